@@ -1,0 +1,298 @@
+"""Every record of the core, declared once.
+
+An annotated class is the specification. From it come the interpreted object (``__slots__`` of ints and nested lists), the
+NumPy dtype of the compiled form (`dtype` in ``jantaku.sim.records``, read off ``__fields__``) and the types that mypy sees.
+A field is ``Annotated[int or lists of int, code, *shape]``; the code is the NumPy one; a record may hold a record.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, Protocol, TypeVar, cast
+
+from jantaku.core.acts import WORDS
+from jantaku.core.names import BLOCK_CODES, FEATURES, FU_ITEMS, RIVER, WAITS, WALL
+from jantaku.core.reasons import REASONS
+
+I1 = Annotated[int, "i1"]
+I2 = Annotated[int, "i2"]
+I4 = Annotated[int, "i4"]
+I8 = Annotated[int, "i8"]
+Seats1 = Annotated[list[int], "i1", 4]
+Seats2 = Annotated[list[int], "i2", 4]
+Seats4 = Annotated[list[int], "i4", 4]
+Seats8 = Annotated[list[int], "i8", 4]
+Melds1 = Annotated[list[list[int]], "i1", 4, 4]
+Melds2 = Annotated[list[list[int]], "i2", 4, 4]
+River1 = Annotated[list[list[int]], "i1", 4, RIVER]
+
+R = TypeVar("R")
+SHAPES = 180
+READINGS = 24032
+
+
+class Recorded(Protocol):
+    """A class made by `record`."""
+
+    __fields__: dict[str, tuple[str | type, tuple[int, ...]]]
+
+
+def _zero(code: str | type, shape: tuple[int, ...]) -> Any:
+    if shape:
+        return [_zero(code, shape[1:]) for _ in range(shape[0])]
+    return 0 if isinstance(code, str) else code()
+
+
+def record(cls: type[R]) -> type[R]:
+    """Make the interpreted form of a record: a class with slots whose new object is all zeros."""
+    fields: dict[str, tuple[str | type, tuple[int, ...]]] = {}
+    for name, spec in cls.__annotations__.items():
+        meta = getattr(spec, "__metadata__", None)
+        fields[name] = (meta[0], meta[1:]) if meta else (spec, ())
+
+    def blank(self: Any) -> None:
+        for name, (code, shape) in fields.items():
+            setattr(self, name, _zero(code, shape))
+
+    space = {"__slots__": tuple(fields), "__fields__": fields, "__init__": blank, "__doc__": cls.__doc__, "__module__": cls.__module__}
+    return cast("type[R]", type(cls.__name__, (), space))
+
+
+def fields_of(thing: type | object) -> dict[str, tuple[str | type, tuple[int, ...]]]:
+    """The fields of a record: name, then its code (or its record) and its shape."""
+    return cast("Recorded", thing).__fields__
+
+
+def copy(source: object, into: object) -> None:
+    """Copy every field of an interpreted record into another of its class."""
+    for name, (code, shape) in fields_of(source).items():
+        value = getattr(source, name)
+        if shape:
+            setattr(into, name, [list(v) for v in value] if len(shape) > 1 else list(value))
+        elif isinstance(code, str):
+            setattr(into, name, value)
+        else:
+            copy(value, getattr(into, name))
+
+
+def same(a: object, b: object) -> list[str]:
+    """The names of the fields in which two interpreted records of one class differ."""
+    return [name for name in fields_of(a) if getattr(a, name) != getattr(b, name)]
+
+
+@record
+class Hand:
+    """A finished hand, as the scorer takes it."""
+
+    count: Annotated[list[int], "i1", 34]  # concealed tiles of each kind, the winning tile among them
+    key: Annotated[list[int], "i4", 4]  # base-5 index of each suit of them
+    melds: I1
+    meld: Annotated[list[int], "i2", 4]  # what is laid down, as blocks
+    called: I1  # how many of those took another's tile
+    win: I1  # kind of the winning tile
+    by_draw: I1
+    mixed: I1  # the tile drawn was not kept apart (WRC 5.6)
+    riichi: I1  # 2 if double
+    ippatsu: I1
+    last: I1  # the last tile of the wall, or the discard after it
+    after_kan: I1
+    robbing: I1
+    first_turn: I1  # the first go-round, without a call
+    seat: I1  # winds, 0 to 3 from East
+    round: I1
+    doras: I1
+    dora: Annotated[list[int], "i1", 5]  # kinds of the indicators turned ...
+    uras: I1
+    ura: Annotated[list[int], "i1", 5]  # ... and of those beneath
+    red: I1  # red fives held, melds included
+
+
+@record
+class Reading:
+    """One way to see a hand."""
+
+    blocks: I1  # 5; or 7 pairs; or 13 orphans
+    block: Annotated[list[int], "i2", 13]
+    item: Annotated[list[int], "i2", FU_ITEMS]
+    f: Annotated[list[int], "i1", FEATURES]
+
+
+@record
+class Worth:
+    """What a hand is worth, and the reading that gave it. ``base`` is 0 where there is no yaku, or no hand."""
+
+    base: I4  # what the payments are made from
+    han: I2
+    fu: I2
+    yakuman: I2
+    rows: I8  # the yaku that count, one bit a row of the book
+    bonus: Annotated[list[int], "i2", 3]  # han from dora, ura dora, red fives
+    blocks: I1
+    block: Annotated[list[int], "i2", 13]
+    item: Annotated[list[int], "i2", FU_ITEMS]
+    f: Annotated[list[int], "i1", FEATURES]
+
+
+@record
+class Book:
+    """A rule book, compiled: what the core asks. Names are those of the rulings (``jantaku.rulings``)."""
+
+    # worth
+    admit: Annotated[list[list[int]], "i8", FEATURES, 16]  # the rows that admit a value of a feature, one bit each
+    value: Annotated[list[list[list[int]]], "i2", 2, 8, 256]  # open, closed: the worth of eight rows at a time
+    yakuman: I8  # rows that are yakuman
+    alone: I8  # rows to which nothing is added (renhou of 2015)
+    kokushi: I8  # rows of thirteen orphans, which may rob a concealed kong
+    fu: Annotated[list[list[int]], "i1", 16, BLOCK_CODES]  # by 4 * seat + round wind: what a block earns
+    wait_fu: Annotated[list[int], "i1", WAITS]
+    fu_win: I1
+    fu_closed_ron: I1
+    fu_draw: I1
+    fu_open_pinfu: I1
+    fu_seven_pairs: I1
+    fu_pinfu_draw: I1  # 1 where pinfu by self-draw keeps the fu of the draw
+    fu_not_apart: I1  # 1 where a tile not kept apart keeps them
+    limit: Annotated[list[int], "i4", 14]  # base by han; 0 where the fu decide
+    mangan_from: I4  # the base that already counts as mangan
+    most_yakuman: I1
+    yakuman_base: I4
+    liable_rows: Annotated[list[int], "i8", 3]  # rows with which each liability bites; 0 where the book has none
+    # payments
+    counter_value: I4
+    stick_value: I4
+    noten_total: I4
+    liable_counters: I1  # 0 the discarder pays them, 1 the liable player
+    multi_ron_counters: I1  # 0 every winner gets them, 1 the nearest only
+    # the table
+    start: I4
+    red_fives: I1
+    rounds: I1
+    extra_rounds: I1
+    target: I4
+    bust: I1
+    agari_yame: I1  # 0 never, 1 on a win, 2 on a win or tenpai
+    leftover_sticks: I1  # 0 they stay, 1 first place takes them
+    claim_priority: I1  # 0 triplet and quad before run, 1 the first call
+    call_tolerance: I4  # ms within which two calls are simultaneous
+    multi_ron: I1
+    swap_same_chii: I1  # 1 forbidden
+    swap_same_pon: I1
+    swap_other: I1
+    kan_dora_concealed: I1  # 0 at once, 1 before the next discard
+    kan_dora_open: I1
+    rob_concealed: I1  # 0 never, 1 thirteen orphans only
+    riichi_kan: I1  # 0 never, 1 waits unchanged, 2 and a triplet in every reading
+    missed_ends: I1  # 0 own draw, 1 own draw or claim
+    riichi_points: I4  # least points to declare with; -1000000 where there is no least
+    riichi_tiles: I1
+    riichi_furiten: I1
+    noten_by_choice: I1
+    dealer_stays: I1  # 1 tenpai at a draw keeps the deal
+    draw_counter: I1
+    fifth_tile: I1  # 0 own tiles and melds, 1 concealed tiles only
+    nagashi_mangan: I1
+    nine_kinds: I1
+    four_winds: I1
+    four_riichi: I1
+    four_kans: I1  # 0 never, 1 at the declaration, 2 after the discard
+    triple_ron: I1  # 0 wins, 1 aborts
+    abort_counter: I1
+    chombo: I1  # 0 penalty points, 1 reverse mangan
+
+
+@record
+class Lut:
+    """The large tables; interpreted they are bytes, arrays and tuples."""
+
+    shape: Annotated[list[int], "u1", 5**9]  # key of a suit: which of 180 summaries
+    honour_shape: Annotated[list[int], "u1", 5**7]
+    merge: Annotated[list[list[int]], "u1", SHAPES, SHAPES]  # summary of two holdings together
+    cost: Annotated[list[list[int]], "i1", SHAPES, 10]  # tiles lacking for 0-4 groups, without and with a pair
+    tally: Annotated[list[int], "i2", 5**9]  # pairs | kinds << 4 | orphans << 8 | paired orphans << 11
+    honour_tally: Annotated[list[int], "i2", 5**7]
+    suit: Annotated[list[int], "i2", 5**9]  # key of a suit: its first reading; 0 if it has none
+    honour: Annotated[list[int], "i2", 5**7]
+    ways: Annotated[list[int], "i1", READINGS]  # how many readings begin here
+    reading: Annotated[list[int], "i8", READINGS]  # their blocks, a byte each
+    part: Annotated[list[int], "i8", BLOCK_CODES]  # what a block adds to the sums, a nibble each
+    run: Annotated[list[int], "i8", BLOCK_CODES]  # the bit of its first tile, if it is a run ...
+    triplet: Annotated[list[int], "i8", BLOCK_CODES]  # ... a triplet or quad ...
+    pair: Annotated[list[int], "i8", BLOCK_CODES]  # ... a pair or a single
+    wait: Annotated[list[list[int]], "i1", BLOCK_CODES, 34]  # the wait, if this tile came last into it; else -1
+    holds: Annotated[list[list[int]], "i1", BLOCK_CODES, 34]  # tiles of each kind in it
+
+
+@record
+class Table:
+    """One table: a game, its hand in play, four seats. Seats are 0-3, East first at the start of the game."""
+
+    # the game
+    points: Seats4
+    dealer: I1
+    round: I1  # prevailing wind, 0 East
+    counters: I2
+    sticks: I2
+    hands: I2  # hands ended, re-deals included
+    over: I1  # why the game ended; 0 while it goes on
+    # the hand
+    wall: Annotated[list[int], "i1", WALL]  # tiles in the order in which they are taken; -1 unknown
+    dice: Annotated[list[int], "i1", 2]
+    taken: I2  # tiles taken from the live wall
+    kans: I1  # quads completed, so replacement tiles taken
+    indicators: I1  # dora indicators turned
+    unturned: I1  # indicators to be turned before the next discard
+    phase: I1
+    turn: I1  # whose turn it is, or whose discard or quad lies in question
+    source: I1  # how the tile of the turn came
+    tile: I1  # the tile drawn, discarded or added last
+    robbed: I1  # act of the kong that may be robbed
+    pending: I1  # seats that have yet to answer, one bit each
+    answer: Seats2  # what each answered; -1 nothing
+    called_at: Annotated[list[int], "i8", 4]  # when, in ms; 0 where no clock ran
+    untouched: I1  # no call and no concealed kong yet
+    barred: I8  # kinds that may not be discarded this turn (swap-calling)
+    outcome: I1
+    winners: I1  # one bit each
+    delta: Seats4  # what the hand paid, sticks included
+    # the seats
+    hand: Annotated[list[list[int]], "i1", 4, 34]  # concealed tiles of each kind
+    key: Annotated[list[list[int]], "i4", 4, 4]  # base-5 index of each suit of them
+    held: Seats8  # kinds held, one bit each
+    fours: Seats8  # kinds of which all four are held
+    reds: Seats1  # red fives among them, one bit a suit
+    hidden: Seats1  # concealed tiles that are not known
+    melds: Seats1
+    called: Seats1  # melds that took another's tile
+    meld: Melds2  # as blocks
+    meld_call: Melds1
+    meld_from: Melds1  # whose tile was claimed; the seat itself for a concealed kong
+    meld_tile: Melds1  # the tile claimed
+    meld_reds: Melds1  # red fives in it
+    waits: Seats8  # kinds that complete the hand
+    cast: Seats8  # kinds among the seat's own discards
+    missed: Seats1
+    river: River1
+    marks: River1
+    discards: Seats1
+    riichi: Seats1
+    double: Seats1  # the riichi is a double one
+    ippatsu: Seats1
+    riichi_at: Seats1  # place of the riichi tile in the river; -1 none
+    declared: Seats1  # -1 nothing, 0 noten, 1 tenpai
+    dead: Seats1  # 1 dead hand, 2 formally declared dead
+    liable: Annotated[list[list[int]], "i1", 4, 3]  # who is liable to this seat: dragons, winds, kans; -1 nobody
+
+
+@record
+class Desk:
+    """Room to work in, kept beside the table: what a seat may do, and the hand being weighed."""
+
+    seat: I1  # whose acts were looked at last
+    possible: Annotated[list[int], "i8", WORDS]
+    lawful: Annotated[list[list[int]], "i8", 4, WORDS]  # of each seat asked
+    against: Annotated[list[list[int]], "i8", REASONS, WORDS]
+    barred: Annotated[list[int], "i8", WORDS]  # all reasons together
+    raised: I8  # reasons that hold anything, one bit each
+    hand: Hand
+    reading: Reading
+    worth: Worth
+
+
