@@ -1,0 +1,73 @@
+# make play, make test: everything else, set-up included, follows from these.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+# The first of these that is Python 3.11 or later; `make PYTHON=... play` to choose.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+# Real games and tables to test on, where there are any; what needs them says so and is skipped.
+export JANTAKU_SHARED ?= $(abspath ../shared)
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
+JOBS ?= 2
+CHECKED := $(wildcard src tests tools benchmarks)
+
+.PHONY: help play test test-quick lint bench clean
+
+help: ## what can be made
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
+
+play: .venv/ready-play ## play a game in the terminal
+	@$(BIN)/jantaku play
+
+test: lint ## set up, then run every check and every test
+	@$(BIN)/python -m pytest -n $(JOBS)
+
+test-quick: lint ## the same without the slow tests
+	@$(BIN)/python -m pytest -n $(JOBS) -m "not slow"
+
+lint: .venv/ready-test ## style, types, layers, ceilings
+	@$(BIN)/ruff check --quiet $(CHECKED)
+	@$(BIN)/ruff format --check --quiet $(CHECKED) || { echo "make: '$(BIN)/ruff format' would change these files" >&2; exit 1; }
+	@$(BIN)/mypy $(CHECKED)
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python tools/ceilings.py
+
+bench: .venv/ready-bench ## measure speed, ours beside the rivals'
+	@$(BIN)/python -m benchmarks
+
+clean: ## remove what was made, .venv included
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# ---- set-up: done again only where pyproject.toml, or Python, has changed
+
+$(BIN)/python:
+	@if [ -z "$(PYTHON)" ]; then echo "make: Jantaku needs Python 3.11 or later, and none was found; PYTHON=/path/to/python make ..." >&2; exit 1; fi
+	@rm -rf .venv
+	@$(PYTHON) -m venv .venv >.venv.log 2>&1 || $(PYTHON) -m virtualenv --quiet .venv 2>>.venv.log || { \
+		cat .venv.log >&2; rm -rf .venv .venv.log; \
+		echo "make: $(PYTHON) cannot make a virtual environment: its venv module or pip is missing." >&2; \
+		echo "make: on Debian and Ubuntu, install the package python3-venv; elsewhere, 'pip install virtualenv' will do." >&2; \
+		exit 1; }
+	@rm -f .venv.log
+
+# Play needs nothing compiled, so a machine for which there is no Numba can still play.
+.venv/ready-play: pyproject.toml $(BIN)/python
+	@echo "Setting up in .venv: once, a minute or so ..." >&2
+	@$(PIP) --editable '.[fast]' || { echo "make: the extra 'fast' is not to be had here: going on without it" >&2; $(PIP) --editable .; }
+	@touch $@
+
+.venv/ready-test: pyproject.toml $(BIN)/python
+	@echo "Setting up for tests in .venv: once, a minute or so ..." >&2
+	@$(PIP) --editable '.[fast,test]'
+	@touch .venv/ready-play $@
+
+.venv/ready-bench: pyproject.toml $(BIN)/python
+	@echo "Setting up for benchmarks in .venv: once, a minute or so ..." >&2
+	@$(PIP) --editable '.[fast,bench]'
+	@touch .venv/ready-play $@

@@ -1,0 +1,5 @@
+"""``python -m jantaku`` is ``jantaku``."""
+
+from jantaku.cli import main
+
+main()

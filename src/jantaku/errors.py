@@ -1,0 +1,30 @@
+"""What can go wrong, as one tree.
+
+* JantakuError
+  + BookError   a rule book that cannot be opened or does not load
+  + HandError   tiles or melds that cannot be a hand
+  + LogError    a record that is not what it says
+  + ActError    an act that is not lawful, or not possible, where it was asked for
+
+A message says what was wrong, where, and what would be right.
+"""
+
+
+class JantakuError(Exception):
+    """Anything that Jantaku refuses; its text is a sentence for the person who asked."""
+
+
+class BookError(JantakuError):
+    """A rule book, or a ruling of the house, that does not load."""
+
+
+class HandError(JantakuError):
+    """Tiles, melds or circumstances that cannot be."""
+
+
+class LogError(JantakuError):
+    """A record that cannot be read."""
+
+
+class ActError(JantakuError):
+    """An act that may not be done here."""
