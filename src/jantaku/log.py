@@ -69,6 +69,12 @@ class HandLog:
     entries: list[Entry] = field(default_factory=list)
     end: End | None = None
     place: str = ""  # where in the source the hand begins, for messages
+    generator: str = ""  # which generator makes the wall out of the secret; "" where there is none
+    drawn: list[tuple[int, int]] = field(default_factory=list)  # (seat, tile) as recorded, in order; beside a known wall
+    indicators: list[int] = field(default_factory=list)  # dora indicators, as recorded, in the order they were turned
+    ura: list[int] = field(default_factory=list)  # ura dora indicators, as recorded
+    deals: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]] | None = None  # thirteen tiles by seat
+    flaws: list[str] = field(default_factory=list)  # where the record contradicts itself: sentences with their places
 
 
 @dataclass(slots=True)

@@ -1,0 +1,101 @@
+"""Tiles in and out: the digits and suits of mpsz (``0`` is the red five), English words, the tiles of Unicode.
+
+A tile is its code: 0-8 characters, 9-17 circles, 18-26 bamboo, 27-33 honours, 34-36 the red fives; -1 is an unknown tile.
+"""
+
+from jantaku.core.names import RED, TILES, UNKNOWN
+from jantaku.errors import HandError
+
+SUITS = "mpsz"
+HONOURS = ("east", "south", "west", "north", "white", "green", "red")
+SUIT_WORDS = ("characters", "circles", "bamboo")
+FIVE = 4
+
+MPSZ = (*(f"{i % 9 + 1}{SUITS[i // 9]}" for i in range(RED)), *(f"0{suit}" for suit in "mps"))
+WORDS = (
+    *(f"{number} {suit}" for suit in SUIT_WORDS for number in range(1, 10)),
+    *HONOURS,
+    *(f"red 5 {suit}" for suit in SUIT_WORDS),
+)
+_PLAIN = "".join(chr(0x1F000 + at) for at in (*range(0x07, 0x10), *range(0x19, 0x22), *range(0x10, 0x19), 0, 1, 2, 3, 6, 5, 4))
+GLYPHS = (*_PLAIN, _PLAIN[FIVE], _PLAIN[FIVE + 9], _PLAIN[FIVE + 18])
+BACK = "\U0001f02b"
+
+_OF_MPSZ = {text: tile for tile, text in enumerate(MPSZ)}
+_OF_WORD = {text: tile for tile, text in enumerate(WORDS)}
+_OF_GLYPH = {text: tile for tile, text in enumerate(_PLAIN)}
+
+
+def kind(tile: int) -> int:
+    """The kind (0-33) of a tile, the red fives being fives; -1 stays -1."""
+    return FIVE + 9 * (tile - RED) if tile >= RED else tile
+
+
+def is_red(tile: int) -> bool:
+    """Whether a tile is one of the red fives."""
+    return RED <= tile < TILES
+
+
+def tile_of(text: str) -> int:
+    """The tile of one mpsz name ("5m", "0p", "7z"), or of one word ("east", "red 5 circles"), or of one Unicode tile.
+
+    HandError where it is none of them.
+    """
+    for names in (_OF_MPSZ, _OF_WORD, _OF_GLYPH):
+        if text in names:
+            return names[text]
+    raise HandError(
+        f"{text[:20]!r} is no tile; a tile is a digit and m, p, s or z (1z-7z: E S W N white green red), as in 5m or 0p"
+    )
+
+
+def text_of(tile: int) -> str:
+    """The mpsz name of a tile; "?" for one unknown."""
+    return MPSZ[tile] if tile != UNKNOWN else "?"
+
+
+def word_of(tile: int) -> str:
+    """The English words for a tile: "east", "5 circles", "red 5 circles"."""
+    return WORDS[tile] if tile != UNKNOWN else "an unknown tile"
+
+
+def glyph_of(tile: int) -> str:
+    """The Unicode tile; a red five looks like any five, an unknown tile is seen from its back."""
+    return GLYPHS[tile] if tile != UNKNOWN else BACK
+
+
+def tiles_of(text: str) -> list[int]:
+    """The tiles of a compact row ("123m0p??7z") in the order written; "?" is an unknown tile. HandError where it is none."""
+    tiles: list[int] = []
+    digits = ""
+    for at, letter in enumerate(text):
+        if letter in "0123456789":
+            digits += letter
+        elif letter == "?" and not digits:
+            tiles.append(UNKNOWN)
+        elif letter in SUITS and digits:
+            tiles.extend(tile_of(digit + letter) for digit in digits)
+            digits = ""
+        else:
+            raise HandError(
+                f"{letter!r} at {at + 1} of {_short(text)}: a row of tiles is digits and then their suit, as in 123m0p7z"
+            )
+    if digits:
+        raise HandError(
+            f"the suit is missing after {digits[:20]} at the end of {_short(text)}: a row of tiles ends in m, p, s, z or ?"
+        )
+    return tiles
+
+
+def row_of(tiles: list[int] | tuple[int, ...]) -> str:
+    """The compact row of these tiles in their order; `tiles_of` reads it back."""
+    row = ""
+    for at, tile in enumerate(tiles):
+        name = text_of(tile)
+        last = at + 1 == len(tiles) or text_of(tiles[at + 1])[-1] != name[-1]
+        row += name if last or tile == UNKNOWN else name[0]
+    return row
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")
