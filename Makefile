@@ -19,7 +19,7 @@ CHECKED := $(wildcard src tests tools benchmarks)
 .PHONY: help play test test-quick lint bench clean
 
 help: ## what can be made
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
 
 play: .venv/ready-play ## play a game in the terminal
 	@$(BIN)/jantaku play
@@ -31,8 +31,8 @@ test-quick: lint ## the same without the slow tests
 	@$(BIN)/python -m pytest -n $(JOBS) -m "not slow"
 
 lint: .venv/ready-test ## style, types, layers, ceilings
-	@$(BIN)/ruff check --quiet $(CHECKED)
-	@$(BIN)/ruff format --check --quiet $(CHECKED) || { echo "make: '$(BIN)/ruff format' would change these files" >&2; exit 1; }
+	@$(BIN)/ruff check $(CHECKED)
+	@$(BIN)/ruff format --check $(CHECKED)
 	@$(BIN)/mypy $(CHECKED)
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python tools/ceilings.py

@@ -1,0 +1,152 @@
+"""The house: what holds of the project as a whole."""
+
+import ast
+import importlib
+import pkgutil
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import jantaku
+from tools import ceilings
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "jantaku"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+
+def loaded_by(statement: str) -> set[str]:
+    """The top-level modules and those of ours that a fresh interpreter holds once a statement has run."""
+    code = f"import sys; before = set(sys.modules); {statement}; print(*sorted(set(sys.modules) - before))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return {name if name.startswith("jantaku") else name.partition(".")[0] for name in run.stdout.split()}
+
+
+def modules_under(package: str) -> list[str]:
+    path = PACKAGE.joinpath(*package.split(".")[1:])
+    return [package, *(found.name for found in pkgutil.walk_packages([str(path)], f"{package}."))]
+
+
+def test_import_jantaku_loads_nothing_but_itself() -> None:
+    assert loaded_by("import jantaku") == {"jantaku"}
+
+
+def test_core_loads_nothing_but_core_and_the_standard_library() -> None:
+    modules = modules_under("jantaku.core")
+    strangers = {
+        name
+        for name in loaded_by(f"import {', '.join(modules)}")
+        if name not in sys.stdlib_module_names and name != "jantaku" and not name.startswith("jantaku.core")
+    }
+    assert len(modules) > 1
+    assert strangers == set()
+
+
+@pytest.mark.parametrize("name", sorted(jantaku._HOME))
+def test_every_name_jantaku_offers_is_where_it_is_said_to_be(name: str) -> None:
+    assert getattr(jantaku, name) is getattr(importlib.import_module(jantaku._HOME[name]), name)
+
+
+def test_type_checkers_are_told_of_the_same_names_as_the_interpreter() -> None:
+    tree = ast.parse((PACKAGE / "__init__.py").read_text("utf-8"))
+    told = {
+        alias.asname: node.module
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module != "importlib"
+        for alias in node.names
+    }
+    assert told == jantaku._HOME
+
+
+def test_jantaku_lists_what_it_offers_and_refuses_what_it_has_not() -> None:
+    assert {"JantakuError", "__version__"} <= set(dir(jantaku))
+    with pytest.raises(AttributeError, match="no attribute 'mah_jong'"):
+        jantaku.mah_jong  # noqa: B018
+
+
+def test_every_error_of_ours_is_a_jantaku_error() -> None:
+    for module in modules_under("jantaku"):
+        if module.startswith("jantaku.sim") or module.endswith("__main__"):
+            continue
+        for name, thing in vars(importlib.import_module(module)).items():
+            if isinstance(thing, type) and issubclass(thing, Exception) and thing.__module__.startswith("jantaku"):
+                assert issubclass(thing, jantaku.JantakuError), f"{module}.{name}"
+
+
+def test_the_ceilings_are_kept() -> None:
+    assert list(ceilings.complaints(ceilings.survey(), ceilings.EXCEPTIONS)) == []
+
+
+def test_every_exception_to_a_ceiling_has_a_reason() -> None:
+    assert all(reason.strip() for _, reason in ceilings.EXCEPTIONS.values())
+
+
+def function(lines: int) -> str:
+    return "def long():\n" + "    pass\n" * (lines - 1)
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "told"),
+    [
+        ("src/jantaku/core/a.py", function(24), []),
+        ("src/jantaku/core/a.py", function(25), ["src/jantaku/core/a.py::long has 25 lines, and may have 24"]),
+        ("src/jantaku/a.py", function(39), []),
+        ("src/jantaku/a.py", "class C:\n  async " + function(40), ["src/jantaku/a.py::C.long has 40 lines, and may have 39"]),
+        ("tests/a.py", "\n" * 399, []),
+        ("tests/a.py", "\n" * 400, ["tests/a.py has 400 lines, and may have 399"]),
+    ],
+)
+def test_what_is_too_long_is_told_with_its_place(path: str, source: str, told: list[str]) -> None:
+    assert list(ceilings.complaints(list(ceilings.measure(source, path)), {})) == told
+
+
+def test_an_exception_holds_up_to_its_own_number_and_goes_when_it_is_not_needed() -> None:
+    exceptions = {"tests/a.py": (450, "a table"), "tests/b.py": (500, "gone")}
+    assert list(ceilings.complaints(list(ceilings.measure("\n" * 450, "tests/a.py")), exceptions)) == [
+        "tests/b.py is not there: its exception can go"
+    ]
+    assert list(ceilings.complaints(list(ceilings.measure("\n" * 451, "tests/a.py")), exceptions)) == [
+        "tests/a.py has 451 lines, and may have 450",
+        "tests/b.py is not there: its exception can go",
+    ]
+    assert list(ceilings.complaints(list(ceilings.measure("\n", "tests/a.py")), exceptions)) == [
+        "tests/a.py has only 1 lines: its exception can go",
+        "tests/b.py is not there: its exception can go",
+    ]
+
+
+def test_the_licence_is_the_one_the_project_declares() -> None:
+    text = (ROOT / "LICENSE").read_text("utf-8")
+    assert PROJECT["project"]["license"] == "MIT"
+    assert text.startswith("MIT License\n")
+    assert "The Jantaku authors" in text
+    assert PROJECT["project"]["authors"] == [{"name": "The Jantaku authors"}]
+
+
+def test_every_requirement_has_a_lower_bound_and_none_is_asked_for_twice_differently() -> None:
+    project = PROJECT["project"]
+    asked = [*project["dependencies"], *(line for extra in project["optional-dependencies"].values() for line in extra)]
+    bounds: dict[str, str] = {}
+    for line in asked:
+        found = re.fullmatch(r"([a-z0-9-]+)((?:>=|==)[0-9.]+(?:,<[0-9.]+)?)", line)
+        assert found, f"{line}: no lower bound"
+        assert bounds.setdefault(found[1], found[2]) == found[2]
+
+
+def test_the_links_of_the_readme_lead_somewhere() -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / "README.md").read_text("utf-8"))
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_the_readme_begins_with_the_two_commands() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert re.findall(r"^    make ([a-z-]+)", text, re.MULTILINE)[:2] == ["play", "test"]
+
+
+def test_the_package_says_that_it_is_typed() -> None:
+    assert (PACKAGE / "py.typed").is_file()
