@@ -1,0 +1,142 @@
+"""A hand as a reader comes to know it: what was dealt, drawn and done, in the order of the record."""
+
+from jantaku.core import acts as A
+from jantaku.core.names import DEALT, FIRST_INDICATOR, MOST_KANS, REPLACEMENT, UNKNOWN, WALL
+from jantaku.errors import LogError
+from jantaku.log import End, Entry, HandLog, Start
+from jantaku.tiles import is_red, kind, text_of
+
+WINDS = "ESWN"
+FIRST_SUITLESS = 27
+MOST_ENTRIES = 2000
+LIVE_END = WALL - 14
+Tiles = tuple[int, ...]
+
+
+def wrong(where: str, what: str, right: str) -> LogError:
+    """The error that says where a record is wrong, what is there, and what would be right."""
+    return LogError(f"{where}: {what}; expected {right}")
+
+
+def title(dealer: int, wind: int, counters: int) -> str:
+    """How people name a hand: "East 2, 1 counter"."""
+    name = ("East", "South", "West", "North")[wind]
+    return f"{name} {dealer + 1}" + (f", {counters} counter{'s' * (counters > 1)}" if counters else "")
+
+
+def chii_act(where: str, claimed: int, used: Tiles) -> int:
+    """The act that claims this tile for a run with these two of the hand; LogError where they make none."""
+    low, middle, high = run = sorted(map(kind, (claimed, *used)))
+    if low < 0 or high >= FIRST_SUITLESS or run != [low, low + 1, low + 2] or low // 9 != high // 9:
+        raise wrong(where, f"chii of {' '.join(map(text_of, (claimed, *used)))}", "three tiles in a row of one suit")
+    return A.CHII_LOW + 2 * (0, 1, 2)[(low, middle, high).index(kind(claimed))] + any(map(is_red, used))
+
+
+def same_kind(where: str, tiles: Tiles, size: int) -> int:
+    """The kind of tiles that are all alike; LogError where they are not, or not that many."""
+    kinds = {kind(tile) for tile in tiles}
+    if len(kinds) != 1 or len(tiles) != size or UNKNOWN in kinds:
+        raise wrong(where, f"{' '.join(map(text_of, tiles))} as a group", f"{size} tiles alike")
+    return kinds.pop()
+
+
+class Builder:
+    """Collects one hand; `hand` gives it. Errors are LogErrors with the place of the hand."""
+
+    def __init__(self, start: Start, place: str) -> None:
+        self.start = start
+        self.place = place
+        self.wall = [UNKNOWN] * WALL
+        self.dice = (0, 0)
+        self.deals: list[Tiles | None] = [None] * 4
+        self.next = DEALT - 1
+        self.drawn_at = DEALT - 1  # the place of the last draw
+        self.kans = 0
+        self.owed = False  # a replacement tile comes next
+        self.entries: list[Entry] = []
+        self.drawn: list[tuple[int, int]] = []
+        self.indicators: list[int] = []
+        self.ura: list[int] = []
+        self.flaws: list[str] = []
+        self.end: End | None = None
+
+    def deal(self, seat: int, tiles: Tiles) -> None:
+        """Thirteen tiles for a seat, in the order in which they are taken as far as that is known."""
+        if len(tiles) != 13:
+            raise wrong(self.place, f"{len(tiles)} tiles dealt to {WINDS[seat]}", "13")
+        self.deals[seat] = tiles
+        for at, tile in enumerate(tiles):
+            self.wall[self.dealt_place(seat, at)] = tile
+
+    def dealt_place(self, seat: int, at: int) -> int:
+        """Where in the wall the tile lies that a seat is dealt as its ``at``-th (WRC 2015 4.9)."""
+        part = (seat - self.start.dealer) % 4
+        return 48 + part if at == 12 else 16 * (at // 4) + 4 * part + at % 4
+
+    def draw(self, seat: int, tile: int) -> int:
+        """A seat draws: a replacement tile if the last act was a kan, else the next of the wall. Returns its place."""
+        if self.owed:
+            place, self.owed = REPLACEMENT[self.kans - 1], False
+        else:
+            place = self.next
+            self.next += 1
+        if place == LIVE_END:
+            raise wrong(self.place, f"a draw by {WINDS[seat]} beyond the end of the wall", "at most 70 draws besides kans")
+        self.wall[place] = tile
+        self.drawn.append((seat, tile))
+        self.drawn_at = place
+        return place
+
+    def discard(self, seat: int, tile: int, *, drawn: bool, riichi: bool = False) -> None:
+        """A discard, told from the hand or as the tile just drawn."""
+        if not drawn:
+            self.act(seat, (A.RIICHI_DISCARD if riichi else A.DISCARD) + tile)
+            return
+        known = bool(self.drawn) and self.drawn[-1][1] != UNKNOWN
+        self.act(seat, A.RIICHI_DRAWN if riichi else A.DISCARD_DRAWN, UNKNOWN if known else tile)
+
+    def act(self, seat: int, act: int, tile: int = UNKNOWN) -> None:
+        """Any act by its number."""
+        if len(self.entries) >= MOST_ENTRIES:
+            raise wrong(self.place, "an endless hand", f"at most {MOST_ENTRIES} acts")
+        if act == A.KAN or A.CONCEALED_KAN <= act < A.OTHERS:
+            if self.kans == MOST_KANS:
+                raise wrong(self.place, "a fifth kan", "at most four, as there are four replacement tiles")
+            self.kans += 1
+            self.owed = True
+        self.entries.append(Entry(seat, act, tile))
+
+    def indicator(self, tile: int) -> int:
+        """The next dora indicator is turned. Returns its place."""
+        place = FIRST_INDICATOR - 2 * len(self.indicators)
+        if len(self.indicators) > MOST_KANS:
+            raise wrong(self.place, "a sixth dora indicator", "at most five")
+        self.indicators.append(tile)
+        self.wall[place] = tile
+        return place
+
+    def under(self, tiles: Tiles) -> None:
+        """The ura dora indicators, as a winner shows them."""
+        if len(tiles) > MOST_KANS + 1:
+            raise wrong(self.place, f"{len(tiles)} ura dora indicators", "at most five")
+        self.ura = list(tiles)
+        for at, tile in enumerate(tiles):
+            self.wall[FIRST_INDICATOR - 2 * at + 1] = tile
+
+    def hand(self) -> HandLog:
+        """The hand, with all that its record said."""
+        east, south, west, north = self.deals
+        known = east is not None and south is not None and west is not None and north is not None
+        return HandLog(
+            wall=tuple(self.wall),
+            dice=self.dice,
+            start=self.start,
+            entries=self.entries,
+            end=self.end,
+            place=self.place,
+            drawn=self.drawn,
+            indicators=self.indicators,
+            ura=self.ura,
+            deals=(east, south, west, north) if known else None,
+            flaws=self.flaws,
+        )
