@@ -1,6 +1,6 @@
 # make play, make test: everything else, set-up included, follows from these.
 
-SHELL := /bin/bash
+SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
@@ -48,13 +48,11 @@ clean: ## remove what was made, .venv included
 
 $(BIN)/python:
 	@if [ -z "$(PYTHON)" ]; then echo "make: Jantaku needs Python 3.11 or later, and none was found; PYTHON=/path/to/python make ..." >&2; exit 1; fi
-	@rm -rf .venv
-	@$(PYTHON) -m venv .venv >.venv.log 2>&1 || $(PYTHON) -m virtualenv --quiet .venv 2>>.venv.log || { \
-		cat .venv.log >&2; rm -rf .venv .venv.log; \
+	@rm -rf .venv; said=$$($(PYTHON) -m venv .venv 2>&1 || $(PYTHON) -m virtualenv --quiet .venv 2>&1) || { \
+		rm -rf .venv; echo "$$said" >&2; \
 		echo "make: $(PYTHON) cannot make a virtual environment: its venv module or pip is missing." >&2; \
 		echo "make: on Debian and Ubuntu, install the package python3-venv; elsewhere, 'pip install virtualenv' will do." >&2; \
 		exit 1; }
-	@rm -f .venv.log
 
 # Play needs nothing compiled, so a machine for which there is no Numba can still play.
 .venv/ready-play: pyproject.toml $(BIN)/python
