@@ -5,7 +5,6 @@ NumPy dtype of the compiled form (`dtype` in ``jantaku.sim.records``, read off `
 A field is ``Annotated[int or lists of int, code, *shape]``; the code is the NumPy one; a record may hold a record.
 """
 
-from collections.abc import Callable
 from typing import Annotated, Any, Protocol, TypeVar, cast
 
 from jantaku.core.acts import WORDS
@@ -52,7 +51,13 @@ def record(cls: type[R]) -> type[R]:
         for name, (code, shape) in fields.items():
             setattr(self, name, _zero(code, shape))
 
-    space = {"__slots__": tuple(fields), "__fields__": fields, "__init__": blank, "__doc__": cls.__doc__, "__module__": cls.__module__}
+    space = {
+        "__slots__": tuple(fields),
+        "__fields__": fields,
+        "__init__": blank,
+        "__doc__": cls.__doc__,
+        "__module__": cls.__module__,
+    }
     return cast("type[R]", type(cls.__name__, (), space))
 
 
@@ -206,7 +211,7 @@ class Lut:
     honour_shape: Annotated[list[int], "u1", 5**7]
     merge: Annotated[list[list[int]], "u1", SHAPES, SHAPES]  # summary of two holdings together
     cost: Annotated[list[list[int]], "i1", SHAPES, 10]  # tiles lacking for 0-4 groups, without and with a pair
-    tally: Annotated[list[int], "i2", 5**9]  # pairs | kinds << 4 | orphans << 8 | paired orphans << 11
+    tally: Annotated[list[int], "i2", 5**9]  # pairs | kinds << 4 | orphans << 8 | paired orphans << 12: four of them add up
     honour_tally: Annotated[list[int], "i2", 5**7]
     suit: Annotated[list[int], "i2", 5**9]  # key of a suit: its first reading; 0 if it has none
     honour: Annotated[list[int], "i2", 5**7]
@@ -250,6 +255,7 @@ class Table:
     untouched: I1  # no call and no concealed kong yet
     barred: I8  # kinds that may not be discarded this turn (swap-calling)
     outcome: I1
+    collected: I2  # sticks that went to a winner
     winners: I1  # one bit each
     delta: Seats4  # what the hand paid, sticks included
     # the seats
@@ -294,5 +300,3 @@ class Desk:
     hand: Hand
     reading: Reading
     worth: Worth
-
-

@@ -4,6 +4,7 @@
 EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = range(27, 34)
 KINDS = 34
 ORPHANS = (0, 8, 9, 17, 18, 26, EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN)
+ORPHAN_KINDS = sum(1 << kind for kind in ORPHANS)
 ALL_GREEN = (19, 20, 21, 23, 25, HATSU)
 
 # ---- tiles: a tile is its kind, or 34, 35, 36 for the red five of characters, circles, bamboo

@@ -1,0 +1,32 @@
+"""An act happens: one entry for every kind of act, a file for each part of the rules."""
+
+from jantaku.core.acts import TENPAI
+from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.names import CLAIMS, DECLARING, ROBBERY, TURN
+from jantaku.core.step.claims import answer, pass_all
+from jantaku.core.step.ends import declare
+from jantaku.core.step.turn import act_in_turn
+
+
+def step(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, tile: int, time: int) -> None:
+    """Carry out an act that is possible, and go on to where somebody has to decide.
+
+    ``tile`` is the tile discarded where the table does not know what was drawn (-1 otherwise); ``time`` is when the act was
+    called, in ms, 0 where no clock runs. That the act is lawful is for the caller to see to (`against.look`).
+    """
+    if t.phase == TURN:
+        act_in_turn(t, b, lut, d, seat, act, tile)
+    elif t.phase == CLAIMS or t.phase == ROBBERY:
+        answer(t, b, lut, d, seat, act, time)
+    elif t.phase == DECLARING:
+        declare(t, b, seat, 1 if act == TENPAI else 0)
+
+
+def close(t: Table, b: Book, lut: Lut, d: Desk) -> None:
+    """An answer that was not given is a pass; tenpai that was not declared is declared. (Log; WRC 5.7.2)"""
+    if t.phase == CLAIMS or t.phase == ROBBERY:
+        pass_all(t, b, lut, d)
+    elif t.phase == DECLARING:
+        for seat in range(4):
+            if t.pending >> seat & 1:
+                declare(t, b, seat, 1)

@@ -1,0 +1,47 @@
+"""What is possible, and what stands against it, as sets of acts.
+
+`look` computes for one seat the acts that could be done at all and, for each reason the books know, the acts it stands
+against. What is lawful is what is possible and has nothing against it; the reasons against an act are those whose set
+holds it. So what is offered, what is refused and why can never disagree. Acts are numbered in ``core.acts``.
+
+Where one reason already stands against every riichi (or every kong), the costlier tests of the others are not made.
+"""
+
+from jantaku.core.acts import W_DISCARD, W_OTHER, WORDS
+from jantaku.core.against.answers import answers
+from jantaku.core.against.own import own_turn
+from jantaku.core.against.sets import B_NOTEN, B_TENPAI, clear, object_to, tiles_held
+from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.names import CLAIMS, DECLARING, ROBBERY, STANDING, TURN
+from jantaku.core.reasons import DEAD_HAND, NOT_YOUR_TURN, NOTEN_NO_CHOICE, TENPAI_NOT, TENPAI_RIICHI
+
+
+def look(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
+    """Leave on the desk what a seat may do now, and what stands against the rest."""
+    clear(d, seat)
+    if t.phase == TURN and t.turn == seat:
+        own_turn(t, b, lut, d, seat)
+    elif (t.phase == CLAIMS or t.phase == ROBBERY) and t.turn != seat:
+        answers(t, b, lut, d, seat)
+    elif t.phase == DECLARING and t.pending >> seat & 1:
+        declarations(t, b, d, seat)
+    elif t.phase == TURN or t.phase == CLAIMS or t.phase == ROBBERY:
+        d.possible[W_DISCARD] = tiles_held(t, seat)
+        object_to(d, NOT_YOUR_TURN, W_DISCARD, d.possible[W_DISCARD])
+    for word in range(WORDS):
+        d.lawful[seat][word] = d.possible[word] & ~d.barred[word]
+
+
+def declarations(t: Table, b: Book, d: Desk, seat: int) -> None:
+    """Tenpai is declared by who is; noten by anybody but a riichi player. (WRC 5.7.2)"""
+    d.possible[W_OTHER] = B_TENPAI | B_NOTEN
+    if t.hidden[seat]:
+        return
+    if t.waits[seat] == 0:
+        object_to(d, TENPAI_NOT, W_OTHER, B_TENPAI)
+    if t.dead[seat]:
+        object_to(d, DEAD_HAND, W_OTHER, B_TENPAI)
+    if t.riichi[seat] == STANDING:
+        object_to(d, TENPAI_RIICHI, W_OTHER, B_NOTEN)
+    elif t.waits[seat] and b.noten_by_choice == 0:
+        object_to(d, NOTEN_NO_CHOICE, W_OTHER, B_NOTEN)

@@ -1,0 +1,153 @@
+"""What may be answered to a discard or a kong, and what stands against it. (WRC 5.4, 5.5, 5.7.5)"""
+
+from jantaku.core.acts import STRIDE, W_CONCEALED, W_OTHER
+from jantaku.core.against.sets import (
+    B_CHII,
+    B_CHII_HIGH,
+    B_CHII_LOW,
+    B_CHII_MIDDLE,
+    B_KAN,
+    B_PASS,
+    B_PON,
+    B_PON_PLAIN,
+    B_PON_RED,
+    B_RON,
+    FORMS_HIGH,
+    FORMS_LOW,
+    FORMS_MIDDLE,
+    no_more_kongs,
+    object_to,
+)
+from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.hands import awaits_orphan, live, weigh
+from jantaku.core.kinds import BIT, KIND, RED_SUIT
+from jantaku.core.names import CLAIMS, EAST, FOR_THE_HAND, ROBBERY, STANDING
+from jantaku.core.reasons import (
+    CHII_NOT_NEXT,
+    CLAIM_IN_RIICHI,
+    CLAIM_LAST_TILE,
+    CLAIM_LEAVES_NONE,
+    DEAD_HAND,
+    FURITEN_DISCARD,
+    FURITEN_MISSED,
+    FURITEN_RIICHI,
+    KAN_FIFTH,
+    ROB_CONCEALED,
+    WIN_INCOMPLETE,
+    WIN_NO_YAKU,
+)
+
+
+def answers(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
+    """Ron, and, on a discard, the calls."""
+    d.possible[W_OTHER] = B_RON | B_PASS
+    kind = KIND[t.tile]
+    if t.phase == CLAIMS:
+        calls(t, b, d, seat, kind)
+    if t.hidden[seat]:
+        return
+    if not t.waits[seat] & BIT[kind]:
+        object_to(d, WIN_INCOMPLETE, W_OTHER, B_RON)
+        return
+    if t.waits[seat] & t.cast[seat]:
+        object_to(d, FURITEN_DISCARD, W_OTHER, B_RON)
+    if t.missed[seat]:
+        object_to(d, FURITEN_RIICHI if t.missed[seat] == FOR_THE_HAND else FURITEN_MISSED, W_OTHER, B_RON)
+    if t.phase == ROBBERY and t.robbed // STRIDE == W_CONCEALED and (b.rob_concealed == 0 or not awaits_orphan(t, lut, seat)):
+        object_to(d, ROB_CONCEALED, W_OTHER, B_RON)
+    if t.dead[seat]:
+        object_to(d, DEAD_HAND, W_OTHER, B_RON)
+    if weigh(t, b, lut, d, seat, t.tile, False) == 0:
+        object_to(d, WIN_NO_YAKU, W_OTHER, B_RON)
+
+
+def calls(t: Table, b: Book, d: Desk, seat: int, kind: int) -> None:
+    """Chii, pon and kan on the last discard. (WRC 5.4)"""
+    possible = runs(t, seat, kind) | same(t, seat, kind)
+    if possible == 0:
+        return
+    d.possible[W_OTHER] |= possible
+    if (seat - t.turn) % 4 != 1:
+        object_to(d, CHII_NOT_NEXT, W_OTHER, possible & B_CHII)
+    if live(t) == 0:
+        object_to(d, CLAIM_LAST_TILE, W_OTHER, possible)
+    if t.riichi[seat] == STANDING:
+        object_to(d, CLAIM_IN_RIICHI, W_OTHER, possible)
+    if t.dead[seat]:
+        object_to(d, DEAD_HAND, W_OTHER, possible)
+    if no_more_kongs(t, b):
+        object_to(d, KAN_FIFTH, W_OTHER, possible & B_KAN)
+    if t.hidden[seat] == 0:
+        dead_ends(t, b, d, seat, kind, possible)
+
+
+def same(t: Table, seat: int, kind: int) -> int:
+    """The forms of pon, and the kan, that a hand holds the tiles for."""
+    n = t.hand[seat][kind]
+    suit = RED_SUIT[kind]
+    red = t.reds[seat] >> suit & 1 if suit >= 0 else 0
+    if t.hidden[seat]:
+        return B_PON | B_KAN
+    out = 0
+    if n - red >= 2:
+        out |= B_PON_PLAIN
+    if red and n >= 2:
+        out |= B_PON_RED
+    if n >= 3:
+        out |= B_KAN
+    return out
+
+
+def runs(t: Table, seat: int, kind: int) -> int:
+    """The forms of chii that a hand holds the tiles for."""
+    if kind >= EAST:
+        return 0
+    number = kind % 9
+    out = 0
+    if number <= 6:
+        out |= run_forms(t, seat, kind + 1, kind + 2, B_CHII_LOW)
+    if 1 <= number <= 7:
+        out |= run_forms(t, seat, kind - 1, kind + 1, B_CHII_MIDDLE)
+    if number >= 2:
+        out |= run_forms(t, seat, kind - 2, kind - 1, B_CHII_HIGH)
+    return out
+
+
+def run_forms(t: Table, seat: int, first: int, second: int, plain: int) -> int:
+    """A chii with these two tiles: plain, with the red five (the next bit), or both."""
+    if t.hidden[seat]:
+        return plain | plain << 1
+    if t.hand[seat][first] == 0 or t.hand[seat][second] == 0:
+        return 0
+    five = first if RED_SUIT[first] >= 0 else second
+    if RED_SUIT[five] < 0 or t.reds[seat] >> RED_SUIT[five] & 1 == 0:
+        return plain
+    return plain << 1 if t.hand[seat][five] == 1 else plain | plain << 1
+
+
+def dead_ends(t: Table, b: Book, d: Desk, seat: int, kind: int, possible: int) -> None:
+    """A call after which every tile left is forbidden by swap-calling may not be made. (WRC 5.4)"""
+    number = kind % 9
+    own = BIT[kind] if b.swap_same_chii else 0
+    low = own | (BIT[kind + 3] if b.swap_other and kind < EAST and number <= 5 else 0)
+    high = own | (BIT[kind - 3] if b.swap_other and kind < EAST and number >= 3 else 0)
+    if possible & FORMS_LOW and stuck(t, seat, low, kind + 1, kind + 2):
+        object_to(d, CLAIM_LEAVES_NONE, W_OTHER, possible & FORMS_LOW)
+    if possible & FORMS_MIDDLE and stuck(t, seat, own, kind - 1, kind + 1):
+        object_to(d, CLAIM_LEAVES_NONE, W_OTHER, possible & FORMS_MIDDLE)
+    if possible & FORMS_HIGH and stuck(t, seat, high, kind - 2, kind - 1):
+        object_to(d, CLAIM_LEAVES_NONE, W_OTHER, possible & FORMS_HIGH)
+    if possible & B_PON and stuck(t, seat, BIT[kind] if b.swap_same_pon else 0, kind, kind):
+        object_to(d, CLAIM_LEAVES_NONE, W_OTHER, possible & B_PON)
+
+
+def stuck(t: Table, seat: int, barred: int, first: int, second: int) -> bool:
+    """Whether nothing but barred kinds is left once these two have gone."""
+    if barred == 0:
+        return False
+    left = t.held[seat]
+    if t.hand[seat][first] == (2 if first == second else 1):
+        left &= ~BIT[first]
+    if t.hand[seat][second] == (2 if first == second else 1):
+        left &= ~BIT[second]
+    return left & ~barred == 0

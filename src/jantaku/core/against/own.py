@@ -1,0 +1,171 @@
+"""What a seat may do in its own turn, and what stands against it. (WRC 5.3-5.6, 6.5.1)"""
+
+from jantaku.core import riichi
+from jantaku.core.acts import W_ADDED, W_CONCEALED, W_DISCARD, W_OTHER, W_RIICHI
+from jantaku.core.against.sets import B_DRAWN, B_NINE, B_RIICHI_DRAWN, B_TSUMO, no_more_kongs, object_to, tiles_held, tiles_of
+from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.hands import copies, live, weigh
+from jantaku.core.kinds import BIT, KIND
+from jantaku.core.names import FROM_CLAIM, OPEN_TRIPLET, ORPHANS, STANDING
+from jantaku.core.reasons import (
+    DEAD_HAND,
+    HAND_FIXED,
+    KAN_AFTER_CLAIM,
+    KAN_FIFTH,
+    KAN_IN_RIICHI,
+    KAN_LAST_TILE,
+    KAN_NOT_DRAWN,
+    KAN_READINGS,
+    KAN_WAITS,
+    NINE_NOT_FIRST,
+    NINE_TOO_FEW,
+    NO_ABORT,
+    NOTHING_DRAWN,
+    RIICHI_FURITEN,
+    RIICHI_NOTEN,
+    RIICHI_OPEN,
+    RIICHI_POINTS,
+    RIICHI_TILES,
+    RIICHI_TWICE,
+    SWAP_OTHER,
+    SWAP_SAME,
+    WIN_INCOMPLETE,
+    WIN_NO_YAKU,
+)
+
+
+def own_turn(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
+    """Discards, riichi, kongs, tsumo, nine kinds."""
+    held = tiles_held(t, seat)
+    others = B_TSUMO | B_NINE
+    if t.source != FROM_CLAIM:
+        others |= B_DRAWN | B_RIICHI_DRAWN
+        if t.tile >= 0 and copies(t, seat, t.tile) == 1 and t.hidden[seat] == 0:
+            held &= ~(1 << t.tile)
+    d.possible[W_DISCARD] = held
+    d.possible[W_RIICHI] = held
+    d.possible[W_OTHER] = others
+    if t.barred:
+        same = BIT[KIND[t.tile]]
+        object_to(d, SWAP_SAME, W_DISCARD, tiles_of(t.barred & same) & held)
+        object_to(d, SWAP_OTHER, W_DISCARD, tiles_of(t.barred & ~same) & held)
+    if t.riichi[seat] == STANDING:
+        object_to(d, HAND_FIXED, W_DISCARD, held)
+    declare_riichi(t, b, lut, d, seat, held, others & B_RIICHI_DRAWN)
+    own_kongs(t, b, lut, d, seat)
+    tsumo(t, b, lut, d, seat)
+    nine_kinds(t, b, d, seat)
+
+
+def against_riichi(d: Desk, reason: int, held: int, drawn: int) -> None:
+    """A reason stands against every riichi."""
+    object_to(d, reason, W_RIICHI, held)
+    object_to(d, reason, W_OTHER, drawn)
+
+
+def declare_riichi(t: Table, b: Book, lut: Lut, d: Desk, seat: int, held: int, drawn: int) -> None:
+    """What stands against riichi: an open hand, too few tiles or points, no tenpai. (WRC 6.5.1)"""
+    if t.riichi[seat]:
+        against_riichi(d, RIICHI_TWICE, held, drawn)
+        return
+    free = True
+    if t.called[seat]:
+        against_riichi(d, RIICHI_OPEN, held, drawn)
+        free = False
+    if live(t) < b.riichi_tiles:
+        against_riichi(d, RIICHI_TILES, held, drawn)
+        free = False
+    if t.points[seat] < b.riichi_points:
+        against_riichi(d, RIICHI_POINTS, held, drawn)
+        free = False
+    if t.dead[seat]:
+        against_riichi(d, DEAD_HAND, held, drawn)
+        free = False
+    if free and t.hidden[seat] == 0:
+        ready = riichi.ready_after(t, b, lut, seat)
+        object_to(d, RIICHI_NOTEN, W_RIICHI, held & ~tiles_of(ready))
+        if not ready >> KIND[t.tile] & 1:
+            object_to(d, RIICHI_NOTEN, W_OTHER, drawn)
+        if ready and b.riichi_furiten == 0:
+            late = riichi.furiten_after(t, b, lut, seat, ready)
+            object_to(d, RIICHI_FURITEN, W_RIICHI, held & tiles_of(late))
+            if late >> KIND[t.tile] & 1:
+                object_to(d, RIICHI_FURITEN, W_OTHER, drawn)
+
+
+def extendable(t: Table, seat: int) -> int:
+    """Kinds of open triplets of which the seat holds the fourth."""
+    out = 0
+    for i in range(t.melds[seat]):
+        kind = t.meld[seat][i] - OPEN_TRIPLET
+        if 0 <= kind < 34 and (t.hand[seat][kind] or t.hidden[seat]):
+            out |= BIT[kind]
+    return out
+
+
+def against_kongs(d: Desk, reason: int) -> None:
+    """A reason stands against every kong of one's own."""
+    object_to(d, reason, W_CONCEALED, d.possible[W_CONCEALED])
+    object_to(d, reason, W_ADDED, d.possible[W_ADDED])
+
+
+def own_kongs(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
+    """Concealed kongs and extended triplets, and what stands against them. (WRC 5.4.7-5.4.9, 5.7.1, 6.5.1)"""
+    concealed = t.fours[seat] if t.hidden[seat] == 0 else (1 << 34) - 1
+    d.possible[W_CONCEALED] = concealed
+    if t.called[seat]:
+        d.possible[W_ADDED] = extendable(t, seat)
+    if concealed == 0 and d.possible[W_ADDED] == 0:
+        return
+    if t.source == FROM_CLAIM:
+        against_kongs(d, KAN_AFTER_CLAIM)
+    if live(t) == 0:
+        against_kongs(d, KAN_LAST_TILE)
+    if no_more_kongs(t, b):
+        against_kongs(d, KAN_FIFTH)
+    if t.dead[seat]:
+        against_kongs(d, DEAD_HAND)
+    if t.riichi[seat] == STANDING and t.hidden[seat] == 0:
+        kong_in_riichi(t, b, lut, d, seat, concealed)
+
+
+def kong_in_riichi(t: Table, b: Book, lut: Lut, d: Desk, seat: int, concealed: int) -> None:
+    """After riichi: the tile drawn, the waits unchanged, a triplet in every reading. (WRC 6.5.1)"""
+    if b.riichi_kan == 0:
+        object_to(d, KAN_IN_RIICHI, W_CONCEALED, concealed)
+        return
+    drawn = BIT[KIND[t.tile]]
+    object_to(d, KAN_NOT_DRAWN, W_CONCEALED, concealed & ~drawn)
+    if concealed & drawn:
+        if not riichi.waits_kept(t, b, lut, seat, KIND[t.tile]):
+            object_to(d, KAN_WAITS, W_CONCEALED, drawn)
+        elif b.riichi_kan == 2 and not riichi.triplet_in_all(t, lut, seat, KIND[t.tile]):
+            object_to(d, KAN_READINGS, W_CONCEALED, drawn)
+
+
+def tsumo(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
+    """A win by self-draw; furiten does not matter. (WRC 5.6)"""
+    if t.source == FROM_CLAIM:
+        object_to(d, NOTHING_DRAWN, W_OTHER, B_TSUMO)
+    elif t.tile < 0 or not t.waits[seat] & BIT[KIND[t.tile]]:
+        object_to(d, WIN_INCOMPLETE, W_OTHER, B_TSUMO)
+    elif weigh(t, b, lut, d, seat, t.tile, True) == 0:
+        object_to(d, WIN_NO_YAKU, W_OTHER, B_TSUMO)
+    if t.dead[seat]:
+        object_to(d, DEAD_HAND, W_OTHER, B_TSUMO)
+
+
+def nine_kinds(t: Table, b: Book, d: Desk, seat: int) -> None:
+    """Nine different terminals and honours in the first hand. (Club, Annulations 2)"""
+    if b.nine_kinds == 0:
+        object_to(d, NO_ABORT, W_OTHER, B_NINE)
+        return
+    if not t.untouched or t.discards[seat]:
+        object_to(d, NINE_NOT_FIRST, W_OTHER, B_NINE)
+        return
+    n = 0
+    for kind in ORPHANS:
+        if t.hand[seat][kind]:
+            n += 1
+    if n < 9:
+        object_to(d, NINE_TOO_FEW, W_OTHER, B_NINE)

@@ -1,0 +1,78 @@
+"""Sets of acts: what is possible, and the reasons against it, on the desk."""
+
+from jantaku.core.acts import (
+    CHII_HIGH,
+    CHII_LOW,
+    CHII_MIDDLE,
+    DISCARD_DRAWN,
+    KAN,
+    NINE_KINDS,
+    NOTEN,
+    PASS,
+    PON,
+    PON_RED,
+    RIICHI_DRAWN,
+    RON,
+    TENPAI,
+    TSUMO,
+    WORDS,
+    bit,
+)
+from jantaku.core.fields import Book, Desk, Table
+from jantaku.core.kinds import BIT
+from jantaku.core.names import MOST_KANS, RED
+from jantaku.core.reasons import REASONS
+
+B_DRAWN, B_RIICHI_DRAWN, B_TSUMO, B_NINE = bit(DISCARD_DRAWN), bit(RIICHI_DRAWN), bit(TSUMO), bit(NINE_KINDS)
+B_RON, B_PASS, B_KAN, B_TENPAI, B_NOTEN = bit(RON), bit(PASS), bit(KAN), bit(TENPAI), bit(NOTEN)
+B_CHII = sum(bit(act) for act in range(CHII_LOW, PON))
+B_PON_PLAIN, B_PON_RED = bit(PON), bit(PON_RED)
+B_PON = B_PON_PLAIN | B_PON_RED
+B_CHII_LOW, B_CHII_MIDDLE, B_CHII_HIGH = bit(CHII_LOW), bit(CHII_MIDDLE), bit(CHII_HIGH)
+FORMS_LOW, FORMS_MIDDLE, FORMS_HIGH = 3 * B_CHII_LOW, 3 * B_CHII_MIDDLE, 3 * B_CHII_HIGH  # plain, and with the red five
+
+
+def object_to(d: Desk, reason: int, word: int, acts: int) -> None:
+    """A reason stands against these acts of one word."""
+    if acts:
+        d.against[reason][word] |= acts
+        d.barred[word] |= acts
+        d.raised |= 1 << reason
+
+
+def clear(d: Desk, seat: int) -> None:
+    """Begin to look at a seat."""
+    if d.raised:
+        for reason in range(REASONS):
+            if d.raised >> reason & 1:
+                for word in range(WORDS):
+                    d.against[reason][word] = 0
+    d.raised = 0
+    d.seat = seat
+    for word in range(WORDS):
+        d.possible[word] = 0
+        d.barred[word] = 0
+
+
+def tiles_of(kinds: int) -> int:
+    """The tiles, red fives among them, of these kinds."""
+    return kinds | (kinds >> 4 & 1) << RED | (kinds >> 13 & 1) << RED + 1 | (kinds >> 22 & 1) << RED + 2
+
+
+def tiles_held(t: Table, seat: int) -> int:
+    """The tiles a seat holds, one bit each; where some are not known, any."""
+    if t.hidden[seat]:
+        return (1 << RED + 3) - 1
+    out = t.held[seat]
+    reds = t.reds[seat]
+    for suit in range(3):
+        if reds >> suit & 1:
+            out |= 1 << RED + suit
+            if t.hand[seat][9 * suit + 4] == 1:
+                out &= ~BIT[9 * suit + 4]
+    return out
+
+
+def no_more_kongs(t: Table, b: Book) -> bool:
+    """Whether no further kong may be declared; where a fifth annuls the hand, it may. (WRC 5.4.9; Club, Annulations 1)"""
+    return t.kans >= MOST_KANS and b.four_kans != 1

@@ -1,0 +1,195 @@
+"""The tiles of a seat: taken in, put out, melded; what they wait for and what they are worth."""
+
+from jantaku.core import shapes, worth
+from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.kinds import BIT, KIND, POWER, RED_SUIT
+from jantaku.core.names import (
+    BY_ADDED_KAN,
+    BY_OPEN_KAN,
+    DEAD_WALL,
+    FIRST_INDICATOR,
+    FROM_DEAD_WALL,
+    OPEN_QUAD,
+    OPEN_TRIPLET,
+    RED,
+    STANDING,
+    WALL,
+)
+
+
+def live(t: Table) -> int:
+    """Tiles left in the live wall; each kong takes its last one for the dead wall. (WRC 5.4.6)"""
+    return WALL - DEAD_WALL - t.taken - t.kans
+
+
+def copies(t: Table, seat: int, tile: int) -> int:
+    """How many of exactly this tile, red or plain, a seat is known to hold."""
+    if tile >= RED:
+        return t.reds[seat] >> (tile - RED) & 1
+    suit = RED_SUIT[tile]
+    return t.hand[seat][tile] - (t.reds[seat] >> suit & 1 if suit >= 0 else 0)
+
+
+def take(t: Table, seat: int, tile: int) -> None:
+    """A tile joins the concealed ones of a seat; of one not known only the number counts."""
+    if tile < 0:
+        t.hidden[seat] += 1
+        return
+    kind = KIND[tile]
+    n = t.hand[seat][kind] + 1
+    t.hand[seat][kind] = n
+    t.key[seat][kind // 9] += POWER[kind]
+    t.held[seat] |= BIT[kind]
+    if n == 4:
+        t.fours[seat] |= BIT[kind]
+    if tile >= RED:
+        t.reds[seat] |= 1 << (tile - RED)
+
+
+def drop(t: Table, seat: int, tile: int) -> None:
+    """A tile leaves the concealed ones; one that was not known to be there was among the unknown."""
+    if copies(t, seat, tile) == 0:
+        t.hidden[seat] -= 1
+        return
+    kind = KIND[tile]
+    n = t.hand[seat][kind] - 1
+    t.hand[seat][kind] = n
+    t.key[seat][kind // 9] -= POWER[kind]
+    t.fours[seat] &= ~BIT[kind]
+    if n == 0:
+        t.held[seat] &= ~BIT[kind]
+    if tile >= RED:
+        t.reds[seat] &= ~(1 << (tile - RED))
+
+
+def red_or_plain(t: Table, seat: int, kind: int) -> int:
+    """A tile of this kind that the seat holds, the red one first."""
+    suit = RED_SUIT[kind]
+    if suit >= 0 and t.reds[seat] >> suit & 1:
+        return RED + suit
+    return kind
+
+
+def exhausted(t: Table, lut: Lut, seat: int, kinds: int) -> int:
+    """Those of these kinds of which the seat already has all four, melds included. (WRC 2.2)"""
+    out = 0
+    for kind in range(34):
+        if kinds >> kind & 1 and shapes.owned(lut, t.hand[seat], t.melds[seat], t.meld[seat], kind) == 4:
+            out |= BIT[kind]
+    return out
+
+
+def waits_now(t: Table, b: Book, lut: Lut, seat: int) -> int:
+    """The kinds that complete a hand of thirteen, as bits; none where tiles are unknown. (WRC 2.2)"""
+    if t.hidden[seat]:
+        return 0
+    found = shapes.waits(lut, t.key[seat], t.melds[seat], t.fours[seat])
+    if found and t.melds[seat] and b.fifth_tile == 0:
+        found &= ~exhausted(t, lut, seat, found)
+    return found
+
+
+def renew_waits(t: Table, b: Book, lut: Lut, seat: int) -> None:
+    """The hand changed: furiten and tenpai are judged on what it now waits for. (WRC 5.7.5)"""
+    t.waits[seat] = waits_now(t, b, lut, seat)
+
+
+def awaits_orphan(t: Table, lut: Lut, seat: int) -> bool:
+    """Whether a seat waits for thirteen orphans, the only hand that may rob a concealed kong. (WRC 6.5.1)"""
+    return t.melds[seat] == 0 and shapes.lacking_orphans(lut, t.key[seat]) == 1
+
+
+def add_meld(t: Table, seat: int, block: int, call: int, source: int, tile: int, reds: int) -> None:
+    """Lay a meld down. (WRC 5.4.10)"""
+    n = t.melds[seat]
+    t.meld[seat][n] = block
+    t.meld_call[seat][n] = call
+    t.meld_from[seat][n] = source
+    t.meld_tile[seat][n] = tile
+    t.meld_reds[seat][n] = reds
+    t.melds[seat] = n + 1
+    if source != seat:
+        t.called[seat] += 1
+
+
+def extend_meld(t: Table, seat: int, tile: int) -> None:
+    """A triplet that lies open becomes a quad. (WRC 5.4.7)"""
+    kind = KIND[tile]
+    for i in range(t.melds[seat]):
+        if t.meld[seat][i] == OPEN_TRIPLET + kind:
+            t.meld[seat][i] = OPEN_QUAD + kind
+            t.meld_call[seat][i] = BY_ADDED_KAN
+            t.meld_reds[seat][i] += 1 if tile >= RED else 0
+
+
+def quads(t: Table, seat: int) -> int:
+    """Kongs of a seat."""
+    n = 0
+    for i in range(t.melds[seat]):
+        if t.meld_call[seat][i] >= BY_OPEN_KAN:
+            n += 1
+    return n
+
+
+def red_fives(t: Table, seat: int) -> int:
+    """Red fives in hand and melds."""
+    reds = t.reds[seat]
+    n = (reds & 1) + (reds >> 1 & 1) + (reds >> 2 & 1)
+    for i in range(t.melds[seat]):
+        n += t.meld_reds[seat][i]
+    return n
+
+
+def lay_out(t: Table, d: Desk, seat: int, tile: int, by_draw: bool) -> None:
+    """Put the tiles of a finished hand on the desk; a tile won from another seat joins them."""
+    h = d.hand
+    for kind in range(34):
+        h.count[kind] = t.hand[seat][kind]
+    for suit in range(4):
+        h.key[suit] = t.key[seat][suit]
+    h.red = red_fives(t, seat)
+    kind = KIND[tile]
+    if not by_draw:
+        h.count[kind] += 1
+        h.key[kind // 9] += POWER[kind]
+        h.red += 1 if tile >= RED else 0
+    h.win = kind
+    h.melds = t.melds[seat]
+    h.called = t.called[seat]
+    for i in range(h.melds):
+        h.meld[i] = t.meld[seat][i]
+
+
+def show_dora(t: Table, d: Desk, riichi: bool) -> None:
+    """Put the indicators on the desk; those beneath only for riichi. (WRC 6.4)"""
+    h = d.hand
+    h.doras = 0
+    h.uras = 0
+    for i in range(t.indicators):
+        place = FIRST_INDICATOR - 2 * i
+        if t.wall[place] >= 0:
+            h.dora[h.doras] = KIND[t.wall[place]]
+            h.doras += 1
+        if riichi and t.wall[place + 1] >= 0:
+            h.ura[h.uras] = KIND[t.wall[place + 1]]
+            h.uras += 1
+
+
+def weigh(t: Table, b: Book, lut: Lut, d: Desk, seat: int, tile: int, by_draw: bool) -> int:
+    """The base value of a seat's hand with this tile, 0 without a yaku; all of its worth is left on the desk. (WRC 6.1)"""
+    h = d.hand
+    lay_out(t, d, seat, tile, by_draw)
+    riichi = t.riichi[seat] == STANDING
+    show_dora(t, d, riichi)
+    h.by_draw = 1 if by_draw else 0
+    h.mixed = 0
+    h.riichi = 1 + t.double[seat] if riichi else 0
+    h.ippatsu = t.ippatsu[seat]
+    h.last = 1 if live(t) == 0 else 0
+    h.after_kan = 1 if by_draw and t.source == FROM_DEAD_WALL else 0
+    h.robbing = 1 if not by_draw and t.robbed >= 0 else 0
+    h.first_turn = 1 if t.untouched and t.discards[seat] == 0 else 0
+    h.seat = (seat - t.dealer) % 4
+    h.round = t.round
+    worth.score(h, b, lut, d.reading, d.worth)
+    return d.worth.base

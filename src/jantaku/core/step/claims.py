@@ -1,0 +1,268 @@
+"""The window after a discard, and after a kong that may be robbed: who may answer, and whose answer holds. (WRC 5.4.1)"""
+
+from jantaku.core.acts import ADDED_KAN, CHII_HIGH, CHII_LOW, CHII_MIDDLE, KAN, OTHERS, PASS, PON, PON_RED, RON, W_OTHER
+from jantaku.core.against import look
+from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.hands import add_meld, awaits_orphan, drop, live, quads
+from jantaku.core.kinds import BIT, KIND, RED_SUIT
+from jantaku.core.names import (
+    BY_CHII,
+    BY_PON,
+    DECLARED,
+    EAST,
+    FOR_NOW,
+    FOR_THE_HAND,
+    FOUR_KANS,
+    FOUR_RIICHI,
+    FOUR_WINDS,
+    FROM_CLAIM,
+    MARK_TAKEN,
+    MOST_KANS,
+    NONE,
+    NORTH,
+    OPEN_TRIPLET,
+    RED,
+    ROBBERY,
+    RUN,
+    STANDING,
+    TRIPLE_RON,
+    TURN,
+)
+from jantaku.core.step.draws import complete_own_kong, draw, interrupt, note_liability, open_kong
+from jantaku.core.step.ends import abort, exhaustive, win_by_ron
+
+PASS_BIT = 1 << (PASS - OTHERS)
+
+
+def may_run(held: int, kind: int) -> bool:
+    """Whether these kinds hold two that make a run with this one. (WRC 5.4.2)"""
+    if kind >= EAST:
+        return False
+    number = kind % 9
+    if number <= 6 and held >> (kind + 1) & 3 == 3:
+        return True
+    if number >= 2 and held >> (kind - 2) & 3 == 3:
+        return True
+    return 1 <= number <= 7 and held >> (kind - 1) & 5 == 5
+
+
+def concerned(t: Table, seat: int) -> bool:
+    """Whether a seat could answer at all: a quick look before a thorough one."""
+    if t.hidden[seat]:
+        return True
+    kind = KIND[t.tile]
+    if t.waits[seat] & BIT[kind]:
+        return True
+    if t.phase == ROBBERY or t.riichi[seat] == STANDING or live(t) == 0:
+        return False
+    return t.hand[seat][kind] >= 2 or ((seat - t.turn) % 4 == 1 and may_run(t.held[seat], kind))
+
+
+def open_window(t: Table, b: Book, lut: Lut, d: Desk, phase: int) -> None:
+    """Ask every seat that has something lawful to answer; if there is none, play goes on."""
+    t.phase = phase
+    t.pending = 0
+    for i in range(1, 4):
+        seat = (t.turn + i) % 4
+        t.answer[seat] = NONE
+        t.called_at[seat] = 0
+        if concerned(t, seat):
+            look(t, b, lut, d, seat)
+            if t.hidden[seat] or d.lawful[seat][W_OTHER] & ~PASS_BIT:
+                t.pending |= 1 << seat
+    if t.pending == 0:
+        settle(t, b, lut, d)
+
+
+def answer(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, time: int) -> None:
+    """One seat answers; when all have, the window closes."""
+    t.answer[seat] = act
+    t.called_at[seat] = time
+    t.pending &= ~(1 << seat)
+    if t.pending == 0:
+        settle(t, b, lut, d)
+
+
+def rons(t: Table) -> int:
+    """The seats that said ron, as bits."""
+    out = 0
+    for seat in range(4):
+        if seat != t.turn and t.answer[seat] == RON:
+            out |= 1 << seat
+    return out
+
+
+def note_missed(t: Table, lut: Lut) -> None:
+    """Whoever could have completed a hand with this tile and did not is furiten. (WRC 5.7.5)"""
+    kind = KIND[t.tile]
+    for seat in range(4):
+        if seat != t.turn and t.waits[seat] & BIT[kind]:
+            if t.phase == ROBBERY and t.robbed < ADDED_KAN and not awaits_orphan(t, lut, seat):
+                continue
+            t.missed[seat] = FOR_THE_HAND if t.riichi[seat] == STANDING or t.missed[seat] == FOR_THE_HAND else FOR_NOW
+
+
+def stand(t: Table, b: Book) -> None:
+    """A riichi whose tile was not won on stands, and its stake is placed. (WRC 6.5.1)"""
+    if t.riichi[t.turn] == DECLARED:
+        t.riichi[t.turn] = STANDING
+        t.ippatsu[t.turn] = 1
+        t.points[t.turn] -= b.stick_value
+        t.sticks += 1
+
+
+def four_winds(t: Table) -> bool:
+    """Whether the first four discards, uninterrupted, were one wind. (Club, Annulations 3)"""
+    kind = KIND[t.tile]
+    if not t.untouched or not EAST <= kind <= NORTH:
+        return False
+    for seat in range(4):
+        if t.discards[seat] != 1 or KIND[t.river[seat][0]] != kind:
+            return False
+    return True
+
+
+def four_riichi(t: Table) -> bool:
+    """Whether all have declared riichi. (Club, Annulations 4)"""
+    for seat in range(4):
+        if t.riichi[seat] != STANDING:
+            return False
+    return True
+
+
+def four_kans(t: Table) -> bool:
+    """Whether four kongs are there, not all of one seat."""
+    if t.kans < MOST_KANS:
+        return False
+    for seat in range(4):
+        if quads(t, seat) == MOST_KANS:
+            return False
+    return True
+
+
+def annulled(t: Table, b: Book) -> int:
+    """The abortive draw that this discard brings, 0 if none."""
+    if b.four_winds and four_winds(t):
+        return FOUR_WINDS
+    if b.four_riichi and four_riichi(t):
+        return FOUR_RIICHI
+    if b.four_kans == 2 and four_kans(t):
+        return FOUR_KANS
+    return 0
+
+
+def call_that_holds(t: Table, b: Book) -> int:
+    """The seat whose call holds, -1 if none: quad and triplet before run, or, where the book has it, the first. (WRC 5.4.1)"""
+    run = NONE
+    same = NONE
+    for seat in range(4):
+        if seat != t.turn and t.answer[seat] >= PON and t.answer[seat] <= KAN:
+            same = seat
+        elif seat != t.turn and t.answer[seat] >= CHII_LOW and t.answer[seat] < PON:
+            run = seat
+    if run == NONE or same == NONE:
+        return same if run == NONE else run
+    if b.claim_priority == 1 and t.called_at[run] > 0 and t.called_at[same] - t.called_at[run] > b.call_tolerance:
+        return run
+    return same
+
+
+def settle(t: Table, b: Book, lut: Lut, d: Desk) -> None:
+    """All have answered: ron, else what the discard brings, else a call, else the next draw. (WRC 5.4.1)"""
+    winners = rons(t)
+    if winners:
+        if three(winners) and b.triple_ron == 1:
+            abort(t, b, TRIPLE_RON)
+        else:
+            win_by_ron(t, b, lut, d, winners)
+        return
+    note_missed(t, lut)
+    if t.phase == ROBBERY:
+        complete_own_kong(t, b, lut, t.turn)
+        return
+    stand(t, b)
+    ending = annulled(t, b)
+    caller = call_that_holds(t, b)
+    if ending:
+        abort(t, b, ending)
+    elif caller >= 0:
+        call(t, b, lut, caller, t.answer[caller])
+    elif live(t) == 0:
+        exhaustive(t, b)
+    else:
+        draw(t, (t.turn + 1) % 4)
+
+
+def three(seats: int) -> bool:
+    """Whether these are three seats."""
+    return (seats & 1) + (seats >> 1 & 1) + (seats >> 2 & 1) + (seats >> 3 & 1) == 3
+
+
+def call(t: Table, b: Book, lut: Lut, seat: int, act: int) -> None:
+    """The claimed tile goes to the caller, with whom play continues. (WRC 5.4)"""
+    t.marks[t.turn][t.discards[t.turn] - 1] |= MARK_TAKEN
+    if b.missed_ends == 1 and t.missed[seat] == FOR_NOW:
+        t.missed[seat] = 0
+    if act == KAN:
+        open_kong(t, b, lut, seat)
+        return
+    if act >= PON:
+        triplet(t, b, seat, act == PON_RED)
+    else:
+        run(t, b, seat, act)
+    interrupt(t)
+    t.turn = seat
+    t.source = FROM_CLAIM
+    t.phase = TURN
+    t.pending = 1 << seat
+
+
+def triplet(t: Table, b: Book, seat: int, with_red: bool) -> None:
+    """Pon: two of the hand join the discard. (WRC 5.4.4)"""
+    kind = KIND[t.tile]
+    drop(t, seat, RED + RED_SUIT[kind] if with_red else kind)
+    drop(t, seat, kind)
+    reds = (1 if with_red else 0) + (1 if t.tile >= RED else 0)
+    add_meld(t, seat, OPEN_TRIPLET + kind, BY_PON, t.turn, t.tile, reds)
+    note_liability(t, seat, kind, t.turn)
+    t.barred = BIT[kind] if b.swap_same_pon else 0
+
+
+def other_tile(kind: int, act: int, n: int) -> int:
+    """The first (0) or second (1) kind that a chii takes from the hand."""
+    if act < CHII_MIDDLE:
+        return kind + 1 + n
+    return kind - 1 + 2 * n if act < CHII_HIGH else kind - 2 + n
+
+
+def other_end(kind: int, act: int) -> int:
+    """The kind at the other side of a run, as a bit; 0 where the suit ends. (WRC 5.4)"""
+    number = kind % 9
+    if act < CHII_MIDDLE and number + 3 <= 8:
+        return BIT[kind + 3]
+    if act >= CHII_HIGH and number >= 3:
+        return BIT[kind - 3]
+    return 0
+
+
+def run(t: Table, b: Book, seat: int, act: int) -> None:
+    """Chii: two of the hand join the discard. (WRC 5.4.2)"""
+    kind = KIND[t.tile]
+    with_red = (act - CHII_LOW) % 2
+    for n in range(2):
+        other = other_tile(kind, act, n)
+        drop(t, seat, RED + RED_SUIT[other] if with_red and RED_SUIT[other] >= 0 else other)
+    low = kind if act < CHII_MIDDLE else (kind - 1 if act < CHII_HIGH else kind - 2)
+    add_meld(t, seat, RUN + low, BY_CHII, t.turn, t.tile, with_red + (1 if t.tile >= RED else 0))
+    t.barred = BIT[kind] if b.swap_same_chii else 0
+    if b.swap_other:
+        t.barred |= other_end(kind, act)
+
+
+def pass_all(t: Table, b: Book, lut: Lut, d: Desk) -> None:
+    """Whoever has not answered passes: the window closes."""
+    for seat in range(4):
+        if t.pending >> seat & 1 and t.answer[seat] == NONE:
+            t.answer[seat] = PASS
+    t.pending = 0
+    settle(t, b, lut, d)

@@ -1,0 +1,145 @@
+"""A game begins, walls are broken and dealt, the deal passes. (WRC 4, 5.7.7-5.9)"""
+
+from jantaku.core.fields import Book, Lut, Table
+from jantaku.core.hands import renew_waits, take
+from jantaku.core.names import (
+    BY_RON,
+    BY_TSUMO,
+    CHOMBO,
+    DEALT,
+    EXHAUSTIVE,
+    FROM_WALL,
+    GOES_ON,
+    HAND_OVER,
+    NAGASHI,
+    NO_HAND,
+    NONE,
+    PLAYING,
+    TURN,
+    WALL,
+)
+
+
+def new_game(t: Table, b: Book) -> None:
+    """Everybody has the points of the start; East is the first to deal. (WRC 4.1)"""
+    for seat in range(4):
+        t.points[seat] = b.start
+    t.dealer = 0
+    t.round = 0
+    t.counters = 0
+    t.sticks = 0
+    t.hands = 0
+    t.over = GOES_ON
+    t.phase = NO_HAND
+    t.outcome = PLAYING
+    t.pending = 0
+
+
+def dealer_stays(t: Table, b: Book) -> bool:
+    """Whether the deal stays: a win of East's, East tenpai at a draw, a hand that is replayed. (WRC 5.7.8)"""
+    if t.outcome in (BY_RON, BY_TSUMO):
+        return t.winners >> t.dealer & 1 == 1
+    if t.outcome in (EXHAUSTIVE, NAGASHI):
+        return b.dealer_stays == 1 and t.declared[t.dealer] == 1
+    return True
+
+
+def counters_after(t: Table, b: Book) -> int:
+    """Continuance counters after the hand. (WRC 5.7.7)"""
+    if t.outcome in (BY_RON, BY_TSUMO):
+        return t.counters + 1 if t.winners >> t.dealer & 1 else 0
+    if t.outcome in (EXHAUSTIVE, NAGASHI):
+        return t.counters + b.draw_counter
+    if t.outcome == CHOMBO:
+        return t.counters
+    return t.counters + b.abort_counter
+
+
+def pass_on(t: Table, b: Book) -> None:
+    """After a hand: counters, the deal, the prevailing wind. (WRC 5.7.7, 5.7.8, 5.8)"""
+    stays = dealer_stays(t, b)
+    t.counters = counters_after(t, b)
+    if not stays:
+        t.dealer = (t.dealer + 1) % 4
+        if t.dealer == 0:
+            t.round += 1
+
+
+def clear_seat(t: Table, seat: int) -> None:
+    """A seat before the deal."""
+    for kind in range(34):
+        t.hand[seat][kind] = 0
+    for i in range(4):
+        t.key[seat][i] = 0
+    for i in range(3):
+        t.liable[seat][i] = NONE
+    t.held[seat] = 0
+    t.fours[seat] = 0
+    t.reds[seat] = 0
+    t.hidden[seat] = 0
+    t.melds[seat] = 0
+    t.called[seat] = 0
+    t.waits[seat] = 0
+    t.cast[seat] = 0
+    t.missed[seat] = 0
+    t.discards[seat] = 0
+    t.riichi[seat] = 0
+    t.double[seat] = 0
+    t.ippatsu[seat] = 0
+    t.riichi_at[seat] = NONE
+    t.declared[seat] = NONE
+    t.dead[seat] = 0
+    t.answer[seat] = NONE
+    t.called_at[seat] = 0
+    t.delta[seat] = 0
+
+
+def deal(t: Table, b: Book, lut: Lut) -> None:
+    """Break the wall that was given and deal: three times four tiles, one, and East's fourteenth. (WRC 4.9)"""
+    if t.phase == HAND_OVER:
+        pass_on(t, b)
+    for seat in range(4):
+        clear_seat(t, seat)
+    for place in range(DEALT - 5):
+        take(t, (t.dealer + place // 4) % 4, t.wall[place])
+    for seat in range(4):
+        take(t, (t.dealer + seat) % 4, t.wall[DEALT - 5 + seat])
+    for seat in range(4):
+        renew_waits(t, b, lut, seat)
+    take(t, t.dealer, t.wall[DEALT - 1])
+    t.taken = DEALT
+    t.kans = 0
+    t.indicators = 1
+    t.unturned = 0
+    t.phase = TURN
+    t.turn = t.dealer
+    t.source = FROM_WALL
+    t.tile = t.wall[DEALT - 1]
+    t.robbed = NONE
+    t.pending = 1 << t.dealer
+    t.untouched = 1
+    t.barred = 0
+    t.outcome = PLAYING
+    t.collected = 0
+    t.winners = 0
+
+
+def breaker(dealer: int, dice: int) -> int:
+    """The seat in front of which the wall is broken: counted from East counter-clockwise. (WRC 4.6)"""
+    return (dealer + dice - 1) % 4
+
+
+def stands_at(dealer: int, dice: int, place: int) -> int:
+    """Where a tile of the wall stands, as 34 * seat + 2 * stack (from that seat's right) + 1 if it is the lower one.
+
+    Stacks are counted off from the right of the breaker's wall; tiles are taken from after them, clockwise. The dead wall is
+    the seven stacks to the right of the break, round the corner where need be. (WRC 4.6, 4.7)
+    """
+    stack = dice + place // 2
+    seat = (breaker(dealer, dice) - stack // 17) % 4
+    return 34 * seat + 2 * (stack % 17) + place % 2
+
+
+def from_right(place: int) -> int:
+    """How far into the dead wall a place lies, in stacks from the break, the first being 1. (WRC 4.8)"""
+    return (WALL - place + 1) // 2

@@ -1,0 +1,136 @@
+"""Tiles come from the wall and, after a kong, from the dead wall. (WRC 5.3, 5.4.6-5.4.9)"""
+
+from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN
+from jantaku.core.fields import Book, Lut, Table
+from jantaku.core.hands import add_meld, drop, extend_meld, quads, red_or_plain, renew_waits, take
+from jantaku.core.kinds import KIND, RED_SUIT
+from jantaku.core.names import (
+    BY_CONCEALED_KAN,
+    BY_OPEN_KAN,
+    CHUN,
+    EAST,
+    FOR_NOW,
+    FOUR_KANS,
+    FROM_DEAD_WALL,
+    FROM_WALL,
+    HAKU,
+    LIABLE_DRAGONS,
+    LIABLE_KANS,
+    LIABLE_WINDS,
+    MOST_KANS,
+    NONE,
+    NORTH,
+    OPEN_QUAD,
+    QUAD,
+    RED,
+    REPLACEMENT,
+    TRIPLET,
+    TURN,
+)
+from jantaku.core.step.ends import abort
+
+
+def begin_turn(t: Table, seat: int, tile: int, source: int) -> None:
+    """A seat has drawn: what it missed for the moment is past. (WRC 5.7.5)"""
+    if t.missed[seat] == FOR_NOW:
+        t.missed[seat] = 0
+    take(t, seat, tile)
+    t.tile = tile
+    t.turn = seat
+    t.source = source
+    t.phase = TURN
+    t.pending = 1 << seat
+    t.barred = 0
+    t.robbed = NONE
+
+
+def draw(t: Table, seat: int) -> None:
+    """The next tile of the live wall. (WRC 5.3)"""
+    t.taken += 1
+    begin_turn(t, seat, t.wall[t.taken - 1], FROM_WALL)
+
+
+def interrupt(t: Table) -> None:
+    """A call or a concealed kong breaks the set of turns. (WRC 5.1)"""
+    t.untouched = 0
+    for seat in range(4):
+        t.ippatsu[seat] = 0
+
+
+def shown(t: Table, seat: int, low: int, high: int) -> int:
+    """Triplets and quads of these kinds that lie on the table. (WRC 6.2)"""
+    n = 0
+    for i in range(t.melds[seat]):
+        block = t.meld[seat][i]
+        if block >= TRIPLET and low <= block % 34 <= high:
+            n += 1
+    return n
+
+
+def note_liability(t: Table, seat: int, kind: int, feeder: int) -> None:
+    """Who fed the third set of dragons, the fourth of winds, or the fourth kong, once it lies there. (WRC 6.2)"""
+    if kind >= HAKU and shown(t, seat, HAKU, CHUN) == 3:
+        t.liable[seat][LIABLE_DRAGONS] = feeder
+    if EAST <= kind <= NORTH and shown(t, seat, EAST, NORTH) == 4:
+        t.liable[seat][LIABLE_WINDS] = feeder
+    if quads(t, seat) == MOST_KANS:
+        t.liable[seat][LIABLE_KANS] = feeder
+
+
+def turn_indicators(t: Table) -> None:
+    """The indicators that earlier kongs still owe. (WRC 6.4)"""
+    t.indicators += t.unturned
+    t.unturned = 0
+
+
+def too_many_kongs(t: Table, seat: int) -> bool:
+    """Whether the fourth kong, or a fifth, annuls the hand: not the fourth of one seat's own. (Club, Annulations 1)"""
+    if t.kans >= MOST_KANS:
+        return True
+    return t.kans == MOST_KANS - 1 and quads(t, seat) != MOST_KANS
+
+
+def replace(t: Table, b: Book, lut: Lut, seat: int, at_once: bool) -> None:
+    """A kong is complete: indicator and replacement tile. (WRC 5.4.6-5.4.8)"""
+    interrupt(t)
+    if b.four_kans == 1 and too_many_kongs(t, seat):
+        abort(t, b, FOUR_KANS)
+        return
+    renew_waits(t, b, lut, seat)
+    turn_indicators(t)
+    t.unturned = 1
+    if at_once:
+        turn_indicators(t)
+    t.kans += 1
+    begin_turn(t, seat, t.wall[REPLACEMENT[t.kans - 1]], FROM_DEAD_WALL)
+
+
+def drop_kind(t: Table, seat: int, kind: int, n: int, reds: int) -> None:
+    """Some tiles of a kind leave the hand, these red ones of them first."""
+    for i in range(n):
+        drop(t, seat, RED + RED_SUIT[kind] if i < reds else kind)
+
+
+def complete_own_kong(t: Table, b: Book, lut: Lut, seat: int) -> None:
+    """The kong that nobody robbed: a concealed one, or an extended triplet. (WRC 5.4.7, 5.4.8)"""
+    if t.robbed >= ADDED_KAN:
+        drop(t, seat, t.tile)
+        extend_meld(t, seat, t.tile)
+        replace(t, b, lut, seat, b.kan_dora_open == 0)
+        return
+    kind = t.robbed - CONCEALED_KAN
+    reds = b.red_fives // 3 if RED_SUIT[kind] >= 0 else 0
+    drop_kind(t, seat, kind, 4, reds)
+    add_meld(t, seat, QUAD + kind, BY_CONCEALED_KAN, seat, red_or_plain(t, seat, kind), reds)
+    replace(t, b, lut, seat, b.kan_dora_concealed == 0)
+
+
+def open_kong(t: Table, b: Book, lut: Lut, seat: int) -> None:
+    """A discard completes a quad. (WRC 5.4.6)"""
+    kind = KIND[t.tile]
+    reds = b.red_fives // 3 if RED_SUIT[kind] >= 0 else 0
+    claimed_red = 1 if t.tile >= RED else 0
+    drop_kind(t, seat, kind, 3, reds - claimed_red)
+    add_meld(t, seat, OPEN_QUAD + kind, BY_OPEN_KAN, t.turn, t.tile, reds)
+    note_liability(t, seat, kind, t.turn)
+    replace(t, b, lut, seat, b.kan_dora_open == 0)

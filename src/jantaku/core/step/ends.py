@@ -1,0 +1,175 @@
+"""A hand ends: a win, an exhaustive draw, an abortive one; and with it perhaps the game. (WRC 5.7-5.9)"""
+
+from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.hands import weigh
+from jantaku.core.names import (
+    BUST,
+    BY_RON,
+    BY_TSUMO,
+    CHOMBO,
+    DEALER_AHEAD,
+    DECLARED,
+    DECLARING,
+    EXHAUSTIVE,
+    GOES_ON,
+    HAND_OVER,
+    MARK_TAKEN,
+    NAGASHI,
+    ORPHAN_KINDS,
+    ROBBERY,
+    ROUNDS_OVER,
+    STANDING,
+    TARGET_REACHED,
+)
+from jantaku.core.payment import collect_sticks, counters_due, pay_chombo, pay_nagashi, pay_noten, settle_sticks, settle_win
+from jantaku.core.step.deal import dealer_stays
+
+
+def leads(t: Table, seat: int) -> bool:
+    """Whether a seat has strictly the most points. (RULES S-37)"""
+    for s in range(4):
+        if s != seat and t.points[s] >= t.points[seat]:
+            return False
+    return True
+
+
+def most_points(t: Table) -> int:
+    """The points of the leader."""
+    return max(t.points[0], t.points[1], t.points[2], t.points[3])
+
+
+def dealer_stops(t: Table, b: Book) -> bool:
+    """Agari-yame: in the last hand, a dealer who won, or where the book has it was tenpai, and leads, ends the game. (WRC 5.9.1)"""
+    won = t.outcome in (BY_RON, BY_TSUMO)
+    tenpai = t.outcome == EXHAUSTIVE
+    return ((won and b.agari_yame >= 1) or (tenpai and b.agari_yame == 2)) and leads(t, t.dealer) and most_points(t) >= b.target
+
+
+def end_of_game(t: Table, b: Book) -> int:
+    """Whether the game ends with this hand, and why. (WRC 5.8, 5.9)"""
+    if b.bust:
+        for seat in range(4):
+            if t.points[seat] < 0:
+                return BUST
+    if t.round < b.rounds - 1 or (t.round == b.rounds - 1 and t.dealer != 3):
+        return GOES_ON
+    if t.outcome == CHOMBO:
+        return GOES_ON
+    if dealer_stays(t, b):
+        return DEALER_AHEAD if dealer_stops(t, b) else GOES_ON
+    if t.dealer == 3 and t.round >= b.rounds + b.extra_rounds - 1:
+        return ROUNDS_OVER
+    return TARGET_REACHED if most_points(t) >= b.target else GOES_ON
+
+
+def finish(t: Table, b: Book, outcome: int) -> None:
+    """The payments are made, and the hand is over."""
+    t.outcome = outcome
+    for seat in range(4):
+        t.points[seat] += t.delta[seat]
+    t.phase = HAND_OVER
+    t.pending = 0
+    t.hands += 1
+    t.over = end_of_game(t, b)
+    if t.over:
+        t.sticks = settle_sticks(b, t.sticks, t.points)
+
+
+def win(t: Table, b: Book, d: Desk, winner: int, payer: int, nearest: bool) -> None:
+    """What one win moves; the stakes on the table go to the nearest winner. (WRC 5.7.6, 6.1, 6.2)"""
+    settle_win(b, d.worth, t.dealer, winner, payer, t.liable[winner], counters_due(b, t.counters, nearest), t.delta)
+    t.winners |= 1 << winner
+    if nearest:
+        collect_sticks(b, winner, t.sticks, t.delta)
+        t.collected = t.sticks
+        t.sticks = 0
+
+
+def win_by_draw(t: Table, b: Book, lut: Lut, d: Desk) -> None:
+    """Tsumo. (WRC 5.6)"""
+    weigh(t, b, lut, d, t.turn, t.tile, True)
+    win(t, b, d, t.turn, t.turn, True)
+    finish(t, b, BY_TSUMO)
+
+
+def win_by_ron(t: Table, b: Book, lut: Lut, d: Desk, winners: int) -> None:
+    """Ron of these seats, as bits; the nearest after the discarder comes first. (WRC 5.4.1, 5.5)"""
+    left = b.multi_ron
+    first = True
+    if t.phase != ROBBERY:
+        t.marks[t.turn][t.discards[t.turn] - 1] |= MARK_TAKEN
+    for i in range(1, 4):
+        seat = (t.turn + i) % 4
+        if winners >> seat & 1 and left > 0:
+            weigh(t, b, lut, d, seat, t.tile, False)
+            win(t, b, d, seat, t.turn, first)
+            first = False
+            left -= 1
+    if t.riichi[t.turn] == DECLARED:
+        t.riichi[t.turn] = 0
+    finish(t, b, BY_RON)
+
+
+def only_orphans(t: Table, seat: int) -> bool:
+    """Nagashi mangan: nothing but terminals and honours discarded, and none of it claimed."""
+    for i in range(t.discards[seat]):
+        if t.marks[seat][i] & MARK_TAKEN:
+            return False
+    return t.cast[seat] & ~ORPHAN_KINDS == 0
+
+
+def exhaustive(t: Table, b: Book) -> None:
+    """The wall is exhausted: tenpai or noten is declared, East first. (WRC 5.7.2)"""
+    t.phase = DECLARING
+    t.pending = 0
+    for seat in range(4):
+        if t.hidden[seat] and t.riichi[seat] == 0:
+            t.pending |= 1 << seat
+        elif t.dead[seat] or (t.waits[seat] == 0 and t.hidden[seat] == 0):
+            t.declared[seat] = 0
+        elif t.riichi[seat] == STANDING or b.noten_by_choice == 0:
+            t.declared[seat] = 1
+        else:
+            t.pending |= 1 << seat
+    if t.pending == 0:
+        settle_draw(t, b)
+
+
+def declare(t: Table, b: Book, seat: int, tenpai: int) -> None:
+    """One declaration; it cannot be changed. (WRC 5.7.2)"""
+    t.declared[seat] = tenpai
+    t.pending &= ~(1 << seat)
+    if t.pending == 0:
+        settle_draw(t, b)
+
+
+def settle_draw(t: Table, b: Book) -> None:
+    """The noten pay the tenpai. (WRC 5.7.2)"""
+    outcome = EXHAUSTIVE
+    if b.nagashi_mangan:
+        for seat in range(4):
+            if only_orphans(t, seat):
+                pay_nagashi(b, t.dealer, seat, t.delta)
+                outcome = NAGASHI
+    if outcome == EXHAUSTIVE:
+        pay_noten(b, t.declared, t.delta)
+    finish(t, b, outcome)
+
+
+def abort(t: Table, b: Book, outcome: int) -> None:
+    """The hand is annulled and replayed; nothing is paid. (WRC 5.7.3)"""
+    if t.riichi[t.turn] == DECLARED:
+        t.riichi[t.turn] = 0
+    finish(t, b, outcome)
+
+
+def chombo(t: Table, b: Book, offender: int) -> None:
+    """The hand is spoiled: its stakes go back, the offender pays where the book has him pay at the table. (WRC 7.1)"""
+    for seat in range(4):
+        t.delta[seat] = 0
+        if t.riichi[seat] == STANDING:
+            t.points[seat] += b.stick_value
+            t.sticks -= 1
+    if b.chombo == 1:
+        pay_chombo(b, t.dealer, offender, t.delta)
+    finish(t, b, CHOMBO)

@@ -1,0 +1,71 @@
+"""What a seat does in its turn: discard, riichi, kong, win. (WRC 5.3, 5.4.7, 5.4.8, 5.6, 6.5.1)"""
+
+from jantaku.core.acts import (
+    ADDED_KAN,
+    CONCEALED_KAN,
+    DISCARD_DRAWN,
+    OTHERS,
+    RIICHI_DISCARD,
+    RIICHI_DRAWN,
+    TSUMO,
+)
+from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.hands import drop, red_or_plain, renew_waits
+from jantaku.core.kinds import BIT, KIND
+from jantaku.core.names import CLAIMS, DECLARED, MARK_DRAWN, MARK_RIICHI, NINE_KINDS, ROBBERY
+from jantaku.core.step.claims import open_window
+from jantaku.core.step.draws import turn_indicators
+from jantaku.core.step.ends import abort, win_by_draw
+
+
+def discard(t: Table, b: Book, lut: Lut, d: Desk, seat: int, tile: int, marks: int) -> None:
+    """A tile is discarded, and the others may claim it. (WRC 5.3, 5.4)"""
+    turn_indicators(t)
+    drop(t, seat, tile)
+    if marks & MARK_DRAWN == 0:
+        renew_waits(t, b, lut, seat)
+    n = t.discards[seat]
+    t.river[seat][n] = tile
+    t.marks[seat][n] = marks
+    t.ippatsu[seat] = 0
+    if marks & MARK_RIICHI:
+        t.riichi[seat] = DECLARED
+        t.double[seat] = 1 if t.untouched and n == 0 else 0
+        t.riichi_at[seat] = n
+    t.discards[seat] = n + 1
+    t.cast[seat] |= BIT[KIND[tile]]
+    t.barred = 0
+    t.tile = tile
+    t.robbed = -1
+    open_window(t, b, lut, d, CLAIMS)
+
+
+def declare_kong(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int) -> None:
+    """A kong of one's own, which may be robbed before it is complete. (WRC 5.4.7, 5.4.8, 6.5.1)"""
+    kind = act - ADDED_KAN if act >= ADDED_KAN else act - CONCEALED_KAN
+    t.robbed = act
+    t.tile = red_or_plain(t, seat, kind) if act >= ADDED_KAN else kind
+    open_window(t, b, lut, d, ROBBERY)
+
+
+def drawn_tile(t: Table, tile: int) -> int:
+    """The tile drawn, or, where that is not known, the one that was seen."""
+    return t.tile if t.tile >= 0 else tile
+
+
+def act_in_turn(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, tile: int) -> None:
+    """Carry out an act of the seat whose turn it is."""
+    if act < RIICHI_DISCARD:
+        discard(t, b, lut, d, seat, act, 0)
+    elif act < CONCEALED_KAN:
+        discard(t, b, lut, d, seat, act - RIICHI_DISCARD, MARK_RIICHI)
+    elif act < OTHERS:
+        declare_kong(t, b, lut, d, seat, act)
+    elif act == DISCARD_DRAWN:
+        discard(t, b, lut, d, seat, drawn_tile(t, tile), MARK_DRAWN)
+    elif act == RIICHI_DRAWN:
+        discard(t, b, lut, d, seat, drawn_tile(t, tile), MARK_DRAWN | MARK_RIICHI)
+    elif act == TSUMO:
+        win_by_draw(t, b, lut, d)
+    else:
+        abort(t, b, NINE_KINDS)
