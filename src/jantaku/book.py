@@ -1,0 +1,306 @@
+"""Rule books: what was ruled, where it is written, and what a house lays over it.
+
+``Book.open("wrc-2015")["worth.kiriage"]`` is a value; ``book.rulings["worth.kiriage"]`` is the ruling, with its clause.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any, NamedTuple, cast
+
+from jantaku.books import shelf
+from jantaku.books.citation import HOUSE, Imprint, render, witness
+from jantaku.books.shelf import nearest
+from jantaku.core.fields import Book as Record
+from jantaku.errors import BookError
+from jantaku.rulings import OPTION, REASONS, SHORT, STATED, TOPICS, Numbers, Value
+
+DEFAULT = "wrc-2015"
+MOST_PARENTS = 8
+House = Mapping[str, object]
+
+
+class Ruling(NamedTuple):
+    """One decision of a book: what it says, where (as the book has it), and whose words they are.
+
+    ``inherited`` where the book at hand is silent and leans on its parent; ``also`` is the clause of a second witness; ``note``
+    a remark on the wording, by its name in the texts or in words.
+    """
+
+    says: Value
+    written: str
+    imprint: Imprint
+    inherited: bool = False
+    also: str = ""
+    note: str = ""
+
+    @property
+    def book(self) -> str:
+        """The id of the book whose words these are."""
+        return self.imprint.id
+
+    @property
+    def cite(self) -> str:
+        """The clause in full: ``WRC 2015 5.4.1``."""
+        return self.clause()
+
+    def clause(self, lang: str = "en") -> str:
+        """The clause in full, in a language."""
+        return render(self.written, self.imprint, lang, inherited=self.inherited)
+
+    def witness(self, lang: str = "en") -> str:
+        """The second witness, in words; empty where there is none."""
+        return witness(self.also, self.imprint, lang)
+
+
+class Yaku(NamedTuple):
+    """A row of yaku: what it is worth, its box, and the ruling that has it (whose ``says`` is true)."""
+
+    id: str
+    han: int
+    yakuman: int
+    open: int
+    alone: bool
+    of: str
+    when: dict[str, int | list[int]]
+    ruling: Ruling
+
+    @property
+    def cite(self) -> str:
+        """The clause in full."""
+        return self.ruling.clause()
+
+    @property
+    def worth(self) -> tuple[int, int, int, bool]:
+        """What may differ from book to book: han, yakuman, its worth when open, whether it stands alone."""
+        return self.han, self.yakuman, self.open, self.alone
+
+    def row(self) -> dict[str, Any]:
+        """The row as a book has it, without its citation."""
+        full = {"han": self.han, "yakuman": self.yakuman, "open": self.open, "alone": self.alone, "of": self.of}
+        return {field: value for field, value in full.items() if value} | {"when": self.when}
+
+
+class Book:
+    """A rule book, its parent's rulings under its own, those of the house on top."""
+
+    def __init__(self, name: str, meta: dict[str, Any], rulings: dict[str, Ruling], yaku: dict[str, Yaku]) -> None:
+        self.name = name
+        self.meta = meta
+        self.rulings = rulings
+        self.yaku = yaku
+        self.reasons: dict[str, Ruling] = {}
+        self.house: dict[str, Value] = {}
+        self._digest = ""
+
+    @classmethod
+    def open(cls, name: str = DEFAULT, house: House | None = None) -> "Book":
+        """Open a book by its id or the path of its TOML file, with rulings of the house laid over it. Raises BookError."""
+        book = _open(shelf.find(name), ())
+        return book.under(house) if house else book
+
+    def __getitem__(self, key: str) -> Value:
+        """What the book says; the key in full or its last part."""
+        return self.rulings[full_key(key)].says
+
+    def __getattr__(self, name: str) -> Any:
+        key = SHORT.get(name)
+        if key is None or key not in self.rulings:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        return self.rulings[key].says
+
+    def __contains__(self, key: str) -> bool:
+        return SHORT.get(key, key) in self.rulings
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rulings)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Book) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        house = f", {self.house!r}" if self.house else ""
+        return f"Book.open({self.name!r}{house})"
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+        return cast("str", self.meta["title"])
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of all that it rules, house included: two books that play alike have the same. Wording does not count."""
+        if not self._digest:
+            says = sorted((key, ruling.says) for key, ruling in self.rulings.items())
+            rows = sorted((yaku.id, yaku.worth, yaku.of, sorted(yaku.when.items())) for yaku in self.yaku.values())
+            self._digest = sha256(repr((says, rows)).encode()).hexdigest()
+        return self._digest
+
+    def cite(self, key: str, lang: str = "en") -> str:
+        """The clause of a ruling, of ``yaku.ID`` or of ``reason.ID``, in full."""
+        table, _, name = key.partition(".")
+        if table == "yaku":
+            return self.yaku[name].ruling.clause(lang)
+        return (self.reasons[name] if table == "reason" else self.rulings[full_key(key)]).clause(lang)
+
+    def set(self, *settings: str) -> "Book":
+        """This book under rulings of the house, each ``KEY=VALUE``: ``book.set("uma=20,10,-10,-20")``. Raises BookError."""
+        return self.under(dict(parse_setting(setting) for setting in settings))
+
+    def under(self, house: House) -> "Book":
+        """This book under rulings of the house: key, in full or short, and value, or the text of one. Raises BookError."""
+        laid = Book(self.name, self.meta, dict(self.rulings), dict(self.yaku))
+        laid.reasons = self.reasons
+        laid.house = dict(self.house)
+        for key, value in house.items():
+            if key.startswith("yaku."):
+                _set_yaku(laid, key, value)
+                continue
+            full = full_key(key)
+            says = checked(full, value)
+            laid.rulings[full] = Ruling(says, HOUSE, self._imprint())
+            laid.house[full] = says
+        return laid
+
+    def _imprint(self) -> Imprint:
+        return Imprint(self.name, self.meta["short"], self.meta["headings"], self.meta["witness"])
+
+
+def full_key(key: str) -> str:
+    """A ruling's key in full, from that or from its last part alone. Raises BookError, naming the nearest."""
+    full = SHORT.get(key, key)
+    if full in TOPICS:
+        return full
+    near = nearest(key, (*SHORT, *TOPICS))
+    hint = f"did you mean {SHORT.get(near, near)}?" if near else "`jantaku rules` lists them all"
+    raise BookError(f"no ruling is called {key!r}; {hint}")
+
+
+def checked(key: str, value: object) -> Value:
+    """A value for the ruling of a full key, from a value or the text of one. Raises BookError, naming what is allowed."""
+    topic = TOPICS[key]
+    if topic.role == STATED:
+        raise BookError(f"{key} cannot be set: every book says it")
+    says = topic.kind.read(value) if isinstance(value, str) else list(value) if isinstance(value, tuple) else value
+    if not topic.kind.admits(says):
+        raise BookError(f"{key}={value!s} is not allowed: it takes {topic.kind.allows()}")
+    return cast("Value", says)
+
+
+def parse_setting(text: str) -> tuple[str, Value]:
+    """A ruling of the house as people write it, ``KEY=VALUE``: its full key and its value. Raises BookError."""
+    key, sign, value = text.partition("=")
+    if not sign or not value.strip():
+        raise BookError(f"{text!r} is no ruling: write KEY=VALUE, like uma=20,10,-10,-20")
+    if key.strip().startswith("yaku."):
+        return key.strip(), value.strip()
+    full = full_key(key.strip())
+    return full, checked(full, value)
+
+
+def _set_yaku(book: Book, key: str, value: object) -> None:
+    """Lay ``yaku.ID=none`` or ``yaku.ID.FIELD=N`` over a book: a yaku struck, or worth something else."""
+    _, name, *field = key.split(".")
+    if name not in book.yaku:
+        near = nearest(name, tuple(book.yaku))
+        raise BookError(f"{book.name} has no yaku {name!r}" + (f"; did you mean {near}?" if near else ""))
+    if not field:
+        if str(value).lower() != "none":
+            raise BookError(f"{key}={value}: only none; or set one of {key}.han, {key}.open, {key}.yakuman, {key}.alone")
+        del book.yaku[name]
+        book.house[key] = "none"
+        return
+    row = book.yaku[name]
+    says = value if isinstance(value, int) else {"true": True, "false": False}.get(str(value)) if field == ["alone"] else _int(value)
+    if field[0] not in {"han", "open", "yakuman", "alone"} or len(field) > 1 or says is None:
+        raise BookError(f"{key}={value} is not allowed: han, open and yakuman take a number, alone true or false")
+    changed = row._replace(**{field[0]: says}, ruling=Ruling(True, HOUSE, book._imprint()))
+    from jantaku.books.page import yaku_wrong
+
+    why = yaku_wrong(changed.row())
+    if why:
+        raise BookError(f"{key}={value} is not allowed: {why}")
+    book.yaku[name] = changed
+    book.house[key] = says
+
+
+def _int(value: object) -> int | None:
+    text = str(value)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+
+
+def _open(path: str, heirs: tuple[str, ...]) -> Book:
+    """A book from its file, its parent's rulings under its own; ``heirs`` are the files that led here."""
+    if path in heirs or len(heirs) >= MOST_PARENTS:
+        way = " -> ".join(os.path.basename(file) for file in (*heirs, path))
+        raise BookError(f"{os.path.basename(heirs[0])} leans on itself, or on too many: {way}")
+    page = shelf.read(path)
+    meta = page["meta"]
+    name = os.path.basename(path).removesuffix(shelf.SUFFIX) if os.path.dirname(path) == shelf.SHELF else path
+    imprint = Imprint(name, meta["short"], meta["headings"], meta["witness"])
+    parent = _parent(path, meta, heirs) if "parent" in meta else None
+    book = Book(name, meta, {}, {})
+    if parent:
+        book.rulings = {key: ruling._replace(inherited=True) for key, ruling in parent.rulings.items()}
+        book.yaku = {name: row._replace(ruling=row.ruling._replace(inherited=True)) for name, row in parent.yaku.items()}
+        book.reasons = {key: reason._replace(inherited=True) for key, reason in parent.reasons.items()}
+    book.rulings |= {key: _ruling(key, row, imprint, parent) for key, row in page["rulings"].items()}
+    book.reasons |= {key: Ruling(True, cite, imprint) for key, cite in page["reasons"].items()}
+    for key, row in page["yaku"].items():
+        if "strike" in row:
+            book.yaku.pop(key, None)
+        else:
+            book.yaku[key] = _yaku(key, row, imprint)
+    return book
+
+
+def _parent(path: str, meta: dict[str, Any], heirs: tuple[str, ...]) -> Book:
+    try:
+        file = shelf.find(meta["parent"], os.path.dirname(path))
+    except BookError as error:
+        raise BookError(f"{os.path.basename(path)}: parent: {error}") from error
+    return _open(file, (*heirs, path))
+
+
+def _ruling(key: str, row: tuple[Value, str, str, str], imprint: Imprint, parent: Book | None) -> Ruling:
+    says, cite, also, note = row
+    if cite:
+        return Ruling(says, cite, imprint, also=also, note=note)
+    if parent is None or key not in parent.rulings:
+        raise BookError(f"{imprint.id}: {key}: a note alone needs a parent that rules it")
+    return parent.rulings[key]._replace(inherited=True, note=note)
+
+
+def _yaku(key: str, row: dict[str, Any], imprint: Imprint) -> Yaku:
+    ruling = Ruling(True, row["cite"], imprint, also=row.get("also", ""), note=row.get("note", ""))
+    worth = row.get("han", 0), row.get("yakuman", 0), row.get("open", 0), row.get("alone", False)
+    return Yaku(key, *worth, row.get("of", key), row["when"], ruling)
+
+
+_compiled: dict[str, Record] = {}
+
+
+def compile_book(book: Book) -> Record:
+    """The book as the core asks it: every option by its number; made once for all books that play alike."""
+    if book.digest not in _compiled:
+        from jantaku.scorebook import fill_worth
+
+        record = Record()
+        values = {}
+        for key, topic in TOPICS.items():
+            if topic.role == OPTION:
+                name = key.rpartition(".")[2]
+                values[name] = book.rulings[key].says
+                if hasattr(record, name) and not isinstance(topic.kind, Numbers):
+                    setattr(record, name, topic.kind.number(values[name]))
+        fill_worth(record, {name: yaku.row() for name, yaku in book.yaku.items()}, values)
+        _compiled[book.digest] = record
+    return _compiled[book.digest]
+
+
+def clause_of(book: Book, reason: int) -> Ruling:
+    """The ruling behind a reason of ``jantaku.core.reasons``, by its number."""
+    return book.reasons[REASONS[reason]]

@@ -1,0 +1,1 @@
+"""The rule books, as data, and what finds, checks and keeps them."""

@@ -1,0 +1,90 @@
+"""Where a ruling is written, in words: ``WRC 2015 5.4.1``, ``Club, Points 1``, ``Tenhou, observed, 47 of 47``.
+
+In a book a citation is a clause of its own (``5.4.1``), or ``silent`` and, after a semicolon, where its silence leads; or, for
+a book that is known by its records only, ``observed`` and how often, or ``not settled``.
+"""
+
+from typing import NamedTuple
+
+HOUSE = "house ruling"
+SILENT = "silent"
+DERIVED = "derived from "
+WORDS = {
+    "en": {},
+    "fr": {
+        SILENT: "muet",
+        DERIVED: "déduit de ",
+        "observed": "observé",
+        "not settled": "non tranché",
+        HOUSE: "règle de la maison",
+        " of ": " sur ",
+        " games": " parties",
+        "also in ": "aussi dans ",
+    },
+    "ja": {
+        SILENT: "規定なし",
+        DERIVED: "導出元 ",
+        "observed": "牌譜で確認",
+        "not settled": "未確定",
+        HOUSE: "卓の取り決め",
+        " of ": "／",
+        " games": "局",
+        "also in ": "併記 ",
+    },
+}
+BARE = (SILENT, HOUSE)
+
+
+class Imprint(NamedTuple):
+    """What a citation needs to know of its book: id, short title, the words for its headings, the name of its second witness."""
+
+    id: str
+    short: str
+    headings: dict[str, dict[str, str]]
+    witness: dict[str, str]
+
+
+def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = False) -> str:
+    """A citation in full, in a language; ``inherited`` where the book at hand is silent and leans on ``imprint``."""
+    words = WORDS.get(lang, {})
+    first, *rest = cite.split("; ")
+    if not first.startswith(BARE):
+        first = _own(first, imprint, lang, words)
+        if inherited:
+            first = f"{words.get(SILENT, SILENT)}; {first}"
+    else:
+        first = words.get(first, first)
+    return "; ".join([first, *(_led_to(part, imprint, words) for part in rest)])
+
+
+def _own(clause: str, imprint: Imprint, lang: str, words: dict[str, str]) -> str:
+    if clause[:1].isdigit():
+        return f"{imprint.short} {clause}"
+    for word, said in words.items():
+        clause = clause.replace(word, said)
+    return f"{imprint.short}, " + ", ".join(_headed(part, imprint, lang) for part in clause.split(", "))
+
+
+def _headed(clause: str, imprint: Imprint, lang: str) -> str:
+    """``Pts-1`` as its book's heading has it: Points 1."""
+    head, dash, place = clause.partition("-")
+    names = imprint.headings.get(head)
+    return f"{names.get(lang, head)} {place}".rstrip() if names and (dash or not place) else clause
+
+
+def _led_to(part: str, imprint: Imprint, words: dict[str, str]) -> str:
+    """Where a silence leads: a clause of another book, named, or what follows from clauses of its own."""
+    if not part.startswith(DERIVED):
+        return part
+    source = part.removeprefix(DERIVED)
+    named = f"{imprint.short} {source}" if source[:1].isdigit() else source
+    return words.get(DERIVED, DERIVED) + named
+
+
+def witness(also: str, imprint: Imprint, lang: str = "en") -> str:
+    """The second witness of a ruling, in words; empty where it has none."""
+    if not also:
+        return ""
+    words = WORDS.get(lang, {})
+    name = imprint.witness.get(lang) or imprint.witness.get("en", imprint.short)
+    return f"{words.get('also in ', 'also in ')}{name}, {also}"

@@ -1,0 +1,215 @@
+"""Check the text of a rule book: whatever is wrong in it is named, with its place and what would be right."""
+
+import re
+import tomllib
+from typing import Any
+
+from jantaku.books.shelf import nearest
+from jantaku.errors import BookError
+from jantaku.rulings import FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS
+
+PLAIN = ("title", "short", "edition", "date", "authors", "licence", "language", "prevails", "published", "translated", "parent")
+NEEDED = ("title", "short")
+LANGUAGES = ("en", "fr", "ja")
+TABLES = ("witness", "headings", "yaku", "reason")
+RULING = ("is", "cite", "also", "note")
+YAKU = ("han", "yakuman", "open", "alone", "of", "when", "cite", "also", "note", "strike")
+MOST_TEXT = 2000
+Page = dict[str, Any]
+
+
+class _Text:
+    """A book's text, to tell where in it something stands."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.lines = text.splitlines()
+
+    def wrong(self, table: str, key: str, why: str) -> BookError:
+        """What is wrong with a key of a table ("" the head of the file), and where."""
+        at = f"{table}.{key}" if table and key else table or key
+        line = self.line(table, key)
+        place = f"{self.name}, line {line}" if line else self.name
+        return BookError(f"{place}: {at}: {why}")
+
+    def line(self, table: str, key: str) -> int:
+        """The line of a key as books are commonly written; 0 where it is written in another way."""
+        inside = ""
+        for number, line in enumerate(self.lines, 1):
+            header = re.match(r"\s*\[\s*([^\[\]]+?)\s*\]", line)
+            if header:
+                inside = header[1].replace('"', "")
+                if inside == table and not key or inside == f"{table}.{key}":
+                    return number
+            elif inside == table and re.match(rf'\s*"?{re.escape(key)}"?\s*[=.]', line):
+                return number
+        return 0
+
+
+def check(data: bytes, name: str) -> Page:
+    """A book's text as plain values: ``meta``, ``rulings``, ``yaku``, ``reasons``. Raises BookError."""
+    text = _decode(data, name)
+    source = _Text(name, text)
+    toml = _parse(text, name)
+    page: Page = {"meta": _meta(toml, source), "rulings": {}, "yaku": {}, "reasons": {}}
+    heir = "parent" in toml
+    for table, content in toml.items():
+        if table in PLAIN or table in {"witness", "headings"}:
+            continue
+        if table not in SECTIONS and table not in TABLES:
+            raise source.wrong("", table, "unknown; " + _near(table, (*SECTIONS, *TABLES, *PLAIN)))
+        if not isinstance(content, dict):
+            raise source.wrong("", table, "must be a table of rulings")
+        for key, row in content.items():
+            if table == "yaku":
+                page["yaku"][key] = _yaku(key, row, source, heir=heir)
+            elif table == "reason":
+                page["reasons"][key] = _reason(key, row, source)
+            else:
+                page["rulings"][f"{table}.{key}"] = _ruling(table, key, row, source, heir=heir)
+    _whole(page, source, heir=heir)
+    return page
+
+
+def _decode(data: bytes, name: str) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise BookError(f"{name}: byte {error.start} is not UTF-8, which a TOML file must be") from error
+
+
+def _parse(text: str, name: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BookError(f"{name} is not TOML: {error}") from error
+    except (RecursionError, ValueError) as error:
+        raise BookError(f"{name} is not a rule book: nested too deeply, or a number too long") from error
+
+
+def _near(word: str, words: tuple[str, ...]) -> str:
+    """What may have been meant."""
+    near = nearest(word, words)
+    return f"did you mean {near}?" if near else "known are " + ", ".join(words)
+
+
+def _meta(toml: dict[str, Any], source: _Text) -> dict[str, Any]:
+    meta: dict[str, Any] = {}
+    for key in PLAIN:
+        if key in toml:
+            if not isinstance(toml[key], str) or not 0 < len(toml[key]) <= MOST_TEXT:
+                raise source.wrong("", key, f"must be a text of at most {MOST_TEXT} characters")
+            meta[key] = toml[key]
+        elif key in NEEDED:
+            raise source.wrong("", key, "missing: a book has a title, and a short one for its citations")
+    meta["witness"] = _words(toml.get("witness", {}), "witness", source)
+    headings = toml.get("headings", {})
+    if not isinstance(headings, dict):
+        raise source.wrong("", "headings", "must be a table")
+    meta["headings"] = {head: _words(words, f"headings.{head}", source) for head, words in headings.items()}
+    return meta
+
+
+def _words(words: object, table: str, source: _Text) -> dict[str, str]:
+    """The same words in several languages."""
+    if not isinstance(words, dict) or not all(isinstance(word, str) for word in words.values()):
+        raise source.wrong("", table, f"must be a table of texts by language: {', '.join(LANGUAGES)}")
+    for lang in words:
+        if lang not in LANGUAGES:
+            raise source.wrong(table, lang, f"unknown language; known are {', '.join(LANGUAGES)}")
+    return words
+
+
+def _fields(table: str, key: str, row: object, known: tuple[str, ...], source: _Text) -> dict[str, Any]:
+    """A row's fields, all of them known, its texts texts."""
+    if not isinstance(row, dict):
+        raise source.wrong(table, key, 'must be written {is = VALUE, cite = "CLAUSE"}')
+    for field, value in row.items():
+        if field not in known:
+            raise source.wrong(table, key, f"unknown field {field!r}; " + _near(field, known))
+        if field in {"cite", "also", "note"} and not (isinstance(value, str) and 0 < len(value.strip()) <= MOST_TEXT):
+            raise source.wrong(table, key, f"{field} must be a text, and not an empty one")
+    return row
+
+
+def _ruling(table: str, key: str, row: object, source: _Text, *, heir: bool) -> tuple[Any, str, str, str]:
+    """What a ruling says, its clause, that of the second witness, its note; an heir may add a note alone."""
+    full = f"{table}.{key}"
+    if full not in TOPICS:
+        raise source.wrong(table, key, "unknown ruling; " + _near(full, tuple(TOPICS)))
+    fields = _fields(table, key, row, RULING, source)
+    also, note = fields.get("also", ""), fields.get("note", "")
+    if heir and note and not {"is", "cite"} & fields.keys():
+        return None, "", also, note
+    if "cite" not in fields:
+        raise source.wrong(table, key, "no citation: every value carries its clause, cite = ...")
+    kind = TOPICS[full].kind
+    if TOPICS[full].role == STATED:
+        if fields.get("is", True) is not True:
+            raise source.wrong(table, key, "a statement, true in every book: it takes no value, only its citation")
+        return True, fields["cite"], also, note
+    if "is" not in fields:
+        raise source.wrong(table, key, f"no value: is = {kind.allows()}")
+    says = kind.read("none") if fields["is"] == "none" else fields["is"]
+    if not kind.admits(says):
+        raise source.wrong(table, key, f"{fields['is']!r} is no value of it: {kind.allows()}")
+    return says, fields["cite"], also, note
+
+
+def _reason(key: str, cite: object, source: _Text) -> str:
+    if key not in REASONS:
+        raise source.wrong("reason", key, "unknown reason; " + _near(key, REASONS))
+    if not isinstance(cite, str) or not cite.strip():
+        raise source.wrong("reason", key, "no citation: a reason carries its clause")
+    return cite
+
+
+def _yaku(key: str, row: object, source: _Text, *, heir: bool) -> dict[str, Any]:
+    """A row of yaku: what it is worth, where it applies, its clause; ``strike`` alone where an heir does without."""
+    fields = _fields("yaku", key, row, YAKU, source)
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key):
+        raise source.wrong("yaku", key, "an id is lower-case letters and digits, with hyphens")
+    if "cite" not in fields:
+        raise source.wrong("yaku", key, "no citation: every yaku carries its clause, cite = ...")
+    if "strike" in fields:
+        if fields["strike"] is not True or not heir or fields.keys() - {"strike", "cite", "note"}:
+            raise source.wrong("yaku", key, "strike = true takes a yaku of the parent away, and has but a citation beside it")
+        return fields
+    why = yaku_wrong(fields)
+    if why:
+        raise source.wrong("yaku", key, why)
+    return fields
+
+
+def yaku_wrong(row: dict[str, Any]) -> str:
+    """What is wrong with the worth or the box of a yaku; empty where nothing is."""
+    if ("han" in row) == ("yakuman" in row):
+        return "a yaku is worth either han or yakuman"
+    for field, most in (("han", 13), ("yakuman", 6), ("open", 13)):
+        if field in row and not (type(row[field]) is int and (field == "open" or row[field]) and 0 <= row[field] <= most):
+            return f"{field} must be a whole number up to {most}"
+    if not isinstance(row.get("alone", False), bool) or not isinstance(row.get("of", ""), str):
+        return "alone is true or false; of is the id of the yaku that this is a form of"
+    when = row.get("when")
+    if not isinstance(when, dict) or not when:
+        return "no box: when = {FEATURE = N or [LOW, HIGH]}"
+    for feature, want in when.items():
+        if feature not in FEATURES:
+            return f"unknown feature {feature!r}; " + _near(feature, FEATURES)
+        ends = want if isinstance(want, list) else [want, want]
+        if len(ends) != 2 or not all(type(n) is int and 0 <= n <= 15 for n in ends) or ends[0] > ends[1]:
+            return f"{feature} must be a number from 0 to 15, or two of them, the lower first"
+    return ""
+
+
+def _whole(page: Page, source: _Text, *, heir: bool) -> None:
+    """A book without a parent rules everything that changes the game, has yaku, and a clause for each reason."""
+    if len(page["yaku"]) > MOST_YAKU:
+        raise source.wrong("", "yaku", f"{len(page['yaku'])} of them: a book holds {MOST_YAKU}")
+    if heir:
+        return
+    lacks = [key for key, topic in TOPICS.items() if topic.role == OPTION and key not in page["rulings"]]
+    lacks += [f"reason.{reason}" for reason in REASONS if reason not in page["reasons"]]
+    lacks += [] if page["yaku"] else ["yaku"]
+    if lacks:
+        raise source.wrong("", ", ".join(lacks[:5]), f"missing ({len(lacks)} in all): a book without a parent rules all of it")

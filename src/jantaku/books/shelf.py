@@ -1,0 +1,116 @@
+"""Find a rule book, read it, and keep it read.
+
+Reading TOML costs more than all the rest of an answer, so a book once read and checked is kept in the user's cache directory,
+under the digest of its bytes and the version of this program. A cache that is not there, cannot be written or does not match
+is as good as none.
+"""
+# ruff: noqa: PTH - pathlib alone would cost a tenth of the start-up
+
+import marshal
+import os
+import sys
+from hashlib import sha256
+from typing import Any, cast
+
+from jantaku import __version__
+from jantaku.errors import BookError
+
+SHELF = os.path.dirname(__file__)
+SUFFIX = ".toml"
+MOST_BYTES = 256_000
+FORMAT = b"jantaku book 1\n"
+Page = dict[str, Any]
+
+
+def names() -> list[str]:
+    """The ids of the books that come with the program."""
+    return sorted(name.removesuffix(SUFFIX) for name in os.listdir(SHELF) if name.endswith(SUFFIX))
+
+
+def nearest(word: str, words: tuple[str, ...]) -> str:
+    """The word that may have been meant; empty where none comes near."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, words, 1, 0.5)
+    return near[0] if near else ""
+
+
+def find(name: str, beside: str = "") -> str:
+    """The file of a book: one of the shelf by its id, else a path to a TOML file, taken from the folder ``beside``."""
+    if name.endswith(SUFFIX) or os.sep in name:
+        path = os.path.join(beside, name)
+        if os.path.isfile(path):
+            return os.path.realpath(path)
+        raise BookError(f"no rule book at {path}: give the path of a TOML file, or one of {', '.join(names())}")
+    path = os.path.join(SHELF, name + SUFFIX)
+    if name and name == os.path.basename(name) and os.path.isfile(path):
+        return path
+    near = nearest(name, tuple(names()))
+    hint = f"did you mean {near}? " if near else ""
+    raise BookError(f"no rule book named {name!r}: {hint}There are {', '.join(names())}; or give the path of a TOML file")
+
+
+def read(path: str) -> Page:
+    """A book, checked (``jantaku.books.page``): from the cache where it holds this very text, else from its file."""
+    data = _bytes(path)
+    key = sha256(b"\0".join((FORMAT, __version__.encode(), sys.implementation.cache_tag.encode(), data))).hexdigest()
+    page = _kept(key)
+    if page is None:
+        from jantaku.books.page import check
+
+        page = check(data, os.path.basename(path))
+        _keep(key, page)
+    return page
+
+
+def _bytes(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BookError(f"{path} cannot be read: {error.strerror}") from error
+    if len(data) > MOST_BYTES:
+        raise BookError(f"{path} is larger than {MOST_BYTES:,} bytes: too large for a rule book")
+    return data
+
+
+def cache_folder() -> str:
+    """Where books once read are kept: the user's cache directory, as the platform has it."""
+    if sys.platform == "win32":
+        root = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local")
+    elif sys.platform == "darwin":
+        root = os.path.expanduser("~/Library/Caches")
+    else:
+        root = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return os.path.join(root, "jantaku", "books")
+
+
+def _kept(key: str) -> Page | None:
+    """A book out of the cache; none unless the entry says this key and its content has the digest that it says."""
+    try:
+        with open(os.path.join(cache_folder(), key), "rb") as file:
+            entry = file.read(2 * MOST_BYTES)
+        head, content = entry[: len(_head(key, b""))], entry[len(_head(key, b"")) :]
+        if head != _head(key, content):
+            return None
+        return cast("Page", marshal.loads(content))  # noqa: S302 - its digest has just been checked
+    except (OSError, ValueError, EOFError, TypeError):
+        return None
+
+
+def _keep(key: str, page: Page) -> None:
+    """Write a book to the cache, whole or not at all."""
+    content = marshal.dumps(page)
+    path = os.path.join(cache_folder(), key)
+    part = f"{path}.{os.getpid()}"
+    try:
+        os.makedirs(cache_folder(), exist_ok=True)
+        with open(part, "wb") as file:
+            file.write(_head(key, content) + content)
+        os.replace(part, path)
+    except OSError:
+        return
+
+
+def _head(key: str, content: bytes) -> bytes:
+    return FORMAT + key.encode() + b"\n" + sha256(content).hexdigest().encode() + b"\n"

@@ -1,0 +1,19 @@
+"""What a ruling is about, and whether it can be set."""
+
+from typing import NamedTuple
+
+from jantaku.rulings.kinds import Kind
+
+OPTION, STATED, LATER = "option", "fact", "later"
+
+
+class Topic(NamedTuple):
+    """One thing that a rule book rules.
+
+    ``rows`` are the rows of the rule matrix that it answers; ``role`` is OPTION (it can be set and changes the game), STATED
+    (what every book says, with its clause) or LATER (it matters to referees and organisers).
+    """
+
+    rows: str
+    role: str
+    kind: Kind
