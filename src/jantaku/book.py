@@ -3,7 +3,6 @@
 ``Book.open("wrc-2015")["worth.kiriage"]`` is a value; ``book.rulings["worth.kiriage"]`` is the ruling, with its clause.
 """
 
-import os
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple, cast
@@ -13,11 +12,12 @@ from jantaku.books.citation import HOUSE, Imprint, render, witness
 from jantaku.books.shelf import nearest
 from jantaku.core.fields import Book as Record
 from jantaku.errors import BookError
-from jantaku.rulings import OPTION, REASONS, SHORT, STATED, TOPICS, Numbers, Value
+from jantaku.rulings import OPTION, REASONS, SHORT, STATED, TOPICS, Flag, Kind, Number, Numbers, Value
 
 DEFAULT = "wrc-2015"
 MOST_PARENTS = 8
 House = Mapping[str, object]
+YAKU_FIELDS: dict[str, Kind] = {"han": Number(1, 13), "yakuman": Number(1, 6), "open": Number(0, 13), "alone": Flag()}
 
 
 class Ruling(NamedTuple):
@@ -147,11 +147,11 @@ class Book:
         return (self.reasons[name] if table == "reason" else self.rulings[full_key(key)]).clause(lang)
 
     def set(self, *settings: str) -> "Book":
-        """This book under rulings of the house, each ``KEY=VALUE``: ``book.set("uma=20,10,-10,-20")``. Raises BookError."""
+        """The book under rulings of the house, each ``KEY=VALUE``: ``book.set("uma=20,10,-10,-20")``. Raises BookError."""
         return self.under(dict(parse_setting(setting) for setting in settings))
 
     def under(self, house: House) -> "Book":
-        """This book under rulings of the house: key, in full or short, and value, or the text of one. Raises BookError."""
+        """The book under rulings of the house: key, in full or short, and value, or the text of one. Raises BookError."""
         laid = Book(self.name, self.meta, dict(self.rulings), dict(self.yaku))
         laid.reasons = self.reasons
         laid.house = dict(self.house)
@@ -161,7 +161,7 @@ class Book:
                 continue
             full = full_key(key)
             says = checked(full, value)
-            laid.rulings[full] = Ruling(says, HOUSE, self._imprint())
+            laid.rulings[full] = Ruling(says, HOUSE, self.imprint)
             laid.house[full] = says
         return laid
 
@@ -202,44 +202,38 @@ def parse_setting(text: str) -> tuple[str, Value]:
 
 
 def _set_yaku(book: Book, key: str, value: object) -> None:
-    """Lay ``yaku.ID=none`` or ``yaku.ID.FIELD=N`` over a book: a yaku struck, or worth something else."""
-    _, name, *field = key.split(".")
+    """Lay ``yaku.ID=none`` or ``yaku.ID.FIELD=VALUE`` over a book: a yaku struck, or worth something else."""
+    _, name, *fields = key.split(".")
     if name not in book.yaku:
         near = nearest(name, tuple(book.yaku))
         raise BookError(f"{book.name} has no yaku {name!r}" + (f"; did you mean {near}?" if near else ""))
-    if not field:
-        if str(value).lower() != "none":
-            raise BookError(f"{key}={value}: only none; or set one of {key}.han, {key}.open, {key}.yakuman, {key}.alone")
+    if not fields and str(value).lower() == "none":
         del book.yaku[name]
         book.house[key] = "none"
         return
-    row = book.yaku[name]
-    says = value if isinstance(value, int) else {"true": True, "false": False}.get(str(value)) if field == ["alone"] else _int(value)
-    if field[0] not in {"han", "open", "yakuman", "alone"} or len(field) > 1 or says is None:
-        raise BookError(f"{key}={value} is not allowed: han, open and yakuman take a number, alone true or false")
-    changed = row._replace(**{field[0]: says}, ruling=Ruling(True, HOUSE, book._imprint()))
+    if len(fields) != 1 or fields[0] not in YAKU_FIELDS:
+        known = ", ".join(YAKU_FIELDS)
+        raise BookError(f"{key}={value} is not allowed: write yaku.{name}=none, or yaku.{name}.FIELD=VALUE; fields are {known}")
+    says = YAKU_FIELDS[fields[0]].read(str(value))
+    row = book.yaku[name].row() | {fields[0]: says}
+    row = {field: worth for field, worth in row.items() if worth}
     from jantaku.books.page import yaku_wrong
 
-    why = yaku_wrong(changed.row())
+    why = yaku_wrong(row)
     if why:
         raise BookError(f"{key}={value} is not allowed: {why}")
-    book.yaku[name] = changed
+    book.yaku[name] = _yaku(name, row | {"cite": HOUSE}, book.imprint)
     book.house[key] = says
-
-
-def _int(value: object) -> int | None:
-    text = str(value)
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
 
 
 def _open(path: str, heirs: tuple[str, ...]) -> Book:
     """A book from its file, its parent's rulings under its own; ``heirs`` are the files that led here."""
     if path in heirs or len(heirs) >= MOST_PARENTS:
-        way = " -> ".join(os.path.basename(file) for file in (*heirs, path))
-        raise BookError(f"{os.path.basename(heirs[0])} leans on itself, or on too many: {way}")
+        way = " -> ".join(map(shelf.label, (*heirs, path)))
+        raise BookError(f"{shelf.label(heirs[0])}: parent: it leans on itself, or on too many: {way}")
     page = shelf.read(path)
     meta = page["meta"]
-    name = os.path.basename(path).removesuffix(shelf.SUFFIX) if os.path.dirname(path) == shelf.SHELF else path
+    name = shelf.label(path)
     imprint = Imprint(name, meta["short"], meta["headings"], meta["witness"])
     parent = _parent(path, meta, heirs) if "parent" in meta else None
     book = Book(name, meta, {}, {})
@@ -259,9 +253,9 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
 
 def _parent(path: str, meta: dict[str, Any], heirs: tuple[str, ...]) -> Book:
     try:
-        file = shelf.find(meta["parent"], os.path.dirname(path))
+        file = shelf.find(meta["parent"], shelf.beside(path))
     except BookError as error:
-        raise BookError(f"{os.path.basename(path)}: parent: {error}") from error
+        raise BookError(f"{shelf.label(path)}: parent: {error}") from error
     return _open(file, (*heirs, path))
 
 

@@ -4,7 +4,9 @@ Reading TOML costs more than all the rest of an answer, so a book once read and 
 under the digest of its bytes and the version of this program. A cache that is not there, cannot be written or does not match
 is as good as none.
 """
-# ruff: noqa: PTH - pathlib alone would cost a tenth of the start-up
+
+# Paths are texts here, because pathlib alone would take some milliseconds of every start.
+# ruff: noqa: PTH103, PTH105, PTH111, PTH113, PTH118, PTH119, PTH120, PTH123, PTH208
 
 import marshal
 import os
@@ -35,10 +37,10 @@ def nearest(word: str, words: tuple[str, ...]) -> str:
     return near[0] if near else ""
 
 
-def find(name: str, beside: str = "") -> str:
-    """The file of a book: one of the shelf by its id, else a path to a TOML file, taken from the folder ``beside``."""
+def find(name: str, folder: str = "") -> str:
+    """The file of a book: one of the shelf by its id, else a path to a TOML file, taken from a folder."""
     if name.endswith(SUFFIX) or os.sep in name:
-        path = os.path.join(beside, name)
+        path = os.path.join(folder, name)
         if os.path.isfile(path):
             return os.path.realpath(path)
         raise BookError(f"no rule book at {path}: give the path of a TOML file, or one of {', '.join(names())}")
@@ -48,6 +50,17 @@ def find(name: str, beside: str = "") -> str:
     near = nearest(name, tuple(names()))
     hint = f"did you mean {near}? " if near else ""
     raise BookError(f"no rule book named {name!r}: {hint}There are {', '.join(names())}; or give the path of a TOML file")
+
+
+def label(path: str) -> str:
+    """What a book is called by its file: its id, if it is one of the shelf, else the path."""
+    folder, name = os.path.split(path)
+    return name.removesuffix(SUFFIX) if folder == SHELF else path
+
+
+def beside(path: str) -> str:
+    """The folder of a file, from which its parent's path is taken."""
+    return os.path.dirname(path)
 
 
 def read(path: str) -> Page:

@@ -1,5 +1,6 @@
 """The kinds of values that a ruling may have: what each admits, how it is read from text, and its number in the core."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
 Value = bool | int | str | list[int] | None
@@ -110,7 +111,7 @@ class OneOf(NamedTuple):
 class Numbers(NamedTuple):
     """A row of whole numbers within bounds; ``total`` is what they must add up to, ``rising`` that each exceeds the last."""
 
-    count: int
+    length: int
     low: int
     high: int
     total: int | None = None
@@ -118,18 +119,18 @@ class Numbers(NamedTuple):
 
     def allows(self) -> str:
         """What may stand here, in words."""
-        words = f"{self.count} whole numbers from {self.low} to {self.high}"
+        words = f"{self.length} whole numbers from {self.low} to {self.high}"
         if self.total is not None:
             words += f" whose sum is {self.total}"
         return words + (", each greater than the one before" if self.rising else "")
 
     def admits(self, value: object) -> bool:
         """Whether this is a value of the kind."""
-        if not isinstance(value, list) or len(value) != self.count:
+        if not isinstance(value, list) or len(value) != self.length:
             return False
         if not all(type(n) is int and self.low <= n <= self.high for n in value):
             return False
-        if self.rising and any(a >= b for a, b in zip(value, value[1:], strict=False)):
+        if self.rising and any(a >= b for a, b in pairwise(value)):
             return False
         return self.total is None or sum(value) == self.total
 
