@@ -1,0 +1,73 @@
+"""Minipoints: the sum of their items, which stay beside the blocks that earned them."""
+
+from jantaku.core.fields import Book, Reading
+from jantaku.core.names import (
+    BLOCKS,
+    BY_DRAW,
+    CLOSED,
+    FU_BLOCK,
+    FU_HOW,
+    FU_ITEMS,
+    FU_WAIT,
+    FU_WIN,
+    NOT_APART,
+    ON_OPEN,
+    PAIR_VALUE,
+    RUNS,
+    WAIT,
+)
+
+GROUPED = 5  # blocks of a hand of groups
+
+
+def lay_block_fu(fu: list[int], reading: Reading) -> None:
+    """What each block earns; ``fu`` is the book's row for the seat and round wind. (WRC 6.3)"""
+    for i in range(GROUPED):
+        reading.item[FU_BLOCK + i] = fu[reading.block[i]]
+
+
+def total_fu(book: Book, reading: Reading) -> int:
+    """The minipoints of a reading whose last tile has its place, rounded up to ten; seven pairs are not rounded. (WRC 6.1, 6.3)"""
+    f = reading.f
+    item = reading.item
+    if f[BLOCKS] != GROUPED:
+        return flat_fu(book.fu_seven_pairs if f[BLOCKS] == 7 else book.fu_win, item)
+    item[FU_WIN] = book.fu_win
+    item[FU_HOW] = 0
+    item[FU_WAIT] = book.wait_fu[f[WAIT]]
+    fu = 0
+    for i in range(FU_ITEMS):
+        fu += item[i]
+    how = how_fu(book, f, fu == book.fu_win)
+    item[FU_HOW] = how
+    return (fu + how + 9) // 10 * 10
+
+
+def flat_fu(fu: int, item: list[int]) -> int:
+    """One amount, to which nothing is added. (WRC 6.3)"""
+    for i in range(FU_ITEMS):
+        item[i] = 0
+    item[FU_WIN] = fu
+    return fu
+
+
+def how_fu(book: Book, f: list[int], plain: bool) -> int:
+    """For a self-draw, a closed win on a discard, or an open hand that earned nothing else. (WRC 6.3)"""
+    how = 0
+    if f[BY_DRAW]:
+        how = draw_fu(book, f)
+    elif f[CLOSED]:
+        how = book.fu_closed_ron
+    if how == 0 and plain and f[CLOSED] == 0:
+        how = book.fu_open_pinfu
+    return how
+
+
+def draw_fu(book: Book, f: list[int]) -> int:
+    """A self-draw earns its own, but for pinfu and, by some books, a tile that was not kept apart. (WRC 5.6, 6.3, 6.5.1)"""
+    pinfu = f[CLOSED] and f[RUNS] == 4 and f[PAIR_VALUE] == 0 and f[WAIT] == ON_OPEN
+    if pinfu and not book.fu_pinfu_draw:
+        return 0
+    if f[WAIT] == NOT_APART and not book.fu_not_apart:
+        return 0
+    return book.fu_draw

@@ -1,0 +1,162 @@
+"""Who pays whom. Every function adds into ``delta``, four ints, what each seat gains (or, below zero, pays).
+
+``payer`` is the discarder, or the winner himself on a self-draw. ``liable`` is a row of three seats, as ``Table.liable``
+keeps one for each winner: who is liable for dragons, for winds, for kans; -1 nobody.
+"""
+
+from jantaku.core.fields import Book, Worth
+from jantaku.core.names import CLOSED, LIABLE_DRAGONS, LIABLE_KANS, NONE
+from jantaku.core.worth import mangan, rows_value
+
+
+def up(points: int) -> int:
+    """Each payment is rounded up to the next hundred. (WRC 6.1)"""
+    return (points + 99) // 100 * 100
+
+
+def pay(payer: int, winner: int, points: int, delta: list[int]) -> None:
+    """One seat pays another."""
+    delta[payer] -= points
+    delta[winner] += points
+
+
+def tsumo_share(base: int, dealer: int, winner: int, seat: int) -> int:
+    """What one seat pays for a self-draw: the base value, doubled for East and by East. (WRC 6.1)"""
+    return up(2 * base if dealer in (winner, seat) else base)
+
+
+def ron_value(base: int, dealer: int, winner: int) -> int:
+    """What a win on a discard costs: four times the base value, six times for East. (WRC 6.1)"""
+    return up(6 * base if winner == dealer else 4 * base)
+
+
+def pay_tsumo(base: int, dealer: int, winner: int, delta: list[int]) -> None:
+    """All three others pay for a self-draw. (WRC 5.7.6, 6.1)"""
+    for seat in range(4):
+        if seat != winner:
+            pay(seat, winner, tsumo_share(base, dealer, winner, seat), delta)
+
+
+def pay_ron(base: int, dealer: int, winner: int, payer: int, delta: list[int]) -> None:
+    """The discarder alone pays for a win on his tile. (WRC 5.7.6, 6.1)"""
+    pay(payer, winner, ron_value(base, dealer, winner), delta)
+
+
+def pay_base(base: int, dealer: int, winner: int, payer: int, delta: list[int]) -> None:
+    """The hand alone, without counters, nobody being liable. (WRC 6.1)"""
+    if payer == winner:
+        pay_tsumo(base, dealer, winner, delta)
+    else:
+        pay_ron(base, dealer, winner, payer, delta)
+
+
+def pay_liable(base: int, dealer: int, winner: int, payer: int, liable: int, delta: list[int]) -> None:
+    """The liable player pays a self-draw alone, and halves with the discarder a win on a third player's tile. (WRC 6.2)"""
+    value = ron_value(base, dealer, winner)
+    if payer in (winner, liable):
+        pay(liable, winner, value, delta)
+    else:
+        half = up(value // 2)
+        pay(liable, winner, half, delta)
+        pay(payer, winner, half, delta)
+
+
+def pay_counters(book: Book, winner: int, payer: int, liable: int, counters: int, delta: list[int]) -> None:
+    """A third of each counter from all on a self-draw, else all from the discarder. (WRC 5.7.7, 6.2)
+
+    The liable player pays all counters of a self-draw; those of a win on a third player's tile by the book.
+    """
+    value = book.counter_value * counters
+    if liable != NONE and (payer == winner or book.liable_counters):
+        pay(liable, winner, value, delta)
+    elif payer != winner:
+        pay(payer, winner, value, delta)
+    else:
+        for seat in range(4):
+            if seat != winner:
+                pay(seat, winner, value // 3, delta)
+
+
+def yakuman_liable(book: Book, worth: Worth, left: int, which: int) -> int:
+    """How many of the ``left`` yakuman paid for are those of one liability; 0 if the hand was won without it. (WRC 6.2)"""
+    rows = worth.rows & book.liable_rows[which]
+    if worth.yakuman == 0 or rows == 0:
+        return 0
+    return min(left, rows_value(book, rows, worth.f[CLOSED]))
+
+
+def settle_win(
+    book: Book, worth: Worth, dealer: int, winner: int, payer: int, liable: list[int], counters: int, delta: list[int]
+) -> None:
+    """All that a win costs and brings, counters included, sticks not. (WRC 6.1, 6.2)
+
+    Where several yakuman add up, a liable player answers for those of his liability, and the rest is paid as usual; where
+    they do not, he answers for the whole hand. With several winners `counters_due` says what to pass as ``counters``.
+    """
+    left = min(worth.yakuman, book.most_yakuman)
+    bearer = NONE
+    for which in range(LIABLE_DRAGONS, LIABLE_KANS + 1):
+        if liable[which] not in (NONE, winner):
+            yakuman = yakuman_liable(book, worth, left, which)
+            if yakuman:
+                bearer = liable[which]
+                left -= yakuman
+                pay_liable(yakuman * book.yakuman_base, dealer, winner, payer, bearer, delta)
+    if bearer == NONE:
+        pay_base(worth.base, dealer, winner, payer, delta)
+    elif left:
+        pay_base(left * book.yakuman_base, dealer, winner, payer, delta)
+    pay_counters(book, winner, payer, bearer, counters, delta)
+
+
+def counters_due(book: Book, counters: int, nearest: bool) -> int:
+    """The counters that one of several winners is paid: all of them, or by some books only the nearest. (RULES S-20)"""
+    return counters if nearest or not book.multi_ron_counters else 0
+
+
+def collect_sticks(book: Book, winner: int, sticks: int, delta: list[int]) -> None:
+    """The winner takes the sticks on the table; of several winners the nearest after the discarder. (WRC 6.1)"""
+    delta[winner] += book.stick_value * sticks
+
+
+def pay_noten(book: Book, tenpai: list[int], delta: list[int]) -> None:
+    """At an exhaustive draw those noten pay those tenpai, four flags (1 tenpai), a fixed total. (WRC 5.7.2)"""
+    ready = 0
+    for seat in range(4):
+        ready += 1 if tenpai[seat] == 1 else 0
+    if ready in (0, 4):
+        return
+    for seat in range(4):
+        if tenpai[seat] == 1:
+            delta[seat] += book.noten_total // ready
+        else:
+            delta[seat] -= book.noten_total // (4 - ready)
+
+
+def pay_nagashi(book: Book, dealer: int, winner: int, delta: list[int]) -> None:
+    """Nagashi mangan is paid like a mangan by self-draw, without counters; sticks stay. (tenhou: observed, 1 of 1)"""
+    pay_tsumo(mangan(book), dealer, winner, delta)
+
+
+def pay_chombo(book: Book, dealer: int, offender: int, delta: list[int]) -> None:
+    """The offender pays each of the others what a mangan by self-draw would have brought him. (Club Pts-4)"""
+    for seat in range(4):
+        if seat != offender:
+            pay(offender, seat, tsumo_share(mangan(book), dealer, offender, seat), delta)
+
+
+def leader(points: list[int]) -> int:
+    """The seat with the most points; of equals the one nearest after the first East. (tenhou: observed, 3 of 3)"""
+    best = 0
+    for seat in range(1, 4):
+        if points[seat] > points[best]:
+            best = seat
+    return best
+
+
+def settle_sticks(book: Book, sticks: int, points: list[int]) -> int:
+    """At the end of the game first place takes the sticks left over, or nobody does; how many then still lie. (WRC 5.7.4, 5.9)"""
+    if book.leftover_sticks == 0:
+        return sticks
+    points[leader(points)] += book.stick_value * sticks
+    return 0

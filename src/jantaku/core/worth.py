@@ -1,0 +1,186 @@
+"""What a finished hand is worth: match each reading with the rows of the book, count fu, keep the best.
+
+A row of the book is a box: it admits some values of each feature. ``book.admit`` turns that about: for each value of a
+feature, the rows that admit it, one bit each. The rows that a hand matches are the AND over all features.
+"""
+
+from jantaku.core.features import count_bonus, measure_reading, measure_situation
+from jantaku.core.fields import Book, Hand, Lut, Reading, Worth
+from jantaku.core.fu import GROUPED, lay_block_fu, total_fu
+from jantaku.core.names import (
+    CLOSED,
+    CONCEALED,
+    DORA,
+    FEATURES,
+    FU_BLOCK,
+    FU_ITEMS,
+    NO_LIMIT,
+    NOT_APART,
+    OF_PLACE,
+    OF_READING,
+    ON_TRIPLET,
+    OPEN_TRIPLET,
+    RED_FIVES,
+    TRIPLET,
+    URA,
+    WAIT,
+    YAKUMAN,
+)
+from jantaku.core.reading import lay_melds, lay_suit, read_orphans, read_pairs
+
+EVERY_ROW = -1
+MOST_BLOCKS = 13
+COUNTED_HAN = 13  # above this nothing changes
+
+
+def score(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Worth) -> None:
+    """Leave in ``worth`` the best reading of a hand, by points; its base is 0 if there is none, or none with a yaku.
+
+    The hand has 14 tiles, or 3 fewer for each meld, the winning tile among them. ``reading`` is room to work in, and
+    afterwards holds the reading looked at last. (WRC 5.7.6, 6.3)
+    """
+    worth.base = worth.han = worth.fu = worth.yakuman = worth.rows = 0
+    reading.blocks = 0
+    count_bonus(hand, lut, worth)
+    measure_situation(hand, reading.f)
+    rows = admitted(book, reading.f, 0, OF_READING, EVERY_ROW)
+    score_groups(hand, book, lut, reading, worth, rows)
+    if hand.melds == 0:
+        if read_pairs(hand, reading):
+            score_reading(hand, book, lut, reading, worth, rows)
+        if read_orphans(hand, reading):
+            score_reading(hand, book, lut, reading, worth, rows)
+
+
+def score_groups(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
+    """Four groups and a pair: every reading of each suit with every reading of the others. (WRC 2.2, 6.3)"""
+    m, p, s = lut.suit[hand.key[0]], lut.suit[hand.key[1]], lut.suit[hand.key[2]]
+    z = lut.honour[hand.key[3]]
+    if m == 0 or p == 0 or s == 0 or z == 0:
+        return
+    lay_melds(hand, reading)
+    for a in range(m, m + lut.ways[m]):
+        i = lay_suit(reading, lut.reading[a], hand.melds, 0)
+        for b in range(p, p + lut.ways[p]):
+            j = lay_suit(reading, lut.reading[b], i, 9)
+            for c in range(s, s + lut.ways[s]):
+                k = lay_suit(reading, lut.reading[c], j, 18)
+                reading.blocks = lay_suit(reading, lut.reading[z], k, 27)
+                if reading.blocks == GROUPED:  # not, say, four pairs and two groups
+                    score_reading(hand, book, lut, reading, worth, rows)
+
+
+def score_reading(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
+    """Weigh a reading with the winning tile in each block that may have taken it last. (WRC 6.3)"""
+    measure_reading(hand, lut, reading)
+    rows = admitted(book, reading.f, OF_READING, OF_PLACE, rows)
+    if rows == 0:
+        return
+    fu = book.fu[4 * hand.seat + hand.round]
+    lay_block_fu(fu, reading)
+    for i in range(hand.melds, reading.blocks):
+        wait = lut.wait[reading.block[i]][hand.win]
+        if wait == ON_TRIPLET and not hand.by_draw:
+            turn_block(reading, fu, i, OPEN_TRIPLET - TRIPLET, -1)
+            score_place(book, reading, worth, rows, wait)
+            turn_block(reading, fu, i, TRIPLET - OPEN_TRIPLET, 1)
+        elif wait >= 0:
+            score_place(book, reading, worth, rows, NOT_APART if hand.mixed and hand.by_draw else wait)
+
+
+def turn_block(reading: Reading, fu: list[int], i: int, by: int, concealed: int) -> None:
+    """A triplet completed by another's tile counts as open; and back again. (WRC 6.3)"""
+    block = reading.block[i] + by
+    reading.block[i] = block
+    reading.item[FU_BLOCK + i] = fu[block]
+    reading.f[CONCEALED] += concealed
+
+
+def score_place(book: Book, reading: Reading, worth: Worth, rows: int, wait: int) -> None:
+    """Weigh a reading whose winning tile has its place; a row that stands alone is weighed by itself. (WRC 6.5.4)"""
+    reading.f[WAIT] = wait
+    rows = admitted(book, reading.f, OF_PLACE, FEATURES, rows)
+    if rows == 0:
+        return
+    fu = total_fu(book, reading)
+    weigh(book, reading, worth, rows & ~book.alone, fu, worth.bonus[DORA] + worth.bonus[URA] + worth.bonus[RED_FIVES])
+    weigh(book, reading, worth, rows & book.alone, fu, 0)
+
+
+def admitted(book: Book, f: list[int], first: int, end: int, rows: int) -> int:
+    """Of these rows, one bit each, those that admit every feature from ``first`` to before ``end``. (WRC 6.5)"""
+    for i in range(first, end):
+        rows &= book.admit[i][f[i]]
+    return rows
+
+
+def rows_value(book: Book, rows: int, closed: int) -> int:
+    """What these rows are worth together, in han or in yakuman. (WRC 6.5)"""
+    table = book.value[closed]
+    n = 0
+    for i in range(8):
+        n += table[i][rows >> 8 * i & 255]
+    return n
+
+
+def weigh(book: Book, reading: Reading, worth: Worth, rows: int, fu: int, bonus: int) -> None:
+    """Keep this reading if these rows and the bonus make it the best yet by points; yakuman replace all else. (WRC 6.1, 6.5.6)"""
+    if rows == 0:
+        return
+    yakuman = han = 0
+    if rows & book.yakuman:
+        rows &= book.yakuman
+        yakuman = rows_value(book, rows, reading.f[CLOSED])
+        base = book.yakuman_base * min(yakuman, book.most_yakuman)
+    else:
+        han = rows_value(book, rows, reading.f[CLOSED]) + bonus
+        base = base_of(book, han, fu)
+    if (base, yakuman, han, fu) > (worth.base, worth.yakuman, worth.han, worth.fu):
+        worth.base = base
+        worth.han = han
+        worth.fu = fu
+        worth.yakuman = yakuman
+        worth.rows = rows
+        keep(reading, worth)
+
+
+def base_of(book: Book, han: int, fu: int) -> int:
+    """The base value: the fu doubled han and two times, up to mangan; above that by han alone. (WRC 6.1)"""
+    base = book.limit[min(han, COUNTED_HAN)]
+    if base == 0:
+        base = fu << han + 2
+        if base >= book.mangan_from:
+            base = mangan(book)
+    return base
+
+
+def mangan(book: Book) -> int:
+    """The base value of the lowest limit. (WRC 6.1)"""
+    han = 0
+    while book.limit[han] == 0:
+        han += 1
+    return book.limit[han]
+
+
+def limit_of(book: Book, base: int) -> int:
+    """The limit that a base value reaches, `NO_LIMIT` to `YAKUMAN`. (WRC 6.1)"""
+    if base >= book.yakuman_base:
+        return YAKUMAN
+    limit = NO_LIMIT
+    last = 0
+    for han in range(COUNTED_HAN + 1):
+        if last < book.limit[han] <= base:
+            last = book.limit[han]
+            limit += 1
+    return limit
+
+
+def keep(reading: Reading, worth: Worth) -> None:
+    """Copy a reading into the worth."""
+    worth.blocks = reading.blocks
+    for i in range(MOST_BLOCKS):
+        worth.block[i] = reading.block[i]
+    for i in range(FU_ITEMS):
+        worth.item[i] = reading.item[i]
+    for i in range(FEATURES):
+        worth.f[i] = reading.f[i]

@@ -1,0 +1,89 @@
+"""The large tables of the core, unpacked part by part when first asked for.
+
+`LUT` is a `jantaku.core.fields.Lut` whose long tables are bytes and arrays and whose short ones are tuples. Scoring a hand
+unpacks the readings, asking for its waits the shapes; neither waits for the other's. ``tools/build_tables.py`` makes the
+files.
+"""
+
+import math
+import sys
+from array import array
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import cast
+
+from jantaku.core.fields import Lut, fields_of
+
+# The tables in each file, in their order there; little-endian, row by row.
+PARTS = {
+    "shapes": ("shape", "honour_shape", "merge", "cost"),
+    "tallies": ("tally", "honour_tally"),
+    "readings": ("suit", "honour", "ways", "reading"),
+    "blocks": ("part", "run", "triplet", "pair", "wait", "holds"),
+}
+# Where few keys have an entry, the file holds how far it is from each such key to the next; the entries follow from the ways.
+SPARSE = {"suit": 21743, "honour": 498}
+TYPECODE = {"u1": "B", "i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+SHORT = 1 << 16  # up to this length a tuple is worth its room: it is read faster
+
+
+def load(part: str) -> dict[str, object]:
+    """The tables of one part, from its file."""
+    from lzma import decompress
+    from pathlib import Path
+
+    raw = memoryview(decompress((Path(__file__).parent / "tables" / f"{part}.xz").read_bytes()))
+    out: dict[str, object] = {}
+    for name in PARTS[part]:
+        code, shape = fields_of(Lut)[name]
+        stored, held = ("i4", (SPARSE[name],)) if name in SPARSE else (str(code), shape)
+        table = array(TYPECODE[stored])
+        size = table.itemsize * math.prod(held)
+        out[name] = unpack(table, raw[:size], held)
+        raw = raw[size:]
+    if part == "readings":
+        spread(out)
+    return out
+
+
+def unpack(table: "array[int]", raw: memoryview, shape: tuple[int, ...]) -> Sequence[object]:
+    """One table, read into an empty array: rows of tuples, a tuple, or where it is long bytes or the array."""
+    if table.typecode == "B" and len(shape) == 1:
+        return bytes(raw)
+    table.frombytes(raw)
+    if sys.byteorder == "big":
+        table.byteswap()
+    if len(shape) > 1:
+        width = shape[1]
+        return tuple(tuple(table[i : i + width]) for i in range(0, len(table), width))
+    return tuple(table) if len(table) <= SHORT else table
+
+
+def spread(out: dict[str, object]) -> None:
+    """Make the sparse tables whole: each key that has readings points at its first, and they lie in the order of the keys."""
+    ways = cast("tuple[int, ...]", out["ways"])
+    first = 1
+    for name in SPARSE:
+        table = array("h", bytes(2 * math.prod(fields_of(Lut)[name][1])))
+        for key in accumulate(cast("tuple[int, ...]", out[name])):
+            table[key] = first
+            first += ways[first]
+        out[name] = table
+
+
+class Tables:
+    """What stands in for a `Lut`: each table is there once it has been asked for."""
+
+    __slots__ = tuple(fields_of(Lut))
+    __fields__ = fields_of(Lut)
+
+    def __getattr__(self, name: str) -> object:
+        part = next((part for part, names in PARTS.items() if name in names), None)
+        if part is None:
+            raise AttributeError(f"there is no table {name!r}")
+        for each, table in load(part).items():
+            setattr(self, each, table)
+        return cast("object", object.__getattribute__(self, name))
+
+
+LUT = cast("Lut", Tables())

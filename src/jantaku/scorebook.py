@@ -1,0 +1,159 @@
+"""The scoring part of a rule book, compiled: rows of yaku, fu and limits made into the tables that the core reads."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from jantaku.core.fields import Book
+from jantaku.core.names import (
+    CHUN,
+    EAST,
+    FORMS,
+    HAKU,
+    HATSU,
+    KINDS,
+    ON_EDGE,
+    ON_MIDDLE,
+    ON_PAIR,
+    OPEN_QUAD,
+    OPEN_TRIPLET,
+    ORPHANS,
+    PAIR,
+    QUAD,
+    TRIPLET,
+    WAITS,
+)
+from jantaku.errors import BookError
+from jantaku.rulings import FEATURES, MOST_YAKU
+
+Row = Mapping[str, object]
+
+# Values that stand in the book as they are.
+PLAIN = (
+    *("fu_win", "fu_closed_ron", "fu_draw", "fu_open_pinfu", "fu_seven_pairs", "fu_pinfu_draw", "fu_not_apart"),
+    *("most_yakuman", "yakuman_base"),
+)
+# Values that are made into tables.
+WORKED = (
+    *("kiriage", "counted_yakuman", "limit_from", "limit_base"),
+    *("fu_wait", "fu_triplet", "fu_valued_pair", "fu_double_wind_pair"),
+)
+# The liabilities, in the order of `Book.liable_rows`, and the row with which each bites. (WRC 6.2)
+LIABLE = (("liable_dragons", "daisangen"), ("liable_winds", "daisuushii"), ("liable_kans", "suukantsu"))
+VALUES = (*PLAIN, *WORKED, *(flag for flag, _ in LIABLE))
+
+GREATEST = 15  # that a feature can be
+HAN = 14
+UNROUNDED = 1920  # 4 han 30 fu and 3 han 60 fu: mangan, where the book rounds them up
+
+
+def fill_worth(book: Book, rows: Mapping[str, Row], values: Mapping[str, object]) -> None:
+    """Fill in all that ``core.worth`` asks of a book.
+
+    ``rows`` are the yaku, in order: ``{id: {han or yakuman, open, alone, when: {feature: value or [low, high]}}}``; other
+    keys are passed over. ``values`` holds at least `VALUES`. A `BookError` names the row, or the value, that will not do.
+    """
+    missing = [name for name in VALUES if name not in values]
+    if missing:
+        raise BookError(f"The book says nothing on {', '.join(missing)}; a hand cannot be valued without.")
+    if len(rows) > MOST_YAKU:
+        raise BookError(f"The book has {len(rows)} yaku; it can hold {MOST_YAKU}.")
+    for name in PLAIN:
+        setattr(book, name, _whole(values, name))
+    book.limit = limits(values)
+    book.mangan_from = UNROUNDED if values["kiriage"] else min(base for base in book.limit if base)
+    wait = _whole(values, "fu_wait")
+    book.wait_fu = [wait if way in (ON_EDGE, ON_MIDDLE, ON_PAIR) else 0 for way in range(WAITS)]
+    book.fu = [block_fu(EAST + i // 4, EAST + i % 4, values) for i in range(16)]
+    fill_rows(book, rows)
+    book.liable_rows = [row_bit(rows, row) if values[flag] else 0 for flag, row in LIABLE]
+
+
+def fill_rows(book: Book, rows: Mapping[str, Row]) -> None:
+    """The rows as bits: which of them admit each value of each feature, and what any eight are worth."""
+    book.admit = [[(1 << len(rows)) - 1] * (GREATEST + 1) for _ in FEATURES]
+    book.value = [[[0] * 256 for _ in range(8)] for _ in range(2)]
+    book.yakuman = book.alone = book.kokushi = 0
+    for y, (name, row) in enumerate(rows.items()):
+        bit = 1 << y
+        for feature, (low, high) in box(name, row).items():
+            admitting = book.admit[FEATURES.index(feature)]
+            for value in (*range(low), *range(high + 1, GREATEST + 1)):
+                admitting[value] &= ~bit
+            if feature == "blocks" and low == high == len(ORPHANS):
+                book.kokushi |= bit
+        if "yakuman" in row:
+            book.yakuman |= bit
+        if row.get("alone"):
+            book.alone |= bit
+        for closed, worth in enumerate(worth_of(name, row)):
+            add_worth(book.value[closed][y // 8], 1 << y % 8, worth)
+
+
+def worth_of(name: str, row: Row) -> tuple[int, int]:
+    """What a row is worth in an open and in a closed hand, in han or in yakuman."""
+    if ("han" in row) == ("yakuman" in row):
+        raise BookError(f"The yaku {name} must have either han or yakuman.")
+    closed, opened = row.get("han", row.get("yakuman")), row.get("open", 0)
+    if not (isinstance(closed, int) and isinstance(opened, int) and closed >= 1 and opened >= 0):
+        raise BookError(f"The yaku {name} is worth {closed} closed and {opened} open; whole numbers are wanted, 1 or more closed.")
+    return opened, closed
+
+
+def add_worth(table: list[int], bit: int, worth: int) -> None:
+    """Extend a table of sums, by sets of rows below this bit, to those that hold this row too."""
+    for others in range(bit):
+        table[others | bit] = table[others] + worth
+
+
+def box(name: str, row: Row) -> dict[str, tuple[int, int]]:
+    """The ranges that a row admits, by feature; a row without open worth refuses an open hand."""
+    out = {} if row.get("open") else {"closed": (1, 1)}
+    when = row.get("when", {})
+    if not isinstance(when, Mapping):
+        raise BookError(f"The yaku {name}: 'when' must be a table of features.")
+    for feature, want in when.items():
+        if feature not in FEATURES:
+            raise BookError(f"The yaku {name} asks about {feature!r}, which no hand has; it may ask about {', '.join(FEATURES)}.")
+        low, high = want if isinstance(want, Sequence) and len(want) == 2 else (want, want)
+        if not (isinstance(low, int) and isinstance(high, int) and 0 <= low <= high <= GREATEST):
+            raise BookError(f"The yaku {name}: {feature} = {want}; a number or [low, high] is wanted, from 0 to {GREATEST}.")
+        out[feature] = (low, high)
+    return out
+
+
+def row_bit(rows: Mapping[str, Row], name: str) -> int:
+    """The bit of a row; 0 if the book has no such row."""
+    return 1 << list(rows).index(name) if name in rows else 0
+
+
+def limits(values: Mapping[str, object]) -> list[int]:
+    """The base value by han, 0 where the fu decide; 13 stands for all above it. (WRC 6.1)"""
+    steps = list(zip(cast("list[int]", values["limit_from"]), cast("list[int]", values["limit_base"]), strict=True))
+    out = [max((base for first, base in steps if han >= first), default=0) for han in range(HAN)]
+    counted = _whole(values, "counted_yakuman")
+    if counted:
+        out[counted:] = [_whole(values, "yakuman_base")] * (HAN - counted)
+    return out
+
+
+def block_fu(seat: int, prevailing: int, values: Mapping[str, object]) -> list[int]:
+    """What every block earns a player of this seat wind under this prevailing wind. (WRC 6.3)
+
+    A melded triplet of simples earns ``fu_triplet``; terminals and honours double that, concealment doubles it, and a quad
+    earns four times a triplet.
+    """
+    melded = _whole(values, "fu_triplet")
+    earns = {OPEN_TRIPLET: melded, TRIPLET: 2 * melded, OPEN_QUAD: 4 * melded, QUAD: 8 * melded}
+    table = [earns.get(form, 0) * (2 if kind in ORPHANS else 1) for form in FORMS for kind in range(KINDS)]
+    for kind in (seat, prevailing, HAKU, HATSU, CHUN):
+        table[PAIR + kind] = _whole(values, "fu_valued_pair")
+    if seat == prevailing:
+        table[PAIR + seat] = _whole(values, "fu_double_wind_pair")
+    return table
+
+
+def _whole(values: Mapping[str, object], name: str) -> int:
+    value = values[name]
+    if not isinstance(value, int):
+        raise BookError(f"The value {name} is {value!r}; a whole number is wanted.")
+    return int(value)

@@ -1,0 +1,39 @@
+"""What a game counts in the standings: points above the base, and uma by places, in exact fractions of a thousand points."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+Scores = tuple[Fraction, Fraction, Fraction, Fraction]
+
+
+def order(points: Sequence[int]) -> tuple[int, ...]:
+    """The seats from first place to last; equals in the order of the seats at the start. (tenhou: observed, 3 of 3)"""
+    return tuple(sorted(range(len(points)), key=lambda seat: (-points[seat], seat)))
+
+
+def places(points: Sequence[int]) -> tuple[int, ...]:
+    """Each seat's place, 1 to 4; equals share the better one: (30, 30, 25, 15) gives (1, 1, 3, 4). (WRC 5.9)"""
+    return tuple(1 + sum(other > own for other in points) for own in points)
+
+
+def prizes(points: Sequence[int], by_place: Sequence[int | Fraction], *, split: bool) -> Scores:
+    """What each seat gets of an amount for each place; equals share theirs evenly, or are ranked by seat. (WRC 5.9.2)"""
+    ranked = order(points)
+    out = [Fraction()] * 4
+    for rank, seat in enumerate(ranked):
+        equals = [r for r in range(4) if points[ranked[r]] == points[seat]] if split else [rank]
+        out[seat] = sum((Fraction(by_place[r]) for r in equals), Fraction()) / len(equals)
+    return (out[0], out[1], out[2], out[3])
+
+
+def session_scores(
+    points: Sequence[int], uma: Sequence[int | Fraction], base: int, *, oka: int | Fraction = 0, split: bool = True
+) -> Scores:
+    """The session score of each seat, in thousands: (points - base) / 1000, uma, and ``oka`` to first place. (WRC 2.3, 5.9.2)
+
+    ``points`` go by the seats at the start, East first; ``uma`` by place, in thousands. Nothing is rounded. With ``split``
+    equals share what their places bring; without it the one who sat nearer to East at the start is ahead.
+    """
+    prize = prizes(points, (uma[0] + oka, uma[1], uma[2], uma[3]), split=split)
+    east, south, west, north = (Fraction(own - base, 1000) + won for own, won in zip(points, prize, strict=True))
+    return (east, south, west, north)
