@@ -165,7 +165,9 @@ class Book:
             laid.house[full] = says
         return laid
 
-    def _imprint(self) -> Imprint:
+    @property
+    def imprint(self) -> Imprint:
+        """What a citation of this book needs to know of it."""
         return Imprint(self.name, self.meta["short"], self.meta["headings"], self.meta["witness"])
 
 
