@@ -27,4 +27,8 @@ class LogError(JantakuError):
 
 
 class ActError(JantakuError):
-    """An act that may not be done here."""
+    """An act that may not be done here; ``reasons`` are what stands against it, each with its id and clause."""
+
+    def __init__(self, message: str, reasons: tuple[tuple[str, str], ...] = ()) -> None:
+        super().__init__(message)
+        self.reasons = reasons

@@ -82,15 +82,21 @@ def declare_riichi(t: Table, b: Book, lut: Lut, d: Desk, seat: int, held: int, d
         against_riichi(d, DEAD_HAND, held, drawn)
         free = False
     if free and t.hidden[seat] == 0:
-        ready = riichi.ready_after(t, b, lut, seat)
-        object_to(d, RIICHI_NOTEN, W_RIICHI, held & ~tiles_of(ready))
-        if not ready >> KIND[t.tile] & 1:
-            object_to(d, RIICHI_NOTEN, W_OTHER, drawn)
-        if ready and b.riichi_furiten == 0:
-            late = riichi.furiten_after(t, b, lut, seat, ready)
-            object_to(d, RIICHI_FURITEN, W_RIICHI, held & tiles_of(late))
-            if late >> KIND[t.tile] & 1:
-                object_to(d, RIICHI_FURITEN, W_OTHER, drawn)
+        riichi_tenpai(t, b, lut, d, seat, held, drawn)
+
+
+def riichi_tenpai(t: Table, b: Book, lut: Lut, d: Desk, seat: int, held: int, drawn: int) -> None:
+    """The hand must be tenpai after the discard; whether it may be furiten is the book's. (WRC 6.5.1)"""
+    ready = riichi.ready_after(t, b, lut, seat)
+    last = KIND[t.tile]
+    object_to(d, RIICHI_NOTEN, W_RIICHI, held & ~tiles_of(ready))
+    if not ready >> last & 1:
+        object_to(d, RIICHI_NOTEN, W_OTHER, drawn)
+    if ready and b.riichi_furiten == 0:
+        late = riichi.furiten_after(t, b, lut, seat, ready)
+        object_to(d, RIICHI_FURITEN, W_RIICHI, held & tiles_of(late))
+        if late >> last & 1:
+            object_to(d, RIICHI_FURITEN, W_OTHER, drawn)
 
 
 def extendable(t: Table, seat: int) -> int:

@@ -80,6 +80,11 @@ def clear_seat(t: Table, seat: int) -> None:
     t.melds[seat] = 0
     t.called[seat] = 0
     t.waits[seat] = 0
+    clear_course(t, seat)
+
+
+def clear_course(t: Table, seat: int) -> None:
+    """What a seat has done in the hand, before the deal."""
     t.cast[seat] = 0
     t.missed[seat] = 0
     t.discards[seat] = 0
@@ -107,6 +112,11 @@ def deal(t: Table, b: Book, lut: Lut) -> None:
     for seat in range(4):
         renew_waits(t, b, lut, seat)
     take(t, t.dealer, t.wall[DEALT - 1])
+    begin_hand(t)
+
+
+def begin_hand(t: Table) -> None:
+    """East has fourteen tiles, and the first turn. (WRC 4.9, 5.3)"""
     t.taken = DEALT
     t.kans = 0
     t.indicators = 1

@@ -1,0 +1,88 @@
+"""Acts for people: a seat, a number of ``core.acts``, and its words.
+
+``5m`` discards a tile from the hand, ``drawn`` the tile just drawn; ``riichi 5m`` and ``riichi drawn`` declare riichi with it.
+``ankan 5m`` and ``kakan 5m`` are kongs of one's own. ``chii low``, ``chii middle``, ``chii high`` say where in the run the claimed
+tile comes; these and ``pon`` take ``red`` where a red five of the hand goes in. Then ``kan``, ``ron``, ``tsumo``, ``pass``,
+``nine-kinds``, ``tenpai``, ``noten``.
+"""
+
+from typing import NamedTuple
+
+from jantaku.core import acts
+from jantaku.core.names import UNKNOWN
+from jantaku.errors import ActError
+from jantaku.tiles import MPSZ
+
+NAMED = {
+    "drawn": acts.DISCARD_DRAWN,
+    "riichi drawn": acts.RIICHI_DRAWN,
+    "chii low": acts.CHII_LOW,
+    "chii low red": acts.CHII_LOW_RED,
+    "chii middle": acts.CHII_MIDDLE,
+    "chii middle red": acts.CHII_MIDDLE_RED,
+    "chii high": acts.CHII_HIGH,
+    "chii high red": acts.CHII_HIGH_RED,
+    "pon": acts.PON,
+    "pon red": acts.PON_RED,
+    "kan": acts.KAN,
+    "ron": acts.RON,
+    "tsumo": acts.TSUMO,
+    "pass": acts.PASS,
+    "nine-kinds": acts.NINE_KINDS,
+    "tenpai": acts.TENPAI,
+    "noten": acts.NOTEN,
+    "take-claimed": acts.TAKE_CLAIMED,
+    "place-stick": acts.PLACE_STICK,
+    "rotate": acts.ROTATE,
+    "keep-apart": acts.KEEP_APART,
+    "draw-from": acts.DRAW_FROM,
+    "reveal": acts.REVEAL,
+    "say": acts.SAY,
+    "declare-tenpai": acts.DECLARE_TENPAI,
+    "declare-noten": acts.DECLARE_NOTEN,
+    "show-hand": acts.SHOW_HAND,
+    "put-back": acts.PUT_BACK,
+    "dice": acts.DICE,
+    "draw": acts.DRAW,
+    "indicator": acts.INDICATOR,
+    "ruling": acts.RULING,
+}
+ACT_OF = {
+    **{name: acts.DISCARD + tile for tile, name in enumerate(MPSZ)},
+    **{f"riichi {name}": acts.RIICHI_DISCARD + tile for tile, name in enumerate(MPSZ)},
+    **{f"ankan {name}": acts.CONCEALED_KAN + kind for kind, name in enumerate(MPSZ[:34])},
+    **{f"kakan {name}": acts.ADDED_KAN + kind for kind, name in enumerate(MPSZ[:34])},
+    **NAMED,
+}
+WORDS_OF = {number: words for words, number in ACT_OF.items()}
+
+
+class Act(NamedTuple):
+    """One act of one seat; ``tile`` only where the act does not say it and the table does not know it."""
+
+    seat: int
+    number: int
+    tile: int = UNKNOWN
+
+    @property
+    def words(self) -> str:
+        """The act in words."""
+        return WORDS_OF[self.number]
+
+    def __str__(self) -> str:
+        return f"{'ESWN'[self.seat]} {self.words}"
+
+
+def read_act(text: str, seat: int) -> Act:
+    """The act that these words name; a seat written before them (``S pon``) goes before the one given. Raises ActError."""
+    words = text.split()
+    if words and len(words[0]) == 1 and words[0] in "ESWN":
+        seat = "ESWN".index(words.pop(0))
+    if words[:1] == ["discard"]:
+        words.pop(0)
+    number = ACT_OF.get(" ".join(words))
+    if number is None or number >= acts.ACTS:
+        raise ActError(
+            f"{text[:40]!r} is no act; an act is such as 5m, drawn, riichi 3p, pon, chii low, ankan 1z, ron, tsumo, pass."
+        )
+    return Act(seat, number)

@@ -1,0 +1,185 @@
+"""What a seat may know, as a table of which the rest is unknown. (DESIGN: nothing else strips secrets)
+
+A view is a `Table`: tiles that the seat cannot see are -1 in the wall and only a number (``hidden``) in a hand, so every
+function of the core answers for the seat itself as it would on the table. Bots, the wire and the screen are given views.
+"""
+
+from jantaku.core.fields import Table
+from jantaku.core.names import (
+    BY_RON,
+    BY_TSUMO,
+    DECLARING,
+    EXHAUSTIVE,
+    FIRST_INDICATOR,
+    FOUR_RIICHI,
+    FROM_CLAIM,
+    HAND_OVER,
+    NAGASHI,
+    NINE_KINDS,
+    NONE,
+    RIVER,
+    STANDING,
+    TURN,
+    UNKNOWN,
+    WALL,
+)
+
+
+def see(t: Table, seat: int, v: Table) -> None:
+    """Write into ``v`` what a seat sees of ``t``; with seat -1, what everybody sees."""
+    see_game(t, v)
+    see_hand(t, v)
+    see_wall(t, v)
+    for s in range(4):
+        see_seat(t, s, v)
+        if s == seat or shown(t, s):
+            see_tiles(t, s, v)
+        else:
+            hide_tiles(t, s, v)
+    see_answers(t, seat, v)
+    if t.phase == TURN and t.turn != seat and t.source != FROM_CLAIM:
+        v.tile = UNKNOWN
+
+
+def see_game(t: Table, v: Table) -> None:
+    """Scores, dealer, rounds, counters, sticks."""
+    for s in range(4):
+        v.points[s] = t.points[s]
+        v.delta[s] = t.delta[s]
+    v.dealer = t.dealer
+    v.round = t.round
+    v.counters = t.counters
+    v.sticks = t.sticks
+    v.hands = t.hands
+    v.over = t.over
+    v.dice[0] = t.dice[0]
+    v.dice[1] = t.dice[1]
+
+
+def see_hand(t: Table, v: Table) -> None:
+    """How far the hand has come."""
+    v.taken = t.taken
+    v.kans = t.kans
+    v.indicators = t.indicators
+    v.unturned = t.unturned
+    v.phase = t.phase
+    v.turn = t.turn
+    v.source = t.source
+    v.tile = t.tile
+    v.robbed = t.robbed
+    v.untouched = t.untouched
+    v.barred = t.barred
+    v.outcome = t.outcome
+    v.collected = t.collected
+    v.winners = t.winners
+
+
+def riichi_won(t: Table) -> bool:
+    """Whether somebody won with riichi, so that the tiles beneath the indicators are shown. (WRC 6.4)"""
+    for s in range(4):
+        if t.winners >> s & 1 and t.riichi[s] == STANDING:
+            return True
+    return False
+
+
+def see_wall(t: Table, v: Table) -> None:
+    """The indicators that are turned."""
+    for place in range(WALL):
+        v.wall[place] = UNKNOWN
+    beneath = t.phase == HAND_OVER and riichi_won(t)
+    for i in range(t.indicators):
+        place = FIRST_INDICATOR - 2 * i
+        v.wall[place] = t.wall[place]
+        if beneath:
+            v.wall[place + 1] = t.wall[place + 1]
+
+
+def shown(t: Table, s: int) -> bool:
+    """Whether a seat has shown its hand: it won, was tenpai at a draw, or had to prove the reason for one. (WRC 5.7.2)"""
+    if t.phase != HAND_OVER:
+        return False
+    if t.outcome in (BY_RON, BY_TSUMO):
+        return t.winners >> s & 1 == 1
+    if t.outcome in (EXHAUSTIVE, NAGASHI):
+        return t.declared[s] == 1
+    if t.outcome == NINE_KINDS:
+        return s == t.turn
+    return t.outcome == FOUR_RIICHI
+
+
+def see_seat(t: Table, s: int, v: Table) -> None:
+    """What lies open in front of a seat: melds, discards, riichi."""
+    v.melds[s] = t.melds[s]
+    v.called[s] = t.called[s]
+    for i in range(4):
+        here = i < t.melds[s]
+        v.meld[s][i] = t.meld[s][i] if here else 0
+        v.meld_call[s][i] = t.meld_call[s][i] if here else 0
+        v.meld_from[s][i] = t.meld_from[s][i] if here else 0
+        v.meld_tile[s][i] = t.meld_tile[s][i] if here else 0
+        v.meld_reds[s][i] = t.meld_reds[s][i] if here else 0
+    v.discards[s] = t.discards[s]
+    for i in range(RIVER):
+        here = i < t.discards[s]
+        v.river[s][i] = t.river[s][i] if here else 0
+        v.marks[s][i] = t.marks[s][i] if here else 0
+    for i in range(3):
+        v.liable[s][i] = t.liable[s][i]
+    v.cast[s] = t.cast[s]
+    v.riichi[s] = t.riichi[s]
+    v.double[s] = t.double[s]
+    v.ippatsu[s] = t.ippatsu[s]
+    v.riichi_at[s] = t.riichi_at[s]
+    v.dead[s] = t.dead[s]
+
+
+def see_tiles(t: Table, s: int, v: Table) -> None:
+    """A hand that is seen."""
+    for kind in range(34):
+        v.hand[s][kind] = t.hand[s][kind]
+    for suit in range(4):
+        v.key[s][suit] = t.key[s][suit]
+    v.held[s] = t.held[s]
+    v.fours[s] = t.fours[s]
+    v.reds[s] = t.reds[s]
+    v.hidden[s] = t.hidden[s]
+    v.waits[s] = t.waits[s]
+    v.missed[s] = t.missed[s]
+
+
+def hide_tiles(t: Table, s: int, v: Table) -> None:
+    """A hand of which only the number of tiles is seen."""
+    n = t.hidden[s]
+    for kind in range(34):
+        n += t.hand[s][kind]
+        v.hand[s][kind] = 0
+    for suit in range(4):
+        v.key[s][suit] = 0
+    v.held[s] = 0
+    v.fours[s] = 0
+    v.reds[s] = 0
+    v.hidden[s] = n
+    v.waits[s] = 0
+    v.missed[s] = 0
+
+
+def see_answers(t: Table, seat: int, v: Table) -> None:
+    """Whether the seat itself is asked, and what it answered; of the others nothing, so that a pause tells nothing.
+
+    In a turn it is plain whose it is; who has still to declare tenpai or noten is not, for only the tenpai have a choice.
+    """
+    v.pending = t.pending if t.phase == TURN else (t.pending & 1 << seat if seat >= 0 else 0)
+    for s in range(4):
+        v.answer[s] = t.answer[s] if s == seat else NONE
+        v.called_at[s] = t.called_at[s] if s == seat else 0
+    see_declarations(t, seat, v)
+
+
+def see_declarations(t: Table, seat: int, v: Table) -> None:
+    """Tenpai and noten as they are announced, East first: nobody sees those after the one still awaited. (WRC 5.7.2)"""
+    heard = True
+    for i in range(4):
+        s = (t.dealer + i) % 4
+        if t.phase == DECLARING and t.pending >> s & 1:
+            heard = False
+        v.declared[s] = t.declared[s] if heard or s == seat else NONE

@@ -1,0 +1,287 @@
+"""The table for people: open a book, deal, see what is lawful, push acts, take them back, read off the score.
+
+table = Table("wrc-2015", seed=b"an evening at home")
+table.deal()
+table.lawful()          # the acts of whoever is to act: iterable, countable, `in`-able
+table.push("5m")        # refused with its reasons and clauses where it is not lawful
+table.pop()
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from jantaku.acts import Act, read_act
+from jantaku.book import Book, clause_of, compile_book
+from jantaku.core import names as n
+from jantaku.core.acts import PASS, STRIDE, WORDS
+from jantaku.core.against import look
+from jantaku.core.fields import Desk, copy
+from jantaku.core.fields import Table as State
+from jantaku.core.hands import weigh
+from jantaku.core.step import close, step
+from jantaku.core.step.deal import deal, new_game
+from jantaku.core.view import see
+from jantaku.errors import ActError, LogError
+from jantaku.log import Entry, HandLog, Log, Start
+from jantaku.lut import LUT
+from jantaku.rulings import REASONS
+from jantaku.session import Scores, session_scores
+from jantaku.walls import GENERATOR, new_secret, secret_of, tile_set, wall_of
+
+SEATS = "ESWN"
+ENDS = {
+    n.BY_RON: "ron",
+    n.BY_TSUMO: "tsumo",
+    n.EXHAUSTIVE: "exhaustive",
+    n.NAGASHI: "nagashi",
+    n.NINE_KINDS: "nine-kinds",
+    n.FOUR_WINDS: "four-winds",
+    n.FOUR_RIICHI: "four-riichi",
+    n.FOUR_KANS: "four-kans",
+    n.TRIPLE_RON: "triple-ron",
+    n.CHOMBO: "chombo",
+}
+CLOSED = Entry(n.NONE, PASS)  # all who were asked have passed
+OVERS = {n.ROUNDS_OVER: "rounds-over", n.BUST: "bust", n.DEALER_AHEAD: "dealer-ahead", n.TARGET_REACHED: "target-reached"}
+
+
+class Reason(NamedTuple):
+    """One reason against an act: its id (``swap-same``) and its clause (``WRC 2015 5.4``)."""
+
+    id: str
+    cite: str
+
+
+class Lawful:
+    """The lawful acts of one seat, as a view: iterable, countable, and asked with ``in``."""
+
+    def __init__(self, seat: int, words: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.words = words
+
+    def __iter__(self) -> Iterator[Act]:
+        for word, bits in enumerate(self.words):
+            left = bits
+            while left:
+                low = left & -left
+                yield Act(self.seat, STRIDE * word + low.bit_length() - 1)
+                left ^= low
+
+    def __len__(self) -> int:
+        return sum(bits.bit_count() for bits in self.words)
+
+    def __contains__(self, act: object) -> bool:
+        if isinstance(act, str):
+            act = read_act(act, self.seat)
+        return isinstance(act, Act) and act.seat == self.seat and bool(self.words[act.number // STRIDE] >> act.number % STRIDE & 1)
+
+    def __repr__(self) -> str:
+        return f"<Lawful {SEATS[self.seat]}: {', '.join(act.words for act in self)}>"
+
+
+class Table:
+    """A game under a book: ``state`` is the core's record of it, ``log`` all that is needed to play it again."""
+
+    def __init__(
+        self,
+        book: Book | str = "wrc-2015",
+        *,
+        names: tuple[str, str, str, str] = ("", "", "", ""),
+        seed: bytes | None = None,
+        start: Start | None = None,
+        house: Mapping[str, object] | None = None,
+    ) -> None:
+        opened = Book.open(book) if isinstance(book, str) else book
+        self.book = opened.under(house) if house else opened
+        self.rules = compile_book(self.book)
+        self.state = State()
+        self.desk = Desk()
+        self.seed = seed
+        self.log = Log(self.book.name, self.book.digest, dict(self.book.house), names)
+        self._past: list[tuple[State, list[Entry]]] = []  # of each hand: the state before its deal, its acts with passes
+        new_game(self.state, self.rules)
+        if start:
+            self._begin(start)
+
+    # ---- dealing
+    def _begin(self, start: Start) -> None:
+        t = self.state
+        t.points[:] = start.points
+        t.dealer, t.round, t.counters, t.sticks = start.dealer, start.round, start.counters, start.sticks
+        t.phase = n.NO_HAND
+
+    def deal(self, wall: tuple[int, ...] | None = None, *, secret: bytes | None = None, dice: tuple[int, int] = (0, 0)) -> None:
+        """Deal the next hand: from a wall given (136 tiles as they are taken), or from a secret of its own.
+
+        Without either, the secret comes from the table's seed, or, without a seed, from the operating system. Raises
+        ActError while a hand is being played or when the game is over, LogError for a wall that is none.
+        """
+        hand = HandLog(dice=dice)
+        if wall is None:
+            number = len(self.log.hands)
+            hand.secret = secret or (new_secret() if self.seed is None else secret_of(self.seed, number))
+            hand.generator = GENERATOR
+            hand.wall, hand.dice = wall_of(hand.secret, self.rules.red_fives)
+        else:
+            hand.wall = self._checked(wall)
+        self.lay(hand)
+
+    def _checked(self, wall: tuple[int, ...]) -> tuple[int, ...]:
+        known = sorted(tile for tile in wall if tile != n.UNKNOWN)
+        whole = sorted(tile_set(self.rules.red_fives))
+        if len(wall) != n.WALL or (len(known) == n.WALL and known != whole):
+            raise LogError(f"The wall has {len(wall)} tiles, or not each its four times; it takes the 136 of the book.")
+        return tuple(wall)
+
+    def lay(self, hand: HandLog) -> None:
+        """Deal a hand as a log has it, with its start where it says one, but not yet its acts."""
+        if self.state.phase not in (n.NO_HAND, n.HAND_OVER):
+            raise ActError("A hand is being played: the next is dealt when it is over.")
+        if self.state.over:
+            raise ActError(f"The game is over ({OVERS[self.state.over]}): no further hand is dealt.")
+        before = State()
+        copy(self.state, before)
+        self._past.append((before, []))
+        self.log.hands.append(replace(hand, entries=[]))
+        self._deal(hand)
+
+    def _deal(self, hand: HandLog) -> None:
+        if hand.start:
+            self._begin(hand.start)
+        self.state.wall[:] = hand.wall
+        self.state.dice[:] = hand.dice
+        deal(self.state, self.rules, LUT)
+
+    # ---- what may be done
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that have a decision before them, the one next in turn first."""
+        t = self.state
+        first = t.dealer if t.phase == n.DECLARING else t.turn
+        return tuple(seat for seat in ((first + i) % 4 for i in range(4)) if t.pending >> seat & 1)
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        if not self.asked:
+            raise ActError("Nobody has a decision before him: deal the next hand.")
+        return self.asked[0]
+
+    def lawful(self, seat: int | None = None) -> Lawful:
+        """The lawful acts of a seat, by default of the one to act."""
+        seat = self._seat(seat)
+        look(self.state, self.rules, LUT, self.desk, seat)
+        return Lawful(seat, tuple(self.desk.lawful[seat]))
+
+    def why(self, act: "Act | str", seat: int | None = None) -> tuple[Reason, ...]:
+        """What stands against an act: nothing if it is lawful. An act that could not be done at all is ``not-possible``."""
+        if isinstance(act, str):
+            act = read_act(act, self._seat(seat))
+        look(self.state, self.rules, LUT, self.desk, act.seat)
+        word, bit = divmod(act.number, STRIDE)
+        if word >= WORDS or not self.desk.possible[word] >> bit & 1:
+            return (Reason("not-possible", ""),)
+        against = (r for r in range(len(REASONS)) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1)
+        return tuple(Reason(REASONS[r], clause_of(self.book, r).cite) for r in against)
+
+    # ---- doing it
+    def push(self, act: "Act | str", seat: int | None = None, *, time: int = 0) -> Act:
+        """Do a lawful act: an `Act`, or its words (``5m``, ``riichi drawn``, ``chii low``) for a seat, by default the one to act.
+
+        Raises ActError with the reasons and their clauses where it is not lawful; nothing is changed then.
+        """
+        if isinstance(act, str):
+            act = read_act(act, self._seat(seat))
+        against = self.why(act)
+        if not against and not self.state.pending >> act.seat & 1:
+            against = (Reason("not-asked", ""),)
+        if against:
+            words = "; ".join(f"{reason.id} ({reason.cite})" if reason.cite else reason.id for reason in against)
+            raise ActError(f"{SEATS[act.seat]} may not {act.words}: {words}.", reasons=against)
+        self.follow(Entry(act.seat, act.number, act.tile, time))
+        return act
+
+    def follow(self, entry: Entry) -> None:
+        """Carry out an entry of a log, lawful or not; answers that it implies were not given are passes."""
+        if not self.state.pending >> entry.seat & 1:
+            self.close()
+        self._step(entry)
+        self._past[-1][1].append(entry)
+        if entry.act != PASS:
+            self.log.hands[-1].entries.append(entry)
+
+    def _step(self, entry: Entry) -> None:
+        if entry.seat < 0:
+            close(self.state, self.rules, LUT, self.desk)
+        else:
+            step(self.state, self.rules, LUT, self.desk, entry.seat, entry.act, entry.tile, entry.time)
+
+    def close(self) -> None:
+        """Whoever is asked and has not answered passes, or is tenpai as his tiles are."""
+        if self.state.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING) and self.state.pending:
+            self._step(CLOSED)
+            self._past[-1][1].append(CLOSED)
+
+    def pop(self) -> Act | None:
+        """Take back the last act, or, where the hand has none, its deal (then None is returned)."""
+        if not self._past:
+            raise ActError("Nothing has been done yet that could be taken back.")
+        before, steps = self._past[-1]
+        copy(before, self.state)
+        if not steps:
+            self._past.pop()
+            self.log.hands.pop()
+            return None
+        last = steps.pop()
+        hand = self.log.hands[-1]
+        if last.act != PASS:
+            hand.entries.pop()
+        self._deal(hand)
+        for entry in steps:
+            self._step(entry)
+        return Act(last.seat, last.act, last.tile)
+
+    # ---- what is so
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of the four seats."""
+        return tuple(self.state.points)
+
+    @property
+    def over(self) -> str:
+        """Why the game is over; empty while it goes on."""
+        return OVERS.get(self.state.over, "")
+
+    @property
+    def outcome(self) -> str:
+        """How the last hand ended; empty while it is played."""
+        return ENDS.get(self.state.outcome, "") if self.state.phase == n.HAND_OVER else ""
+
+    def view(self, seat: int) -> State:
+        """All that a seat may know, as a state of which the rest is unknown; -1 for what everybody sees."""
+        seen = State()
+        see(self.state, seat, seen)
+        return seen
+
+    def weigh(self, seat: int) -> Desk:
+        """The worth of a winner's hand, once the hand is over; on a desk of its own, with the hand as it was valued."""
+        desk = Desk()
+        weigh(self.state, self.rules, LUT, desk, seat, self.state.tile, self.state.outcome == n.BY_TSUMO)
+        return desk
+
+    def scores(self) -> Scores:
+        """The session score of each seat, with the uma, as exact fractions. (WRC 5.9.2)"""
+        book = self.book
+        return session_scores(self.points, book.uma, book.score_base, oka=book.oka, split=book.tied_places == "split")
+
+
+def replay(log: Log, book: Book | None = None) -> Table:
+    """Play a log again, and return the table as it stands after its last act."""
+    table = Table(book or Book.open(log.book, log.house), names=log.names)
+    for hand in log.hands:
+        table.close()
+        table.lay(hand)
+        for entry in hand.entries:
+            table.follow(entry)
+    return table

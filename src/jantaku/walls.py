@@ -1,0 +1,66 @@
+"""Walls out of secrets: each deal has its own, so that publishing one hand's says nothing of the next.
+
+The generator ``jantaku-1``: the stream of bytes is SHA-256 of the secret followed by a block number (8 bytes, big-endian,
+from 0), block after block. Numbers below n are drawn from it four bytes at a time (big-endian), passing over those at or
+above the greatest multiple of n below 2**32. Two numbers below 6, plus one each, are the dice. Then, from the 136 tiles in
+order (each kind four times, the last of each five of a suit red where the book has red fives), place i from 135 down to 1
+changes places with a place drawn below i + 1. The result is the wall in the order in which it is taken.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterator
+
+from jantaku.core.names import RED, WALL
+from jantaku.errors import LogError
+
+GENERATOR = "jantaku-1"
+SECRET = 32  # bytes
+WORD = 2**32
+
+
+def new_secret() -> bytes:
+    """A secret of 256 bits, from the operating system."""
+    return secrets.token_bytes(SECRET)
+
+
+def secret_of(seed: bytes, hand: int) -> bytes:
+    """The secret of one hand of a game that was seeded to be repeatable: one hand's does not give away the next."""
+    return hashlib.blake2b(hand.to_bytes(8, "big"), key=seed[:64], digest_size=SECRET).digest()
+
+
+def _words(secret: bytes) -> Iterator[int]:
+    block = 0
+    while True:
+        data = hashlib.sha256(secret + block.to_bytes(8, "big")).digest()
+        yield from (int.from_bytes(data[i : i + 4], "big") for i in range(0, 32, 4))
+        block += 1
+
+
+def _below(n: int, words: Iterator[int]) -> int:
+    for word in words:
+        if word < WORD - WORD % n:
+            return word % n
+    raise AssertionError("the stream of words has no end")
+
+
+def tile_set(red_fives: int) -> list[int]:
+    """The 136 tiles in order: of each five of a suit the last is red where the book has red fives (3: one a suit)."""
+    tiles = [place // 4 for place in range(WALL)]
+    if red_fives:
+        for suit in range(3):
+            tiles[4 * (9 * suit + 4) + 3] = RED + suit
+    return tiles
+
+
+def wall_of(secret: bytes, red_fives: int, generator: str = GENERATOR) -> tuple[tuple[int, ...], tuple[int, int]]:
+    """The wall and the dice that a secret gives. Raises LogError for a generator that is not known."""
+    if generator != GENERATOR:
+        raise LogError(f"The wall was made by the generator {generator!r}; known is {GENERATOR!r}.")
+    words = _words(secret)
+    dice = (1 + _below(6, words), 1 + _below(6, words))
+    wall = tile_set(red_fives)
+    for place in range(WALL - 1, 0, -1):
+        other = _below(place + 1, words)
+        wall[place], wall[other] = wall[other], wall[place]
+    return tuple(wall), dice
