@@ -19,7 +19,7 @@ def yaku_of(book: Book, worth: Worth) -> tuple[Counted, ...]:
     """The yaku of a worth, in the order of the book; the han of each as the hand was closed or open. (WRC 6.5)"""
     values = compile_book(book).value[worth.f[CLOSED]]
     return tuple(
-        Counted(id, values[row // 8][1 << row % 8], yaku.cite)
-        for row, (id, yaku) in enumerate(book.yaku.items())
+        Counted(name, values[row // 8][1 << row % 8], yaku.cite)
+        for row, (name, yaku) in enumerate(book.yaku.items())
         if worth.rows >> row & 1
     )
