@@ -1,6 +1,6 @@
 """A hand as a reader comes to know it: what was dealt, drawn and done, in the order of the record."""
 
-from jantaku.core import acts as A
+from jantaku.core import acts
 from jantaku.core.names import DEALT, FIRST_INDICATOR, MOST_KANS, REPLACEMENT, UNKNOWN, WALL
 from jantaku.errors import LogError
 from jantaku.log import End, Entry, HandLog, Start
@@ -29,7 +29,7 @@ def chii_act(where: str, claimed: int, used: Tiles) -> int:
     low, middle, high = run = sorted(map(kind, (claimed, *used)))
     if low < 0 or high >= FIRST_SUITLESS or run != [low, low + 1, low + 2] or low // 9 != high // 9:
         raise wrong(where, f"chii of {' '.join(map(text_of, (claimed, *used)))}", "three tiles in a row of one suit")
-    return A.CHII_LOW + 2 * (0, 1, 2)[(low, middle, high).index(kind(claimed))] + any(map(is_red, used))
+    return acts.CHII_LOW + 2 * (0, 1, 2)[(low, middle, high).index(kind(claimed))] + any(map(is_red, used))
 
 
 def same_kind(where: str, tiles: Tiles, size: int) -> int:
@@ -48,7 +48,7 @@ class Builder:
         self.place = place
         self.wall = [UNKNOWN] * WALL
         self.dice = (0, 0)
-        self.deals: list[Tiles | None] = [None] * 4
+        self.deals: list[Tiles] = [()] * 4
         self.next = DEALT - 1
         self.drawn_at = DEALT - 1  # the place of the last draw
         self.kans = 0
@@ -90,16 +90,16 @@ class Builder:
     def discard(self, seat: int, tile: int, *, drawn: bool, riichi: bool = False) -> None:
         """A discard, told from the hand or as the tile just drawn."""
         if not drawn:
-            self.act(seat, (A.RIICHI_DISCARD if riichi else A.DISCARD) + tile)
+            self.act(seat, (acts.RIICHI_DISCARD if riichi else acts.DISCARD) + tile)
             return
         known = bool(self.drawn) and self.drawn[-1][1] != UNKNOWN
-        self.act(seat, A.RIICHI_DRAWN if riichi else A.DISCARD_DRAWN, UNKNOWN if known else tile)
+        self.act(seat, acts.RIICHI_DRAWN if riichi else acts.DISCARD_DRAWN, UNKNOWN if known else tile)
 
     def act(self, seat: int, act: int, tile: int = UNKNOWN) -> None:
         """Any act by its number."""
         if len(self.entries) >= MOST_ENTRIES:
             raise wrong(self.place, "an endless hand", f"at most {MOST_ENTRIES} acts")
-        if act == A.KAN or A.CONCEALED_KAN <= act < A.OTHERS:
+        if act == acts.KAN or acts.CONCEALED_KAN <= act < acts.OTHERS:
             if self.kans == MOST_KANS:
                 raise wrong(self.place, "a fifth kan", "at most four, as there are four replacement tiles")
             self.kans += 1
@@ -126,7 +126,6 @@ class Builder:
     def hand(self) -> HandLog:
         """The hand, with all that its record said."""
         east, south, west, north = self.deals
-        known = east is not None and south is not None and west is not None and north is not None
         return HandLog(
             wall=tuple(self.wall),
             dice=self.dice,
@@ -137,6 +136,6 @@ class Builder:
             drawn=self.drawn,
             indicators=self.indicators,
             ura=self.ura,
-            deals=(east, south, west, north) if known else None,
+            deals=(east, south, west, north) if east and south and west and north else None,
             flaws=self.flaws,
         )

@@ -5,7 +5,7 @@ in the wall, and the points shown are those before and the changes since.
 """
 
 from jantaku.core.names import BY_ADDED_KAN, BY_CONCEALED_KAN, FIRST_INDICATOR, UNKNOWN, WALL
-from jantaku.formats import tenhou_ids as T
+from jantaku.formats import tenhou_ids as tenhou
 from jantaku.formats.build import WINDS
 from jantaku.formats.tenhou_tags import Attrs, TagHand
 from jantaku.tiles import text_of
@@ -69,7 +69,7 @@ class Ledger:
         self.loses(f"{WINDS[seat]} discards", seat, tile_id)
         self.last = (seat, tile_id)
 
-    def call(self, seat: int, call: T.Call, text: str) -> None:
+    def call(self, seat: int, call: tenhou.Call, text: str) -> None:
         """A seat calls, on another's discard where there is one claimed."""
         for tile_id in call.used:
             self.loses(f"{WINDS[seat]} calls with", seat, tile_id)
@@ -88,7 +88,7 @@ class Ledger:
     def triplet(self, seat: int, kind: int) -> int:
         """Which call of a seat is the triplet of this kind; -1 none."""
         for at, text in enumerate(self.calls[seat]):
-            call = T.call_of(self.hand.place, text)
+            call = tenhou.call_of(self.hand.place, text)
             if call.claimed // 4 == kind and len({tile_id // 4 for tile_id in call.used}) == 1 and len(call.used) == 2:
                 return at
         return UNKNOWN
@@ -114,14 +114,14 @@ class Ledger:
     def end(self, attrs: Attrs, *, first: bool) -> None:
         """A win or a draw: its counters, its sticks, the points before it, and the hands shown."""
         place = self.hand.place
-        if first and T.numbers(place, attrs.get("ba", ""), 0, 999) != [self.hand.build.start.counters, self.sticks]:
+        if first and tenhou.numbers(place, attrs.get("ba", ""), 0, 999) != [self.hand.build.start.counters, self.sticks]:
             self.flaw(f"counters and sticks at the end are recorded as {attrs.get('ba', '')}; there are {self.counted()}")
         self.owns("at the end", self.hand.four(place, ",".join(attrs.get("sc", "").split(",")[::2])))
         for seat, change in enumerate(self.hand.changes(attrs)):
             self.points[seat] += change
         for seat in range(4):
             if f"hai{seat}" in attrs:
-                self.shown(seat, set(T.ids(place, attrs[f"hai{seat}"])))
+                self.shown(seat, set(tenhou.ids(place, attrs[f"hai{seat}"])))
         if "who" in attrs:
             self.win(self.hand.seat(place, attrs, "who"), attrs)
 
@@ -138,14 +138,14 @@ class Ledger:
     def win(self, seat: int, attrs: Attrs) -> None:
         """What a winner shows: hand, calls, winning tile, indicators."""
         place = self.hand.place
-        tile_id = T.number(place, attrs.get("machi", ""), 0, WALL - 1)
+        tile_id = tenhou.number(place, attrs.get("machi", ""), 0, WALL - 1)
         self_drawn = attrs.get("fromWho") == attrs.get("who")
         if tile_id != (self.drawn if self_drawn else self.last[1]):
             self.flaw(f"{WINDS[seat]} wins on {self.name(tile_id)}, which was not the tile just drawn or discarded")
-        self.shown(seat, set(T.ids(place, attrs.get("hai", ""))) - (set() if self_drawn else {tile_id}))
+        self.shown(seat, set(tenhou.ids(place, attrs.get("hai", ""))) - (set() if self_drawn else {tile_id}))
         if sorted(attrs["m"].split(",") if attrs.get("m") else []) != sorted(self.calls[seat]):
             self.flaw(f"{WINDS[seat]} shows the calls {attrs.get('m', '')}; those made are {','.join(self.calls[seat])}")
-        if list(T.ids(place, attrs.get("doraHai", ""))) != self.turned:
+        if list(tenhou.ids(place, attrs.get("doraHai", ""))) != self.turned:
             self.flaw(f"the dora indicators at the end are recorded as {attrs.get('doraHai', '')}; those turned are {self.turned}")
-        for at, under in enumerate(T.ids(place, attrs.get("doraHaiUra", ""))):
+        for at, under in enumerate(tenhou.ids(place, attrs.get("doraHaiUra", ""))):
             self.lies(f"ura dora indicator {at + 1}", FIRST_INDICATOR - 2 * at + 1, under)

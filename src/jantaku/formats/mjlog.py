@@ -1,17 +1,19 @@
 """mjlog, the XML that tenhou.net keeps of a game. Read only."""
 
-from collections.abc import Iterator
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 from urllib.parse import unquote
 from xml.parsers import expat
 
 from jantaku.core.names import WALL
 from jantaku.formats import mt19937
-from jantaku.formats import tenhou_ids as T
+from jantaku.formats import tenhou_ids as tenhou
 from jantaku.formats.build import wrong
 from jantaku.formats.ledger import Ledger
 from jantaku.formats.tenhou_tags import Attrs, TagHand, final
 from jantaku.log import HandLog, Log
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = "mjloggm"
 MOST_BYTES = 2_000_000
@@ -83,7 +85,7 @@ class _Game:
         if tag == "SHUFFLE":
             self.shuffle(attrs)
         elif tag == "GO":
-            self.rules(T.number(self.name, attrs.get("type", ""), 0, 0xFFFF))
+            self.rules(tenhou.number(self.name, attrs.get("type", ""), 0, 0xFFFF))
         elif tag == "UN":
             self.people(attrs)
         elif tag == "INIT":
@@ -99,15 +101,10 @@ class _Game:
             self.walls = mt19937.walls(key)
 
     def rules(self, bits: int) -> None:
-        if bits & T.THREE_PLAYERS:
+        if bits & tenhou.THREE_PLAYERS:
             raise wrong(self.name, "a game of three players", "four")
-        self.reds = not bits & T.NO_REDS
-        if not self.reds:
-            self.log.house["tiles.red_fives"] = 0
-        if bits & T.NO_OPEN_TANYAO:
-            self.log.house["yaku.tanyao.open"] = 0
-        if not bits & T.HANCHAN:
-            self.log.house["game.rounds"] = 1
+        self.reds = not bits & tenhou.NO_REDS
+        self.log.house = tenhou.house(bits)
 
     def people(self, attrs: Attrs) -> None:
         for seat in range(4):
@@ -121,9 +118,9 @@ class _Game:
         self.hand = hand = TagHand(self.name, len(self.log.hands) + 1, attrs, reds=self.reds, shift=0)
         self.wall, dice = next(self.walls) if self.walls else (None, hand.build.dice)
         self.ledger = ledger = Ledger(hand, self.wall, dice)
-        ledger.turn(130, T.numbers(hand.place, attrs["seed"], 0, 999)[5])
+        ledger.turn(130, tenhou.numbers(hand.place, attrs["seed"], 0, 999)[5])
         for seat in range(4):
-            tile_ids = T.ids(hand.place, attrs.get(f"hai{seat}", ""))
+            tile_ids = tenhou.ids(hand.place, attrs.get(f"hai{seat}", ""))
             hand.deal(seat, tile_ids)
             ledger.deal(seat, tile_ids)
 
@@ -133,7 +130,7 @@ class _Game:
             return
         account(hand, ledger, tag, attrs, first=not over)
         if len(hand.build.indicators) > turned:
-            ledger.turn(130 - 2 * turned, T.number(hand.place, attrs["hai"], 0, WALL - 1))
+            ledger.turn(130 - 2 * turned, tenhou.number(hand.place, attrs["hai"], 0, WALL - 1))
         if "owari" in attrs:
             self.log.points, self.log.scores = final(hand, attrs["owari"])
             self.log.complete = True
@@ -163,7 +160,7 @@ def account(hand: TagHand, ledger: Ledger, tag: str, attrs: Attrs, *, first: boo
     elif tag[0] in "DEFG" and tag[1:].isdigit():
         ledger.discard("DEFG".index(tag[0]), int(tag[1:]))
     elif tag == "N":
-        ledger.call(hand.seat(hand.place, attrs, "who"), T.call_of(hand.place, attrs["m"]), attrs["m"])
+        ledger.call(hand.seat(hand.place, attrs, "who"), tenhou.call_of(hand.place, attrs["m"]), attrs["m"])
     elif tag == "REACH":
         ledger.riichi(attrs)
     elif tag in {"AGARI", "RYUUKYOKU"}:

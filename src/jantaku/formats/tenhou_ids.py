@@ -76,6 +76,18 @@ def tile_of(tile_id: int, *, reds: bool) -> int:
     return RED + RED_IDS.index(tile_id) if reds and tile_id in RED_IDS else tile_id // 4
 
 
+def house(bits: int) -> dict[str, object]:
+    """What a table of these bits (GO type) rules otherwise than tenhou's full rules."""
+    ruled: dict[str, object] = {}
+    if bits & NO_REDS:
+        ruled["tiles.red_fives"] = 0
+    if bits & NO_OPEN_TANYAO:
+        ruled["yaku.tanyao.open"] = 0
+    if not bits & HANCHAN:
+        ruled["game.rounds"] = 1
+    return ruled
+
+
 def call_of(where: str, text: str) -> Call:
     """The call of sixteen bits."""
     bits = number(where, text, 0, 0xFFFF)

@@ -2,9 +2,9 @@
 
 import re
 
-from jantaku.core import acts as A
+from jantaku.core import acts
 from jantaku.core.names import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_PON, UNKNOWN
-from jantaku.formats import tenhou_ids as T
+from jantaku.formats import tenhou_ids as tenhou
 from jantaku.formats.build import Builder, chii_act, title, wrong
 from jantaku.log import End, Start, Win
 from jantaku.tiles import is_red, kind
@@ -22,7 +22,7 @@ class TagHand:
         self.reds = reds
         self.shift = shift
         where = f"{name}, hand {count}"
-        seed = T.numbers(where, attrs.get("seed", ""), 0, 999)
+        seed = tenhou.numbers(where, attrs.get("seed", ""), 0, 999)
         if len(seed) != 6 or max(seed[3:5]) > 5 or seed[0] > 15:
             raise wrong(where, f"seed={attrs.get('seed', '')[:40]!r}", "round, counters, sticks, two dice less 1, dora indicator")
         start = Start(self.four(where, attrs.get("ten", "")), self.seat(where, attrs, "oya"), seed[0] // 4, seed[1], seed[2])
@@ -32,11 +32,12 @@ class TagHand:
         self.turned(seed[5])
         self.declaring = False  # riichi declared, its discard to come
         self.last = UNKNOWN  # the id last drawn, while it may still be discarded as such
+        self.added = UNKNOWN  # the tile that the last call added to a triplet
         self.over = False
 
     def four(self, where: str, text: str) -> tuple[int, int, int, int]:
         """Four amounts in hundreds, by our seats, in points."""
-        amounts = T.numbers(where, text, -MOST_POINTS, MOST_POINTS)
+        amounts = tenhou.numbers(where, text, -MOST_POINTS, MOST_POINTS)
         if len(amounts) != 4:
             raise wrong(where, f"{text[:40]!r}", "four amounts in hundreds")
         east, south, west, north = (100 * amounts[(seat - self.shift) % 4] for seat in range(4))
@@ -44,11 +45,11 @@ class TagHand:
 
     def seat(self, where: str, attrs: Attrs, key: str) -> int:
         """The seat that an attribute names."""
-        return (T.number(where, attrs.get(key, ""), 0, 3) + self.shift) % 4
+        return (tenhou.number(where, attrs.get(key, ""), 0, 3) + self.shift) % 4
 
     def tile(self, tile_id: int) -> int:
         """The tile of an id."""
-        return T.tile_of(tile_id, reds=self.reds)
+        return tenhou.tile_of(tile_id, reds=self.reds)
 
     def deal(self, seat: int, tile_ids: tuple[int, ...]) -> None:
         """A hand is dealt."""
@@ -69,11 +70,11 @@ class TagHand:
         elif found := DISCARD.fullmatch(tag):
             self.discard((ord(found[1].upper()) - ord("D") + self.shift) % 4, self.id_of(found[2]), by_letter=found[1].islower())
         elif tag == "N":
-            self.call(self.seat(self.place, attrs, "who"), T.call_of(self.place, attrs.get("m", "")))
+            self.call(self.seat(self.place, attrs, "who"), tenhou.call_of(self.place, attrs.get("m", "")))
         elif tag == "REACH":
             self.riichi(attrs)
         elif tag == "DORA":
-            self.turned(T.number(self.place, attrs.get("hai", ""), 0, 135))
+            self.turned(tenhou.number(self.place, attrs.get("hai", ""), 0, 135))
         elif tag == "AGARI":
             self.win(attrs)
         elif tag == "RYUUKYOKU":
@@ -84,7 +85,7 @@ class TagHand:
 
     def id_of(self, text: str | None) -> int:
         """A tile id out of a tag's name; -1 where it has none."""
-        return UNKNOWN if text is None else T.number(self.place, text, 0, 135)
+        return UNKNOWN if text is None else tenhou.number(self.place, text, 0, 135)
 
     def draw(self, seat: int, tile_id: int) -> None:
         """A seat draws, -1 what nobody saw."""
@@ -98,17 +99,18 @@ class TagHand:
         self.declaring = False
         self.last = UNKNOWN
 
-    def call(self, seat: int, call: T.Call) -> None:
+    def call(self, seat: int, call: tenhou.Call) -> None:
         """A call, by its claimed tile and those of the hand."""
         used = tuple(map(self.tile, call.used))
+        self.added = used[0] if call.how == BY_ADDED_KAN else UNKNOWN
         if call.how == BY_CHII:
             self.build.act(seat, chii_act(self.place, self.tile(call.claimed), used))
         elif call.how == BY_PON:
-            self.build.act(seat, A.PON_RED if any(map(is_red, used)) else A.PON)
+            self.build.act(seat, acts.PON_RED if any(map(is_red, used)) else acts.PON)
         elif call.how == BY_ADDED_KAN:
-            self.build.act(seat, A.ADDED_KAN + kind(used[0]))
+            self.build.act(seat, acts.ADDED_KAN + kind(used[0]))
         else:
-            self.build.act(seat, A.CONCEALED_KAN + kind(used[0]) if call.how == BY_CONCEALED_KAN else A.KAN)
+            self.build.act(seat, acts.CONCEALED_KAN + kind(used[0]) if call.how == BY_CONCEALED_KAN else acts.KAN)
         self.last = UNKNOWN
 
     def riichi(self, attrs: Attrs) -> None:
@@ -129,8 +131,8 @@ class TagHand:
         self.worth(win, attrs)
         if "paoWho" in attrs:
             win.liable = self.seat(self.place, attrs, "paoWho")
-        self.build.act(winner, A.TSUMO if how == "tsumo" else A.RON)
-        self.build.under(tuple(map(self.tile, T.ids(self.place, attrs["doraHaiUra"]))) if "doraHaiUra" in attrs else ())
+        self.build.act(winner, acts.TSUMO if how == "tsumo" else acts.RON)
+        self.build.under(tuple(map(self.tile, tenhou.ids(self.place, attrs["doraHaiUra"]))) if "doraHaiUra" in attrs else ())
         if end is None:
             end = self.build.end = End(how)
         end.wins.append(win)
@@ -139,32 +141,32 @@ class TagHand:
 
     def worth(self, win: Win, attrs: Attrs) -> None:
         """What a record says that a win is worth."""
-        ten = T.numbers(self.place, attrs.get("ten", ""), 0, MOST_POINTS)
-        pairs = T.numbers(self.place, attrs.get("yaku", ""), 0, 99)
-        yakuman = T.numbers(self.place, attrs.get("yakuman", ""), 0, len(T.YAKU) - 1)
-        if len(ten) != 3 or len(pairs) % 2 or max(pairs[::2], default=0) > T.FIRST_DORA + 2 or bool(pairs) == bool(yakuman):
+        ten = tenhou.numbers(self.place, attrs.get("ten", ""), 0, MOST_POINTS)
+        pairs = tenhou.numbers(self.place, attrs.get("yaku", ""), 0, 99)
+        yakuman = tenhou.numbers(self.place, attrs.get("yakuman", ""), 0, len(tenhou.YAKU) - 1)
+        if len(ten) != 3 or len(pairs) % 2 or max(pairs[::2], default=0) > tenhou.FIRST_DORA + 2 or bool(pairs) == bool(yakuman):
             raise wrong(
                 self.place, "an AGARI tag with other ten, yaku or yakuman", "fu,points,limit and then id,han,... or yakuman ids"
             )
         win.points = ten[1]
         if yakuman:
-            win.yaku = {T.YAKU[yaku]: 1 for yaku in yakuman}
+            win.yaku = {tenhou.YAKU[yaku]: 1 for yaku in yakuman}
             return
         han = dict(zip(pairs[::2], pairs[1::2], strict=True))
         win.fu = ten[0]
         win.han = sum(han.values())
         win.yaku = {}
         for yaku, value in han.items():
-            if yaku < T.FIRST_DORA:
-                win.yaku[T.YAKU[yaku]] = win.yaku.get(T.YAKU[yaku], 0) + value
-        win.bonus = (han.get(T.FIRST_DORA, 0), han.get(T.FIRST_DORA + 1, 0), han.get(T.FIRST_DORA + 2, 0))
+            if yaku < tenhou.FIRST_DORA:
+                win.yaku[tenhou.YAKU[yaku]] = win.yaku.get(tenhou.YAKU[yaku], 0) + value
+        win.bonus = (han.get(tenhou.FIRST_DORA, 0), han.get(tenhou.FIRST_DORA + 1, 0), han.get(tenhou.FIRST_DORA + 2, 0))
 
     def draw_game(self, attrs: Attrs) -> None:
         """A hand without a win. Who declares nine kinds, and who all called a triple ron, is told by the hands shown."""
         kind_of_draw = attrs.get("type", "")
-        if kind_of_draw and kind_of_draw not in T.DRAWS:
-            raise wrong(self.place, f"a draw of type {kind_of_draw[:20]!r}", f"none or one of {', '.join(T.DRAWS)}")
-        how = T.DRAWS.get(kind_of_draw, "exhaustive")
+        if kind_of_draw and kind_of_draw not in tenhou.DRAWS:
+            raise wrong(self.place, f"a draw of type {kind_of_draw[:20]!r}", f"none or one of {', '.join(tenhou.DRAWS)}")
+        how = tenhou.DRAWS.get(kind_of_draw, "exhaustive")
         east, south, west, north = (int(f"hai{(seat - self.shift) % 4}" in attrs) for seat in range(4))
         end = self.build.end = End(how, delta=self.changes(attrs))
         if how in {"exhaustive", "nagashi"}:
@@ -173,11 +175,11 @@ class TagHand:
         if how == "nine-kinds":
             if len(shown) != 1:
                 raise wrong(self.place, f"nine kinds declared by {len(shown)} seats", "the hand of the one who declares")
-            self.build.act(shown[0], A.NINE_KINDS)
+            self.build.act(shown[0], acts.NINE_KINDS)
         if how == "triple-ron":
             last = next((entry.seat for entry in reversed(self.build.entries)), 0)
             for seat in sorted(shown, key=lambda seat: (seat - last) % 4):
-                self.build.act(seat, A.RON)
+                self.build.act(seat, acts.RON)
         self.over = True
 
     def changes(self, attrs: Attrs) -> tuple[int, int, int, int]:
@@ -199,6 +201,6 @@ def final(hand: TagHand, text: str) -> tuple[tuple[int, int, int, int], tuple[fl
     parts = text.split(",")
     if len(parts) != 8:
         raise wrong(hand.place, f"owari={text[:60]!r}", "points and score of four seats")
-    scores = [T.fraction(hand.place, part) for part in parts[1::2]]
+    scores = [tenhou.fraction(hand.place, part) for part in parts[1::2]]
     east, south, west, north = (scores[(seat - hand.shift) % 4] for seat in range(4))
     return hand.four(hand.place, ",".join(parts[::2])), (east, south, west, north)
