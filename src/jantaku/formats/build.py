@@ -52,12 +52,14 @@ class Builder:
         self.next = DEALT - 1
         self.drawn_at = DEALT - 1  # the place of the last draw
         self.kans = 0
+        self.drawn_before = 0  # draws before the last act
         self.owed = False  # a replacement tile comes next
         self.entries: list[Entry] = []
         self.drawn: list[tuple[int, int]] = []
         self.indicators: list[int] = []
         self.ura: list[int] = []
         self.flaws: list[str] = []
+        self.discards: list[int] = []
         self.end: End | None = None
 
     def deal(self, seat: int, tiles: Tiles) -> None:
@@ -89,11 +91,18 @@ class Builder:
 
     def discard(self, seat: int, tile: int, *, drawn: bool, riichi: bool = False) -> None:
         """A discard, told from the hand or as the tile just drawn."""
+        self.discards.append(tile)
         if not drawn:
             self.act(seat, (acts.RIICHI_DISCARD if riichi else acts.DISCARD) + tile)
             return
         known = bool(self.drawn) and self.drawn[-1][1] != UNKNOWN
         self.act(seat, acts.RIICHI_DRAWN if riichi else acts.DISCARD_DRAWN, UNKNOWN if known else tile)
+
+    def discarded_last(self) -> bool:
+        """Whether a discard is the last that happened."""
+        last = self.entries[-1].act if self.entries else acts.PASS
+        discarded = last < acts.CONCEALED_KAN or last in {acts.DISCARD_DRAWN, acts.RIICHI_DRAWN}
+        return discarded and len(self.drawn) == self.drawn_before
 
     def act(self, seat: int, act: int, tile: int = UNKNOWN) -> None:
         """Any act by its number."""
@@ -105,6 +114,7 @@ class Builder:
             self.kans += 1
             self.owed = True
         self.entries.append(Entry(seat, act, tile))
+        self.drawn_before = len(self.drawn)
 
     def indicator(self, tile: int) -> int:
         """The next dora indicator is turned. Returns its place."""

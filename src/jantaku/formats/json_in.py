@@ -1,0 +1,91 @@
+"""JSON from anywhere, taken by its types: what is not as it should be is a LogError with its place."""
+
+import json
+from collections.abc import Iterator
+
+from jantaku.formats.build import wrong
+
+MOST_BYTES = 8_000_000
+MOST_LINE = 2_000_000
+MOST_POINTS = 1_000_000_000
+Four = tuple[int, int, int, int]
+
+
+def load(where: str, text: str, most: int = MOST_BYTES) -> object:
+    """The value of a JSON text."""
+    if len(text) > most:
+        raise wrong(where, f"JSON of {len(text):,} characters", f"at most {most:,}")
+    try:
+        found: object = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise wrong(f"{where}, line {error.lineno}, column {error.colno}", error.msg, "well-formed JSON") from None
+    except (ValueError, RecursionError):
+        raise wrong(where, "JSON of numbers too long or lists too deep", "a record of a game") from None
+    return found
+
+
+def lines(where: str, text: str, most: int = MOST_LINE) -> Iterator[tuple[str, object]]:
+    """The JSON values of the lines of a text, each with its place."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            place = f"{where}, line {number}"
+            yield place, load(place, line, most)
+
+
+def table(where: str, value: object) -> dict[str, object]:
+    """A JSON object."""
+    if not isinstance(value, dict):
+        raise wrong(where, brief(value), "an object in braces")
+    return value
+
+
+def array(where: str, value: object, low: int = 0, high: int = 1000) -> list[object]:
+    """A JSON array of so many values."""
+    if not isinstance(value, list) or not low <= len(value) <= high:
+        raise wrong(where, brief(value), f"a list of {low} values" if low == high else f"a list of {low} to {high} values")
+    return value
+
+
+def text_in(where: str, value: object, most: int = 1000) -> str:
+    """A JSON string."""
+    if not isinstance(value, str) or len(value) > most:
+        raise wrong(where, brief(value), "text in quotes")
+    return value
+
+
+def whole(where: str, value: object, low: int = -MOST_POINTS, high: int = MOST_POINTS) -> int:
+    """A JSON number without a fraction, within these bounds."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise wrong(where, brief(value), f"a whole number from {low} to {high}")
+    return value
+
+
+def decimal(where: str, value: object) -> float:
+    """A JSON number, or one in quotes."""
+    if isinstance(value, str):
+        value = load(where, value.removeprefix("+"), 20)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not -MOST_POINTS < value < MOST_POINTS:
+        raise wrong(where, brief(value), "a number")
+    return float(value)
+
+
+def four(where: str, value: object, shift: int = 0) -> Four:
+    """Four whole numbers; ``shift`` is what the record's seats lack to ours."""
+    found = [whole(where, one) for one in array(where, value, 4, 4)]
+    east, south, west, north = (found[(seat - shift) % 4] for seat in range(4))
+    return east, south, west, north
+
+
+def names(where: str, value: object, shift: int = 0) -> tuple[str, str, str, str]:
+    """The names of four people."""
+    found = [text_in(where, one) for one in array(where, value, 4, 4)]
+    east, south, west, north = (found[(seat - shift) % 4] for seat in range(4))
+    return east, south, west, north
+
+
+def brief(value: object) -> str:
+    """A piece of a value, fit for a message."""
+    if isinstance(value, list | dict):
+        return f"a {'list' if isinstance(value, list) else 'table'} of {len(value)}"
+    shown = repr(value) if not isinstance(value, int) or -(10**18) < value < 10**18 else "a huge number"
+    return shown if len(shown) <= 40 else shown[:37] + "..."
