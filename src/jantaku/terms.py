@@ -1,0 +1,118 @@
+"""The glossary: one id, many names. Search forgives case, accents, macrons, spaces and the length of romaji vowels."""
+
+import re
+import unicodedata
+from difflib import get_close_matches
+from functools import cache
+
+from jantaku.errors import JantakuError
+from jantaku.texts import LANGUAGES, set_type
+from jantaku.texts.terms import TERMS
+from jantaku.texts.terms.term import Term
+
+__all__ = ["PROFILES", "TERMS", "Term", "clause", "find", "get", "meaning", "name", "near"]
+
+# What a name may be asked as. A book's id gives the names of that book; "book" stands for wrc-2015.
+PROFILES = ("book", "wrc-2015", "wrr-2013", "plain", "romaji")
+
+_BY_ID = {term.id: term for term in TERMS}
+_PLACE = {"book": 0, "wrc-2015": 0, "wrr-2013": 1, "plain": 2}
+_CLAUSE = {"wrr-2013": 0, "wrc-2015": 1}
+_KANA_MARKS = "ー\u3099\u309a"
+_KATAKANA = {at: at + 0x60 for at in range(ord("ぁ"), ord("ゖ") + 1)}
+
+
+def get(ident: str) -> Term:
+    """The term of an id; a `JantakuError` that names the nearest where there is none."""
+    if ident in _BY_ID:
+        return _BY_ID[ident]
+    likely = near(ident)
+    raise JantakuError(f"There is no term {ident!r}" + (f"; did you mean {' or '.join(likely)}?" if likely else "."))
+
+
+def name(ident: str, lang: str = "en", profile: str = "book") -> str:
+    """The name of a term in a language (en, fr, ja), as the books, plain players, or romaji have it; see `PROFILES`.
+
+    In Japanese "book" is the kanji and "plain" the everyday name. French has one book, WRC 2015.
+    """
+    term = get(ident)
+    if lang not in LANGUAGES or profile not in PROFILES:
+        raise JantakuError(f"Names are in {', '.join(LANGUAGES)} and as {', '.join(PROFILES)}, not {lang!r} as {profile!r}.")
+    if profile == "romaji":
+        return term.ja[0]
+    if lang == "ja":
+        return term.common if profile == "plain" and term.common else term.ja[1]
+    names = term.en if lang == "en" else term.fr
+    place = _PLACE[profile] if lang == "en" else int(profile == "plain")
+    return set_type(names[place] if place < len(names) else names[0], lang)
+
+
+def meaning(ident: str, lang: str = "en") -> str:
+    """What a term means, in one sentence or two of our own."""
+    term = get(ident)
+    if lang not in LANGUAGES:
+        raise JantakuError(f"Meanings are in {', '.join(LANGUAGES)}, not {lang!r}.")
+    return set_type({"en": term.in_en, "fr": term.in_fr, "ja": term.in_ja}[lang], lang)
+
+
+def clause(ident: str, book: str = "wrc-2015") -> str:
+    """Where a book defines a term ("6.5.1"); "" where it does not, or is another book than the two World Riichi ones."""
+    return get(ident).cite[_CLAUSE[book]] if book in _CLAUSE else ""
+
+
+def names(term: Term) -> tuple[str, ...]:
+    """Every name by which a term can be found, its id first."""
+    given = (term.id, *term.en, *term.fr, *term.ja, *term.also, term.common)
+    return tuple(dict.fromkeys(n for n in given if n))
+
+
+def find(word: str) -> list[Term]:
+    """The terms that a word names, in any language; failing that those in whose names it is a word, then begins one."""
+    key = _key(word)
+    if not key:
+        return []
+    index = _index()
+    for found in (
+        [term for term, keys, _ in index if key in keys],
+        [term for term, _, words in index if key in words],
+        [term for term, _, words in index if len(key) > 1 and any(w.startswith(key) for w in words)],
+    ):
+        if found:
+            return found
+    return []
+
+
+def near(word: str, most: int = 3) -> list[str]:
+    """Names that look like a word which names nothing, the likeliest first."""
+    known = _spellings()
+    return [known[key] for key in get_close_matches(_key(word), known, n=most, cutoff=0.6)]
+
+
+def _key(word: str) -> str:
+    """A word as it is compared: "Chūren pōtō", "chuuren-poutou" and "churen poto" are one, and so are "kong" and "kongs"."""
+    letters = unicodedata.normalize("NFKD", word).casefold().translate(_KATAKANA)
+    kept = "".join(part[:-1] if part.endswith("s") and len(part) > 3 else part for part in _words(letters))
+    short = ""
+    for c in kept:
+        if (c.isalnum() or c in _KANA_MARKS) and not (c in "aeiou" and short.endswith(c)):
+            short += c
+    return short.replace("ou", "o").replace("mb", "nb").replace("mp", "np")
+
+
+def _words(text: str) -> list[str]:
+    return re.split(r"[\s'’-]+", text)
+
+
+@cache
+def _index() -> list[tuple[Term, frozenset[str], frozenset[str]]]:
+    index = []
+    for term in TERMS:
+        given = names(term)
+        words = {part for n in given for part in _words(n)}
+        index.append((term, frozenset(map(_key, given)), frozenset(map(_key, words))))
+    return index
+
+
+@cache
+def _spellings() -> dict[str, str]:
+    return {_key(n): n for term in reversed(TERMS) for n in reversed(names(term))}

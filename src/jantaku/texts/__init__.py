@@ -1,0 +1,147 @@
+"""What Jantaku says, in English, French and Japanese: ``say("reason.swap-same", "fr", tile=...)``.
+
+A language is a folder, a file in it the ids that begin alike; each is a plain dict. To add a text, write it under the
+same id, with the same placeholders, in the same file of all three: a test compares them. ``{n}`` is set as the language
+sets numbers; ``{n:tile|tiles}`` is the word for that many; ``{n:+}`` has its sign; ``{n:d}`` is left as it is. French is
+typed with ordinary spaces and apostrophes, and set here.
+"""
+
+import re
+from functools import cache
+from importlib import import_module
+
+from jantaku.errors import JantakuError
+
+LANGUAGES = ("en", "fr", "ja")
+# The file of a text is told by the first word of its id.
+PARTS = {
+    **dict.fromkeys(("wind", "seat", "dragon", "suit", "tile", "number", "fu", "limit", "wait", "form"), "names"),
+    "reason": "reasons",
+    **dict.fromkeys(("score", "why", "feature", "missing"), "score"),
+    **dict.fromkeys(("game", "act", "prompt", "replay"), "game"),
+    **dict.fromkeys(("cli", "verify", "simulate", "convert", "waits", "rules", "books", "terms"), "tools"),
+}
+
+_GROUP = {"en": ",", "fr": "\u202f", "ja": ","}
+_WINDS = ("east", "south", "west", "north")
+_DRAGON_TILES = ("white", "green", "red-dragon")
+_SUITS = ("characters", "circles", "bamboo")
+
+
+class Number(int):
+    """A whole number that a text sets in its language."""
+
+    lang = "en"
+
+    def __format__(self, spec: str) -> str:
+        """As the language writes it; "a|b" chooses the word for one or for more, "+" shows the sign, "d" does nothing."""
+        if "|" in spec:
+            one, more = spec.split("|")
+            return one if abs(self) == 1 or (self == 0 and self.lang == "fr") else more
+        if spec not in {"", "+"}:
+            return format(int(self), spec)
+        return format(int(self), f"{spec},").replace("-", "\u2212").replace(",", _GROUP[self.lang])
+
+
+def say(ident: str, lang: str = "en", **values: object) -> str:
+    """The text of an id, its placeholders filled in. A `KeyError` for an id or a placeholder that is not there.
+
+    Whole numbers are set as the language has them; all other values stand as they are.
+    """
+    template = _catalogue(lang, _part(ident))[ident]
+    return template.format(**{key: _number(value, lang) for key, value in values.items()})
+
+
+def has(ident: str, lang: str = "en") -> bool:
+    """Whether there is a text of that id."""
+    part = PARTS.get(ident.partition(".")[0])
+    return part is not None and ident in _catalogue(lang, part)
+
+
+def reason(number: int, lang: str = "en", tile: int = -1) -> str:
+    """Why an act is refused: the sentence of a reason (``core.reasons``) about a tile, the act's own."""
+    return say(reason_id(number), lang, tile=tile_name(tile, lang))
+
+
+def reason_id(number: int) -> str:
+    """The id of a reason's sentence: ``SWAP_SAME`` is "reason.swap-same"."""
+    return f"reason.{_reason_names()[number]}"
+
+
+def tile_name(tile: int, lang: str = "en") -> str:
+    """A tile (``core.names``) in words: "red 5 of circles", "5 de rond rouge", "赤五筒"; -1 is a tile unseen."""
+    if tile < 0:
+        return say("tile.unknown", lang)
+    if tile >= 34:
+        return say("tile.red", lang, tile=tile_name(9 * (tile - 34) + 4, lang))
+    if tile >= 31:
+        return say(f"tile.{_DRAGON_TILES[tile - 31]}", lang)
+    if tile >= 27:
+        return say(f"tile.{_WINDS[tile - 27]}", lang)
+    return say(f"tile.{_SUITS[tile // 9]}", lang, number=say(f"number.{tile % 9 + 1}", lang))
+
+
+def seat_name(wind: int, lang: str = "en") -> str:
+    """A seat by its wind, 0-3 from East: "East", "Est", "東家"."""
+    return say(f"seat.{_WINDS[wind]}", lang)
+
+
+def wind_name(wind: int, lang: str = "en") -> str:
+    """A wind of the round, 0-3 from East: "East", "Est", "東"."""
+    return say(f"wind.{_WINDS[wind]}", lang)
+
+
+def missing(feature: str, low: int, high: int, value: int, lang: str = "en") -> str:
+    """What keeps a hand from a yaku: it has ``value`` of a feature (``core.names``, lower case) instead of low to high."""
+    name = feature.replace("_", "-")
+    if has(f"missing.{name}.{low}", lang):
+        return say(f"missing.{name}.{low}", lang, value=value)
+    what = say(f"feature.{name}", lang)
+    if low == high:
+        return say("missing.number", lang, what=what, wanted=low, value=value)
+    return say("missing.range", lang, what=what, low=low, high=high, value=value)
+
+
+def catalogue(lang: str) -> dict[str, str]:
+    """All the texts of a language, set."""
+    texts: dict[str, str] = {}
+    for part in dict.fromkeys(PARTS.values()):
+        texts |= _catalogue(lang, part)
+    return texts
+
+
+def set_type(text: str, lang: str) -> str:
+    """A text with the spaces and apostrophes of its language: in French no line ends before a colon or a question mark."""
+    if lang != "fr":
+        return text
+    text = re.sub(r" ([;!?])", "\u202f\\1", text.replace("'", "\u2019"))
+    text = re.sub(r" (:(?!\w)|»|%)", "\u00a0\\1", text).replace("« ", "«\u00a0")
+    return re.sub(r"(?<=\d) (?=\d{3}\b)", "\u202f", text)
+
+
+@cache
+def _catalogue(lang: str, part: str) -> dict[str, str]:
+    if lang not in LANGUAGES:
+        raise JantakuError(f"There are texts in {', '.join(LANGUAGES)}, not in {lang!r}.")
+    texts: dict[str, str] = import_module(f"jantaku.texts.{lang}.{part}").TEXTS
+    return {ident: set_type(text, lang) for ident, text in texts.items()} if lang == "fr" else texts
+
+
+@cache
+def _reason_names() -> tuple[str, ...]:
+    from jantaku.core import reasons
+
+    by_number = {value: key for key, value in vars(reasons).items() if key.isupper() and key != "REASONS"}
+    return tuple(by_number[number].lower().replace("_", "-") for number in range(reasons.REASONS))
+
+
+def _part(ident: str) -> str:
+    return PARTS[ident.partition(".")[0]]
+
+
+def _number(value: object, lang: str) -> object:
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    number = Number(value)
+    number.lang = lang
+    return number

@@ -1,0 +1,1 @@
+"""The texts in French, each file a plain dict; `jantaku.texts.catalogue` has them together."""

@@ -1,0 +1,243 @@
+"""Seats, wall and the course of a game (WRR 2013 and WRC 2015 2.3, 3.4, 4, 5)."""
+
+from jantaku.texts.terms.term import Term
+
+TERMS = (
+    Term(
+        "oya", "seats", ("East player", "East player", "dealer"), ("joueur Est", "donneur"), ("oya", "親", "おや"), ("4.2", "4.2"),
+        "The player whose seat wind is East: begins, wins half as much again, and pays double on another's self-draw.",
+        "Le joueur dont le vent est Est : il commence, gagne moitié plus et paie double sur la pioche d'un autre.",
+        "自風が東の者。最初に打牌し、和了点は一・五倍になるが、子のツモでは倍を払う。",
+        also=("dealer", "donneur", "East", "Est"),
+    ),
+    Term(
+        "ko", "seats", ("non-East player", "non-East player", "non-dealer"), ("joueur non-Est",), ("ko", "子", "こ"), ("table", "table"),
+        "A player whose seat wind is not East.", "Joueur dont le vent n'est pas Est.", "親以外の三人。",
+        also=("non-East", "non dealer"),
+    ),
+    Term(
+        "seat-of-wind", "seats", ("seat wind",), ("vent du joueur",), ("jikaze", "自風", "じかぜ"), ("4.2", "4.2"),
+        "The wind of a player's seat; it moves on when the deal does.",
+        "Le vent de la place d'un joueur ; il change quand la donne tourne.",
+        "席ごとの風。親が移るたびに変わる。",
+        also=("menfon", "門風"),
+    ),
+    Term(
+        "prevailing-wind", "seats", ("prevailing wind",), ("vent dominant",), ("bakaze", "場風", "ばかぜ"), ("4.3", "4.3"),
+        "The wind of the round, the same for all: east, then south.",
+        "Le vent du round, le même pour tous : est, puis sud.",
+        "東場・南場など、その場に共通する風。",
+        also=("round wind", "vent du round"),
+    ),
+    Term(
+        "shimocha", "seats", ("player to the right",), ("voisin de droite",), ("shimocha", "下家", "シモチャ"), ("", ""),
+        "The next player in turn, the only one who may call chii on one's discard.",
+        "Le joueur suivant, le seul qui puisse faire chii sur votre écart.",
+        "自分の次に順番が来る者。自分の捨て牌をチーできる。",
+    ),
+    Term(
+        "toimen", "seats", ("player opposite",), ("joueur d'en face",), ("toimen", "対面", "トイメン"), ("", ""),
+        "The player across the table.", "Le joueur assis en face.", "向かいの者。",
+    ),
+    Term(
+        "kamicha", "seats", ("player to the left",), ("voisin de gauche",), ("kamicha", "上家", "カミチャ"), ("", ""),
+        "The player before one in turn, on whose discards alone one may call chii.",
+        "Le joueur précédent, le seul dont on puisse prendre l'écart par chii.",
+        "自分の前に順番が来る者。この者の捨て牌だけをチーできる。",
+    ),
+    Term(
+        "basho-gime", "seats", ("seating",), ("placement", "tirage des places"), ("bashogime", "場所決め", "ばしょぎめ"), ("4.4", "4.4"),
+        "Each draws one of the four winds to know his seat, unless a schedule says it.",
+        "Chacun tire l'un des quatre vents pour connaître sa place, sauf planning.",
+        "風牌を引いて席を決めること。大会では組み合わせ表による。",
+        also=("drawing winds",),
+    ),
+    Term(
+        "yama", "wall", ("wall",), ("mur",), ("yama", "山", "やま"), ("4.5", "4.5"),
+        "The tiles built face down, seventeen stacks of two before each player.",
+        "Les tuiles construites face cachée, dix-sept piles de deux devant chaque joueur.",
+        "各自の前に十七幢ずつ伏せて積んだ牌。",
+        also=("haiyama", "牌山", "walls"),
+    ),
+    Term(
+        "tsumo-yama", "wall", ("live wall",), ("mur vivant",), ("tsumoyama", "ツモ山", "ツモやま"), ("4.7", "4.7"),
+        "The tiles that players draw from, all but the dead wall.", "Les tuiles à piocher, hormis le mur mort.",
+        "王牌を除いた、ツモに使う牌。",
+        also=("tsumo yama",),
+    ),
+    Term(
+        "wanpai", "wall", ("dead wall",), ("mur mort",), ("wanpai", "王牌", "ワンパイ"), ("4.7", "4.7"),
+        "The last fourteen tiles: indicators and replacement tiles; always fourteen, whatever quads are made.",
+        "Les quatorze dernières tuiles : indicateurs et tuiles de remplacement ; toujours quatorze malgré les kongs.",
+        "最後の十四枚。ドラ表示牌と嶺上牌があり、カンをしても十四枚を保つ。",
+    ),
+    Term(
+        "kaimon", "wall", ("break", "break", "break of the wall"), ("ouverture du mur", "ouverture"), ("kaimon", "開門", "カイメン"), ("4.6", "4.6"),
+        "The place, given by the dice, where the wall is opened and the deal begins.",
+        "L'endroit, donné par les dés, où le mur est ouvert et où commence la donne.",
+        "サイコロで決まる、取り始めの場所。",
+        also=("breaking the wall",),
+    ),
+    Term(
+        "stack", "wall", ("stack",), ("pile",), ("ton", "幢", "トン"), ("4.6", "4.6"),
+        "Two tiles, one upon the other, in the wall.", "Deux tuiles superposées du mur.", "山の上下二枚一組。",
+        also=("stacks", "piles"),
+    ),
+    Term(
+        "rinshanpai", "wall", ("replacement tile",), ("tuile de remplacement",), ("rinshanpai", "嶺上牌", "リンシャンパイ"), ("4.7", "4.7"),
+        "The tile drawn from the dead wall after a quad.", "La tuile piochée dans le mur mort après un kong.", "カンの後に王牌から引く牌。",
+    ),
+    Term(
+        "haipai", "wall", ("deal", "deal", "starting hand"), ("distribution", "donne"), ("haipai", "配牌", "ハイパイ"), ("4.9", "4.9"),
+        "Handing out the tiles: fourteen to East, thirteen to the others.", "Distribution des tuiles : quatorze à Est, treize aux autres.",
+        "最初に牌を配ること。親は十四枚、子は十三枚。",
+        also=("initial hand", "main de départ"),
+    ),
+    Term(
+        "saikoro", "wall", ("dice",), ("dés",), ("saikoro", "サイコロ", "サイコロ"), ("3.4", "3.4"),
+        "Two of them say where the wall is broken.", "Deux dés disent où ouvrir le mur.", "山を開く場所を決めるもの。二個使う。",
+        also=("die", "dé", "賽"),
+    ),
+    Term(
+        "wind-marker", "wall", ("wind marker",), ("indicateur de vent",), ("chīchamāku", "起家マーク", "チーチャマーク"), ("4.3", "4.3"),
+        "Lies beside the first East and shows the prevailing wind.", "Posé près du premier Est, il montre le vent dominant.",
+        "起家の脇に置き、場風を示す札。",
+    ),
+    Term(
+        "dahai", "play", ("discard",), ("écart", "défausse"), ("dahai", "打牌", "ダハイ"), ("5.3", "5.3"),
+        "Putting a tile away to end one's turn; also that tile.", "Poser une tuile pour finir son tour ; aussi cette tuile.",
+        "手番の終わりに牌を一枚捨てること。",
+        also=("sutehai", "捨て牌", "écarter", "discards", "écarts"),
+    ),
+    Term(
+        "kawa", "play", ("discards in rows", "discards in rows", "river"), ("rangées d'écarts", "rivière"), ("kawa", "河", "かわ"), ("5.3", "5.3"),
+        "A player's discards, laid six to a row in order.", "Les écarts d'un joueur, posés par rangées de six, dans l'ordre.",
+        "捨て牌を六枚ずつ並べた場所。",
+        also=("ho", "pond"),
+    ),
+    Term(
+        "tsumogiri", "play", ("discarding the tile just drawn",), ("écart de la tuile piochée",), ("tsumogiri", "ツモ切り", "ツモぎり"), ("", ""),
+        "Discarding the very tile that was drawn.", "Écarter la tuile qu'on vient de piocher.", "引いた牌をそのまま捨てること。",
+    ),
+    Term(
+        "tedashi", "play", ("discarding from the hand",), ("écart de la main",), ("tedashi", "手出し", "てだし"), ("", ""),
+        "Discarding a tile that was in the hand before the draw.", "Écarter une tuile que l'on tenait avant de piocher.",
+        "引いた牌以外を手の中から捨てること。",
+    ),
+    Term(
+        "houjuu", "play", ("discarder", "discarder", "player who deals in"), ("jeteur",), ("hōjūsha", "放銃者", "ホウジュウシャ"), ("5.4.1", "5.4.1"),
+        "The player whose discard is claimed.", "Le joueur dont l'écart est réclamé.", "和了牌を捨てた者。",
+        also=("dealing in", "hōjū", "放銃", "furikomi", "振り込み"),
+    ),
+    Term(
+        "draw", "play", ("draw", "draw", "drawing a tile"), ("pioche", "piocher"), ("tsumo", "ツモ", "ツモ"), ("5.3", "5.3"),
+        "Taking the next tile of the live wall.", "Prendre la tuile suivante du mur vivant.", "山から次の牌を取ること。",
+        also=("draws", "tirage"),
+    ),
+    Term(
+        "turn", "play", ("turn",), ("tour d'un joueur", "tour"), ("teban", "手番", "てばん"), ("5.1", "5.1"),
+        "From acquiring a tile to discarding one.", "De la prise d'une tuile à l'écart d'une autre.", "牌を取ってから捨てるまで。",
+        also=("turns", "player's turn"),
+    ),
+    Term(
+        "ichijun", "play", ("set of turns", "set of turns", "go-round"), ("tour de jeu",), ("ichijun", "一巡", "イチジュン"), ("5.1", "5.1"),
+        "Each player's turn once; a call or a concealed quad interrupts it, riichi does not.",
+        "Le tour de chaque joueur une fois ; un appel ou un kong caché l'interrompt, pas un riichi.",
+        "全員が一度ずつ打牌する間。鳴きや暗槓で途切れ、立直では途切れない。",
+        also=("go-around",),
+    ),
+    Term(
+        "kyoku", "play", ("hand", "hand", "hand (one deal)"), ("main", "donne"), ("kyoku", "局", "きょく"), ("5.1", "5.1"),
+        "From a deal to a win or a draw; also the tiles one holds.", "D'une donne à une victoire ou une partie du mur ; aussi les tuiles que l'on tient.",
+        "配牌から和了または流局まで。",
+        also=("deal", "te", "手牌"),
+    ),
+    Term(
+        "round", "play", ("round",), ("round",), ("ba", "場", "ば"), ("5.1", "5.1"),
+        "The hands in which each player is East in turn.", "Les mains durant lesquelles chacun est Est à son tour.", "全員が一度ずつ親をつとめる間。",
+        also=("East round", "South round", "tonba", "東場", "南場"),
+    ),
+    Term(
+        "hanchan", "play", ("session", "session", "game"), ("hanchan", "partie"), ("hanchan", "半荘", "ハンチャン"), ("2.3", "2.3"),
+        "A game of an east round and a south round.", "Partie d'un round Est et d'un round Sud.", "東場と南場からなる一試合。",
+        also=("hanchan", "full game"),
+    ),
+    Term(
+        "renchan", "play", ("East stays", "East stays", "repeat"), ("Est reste Est", "renchan"), ("renchan", "連荘", "レンチャン"), ("5.7.8", "5.7.8"),
+        "East keeps the deal after winning, or being tenpai at an exhaustive draw.",
+        "Est garde la donne s'il gagne ou s'il est tenpai à la partie du mur.",
+        "親が和了するか、流局時に聴牌していて親を続けること。",
+    ),
+    Term(
+        "dealer-rotation", "play", ("dealer rotation",), ("rotation du donneur",), ("oyanagare", "親流れ", "おやながれ"), ("5.7.8", "5.7.8"),
+        "The deal passing to the right: South becomes East.", "La donne passe à droite : Sud devient Est.", "親が下家に移ること。",
+    ),
+    Term(
+        "ryuukyoku", "play", ("exhaustive draw",), ("partie du mur", "donne nulle"), ("ryūkyoku", "流局", "リュウキョク"), ("5.7.2", "5.7.2"),
+        "The end of a hand when nobody has won by the discard after the last tile.",
+        "Fin d'une main quand personne n'a gagné jusqu'à l'écart qui suit la dernière tuile.",
+        "山が尽きても誰も和了しなかった局の終わり。",
+        also=("drawn game", "kouhai heikyoku", "荒牌平局"), common="荒牌流局",
+    ),
+    Term(
+        "last-tile", "play", ("last tile",), ("dernière tuile",), ("haiteihai", "海底牌", "ハイテイハイ"), ("5.7.1", "5.7.1"),
+        "The last tile of the live wall: no quad may be declared on it, and its discard is claimed for a win alone.",
+        "La dernière du mur vivant : pas de kong, et son écart ne se réclame que pour gagner.",
+        "山の最後の牌。カンはできず、その打牌は和了にしか使えない。",
+    ),
+    Term(
+        "tochuu-ryuukyoku", "play", ("abortive draw",), ("annulation de partie", "annulation de donne"),
+        ("tochū ryūkyoku", "途中流局", "トチュウリュウキョク"), ("5.7.3", "5.7.3"),
+        "A hand broken off and played again; the World Riichi books have none, many clubs several.",
+        "Main interrompue et rejouée ; les livres n'en ont aucune, bien des clubs plusieurs.",
+        "局の途中で打ち切ってやり直すこと。両規則では認めない。",
+    ),
+    Term(
+        "kyuushu-kyuuhai", "play", ("nine kinds",), ("neuf sortes",), ("kyūshu kyūhai", "九種九牌", "キュウシュキュウハイ"), ("", ""),
+        "Nine different terminals and honours at one's first draw: where it is played, the hand may be broken off.",
+        "Neuf terminales et honneurs différents à sa première pioche : là où cela se joue, on peut annuler la donne.",
+        "最初のツモで么九牌が九種以上あるとき、流局にできること。",
+        also=("nine terminals and honours",),
+    ),
+    Term(
+        "suufon-renda", "play", ("four winds discarded",), ("quatre vents écartés",), ("sūfon renda", "四風連打", "スーフォンレンダ"), ("", ""),
+        "All four discard the same wind in the first go-round.", "Les quatre joueurs écartent le même vent au premier tour.",
+        "一巡目に四人が同じ風牌を捨てること。",
+    ),
+    Term(
+        "suucha-riichi", "play", ("four riichi",), ("quatre riichi",), ("sūcha rīchi", "四家立直", "スーチャリーチ"), ("", ""),
+        "All four declare riichi.", "Les quatre joueurs déclarent riichi.", "四人全員が立直すること。",
+    ),
+    Term(
+        "suukan-sanra", "play", ("four kongs by several", "four kantsu by several", "four quads by several"), ("quatre kongs à plusieurs", "quatre carrés à plusieurs"),
+        ("sūkan sanra", "四槓散了", "スーカンサンラ"), ("", ""),
+        "Four quads not all of one player's.", "Quatre kongs qui ne sont pas tous du même joueur.", "二人以上で合わせて四つカンすること。",
+        also=("suukaikan", "四開槓"),
+    ),
+    Term(
+        "sanchahou", "play", ("three winners",), ("trois gagnants",), ("sanchahō", "三家和", "サンチャホー"), ("", ""),
+        "Three players claim one discard to win; some play it as a break-off.",
+        "Trois joueurs gagnent sur un même écart ; certains annulent alors la donne.",
+        "一つの捨て牌に三人が栄和すること。流局とする規則もある。",
+    ),
+    Term(
+        "agari-yame", "play", ("agari yame",), ("agari yame",), ("agari yame", "和了止め", "アガリやめ"), ("5.9.1", "5.9.1"),
+        "East's ending the game by winning the last hand in the lead; not in the World Riichi books.",
+        "Fin de partie quand Est gagne la dernière main en étant en tête ; absent des livres.",
+        "オーラスの親がトップで和了して終わること。両規則では認めない。",
+        common="アガリやめ",
+    ),
+    Term(
+        "tobi", "play", ("bust",), ("score sous zéro", "banqueroute"), ("tobi", "トビ", "トビ"), ("6.1", "6.1"),
+        "Ending the game when somebody falls below zero; the World Riichi books play on.",
+        "Fin de partie quand un score passe sous zéro ; dans les livres, on continue.",
+        "持ち点が零未満になって終わること。両規則では続行する。",
+        also=("hakoten", "ハコテン", "negative score"),
+    ),
+    Term(
+        "fourth-kan", "play", ("fourth kong", "fourth kantsu", "fourth quad"), ("quatrième kong", "quatrième carré"), ("yonkome no kan", "四つ目のカン", "よっつめのカン"), ("5.4.9", "5.4.9"),
+        "The last quad of a hand; play goes on, but a fifth can never be made.",
+        "Le dernier kong d'une main ; le jeu continue, mais un cinquième est impossible.",
+        "一局に認められる最後のカン。五つ目はできない。",
+    ),
+)

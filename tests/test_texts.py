@@ -1,0 +1,204 @@
+"""What Jantaku says: the same in three languages, and each as it is written."""
+
+import re
+import string
+import subprocess
+import sys
+
+import pytest
+
+from jantaku import texts
+from jantaku.core import names, reasons
+from jantaku.errors import JantakuError
+
+ENGLISH = texts.catalogue("en")
+FU = (
+    "futei",
+    "chiitoitsu",
+    "menzen-ron",
+    "tsumo",
+    "kuipinfu",
+    "penchan",
+    "kanchan",
+    "tanki",
+    "minko",
+    "anko",
+    "minkan",
+    "ankan",
+    "jantou",
+)
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman", "kazoe-yakuman")
+CONSTANTS = {value: key for key, value in vars(reasons).items() if key.isupper() and key != "REASONS"}
+FEATURES = [key for key, value in vars(names).items() if key.isupper()]
+JAPANESE = re.compile("[ぁ-んァ-ヶ一-鿿]")
+
+
+def placeholders(text: str) -> set[str]:
+    return {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+
+
+def filled(ident: str, lang: str) -> str:
+    """A text with a value of a fitting sort in every place."""
+    text = texts.catalogue(lang)[ident]
+    kinds = {field: spec for _, field, spec, _ in string.Formatter().parse(text) if field and spec}
+    return texts.say(ident, lang, **{field: 2 if field in kinds else "x" for field in placeholders(text)})
+
+
+@pytest.mark.parametrize("lang", ["fr", "ja"])
+def test_every_language_says_the_same_things_in_the_same_order(lang: str) -> None:
+    assert list(texts.catalogue(lang)) == list(ENGLISH)
+
+
+@pytest.mark.parametrize("ident", ENGLISH)
+def test_a_text_takes_the_same_values_in_every_language(ident: str) -> None:
+    assert placeholders(texts.catalogue("fr")[ident]) == placeholders(texts.catalogue("ja")[ident]) == placeholders(ENGLISH[ident])
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_every_text_can_be_said(lang: str) -> None:
+    for ident in ENGLISH:
+        said = filled(ident, lang)
+        assert said, ident
+        assert said == said.strip(), ident
+        assert "{" not in said, ident
+
+
+def test_the_first_word_of_an_id_tells_its_file() -> None:
+    for part in set(texts.PARTS.values()):
+        module = __import__(f"jantaku.texts.en.{part}", fromlist=["TEXTS"])
+        assert {texts.PARTS[ident.partition(".")[0]] for ident in module.TEXTS} == {part}
+
+
+def test_a_text_that_is_not_there_is_an_error_and_never_another_text() -> None:
+    with pytest.raises(KeyError):
+        texts.say("reason.never")
+    with pytest.raises(KeyError):
+        texts.say("nowhere.at-all")
+    with pytest.raises(KeyError):
+        texts.say("reason.swap-same", "fr")
+    assert not texts.has("reason.never")
+    assert not texts.has("nowhere.at-all")
+    assert texts.has("reason.swap-same")
+
+
+def test_a_language_that_is_not_there_is_refused_in_a_sentence() -> None:
+    with pytest.raises(JantakuError, match="en, fr, ja, not in 'de'"):
+        texts.say("game.exhaustive", "de")
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+@pytest.mark.parametrize("number", range(reasons.REASONS))
+def test_every_reason_has_its_sentence(number: int, lang: str) -> None:
+    assert texts.reason_id(number) == f"reason.{CONSTANTS[number].lower().replace('_', '-')}"
+    said = texts.reason(number, lang, 34)
+    assert said[-1] in ".。", said
+    assert texts.tile_name(34, lang) in said or "{" not in ENGLISH[texts.reason_id(number)]
+
+
+def test_no_sentence_is_left_for_a_reason_that_is_gone() -> None:
+    assert sum(ident.startswith("reason.") for ident in ENGLISH) == reasons.REASONS
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_every_fu_item_and_limit_is_named_and_explained(lang: str) -> None:
+    for item in FU:
+        assert texts.say(f"fu.{item}", lang)
+        assert texts.say(f"fu.{item}.why", lang).endswith((".", "。"))
+    assert len({texts.say(f"limit.{limit}", lang) for limit in LIMITS}) == len(LIMITS)
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_every_feature_has_a_phrase_for_what_is_lacking(lang: str) -> None:
+    ordered = FEATURES[FEATURES.index("CLOSED") : FEATURES.index("WAIT") + 1]
+    assert len(ordered) == names.FEATURES
+    for feature in ordered:
+        assert texts.missing(feature.lower(), 7, 9, 2, lang), feature
+        assert texts.missing(feature.lower(), 0, 0, 2, lang), feature
+
+
+def test_what_is_lacking_is_said_in_words_where_there_are_some_and_else_in_numbers() -> None:
+    assert texts.missing("closed", 1, 1, 0) == "the hand would have to be closed"
+    assert texts.missing("wait", 0, 0, 1, "fr") == "l’attente devrait être des deux côtés"
+    assert texts.missing("outer", 0, 0, 2, "ja") == "么九牌があってはなりません"
+    assert texts.missing("runs", 3, 3, 2) == "runs: 3 needed, 2 here"
+    assert texts.missing("red_dragon", 2, 3, 1) == "red dragon: 2 to 3 needed, 1 here"
+
+
+@pytest.mark.parametrize(
+    ("tile", "english", "french", "japanese"),
+    [
+        (0, "1 of characters", "1 de caractère", "一萬"),
+        (13, "5 of circles", "5 de rond", "五筒"),
+        (26, "9 of bamboo", "9 de bambou", "九索"),
+        (27, "east wind", "vent d’Est", "東"),
+        (30, "north wind", "vent du Nord", "北"),
+        (31, "white dragon", "dragon blanc", "白"),
+        (32, "green dragon", "dragon vert", "發"),
+        (33, "red dragon", "dragon rouge", "中"),
+        (34, "red 5 of characters", "5 de caractère rouge", "赤五萬"),
+        (35, "red 5 of circles", "5 de rond rouge", "赤五筒"),
+        (36, "red 5 of bamboo", "5 de bambou rouge", "赤五索"),
+        (-1, "unseen tile", "tuile cachée", "見えない牌"),
+    ],
+)
+def test_a_tile_has_its_name(tile: int, english: str, french: str, japanese: str) -> None:
+    assert [texts.tile_name(tile, lang) for lang in texts.LANGUAGES] == [english, french, japanese]
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_no_two_tiles_share_a_name(lang: str) -> None:
+    assert len({texts.tile_name(tile, lang) for tile in range(-1, names.TILES)}) == names.TILES + 1
+
+
+def test_seats_and_winds_go_by_their_winds() -> None:
+    assert [texts.seat_name(wind, "ja") for wind in range(4)] == ["東家", "南家", "西家", "北家"]
+    assert [texts.wind_name(wind, "fr") for wind in range(4)] == ["Est", "Sud", "Ouest", "Nord"]
+
+
+def test_numbers_are_set_as_the_language_sets_them() -> None:
+    assert [texts.say("score.change", lang, seat="-", points=-12000) for lang in texts.LANGUAGES] == [
+        "- −12,000",
+        "- −12\u202f000",
+        "- −12,000",
+    ]
+    assert texts.say("score.change", seat="-", points=1000) == "- +1,000"
+    assert texts.say("score.points", points=1) == "1 point"
+    assert texts.say("score.points", points=0) == "0 points"
+    assert texts.say("score.points", "fr", points=0) == "0 point"
+    assert texts.say("score.points", "fr", points=8000) == "8\u202f000 points"
+
+
+def test_french_keeps_its_signs_with_their_words() -> None:
+    for ident, text in texts.catalogue("fr").items():
+        assert not re.search(r"(?<![\u202f\u00a0])[;!?]", text), ident
+        assert not re.search(r"(?<!\u00a0):(?= |$)", text), ident
+        assert not re.search(r"« | »|'", text), ident
+
+
+def test_french_is_typed_with_ordinary_spaces_and_set_with_its_own() -> None:
+    assert texts.set_type("L'un : 1 000 points ; « oui » ?", "fr") == (
+        "L’un\u00a0: 1\u202f000 points\u202f; «\u00a0oui\u00a0»\u202f?"
+    )
+    assert texts.set_type("Who's there : me", "en") == "Who's there : me"
+
+
+def test_japanese_is_japanese() -> None:
+    for ident, text in texts.catalogue("ja").items():
+        words = re.sub(r"\{[^}]*\}", "", text)
+        assert JAPANESE.search(words) or not re.search(r"\w", words), ident
+        assert not re.search(r"[ぁ-んァ-ヶ一-鿿][!?,:]|[ぁ-んァ-ヶ一-鿿]\.(?!\.)", text), ident
+
+
+def test_a_first_answer_in_a_language_waits_for_less_than_two_milliseconds() -> None:
+    code = (
+        "import sys, time, jantaku.texts as texts\n"
+        "best = 9.0\n"
+        "for _ in range(9):\n"
+        "    for name in [n for n in sys.modules if n.startswith('jantaku.texts.en')]: del sys.modules[name]\n"
+        "    texts._catalogue.cache_clear()\n"
+        "    start = time.process_time(); texts.say('score.han-total', han=3)\n"
+        "    best = min(best, time.process_time() - start)\n"
+        "print(best)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert float(run.stdout) < 0.002
