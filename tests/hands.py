@@ -19,7 +19,7 @@ MELDS = {
     **dict.fromkeys(("chi", "chii"), RUN),
     "pon": OPEN_TRIPLET,
     **dict.fromkeys(("ankan", "closed_kan"), QUAD),
-    **dict.fromkeys(("daiminkan", "open_kan", "kakan", "added_kan"), OPEN_QUAD),
+    **dict.fromkeys(("kan", "daiminkan", "open_kan", "kakan", "added_kan"), OPEN_QUAD),
 }
 NOBODY = [NONE, NONE, NONE]
 Meld = tuple[str, Sequence[int]]
