@@ -26,14 +26,37 @@ def prizes(points: Sequence[int], by_place: Sequence[int | Fraction], *, split: 
     return (out[0], out[1], out[2], out[3])
 
 
+def to_thousands(points: int) -> int:
+    """Points in whole thousands; five hundred are rounded away from zero. (tenhou: observed, 109 of 109)"""
+    whole = (abs(points) + 500) // 1000
+    return whole if points >= 0 else -whole
+
+
+def _balanced(points: Sequence[int], uma: Sequence[int | Fraction], base: int, *, split: bool) -> Scores:
+    prize = prizes(points, uma, split=split)
+    out = [to_thousands(own) - Fraction(base, 1000) + won for own, won in zip(points, prize, strict=True)]
+    first = order(points)[0]
+    out[first] -= sum(out)
+    return (out[0], out[1], out[2], out[3])
+
+
 def session_scores(
-    points: Sequence[int], uma: Sequence[int | Fraction], base: int, *, oka: int | Fraction = 0, split: bool = True
+    points: Sequence[int],
+    uma: Sequence[int | Fraction],
+    base: int,
+    *,
+    oka: int | Fraction = 0,
+    split: bool = True,
+    whole: bool = False,
 ) -> Scores:
     """The session score of each seat, in thousands: (points - base) / 1000, uma, and ``oka`` to first place. (WRC 2.3, 5.9.2)
 
     ``points`` go by the seats at the start, East first; ``uma`` by place, in thousands. Nothing is rounded. With ``split``
-    equals share what their places bring; without it the one who sat nearer to East at the start is ahead.
+    equals share what their places bring; without it the one who sat nearer to East at the start is ahead. With ``whole``
+    the points are counted in whole thousands, and first place gets what balances the four.
     """
+    if whole:
+        return _balanced(points, uma, base, split=split)
     prize = prizes(points, (uma[0] + oka, uma[1], uma[2], uma[3]), split=split)
     east, south, west, north = (Fraction(own - base, 1000) + won for own, won in zip(points, prize, strict=True))
     return (east, south, west, north)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from jantaku.acts import Act, read_act
 from jantaku.book import Book, clause_of, compile_book
 from jantaku.core import names as n
-from jantaku.core.acts import PASS, STRIDE, WORDS
+from jantaku.core.acts import CHII_LOW, NOTEN, PASS, STRIDE, TENPAI, TSUMO, WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
@@ -204,12 +204,22 @@ class Table:
 
     def follow(self, entry: Entry) -> None:
         """Carry out an entry of a log, lawful or not; answers that it implies were not given are passes."""
-        if not self.state.pending >> entry.seat & 1:
-            self.close()
+        self.make_way(entry)
         self._step(entry)
         self._past[-1][1].append(entry)
         if entry.act != PASS:
             self.log.hands[-1].entries.append(entry)
+
+    def make_way(self, entry: Entry) -> None:
+        """Close the window that an entry shows to be closed: it is no answer of a seat that was asked."""
+        t = self.state
+        asked = bool(t.pending >> entry.seat & 1)
+        if t.phase == n.DECLARING:
+            answer = asked and entry.act in (TENPAI, NOTEN)
+        else:
+            answer = asked and CHII_LOW <= entry.act <= PASS and entry.act != TSUMO
+        if t.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING) and not answer:
+            self.close()
 
     def _step(self, entry: Entry) -> None:
         if entry.seat < 0:
@@ -273,7 +283,8 @@ class Table:
     def scores(self) -> Scores:
         """The session score of each seat, with the uma, as exact fractions. (WRC 5.9.2)"""
         book = self.book
-        return session_scores(self.points, book.uma, book.score_base, oka=book.oka, split=book.tied_places == "split")
+        split, whole = book.tied_places == "split", not book.exact_scores
+        return session_scores(self.points, book.uma, book.score_base, oka=book.oka, split=split, whole=whole)
 
 
 def replay(log: Log, book: Book | None = None) -> Table:

@@ -25,7 +25,11 @@ __all__ = [
 
 TOPICS: dict[str, Topic] = {**table.TOPICS, **hands.TOPICS, **value.TOPICS, **conduct.TOPICS}
 SHORT: dict[str, str] = {key.rpartition(".")[2]: key for key in TOPICS}
-SECTIONS: tuple[str, ...] = tuple(dict.fromkeys(key.partition(".")[0] for key in TOPICS))
+# The sections of a book, in order, each with the name of the part of the schema (and of the texts) that holds it.
+PARTS: dict[str, str] = {
+    key.partition(".")[0]: part.__name__.rpartition(".")[2] for part in (table, hands, value, conduct) for key in part.TOPICS
+}
+SECTIONS = tuple(PARTS)
 
 # What a row of yaku may ask about; the same order as the features of the core.
 FEATURES = (

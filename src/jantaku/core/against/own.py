@@ -153,6 +153,8 @@ def tsumo(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
     """A win by self-draw; furiten does not matter. (WRC 5.6)"""
     if t.source == FROM_CLAIM:
         object_to(d, NOTHING_DRAWN, W_OTHER, B_TSUMO)
+    elif t.hidden[seat]:
+        return
     elif t.tile < 0 or not t.waits[seat] & BIT[KIND[t.tile]]:
         object_to(d, WIN_INCOMPLETE, W_OTHER, B_TSUMO)
     elif weigh(t, b, lut, d, seat, t.tile, True) == 0:
@@ -173,5 +175,5 @@ def nine_kinds(t: Table, b: Book, d: Desk, seat: int) -> None:
     for kind in ORPHANS:
         if t.hand[seat][kind]:
             n += 1
-    if n < 9:
+    if n < 9 and t.hidden[seat] == 0:
         object_to(d, NINE_TOO_FEW, W_OTHER, B_NINE)

@@ -1,0 +1,283 @@
+"""Referee a record again: draws against the wall, acts against the rules, values, payments and scores against the claims.
+
+The acts alone are played; whatever else the record says (tiles drawn, indicators, yaku, han, fu, points, payments, scores) is a
+claim, compared with what the rules make of the acts. What a partial record does not let one check is said, not passed over.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from jantaku.acts import Act
+from jantaku.book import Book
+from jantaku.core import names as n
+from jantaku.core.acts import STRIDE, WORDS
+from jantaku.core.payment import collect_sticks, counters_due, settle_win
+from jantaku.core.step.deal import pass_on
+from jantaku.explain import yaku_of
+from jantaku.log import Entry, HandLog, Log, Start, Win
+from jantaku.table import SEATS, Table
+from jantaku.tiles import text_of
+from jantaku.walls import wall_of
+
+WINDS = ("East", "South", "West", "North")
+MOST_DIFFERENCES = 200  # of one game; further ones are only counted
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where the record and the rules part: the place, the matter, what the record says, what the rules make of it."""
+
+    place: str
+    what: str
+    says: str
+    rules: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.what}: the record says {self.says}, by the rules {self.rules}"
+
+
+@dataclass(slots=True)
+class Report:
+    """What was checked, and every difference."""
+
+    games: int = 0
+    hands: int = 0
+    draws: int = 0
+    acts: int = 0
+    wins: int = 0
+    payments: int = 0
+    scores: int = 0
+    cut: int = 0  # records that stop before the game ends
+    differences: list[Difference] = field(default_factory=list)
+    unlisted: int = 0  # differences beyond those listed
+    notes: list[str] = field(default_factory=list)  # what could not be checked
+
+    def add(self, other: "Report") -> None:
+        """Take in what another report found."""
+        for name in ("games", "hands", "draws", "acts", "wins", "payments", "scores", "cut", "unlisted"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.differences += other.differences
+        self.notes += other.notes
+
+    def differs(self, place: str, what: str, says: object, rules: object) -> None:
+        """Note a difference."""
+        if len(self.differences) < MOST_DIFFERENCES:
+            self.differences.append(Difference(place, what, str(says), str(rules)))
+        else:
+            self.unlisted += 1
+
+    def compare(self, place: str, what: str, says: object, rules: object) -> None:
+        """Note a difference where there is one; what the record does not say is not compared."""
+        if says is not None and says != rules:
+            self.differs(place, what, says, rules)
+
+
+class _Game:
+    """One record, played again."""
+
+    def __init__(self, log: Log, book: Book | None) -> None:
+        self.log = log
+        self.table = Table(book or Book.open(log.book, log.house), names=log.names)
+        self.report = Report(games=1, notes=list(log.notes))
+        self.place = ""
+        self.seen: list[tuple[int, int]] = []  # draws of the hand so far
+
+    def run(self) -> Report:
+        log, report = self.log, self.report
+        if log.digest and log.digest != self.table.book.digest:
+            report.differs("header", "digest of the book", log.digest[:12], self.table.book.digest[:12])
+        for number, hand in enumerate(log.hands):
+            self.place = hand.place or f"hand {number + 1}"
+            self.begin(number, hand)
+            self.play(hand)
+            report.hands += 1
+            if not self.finish(hand, last=number == len(log.hands) - 1):
+                break
+        self.check_game()
+        return report
+
+    # ---- a hand
+    def begin(self, number: int, hand: HandLog) -> None:
+        t, report = self.table.state, self.report
+        for flaw in hand.flaws:
+            report.differs(self.place, "the record contradicts itself", flaw, "it cannot be")
+        if t.over:
+            report.differs(self.place, "a further hand", "dealt", f"the game was over ({self.table.over})")
+        self.check_start(number, hand)
+        if hand.secret:
+            wall, dice = wall_of(hand.secret, self.table.rules.red_fives, hand.generator)
+            report.compare(self.place, "the wall of the secret", hand.wall, wall)
+            report.compare(self.place, "the dice of the secret", hand.dice, dice)
+        t.over = 0
+        self.table.lay(hand)
+        self.seen = [(t.dealer, t.tile)]
+        if hand.deals:
+            self.check_deals(hand.deals)
+
+    def check_start(self, number: int, hand: HandLog) -> None:
+        """Points, dealer, round, counters and sticks follow from the hand before; the first hand may begin anywhere."""
+        start, t = hand.start, self.table.state
+        if start is None:
+            return
+        if number:
+            pass_on(t, self.table.rules)
+            t.phase = n.NO_HAND
+            now = Start((t.points[0], t.points[1], t.points[2], t.points[3]), t.dealer, t.round, t.counters, t.sticks)
+            for name in ("points", "dealer", "round", "counters", "sticks"):
+                self.report.compare(self.place, f"{name} at the start", getattr(start, name), getattr(now, name))
+        total = sum(start.points) + self.table.rules.stick_value * start.sticks
+        self.report.compare(self.place, "points and sticks on the table", total, 4 * self.table.rules.start)
+
+    def check_deals(self, deals: tuple[tuple[int, ...], ...]) -> None:
+        wall, dealer = self.table.state.wall, self.table.state.dealer
+        for seat, tiles in enumerate(deals):
+            part = (seat - dealer) % 4
+            dealt = sorted([wall[16 * i + 4 * part + j] for i in range(3) for j in range(4)] + [wall[48 + part]])
+            if n.UNKNOWN not in dealt:
+                self.report.compare(self.place, f"tiles dealt to {SEATS[seat]}", sorted(tiles), dealt)
+
+    def play(self, hand: HandLog) -> None:
+        for number, entry in enumerate(hand.entries):
+            where = f"{self.place}, act {number + 1}"
+            if self.table.state.phase == n.HAND_OVER:
+                self.report.differs(where, "a further act", Act(entry.seat, entry.act), "the hand was over")
+                return
+            self.table.make_way(entry)
+            self.note_draw()
+            if not self.allowed(where, entry):
+                return
+            self.table.follow(entry)
+            self.note_draw()
+            self.report.acts += 1
+        if hand.end is not None or len(hand.drawn) > len(self.seen):
+            self.table.close()
+            self.note_draw()
+
+    def note_draw(self) -> None:
+        """A tile was drawn since the last look."""
+        t = self.table.state
+        if t.phase == n.TURN and t.source != n.FROM_CLAIM and t.taken + t.kans - n.DEALT == len(self.seen):
+            self.seen.append((t.turn, t.tile))
+
+    def allowed(self, where: str, entry: Entry) -> bool:
+        """Whether an act can be played on; unlawful ones are reported, and played where they are possible at all."""
+        against = self.table.why(Act(entry.seat, entry.act, entry.tile))
+        if not self.table.state.pending >> entry.seat & 1:
+            self.report.differs(where, "who acts", SEATS[entry.seat], ", ".join(SEATS[s] for s in self.table.asked) or "nobody")
+            return False
+        if against:
+            reasons = ", ".join(f"{r.id} ({r.cite})" if r.cite else r.id for r in against)
+            self.report.differs(where, "an act that is not lawful", Act(entry.seat, entry.act), reasons)
+        word, bit = divmod(entry.act, STRIDE)
+        return word < WORDS and bool(self.table.desk.possible[word] >> bit & 1)
+
+    def finish(self, hand: HandLog, *, last: bool) -> bool:
+        """Compare the end of the hand; False where it has none, so that nothing can follow."""
+        self.check_draws(hand)
+        t, report = self.table.state, self.report
+        if hand.end is None:
+            if not last or self.log.complete:
+                report.differs(self.place, "the end of the hand", "nothing", self.table.outcome or "it is being played")
+            return False
+        report.compare(self.place, "the end of the hand", hand.end.how, self.table.outcome or "it is being played")
+        if t.phase != n.HAND_OVER:
+            return False
+        self.check_indicators(hand)
+        self.check_wins(hand.end.wins)
+        if hand.end.delta is not None:
+            report.payments += 1
+            report.compare(self.place, "payments", tuple(hand.end.delta), tuple(t.delta))
+        if hand.end.tenpai is not None and t.outcome in (n.EXHAUSTIVE, n.NAGASHI):
+            for seat in range(4):
+                if hand.end.tenpai[seat] >= 0:
+                    report.compare(self.place, f"tenpai of {SEATS[seat]}", hand.end.tenpai[seat], t.declared[seat])
+        return True
+
+    def check_draws(self, hand: HandLog) -> None:
+        for number, recorded in enumerate(hand.drawn):
+            if number >= len(self.seen):
+                self.report.differs(
+                    self.place, f"draw {number + 1}", f"{SEATS[recorded[0]]} {text_of(recorded[1])}", "no such draw"
+                )
+                return
+            seat, tile = self.seen[number]
+            self.report.draws += 1
+            if (seat, tile) != recorded and (recorded[1] != n.UNKNOWN or seat != recorded[0]):
+                says, rules = (f"{SEATS[s]} {text_of(x)}" for s, x in (recorded, (seat, tile)))
+                self.report.differs(self.place, f"draw {number + 1}", says, rules)
+        if hand.drawn and len(self.seen) > len(hand.drawn) and hand.end is not None:
+            self.report.differs(self.place, "draws", len(hand.drawn), len(self.seen))
+
+    def check_indicators(self, hand: HandLog) -> None:
+        t = self.table.state
+        shown = [t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)]
+        beneath = [t.wall[n.FIRST_INDICATOR - 2 * i + 1] for i in range(t.indicators)]
+        for what, says, rules in (("dora indicators", hand.indicators, shown), ("ura dora indicators", hand.ura, beneath)):
+            if says and n.UNKNOWN not in rules:
+                self.report.compare(self.place, what, " ".join(map(text_of, says)), " ".join(map(text_of, rules)))
+
+    # ---- wins
+    def check_wins(self, wins: list[Win]) -> None:
+        t = self.table.state
+        if not wins:
+            return
+        winners = [seat for seat in range(4) if t.winners >> seat & 1]
+        self.report.compare(self.place, "winners", sorted(w.winner for w in wins), winners)
+        for win in wins:
+            if win.winner in winners:
+                self.check_win(win)
+
+    def check_win(self, win: Win) -> None:
+        table, report = self.table, self.report
+        t, place = table.state, f"{self.place}, win of {SEATS[win.winner]}"
+        worth = table.weigh(win.winner).worth
+        yaku = {y.id: y.han for y in yaku_of(table.book, worth)}
+        report.wins += 1
+        report.compare(place, "who pays", win.payer, t.turn)
+        report.compare(place, "yaku", win.yaku, yaku)
+        if not worth.yakuman:
+            report.compare(place, "han", win.han, worth.han)
+            report.compare(place, "fu", win.fu, worth.fu)
+            report.compare(place, "dora, ura dora, red fives", win.bonus, tuple(worth.bonus))
+        alone = [0, 0, 0, 0]
+        settle_win(table.rules, worth, t.dealer, win.winner, t.turn, [n.NONE] * 3, 0, alone)
+        report.compare(place, "points", win.points, alone[win.winner])
+        delta = [0, 0, 0, 0]
+        nearest = win.winner == self.nearest()
+        counters = counters_due(table.rules, t.counters, nearest)
+        settle_win(table.rules, worth, t.dealer, win.winner, t.turn, t.liable[win.winner], counters, delta)
+        if nearest:
+            collect_sticks(table.rules, win.winner, t.collected, delta)
+        if win.delta is not None:
+            report.payments += 1
+            report.compare(place, "payments", tuple(win.delta), tuple(delta))
+
+    def nearest(self) -> int:
+        """The winner who comes first after the discarder, or the one who drew. (WRC 5.4.1)"""
+        t = self.table.state
+        return next(seat for seat in ((t.turn + i) % 4 for i in (0, 1, 2, 3)) if t.winners >> seat & 1)
+
+    # ---- the game
+    def check_game(self) -> None:
+        report, table = self.report, self.table
+        if not self.log.complete:
+            report.cut += 1
+            return
+        self.place = "end of the game"
+        if not table.over:
+            report.differs(self.place, "the game", "ended", "it goes on")
+        if self.log.points is not None:
+            report.scores += 1
+            report.compare(self.place, "final points", tuple(self.log.points), table.points)
+        if self.log.scores is not None:
+            scores = [float(score) for score in table.scores()]
+            if any(abs(says - is_) > 0.0501 for says, is_ in zip(self.log.scores, scores, strict=True)):
+                report.differs(self.place, "session scores", self.log.scores, tuple(scores))
+
+
+def verify(log: Log, book: Book | None = None, tick: Callable[[], None] | None = None) -> Report:
+    """Referee one record under its book, or another; ``tick`` is called when it is done."""
+    report = _Game(log, book).run()
+    if tick:
+        tick()
+    return report
