@@ -13,7 +13,7 @@ from tools import glossary_page
 
 BOOKS = Path(__file__).parents[1] / "src" / "jantaku" / "books"
 YAKU = sorted({ident for path in BOOKS.glob("*.toml") for ident in tomllib.loads(path.read_text("utf-8")).get("yaku", {})})
-BY_ID = {term.id: term for term in terms.TERMS}
+BY_ID = {term.id: term for term in terms.everything()}
 
 # Headwords of the two books, each with the id it must lead to: names alone.
 HEADWORDS_2013 = """
@@ -76,7 +76,7 @@ def test_a_headword_of_the_books_leads_to_its_term(word: str, ident: str) -> Non
 
 
 def test_no_two_terms_share_an_id() -> None:
-    assert len(BY_ID) == len(terms.TERMS)
+    assert len(BY_ID) == len(terms.everything())
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", ident) for ident in BY_ID)
 
 
@@ -94,7 +94,7 @@ def test_the_books_have_yaku_to_name() -> None:
 
 
 def test_a_term_is_whole() -> None:
-    for term in terms.TERMS:
+    for term in terms.everything():
         assert 1 <= len(term.en) <= 3, term.id
         assert 1 <= len(term.fr) <= 2, term.id
         assert not re.search(r"[^\x00-\x7fāīūēōé'’-]", term.ja[0]), term.id
@@ -107,7 +107,7 @@ def test_a_term_is_whole() -> None:
 
 
 def test_a_term_defined_nowhere_says_so_and_any_other_where() -> None:
-    for term in terms.TERMS:
+    for term in terms.everything():
         assert len(term.cite) == 2
         assert all(re.fullmatch(r"(\d(\.\d){0,2}|table)?", cite) for cite in term.cite), term.id
     assert terms.clause("kuikae", "wrr-2013") == ""
@@ -131,7 +131,7 @@ def test_other_spellings_are_known(word: str, ident: str) -> None:
 
 
 def test_every_name_of_a_term_finds_it() -> None:
-    for term in terms.TERMS:
+    for term in terms.everything():
         for name in terms.names(term):
             assert term in terms.find(name), (term.id, name)
 

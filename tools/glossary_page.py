@@ -54,9 +54,9 @@ def glossary() -> str:
         "a term by any of its names; the meanings are our own words. A clause `table` is the list at the end of the book.",
         "",
     ]
-    for topic in dict.fromkeys(term.topic for term in terms.TERMS):
+    for topic in dict.fromkeys(term.topic for term in terms.everything()):
         lines += [f"## {say(f'terms.topic.{topic}')}", ""]
-        for term in terms.TERMS:
+        for term in terms.everything():
             if term.topic == topic:
                 lines += entry(term)
     return "\n".join(lines).rstrip() + "\n"

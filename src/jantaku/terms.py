@@ -2,30 +2,42 @@
 
 import re
 import unicodedata
-from difflib import get_close_matches
 from functools import cache
 
 from jantaku.errors import JantakuError
 from jantaku.texts import LANGUAGES, set_type
-from jantaku.texts.terms import TERMS
+from jantaku.texts.terms import yaku, yakuman
 from jantaku.texts.terms.term import Term
 
-__all__ = ["PROFILES", "TERMS", "Term", "clause", "find", "get", "meaning", "name", "near"]
+__all__ = ["PROFILES", "Term", "clause", "everything", "find", "get", "meaning", "name", "names", "near"]
 
 # What a name may be asked as. A book's id gives the names of that book; "book" stands for wrc-2015.
 PROFILES = ("book", "wrc-2015", "wrr-2013", "plain", "romaji")
 
-_BY_ID = {term.id: term for term in TERMS}
+# A score names yaku and nothing else: the rest waits until it is asked for.
+_YAKU = {term.id: term for term in yaku.TERMS + yakuman.TERMS}
 _PLACE = {"book": 0, "wrc-2015": 0, "wrr-2013": 1, "plain": 2}
 _CLAUSE = {"wrr-2013": 0, "wrc-2015": 1}
 _KANA_MARKS = "ー\u3099\u309a"
 _KATAKANA = {at: at + 0x60 for at in range(ord("ぁ"), ord("ゖ") + 1)}
 
 
+@cache
+def everything() -> tuple[Term, ...]:
+    """All the terms, topic by topic."""
+    from jantaku.texts.terms import conduct, groups, hands, scoring, table, tiles
+
+    first, then = groups.TERMS + hands.TERMS, scoring.TERMS + tiles.TERMS + table.TERMS + conduct.TERMS
+    return first + tuple(_YAKU.values()) + then
+
+
 def get(ident: str) -> Term:
     """The term of an id; a `JantakuError` that names the nearest where there is none."""
-    if ident in _BY_ID:
-        return _BY_ID[ident]
+    if ident in _YAKU:
+        return _YAKU[ident]
+    by_id = _by_id()
+    if ident in by_id:
+        return by_id[ident]
     likely = near(ident)
     raise JantakuError(f"There is no term {ident!r}" + (f"; did you mean {' or '.join(likely)}?" if likely else "."))
 
@@ -84,6 +96,8 @@ def find(word: str) -> list[Term]:
 
 def near(word: str, most: int = 3) -> list[str]:
     """Names that look like a word which names nothing, the likeliest first."""
+    from difflib import get_close_matches
+
     known = _spellings()
     return [known[key] for key in get_close_matches(_key(word), known, n=most, cutoff=0.6)]
 
@@ -104,9 +118,14 @@ def _words(text: str) -> list[str]:
 
 
 @cache
+def _by_id() -> dict[str, Term]:
+    return {term.id: term for term in everything()}
+
+
+@cache
 def _index() -> list[tuple[Term, frozenset[str], frozenset[str]]]:
     index = []
-    for term in TERMS:
+    for term in everything():
         given = names(term)
         words = {part for n in given for part in _words(n)}
         index.append((term, frozenset(map(_key, given)), frozenset(map(_key, words))))
@@ -115,4 +134,4 @@ def _index() -> list[tuple[Term, frozenset[str], frozenset[str]]]:
 
 @cache
 def _spellings() -> dict[str, str]:
-    return {_key(n): n for term in reversed(TERMS) for n in reversed(names(term))}
+    return {_key(n): n for term in reversed(everything()) for n in reversed(names(term))}

@@ -4,6 +4,8 @@ A language is a folder, a file in it the ids that begin alike; each is a plain d
 same id, with the same placeholders, in the same file of all three: a test compares them. ``{n}`` is set as the language
 sets numbers; ``{n:tile|tiles}`` is the word for that many; ``{n:+}`` has its sign; ``{n:d}`` is left as it is. French is
 typed with ordinary spaces and apostrophes, and set here.
+
+Errors (``jantaku.errors``) and the help of the commands are in English; what a command answers is said from here.
 """
 
 import re

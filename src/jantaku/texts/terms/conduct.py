@@ -132,10 +132,10 @@ TERMS = (
         "九十分を推奨。時間になったら進行中の局で終わる。",
     ),
     Term(
-        "gong", "tournament", ("gong", "signal", "gong"), ("gong",), ("gongu", "終了合図", "シュウリョウアイズ"), ("8.1", "8.2"),
+        "gong", "tournament", ("gong", "signal", "gong"), ("gong",), ("gongu", "ゴング", "ゴング"), ("8.1", "8.2"),
         "The signal that time is up; no dice are thrown after it.", "Signal de la fin du temps ; plus de dés ensuite.",
         "時間切れの合図。以後サイコロは振れない。",
-        also=("ゴング",),
+        also=("終了合図",),
     ),
     Term(
         "score-recording", "tournament", ("score recording",), ("tenue du score", "feuille de score"), ("tokuten kiroku", "得点記録", "トクテンキロク"), ("8.2", "8.3"),

@@ -158,7 +158,7 @@ TERMS = (
         also=("East round", "South round", "tonba", "東場", "南場"),
     ),
     Term(
-        "hanchan", "play", ("session", "session", "game"), ("hanchan", "partie"), ("hanchan", "半荘", "ハンチャン"), ("2.3", "2.3"),
+        "hanchan", "play", ("hanchan", "session", "game"), ("hanchan", "partie"), ("hanchan", "半荘", "ハンチャン"), ("2.3", "2.3"),
         "A game of an east round and a south round.", "Partie d'un round Est et d'un round Sud.", "東場と南場からなる一試合。",
         also=("hanchan", "full game"),
     ),
