@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple, cast
 
 from jantaku.books import shelf
-from jantaku.books.citation import HOUSE, Imprint, render, witness
+from jantaku.books.citation import HOUSE, SILENT, Imprint, render, witness
 from jantaku.books.shelf import nearest
 from jantaku.core.fields import Book as Record
 from jantaku.errors import BookError
@@ -300,3 +300,44 @@ def compile_book(book: Book) -> Record:
 def clause_of(book: Book, reason: int) -> Ruling:
     """The ruling behind a reason of ``jantaku.core.reasons``, by its number."""
     return book.reasons[REASONS[reason]]
+
+
+class Change(NamedTuple):
+    """One thing in which two books differ, ``key`` a ruling's or ``yaku.ID``; None where a book does not have it."""
+
+    key: str
+    before: Ruling | None
+    after: Ruling | None
+
+
+class Changes(NamedTuple):
+    """In what two books differ: rulings that say something else, yaku worth something else, and mere wording."""
+
+    rulings: list[Change]
+    yaku: list[Change]
+    wording: list[Change]
+
+
+def changes(a: Book, b: Book) -> Changes:
+    """What changes from one book to another, in the order of the schema.
+
+    A change of wording is a note in one that is not in the other, or a ruling in words of one on which the other is silent.
+    """
+    rulings, wording = [], []
+    for key in TOPICS:
+        one, two = a.rulings.get(key), b.rulings.get(key)
+        if one and two and one.says == two.says:
+            if one.note != two.note or _silent(one) != _silent(two):
+                wording.append(Change(key, one, two))
+        elif one or two:
+            rulings.append(Change(key, one, two))
+    yaku = []
+    for name in dict.fromkeys((*a.yaku, *b.yaku)):
+        row, other = a.yaku.get(name), b.yaku.get(name)
+        if not (row and other and (row.worth, row.when) == (other.worth, other.when)):
+            yaku.append(Change(f"yaku.{name}", row and row.ruling, other and other.ruling))
+    return Changes(rulings, yaku, wording)
+
+
+def _silent(ruling: Ruling) -> bool:
+    return ruling.written.startswith(SILENT)

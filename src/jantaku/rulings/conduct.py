@@ -1,6 +1,6 @@
 """Rulings on fouls and on events."""
 
-from jantaku.rulings.kinds import Choice, FACT, FLAG, Number, PENALTY
+from jantaku.rulings.kinds import FACT, FLAG, PENALTY, Choice, Number
 from jantaku.rulings.topic import LATER, OPTION, STATED, Topic
 
 TOPICS = {

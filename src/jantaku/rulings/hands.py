@@ -1,6 +1,6 @@
 """Rulings on winning, furiten, riichi, draws, counters, the end of a game and its scores."""
 
-from jantaku.rulings.kinds import Choice, FACT, FLAG, Number, Numbers
+from jantaku.rulings.kinds import FACT, FLAG, Choice, Number, Numbers
 from jantaku.rulings.topic import LATER, OPTION, STATED, Topic
 
 TOPICS = {

@@ -1,6 +1,6 @@
 """Rulings on the tiles, the seats, the wall, the dora, claims, melds and kongs."""
 
-from jantaku.rulings.kinds import Choice, FACT, FLAG, Number, OneOf
+from jantaku.rulings.kinds import FACT, FLAG, Choice, Number, OneOf
 from jantaku.rulings.topic import LATER, OPTION, STATED, Topic
 
 TOPICS = {

@@ -1,6 +1,6 @@
 """Rulings on the worth of a hand, on liability and on yaku as a whole."""
 
-from jantaku.rulings.kinds import Choice, FACT, FLAG, Number, Numbers, OneOf
+from jantaku.rulings.kinds import FACT, FLAG, Choice, Number, Numbers, OneOf
 from jantaku.rulings.topic import LATER, OPTION, STATED, Topic
 
 TOPICS = {

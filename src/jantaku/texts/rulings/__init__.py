@@ -1,0 +1,68 @@
+"""What every ruling says, in English, French and Japanese: a title and a sentence for each value."""
+
+from importlib import import_module
+from typing import cast
+
+from jantaku.book import Book, full_key
+from jantaku.errors import BookError
+from jantaku.rulings import PARTS, TOPICS, Choice, Value
+from jantaku.rulings.kinds import PENALTY
+from jantaku.texts.rulings.saying import Sayings
+
+LANGS = ("en", "fr", "ja")
+
+
+def title(key: str, lang: str = "en") -> str:
+    """What a ruling is about."""
+    return _sayings(full_key(key), lang)[full_key(key)][0]
+
+
+def describe(book: Book, key: str, lang: str = "en") -> str:
+    """What a book rules, in a sentence."""
+    full = full_key(key)
+    if full not in book.rulings:
+        raise BookError(f"{book.name} does not speak of {full}")
+    return say(full, book.rulings[full].says, lang)
+
+
+def say(key: str, value: Value, lang: str = "en") -> str:
+    """A value of a ruling, in a sentence; the key in full."""
+    saying = _sayings(key, lang)[key][1]
+    if isinstance(saying, dict):
+        known = value if isinstance(value, (bool, int, str)) or value is None else "n"
+        saying = saying[known if known in saying else "n"]
+    return saying.replace("{n}", words(key, value, lang))
+
+
+def words(key: str, value: Value, lang: str) -> str:
+    """A value in words or figures."""
+    if isinstance(value, list):
+        sign = "+" if any(n < 0 for n in value) else ""
+        return ", ".join(f"{n:{sign}}" if sign else number(n, lang) for n in value)
+    if isinstance(value, str) and TOPICS[key].kind is PENALTY:
+        return cast("dict[str, str]", _part(key, lang).PENALTIES)[value]
+    return number(value, lang) if type(value) is int else str(value)
+
+
+def number(n: int, lang: str) -> str:
+    """A number as the language groups its digits."""
+    return f"{n:,}".replace(",", " ") if lang == "fr" else f"{n:,}"
+
+
+def values_of(key: str) -> list[Value]:
+    """The values of a ruling for each of which there is a sentence, a number standing for the others."""
+    kind = TOPICS[key].kind
+    saying = _sayings(key, "en")[key][1]
+    if isinstance(kind, Choice):
+        return list(kind.words)
+    return [value for value in saying if value != "n"] if isinstance(saying, dict) else []
+
+
+def _part(key: str, lang: str) -> object:
+    if lang not in LANGS:
+        raise BookError(f"no texts in {lang!r}: there are {', '.join(LANGS)}")
+    return import_module(f"jantaku.texts.rulings.{lang}.{PARTS[key.partition('.')[0]]}")
+
+
+def _sayings(key: str, lang: str) -> Sayings:
+    return cast("Sayings", _part(key, lang).TEXTS)

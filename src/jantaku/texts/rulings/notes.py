@@ -1,0 +1,212 @@
+"""Remarks on how books word their rulings, by name: English, French, Japanese."""
+
+LANGS = ("en", "fr", "ja")
+
+NOTES = {
+    "added-on-last": (
+        "The text names only a concealed kan; an added one is held to be forbidden too, as no tile is left to refill the dead wall.",
+        "Le texte ne nomme que le kan caché ; un kan ajouté est tenu pour interdit aussi, car rien ne peut regarnir le mur mort.",
+        "条文は暗槓だけを挙げる。王牌を補う牌がないので、加槓もできないと解する。",
+    ),
+    "automatic-tables": (
+        "Automatic tables are mentioned in this edition for the first time.",
+        "Les tables automatiques sont mentionnées pour la première fois dans cette édition.",
+        "全自動卓はこの版で初めて触れられた。",
+    ),
+    "base-is-start": (
+        "The sheet gives no formula; as in the World Riichi rules, the base is the starting score.",
+        "La feuille ne donne pas de formule ; comme dans les règles mondiales, la base est le score de départ.",
+        "規定に式はない。世界リーチ規則と同じく、基準点は配給原点とする。",
+    ),
+    "beside-silent": (
+        "The text does not speak of another yakuman; the later edition's ruling is taken.",
+        "Le texte ne parle pas d'un autre yakuman ; la règle de l'édition suivante est reprise.",
+        "ほかの役満には触れていない。後の版に従う。",
+    ),
+    "can-be-omitted": (
+        "The text says that these fu can be left out; as pinfu is always worth more, they are.",
+        "Le texte dit que ces fu peuvent être omis ; pinfu valant toujours plus, ils le sont.",
+        "条文は省いてもよいとする。平和の方が常に高いので省く。",
+    ),
+    "cap-scope": (
+        "The sentence gives no bounds; it can only mean hands below five han.",
+        "La phrase est sans limite ; elle ne peut viser que les mains de moins de cinq han.",
+        "条文に範囲の断りはないが、五翻未満の手のことと解する。",
+    ),
+    "chii-side": (
+        "One sentence confuses claimer and discarder; the next player is meant, as 5.4 says.",
+        "Une phrase confond celui qui réclame et celui qui écarte ; il s'agit du joueur suivant, comme le dit 5.4.",
+        "鳴く人と打つ人を取り違えた一文がある。5.4の通り次の手番の人を指す。",
+    ),
+    "clear-word": (
+        "An unclear word is an empty call.",
+        "Un mot ambigu est un appel vide.",
+        "紛らわしい言葉は空の発声とする。",
+    ),
+    "concealed-word": (
+        "The text says concealed where it means closed.",
+        "Le texte dit caché là où il veut dire fermé.",
+        "門前とあるべきところを「暗」としている。",
+    ),
+    "correction-silent": (
+        "The text does not speak of corrections; the later edition's ruling is taken.",
+        "Le texte ne parle pas de corrections ; la règle de l'édition suivante est reprise.",
+        "訂正には触れていない。後の版に従う。",
+    ),
+    "counted-from": (
+        "The sheet does not say from how many han; thirteen is usual.",
+        "La feuille ne dit pas à partir de combien de han ; treize est l'usage.",
+        "何翻からかは書かれていない。通例の十三翻とする。",
+    ),
+    "discard-after": (
+        "The French drops the discard after the last tile; the English of the bilingual excerpt has it.",
+        "Le français omet l'écart qui suit la dernière tuile ; l'anglais de l'extrait bilingue le donne.",
+        "仏文は最後の牌のあとの打牌を落としている。対訳の英文にはある。",
+    ),
+    "distinct-pairs": (
+        "The two pairs must be distinct as groups, not in their tiles.",
+        "Les deux paires de suites sont distinctes comme groupes, non par leurs tuiles.",
+        "「別の」とは面子として別ということで、牌の種類は同じでもよい。",
+    ),
+    "earliest-counts": (
+        "If it is not known which discard it was, the earliest possible one counts for furiten.",
+        "Si l'on ne sait pas de quel écart il s'agit, le plus ancien possible compte pour furiten.",
+        "どの牌か分からなければ、ありうる最も早い牌で振聴を判定する。",
+    ),
+    "every-winner": (
+        "The sheet does not say; each counter raises a winning hand, so every winner is paid.",
+        "La feuille ne le dit pas ; un compteur augmente une main gagnante, donc chaque gagnant est payé.",
+        "規定はない。積み棒は和了した手に加わるので、和了者それぞれが受け取る。",
+    ),
+    "false-group-withdrawn": (
+        "To withdraw the call before the discard is an empty call; a false concealed kan is a false group too.",
+        "Retirer l'annonce avant l'écart est un appel vide ; un faux kan caché est aussi un groupe invalide.",
+        "打牌前の取り下げは空の発声。誤った暗槓も誤副露とする。",
+    ),
+    "first-discard": (
+        "The text says the first set of turns; the later one says the first discard.",
+        "Le texte dit le premier tour de jeu ; le suivant dit le premier écart.",
+        "条文は第一巡とする。後の版は第一打とする。",
+    ),
+    "furiten-sentence": (
+        "The sentence that allows it is missing from the French; 5.7.5 takes it for granted.",
+        "La phrase qui le permet manque en français ; 5.7.5 le suppose.",
+        "仏文には許す一文がない。5.7.5はそれを前提とする。",
+    ),
+    "gong-implied": (
+        "Said only by what ends the session: if the dice have not been thrown, it is over.",
+        "Dit seulement par ce qui finit la séance : si les dés ne sont pas lancés, elle est finie.",
+        "サイコロを振る前なら終わるという文から知れるのみ。",
+    ),
+    "kans-silent": (
+        "The text names two cases only; the later edition says outright that there is no other.",
+        "Le texte ne nomme que deux cas ; l'édition suivante dit qu'il n'y en a pas d'autre.",
+        "二つの場合を挙げるのみ。後の版はほかにないと明言する。",
+    ),
+    "leftover-sentence": (
+        "A later sentence still says until the next draw; it is about the claims of others. The bilingual excerpt has the same.",
+        "Une phrase dit encore jusqu'à la prochaine pioche ; elle vise les réclamations des autres. L'extrait bilingue a la même.",
+        "あとの文に「次のツモまで」が残るが、他家の鳴きのこと。対訳も同じ。",
+    ),
+    "live-wall": (
+        "The text says the wall; the later one says the live wall.",
+        "Le texte dit le mur ; le suivant dit le mur vivant.",
+        "条文は「山」とする。後の版は王牌を除く山とする。",
+    ),
+    "must-or-should": (
+        "The French says must, the English of the bilingual excerpt should; the effect is the same.",
+        "Le français dit doit, l'anglais de l'extrait bilingue devrait ; l'effet est le même.",
+        "仏文は「ねばならない」、対訳の英文は「べき」。効果は同じ。",
+    ),
+    "noten-row-zero": (
+        "The table has a row for no noten player too; in the bilingual excerpt its dashes are lost.",
+        "La table a aussi une ligne sans joueur noten ; dans l'extrait bilingue, ses tirets sont perdus.",
+        "表に不聴ゼロの行もある。対訳では横線が失われている。",
+    ),
+    "notes-shifted": (
+        "In the French table two notes slipped up a row: nothing else is added to seven pairs, and the fu of a self-draw are not had with pinfu.",
+        "Dans la table française, deux remarques ont glissé d'une ligne : rien ne s'ajoute aux sept paires, et pinfu omet les fu du tsumo.",
+        "仏文の表では注が一行ずれている。七対子には加えず、平和にはツモの符を付けない。",
+    ),
+    "one-or-more": (
+        "One sentence speaks of one or more winners; another, explicit, of one only.",
+        "Une phrase parle d'un ou plusieurs gagnants ; une autre, explicite, d'un seul.",
+        "一人以上の和了とする文と、一人だけと明言する文がある。",
+    ),
+    "one-winner": (
+        "Some sentences speak of several winners; that each hand has but one is said outright.",
+        "Des phrases parlent de plusieurs gagnants ; qu'une donne n'en a qu'un est dit expressément.",
+        "複数の和了に触れる文もあるが、一局に一人と明言する。",
+    ),
+    "pon-silent": (
+        "The sheet forbids it after chii only and does not speak of pon.",
+        "La feuille ne l'interdit qu'après chii et ne parle pas de pon.",
+        "規定はチーのあとだけを禁じ、ポンには触れない。",
+    ),
+    "put-back-in-time": (
+        "Put back before the discard, it is corrected without penalty.",
+        "Remise avant l'écart, elle est corrigée sans pénalité.",
+        "打牌前に戻せば罰はない。",
+    ),
+    "redeal-at-draw": (
+        "The text leaves it to the main rule: a chombo is dealt again.",
+        "Le texte s'en remet à la règle générale : un chombo est redistribué.",
+        "本則の通りやり直しとする。",
+    ),
+    "referee-judges": (
+        "The text gives no number: the referee judges whether play can go on fairly.",
+        "Le texte ne donne pas de nombre : l'arbitre juge si le jeu peut continuer équitablement.",
+        "枚数の定めはなく、公平に続けられるかを審判が決める。",
+    ),
+    "renhou-best": (
+        "A hand worth more without it counts as that: the best reading always does.",
+        "Une main qui vaut plus sans elle compte ainsi : la meilleure lecture l'emporte.",
+        "人和なしの方が高ければそちらを採る。",
+    ),
+    "stated-twice": (
+        "It is said twice in this edition.",
+        "C'est dit deux fois dans cette édition.",
+        "この版では二度述べられている。",
+    ),
+    "swap-silent": (
+        "The text does not speak of swap-calling; the later edition's ruling is taken.",
+        "Le texte ne parle pas de l'appel d'échange ; la règle de l'édition suivante est reprise.",
+        "喰い替えには触れていない。後の版に従う。",
+    ),
+    "table-short": (
+        "The printed table stops at 60 fu and has no row for seven pairs; one fu cell cannot be reached.",
+        "La table imprimée s'arrête à 60 fu et n'a pas de ligne pour les sept paires ; une case ne peut être atteinte.",
+        "印刷された表は六十符までで七対子の行がない。ありえない欄もある。",
+    ),
+    "table-slips": (
+        "The printed table goes to 110 fu and has a row for 25 fu, which slipped one han to the left.",
+        "La table imprimée va jusqu'à 110 fu et a une ligne de 25 fu, décalée d'un han vers la gauche.",
+        "印刷された表は百十符まであり、二十五符の行は一翻左へずれている。",
+    ),
+    "tanyao-closed": (
+        "The text says closed hand; the list of yaku and the missing mark say open or closed.",
+        "Le texte dit main fermée ; la liste des yaku et l'absence de mention disent ouverte ou fermée.",
+        "本文は門前とするが、役の一覧は鳴いてもよいとする。",
+    ),
+    "tanyao-inverted": (
+        "The text says only terminals and honours, by mistake for none; open or closed it says outright.",
+        "Le texte dit seulement des terminales et des honneurs, par erreur pour aucun ; ouverte ou fermée y est dit.",
+        "本文は誤って「么九牌だけ」とする。鳴いてもよいことは明言する。",
+    ),
+    "two-figures": (
+        "The text prints 20 and, two lines on, 30; the earlier edition prints 30 twice.",
+        "Le texte imprime 20 et, deux lignes plus loin, 30 ; l'édition précédente imprime 30 deux fois.",
+        "条文は二十とし、二行あとで三十とする。前の版は二度とも三十。",
+    ),
+    "wait-at-the-deal": (
+        "It makes no difference, as the hand is a yakuman; the later edition leaves it out.",
+        "Cela ne change rien, la main étant yakuman ; l'édition suivante l'omet.",
+        "役満なので違いはない。後の版では削られた。",
+    ),
+}
+
+
+def note_text(note: str, lang: str) -> str:
+    """A remark in a language; a book's own words where it names none of these."""
+    known = NOTES.get(note)
+    return known[LANGS.index(lang)] if known else note
