@@ -67,7 +67,7 @@ TOPICS = {
     "game.game_end": Topic("E7 S-23", STATED, FACT),
     "session.winner": Topic("E10", STATED, FACT),
     "session.score_base": Topic("E11 S-21", OPTION, Number(0, 1000000, 100)),
-    "session.exact_scores": Topic("E11", STATED, FACT),
+    "session.exact_scores": Topic("E11", OPTION, FLAG),
     "session.uma": Topic("E12", OPTION, Numbers(4, -1000, 1000, 0)),
     "session.tied_places": Topic("E13", OPTION, Choice(("split", "seat-order"))),
     "session.overall_score": Topic("E14", STATED, FACT),
