@@ -311,11 +311,12 @@ class Change(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """In what two books differ: rulings that say something else, yaku worth something else, and mere wording."""
+    """In what two books differ: rulings and yaku of another value, mere wording, and what only one of them speaks of."""
 
     rulings: list[Change]
     yaku: list[Change]
     wording: list[Change]
+    unspoken: list[Change]
 
 
 def changes(a: Book, b: Book) -> Changes:
@@ -323,20 +324,21 @@ def changes(a: Book, b: Book) -> Changes:
 
     A change of wording is a note in one that is not in the other, or a ruling in words of one on which the other is silent.
     """
-    rulings, wording = [], []
+    rulings, yaku, wording, unspoken = [], [], [], []
     for key in TOPICS:
-        one, two = a.rulings.get(key), b.rulings.get(key)
-        if one and two and one.says == two.says:
-            if one.note != two.note or _silent(one) != _silent(two):
-                wording.append(Change(key, one, two))
-        elif one or two:
-            rulings.append(Change(key, one, two))
-    yaku = []
+        change = Change(key, a.rulings.get(key), b.rulings.get(key))
+        one, two = change.before, change.after
+        if one is None or two is None:
+            unspoken += [change] if one or two else []
+        elif one.says != two.says:
+            rulings.append(change)
+        elif one.note != two.note or _silent(one) != _silent(two):
+            wording.append(change)
     for name in dict.fromkeys((*a.yaku, *b.yaku)):
         row, other = a.yaku.get(name), b.yaku.get(name)
         if not (row and other and (row.worth, row.when) == (other.worth, other.when)):
             yaku.append(Change(f"yaku.{name}", row and row.ruling, other and other.ruling))
-    return Changes(rulings, yaku, wording)
+    return Changes(rulings, yaku, wording, unspoken)
 
 
 def _silent(ruling: Ruling) -> bool:

@@ -1,20 +1,21 @@
 """What every ruling says, in English, French and Japanese: a title and a sentence for each value."""
 
 from importlib import import_module
+from types import ModuleType
 from typing import cast
 
 from jantaku.book import Book, full_key
 from jantaku.errors import BookError
 from jantaku.rulings import PARTS, TOPICS, Choice, Value
 from jantaku.rulings.kinds import PENALTY
+from jantaku.texts import LANGUAGES, Number, set_type
 from jantaku.texts.rulings.saying import Sayings
-
-LANGS = ("en", "fr", "ja")
 
 
 def title(key: str, lang: str = "en") -> str:
     """What a ruling is about."""
-    return _sayings(full_key(key), lang)[full_key(key)][0]
+    full = full_key(key)
+    return set_type(_sayings(full, lang)[full][0], lang)
 
 
 def describe(book: Book, key: str, lang: str = "en") -> str:
@@ -31,22 +32,24 @@ def say(key: str, value: Value, lang: str = "en") -> str:
     if isinstance(saying, dict):
         known = value if isinstance(value, (bool, int, str)) or value is None else "n"
         saying = saying[known if known in saying else "n"]
-    return saying.replace("{n}", words(key, value, lang))
+    return set_type(saying.replace("{n}", words(key, value, lang)), lang)
 
 
 def words(key: str, value: Value, lang: str) -> str:
     """A value in words or figures."""
     if isinstance(value, list):
         sign = "+" if any(n < 0 for n in value) else ""
-        return ", ".join(f"{n:{sign}}" if sign else number(n, lang) for n in value)
+        return ", ".join(format(number(n, lang), sign) for n in value)
     if isinstance(value, str) and TOPICS[key].kind is PENALTY:
         return cast("dict[str, str]", _part(key, lang).PENALTIES)[value]
-    return number(value, lang) if type(value) is int else str(value)
+    return format(number(value, lang), "") if type(value) is int else str(value)
 
 
-def number(n: int, lang: str) -> str:
-    """A number as the language groups its digits."""
-    return f"{n:,}".replace(",", " ") if lang == "fr" else f"{n:,}"
+def number(n: int, lang: str) -> Number:
+    """A number as its language sets it."""
+    set_number = Number(n)
+    set_number.lang = lang
+    return set_number
 
 
 def values_of(key: str) -> list[Value]:
@@ -58,9 +61,9 @@ def values_of(key: str) -> list[Value]:
     return [value for value in saying if value != "n"] if isinstance(saying, dict) else []
 
 
-def _part(key: str, lang: str) -> object:
-    if lang not in LANGS:
-        raise BookError(f"no texts in {lang!r}: there are {', '.join(LANGS)}")
+def _part(key: str, lang: str) -> ModuleType:
+    if lang not in LANGUAGES:
+        raise BookError(f"no texts in {lang!r}: there are {', '.join(LANGUAGES)}")
     return import_module(f"jantaku.texts.rulings.{lang}.{PARTS[key.partition('.')[0]]}")
 
 
