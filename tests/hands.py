@@ -106,7 +106,13 @@ def value(name: str, finished: Hand, *settings: str) -> tuple[int, int, int, set
 
 
 def paid(
-    under: fields.Book, worth: Worth, dealer: int, winner: int, payer: int, counters: int = 0, liable: Mapping[int, int] | None = None
+    under: fields.Book,
+    worth: Worth,
+    dealer: int,
+    winner: int,
+    payer: int,
+    counters: int = 0,
+    liable: Mapping[int, int] | None = None,
 ) -> list[int]:
     """What each seat gains by a win; ``liable`` maps a liability to the seat that bears it."""
     delta = [0] * 4

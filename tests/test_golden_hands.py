@@ -24,15 +24,50 @@ TENHOU = {
     "suuankou_tanki": "suuankou-tanki",
 }
 KOBALAB = {
-    "立直": "riichi", "ダブル立直": "double-riichi", "一発": "ippatsu", "海底摸月": "haitei", "河底撈魚": "houtei", "嶺上開花": "rinshan",
-    "槍槓": "chankan", "天和": "tenhou", "地和": "chiihou", "門前清自摸和": "menzen-tsumo", "翻牌 白": "haku", "翻牌 發": "hatsu",
-    "翻牌 中": "chun", "平和": "pinfu", "断幺九": "tanyao", "一盃口": "iipeikou", "三色同順": "sanshoku", "一気通貫": "ittsuu",
-    "混全帯幺九": "chanta", "七対子": "chiitoitsu", "対々和": "toitoi", "三暗刻": "sanankou", "三槓子": "sankantsu",
-    "三色同刻": "sanshoku-doukou", "混老頭": "honroutou", "小三元": "shousangen", "混一色": "honitsu", "純全帯幺九": "junchan",
-    "二盃口": "ryanpeikou", "清一色": "chinitsu", "国士無双": "kokushi", "国士無双十三面": "kokushi-13", "四暗刻": "suuankou",
-    "四暗刻単騎": "suuankou-tanki", "大三元": "daisangen", "小四喜": "shousuushii", "大四喜": "daisuushii", "字一色": "tsuuiisou",
-    "緑一色": "ryuuiisou", "清老頭": "chinroutou", "四槓子": "suukantsu", "九蓮宝燈": "chuuren", "純正九蓮宝燈": "junsei-chuuren",
-}  # fmt: skip
+    "立直": "riichi",
+    "ダブル立直": "double-riichi",
+    "一発": "ippatsu",
+    "海底摸月": "haitei",
+    "河底撈魚": "houtei",
+    "嶺上開花": "rinshan",
+    "槍槓": "chankan",
+    "天和": "tenhou",
+    "地和": "chiihou",
+    "門前清自摸和": "menzen-tsumo",
+    "翻牌 白": "haku",
+    "翻牌 發": "hatsu",
+    "翻牌 中": "chun",
+    "平和": "pinfu",
+    "断幺九": "tanyao",
+    "一盃口": "iipeikou",
+    "三色同順": "sanshoku",
+    "一気通貫": "ittsuu",
+    "混全帯幺九": "chanta",
+    "七対子": "chiitoitsu",
+    "対々和": "toitoi",
+    "三暗刻": "sanankou",
+    "三槓子": "sankantsu",
+    "三色同刻": "sanshoku-doukou",
+    "混老頭": "honroutou",
+    "小三元": "shousangen",
+    "混一色": "honitsu",
+    "純全帯幺九": "junchan",
+    "二盃口": "ryanpeikou",
+    "清一色": "chinitsu",
+    "国士無双": "kokushi",
+    "国士無双十三面": "kokushi-13",
+    "四暗刻": "suuankou",
+    "四暗刻単騎": "suuankou-tanki",
+    "大三元": "daisangen",
+    "小四喜": "shousuushii",
+    "大四喜": "daisuushii",
+    "字一色": "tsuuiisou",
+    "緑一色": "ryuuiisou",
+    "清老頭": "chinroutou",
+    "四槓子": "suukantsu",
+    "九蓮宝燈": "chuuren",
+    "純正九蓮宝燈": "junsei-chuuren",
+}
 DOUBLE = ("kokushi-13", "suuankou-tanki", "junsei-chuuren", "daisuushii")
 BONUS = {"ドラ": "dora", "裏ドラ": "uradora", "赤ドラ": "akadora"}
 
@@ -107,7 +142,7 @@ def test_every_win_of_the_tenhou_records_moves_the_points_that_it_moved() -> Non
         dealer = (winner - "ESWN".index(win["seat_wind"])) % 4
         payer = winner if win["tsumo"] else win["from"]
         counters = win["honba"] if win["nth_win"] == 1 else 0
-        liable = {which: win["pao"] for which in (LIABLE_DRAGONS, LIABLE_WINDS)} if win["pao"] is not None else {}
+        liable = dict.fromkeys((LIABLE_DRAGONS, LIABLE_WINDS), win["pao"]) if win["pao"] is not None else {}
         delta = paid(under, worth, dealer, winner, payer, counters, liable)
         collect_sticks(under, winner, win["riichi_sticks"] if win["nth_win"] == 1 else 0, delta)
         assert delta == win["exp_delta"], win

@@ -125,9 +125,7 @@ def test_waits_of_hands_near_seven_pairs_and_thirteen_orphans() -> None:
             continue
         mask = sum(BIT[kind] for kind in range(KINDS) if count[kind] == 4)
         expected = [
-            kind
-            for kind in range(KINDS)
-            if count[kind] < 4 and is_complete([n + (k == kind) for k, n in enumerate(count)], 0)
+            kind for kind in range(KINDS) if count[kind] < 4 and is_complete([n + (k == kind) for k, n in enumerate(count)], 0)
         ]
         found = shapes.waits(LUT, key_of(count), 0, mask)
         assert [kind for kind in range(KINDS) if found >> kind & 1] == expected, count

@@ -1,7 +1,10 @@
 """Fu, dora, limits and the best reading: the corners of the rule texts."""
 
+from typing import Any
+
 import pytest
 
+from jantaku.core.fields import Reading, Worth
 from jantaku.core.fu import GROUPED
 from jantaku.core.names import (
     BAIMAN,
@@ -16,7 +19,6 @@ from jantaku.core.names import (
     HATSU,
     MANGAN,
     NO_LIMIT,
-    NORTH,
     ON_EDGE,
     ON_MIDDLE,
     ON_OPEN,
@@ -35,7 +37,6 @@ from jantaku.core.names import (
     TRIPLET,
     YAKUMAN,
 )
-from jantaku.core.fields import Reading, Worth
 from jantaku.core.worth import base_of, limit_of, score
 from jantaku.lut import LUT
 from tests.hands import book, hand, judge, value
@@ -92,7 +93,7 @@ def test_edge_middle_and_pair_waits_earn_two_and_no_other(name: str) -> None:
     ],
     ids=["pinfu tsumo", "pinfu ron", "open ron", "open tsumo", "seven pairs ron", "seven pairs tsumo", "32 goes to 40"],
 )
-def test_fu_of_whole_hands(tiles: str, win: str, melds: tuple[str, ...], how: dict[str, int], fu: int, name: str) -> None:
+def test_fu_of_whole_hands(tiles: str, win: str, melds: tuple[str, ...], how: dict[str, Any], fu: int, name: str) -> None:
     assert value(name, hand(tiles, win, *melds, **how))[2] == fu
 
 
@@ -229,7 +230,7 @@ def test_a_house_may_count_a_yakuman_double(name: str) -> None:
 
 # ---- renhou (WRC 6.5.4; RULES S-26, S-27)
 
-FIRST = {"first_turn": 1, "seat": 1}
+FIRST: dict[str, Any] = {"first_turn": 1, "seat": 1}
 POOR = ("123m456p567999s1m", "1m")
 RICH = ("1234567844488m", "9m")
 

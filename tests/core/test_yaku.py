@@ -1,5 +1,7 @@
 """Each yaku: what it is worth, a hand made for it, and the rows that exclude each other."""
 
+from typing import Any
+
 import pytest
 
 from tests.hands import book, hand, judge, names_of, rows_of, value, yaku_of
@@ -8,7 +10,7 @@ from tests.random_hands import winning_hands
 WRC = ("wrc-2015", "wrr-2013")
 
 # id: tiles, the last one, how; each hand closed, won on a discard unless it says otherwise.
-HANDS: dict[str, tuple[str, str, dict[str, int]]] = {
+HANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "riichi": ("123m456p567999s1m", "1m", {"riichi": 1}),
     "double-riichi": ("123m456p567999s1m", "1m", {"riichi": 2}),
     "ippatsu": ("123m456p567999s1m", "1m", {"riichi": 1, "ippatsu": 1}),
@@ -53,7 +55,7 @@ HANDS: dict[str, tuple[str, str, dict[str, int]]] = {
     "tenhou": ("123m456p567999s1m", "1m", {"first_turn": 1, "by_draw": 1}),
     "chiihou": ("123m456p567999s1m", "1m", {"first_turn": 1, "by_draw": 1, "seat": 1}),
 }
-KONGS = {
+KONGS: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
     "rinshan": ("123m456p999s1m", ("ankan:5555p",), {"after_kan": 1, "by_draw": 1}),
     "sankantsu": ("456p1m", ("kan:5555m", "ankan:1111p", "kan:7777z"), {}),
     "suukantsu": ("1m", ("kan:5555m", "ankan:1111p", "kan:7777z", "ankan:2222s"), {}),
