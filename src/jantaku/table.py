@@ -19,6 +19,7 @@ from jantaku.core.against import look
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
 from jantaku.core.hands import weigh
+from jantaku.core.reasons import NOT_ASKED
 from jantaku.core.step import close, step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
@@ -183,7 +184,10 @@ class Table:
         if word >= WORDS or not self.desk.possible[word] >> bit & 1:
             return (Reason("not-possible", ""),)
         against = (r for r in range(len(REASONS)) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1)
-        return tuple(Reason(REASONS[r], clause_of(self.book, r).cite) for r in against)
+        return tuple(self._reason(r) for r in against)
+
+    def _reason(self, number: int) -> Reason:
+        return Reason(REASONS[number], clause_of(self.book, number).cite)
 
     # ---- doing it
     def push(self, act: "Act | str", seat: int | None = None, *, time: int = 0) -> Act:
@@ -195,7 +199,7 @@ class Table:
             act = read_act(act, self._seat(seat))
         against = self.why(act)
         if not against and not self.state.pending >> act.seat & 1:
-            against = (Reason("not-asked", ""),)
+            against = (self._reason(NOT_ASKED),)
         if against:
             words = "; ".join(f"{reason.id} ({reason.cite})" if reason.cite else reason.id for reason in against)
             raise ActError(f"{SEATS[act.seat]} may not {act.words}: {words}.", reasons=against)
@@ -251,6 +255,14 @@ class Table:
         for entry in steps:
             self._step(entry)
         return Act(last.seat, last.act, last.tile)
+
+    def fork(self) -> "Table":
+        """Another table that stands where this one does, and goes its own way from here."""
+        other = Table(self.book, names=self.log.names, seed=self.seed)
+        copy(self.state, other.state)
+        other.log.hands = [replace(hand, entries=list(hand.entries)) for hand in self.log.hands]
+        other._past = [(before, list(steps)) for before, steps in self._past]
+        return other
 
     # ---- what is so
     @property

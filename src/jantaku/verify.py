@@ -80,6 +80,7 @@ class _Game:
         self.table = Table(book or Book.open(log.book, log.house), names=log.names)
         self.report = Report(games=1, notes=list(log.notes))
         self.place = ""
+        self.total = 4 * self.table.rules.start  # points and sticks, all together
         self.seen: list[tuple[int, int]] = []  # draws of the hand so far
 
     def run(self) -> Report:
@@ -116,7 +117,7 @@ class _Game:
 
     def check_start(self, number: int, hand: HandLog) -> None:
         """Points, dealer, round, counters and sticks follow from the hand before; the first hand may begin anywhere."""
-        start, t = hand.start, self.table.state
+        start, t, report = hand.start, self.table.state, self.report
         if start is None:
             return
         if number:
@@ -124,9 +125,14 @@ class _Game:
             t.phase = n.NO_HAND
             now = Start((t.points[0], t.points[1], t.points[2], t.points[3]), t.dealer, t.round, t.counters, t.sticks)
             for name in ("points", "dealer", "round", "counters", "sticks"):
-                self.report.compare(self.place, f"{name} at the start", getattr(start, name), getattr(now, name))
+                report.compare(self.place, f"{name} at the start", getattr(start, name), getattr(now, name))
         total = sum(start.points) + self.table.rules.stick_value * start.sticks
-        self.report.compare(self.place, "points and sticks on the table", total, 4 * self.table.rules.start)
+        if not number and total != 4 * self.table.rules.start:
+            report.notes.append(
+                f"The record begins with {total} points on the table, not the {4 * self.table.rules.start} of the book."
+            )
+            self.total = total
+        report.compare(self.place, "points and sticks on the table", total, self.total)
 
     def check_deals(self, deals: tuple[tuple[int, ...], ...]) -> None:
         wall, dealer = self.table.state.wall, self.table.state.dealer

@@ -22,7 +22,7 @@ def pay(payer: int, winner: int, points: int, delta: list[int]) -> None:
 
 def tsumo_share(base: int, dealer: int, winner: int, seat: int) -> int:
     """What one seat pays for a self-draw: the base value, doubled for East and by East. (WRC 6.1)"""
-    return up(2 * base if dealer in (winner, seat) else base)
+    return up(2 * base if dealer == winner or dealer == seat else base)
 
 
 def ron_value(base: int, dealer: int, winner: int) -> int:
@@ -53,7 +53,7 @@ def pay_base(base: int, dealer: int, winner: int, payer: int, delta: list[int]) 
 def pay_liable(base: int, dealer: int, winner: int, payer: int, liable: int, delta: list[int]) -> None:
     """The liable player pays a self-draw alone, and halves with the discarder a win on a third player's tile. (WRC 6.2)"""
     value = ron_value(base, dealer, winner)
-    if payer in (winner, liable):
+    if payer == winner or payer == liable:
         pay(liable, winner, value, delta)
     else:
         half = up(value // 2)
@@ -96,7 +96,7 @@ def settle_win(
     left = min(worth.yakuman, book.most_yakuman)
     bearer = NONE
     for which in range(LIABLE_DRAGONS, LIABLE_KANS + 1):
-        if liable[which] not in (NONE, winner):
+        if liable[which] != NONE and liable[which] != winner:
             yakuman = yakuman_liable(book, worth, left, which)
             if yakuman:
                 bearer = liable[which]

@@ -97,8 +97,7 @@ def replace(t: Table, b: Book, lut: Lut, seat: int, at_once: bool) -> None:
         abort(t, b, FOUR_KANS)
         return
     renew_waits(t, b, lut, seat)
-    turn_indicators(t)
-    t.unturned = 1
+    t.unturned += 1
     if at_once:
         turn_indicators(t)
     t.kans += 1

@@ -12,10 +12,18 @@ from jantaku.core.acts import (
 from jantaku.core.fields import Book, Desk, Lut, Table
 from jantaku.core.hands import drop, red_or_plain, renew_waits
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import CLAIMS, DECLARED, MARK_DRAWN, MARK_RIICHI, NINE_KINDS, ROBBERY
+from jantaku.core.names import CLAIMS, DECLARED, MARK_DRAWN, MARK_RIICHI, MARK_TAKEN, NINE_KINDS, ROBBERY, STANDING
 from jantaku.core.step.claims import open_window
 from jantaku.core.step.draws import turn_indicators
 from jantaku.core.step.ends import abort, win_by_draw
+
+
+def turned_again(t: Table, seat: int) -> int:
+    """Where the tile that showed a riichi was claimed, the next discard is rotated in its stead. (WRC 6.5.1)"""
+    if t.riichi[seat] == STANDING and t.marks[seat][t.riichi_at[seat]] & MARK_TAKEN:
+        t.riichi_at[seat] = t.discards[seat]
+        return MARK_RIICHI
+    return 0
 
 
 def discard(t: Table, b: Book, lut: Lut, d: Desk, seat: int, tile: int, marks: int) -> None:
@@ -26,7 +34,7 @@ def discard(t: Table, b: Book, lut: Lut, d: Desk, seat: int, tile: int, marks: i
         renew_waits(t, b, lut, seat)
     n = t.discards[seat]
     t.river[seat][n] = tile
-    t.marks[seat][n] = marks
+    t.marks[seat][n] = marks | turned_again(t, seat)
     t.ippatsu[seat] = 0
     if marks & MARK_RIICHI:
         t.riichi[seat] = DECLARED
@@ -43,6 +51,7 @@ def discard(t: Table, b: Book, lut: Lut, d: Desk, seat: int, tile: int, marks: i
 def declare_kong(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int) -> None:
     """A kong of one's own, which may be robbed before it is complete. (WRC 5.4.7, 5.4.8, 6.5.1)"""
     kind = act - ADDED_KAN if act >= ADDED_KAN else act - CONCEALED_KAN
+    turn_indicators(t)
     t.robbed = act
     t.tile = red_or_plain(t, seat, kind) if act >= ADDED_KAN else kind
     open_window(t, b, lut, d, ROBBERY)
