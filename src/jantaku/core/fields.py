@@ -248,7 +248,7 @@ class Table:
     turn: I1  # whose turn it is, or whose discard or quad lies in question
     source: I1  # how the tile of the turn came
     tile: I1  # the tile drawn, discarded or added last
-    robbed: I1  # act of the kong that may be robbed
+    robbed: I2  # act of the kong that may be robbed
     pending: I1  # seats that have yet to answer, one bit each
     answer: Seats2  # what each answered; -1 nothing
     called_at: Annotated[list[int], "i8", 4]  # when, in ms; 0 where no clock ran
