@@ -32,11 +32,11 @@ def to_thousands(points: int) -> int:
     return whole if points >= 0 else -whole
 
 
-def _balanced(points: Sequence[int], uma: Sequence[int | Fraction], base: int, *, split: bool) -> Scores:
-    prize = prizes(points, uma, split=split)
+def _in_whole(points: Sequence[int], exact: Scores, prize: Scores, base: int) -> Scores:
+    """Whole thousands for all but first place, which gets what keeps the sum."""
     out = [to_thousands(own) - Fraction(base, 1000) + won for own, won in zip(points, prize, strict=True)]
     first = order(points)[0]
-    out[first] -= sum(out)
+    out[first] += sum(exact) - sum(out)
     return (out[0], out[1], out[2], out[3])
 
 
@@ -53,10 +53,9 @@ def session_scores(
 
     ``points`` go by the seats at the start, East first; ``uma`` by place, in thousands. Nothing is rounded. With ``split``
     equals share what their places bring; without it the one who sat nearer to East at the start is ahead. With ``whole``
-    the points are counted in whole thousands, and first place gets what balances the four.
+    the points are counted in whole thousands, and first place gets what keeps the sum.
     """
-    if whole:
-        return _balanced(points, uma, base, split=split)
     prize = prizes(points, (uma[0] + oka, uma[1], uma[2], uma[3]), split=split)
     east, south, west, north = (Fraction(own - base, 1000) + won for own, won in zip(points, prize, strict=True))
-    return (east, south, west, north)
+    exact = (east, south, west, north)
+    return _in_whole(points, exact, prize, base) if whole else exact
