@@ -1,0 +1,53 @@
+"""The compiled form of the core's records: NumPy structures of the same fields, in the same order."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jantaku.core.fields import Lut, fields_of
+from jantaku.lut import LUT
+
+R = TypeVar("R")
+Records = NDArray[np.void]
+
+
+@cache
+def dtype(cls: type) -> "np.dtype[np.void]":
+    """The NumPy type of a record, aligned as C would have it; a record within it becomes a structure within it."""
+    return np.dtype(
+        [(name, dtype(code) if isinstance(code, type) else code, shape) for name, (code, shape) in fields_of(cls).items()],
+        align=True,
+    )
+
+
+def pack(things: Sequence[object], cls: type) -> Records:
+    """An array of structures from interpreted records."""
+    out = np.zeros(len(things), dtype(cls))
+    if not things:
+        return out
+    for name, (code, shape) in fields_of(cls).items():
+        values = [getattr(thing, name) for thing in things]
+        if isinstance(code, type):
+            out[name] = pack(values, code)
+        elif isinstance(values[0], bytes):
+            out[name] = [np.frombuffer(value, code).reshape(shape) for value in values]
+        else:
+            out[name] = values
+    return out
+
+
+def unpack(structure: Any, cls: type[R]) -> R:
+    """An interpreted record from one structure."""
+    out = cls()
+    for name, (code, _) in fields_of(cls).items():
+        setattr(out, name, unpack(structure[name], code) if isinstance(code, type) else structure[name].tolist())
+    return out
+
+
+@cache
+def packed_lut() -> Records:
+    """The large tables, as an array of one; made once."""
+    return pack([LUT], Lut)
