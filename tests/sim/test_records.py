@@ -34,7 +34,7 @@ def test_a_record_packed_and_unpacked_is_the_same(cls: type) -> None:
     packed = pack(things, cls)
     assert packed.dtype == dtype(cls)
     for thing, structure in zip(things, packed, strict=True):
-        back = unpack(structure, cls)
+        back: Any = unpack(structure, cls)
         assert all(fields_of(type(getattr(thing, name))) for name in same(thing, back))
         assert np.array_equal(pack([back], cls), np.array([structure]))
 

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from types import FunctionType
 
@@ -59,7 +58,6 @@ def test_an_edit_in_any_source_is_another_folder(tmp_path: Path, monkeypatch: py
 
 
 def test_every_plain_function_of_a_package_is_taught() -> None:
-    functions: Mapping[str, object] = vars(worth)
-    own = [f for f in functions.values() if isinstance(f, FunctionType) and f.__module__ == worth.__name__]
+    own = [f for f in vars(worth).values() if isinstance(f, FunctionType) and f.__module__ == worth.__name__]
     assert worth.score in own
     assert set(own) <= teach._taught

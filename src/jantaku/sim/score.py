@@ -45,7 +45,7 @@ def _each_worth(hands: Any, book: Any, lut: Any, reading: Any, worths: Any) -> N
 
 def _each_shanten(counts: Any, melds: Any, lut: Any, out: Any) -> None:
     tables = lut[0]
-    key = np.empty(4, np.int64)
+    key: Any = np.empty(4, np.int64)
     for i in range(len(counts)):
         row = counts[i]
         for suit in range(3):

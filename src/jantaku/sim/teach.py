@@ -80,5 +80,5 @@ def entry(function: F) -> F:
 
 
 CACHE = cache_folder()
-numba.config.CACHE_DIR = str(CACHE)
+numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
 teach("jantaku.core")
