@@ -18,16 +18,20 @@ from jantaku.core.acts import CHII_LOW, NOTEN, PASS, STRIDE, TENPAI, TSUMO, WORD
 from jantaku.core.against import look
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
-from jantaku.core.hands import weigh
+from jantaku.core.hands import copies, live, weigh
+from jantaku.core.kinds import RED_SUIT
 from jantaku.core.reasons import NOT_ASKED
 from jantaku.core.step import close, step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
 from jantaku.errors import ActError, LogError
+from jantaku.formats.build import title
+from jantaku.hand import SIZE, Holding, Meld, in_order
 from jantaku.log import Entry, HandLog, Log, Start
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
 from jantaku.session import Scores, session_scores
+from jantaku.tiles import row_of, text_of
 from jantaku.walls import GENERATOR, new_secret, secret_of, tile_set, wall_of
 
 SEATS = "ESWN"
@@ -43,6 +47,7 @@ ENDS = {
     n.TRIPLE_RON: "triple-ron",
     n.CHOMBO: "chombo",
 }
+CALLS = {n.BY_CHII: "chii", n.BY_PON: "pon", n.BY_OPEN_KAN: "kan", n.BY_ADDED_KAN: "kan", n.BY_CONCEALED_KAN: "ankan"}
 CLOSED = Entry(n.NONE, PASS)  # all who were asked have passed
 OVERS = {n.ROUNDS_OVER: "rounds-over", n.BUST: "bust", n.DEALER_AHEAD: "dealer-ahead", n.TARGET_REACHED: "target-reached"}
 
@@ -286,6 +291,31 @@ class Table:
         see(self.state, seat, seen)
         return seen
 
+    def __repr__(self) -> str:
+        return f"<Table {self.book.name}: {self.title}, {', '.join(map(str, self.points))}>"
+
+    def __str__(self) -> str:
+        t = self.state
+        shown = row_of([t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)])
+        lines = [f"{self.title}  dora indicator {shown}  {live(t)} tiles left  {t.sticks} sticks"]
+        for seat in range(4):
+            mark = ">" if seat in self.asked else " "
+            river = " ".join(text_of(tile) for tile in t.river[seat][: t.discards[seat]])
+            lines.append(f"{mark} {SEATS[(seat - t.dealer) % 4]} {t.points[seat]:6}  {self.hand(seat):<34}  {river}".rstrip())
+        return "\n".join(lines)
+
+    @property
+    def title(self) -> str:
+        """The hand's name: ``East 1, 2 counters``."""
+        return title(self.state.dealer, self.state.round, self.state.counters)
+
+    def hand(self, seat: int) -> str:
+        """The tiles of a seat as people write them: ``23m 11z chii:345p``; ``?`` for each that is not known."""
+        t = self.state
+        tiles = in_order(tile for tile in range(n.TILES) for _ in range(copies(t, seat, tile)))
+        melds = tuple(laid(t.meld[seat][i], t.meld_call[seat][i], t.meld_reds[seat][i]) for i in range(t.melds[seat]))
+        return " ".join(filter(None, ("?" * t.hidden[seat], str(Holding(tiles, melds)))))
+
     def weigh(self, seat: int) -> Desk:
         """The worth of a winner's hand, once the hand is over; on a desk of its own, with the hand as it was valued."""
         desk = Desk()
@@ -297,6 +327,18 @@ class Table:
         book = self.book
         split, whole = book.tied_places == "split", not book.exact_scores
         return session_scores(self.points, book.uma, book.score_base, oka=book.oka, split=split, whole=whole)
+
+
+def laid(block: int, call: int, reds: int) -> Meld:
+    """A meld of the core's as people write it."""
+    form, kind = block // 34 * 34, block % 34
+    kinds = (kind, kind + 1, kind + 2) if form == n.RUN else (kind,) * SIZE[CALLS[call]]
+    tiles = []
+    for each in kinds:
+        red = reds > 0 and RED_SUIT[each] >= 0
+        reds -= red
+        tiles.append(n.RED + RED_SUIT[each] if red else each)
+    return Meld(CALLS[call], tuple(tiles))
 
 
 def replay(log: Log, book: Book | None = None) -> Table:
