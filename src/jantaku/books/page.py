@@ -39,7 +39,7 @@ class _Text:
             header = re.match(r"\s*\[\s*([^\[\]]+?)\s*\]", line)
             if header:
                 inside = header[1].replace('"', "")
-                if (inside == table and not key) or inside == f"{table}.{key}":
+                if inside == f"{table}.{key}".strip("."):
                     return number
             elif inside == table and re.match(rf'\s*"?{re.escape(key)}"?\s*[=.]', line):
                 return number

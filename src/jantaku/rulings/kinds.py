@@ -173,6 +173,7 @@ def _whole(text: str) -> int | str:
     digits = bare[1:] if bare[:1] in ("+", "-") else bare
     return int(bare) if digits.isascii() and digits.isdigit() and len(digits) < 12 else text
 
+
 FLAG = Flag()
 FACT = Fact()
 PENALTY = Choice(("none", "discretion", "one-point", "twenty-points", "dead-hand", "chombo", "disqualified"))

@@ -13,9 +13,15 @@ PENALTIES = {
 }
 
 TEXTS: Sayings = {
-    "fouls.penalty_kinds": ("Kinds of penalty", "A foul is let pass, or costs points of the overall score (one for 1,000 at the table), the hand, a chombo or the event."),
+    "fouls.penalty_kinds": (
+        "Kinds of penalty",
+        "A foul is let pass, or costs points of the overall score (one for 1,000 at the table), the hand, a chombo or the event.",
+    ),
     "fouls.dead_hand": ("Dead hand", "A dead hand makes no call, declares no riichi or kan, wins nothing and counts as noten."),
-    "fouls.dead_discards": ("Discards of a dead hand", {True: "A dead hand may choose what it discards, unless in riichi.", False: "A dead hand discards what it draws."}),
+    "fouls.dead_discards": (
+        "Discards of a dead hand",
+        {True: "A dead hand may choose what it discards, unless in riichi.", False: "A dead hand discards what it draws."},
+    ),
     "fouls.chombo": (
         "Chombo",
         {
@@ -23,17 +29,32 @@ TEXTS: Sayings = {
             "reverse-mangan": "A chombo is a mangan paid to the others: 2,000 to each and 4,000 to the dealer, or 4,000 to each by the dealer.",
         },
     ),
-    "fouls.chombo_points": ("Points for a chombo", {0: "A chombo costs no points of the overall score.", "n": "A chombo costs {n} points of the overall score."}),
+    "fouls.chombo_points": (
+        "Points for a chombo",
+        {0: "A chombo costs no points of the overall score.", "n": "A chombo costs {n} points of the overall score."},
+    ),
     "fouls.chombo_with_win": (
         "Chombo together with a win",
-        {"void": "A chombo together with another's win is void: the win is paid.", "penalised": "A chombo together with another's win is penalised; the win is paid and the hand is not dealt again."},
+        {
+            "void": "A chombo together with another's win is void: the win is paid.",
+            "penalised": "A chombo together with another's win is penalised; the win is paid and the hand is not dealt again.",
+        },
     ),
     "fouls.chombo_with_draw": (
         "Chombo together with a draw",
-        {"redealt": "A chombo at an exhausted wall is dealt again: no noten payment, no counter.", "not-redealt": "A chombo at an exhausted wall is not dealt again; no noten payment, no counter."},
+        {
+            "redealt": "A chombo at an exhausted wall is dealt again: no noten payment, no counter.",
+            "not-redealt": "A chombo at an exhausted wall is not dealt again; no noten payment, no counter.",
+        },
     ),
     "fouls.two_offenders": ("Two offenders", "Of two offenders at one draw each is penalised; the hand is dealt again once."),
-    "fouls.chombo_last_hand": ("Chombo after the gong", {"not-redealt": "A chombo in the last hand after time is not dealt again.", "redealt": "A chombo in the last hand after time is dealt again."}),
+    "fouls.chombo_last_hand": (
+        "Chombo after the gong",
+        {
+            "not-redealt": "A chombo in the last hand after time is not dealt again.",
+            "redealt": "A chombo in the last hand after time is dealt again.",
+        },
+    ),
     "fouls.empty_call": ("Empty call", "Calling chii, pon or kan that one cannot make: {n}."),
     "fouls.empty_kan": ("Empty concealed kan", "Declaring a concealed kan that one cannot make: {n}."),
     "fouls.empty_riichi": ("Empty riichi", "Declaring riichi that one cannot carry out: {n}."),
@@ -43,17 +64,29 @@ TEXTS: Sayings = {
     "fouls.false_group": ("False group", "A false group, if it is not put right before the discard: {n}."),
     "fouls.changed_call": (
         "Changing a call",
-        {"slip-corrected": "A call cannot be changed, but a slip of the tongue may be put right at once.", "never": "A call cannot be changed; who cannot carry it out made an empty call."},
+        {
+            "slip-corrected": "A call cannot be changed, but a slip of the tongue may be put right at once.",
+            "never": "A call cannot be changed; who cannot carry it out made an empty call.",
+        },
     ),
     "fouls.wrong_word": ("Wrong word", "Another word than the one prescribed: {n}."),
     "fouls.dead_call": ("Calling with a dead hand", "Calling with a hand not yet declared dead: {n}."),
-    "fouls.dead_call_void": ("Such a call", {True: "The call of a dead hand is void.", False: "The call of a hand not yet declared dead stands."}),
-    "fouls.dead_call_declared": ("Calling with a hand declared dead", "Calling with a hand formally declared dead; play goes on: {n}."),
+    "fouls.dead_call_void": (
+        "Such a call",
+        {True: "The call of a dead hand is void.", False: "The call of a hand not yet declared dead stands."},
+    ),
+    "fouls.dead_call_declared": (
+        "Calling with a hand declared dead",
+        "Calling with a hand formally declared dead; play goes on: {n}.",
+    ),
     "fouls.tile_count": ("Wrong number of tiles", "Too many or too few tiles: {n}."),
     "fouls.tile_not_taken": ("Claimed tile not taken", "A claimed tile not taken before two more discards: {n}."),
     "fouls.revealed_many_from": (
         "How many revealed tiles are many",
-        {None: "How many revealed tiles spoil a hand is judged by the referee: whether play can go on fairly.", "n": "From {n} tiles on, revealed tiles spoil the hand."},
+        {
+            None: "How many revealed tiles spoil a hand is judged by the referee: whether play can go on fairly.",
+            "n": "From {n} tiles on, revealed tiles spoil the hand.",
+        },
     ),
     "fouls.revealed_live": ("Few tiles of the live wall revealed", "A few tiles of the live wall revealed: {n}."),
     "fouls.revealed_dead": ("Few tiles of the dead wall revealed", "A few tiles of the dead wall revealed: {n}."),
@@ -62,9 +95,18 @@ TEXTS: Sayings = {
     "fouls.revealed_many": ("Many tiles revealed", "Many tiles revealed, or play made impossible: {n}."),
     "fouls.revealed_no_fault": (
         "Revealed by nobody's fault",
-        {"redeal-in-deal": "Tiles revealed during the deal, where it matters: dealt again, no penalty.", "redeal": "Many tiles revealed by nobody's fault: dealt again, no penalty."},
+        {
+            "redeal-in-deal": "Tiles revealed during the deal, where it matters: dealt again, no penalty.",
+            "redeal": "Many tiles revealed by nobody's fault: dealt again, no penalty.",
+        },
     ),
-    "fouls.revealed_before_dice": ("Revealed before the dice", {True: "Tiles revealed while the wall is built count too.", False: "Tiles revealed before the dice are thrown are no foul."}),
+    "fouls.revealed_before_dice": (
+        "Revealed before the dice",
+        {
+            True: "Tiles revealed while the wall is built count too.",
+            False: "Tiles revealed before the dice are thrown are no foul.",
+        },
+    ),
     "fouls.wrong_live_place": ("Drawn from the wrong place", "A tile drawn from the wrong place of the live wall: {n}."),
     "fouls.wrong_dead_place": ("Drawn from the dead wall", "A tile drawn by mistake from the dead wall: {n}."),
     "fouls.stick_missing": ("Riichi without a stick", "Riichi without its stick, which is then put down: {n}."),
@@ -73,8 +115,17 @@ TEXTS: Sayings = {
     "fouls.riichi_open_hand": ("Riichi on an open hand", "Riichi on an open hand, which is void: {n}."),
     "fouls.riichi_noten": ("Noten riichi", "Riichi on a hand that is not tenpai, judged if he wins or at a draw: {n}."),
     "fouls.riichi_bad_kan": ("Wrong kan after riichi", "A kan that riichi does not allow, judged if he wins or at a draw: {n}."),
-    "fouls.dead_after_riichi": ("Dead after riichi", "Who is noten only because his hand died after riichi has no noten riichi; he still pays as noten."),
-    "fouls.dead_after_riichi_shows": ("Proof of it", {True: "He proves it by showing the hand; if he is the dealer, the deal passes.", False: "He need not show the hand to prove it."}),
+    "fouls.dead_after_riichi": (
+        "Dead after riichi",
+        "Who is noten only because his hand died after riichi has no noten riichi; he still pays as noten.",
+    ),
+    "fouls.dead_after_riichi_shows": (
+        "Proof of it",
+        {
+            True: "He proves it by showing the hand; if he is the dealer, the deal passes.",
+            False: "He need not show the hand to prove it.",
+        },
+    ),
     "fouls.riichi_voided": ("Riichi declared void", "Who has his riichi voided takes his stick back and has no noten riichi."),
     "fouls.information": ("Passing information", "Passing information: {n}. Warning of a small slip or a dead hand is allowed."),
     "fouls.cheating": ("Cheating", "Cheating: {n}."),
@@ -97,15 +148,48 @@ TEXTS: Sayings = {
     "fouls.abuse": ("Abuse of the rules", "Abusing the rules, or gaps in them: {n}."),
     "fouls.dice_out_of_time": ("Dice out of time", "Dice thrown before the signal or after the gong, which do not count: {n}."),
     "fouls.left_unsigned": ("Leaving early", "Leaving, or putting the sticks away, before the sheet is signed: {n}."),
-    "events.time_limit": ("Time limit", {None: "There is no time limit.", "n": "A limit of {n} minutes is recommended, where there is one."}),
-    "events.clock_shown": ("The clock", {True: "The time left is shown to all, and a clear gong ends it.", False: "The time left need not be shown."}),
-    "events.time_up": ("Time up", "When time is up the hand in play is finished; if the dice have not been thrown, the session is over."),
-    "events.dice_after_gong": ("Dice after the gong", {True: "Dice may be thrown after the gong.", False: "Dice may not be thrown after the gong."}),
-    "events.before_start": ("Before the signal", "Walls may be built before the signal to begin; no dice are thrown and nothing is dealt."),
-    "events.signature": ("Signing the sheet", {"referee": "Players stay until a referee, or someone mandated, has signed the sheet.", "optional": "The sheet need not be signed."}),
-    "events.table_once": ("Changing tables", {True: "Nobody is seated at the same table for several sessions.", False: "Players may be seated at one table again."}),
-    "events.clean_tiles": ("Clean tiles", {True: "The tiles should be cleaned every day.", False: "Nothing is asked about cleaning tiles."}),
-    "events.score_keeping": ("Keeping the score", "Scores may be kept in any way that can go below zero; sticks are laid on the table for all to see."),
-    "events.etiquette": ("Etiquette", "Be polite; draw and discard with the same hand; keep no tiles under your hands; leave the area once done."),
+    "events.time_limit": (
+        "Time limit",
+        {None: "There is no time limit.", "n": "A limit of {n} minutes is recommended, where there is one."},
+    ),
+    "events.clock_shown": (
+        "The clock",
+        {True: "The time left is shown to all, and a clear gong ends it.", False: "The time left need not be shown."},
+    ),
+    "events.time_up": (
+        "Time up",
+        "When time is up the hand in play is finished; if the dice have not been thrown, the session is over.",
+    ),
+    "events.dice_after_gong": (
+        "Dice after the gong",
+        {True: "Dice may be thrown after the gong.", False: "Dice may not be thrown after the gong."},
+    ),
+    "events.before_start": (
+        "Before the signal",
+        "Walls may be built before the signal to begin; no dice are thrown and nothing is dealt.",
+    ),
+    "events.signature": (
+        "Signing the sheet",
+        {
+            "referee": "Players stay until a referee, or someone mandated, has signed the sheet.",
+            "optional": "The sheet need not be signed.",
+        },
+    ),
+    "events.table_once": (
+        "Changing tables",
+        {True: "Nobody is seated at the same table for several sessions.", False: "Players may be seated at one table again."},
+    ),
+    "events.clean_tiles": (
+        "Clean tiles",
+        {True: "The tiles should be cleaned every day.", False: "Nothing is asked about cleaning tiles."},
+    ),
+    "events.score_keeping": (
+        "Keeping the score",
+        "Scores may be kept in any way that can go below zero; sticks are laid on the table for all to see.",
+    ),
+    "events.etiquette": (
+        "Etiquette",
+        "Be polite; draw and discard with the same hand; keep no tiles under your hands; leave the area once done.",
+    ),
     "events.score_responsibility": ("Who checks the score", "All at the table see to it that a win is counted right and in full."),
 }

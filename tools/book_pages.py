@@ -1,0 +1,147 @@
+"""Write docs/books/ID.md for every rule book of the shelf: ``python tools/book_pages.py [--check]``."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from jantaku.book import Book
+from jantaku.books import shelf
+from jantaku.rulings import SECTIONS
+from jantaku.texts import say
+from jantaku.texts.bookcard import YAKU, Line, Pair, card, compare, line
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "books"
+# What each page compares its book with: its parent, or the edition or book that it is best seen beside.
+BESIDE = {"wrc-2015": "wrr-2013", "wrr-2013": "wrc-2015", "club": "wrc-2015", "tenhou": "wrc-2015"}
+NAMES = {
+    "tiles": "Tiles",
+    "seats": "Seats",
+    "wall": "The wall and the deal",
+    "dora": "Dora",
+    "play": "Turns",
+    "claims": "Claims",
+    "melds": "Melds on the table",
+    "kongs": "Kans",
+    "winning": "Winning",
+    "furiten": "Furiten",
+    "riichi": "Riichi",
+    "draws": "Exhaustive draws",
+    "abort": "Abortive draws",
+    "counters": "Counters and rotation",
+    "game": "The game",
+    "session": "Scores",
+    "worth": "The worth of a hand",
+    "liability": "Liability",
+    "yakus": "Yaku as a whole",
+    "fouls": "Fouls and penalties",
+    "events": "Events",
+}
+
+
+def table(heads: tuple[str, ...], rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    """A table, a blank line after it."""
+    for cells in (heads, ("---",) * len(heads), *rows):
+        yield f"| {' | '.join(cells)} |"
+    yield ""
+
+
+def clause(row: Line | None) -> str:
+    """Where a ruling is written, with its second witness."""
+    if row is None:
+        return ""
+    return "; ".join(part for part in (row.clause, row.witness) if part)
+
+
+def remark(row: Line | None) -> str:
+    """What a ruling says, and a remark on its wording."""
+    if row is None:
+        return "-"
+    return f"{row.text} *{row.note}*" if row.note else row.text
+
+
+def about(book: Book) -> Iterator[str]:
+    """What the book is."""
+    found = card(book)
+    yield f"# {found.title} (`{found.id}`)"
+    yield ""
+    yield "Made by `tools/book_pages.py`; what is ruled, in our own words, each with its clause."
+    yield ""
+    fields = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent")
+    labels = {"prevails": "text that prevails", "language": "language of our copy", "parent": "where it is silent"}
+    yield from table(("", ""), ((labels.get(field, field), getattr(found, field)) for field in fields if getattr(found, field)))
+
+
+def rulings(book: Book) -> Iterator[str]:
+    """What it rules, section by section."""
+    for section in SECTIONS:
+        keys = [key for key in book.rulings if key.startswith(f"{section}.")]
+        if keys:
+            yield f"## {NAMES[section]}"
+            yield ""
+            rows = (line(book, key) for key in keys)
+            yield from table(("key", "ruling", "clause"), ((f"`{row.key}`", remark(row), clause(row)) for row in rows))
+
+
+def yaku(book: Book) -> Iterator[str]:
+    """Its yaku."""
+    yield "## Yaku"
+    yield ""
+    rows = (line(book, YAKU + name) for name in book.yaku)
+    yield from table(("id", "name", "worth", "clause"), ((f"`{r.key[5:]}`", r.title, r.text, clause(r)) for r in rows))
+
+
+def reasons(book: Book) -> Iterator[str]:
+    """The clauses of the reasons against an act."""
+    yield "## Why an act is refused"
+    yield ""
+    said = ((f"`{name}`", say(f"reason.{name}", tile="tile"), ruling.cite) for name, ruling in book.reasons.items())
+    yield from table(("id", "reason", "clause"), said)
+
+
+def beside(book: Book) -> Iterator[str]:
+    """In what it differs from its parent, or from the other edition."""
+    other = Book.open(BESIDE[book.name])
+    found = compare(other, book)
+    yield f"## What differs from {other.title} (`{other.name}`)"
+    yield ""
+    for name, part in (("Rulings", found.rulings), ("Yaku", found.yaku), ("Only the wording", found.wording)):
+        if part:
+            yield f"### {name}"
+            yield ""
+            yield from table(("topic", other.meta["short"], book.meta["short"], "clauses"), map(pair, part))
+
+
+def pair(change: Pair) -> tuple[str, str, str, str]:
+    """A difference as a row."""
+    cited = " → ".join(clause(side) for side in (change.before, change.after) if side)
+    return change.title, remark(change.before), remark(change.after), cited
+
+
+def page(name: str) -> str:
+    """The page of a book."""
+    book = Book.open(name)
+    parts = (about(book), rulings(book), yaku(book), reasons(book), beside(book))
+    return "\n".join(text for part in parts for text in part).rstrip() + "\n"
+
+
+def stale() -> list[str]:
+    """The books whose pages are not what would be written now."""
+    files = {name: FOLDER / f"{name}.md" for name in shelf.names()}
+    return [name for name, file in files.items() if not file.exists() or file.read_text("utf-8") != page(name)]
+
+
+def main() -> int:
+    """Write the pages; with --check only say which are out of date."""
+    if "--check" in sys.argv[1:]:
+        old = stale()
+        print(*(f"docs/books/{name}.md is out of date: python tools/book_pages.py" for name in old), sep="\n")
+        return int(bool(old))
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name in shelf.names():
+        (FOLDER / f"{name}.md").write_text(page(name), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
