@@ -65,9 +65,9 @@ def how_fu(book: Book, f: list[int], plain: bool) -> int:
 
 def draw_fu(book: Book, f: list[int]) -> int:
     """A self-draw earns its own, but for pinfu and, by some books, a tile that was not kept apart. (WRC 5.6, 6.3, 6.5.1)"""
-    pinfu = f[CLOSED] and f[RUNS] == 4 and f[PAIR_VALUE] == 0 and f[WAIT] == ON_OPEN
-    if pinfu and not book.fu_pinfu_draw:
+    pinfu = f[CLOSED] == 1 and f[RUNS] == 4 and f[PAIR_VALUE] == 0 and f[WAIT] == ON_OPEN
+    if pinfu and book.fu_pinfu_draw == 0:
         return 0
-    if f[WAIT] == NOT_APART and not book.fu_not_apart:
+    if f[WAIT] == NOT_APART and book.fu_not_apart == 0:
         return 0
     return book.fu_draw

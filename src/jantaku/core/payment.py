@@ -67,7 +67,7 @@ def pay_counters(book: Book, winner: int, payer: int, liable: int, counters: int
     The liable player pays all counters of a self-draw; those of a win on a third player's tile by the book.
     """
     value = book.counter_value * counters
-    if liable != NONE and (payer == winner or book.liable_counters):
+    if liable != NONE and (payer == winner or book.liable_counters == 1):
         pay(liable, winner, value, delta)
     elif payer != winner:
         pay(payer, winner, value, delta)
@@ -111,7 +111,7 @@ def settle_win(
 
 def counters_due(book: Book, counters: int, nearest: bool) -> int:
     """The counters that one of several winners is paid: all of them, or by some books only the nearest. (RULES S-20)"""
-    return counters if nearest or not book.multi_ron_counters else 0
+    return counters if nearest or book.multi_ron_counters == 0 else 0
 
 
 def collect_sticks(book: Book, winner: int, sticks: int, delta: list[int]) -> None:
@@ -124,7 +124,7 @@ def pay_noten(book: Book, tenpai: list[int], delta: list[int]) -> None:
     ready = 0
     for seat in range(4):
         ready += 1 if tenpai[seat] == 1 else 0
-    if ready in (0, 4):
+    if ready == 0 or ready == 4:
         return
     for seat in range(4):
         if tenpai[seat] == 1:
