@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from jantaku.formats.build import wrong
 
-MOST_BYTES = 8_000_000
-MOST_LINE = 2_000_000
+MOST_BYTES = 2_000_000
+MOST_LINE = MOST_BYTES
 MOST_POINTS = 1_000_000_000
 Four = tuple[int, int, int, int]
 

@@ -64,7 +64,7 @@ def read_games(text: str, name: str = "client log") -> Iterator[ClientGame]:
         if line.startswith("#"):
             if game is not None:
                 yield game.finish()
-            game = _Game(line[1:].strip())
+            game = _Game(line[1:].strip()[:200])
         elif found := TAG.fullmatch(line.rstrip()):
             game = game or _Game(name)
             game.take(where, found[1], dict(ATTRIBUTE.findall(found[2])))
