@@ -4,21 +4,35 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # typing's own would cost the import of typing; type checkers know the name
 if TYPE_CHECKING:
+    from jantaku.book import Book as Book
     from jantaku.errors import ActError as ActError
     from jantaku.errors import BookError as BookError
     from jantaku.errors import HandError as HandError
     from jantaku.errors import JantakuError as JantakuError
     from jantaku.errors import LogError as LogError
     from jantaku.log import Log as Log
+    from jantaku.scoring import Score as Score
+    from jantaku.scoring import score as score
+    from jantaku.table import Table as Table
+    from jantaku.table import replay as replay
+    from jantaku.waiting import Waits as Waits
+    from jantaku.waiting import waits as waits
 
 # What `jantaku.NAME` is, and where it lives; a module is loaded when something of it is first asked for.
 _HOME = {
     "ActError": "jantaku.errors",
+    "Book": "jantaku.book",
     "BookError": "jantaku.errors",
     "HandError": "jantaku.errors",
     "JantakuError": "jantaku.errors",
     "Log": "jantaku.log",
     "LogError": "jantaku.errors",
+    "Score": "jantaku.scoring",
+    "Table": "jantaku.table",
+    "Waits": "jantaku.waiting",
+    "replay": "jantaku.table",
+    "score": "jantaku.scoring",
+    "waits": "jantaku.waiting",
 }
 
 

@@ -1,0 +1,127 @@
+"""How a hand was won: by what, from where, after what; and what of that cannot be together."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from jantaku.core.kinds import KIND
+from jantaku.core.names import NONE, ORPHANS
+from jantaku.errors import HandError
+from jantaku.hand import Holding, check_copies
+from jantaku.tiles import text_of
+
+SEATS = "ESWN"
+MOST_INDICATORS = 5
+MOST_COUNTED = 1000  # counters or sticks: more than any game has seen, few enough to print
+
+
+class Win(NamedTuple):
+    """A win: by self-draw or not, whose, and all that bears on its worth. Seats are winds, 0 to 3 from East."""
+
+    tsumo: bool
+    seat: int = 1
+    round: int = 0
+    discarder: int = NONE
+    riichi: bool = False
+    double_riichi: bool = False
+    ippatsu: bool = False
+    last_tile: bool = False
+    after_kan: bool = False
+    robbing_kan: bool = False
+    first_turn: bool = False
+    tile_not_apart: bool = False
+    dora: tuple[int, ...] = ()
+    ura: tuple[int, ...] = ()
+    counters: int = 0
+    sticks: int = 0
+    liable: int = NONE
+
+    @property
+    def payer(self) -> int:
+        """The discarder, by default the winner's left neighbour; the winner himself on a self-draw."""
+        if self.tsumo:
+            return self.seat
+        return (self.seat - 1) % 4 if self.discarder == NONE else self.discarder
+
+    @property
+    def in_riichi(self) -> bool:
+        """Whether riichi stands, double or not."""
+        return self.riichi or self.double_riichi
+
+
+def check(win: Win, holding: Holding, tile: int, reds: int) -> None:
+    """Refuse a win that cannot be, with the first reason found. Raises HandError."""
+    for found in (_riichi(win, holding), _kongs(win, holding, tile), _turns(win, holding), _seats(win), _indicators(win)):
+        for why in found:
+            raise HandError(why)
+    seen = (*holding.all, tile)
+    check_copies(seen, reds, f"the hand with {text_of(tile)}")
+    check_copies((*seen, *win.dora, *win.ura), reds, "the hand and the indicators together")
+
+
+def _riichi(win: Win, holding: Holding) -> Iterator[str]:
+    if win.in_riichi and holding.open:
+        called = next(meld for meld in holding.melds if meld.open)
+        yield f"riichi needs a closed hand, and {called} is open: leave riichi out, or write the meld as concealed tiles"
+    if win.ippatsu and not win.in_riichi:
+        yield "ippatsu is a win within one set of turns after riichi: add riichi or double riichi, or leave ippatsu out"
+    if win.ura and not win.in_riichi:
+        yield "ura indicators count only for a winner in riichi: add riichi or double riichi, or leave the ura indicators out"
+    if win.ippatsu and win.double_riichi and holding.kongs:
+        yield "double riichi and ippatsu leave no moment for a kong, which would have ended one of them: leave one of the three out"
+    if win.ippatsu and win.double_riichi and win.last_tile:
+        yield "ippatsu after double riichi comes in the first turns, and cannot be the last tile: leave one of them out"
+
+
+def _kongs(win: Win, holding: Holding, tile: int) -> Iterator[str]:
+    if win.robbing_kan and win.tsumo:
+        yield "a kong is robbed by ron, on another player's tile: leave robbing a kong out, or win by ron"
+    if win.after_kan and not win.tsumo:
+        yield "a win after a kong is a self-draw, on the replacement tile: leave it out, or win by tsumo"
+    if win.after_kan and not holding.kongs:
+        yield "a win after a kong needs a kong in the hand: write it among the melds, as in ankan:1111m, or leave it out"
+    if win.after_kan and win.ippatsu:
+        yield "a kong ends ippatsu, so a win on its replacement tile has none: leave one of them out"
+    if win.robbing_kan and win.last_tile:
+        yield "no kong can be declared when no tile is left, so there is none to rob on the last tile: leave one of them out"
+    if win.robbing_kan and any(KIND[held] == KIND[tile] for held in holding.all):
+        yield f"a robbed kong holds all four {text_of(KIND[tile])}, and the hand has one of them: leave robbing a kong out"
+
+
+def _turns(win: Win, holding: Holding) -> Iterator[str]:
+    if not win.first_turn:
+        return
+    if holding.melds:
+        yield f"a win in the first turn comes before any call or kong, and {holding.melds[0]} lies there: leave one of them out"
+    if win.in_riichi:
+        yield "a win in the first turn comes before riichi could be declared: leave one of them out"
+    if win.last_tile:
+        yield "the first turn cannot be the last tile: leave one of them out"
+    if win.robbing_kan and sum(kind in map(KIND.__getitem__, holding.tiles) for kind in ORPHANS) < 12:
+        yield "before any call the only kongs are concealed ones, which only thirteen orphans may rob: leave one of them out"
+    if not win.tsumo and win.seat == 0:
+        yield "East has had the first turn before anybody else discards, and cannot win by ron in it: leave first turn out"
+    elif not win.tsumo and win.payer > win.seat:
+        order = f"the discarder sits between East and {SEATS[win.seat]}"
+        yield f"before the first turn of {SEATS[win.seat]} no tile of {SEATS[win.payer]} can be won on: {order}"
+
+
+def _seats(win: Win) -> Iterator[str]:
+    if win.discarder != NONE and win.tsumo:
+        yield "a self-draw has no discarder: leave the seat it came from out, or win by ron"
+    if win.discarder == win.seat:
+        yield f"{SEATS[win.seat]} cannot win on a discard of {SEATS[win.seat]}: name another seat, or win by tsumo"
+    if win.liable == win.seat:
+        yield f"{SEATS[win.seat]} cannot be liable for a win of {SEATS[win.seat]}: name another seat"
+    if win.tile_not_apart and not win.tsumo:
+        yield "only a tile drawn can fail to be kept apart: leave that out, or win by tsumo"
+    for name, count in (("counters", win.counters), ("sticks", win.sticks)):
+        if not 0 <= count <= MOST_COUNTED:
+            yield f"there cannot be {count} {name}: give a whole number from 0 to {MOST_COUNTED}"
+
+
+def _indicators(win: Win) -> Iterator[str]:
+    for name, turned in (("dora", win.dora), ("ura", win.ura)):
+        if len(turned) > MOST_INDICATORS:
+            yield f"there are {len(turned)} {name} indicators: at most {MOST_INDICATORS} are turned, one and one for each kong"
+    if win.dora and len(win.ura) > len(win.dora):
+        yield f"there are {len(win.ura)} ura indicators beneath {len(win.dora)} dora indicators: each has one beneath it"

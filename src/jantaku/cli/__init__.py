@@ -1,0 +1,79 @@
+"""The command line: ``jantaku COMMAND``. A command's module is loaded when it is used, so that each starts quickly."""
+
+import sys
+from importlib import import_module
+from typing import Any, cast
+
+import click
+
+from jantaku import __version__
+from jantaku.errors import JantakuError
+
+# Each command: its module, which has a click command named `command`, and what it does in a line.
+COMMANDS = {
+    "score": ("jantaku.cli.score", "What a hand is worth, who pays what, and why."),
+    "waits": ("jantaku.cli.waits", "How far a hand is from a win, its waits, its best discards."),
+    "rules": ("jantaku.cli.rules", "What a rule book rules, with clauses; in what two books differ."),
+    "books": ("jantaku.cli.books", "The rule books: title, edition, authors, licence."),
+    "terms": ("jantaku.cli.terms", "The words of the game, in English, French and Japanese."),
+}
+
+
+class Commands(click.Group):
+    """The commands, loaded by name."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's
+        """Their names, in the order of the list."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's
+        """One of them, its module loaded now."""
+        if cmd_name not in COMMANDS:
+            return None
+        return cast("click.Command", import_module(COMMANDS[cmd_name][0]).command)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command named; for a name that is none, those like it."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(COMMANDS)}"
+            ctx.fail(f"No command is called {args[0][:40]!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
+        """The list in the help, without loading any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; what Jantaku refuses is a sentence on stderr, and exit code 2."""
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")  # a terminal without kanji shows question marks, not a traceback
+        try:
+            return super().invoke(ctx)
+        except JantakuError as error:
+            click.echo(f"Error: {sentence(str(error))}", err=True)
+            ctx.exit(2)
+
+
+def sentence(text: str) -> str:
+    """A message with a capital and a full stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, message="jantaku %(version)s")
+def main() -> None:
+    """Riichi mahjong exactly as its rule books have it.
+
+    Hands are written in digits and suits: 123m for characters, p for circles, s for bamboo, 1z to 7z for East, South, West,
+    North, White, Green, Red; 0 is a red five. Melds follow as chii:345p, pon:777z, kan:2222s, ankan:1111m.
+
+    \b
+      jantaku score "23m 11z 789s chii:345p pon:777z" 1m --ron
+      jantaku waits "123m 456p 78s 11222z"
+      jantaku rules swap
+    """  # noqa: D301 - click takes the \b for "as it stands"

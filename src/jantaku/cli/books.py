@@ -1,0 +1,34 @@
+"""``jantaku books``: the rule books on the shelf."""
+
+import click
+
+from jantaku.cli.common import in_language, paint, places, show, show_json
+from jantaku.columns import pad, width, wrap
+from jantaku.texts import say, set_type
+from jantaku.texts.bookcard import Card, shelf
+
+FIELDS = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent")
+
+
+@click.command("books", short_help="The rule books.")
+@in_language
+def command(lang: str, *, as_json: bool) -> None:
+    """The rule books that come with the program: title, edition, authors, licence, language, which text prevails."""
+    cards = shelf(lang)
+    if as_json:
+        show_json([card._asdict() for card in cards])
+    else:
+        show("\n".join(["\n".join(_told(card, lang)) + "\n" for card in cards]).rstrip("\n").split("\n"))
+
+
+def _told(card: Card, lang: str) -> list[str]:
+    """A card in lines."""
+    lines = [f"{paint('title', card.id)}  {paint('total', card.title)}"]
+    fields = [(say(f"books.{field}", lang), getattr(card, field)) for field in FIELDS if getattr(card, field)]
+    fields.append((say("books.holds", lang), say("books.count", lang, rulings=card.rulings, yaku=card.yaku)))
+    room = max(width(label) for label, _ in fields)
+    for label, text in fields:
+        first, *more = wrap(set_type(text, lang), places() - room - 4) or [""]
+        lines.append(f"  {paint('clause', pad(label, room))}  {first}")
+        lines += [" " * (room + 4) + line for line in more]
+    return lines

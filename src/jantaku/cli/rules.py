@@ -1,0 +1,104 @@
+"""``jantaku rules``: what a book rules, and in what two differ."""
+
+from typing import Any
+
+import click
+
+from jantaku.book import Book
+from jantaku.cli.common import in_book, in_language, opened, paint, places, show, show_json
+from jantaku.columns import wrap
+from jantaku.texts import say
+from jantaku.texts.bookcard import Comparison, Line, Pair, compare, search
+
+PARTS = (("rulings", "rules.differ"), ("yaku", "rules.differ-yaku"), ("wording", "rules.wording"), ("unspoken", "rules.unspoken"))
+
+
+@click.command("rules", short_help="What a rule book rules.")
+@click.argument("words", nargs=-1)
+@click.option("--compare", "pair", nargs=2, metavar="A B", help="In what two books differ.")
+@in_book
+@in_language
+def command(
+    words: tuple[str, ...], pair: tuple[str, str] | None, book: str, settings: tuple[str, ...], lang: str, *, as_json: bool
+) -> None:
+    """What a book rules: all of it, or what has WORDS in its title, its text or its clause; or in what two books differ.
+
+    \b
+      jantaku rules swap
+      jantaku rules 5.7.5 --book wrr-2013
+      jantaku rules --compare wrr-2013 wrc-2015
+    """  # noqa: D301 - click's
+    if pair:
+        if words:
+            raise click.UsageError("Give either words to look for, or --compare and two books.")
+        _compare(opened(pair[0], settings), opened(pair[1], settings), lang, as_json=as_json)
+        return
+    rules = opened(book, settings)
+    found = search(rules, " ".join(words), lang)
+    if as_json:
+        show_json([_plain(line) for line in found])
+    elif found:
+        show([paint("title", rules.title), "", *(text for line in found for text in _told(line)), _count(len(found), lang)])
+    else:
+        show([say("rules.none", lang, words=" ".join(words))])
+
+
+def _count(found: int, lang: str) -> str:
+    return paint("clause", say("rules.found", lang, count=found))
+
+
+def _plain(line: Line) -> dict[str, Any]:
+    return line._asdict()
+
+
+def _told(line: Line) -> list[str]:
+    """A ruling in lines: what it is about, what the book says, where."""
+    room = places() - 4
+    texts = wrap(line.text, room)
+    cited = "; ".join(part for part in (line.clause, line.witness) if part)
+    notes = [paint("clause", part) for part in wrap(line.note, room)] if line.note else []
+    return [
+        f"{paint('total', line.title)}  {paint('clause', line.key)}",
+        *(f"    {text}" for text in texts),
+        *(f"    {note}" for note in notes),
+        *(f"    {paint('clause', part)}" for part in wrap(cited, room)),
+        "",
+    ]
+
+
+def _compare(a: Book, b: Book, lang: str, *, as_json: bool) -> None:
+    """In what two books differ."""
+    found = compare(a, b, lang)
+    if as_json:
+        show_json({"a": a.name, "b": b.name, **{part: [_both(pair) for pair in getattr(found, part)] for part, _ in PARTS}})
+        return
+    show(_differences(found, a, b, lang))
+
+
+def _both(pair: Pair) -> dict[str, Any]:
+    sides = {"a": pair.before, "b": pair.after}
+    return {"key": pair.key, "title": pair.title, **{side: _plain(line) if line else None for side, line in sides.items()}}
+
+
+def _differences(found: Comparison, a: Book, b: Book, lang: str) -> list[str]:
+    """Each part of a comparison that has something in it."""
+    lines: list[str] = []
+    for part, ident in PARTS:
+        pairs = getattr(found, part)
+        if pairs:
+            lines += [paint("title", say(ident, lang, a=a.title, b=b.title)), ""]
+            lines += [text for pair in pairs for text in _side_by_side(pair, a, b, lang)]
+    return lines[:-1] or [say("rules.same", lang, a=a.title, b=b.title)]
+
+
+def _side_by_side(pair: Pair, a: Book, b: Book, lang: str) -> list[str]:
+    """What each of two books has on one thing."""
+    lines = [f"{paint('total', pair.title)}  {paint('clause', pair.key)}"]
+    for book, line in ((a, pair.before), (b, pair.after)):
+        text = line.text if line else say("rules.silent", lang)
+        label = f"    {book.name}  "
+        first, *more = wrap(text, places() - len(label))
+        lines += [label + first, *(" " * len(label) + rest for rest in more)]
+        told = [line.note, line.clause] if line else []
+        lines += [" " * len(label) + paint("clause", part) for text in told for part in wrap(text, places() - len(label))]
+    return [*lines, ""]

@@ -1,0 +1,184 @@
+"""Hands as people write them: concealed tiles and melds, ``"23m 11z 789s chii:345p pon:777z"``, the winning tile apart.
+
+A meld is ``chii:``, ``pon:``, ``kan:`` (either open kong) or ``ankan:`` and its tiles. ``0`` is a red five; in a book without
+red fives it is a plain one. Tiles of Unicode and the English names of honours are read too.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from jantaku.core.kinds import KIND, RED_SUIT
+from jantaku.core.names import EAST, OPEN_QUAD, OPEN_TRIPLET, QUAD, RED, RUN
+from jantaku.errors import HandError
+from jantaku.tiles import HONOURS, row_of, text_of, tile_of, tiles_of, word_of
+
+FORM = {"chii": RUN, "pon": OPEN_TRIPLET, "kan": OPEN_QUAD, "ankan": QUAD}
+SIZE = {"chii": 3, "pon": 3, "kan": 4, "ankan": 4}
+LIKE = {"chii": "chii:345p", "pon": "pon:777z", "kan": "kan:2222s", "ankan": "ankan:1111m"}
+MOST_MELDS = 4
+LONGEST = 200
+SUITS = ("characters", "circles", "bamboo")
+
+
+class Meld(NamedTuple):
+    """One meld: how it is written (chii, pon, kan or ankan), and its tiles."""
+
+    call: str
+    tiles: tuple[int, ...]
+
+    @property
+    def block(self) -> int:
+        """The meld as the core has it: its form and the kind of its lowest tile."""
+        return FORM[self.call] + min(KIND[tile] for tile in self.tiles)
+
+    @property
+    def open(self) -> bool:
+        """Whether it took another player's tile."""
+        return self.call != "ankan"
+
+    def __str__(self) -> str:
+        return f"{self.call}:{row_of(self.tiles)}"
+
+
+class Holding(NamedTuple):
+    """The tiles of a hand in their order, and its melds."""
+
+    tiles: tuple[int, ...]
+    melds: tuple[Meld, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """Whether some meld took another player's tile."""
+        return any(meld.open for meld in self.melds)
+
+    @property
+    def kongs(self) -> int:
+        """Quads among the melds."""
+        return sum(len(meld.tiles) == 4 for meld in self.melds)
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        """Every tile, melds included."""
+        return self.tiles + tuple(tile for meld in self.melds for tile in meld.tiles)
+
+    def __str__(self) -> str:
+        return " ".join([*rows(self.tiles), *map(str, self.melds)])
+
+
+def rows(tiles: Iterable[int]) -> list[str]:
+    """Tiles in mpsz, a word a suit: ``["23m", "789s", "11z"]``."""
+    suits: dict[int, list[int]] = {}
+    for tile in tiles:
+        suits.setdefault(KIND[tile] // 9, []).append(tile)
+    return [row_of(suit) for suit in suits.values()]
+
+
+def in_order(tiles: Iterable[int]) -> tuple[int, ...]:
+    """Tiles by suit and number, a red five before a plain one."""
+    return tuple(sorted(tiles, key=lambda tile: (KIND[tile], tile < RED)))
+
+
+def read_hand(text: str, reds: int = 3) -> Holding:
+    """A hand out of its notation, for a book with so many red fives (0 or 3). Raises HandError; the size is not judged here."""
+    if len(text) > LONGEST:
+        raise HandError(
+            f"the hand is {len(text)} characters long: a hand takes a few dozen, as in '23m 11z 789s chii:345p pon:777z'"
+        )
+    tiles: list[int] = []
+    melds: list[Meld] = []
+    for word in text.split():
+        if ":" in word:
+            melds.append(_meld(word, reds))
+        else:
+            tiles += read_tiles(word, reds)
+    if len(melds) > MOST_MELDS:
+        raise HandError(f"there are {len(melds)} melds in {text!r}: a hand has four groups, so at most {MOST_MELDS} melds")
+    holding = Holding(in_order(tiles), tuple(melds))
+    check_copies(holding.all, reds, "the hand")
+    return holding
+
+
+def read_tiles(word: str, reds: int = 3) -> list[int]:
+    """The tiles of one word: a row of mpsz, tiles of Unicode, or the name of an honour. Raises HandError."""
+    if word.lower() in HONOURS:
+        return [tile_of(word.lower())]
+    glyphs = word.replace("\ufe0e", "").replace("\ufe0f", "")
+    tiles = [tile_of(glyph) for glyph in glyphs] if "\U0001f000" <= word[:1] <= "\U0001f02f" else tiles_of(word)
+    if any(tile < 0 for tile in tiles):
+        raise HandError(f"{word!r} has an unknown tile (?): name every tile")
+    return tiles if reds else [KIND[tile] for tile in tiles]
+
+
+def read_tile(text: str, reds: int = 3) -> int:
+    """One tile, in mpsz, in English words or of Unicode. Raises HandError."""
+    words = text.strip()
+    if " " in words:
+        tile = tile_of(words.lower())
+        return tile if reds else KIND[tile]
+    tiles = read_tiles(words, reds)
+    if len(tiles) != 1:
+        raise HandError(f"{text[:40]!r} holds {len(tiles)} tiles where one is wanted, as in 5m")
+    return tiles[0]
+
+
+def check_copies(tiles: Iterable[int], reds: int, where: str) -> None:
+    """There are four tiles of each kind, and where fives are red, one of each suit. Raises HandError where more are named."""
+    held = list(tiles)
+    kinds = [KIND[tile] for tile in held]
+    for kind in sorted(set(kinds)):
+        if kinds.count(kind) > 4:
+            raise HandError(
+                f"{where} would hold {kinds.count(kind)} tiles {text_of(kind)} ({word_of(kind)}): a set has four of each"
+            )
+    if reds:
+        _check_reds(held, where)
+
+
+def check_size(holding: Holding, sizes: tuple[int, ...], hint: str) -> None:
+    """A hand has so many tiles, three fewer for each meld; ``sizes`` are those of a hand without melds. Raises HandError."""
+    melds = len(holding.melds)
+    wanted = [size - 3 * melds for size in sizes]
+    if len(holding.tiles) not in wanted:
+        have = f"{len(holding.tiles)} concealed tile{'s' * (len(holding.tiles) != 1)}"
+        beside = f" and {melds} meld{'s' * (melds != 1)}" if melds else ""
+        asked = f"with {melds} meld{'s' * (melds != 1)}" if melds else "without melds"
+        need = " or ".join(map(str, wanted))
+        raise HandError(f"the hand has {have}{beside}: {asked} {need} concealed tiles are needed, {hint}")
+
+
+def _check_reds(held: list[int], where: str) -> None:
+    for suit, name in enumerate(SUITS):
+        fives = [tile for tile in held if RED_SUIT[tile] == suit]
+        red = fives.count(RED + suit)
+        if red > 1:
+            raise HandError(f"{where} would hold {red} red fives of {name} ({text_of(RED + suit)}): this book has one of each suit")
+        if len(fives) == 4 and not red:
+            raise HandError(
+                f"{where} would hold four plain fives of {name}: in this book one of them is red; write it {text_of(RED + suit)}"
+            )
+
+
+def _meld(word: str, reds: int) -> Meld:
+    call, _, row = word.partition(":")
+    call = call.lower()
+    if call not in FORM:
+        known = ", ".join(LIKE.values())
+        raise HandError(f"{word[:40]!r} is no meld: a meld is written like {known}")
+    tiles = in_order(read_tiles(row, reds))
+    why = _not_a_meld(call, tiles)
+    if why:
+        raise HandError(f"{word[:40]!r} is no {call}: {why}, as in {LIKE[call]}")
+    return Meld(call, tiles)
+
+
+def _not_a_meld(call: str, tiles: tuple[int, ...]) -> str:
+    """Why these tiles are no such meld; empty where they are."""
+    if len(tiles) != SIZE[call]:
+        return f"it has {len(tiles)} tiles, and needs {SIZE[call]}"
+    kinds = [KIND[tile] for tile in tiles]
+    if call != "chii":
+        return "" if len(set(kinds)) == 1 else f"it needs {SIZE[call]} tiles of one kind"
+    if kinds[0] >= EAST or kinds[-1] >= EAST:
+        return "honours make no runs, it needs three numbers of one suit that follow each other"
+    run = kinds == [kinds[0], kinds[0] + 1, kinds[0] + 2] and kinds[0] // 9 == kinds[2] // 9
+    return "" if run else "it needs three numbers of one suit that follow each other"

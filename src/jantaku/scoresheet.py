@@ -1,0 +1,201 @@
+"""The worth of a hand as a sheet: every yaku, every fu item with its group, the limit, who pays what, each with its clause."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from jantaku.circumstances import SEATS
+from jantaku.columns import Paint, columns, plain
+from jantaku.explain import BONUS, Missed
+from jantaku.hand import rows
+from jantaku.reckoning import paid, steps
+from jantaku.scoring import Score, Why
+from jantaku.terms import name
+from jantaku.texts import missing, say, seat_name, tile_name, wind_name
+from jantaku.tiles import text_of
+from jantaku.waiting import shape_of
+
+BONUS_KEYS = dict(BONUS)
+
+
+def sheet(score: Score, lang: str = "en", paint: Paint = plain) -> list[str]:
+    """The lines of the sheet; ``paint`` colours a piece of text by its role: title, total, clause."""
+    body = _worth(score, lang, paint) if score.valued else _worthless(score, lang, paint)
+    return [*_head(score, lang, paint), "", *body]
+
+
+def _head(score: Score, lang: str, paint: Paint) -> list[str]:
+    """The hand, its winning tile set apart, and how it was won."""
+    melds = " ".join(f"{''.join(rows(meld.tiles))}({meld.call})" for meld in score.hand.melds)
+    parts = [" ".join(rows(score.hand.tiles)), melds, f"+{text_of(score.tile)}"]
+    how = say("score.by-tsumo" if score.win.tsumo else "score.by-ron", lang)
+    seat, tile = seat_name(score.win.seat, lang), tile_name(score.tile, lang)
+    won = say("score.hand", lang, seat=seat, tile=tile, how=how) if score.valued else f"{seat} · {tile} · {how}"
+    wind = say("score.round", lang, wind=wind_name(score.win.round, lang))
+    return [paint("total", "  ".join(part for part in parts if part)), f"{won} · {wind} · {score.book.title}"]
+
+
+def _worth(score: Score, lang: str, paint: Paint) -> list[str]:
+    """The sheet of a hand that is worth something."""
+    yaku = [_yaku_row(score, each.id, each.han, lang) for each in score.yaku]
+    yaku += [
+        (name(e.id, lang), "", say("score.han", lang, han=e.han), score.book.cite(BONUS_KEYS[e.id], lang)) for e in score.bonus
+    ]
+    fu = [] if score.worth.yakuman else _fu_rows(score, lang)
+    told = [(step.text, step.cite) for step in steps(score, lang)]
+    money = [(step.text, step.cite) for step in paid(score, lang)]
+    count = _painted([*yaku, *fu], paint, right=(2,))
+    rest = _painted([*told, *money], paint)
+    lines = [paint("title", say("score.title-yaku", lang)), *count[: len(yaku)], ""]
+    if fu:
+        lines += [paint("title", say("score.title-fu", lang)), *count[len(yaku) :], ""]
+    lines += [paint("total", headline(score, lang)), *rest[: len(told)], ""]
+    lines += [paint("title", say("score.title-payments", lang)), *rest[len(told) :], ""]
+    return [*lines, paint("total", changes(score, lang))]
+
+
+def _painted(table: Sequence[tuple[str, ...]], paint: Paint, right: tuple[int, ...] = ()) -> list[str]:
+    """Rows in columns, the clauses in the last one quiet."""
+    return ["".join([*row[:-1], paint("clause", row[-1])]) for row in columns(table, right, indent="  ")]
+
+
+def _yaku_row(score: Score, ident: str, han: int, lang: str) -> tuple[str, ...]:
+    worth = say("score.han", lang, han=han)
+    if score.worth.yakuman:
+        worth = say("limit.yakuman", lang) if han == 1 else say("score.times-yakuman", lang, n=han)
+    return name(ident, lang), "", worth, score.book.cite(f"yaku.{ident}", lang)
+
+
+def _fu_rows(score: Score, lang: str) -> list[tuple[str, ...]]:
+    return [
+        (say(f"fu.{item.id}", lang), item.tiles, say("score.fu", lang, fu=item.fu), score.book.cite(item.key, lang))
+        for item in score.fu_items
+    ]
+
+
+def headline(score: Score, lang: str) -> str:
+    """Han, fu, limit and points in a line."""
+    limit = say(f"limit.{score.limit}", lang) if score.limit else ""
+    points = say("score.points", lang, points=score.points)
+    if score.worth.yakuman:
+        limit = limit if score.yakuman == 1 else say("score.times-yakuman", lang, n=score.yakuman)
+        return f"{limit}  {points}"
+    count = say("score.han-fu", lang, han=score.han, fu=score.fu)
+    return "  ".join(part for part in (count, limit, points) if part)
+
+
+def changes(score: Score, lang: str) -> str:
+    """What each seat gains or pays, in a line."""
+    found = []
+    for seat, wind in enumerate(SEATS):
+        who, points = seat_name(seat, lang), score.payments[wind]
+        found.append(say("score.change", lang, seat=who, points=points) if points else f"{who} 0")
+    return "  " + "   ".join(found)
+
+
+def _worthless(score: Score, lang: str, paint: Paint) -> list[str]:
+    """The sheet of a hand worth nothing: why, and what it lacks."""
+    first, *near = score.why
+    lines = [
+        paint("total", say("score.nothing", lang)),
+        f"{why_text(score, first, lang)}  {paint('clause', _cite(score, first, lang))}",
+    ]
+    if score.shanten and first.id == "win-incomplete":
+        lines += [f"  {form_text(form, shanten, lang)}" for form, shanten in score.shanten.items()]
+    if sum(score.worth.bonus) and first.id == "win-no-yaku":
+        lines.append(
+            f"{say('why.dora-no-yaku', lang, han=sum(score.worth.bonus))}  {paint('clause', score.book.cite('dora_worth', lang))}"
+        )
+    if near:
+        told = [(name(_missed(why).id, lang), near_text(_missed(why), lang), _cite(score, why, lang)) for why in near]
+        lines += ["", paint("title", say("why.nearest-title", lang)), *_painted(told, paint)]
+    return lines
+
+
+def form_text(form: str, shanten: int, lang: str) -> str:
+    """How far a hand is in one form."""
+    what = say(f"form.{form}", lang)
+    if shanten < 0:
+        return say("waits.complete", lang, form=what)
+    return say("waits.tenpai", lang, form=what) if shanten == 0 else say("waits.shanten", lang, form=what, shanten=shanten)
+
+
+def why_text(score: Score, why: Why, lang: str) -> str:
+    """Why a hand is worth nothing, in a sentence."""
+    if why.id == "win-no-yaku":
+        return say("why.no-yaku", lang)
+    if why.id == "nearest":
+        miss = _missed(why)
+        return say("why.nearest", lang, yaku=name(miss.id, lang), why=near_text(miss, lang))
+    shanten = min(score.shanten.values())
+    if shanten:
+        return say("why.not-complete", lang, shanten=shanten)
+    shape = shape_of(score.hand, score.book)
+    if min(shape.lacking()) > 1:
+        return say("why.one-discard", lang)
+    return say("why.tenpai", lang, tiles=", ".join(each.tile for each in shape.accepts()))
+
+
+def near_text(miss: Missed, lang: str) -> str:
+    """What keeps a hand from a yaku, in words."""
+    return missing(miss.feature, miss.low, miss.high, miss.value, lang)
+
+
+def _missed(why: Why) -> Missed:
+    if why.missed is None:
+        raise ValueError(why.id)
+    return why.missed
+
+
+def _cite(score: Score, why: Why, lang: str) -> str:
+    return score.book.cite(f"yaku.{why.missed.id}" if why.missed else f"reason.{why.id}", lang)
+
+
+def data(score: Score, lang: str = "en") -> dict[str, Any]:
+    """The score as plain data: ids and numbers, and beside them what they are called in a language."""
+    book = score.book
+    out: dict[str, Any] = {
+        "book": book.name,
+        "house": dict(book.house),
+        "hand": str(score.hand),
+        "tile": text_of(score.tile),
+        "by": "tsumo" if score.win.tsumo else "ron",
+        "han": score.han,
+        "fu": score.fu,
+        "fu_sum": score.fu_sum,
+        "yakuman": score.yakuman,
+        "limit": score.limit or None,
+        "points": score.points,
+        "yaku": [_counted(score, each.id, each.han, f"yaku.{each.id}", lang) for each in score.yaku],
+        "bonus": [_counted(score, each.id, each.han, BONUS_KEYS[each.id], lang) for each in score.bonus],
+        "fu_items": [
+            {
+                "id": item.id,
+                "name": say(f"fu.{item.id}", lang),
+                "fu": item.fu,
+                "tiles": item.tiles,
+                "cite": book.cite(item.key, lang),
+            }
+            for item in score.fu_items
+        ],
+        "payments": dict(score.payments),
+    }
+    if score.valued:
+        out["steps"] = [step._asdict() for step in (*steps(score, lang), *paid(score, lang))]
+    else:
+        out["why"] = [_why_data(score, why, lang) for why in score.why]
+        out["shanten"] = dict(score.shanten)
+    return out
+
+
+def _counted(score: Score, ident: str, han: int, key: str, lang: str) -> dict[str, Any]:
+    """A yaku or a kind of dora; of a yakuman the han are 0, and how many yakuman it is stands beside."""
+    worth = {"han": 0, "yakuman": han} if score.worth.yakuman else {"han": han}
+    return {"id": ident, "name": name(ident, lang), **worth, "cite": score.book.cite(key, lang)}
+
+
+def _why_data(score: Score, why: Why, lang: str) -> dict[str, Any]:
+    out: dict[str, Any] = {"id": why.id, "text": why_text(score, why, lang), "cite": _cite(score, why, lang)}
+    if why.missed:
+        miss = why.missed
+        out |= {"yaku": miss.id, "feature": miss.feature, "wanted": [miss.low, miss.high], "value": miss.value}
+    return out

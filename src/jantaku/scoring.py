@@ -1,0 +1,212 @@
+"""What a hand is worth, and why: ``score("23m 11z 789s chii:345p pon:777z", "1m", ron=True).points``."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from jantaku import explain
+from jantaku.book import DEFAULT, Book, compile_book
+from jantaku.circumstances import SEATS, Win, check
+from jantaku.core.fields import Book as Record
+from jantaku.core.fields import Hand, Reading, Worth
+from jantaku.core.kinds import KIND, add_tile
+from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
+from jantaku.core.payment import collect_sticks, settle_win, yakuman_liable
+from jantaku.core.worth import score as weigh
+from jantaku.errors import HandError
+from jantaku.hand import Holding, check_size, read_hand, read_tile, read_tiles
+from jantaku.lut import LUT
+from jantaku.tiles import text_of
+from jantaku.waiting import forms_of, shape_of
+
+# Which sets each liability is about, and how many of them must lie visible.
+LIABLE_SETS = (((HAKU, HAKU + 1, HAKU + 2), 3), ((EAST, EAST + 1, EAST + 2, EAST + 3), 4), (tuple(range(KINDS)), 4))
+
+
+class Why(NamedTuple):
+    """One thing that keeps a hand from being worth anything: its id and clause; of a yaku nearly there, what it missed."""
+
+    id: str
+    cite: str
+    missed: explain.Missed | None = None
+
+
+class Score:
+    """What a hand is worth under a book: ``han``, ``fu``, ``limit``, ``points``, ``payments``, each with what made it.
+
+    ``limit`` is empty below all limits; ``yaku``, ``bonus`` (dora) and ``fu_items`` say what counted, with clauses; ``points``
+    is the hand alone, ``payments`` the net change of each seat wind, counters and sticks included. Where ``points`` is 0,
+    ``why`` says why, and ``shanten`` how far the hand is by form. ``explain(lang)`` has it in sentences, ``json()`` as data.
+    """
+
+    def __init__(self, book: Book, hand: Holding, tile: int, win: Win) -> None:
+        rules = compile_book(book)
+        self.book, self.hand, self.tile, self.win = book, hand, tile, win
+        self.laid = laid_out(hand, tile, win)
+        self.worth = Worth()
+        weigh(self.laid, rules, LUT, Reading(), self.worth)
+        self.valued = self.worth.base > 0
+        self.yaku = explain.yaku_of(book, self.worth) if self.valued else ()
+        self.bonus = explain.bonus_of(book, self.worth)
+        self.fu_items = explain.fu_of(book, self.worth, self.laid) if self.valued else ()
+        self.han, self.fu, self.yakuman = self.worth.han, self.worth.fu, min(self.worth.yakuman, rules.most_yakuman)
+        self.limit = explain.limit_id(book, self.worth) if self.valued else ""
+        self.liable = self._liable(rules)
+        self.alone, self.payments = self._paid(rules)
+        self.points = self.alone[win.seat]
+        self.shanten: dict[str, int] = {}
+        self.why = () if self.valued else self._why()
+
+    @property
+    def fu_sum(self) -> int:
+        """The fu before they are rounded up."""
+        return sum(item.fu for item in self.fu_items)
+
+    @property
+    def bearing(self) -> bool:
+        """Whether somebody is liable for what was won with. (WRC 6.2)"""
+        return any(seat != NONE for seat in self.liable)
+
+    def _liable(self, rules: Record) -> list[int]:
+        """Who is liable for dragons, winds, kans: the seat named, where the hand was won with that. Raises HandError."""
+        row = [NONE] * 3
+        if self.win.liable == NONE:
+            return row
+        for which, (kinds, sets) in enumerate(LIABLE_SETS):
+            if yakuman_liable(rules, self.worth, self.yakuman, which):
+                seen = [m for m in self.hand.melds if KIND[m.tiles[0]] in kinds and m.call != "chii"]
+                if which == LIABLE_KANS:
+                    seen = [m for m in seen if len(m.tiles) == 4]
+                if len(seen) < sets or not any(m.open for m in seen):
+                    raise HandError(
+                        f"nobody is liable for this hand: the last of {sets} sets on the table must be called, and"
+                        f" {len(seen)} {'lies' if len(seen) == 1 else 'lie'} there; write them as melds, or name nobody"
+                    )
+                row[which] = self.win.liable
+        return row
+
+    def _paid(self, rules: Record) -> tuple[list[int], dict[str, int]]:
+        """What each seat gains by the hand alone, and its net change with counters and sticks."""
+        if not self.valued:
+            return [0] * 4, dict.fromkeys(SEATS, 0)
+        winner, payer = self.win.seat, self.win.payer
+        alone, whole = [0] * 4, [0] * 4
+        settle_win(rules, self.worth, 0, winner, payer, self.liable, 0, alone)
+        settle_win(rules, self.worth, 0, winner, payer, self.liable, self.win.counters, whole)
+        collect_sticks(rules, winner, self.win.sticks, whole)
+        return alone, dict(zip(SEATS, whole, strict=True))
+
+    def _why(self) -> tuple[Why, ...]:
+        """Why the hand is worth nothing: not complete, or without a yaku, and then the nearest ones missed."""
+        whole = Holding((*self.hand.tiles, self.tile), self.hand.melds)
+        self.shanten = forms_of(shape_of(whole, self.book).lacking_of_14())
+        if min(self.shanten.values()) >= 0:
+            return (Why("win-incomplete", self.book.cite("reason.win-incomplete")),)
+        near = (Why("nearest", self.book.cite(f"yaku.{miss.id}"), miss) for miss in explain.missed(self.book, self.laid))
+        return (Why("win-no-yaku", self.book.cite("reason.win-no-yaku")), *near)
+
+    def explain(self, lang: str = "en") -> list[str]:
+        """The lines of a score sheet in a language: en, fr or ja."""
+        from jantaku.scoresheet import sheet
+
+        return sheet(self, lang)
+
+    def json(self, lang: str = "en") -> dict[str, Any]:
+        """The same as plain data; what is named or said is in the language."""
+        from jantaku.scoresheet import data
+
+        return data(self, lang)
+
+    def __repr__(self) -> str:
+        limit = f", {self.limit}" if self.limit else ""
+        return f"<Score {self.hand} + {text_of(self.tile)}: {self.han} han {self.fu} fu{limit}, {self.points} points>"
+
+
+def laid_out(holding: Holding, tile: int, win: Win) -> Hand:
+    """A hand as the core takes it, the winning tile among the others."""
+    hand = Hand()
+    for each in (*holding.tiles, tile):
+        add_tile(hand.count, hand.key, KIND[each])
+    hand.win = KIND[tile]
+    hand.melds = len(holding.melds)
+    hand.called = sum(meld.open for meld in holding.melds)
+    for i, meld in enumerate(holding.melds):
+        hand.meld[i] = meld.block
+    hand.red = sum(each >= RED for each in (*holding.all, tile))
+    hand.by_draw, hand.mixed = int(win.tsumo), int(win.tile_not_apart)
+    hand.riichi = 2 if win.double_riichi else int(win.riichi)
+    hand.ippatsu, hand.last, hand.after_kan = int(win.ippatsu), int(win.last_tile), int(win.after_kan)
+    hand.robbing, hand.first_turn = int(win.robbing_kan), int(win.first_turn)
+    hand.seat, hand.round = win.seat, win.round
+    hand.doras, hand.uras = len(win.dora), len(win.ura)
+    for i, each in enumerate(win.dora):
+        hand.dora[i] = KIND[each]
+    for i, each in enumerate(win.ura):
+        hand.ura[i] = KIND[each]
+    return hand
+
+
+def judge(hand: str, tile: str, book: Book, win: Win) -> Score:
+    """What a hand in notation is worth with a winning tile that is not among it. Raises HandError where that cannot be."""
+    reds = compile_book(book).red_fives
+    holding = read_hand(hand, reds)
+    last = read_tile(tile, reds)
+    check_size(holding, (13,), f"the winning tile {text_of(last)} not among them")
+    check(win, holding, last, reds)
+    return Score(book, holding, last, win)
+
+
+def seat_of(text: str | None, what: str = "a seat") -> int:
+    """The number of a wind, 0 to 3: E, S, W, N; -1 for none. Raises HandError."""
+    if text is None:
+        return NONE
+    seat = SEATS.find(text.upper()) if len(text) == 1 else -1
+    if seat < 0:
+        raise HandError(f"{text[:20]!r} is not {what}: write E, S, W or N")
+    return seat
+
+
+def indicators(text: str | Iterable[str], book: Book) -> tuple[int, ...]:
+    """Indicators out of a list with commas, ``5m,1z``, or a row. Raises HandError."""
+    words = text.replace(",", " ").split() if isinstance(text, str) else text
+    return tuple(tile for word in words for tile in read_tiles(word, compile_book(book).red_fives))
+
+
+def score(
+    hand: str,
+    tile: str,
+    *,
+    ron: bool = False,
+    tsumo: bool = False,
+    book: Book | str = DEFAULT,
+    seat: str = "S",
+    round: str = "E",  # noqa: A002 - the word of the game
+    discarder: str | None = None,
+    liable: str | None = None,
+    dora: str | Iterable[str] = (),
+    ura: str | Iterable[str] = (),
+    counters: int = 0,
+    sticks: int = 0,
+    **circumstances: bool,
+) -> Score:
+    """What a hand is worth, won by ``ron`` or ``tsumo`` with a tile that is not among it.
+
+    Seats are winds (E, S, W, N): ``seat`` the winner's, ``discarder`` by default his left neighbour's. ``dora`` and ``ura``
+    are indicators: ``"5m,1z"``; ``circumstances`` flags: riichi, double_riichi, ippatsu, last_tile, after_kan, robbing_kan,
+    first_turn, tile_not_apart. Raises HandError for what cannot be, BookError for a book that is not there.
+    """
+    if ron == tsumo:
+        raise HandError("a hand is won in one of two ways: say either ron or tsumo")
+    rules = Book.open(book) if isinstance(book, str) else book
+    win = Win(
+        tsumo=tsumo,
+        seat=seat_of(seat),
+        round=seat_of(round, "a round"),
+        discarder=seat_of(discarder),
+        liable=seat_of(liable),
+        dora=indicators(dora, rules),
+        ura=indicators(ura, rules),
+        counters=counters,
+        sticks=sticks,
+        **circumstances,
+    )
+    return judge(hand, tile, rules, win)
