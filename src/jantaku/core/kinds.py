@@ -17,16 +17,6 @@ AFTER = tuple(
 )
 
 
-def kind_of(tile: int) -> int:
-    """The kind of a tile: a red five is a five of its suit. (Club Cpt-1)"""
-    return KIND[tile]
-
-
-def red_suit(tile: int) -> int:
-    """The suit of a red five, 0 to 2; -1 for any other tile."""
-    return tile - RED if tile >= RED else -1
-
-
 def add_tile(count: list[int], key: list[int], kind: int) -> None:
     """Add a tile to a holding: 34 counts, and the base-5 key of each suit."""
     count[kind] += 1
