@@ -353,7 +353,7 @@ def test_a_book_once_read_is_not_parsed_again(cache: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    ("start", "end", "put"), [(-1, None, b""), (0, None, b""), (200, 201, b"x"), (0, 0, b"{}"), (60, 61, b"-")]
+    ("start", "end", "put"), [(-1, None, b""), (0, None, b""), (200, 201, b"x"), (0, 0, b"{}"), (15, 16, b"9"), (-99, -98, b"-")]
 )
 def test_a_spoilt_entry_is_not_trusted(cache: Path, start: int, end: int | None, put: bytes) -> None:
     digest = Book.open("wrc-2015").digest

@@ -4,15 +4,18 @@
 """
 
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 from typing import Any, NamedTuple, cast
 
 from jantaku.books import shelf
-from jantaku.books.citation import HOUSE, SILENT, Imprint, render, witness
+from jantaku.books.citation import HOUSE, Imprint, render, witness
 from jantaku.books.shelf import nearest
 from jantaku.core.fields import Book as Record
 from jantaku.errors import BookError
 from jantaku.rulings import OPTION, REASONS, SHORT, STATED, TOPICS, Flag, Kind, Number, Numbers, Value
+
+TYPE_CHECKING = False  # typing's own would not be cheaper
+if TYPE_CHECKING:
+    from jantaku.books.difference import Changes
 
 DEFAULT = "wrc-2015"
 MOST_PARENTS = 8
@@ -91,7 +94,7 @@ class Book:
         self.yaku = yaku
         self.reasons: dict[str, Ruling] = {}
         self.house: dict[str, Value] = {}
-        self._digest = ""
+        self._canon = ""
 
     @classmethod
     def open(cls, name: str = DEFAULT, house: House | None = None) -> "Book":
@@ -116,10 +119,10 @@ class Book:
         return iter(self.rulings)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Book) and self.digest == other.digest
+        return isinstance(other, Book) and self.canon == other.canon
 
     def __hash__(self) -> int:
-        return hash(self.digest)
+        return hash(self.canon)
 
     def __repr__(self) -> str:
         house = f", {self.house!r}" if self.house else ""
@@ -131,13 +134,20 @@ class Book:
         return cast("str", self.meta["title"])
 
     @property
-    def digest(self) -> str:
-        """The SHA-256 of all that it rules, house included: two books that play alike have the same. Wording does not count."""
-        if not self._digest:
+    def canon(self) -> str:
+        """All that the book rules, house included, in one text: two books that play alike have the same. Wording is left out."""
+        if not self._canon:
             says = sorted((key, ruling.says) for key, ruling in self.rulings.items())
             rows = sorted((yaku.id, yaku.worth, yaku.of, sorted(yaku.when.items())) for yaku in self.yaku.values())
-            self._digest = sha256(repr((says, rows)).encode()).hexdigest()
-        return self._digest
+            self._canon = repr((says, rows))
+        return self._canon
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of all that the book rules, house included."""
+        from hashlib import sha256
+
+        return sha256(self.canon.encode()).hexdigest()
 
     def cite(self, key: str, lang: str = "en") -> str:
         """The clause of a ruling, of ``yaku.ID`` or of ``reason.ID``, in full."""
@@ -281,7 +291,7 @@ _compiled: dict[str, Record] = {}
 
 def compile_book(book: Book) -> Record:
     """The book as the core asks it: every option by its number; made once for all books that play alike."""
-    if book.digest not in _compiled:
+    if book.canon not in _compiled:
         from jantaku.scorebook import fill_worth
 
         record = Record()
@@ -293,8 +303,8 @@ def compile_book(book: Book) -> Record:
                 if hasattr(record, name) and not isinstance(topic.kind, Numbers):
                     setattr(record, name, topic.kind.number(values[name]))
         fill_worth(record, {name: yaku.row() for name, yaku in book.yaku.items()}, values)
-        _compiled[book.digest] = record
-    return _compiled[book.digest]
+        _compiled[book.canon] = record
+    return _compiled[book.canon]
 
 
 def clause_of(book: Book, reason: int) -> Ruling:
@@ -302,44 +312,8 @@ def clause_of(book: Book, reason: int) -> Ruling:
     return book.reasons[REASONS[reason]]
 
 
-class Change(NamedTuple):
-    """One thing in which two books differ, ``key`` a ruling's or ``yaku.ID``; None where a book does not have it."""
+def changes(a: Book, b: Book) -> "Changes":
+    """What changes from one book to another (``jantaku.books.difference``)."""
+    from jantaku.books.difference import between
 
-    key: str
-    before: Ruling | None
-    after: Ruling | None
-
-
-class Changes(NamedTuple):
-    """In what two books differ: rulings and yaku of another value, mere wording, and what only one of them speaks of."""
-
-    rulings: list[Change]
-    yaku: list[Change]
-    wording: list[Change]
-    unspoken: list[Change]
-
-
-def changes(a: Book, b: Book) -> Changes:
-    """What changes from one book to another, in the order of the schema.
-
-    A change of wording is a note in one that is not in the other, or a ruling in words of one on which the other is silent.
-    """
-    rulings, yaku, wording, unspoken = [], [], [], []
-    for key in TOPICS:
-        change = Change(key, a.rulings.get(key), b.rulings.get(key))
-        one, two = change.before, change.after
-        if one is None or two is None:
-            unspoken += [change] if one or two else []
-        elif one.says != two.says:
-            rulings.append(change)
-        elif one.note != two.note or _silent(one) != _silent(two):
-            wording.append(change)
-    for name in dict.fromkeys((*a.yaku, *b.yaku)):
-        row, other = a.yaku.get(name), b.yaku.get(name)
-        if not (row and other and (row.worth, row.when) == (other.worth, other.when)):
-            yaku.append(Change(f"yaku.{name}", row and row.ruling, other and other.ruling))
-    return Changes(rulings, yaku, wording, unspoken)
-
-
-def _silent(ruling: Ruling) -> bool:
-    return ruling.written.startswith(SILENT)
+    return between(a, b)

@@ -4,12 +4,10 @@ In a book a citation is a clause of its own (``5.4.1``), or ``silent`` and, afte
 a book that is known by its records only, ``observed`` and how often, or ``not settled``.
 """
 
-from typing import NamedTuple
-
 HOUSE = "house ruling"
 SILENT = "silent"
 DERIVED = "derived from "
-WORDS = {
+WORDS: dict[str, dict[str, str]] = {
     "en": {},
     "fr": {
         SILENT: "muet",
@@ -35,13 +33,19 @@ WORDS = {
 BARE = (SILENT, HOUSE)
 
 
-class Imprint(NamedTuple):
+Words = dict[str, str]
+
+
+class Imprint:
     """What a citation needs to know of its book: id, short title, the words for its headings, the name of its second witness."""
 
-    id: str
-    short: str
-    headings: dict[str, dict[str, str]]
-    witness: dict[str, str]
+    __slots__ = ("headings", "id", "short", "witness")
+
+    def __init__(self, ident: str, short: str, headings: dict[str, Words], witness: Words) -> None:
+        self.id = ident
+        self.short = short
+        self.headings = headings
+        self.witness = witness
 
 
 def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = False) -> str:
@@ -57,7 +61,7 @@ def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = F
     return "; ".join([first, *(_led_to(part, imprint, words) for part in rest)])
 
 
-def _own(clause: str, imprint: Imprint, lang: str, words: dict[str, str]) -> str:
+def _own(clause: str, imprint: Imprint, lang: str, words: Words) -> str:
     if clause[:1].isdigit():
         return f"{imprint.short} {clause}"
     for word, said in words.items():
@@ -72,7 +76,7 @@ def _headed(clause: str, imprint: Imprint, lang: str) -> str:
     return f"{names.get(lang, head)} {place}".rstrip() if names and (dash or not place) else clause
 
 
-def _led_to(part: str, imprint: Imprint, words: dict[str, str]) -> str:
+def _led_to(part: str, imprint: Imprint, words: Words) -> str:
     """Where a silence leads: a clause of another book, named, or what follows from clauses of its own."""
     if not part.startswith(DERIVED):
         return part

@@ -1,8 +1,8 @@
 """Find a rule book, read it, and keep it read.
 
-Reading TOML costs more than all the rest of an answer, so a book once read and checked is kept in the user's cache directory,
-under the digest of its bytes and the version of this program. A cache that is not there, cannot be written or does not match
-is as good as none.
+Reading TOML costs more than all the rest of an answer, so a book once read and checked is kept in the user's cache directory.
+An entry begins with the version of this program and the very text that it was made from; one that does not is not used, nor
+one whose checksum does not match. A cache that is not there, or cannot be written, is as good as none.
 """
 
 # Paths are texts here, because pathlib alone would take some milliseconds of every start.
@@ -11,8 +11,8 @@ is as good as none.
 import marshal
 import os
 import sys
-from hashlib import sha256
 from typing import Any, cast
+from zlib import crc32
 
 from jantaku import __version__
 from jantaku.errors import BookError
@@ -21,6 +21,7 @@ SHELF = os.path.dirname(__file__)
 SUFFIX = ".toml"
 MOST_BYTES = 256_000
 FORMAT = b"jantaku book 1\n"
+CHECK = 17  # bytes of the length and the checksum of an entry's content
 Page = dict[str, Any]
 
 
@@ -66,13 +67,14 @@ def beside(path: str) -> str:
 def read(path: str) -> Page:
     """A book, checked (``jantaku.books.page``): from the cache where it holds this very text, else from its file."""
     data = _bytes(path)
-    key = sha256(b"\0".join((FORMAT, __version__.encode(), sys.implementation.cache_tag.encode(), data))).hexdigest()
-    page = _kept(key)
+    head = b"%s%s %s\n%s\0" % (FORMAT, __version__.encode(), str(sys.implementation.cache_tag).encode(), data)
+    entry = os.path.join(cache_folder(), f"{os.path.basename(path)}.{crc32(head):08x}")
+    page = _kept(entry, head)
     if page is None:
         from jantaku.books.page import check
 
         page = check(data, os.path.basename(path))
-        _keep(key, page)
+        _keep(entry, head, page)
     return page
 
 
@@ -98,32 +100,31 @@ def cache_folder() -> str:
     return os.path.join(root, "jantaku", "books")
 
 
-def _kept(key: str) -> Page | None:
-    """A book out of the cache; none unless the entry says this key and its content has the digest that it says."""
+def _kept(entry: str, head: bytes) -> Page | None:
+    """A book out of the cache; none unless the entry begins with this head and its content has the checksum before it."""
     try:
-        with open(os.path.join(cache_folder(), key), "rb") as file:
-            entry = file.read(2 * MOST_BYTES)
-        head, content = entry[: len(_head(key, b""))], entry[len(_head(key, b"")) :]
-        if head != _head(key, content):
+        with open(entry, "rb") as file:
+            kept = file.read(len(head) + CHECK + 4 * MOST_BYTES)
+        content = kept[len(head) + CHECK :]
+        if kept[: len(head) + CHECK] != head + _checksum(content):
             return None
-        return cast("Page", marshal.loads(content))  # noqa: S302 - its digest has just been checked
+        return cast("Page", marshal.loads(content))  # noqa: S302 - written by this very version, and whole
     except (OSError, ValueError, EOFError, TypeError):
         return None
 
 
-def _keep(key: str, page: Page) -> None:
+def _keep(entry: str, head: bytes, page: Page) -> None:
     """Write a book to the cache, whole or not at all."""
     content = marshal.dumps(page)
-    path = os.path.join(cache_folder(), key)
-    part = f"{path}.{os.getpid()}"
+    part = f"{entry}.{os.getpid()}"
     try:
         os.makedirs(cache_folder(), exist_ok=True)
         with open(part, "wb") as file:
-            file.write(_head(key, content) + content)
-        os.replace(part, path)
+            file.write(head + _checksum(content) + content)
+        os.replace(part, entry)
     except OSError:
         return
 
 
-def _head(key: str, content: bytes) -> bytes:
-    return FORMAT + key.encode() + b"\n" + sha256(content).hexdigest().encode() + b"\n"
+def _checksum(content: bytes) -> bytes:
+    return b"%08x%08x\n" % (len(content), crc32(content))

@@ -1,7 +1,9 @@
-"""The kinds of values that a ruling may have: what each admits, how it is read from text, and its number in the core."""
+"""The kinds of values that a ruling may have: what each admits, how it is read from text, and its number in the core.
+
+Plain classes: making a NamedTuple of each would cost every start some milliseconds.
+"""
 
 from itertools import pairwise
-from typing import NamedTuple
 
 Value = bool | int | str | list[int] | None
 
@@ -10,7 +12,7 @@ FALSE = ("false", "no", "off", "0")
 NOTHING = ("none", "no")
 
 
-class Flag(NamedTuple):
+class Flag:
     """Yes or no."""
 
     def allows(self) -> str:
@@ -31,14 +33,17 @@ class Flag(NamedTuple):
         return int(bool(value))
 
 
-class Number(NamedTuple):
+class Number:
     """A whole number within bounds, in steps; ``optional`` admits none, for which the core holds ``without``."""
 
-    low: int
-    high: int
-    step: int = 1
-    optional: bool = False
-    without: int = 0
+    __slots__ = ("high", "low", "optional", "step", "without")
+
+    def __init__(self, low: int, high: int, step: int = 1, *, optional: bool = False, without: int = 0) -> None:
+        self.low = low
+        self.high = high
+        self.step = step
+        self.optional = optional
+        self.without = without
 
     def allows(self) -> str:
         """What may stand here, in words."""
@@ -64,10 +69,13 @@ class Number(NamedTuple):
         return value if isinstance(value, int) else self.without
 
 
-class Choice(NamedTuple):
+class Choice:
     """One of several words, in the order of their numbers in the core."""
 
-    words: tuple[str, ...]
+    __slots__ = ("words",)
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
 
     def allows(self) -> str:
         """What may stand here, in words."""
@@ -86,10 +94,13 @@ class Choice(NamedTuple):
         return self.words.index(value) if isinstance(value, str) else 0
 
 
-class OneOf(NamedTuple):
+class OneOf:
     """One of several whole numbers."""
 
-    numbers: tuple[int, ...]
+    __slots__ = ("numbers",)
+
+    def __init__(self, numbers: tuple[int, ...]) -> None:
+        self.numbers = numbers
 
     def allows(self) -> str:
         """What may stand here, in words."""
@@ -108,14 +119,17 @@ class OneOf(NamedTuple):
         return value if isinstance(value, int) else 0
 
 
-class Numbers(NamedTuple):
+class Numbers:
     """A row of whole numbers within bounds; ``total`` is what they must add up to, ``rising`` that each exceeds the last."""
 
-    length: int
-    low: int
-    high: int
-    total: int | None = None
-    rising: bool = False
+    __slots__ = ("high", "length", "low", "rising", "total")
+
+    def __init__(self, length: int, low: int, high: int, total: int | None = None, *, rising: bool = False) -> None:
+        self.length = length
+        self.low = low
+        self.high = high
+        self.total = total
+        self.rising = rising
 
     def allows(self) -> str:
         """What may stand here, in words."""
@@ -144,7 +158,7 @@ class Numbers(NamedTuple):
         raise TypeError(value)
 
 
-class Fact(NamedTuple):
+class Fact:
     """A statement that the book makes; there is nothing to choose."""
 
     def allows(self) -> str:

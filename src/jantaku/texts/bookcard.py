@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from jantaku.book import Book, Change, Ruling, Yaku, changes
+from jantaku.book import Book, Ruling, Yaku
 from jantaku.books import shelf as folder
+from jantaku.books.difference import Change, between
 from jantaku.rulings import TOPICS, YAKU_ROWS, Value
 from jantaku.terms import name as term_name
 from jantaku.texts import set_type
@@ -91,7 +92,7 @@ def search(book: Book, words: str = "", lang: str = "en") -> list[Line]:
 
 def compare(a: Book, b: Book, lang: str = "en") -> Comparison:
     """In what two books differ, each side as a row."""
-    found = changes(a, b)
+    found = between(a, b)
     return Comparison(*([_pair(a, b, change, lang) for change in part] for part in found))
 
 
