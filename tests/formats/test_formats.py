@@ -19,7 +19,7 @@ from tests.formats.made import game
 from tests.formats.test_mjlog import document
 from tests.formats.test_paipu import text_of
 from tests.formats.test_tenhou_client import SHOWN
-from tests.shared import ROOT, shared
+from tests.shared import shared
 
 WRITTEN = {form: formats.write(game(9), form) for form in formats.WRITTEN}
 OWN = {
@@ -168,13 +168,15 @@ def test_a_mangled_record_is_read_or_refused(form: str, seed: int, times: int) -
     is_read_or_refused(mangled(OWN[form], seed, times).encode("utf-8", "surrogatepass"))
 
 
-@pytest.mark.parametrize("form", REAL)
+@pytest.fixture(scope="module", params=REAL)
+def real(request: pytest.FixtureRequest) -> str:
+    return shared(REAL[request.param]).read_text(encoding="utf-8")
+
+
 @given(seed=st.integers(0, 10**12), times=st.integers(1, 4))
 @settings(max_examples=60)
-def test_a_mangled_real_record_is_read_or_refused(form: str, seed: int, times: int) -> None:
-    if not ROOT.exists():
-        shared(REAL[form])
-    is_read_or_refused(mangled((ROOT / REAL[form]).read_text(encoding="utf-8"), seed, times).encode())
+def test_a_mangled_real_record_is_read_or_refused(real: str, seed: int, times: int) -> None:
+    is_read_or_refused(mangled(real, seed, times).encode("utf-8", "surrogatepass"))
 
 
 def replaced(value: object, rng: random.Random) -> object:
