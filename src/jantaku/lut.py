@@ -5,7 +5,11 @@ unpacks the readings, asking for its waits the shapes; neither waits for the oth
 files.
 """
 
+# Paths are texts here, because pathlib alone would take some milliseconds of every start.
+# ruff: noqa: PTH118, PTH120, PTH123
+
 import math
+import os
 import sys
 from array import array
 from collections.abc import Sequence
@@ -14,6 +18,7 @@ from typing import cast
 
 from jantaku.core.fields import Lut, fields_of
 
+TABLES = os.path.join(os.path.dirname(__file__), "tables")
 # The tables in each file, in their order there; little-endian, row by row.
 PARTS = {
     "shapes": ("shape", "honour_shape", "merge", "cost"),
@@ -30,9 +35,9 @@ SHORT = 1 << 16  # up to this length a tuple is worth its room: it is read faste
 def load(part: str) -> dict[str, object]:
     """The tables of one part, from its file."""
     from lzma import decompress
-    from pathlib import Path
 
-    raw = memoryview(decompress((Path(__file__).parent / "tables" / f"{part}.xz").read_bytes()))
+    with open(os.path.join(TABLES, f"{part}.xz"), "rb") as file:
+        raw = memoryview(decompress(file.read()))
     out: dict[str, object] = {}
     for name in PARTS[part]:
         code, shape = fields_of(Lut)[name]
