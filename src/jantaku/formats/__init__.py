@@ -3,13 +3,14 @@
 `read` gives the one game of a file, `read_all` each of many, `write` the text of a game in a format that can be written.
 """
 
-from pathlib import Path
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
 from jantaku.errors import LogError
 
+TYPE_CHECKING = False  # typing's own, and pathlib, would cost their import to those who only name a format
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from jantaku.log import Log
 
@@ -19,7 +20,7 @@ READ = ("text", "mjlog", "tenhou6", "mjai", "paipu", "tenhou-client")
 WRITTEN = ("text", "tenhou6", "mjai")
 
 
-def read(source: str | Path | bytes, name: str = "") -> "Log":
+def read(source: str | Path | bytes, name: str = "") -> Log:
     """The game that a file, or these bytes, hold. LogError, with the place, where they hold none or more than one."""
     games = read_all(source, name)
     _, log = next(games)
@@ -28,7 +29,7 @@ def read(source: str | Path | bytes, name: str = "") -> "Log":
     return log
 
 
-def read_all(source: str | Path | bytes, name: str = "") -> "Iterator[tuple[str, Log]]":
+def read_all(source: str | Path | bytes, name: str = "") -> Iterator[tuple[str, Log]]:
     """Each game that a file, or these bytes, hold, with its name. LogError, with the place, at what cannot be read."""
     name = name or label(source)
     text = text_of(source, name)
@@ -46,7 +47,7 @@ def read_all(source: str | Path | bytes, name: str = "") -> "Iterator[tuple[str,
         yield name, _one(form, text, name)
 
 
-def write(log: "Log", form: str) -> str:
+def write(log: Log, form: str) -> str:
     """The game as text of one of these formats: "text" (our own), "tenhou6", "mjai"."""
     if form == "text":
         from jantaku.formats import text
@@ -65,12 +66,14 @@ def write(log: "Log", form: str) -> str:
 
 def label(source: str | Path | bytes) -> str:
     """What messages call a source that has no other name."""
+    from pathlib import Path
+
     return "record" if isinstance(source, bytes) else Path(source).name
 
 
 def text_of(source: str | Path | bytes, name: str) -> str:
     """The text of a file or of bytes, unpacked if need be. LogError where it is too large, or no text."""
-    raw = source if isinstance(source, bytes) else _bytes_of(Path(source), name)
+    raw = source if isinstance(source, bytes) else _bytes_of(source, name)
     if raw.startswith(GZIP):
         raw = _unpacked(raw, name)
     if len(raw) > MOST_BYTES:
@@ -81,9 +84,11 @@ def text_of(source: str | Path | bytes, name: str) -> str:
         raise LogError(f"{name}, byte {error.start}: not UTF-8; expected text, or text packed by gzip") from None
 
 
-def _bytes_of(path: Path, name: str) -> bytes:
+def _bytes_of(source: str | Path, name: str) -> bytes:
+    from pathlib import Path
+
     try:
-        with path.open("rb") as file:
+        with Path(source).open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except OSError as error:
         raise LogError(f"{name}: {error.strerror or error}; expected a file that can be read") from None
@@ -122,7 +127,7 @@ def form_of(text: str, name: str) -> str:
     )
 
 
-def _lines(text: str) -> "Iterator[str]":
+def _lines(text: str) -> Iterator[str]:
     at = 0
     while at < len(text):
         end = text.find("\n", at)
@@ -143,7 +148,7 @@ def _json_form(text: str, head: str) -> str:
     return "json lines" if len(text.strip()) > len(head) else "json"
 
 
-def _one(form: str, text: str, name: str) -> "Log":
+def _one(form: str, text: str, name: str) -> Log:
     if form == "text":
         from jantaku.formats import text_reader
 
@@ -159,7 +164,7 @@ def _one(form: str, text: str, name: str) -> "Log":
     return _json(text, name)
 
 
-def _json(text: str, name: str) -> "Log":
+def _json(text: str, name: str) -> Log:
     from jantaku.formats import paipu, tenhou6
     from jantaku.formats.json_in import load, table
 
@@ -171,14 +176,14 @@ def _json(text: str, name: str) -> "Log":
     raise LogError(f"{name}: JSON with neither rule, name nor qijia; expected tenhou.net/6 JSON or paipu")
 
 
-def _json_lines(text: str, name: str) -> "Iterator[tuple[str, Log]]":
+def _json_lines(text: str, name: str) -> Iterator[tuple[str, Log]]:
     for number, line in enumerate(_lines(text), 1):
         if line:
             place = f"{name}, line {number}"
             yield place, _json(line, place)
 
 
-def _mjlog_lines(text: str, name: str) -> "Iterator[tuple[str, Log]]":
+def _mjlog_lines(text: str, name: str) -> Iterator[tuple[str, Log]]:
     from jantaku.formats import mjlog
 
     for number, line in enumerate(_lines(text), 1):
