@@ -187,7 +187,7 @@ def test_all_four_of_a_kind_are_found_across_hand_and_melds() -> None:
     count = count_of("1m3333p55z")
     meld = [OPEN_TRIPLET, QUAD + 20, RUN + 5, OPEN_QUAD + 30]
     expected = [0, 11, 20, 30]
-    found = shapes.exhausted_kinds(LUT, count, 4, meld)
+    found = shapes.exhausted(LUT, count, 4, meld, (1 << KINDS) - 1)
     assert [kind for kind in range(KINDS) if found >> kind & 1] == expected
     assert shapes.owned(LUT, count, 4, meld, 6) == 1
 

@@ -70,22 +70,13 @@ def red_or_plain(t: Table, seat: int, kind: int) -> int:
     return kind
 
 
-def exhausted(t: Table, lut: Lut, seat: int, kinds: int) -> int:
-    """Those of these kinds of which the seat already has all four, melds included. (WRC 2.2)"""
-    out = 0
-    for kind in range(34):
-        if kinds >> kind & 1 and shapes.owned(lut, t.hand[seat], t.melds[seat], t.meld[seat], kind) == 4:
-            out |= BIT[kind]
-    return out
-
-
 def waits_now(t: Table, b: Book, lut: Lut, seat: int) -> int:
     """The kinds that complete a hand of thirteen, as bits; none where tiles are unknown. (WRC 2.2)"""
     if t.hidden[seat]:
         return 0
     found = shapes.waits(lut, t.key[seat], t.melds[seat], t.fours[seat])
     if found and t.melds[seat] and b.fifth_tile == 0:
-        found &= ~exhausted(t, lut, seat, found)
+        found &= ~shapes.exhausted(lut, t.hand[seat], t.melds[seat], t.meld[seat], found)
     return found
 
 

@@ -146,10 +146,10 @@ def owned(lut: Lut, count: list[int], melds: int, meld: list[int], kind: int) ->
     return n
 
 
-def exhausted_kinds(lut: Lut, count: list[int], melds: int, meld: list[int]) -> int:
-    """The kinds of which a player owns all four, one bit each: none of them can be a wait. (WRC 2.2)"""
+def exhausted(lut: Lut, count: list[int], melds: int, meld: list[int], kinds: int) -> int:
+    """Of these kinds, one bit each, those of which a player owns all four: none of them can be a wait. (WRC 2.2)"""
     found = 0
     for kind in range(KINDS):
-        if owned(lut, count, melds, meld, kind) == 4:
+        if kinds >> kind & 1 and owned(lut, count, melds, meld, kind) == 4:
             found |= 1 << kind
     return found
