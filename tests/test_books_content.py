@@ -183,6 +183,15 @@ def test_the_tenhou_book_has_the_values_that_its_records_show() -> None:
     assert "renhou" not in book.yaku
 
 
+def test_the_tenhou_book_cites_nothing_but_what_was_observed_or_is_not_settled() -> None:
+    book = Book.open("tenhou")
+    rulings = [*book.rulings.values(), *(yaku.ruling for yaku in book.yaku.values()), *book.reasons.values()]
+    for ruling in rulings:
+        found = re.fullmatch(r"not settled|observed(?:, (\d+) (?:of (\d+)|games))?", ruling.written)
+        assert found, ruling
+        assert found[2] in {None, found[1]}, ruling
+
+
 # ---- yaku
 
 CLOSED = {

@@ -26,7 +26,7 @@ WORDS: dict[str, dict[str, str]] = {
         "not settled": "未確定",
         HOUSE: "卓の取り決め",
         " of ": "／",
-        " games": "局",
+        " games": "試合",
         "also in ": "併記 ",
     },
 }
