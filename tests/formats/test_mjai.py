@@ -122,3 +122,18 @@ def test_what_is_no_record_is_refused_with_its_place(lines: list[dict], what: st
     assert "game.mjson" in str(error.value)
     assert what in str(error.value)
     assert "expected" in str(error.value)
+
+
+def test_a_draw_without_its_reason_is_told_by_payments_and_acts() -> None:
+    with gzip.open(shared("data/scenarios/kobalab_scenarios.jsonl.gz"), "rt", encoding="utf-8") as file:
+        logs = [paipu.read(line) for line in file]
+    logs += [mjlog.read(path.read_text()) for path in sorted(shared("data/tenhou/mjx_games").iterdir())]
+    seen = set()
+    for log in logs:
+        lines = [json.loads(line) for line in mjai.write(log).splitlines()]
+        again = mjai.read(text_of(*({key: line[key] for key in line if key != "reason"} for line in lines)))
+        for one, other in zip(log.hands, again.hands, strict=True):
+            if one.end is not None and (one.end.how != "triple-ron" or len(one.drawn) < 60):  # on the last tile nothing tells it
+                assert (end_of(other).how, other.entries) == (one.end.how, one.entries), one.place
+                seen.add(one.end.how)
+    assert seen == {"ron", "tsumo", "exhaustive", "nagashi", "nine-kinds", "four-winds", "four-riichi", "four-kans", "triple-ron"}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from jantaku.core import acts
-from jantaku.core.names import EAST
+from jantaku.core.names import EAST, MOST_KANS
 from jantaku.formats.build import LIVE_END, Builder
 from jantaku.log import Win
 
@@ -107,13 +107,14 @@ def draw_of(build: Builder, delta: Four | None) -> str:
         return "exhaustive" if noten(delta) else "nagashi"
     if not build.discarded_last():
         return "nine-kinds"
+    kans = [entry.seat for entry in build.entries if entry.act == acts.KAN or acts.CONCEALED_KAN <= entry.act < acts.OTHERS]
+    if len(kans) == MOST_KANS and len(set(kans)) > 1:
+        return "four-kans"
     if build.next == LIVE_END - build.kans:
         return "exhaustive"
-    if build.kans == 4:
-        return "four-kans"
     made = [entry.act for entry in build.entries]
     if sum(acts.RIICHI_DISCARD <= act < acts.CONCEALED_KAN or act == acts.RIICHI_DRAWN for act in made) == 4:
         return "four-riichi"
     if len(made) == 4 and len(set(build.discards)) == 1 and EAST <= build.discards[0] < EAST + 4:
         return "four-winds"
-    return "exhaustive"
+    return "triple-ron"  # nothing else ends a hand on a discard without a payment
