@@ -15,7 +15,7 @@ from jantaku.core import reasons
 from jantaku.core.fields import Book as Record
 from jantaku.core.fields import fields_of
 from jantaku.errors import BookError
-from jantaku.rulings import LATER, OPTION, STATED, TOPICS, Choice, Flag, Kind, Number, Numbers, OneOf, Value
+from jantaku.rulings import OPTION, STATED, TOPICS, Choice, Flag, Kind, Number, Numbers, OneOf, Value
 
 BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
 SHELVED = {name: Path(shelf.SHELF, f"{name}.toml").read_text("utf-8") for name in BOOKS}
@@ -218,6 +218,16 @@ def test_a_value_of_the_wrong_type_is_refused(house: House) -> None:
         Book.open("wrc-2015", house)
 
 
+@given(st.text(max_size=12) | st.sampled_from([*SETTABLE, "yaku.pinfu.han", "yaku.pinfu", "yaku."]), st.text(max_size=12))
+def test_a_setting_is_taken_or_refused_and_never_fails(key: str, value: str) -> None:
+    try:
+        book = Book.open("wrc-2015").set(f"{key}={value}")
+    except BookError:
+        return
+    assert len(book.house) == 1
+    compile_book(book)
+
+
 # ---- books of one's own
 
 
@@ -386,7 +396,3 @@ def test_a_changed_book_is_read_anew(tmp_path: Path) -> None:
     write(tmp_path, HEIR + '[game]\nstart = {is = 20000, cite = "2"}\n')
     assert Book.open(path).start == 20000
     assert os.listdir(tmp_path / "cache" / "jantaku" / "books")  # noqa: PTH208
-
-
-def test_later_rulings_are_settable_too() -> None:
-    assert {TOPICS[key].role for key in SETTABLE} == {OPTION, LATER}
