@@ -13,6 +13,10 @@ from jantaku.errors import JantakuError
 COMMANDS = {
     "score": ("jantaku.cli.score", "What a hand is worth, who pays what, and why."),
     "waits": ("jantaku.cli.waits", "How far a hand is from a win, its waits, its best discards."),
+    "play": ("jantaku.cli.play", "A game in the terminal against three bots."),
+    "replay": ("jantaku.cli.replay", "Step through a recorded game in the terminal."),
+    "verify": ("jantaku.cli.verify", "Referee recorded games again, act by act."),
+    "convert": ("jantaku.cli.convert", "Write a recorded game in another format."),
     "rules": ("jantaku.cli.rules", "What a rule book rules, with clauses; in what two books differ."),
     "books": ("jantaku.cli.books", "The rule books: title, edition, authors, licence."),
     "terms": ("jantaku.cli.terms", "The words of the game, in English, French and Japanese."),

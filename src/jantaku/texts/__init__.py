@@ -21,6 +21,7 @@ PARTS = {
     "reason": "reasons",
     **dict.fromkeys(("score", "why", "feature", "missing"), "score"),
     **dict.fromkeys(("game", "act", "prompt", "replay"), "game"),
+    **dict.fromkeys(("play", "board"), "play"),
     **dict.fromkeys(("cli", "verify", "simulate", "convert", "waits", "rules", "books", "terms"), "tools"),
 }
 

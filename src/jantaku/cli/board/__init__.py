@@ -1,0 +1,1 @@
+"""A table drawn as text, for a terminal of any width."""

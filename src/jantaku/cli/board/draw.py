@@ -1,0 +1,158 @@
+"""Draws what somebody sees of a table: four seats with their rivers, melds and points, and the hands that are seen.
+
+All of it is read off a view (``core.view``), so that nothing can be drawn which the viewer may not know.
+"""
+
+from collections.abc import Sequence
+
+from jantaku.cli.board.cells import beside, centre, fold, pad, width
+from jantaku.cli.board.look import Look, face, meld_tiles, plain_face
+from jantaku.core.fields import Table
+from jantaku.core.hands import live
+from jantaku.core.names import (
+    BY_ADDED_KAN,
+    BY_CHII,
+    BY_CONCEALED_KAN,
+    BY_RON,
+    BY_TSUMO,
+    FIRST_INDICATOR,
+    FROM_CLAIM,
+    HAND_OVER,
+    KINDS,
+    MARK_DRAWN,
+    MARK_RIICHI,
+    MARK_TAKEN,
+    NONE,
+    RED,
+    TURN,
+    UNKNOWN,
+)
+from jantaku.texts import seat_name, wind_name
+
+A_ROW = 6  # discards
+PANEL = 24
+WIDE = 3 * PANEL + 4
+NARROW = 2 * 18 + 2
+
+
+def draw(v: Table, seat: int, names: Sequence[str], look: Look) -> list[str]:
+    """The table without the viewer's own hand; with seat -1 nobody's place is at the bottom but East's of the start."""
+    below = max(seat, 0)
+    own, right, across, left = (panel(v, (below + i) % 4, names, look) for i in range(4))
+    middle = fold(middle_parts(v, look), PANEL if look.columns >= WIDE else look.columns, "   ")
+    if look.columns >= WIDE:
+        inner = [*across, *(centre(line, PANEL) for line in middle), *own]
+        high = max(len(across) - 1, (len(inner) - len(left)) // 2)
+        top = ["", *title(v, look, WIDE), ""]
+        return top + beside([[""] * high + left, inner, [""] * high + right], (PANEL,) * 3)
+    if look.columns >= NARROW:
+        half = (look.columns - 2) // 2
+        rows = beside([across, right], (half, half)) + beside([left, own], (half, half))
+        return [*title(v, look, look.columns), *rows, *middle]
+    return [*title(v, look, look.columns), *right, *across, *left, *own, *middle]
+
+
+def title(v: Table, look: Look, columns: int) -> list[str]:
+    """The round, its counters, and the sticks on the table."""
+    wind, number = wind_name(v.round, look.lang), v.dealer + 1
+    name = look.say("game.hand-counters", wind=wind, number=number, counters=v.counters)
+    if not v.counters:
+        name = look.say("game.hand", wind=wind, number=number)
+    parts = [look.style(name, bold=True)]
+    if v.sticks:
+        parts.append(look.say("game.sticks", sticks=v.sticks))
+    return fold(parts, columns, "   ")
+
+
+def middle_parts(v: Table, look: Look) -> list[str]:
+    """Dora indicators, and the tiles left."""
+    shown = [v.wall[FIRST_INDICATOR - 2 * i] for i in range(v.indicators)]
+    under = [v.wall[FIRST_INDICATOR - 2 * i + 1] for i in range(v.indicators)]
+    parts = [look.say("board.dora", tiles=" ".join(face(tile, look) for tile in shown))]
+    if v.phase == HAND_OVER and UNKNOWN not in under:
+        parts.append(look.say("board.ura", tiles=" ".join(face(tile, look) for tile in under)))
+    return [*parts, look.say("board.left", tiles=live(v))]
+
+
+def panel(v: Table, s: int, names: Sequence[str], look: Look) -> list[str]:
+    """One seat: who it is, what it has discarded and laid down."""
+    room = PANEL if look.columns >= WIDE else (look.columns - 2) // 2 if look.columns >= NARROW else look.columns
+    melds = fold([meld(v, s, at, look) for at in range(v.melds[s])], room, " ")
+    return [head(v, s, names, look, room), *river(v, s, look), *melds]
+
+
+def head(v: Table, s: int, names: Sequence[str], look: Look, room: int) -> str:
+    """The wind, the name, riichi, the points of a seat; whose turn it is stands out."""
+    wind = wind_name((s - v.dealer) % 4, look.lang)[:1]
+    points = look.say("board.points", points=v.points[s])
+    said = look.say("board.riichi") if v.riichi[s] else ""
+    turn = v.phase != HAND_OVER and v.turn == s
+    room -= 2 if room > A_ROW * 3 else 0
+    left = f"{'>' if turn else ' '}{wind} {names[s]}"
+    free = room - width(points) - (width(said) + 1 if said else 0) - 1
+    text = look.style(pad(left, free), bold=True, reverse=turn) + " "
+    if said:
+        text += look.style(said, fg="bright_red", bold=True) + " "
+    return text + points
+
+
+def river(v: Table, s: int, look: Look) -> list[str]:
+    """The discards of a seat in rows of six, the last of the table standing out."""
+    newest = v.turn == s and v.phase != TURN and v.robbed == NONE
+    cells = []
+    for at in range(v.discards[s]):
+        marks = v.marks[s][at]
+        tile = v.river[s][at]
+        mark = "*" if marks & MARK_RIICHI else "'" if marks & MARK_DRAWN else " "
+        if marks & MARK_TAKEN:
+            cells.append(look.style(plain_face(tile, look), dim=True) + "-")
+        elif newest and at == v.discards[s] - 1:
+            cells.append(face(tile, look, reverse=True) + mark)
+        else:
+            cells.append(face(tile, look, underline=bool(marks & MARK_RIICHI)) + mark)
+    rows = ["".join(cells[at : at + A_ROW]) for at in range(0, len(cells), A_ROW)]
+    return [" " + row for row in rows] + [""] * max(0, 2 - len(rows))
+
+
+def meld(v: Table, s: int, at: int, look: Look) -> str:
+    """A meld, its claimed tile in brackets where it stands for whom it was claimed from, a concealed quad half face down."""
+    call, claimed = v.meld_call[s][at], v.meld_tile[s][at]
+    tiles = meld_tiles(v.meld[s][at], v.meld_reds[s][at], claimed if call != BY_CONCEALED_KAN else NONE)
+    if call == BY_CONCEALED_KAN:
+        shown = sorted(tiles, reverse=True)[:2]
+        return "[" + face(UNKNOWN, look) + "".join(face(tile, look) for tile in shown) + face(UNKNOWN, look) + "]"
+    tiles.remove(claimed)
+    texts = [face(tile, look) for tile in tiles]
+    lying = f"({face(claimed, look)})"
+    if call == BY_ADDED_KAN:
+        lying = f"({face(claimed, look)}{texts.pop()})"
+    place = 0 if call == BY_CHII else {3: 0, 2: 1, 1: len(texts)}[(v.meld_from[s][at] - s) % 4]
+    return "".join([*texts[:place], lying, *texts[place:]])
+
+
+def hand_tiles(v: Table, s: int) -> tuple[list[int], int]:
+    """The concealed tiles of a seat in order, unknown ones last, and, apart, the one drawn or won on (-1 none)."""
+    tiles: list[int] = []
+    for kind in range(KINDS):
+        red = kind < 27 and kind % 9 == 4 and v.reds[s] >> kind // 9 & 1
+        tiles += ([RED + kind // 9] if red else []) + [kind] * (v.hand[s][kind] - red)
+    tiles += [UNKNOWN] * v.hidden[s]
+    apart = NONE
+    drawn = v.turn == s and v.source != FROM_CLAIM and (v.phase == TURN or (v.phase == HAND_OVER and v.outcome == BY_TSUMO))
+    if drawn:
+        apart = v.tile
+        tiles.remove(apart)
+    elif v.phase == HAND_OVER and v.outcome == BY_RON and v.winners >> s & 1:
+        apart = v.tile
+    return tiles, apart
+
+
+def open_hands(v: Table, names: Sequence[str], look: Look) -> list[str]:
+    """All hands that are seen, a line each."""
+    lines = []
+    for s in range(4):
+        tiles, apart = hand_tiles(v, s)
+        if UNKNOWN not in tiles:
+            row = " ".join(face(tile, look) for tile in tiles) + (f"   {face(apart, look)}" if apart >= 0 else "")
+            lines.append(f"{seat_name((s - v.dealer) % 4, look.lang)} {names[s]}: {row}".replace(" :", ":"))
+    return lines

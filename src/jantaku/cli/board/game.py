@@ -1,0 +1,99 @@
+"""A game in the terminal: bots play by their views, a person is asked at a prompt."""
+
+from collections.abc import Mapping, Sequence
+
+from jantaku.acts import Act
+from jantaku.cli.board import ending
+from jantaku.cli.board.draw import draw
+from jantaku.cli.board.events import events
+from jantaku.cli.board.look import Look
+from jantaku.cli.board.players import Player
+from jantaku.cli.board.prompt import Prompt
+from jantaku.cli.board.screen import Screen
+from jantaku.core.fields import Table as State
+from jantaku.log import Start
+from jantaku.results import finished, four
+from jantaku.table import Table
+
+MOST_NEWS = 12  # lines
+
+
+class Game:
+    """One game: a table, the bots by their seats, and the seat of the person."""
+
+    def __init__(self, table: Table, seat: int, names: Sequence[str], bots: Mapping[int, Player], screen: Screen, hints: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.names = names
+        self.bots = bots
+        self.screen = screen
+        self.news: list[str] = []
+        self.story: list[str] = []  # of the hand, for whoever asks
+        self.before = table.view(seat)
+        self.prompt = Prompt(self, hints)
+
+    @property
+    def view(self) -> State:
+        """What the person sees."""
+        return self.table.view(self.seat)
+
+    def play(self) -> None:
+        """Hand after hand, until the game is over. Raises LeftError where the person leaves."""
+        while not self.table.over:
+            self.deal()
+            while self.table.asked:
+                self.step()
+            self.end_hand()
+        self.screen.show(["", *ending.standings(self.table, self.before, self.names, self.screen.look), ""])
+
+    def deal(self) -> None:
+        """The next hand is dealt; the log keeps what it began with."""
+        table = self.table
+        table.deal()
+        t = table.state
+        table.log.hands[-1].start = Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
+        self.news, self.story = [], []
+        dealer = ending.who(t, t.dealer, self.names, self.screen.look)
+        self.tell([self.screen.look.say("game.dealt", seat=dealer)])
+
+    def step(self) -> None:
+        """Whoever is next to decide does."""
+        seat = self.table.asked[0]
+        self.before = self.view
+        if seat == self.seat:
+            act = self.prompt.ask()
+        else:
+            act = Act(seat, self.bots[seat](self.table.view(seat), seat))
+        self.table.push(act)
+        self.tell(events(self.before, self.view, self.names, self.screen.look))
+
+    def tell(self, lines: list[str]) -> None:
+        """Something happened that the person sees."""
+        self.news = [*self.news, *lines][-MOST_NEWS:]
+        self.story += lines
+
+    def picture(self) -> None:
+        """Show the table, and what has happened since the last picture, as much as there is room for."""
+        look = self.screen.look
+        lines = draw(self.view, self.seat, self.names, look)
+        room = max(3, look.rows - len(lines) - self.prompt.height(look))
+        self.screen.clear()
+        self.screen.show([*lines, look.style("-" * min(look.columns, 78), dim=True), *self.latest(room, look)])
+
+    def latest(self, room: int, look: Look) -> list[str]:
+        """The last of the news."""
+        news, self.news = self.news[-room:], []
+        return [look.style(f" {line}", dim=True) if look.colour else f" {line}" for line in news]
+
+    def end_hand(self) -> None:
+        """The hand is over: what it was worth, who pays, what comes next; and its end goes into the log."""
+        log = self.table.log
+        log.hands[-1] = finished(self.table, log.hands[-1])
+        self.picture()
+        self.screen.show(["", *ending.hand_over(self.table, self.seat, self.names, self.screen.look), ""])
+        if self.table.over:
+            log.points = four(self.table.points)
+            east, south, west, north = map(float, self.table.scores())
+            log.scores = (east, south, west, north)
+            log.complete = True
+        self.screen.pause()

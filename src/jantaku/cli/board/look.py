@@ -1,0 +1,79 @@
+"""How a table is shown: language, colours, the room there is; and the faces of tiles."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import click
+
+from jantaku.cli.board.cells import pad
+from jantaku.core.names import CHUN, EAST, HATSU, OPEN_QUAD, OPEN_TRIPLET, PAIR, QUAD, RED, RUN, SINGLE, TRIPLET
+from jantaku.texts import say
+from jantaku.tiles import glyph_of, is_red, kind, text_of
+
+SUITS = ("yellow", "cyan", "green")
+SIZES = {SINGLE: 1, PAIR: 2, RUN: 3, TRIPLET: 3, QUAD: 4, OPEN_TRIPLET: 3, OPEN_QUAD: 4}
+
+
+class Look(NamedTuple):
+    """How a table is shown."""
+
+    lang: str = "en"
+    unicode: bool = False
+    colour: bool = False
+    columns: int = 80
+    rows: int = 24
+
+    def style(self, text: str, **how: Any) -> str:
+        """A text in colours, where there are any."""
+        return click.style(text, **how) if self.colour and text else text
+
+    def say(self, ident: str, **values: object) -> str:
+        """A text in the language."""
+        return say(ident, self.lang, **values)
+
+
+def plain_face(tile: int, look: Look) -> str:
+    """A tile in two cells: ``5m``, ``0m`` for the red five, honours by two letters of their names, or as Unicode has it."""
+    if tile < 0:
+        return "##"
+    if look.unicode:
+        return pad(glyph_of(tile), 2) + ("'" if is_red(tile) else "")
+    return look.say("board.honours").split()[tile - EAST] if EAST <= tile < RED else text_of(tile)
+
+
+def face(tile: int, look: Look, **how: Any) -> str:
+    """A tile in its colour."""
+    text = plain_face(tile, look)
+    if not look.colour or tile < 0:
+        return text
+    if is_red(tile):
+        return look.style(text, fg="bright_red", bold=True, **how)
+    if tile < EAST:
+        return look.style(text, fg=SUITS[tile // 9], **how)
+    return look.style(text, fg={HATSU: "bright_green", CHUN: "bright_red"}.get(tile, "bright_white"), **how)
+
+
+def faces(tiles: Iterable[int], look: Look) -> str:
+    """Tiles in a row."""
+    return " ".join(face(tile, look) for tile in tiles)
+
+
+def meld_tiles(block: int, reds: int, claimed: int) -> list[int]:
+    """The tiles of a meld in order, the claimed one (-1: none) among them, so many of its fives red."""
+    low = block % 34
+    size = SIZES[block - low]
+    tiles = [low, low + 1, low + 2] if block - low == RUN else [low] * size
+    left = reds
+    if is_red(claimed):
+        tiles[tiles.index(kind(claimed))] = claimed
+        left -= 1
+    for at, tile in enumerate(tiles):
+        if left and tile < EAST and tile % 9 == 4 and not (tile == claimed and tiles.count(tile) == 1):
+            tiles[at] = RED + tile // 9
+            left -= 1
+    return tiles
+
+
+def kinds_of(bits: int) -> list[int]:
+    """The kinds in a set of kinds."""
+    return [k for k in range(34) if bits >> k & 1]

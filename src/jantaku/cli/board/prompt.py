@@ -1,0 +1,225 @@
+"""The prompt: the hand with its keys, what may be done, what was typed; and why not, where it may not."""
+
+from typing import TYPE_CHECKING
+
+from jantaku import texts
+from jantaku.acts import Act
+from jantaku.cli.board.cells import fold, pad
+from jantaku.cli.board.draw import hand_tiles
+from jantaku.cli.board.ending import who
+from jantaku.cli.board.look import Look, face, faces, kinds_of
+from jantaku.cli.board.screen import LeftError
+from jantaku.cli.board.words import KEYS, Choice, Reader, choices, in_words, named
+from jantaku.core import acts as a
+from jantaku.core import shapes
+from jantaku.core.fields import Table as State
+from jantaku.core.names import CLAIMS, DECLARING, NONE, ROBBERY, TURN
+from jantaku.lut import LUT
+from jantaku.rulings import REASONS
+
+if TYPE_CHECKING:
+    from jantaku.cli.board.game import Game
+
+HINTS = ("off", "reasons", "waits")
+LEAVE = {"quit", "q", "exit", "quitter", "終了"}
+HELP = {"?", "help", "aide", "ヘルプ"}
+WINS = (a.RON, a.TSUMO)
+
+
+class Prompt:
+    """Asks the person at the table for an act until it is a lawful one."""
+
+    def __init__(self, game: "Game", hints: str) -> None:
+        self.game = game
+        self.hints = hints
+        self.reader = Reader()
+
+    @property
+    def look(self) -> Look:
+        """How to draw."""
+        return self.game.screen.look
+
+    def height(self, look: Look) -> int:
+        """The rows that the prompt needs."""
+        return 9 if look.columns >= 60 else 13
+
+    # ---- asking
+    def ask(self) -> Act:
+        """A lawful act. Raises LeftError."""
+        game = self.game
+        v, seat = game.view, game.seat
+        lawful = [act.number for act in game.table.lawful(seat)]
+        listed = choices(lawful, v, self.look)
+        game.picture()
+        game.screen.show(self.offer(v, lawful, listed))
+        while True:
+            typed = game.screen.ask()
+            number = self.chosen(typed, v, lawful, listed)
+            if number is not None:
+                return Act(seat, number)
+
+    def chosen(self, typed: str, v: State, lawful: list[int], listed: list[Choice]) -> int | None:
+        """The lawful act that was typed; None where it was none, and that has been answered."""
+        if not typed:
+            return self.by_default(lawful)
+        if typed.isascii() and typed.isdecimal():
+            if 0 < int(typed) <= len(listed):
+                return listed[int(typed) - 1].act
+            self.say("prompt.not-understood", text=typed)
+            return None
+        if self.command(typed, v, lawful, listed):
+            return None
+        return self.settle(typed, self.reader.acts(typed, v, self.game.seat), v, lawful)
+
+    def by_default(self, lawful: list[int]) -> int | None:
+        """What Enter alone does: the only act there is; else the drawn tile goes, or all pass; but never past a win."""
+        if len(lawful) == 1:
+            return lawful[0]
+        for act in (a.PASS, a.DISCARD_DRAWN, a.TENPAI):
+            if act in lawful and not any(win in lawful for win in WINS):
+                return act
+        self.say("play.say-which")
+        return None
+
+    def settle(self, typed: str, meant: list[int], v: State, lawful: list[int]) -> int | None:
+        """The one lawful act of those meant; else a question, or what stands against them."""
+        allowed = [act for act in meant if act in lawful]
+        if len(allowed) == 1 or (allowed and allowed[0] < a.RIICHI_DISCARD):
+            return allowed[0]
+        if allowed:
+            self.say("prompt.several", text=typed, acts=" / ".join(in_words(act, v, self.look) for act in allowed))
+        elif not meant:
+            self.say("prompt.not-understood", text=typed)
+        else:
+            self.refuse(meant, v)
+        return None
+
+    def refuse(self, meant: list[int], v: State) -> None:
+        """Say what stands against an act, with the clauses."""
+        table, seat = self.game.table, self.game.seat
+        against = [(act, table.why(Act(seat, act))) for act in meant]
+        possible = [(act, reasons) for act, reasons in against if not any(r.id == "not-possible" for r in reasons)]
+        if not possible:
+            tile = meant[0] % a.STRIDE
+            held = meant[0] < a.CONCEALED_KAN and v.phase == TURN and len(meant) <= 2
+            self.say(*("prompt.not-held",) if held else ("prompt.not-possible",), tile=named(tile, self.look) if held else "")
+            return
+        act, reasons = possible[0]
+        tile = v.tile if act >= a.OTHERS else act % a.STRIDE
+        for reason in reasons[: 1 if self.hints == "off" else None]:
+            if self.hints == "off":
+                self.say("prompt.not-possible")
+            else:
+                why = texts.reason(REASONS.index(reason.id), self.look.lang, tile)
+                clause = table.book.cite(f"reason.{reason.id}", self.look.lang)
+                self.say("prompt.refused-clause", clause=clause, why=why)
+
+    def say(self, ident: str, **values: object) -> None:
+        """Answer in a sentence."""
+        self.game.screen.show([self.look.say(ident, **values)])
+
+    # ---- what may be asked besides
+    def command(self, typed: str, v: State, lawful: list[int], listed: list[Choice]) -> bool:
+        """Whether it was no act but a command, which has been carried out."""
+        first, _, rest = typed.partition(" ")
+        first = first.lower()
+        if first in LEAVE:
+            raise LeftError("The player has left.")
+        if first in HELP:
+            self.game.screen.show(["", *(line for part in range(1, 6) for line in [self.look.say(f"play.help-{part}")]), ""])
+        elif first in {"log", "story", "経過"}:
+            self.game.screen.show(self.game.story)
+        elif first in {"table", "t", "卓"}:
+            self.game.picture()
+            self.game.screen.show(self.offer(v, lawful, listed))
+        elif first in {"rules", "rule", "regles", "règles", "規則"}:
+            self.rules(rest)
+        elif first in {"why", "pourquoi", "なぜ"} and rest:
+            self.why(rest, v, lawful)
+        elif first in {"undo", "save"}:
+            self.say("play.no-undo" if first == "undo" else "play.saved-at-end")
+        else:
+            return False
+        return True
+
+    def why(self, words: str, v: State, lawful: list[int]) -> None:
+        """What stands against an act, without doing it."""
+        meant = self.reader.acts(words, v, self.game.seat)
+        if not meant:
+            self.say("prompt.not-understood", text=words)
+        elif any(act in lawful for act in meant):
+            self.say("prompt.why-nothing")
+        else:
+            self.refuse(meant, v)
+
+    def rules(self, words: str) -> None:
+        """What the book says on something, the first few rulings that are found."""
+        from jantaku.texts.bookcard import search
+
+        if not words:
+            self.say("play.rules-of-what")
+            return
+        found = search(self.game.table.book, words, self.look.lang)
+        lines = [f"{self.look.style(line.title, bold=True)}: {line.text} ({line.clause})" for line in found[:6]]
+        more = [self.look.say("play.rules-more", count=len(found) - 6, words=words)] if len(found) > 6 else []
+        self.game.screen.show([*lines, *more] or [self.look.say("rules.none", words=words)])
+
+    # ---- what is offered
+    def offer(self, v: State, lawful: list[int], listed: list[Choice]) -> list[str]:
+        """The question, the hand, and everything that may be done."""
+        look = self.look
+        lines = ["", look.style(self.question(v), bold=True), *self.hand(v, lawful, look), *self.hint(v)]
+        parts = [f"{look.style(str(at), bold=True, fg='bright_cyan')} {choice.words}" for at, choice in enumerate(listed, 1)]
+        if a.PASS in lawful:
+            parts.append(f"{look.style('p', bold=True, fg='bright_cyan')} {look.say('act.pass')}")
+        lines += [" " + line for line in fold(parts, look.columns - 1, "   ")]
+        if v.phase == TURN:
+            drawn = a.DISCARD_DRAWN in lawful and not any(win in lawful for win in WINS)
+            keys = look.say("play.keys-drawn" if drawn else "play.keys", tile=named(v.tile, look))
+            lines.append(look.style(" " + keys, dim=True))
+        return lines
+
+    def question(self, v: State) -> str:
+        """What is asked."""
+        game = self.game
+        turn = who(v, v.turn, game.names, self.look)
+        if v.phase == DECLARING:
+            return self.look.say("prompt.declare")
+        if v.phase in {CLAIMS, ROBBERY}:
+            return self.look.say("prompt.claim" if v.phase == CLAIMS else "prompt.rob", seat=turn, tile=named(v.tile, self.look))
+        return self.look.say("prompt.your-turn")
+
+    def hand(self, v: State, lawful: list[int], look: Look) -> list[str]:
+        """The hand, the drawn tile apart, and under each tile the key that discards it, or a dash where it may not be."""
+        tiles, apart = hand_tiles(v, self.game.seat)
+        cells = []
+        for at, tile in enumerate(tiles):
+            may = a.DISCARD + tile in lawful or (tile == apart and a.DISCARD_DRAWN in lawful)
+            cells.append((face(tile, look), KEYS[at] if may else "-"))
+        if apart != NONE:
+            cells += [("", ""), (face(apart, look), KEYS[len(tiles)] if a.DISCARD_DRAWN in lawful else "-")]
+        a_row = max(4, (look.columns - 1) // 3)
+        if len(cells) > a_row:
+            a_row = (len(cells) + 1) // 2
+        lines = []
+        for start in range(0, len(cells), a_row):
+            row = cells[start : start + a_row]
+            lines.append(" " + " ".join(pad(shown, 2) for shown, _ in row))
+            if v.phase == TURN:
+                lines.append(look.style(" " + " ".join(pad(key, 2) for _, key in row), dim=True))
+        return lines
+
+    def hint(self, v: State) -> list[str]:
+        """Waits, shanten and furiten, where they are asked for."""
+        seat = self.game.seat
+        if self.hints != "waits":
+            return []
+        if v.phase == TURN:
+            lacking = shapes.lacking(LUT, v.key[seat], v.melds[seat])
+            return [" " + self.look.say("play.shanten", shanten=lacking - 1)] if lacking > 1 else [" " + self.look.say("play.ready")]
+        if not v.waits[seat]:
+            return []
+        lines = [" " + self.look.say("game.waits", tiles=faces(kinds_of(v.waits[seat]), self.look))]
+        if v.waits[seat] & v.cast[seat] or v.missed[seat]:
+            lines.append(" " + self.look.say("game.furiten"))
+        return lines

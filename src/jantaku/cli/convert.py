@@ -1,0 +1,88 @@
+"""``jantaku convert``: a record in another format."""
+
+import sys
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from jantaku import formats
+from jantaku.cli.common import LANGUAGES, default_lang
+from jantaku.cli.files import put
+from jantaku.errors import LogError
+from jantaku.log import Log
+from jantaku.results import with_results
+from jantaku.texts import say
+
+SUFFIXES = {".jantaku": "text", ".txt": "text", ".json": "tenhou6", ".mjson": "mjai", ".jsonl": "mjai"}
+TITLES = {"text": "jantaku", "tenhou6": "tenhou.net/6", "mjai": "mjai"}
+
+
+@click.command("convert", short_help="Write a recorded game in another format.")
+@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
+@click.argument("into", metavar="OUT", type=click.Path(path_type=Path))
+@click.option("--to", "form", type=click.Choice(formats.WRITTEN), help="The format; by default told by OUT's ending.")
+@click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of IN, where it holds several.")
+@click.option("--force", is_flag=True, help="Write over OUT where it exists.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
+def command(*, source: Path, into: Path, form: str | None, game: int | None, force: bool, lang: str) -> None:
+    """Write the game in IN to OUT in another format; - is standard input or output.
+
+    Read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log, told by what is in them. Written: text (our
+    own: .jantaku, .txt), tenhou6 (.json), mjai (.mjson, .jsonl). What the record does not say and a format needs is worked out.
+
+    \b
+      jantaku convert game.xml game.json
+      jantaku convert games.tsv.gz - --game 3 --to mjai
+    """
+    to = form or SUFFIXES.get(into.suffix.lower())
+    if to is None:
+        endings = ", ".join(f"{ending} ({TITLES[name]})" for ending, name in SUFFIXES.items())
+        raise LogError(f"the ending of {into} does not tell the format: end it in one of {endings}, or say --to FORMAT")
+    name, log = one_game(source, game)
+    full = with_results(log)
+    text = formats.write(full, to)
+    put(text, into, force=force)
+    for lost in left_out(full, to):
+        click.echo(say("convert.lost", lang, to=TITLES[to], what=lost), err=True)
+    for note in log.notes:
+        click.echo(note, err=True)
+    if str(into) != "-":
+        click.echo(said(name, into, to, log, lang), err=True)
+
+
+def said(name: str, into: Path, to: str, log: Log, lang: str) -> str:
+    """What was done."""
+    return say("convert.wrote", lang, source=name, into=into, to=TITLES[to], hands=len(log.hands))
+
+
+def one_game(source: Path, game: int | None) -> tuple[str, Log]:
+    """The game asked for, and its name; the only one, where none is. LogError where there are several, or not so many."""
+    name = "standard input" if str(source) == "-" else source.name
+    games = formats.read_all(sys.stdin.buffer.read(formats.MOST_BYTES + 1) if str(source) == "-" else source, name)
+    found = list(islice(games, (game or 1) - 1, game or 2))
+    if not found:
+        raise LogError(f"{name} does not hold as many as {game} games: give a lower number")
+    if len(found) > 1:
+        raise LogError(f"{name} holds several games: say which with --game N")
+    return found[0]
+
+
+def left_out(log: Log, to: str) -> list[str]:
+    """What a log holds that a format has no place for."""
+    if to == "text":
+        return []
+    lost = []
+    if log.house:
+        lost.append("the rulings of the house: " + ", ".join(f"{key}={value}" for key, value in sorted(log.house.items())))
+    if log.book != "tenhou":
+        lost.append(f"the rule book, {log.book}")
+    if any(hand.secret for hand in log.hands):
+        lost.append("the secrets of the walls")
+    if any(tile >= 0 for hand in log.hands for tile in hand.wall[122:130]):
+        lost.append("the tiles of the wall that nobody drew")
+    if any(entry.time for hand in log.hands for entry in hand.entries):
+        lost.append("the times of the acts")
+    if to == "mjai" and any(hand.end and hand.end.wins for hand in log.hands):
+        lost.append("yaku, han and fu")
+    return lost

@@ -1,0 +1,59 @@
+"""Writing one file: whole or not at all, and never over another unless that is asked for."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from jantaku.errors import JantakuError
+
+
+def put(text: str, into: Path, *, force: bool = False) -> None:
+    """Write a text to a file, or, for -, to standard output. Raises JantakuError where it is there already or cannot be."""
+    if str(into) == "-":
+        sys.stdout.write(text)
+        return
+    if not force and os.path.lexists(into):
+        raise JantakuError(f"{into} is there already: give another name, or say --force to write over it")
+    try:
+        _write(text, into, force=force)
+    except FileExistsError:
+        raise JantakuError(f"{into} is there already: give another name, or say --force to write over it") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise JantakuError(f"{into} cannot be written: {reason}; give the path of a file in a folder of yours") from None
+
+
+def _write(text: str, into: Path, *, force: bool) -> None:
+    """Write beside the place, then put it there in one go."""
+    if into.is_dir():
+        raise IsADirectoryError(21, "it is a folder")
+    if force and into.exists() and not into.is_file():
+        into.write_text(text, encoding="utf-8")  # a device or a pipe: there is nothing to replace
+        return
+    if not force:
+        into.open("x").close()  # the name is ours from here on, or somebody else's
+    try:
+        _replace(text, into)
+    except BaseException:
+        if not force:
+            into.unlink(missing_ok=True)
+        raise
+
+
+def _replace(text: str, into: Path) -> None:
+    handle, name = tempfile.mkstemp(prefix=".jantaku-", dir=into.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(into)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,135 @@
+"""``jantaku play``: a whole game in the terminal against three bots."""
+
+import random
+from pathlib import Path
+
+import click
+
+from jantaku import formats
+from jantaku.book import Book
+from jantaku.cli.board.game import Game
+from jantaku.cli.board.players import KINDS, player
+from jantaku.cli.board.prompt import HINTS
+from jantaku.cli.board.screen import LeftError, Screen
+from jantaku.cli.common import LANGUAGES, default_lang, in_book, opened
+from jantaku.errors import LogError
+from jantaku.table import SEATS, Table
+from jantaku.texts import seat_name
+
+BOTS = ("Haru", "Natsu", "Aki")
+
+
+@click.command("play", short_help="A game in the terminal against three bots.")
+@in_book
+@click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
+@click.option("--seat", type=click.Choice([*SEATS, "random"], case_sensitive=False), default="random", help="Your seat; drawn by default.")
+@click.option("--bot", type=click.Choice(KINDS), default="sensible", show_default=True, help="How the others play.")
+@click.option("--seed", metavar="WORDS", help="Play the same walls again; without it every wall is a new secret.")
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the game here when it ends or you leave.")
+@click.option("--hints", type=click.Choice(HINTS), default="reasons", show_default=True, help="Say why not; or shanten and waits too.")
+@click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
+def command(
+    *,
+    book: str,
+    settings: tuple[str, ...],
+    lang: str,
+    seat: str,
+    bot: str,
+    seed: str | None,
+    save: Path | None,
+    hints: str,
+    glyphs: bool,
+) -> None:
+    """Play a whole game in the terminal against three bots.
+
+    What may be done is shown at each prompt; asking for what may not gets the reason and its clause. ``?`` explains the rest.
+
+    \b
+      jantaku play
+      jantaku play --book club --lang fr --hints waits
+      jantaku play --seat E --seed "a quiet evening" --save evening.jantaku
+    """
+    if save and save.exists():
+        raise LogError(f"{save} is there already: give the name of a file that is not, so that no game is lost")
+    rules = opened(book, settings)
+    screen = Screen(lang, unicode=glyphs)
+    chance = random.Random(seed) if seed is not None else random.SystemRandom()
+    own, told = seated(seat, chance, screen)
+    game = table_for(rules, own, bot, seed, chance, screen, hints)
+    welcome(game, told)
+    try:
+        screen.pause()
+        game.play()
+    except (LeftError, KeyboardInterrupt):
+        screen.show(["", screen.look.say("game.left")])
+    keep(game, save)
+
+
+def seated(seat: str, chance: random.Random, screen: Screen) -> tuple[int, str]:
+    """The person's seat, and how it came: given, or drawn from the four winds, whoever shuffled them drawing last. (WRC 4.4)"""
+    if seat != "random":
+        return SEATS.index(seat), ""
+    winds = list(range(4))
+    chance.shuffle(winds)
+    order = [screen.look.say("game.you"), *BOTS]
+    first = chance.randrange(4)
+    drawing = order[first:] + order[:first]
+    drawn = dict(zip(drawing, winds, strict=True))
+    parts = [screen.look.say("play.draws-wind", name=name, wind=seat_name(wind, screen.lang)) for name, wind in drawn.items()]
+    shuffler = screen.look.say("play.shuffles", name=drawing[-1])
+    return drawn[order[0]], "  ".join([shuffler, *parts])
+
+
+def table_for(rules: Book, own: int, bot: str, seed: str | None, chance: random.Random, screen: Screen, hints: str) -> Game:
+    """The table with everybody in place."""
+    names = [""] * 4
+    names[own] = screen.look.say("game.you")
+    others = [(own + i) % 4 for i in (1, 2, 3)]
+    for at, name in zip(others, BOTS, strict=True):
+        names[at] = name
+    east, south, west, north = names
+    table = Table(rules, names=(east, south, west, north), seed=None if seed is None else f"jantaku play {seed}".encode())
+    table.log.complete = False
+    bots = {at: player(bot, table.rules, chance.randrange(2**62), at) for at in others}
+    return Game(table, own, names, bots, screen, hints)
+
+
+def welcome(game: Game, told: str) -> None:
+    """The first screen."""
+    screen = game.screen
+    look = screen.look
+    tiles = ["jantaku", "雀卓"]
+    lines = [
+        "",
+        look.style("  ".join(tiles), bold=True, fg="bright_green"),
+        "",
+        look.say("game.welcome", book=game.table.book.title, seat=seat_name(game.seat, look.lang)),
+        *([told] if told else []),
+        "",
+        look.say("play.first-help"),
+        look.say("play.first-marks"),
+        "",
+    ]
+    screen.clear()
+    screen.show(lines)
+
+
+def keep(game: Game, save: Path | None) -> None:
+    """Write the game: where that was asked for, or, of somebody at a terminal, where he says; and never over another."""
+    screen = game.screen
+    if not game.table.log.hands:
+        return
+    if save is None and screen.live:
+        try:
+            typed = screen.ask(screen.look.say("play.save-where") + " ")
+        except LeftError:
+            return
+        save = Path(typed) if typed else None
+    if save is None:
+        return
+    try:
+        with save.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(formats.write(game.table.log, "text"))
+    except (OSError, ValueError) as error:
+        raise LogError(f"the game could not be written to {save}: {getattr(error, 'strerror', None) or error}") from None
+    screen.show([screen.look.say("game.saved", file=save)])

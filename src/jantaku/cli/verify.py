@@ -1,0 +1,198 @@
+"""``jantaku verify``: recorded games refereed again."""
+
+import re
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import click
+
+from jantaku import formats
+from jantaku.book import DEFAULT, Book
+from jantaku.cli.common import in_language, opened, paint, show_json
+from jantaku.errors import JantakuError, LogError
+from jantaku.log import Log
+from jantaku.texts import say
+from jantaku.verify import Difference, Report, verify
+
+MOST_LISTED = 1000  # differences and notes of one run that are listed; further ones are only counted
+EVERY = 0.1  # seconds between two looks of the progress bar
+COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "int")
+# What differs, as `jantaku.verify` names it, and the text that says it.
+MATTERS = (
+    (r"yaku", "yaku"),
+    (r"han", "han"),
+    (r"fu", "fu"),
+    (r"points", "points"),
+    (r"payments", "payment"),
+    (r"session scores", "score"),
+    (r"final points", "final"),
+    (r"draws?( \d+)?", "draw"),
+    (r"the (wall|dice) of the secret", "wall"),
+    (r"the end of the hand", "end"),
+    (r"tenpai of (\w)", "tenpai"),
+    (r"(ura )?dora indicators", "dora"),
+    (r"(dealer|round|counters|sticks|points) at the start", "start"),
+    (r"dora, ura dora, red fives", "bonus"),
+    (r"who acts", "actor"),
+    (r"who pays", "payer"),
+    (r"winners", "winners"),
+    (r"an act that is not lawful", "unlawful"),
+    (r"a further (hand|act)", "further"),
+    (r"the game", "game"),
+    (r"points and sticks on the table", "total"),
+    (r"tiles dealt to (\w)", "dealt"),
+    (r"digest of the book", "digest"),
+    (r"the record contradicts itself", "flaw"),
+)
+
+
+@click.command("verify", short_help="Referee recorded games again.")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.option("--book", default=None, metavar="BOOK", help="A rule book, or the path of one; by default the one each record names.")
+@click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A house ruling laid over the book.")
+@in_language
+@click.pass_context
+def command(
+    ctx: click.Context, files: tuple[Path, ...], book: str | None, settings: tuple[str, ...], lang: str, *, as_json: bool
+) -> None:
+    """Referee recorded games again: draws, acts, values, payments, scores. Every difference is told with its place.
+
+    FILE is any record that can be read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log, packed by
+    gzip or not; - is standard input. Exit code 0: no difference; 1: differences; 2: bad input.
+
+    \b
+      jantaku verify evening.jantaku
+      jantaku verify *.xml games.tsv.gz --json
+    """
+    rules = opened(book or DEFAULT, settings) if book or settings else None
+    run = Run(rules, settings if not book else (), lang, as_json=as_json)
+    for at, file in enumerate(files):
+        run.file(file, at, len(files))
+    run.bar("")
+    if as_json:
+        show_json(run.plain())
+    else:
+        run.tell()
+    ctx.exit(2 if run.bad else 1 if run.differing else 0)
+
+
+class Run:
+    """One run over many games: what was checked is added up, what differs is told as it is found."""
+
+    def __init__(self, rules: Book | None, settings: tuple[str, ...], lang: str, *, as_json: bool) -> None:
+        self.rules = rules
+        self.settings = settings
+        self.lang = lang
+        self.as_json = as_json
+        self.total = Report()
+        self.listed: list[tuple[str, Difference]] = []
+        self.notes: list[tuple[str, str]] = []
+        self.bad: list[str] = []
+        self.unlisted = 0
+        self.live = sys.stderr.isatty()
+        self.looked = time.monotonic()
+
+    @property
+    def differing(self) -> int:
+        """How many differences there are."""
+        return len(self.listed) + self.unlisted
+
+    def file(self, file: Path, at: int, of: int) -> None:
+        """Every game of a file; what is no record is told, and the other files are checked all the same."""
+        name = "standard input" if str(file) == "-" else str(file)
+        try:
+            for done, (game, log) in enumerate(games(file, name), 1):
+                self.game(game if game.startswith(name) or of == 1 else f"{name}, {game}", log)
+                if self.live and time.monotonic() - self.looked > EVERY:
+                    self.looked = time.monotonic()
+                    self.bar(progress(at, of, name, self.total.games, done))
+        except JantakuError as error:
+            self.bar("")
+            self.bad.append(str(error).rstrip(".") + ".")
+            click.echo(f"Error: {self.bad[-1]}", err=True)
+
+    def game(self, name: str, log: Log) -> None:
+        """Referee one game."""
+        found = verify(log, self.book_of(log))
+        for counter in COUNTED:
+            setattr(self.total, counter, getattr(self.total, counter) + getattr(found, counter))
+        self.unlisted += found.unlisted
+        for difference in found.differences:
+            if len(self.listed) < MOST_LISTED:
+                self.listed.append((name, difference))
+                if not self.as_json:
+                    self.bar("")
+                    click.echo(told(name, difference, self.lang))
+            else:
+                self.unlisted += 1
+        self.notes += [(name, note) for note in found.notes][: MOST_LISTED - len(self.notes)]
+
+    def book_of(self, log: Log) -> Book | None:
+        """The book to judge by: the one asked for, else the record's, with rulings of the house if there are any."""
+        if self.settings:
+            return Book.open(log.book, log.house).set(*self.settings)
+        return self.rules
+
+    def bar(self, text: str) -> None:
+        """Show how far it is, on a terminal; an empty text clears the line."""
+        if self.live:
+            click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+
+    def tell(self) -> None:
+        """What was checked, what could not be, and whether anything differs."""
+        total, lang = self.total, self.lang
+        for name, note in self.notes:
+            click.echo(paint("clause", f"{name}: {note}" if not note.startswith(name) else note))
+        if total.games:
+            names = ("games", "hands", "acts", "wins", "payments")
+            click.echo(say("verify.summary", lang, **{name: getattr(total, name) for name in names}))
+            click.echo(say("verify.draws", lang, draws=total.draws))
+        if self.differing:
+            click.echo(paint("total", say("verify.count", lang, count=self.differing)))
+        elif total.games and not self.bad:
+            click.echo(paint("total", say("verify.no-differences", lang)))
+
+    def plain(self) -> dict[str, Any]:
+        """The same as data."""
+        names = (*COUNTED[: COUNTED.index("unlisted")],)
+        return {
+            "checked": {name: getattr(self.total, name) for name in names},
+            "differences": [
+                {"game": name, "place": d.place, "what": d.what, "record": d.says, "rules": d.rules} for name, d in self.listed
+            ],
+            "unlisted": self.unlisted,
+            "notes": [{"game": name, "note": note} for name, note in self.notes],
+            "errors": self.bad,
+        }
+
+
+def games(file: Path, name: str) -> Iterator[tuple[str, Log]]:
+    """The games of a file, or of standard input, one at a time."""
+    if str(file) == "-":
+        return formats.read_all(sys.stdin.buffer.read(formats.MOST_BYTES + 1), name)
+    if file.is_dir():
+        raise LogError(f"{name} is a folder: give its files, as in {name.rstrip('/')}/*")
+    return formats.read_all(file, name)
+
+
+def progress(at: int, of: int, name: str, total: int, here: int) -> str:
+    """A line that says how far it is."""
+    filled = 24 * at // of
+    return f"[{'#' * filled}{'.' * (24 - filled)}] {at}/{of}  {total:,} games  {name[-30:]} {here:,}"
+
+
+def told(name: str, difference: Difference, lang: str) -> str:
+    """One difference in a sentence."""
+    place = difference.place if difference.place.startswith(name) else f"{name}: {difference.place}"
+    what = difference.what
+    for pattern, ident in MATTERS:
+        found = re.fullmatch(pattern, what)
+        if found and lang != "en":
+            detail = next((group for group in found.groups() if group), "").strip()
+            what = f"{say(f'verify.what.{ident}', lang)} {detail}".strip()
+            break
+    return say("verify.difference", lang, place=place, what=what, said=difference.says, ruled=difference.rules)

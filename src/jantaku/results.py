@@ -1,0 +1,141 @@
+"""What the rules make of a log's acts, written beside them: values, payments, scores, for formats and readers that want them.
+
+What a record says is left as it says it; only what it is silent on is filled in, and only as far as its acts are lawful.
+"""
+
+from dataclasses import replace
+
+from jantaku.book import Book
+from jantaku.core import names as n
+from jantaku.core.acts import STRIDE, WORDS
+from jantaku.core.fields import Worth
+from jantaku.core.payment import collect_sticks, counters_due, settle_win, yakuman_liable
+from jantaku.explain import yaku_of
+from jantaku.log import End, HandLog, Log, Start, Win
+from jantaku.table import Table
+
+Four = tuple[int, int, int, int]
+
+
+def with_results(log: Log, book: Book | None = None) -> Log:
+    """A copy of a log in which starts, ends, wins, indicators, final points and scores are filled in where it is silent.
+
+    The acts of each hand are played on as far as they are possible; a hand that does not come to its end has none.
+    """
+    table = Table(book or Book.open(log.book, log.house), names=log.names)
+    last = len(log.hands) - 1
+    out = replace(log, hands=[_hand(table, hand, last=at == last and not log.complete) for at, hand in enumerate(log.hands)])
+    if log.complete and table.over and all(hand.end for hand in out.hands):
+        out.points = log.points or four(table.points)
+        if log.scores is None:
+            east, south, west, north = map(float, table.scores())
+            out.scores = (east, south, west, north)
+    return out
+
+
+def four(values: "tuple[int, ...] | list[int]") -> Four:
+    """Four values, one for each seat."""
+    east, south, west, north = values
+    return east, south, west, north
+
+
+def _hand(table: Table, hand: HandLog, *, last: bool) -> HandLog:
+    """A hand filled in; the last of a record that stops early is not taken to have come to its end."""
+    t = table.state
+    if t.phase not in {n.NO_HAND, n.HAND_OVER}:
+        return replace(hand)
+    t.over = n.GOES_ON
+    table.lay(hand)
+    start = hand.start or Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
+    for entry in hand.entries:
+        if not 0 <= entry.seat < 4 or not possible(table, entry.seat, entry.act):
+            return replace(hand, start=start)
+        table.follow(entry)
+    if hand.end or not last:
+        table.close()
+        table.close()  # the last discard's claims, then the declarations
+    if t.phase != n.HAND_OVER or (hand.end and hand.end.how != table.outcome):
+        return replace(hand, start=start)
+    return finished(table, replace(hand, start=start))
+
+
+def finished(table: Table, hand: HandLog) -> HandLog:
+    """The hand that is over on a table, filled in: its end, and the indicators that were turned and shown."""
+    t = table.state
+    shown = [t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)]
+    indicators = hand.indicators or ([] if n.UNKNOWN in shown else shown)
+    return replace(hand, end=end_of(table, hand.end), indicators=indicators, ura=hand.ura or ura_of(table))
+
+
+def possible(table: Table, seat: int, act: int) -> bool:
+    """Whether an act can be done at all, once those who have not answered have passed."""
+    t = table.state
+    word, bit = divmod(act, STRIDE)
+    if t.pending >> seat & 1 == 0 and t.phase in {n.CLAIMS, n.ROBBERY, n.DECLARING}:
+        table.close()
+    if word >= WORDS or not t.pending >> seat & 1:
+        return False
+    table.lawful(seat)
+    return bool(table.desk.possible[word] >> bit & 1)
+
+
+def ura_of(table: Table) -> list[int]:
+    """The ura dora indicators, if they were shown. (WRC 6.4)"""
+    v = table.view(-1)
+    under = [v.wall[n.FIRST_INDICATOR - 2 * i + 1] for i in range(v.indicators)]
+    return [] if n.UNKNOWN in under else under
+
+
+def end_of(table: Table, said: End | None = None) -> End:
+    """The end of the hand that is over, as a record would say it; what one said already stays."""
+    t = table.state
+    end = replace(said) if said else End(table.outcome)
+    end.delta = end.delta or four(t.delta)
+    if t.outcome in {n.EXHAUSTIVE, n.NAGASHI}:
+        end.tenpai = end.tenpai or four(t.declared)
+    found = [win_of(table, (t.turn + i) % 4, first=False) for i in range(4) if t.winners >> (t.turn + i) % 4 & 1]
+    if found:
+        found[0] = win_of(table, found[0].winner, first=True)
+    by_winner = {win.winner: win for win in end.wins}
+    if not by_winner or set(by_winner) == {win.winner for win in found}:
+        end.wins = [_filled(by_winner[win.winner], win) if by_winner else win for win in found]
+    return end
+
+
+def _filled(said: Win, found: Win) -> Win:
+    """A win as the record says it, and where it is silent as the rules have it."""
+    names = ("points", "yaku", "bonus", "delta", "liable")
+    values = {name: getattr(found, name) for name in names if getattr(said, name) is None}
+    if said.yaku is None:
+        values |= {name: getattr(found, name) for name in ("han", "fu") if getattr(said, name) is None}
+    return replace(said, **values)
+
+
+def win_of(table: Table, seat: int, *, first: bool) -> Win:
+    """One win of the hand that is over: its worth, and what it moved; the sticks go to the first winner. (WRC 5.7.6)"""
+    t, rules = table.state, table.rules
+    worth = table.weigh(seat).worth
+    alone, delta = [0] * 4, [0] * 4
+    settle_win(rules, worth, t.dealer, seat, t.turn, [n.NONE] * 3, 0, alone)
+    settle_win(rules, worth, t.dealer, seat, t.turn, t.liable[seat], counters_due(rules, t.counters, first), delta)
+    if first:
+        collect_sticks(rules, seat, t.collected, delta)
+    limit = bool(worth.yakuman)
+    return Win(
+        seat,
+        t.turn,
+        han=None if limit else worth.han,
+        fu=None if limit else worth.fu,
+        points=alone[seat],
+        yaku={yaku.id: yaku.han for yaku in yaku_of(table.book, worth)},
+        bonus=(worth.bonus[0], worth.bonus[1], worth.bonus[2]),
+        delta=four(delta),
+        liable=liable_to(table, seat, worth),
+    )
+
+
+def liable_to(table: Table, seat: int, worth: Worth) -> int | None:
+    """Who answers for a winner's yakuman; None if nobody does. (WRC 6.2)"""
+    bearers = table.state.liable[seat]
+    found = [s for which, s in enumerate(bearers) if s >= 0 and s != seat and yakuman_liable(table.rules, worth, worth.yakuman, which)]
+    return found[0] if found else None
