@@ -3,13 +3,15 @@
 ``read(write(log)) == log`` for every log, and ``write(read(text)) == text`` for every text that `write` made.
 """
 
+from hashlib import sha256
+
 from jantaku.core.names import UNKNOWN, WALL
 from jantaku.formats.build import MOST_ENTRIES, WINDS, wrong
 from jantaku.formats.text_reader import MOST_BYTES, MOST_HANDS, MOST_LINE, read
 from jantaku.formats.words import Refused, decimal, entry_text, integer, plain, quoted, row_text
 from jantaku.log import ENDS, End, Entry, HandLog, Log, Start, Win
 
-__all__ = ["read", "write"]
+__all__ = ["digest", "read", "write"]
 
 ACTS_A_LINE = 8
 
@@ -26,6 +28,11 @@ def write(log: Log) -> str:
     except Refused as refused:
         raise wrong(f"after line {len(lines)} of the text", refused.what, refused.right) from None
     return "\n".join(lines) + "\n"
+
+
+def digest(log: Log) -> str:
+    """What tells one log from another: the SHA-256 of its text, in hexadecimal."""
+    return sha256(write(log).encode("utf-8")).hexdigest()
 
 
 def _bounds(log: Log, lines: list[str]) -> None:

@@ -3,9 +3,9 @@
 import json
 import re
 
-from jantaku.core import acts
+from jantaku.acts import ACT_OF, WORDS_OF
 from jantaku.core.names import UNKNOWN
-from jantaku.errors import HandError
+from jantaku.errors import HandError, JantakuError
 from jantaku.formats.build import WINDS
 from jantaku.log import Entry
 from jantaku.tiles import MPSZ, row_of, text_of, tile_of, tiles_of
@@ -14,51 +14,7 @@ INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 DECIMAL = re.compile(r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?(?:e[+-]?[0-9]{1,3})?")
 PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+-]{0,199}")
 
-_NAMED = {
-    "drawn": acts.DISCARD_DRAWN,
-    "riichi drawn": acts.RIICHI_DRAWN,
-    "chii low": acts.CHII_LOW,
-    "chii low red": acts.CHII_LOW_RED,
-    "chii middle": acts.CHII_MIDDLE,
-    "chii middle red": acts.CHII_MIDDLE_RED,
-    "chii high": acts.CHII_HIGH,
-    "chii high red": acts.CHII_HIGH_RED,
-    "pon": acts.PON,
-    "pon red": acts.PON_RED,
-    "kan": acts.KAN,
-    "ron": acts.RON,
-    "tsumo": acts.TSUMO,
-    "pass": acts.PASS,
-    "nine-kinds": acts.NINE_KINDS,
-    "tenpai": acts.TENPAI,
-    "noten": acts.NOTEN,
-    "take-claimed": acts.TAKE_CLAIMED,
-    "place-stick": acts.PLACE_STICK,
-    "rotate": acts.ROTATE,
-    "keep-apart": acts.KEEP_APART,
-    "draw-from": acts.DRAW_FROM,
-    "reveal": acts.REVEAL,
-    "say": acts.SAY,
-    "declare-tenpai": acts.DECLARE_TENPAI,
-    "declare-noten": acts.DECLARE_NOTEN,
-    "show-hand": acts.SHOW_HAND,
-    "put-back": acts.PUT_BACK,
-    "dice": acts.DICE,
-    "draw": acts.DRAW,
-    "indicator": acts.INDICATOR,
-    "ruling": acts.RULING,
-}
-ACT_OF = {
-    **{name: acts.DISCARD + tile for tile, name in enumerate(MPSZ)},
-    **{f"riichi {name}": acts.RIICHI_DISCARD + tile for tile, name in enumerate(MPSZ)},
-    **{f"ankan {name}": acts.CONCEALED_KAN + kind for kind, name in enumerate(MPSZ[:34])},
-    **{f"kakan {name}": acts.ADDED_KAN + kind for kind, name in enumerate(MPSZ[:34])},
-    **_NAMED,
-}
-WORDS_OF = {act: words for words, act in ACT_OF.items()}
-
-
-class Refused(Exception):  # noqa: N818 - it never leaves the format, which adds the place and makes it a LogError
+class Refused(JantakuError):  # noqa: N818 - it never leaves the format, which adds the place and makes it a LogError
     """What is wrong, and what would be right."""
 
     def __init__(self, what: str, right: str) -> None:
