@@ -242,6 +242,11 @@ class Table:
             self._step(CLOSED)
             self._past[-1][1].append(CLOSED)
 
+    def conclude(self) -> None:
+        """Close every window until somebody has a turn or the hand is over: the last claims, then tenpai and noten."""
+        while self.state.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING):
+            self.close()
+
     def pop(self) -> Act | None:
         """Take back the last act, or, where the hand has none, its deal (then None is returned)."""
         if not self._past:
@@ -345,7 +350,7 @@ def replay(log: Log, book: Book | None = None) -> Table:
     """Play a log again, and return the table as it stands after its last act."""
     table = Table(book or Book.open(log.book, log.house), names=log.names)
     for hand in log.hands:
-        table.close()
+        table.conclude()
         table.lay(hand)
         for entry in hand.entries:
             table.follow(entry)

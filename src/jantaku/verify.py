@@ -155,7 +155,10 @@ class _Game:
             self.table.follow(entry)
             self.note_draw()
             self.report.acts += 1
-        if hand.end is not None or len(hand.drawn) > len(self.seen):
+        if hand.end is not None:
+            self.table.conclude()
+            self.note_draw()
+        elif len(hand.drawn) > len(self.seen):
             self.table.close()
             self.note_draw()
 
