@@ -10,7 +10,7 @@ from typing import NamedTuple
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import EAST, OPEN_QUAD, OPEN_TRIPLET, QUAD, RED, RUN
 from jantaku.errors import HandError
-from jantaku.tiles import HONOURS, row_of, text_of, tile_of, tiles_of, word_of
+from jantaku.tiles import HONOURS, row_of, text_of, tile_of, tiles_of
 
 FORM = {"chii": RUN, "pon": OPEN_TRIPLET, "kan": OPEN_QUAD, "ankan": QUAD}
 SIZE = {"chii": 3, "pon": 3, "kan": 4, "ankan": 4}
@@ -127,9 +127,7 @@ def check_copies(tiles: Iterable[int], reds: int, where: str) -> None:
     kinds = [KIND[tile] for tile in held]
     for kind in sorted(set(kinds)):
         if kinds.count(kind) > 4:
-            raise HandError(
-                f"{where} would hold {kinds.count(kind)} tiles {text_of(kind)} ({word_of(kind)}): a set has four of each"
-            )
+            raise HandError(f"{where} would hold {kinds.count(kind)} tiles {text_of(kind)}: a set has four of each")
     if reds:
         _check_reds(held, where)
 

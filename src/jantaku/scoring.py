@@ -16,7 +16,7 @@ from jantaku.errors import HandError
 from jantaku.hand import Holding, check_size, read_hand, read_tile, read_tiles
 from jantaku.lut import LUT
 from jantaku.tiles import text_of
-from jantaku.waiting import forms_of, shape_of
+from jantaku.waiting import book_of, forms_of, shape_of
 
 # Which sets each liability is about, and how many of them must lie visible.
 LIABLE_SETS = (((HAKU, HAKU + 1, HAKU + 2), 3), ((EAST, EAST + 1, EAST + 2, EAST + 3), 4), (tuple(range(KINDS)), 4))
@@ -196,7 +196,7 @@ def score(
     """
     if ron == tsumo:
         raise HandError("a hand is won in one of two ways: say either ron or tsumo")
-    rules = Book.open(book) if isinstance(book, str) else book
+    rules = book_of(book)
     win = Win(
         tsumo=tsumo,
         seat=seat_of(seat),

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from jantaku.book import DEFAULT, Book, compile_book
@@ -50,7 +51,7 @@ class Waits(NamedTuple):
     waits: tuple[Accepted, ...]
     accepts: tuple[Accepted, ...]
     discards: tuple[Discard, ...]
-    fifth: bool = False  # only a fifth tile of a kind would complete it (WRC 2.2)
+    fifth: bool = False  # only a fifth tile of a kind that is melded would complete it (WRC 2.2)
 
     @property
     def tenpai(self) -> bool:
@@ -154,6 +155,18 @@ class Shape:
         return tuple(out)
 
 
+@cache
+def _shelved(name: str) -> Book:
+    return Book.open(name)
+
+
+def book_of(book: Book | str) -> Book:
+    """A book, or the one of that name; one of the shelf, which does not change while the program runs, is opened once."""
+    if not isinstance(book, str):
+        return book
+    return Book.open(book) if set(book) & set("./\\") else _shelved(book)
+
+
 def shape_of(holding: Holding, book: Book, seen: Iterable[int] = ()) -> Shape:
     """A holding to be tried out under a book; groups that it is short of are melds that were not named."""
     melds = len(holding.melds) or (13 - len(holding.tiles) + 1) // 3
@@ -171,7 +184,7 @@ def waits(hand: str, *, book: Book | str = DEFAULT, seen: str = "") -> Waits:
     Melds count three tiles each, or are left out: 10, 7, 4 and 1 tiles (11, 8, 5 and 2) will do. ``seen`` are tiles that
     cannot come because they lie on the table. Raises HandError.
     """
-    book = Book.open(book) if isinstance(book, str) else book
+    book = book_of(book)
     reds = compile_book(book).red_fives
     holding = read_hand(hand, reds)
     _check(holding)
