@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from jantaku.errors import HandError as HandError
     from jantaku.errors import JantakuError as JantakuError
     from jantaku.errors import LogError as LogError
+    from jantaku.formats import read as read
+    from jantaku.formats import write as write
     from jantaku.log import Log as Log
     from jantaku.scoring import Score as Score
     from jantaku.scoring import score as score
@@ -30,9 +32,11 @@ _HOME = {
     "Score": "jantaku.scoring",
     "Table": "jantaku.table",
     "Waits": "jantaku.waiting",
+    "read": "jantaku.formats",
     "replay": "jantaku.table",
     "score": "jantaku.scoring",
     "waits": "jantaku.waiting",
+    "write": "jantaku.formats",
 }
 
 
