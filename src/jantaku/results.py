@@ -11,7 +11,7 @@ from jantaku.core.acts import STRIDE, WORDS
 from jantaku.core.fields import Worth
 from jantaku.core.payment import collect_sticks, counters_due, settle_win, yakuman_liable
 from jantaku.explain import yaku_of
-from jantaku.log import End, HandLog, Log, Start, Win
+from jantaku.log import End, Entry, HandLog, Log, Start, Win
 from jantaku.table import Table
 
 Four = tuple[int, int, int, int]
@@ -48,12 +48,11 @@ def _hand(table: Table, hand: HandLog, *, last: bool) -> HandLog:
     table.lay(hand)
     start = hand.start or Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
     for entry in hand.entries:
-        if not 0 <= entry.seat < 4 or not possible(table, entry.seat, entry.act):
+        if not possible(table, entry):
             return replace(hand, start=start)
         table.follow(entry)
     if hand.end or not last:
-        table.close()
-        table.close()  # the last discard's claims, then the declarations
+        table.conclude()
     if t.phase != n.HAND_OVER or (hand.end and hand.end.how != table.outcome):
         return replace(hand, start=start)
     return finished(table, replace(hand, start=start))
@@ -67,15 +66,15 @@ def finished(table: Table, hand: HandLog) -> HandLog:
     return replace(hand, end=end_of(table, hand.end), indicators=indicators, ura=hand.ura or ura_of(table))
 
 
-def possible(table: Table, seat: int, act: int) -> bool:
-    """Whether an act can be done at all, once those who have not answered have passed."""
-    t = table.state
-    word, bit = divmod(act, STRIDE)
-    if t.pending >> seat & 1 == 0 and t.phase in {n.CLAIMS, n.ROBBERY, n.DECLARING}:
-        table.close()
-    if word >= WORDS or not t.pending >> seat & 1:
+def possible(table: Table, entry: Entry) -> bool:
+    """Whether an entry can be carried out at all, once those whom it shows not to have answered have passed."""
+    if not 0 <= entry.seat < 4:
         return False
-    table.lawful(seat)
+    table.make_way(entry)
+    word, bit = divmod(entry.act, STRIDE)
+    if not 0 <= word < WORDS or not table.state.pending >> entry.seat & 1:
+        return False
+    table.lawful(entry.seat)
     return bool(table.desk.possible[word] >> bit & 1)
 
 
@@ -137,5 +136,7 @@ def win_of(table: Table, seat: int, *, first: bool) -> Win:
 def liable_to(table: Table, seat: int, worth: Worth) -> int | None:
     """Who answers for a winner's yakuman; None if nobody does. (WRC 6.2)"""
     bearers = table.state.liable[seat]
-    found = [s for which, s in enumerate(bearers) if s >= 0 and s != seat and yakuman_liable(table.rules, worth, worth.yakuman, which)]
+    found = [
+        s for which, s in enumerate(bearers) if s >= 0 and s != seat and yakuman_liable(table.rules, worth, worth.yakuman, which)
+    ]
     return found[0] if found else None

@@ -34,7 +34,7 @@ def command(*, source: Path, into: Path, form: str | None, game: int | None, for
     \b
       jantaku convert game.xml game.json
       jantaku convert games.tsv.gz - --game 3 --to mjai
-    """
+    """  # noqa: D301 - click wants the character
     to = form or SUFFIXES.get(into.suffix.lower())
     if to is None:
         endings = ", ".join(f"{ending} ({TITLES[name]})" for ending, name in SUFFIXES.items())

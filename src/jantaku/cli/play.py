@@ -22,11 +22,15 @@ BOTS = ("Haru", "Natsu", "Aki")
 @click.command("play", short_help="A game in the terminal against three bots.")
 @in_book
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
-@click.option("--seat", type=click.Choice([*SEATS, "random"], case_sensitive=False), default="random", help="Your seat; drawn by default.")
+@click.option(
+    "--seat", type=click.Choice([*SEATS, "random"], case_sensitive=False), default="random", help="Your seat; drawn by default."
+)
 @click.option("--bot", type=click.Choice(KINDS), default="sensible", show_default=True, help="How the others play.")
 @click.option("--seed", metavar="WORDS", help="Play the same walls again; without it every wall is a new secret.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the game here when it ends or you leave.")
-@click.option("--hints", type=click.Choice(HINTS), default="reasons", show_default=True, help="Say why not; or shanten and waits too.")
+@click.option(
+    "--hints", type=click.Choice(HINTS), default="reasons", show_default=True, help="Say why not; or shanten and waits too."
+)
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
 def command(
     *,
@@ -48,7 +52,7 @@ def command(
       jantaku play
       jantaku play --book club --lang fr --hints waits
       jantaku play --seat E --seed "a quiet evening" --save evening.jantaku
-    """
+    """  # noqa: D301 - click wants the character
     if save and save.exists():
         raise LogError(f"{save} is there already: give the name of a file that is not, so that no game is lost")
     rules = opened(book, settings)

@@ -67,7 +67,7 @@ def command(
     \b
       jantaku verify evening.jantaku
       jantaku verify *.xml games.tsv.gz --json
-    """
+    """  # noqa: D301 - click wants the character
     rules = opened(book or DEFAULT, settings) if book or settings else None
     run = Run(rules, settings if not book else (), lang, as_json=as_json)
     for at, file in enumerate(files):

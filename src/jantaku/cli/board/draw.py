@@ -30,7 +30,7 @@ from jantaku.core.names import (
 from jantaku.texts import seat_name, wind_name
 
 A_ROW = 6  # discards
-PANEL = 24
+PANEL = 25
 WIDE = 3 * PANEL + 4
 NARROW = 2 * 18 + 2
 
@@ -39,20 +39,21 @@ def draw(v: Table, seat: int, names: Sequence[str], look: Look) -> list[str]:
     """The table without the viewer's own hand; with seat -1 nobody's place is at the bottom but East's of the start."""
     below = max(seat, 0)
     own, right, across, left = (panel(v, (below + i) % 4, names, look) for i in range(4))
-    middle = fold(middle_parts(v, look), PANEL if look.columns >= WIDE else look.columns, "   ")
     if look.columns >= WIDE:
-        inner = [*across, *(centre(line, PANEL) for line in middle), *own]
-        high = max(len(across) - 1, (len(inner) - len(left)) // 2)
-        top = ["", *title(v, look, WIDE), ""]
-        return top + beside([[""] * high + left, inner, [""] * high + right], (PANEL,) * 3)
+        middle = [centre(line, PANEL) for part in (*title(v, look), *middle_parts(v, look)) for line in fold([part], PANEL)]
+        inner = [*across, *middle, *own]
+        high = max(0, len(across) + (len(middle) - len(left)) // 2)
+        lines = beside([[""] * high + left, inner, [""] * high + right], (PANEL,) * 3)
+        return [" " * ((look.columns - WIDE) // 2) + line for line in lines]
+    head = fold(title(v, look), look.columns, "   ")
+    middle = fold(middle_parts(v, look), look.columns, "   ")
     if look.columns >= NARROW:
         half = (look.columns - 2) // 2
-        rows = beside([across, right], (half, half)) + beside([left, own], (half, half))
-        return [*title(v, look, look.columns), *rows, *middle]
-    return [*title(v, look, look.columns), *right, *across, *left, *own, *middle]
+        return [*head, *beside([across, right], (half, half)), *beside([left, own], (half, half)), *middle]
+    return [*head, *right, *across, *left, *own, *middle]
 
 
-def title(v: Table, look: Look, columns: int) -> list[str]:
+def title(v: Table, look: Look) -> list[str]:
     """The round, its counters, and the sticks on the table."""
     wind, number = wind_name(v.round, look.lang), v.dealer + 1
     name = look.say("game.hand-counters", wind=wind, number=number, counters=v.counters)
@@ -60,25 +61,30 @@ def title(v: Table, look: Look, columns: int) -> list[str]:
         name = look.say("game.hand", wind=wind, number=number)
     parts = [look.style(name, bold=True)]
     if v.sticks:
-        parts.append(look.say("game.sticks", sticks=v.sticks))
-    return fold(parts, columns, "   ")
+        parts.append(look.say("board.sticks", sticks=v.sticks))
+    return parts
 
 
 def middle_parts(v: Table, look: Look) -> list[str]:
     """Dora indicators, and the tiles left."""
+    return [*dora_parts(v, look), look.say("board.left", tiles=live(v))]
+
+
+def dora_parts(v: Table, look: Look) -> list[str]:
+    """Dora indicators, and those beneath once they are shown."""
     shown = [v.wall[FIRST_INDICATOR - 2 * i] for i in range(v.indicators)]
     under = [v.wall[FIRST_INDICATOR - 2 * i + 1] for i in range(v.indicators)]
     parts = [look.say("board.dora", tiles=" ".join(face(tile, look) for tile in shown))]
     if v.phase == HAND_OVER and UNKNOWN not in under:
         parts.append(look.say("board.ura", tiles=" ".join(face(tile, look) for tile in under)))
-    return [*parts, look.say("board.left", tiles=live(v))]
+    return parts
 
 
 def panel(v: Table, s: int, names: Sequence[str], look: Look) -> list[str]:
     """One seat: who it is, what it has discarded and laid down."""
     room = PANEL if look.columns >= WIDE else (look.columns - 2) // 2 if look.columns >= NARROW else look.columns
-    melds = fold([meld(v, s, at, look) for at in range(v.melds[s])], room, " ")
-    return [head(v, s, names, look, room), *river(v, s, look), *melds]
+    melds = fold([meld(v, s, at, look) for at in range(v.melds[s])], room - 1, " ")
+    return [head(v, s, names, look, room), *river(v, s, look), *(" " + line for line in melds)]
 
 
 def head(v: Table, s: int, names: Sequence[str], look: Look, room: int) -> str:
@@ -100,16 +106,17 @@ def river(v: Table, s: int, look: Look) -> list[str]:
     """The discards of a seat in rows of six, the last of the table standing out."""
     newest = v.turn == s and v.phase != TURN and v.robbed == NONE
     cells = []
+    gap = " " if look.columns >= WIDE else ""
     for at in range(v.discards[s]):
         marks = v.marks[s][at]
         tile = v.river[s][at]
         mark = "*" if marks & MARK_RIICHI else "'" if marks & MARK_DRAWN else " "
         if marks & MARK_TAKEN:
-            cells.append(look.style(plain_face(tile, look), dim=True) + "-")
+            cells.append(look.style(plain_face(tile, look), dim=True) + "-" + gap)
         elif newest and at == v.discards[s] - 1:
-            cells.append(face(tile, look, reverse=True) + mark)
+            cells.append(face(tile, look, reverse=True) + mark + gap)
         else:
-            cells.append(face(tile, look, underline=bool(marks & MARK_RIICHI)) + mark)
+            cells.append(face(tile, look, underline=bool(marks & MARK_RIICHI)) + mark + gap)
     rows = ["".join(cells[at : at + A_ROW]) for at in range(0, len(cells), A_ROW)]
     return [" " + row for row in rows] + [""] * max(0, 2 - len(rows))
 

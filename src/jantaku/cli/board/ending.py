@@ -4,16 +4,18 @@ from collections.abc import Iterator, Sequence
 
 from jantaku import terms
 from jantaku.cli.board.cells import pad, width
-from jantaku.cli.board.draw import hand_tiles, meld
+from jantaku.cli.board.draw import dora_parts, hand_tiles, meld
 from jantaku.cli.board.events import named, who
-from jantaku.cli.board.look import Look, face, faces
+from jantaku.cli.board.look import Look, face, faces, plain_face
 from jantaku.core import names as n
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
 from jantaku.core.step.deal import dealer_stays, pass_on
-from jantaku.explain import bonus_of, fu_of, limit_id, yaku_of
+from jantaku.explain import BONUS, bonus_of, fu_of, limit_id, yaku_of
+from jantaku.results import win_of
 from jantaku.session import places
 from jantaku.table import Table
+from jantaku.tiles import tiles_of
 
 BROKEN_OFF = {
     n.EXHAUSTIVE: "game.exhaustive",
@@ -30,7 +32,7 @@ OVERS = {
     "dealer-ahead": "game.over-dealer",
     "target-reached": "game.over-target",
 }
-BONUS = {"dora": "score.dora", "ura-dora": "score.ura-dora", "aka-dora": "score.red-fives"}
+BONUS_KEYS = dict(BONUS)
 
 
 def hand_over(table: Table, seat: int, names: Sequence[str], look: Look) -> list[str]:
@@ -68,8 +70,8 @@ def won(table: Table, v: State, s: int, names: Sequence[str], look: Look) -> Ite
         said = look.say(text, seat=seat, tile=tile, discarder=who(v, v.turn, names, look))
     yield look.style(said, bold=True)
     yield "  " + hand_line(v, s, look)
-    desk = table.weigh(s)
-    yield from worth(table, desk, look)
+    yield "  " + "   ".join(dora_parts(v, look))
+    yield from worth(table, table.weigh(s), win_of(table, s, first=True).points or 0, look)
 
 
 def hand_line(v: State, s: int, look: Look) -> str:
@@ -79,24 +81,35 @@ def hand_line(v: State, s: int, look: Look) -> str:
     return "  ".join([*parts, *([f"+ {face(apart, look)}"] if apart >= 0 else [])])
 
 
-def worth(table: Table, desk: Desk, look: Look) -> Iterator[str]:
+def worth(table: Table, desk: Desk, points: int, look: Look) -> Iterator[str]:
     """The yaku, the fu, the limit and the points of a hand."""
     book, w = table.book, desk.worth
     rows = []
     for yaku in yaku_of(book, w):
         text = look.say("board.yakuman", times=yaku.han) if w.yakuman else look.say("board.han", han=yaku.han)
         rows.append((terms.name(yaku.id, look.lang), text, book.cite(f"yaku.{yaku.id}", look.lang)))
-    for extra in bonus_of(book, w):
-        rows.append((terms.name(extra.id, look.lang), look.say("board.han", han=extra.han), extra.cite))
+    rows += [
+        (terms.name(extra.id, look.lang), look.say("board.han", han=extra.han), book.cite(BONUS_KEYS[extra.id], look.lang))
+        for extra in bonus_of(book, w)
+    ]
     room = max(map(width, (name for name, _, _ in rows)), default=0)
     for name, text, cite in rows:
         yield f"  {pad(name, room)}  {pad(text, 8)}  {look.style(cite, dim=True)}".rstrip()
     if not w.yakuman:
-        items = [f"{look.say(f'fu.{item.id}')} {item.tiles} {item.fu}".replace("  ", " ") for item in fu_of(book, w, desk.hand)]
-        yield look.style("  " + look.say("board.fu", fu=w.fu, items=", ".join(items)), dim=True)
+        items = [
+            " ".join(part for part in (look.say(f"fu.{item.id}"), group(item.tiles, look), str(item.fu)) if part)
+            for item in fu_of(book, w, desk.hand)
+        ]
+        yield look.style("  " + look.say("board.fu", fu=w.fu, items=" + ".join(items)), dim=True)
     limit = limit_id(book, w)
     total = [] if w.yakuman else [look.say("score.han-fu", han=w.han, fu=w.fu)]
-    yield "  " + look.style(": ".join([*total, *([look.say(f"limit.{limit}")] if limit else [])]), bold=True)
+    total += [look.say(f"limit.{limit}")] if limit else []
+    yield "  " + look.style("   ".join([*total, look.say("score.points", points=points)]), bold=True)
+
+
+def group(tiles: str, look: Look) -> str:
+    """A group that earned fu."""
+    return "".join(plain_face(tile, look) for tile in tiles_of(tiles))
 
 
 def shown(v: State, names: Sequence[str], look: Look) -> Iterator[str]:

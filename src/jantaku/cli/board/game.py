@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from jantaku.acts import Act
 from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
-from jantaku.cli.board.events import events
+from jantaku.cli.board.events import events, who
 from jantaku.cli.board.look import Look
 from jantaku.cli.board.players import Player
 from jantaku.cli.board.prompt import Prompt
@@ -21,7 +21,9 @@ MOST_NEWS = 12  # lines
 class Game:
     """One game: a table, the bots by their seats, and the seat of the person."""
 
-    def __init__(self, table: Table, seat: int, names: Sequence[str], bots: Mapping[int, Player], screen: Screen, hints: str) -> None:
+    def __init__(
+        self, table: Table, seat: int, names: Sequence[str], bots: Mapping[int, Player], screen: Screen, hints: str
+    ) -> None:
         self.table = table
         self.seat = seat
         self.names = names
@@ -53,19 +55,19 @@ class Game:
         t = table.state
         table.log.hands[-1].start = Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
         self.news, self.story = [], []
-        dealer = ending.who(t, t.dealer, self.names, self.screen.look)
+        dealer = who(t, t.dealer, self.names, self.screen.look)
         self.tell([self.screen.look.say("game.dealt", seat=dealer)])
 
     def step(self) -> None:
         """Whoever is next to decide does."""
         seat = self.table.asked[0]
         self.before = self.view
-        if seat == self.seat:
-            act = self.prompt.ask()
-        else:
-            act = Act(seat, self.bots[seat](self.table.view(seat), seat))
-        self.table.push(act)
+        self.table.push(self.prompt.ask() if seat == self.seat else self.bot(seat))
         self.tell(events(self.before, self.view, self.names, self.screen.look))
+
+    def bot(self, seat: int) -> Act:
+        """What a bot does, by its view."""
+        return Act(seat, self.bots[seat](self.table.view(seat), seat))
 
     def tell(self, lines: list[str]) -> None:
         """Something happened that the person sees."""
@@ -89,11 +91,21 @@ class Game:
         """The hand is over: what it was worth, who pays, what comes next; and its end goes into the log."""
         log = self.table.log
         log.hands[-1] = finished(self.table, log.hands[-1])
-        self.picture()
-        self.screen.show(["", *ending.hand_over(self.table, self.seat, self.names, self.screen.look), ""])
+        self.result()
         if self.table.over:
             log.points = four(self.table.points)
             east, south, west, north = map(float, self.table.scores())
             log.scores = (east, south, west, north)
             log.complete = True
         self.screen.pause()
+
+    def result(self) -> None:
+        """How the hand ended, under the table where there is room for both."""
+        look = self.screen.look
+        told = ["", *ending.hand_over(self.table, self.seat, self.names, look), ""]
+        if not self.screen.live or look.rows > len(draw(self.view, self.seat, self.names, look)) + len(told) + 6:
+            self.picture()
+        else:
+            self.screen.clear()
+            self.screen.show(self.latest(4, look))
+        self.screen.show(told)

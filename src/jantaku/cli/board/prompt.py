@@ -6,10 +6,10 @@ from jantaku import texts
 from jantaku.acts import Act
 from jantaku.cli.board.cells import fold, pad
 from jantaku.cli.board.draw import hand_tiles
-from jantaku.cli.board.ending import who
+from jantaku.cli.board.events import named, who
 from jantaku.cli.board.look import Look, face, faces, kinds_of
 from jantaku.cli.board.screen import LeftError
-from jantaku.cli.board.words import KEYS, Choice, Reader, choices, in_words, named
+from jantaku.cli.board.words import KEYS, Choice, Reader, choices, in_words
 from jantaku.core import acts as a
 from jantaku.core import shapes
 from jantaku.core.fields import Table as State
@@ -216,7 +216,9 @@ class Prompt:
             return []
         if v.phase == TURN:
             lacking = shapes.lacking(LUT, v.key[seat], v.melds[seat])
-            return [" " + self.look.say("play.shanten", shanten=lacking - 1)] if lacking > 1 else [" " + self.look.say("play.ready")]
+            return (
+                [" " + self.look.say("play.shanten", shanten=lacking - 1)] if lacking > 1 else [" " + self.look.say("play.ready")]
+            )
         if not v.waits[seat]:
             return []
         lines = [" " + self.look.say("game.waits", tiles=faces(kinds_of(v.waits[seat]), self.look))]

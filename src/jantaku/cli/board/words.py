@@ -161,7 +161,7 @@ class Choice(NamedTuple):
 
 def choices(lawful: Iterable[int], v: State, look: Look) -> list[Choice]:
     """What may be done besides plain discards and passing, each to be chosen by its number."""
-    found = [act for act in lawful if a.RIICHI_DISCARD <= act and act not in {a.DISCARD_DRAWN, a.PASS}]
+    found = [act for act in lawful if act >= a.RIICHI_DISCARD and act not in {a.DISCARD_DRAWN, a.PASS}]
     first = (a.TSUMO, a.RON, a.RIICHI_DRAWN)
     found.sort(key=lambda act: (act not in first, act // a.STRIDE == a.W_OTHER, act))
     return [Choice(act, in_words(act, v, look)) for act in found]

@@ -104,4 +104,7 @@ TEXTS = {
     "replay.stops": "The record stops here, before the game ends.",
     "replay.sees": "As {seat} sees it",
     "replay.sees-all": "All hands shown",
+    "replay.waits": "waits for {tiles}",
+    "replay.shanten": "{shanten} from tenpai",
+    "replay.impossible": "The next act of the record cannot be done on this table; jantaku verify says more.",
 }

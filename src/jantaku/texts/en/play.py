@@ -5,6 +5,7 @@ TEXTS = {
     "board.dora": "Dora indicator {tiles}",
     "board.ura": "Ura {tiles}",
     "board.left": "{tiles} {tiles:tile|tiles} left",
+    "board.sticks": "{sticks} riichi {sticks:stick|sticks}",
     "board.points": "{points}",
     "board.riichi": "riichi",
     "board.yours": "{seat} (you)",

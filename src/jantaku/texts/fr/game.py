@@ -104,4 +104,7 @@ TEXTS = {
     "replay.stops": "L'enregistrement s'arrête ici, avant la fin de la partie.",
     "replay.sees": "Vu par {seat}",
     "replay.sees-all": "Toutes les mains visibles",
+    "replay.waits": "attend {tiles}",
+    "replay.shanten": "à {shanten} du tenpai",
+    "replay.impossible": "L'acte suivant de l'enregistrement ne peut pas se faire sur cette table ; jantaku verify en dit plus.",
 }

@@ -5,6 +5,7 @@ TEXTS = {
     "board.dora": "Indicateur de dora {tiles}",
     "board.ura": "Ura {tiles}",
     "board.left": "{tiles} {tiles:tuile|tuiles} à piocher",
+    "board.sticks": "{sticks} {sticks:mise|mises} de riichi",
     "board.points": "{points}",
     "board.riichi": "riichi",
     "board.yours": "{seat} (vous)",

@@ -104,4 +104,7 @@ TEXTS = {
     "replay.stops": "記録は終局の前にここで途切れています。",
     "replay.sees": "{seat}の視点",
     "replay.sees-all": "全員の手牌を表示",
+    "replay.waits": "待ち {tiles}",
+    "replay.shanten": "{shanten}向聴",
+    "replay.impossible": "記録の次の行為はこの卓ではできません。jantaku verifyで詳しく調べられます。",
 }

@@ -5,6 +5,7 @@ TEXTS = {
     "board.dora": "ドラ表示牌 {tiles}",
     "board.ura": "裏 {tiles}",
     "board.left": "残り{tiles}枚",
+    "board.sticks": "供託{sticks}本",
     "board.points": "{points}",
     "board.riichi": "立直",
     "board.yours": "{seat}（あなた）",

@@ -1,0 +1,74 @@
+"""A record as steps: each hand as it was dealt, after each of its acts, and as it ended."""
+
+from jantaku.book import Book
+from jantaku.core import names as n
+from jantaku.core.fields import Table as State
+from jantaku.core.fields import copy
+from jantaku.log import HandLog, Log
+from jantaku.results import possible
+from jantaku.table import Table
+
+
+class Steps:
+    """The tables of a record. An act that cannot be done at all ends its hand, as far as it is shown."""
+
+    def __init__(self, log: Log, book: Book | None = None) -> None:
+        self.log = log
+        self.book = book or Book.open(log.book, log.house)
+        self.begins: list[State] = []  # the state before each hand that can be dealt
+        self.acts: list[int] = []  # how many acts of it can be followed
+        table = Table(self.book, names=log.names)
+        for hand in log.hands:
+            if not ready(table, hand):
+                break
+            before = State()
+            copy(table.state, before)
+            self.begins.append(before)
+            self.acts.append(follow(table, hand, len(hand.entries)))
+            self.finish(table, len(self.acts) - 1)
+
+    def __len__(self) -> int:
+        return len(self.begins)
+
+    def whole(self, hand: int) -> bool:
+        """Whether every act of a hand can be followed."""
+        return self.acts[hand] == len(self.log.hands[hand].entries)
+
+    def last(self, hand: int) -> int:
+        """The number of the last step of a hand: its acts, and its end where the record goes on to it."""
+        return self.acts[hand] + 1
+
+    def finish(self, table: Table, hand: int) -> None:
+        """Those who have not answered pass, where the record goes on."""
+        record = self.log.hands[hand]
+        if self.whole(hand) and (record.end or hand < len(self.log.hands) - 1 or self.log.complete):
+            table.close()
+            table.close()  # the claims on the last discard, then the declarations
+
+    def at(self, hand: int, step: int) -> Table:
+        """The table of a hand after so many of its acts; one more is its end."""
+        table = Table(self.book, names=self.log.names)
+        copy(self.begins[hand], table.state)
+        follow(table, self.log.hands[hand], step)
+        if step > self.acts[hand]:
+            self.finish(table, hand)
+        return table
+
+
+def ready(table: Table, hand: HandLog) -> bool:
+    """Make a table ready for the next hand of a record, whatever the hand before came to; False where that cannot be."""
+    t = table.state
+    t.over = n.GOES_ON
+    if hand.start:
+        t.phase = n.NO_HAND
+    return t.phase in {n.NO_HAND, n.HAND_OVER}
+
+
+def follow(table: Table, hand: HandLog, most: int) -> int:
+    """Deal a hand and play so many of its acts; how many of them could be."""
+    table.lay(hand)
+    for done, entry in enumerate(hand.entries[:most]):
+        if not possible(table, entry):
+            return done
+        table.follow(entry)
+    return min(most, len(hand.entries))

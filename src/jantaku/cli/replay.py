@@ -1,0 +1,223 @@
+"""``jantaku replay``: a recorded game, step by step."""
+
+from pathlib import Path
+
+import click
+
+from jantaku.cli.board import ending
+from jantaku.cli.board.draw import draw, hand_tiles
+from jantaku.cli.board.events import events, who
+from jantaku.cli.board.look import faces, kinds_of
+from jantaku.cli.board.screen import LeftError, Screen
+from jantaku.cli.board.steps import Steps
+from jantaku.cli.common import LANGUAGES, default_lang
+from jantaku.cli.convert import one_game
+from jantaku.core import shapes
+from jantaku.core.fields import Table as State
+from jantaku.core.fields import copy
+from jantaku.core.names import HAND_OVER, UNKNOWN
+from jantaku.errors import LogError
+from jantaku.lut import LUT
+from jantaku.table import SEATS, Table
+from jantaku.texts import seat_name
+
+ALL = -1
+LEAVE = {"q", "quit", "exit"}
+
+
+@click.command("replay", short_help="Step through a recorded game.")
+@click.argument("source", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of FILE, where it holds several.")
+@click.option("--hand", type=click.IntRange(1), metavar="N", help="Begin with this hand.")
+@click.option(
+    "--seat", type=click.Choice([*SEATS, "all"], case_sensitive=False), default="all", help="Whose view; by default all hands."
+)
+@click.option("--print", "printed", is_flag=True, help="Print every step; so it is done where nobody sits at a terminal.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
+@click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
+def command(*, source: Path, game: int | None, hand: int | None, seat: str, printed: bool, lang: str, glyphs: bool) -> None:
+    """Step through the game in FILE: Enter goes on, p back, h to the next hand, g 12 to act 12, v S as South sees it, q leaves.
+
+    \b
+      jantaku replay evening.jantaku
+      jantaku replay games.tsv.gz --game 3 --hand 2 --print
+    """  # noqa: D301 - click wants the character
+    name, log = one_game(source, game)
+    steps = Steps(log)
+    if not len(steps):
+        raise LogError(f"{name} holds no hand that can be dealt")
+    if hand and hand > len(steps):
+        raise LogError(f"{name} has {len(steps)} hands: give --hand a number up to that")
+    screen = Screen(lang, unicode=glyphs)
+    replay = Replay(steps, screen, ALL if seat == "all" else SEATS.index(seat), (hand or 1) - 1)
+    if printed or not screen.live:
+        replay.print_out(only=hand)
+        return
+    try:
+        replay.run()
+    except (LeftError, KeyboardInterrupt):
+        click.echo()
+
+
+class Replay:
+    """Where a reader of a record is: hand, step, and whose view."""
+
+    def __init__(self, steps: Steps, screen: Screen, seat: int, hand: int) -> None:
+        self.steps = steps
+        self.screen = screen
+        self.seat = seat
+        self.hand = hand
+        self.step = 0
+        self.names = [name or "" for name in steps.log.names]
+
+    # ---- at a terminal
+    def run(self) -> None:
+        """Show a step, ask where to go, until the reader leaves. Raises LeftError."""
+        self.show([])
+        while True:
+            typed = self.screen.ask()
+            if typed.lower() in LEAVE:
+                return
+            self.go(typed)
+
+    def go(self, typed: str) -> None:
+        """Go where was asked."""
+        word, _, rest = typed.partition(" ")
+        said: list[str] = []
+        look = self.screen.look
+        if word.isdecimal() or (word == "g" and rest.isdecimal()):
+            self.step = min(int(rest or word), self.steps.last(self.hand))
+        elif word in {"", "n"}:
+            said = self.move(1)
+        elif word == "p":
+            said = self.move(-1)
+        elif word in {"h", "H"}:
+            said = self.turn_to(self.hand + (1 if word == "h" else -1), 0)
+        elif word == "v" and rest.upper() in {*SEATS, "ALL"}:
+            self.seat = ALL if rest.upper() == "ALL" else SEATS.index(rest.upper())
+        elif word in {"v", "a"} and not rest:
+            self.seat = (self.seat + 2) % 5 - 1
+        else:
+            said = [look.say("replay.help")]
+        self.show(said)
+
+    def move(self, by: int) -> list[str]:
+        """One step on or back, over the border of a hand; a sentence where there is none."""
+        step = self.step + by
+        if step < 0:
+            return self.turn_to(self.hand - 1, -1)
+        if step > self.steps.last(self.hand):
+            return self.turn_to(self.hand + 1, 0)
+        self.step = step
+        return []
+
+    def turn_to(self, hand: int, step: int) -> list[str]:
+        """Another hand, at its first step or (-1) its last; a sentence where there is none."""
+        look = self.screen.look
+        if hand < 0:
+            return [look.say("replay.start")]
+        if hand >= len(self.steps):
+            return [look.say("replay.end" if self.steps.log.complete else "replay.stops")]
+        self.hand = hand
+        self.step = step if step >= 0 else self.steps.last(hand)
+        return []
+
+    def show(self, said: list[str]) -> None:
+        """Draw the step, and say what is to be said."""
+        look = self.screen.look
+        table = self.steps.at(self.hand, self.step)
+        place = look.say(
+            "replay.place",
+            hand=self.hand + 1,
+            hands=len(self.steps),
+            act=min(self.step, self.steps.acts[self.hand]),
+            acts=self.steps.acts[self.hand],
+        )
+        sees = (
+            look.say("replay.sees-all")
+            if self.seat == ALL
+            else look.say("replay.sees", seat=seat_name((self.seat - table.state.dealer) % 4, look.lang))
+        )
+        self.screen.clear()
+        self.screen.show([look.style(f"{place}   {sees}", dim=True), *draw(table.view(self.seat), self.seat, self.names, look)])
+        self.screen.show(["", *self.hands(table), "", *self.told(table)])
+        help_line = [look.style(look.say("replay.help"), dim=True)] if self.step == 0 and not said else []
+        self.screen.show([*said, *help_line])
+
+    def told(self, table: Table) -> list[str]:
+        """What happened with the last step."""
+        look = self.screen.look
+        lines = []
+        if self.step:
+            between = self.steps.at(self.hand, self.step - 1)
+            before = self.seen(between)
+            if self.step <= self.steps.acts[self.hand]:
+                between.make_way(self.steps.log.hands[self.hand].entries[self.step - 1])
+            mid = self.seen(between)
+            lines = [
+                line for a, b in ((before, mid), (mid, self.seen(table))) for line in events(a, b, self.names, look, draws=True)
+            ]
+        if table.state.phase == HAND_OVER and self.step == self.steps.last(self.hand):
+            lines += ending.hand_over(table, self.seat, self.names, look)
+        elif self.step == self.steps.last(self.hand):
+            lines.append(look.say("replay.impossible" if not self.steps.whole(self.hand) else "replay.stops"))
+        return lines
+
+    def seen(self, table: Table) -> State:
+        """A copy of the state of a table, as far as the reader wants to see it."""
+        if self.seat != ALL:
+            return table.view(self.seat)
+        whole = State()
+        copy(table.state, whole)
+        return whole
+
+    def hands(self, table: Table) -> list[str]:
+        """The hands shown, each with its waits, or how far it is from tenpai."""
+        look = self.screen.look
+        v = self.seen(table)
+        lines = []
+        for i in range(4):
+            s = (v.dealer + i) % 4
+            tiles, _ = hand_tiles(v, s)
+            if UNKNOWN not in tiles and (self.seat in {ALL, s} or v.phase == HAND_OVER):
+                lines += [
+                    look.style(who(v, s, self.names, look), bold=True),
+                    f"  {ending.hand_line(v, s, look)}   {self.far(v, s)}",
+                ]
+        return lines
+
+    def far(self, v: State, s: int) -> str:
+        """The waits of a hand of thirteen, or the shanten of any."""
+        look = self.screen.look
+        if v.waits[s] and sum(v.hand[s]) % 3 == 1:
+            return look.say("replay.waits", tiles=faces(kinds_of(v.waits[s]), look))
+        lacking = shapes.lacking(LUT, v.key[s], v.melds[s])
+        return look.say("replay.shanten", shanten=max(0, lacking - 1)) if lacking else ""
+
+    # ---- on paper
+    def print_out(self, only: int | None) -> None:
+        """Every step of the record, or of one hand: the hands dealt, each act, the table at the end, what the hand was worth."""
+        for hand in range(self.hand, len(self.steps) if only is None else self.hand + 1):
+            self.hand, self.step = hand, 0
+            self.show_start()
+            for step in range(1, self.steps.last(hand) + 1):
+                self.step = step
+                self.show_step()
+        if not self.steps.log.complete and only is None:
+            self.screen.show([self.screen.look.say("replay.stops")])
+
+    def show_start(self) -> None:
+        """The beginning of a hand."""
+        table = self.steps.at(self.hand, 0)
+        look = self.screen.look
+        self.screen.show(["", *draw(table.view(self.seat), self.seat, self.names, look), "", *self.hands(table), ""])
+
+    def show_step(self) -> None:
+        """One step in words; the last with the table as it stands."""
+        table = self.steps.at(self.hand, self.step)
+        look = self.screen.look
+        if self.step == self.steps.last(self.hand):
+            self.screen.show(["", *draw(table.view(self.seat), self.seat, self.names, look), ""])
+            self.screen.show(self.told(table))
+            return
+        self.screen.show([f"{self.step:4} {line}" if at == 0 else f"     {line}" for at, line in enumerate(self.told(table))])
