@@ -1,0 +1,102 @@
+"""When to claim a discard, and when to declare a kong: where it brings a hand with a yaku in sight nearer."""
+
+from jantaku.bots.desk import BotDesk
+from jantaku.bots.plans import choose_plan, lacking_without
+from jantaku.bots.sight import yakuhai
+from jantaku.core.acts import (
+    ADDED_KAN,
+    CHII_HIGH,
+    CHII_LOW,
+    CHII_MIDDLE,
+    CONCEALED_KAN,
+    OTHERS,
+    PASS,
+    PON,
+    PON_RED,
+    W_ADDED,
+    W_CONCEALED,
+    W_OTHER,
+)
+from jantaku.core.fields import Lut, Table
+from jantaku.core.kinds import KIND, POWER
+from jantaku.core.names import KINDS, NONE, OPEN_TRIPLET, QUAD, RUN
+from jantaku.core.step.claims import other_tile
+
+NEAR = 3  # a closed hand is opened only for one that then lacks no more, valued triplets apart
+
+
+def lift(v: Table, seat: int, kind: int, n: int) -> None:
+    """Take some tiles of a kind out of the hand in the view; a negative number puts them back."""
+    v.hand[seat][kind] -= n
+    v.key[seat][kind // 9] -= n * POWER[kind]
+
+
+def lay(v: Table, seat: int, block: int, called: int) -> None:
+    """Lay a meld down in the view."""
+    v.meld[seat][v.melds[seat]] = block
+    v.melds[seat] += 1
+    v.called[seat] += called
+
+
+def take_back(v: Table, seat: int, called: int) -> None:
+    """Take it up again."""
+    v.melds[seat] -= 1
+    v.called[seat] -= called
+
+
+def lacking_after(v: Table, lut: Lut, s: BotDesk, seat: int, act: int) -> int:
+    """What the hand would lack after a chii or pon, to the best plan that leads to a yaku."""
+    kind = KIND[v.tile]
+    first = kind if act >= PON else other_tile(kind, act, 0)
+    second = kind if act >= PON else other_tile(kind, act, 1)
+    low = kind if act >= PON or act < CHII_MIDDLE else (kind - 1 if act < CHII_HIGH else kind - 2)
+    lift(v, seat, first, 1)
+    lift(v, seat, second, 1)
+    lay(v, seat, (OPEN_TRIPLET if act >= PON else RUN) + low, 1)
+    n = choose_plan(v, lut, s, seat)
+    take_back(v, seat, 1)
+    lift(v, seat, second, -1)
+    lift(v, seat, first, -1)
+    return n
+
+
+def claim(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
+    """The chii or pon that brings the hand nearest, red fives first; a pass where none is worth it."""
+    now = choose_plan(v, lut, s, seat)
+    best = now
+    chosen = PASS
+    for act in range(PON_RED, CHII_LOW - 1, -1):
+        if lawful[W_OTHER] >> (act - OTHERS) & 1:
+            n = lacking_after(v, lut, s, seat, act)
+            if n < best and worth_opening(v, s, seat, act, n):
+                best = n
+                chosen = act
+    return chosen
+
+
+def worth_opening(v: Table, s: BotDesk, seat: int, act: int, n: int) -> bool:
+    """Whether a call that leaves the hand lacking ``n`` is worth what it gives away."""
+    if s.threats:
+        return n <= 1
+    if v.called[seat] or (act >= PON and yakuhai(v, seat, KIND[v.tile])):
+        return True
+    return n <= NEAR
+
+
+def own_kong(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int, n: int) -> int:
+    """A kong that leaves the hand, which lacks ``n``, no farther; -1 if there is none, or somebody is to be feared."""
+    if s.threats:
+        return NONE
+    for kind in range(KINDS):
+        if lawful[W_ADDED] >> kind & 1 and lacking_without(v, lut, s, seat, kind) <= n:
+            return ADDED_KAN + kind
+        if lawful[W_CONCEALED] >> kind & 1:
+            lift(v, seat, kind, 4)
+            lay(v, seat, QUAD + kind, 0)
+            left = choose_plan(v, lut, s, seat)
+            take_back(v, seat, 0)
+            lift(v, seat, kind, -4)
+            choose_plan(v, lut, s, seat)
+            if left <= n:
+                return CONCEALED_KAN + kind
+    return NONE

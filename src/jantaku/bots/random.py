@@ -1,0 +1,37 @@
+"""A player to whom every lawful act is as good as another."""
+
+from jantaku.bots.chance import Chance, below
+from jantaku.core.acts import STRIDE, WORDS
+
+PAIRS, NIBBLES, BYTES = 0x5555555555, 0x3333333333, 0x0F0F0F0F0F
+
+
+def ones(bits: int) -> int:
+    """How many of forty bits are set."""
+    bits -= bits >> 1 & PAIRS
+    bits = (bits & NIBBLES) + (bits >> 2 & NIBBLES)
+    bits = bits + (bits >> 4) & BYTES
+    bits += bits >> 8
+    return bits + (bits >> 16) + (bits >> 32) & 63
+
+
+def nth(bits: int, n: int) -> int:
+    """The place of the n-th bit that is set, counted from 0."""
+    for _ in range(n):
+        bits &= bits - 1
+    return ones((bits & -bits) - 1)
+
+
+def any_act(lawful: list[int], g: Chance) -> int:
+    """One of the lawful acts, each as likely as another; ``lawful`` is a row of ``Desk.lawful``, which holds some act."""
+    acts = 0
+    for word in range(WORDS):
+        if lawful[word]:
+            acts += ones(lawful[word])
+    n = below(g, acts)
+    for word in range(WORDS):
+        here = ones(lawful[word]) if lawful[word] else 0
+        if n < here:
+            return STRIDE * word + nth(lawful[word], n)
+        n -= here
+    return -1

@@ -1,0 +1,85 @@
+"""A sensible player: it goes for the hand that is nearest, keeps what is worth something, and folds when that is wiser.
+
+It is given a view, and the acts that are lawful in it; it works under every book, for it asks nothing of the rules but what
+is lawful and what a hand lacks. All of it is written like the core: simulations run it compiled.
+"""
+
+from jantaku.bots.calls import claim, own_kong
+from jantaku.bots.desk import BotDesk
+from jantaku.bots.discards import best_discard, discard_act, riichi_act
+from jantaku.bots.plans import choose_plan
+from jantaku.bots.sight import count_left, count_threats, judge_danger
+from jantaku.core.acts import (
+    CONCEALED_KAN,
+    DISCARD_DRAWN,
+    NINE_KINDS,
+    NOTEN,
+    PASS,
+    RON,
+    TENPAI,
+    TSUMO,
+    W_ADDED,
+    W_CONCEALED,
+    W_OTHER,
+    bit,
+)
+from jantaku.core.against.sets import B_CHII, B_PON
+from jantaku.core.fields import Lut, Table
+from jantaku.core.names import DECLARING, KINDS, NONE, ORPHANS, STANDING, TURN
+
+B_RON, B_TSUMO, B_NINE, B_TENPAI = bit(RON), bit(TSUMO), bit(NINE_KINDS), bit(TENPAI)
+MANY_ORPHANS = 11  # kinds of terminals and honours with which a hand is played for all thirteen
+
+
+def choose(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
+    """What a seat does, of what is lawful (a row of ``Desk.lawful``), by its view, which is written to and put right again."""
+    others = lawful[W_OTHER]
+    if others & (B_RON | B_TSUMO):
+        return RON if others & B_RON else TSUMO
+    if v.phase == DECLARING:
+        return TENPAI if others & B_TENPAI else NOTEN
+    if v.phase == TURN:
+        return in_turn(v, lut, lawful, s, seat)
+    if others & (B_CHII | B_PON) == 0:
+        return PASS
+    count_threats(v, s, seat)
+    return claim(v, lut, lawful, s, seat)
+
+
+def in_turn(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
+    """Its turn: a kong, riichi, or a discard."""
+    if v.riichi[seat] == STANDING:
+        return kong_in_riichi(lawful)
+    if lawful[W_OTHER] & B_NINE and orphans_held(v, seat) < MANY_ORPHANS:
+        return NINE_KINDS
+    count_left(v, s, seat)
+    count_threats(v, s, seat)
+    judge_danger(v, s, seat)
+    n = choose_plan(v, lut, s, seat)
+    if lawful[W_CONCEALED] | lawful[W_ADDED]:
+        kong = own_kong(v, lut, lawful, s, seat, n)
+        if kong != NONE:
+            return kong
+    kind = best_discard(v, lut, lawful, s, seat)
+    if s.after == 1 and s.help:
+        riichi = riichi_act(v, lawful, kind)
+        if riichi != NONE:
+            return riichi
+    return discard_act(v, lawful, kind)
+
+
+def kong_in_riichi(lawful: list[int]) -> int:
+    """After riichi only what was drawn goes out; a kong that is lawful changes nothing, and may bring dora."""
+    for kind in range(KINDS):
+        if lawful[W_CONCEALED] >> kind & 1:
+            return CONCEALED_KAN + kind
+    return DISCARD_DRAWN
+
+
+def orphans_held(v: Table, seat: int) -> int:
+    """How many kinds of terminals and honours a seat holds."""
+    n = 0
+    for kind in ORPHANS:
+        if v.hand[seat][kind]:
+            n += 1
+    return n

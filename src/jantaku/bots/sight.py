@@ -1,0 +1,123 @@
+"""What can be seen from a seat: which tiles are left, and which are safe."""
+
+from jantaku.bots.desk import BotDesk
+from jantaku.core.fields import Table
+from jantaku.core.kinds import AFTER, BIT, KIND
+from jantaku.core.names import EAST, FIRST_INDICATOR, HAKU, KINDS, MARK_TAKEN, OPEN_QUAD, QUAD, RUN
+
+# How likely a tile is to be won on, by what could wait for it.
+SAFE, NO_RUN, NO_RUN_TERMINAL, ONE_SIDE, ONE_SIDE_TERMINAL, TWO_SIDES = 0, 9, 5, 32, 20, 46
+HONOUR = (0, 3, 11, 21, 21)  # by the number left
+DEALER_SHARE = 3  # a dealer's hand costs half as much again: thirds of two
+
+
+def count_left(v: Table, s: BotDesk, seat: int) -> None:
+    """The tiles that are not seen: not in hand, melds, rivers or among the indicators."""
+    for kind in range(KINDS):
+        s.left[kind] = 4 - v.hand[seat][kind]
+        s.dora[kind] = 0
+    for other in range(4):
+        for i in range(v.discards[other]):
+            if v.marks[other][i] & MARK_TAKEN == 0:
+                s.left[KIND[v.river[other][i]]] -= 1
+        for i in range(v.melds[other]):
+            remove_meld(s, v.meld[other][i])
+    for i in range(v.indicators):
+        tile = v.wall[FIRST_INDICATOR - 2 * i]
+        if tile >= 0:
+            s.left[KIND[tile]] -= 1
+            s.dora[AFTER[KIND[tile]]] += 1
+    s.some_left = 0
+    for kind in range(KINDS):
+        if s.left[kind]:
+            s.some_left |= BIT[kind]
+
+
+def remove_meld(s: BotDesk, block: int) -> None:
+    """The tiles of a meld are seen."""
+    low = block % 34
+    form = block - low
+    if form == RUN:
+        for i in range(3):
+            s.left[low + i] -= 1
+    else:
+        s.left[low] -= 4 if form in (QUAD, OPEN_QUAD) else 3
+
+
+def threatens(v: Table, seat: int) -> bool:
+    """Whether a seat is to be feared: riichi, or three open melds."""
+    return v.riichi[seat] > 0 or v.called[seat] >= 3
+
+
+def count_threats(v: Table, s: BotDesk, seat: int) -> None:
+    """How many of the others are to be feared."""
+    s.threats = 0
+    for other in range(4):
+        if other != seat and threatens(v, other):
+            s.threats += 1
+
+
+def passed(v: Table, foe: int) -> int:
+    """Kinds that a riichi hand cannot win on: its own discards, and all that others have discarded since.
+
+    Turns are told from the places in the rivers. Each call may have made somebody miss a turn, so that many more places are
+    left out: what is counted is sure.
+    """
+    out = v.cast[foe]
+    if v.riichi[foe] == 0:
+        return out
+    calls = v.called[0] + v.called[1] + v.called[2] + v.called[3]
+    for other in range(4):
+        if other != foe:
+            first = v.riichi_at[foe] + calls
+            if calls or (other - v.dealer) % 4 < (foe - v.dealer) % 4:
+                first += 1
+            for i in range(first, v.discards[other]):
+                out |= BIT[KIND[v.river[other][i]]]
+    return out
+
+
+def waits_by_run(s: BotDesk, safe: int, kind: int) -> int:
+    """From how many sides an open run could wait for a tile: 0 to 2. A wait also for a tile that is safe is none."""
+    number = kind % 9
+    sides = 0
+    if number <= 5 and not safe >> (kind + 3) & 1 and s.left[kind + 1] and s.left[kind + 2]:
+        sides += 1
+    if number >= 3 and not safe >> (kind - 3) & 1 and s.left[kind - 1] and s.left[kind - 2]:
+        sides += 1
+    return sides
+
+
+def danger_from(s: BotDesk, safe: int, kind: int) -> int:
+    """How dangerous a kind is against one opponent, whose safe kinds are given."""
+    if safe >> kind & 1:
+        return SAFE
+    if kind >= EAST:
+        return HONOUR[s.left[kind]]
+    sides = waits_by_run(s, safe, kind)
+    outer = kind % 9 in (0, 8)
+    if sides == 0:
+        return NO_RUN_TERMINAL if outer else NO_RUN
+    if sides == 1:
+        return ONE_SIDE_TERMINAL if outer else ONE_SIDE
+    return TWO_SIDES
+
+
+def judge_danger(v: Table, s: BotDesk, seat: int) -> None:
+    """The danger of each kind that the seat holds, all that it fears together."""
+    for kind in range(KINDS):
+        s.danger[kind] = 0
+    for foe in range(4):
+        if foe != seat and threatens(v, foe):
+            safe = passed(v, foe)
+            share = DEALER_SHARE if foe == v.dealer else 2
+            if v.riichi[foe] == 0:
+                share -= 1
+            for kind in range(KINDS):
+                if v.held[seat] >> kind & 1:
+                    s.danger[kind] += danger_from(s, safe, kind) * share // 2
+
+
+def yakuhai(v: Table, seat: int, kind: int) -> bool:
+    """Whether three of a kind are a yaku for this seat. (WRC 6.5.1)"""
+    return kind >= HAKU or kind == EAST + v.round or kind == EAST + (seat - v.dealer) % 4

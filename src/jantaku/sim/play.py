@@ -1,0 +1,97 @@
+"""Whole games between players of one kind, written like the core: the same source runs interpreted and compiled.
+
+Each game has its own stream of chance, so the games of a seed are the same however they are shared out among threads.
+"""
+
+from collections.abc import Callable
+
+from jantaku.bots.chance import Chance, shuffle, sow
+from jantaku.bots.desk import BotDesk
+from jantaku.bots.plans import prepare
+from jantaku.bots.random import any_act
+from jantaku.bots.sensible import choose
+from jantaku.core.fields import Book, Desk, Lut, Table, record
+from jantaku.core.names import DECLARING, HAND_OVER, RED, TURN, WALL
+from jantaku.core.step.deal import deal, new_game
+from jantaku.core.view import see
+from jantaku.sim.tally import Tally, note_game, note_hand
+
+Look = Callable[[Table, Book, Lut, Desk, int], None]
+Step = Callable[[Table, Book, Lut, Desk, int, int, int, int], None]
+
+
+@record
+class Seat:
+    """All that one thread plays games with."""
+
+    table: Table
+    seen: Table  # the view of who decides
+    desk: Desk
+    bot: BotDesk
+    chance: Chance
+    tally: Tally
+
+
+Decide = Callable[[Seat, Book, Lut, int], int]
+
+
+def asked(t: Table) -> int:
+    """The seat to decide next: of several, the one nearest in turn."""
+    first = t.dealer if t.phase == DECLARING else t.turn
+    for i in range(4):
+        seat = (first + i) % 4
+        if t.pending >> seat & 1:
+            return seat
+    return -1
+
+
+def fill_wall(t: Table, b: Book) -> None:
+    """The 136 tiles in order: of each five of a suit one is red where the book has red fives."""
+    for place in range(WALL):
+        t.wall[place] = place // 4
+    if b.red_fives:
+        for suit in range(3):
+            t.wall[36 * suit + 19] = RED + suit
+
+
+def at_random(x: Seat, _b: Book, _lut: Lut, seat: int) -> int:
+    """The player who takes any lawful act."""
+    return any_act(x.desk.lawful[seat], x.chance)
+
+
+def sensibly(x: Seat, _b: Book, lut: Lut, seat: int) -> int:
+    """The sensible player, who is given his view."""
+    see(x.table, seat, x.seen)
+    return choose(x.seen, lut, x.desk.lawful[seat], x.bot, seat)
+
+
+def play_hand(x: Seat, b: Book, lut: Lut, look: Look, step: Step, decide: Decide) -> None:
+    """Deal, and play until the hand is over. Who is asked about a discard has been looked at when it was made."""
+    t = x.table
+    d = x.desk
+    shuffle(x.chance, t.wall)
+    deal(t, b, lut)
+    decisions = 0
+    while t.phase != HAND_OVER:
+        seat = asked(t)
+        if t.phase == TURN or t.phase == DECLARING:
+            look(t, b, lut, d, seat)
+        step(t, b, lut, d, seat, decide(x, b, lut, seat), -1, 0)
+        decisions += 1
+    x.tally.decisions += decisions
+    note_hand(t, b, lut, d, x.tally)
+
+
+def play_games(x: Seat, b: Book, lut: Lut, look: Look, step: Step, decide: Decide, seed: int, first: int, end: int) -> None:
+    """The games of a seed from one number to before another, each from its own stream of chance.
+
+    ``look`` and ``step`` are those of the core, handed over so that compiled code need not hold them twice.
+    """
+    for number in range(first, end):
+        sow(x.chance, seed, number)
+        fill_wall(x.table, b)
+        prepare(b, lut, x.desk, x.bot)
+        new_game(x.table, b)
+        while x.table.over == 0:
+            play_hand(x, b, lut, look, step, decide)
+        note_game(x.table, x.tally)

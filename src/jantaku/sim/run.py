@@ -1,0 +1,105 @@
+"""Many games at once: compiled on all cores where Numba is there, interpreted where it is not."""
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from itertools import count
+from queue import SimpleQueue
+from threading import Event, Thread
+from typing import Any
+
+from jantaku.core.against import look
+from jantaku.core.fields import Book, fields_of
+from jantaku.core.step import step
+from jantaku.lut import LUT
+from jantaku.sim.play import Seat, at_random, play_games, sensibly
+from jantaku.sim.tally import Tally
+
+PLAYERS = {"random": at_random, "sensible": sensibly}
+MOST_SEEDS = 1 << 62
+MOST_GAMES = 10**12
+AT_ONCE = 64  # games that a thread plays before it reports
+
+
+def can_compile() -> bool:
+    """Whether NumPy and Numba, the extra ``fast``, are installed."""
+    return find_spec("numba") is not None and find_spec("numpy") is not None
+
+
+def add(total: Any, part: Any) -> None:
+    """Add a tally, number by number, to another."""
+    for name in fields_of(Tally):
+        setattr(total, name, added(getattr(total, name), getattr(part, name)))
+
+
+def added(a: Any, b: Any) -> Any:
+    """The sums of two numbers, or of two lists of them, place by place."""
+    return [added(x, y) for x, y in zip(a, b, strict=True)] if isinstance(a, list) else a + b
+
+
+class Run:
+    """A simulation under one book, between four players of one kind; ``tally`` holds what has happened so far.
+
+    The games of a seed are the same on any number of threads, interpreted or compiled.
+    """
+
+    def __init__(self, book: Book, player: str = "sensible", *, seed: int = 0, threads: int = 1) -> None:
+        self.book = book
+        self.player = player
+        self.seed = seed
+        self.threads = threads
+        self.tally = Tally()
+
+    def interpreted(self, games: int) -> Iterator[int]:
+        """Play; after each game its number of games, which is one, is yielded."""
+        seat = Seat()
+        self.tally = seat.tally
+        for number in range(games):
+            play_games(seat, self.book, LUT, look, step, PLAYERS[self.player], self.seed, number, number + 1)
+            yield 1
+
+    def compiled(self, games: int) -> Iterator[int]:
+        """Play on all threads; the numbers of games played since are yielded. Closed early, it ends after those begun."""
+        import numpy as np
+
+        from jantaku.sim.records import dtype, unpack
+
+        seats = [np.zeros(1, dtype(Seat)) for _ in range(self.threads)]
+        try:
+            yield from self._threads(seats, games)
+        finally:
+            self.tally = Tally()
+            for seat in seats:
+                add(self.tally, unpack(seat[0]["tally"], Tally))
+
+    def _threads(self, seats: list[Any], games: int) -> Iterator[int]:
+        from jantaku.sim.records import pack, packed_lut
+        from jantaku.sim.units import units
+
+        book, lut, parts = pack([self.book], Book), packed_lut(), units(self.player)
+        size = max(1, min(AT_ONCE, games // (4 * self.threads)))
+        numbers, done, stop = count(0, size), SimpleQueue[int](), Event()
+
+        def work(seat: Any) -> None:
+            try:
+                for first in numbers:
+                    if first >= games or stop.is_set():
+                        break
+                    end = min(first + size, games)
+                    parts.games(seat, book, lut, parts.look, parts.step, parts.decide, self.seed, first, end)
+                    done.put(end - first)
+            finally:
+                done.put(0)
+
+        threads = [Thread(target=work, args=(seat,)) for seat in seats]
+        for thread in threads:
+            thread.start()
+        try:
+            left = len(threads)
+            while left:
+                played = done.get()
+                left -= played == 0
+                yield played
+        finally:
+            stop.set()
+            for thread in threads:
+                thread.join()

@@ -1,0 +1,113 @@
+"""What happened in many hands, counted: a record like those of the core, so that it is filled in compiled as well."""
+
+from typing import Annotated
+
+from jantaku.core.fields import I8, Book, Desk, Lut, Table, record
+from jantaku.core.hands import weigh
+from jantaku.core.names import BY_RON, BY_TSUMO, EXHAUSTIVE, NAGASHI, STANDING
+from jantaku.core.payment import ron_value, tsumo_share
+
+OUTCOMES = 11
+OVERS = 5
+ROWS = 64  # a book has no more yaku
+PLACES = 4
+
+
+@record
+class Tally:
+    """Counts over games and hands; what a seat did in a hand counts once for each seat."""
+
+    games: I8
+    hands: I8
+    decisions: I8
+    outcome: Annotated[list[int], "i8", OUTCOMES]  # hands, by how they ended
+    over: Annotated[list[int], "i8", OVERS]  # games, by why they ended
+    wins: I8
+    draws: I8  # of the wins, those by self-draw
+    open_wins: I8
+    riichi_wins: I8
+    several: I8  # hands with more than one winner
+    dealt_in: I8  # seats that discarded into a win, or were robbed
+    riichi: I8  # seats whose riichi stood
+    opened: I8  # seats that called
+    kongs: I8
+    tenpai: I8  # seats tenpai at an exhaustive draw
+    value: I8  # points of the winning hands alone, without counters and sticks
+    lost: I8  # points paid by those who dealt in, counters included
+    turns: I8  # discards of the winners before they won
+    yaku: Annotated[list[int], "i8", ROWS]  # wins, by row of the book
+    bonus: Annotated[list[int], "i8", 3]  # han from dora, ura dora, red fives
+    yakuman: I8
+    place: Annotated[list[list[int]], "i8", 4, PLACES]  # games, by seat and place; equals by seat
+    points: Annotated[list[int], "i8", 4]  # at the end of the games, by seat
+
+
+def note_win(t: Table, b: Book, lut: Lut, d: Desk, y: Tally, seat: int) -> None:
+    """One winner: his hand is weighed again, for of several winners the desk keeps the last."""
+    by_draw = t.outcome == BY_TSUMO
+    weigh(t, b, lut, d, seat, t.tile, by_draw)
+    y.wins += 1
+    y.turns += t.discards[seat]
+    if t.called[seat]:
+        y.open_wins += 1
+    if t.riichi[seat] == STANDING:
+        y.riichi_wins += 1
+    if d.worth.yakuman:
+        y.yakuman += 1
+    rows = d.worth.rows
+    for row in range(ROWS - 1):
+        y.yaku[row] += rows >> row & 1
+    for i in range(3):
+        y.bonus[i] += d.worth.bonus[i]
+    if by_draw:
+        y.draws += 1
+        for other in range(4):
+            if other != seat:
+                y.value += tsumo_share(d.worth.base, t.dealer, seat, other)
+    else:
+        y.value += ron_value(d.worth.base, t.dealer, seat)
+
+
+def note_wins(t: Table, b: Book, lut: Lut, d: Desk, y: Tally) -> None:
+    """A hand that was won."""
+    winners = 0
+    for seat in range(4):
+        if t.winners >> seat & 1:
+            note_win(t, b, lut, d, y, seat)
+            winners += 1
+    if winners > 1:
+        y.several += 1
+    if t.outcome == BY_RON:
+        y.dealt_in += 1
+        y.lost -= t.delta[t.turn]
+
+
+def note_hand(t: Table, b: Book, lut: Lut, d: Desk, y: Tally) -> None:
+    """A hand that is over."""
+    y.hands += 1
+    y.outcome[t.outcome] += 1
+    y.kongs += t.kans
+    for seat in range(4):
+        if t.riichi[seat] == STANDING:
+            y.riichi += 1
+        if t.called[seat]:
+            y.opened += 1
+    if t.outcome in (BY_RON, BY_TSUMO):
+        note_wins(t, b, lut, d, y)
+    elif t.outcome in (EXHAUSTIVE, NAGASHI):
+        for seat in range(4):
+            if t.declared[seat] == 1:
+                y.tenpai += 1
+
+
+def note_game(t: Table, y: Tally) -> None:
+    """A game that is over: places by points, equals in the order of the seats."""
+    y.games += 1
+    y.over[t.over] += 1
+    for seat in range(4):
+        place = 0
+        for other in range(4):
+            if t.points[other] > t.points[seat] or (t.points[other] == t.points[seat] and other < seat):
+                place += 1
+        y.place[seat][place] += 1
+        y.points[seat] += t.points[seat]

@@ -1,0 +1,68 @@
+"""The compiled parts of a simulation: each is compiled by itself, once for a machine, and kept.
+
+They call each other through pointers, so that none holds another's code: that keeps the first compile short, and the
+players share all but their own part.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import numba
+from numba import types
+
+from jantaku.core.against import look
+from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.step import step
+from jantaku.sim import play
+from jantaku.sim.records import dtype
+from jantaku.sim.teach import teach
+
+NUMBER = types.int64
+TABLE, BOOK, LUT, DESK, SEAT = (numba.from_dtype(dtype(record)) for record in (Table, Book, Lut, Desk, play.Seat))
+LOOK = types.void(TABLE, BOOK, LUT, DESK, NUMBER)
+STEP = types.void(TABLE, BOOK, LUT, DESK, NUMBER, NUMBER, NUMBER, NUMBER)
+DECIDE = NUMBER(SEAT, BOOK, LUT, NUMBER)
+HANDED = (types.FunctionType(LOOK), types.FunctionType(STEP), types.FunctionType(DECIDE))
+PLAYERS = {"random": play.at_random, "sensible": play.sensibly}
+
+
+class Units(NamedTuple):
+    """The compiled parts: ``games`` is `all_games`, to be handed the other three."""
+
+    look: Any
+    step: Any
+    decide: Any
+    games: Any
+
+
+def array(record: Any) -> Any:
+    """The type of an array of records."""
+    return types.Array(record, 1, "C")
+
+
+def all_games(x: Any, b: Any, lut: Any, look: Any, step: Any, decide: Any, seed: Any, first: Any, end: Any) -> None:
+    """`play.play_games` with the first record of each array."""
+    play.play_games(x[0], b[0], lut[0], look, step, decide, seed, first, end)
+
+
+@cache
+def unit(function: Callable[..., object], signature: Any) -> Any:
+    """A function compiled for one signature, or taken from what was kept; it runs without the interpreter's lock.
+
+    The rules have no loop that vectors would speed up, and looking for one takes a quarter of the time.
+    """
+    teach("jantaku.bots", "jantaku.sim.tally", "jantaku.sim.play")
+    config: Any = numba.config
+    vectorize = config.LOOP_VECTORIZE
+    config.LOOP_VECTORIZE = 0
+    try:
+        return numba.njit(signature, cache=True, nogil=True)(function)
+    finally:
+        config.LOOP_VECTORIZE = vectorize
+
+
+def units(player: str) -> Units:
+    """All that plays games between players of one kind, a key of `PLAYERS`; the first time on a machine this takes a while."""
+    games = types.void(array(SEAT), array(BOOK), array(LUT), *HANDED, NUMBER, NUMBER, NUMBER)
+    return Units(unit(look, LOOK), unit(step, STEP), unit(PLAYERS[player], DECIDE), unit(all_games, games))
