@@ -49,10 +49,15 @@ def steps(score: Score, lang: str = "en") -> list[Step]:
 
 
 def _yakuman(score: Score, tell: Teller) -> Iterator[Step]:
-    yield tell.step("score.base-limit", "yakuman_base", limit=say("limit.yakuman", tell.lang), base=score.worth.base)
+    yield tell.step("score.base-limit", "yakuman_base", limit=yakuman_text(score.yakuman, tell.lang), base=score.worth.base)
     if score.worth.yakuman > score.yakuman:
         yield tell.step("score.yakuman-once", "most_yakuman")
     yield tell.step("score.dora-not-with-yakuman", "yakuman_single")
+
+
+def yakuman_text(times: int, lang: str) -> str:
+    """So many yakuman, in words."""
+    return say("limit.yakuman", lang) if times == 1 else say("score.times-yakuman", lang, n=times)
 
 
 def _counted(score: Score, tell: Teller) -> Iterator[Step]:

@@ -7,7 +7,7 @@ from jantaku.circumstances import SEATS
 from jantaku.columns import Paint, columns, plain
 from jantaku.explain import BONUS, Missed
 from jantaku.hand import rows
-from jantaku.reckoning import paid, steps
+from jantaku.reckoning import paid, steps, yakuman_text
 from jantaku.scoring import Score, Why
 from jantaku.terms import name
 from jantaku.texts import missing, say, seat_name, tile_name, wind_name
@@ -31,15 +31,21 @@ def _head(score: Score, lang: str, paint: Paint) -> list[str]:
     seat, tile = seat_name(score.win.seat, lang), tile_name(score.tile, lang)
     won = say("score.hand", lang, seat=seat, tile=tile, how=how) if score.valued else f"{seat} · {tile} · {how}"
     wind = say("score.round", lang, wind=wind_name(score.win.round, lang))
-    return [paint("total", "  ".join(part for part in parts if part)), f"{won} · {wind} · {score.book.title}"]
+    house = [f"{key}={_plain(value)}" for key, value in score.book.house.items()]
+    return [paint("total", "  ".join(part for part in parts if part)), " · ".join([won, wind, score.book.title, *house])]
+
+
+def _plain(value: object) -> str:
+    """A ruling's value as it is set."""
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return str(value).lower()
 
 
 def _worth(score: Score, lang: str, paint: Paint) -> list[str]:
     """The sheet of a hand that is worth something."""
     yaku = [_yaku_row(score, each.id, each.han, lang) for each in score.yaku]
-    yaku += [
-        (name(e.id, lang), "", say("score.han", lang, han=e.han), score.book.cite(BONUS_KEYS[e.id], lang)) for e in score.bonus
-    ]
+    yaku += [_bonus_row(score, each.id, each.han, lang) for each in score.bonus]
     fu = [] if score.worth.yakuman else _fu_rows(score, lang)
     told = [(step.text, step.cite) for step in steps(score, lang)]
     money = [(step.text, step.cite) for step in paid(score, lang)]
@@ -59,10 +65,13 @@ def _painted(table: Sequence[tuple[str, ...]], paint: Paint, right: tuple[int, .
 
 
 def _yaku_row(score: Score, ident: str, han: int, lang: str) -> tuple[str, ...]:
-    worth = say("score.han", lang, han=han)
-    if score.worth.yakuman:
-        worth = say("limit.yakuman", lang) if han == 1 else say("score.times-yakuman", lang, n=han)
+    worth = yakuman_text(han, lang) if score.worth.yakuman else say("score.han", lang, han=han)
     return name(ident, lang), "", worth, score.book.cite(f"yaku.{ident}", lang)
+
+
+def _bonus_row(score: Score, ident: str, han: int, lang: str) -> tuple[str, ...]:
+    called = name(ident, lang)
+    return called[:1].upper() + called[1:], "", say("score.han", lang, han=han), score.book.cite(BONUS_KEYS[ident], lang)
 
 
 def _fu_rows(score: Score, lang: str) -> list[tuple[str, ...]]:
@@ -77,8 +86,7 @@ def headline(score: Score, lang: str) -> str:
     limit = say(f"limit.{score.limit}", lang) if score.limit else ""
     points = say("score.points", lang, points=score.points)
     if score.worth.yakuman:
-        limit = limit if score.yakuman == 1 else say("score.times-yakuman", lang, n=score.yakuman)
-        return f"{limit}  {points}"
+        return f"{yakuman_text(score.yakuman, lang)}  {points}"
     count = say("score.han-fu", lang, han=score.han, fu=score.fu)
     return "  ".join(part for part in (count, limit, points) if part)
 

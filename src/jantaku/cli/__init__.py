@@ -64,8 +64,8 @@ class Commands(click.Group):
 
 
 def sentence(text: str) -> str:
-    """A message with a capital and a full stop."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+    """A message with its full stop."""
+    return text if text.endswith((".", "?", "!", "\u3002")) else f"{text}."
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
