@@ -263,6 +263,9 @@ def test_one_discard_from_tenpai_is_said_so() -> None:
         (ITTSU, {"ron": True, "first_turn": True, "robbing_kan": True}, "thirteen orphans"),
         (ITTSU, {"ron": True, "first_turn": True, "seat": "E"}, "East has had the first turn"),
         (ITTSU, {"ron": True, "first_turn": True, "seat": "S", "discarder": "W"}, "between East and S"),
+        (ITTSU, {"tsumo": True, "first_turn": True, "dora": "1m,2m"}, "second indicator"),
+        (ITTSU, {"ron": True, "double_riichi": True, "ippatsu": True, "dora": "1m,2m"}, "no moment for a kong"),
+        (OPEN, {"ron": True, "robbing_kan": True, "dora": "2m,4m,5m,6m,7m"}, "no fifth"),
         (OPEN, {"tsumo": True, "discarder": "N"}, "no discarder"),
         (OPEN, {"ron": True, "discarder": "S"}, "name another seat"),
         (OPEN, {"ron": True, "liable": "S"}, "name another seat"),
@@ -330,3 +333,46 @@ def test_any_fourteen_tiles_are_worth_something_or_hear_why_not(wall: list[int],
     found = score(str(Holding(in_order(tiles[:13]))), text_of(tiles[13]), ron=not tsumo, tsumo=tsumo, book=book, seat=seat)
     assert sum(found.payments.values()) == 0
     assert bool(found.points) == bool(found.yaku) != bool(found.why)
+
+
+FLAGS = ("riichi", "double_riichi", "ippatsu", "last_tile", "after_kan", "robbing_kan", "first_turn", "tile_not_apart")
+KONG = "23m 11z 789s 345p ankan:7777z"
+seats = st.sampled_from("ESWN")
+
+
+@given(
+    st.sampled_from([(OPEN, "1m"), (ITTSU, "9s"), (KONG, "1m"), (DRAGONS, "2m"), ("19m 19p 19s 1234566z", "7z")]),
+    st.booleans(),
+    st.sets(st.sampled_from(FLAGS), max_size=3),
+    seats,
+    st.none() | seats,
+    st.none() | seats,
+    st.sampled_from(["wrc-2015", "wrr-2013", "club", "tenhou"]),
+    st.integers(-1, 3),
+)
+def test_any_circumstances_are_scored_or_refused_and_points_are_conserved(
+    hand: tuple[str, str],
+    tsumo: bool,  # noqa: FBT001
+    flags: set[str],
+    seat: str,
+    discarder: str | None,
+    liable: str | None,
+    book: str,
+    counters: int,
+) -> None:
+    how: dict[str, Any] = dict.fromkeys(flags, True) | {
+        "seat": seat,
+        "discarder": discarder,
+        "liable": liable,
+        "counters": counters,
+    }
+    try:
+        found = score(*hand, ron=not tsumo, tsumo=tsumo, book=book, **how)
+    except HandError:
+        return
+    data = found.json("ja")
+    assert sum(found.payments.values()) == 0
+    assert found.payments[seat] == found.points + (300 * counters if found.points else 0)
+    assert found.explain("fr")
+    assert bool(data["points"]) == ("why" not in data)
+    assert found.yakuman or sum(each["han"] for each in (*data["yaku"], *data["bonus"])) == found.han

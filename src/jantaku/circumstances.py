@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from jantaku.core.kinds import KIND
-from jantaku.core.names import NONE, ORPHANS
+from jantaku.core.names import MOST_KANS, NONE, ORPHANS
 from jantaku.errors import HandError
 from jantaku.hand import Holding, check_copies
 from jantaku.tiles import text_of
@@ -43,6 +43,11 @@ class Win(NamedTuple):
         return (self.seat - 1) % 4 if self.discarder == NONE else self.discarder
 
     @property
+    def kongs_seen(self) -> int:
+        """Kongs on the table, as far as the indicators tell: one is turned for each."""
+        return max(len(self.dora), len(self.ura)) - 1
+
+    @property
     def in_riichi(self) -> bool:
         """Whether riichi stands, double or not."""
         return self.riichi or self.double_riichi
@@ -66,7 +71,7 @@ def _riichi(win: Win, holding: Holding) -> Iterator[str]:
         yield "ippatsu is a win within one set of turns after riichi: add riichi or double riichi, or leave ippatsu out"
     if win.ura and not win.in_riichi:
         yield "ura indicators count only for a winner in riichi: add riichi or double riichi, or leave the ura indicators out"
-    if win.ippatsu and win.double_riichi and holding.kongs:
+    if win.ippatsu and win.double_riichi and (holding.kongs or win.kongs_seen > 0):
         yield "double riichi and ippatsu leave no moment for a kong, which would have ended one of them: leave one of the three out"
     if win.ippatsu and win.double_riichi and win.last_tile:
         yield "ippatsu after double riichi comes in the first turns, and cannot be the last tile: leave one of them out"
@@ -83,6 +88,8 @@ def _kongs(win: Win, holding: Holding, tile: int) -> Iterator[str]:
         yield "a kong ends ippatsu, so a win on its replacement tile has none: leave one of them out"
     if win.robbing_kan and win.last_tile:
         yield "no kong can be declared when no tile is left, so there is none to rob on the last tile: leave one of them out"
+    if win.robbing_kan and max(holding.kongs, win.kongs_seen) >= MOST_KANS:
+        yield "four kongs are made, and no fifth can be declared and robbed: leave robbing a kong out"
     if win.robbing_kan and any(KIND[held] == KIND[tile] for held in holding.all):
         yield f"a robbed kong holds all four {text_of(KIND[tile])}, and the hand has one of them: leave robbing a kong out"
 
@@ -92,6 +99,8 @@ def _turns(win: Win, holding: Holding) -> Iterator[str]:
         return
     if holding.melds:
         yield f"a win in the first turn comes before any call or kong, and {holding.melds[0]} lies there: leave one of them out"
+    if win.kongs_seen > 0:
+        yield "a win in the first turn comes before any kong, which alone turns a second indicator: give one, or leave it out"
     if win.in_riichi:
         yield "a win in the first turn comes before riichi could be declared: leave one of them out"
     if win.last_tile:

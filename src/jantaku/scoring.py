@@ -155,10 +155,8 @@ def judge(hand: str, tile: str, book: Book, win: Win) -> Score:
     return Score(book, holding, last, win)
 
 
-def seat_of(text: str | None, what: str = "a seat") -> int:
-    """The number of a wind, 0 to 3: E, S, W, N; -1 for none. Raises HandError."""
-    if text is None:
-        return NONE
+def seat_of(text: str, what: str = "a seat") -> int:
+    """The number of a wind, 0 to 3: E, S, W, N. Raises HandError."""
     seat = SEATS.find(text.upper()) if len(text) == 1 else -1
     if seat < 0:
         raise HandError(f"{text[:20]!r} is not {what}: write E, S, W or N")
@@ -201,8 +199,8 @@ def score(
         tsumo=tsumo,
         seat=seat_of(seat),
         round=seat_of(round, "a round"),
-        discarder=seat_of(discarder),
-        liable=seat_of(liable),
+        discarder=seat_of(discarder) if discarder else NONE,
+        liable=seat_of(liable) if liable else NONE,
         dora=indicators(dora, rules),
         ura=indicators(ura, rules),
         counters=counters,

@@ -4,7 +4,7 @@ import click
 
 from jantaku.cli.common import in_language, paint, places, show, show_json
 from jantaku.columns import pad, width, wrap
-from jantaku.texts import say, set_type
+from jantaku.texts import LANGUAGES, say, set_type
 from jantaku.texts.bookcard import Card, shelf
 
 FIELDS = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent")
@@ -24,7 +24,7 @@ def command(lang: str, *, as_json: bool) -> None:
 def _told(card: Card, lang: str) -> list[str]:
     """A card in lines."""
     lines = [f"{paint('title', card.id)}  {paint('total', card.title)}"]
-    fields = [(say(f"books.{field}", lang), getattr(card, field)) for field in FIELDS if getattr(card, field)]
+    fields = [(say(f"books.{field}", lang), _named(field, getattr(card, field), lang)) for field in FIELDS if getattr(card, field)]
     fields.append((say("books.holds", lang), say("books.count", lang, rulings=card.rulings, yaku=card.yaku)))
     room = max(width(label) for label, _ in fields)
     for label, text in fields:
@@ -32,3 +32,8 @@ def _told(card: Card, lang: str) -> list[str]:
         lines.append(f"  {paint('clause', pad(label, room))}  {first}")
         lines += [" " * (room + 4) + line for line in more]
     return lines
+
+
+def _named(field: str, text: str, lang: str) -> str:
+    """A field of a card; a language by its name."""
+    return say(f"books.in-{text}", lang) if field in {"language", "prevails"} and text in LANGUAGES else text
