@@ -44,11 +44,13 @@ def command(
 
 
 def _count(found: int, lang: str) -> str:
+    """How many were found."""
     return paint("clause", say("rules.found", lang, count=found))
 
 
 def _plain(line: Line) -> dict[str, Any]:
-    return line._asdict()
+    """A ruling as data."""
+    return {field: value for field, value in line._asdict().items() if field != "rows"}
 
 
 def _told(line: Line) -> list[str]:
