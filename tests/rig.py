@@ -189,15 +189,15 @@ def play(table: Table, script: str) -> Table:
     return table
 
 
-def go_round(table: Table, turns: int = 1000, down_to: int = 0) -> Table:
-    """So many turns in which each discards what he drew and nobody claims, or until so many tiles are left in the wall."""
+def go_round(table: Table, turns: int = 1000, left: int = -1) -> Table:
+    """So many turns in which each discards what he drew and nobody claims; or until so many tiles are left, one in hand."""
     for _ in range(turns):
         table.close()
-        if table.state.phase != n.TURN or (live(table.state) <= down_to and down_to):
+        if table.state.phase != n.TURN or live(table.state) <= left:
             break
         table.push("drawn")
-    if table.state.phase != n.DECLARING:
-        table.close()
+        if table.state.phase == n.CLAIMS:
+            table.close()
     return table
 
 

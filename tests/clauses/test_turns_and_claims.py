@@ -4,7 +4,7 @@ import pytest
 
 from jantaku.core.names import MARK_TAKEN
 from jantaku.table import Table
-from tests.rig import BOOKS, TEXTS, deltas, has_won, kind, may, play, refused, river, sit, why, worth
+from tests.rig import BOOKS, TEXTS, deltas, has_won, kind, may, over, play, refused, river, sit, why, worth
 
 EVERY = pytest.mark.parametrize("book", BOOKS)
 TEXT = pytest.mark.parametrize("book", TEXTS)
@@ -44,7 +44,7 @@ def test_anybody_may_claim_a_triplet_or_quad(book: str, seat: str, pair: str, ca
 @EVERY
 @pytest.mark.parametrize(("seat", "reasons"), [("S", []), ("W", ["chii-not-next"]), ("N", ["chii-not-next"])])
 def test_a_run_is_claimed_by_the_player_to_the_discarders_right_alone(book: str, seat: str, reasons: list[str]) -> None:  # P5, S-1
-    hands = {"S": "55p", seat: "55p 46p"}  # the pair keeps the window open
+    hands = {"S": "4p 6p", seat: "55p 46p"}  # the pair keeps the window open
     table = sit(book, hands, "5p")
     play(table, "E drawn")
     assert why(table, f"{seat} chii middle") == reasons
@@ -141,7 +141,7 @@ def test_a_nearer_player_who_cannot_or_will_not_win_does_not_stand_in_the_way(bo
     table = sit(book, {"S": nearer, "W": "234s 567m 345p 88m 34p"}, f"1z {draw} 1z 9s 2p")
     play(table, "E drawn; S drawn; W drawn; N drawn; E drawn")
     assert may(table, "S ron") == (bar == "declines")
-    play(table, "W ron")
+    over(play(table, "W ron"))
     assert has_won(table, "W")
     assert not has_won(table, "S")
 
@@ -228,7 +228,7 @@ LEFT = [("2p", "3455p", "chii low"), ("2p", "2234p", "chii low"), ("2p", "2345p"
 
 def after_three_melds(book: str, hand: str, claimed: str, *settings: str) -> Table:
     """South has laid three triplets and holds these four tiles, when East discards what she might claim."""
-    hands = {"S": f"11z 22z 33z {hand} 567z", "W": claimed * 2}  # the pair keeps the window open
+    hands = {"S": f"11z 22z 33z {hand} 567z", "W": "678s 234m 567m 88s 34p"}  # West may win: the window is open
     table = sit(book, hands, f"1z 2z 3z 9s 9s {claimed}", settings=settings)
     return play(table, "E drawn; S pon; S 5z; W drawn; S pon; S 6z; W drawn; S pon; S 7z; W drawn; N drawn; E drawn")
 
