@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from jantaku.book import Book
 from jantaku.core import names as n
-from jantaku.core.acts import STRIDE, WORDS
+from jantaku.core.acts import CHII_LOW, KAN, STRIDE, WORDS
 from jantaku.core.fields import Worth
 from jantaku.core.payment import collect_sticks, counters_due, settle_win, yakuman_liable
 from jantaku.explain import yaku_of
@@ -42,9 +42,8 @@ def four(values: "tuple[int, ...] | list[int]") -> Four:
 def _hand(table: Table, hand: HandLog, *, last: bool) -> HandLog:
     """A hand filled in; the last of a record that stops early is not taken to have come to its end."""
     t = table.state
-    if t.phase not in {n.NO_HAND, n.HAND_OVER}:
+    if not ready(table, hand):
         return replace(hand)
-    t.over = n.GOES_ON
     table.lay(hand)
     start = hand.start or Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
     for entry in hand.entries:
@@ -64,6 +63,53 @@ def finished(table: Table, hand: HandLog) -> HandLog:
     shown = [t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)]
     indicators = hand.indicators or ([] if n.UNKNOWN in shown else shown)
     return replace(hand, end=end_of(table, hand.end), indicators=indicators, ura=hand.ura or ura_of(table))
+
+
+def ready(table: Table, hand: HandLog) -> bool:
+    """Make a table ready for the next hand of a record, whatever the hand before came to; False where that cannot be."""
+    t = table.state
+    t.over = n.GOES_ON
+    if hand.start:
+        t.phase = n.NO_HAND
+    return t.phase in {n.NO_HAND, n.HAND_OVER}
+
+
+def calls_that_held(log: Log, book: Book | None = None) -> tuple[Log, int]:
+    """A copy of a log without the calls that another's call or win came before, and how many those were. (WRC 5.4.1)
+
+    Our own log keeps them, because whoever called has answered; other formats tell only of calls that were made good.
+    """
+    table = Table(book or Book.open(log.book, log.house), names=log.names)
+    hands, left_out = [], 0
+    for hand in log.hands:
+        void = _void_calls(table, hand) if ready(table, hand) else set()
+        hands.append(replace(hand, entries=[entry for at, entry in enumerate(hand.entries) if at not in void]))
+        left_out += len(void)
+    return replace(log, hands=hands), left_out
+
+
+def _void_calls(table: Table, hand: HandLog) -> set[int]:
+    t = table.state
+    void: set[int] = set()
+    called: list[tuple[int, int, int]] = []  # place in the log, seat, melds before
+
+    def settle() -> None:
+        if t.phase != n.CLAIMS:
+            void.update(at for at, seat, melds in called if t.melds[seat] == melds)
+            called.clear()
+
+    table.lay(hand)
+    for at, entry in enumerate(hand.entries):
+        if not possible(table, entry):
+            break
+        settle()
+        if CHII_LOW <= entry.act <= KAN and t.phase == n.CLAIMS:
+            called.append((at, entry.seat, t.melds[entry.seat]))
+        table.follow(entry)
+    table.close()
+    settle()
+    table.close()
+    return void
 
 
 def possible(table: Table, entry: Entry) -> bool:
@@ -127,7 +173,7 @@ def win_of(table: Table, seat: int, *, first: bool) -> Win:
         fu=None if limit else worth.fu,
         points=alone[seat],
         yaku={yaku.id: yaku.han for yaku in yaku_of(table.book, worth)},
-        bonus=(worth.bonus[0], worth.bonus[1], worth.bonus[2]),
+        bonus=None if limit else (worth.bonus[0], worth.bonus[1], worth.bonus[2]),
         delta=four(delta),
         liable=liable_to(table, seat, worth),
     )

@@ -11,7 +11,7 @@ from jantaku.cli.common import LANGUAGES, default_lang
 from jantaku.cli.files import put
 from jantaku.errors import LogError
 from jantaku.log import Log
-from jantaku.results import with_results
+from jantaku.results import calls_that_held, with_results
 from jantaku.texts import say
 
 SUFFIXES = {".jantaku": "text", ".txt": "text", ".json": "tenhou6", ".mjson": "mjai", ".jsonl": "mjai"}
@@ -41,9 +41,9 @@ def command(*, source: Path, into: Path, form: str | None, game: int | None, for
         raise LogError(f"the ending of {into} does not tell the format: end it in one of {endings}, or say --to FORMAT")
     name, log = one_game(source, game)
     full = with_results(log)
-    text = formats.write(full, to)
-    put(text, into, force=force)
-    for lost in left_out(full, to):
+    told, void = calls_that_held(full) if to != "text" else (full, 0)
+    put(formats.write(told, to), into, force=force)
+    for lost in left_out(full, to, void):
         click.echo(say("convert.lost", lang, to=TITLES[to], what=lost), err=True)
     for note in log.notes:
         click.echo(note, err=True)
@@ -68,7 +68,7 @@ def one_game(source: Path, game: int | None) -> tuple[str, Log]:
     return found[0]
 
 
-def left_out(log: Log, to: str) -> list[str]:
+def left_out(log: Log, to: str, void: int) -> list[str]:
     """What a log holds that a format has no place for."""
     if to == "text":
         return []
@@ -83,6 +83,8 @@ def left_out(log: Log, to: str) -> list[str]:
         lost.append("the tiles of the wall that nobody drew")
     if any(entry.time for hand in log.hands for entry in hand.entries):
         lost.append("the times of the acts")
+    if void:
+        lost.append(f"calls that came to nothing ({void})")
     if to == "mjai" and any(hand.end and hand.end.wins for hand in log.hands):
         lost.append("yaku, han and fu")
     return lost

@@ -150,6 +150,7 @@ class Run:
         if total.games:
             names = ("games", "hands", "acts", "wins", "payments")
             click.echo(say("verify.summary", lang, **{name: getattr(total, name) for name in names}))
+        if total.draws:
             click.echo(say("verify.draws", lang, draws=total.draws))
         if self.differing:
             click.echo(paint("total", say("verify.count", lang, count=self.differing)))

@@ -15,7 +15,8 @@ def width(text: str) -> int:
 
 def pad(text: str, cells: int) -> str:
     """The text with spaces behind it, up to so many cells; a longer one is cut."""
-    return cut(text, cells) + " " * max(0, cells - width(text))
+    shown = cut(text, cells)
+    return shown + " " * (cells - width(shown))
 
 
 def centre(text: str, cells: int) -> str:

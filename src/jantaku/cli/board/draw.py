@@ -110,7 +110,7 @@ def river(v: Table, s: int, look: Look) -> list[str]:
     for at in range(v.discards[s]):
         marks = v.marks[s][at]
         tile = v.river[s][at]
-        mark = "*" if marks & MARK_RIICHI else "'" if marks & MARK_DRAWN else " "
+        mark = "*" if marks & MARK_RIICHI else "`" if marks & MARK_DRAWN else " "
         if marks & MARK_TAKEN:
             cells.append(look.style(plain_face(tile, look), dim=True) + "-" + gap)
         elif newest and at == v.discards[s] - 1:
@@ -128,7 +128,7 @@ def meld(v: Table, s: int, at: int, look: Look) -> str:
     if call == BY_CONCEALED_KAN:
         shown = sorted(tiles, reverse=True)[:2]
         return "[" + face(UNKNOWN, look) + "".join(face(tile, look) for tile in shown) + face(UNKNOWN, look) + "]"
-    tiles.remove(claimed)
+    tiles.remove(claimed if claimed in tiles else tiles[0])  # a partial record may not know it
     texts = [face(tile, look) for tile in tiles]
     lying = f"({face(claimed, look)})"
     if call == BY_ADDED_KAN:

@@ -7,7 +7,7 @@ from jantaku.acts import Act
 from jantaku.cli.board.cells import fold, pad
 from jantaku.cli.board.draw import hand_tiles
 from jantaku.cli.board.events import named, who
-from jantaku.cli.board.look import Look, face, faces, kinds_of
+from jantaku.cli.board.look import Look, face, faces, kinds_of, plain_face
 from jantaku.cli.board.screen import LeftError
 from jantaku.cli.board.words import KEYS, Choice, Reader, choices, in_words
 from jantaku.core import acts as a
@@ -24,6 +24,7 @@ HINTS = ("off", "reasons", "waits")
 LEAVE = {"quit", "q", "exit", "quitter", "終了"}
 HELP = {"?", "help", "aide", "ヘルプ"}
 WINS = (a.RON, a.TSUMO)
+MOST_RULINGS = 6
 
 
 class Prompt:
@@ -160,8 +161,10 @@ class Prompt:
             self.say("play.rules-of-what")
             return
         found = search(self.game.table.book, words, self.look.lang)
-        lines = [f"{self.look.style(line.title, bold=True)}: {line.text} ({line.clause})" for line in found[:6]]
-        more = [self.look.say("play.rules-more", count=len(found) - 6, words=words)] if len(found) > 6 else []
+        told = [(self.look.style(line.title, bold=True), line.text, line.clause) for line in found[:MOST_RULINGS]]
+        lines = [self.look.say("play.ruling", title=title, text=text, clause=clause) for title, text, clause in told]
+        left = len(found) - len(told)
+        more = [self.look.say("play.rules-more", count=left, words=words)] if left else []
         self.game.screen.show([*lines, *more] or [self.look.say("rules.none", words=words)])
 
     # ---- what is offered
@@ -175,7 +178,7 @@ class Prompt:
         lines += [" " + line for line in fold(parts, look.columns - 1, "   ")]
         if v.phase == TURN:
             drawn = a.DISCARD_DRAWN in lawful and not any(win in lawful for win in WINS)
-            keys = look.say("play.keys-drawn" if drawn else "play.keys", tile=named(v.tile, look))
+            keys = look.say("play.keys-drawn" if drawn else "play.keys", tile=plain_face(v.tile, look))
             lines.append(look.style(" " + keys, dim=True))
         return lines
 

@@ -1,11 +1,10 @@
 """A record as steps: each hand as it was dealt, after each of its acts, and as it ended."""
 
 from jantaku.book import Book
-from jantaku.core import names as n
 from jantaku.core.fields import Table as State
 from jantaku.core.fields import copy
 from jantaku.log import HandLog, Log
-from jantaku.results import possible
+from jantaku.results import possible, ready
 from jantaku.table import Table
 
 
@@ -53,15 +52,6 @@ class Steps:
         if step > self.acts[hand]:
             self.finish(table, hand)
         return table
-
-
-def ready(table: Table, hand: HandLog) -> bool:
-    """Make a table ready for the next hand of a record, whatever the hand before came to; False where that cannot be."""
-    t = table.state
-    t.over = n.GOES_ON
-    if hand.start:
-        t.phase = n.NO_HAND
-    return t.phase in {n.NO_HAND, n.HAND_OVER}
 
 
 def follow(table: Table, hand: HandLog, most: int) -> int:

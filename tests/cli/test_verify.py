@@ -1,0 +1,169 @@
+"""``jantaku verify``: what was checked, every difference with its place, and the exit code."""
+
+import gzip
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from jantaku import formats
+from jantaku.cli import main
+from jantaku.cli.verify import COUNTED, MOST_LISTED
+from jantaku.log import Log
+from jantaku.table import Table
+from jantaku.verify import verify
+from tests.shared import shared
+
+
+def run(*words: object, stdin: bytes | None = None) -> Result:
+    return CliRunner().invoke(main, ["verify", *map(str, words)], input=stdin, env={"LC_ALL": "C"})
+
+
+def played(book: str = "wrc-2015") -> Log:
+    """A game by the first lawful act each time: nobody wins, and all that can be told is told."""
+    from jantaku.results import with_results
+
+    table = Table(book, seed=b"verify")
+    while not table.over:
+        table.deal()
+        while table.asked:
+            table.push(next(iter(table.lawful())))
+    return with_results(table.log)
+
+
+@pytest.fixture(scope="module")
+def log() -> Log:
+    return played()
+
+
+@pytest.fixture
+def record(tmp_path: Path, log: Log) -> Path:
+    path = tmp_path / "game.jantaku"
+    path.write_text(formats.write(log, "text"), "utf-8")
+    return path
+
+
+@pytest.fixture
+def altered(tmp_path: Path, log: Log) -> Path:
+    first = log.hands[0]
+    assert first.end
+    end = replace(first.end, delta=(900, -300, -300, -300))
+    path = tmp_path / "altered.jantaku"
+    path.write_text(formats.write(replace(log, hands=[replace(first, end=end), *log.hands[1:]]), "text"), "utf-8")
+    return path
+
+
+def test_a_record_without_a_difference_exits_with_0_and_says_what_was_checked(record: Path, log: Log) -> None:
+    result = run(record)
+    assert result.exit_code == 0
+    acts = sum(len(hand.entries) for hand in log.hands)
+    assert f"Checked: 1 game, {len(log.hands)} hands, {acts:,} acts, 0 wins, {len(log.hands)} payments." in result.output
+    assert result.output.endswith("No differences.\n")
+
+
+def test_an_altered_payment_exits_with_1_and_is_told_with_its_place(altered: Path) -> None:
+    result = run(altered)
+    assert result.exit_code == 1
+    told, *_, count = result.output.splitlines()
+    assert told.startswith(f"{altered}: hand 1: payments: the record says (900, -300, -300, -300), the rules say (")
+    assert count == "1 difference."
+
+
+@pytest.mark.parametrize(("lang", "says"), [("fr", "hand 1\u00a0: paiement\u00a0: l’enregistrement dit"), ("ja", "hand 1")])
+def test_differences_are_told_in_french_and_japanese(altered: Path, lang: str, says: str) -> None:
+    result = run(altered, "--lang", lang)
+    assert result.exit_code == 1
+    assert says in result.output
+    assert "payments" not in result.output
+
+
+def test_as_data_it_says_the_same(altered: Path, record: Path, log: Log) -> None:
+    result = run(record, altered, "--json")
+    assert result.exit_code == 1
+    data: dict[str, Any] = json.loads(result.stdout)
+    assert data["checked"]["games"] == 2
+    assert data["checked"]["hands"] == 2 * len(log.hands)
+    (difference,) = data["differences"]
+    assert difference["game"] == str(altered)
+    assert difference["place"] == "hand 1"
+    assert difference["what"] == "payments"
+    assert data["errors"] == []
+
+
+def test_every_count_of_a_report_is_added_up(log: Log) -> None:
+    report = verify(log)
+    assert {name for name in COUNTED if getattr(report, name)} >= {"games", "hands", "acts", "payments", "scores"}
+
+
+def test_another_book_is_another_verdict(record: Path) -> None:
+    result = run(record, "--book", "club")
+    assert result.exit_code == 1
+    assert "points and sticks on the table" in result.output or "digest" in result.output
+
+
+def test_a_house_ruling_is_laid_over_the_book_of_the_record(record: Path) -> None:
+    result = run(record, "--set", "uma=30,10,-10,-30")
+    assert result.exit_code == 1
+    assert "session scores" in result.output
+    assert run(record, "--set", "umma=1").exit_code == 2
+
+
+def test_a_bad_file_exits_with_2_and_the_others_are_checked_all_the_same(record: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.xml"
+    bad.write_text("hello", "utf-8")
+    result = run(bad, tmp_path / "nothing-here", tmp_path, record)
+    assert result.exit_code == 2
+    assert result.stderr.count("Error: ") == 3
+    assert "it begins with 'hello'" in result.stderr
+    assert "is a folder: give its files" in result.stderr
+    assert "1 game," in result.stdout
+    assert "No differences." not in result.stdout
+
+
+def test_standard_input_and_gzip_are_read(record: Path) -> None:
+    packed = gzip.compress(record.read_bytes())
+    result = run("-", stdin=packed)
+    assert result.exit_code == 0
+    assert "1 game," in result.output
+
+
+def test_no_file_is_bad_input() -> None:
+    result = run()
+    assert result.exit_code == 2
+    assert "Missing argument 'FILE...'" in result.stderr
+
+
+def test_a_record_that_stops_early_is_checked_as_far_as_it_goes(tmp_path: Path, log: Log) -> None:
+    hand = replace(log.hands[0], entries=log.hands[0].entries[:9], end=None)
+    path = tmp_path / "cut.jantaku"
+    cut = replace(log, hands=[hand], complete=False, points=None, scores=None, notes=["The record stops before the game ends."])
+    path.write_text(formats.write(cut, "text"), "utf-8")
+    result = run(path)
+    assert result.exit_code == 0
+    assert f"{path}: The record stops before the game ends." in result.output
+    assert "9 acts" in result.output
+
+
+def test_however_many_differences_there_are_only_so_many_are_kept(tmp_path: Path, log: Log) -> None:
+    hands = [replace(hand, flaws=[f"flaw {at}" for at in range(400)]) for hand in log.hands]
+    path = tmp_path / "flawed.jantaku"
+    path.write_text(formats.write(replace(log, hands=hands), "text"), "utf-8")
+    data = json.loads(run(*[path] * 12, "--json").stdout)
+    assert len(data["differences"]) == MOST_LISTED
+    assert data["unlisted"] == 12 * 400 * len(hands) - MOST_LISTED
+
+
+def test_nothing_but_answers_is_written_where_no_terminal_shows_progress(record: Path) -> None:
+    assert run(record).stderr == ""
+
+
+def test_real_games_in_one_packed_file_have_no_difference() -> None:
+    result = run(*sorted(shared("data/tenhou/mjx_games").glob("*.xml"))[:8], "--json")
+    assert result.exit_code == 0
+    data = json.loads(result.stdout)
+    assert data["checked"]["games"] == 8
+    assert data["checked"]["wins"] > 50
+    assert data["differences"] == []
