@@ -89,9 +89,7 @@ class Stock:
         return out
 
 
-def given_places(
-    hands: Mapping[str, str], draws: str, dora: str, ura: str, after: str, last: str, dealer: int
-) -> dict[int, int]:
+def given_places(hands: Mapping[str, str], draws: str, dora: str, ura: str, after: str, last: str, dealer: int) -> dict[int, int]:
     """The places of the wall for which a tile is named."""
     wall: dict[int, int] = {}
     for seat, text in hands.items():
@@ -192,13 +190,21 @@ def play(table: Table, script: str) -> Table:
 def go_round(table: Table, turns: int = 1000, left: int = -1) -> Table:
     """So many turns in which each discards what he drew and nobody claims; or until so many tiles are left, one in hand."""
     for _ in range(turns):
-        table.close()
+        if table.state.phase in (n.CLAIMS, n.ROBBERY):
+            table.close()
         if table.state.phase != n.TURN or live(table.state) <= left:
             break
         table.push("drawn")
-        if table.state.phase == n.CLAIMS:
-            table.close()
+    if table.state.phase in (n.CLAIMS, n.ROBBERY):
+        table.close()
     return table
+
+
+def next_hand(table: Table) -> tuple[str, int, int, int]:
+    """Deal another hand: who deals it, the prevailing wind, the counters and sticks that lie there."""
+    t = table.state
+    table.deal(rig({}, red_fives=table.rules.red_fives))
+    return SEATS[t.dealer], t.round, t.counters, t.sticks
 
 
 def over(table: Table) -> Table:
@@ -224,7 +230,7 @@ def refused(table: Table, words: str) -> list[str]:
         table.push(words)
     except ActError as error:
         assert table.log.hands[-1].entries == before
-        return [reason.id for reason in error.reasons]
+        return [reason for reason, _ in error.reasons]
     return []
 
 

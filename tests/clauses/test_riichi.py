@@ -128,20 +128,20 @@ def test_after_riichi_the_drawn_tile_goes_out(book: str) -> None:  # R7
 @pytest.mark.parametrize(
     ("hands", "draws", "script", "won"),
     [
-        ({}, "9m 1z 2p", "W drawn; S ron", True),
-        ({}, "9m 1z 9s 9m 9p 2p", "W drawn; N drawn; E drawn; S tsumo", True),  # his own next draw
-        ({}, "9m 1z 9s 9m 9p 7z 2p", "W drawn; N drawn; E drawn; S drawn; W drawn; S ron", False),  # after his discard
-        ({"W": "77z 9s"}, "9m 1z 9s 9m 7z 2p", "W drawn; N drawn; E drawn; W pon; W 9s; N drawn; S ron", False),  # a call
-        ({"N": "9999s"}, "9m 1z 9m 7z 2p", "W drawn; N ankan 9s; N drawn; E drawn; S ron", False),  # a concealed kong
+        ({}, "9m 1z 2p", "W drawn; S ron", 1),
+        ({}, "9m 1z 9s 9m 9p 2p", "W drawn; N drawn; E drawn; S tsumo", 1),  # his own next draw
+        ({}, "9m 1z 9s 9m 9p 7z 2p", "W drawn; N drawn; E drawn; S drawn; W drawn; S ron", 0),  # after his discard
+        ({"W": "77z 9s"}, "9m 1z 9s 9m 7z 2p", "W drawn; N drawn; E drawn; W pon; W 9s; N drawn; S ron", 0),  # a call
+        ({"N": "9999s"}, "9m 1z 9m 7z 2p", "W drawn; N ankan 9s; N drawn; E drawn; S ron", 0),  # a concealed kong
     ],
     ids=["next discard", "next draw", "too late", "call", "kong"],
 )
 def test_ippatsu_is_a_win_within_the_next_uninterrupted_turns(
-    book: str, hands: dict[str, str], draws: str, script: str, won: bool
+    book: str, hands: dict[str, str], draws: str, script: str, won: int
 ) -> None:  # R8, Y2
     table = sit(book, {"S": READY, **hands}, draws, after="1z 1z")
     play(table, "E drawn; S riichi drawn; " + script)
-    assert ("ippatsu" in worth(table, "S")[2]) == won
+    assert ("ippatsu" in worth(table, "S")[2]) == bool(won)
 
 
 @EVERY

@@ -123,9 +123,7 @@ def test_of_two_wins_only_the_nearer_after_the_discarder_is_paid_but_by_the_club
 THREE = {"S": PINFU, "W": "234s 567m 345p 88m 34p", "N": "678s 567m 678p 22m 34p"}
 
 
-@pytest.mark.parametrize(
-    ("book", "winners"), [("wrr-2013", "S"), ("wrc-2015", "S"), ("club", "SWN"), ("tenhou", "")], ids=BOOKS
-)
+@pytest.mark.parametrize(("book", "winners"), [("wrr-2013", "S"), ("wrc-2015", "S"), ("club", "SWN"), ("tenhou", "")], ids=BOOKS)
 def test_three_wins_are_one_three_or_none_by_the_book(book: str, winners: str) -> None:  # P10, A7, PEERS M4
     table = sit(book, THREE, "1z 9s 1z 9s 5p")
     play(table, "E drawn; S drawn; W drawn; N drawn; E drawn; S ron; W ron; N ron")

@@ -73,9 +73,7 @@ def test_east_does_not_draw_on_the_first_turn_having_fourteen(book: str) -> None
 
 # ---- W: break and deal
 @EVERY
-@pytest.mark.parametrize(
-    ("dice", "seat"), list(zip(range(2, 13), "SWNESWNESWN", strict=True))
-)
+@pytest.mark.parametrize(("dice", "seat"), list(zip(range(2, 13), "SWNESWNESWN", strict=True)))
 def test_the_wall_broken_is_counted_counter_clockwise_from_east(book: str, dice: int, seat: str) -> None:  # W2, C10
     assert Table(book).state.dealer == 0
     assert SEATS[breaker(0, dice)] == seat
