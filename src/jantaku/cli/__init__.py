@@ -17,6 +17,7 @@ COMMANDS = {
     "replay": ("jantaku.cli.replay", "Step through a recorded game in the terminal."),
     "verify": ("jantaku.cli.verify", "Referee recorded games again, act by act."),
     "convert": ("jantaku.cli.convert", "Write a recorded game in another format."),
+    "simulate": ("jantaku.cli.simulate", "Games by the thousand between bots, and what happened in them."),
     "rules": ("jantaku.cli.rules", "What a rule book rules, with clauses; in what two books differ."),
     "books": ("jantaku.cli.books", "The rule books: title, edition, authors, licence."),
     "terms": ("jantaku.cli.terms", "The words of the game, in English, French and Japanese."),

@@ -1,6 +1,6 @@
 """Many games at once: compiled on all cores where Numba is there, interpreted where it is not."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from importlib.util import find_spec
 from itertools import count
 from queue import SimpleQueue
@@ -49,7 +49,13 @@ class Run:
         self.threads = threads
         self.tally = Tally()
 
-    def interpreted(self, games: int) -> Iterator[int]:
+    def compile(self) -> None:
+        """Compile what `compiled` needs, or take it from what was kept."""
+        from jantaku.sim.units import units
+
+        units(self.player)
+
+    def interpreted(self, games: int) -> Generator[int, None, None]:
         """Play; after each game its number of games, which is one, is yielded."""
         seat = Seat()
         self.tally = seat.tally
@@ -57,7 +63,7 @@ class Run:
             play_games(seat, self.book, LUT, look, step, PLAYERS[self.player], self.seed, number, number + 1)
             yield 1
 
-    def compiled(self, games: int) -> Iterator[int]:
+    def compiled(self, games: int) -> Generator[int, None, None]:
         """Play on all threads; the numbers of games played since are yielded. Closed early, it ends after those begun."""
         import numpy as np
 
@@ -71,7 +77,7 @@ class Run:
             for seat in seats:
                 add(self.tally, unpack(seat[0]["tally"], Tally))
 
-    def _threads(self, seats: list[Any], games: int) -> Iterator[int]:
+    def _threads(self, seats: list[Any], games: int) -> Generator[int, None, None]:
         from jantaku.sim.records import pack, packed_lut
         from jantaku.sim.units import units
 

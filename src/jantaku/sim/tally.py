@@ -4,8 +4,9 @@ from typing import Annotated
 
 from jantaku.core.fields import I8, Book, Desk, Lut, Table, record
 from jantaku.core.hands import weigh
-from jantaku.core.names import BY_RON, BY_TSUMO, EXHAUSTIVE, NAGASHI, STANDING
+from jantaku.core.names import BY_RON, BY_TSUMO, EXHAUSTIVE, NAGASHI, STANDING, YAKUMAN
 from jantaku.core.payment import ron_value, tsumo_share
+from jantaku.core.worth import limit_of
 
 OUTCOMES = 11
 OVERS = 5
@@ -37,7 +38,7 @@ class Tally:
     turns: I8  # discards of the winners before they won
     yaku: Annotated[list[int], "i8", ROWS]  # wins, by row of the book
     bonus: Annotated[list[int], "i8", 3]  # han from dora, ura dora, red fives
-    yakuman: I8
+    limit: Annotated[list[int], "i8", YAKUMAN + 1]  # wins, by the limit that they reach
     place: Annotated[list[list[int]], "i8", 4, PLACES]  # games, by seat and place; equals by seat
     points: Annotated[list[int], "i8", 4]  # at the end of the games, by seat
 
@@ -52,8 +53,7 @@ def note_win(t: Table, b: Book, lut: Lut, d: Desk, y: Tally, seat: int) -> None:
         y.open_wins += 1
     if t.riichi[seat] == STANDING:
         y.riichi_wins += 1
-    if d.worth.yakuman:
-        y.yakuman += 1
+    y.limit[limit_of(b, d.worth.base)] += 1
     rows = d.worth.rows
     for row in range(ROWS - 1):
         y.yaku[row] += rows >> row & 1

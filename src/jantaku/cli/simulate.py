@@ -1,0 +1,221 @@
+"""``jantaku simulate``: games by the thousand, and what happened in them."""
+
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from jantaku.book import Book, compile_book
+from jantaku.cli.common import in_book, in_language, opened, paint, show, show_json
+from jantaku.columns import columns
+from jantaku.core.names import EXHAUSTIVE, NAGASHI, NINE_KINDS, TRIPLE_RON
+from jantaku.sim.run import MOST_GAMES, MOST_SEEDS, PLAYERS, Run, can_compile
+from jantaku.sim.tally import Tally
+from jantaku.table import ENDS, OVERS
+from jantaku.texts import say, seat_name
+
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+SEATS = "ESWN"
+STOPPED = 130  # the exit code of what was interrupted
+
+
+class Done(NamedTuple):
+    """A simulation that was run: its numbers, and how long it took."""
+
+    book: Book
+    run: Run
+    seconds: float
+    compiled: bool
+
+
+@click.command("simulate", short_help="Games by the thousand.")
+@click.option("-n", "games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True, help="How many games to play.")
+@click.option(
+    "--bot", type=click.Choice(sorted(PLAYERS)), default="sensible", show_default=True, help="Who plays at all four seats."
+)
+@click.option("--seed", type=click.IntRange(0, MOST_SEEDS - 1), default=0, show_default=True, help="The same seed, the same games.")
+@click.option("--threads", type=click.IntRange(1, 1024), default=None, help="How many games at once; by default one a core.")
+@in_book
+@in_language
+@click.pass_context
+def command(
+    ctx: click.Context,
+    games: int,
+    bot: str,
+    seed: int,
+    threads: int | None,
+    book: str,
+    settings: tuple[str, ...],
+    lang: str,
+    *,
+    as_json: bool,
+) -> None:
+    """Play whole games between four bots of a kind, compiled and on all cores, and tell what happened.
+
+    The rules are compiled the first time they are used on a machine. Without the extra "fast" (pip install 'jantaku[fast]')
+    they are interpreted, which is slower. Ctrl-C ends the run early and shows what there is.
+
+    \b
+      jantaku simulate -n 100000
+      jantaku simulate -n 5000 --book tenhou --bot random --json
+      jantaku simulate --book club --set uma=20,10,-10,-20
+    """  # noqa: D301 - click takes the \b for "as it stands"
+    rules = opened(book, settings)
+    compiled = can_compile()
+    run = Run(compile_book(rules), bot, seed=seed, threads=(threads or cores()) if compiled else 1)
+    make_ready(run, lang, compiled=compiled)
+    start = time.perf_counter()
+    whole = follow(run, games, lang, compiled=compiled)
+    done = Done(rules, run, time.perf_counter() - start, compiled)
+    if as_json:
+        show_json(plain(done) | {"asked": games})
+    else:
+        show(told(done, lang))
+    ctx.exit(0 if whole else STOPPED)
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def make_ready(run: Run, lang: str, *, compiled: bool) -> None:
+    """Compile the rules, if they can be; say why that, or all, will take a while, if it will."""
+    if not compiled:
+        click.echo(say("simulate.interpreted", lang), err=True)
+        return
+    from jantaku.sim.teach import is_cold
+
+    if is_cold():
+        click.echo(say("simulate.compiling", lang), err=True)
+    run.compile()
+
+
+def follow(run: Run, games: int, lang: str, *, compiled: bool) -> bool:
+    """Run it behind a progress bar; whether it came to its end."""
+    label = say("simulate.running", lang, games=games, players=say(f"simulate.{run.player}", lang), cores=run.threads)
+    steps = run.compiled(games) if compiled else run.interpreted(games)
+    try:
+        with click.progressbar(length=games, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+            for played in steps:
+                bar.update(played)
+    except KeyboardInterrupt:
+        steps.close()  # the games begun are finished and counted
+        if run.tally.games == 0:
+            raise
+        click.echo(f"\n{say('simulate.stopped', lang)}", err=True)
+        return False
+    return True
+
+
+def share(part: float, whole: float) -> float:
+    """A share, 0 of nothing."""
+    return part / whole if whole else 0.0
+
+
+def rates(y: Tally) -> dict[str, float]:
+    """What is told as a share: of hands of a seat, of wins, or of hands dealt."""
+    seats = 4 * y.hands
+    aborted = sum(y.outcome[NINE_KINDS : TRIPLE_RON + 1])
+    return {
+        "win-rate": share(y.wins, seats),
+        "tsumo-rate": share(y.draws, y.wins),
+        "deal-in-rate": share(y.dealt_in, seats),
+        "riichi-rate": share(y.riichi, seats),
+        "call-rate": share(y.opened, seats),
+        "draw-rate": share(y.outcome[EXHAUSTIVE] + y.outcome[NAGASHI], y.hands),
+        "abort-rate": share(aborted, y.hands),
+    }
+
+
+def means(y: Tally) -> dict[str, float]:
+    """What is told as a mean."""
+    return {
+        "hands-a-game": share(y.hands, y.games),
+        "mean-points": share(y.value, y.wins),
+        "mean-turn": share(y.turns, y.wins),
+    }
+
+
+def mean_place(y: Tally, seat: int) -> float:
+    """The mean place of a seat, from 1."""
+    return share(sum((place + 1) * games for place, games in enumerate(y.place[seat])), y.games)
+
+
+def yaku(done: Done) -> list[tuple[str, int]]:
+    """The yaku that were seen, the most frequent first."""
+    seen = [(name, wins) for name, wins in zip(done.book.yaku, done.run.tally.yaku, strict=False) if wins]
+    return sorted(seen, key=lambda row: -row[1])
+
+
+def plain(done: Done) -> dict[str, Any]:
+    """All of it as data."""
+    y = done.run.tally
+    return {
+        "book": done.book.name,
+        "digest": done.book.digest,
+        "house": dict(done.book.house),
+        "bot": done.run.player,
+        "seed": done.run.seed,
+        "compiled": done.compiled,
+        "threads": done.run.threads,
+        "seconds": round(done.seconds, 3),
+        "games": y.games,
+        "hands": y.hands,
+        "decisions": y.decisions,
+        "games_a_second": share(y.games, done.seconds),
+        "hands_a_second": share(y.hands, done.seconds),
+        **{name.replace("-", "_"): value for name, value in (rates(y) | means(y)).items()},
+        "outcomes": {name: y.outcome[end] for end, name in ENDS.items()},
+        "ends": {name: y.over[end] for end, name in OVERS.items()},
+        "limits": dict(zip(LIMITS, y.limit[1:], strict=True)),
+        "yaku": [{"id": name, "wins": wins, "rate": share(wins, y.wins)} for name, wins in yaku(done)],
+        "seats": [
+            {"seat": SEATS[s], "places": y.place[s], "mean_place": mean_place(y, s), "mean_points": share(y.points[s], y.games)}
+            for s in range(4)
+        ],
+    }
+
+
+def told(done: Done, lang: str) -> Iterator[str]:
+    """All of it as a table."""
+    y = done.run.tally
+    speed = f"{share(y.games, done.seconds):,.0f}" if y.games > done.seconds else f"{share(y.games, done.seconds):.2f}"
+    yield paint("title", say("simulate.summary", lang, games=y.games, hands=y.hands, seconds=f"{done.seconds:.1f}", rate=speed))
+    yield ""
+    middle = means(y)
+    rows = [("hands-a-game", f"{middle['hands-a-game']:.2f}")]
+    rows += [(name, percent(value)) for name, value in rates(y).items()]
+    rows += [("mean-points", f"{middle['mean-points']:.0f}"), ("mean-turn", f"{middle['mean-turn']:.1f}")]
+    yield from table([(say(f"simulate.{name}", lang), value) for name, value in rows])
+    yield from section("simulate.seats", lang)
+    seats = [(seat_name(s, lang), f"{mean_place(y, s):.2f}", f"{share(y.points[s], y.games):.0f}") for s in range(4)]
+    yield from table(seats)
+    if y.wins:
+        from jantaku.terms import name
+
+        yield from section("simulate.limits", lang)
+        yield from table(
+            [(say(f"limit.{id_}", lang), percent(share(n, y.wins))) for id_, n in zip(LIMITS, y.limit[1:], strict=True)]
+        )
+        yield from section("simulate.yaku", lang)
+        yield from table([(name(id_, lang), percent(share(wins, y.wins))) for id_, wins in yaku(done)])
+
+
+def section(ident: str, lang: str) -> Iterator[str]:
+    """A heading."""
+    yield ""
+    yield paint("total", say(ident, lang))
+
+
+def table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Rows whose numbers stand under each other."""
+    yield from ("".join(row) for row in columns(rows, right=(1, 2), indent="  "))
+
+
+def percent(value: float) -> str:
+    """A share in per cent: two places where it is small."""
+    return f"{100 * value:.1f} %" if value >= 0.01 or value == 0 else f"{100 * value:.3f} %"

@@ -1,0 +1,111 @@
+"""`jantaku simulate`: games by the thousand."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from jantaku.cli import main, simulate
+from jantaku.texts import LANGUAGES, say
+
+SHORT = ("-n", "2", "--bot", "random", "--seed", "3")
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "can_compile", lambda: False)
+
+
+def run(*words: str) -> Any:
+    return CliRunner().invoke(main, ["simulate", *words], env={"LC_ALL": "C", "LANG": None})
+
+
+def answer(*words: str) -> Any:
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_without_the_extra_it_runs_interpreted_and_says_what_to_install() -> None:
+    result = run(*SHORT)
+    assert result.exit_code == 0
+    assert "pip install 'jantaku[fast]'" in result.stderr
+    assert result.stdout.startswith("2 games, ")
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_the_data_adds_up() -> None:
+    data = answer(*SHORT)
+    assert data["games"] == data["asked"] == 2
+    assert not data["compiled"]
+    assert sum(data["outcomes"].values()) == data["hands"]
+    assert sum(data["ends"].values()) == 2
+    assert [sum(seat["places"]) for seat in data["seats"]] == [2, 2, 2, 2]
+    assert sum(seat["mean_place"] for seat in data["seats"]) == 10
+    assert data["book"] == "wrc-2015"
+    assert data["win_rate"] * 4 * data["hands"] == pytest.approx(data["outcomes"]["ron"] + data["outcomes"]["tsumo"])
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_the_same_seed_gives_the_same_games_and_another_others() -> None:
+    first, again, other = answer(*SHORT), answer(*SHORT), answer(*SHORT[:-1], "4")
+    for data in (first, again, other):
+        for clock in ("seconds", "games_a_second", "hands_a_second"):
+            data.pop(clock)
+    assert first == again
+    assert first["decisions"] != other["decisions"]
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_answers_in_three_languages(lang: str) -> None:
+    told = run(*SHORT, "--lang", lang).stdout
+    assert say("simulate.win-rate", lang) in told
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_house_ruling_is_played_by_and_told() -> None:
+    data = answer(*SHORT, "--book", "club", "--set", "start=1000")
+    assert data["house"] == {"table.start": 1000} or list(data["house"].values()) == [1000]
+    assert data["seats"][0]["mean_points"] < 4000
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("-n", "0"),
+        ("-n", "-5"),
+        ("-n", "many"),
+        ("--bot", "wise"),
+        ("--seed", "-1"),
+        ("--threads", "0"),
+        ("--book", "nowhere"),
+        ("--set", "start"),
+        ("--seed", str(1 << 62)),
+    ],
+)
+def test_bad_input_is_refused_with_a_sentence(words: tuple[str, ...]) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert "Error: " in result.stderr
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.slow
+def test_interrupted_it_tells_what_there_is() -> None:
+    assert run(*SHORT).exit_code == 0  # compiled by now
+    words = [sys.executable, "-m", "jantaku", "simulate", "-n", "1000000000", "--bot", "random"]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | {"LC_ALL": "C"})
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    told, aside = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Stopped early" in aside
+    assert "hands a game" in told
