@@ -8,10 +8,12 @@ import click
 from jantaku import formats
 from jantaku.book import Book
 from jantaku.cli.board.game import Game
+from jantaku.cli.board.look import faces
 from jantaku.cli.board.players import KINDS, player
 from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.common import LANGUAGES, default_lang, in_book, opened
+from jantaku.core.names import ORPHANS
 from jantaku.errors import LogError
 from jantaku.table import SEATS, Table
 from jantaku.texts import seat_name
@@ -102,10 +104,10 @@ def welcome(game: Game, told: str) -> None:
     """The first screen."""
     screen = game.screen
     look = screen.look
-    tiles = ["jantaku", "雀卓"]
     lines = [
         "",
-        look.style("  ".join(tiles), bold=True, fg="bright_green"),
+        look.style("jantaku  雀卓", bold=True, fg="bright_green"),
+        faces(ORPHANS, look),
         "",
         look.say("game.welcome", book=game.table.book.title, seat=seat_name(game.seat, look.lang)),
         *([told] if told else []),

@@ -217,7 +217,7 @@ class Prompt:
         seat = self.game.seat
         if self.hints != "waits":
             return []
-        if v.phase == TURN:
+        if v.phase == TURN and not v.riichi[seat]:
             lacking = shapes.lacking(LUT, v.key[seat], v.melds[seat])
             return (
                 [" " + self.look.say("play.shanten", shanten=lacking - 1)] if lacking > 1 else [" " + self.look.say("play.ready")]
