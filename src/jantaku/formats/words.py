@@ -14,6 +14,7 @@ INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 DECIMAL = re.compile(r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?(?:e[+-]?[0-9]{1,3})?")
 PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+-]{0,199}")
 
+
 class Refused(JantakuError):  # noqa: N818 - it never leaves the format, which adds the place and makes it a LogError
     """What is wrong, and what would be right."""
 
