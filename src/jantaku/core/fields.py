@@ -35,6 +35,8 @@ class Recorded(Protocol):
 
 
 def _zero(code: str | type, shape: tuple[int, ...]) -> Any:
+    if len(shape) == 1 and isinstance(code, str):
+        return [0] * shape[0]
     if shape:
         return [_zero(code, shape[1:]) for _ in range(shape[0])]
     return 0 if isinstance(code, str) else code()

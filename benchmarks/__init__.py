@@ -1,0 +1,1 @@
+"""Speed, ours beside the rivals': ``make bench``."""

@@ -1,0 +1,83 @@
+"""One core, turn and turn about, medians: figures of one run can be compared with each other."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from statistics import median
+from typing import NamedTuple
+
+CORE = "JANTAKU_BENCH_CORE"
+
+
+class Row(NamedTuple):
+    """A line of the table: both figures with their unit, how they compare, and what is asked for."""
+
+    what: str
+    ours: str
+    rival: str
+    result: str
+    required: str
+    aim: str
+    met: bool
+    aimed: bool
+
+
+def pin() -> str:
+    """Stay on one core, the last or the one that `CORE` names; which, in words."""
+    if not hasattr(os, "sched_setaffinity"):
+        return "not pinned to a core"
+    core = int(os.environ.get(CORE) or max(os.sched_getaffinity(0)))
+    os.sched_setaffinity(0, {core})
+    return f"pinned to core {core}"
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """What a piece of work costs this process on the processor."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def in_turns(works: Sequence[Callable[[], object]], rounds: int) -> list[float]:
+    """The median cost of each, all of them done in turns, once before it counts."""
+    for work in works:
+        work()
+    costs = [[seconds(work) for work in works] for _ in range(rounds)]
+    return [median(cost[i] for cost in costs) for i in range(len(works))]
+
+
+def process(words: Sequence[str], **env: str) -> float:
+    """Seconds that a process takes from start to end."""
+    start = time.perf_counter()
+    subprocess.run([sys.executable, *words], check=True, capture_output=True, env=os.environ | env)
+    return time.perf_counter() - start
+
+
+def processes_in_turns(commands: Sequence[Sequence[str]], rounds: int) -> list[float]:
+    """The median time of each command, all of them run in turns, once before it counts."""
+    for words in commands:
+        process(words)
+    times = [[process(words) for words in commands] for _ in range(rounds)]
+    return [median(each[i] for each in times) for i in range(len(commands))]
+
+
+def against(what: str, ours: float, rival: float, unit: str, required: float, aim: float) -> Row:
+    """A row of two rates: how many times the rival's ours is."""
+    ratio = ours / rival
+    return Row(
+        what,
+        f"{ours:,.0f} {unit}",
+        f"{rival:,.0f}",
+        f"{ratio:.2f}x",
+        f"{required:g}x",
+        f"{aim:g}x",
+        ratio >= required,
+        ratio >= aim,
+    )
+
+
+def below(what: str, ours: float, unit: str, required: float, aim: float) -> Row:
+    """A row of one figure that is to stay small."""
+    return Row(what, f"{ours:,.1f} {unit}", "", "", f"{required:g} {unit}", f"{aim:g} {unit}", ours <= required, ours <= aim)
