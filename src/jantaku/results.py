@@ -108,7 +108,7 @@ def _void_calls(table: Table, hand: HandLog) -> set[int]:
         table.follow(entry)
     table.close()
     settle()
-    table.close()
+    table.conclude()
     return void
 
 

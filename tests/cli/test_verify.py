@@ -167,3 +167,23 @@ def test_real_games_in_one_packed_file_have_no_difference() -> None:
     assert data["checked"]["games"] == 8
     assert data["checked"]["wins"] > 50
     assert data["differences"] == []
+
+
+@pytest.mark.slow
+def test_of_hands_that_are_not_shown_the_record_is_believed_and_that_is_said() -> None:
+    """A player's own log: what others held when they won is not in it, and play goes on from what it says."""
+    result = run(shared("data/tenhou_client/client_logs.txt.gz"), "--json")
+    data = json.loads(result.stdout)
+    assert data["checked"]["games"] == 322
+    assert data["checked"]["wins"] == 686
+    assert sum("are not shown" in note["note"] for note in data["notes"]) == MOST_LISTED
+    places = {(difference["game"].rpartition(", ")[2], difference["what"]) for difference in data["differences"]}
+    assert places == {
+        # swap-calling that the server let pass
+        ("logs4/2018-02-08_04_08_01", "an act that is not lawful"),
+        ("logs4/2018-02-12_03_16_02", "an act that is not lawful"),
+        # a draw without payments, of which the log does not show that all were tenpai
+        ("logs4/2018-02-07_00_20_03", "dealer at the start"),
+        ("logs4/2018-02-07_00_20_03", "round at the start"),
+        ("logs4/2018-02-09_19_35_02", "dealer at the start"),
+    }

@@ -9,6 +9,7 @@ import click
 from jantaku import formats
 from jantaku.cli.common import LANGUAGES, default_lang
 from jantaku.cli.files import put
+from jantaku.core.acts import NOTEN
 from jantaku.errors import LogError
 from jantaku.log import Log
 from jantaku.results import calls_that_held, with_results
@@ -83,6 +84,8 @@ def left_out(log: Log, to: str, void: int) -> list[str]:
         lost.append("the tiles of the wall that nobody drew")
     if any(entry.time for hand in log.hands for entry in hand.entries):
         lost.append("the times of the acts")
+    if any(entry.act == NOTEN for hand in log.hands for entry in hand.entries):
+        lost.append("noten by choice")
     if void:
         lost.append(f"calls that came to nothing ({void})")
     if to == "mjai" and any(hand.end and hand.end.wins for hand in log.hands):

@@ -41,8 +41,7 @@ class Steps:
         """Those who have not answered pass, where the record goes on."""
         record = self.log.hands[hand]
         if self.whole(hand) and (record.end or hand < len(self.log.hands) - 1 or self.log.complete):
-            table.close()
-            table.close()  # the claims on the last discard, then the declarations
+            table.conclude()
 
     def at(self, hand: int, step: int) -> Table:
         """The table of a hand after so many of its acts; one more is its end."""
