@@ -23,13 +23,15 @@ def offers(table: Table, seat: int, on: str) -> int:
     def has(*numbers: int) -> bool:
         return any(bits >> (number - OTHERS) & 1 for number in numbers)
 
+    told = [(has(acts.PON, acts.PON_RED), client.OFFER_PON), (has(acts.KAN), client.OFFER_KAN), (has(acts.RON), client.OFFER_RON)]
+    told.append((has(*range(acts.CHII_LOW, acts.PON)), client.OFFER_CHII))
     if on == "draw":
         riichi = bool(words[W_RIICHI]) or has(acts.RIICHI_DRAWN)
-        told = (has(acts.TSUMO), client.OFFER_TSUMO), (riichi, client.OFFER_RIICHI), (has(acts.NINE_KINDS), client.OFFER_NINE_KINDS)
-    else:
-        chii = has(*range(acts.CHII_LOW, acts.PON))
-        told = (has(acts.PON, acts.PON_RED), client.OFFER_PON), (has(acts.KAN), client.OFFER_KAN), (chii, client.OFFER_CHII)
-        told += ((has(acts.RON), client.OFFER_RON),)
+        told = [
+            (has(acts.TSUMO), client.OFFER_TSUMO),
+            (riichi, client.OFFER_RIICHI),
+            (has(acts.NINE_KINDS), client.OFFER_NINE_KINDS),
+        ]
     return sum(bit for lawful, bit in told if lawful)
 
 

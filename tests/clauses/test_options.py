@@ -61,7 +61,7 @@ CASES = {
     "counters.counter_value": Case(s.counted, {"300": 2300, "600": 2600}),
     "counters.stick_value": Case(s.stake, {"1000": 29000, "500": 29500}),
     "counters.multi_ron_counters": Case(s.farther_winner, {"each": 2300, "nearest": 2000}, ("multi_ron=2",)),
-    "game.start": Case(lambda book: s.Table(book).points[0], {"30000": 30000, "25000": 25000}),
+    "game.start": Case(s.first_points, {"30000": 30000, "25000": 25000}),
     "game.rounds": Case(s.after_east_four, {"1": "rounds-over", "2": ""}, END),
     "game.extra_rounds": Case(s.level_after_south_four, {"0": "rounds-over", "1": ""}, (*END[1:], "target=30000")),
     "game.target": Case(s.level_after_south_four, {"0": "target-reached", "30000": ""}, (*END[2:], "extra_rounds=1")),

@@ -7,8 +7,8 @@ import random
 
 from hypothesis import strategies as st
 
+from jantaku.acts import WORDS_OF
 from jantaku.core import acts
-from jantaku.formats.words import WORDS_OF
 from jantaku.log import ENDS, End, Entry, HandLog, Log, Start, Win
 from jantaku.tiles import kind
 

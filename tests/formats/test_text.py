@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jantaku.acts import ACT_OF, WORDS_OF
 from jantaku.core import acts
 from jantaku.errors import LogError
 from jantaku.formats import text
-from jantaku.formats.words import ACT_OF, WORDS_OF
 from jantaku.log import End, Entry, HandLog, Log, Win
 from tests.formats.made import LOG, game
 
