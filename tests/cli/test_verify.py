@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from jantaku import formats
 from jantaku.cli import main
-from jantaku.cli.verify import COUNTED, MOST_LISTED
+from jantaku.cli.verify import COUNTED, MOST_LISTED, expected_in, progress
 from jantaku.log import Log
 from jantaku.table import Table
 from jantaku.verify import verify
@@ -158,6 +158,13 @@ def test_however_many_differences_there_are_only_so_many_are_kept(tmp_path: Path
 
 def test_nothing_but_answers_is_written_where_no_terminal_shows_progress(record: Path) -> None:
     assert run(record).stderr == ""
+
+
+def test_the_bar_tells_how_far_it_is_within_a_file_of_many_games_too(tmp_path: Path, record: Path) -> None:
+    many = tmp_path / "many.tsv"
+    many.write_text("a\t<mjloggm>\nb\t<mjloggm>\n", "utf-8")
+    assert (expected_in(many, "many"), expected_in(record, "record"), expected_in(Path("-"), "-")) == (2, 1, 1)
+    assert progress(0.5, 2, "here/many.tsv", 1200) == f"[{'#' * 7}{'.' * 23}]  25 %  1,200 games  many.tsv"
 
 
 def test_real_games_in_one_packed_file_have_no_difference() -> None:

@@ -19,6 +19,7 @@ from jantaku.texts import say
 from jantaku.verify import Difference, Report, verify
 
 MOST_LISTED = 1000  # differences and notes of one run that are listed; further ones are only counted
+BAR = 30
 EVERY = 0.1  # seconds between two looks of the progress bar
 COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "int")
 # What differs, as `jantaku.verify` names it, and the text that says it.
@@ -105,11 +106,12 @@ class Run:
         """Every game of a file; what is no record is told, and the other files are checked all the same."""
         name = "standard input" if str(file) == "-" else str(file)
         try:
+            expected = expected_in(file, name) if self.live else 1
             for done, (game, log) in enumerate(games(file, name), 1):
                 self.game(game if game.startswith(name) or of == 1 else f"{name}, {game}", log)
                 if self.live and time.monotonic() - self.looked > EVERY:
                     self.looked = time.monotonic()
-                    self.bar(progress(at, of, name, self.total.games, done))
+                    self.bar(progress(at + min(done / expected, 1), of, name, self.total.games))
         except JantakuError as error:
             self.bar("")
             self.bad.append(str(error).rstrip(".") + ".")
@@ -180,10 +182,19 @@ def games(file: Path, name: str) -> Iterator[tuple[str, Log]]:
     return formats.read_all(file, name)
 
 
-def progress(at: int, of: int, name: str, total: int, here: int) -> str:
+def expected_in(file: Path, name: str) -> int:
+    """How many games a file holds, at a glance: those of a file with a game on each line are its lines."""
+    if str(file) == "-" or not file.is_file():
+        return 1
+    text = formats.text_of(file, name)
+    form = formats.form_of(text, name)
+    return max(1, text.count("\n#") if form == "tenhou-client" else text.count("\n") if form.endswith(" lines") else 1)
+
+
+def progress(files: float, of: int, name: str, games: int) -> str:
     """A line that says how far it is."""
-    filled = 24 * at // of
-    return f"[{'#' * filled}{'.' * (24 - filled)}] {at}/{of}  {total:,} games  {name[-30:]} {here:,}"
+    filled = int(BAR * files / of)
+    return f"[{'#' * filled}{'.' * (BAR - filled)}] {100 * files / of:3.0f} %  {games:,} games  {Path(name).name[-30:]}"
 
 
 def told(name: str, difference: Difference, lang: str) -> str:
