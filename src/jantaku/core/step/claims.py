@@ -75,9 +75,9 @@ def open_window(t: Table, b: Book, lut: Lut, d: Desk, phase: int) -> None:
 
 
 def answer(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, time: int) -> None:
-    """One seat answers; when all have, the window closes."""
+    """One seat answers; when all have, the window closes. A pass has no time, for no log has it."""
     t.answer[seat] = act
-    t.called_at[seat] = time
+    t.called_at[seat] = 0 if act == PASS else time
     t.pending &= ~(1 << seat)
     if t.pending == 0:
         settle(t, b, lut, d)
