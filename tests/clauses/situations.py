@@ -275,6 +275,10 @@ def fu_not_apart(book: Book) -> int:
     return value(book.name, hand("234m678p345s88s34p", "2p", by_draw=1, mixed=1), *settings)[2]
 
 
+def first_points(book: Book) -> int:
+    return Table(book).points[0]
+
+
 def red_five_won(book: Book) -> int:
     return extra(won(book, tile="0p"), "S")[2]
 
