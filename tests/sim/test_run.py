@@ -1,0 +1,79 @@
+"""Many games: counted rightly, the same on any number of threads, interpreted or compiled."""
+
+import pytest
+
+from jantaku.book import Book as RuleBook
+from jantaku.book import compile_book
+from jantaku.core.against import look
+from jantaku.core.fields import same
+from jantaku.core.names import BY_RON, BY_TSUMO, EXHAUSTIVE, HAND_OVER, STANDING
+from jantaku.core.step import step
+from jantaku.lut import LUT
+from jantaku.sim.play import Seat, play_games, sensibly
+from jantaku.sim.run import PLAYERS, Run, add, can_compile
+from jantaku.sim.tally import Tally
+
+GAMES = 3
+
+
+def run(player: str = "sensible", threads: int = 1) -> Run:
+    return Run(compile_book(RuleBook.open("tenhou")), player, seed=11, threads=threads)
+
+
+def test_every_hand_and_game_is_counted_once() -> None:
+    """The tally beside a plain count of what was seen on the way."""
+    seat, book = Seat(), compile_book(RuleBook.open("tenhou"))
+    ends: list[tuple[int, int, int, int]] = []
+    decisions = 0
+
+    def watched(t, b, lut, d, who, act, tile, time) -> None:  # noqa: ANN001
+        nonlocal decisions
+        decisions += 1
+        step(t, b, lut, d, who, act, tile, time)
+        if t.phase == HAND_OVER:
+            ends.append((t.outcome, t.winners.bit_count(), t.riichi.count(STANDING), sum(map(bool, t.called))))
+
+    play_games(seat, book, LUT, look, watched, sensibly, 3, 0, 5)
+    y = seat.tally
+    assert (y.games, y.hands, y.decisions) == (5, len(ends), decisions)
+    assert [y.outcome[end] for end in (BY_RON, BY_TSUMO, EXHAUSTIVE)] == [
+        sum(outcome == end for outcome, *_ in ends) for end in (BY_RON, BY_TSUMO, EXHAUSTIVE)
+    ]
+    assert (y.wins, y.riichi, y.opened) == tuple(sum(end[i] for end in ends) for i in (1, 2, 3))
+    assert y.dealt_in == y.outcome[BY_RON]
+    assert sum(y.limit) == y.wins
+    assert sum(y.points) == 5 * 4 * book.start
+    assert all(sum(places) == 5 for places in y.place)
+    assert max(y.yaku) <= y.wins <= sum(y.yaku)
+
+
+@pytest.mark.parametrize("player", sorted(PLAYERS))
+def test_the_games_of_a_seed_are_the_same_one_by_one(player: str) -> None:
+    whole, parts = run(player), Tally()
+    assert list(whole.interpreted(GAMES)) == [1] * GAMES
+    for number in range(GAMES):
+        seat = Seat()
+        play_games(seat, whole.book, LUT, look, step, PLAYERS[player], whole.seed, number, number + 1)
+        add(parts, seat.tally)
+    assert same(parts, whole.tally) == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not can_compile(), reason="the extra `fast` is not installed")
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("player", sorted(PLAYERS))
+def test_compiled_on_any_number_of_threads_they_are_the_same_games(player: str, threads: int) -> None:
+    here, there = run(player), run(player, threads)
+    assert sum(here.interpreted(GAMES)) == sum(there.compiled(GAMES)) == GAMES
+    assert same(here.tally, there.tally) == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not can_compile(), reason="the extra `fast` is not installed")
+def test_a_run_closed_early_counts_what_was_played() -> None:
+    whole = run("random", 2)
+    steps = whole.compiled(10**9)
+    played = next(steps)
+    steps.close()
+    assert played <= whole.tally.games < 10**6
+    assert sum(whole.tally.over) == whole.tally.games
