@@ -49,8 +49,16 @@ def record(cls: type[R]) -> type[R]:
         meta = getattr(spec, "__metadata__", None)
         fields[name] = (meta[0], meta[1:]) if meta else (spec, ())
 
+    numbers = [name for name, (code, shape) in fields.items() if isinstance(code, str) and not shape]
+    rows = [(name, shape[0]) for name, (code, shape) in fields.items() if isinstance(code, str) and len(shape) == 1]
+    others = [(name, *fields[name]) for name in fields if name not in {*numbers, *(row for row, _ in rows)}]
+
     def blank(self: Any) -> None:
-        for name, (code, shape) in fields.items():
+        for name in numbers:
+            setattr(self, name, 0)
+        for name, length in rows:
+            setattr(self, name, [0] * length)
+        for name, code, shape in others:
             setattr(self, name, _zero(code, shape))
 
     space = {
