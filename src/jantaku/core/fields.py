@@ -5,6 +5,7 @@ NumPy dtype of the compiled form (`dtype` in ``jantaku.sim.records``, read off `
 A field is ``Annotated[int or lists of int, code, *shape]``; the code is the NumPy one; a record may hold a record.
 """
 
+from collections.abc import Callable
 from typing import Annotated, Any, Protocol, TypeVar, cast
 
 from jantaku.core.acts import WORDS
@@ -24,6 +25,7 @@ Melds2 = Annotated[list[list[int]], "i2", 4, 4]
 River1 = Annotated[list[list[int]], "i1", 4, RIVER]
 
 R = TypeVar("R")
+Fields = dict[str, tuple[str | type, tuple[int, ...]]]  # by name: the code, or the record, and the shape
 SHAPES = 180
 READINGS = 24032
 
@@ -31,7 +33,7 @@ READINGS = 24032
 class Recorded(Protocol):
     """A class made by `record`."""
 
-    __fields__: dict[str, tuple[str | type, tuple[int, ...]]]
+    __fields__: Fields
 
 
 def _zero(code: str | type, shape: tuple[int, ...]) -> Any:
@@ -42,16 +44,11 @@ def _zero(code: str | type, shape: tuple[int, ...]) -> Any:
     return 0 if isinstance(code, str) else code()
 
 
-def record(cls: type[R]) -> type[R]:
-    """Make the interpreted form of a record: a class with slots whose new object is all zeros."""
-    fields: dict[str, tuple[str | type, tuple[int, ...]]] = {}
-    for name, spec in cls.__annotations__.items():
-        meta = getattr(spec, "__metadata__", None)
-        fields[name] = (meta[0], meta[1:]) if meta else (spec, ())
-
+def _blank(fields: Fields) -> Callable[[Any], None]:
+    """What sets every field of a new object to zeros; plain numbers and rows, which are most, in the quickest way."""
     numbers = [name for name, (code, shape) in fields.items() if isinstance(code, str) and not shape]
     rows = [(name, shape[0]) for name, (code, shape) in fields.items() if isinstance(code, str) and len(shape) == 1]
-    others = [(name, *fields[name]) for name in fields if name not in {*numbers, *(row for row, _ in rows)}]
+    others = [(name, code, shape) for name, (code, shape) in fields.items() if not isinstance(code, str) or len(shape) > 1]
 
     def blank(self: Any) -> None:
         for name in numbers:
@@ -61,17 +58,27 @@ def record(cls: type[R]) -> type[R]:
         for name, code, shape in others:
             setattr(self, name, _zero(code, shape))
 
+    return blank
+
+
+def record(cls: type[R]) -> type[R]:
+    """Make the interpreted form of a record: a class with slots whose new object is all zeros."""
+    fields: Fields = {}
+    for name, spec in cls.__annotations__.items():
+        meta = getattr(spec, "__metadata__", None)
+        fields[name] = (meta[0], meta[1:]) if meta else (spec, ())
+
     space = {
         "__slots__": tuple(fields),
         "__fields__": fields,
-        "__init__": blank,
+        "__init__": _blank(fields),
         "__doc__": cls.__doc__,
         "__module__": cls.__module__,
     }
     return cast("type[R]", type(cls.__name__, (), space))
 
 
-def fields_of(thing: type | object) -> dict[str, tuple[str | type, tuple[int, ...]]]:
+def fields_of(thing: type | object) -> Fields:
     """The fields of a record: name, then its code (or its record) and its shape."""
     return cast("Recorded", thing).__fields__
 
