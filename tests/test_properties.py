@@ -315,8 +315,8 @@ def test_every_act_that_is_possible_and_not_lawful_has_a_reason_with_its_clause(
 
 def reasons(table: Table, seat: int) -> set[str]:
     """The reasons that stand against any act of a seat now, each of them with a clause."""
-    table.lawful(seat)
-    possible, allowed = list(table.desk.possible), list(table.desk.lawful[seat])
+    allowed = table.lawful(seat).words
+    possible = list(table.desk.possible)
     found = set()
     for act in (STRIDE * word + bit for word in range(WORDS) for bit in range(STRIDE) if possible[word] >> bit & 1):
         against = table.why(Act(seat, act))

@@ -7,6 +7,7 @@ table.push("5m")        # refused with its reasons and clauses where it is not l
 table.pop()
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -134,9 +135,9 @@ class Table:
         self.lay(hand)
 
     def _checked(self, wall: tuple[int, ...]) -> tuple[int, ...]:
-        known = sorted(tile for tile in wall if tile != n.UNKNOWN)
-        whole = sorted(tile_set(self.rules.red_fives))
-        if len(wall) != n.WALL or (len(known) == n.WALL and known != whole):
+        spare = Counter(tile_set(self.rules.red_fives))
+        spare.subtract(tile for tile in wall if tile != n.UNKNOWN)
+        if len(wall) != n.WALL or min(spare.values()) < 0:
             raise LogError(f"The wall has {len(wall)} tiles, or not each its four times; it takes the 136 of the book.")
         return tuple(wall)
 
@@ -175,10 +176,10 @@ class Table:
         return self.asked[0]
 
     def lawful(self, seat: int | None = None) -> Lawful:
-        """The lawful acts of a seat, by default of the one to act."""
+        """The lawful acts of a seat, by default of the one to act; none of a seat that is not asked, or has answered."""
         seat = self._seat(seat)
         look(self.state, self.rules, LUT, self.desk, seat)
-        return Lawful(seat, tuple(self.desk.lawful[seat]))
+        return Lawful(seat, tuple(self.desk.lawful[seat]) if self.state.pending >> seat & 1 else (0,) * WORDS)
 
     def why(self, act: "Act | str", seat: int | None = None) -> tuple[Reason, ...]:
         """What stands against an act: nothing if it is lawful. An act that could not be done at all is ``not-possible``."""
@@ -188,7 +189,9 @@ class Table:
         word, bit = divmod(act.number, STRIDE)
         if word >= WORDS or not self.desk.possible[word] >> bit & 1:
             return (Reason("not-possible", ""),)
-        against = (r for r in range(len(REASONS)) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1)
+        against = [r for r in range(len(REASONS)) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1]
+        if not against and not self.state.pending >> act.seat & 1:
+            against.append(NOT_ASKED)
         return tuple(self._reason(r) for r in against)
 
     def _reason(self, number: int) -> Reason:
@@ -203,8 +206,6 @@ class Table:
         if isinstance(act, str):
             act = read_act(act, self._seat(seat))
         against = self.why(act)
-        if not against and not self.state.pending >> act.seat & 1:
-            against = (self._reason(NOT_ASKED),)
         if against:
             words = "; ".join(f"{reason.id} ({reason.cite})" if reason.cite else reason.id for reason in against)
             raise ActError(f"{SEATS[act.seat]} may not {act.words}: {words}.", reasons=against)

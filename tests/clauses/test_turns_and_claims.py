@@ -91,6 +91,7 @@ def test_who_has_nothing_to_claim_is_not_asked_and_cannot_answer(book: str) -> N
     play(table, "E drawn")
     assert table.asked == (2,)
     assert refused(table, "N pass") == ["not-asked"]
+    assert list(table.lawful(3)) == []
     assert refused(table, "S 1m")[-1] in ("not-your-turn", "not-possible")
 
 
@@ -280,3 +281,11 @@ def test_four_tiles_alike_are_a_quad_only_if_declared(book: str) -> None:  # P20
     table = sit(book, {"S": "1111m 23m 456p 99s 45s"}, "9m 9p 1z 9s 2z 6s")
     play(table, "E drawn; S drawn; W drawn; N drawn; E drawn; S tsumo")
     assert worth(table, "S")[2] == {"menzen-tsumo"}  # a triplet, and the fourth tile in a run
+
+
+@EVERY
+def test_who_has_answered_has_answered(book: str) -> None:  # P12 (a prompted table), N14
+    table = sit(book, {"S": "46p", "W": "55p"}, "5p")
+    play(table, "E drawn; W pass")
+    assert list(table.lawful(2)) == []
+    assert refused(table, "W pon") == ["not-asked"]

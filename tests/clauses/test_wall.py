@@ -8,6 +8,7 @@ from jantaku.core import names as n
 from jantaku.core.hands import live
 from jantaku.core.kinds import AFTER, KIND
 from jantaku.core.step.deal import breaker, from_right, stands_at
+from jantaku.errors import LogError
 from jantaku.table import SEATS, Table
 from jantaku.tiles import MPSZ, text_of
 from tests.rig import BOOKS, TEXTS, WRC, extra, play, rig, river, sit, why, worth
@@ -69,6 +70,14 @@ def test_east_does_not_draw_on_the_first_turn_having_fourteen(book: str) -> None
     play(table, "E drawn")
     assert river(table, "E") == [MPSZ.index("7z")]
     assert table.state.tile == MPSZ.index("6z")
+
+
+@EVERY
+def test_a_wall_with_five_of_a_tile_is_refused_even_where_others_are_unknown(book: str) -> None:  # T1
+    table = Table(book)
+    with pytest.raises(LogError, match="136"):
+        table.deal((0,) * 5 + (n.UNKNOWN,) * 131)
+    table.deal((0,) * 4 + (n.UNKNOWN,) * 132)
 
 
 # ---- W: break and deal
