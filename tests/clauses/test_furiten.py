@@ -111,6 +111,13 @@ def test_a_concealed_kong_is_missed_by_thirteen_orphans_alone(book: str) -> None
     assert table.state.missed == [0, 0, 0, FOR_NOW]
 
 
+def test_where_a_concealed_kong_cannot_be_robbed_nobody_misses_it() -> None:  # F3
+    hands = {"S": "999s 1p", "N": ORPHANS}
+    table = sit("wrc-2015", hands, "9m 9s", settings=("rob_concealed=never",))
+    over(play(table, "E drawn; S ankan 9s"))
+    assert table.state.missed == [0, 0, 0, 0]
+
+
 @EVERY
 def test_to_decline_a_self_draw_misses_nothing(book: str) -> None:  # S-34
     table = sit(book, {"S": TENPAI}, "9m 1z 1p 9s 9m 5p")

@@ -67,9 +67,10 @@ def open_window(t: Table, b: Book, lut: Lut, d: Desk, phase: int) -> None:
         t.answer[seat] = NONE
         t.called_at[seat] = 0
         if concerned(t, seat):
+            t.pending |= 1 << seat
             look(t, b, lut, d, seat)
-            if t.hidden[seat] or d.lawful[seat][W_OTHER] & ~PASS_BIT:
-                t.pending |= 1 << seat
+            if t.hidden[seat] == 0 and d.lawful[seat][W_OTHER] & ~PASS_BIT == 0:
+                t.pending &= ~(1 << seat)
     if t.pending == 0:
         settle(t, b, lut, d)
 
@@ -92,12 +93,12 @@ def rons(t: Table) -> int:
     return out
 
 
-def note_missed(t: Table, lut: Lut) -> None:
+def note_missed(t: Table, b: Book, lut: Lut) -> None:
     """Whoever could have completed a hand with this tile and did not is furiten. (WRC 5.7.5)"""
     kind = KIND[t.tile]
     for seat in range(4):
         if seat != t.turn and t.waits[seat] & BIT[kind]:
-            if t.phase == ROBBERY and t.robbed < ADDED_KAN and not awaits_orphan(t, lut, seat):
+            if t.phase == ROBBERY and t.robbed < ADDED_KAN and (b.rob_concealed == 0 or not awaits_orphan(t, lut, seat)):
                 continue
             t.missed[seat] = FOR_THE_HAND if t.riichi[seat] == STANDING or t.missed[seat] == FOR_THE_HAND else FOR_NOW
 
@@ -176,7 +177,7 @@ def settle(t: Table, b: Book, lut: Lut, d: Desk) -> None:
         else:
             win_by_ron(t, b, lut, d, winners)
         return
-    note_missed(t, lut)
+    note_missed(t, b, lut)
     if t.phase == ROBBERY:
         complete_own_kong(t, b, lut, t.turn)
         return
