@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 DEFAULT = "wrc-2015"
 MOST_PARENTS = 8
+MOST_ROUNDS = 4
 House = Mapping[str, object]
 YAKU_FIELDS: dict[str, Kind] = {"han": Number(1, 13), "yakuman": Number(1, 6), "open": Number(0, 13), "alone": Flag()}
 
@@ -173,12 +174,22 @@ class Book:
             says = checked(full, value)
             laid.rulings[full] = Ruling(says, HOUSE, self.imprint)
             laid.house[full] = says
+        _check_rounds(laid)
         return laid
 
     @property
     def imprint(self) -> Imprint:
         """What a citation of this book needs to know of it."""
         return Imprint(self.name, self.meta["short"], self.meta["headings"], self.meta["witness"])
+
+
+def _check_rounds(book: Book) -> None:
+    """There are four winds, so four rounds at most. Raises BookError."""
+    rounds = [book.rulings[key].says for key in ("game.rounds", "game.extra_rounds") if key in book.rulings]
+    if sum(says for says in rounds if isinstance(says, int)) > MOST_ROUNDS:
+        raise BookError(
+            f"{book.name}: game.rounds and game.extra_rounds make {rounds[0]} and {rounds[1]}: together at most {MOST_ROUNDS}"
+        )
 
 
 def full_key(key: str) -> str:
@@ -260,6 +271,7 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
             book.yaku.pop(key, None)
         else:
             book.yaku[key] = _yaku(key, row, imprint)
+    _check_rounds(book)
     return book
 
 

@@ -4,8 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from jantaku.errors import ActError, BookError
 from jantaku.log import Start
 from jantaku.table import SEATS, Table
+from tests.hands import opened
 from tests.rig import BOOKS, TEXTS, WRC, go_round, next_hand, over, play, sit
 
 EVERY = pytest.mark.parametrize("book", BOOKS)
@@ -112,7 +114,7 @@ def test_so_it_is_after_a_draw(book: str, over_: str) -> None:  # S-36
 
 def test_when_the_game_is_over_no_hand_is_dealt() -> None:
     table = last("club", (30000, 900, 30000, 30000), "draw E", dealer=0, wind=0)
-    with pytest.raises(Exception, match="over"):
+    with pytest.raises(ActError, match="over"):
         table.deal()
 
 
@@ -184,3 +186,28 @@ def test_at_tenhou_first_place_takes_them() -> None:
 @PAPER
 def test_equals_are_tied_whatever_their_seats(book: str) -> None:  # E10
     assert len(set(scored(book, 30000, 30000, 30000, 30000))) == 1
+
+
+# ---- options that hang together
+def test_there_are_four_winds_so_at_most_four_rounds() -> None:
+    assert opened("wrc-2015", ("rounds=4",)).rounds == 4
+    with pytest.raises(BookError, match="at most 4"):
+        opened("wrc-2015", ("rounds=3", "extra_rounds=2"))
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4])
+def test_every_round_is_played_to_its_end(rounds: int) -> None:  # E7, T6
+    table = Table(opened("wrc-2015", (f"rounds={rounds}",)))
+    winds = []
+    while not table.over:
+        winds.append(next_hand(table)[1])
+        assert table.title.startswith(("East", "South", "West", "North")[winds[-1]])
+        over(go_round(table))
+    assert winds == [wind for wind in range(rounds) for _ in range(4)]
+
+
+def test_an_annulled_last_hand_is_played_again() -> None:  # A6, E7
+    start = Start((25000,) * 4, dealer=3, round=1)
+    table = play(sit("club", {"N": "19m 19p 19s 123z 456p 2s"}, "3s", start=start), "N nine-kinds")
+    assert (table.outcome, table.over) == ("nine-kinds", "")
+    assert next_hand(table) == ("N", 1, 0, 0)
