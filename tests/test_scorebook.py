@@ -80,7 +80,6 @@ def test_each_feature_refuses_exactly_the_values_outside_its_range() -> None:
 def test_thirteen_orphans_and_the_rows_of_liability_are_known() -> None:
     names = list(ROWS)
     book = filled(ROWS, liable_kans=True)
-    assert book.kokushi == 1 << names.index("kokushi") | 1 << names.index("kokushi-13")
     for which, yaku in ((LIABLE_DRAGONS, "daisangen"), (LIABLE_WINDS, "daisuushii"), (LIABLE_KANS, "suukantsu")):
         assert book.liable_rows[which] == 1 << names.index(yaku)
     assert filled(ROWS).liable_rows[LIABLE_KANS] == 0

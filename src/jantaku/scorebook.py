@@ -72,15 +72,13 @@ def fill_rows(book: Book, rows: Mapping[str, Row]) -> None:
     """The rows as bits: which of them admit each value of each feature, and what any eight are worth."""
     book.admit = [[(1 << len(rows)) - 1] * (GREATEST + 1) for _ in FEATURES]
     book.value = [[[0] * 256 for _ in range(8)] for _ in range(2)]
-    book.yakuman = book.alone = book.kokushi = 0
+    book.yakuman = book.alone = 0
     for y, (name, row) in enumerate(rows.items()):
         bit = 1 << y
         for feature, (low, high) in box(name, row).items():
             admitting = book.admit[FEATURES.index(feature)]
             for value in (*range(low), *range(high + 1, GREATEST + 1)):
                 admitting[value] &= ~bit
-            if feature == "blocks" and low == high == len(ORPHANS):
-                book.kokushi |= bit
         if "yakuman" in row:
             book.yakuman |= bit
         if row.get("alone"):

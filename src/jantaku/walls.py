@@ -26,7 +26,9 @@ def new_secret() -> bytes:
 
 def secret_of(seed: bytes, hand: int) -> bytes:
     """The secret of one hand of a game that was seeded to be repeatable: one hand's does not give away the next."""
-    return hashlib.blake2b(hand.to_bytes(8, "big"), key=seed[:64], digest_size=SECRET).digest()
+    return hashlib.blake2b(
+        hand.to_bytes(8, "big"), key=seed if len(seed) <= 64 else hashlib.sha256(seed).digest(), digest_size=SECRET
+    ).digest()
 
 
 def _words(secret: bytes) -> Iterator[int]:

@@ -6,6 +6,7 @@ from jantaku.core.names import DECLARING
 from jantaku.core.step.ends import chombo
 from jantaku.log import Start
 from jantaku.table import SEATS, Table
+from tests.hands import hand, value
 from tests.rig import (
     BOOKS,
     TEXTS,
@@ -64,17 +65,20 @@ def test_the_hand_is_drawn_when_the_discard_after_the_last_tile_is_not_won_on(bo
 
 # ---- V8, V9: tenpai is declared
 @TEXT
-def test_who_is_ready_declares_east_first_and_may_do_so_out_of_turn(book: str) -> None:  # V8
+def test_everybody_declares_in_turn_east_first_ready_or_not(book: str) -> None:  # V8
     table = drawn(book, "ESN")
-    assert [SEATS[seat] for seat in table.asked] == ["E", "S", "N"]
-    play(table, "N tenpai; E tenpai")
-    assert (table.state.declared[3], table.asked) == (1, (1,))
+    asked = []
+    while table.asked:
+        asked.append(table.asked)
+        table.close()
+    assert asked == [(0,), (1,), (2,), (3,)]
+    assert table.state.declared == [1, 1, 0, 1]
 
 
 @TEXT
 def test_a_declaration_cannot_be_changed(book: str) -> None:  # V8
     table = play(drawn(book, "ES"), "E noten")
-    assert refused(table, "E tenpai")
+    assert refused(table, "E tenpai") == ["not-asked"]
     assert over(table).state.declared[0] == 0
 
 
@@ -88,10 +92,9 @@ def test_only_who_declares_tenpai_shows_his_hand(book: str) -> None:  # V8
 
 @TEXT
 def test_who_is_not_ready_cannot_declare_tenpai(book: str) -> None:  # V8
-    table = drawn(book, "E")
-    assert table.asked == (0,)
-    assert table.state.declared[1:] == [0, 0, 0]
-    assert refused(table, "S tenpai")
+    table = play(drawn(book, "E"), "E tenpai")
+    assert refused(table, "S tenpai") == ["tenpai-not"]
+    assert may(table, "S noten")
 
 
 @TEXT
@@ -117,7 +120,7 @@ def test_a_riichi_player_must_show(book: str) -> None:  # V9, V12
     go_round(table)
     assert (table.state.phase, table.state.declared[1]) == (DECLARING, 1)
     assert refused(table, "S noten")
-    play(table, "W noten")
+    over(play(table, "W noten"))
     assert table.view(-1).hidden[1] == 0
 
 
@@ -282,7 +285,30 @@ def test_at_the_club_the_offender_pays_a_mangan_backwards(offender: int, paid: t
     assert sum(table.points) == 99000
 
 
-# ---- V14, C11.18, C11.19
+# ---- V4, V14, V15, C11.18-C11.20
+@PAPER
+@pytest.mark.parametrize(
+    ("tiles", "win", "apart", "mixed"),
+    [
+        ("234m678p345s99s34p", "2p", (2, 20, {"menzen-tsumo", "pinfu"}), (1, 30, {"menzen-tsumo"})),  # pinfu is lost: 22 fu
+        ("111m678p345s99s24p", "3p", (1, 40, {"menzen-tsumo"}), (1, 30, {"menzen-tsumo"})),  # so are the two of the wait
+    ],
+)
+def test_a_drawn_tile_not_kept_apart_loses_pinfu_and_wait_and_keeps_the_self_draw(
+    book: str, tiles: str, win: str, apart: tuple[int, int, set[str]], mixed: tuple[int, int, set[str]]
+) -> None:  # V4, S-10; an act of a refereed table: here the hand alone is weighed
+    for at, expected in ((0, apart), (1, mixed)):
+        assert value(book, hand(tiles, win, seat=1, by_draw=1, mixed=at))[1:] == expected
+
+
+@TEXT
+def test_of_two_readings_the_one_that_pays_more_counts(book: str) -> None:  # V15
+    """Seven pairs are two han of 25 fu; as twice twin runs the same tiles are three han, and of 40."""
+    table = sit(book, {"S": "223344m 556677p 9s"}, "9m 1z 9p 8s 9p 8s 9s")
+    play(table, "E drawn; S drawn; W drawn; N drawn; E drawn; S drawn; W drawn; S ron")
+    assert worth(table, "S") == (3, 40, {"ryanpeikou"})
+
+
 @EVERY
 def test_a_self_draw_is_paid_by_all_and_a_discard_by_its_discarder_alone(book: str) -> None:  # V14
     table = sit(book, {"S": EASY}, "9m 1z 2p")

@@ -162,7 +162,6 @@ class Book:
     value: Annotated[list[list[list[int]]], "i2", 2, 8, 256]  # open, closed: the worth of eight rows at a time
     yakuman: I8  # rows that are yakuman
     alone: I8  # rows to which nothing is added (renhou of 2015)
-    kokushi: I8  # rows of thirteen orphans, which may rob a concealed kong
     fu: Annotated[list[list[int]], "i1", 16, BLOCK_CODES]  # by 4 * seat + round wind: what a block earns
     wait_fu: Annotated[list[int], "i1", WAITS]
     fu_win: I1

@@ -80,3 +80,6 @@ DECLARED, STANDING = 1, 2
 
 # ---- a winning tile missed (WRC 5.7.5)
 FOR_NOW, FOR_THE_HAND = 1, 2
+
+# ---- a dead hand (WRC 7.1): the others know of it once it was declared formally
+DEAD, FORMALLY_DEAD = 1, 2

@@ -8,9 +8,10 @@ from jantaku.core.fields import Table
 from jantaku.core.names import (
     BY_RON,
     BY_TSUMO,
-    DECLARING,
+    CHOMBO,
     EXHAUSTIVE,
     FIRST_INDICATOR,
+    FORMALLY_DEAD,
     FOUR_RIICHI,
     FROM_CLAIM,
     HAND_OVER,
@@ -37,7 +38,7 @@ def see(t: Table, seat: int, v: Table) -> None:
         else:
             hide_tiles(t, s, v)
     see_answers(t, seat, v)
-    if t.phase == TURN and t.turn != seat and t.source != FROM_CLAIM:
+    if (t.phase == TURN or t.outcome == CHOMBO) and t.turn != seat and t.source != FROM_CLAIM:
         v.tile = UNKNOWN
 
 
@@ -130,7 +131,6 @@ def see_seat(t: Table, s: int, v: Table) -> None:
     v.double[s] = t.double[s]
     v.ippatsu[s] = t.ippatsu[s]
     v.riichi_at[s] = t.riichi_at[s]
-    v.dead[s] = t.dead[s]
 
 
 def see_tiles(t: Table, s: int, v: Table) -> None:
@@ -166,20 +166,11 @@ def hide_tiles(t: Table, s: int, v: Table) -> None:
 def see_answers(t: Table, seat: int, v: Table) -> None:
     """Whether the seat itself is asked, and what it answered; of the others nothing, so that a pause tells nothing.
 
-    In a turn it is plain whose it is; who has still to declare tenpai or noten is not, for only the tenpai have a choice.
+    In a turn it is plain whose it is. That a window is open at all is for whoever serves the view to hide, by timing.
     """
     v.pending = t.pending if t.phase == TURN else (t.pending & 1 << seat if seat >= 0 else 0)
     for s in range(4):
         v.answer[s] = t.answer[s] if s == seat else NONE
         v.called_at[s] = t.called_at[s] if s == seat else 0
-    see_declarations(t, seat, v)
-
-
-def see_declarations(t: Table, seat: int, v: Table) -> None:
-    """Tenpai and noten as they are announced, East first: nobody sees those after the one still awaited. (WRC 5.7.2)"""
-    heard = True
-    for i in range(4):
-        s = (t.dealer + i) % 4
-        if t.phase == DECLARING and t.pending >> s & 1:
-            heard = False
-        v.declared[s] = t.declared[s] if heard or s == seat else NONE
+        v.declared[s] = t.declared[s]
+        v.dead[s] = t.dead[s] if s == seat or t.dead[s] == FORMALLY_DEAD else 0

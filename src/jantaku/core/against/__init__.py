@@ -13,7 +13,7 @@ from jantaku.core.against.own import own_turn
 from jantaku.core.against.sets import B_NOTEN, B_TENPAI, clear, object_to, tiles_held
 from jantaku.core.fields import Book, Desk, Lut, Table
 from jantaku.core.names import CLAIMS, DECLARING, ROBBERY, STANDING, TURN
-from jantaku.core.reasons import DEAD_HAND, NOT_YOUR_TURN, NOTEN_NO_CHOICE, TENPAI_NOT, TENPAI_RIICHI
+from jantaku.core.reasons import DEAD_HAND, NOT_ASKED, NOT_YOUR_TURN, NOTEN_NO_CHOICE, TENPAI_NOT, TENPAI_RIICHI
 
 
 def look(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
@@ -23,11 +23,13 @@ def look(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
         own_turn(t, b, lut, d, seat)
     elif (t.phase == CLAIMS or t.phase == ROBBERY) and t.turn != seat:
         answers(t, b, lut, d, seat)
-    elif t.phase == DECLARING and t.pending >> seat & 1:
+    elif t.phase == DECLARING:
         declarations(t, b, d, seat)
     elif t.phase == TURN or t.phase == CLAIMS or t.phase == ROBBERY:
         d.possible[W_DISCARD] = tiles_held(t, seat)
         object_to(d, NOT_YOUR_TURN, W_DISCARD, d.possible[W_DISCARD])
+    if t.phase != TURN and not t.pending >> seat & 1:
+        object_to(d, NOT_ASKED, W_OTHER, d.possible[W_OTHER] & ~d.barred[W_OTHER])
     for word in range(WORDS):
         d.lawful[seat][word] = d.possible[word] & ~d.barred[word]
 
@@ -35,12 +37,12 @@ def look(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
 def declarations(t: Table, b: Book, d: Desk, seat: int) -> None:
     """Tenpai is declared by who is; noten by anybody but a riichi player. (WRC 5.7.2)"""
     d.possible[W_OTHER] = B_TENPAI | B_NOTEN
+    if t.dead[seat]:
+        object_to(d, DEAD_HAND, W_OTHER, B_TENPAI)
     if t.hidden[seat]:
         return
     if t.waits[seat] == 0:
         object_to(d, TENPAI_NOT, W_OTHER, B_TENPAI)
-    if t.dead[seat]:
-        object_to(d, DEAD_HAND, W_OTHER, B_TENPAI)
     if t.riichi[seat] == STANDING:
         object_to(d, TENPAI_RIICHI, W_OTHER, B_NOTEN)
     elif t.waits[seat] and b.noten_by_choice == 0:

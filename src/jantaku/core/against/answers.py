@@ -21,7 +21,7 @@ from jantaku.core.against.sets import (
 from jantaku.core.fields import Book, Desk, Lut, Table
 from jantaku.core.hands import awaits_orphan, live, weigh
 from jantaku.core.kinds import BIT, KIND, RED_SUIT
-from jantaku.core.names import CLAIMS, EAST, FOR_THE_HAND, ROBBERY, STANDING
+from jantaku.core.names import CLAIMS, EAST, FOR_THE_HAND, RED, ROBBERY, STANDING
 from jantaku.core.reasons import (
     CHII_NOT_NEXT,
     CLAIM_IN_RIICHI,
@@ -63,7 +63,7 @@ def answers(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
 
 def calls(t: Table, b: Book, d: Desk, seat: int, kind: int) -> None:
     """Chii, pon and kan on the last discard. (WRC 5.4)"""
-    possible = runs(t, seat, kind) | same(t, seat, kind)
+    possible = runs(t, b, seat, kind) | same(t, b, seat, kind)
     if possible == 0:
         return
     d.possible[W_OTHER] |= possible
@@ -81,48 +81,60 @@ def calls(t: Table, b: Book, d: Desk, seat: int, kind: int) -> None:
         dead_ends(t, b, d, seat, kind, possible)
 
 
-def same(t: Table, seat: int, kind: int) -> int:
-    """The forms of pon, and the kan, that a hand holds the tiles for."""
+def same(t: Table, b: Book, seat: int, kind: int) -> int:
+    """The forms of pon, and the kan, that a hand holds, or may hold, the tiles for."""
+    hidden = t.hidden[seat]
     n = t.hand[seat][kind]
-    suit = RED_SUIT[kind]
-    red = t.reds[seat] >> suit & 1 if suit >= 0 else 0
-    if t.hidden[seat]:
-        return B_PON | B_KAN
+    red = known_red(t, seat, kind)
     out = 0
-    if n - red >= 2:
+    if n - red + hidden >= 2:
         out |= B_PON_PLAIN
-    if red and n >= 2:
+    if n + hidden >= 2 and (red or (hidden and red_may_be(t, b, kind))):
         out |= B_PON_RED
-    if n >= 3:
+    if n + hidden >= 3:
         out |= B_KAN
     return out
 
 
-def runs(t: Table, seat: int, kind: int) -> int:
-    """The forms of chii that a hand holds the tiles for."""
+def known_red(t: Table, seat: int, kind: int) -> int:
+    """1 if the seat is known to hold the red one of a kind."""
+    suit = RED_SUIT[kind]
+    return t.reds[seat] >> suit & 1 if suit >= 0 else 0
+
+
+def red_may_be(t: Table, b: Book, kind: int) -> bool:
+    """Whether a tile of this kind that is not known may be red: the book has red fives, and it is not the one claimed."""
+    return b.red_fives > 0 and RED_SUIT[kind] >= 0 and t.tile < RED
+
+
+def runs(t: Table, b: Book, seat: int, kind: int) -> int:
+    """The forms of chii that a hand holds, or may hold, the tiles for."""
     if kind >= EAST:
         return 0
     number = kind % 9
     out = 0
     if number <= 6:
-        out |= run_forms(t, seat, kind + 1, kind + 2, B_CHII_LOW)
+        out |= run_forms(t, b, seat, kind + 1, kind + 2, B_CHII_LOW)
     if 1 <= number <= 7:
-        out |= run_forms(t, seat, kind - 1, kind + 1, B_CHII_MIDDLE)
+        out |= run_forms(t, b, seat, kind - 1, kind + 1, B_CHII_MIDDLE)
     if number >= 2:
-        out |= run_forms(t, seat, kind - 2, kind - 1, B_CHII_HIGH)
+        out |= run_forms(t, b, seat, kind - 2, kind - 1, B_CHII_HIGH)
     return out
 
 
-def run_forms(t: Table, seat: int, first: int, second: int, plain: int) -> int:
-    """A chii with these two tiles: plain, with the red five (the next bit), or both."""
-    if t.hidden[seat]:
-        return plain | plain << 1
-    if t.hand[seat][first] == 0 or t.hand[seat][second] == 0:
-        return 0
+def run_forms(t: Table, b: Book, seat: int, first: int, second: int, plain: int) -> int:
+    """A chii with these two tiles: plain, with the red five (the next bit), or both; tiles not known may be any."""
+    hidden = t.hidden[seat]
     five = first if RED_SUIT[first] >= 0 else second
-    if RED_SUIT[five] < 0 or t.reds[seat] >> RED_SUIT[five] & 1 == 0:
-        return plain
-    return plain << 1 if t.hand[seat][five] == 1 else plain | plain << 1
+    other = first + second - five
+    lacking = 0 if t.hand[seat][other] else 1
+    red = known_red(t, seat, five)
+    out = 0
+    if lacking + (0 if t.hand[seat][five] - red > 0 else 1) <= hidden:
+        out |= plain
+    if RED_SUIT[five] >= 0 and (red or (hidden and b.red_fives)) and lacking + 1 - red <= hidden:
+        out |= plain << 1
+    return out
 
 
 def dead_ends(t: Table, b: Book, d: Desk, seat: int, kind: int, possible: int) -> None:

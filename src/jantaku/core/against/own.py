@@ -109,6 +109,15 @@ def extendable(t: Table, seat: int) -> int:
     return out
 
 
+def fourfold(t: Table, seat: int) -> int:
+    """Kinds of which the seat may hold all four, some of its tiles being unknown."""
+    out = 0
+    for kind in range(34):
+        if t.hand[seat][kind] + t.hidden[seat] >= 4:
+            out |= BIT[kind]
+    return out
+
+
 def against_kongs(d: Desk, reason: int) -> None:
     """A reason stands against every kong of one's own."""
     object_to(d, reason, W_CONCEALED, d.possible[W_CONCEALED])
@@ -117,7 +126,7 @@ def against_kongs(d: Desk, reason: int) -> None:
 
 def own_kongs(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
     """Concealed kongs and extended triplets, and what stands against them. (WRC 5.4.7-5.4.9, 5.7.1, 6.5.1)"""
-    concealed = t.fours[seat] if t.hidden[seat] == 0 else (1 << 34) - 1
+    concealed = t.fours[seat] if t.hidden[seat] == 0 else fourfold(t, seat)
     d.possible[W_CONCEALED] = concealed
     if t.called[seat]:
         d.possible[W_ADDED] = extendable(t, seat)

@@ -23,10 +23,10 @@ def step(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, tile: int, t
 
 
 def close(t: Table, b: Book, lut: Lut, d: Desk) -> None:
-    """An answer that was not given is a pass; tenpai that was not declared is declared. (Log; WRC 5.7.2)"""
-    if t.phase == CLAIMS or t.phase == ROBBERY:
+    """An answer that was not given is a pass; who does not declare is tenpai if he is. (Log; WRC 5.7.2)"""
+    if t.phase in (CLAIMS, ROBBERY):
         pass_all(t, b, lut, d)
     elif t.phase == DECLARING:
         for seat in range(4):
             if t.pending >> seat & 1:
-                declare(t, b, seat, 1)
+                declare(t, b, seat, 1 if t.waits[seat] or t.hidden[seat] else 0)

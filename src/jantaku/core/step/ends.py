@@ -115,20 +115,23 @@ def only_orphans(t: Table, seat: int) -> bool:
     for i in range(t.discards[seat]):
         if t.marks[seat][i] & MARK_TAKEN:
             return False
-    return t.cast[seat] & ~ORPHAN_KINDS == 0
+    return t.discards[seat] > 0 and t.cast[seat] & ~ORPHAN_KINDS == 0
 
 
 def exhaustive(t: Table, b: Book) -> None:
-    """The wall is exhausted: tenpai or noten is declared, East first. (WRC 5.7.2)"""
+    """The wall is exhausted: tenpai or noten is declared, East first. A riichi is tenpai, a dead hand noten. (WRC 5.7.2, 7.1)
+
+    All others are asked, the noten too, so that being asked tells nothing.
+    """
     t.phase = DECLARING
     t.pending = 0
     for seat in range(4):
-        if t.hidden[seat] and t.riichi[seat] == 0:
-            t.pending |= 1 << seat
-        elif t.dead[seat] or (t.waits[seat] == 0 and t.hidden[seat] == 0):
+        if t.dead[seat]:
             t.declared[seat] = 0
-        elif t.riichi[seat] == STANDING or b.noten_by_choice == 0:
+        elif t.riichi[seat] == STANDING:
             t.declared[seat] = 1
+        elif b.noten_by_choice == 0 and t.hidden[seat] == 0:
+            t.declared[seat] = 1 if t.waits[seat] else 0
         else:
             t.pending |= 1 << seat
     if t.pending == 0:
@@ -136,7 +139,7 @@ def exhaustive(t: Table, b: Book) -> None:
 
 
 def declare(t: Table, b: Book, seat: int, tenpai: int) -> None:
-    """One declaration; it cannot be changed. (WRC 5.7.2)"""
+    """One declaration, in turn or out of it; it cannot be changed. (WRC 5.7.2)"""
     t.declared[seat] = tenpai
     t.pending &= ~(1 << seat)
     if t.pending == 0:
@@ -170,6 +173,7 @@ def chombo(t: Table, b: Book, offender: int) -> None:
         if t.riichi[seat] == STANDING:
             t.points[seat] += b.stick_value
             t.sticks -= 1
+        t.riichi[seat] = 0
     if b.chombo == 1:
         pay_chombo(b, t.dealer, offender, t.delta)
     finish(t, b, CHOMBO)

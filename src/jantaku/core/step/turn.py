@@ -9,6 +9,7 @@ from jantaku.core.acts import (
     RIICHI_DRAWN,
     TSUMO,
 )
+from jantaku.core.acts import NINE_KINDS as NINE_KINDS_ACT
 from jantaku.core.fields import Book, Desk, Lut, Table
 from jantaku.core.hands import drop, red_or_plain, renew_waits
 from jantaku.core.kinds import BIT, KIND
@@ -76,5 +77,5 @@ def act_in_turn(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, tile:
         discard(t, b, lut, d, seat, drawn_tile(t, tile), MARK_DRAWN | MARK_RIICHI)
     elif act == TSUMO:
         win_by_draw(t, b, lut, d)
-    else:
+    elif act == NINE_KINDS_ACT:
         abort(t, b, NINE_KINDS)
