@@ -31,6 +31,7 @@ TEXTS = (*WRC, "club")
 BOOKS = (*TEXTS, "tenhou")
 LAST_LIVE = n.WALL - n.DEAD_WALL - 1
 INDICATORS = tuple(n.FIRST_INDICATOR - 2 * i for i in range(5))
+WINDOWS = (n.CLAIMS, n.ROBBERY, n.DECLARING)
 SPACED = ((1, 4, 7), (2, 5, 8), (0, 3, 6))  # numbers, from 0, of which no two can stand in one run
 
 
@@ -180,10 +181,15 @@ def play(table: Table, script: str) -> Table:
     """Follow a script, ``E 4p; S pon @2000; S drawn``: a number after ``@`` is when it was called."""
     for line in filter(None, (line.strip() for line in script.split(";"))):
         words, _, time = line.partition(" @")
-        seat = SEATS.index(words[0])
-        if not (table.state.pending >> seat & 1 and words[2:] in table.lawful(seat)) and table.state.phase != n.TURN:
-            table.close()
+        wait_for(table, words)
         table.push(words, time=int(time or 0))
+    return table
+
+
+def wait_for(table: Table, words: str) -> Table:
+    """Let others pass, or declare what they are, until this act is lawful or somebody has a turn."""
+    while table.state.phase in WINDOWS and not may(table, words):
+        table.close()
     return table
 
 
@@ -209,7 +215,7 @@ def next_hand(table: Table) -> tuple[str, int, int, int]:
 
 def over(table: Table) -> Table:
     """The hand after all who were asked have passed, or declared what they are."""
-    table.close()
+    table.conclude()
     return table
 
 

@@ -99,12 +99,12 @@ def test_the_log_played_again_gives_the_same_state_and_so_does_its_text(book: st
             play_hand(table, chance, chance.choice((5, 30, 90, 10_000)))
             again = replay(table.log)
             for each in (table, again):
-                each.close()
+                each.conclude()
             assert same(table.state, again.state) == []
             play_hand(table, chance)
         assert text.read(text.write(table.log)) == table.log
         again = replay(text.read(text.write(table.log)))
-        again.close()  # the passes that ended the last window are not written
+        again.conclude()  # the passes that ended the last window are not written
         assert same(table.state, again.state) == []
 
 

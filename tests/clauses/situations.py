@@ -10,7 +10,7 @@ from jantaku.core.step.ends import chombo
 from jantaku.log import Start
 from jantaku.table import Table
 from tests.hands import hand, value
-from tests.rig import LAST_LIVE, deltas, extra, go_round, has_won, may, next_hand, over, play, rig, sit, why, worth
+from tests.rig import LAST_LIVE, deltas, extra, go_round, has_won, may, next_hand, over, play, rig, sit, wait_for, why, worth
 
 Seen = Callable[[Book], Any]
 EASY = "234m 678p 345s 88s 34p"  # pinfu and all simples: 2p, 5p
@@ -104,7 +104,7 @@ def riichi_in_furiten(book: Book) -> bool:
 
 
 def noten_declared(book: Book) -> bool:
-    return may(go_round(sit(book, {"S": EASY})), "S noten")
+    return may(wait_for(go_round(sit(book, {"S": EASY})), "S noten"), "S noten")
 
 
 def paid_at_a_draw(book: Book) -> tuple[int, ...]:

@@ -65,14 +65,20 @@ def test_the_hand_is_drawn_when_the_discard_after_the_last_tile_is_not_won_on(bo
 
 # ---- V8, V9: tenpai is declared
 @TEXT
-def test_everybody_declares_in_turn_east_first_ready_or_not(book: str) -> None:  # V8
+def test_everybody_is_asked_ready_or_not_east_first_and_may_declare_out_of_turn(book: str) -> None:  # V8
     table = drawn(book, "ESN")
-    asked = []
-    while table.asked:
-        asked.append(table.asked)
-        table.close()
-    assert asked == [(0,), (1,), (2,), (3,)]
-    assert table.state.declared == [1, 1, 0, 1]
+    assert [SEATS[seat] for seat in table.asked] == ["E", "S", "W", "N"]
+    play(table, "N tenpai; W noten; E tenpai")
+    assert (table.state.declared, table.asked) == ([1, -1, 0, 1], (1,))
+    assert over(table).state.declared == [1, 1, 0, 1]
+
+
+@TEXT
+def test_a_declaration_is_heard_and_no_hand_is_shown_before_the_last(book: str) -> None:  # V8
+    table = play(drawn(book, "ESN"), "N tenpai; E tenpai")
+    seen = table.view(2)
+    assert seen.declared == [1, -1, -1, 1]
+    assert seen.hidden == [13, 13, 0, 13]
 
 
 @TEXT

@@ -191,7 +191,7 @@ SWAPS = [  # claimed, by, with, refused: the same tile, the other side
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize(("claimed", "call", "own", "same", "other"), SWAPS, ids=[f"{s[1]} {s[0]} on {s[2]}" for s in SWAPS])
 def test_swap_calling_is_refused(book: str, claimed: str, call: str, own: str, same: list[str], other: list[str]) -> None:
-    rest = " ".join(dict.fromkeys([*same, *other]))  # C11.6
+    rest = " ".join(dict.fromkeys([*same, *other]))  # C11.6, P16, P17
     free = "1p 9p"
     table = sit(book, {"S": f"{own} {rest} {free}"}, claimed)
     play(table, f"E drawn; S {call}")
