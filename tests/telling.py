@@ -13,7 +13,6 @@ from jantaku.acts import Act
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE
 from jantaku.core.hands import live
-from jantaku.core.reasons import REASONS
 from jantaku.formats import text
 from jantaku.table import SEATS, Table
 from jantaku.tiles import row_of, text_of
@@ -66,17 +65,13 @@ def asked_lines(table: Table) -> Iterator[str]:
     """What those who are asked may do, and what stands against the rest, by reason."""
     for seat in table.asked:
         yield f"    {SEATS[seat]} may {', '.join(act.words for act in table.lawful(seat))}"
-        desk = table.desk
-        for reason in range(REASONS):
-            words = [
-                Act(seat, STRIDE * w + bit).words
-                for w, bits in enumerate(desk.against[reason])
-                for bit in range(STRIDE)
-                if desk.raised >> reason & 1 and bits >> bit & 1
-            ]
-            if words:
-                told = table._reason(reason)
-                yield f"    {SEATS[seat]} may not, {told.id} ({told.cite}): {', '.join(words)}"
+        possible = list(table.desk.possible)
+        acts = [Act(seat, STRIDE * w + bit) for w, bits in enumerate(possible) for bit in range(STRIDE) if bits >> bit & 1]
+        against: dict[tuple[str, str], list[str]] = {}
+        for act in acts:
+            for reason in table.why(act):
+                against.setdefault((reason.id, reason.cite), []).append(act.words)
+        yield from (f"    {SEATS[seat]} may not, {name} ({cite}): {', '.join(words)}" for (name, cite), words in against.items())
 
 
 def end_lines(table: Table) -> Iterator[str]:
