@@ -8,13 +8,26 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from jantaku.core.kinds import KIND, RED_SUIT
-from jantaku.core.names import EAST, OPEN_QUAD, OPEN_TRIPLET, QUAD, RED, RUN
+from jantaku.core.names import (
+    BY_ADDED_KAN,
+    BY_CHII,
+    BY_CONCEALED_KAN,
+    BY_OPEN_KAN,
+    BY_PON,
+    EAST,
+    OPEN_QUAD,
+    OPEN_TRIPLET,
+    QUAD,
+    RED,
+    RUN,
+)
 from jantaku.errors import HandError
 from jantaku.tiles import HONOURS, row_of, text_of, tile_of, tiles_of
 
 FORM = {"chii": RUN, "pon": OPEN_TRIPLET, "kan": OPEN_QUAD, "ankan": QUAD}
 SIZE = {"chii": 3, "pon": 3, "kan": 4, "ankan": 4}
 LIKE = {"chii": "chii:345p", "pon": "pon:777z", "kan": "kan:2222s", "ankan": "ankan:1111m"}
+CALLS = {BY_CHII: "chii", BY_PON: "pon", BY_OPEN_KAN: "kan", BY_ADDED_KAN: "kan", BY_CONCEALED_KAN: "ankan"}
 MOST_MELDS = 4
 LONGEST = 200
 SUITS = ("characters", "circles", "bamboo")
@@ -38,6 +51,18 @@ class Meld(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.call}:{row_of(self.tiles)}"
+
+
+def laid(block: int, call: int, reds: int) -> Meld:
+    """A meld of the core's as people write it."""
+    form, kind = block // 34 * 34, block % 34
+    kinds = (kind, kind + 1, kind + 2) if form == RUN else (kind,) * SIZE[CALLS[call]]
+    tiles = []
+    for each in kinds:
+        red = reds > 0 and RED_SUIT[each] >= 0
+        reds -= red
+        tiles.append(RED + RED_SUIT[each] if red else each)
+    return Meld(CALLS[call], tuple(tiles))
 
 
 class Holding(NamedTuple):

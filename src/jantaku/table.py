@@ -12,23 +12,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from jantaku.acts import Act, read_act
+from jantaku.acts import WORDS_OF, Act, read_act
 from jantaku.book import Book, clause_of, compile_book
 from jantaku.core import names as n
-from jantaku.core.acts import CHII_LOW, NOTEN, PASS, STRIDE, TENPAI, TSUMO, WORDS
+from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, RIICHI_DRAWN, STRIDE, TENPAI, TSUMO, WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
 from jantaku.core.hands import copies, live, weigh
-from jantaku.core.kinds import RED_SUIT
-from jantaku.core.reasons import NOT_ASKED
 from jantaku.core.step import close, step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
 from jantaku.errors import ActError, LogError
 from jantaku.formats.build import title
-from jantaku.hand import SIZE, Holding, Meld, in_order
-from jantaku.log import Entry, HandLog, Log, Start
+from jantaku.hand import Holding, in_order, laid
+from jantaku.log import End, Entry, HandLog, Log, Start
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
 from jantaku.session import Scores, session_scores
@@ -48,7 +46,6 @@ ENDS = {
     n.TRIPLE_RON: "triple-ron",
     n.CHOMBO: "chombo",
 }
-CALLS = {n.BY_CHII: "chii", n.BY_PON: "pon", n.BY_OPEN_KAN: "kan", n.BY_ADDED_KAN: "kan", n.BY_CONCEALED_KAN: "ankan"}
 CLOSED = Entry(n.NONE, PASS)  # all who were asked have passed
 OVERS = {n.ROUNDS_OVER: "rounds-over", n.BUST: "bust", n.DEALER_AHEAD: "dealer-ahead", n.TARGET_REACHED: "target-reached"}
 
@@ -58,6 +55,17 @@ class Reason(NamedTuple):
 
     id: str
     cite: str
+
+
+NOT_POSSIBLE = (Reason("not-possible", ""),)
+
+
+class _Played(NamedTuple):
+    """A hand as it was played: the state before its deal, its acts with passes, whether the record told its end."""
+
+    before: State
+    steps: list[Entry]
+    said: bool
 
 
 class Lawful:
@@ -81,7 +89,9 @@ class Lawful:
     def __contains__(self, act: object) -> bool:
         if isinstance(act, str):
             act = read_act(act, self.seat)
-        return isinstance(act, Act) and act.seat == self.seat and bool(self.words[act.number // STRIDE] >> act.number % STRIDE & 1)
+        if not isinstance(act, Act) or act.seat != self.seat or act.number not in range(STRIDE * WORDS):
+            return False
+        return bool(self.words[act.number // STRIDE] >> act.number % STRIDE & 1)
 
     def __repr__(self) -> str:
         return f"<Lawful {SEATS[self.seat]}: {', '.join(act.words for act in self)}>"
@@ -106,7 +116,9 @@ class Table:
         self.desk = Desk()
         self.seed = seed
         self.log = Log(self.book.name, self.book.digest, dict(self.book.house), names)
-        self._past: list[tuple[State, list[Entry]]] = []  # of each hand: the state before its deal, its acts with passes
+        self.log.complete = False
+        self._start = start
+        self._past: list[_Played] = []
         new_game(self.state, self.rules)
         if start:
             self._begin(start)
@@ -125,21 +137,26 @@ class Table:
         ActError while a hand is being played or when the game is over, LogError for a wall that is none.
         """
         hand = HandLog(dice=dice)
+        if wall is None and dice != (0, 0):
+            raise ActError(f"The dice {dice} were given without a wall: a secret gives both.")
         if wall is None:
             number = len(self.log.hands)
             hand.secret = secret or (new_secret() if self.seed is None else secret_of(self.seed, number))
             hand.generator = GENERATOR
             hand.wall, hand.dice = wall_of(hand.secret, self.rules.red_fives)
         else:
-            hand.wall = self._checked(wall)
+            hand.wall = tuple(wall)
         self.lay(hand)
 
-    def _checked(self, wall: tuple[int, ...]) -> tuple[int, ...]:
+    def _check(self, wall: tuple[int, ...]) -> None:
+        if len(wall) != n.WALL:
+            raise LogError(f"The wall has {len(wall)} tiles; it takes {n.WALL}.")
         spare = Counter(tile_set(self.rules.red_fives))
         spare.subtract(tile for tile in wall if tile != n.UNKNOWN)
-        if len(wall) != n.WALL or min(spare.values()) < 0:
-            raise LogError(f"The wall has {len(wall)} tiles, or not each its four times; it takes the 136 of the book.")
-        return tuple(wall)
+        tile, left = min(spare.items(), key=lambda item: item[1])
+        if left < 0:
+            name = text_of(tile) if tile in range(n.TILES) else f"a tile {tile}"
+            raise LogError(f"The wall has {name} {-left} times more than the tile set of {self.book.name}.")
 
     def lay(self, hand: HandLog) -> None:
         """Deal a hand as a log has it, with its start where it says one, but not yet its acts."""
@@ -147,9 +164,12 @@ class Table:
             raise ActError("A hand is being played: the next is dealt when it is over.")
         if self.state.over:
             raise ActError(f"The game is over ({OVERS[self.state.over]}): no further hand is dealt.")
+        self._check(hand.wall)
+        if not self.log.hands and self._start and not hand.start:
+            hand = replace(hand, start=self._start)
         before = State()
         copy(self.state, before)
-        self._past.append((before, []))
+        self._past.append(_Played(before, [], hand.end is not None))
         self.log.hands.append(replace(hand, entries=[]))
         self._deal(hand)
 
@@ -170,6 +190,8 @@ class Table:
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:
+            if seat not in range(4):
+                raise ActError(f"There is no seat {seat}: seats are 0 to 3, the first East being 0.")
             return seat
         if not self.asked:
             raise ActError("Nobody has a decision before him: deal the next hand.")
@@ -179,23 +201,18 @@ class Table:
         """The lawful acts of a seat, by default of the one to act; none of a seat that is not asked, or has answered."""
         seat = self._seat(seat)
         look(self.state, self.rules, LUT, self.desk, seat)
-        return Lawful(seat, tuple(self.desk.lawful[seat]) if self.state.pending >> seat & 1 else (0,) * WORDS)
+        return Lawful(seat, tuple(self.desk.lawful[seat]))
 
     def why(self, act: "Act | str", seat: int | None = None) -> tuple[Reason, ...]:
         """What stands against an act: nothing if it is lawful. An act that could not be done at all is ``not-possible``."""
         if isinstance(act, str):
             act = read_act(act, self._seat(seat))
-        look(self.state, self.rules, LUT, self.desk, act.seat)
+        look(self.state, self.rules, LUT, self.desk, self._seat(act.seat))
         word, bit = divmod(act.number, STRIDE)
-        if word >= WORDS or not self.desk.possible[word] >> bit & 1:
-            return (Reason("not-possible", ""),)
-        against = [r for r in range(len(REASONS)) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1]
-        if not against and not self.state.pending >> act.seat & 1:
-            against.append(NOT_ASKED)
-        return tuple(self._reason(r) for r in against)
-
-    def _reason(self, number: int) -> Reason:
-        return Reason(REASONS[number], clause_of(self.book, number).cite)
+        if not 0 <= word < WORDS or not self.desk.possible[word] >> bit & 1:
+            return NOT_POSSIBLE
+        against = (r for r in range(len(REASONS)) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1)
+        return tuple(Reason(REASONS[r], clause_of(self.book, r).cite) for r in against)
 
     # ---- doing it
     def push(self, act: "Act | str", seat: int | None = None, *, time: int = 0) -> Act:
@@ -209,16 +226,42 @@ class Table:
         if against:
             words = "; ".join(f"{reason.id} ({reason.cite})" if reason.cite else reason.id for reason in against)
             raise ActError(f"{SEATS[act.seat]} may not {act.words}: {words}.", reasons=against)
-        self.follow(Entry(act.seat, act.number, act.tile, time))
+        self.do(Entry(act.seat, act.number, act.tile, time))
         return act
 
     def follow(self, entry: Entry) -> None:
-        """Carry out an entry of a log, lawful or not; answers that it implies were not given are passes."""
+        """Carry out an entry of a log, lawful or not; answers that it implies were not given are passes.
+
+        A pass that nobody asked for says nothing. Raises ActError for what cannot be done at all.
+        """
+        t = self.state
+        seat = self._seat(entry.seat)
+        if entry.act == PASS and not (t.pending >> seat & 1 and t.phase in (n.CLAIMS, n.ROBBERY)):
+            return
         self.make_way(entry)
+        if not t.pending >> seat & 1 or self.why(Act(seat, entry.act)) == NOT_POSSIBLE:
+            raise ActError(
+                f"{SEATS[seat]} cannot {WORDS_OF.get(entry.act, entry.act)} here: {self.title}, {self.outcome or 'in play'}."
+            )
+        self.do(entry)
+
+    def do(self, entry: Entry) -> None:
+        """Carry out an act that is known to be possible."""
+        if entry.act in (DISCARD_DRAWN, RIICHI_DRAWN) and self.state.tile < 0 and entry.tile not in range(n.TILES):
+            raise ActError(f"What {SEATS[entry.seat]} drew is not known: the act must tell the tile that was discarded.")
         self._step(entry)
-        self._past[-1][1].append(entry)
+        self._past[-1].steps.append(entry)
         if entry.act != PASS:
             self.log.hands[-1].entries.append(entry)
+        self._note_end()
+
+    def _note_end(self) -> None:
+        """How a hand ended stands beside its acts, unless the record already says it."""
+        t, hand = self.state, self.log.hands[-1]
+        if not self._past[-1].said:
+            delta = (t.delta[0], t.delta[1], t.delta[2], t.delta[3])
+            hand.end = End(self.outcome, delta=delta) if t.phase == n.HAND_OVER else None
+        self.log.complete = t.over != n.GOES_ON
 
     def make_way(self, entry: Entry) -> None:
         """Close the window that an entry shows to be closed: it is no answer of a seat that was asked."""
@@ -241,7 +284,8 @@ class Table:
         """Whoever is asked and has not answered passes, or is tenpai as his tiles are."""
         if self.state.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING) and self.state.pending:
             self._step(CLOSED)
-            self._past[-1][1].append(CLOSED)
+            self._past[-1].steps.append(CLOSED)
+            self._note_end()
 
     def conclude(self) -> None:
         """Close every window until somebody has a turn or the hand is over: the last claims, then tenpai and noten."""
@@ -252,27 +296,31 @@ class Table:
         """Take back the last act, or, where the hand has none, its deal (then None is returned)."""
         if not self._past:
             raise ActError("Nothing has been done yet that could be taken back.")
-        before, steps = self._past[-1]
-        copy(before, self.state)
+        steps, hand = self._past[-1].steps, self.log.hands[-1]
+        copy(self._past[-1].before, self.state)
+        while steps and steps[-1] is CLOSED:
+            steps.pop()
         if not steps:
             self._past.pop()
             self.log.hands.pop()
+            self.log.complete = False
             return None
         last = steps.pop()
-        hand = self.log.hands[-1]
         if last.act != PASS:
             hand.entries.pop()
         self._deal(hand)
         for entry in steps:
             self._step(entry)
+        self._note_end()
         return Act(last.seat, last.act, last.tile)
 
     def fork(self) -> "Table":
         """Another table that stands where this one does, and goes its own way from here."""
-        other = Table(self.book, names=self.log.names, seed=self.seed)
+        other = Table(self.book, names=self.log.names, seed=self.seed, start=self._start)
         copy(self.state, other.state)
+        other.log.complete = self.log.complete
         other.log.hands = [replace(hand, entries=list(hand.entries)) for hand in self.log.hands]
-        other._past = [(before, list(steps)) for before, steps in self._past]
+        other._past = [played._replace(steps=list(played.steps)) for played in self._past]
         return other
 
     # ---- what is so
@@ -335,24 +383,14 @@ class Table:
         return session_scores(self.points, book.uma, book.score_base, oka=book.oka, split=split, whole=whole)
 
 
-def laid(block: int, call: int, reds: int) -> Meld:
-    """A meld of the core's as people write it."""
-    form, kind = block // 34 * 34, block % 34
-    kinds = (kind, kind + 1, kind + 2) if form == n.RUN else (kind,) * SIZE[CALLS[call]]
-    tiles = []
-    for each in kinds:
-        red = reds > 0 and RED_SUIT[each] >= 0
-        reds -= red
-        tiles.append(n.RED + RED_SUIT[each] if red else each)
-    return Meld(CALLS[call], tuple(tiles))
-
-
 def replay(log: Log, book: Book | None = None) -> Table:
-    """Play a log again, and return the table as it stands after its last act."""
+    """Play a log again, and return the table as it stands after its last act, or its end where the log says that it ended."""
     table = Table(book or Book.open(log.book, log.house), names=log.names)
     for hand in log.hands:
         table.conclude()
         table.lay(hand)
         for entry in hand.entries:
             table.follow(entry)
+        if hand.end:
+            table.conclude()
     return table

@@ -14,6 +14,7 @@ from jantaku.core.acts import STRIDE, WORDS
 from jantaku.core.payment import collect_sticks, counters_due, settle_sticks, settle_win
 from jantaku.core.step.deal import pass_on
 from jantaku.core.step.ends import end_of_game
+from jantaku.errors import JantakuError
 from jantaku.explain import yaku_of
 from jantaku.log import End, Entry, HandLog, Log, Start, Win
 from jantaku.table import SEATS, Table
@@ -90,7 +91,8 @@ class _Game:
             report.differs("header", "digest of the book", log.digest[:12], self.table.book.digest[:12])
         for number, hand in enumerate(log.hands):
             self.place = hand.place or f"hand {number + 1}"
-            self.begin(number, hand)
+            if not self.begin(number, hand):
+                return report
             self.play(hand)
             report.hands += 1
             if not self.finish(hand, last=number == len(log.hands) - 1):
@@ -99,7 +101,8 @@ class _Game:
         return report
 
     # ---- a hand
-    def begin(self, number: int, hand: HandLog) -> None:
+    def begin(self, number: int, hand: HandLog) -> bool:
+        """Deal a hand as the record has it; False where its wall cannot be."""
         t, report = self.table.state, self.report
         for flaw in hand.flaws:
             report.differs(self.place, "the record contradicts itself", flaw, "it cannot be")
@@ -111,10 +114,15 @@ class _Game:
             report.compare(self.place, "the wall of the secret", hand.wall, wall)
             report.compare(self.place, "the dice of the secret", hand.dice, dice)
         t.over = 0
-        self.table.lay(hand)
+        try:
+            self.table.lay(hand)
+        except JantakuError as error:
+            report.differs(self.place, "the wall", "what it has", str(error))
+            return False
         self.seen = [(t.dealer, t.tile)]
         if hand.deals:
             self.check_deals(hand.deals)
+        return True
 
     def check_start(self, number: int, hand: HandLog) -> None:
         """Points, dealer, round, counters and sticks follow from the hand before; the first hand may begin anywhere."""
@@ -153,7 +161,7 @@ class _Game:
             self.note_draw()
             if not self.allowed(where, entry):
                 return
-            self.table.follow(entry)
+            self.table.do(entry)
             self.note_draw()
             self.report.acts += 1
         if hand.end is not None:
