@@ -8,24 +8,27 @@ table.pop()
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from jantaku.acts import WORDS_OF, Act, read_act
 from jantaku.book import Book, clause_of, compile_book
 from jantaku.core import names as n
-from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, RIICHI_DRAWN, STRIDE, TENPAI, TSUMO, WORDS
+from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, RIICHI_DRAWN, RON, STRIDE, TENPAI, TSUMO, WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
 from jantaku.core.hands import copies, live, weigh
+from jantaku.core.reasons import NOT_ASKED
 from jantaku.core.step import close, step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
 from jantaku.errors import ActError, LogError
 from jantaku.formats.build import title
 from jantaku.hand import Holding, in_order, laid
+from jantaku.hindsight import window
+from jantaku.lawful import NOT_POSSIBLE, Lawful, Reason
 from jantaku.log import End, Entry, HandLog, Log, Start
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
@@ -46,18 +49,9 @@ ENDS = {
     n.TRIPLE_RON: "triple-ron",
     n.CHOMBO: "chombo",
 }
+CALLS = range(CHII_LOW, RON + 1)
 CLOSED = Entry(n.NONE, PASS)  # all who were asked have passed
 OVERS = {n.ROUNDS_OVER: "rounds-over", n.BUST: "bust", n.DEALER_AHEAD: "dealer-ahead", n.TARGET_REACHED: "target-reached"}
-
-
-class Reason(NamedTuple):
-    """One reason against an act: its id (``swap-same``) and its clause (``WRC 2015 5.4``)."""
-
-    id: str
-    cite: str
-
-
-NOT_POSSIBLE = (Reason("not-possible", ""),)
 
 
 class _Played(NamedTuple):
@@ -66,35 +60,6 @@ class _Played(NamedTuple):
     before: State
     steps: list[Entry]
     said: bool
-
-
-class Lawful:
-    """The lawful acts of one seat, as a view: iterable, countable, and asked with ``in``."""
-
-    def __init__(self, seat: int, words: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.words = words
-
-    def __iter__(self) -> Iterator[Act]:
-        for word, bits in enumerate(self.words):
-            left = bits
-            while left:
-                low = left & -left
-                yield Act(self.seat, STRIDE * word + low.bit_length() - 1)
-                left ^= low
-
-    def __len__(self) -> int:
-        return sum(bits.bit_count() for bits in self.words)
-
-    def __contains__(self, act: object) -> bool:
-        if isinstance(act, str):
-            act = read_act(act, self.seat)
-        if not isinstance(act, Act) or act.seat != self.seat or act.number not in range(STRIDE * WORDS):
-            return False
-        return bool(self.words[act.number // STRIDE] >> act.number % STRIDE & 1)
-
-    def __repr__(self) -> str:
-        return f"<Lawful {SEATS[self.seat]}: {', '.join(act.words for act in self)}>"
 
 
 class Table:
@@ -204,15 +169,30 @@ class Table:
         return Lawful(seat, tuple(self.desk.lawful[seat]))
 
     def why(self, act: "Act | str", seat: int | None = None) -> tuple[Reason, ...]:
-        """What stands against an act: nothing if it is lawful. An act that could not be done at all is ``not-possible``."""
+        """What stands against an act: nothing if it is lawful. An act that could not be done at all is ``not-possible``.
+
+        A call or a ron comes too late once play has gone on; what stood against it on the last discard is told all the same.
+        """
         if isinstance(act, str):
             act = read_act(act, self._seat(seat))
-        look(self.state, self.rules, LUT, self.desk, self._seat(act.seat))
+        found = self._against(self.state, act)
+        if found == NOT_POSSIBLE and act.number in CALLS and (late := window(self)):
+            found = self._against(late, act) or self._reasons([NOT_ASKED])
+        return found
+
+    def possible(self, act: Act) -> bool:
+        """Whether an act could be done at all here, lawful or not."""
+        return self._against(self.state, act) != NOT_POSSIBLE
+
+    def _against(self, state: State, act: Act) -> tuple[Reason, ...]:
+        look(state, self.rules, LUT, self.desk, self._seat(act.seat))
         word, bit = divmod(act.number, STRIDE)
         if not 0 <= word < WORDS or not self.desk.possible[word] >> bit & 1:
             return NOT_POSSIBLE
-        against = (r for r in range(len(REASONS)) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1)
-        return tuple(Reason(REASONS[r], clause_of(self.book, r).cite) for r in against)
+        return self._reasons(r for r in range(len(REASONS)) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1)
+
+    def _reasons(self, numbers: Iterable[int]) -> tuple[Reason, ...]:
+        return tuple(Reason(REASONS[r], clause_of(self.book, r).cite) for r in numbers)
 
     # ---- doing it
     def push(self, act: "Act | str", seat: int | None = None, *, time: int = 0) -> Act:
@@ -239,7 +219,7 @@ class Table:
         if entry.act == PASS and not (t.pending >> seat & 1 and t.phase in (n.CLAIMS, n.ROBBERY)):
             return
         self.make_way(entry)
-        if not t.pending >> seat & 1 or self.why(Act(seat, entry.act)) == NOT_POSSIBLE:
+        if not t.pending >> seat & 1 or not self.possible(Act(seat, entry.act)):
             raise ActError(
                 f"{SEATS[seat]} cannot {WORDS_OF.get(entry.act, entry.act)} here: {self.title}, {self.outcome or 'in play'}."
             )

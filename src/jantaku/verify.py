@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from jantaku.acts import Act
 from jantaku.book import Book
 from jantaku.core import names as n
-from jantaku.core.acts import STRIDE, WORDS
 from jantaku.core.payment import collect_sticks, counters_due, settle_sticks, settle_win
 from jantaku.core.step.deal import pass_on
 from jantaku.core.step.ends import end_of_game
@@ -186,8 +185,7 @@ class _Game:
         if against:
             reasons = ", ".join(f"{r.id} ({r.cite})" if r.cite else r.id for r in against)
             self.report.differs(where, "an act that is not lawful", Act(entry.seat, entry.act), reasons)
-        word, bit = divmod(entry.act, STRIDE)
-        return word < WORDS and bool(self.table.desk.possible[word] >> bit & 1)
+        return self.table.possible(Act(entry.seat, entry.act))
 
     def finish(self, hand: HandLog, *, last: bool) -> bool:
         """Compare the end of the hand; False where it has none, so that nothing can follow."""

@@ -73,6 +73,8 @@ def test_only_the_latest_discard_can_be_claimed(book: str) -> None:  # S-39, P15
     play(table, "E drawn")
     table.close()
     assert table.state.turn == 1
+    assert refused(table, "N pon") == ["not-asked"]  # when it was, he passed
+    play(table, "S drawn")
     assert refused(table, "N pon") == ["not-possible"]
 
 

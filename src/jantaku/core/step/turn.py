@@ -13,7 +13,7 @@ from jantaku.core.acts import NINE_KINDS as NINE_KINDS_ACT
 from jantaku.core.fields import Book, Desk, Lut, Table
 from jantaku.core.hands import drop, red_or_plain, renew_waits
 from jantaku.core.kinds import BIT, KIND
-from jantaku.core.names import CLAIMS, DECLARED, MARK_DRAWN, MARK_RIICHI, MARK_TAKEN, NINE_KINDS, ROBBERY, STANDING
+from jantaku.core.names import CLAIMS, DECLARED, MARK_DRAWN, MARK_RIICHI, MARK_TAKEN, NINE_KINDS, NONE, ROBBERY, STANDING
 from jantaku.core.step.claims import open_window
 from jantaku.core.step.draws import turn_indicators
 from jantaku.core.step.ends import abort, win_by_draw
@@ -27,8 +27,8 @@ def turned_again(t: Table, seat: int) -> int:
     return 0
 
 
-def discard(t: Table, b: Book, lut: Lut, d: Desk, seat: int, tile: int, marks: int) -> None:
-    """A tile is discarded, and the others may claim it. (WRC 5.3, 5.4)"""
+def put_down(t: Table, b: Book, lut: Lut, seat: int, tile: int, marks: int) -> None:
+    """A tile goes from the hand to the discards. (WRC 5.3)"""
     turn_indicators(t)
     drop(t, seat, tile)
     if marks & MARK_DRAWN == 0:
@@ -45,17 +45,15 @@ def discard(t: Table, b: Book, lut: Lut, d: Desk, seat: int, tile: int, marks: i
     t.cast[seat] |= BIT[KIND[tile]]
     t.barred = 0
     t.tile = tile
-    t.robbed = -1
-    open_window(t, b, lut, d, CLAIMS)
+    t.robbed = NONE
 
 
-def declare_kong(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int) -> None:
-    """A kong of one's own, which may be robbed before it is complete. (WRC 5.4.7, 5.4.8, 6.5.1)"""
+def announce(t: Table, seat: int, act: int) -> None:
+    """A kong is declared: the indicator of an earlier one is turned, if it still was to be. (WRC 6.4)"""
     kind = act - ADDED_KAN if act >= ADDED_KAN else act - CONCEALED_KAN
     turn_indicators(t)
     t.robbed = act
     t.tile = red_or_plain(t, seat, kind) if act >= ADDED_KAN else kind
-    open_window(t, b, lut, d, ROBBERY)
 
 
 def drawn_tile(t: Table, tile: int) -> int:
@@ -63,19 +61,27 @@ def drawn_tile(t: Table, tile: int) -> int:
     return t.tile if t.tile >= 0 else tile
 
 
+def show(t: Table, b: Book, lut: Lut, seat: int, act: int, tile: int) -> None:
+    """Carry out a discard or a kong of the turn, up to where the others may answer it. (WRC 5.4, 6.5.1)"""
+    if act < RIICHI_DISCARD:
+        put_down(t, b, lut, seat, act, 0)
+    elif act < CONCEALED_KAN:
+        put_down(t, b, lut, seat, act - RIICHI_DISCARD, MARK_RIICHI)
+    elif act < OTHERS:
+        announce(t, seat, act)
+    elif act == DISCARD_DRAWN:
+        put_down(t, b, lut, seat, drawn_tile(t, tile), MARK_DRAWN)
+    else:
+        put_down(t, b, lut, seat, drawn_tile(t, tile), MARK_DRAWN | MARK_RIICHI)
+    t.phase = ROBBERY if CONCEALED_KAN <= act < OTHERS else CLAIMS
+
+
 def act_in_turn(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, tile: int) -> None:
     """Carry out an act of the seat whose turn it is."""
-    if act < RIICHI_DISCARD:
-        discard(t, b, lut, d, seat, act, 0)
-    elif act < CONCEALED_KAN:
-        discard(t, b, lut, d, seat, act - RIICHI_DISCARD, MARK_RIICHI)
-    elif act < OTHERS:
-        declare_kong(t, b, lut, d, seat, act)
-    elif act == DISCARD_DRAWN:
-        discard(t, b, lut, d, seat, drawn_tile(t, tile), MARK_DRAWN)
-    elif act == RIICHI_DRAWN:
-        discard(t, b, lut, d, seat, drawn_tile(t, tile), MARK_DRAWN | MARK_RIICHI)
-    elif act == TSUMO:
+    if act == TSUMO:
         win_by_draw(t, b, lut, d)
     elif act == NINE_KINDS_ACT:
         abort(t, b, NINE_KINDS)
+    elif act <= RIICHI_DRAWN:
+        show(t, b, lut, seat, act, tile)
+        open_window(t, b, lut, d, t.phase)
