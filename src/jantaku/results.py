@@ -138,9 +138,7 @@ def end_of(table: Table, said: End | None = None) -> End:
     end.delta = end.delta or four(t.delta)
     if t.outcome in {n.EXHAUSTIVE, n.NAGASHI}:
         end.tenpai = end.tenpai or four(t.declared)
-    found = [win_of(table, (t.turn + i) % 4, first=False) for i in range(4) if t.winners >> (t.turn + i) % 4 & 1]
-    if found:
-        found[0] = win_of(table, found[0].winner, first=True)
+    found = wins_of(table)
     by_winner = {win.winner: win for win in end.wins}
     if not by_winner or set(by_winner) == {win.winner for win in found}:
         end.wins = [_filled(by_winner[win.winner], win) if by_winner else win for win in found]
@@ -154,6 +152,13 @@ def _filled(said: Win, found: Win) -> Win:
     if said.yaku is None:
         values |= {name: getattr(found, name) for name in ("han", "fu") if getattr(said, name) is None}
     return replace(said, **values)
+
+
+def wins_of(table: Table) -> list[Win]:
+    """The wins of the hand that is over, the nearest after the discarder first. (WRC 5.4.1)"""
+    t = table.state
+    winners = [seat for seat in ((t.turn + i) % 4 for i in range(4)) if t.winners >> seat & 1]
+    return [win_of(table, seat, first=seat == winners[0]) for seat in winners]
 
 
 def win_of(table: Table, seat: int, *, first: bool) -> Win:

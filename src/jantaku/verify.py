@@ -10,17 +10,26 @@ from dataclasses import dataclass, field
 from jantaku.acts import Act
 from jantaku.book import Book
 from jantaku.core import names as n
-from jantaku.core.payment import collect_sticks, counters_due, settle_sticks, settle_win
+from jantaku.core.payment import settle_sticks
 from jantaku.core.step.deal import pass_on
 from jantaku.core.step.ends import end_of_game
 from jantaku.errors import JantakuError
-from jantaku.explain import yaku_of
 from jantaku.log import End, Entry, HandLog, Log, Start, Win
+from jantaku.results import wins_of
 from jantaku.table import SEATS, Table
 from jantaku.tiles import text_of
 from jantaku.walls import wall_of
 
 WINDS = ("East", "South", "West", "North")
+CLAIMED = {  # what a record may say of a win, and its name in a report
+    "payer": "who pays",
+    "yaku": "yaku",
+    "han": "han",
+    "fu": "fu",
+    "bonus": "dora, ura dora, red fives",
+    "points": "points",
+    "delta": "payments",
+}
 MOST_DIFFERENCES = 200  # of one game; further ones are only counted
 
 
@@ -260,44 +269,21 @@ class _Game:
 
     # ---- wins
     def check_wins(self, wins: list[Win]) -> None:
-        t = self.table.state
         if not wins:
             return
-        winners = [seat for seat in range(4) if t.winners >> seat & 1]
-        self.report.compare(self.place, "winners", sorted(w.winner for w in wins), winners)
+        found = {win.winner: win for win in wins_of(self.table)}
+        self.report.compare(self.place, "winners", sorted(win.winner for win in wins), sorted(found))
         for win in wins:
-            if win.winner in winners:
-                self.check_win(win)
+            if win.winner in found:
+                self.check_win(win, found[win.winner])
 
-    def check_win(self, win: Win) -> None:
-        table, report = self.table, self.report
-        t, place = table.state, f"{self.place}, win of {SEATS[win.winner]}"
-        worth = table.weigh(win.winner).worth
-        yaku = {y.id: y.han for y in yaku_of(table.book, worth)}
-        report.wins += 1
-        report.compare(place, "who pays", win.payer, t.turn)
-        report.compare(place, "yaku", win.yaku, yaku)
-        if not worth.yakuman:
-            report.compare(place, "han", win.han, worth.han)
-            report.compare(place, "fu", win.fu, worth.fu)
-            report.compare(place, "dora, ura dora, red fives", win.bonus, tuple(worth.bonus))
-        alone = [0, 0, 0, 0]
-        settle_win(table.rules, worth, t.dealer, win.winner, t.turn, [n.NONE] * 3, 0, alone)
-        report.compare(place, "points", win.points, alone[win.winner])
-        delta = [0, 0, 0, 0]
-        nearest = win.winner == self.nearest()
-        counters = counters_due(table.rules, t.counters, nearest)
-        settle_win(table.rules, worth, t.dealer, win.winner, t.turn, t.liable[win.winner], counters, delta)
-        if nearest:
-            collect_sticks(table.rules, win.winner, t.collected, delta)
-        if win.delta is not None:
-            report.payments += 1
-            report.compare(place, "payments", tuple(win.delta), tuple(delta))
-
-    def nearest(self) -> int:
-        """The winner who comes first after the discarder, or the one who drew. (WRC 5.4.1)"""
-        t = self.table.state
-        return next(seat for seat in ((t.turn + i) % 4 for i in (0, 1, 2, 3)) if t.winners >> seat & 1)
+    def check_win(self, win: Win, found: Win) -> None:
+        place = f"{self.place}, win of {SEATS[win.winner]}"
+        self.report.wins += 1
+        self.report.payments += win.delta is not None
+        for name, what in CLAIMED.items():
+            if getattr(found, name) is not None:
+                self.report.compare(place, what, getattr(win, name), getattr(found, name))
 
     # ---- the game
     def check_game(self) -> None:
