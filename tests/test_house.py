@@ -72,7 +72,7 @@ def test_every_error_of_ours_is_a_jantaku_error() -> None:
     for module in modules_under("jantaku"):
         if module.startswith("jantaku.sim") or module.endswith("__main__"):
             continue
-        for name, thing in vars(importlib.import_module(module)).items():
+        for name, thing in list(vars(importlib.import_module(module)).items()):
             if isinstance(thing, type) and issubclass(thing, Exception) and thing.__module__.startswith("jantaku"):
                 assert issubclass(thing, jantaku.JantakuError), f"{module}.{name}"
 

@@ -15,7 +15,7 @@ from jantaku.formats.tenhou_ids import call_of, tile_of
 from jantaku.log import Entry, HandLog, Start
 from jantaku.table import Table
 from jantaku.tiles import kind
-from jantaku.verify import Report, verify
+from jantaku.verifying import Report, verify
 from tests.shared import shared
 
 # ---- kobalab's scenarios

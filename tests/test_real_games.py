@@ -8,7 +8,7 @@ import pytest
 from jantaku.core import acts
 from jantaku.formats import mjlog
 from jantaku.log import Entry, Log
-from jantaku.verify import Report, verify
+from jantaku.verifying import Report, verify
 from tests.shared import shared
 
 PARTS = 4

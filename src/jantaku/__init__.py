@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from jantaku.scoring import score as score
     from jantaku.table import Table as Table
     from jantaku.table import replay as replay
+    from jantaku.verifying import verify as verify
     from jantaku.waiting import Waits as Waits
     from jantaku.waiting import waits as waits
 
@@ -35,6 +36,7 @@ _HOME = {
     "read": "jantaku.formats",
     "replay": "jantaku.table",
     "score": "jantaku.scoring",
+    "verify": "jantaku.verifying",
     "waits": "jantaku.waiting",
     "write": "jantaku.formats",
 }

@@ -12,7 +12,7 @@ from jantaku.cli import main
 from jantaku.log import Log
 from jantaku.results import with_results
 from jantaku.table import Table
-from jantaku.verify import verify
+from jantaku.verifying import verify
 from tests.shared import shared
 
 GAMES = 20

@@ -20,7 +20,7 @@ from jantaku.cli.board.cells import width
 from jantaku.cli.board.screen import Screen
 from jantaku.cli.play import seated
 from jantaku.texts import LANGUAGES
-from jantaku.verify import verify
+from jantaku.verifying import verify
 
 BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
 KEYS = (*"abcdefghijklmn", "", "", "1", "1", "2", "3", "p", "tenpai", "riichi", "tsumo", "ron", "pon", "chii low", "kan")

@@ -14,7 +14,7 @@ from jantaku.cli import main
 from jantaku.cli.verify import COUNTED, MOST_LISTED, expected_in, progress
 from jantaku.log import Log
 from jantaku.table import Table
-from jantaku.verify import verify
+from jantaku.verifying import verify
 from tests.shared import shared
 
 

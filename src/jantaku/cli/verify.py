@@ -16,7 +16,7 @@ from jantaku.cli.common import in_language, opened, paint, show_json
 from jantaku.errors import JantakuError, LogError
 from jantaku.log import Log
 from jantaku.texts import say
-from jantaku.verify import Difference, Report, verify
+from jantaku.verifying import Difference, Report, verify
 
 MOST_LISTED = 1000  # differences and notes of one run that are listed; further ones are only counted
 BAR = 30
