@@ -294,7 +294,7 @@ BAD = {
     HEIR + '[headings]\nPts = {de = "Punkte"}\n': r"headings\.Pts\.de: unknown language",
     HEIR + "[witness]\nen = 3\n": "table of texts by language",
     HEIR + '[game]\nstart = {note = "n"}\nx = {}\n': "unknown ruling",
-    'title = "A"\nshort = "A"\nparent = "wrc2015"\n': r"parent: no rule book named 'wrc2015': did you mean wrc-2015\?",
+    'title = "A"\nshort = "A"\nparent = "wrc2015"\n': r"parent: no rule book is called 'wrc2015': did you mean wrc-2015\?",
     'title = "A"\nshort = "A"\nparent = "gone.toml"\n': "parent: no rule book at .*gone.toml",
     'title = "A"\nshort = "A"\nparent = "house.toml"\n': "leans on itself",
     'title = "A"\nshort = "A"\n': r"missing \(\d+ in all\)",

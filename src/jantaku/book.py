@@ -199,7 +199,7 @@ def full_key(key: str) -> str:
         return full
     near = nearest(key, (*SHORT, *TOPICS))
     hint = f"did you mean {SHORT.get(near, near)}?" if near else "`jantaku rules` lists them all"
-    raise BookError(f"no ruling is called {key!r}; {hint}")
+    raise BookError(f"no ruling is called {key[:60]!r}; {hint}")
 
 
 def checked(key: str, value: object) -> Value:
@@ -209,7 +209,7 @@ def checked(key: str, value: object) -> Value:
         raise BookError(f"{key} cannot be set: every book says it")
     says = topic.kind.read(value) if isinstance(value, str) else list(value) if isinstance(value, tuple) else value
     if not topic.kind.admits(says):
-        raise BookError(f"{key}={value!s} is not allowed: it takes {topic.kind.allows()}")
+        raise BookError(f"{key}={str(value)[:60]} is not allowed: it takes {topic.kind.allows()}")
     return cast("Value", says)
 
 
@@ -217,7 +217,7 @@ def parse_setting(text: str) -> tuple[str, Value]:
     """A ruling of the house as people write it, ``KEY=VALUE``: its full key and its value. Raises BookError."""
     key, sign, value = text.partition("=")
     if not sign or not value.strip():
-        raise BookError(f"{text!r} is no ruling: write KEY=VALUE, like uma=20,10,-10,-20")
+        raise BookError(f"{text[:60]!r} is no ruling: write KEY=VALUE, like uma=20,10,-10,-20")
     if key.strip().startswith("yaku."):
         return key.strip(), value.strip()
     full = full_key(key.strip())

@@ -109,7 +109,7 @@ def test_a_game_is_never_saved_over_another(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (("--book", "nothing"), "no rule book named"),
+        (("--book", "nothing"), "no rule book is called"),
         (("--set", "uma"), "KEY=VALUE"),
         (("--seat", "X"), "is not one of"),
         (("--bot", "clever"), "is not one of"),

@@ -193,6 +193,15 @@ def test_every_call_there_is_comes_back_from_its_bits() -> None:
     assert all(call_of("here", str(bits_of(call))) == call for call in calls)
 
 
+@pytest.mark.parametrize("silent", [0, 1])
+def test_of_two_winners_the_one_in_riichi_shows_what_lies_beneath(silent: int) -> None:
+    text = (shared("data/tenhou/mjx_games") / "double-ron.xml").read_text()
+    wins = re.findall(r"<AGARI[^>]*/>", text)[-2:]
+    text = text.replace(wins[silent], wins[silent].replace(' doraHaiUra="36"', ""))
+    assert text.count('doraHaiUra="36"') == 1
+    assert mjlog.read(text).hands[-1].ura == [9]
+
+
 def test_two_wins_on_one_discard_are_two_acts() -> None:
     log = mjlog.read((shared("data/tenhou/mjx_games") / "double-ron.xml").read_text())
     hand = next(hand for hand in log.hands if hand.end and len(end_of(hand).wins) == 2)

@@ -49,8 +49,8 @@ def find(name: str, folder: str = "") -> str:
     if name and name == os.path.basename(name) and os.path.isfile(path):
         return path
     near = nearest(name, tuple(names()))
-    hint = f"did you mean {near}? " if near else ""
-    raise BookError(f"no rule book named {name!r}: {hint}There are {', '.join(names())}; or give the path of a TOML file")
+    hint = f"did you mean {near}? There are" if near else "there are"
+    raise BookError(f"no rule book is called {name[:60]!r}: {hint} {', '.join(names())}; or give the path of a TOML file")
 
 
 def label(path: str) -> str:

@@ -90,8 +90,10 @@ def _bytes_of(source: str | Path, name: str) -> bytes:
     try:
         with Path(source).open("rb") as file:
             return file.read(MOST_BYTES + 1)
+    except IsADirectoryError:
+        raise LogError(f"{name or source}: it is a folder; expected a file, as one of those in it") from None
     except OSError as error:
-        raise LogError(f"{name}: {error.strerror or error}; expected a file that can be read") from None
+        raise LogError(f"{name or source}: {error.strerror or error}; expected a file that can be read") from None
     except ValueError:
         raise LogError(f"{name!r}: no name that a file can have; expected the path of a file") from None
 
@@ -121,6 +123,8 @@ def form_of(text: str, name: str) -> str:
         return "mjlog lines"
     if head.startswith("{"):
         return _json_form(text, head)
+    if not text.strip():
+        raise LogError(f"{name}: it is empty; expected a record of a game")
     raise LogError(
         f"{name}: it begins with {head[:30]!r}; expected our own log (jantaku-log 1), mjlog XML, tenhou.net/6 JSON, mjai, paipu, "
         "or a tenhou client's log"

@@ -132,7 +132,9 @@ class TagHand:
         if "paoWho" in attrs:
             win.liable = self.seat(self.place, attrs, "paoWho")
         self.build.act(winner, acts.TSUMO if how == "tsumo" else acts.RON)
-        self.build.under(tuple(map(self.tile, tenhou.ids(self.place, attrs["doraHaiUra"]))) if "doraHaiUra" in attrs else ())
+        under = tuple(map(self.tile, tenhou.ids(self.place, attrs["doraHaiUra"]))) if "doraHaiUra" in attrs else ()
+        if len(under) > len(self.build.ura):  # of several winners, only one in riichi shows them
+            self.build.under(under)
         if end is None:
             end = self.build.end = End(how)
         end.wins.append(win)
