@@ -12,6 +12,7 @@ from jantaku.verifying import Report, verify
 from tests.shared import shared
 
 PARTS = 4
+EACH = [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, PARTS))]
 
 
 def phoenix() -> list[tuple[str, str]]:
@@ -26,7 +27,7 @@ def total(logs: list[Log]) -> Report:
     return report
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", EACH)
 def test_phoenix_games_have_no_difference(part: int) -> None:
     games = phoenix()
     assert len(games) == 338
@@ -37,6 +38,7 @@ def test_phoenix_games_have_no_difference(part: int) -> None:
     assert report.wins > 600
 
 
+@pytest.mark.slow
 def test_phoenix_games_are_all_there() -> None:
     logs = [mjlog.read(text, name) for name, text in phoenix()]
     assert sum(len(log.hands) for log in logs) == 3460

@@ -13,6 +13,7 @@ from jantaku.table import Table
 from tests.shared import shared
 
 PARTS = 4
+EACH = [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, PARTS))]
 
 
 def offers(table: Table, seat: int, on: str) -> int:
@@ -52,7 +53,7 @@ def compare(game: client.ClientGame, played: client.ClientHand, seen: Counter[st
             table.follow(played.hand.entries[done])
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", EACH)
 def test_lawful_acts_are_those_the_server_offered(part: int) -> None:
     with gzip.open(shared("data/tenhou_client/client_logs.txt.gz"), "rt") as text:
         games = list(client.read_games(text.read()))
@@ -66,6 +67,7 @@ def test_lawful_acts_are_those_the_server_offered(part: int) -> None:
     assert seen["draw"] > 8000
 
 
+@pytest.mark.slow
 def test_every_checkable_decision_is_checked() -> None:
     with gzip.open(shared("data/tenhou_client/client_logs.txt.gz"), "rt") as text:
         games = list(client.read_games(text.read()))

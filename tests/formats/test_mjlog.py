@@ -73,6 +73,7 @@ def test_every_wall_comes_from_the_seed_of_its_game() -> None:
     assert checked == 3795
 
 
+@pytest.mark.slow
 def test_the_phoenix_games_are_all_there(phoenix: list[Log]) -> None:
     hands = [hand for log in phoenix for hand in log.hands]
     wins = [win for hand in hands for win in end_of(hand).wins]
@@ -82,10 +83,12 @@ def test_the_phoenix_games_are_all_there(phoenix: list[Log]) -> None:
     assert all(log.complete and log.points and log.scores for log in phoenix)
 
 
+@pytest.mark.slow
 def test_no_phoenix_record_contradicts_its_wall_or_itself(phoenix: list[Log]) -> None:
     assert [flaw for log in phoenix for hand in log.hands for flaw in hand.flaws] == []
 
 
+@pytest.mark.slow
 def test_each_recorded_tile_lies_where_the_wall_has_it(phoenix: list[Log]) -> None:
     for hand in (hand for log in phoenix for hand in log.hands):
         for at, tile in enumerate(hand.indicators):

@@ -34,6 +34,7 @@ def games() -> list[ClientGame]:
         return list(tenhou_client.read_games(file.read()))
 
 
+@pytest.mark.slow
 def test_every_answer_of_the_server_that_can_be_checked_is_there(games: list[ClientGame]) -> None:
     hands = [hand for game in games for hand in game.hands]
     decisions = Counter(decision.on for hand in hands for decision in hand.decisions)
@@ -42,6 +43,7 @@ def test_every_answer_of_the_server_that_can_be_checked_is_there(games: list[Cli
     assert sum(len(hand.furiten) for hand in hands) == 302
 
 
+@pytest.mark.slow
 def test_a_decision_comes_after_the_acts_that_led_to_it(games: list[ClientGame]) -> None:
     for game in games:
         for hand in game.hands:
