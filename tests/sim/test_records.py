@@ -20,12 +20,13 @@ def scrambled(thing: Any, rng: Random) -> Any:
         if isinstance(code, type):
             scrambled(getattr(thing, name), rng)
         else:
-            setattr(thing, name, numbers(shape, 1 << (8 * int(code[1]) - 1), rng))
+            least, end = (0, 1 << 8 * int(code[1])) if code[0] == "u" else (-1 << 8 * int(code[1]) - 1, 1 << 8 * int(code[1]) - 1)
+            setattr(thing, name, numbers(shape, least, end, rng))
     return thing
 
 
-def numbers(shape: tuple[int, ...], bound: int, rng: Random) -> Any:
-    return [numbers(shape[1:], bound, rng) for _ in range(shape[0])] if shape else rng.randrange(-bound, bound)
+def numbers(shape: tuple[int, ...], least: int, end: int, rng: Random) -> Any:
+    return [numbers(shape[1:], least, end, rng) for _ in range(shape[0])] if shape else rng.randrange(least, end)
 
 
 @pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)

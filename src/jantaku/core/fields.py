@@ -12,6 +12,7 @@ from jantaku.core.acts import WORDS
 from jantaku.core.names import BLOCK_CODES, FEATURES, FU_ITEMS, RIVER, WAITS, WALL
 from jantaku.core.reasons import REASONS
 
+U1 = Annotated[int, "u1"]  # where an index can never be negative, compiled code need not ask
 I1 = Annotated[int, "i1"]
 I2 = Annotated[int, "i2"]
 I4 = Annotated[int, "i4"]
@@ -104,37 +105,37 @@ def same(a: object, b: object) -> list[str]:
 class Hand:
     """A finished hand, as the scorer takes it."""
 
-    count: Annotated[list[int], "i1", 34]  # concealed tiles of each kind, the winning tile among them
-    key: Annotated[list[int], "i4", 4]  # base-5 index of each suit of them
-    melds: I1
-    meld: Annotated[list[int], "i2", 4]  # what is laid down, as blocks
-    called: I1  # how many of those took another's tile
-    win: I1  # kind of the winning tile
-    by_draw: I1
-    mixed: I1  # the tile drawn was not kept apart (WRC 5.6)
-    riichi: I1  # 2 if double
-    ippatsu: I1
-    last: I1  # the last tile of the wall, or the discard after it
-    after_kan: I1
-    robbing: I1
-    first_turn: I1  # the first go-round, without a call
-    seat: I1  # winds, 0 to 3 from East
-    round: I1
-    doras: I1
-    dora: Annotated[list[int], "i1", 5]  # kinds of the indicators turned ...
-    uras: I1
-    ura: Annotated[list[int], "i1", 5]  # ... and of those beneath
-    red: I1  # red fives held, melds included
+    count: Annotated[list[int], "u1", 34]  # concealed tiles of each kind, the winning tile among them
+    key: Annotated[list[int], "u4", 4]  # base-5 index of each suit of them
+    melds: U1
+    meld: Annotated[list[int], "u2", 4]  # what is laid down, as blocks
+    called: U1  # how many of those took another's tile
+    win: U1  # kind of the winning tile
+    by_draw: U1
+    mixed: U1  # the tile drawn was not kept apart (WRC 5.6)
+    riichi: U1  # 2 if double
+    ippatsu: U1
+    last: U1  # the last tile of the wall, or the discard after it
+    after_kan: U1
+    robbing: U1
+    first_turn: U1  # the first go-round, without a call
+    seat: U1  # winds, 0 to 3 from East
+    round: U1
+    doras: U1
+    dora: Annotated[list[int], "u1", 5]  # kinds of the indicators turned ...
+    uras: U1
+    ura: Annotated[list[int], "u1", 5]  # ... and of those beneath
+    red: U1  # red fives held, melds included
 
 
 @record
 class Reading:
     """One way to see a hand."""
 
-    blocks: I1  # 5; or 7 pairs; or 13 orphans
-    block: Annotated[list[int], "i2", 13]
+    blocks: U1  # 5; or 7 pairs; or 13 orphans
+    block: Annotated[list[int], "u2", 13]
     item: Annotated[list[int], "i2", FU_ITEMS]
-    f: Annotated[list[int], "i1", FEATURES]
+    f: Annotated[list[int], "u1", FEATURES]
 
 
 @record

@@ -1,7 +1,7 @@
 """The ways to see a finished hand: groups and a pair, seven pairs, thirteen orphans."""
 
 from jantaku.core.fields import Hand, Reading
-from jantaku.core.names import KINDS, ORPHANS, PAIR, SINGLE
+from jantaku.core.names import CHUN, HATSU, KINDS, ORPHANS, PAIR, SINGLE
 
 
 def lay_melds(hand: Hand, reading: Reading) -> None:
@@ -21,6 +21,8 @@ def lay_suit(reading: Reading, blocks: int, n: int, first: int) -> int:
 
 def read_pairs(hand: Hand, reading: Reading) -> bool:
     """Lay the hand as seven different pairs, if it is that. (WRC 2.2)"""
+    if hand.count[hand.win] != 2:  # most hands go no further
+        return False
     n = 0
     for kind in range(KINDS):
         count = hand.count[kind]
@@ -35,6 +37,8 @@ def read_pairs(hand: Hand, reading: Reading) -> bool:
 
 def read_orphans(hand: Hand, reading: Reading) -> bool:
     """Lay the hand as one of each terminal and honour with a second of one of them, if it is that. (WRC 6.5.6)"""
+    if hand.count[HATSU] == 0 or hand.count[CHUN] == 0:  # most hands go no further
+        return False
     n = 0
     tiles = 0
     for kind in ORPHANS:

@@ -45,11 +45,8 @@ def score(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Worth) -> N
     measure_situation(hand, reading.f)
     rows = admitted(book, reading.f, 0, OF_READING, EVERY_ROW)
     score_groups(hand, book, lut, reading, worth, rows)
-    if hand.melds == 0:
-        if read_pairs(hand, reading):
-            score_reading(hand, book, lut, reading, worth, rows)
-        if read_orphans(hand, reading):
-            score_reading(hand, book, lut, reading, worth, rows)
+    if hand.melds == 0 and (read_pairs(hand, reading) or read_orphans(hand, reading)):
+        score_reading(hand, book, lut, reading, worth, rows)
 
 
 def score_groups(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
@@ -80,12 +77,13 @@ def score_reading(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Wor
     lay_block_fu(fu, reading)
     for i in range(hand.melds, reading.blocks):
         wait = lut.wait[reading.block[i]][hand.win]
-        if wait == ON_TRIPLET and not hand.by_draw:
-            turn_block(reading, fu, i, OPEN_TRIPLET - TRIPLET, -1)
-            score_place(book, reading, worth, rows, wait)
-            turn_block(reading, fu, i, TRIPLET - OPEN_TRIPLET, 1)
-        elif wait >= 0:
+        if wait >= 0:
+            opened = wait == ON_TRIPLET and not hand.by_draw
+            if opened:
+                turn_block(reading, fu, i, OPEN_TRIPLET - TRIPLET, -1)
             score_place(book, reading, worth, rows, NOT_APART if hand.mixed and hand.by_draw else wait)
+            if opened:
+                turn_block(reading, fu, i, TRIPLET - OPEN_TRIPLET, 1)
 
 
 def turn_block(reading: Reading, fu: list[int], i: int, by: int, concealed: int) -> None:
@@ -103,8 +101,10 @@ def score_place(book: Book, reading: Reading, worth: Worth, rows: int, wait: int
     if rows == 0:
         return
     fu = total_fu(book, reading)
-    weigh(book, reading, worth, rows & ~book.alone, fu, worth.bonus[DORA] + worth.bonus[URA] + worth.bonus[RED_FIVES])
-    weigh(book, reading, worth, rows & book.alone, fu, 0)
+    if rows & ~book.alone:
+        weigh(book, reading, worth, rows & ~book.alone, fu, worth.bonus[DORA] + worth.bonus[URA] + worth.bonus[RED_FIVES])
+    if rows & book.alone:
+        weigh(book, reading, worth, rows & book.alone, fu, 0)
 
 
 def admitted(book: Book, f: list[int], first: int, end: int, rows: int) -> int:
@@ -124,9 +124,10 @@ def rows_value(book: Book, rows: int, closed: int) -> int:
 
 
 def weigh(book: Book, reading: Reading, worth: Worth, rows: int, fu: int, bonus: int) -> None:
-    """Keep this reading if these rows and the bonus make it the best yet by points; yakuman replace all else. (WRC 6.1, 6.5.6)"""
-    if rows == 0:
-        return
+    """Keep this reading if these rows (at least one) and the bonus make it the best yet by points. (WRC 6.1, 6.5.6)
+
+    Yakuman replace all else.
+    """
     yakuman = han = 0
     if rows & book.yakuman:
         rows &= book.yakuman

@@ -18,9 +18,14 @@ FORMS = 4  # the best of all, groups and a pair, seven pairs, thirteen orphans
 Ints = NDArray[np.int8]
 
 
-def score_all(hands: Records, book: Records, lut: Records | None = None) -> Records:
-    """The worth of each hand (``records.dtype(Worth)``), by the first book of an array; `Hand` says what a hand must be."""
-    worths = np.zeros(len(hands), dtype(Worth))
+def score_all(hands: Records, book: Records, lut: Records | None = None, out: Records | None = None) -> Records:
+    """The worth of each hand (``records.dtype(Worth)``), by the first book of an array; `Hand` says what a hand must be.
+
+    ``out`` is an array of as many worths to put them in, for whoever scores again and again; by default it is made.
+    """
+    worths = np.zeros(len(hands), dtype(Worth)) if out is None else out
+    if len(worths) != len(hands):
+        raise ValueError(f"out has room for {len(worths)} worths, and there are {len(hands)} hands: it must have as many")
     _score_each(hands, book, packed_lut() if lut is None else lut, np.zeros(1, dtype(Reading)), worths)
     return worths
 
