@@ -6,7 +6,7 @@ from typing import NamedTuple
 from jantaku.core.kinds import KIND
 from jantaku.core.names import MOST_KANS, NONE, ORPHANS
 from jantaku.errors import HandError
-from jantaku.hand import Holding, check_copies
+from jantaku.hand import Holding, check_copies, exist
 from jantaku.tiles import text_of
 
 SEATS = "ESWN"
@@ -59,8 +59,10 @@ def check(win: Win, holding: Holding, tile: int, reds: int) -> None:
         for why in found:
             raise HandError(why)
     seen = (*holding.all, tile)
-    check_copies(seen, reds, f"the hand with {text_of(tile)}")
-    check_copies((*seen, *win.dora, *win.ura), reds, "the hand and the indicators together")
+    whole = seen + win.dora + win.ura
+    if not exist(whole, reds):
+        check_copies(seen, reds, f"the hand with {text_of(tile)}")
+        check_copies(whole, reds, "the hand and the indicators together")
 
 
 def _riichi(win: Win, holding: Holding) -> Iterator[str]:
@@ -78,6 +80,8 @@ def _riichi(win: Win, holding: Holding) -> Iterator[str]:
 
 
 def _kongs(win: Win, holding: Holding, tile: int) -> Iterator[str]:
+    if not (win.after_kan or win.robbing_kan):
+        return
     if win.robbing_kan and win.tsumo:
         yield "a kong is robbed by ron, on another player's tile: leave robbing a kong out, or win by ron"
     if win.after_kan and not win.tsumo:
@@ -117,6 +121,8 @@ def _turns(win: Win, holding: Holding) -> Iterator[str]:
 def _seats(win: Win) -> Iterator[str]:
     if win.discarder != NONE and win.tsumo:
         yield "a self-draw has no discarder: leave the seat it came from out, or win by ron"
+    if not (0 <= win.seat < 4 and 0 <= win.round < 4):
+        yield f"the winner's wind is {win.seat} and that of the round {win.round}: a wind is 0 to 3 from East"
     if win.discarder == win.seat:
         yield f"{SEATS[win.seat]} cannot win on a discard of {SEATS[win.seat]}: name another seat, or win by tsumo"
     if win.liable == win.seat:

@@ -4,7 +4,8 @@ A meld is ``chii:``, ``pon:``, ``kan:`` (either open kong) or ``ankan:`` and its
 red fives it is a plain one. Tiles of Unicode and the English names of honours are read too.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from jantaku.core.kinds import KIND, RED_SUIT
@@ -15,11 +16,14 @@ from jantaku.core.names import (
     BY_OPEN_KAN,
     BY_PON,
     EAST,
+    KINDS,
     OPEN_QUAD,
     OPEN_TRIPLET,
     QUAD,
     RED,
     RUN,
+    TILES,
+    UNKNOWN,
 )
 from jantaku.errors import HandError
 from jantaku.tiles import HONOURS, row_of, text_of, tile_of, tiles_of
@@ -29,6 +33,7 @@ SIZE = {"chii": 3, "pon": 3, "kan": 4, "ankan": 4}
 LIKE = {"chii": "chii:345p", "pon": "pon:777z", "kan": "kan:2222s", "ankan": "ankan:1111m"}
 CALLS = {BY_CHII: "chii", BY_PON: "pon", BY_OPEN_KAN: "kan", BY_ADDED_KAN: "kan", BY_CONCEALED_KAN: "ankan"}
 MOST_MELDS = 4
+EACH = 4
 LONGEST = 200
 SUITS = ("characters", "circles", "bamboo")
 
@@ -41,8 +46,8 @@ class Meld(NamedTuple):
 
     @property
     def block(self) -> int:
-        """The meld as the core has it: its form and the kind of its lowest tile."""
-        return FORM[self.call] + min(KIND[tile] for tile in self.tiles)
+        """The meld as the core has it: its form and the kind of its lowest tile. Raises HandError where it is no meld."""
+        return _block(self.call, self.tiles)
 
     @property
     def open(self) -> bool:
@@ -84,7 +89,10 @@ class Holding(NamedTuple):
     @property
     def all(self) -> tuple[int, ...]:
         """Every tile, melds included."""
-        return self.tiles + tuple(tile for meld in self.melds for tile in meld.tiles)
+        out = tuple(self.tiles)
+        for meld in self.melds:
+            out += meld.tiles
+        return out
 
     def __str__(self) -> str:
         return " ".join([*rows(self.tiles), *map(str, self.melds)])
@@ -127,9 +135,11 @@ def read_tiles(word: str, reds: int = 3) -> list[int]:
     """The tiles of one word: a row of mpsz, tiles of Unicode, or the name of an honour. Raises HandError."""
     if word.lower() in HONOURS:
         return [tile_of(word.lower())]
-    glyphs = word.replace("\ufe0e", "").replace("\ufe0f", "")
-    tiles = [tile_of(glyph) for glyph in glyphs] if "\U0001f000" <= word[:1] <= "\U0001f02f" else tiles_of(word)
-    if any(tile < 0 for tile in tiles):
+    if "\U0001f000" <= word[:1] <= "\U0001f02f":
+        tiles = [tile_of(glyph) for glyph in word.replace("\ufe0e", "").replace("\ufe0f", "")]
+    else:
+        tiles = tiles_of(word)
+    if UNKNOWN in tiles:
         raise HandError(f"{word!r} has an unknown tile (?): name every tile")
     return tiles if reds else [KIND[tile] for tile in tiles]
 
@@ -146,9 +156,40 @@ def read_tile(text: str, reds: int = 3) -> int:
     return tiles[0]
 
 
+def exist(tiles: Sequence[int], reds: int) -> bool:
+    """Whether one set holds all these tiles: four of each kind, and where fives are red, one of each suit."""
+    count = [0] * KINDS
+    for tile in tiles:
+        count[KIND[tile]] += 1
+    if max(count) > EACH:
+        return False
+    if reds:
+        for suit in range(len(SUITS)):
+            fives = count[9 * suit + 4]
+            red = tiles.count(RED + suit) if fives else 0
+            if red > 1 or (fives == EACH and not red):
+                return False
+    return True
+
+
+def check_holding(holding: Holding, beside: tuple[int, ...], reds: int) -> None:
+    """Refuse a hand, or tiles beside it, not read from text, where there is what is no tile or no meld. Raises HandError."""
+    tiles = holding.all + beside
+    end = TILES if reds else RED
+    if min(tiles) < 0 or max(tiles) >= end:
+        wrong = next(tile for tile in tiles if not 0 <= tile < end)
+        raise HandError(f"{wrong!r} is no tile of this book: a tile is its code, 0 to {end - 1}")
+    if len(holding.melds) > MOST_MELDS:
+        raise HandError(f"there are {len(holding.melds)} melds: a hand has four groups, so at most {MOST_MELDS} melds")
+    for meld in holding.melds:
+        _block(meld.call, meld.tiles)
+
+
 def check_copies(tiles: Iterable[int], reds: int, where: str) -> None:
     """There are four tiles of each kind, and where fives are red, one of each suit. Raises HandError where more are named."""
     held = list(tiles)
+    if exist(held, reds):
+        return
     kinds = [KIND[tile] for tile in held]
     for kind in sorted(set(kinds)):
         if kinds.count(kind) > 4:
@@ -192,6 +233,17 @@ def _meld(word: str, reds: int) -> Meld:
     if why:
         raise HandError(f"{word[:40]!r} is no {call}: {why}, as in {LIKE[call]}")
     return Meld(call, tiles)
+
+
+@cache
+def _block(call: str, tiles: tuple[int, ...]) -> int:
+    """A meld as a block; there are few, so each is looked at once. Raises HandError."""
+    if call not in FORM:
+        raise HandError(f"{str(call)[:40]!r} is no meld: a meld is one of {', '.join(FORM)}")
+    why = _not_a_meld(call, in_order(tiles))
+    if why:
+        raise HandError(f"{str(Meld(call, tiles))[:40]!r} is no {call}: {why}, as in {LIKE[call]}")
+    return FORM[call] + min(KIND[tile] for tile in tiles)
 
 
 def _not_a_meld(call: str, tiles: tuple[int, ...]) -> str:

@@ -1,6 +1,7 @@
 """What a hand is worth, and why: ``score("23m 11z 789s chii:345p pon:777z", "1m", ron=True).points``."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from jantaku import explain
@@ -8,12 +9,12 @@ from jantaku.book import DEFAULT, Book, compile_book
 from jantaku.circumstances import SEATS, Win, check
 from jantaku.core.fields import Book as Record
 from jantaku.core.fields import Hand, Reading, Worth
-from jantaku.core.kinds import KIND, add_tile
+from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
 from jantaku.core.payment import collect_sticks, settle_win, yakuman_liable
 from jantaku.core.worth import score as weigh
 from jantaku.errors import HandError
-from jantaku.hand import Holding, check_size, read_hand, read_tile, read_tiles
+from jantaku.hand import Holding, check_holding, check_size, read_hand, read_tile, read_tiles
 from jantaku.lut import LUT
 from jantaku.tiles import text_of
 from jantaku.waiting import book_of, forms_of, shape_of
@@ -36,6 +37,7 @@ class Score:
     ``limit`` is empty below all limits; ``yaku``, ``bonus`` (dora) and ``fu_items`` say what counted, with clauses; ``points``
     is the hand alone, ``payments`` the net change of each seat wind, counters and sticks included. Where ``points`` is 0,
     ``why`` says why, and ``shanten`` how far the hand is by form. ``explain(lang)`` has it in sentences, ``json()`` as data.
+    Yaku, han, fu and points are known at once; what tells how they came about is worked out when it is first asked for.
     """
 
     def __init__(self, book: Book, hand: Holding, tile: int, win: Win) -> None:
@@ -45,16 +47,70 @@ class Score:
         self.worth = Worth()
         weigh(self.laid, rules, LUT, Reading(), self.worth)
         self.valued = self.worth.base > 0
-        self.yaku = explain.yaku_of(book, self.worth) if self.valued else ()
-        self.bonus = explain.bonus_of(book, self.worth)
-        self.fu_items = explain.fu_of(book, self.worth, self.laid) if self.valued else ()
         self.han, self.fu, self.yakuman = self.worth.han, self.worth.fu, min(self.worth.yakuman, rules.most_yakuman)
-        self.limit = explain.limit_id(book, self.worth) if self.valued else ""
         self.liable = self._liable(rules)
-        self.alone, self.payments = self._paid(rules)
+        self.alone = self._paid(rules)
         self.points = self.alone[win.seat]
-        self.shanten: dict[str, int] = {}
-        self.why = () if self.valued else self._why()
+
+    @property
+    def yaku_ids(self) -> tuple[str, ...]:
+        """The ids of the yaku that count, in the order of the book."""
+        names = tuple(self.book.yaku)
+        out: tuple[str, ...] = ()
+        rows = self.worth.rows
+        while rows:
+            row = rows & -rows
+            out += (names[row.bit_length() - 1],)
+            rows ^= row
+        return out
+
+    @cached_property
+    def yaku(self) -> tuple[explain.Counted, ...]:
+        """The yaku that count, in the order of the book. (WRC 6.5)"""
+        return explain.yaku_of(self.book, self.worth) if self.valued else ()
+
+    @cached_property
+    def bonus(self) -> tuple[explain.Counted, ...]:
+        """The han that are no yaku: dora, ura dora, red fives. (WRC 6.4)"""
+        return explain.bonus_of(self.book, self.worth)
+
+    @cached_property
+    def fu_items(self) -> tuple[explain.FuItem, ...]:
+        """What the fu are made of, each with the group that earned it. (WRC 6.3)"""
+        return explain.fu_of(self.book, self.worth, self.laid) if self.valued else ()
+
+    @cached_property
+    def limit(self) -> str:
+        """The limit that is reached; empty below all. (WRC 6.1)"""
+        return explain.limit_id(self.book, self.worth) if self.valued else ""
+
+    @cached_property
+    def payments(self) -> dict[str, int]:
+        """The net change of each seat wind, counters and sticks included. (WRC 5.7.7, 6.1, 6.2)"""
+        whole = [0] * 4
+        if self.valued:
+            rules, win = compile_book(self.book), self.win
+            settle_win(rules, self.worth, 0, win.seat, win.payer, self.liable, win.counters, whole)
+            collect_sticks(rules, win.seat, win.sticks, whole)
+        return dict(zip(SEATS, whole, strict=True))
+
+    @cached_property
+    def shanten(self) -> dict[str, int]:
+        """How far a hand worth nothing is from a win, by form."""
+        if self.valued:
+            return {}
+        whole = Holding((*self.hand.tiles, self.tile), self.hand.melds)
+        return forms_of(shape_of(whole, self.book).lacking_of_14())
+
+    @cached_property
+    def why(self) -> tuple[Why, ...]:
+        """Why the hand is worth nothing: not complete, or without a yaku, and then the nearest ones missed."""
+        if self.valued:
+            return ()
+        if min(self.shanten.values()) >= 0:
+            return (Why("win-incomplete", self.book.cite("reason.win-incomplete")),)
+        near = (Why("nearest", self.book.cite(f"yaku.{miss.id}"), miss) for miss in explain.missed(self.book, self.laid))
+        return (Why("win-no-yaku", self.book.cite("reason.win-no-yaku")), *near)
 
     @property
     def fu_sum(self) -> int:
@@ -84,25 +140,12 @@ class Score:
                 row[which] = self.win.liable
         return row
 
-    def _paid(self, rules: Record) -> tuple[list[int], dict[str, int]]:
-        """What each seat gains by the hand alone, and its net change with counters and sticks."""
-        if not self.valued:
-            return [0] * 4, dict.fromkeys(SEATS, 0)
-        winner, payer = self.win.seat, self.win.payer
-        alone, whole = [0] * 4, [0] * 4
-        settle_win(rules, self.worth, 0, winner, payer, self.liable, 0, alone)
-        settle_win(rules, self.worth, 0, winner, payer, self.liable, self.win.counters, whole)
-        collect_sticks(rules, winner, self.win.sticks, whole)
-        return alone, dict(zip(SEATS, whole, strict=True))
-
-    def _why(self) -> tuple[Why, ...]:
-        """Why the hand is worth nothing: not complete, or without a yaku, and then the nearest ones missed."""
-        whole = Holding((*self.hand.tiles, self.tile), self.hand.melds)
-        self.shanten = forms_of(shape_of(whole, self.book).lacking_of_14())
-        if min(self.shanten.values()) >= 0:
-            return (Why("win-incomplete", self.book.cite("reason.win-incomplete")),)
-        near = (Why("nearest", self.book.cite(f"yaku.{miss.id}"), miss) for miss in explain.missed(self.book, self.laid))
-        return (Why("win-no-yaku", self.book.cite("reason.win-no-yaku")), *near)
+    def _paid(self, rules: Record) -> list[int]:
+        """What each seat gains by the hand alone."""
+        alone = [0] * 4
+        if self.valued:
+            settle_win(rules, self.worth, 0, self.win.seat, self.win.payer, self.liable, 0, alone)
+        return alone
 
     def explain(self, lang: str = "en") -> list[str]:
         """The lines of a score sheet in a language: en, fr or ja."""
@@ -124,14 +167,26 @@ class Score:
 def laid_out(holding: Holding, tile: int, win: Win) -> Hand:
     """A hand as the core takes it, the winning tile among the others."""
     hand = Hand()
+    count, key, red = hand.count, hand.key, 0
     for each in (*holding.tiles, tile):
-        add_tile(hand.count, hand.key, KIND[each])
-    hand.win = KIND[tile]
-    hand.melds = len(holding.melds)
-    hand.called = sum(meld.open for meld in holding.melds)
+        kind = KIND[each]
+        count[kind] += 1
+        key[kind // 9] += POWER[kind]
+        if each >= RED:
+            red += 1
     for i, meld in enumerate(holding.melds):
         hand.meld[i] = meld.block
-    hand.red = sum(each >= RED for each in (*holding.all, tile))
+        hand.called += meld.open
+        for each in meld.tiles:
+            if each >= RED:
+                red += 1
+    hand.win, hand.melds, hand.red = KIND[tile], len(holding.melds), red
+    lay_circumstances(hand, win)
+    return hand
+
+
+def lay_circumstances(hand: Hand, win: Win) -> None:
+    """How a hand was won, as the core takes it."""
     hand.by_draw, hand.mixed = int(win.tsumo), int(win.tile_not_apart)
     hand.riichi = 2 if win.double_riichi else int(win.riichi)
     hand.ippatsu, hand.last, hand.after_kan = int(win.ippatsu), int(win.last_tile), int(win.after_kan)
@@ -142,14 +197,19 @@ def laid_out(holding: Holding, tile: int, win: Win) -> Hand:
         hand.dora[i] = KIND[each]
     for i, each in enumerate(win.ura):
         hand.ura[i] = KIND[each]
-    return hand
 
 
-def judge(hand: str, tile: str, book: Book, win: Win) -> Score:
-    """What a hand in notation is worth with a winning tile that is not among it. Raises HandError where that cannot be."""
+def judge(hand: str | Holding, tile: str | int, book: Book, win: Win) -> Score:
+    """What a hand is worth with a winning tile that is not among it, both in notation or both as codes of tiles.
+
+    ``judge(Holding((1, 2, 27, 27, 24, 25, 26), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33)))), 0, book,
+    Win(tsumo=False))`` asks what `score` asks, without reading text. Raises HandError where that cannot be.
+    """
     reds = compile_book(book).red_fives
-    holding = read_hand(hand, reds)
-    last = read_tile(tile, reds)
+    holding = read_hand(hand, reds) if isinstance(hand, str) else hand
+    last = read_tile(tile, reds) if isinstance(tile, str) else tile
+    if holding is hand or last is tile:
+        check_holding(holding, (last, *win.dora, *win.ura), reds)
     check_size(holding, (13,), f"the winning tile {text_of(last)} not among them")
     check(win, holding, last, reds)
     return Score(book, holding, last, win)

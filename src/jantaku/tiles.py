@@ -74,7 +74,9 @@ def tiles_of(text: str) -> list[int]:
         elif letter == "?" and not digits:
             tiles.append(UNKNOWN)
         elif letter in SUITS and digits:
-            tiles.extend(tile_of(digit + letter) for digit in digits)
+            for digit in digits:
+                name = digit + letter
+                tiles.append(_OF_MPSZ[name] if name in _OF_MPSZ else tile_of(name))
             digits = ""
         else:
             raise HandError(
