@@ -9,7 +9,7 @@ from jantaku.core.payment import pay_liable, yakuman_liable
 from jantaku.core.worth import limit_of, mangan
 from jantaku.explain import COUNTED
 from jantaku.scoring import Score
-from jantaku.terms import name
+from jantaku.terms import yaku_name
 from jantaku.texts import say, seat_name
 
 SEVEN_PAIRS = "chiitoitsu"
@@ -63,7 +63,7 @@ def yakuman_text(times: int, lang: str) -> str:
 def _counted(score: Score, tell: Teller) -> Iterator[Step]:
     alone = [yaku.id for yaku in score.yaku if score.book.yaku[yaku.id].alone]
     for ident in alone:
-        yield tell.step("score.counts-alone", "renhou_dora", yaku=name(ident, tell.lang))
+        yield tell.step("score.counts-alone", "renhou_dora", yaku=yaku_name(ident, tell.lang))
     if score.fu_items and score.fu_items[0].id == SEVEN_PAIRS:
         yield tell.step("score.fu-flat", "fu_seven_pairs", fu=score.fu)
     elif score.fu_sum != score.fu:
@@ -149,7 +149,7 @@ def _liable(score: Score, tell: Teller) -> Iterator[Step]:
 
 def _name_of(score: Score, rows: int, lang: str) -> str:
     names = list(score.book.yaku)
-    return name(names[rows.bit_length() - 1], lang)
+    return yaku_name(names[rows.bit_length() - 1], lang)
 
 
 def _counters(score: Score, tell: Teller) -> Iterator[Step]:

@@ -9,7 +9,7 @@ from jantaku.explain import BONUS, Missed
 from jantaku.hand import rows
 from jantaku.reckoning import paid, steps, yakuman_text
 from jantaku.scoring import Score, Why
-from jantaku.terms import name
+from jantaku.terms import yaku_name
 from jantaku.texts import missing, say, seat_name, tile_name, wind_name
 from jantaku.tiles import text_of
 from jantaku.waiting import shape_of
@@ -66,11 +66,11 @@ def _painted(table: Sequence[tuple[str, ...]], paint: Paint, right: tuple[int, .
 
 def _yaku_row(score: Score, ident: str, han: int, lang: str) -> tuple[str, ...]:
     worth = yakuman_text(han, lang) if score.worth.yakuman else say("score.han", lang, han=han)
-    return name(ident, lang), "", worth, score.book.cite(f"yaku.{ident}", lang)
+    return yaku_name(ident, lang), "", worth, score.book.cite(f"yaku.{ident}", lang)
 
 
 def _bonus_row(score: Score, ident: str, han: int, lang: str) -> tuple[str, ...]:
-    called = name(ident, lang)
+    called = yaku_name(ident, lang)
     return called[:1].upper() + called[1:], "", say("score.han", lang, han=han), score.book.cite(BONUS_KEYS[ident], lang)
 
 
@@ -114,7 +114,7 @@ def _worthless(score: Score, lang: str, paint: Paint) -> list[str]:
             f"{say('why.dora-no-yaku', lang, han=sum(score.worth.bonus))}  {paint('clause', score.book.cite('dora_worth', lang))}"
         )
     if near:
-        told = [(name(_missed(why).id, lang), near_text(_missed(why), lang), _cite(score, why, lang)) for why in near]
+        told = [(yaku_name(_missed(why).id, lang), near_text(_missed(why), lang), _cite(score, why, lang)) for why in near]
         lines += ["", paint("title", say("why.nearest-title", lang)), *_painted(told, paint)]
     return lines
 
@@ -133,7 +133,7 @@ def why_text(score: Score, why: Why, lang: str) -> str:
         return say("why.no-yaku", lang)
     if why.id == "nearest":
         miss = _missed(why)
-        return say("why.nearest", lang, yaku=name(miss.id, lang), why=near_text(miss, lang))
+        return say("why.nearest", lang, yaku=yaku_name(miss.id, lang), why=near_text(miss, lang))
     shanten = min(score.shanten.values())
     if shanten:
         return say("why.not-complete", lang, shanten=shanten)
@@ -198,7 +198,7 @@ def data(score: Score, lang: str = "en") -> dict[str, Any]:
 def _counted(score: Score, ident: str, han: int, key: str, lang: str) -> dict[str, Any]:
     """A yaku or a kind of dora; of a yakuman the han are 0, and how many yakuman it is stands beside."""
     worth = {"han": 0, "yakuman": han} if score.worth.yakuman else {"han": han}
-    return {"id": ident, "name": name(ident, lang), **worth, "cite": score.book.cite(key, lang)}
+    return {"id": ident, "name": yaku_name(ident, lang), **worth, "cite": score.book.cite(key, lang)}
 
 
 def _why_data(score: Score, why: Why, lang: str) -> dict[str, Any]:

@@ -59,6 +59,11 @@ def name(ident: str, lang: str = "en", profile: str = "book") -> str:
     return set_type(names[place] if place < len(names) else names[0], lang)
 
 
+def yaku_name(ident: str, lang: str = "en") -> str:
+    """The name of a yaku; one that only a house's book has goes by its id."""
+    return name(ident, lang) if ident in _YAKU or ident in _by_id() else ident
+
+
 def meaning(ident: str, lang: str = "en") -> str:
     """What a term means, in one sentence or two of our own."""
     term = get(ident)

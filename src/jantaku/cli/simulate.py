@@ -195,14 +195,14 @@ def told(done: Done, lang: str) -> Iterator[str]:
     seats = [(seat_name(s, lang), f"{mean_place(y, s):.2f}", f"{share(y.points[s], y.games):.0f}") for s in range(4)]
     yield from table(seats)
     if y.wins:
-        from jantaku.terms import name
+        from jantaku.terms import yaku_name
 
         yield from section("simulate.limits", lang)
         yield from table(
             [(say(f"limit.{id_}", lang), percent(share(n, y.wins))) for id_, n in zip(LIMITS, y.limit[1:], strict=True)]
         )
         yield from section("simulate.yaku", lang)
-        yield from table([(name(id_, lang), percent(share(wins, y.wins))) for id_, wins in yaku(done)])
+        yield from table([(yaku_name(id_, lang), percent(share(wins, y.wins))) for id_, wins in yaku(done)])
 
 
 def section(ident: str, lang: str) -> Iterator[str]:

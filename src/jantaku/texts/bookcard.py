@@ -6,7 +6,7 @@ from jantaku.book import Book, Ruling, Yaku
 from jantaku.books import shelf as folder
 from jantaku.books.difference import Change, between
 from jantaku.rulings import TOPICS, YAKU_ROWS, Value
-from jantaku.terms import name as term_name
+from jantaku.terms import yaku_name
 from jantaku.texts import set_type
 from jantaku.texts.rulings import number, say, title
 from jantaku.texts.rulings.notes import note_text
@@ -78,7 +78,7 @@ def line(book: Book, key: str, lang: str = "en") -> Line:
     """A ruling of a book, or a yaku as ``yaku.ID``, as a row."""
     if key.startswith(YAKU):
         yaku = book.yaku[key.removeprefix(YAKU)]
-        return _line(key, YAKU_ROWS.get(yaku.id, ""), yaku.ruling, _yaku_title(yaku.id, lang), worth(yaku, lang), lang)
+        return _line(key, YAKU_ROWS.get(yaku.id, ""), yaku.ruling, yaku_name(yaku.id, lang), worth(yaku, lang), lang)
     ruling = book.rulings[key]
     return _line(key, TOPICS[key].rows, ruling, title(key, lang), say(key, ruling.says, lang), lang)
 
@@ -137,16 +137,6 @@ def worth(yaku: Yaku, lang: str = "en") -> str:
 
 def _count(unit: str, n: int, lang: str) -> str:
     return unit.format(n=number(n, lang))
-
-
-def _yaku_title(name: str, lang: str) -> str:
-    """The name of a yaku; its id where the glossary has none."""
-    from jantaku.errors import JantakuError
-
-    try:
-        return term_name(name, lang)
-    except JantakuError:
-        return name
 
 
 def _line(key: str, rows: str, ruling: Ruling, about: str, text: str, lang: str) -> Line:

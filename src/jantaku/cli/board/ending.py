@@ -87,7 +87,7 @@ def worth(table: Table, desk: Desk, points: int, look: Look) -> Iterator[str]:
     rows = []
     for yaku in yaku_of(book, w):
         text = look.say("board.yakuman", times=yaku.han) if w.yakuman else look.say("board.han", han=yaku.han)
-        rows.append((terms.name(yaku.id, look.lang), text, book.cite(f"yaku.{yaku.id}", look.lang)))
+        rows.append((terms.yaku_name(yaku.id, look.lang), text, book.cite(f"yaku.{yaku.id}", look.lang)))
     rows += [
         (terms.name(extra.id, look.lang), look.say("board.han", han=extra.han), book.cite(BONUS_KEYS[extra.id], look.lang))
         for extra in bonus_of(book, w)
