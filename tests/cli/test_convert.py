@@ -1,6 +1,7 @@
 """``jantaku convert``: one file out, whole or not at all, and nothing lost without a word."""
 
 import json
+import re
 from itertools import islice
 from pathlib import Path
 
@@ -118,7 +119,7 @@ def test_one_of_several_games_is_chosen_by_its_number(tmp_path: Path) -> None:
         (("IN", "out.xml", "--to", "mjlog"), "is not one of"),
         (("IN", "no/such/folder/out.txt"), "cannot be written"),
         (("nothing", "out.txt"), "No such file"),
-        ((".", "out.txt"), "directory"),
+        ((".", "out.txt"), "it is a folder"),
         (("IN", "folder", "--to", "text"), "is there already"),
         (("IN", "folder", "--to", "text", "--force"), "cannot be written"),
         (("IN", "out.txt", "--game", "2"), "does not hold as many as 2"),
@@ -146,3 +147,10 @@ def test_what_cannot_be_converted_leaves_no_file(tmp_path: Path, text: str) -> N
     result = run(path, tmp_path / "out.mjson")
     assert result.exit_code == 2
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(("lang", "says"), [("fr", "les secrets des murs"), ("ja", "山の秘密値")])
+def test_what_is_left_out_is_told_in_the_language(record: Path, tmp_path: Path, lang: str, says: str) -> None:
+    told = run(record, tmp_path / "game.mjson", "--lang", lang).stderr
+    assert says in told
+    assert not re.search(r"the \w+ of the", told)

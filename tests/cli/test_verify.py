@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+import jantaku
 from jantaku import formats
 from jantaku.cli import main
+from jantaku.cli.differences import NOTES, VALUES, matter, note, place, value
 from jantaku.cli.verify import COUNTED, MOST_LISTED, expected_in, progress
 from jantaku.log import Log
 from jantaku.table import Table
@@ -72,12 +75,39 @@ def test_an_altered_payment_exits_with_1_and_is_told_with_its_place(altered: Pat
     assert count == "1 difference."
 
 
-@pytest.mark.parametrize(("lang", "says"), [("fr", "hand 1\u00a0: paiement\u00a0: l’enregistrement dit"), ("ja", "hand 1")])
+@pytest.mark.parametrize(
+    ("lang", "says"), [("fr", "main 1\u00a0: paiement\u00a0: l’enregistrement dit"), ("ja", "1局目：支払い：記録は")]
+)
 def test_differences_are_told_in_french_and_japanese(altered: Path, lang: str, says: str) -> None:
     result = run(altered, "--lang", lang)
     assert result.exit_code == 1
     assert says in result.output
     assert "payments" not in result.output
+
+
+def test_places_words_and_remarks_are_told_in_the_language_and_values_stay() -> None:
+    where = "logs/hand 3, a.xml, hand 9 (East 4, 5 counters), act 12"
+    assert place(where, "en") == where
+    assert place(where, "fr") == "logs/hand 3, a.xml, main 9 (Est 4, 5 compteurs), acte 12"
+    assert place("a.xml: hand 2 (South 1), win of W", "ja") == "a.xml: 2局目（南1局）, Wの和了"
+    assert value("the game was over (bust)", "fr") == "la partie était finie (bust)"
+    assert value("(900, -300, -300, -300)", "fr") == "(900, -300, -300, -300)"
+    assert matter("tenpai of S", "fr") == "tenpai ou noten S"
+    assert matter("counters at the start", "ja") == "開始時の本場"
+    hidden = "a.xml, hand 1 (East 1): hands that count are not shown, so values, payments and tenpai are not checked."
+    assert note(hidden, "en") == hidden
+    assert note(hidden, "fr").startswith("a.xml, main 1 (Est 1)\u00a0: des mains")
+    assert note("whatever a file says: nothing known", "fr") == "whatever a file says: nothing known"
+
+
+def test_every_sentence_that_is_translated_is_one_that_is_said() -> None:
+    """A pattern that nothing can match any longer would leave its text in English without a word."""
+    source = "\n".join(
+        path.read_text("utf-8") for path in Path(jantaku.__file__).parent.rglob("*.py") if path.stem != "differences"
+    )
+    for pattern, ident in (*NOTES, *VALUES):
+        for piece in re.split(r"\(\?P<.*?\)|\\[()]", pattern):
+            assert piece.replace("\\", "").strip() in source, ident
 
 
 def test_as_data_it_says_the_same(altered: Path, record: Path, log: Log) -> None:
@@ -118,7 +148,7 @@ def test_a_bad_file_exits_with_2_and_the_others_are_checked_all_the_same(record:
     assert result.exit_code == 2
     assert result.stderr.count("Error: ") == 3
     assert "it begins with 'hello'" in result.stderr
-    assert "is a folder: give its files" in result.stderr
+    assert "it is a folder; expected its files" in result.stderr
     assert "1 game," in result.stdout
     assert "No differences." not in result.stdout
 

@@ -8,6 +8,7 @@ import click
 
 from jantaku import formats
 from jantaku.cli.common import LANGUAGES, default_lang
+from jantaku.cli.differences import note as told_note
 from jantaku.cli.files import put
 from jantaku.core.acts import NOTEN
 from jantaku.errors import LogError
@@ -44,10 +45,10 @@ def command(*, source: Path, into: Path, form: str | None, game: int | None, for
     full = with_results(log)
     told, void = calls_that_held(full) if to != "text" else (full, 0)
     put(formats.write(told, to), into, force=force)
-    for lost in left_out(full, to, void):
+    for lost in left_out(full, to, void, lang):
         click.echo(say("convert.lost", lang, to=TITLES[to], what=lost), err=True)
     for note in log.notes:
-        click.echo(note, err=True)
+        click.echo(told_note(note, lang), err=True)
     if str(into) != "-":
         click.echo(said(name, into, to, log, lang), err=True)
 
@@ -69,25 +70,19 @@ def one_game(source: Path, game: int | None) -> tuple[str, Log]:
     return found[0]
 
 
-def left_out(log: Log, to: str, void: int) -> list[str]:
-    """What a log holds that a format has no place for."""
-    if to == "text":
-        return []
-    lost = []
-    if log.house:
-        lost.append("the rulings of the house: " + ", ".join(f"{key}={value}" for key, value in sorted(log.house.items())))
-    if log.book != "tenhou":
-        lost.append(f"the rule book, {log.book}")
-    if any(hand.secret for hand in log.hands):
-        lost.append("the secrets of the walls")
-    if any(tile >= 0 for hand in log.hands for tile in hand.wall[122:130]):
-        lost.append("the tiles of the wall that nobody drew")
-    if any(entry.time for hand in log.hands for entry in hand.entries):
-        lost.append("the times of the acts")
-    if any(entry.act == NOTEN for hand in log.hands for entry in hand.entries):
-        lost.append("noten by choice")
-    if void:
-        lost.append(f"calls that came to nothing ({void})")
-    if to == "mjai" and any(hand.end and hand.end.wins for hand in log.hands):
-        lost.append("yaku, han and fu")
-    return lost
+def left_out(log: Log, to: str, void: int, lang: str = "en") -> list[str]:
+    """What a log holds that a format has no place for, in words."""
+    house = ", ".join(f"{key}={value}" for key, value in sorted(log.house.items()))
+    entries = [entry for hand in log.hands for entry in hand.entries]
+    lost = {
+        "house": bool(house),
+        "book": log.book != "tenhou",
+        "secrets": any(hand.secret for hand in log.hands),
+        "wall": any(tile >= 0 for hand in log.hands for tile in hand.wall[122:130]),
+        "times": any(entry.time for entry in entries),
+        "noten": any(entry.act == NOTEN for entry in entries),
+        "void": void > 0,
+        "yaku": to == "mjai" and any(hand.end and hand.end.wins for hand in log.hands),
+    }
+    values: dict[str, object] = {"house": house, "book": log.book, "count": void}
+    return [say(f"convert.lost-{what}", lang, **values) for what, is_lost in lost.items() if is_lost and to != "text"]

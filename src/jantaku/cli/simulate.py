@@ -3,7 +3,7 @@
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -15,7 +15,7 @@ from jantaku.core.names import EXHAUSTIVE, NAGASHI, NINE_KINDS, TRIPLE_RON
 from jantaku.sim.run import MOST_GAMES, MOST_SEEDS, PLAYERS, Run, can_compile
 from jantaku.sim.tally import Tally
 from jantaku.table import ENDS, OVERS
-from jantaku.texts import say, seat_name
+from jantaku.texts import decimal, say, seat_name
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 SEATS = "ESWN"
@@ -183,26 +183,29 @@ def plain(done: Done) -> dict[str, Any]:
 def told(done: Done, lang: str) -> Iterator[str]:
     """All of it as a table."""
     y = done.run.tally
-    speed = f"{share(y.games, done.seconds):,.0f}" if y.games > done.seconds else f"{share(y.games, done.seconds):.2f}"
-    yield paint("title", say("simulate.summary", lang, games=y.games, hands=y.hands, seconds=f"{done.seconds:.1f}", rate=speed))
+    speed = decimal(share(y.games, done.seconds), 0 if y.games > done.seconds else 2, lang)
+    seconds = decimal(done.seconds, 1, lang)
+    yield paint("title", say("simulate.summary", lang, games=y.games, hands=y.hands, seconds=seconds, rate=speed))
     yield ""
     middle = means(y)
-    rows = [("hands-a-game", f"{middle['hands-a-game']:.2f}")]
-    rows += [(name, percent(value)) for name, value in rates(y).items()]
-    rows += [("mean-points", f"{middle['mean-points']:.0f}"), ("mean-turn", f"{middle['mean-turn']:.1f}")]
+    rows = [("hands-a-game", decimal(middle["hands-a-game"], 2, lang))]
+    rows += zip(rates(y), percents(rates(y).values(), lang), strict=True)
+    rows += [("mean-points", decimal(middle["mean-points"], 0, lang)), ("mean-turn", decimal(middle["mean-turn"], 1, lang))]
     yield from table([(say(f"simulate.{name}", lang), value) for name, value in rows])
     yield from section("simulate.seats", lang)
-    seats = [(seat_name(s, lang), f"{mean_place(y, s):.2f}", f"{share(y.points[s], y.games):.0f}") for s in range(4)]
+    seats = [
+        (seat_name(s, lang), decimal(mean_place(y, s), 2, lang), decimal(share(y.points[s], y.games), 0, lang)) for s in range(4)
+    ]
     yield from table(seats)
     if y.wins:
         from jantaku.terms import yaku_name
 
         yield from section("simulate.limits", lang)
-        yield from table(
-            [(say(f"limit.{id_}", lang), percent(share(n, y.wins))) for id_, n in zip(LIMITS, y.limit[1:], strict=True)]
-        )
+        reached = percents((share(n, y.wins) for n in y.limit[1:]), lang)
+        yield from table([(say(f"limit.{id_}", lang), part) for id_, part in zip(LIMITS, reached, strict=True)])
         yield from section("simulate.yaku", lang)
-        yield from table([(yaku_name(id_, lang), percent(share(wins, y.wins))) for id_, wins in yaku(done)])
+        seen = percents((share(wins, y.wins) for _, wins in yaku(done)), lang)
+        yield from table([(yaku_name(id_, lang), part) for (id_, _), part in zip(yaku(done), seen, strict=True)])
 
 
 def section(ident: str, lang: str) -> Iterator[str]:
@@ -216,6 +219,9 @@ def table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
     yield from ("".join(row) for row in columns(rows, right=(1, 2), indent="  "))
 
 
-def percent(value: float) -> str:
-    """A share in per cent: two places where it is small."""
-    return f"{100 * value:.1f} %" if value >= 0.01 or value == 0 else f"{100 * value:.3f} %"
+def percents(shares: Iterable[float], lang: str) -> list[str]:
+    """Shares in per cent, all with as many places as the smallest needs to show two figures, four at most."""
+    values = [100 * value for value in shares]
+    least = min((value for value in values if value), default=100)
+    places = next((places for places in (1, 2, 3) if least >= 10 ** (1 - places)), 4)
+    return [f"{decimal(value, places, lang)} %" for value in values]

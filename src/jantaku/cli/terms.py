@@ -28,8 +28,8 @@ def command(word: tuple[str, ...], lang: str, *, as_json: bool) -> None:
     found = find(asked) if asked else list(everything())
     if not found:
         likely = near(asked)
-        hint = f" {say('terms.near', lang, words=', '.join(likely))}" if likely else ""
-        raise JantakuError(say("terms.none", lang, word=asked[:60]) + hint)
+        hint = say("terms.near", lang, words=", ".join(likely)) if likely else say("terms.list", lang)
+        raise JantakuError(say("terms.none", lang, word=asked[:60]) + ("" if lang == "ja" else " ") + hint)
     if as_json:
         show_json([_plain(term, lang) for term in found])
     elif asked:

@@ -91,7 +91,7 @@ def _bytes_of(source: str | Path, name: str) -> bytes:
         with Path(source).open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except IsADirectoryError:
-        raise LogError(f"{name or source}: it is a folder; expected a file, as one of those in it") from None
+        raise LogError(f"{name or source}: it is a folder; expected its files, as in {source}/*") from None
     except OSError as error:
         raise LogError(f"{name or source}: {error.strerror or error}; expected a file that can be read") from None
     except ValueError:

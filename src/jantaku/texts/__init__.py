@@ -26,6 +26,7 @@ PARTS = {
 }
 
 _GROUP = {"en": ",", "fr": "\u202f", "ja": ","}
+_POINT = {"en": ".", "fr": ",", "ja": "."}
 _WINDS = ("east", "south", "west", "north")
 _DRAGON_TILES = ("white", "green", "red-dragon")
 _SUITS = ("characters", "circles", "bamboo")
@@ -53,6 +54,12 @@ def say(ident: str, lang: str = "en", **values: object) -> str:
     """
     template = _catalogue(lang, _part(ident))[ident]
     return template.format(**{key: _number(value, lang) for key, value in values.items()})
+
+
+def decimal(value: float, places: int, lang: str = "en", *, sign: bool = False) -> str:
+    """A number with so many places after the point, as the language sets it; with its sign where that is asked for."""
+    whole, point, part = f"{value:{'+' if sign else ''},.{places}f}".partition(".")
+    return whole.replace("-", "\u2212").replace(",", _GROUP[lang]) + point.replace(".", _POINT[lang]) + part
 
 
 def has(ident: str, lang: str = "en") -> bool:

@@ -15,6 +15,7 @@ from jantaku.explain import BONUS, bonus_of, fu_of, limit_id, yaku_of
 from jantaku.results import win_of
 from jantaku.session import places
 from jantaku.table import Table
+from jantaku.texts import decimal
 from jantaku.tiles import tiles_of
 
 BROKEN_OFF = {
@@ -165,7 +166,7 @@ def standings(table: Table, before: State, names: Sequence[str], look: Look) -> 
     where = places(points)
     yield look.style(look.say("game.standings"), bold=True)
     for s in sorted(range(4), key=lambda s: (where[s], s)):
-        score = f"{float(scores[s]):+.3f}".rstrip("0").rstrip(".").replace("-", "\u2212")
+        score = decimal(float(scores[s]), 3, look.lang, sign=True).rstrip("0").rstrip(".,")
         told = look.say("game.standing", place=where[s], name=names[s], points=points[s], score=score)
         yield "  " + (look.style(told, bold=True) if where[s] == 1 else told)
     for place in sorted({place for place in where if where.count(place) > 1}):

@@ -13,7 +13,7 @@ TEXTS = {
     "board.yakuman": "{times} {times:yakuman|yakuman}",
     "board.fu": "{fu} fu: {items}",
     "board.deal-kept": "{seat} keeps the deal.",
-    "play.shuffles": "The four winds are shuffled by {name}, who draws last:",
+    "play.shuffles": "The four winds are drawn, shuffled by {name}, the last to draw:",
     "play.draws-wind": "{name} {wind}",
     "play.first-help": "Type what you do: 5m to discard the 5 of characters, pon, riichi 3p ... or the key shown; ? explains everything.",
     "play.first-marks": "In the rivers * marks the riichi tile, ` a tile discarded as drawn, - one that was claimed; in a meld the claimed tile is in brackets.",

@@ -13,7 +13,7 @@ TEXTS = {
     "board.yakuman": "{times} {times:yakuman|yakuman}",
     "board.fu": "{fu} fu : {items}",
     "board.deal-kept": "{seat} garde la donne.",
-    "play.shuffles": "Les quatre vents sont mélangés par {name}, qui tire en dernier :",
+    "play.shuffles": "On tire les quatre vents, mélangés par {name}, dernier à tirer :",
     "play.draws-wind": "{name} {wind}",
     "play.first-help": "Tapez ce que vous faites : 5m pour écarter le 5 de caractère, pon, riichi 3p ... ou la touche indiquée ; ? explique tout.",
     "play.first-marks": "Dans les écarts, * marque la tuile de riichi, ` une tuile écartée sitôt piochée, - une tuile réclamée ; dans un groupe posé, la tuile réclamée est entre parenthèses.",

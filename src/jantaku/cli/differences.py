@@ -1,0 +1,129 @@
+"""What ``jantaku.verifying`` and the readers of records say in English, told in another language, as far as it is known here."""
+
+import re
+
+from jantaku.texts import say, wind_name
+from jantaku.verifying import Difference
+
+WINDS = ("East", "South", "West", "North")
+
+# What differs, and the text that says it.
+MATTERS = (
+    (r"yaku", "verify.what.yaku"),
+    (r"han", "verify.what.han"),
+    (r"fu", "verify.what.fu"),
+    (r"points", "verify.what.points"),
+    (r"payments", "verify.what.payment"),
+    (r"session scores", "verify.what.score"),
+    (r"final points", "verify.what.final"),
+    (r"draws?( \d+)?", "verify.what.draw"),
+    (r"the (wall|dice) of the secret", "verify.what.wall"),
+    (r"the wall", "verify.what.wall"),
+    (r"the end of the hand", "verify.what.end"),
+    (r"tenpai of (\w)", "verify.what.tenpai"),
+    (r"(ura )?dora indicators", "verify.what.dora"),
+    *((f"{what} at the start", f"verify.what.start-{what}") for what in ("points", "dealer", "round", "counters", "sticks")),
+    (r"dora, ura dora, red fives", "verify.what.bonus"),
+    (r"who acts", "verify.what.actor"),
+    (r"who pays", "verify.what.payer"),
+    (r"winners", "verify.what.winners"),
+    (r"an act that is not lawful", "verify.what.unlawful"),
+    (r"a further (hand|act)", "verify.what.further"),
+    (r"the game", "verify.what.game"),
+    (r"points and sticks on the table", "verify.what.total"),
+    (r"tiles dealt to (\w)", "verify.what.dealt"),
+    (r"digest of the book", "verify.what.digest"),
+    (r"the record contradicts itself", "verify.what.flaw"),
+)
+# Parts of a place, words said instead of a value, and remarks, each with the text that says it.
+PLACES = (
+    (
+        r"hand (?P<number>\d+)(?: \((?P<wind>East|South|West|North) (?P<dealer>\d)(?:, (?P<counters>\d+) counters?)?\))?",
+        "verify.hand",
+    ),
+    (r"act (?P<number>\d+)", "verify.act"),
+    (r"win of (?P<seat>\w)", "verify.win"),
+    (r"end of the game", "verify.game-end"),
+    (r"header", "verify.header"),
+)
+VALUES = (
+    (r"nothing", "verify.value.nothing"),
+    (r"it is being played", "verify.value.played"),
+    (r"what it has", "verify.value.it-has"),
+    (r"it cannot be", "verify.value.cannot"),
+    (r"dealt", "verify.value.dealt"),
+    (r"no such draw", "verify.value.no-draw"),
+    (r"the hand was over", "verify.value.hand-over"),
+    (r"the game was over \((?P<why>.*)\)", "verify.value.game-over"),
+    (r"ended", "verify.value.ended"),
+    (r"it goes on", "verify.value.goes-on"),
+    (r"nobody", "verify.value.nobody"),
+)
+NOTES = (
+    (r"The record does not name its rules; tenhou's are taken\.", "verify.note.rules"),
+    (r"The record has no final points: it need not be a whole game\.", "verify.note.final"),
+    (r"The record has no seed of the known scheme: its walls are what was seen of them\.", "verify.note.seed"),
+    (r"The record stops before the game ends\.", "verify.note.stops"),
+    (r"The record begins with (?P<total>\d+) points on the table, not the (?P<start>\d+) of the book\.", "verify.note.total"),
+    (r"hands that count are not shown, so values, payments and tenpai are not checked\.", "verify.note.unseen"),
+    (r"(?P<name>.*) is no name of a yaku known here", "verify.note.yaku"),
+)
+PART = re.compile(r"(?:^|(?<=[,:] ))(?:hand \d+(?: \([^()]*\))?|act \d+|win of \w|end of the game|header)(?=, |$)")
+
+
+def told(game: str, difference: Difference, lang: str) -> str:
+    """One difference of a game in a sentence."""
+    where = difference.place if difference.place.startswith(game) else f"{game}: {difference.place}"
+    said, ruled = value(difference.says, lang), value(difference.rules, lang)
+    return say("verify.difference", lang, place=place(where, lang), what=matter(difference.what, lang), said=said, ruled=ruled)
+
+
+def place(where: str, lang: str) -> str:
+    """A place in a record: its hand, its act; the name of the record stays as it is."""
+    return PART.sub(lambda found: _part(found[0], lang), where)
+
+
+def _part(part: str, lang: str) -> str:
+    found = re.fullmatch(PLACES[0][0], part)
+    if found and found["wind"]:
+        return say("verify.hand-titled", lang, number=int(found["number"]), title=_title(found, lang))
+    return _known(PLACES, part, lang) or part
+
+
+def _title(found: re.Match[str], lang: str) -> str:
+    wind, number = wind_name(WINDS.index(found["wind"]), lang), int(found["dealer"])
+    if not found["counters"]:
+        return say("game.hand", lang, wind=wind, number=number)
+    return say("game.hand-counters", lang, wind=wind, number=number, counters=int(found["counters"]))
+
+
+def matter(what: str, lang: str) -> str:
+    """What differs."""
+    for pattern, ident in MATTERS if lang != "en" else ():
+        found = re.fullmatch(pattern, what)
+        if found:
+            detail = next((group for group in found.groups() if group), "").strip()
+            return f"{say(ident, lang)} {detail}".strip()
+    return what
+
+
+def value(text: str, lang: str) -> str:
+    """What is said of a matter, where that is words and no value."""
+    return _known(VALUES, text, lang) or text
+
+
+def note(text: str, lang: str) -> str:
+    """A remark, its place before it if it has one."""
+    where, colon, rest = text.rpartition(": ")
+    after = _known(NOTES, rest, lang) if colon else None
+    return say("verify.noted", lang, place=place(where, lang), note=after) if after else _known(NOTES, text, lang) or text
+
+
+def _known(patterns: tuple[tuple[str, str], ...], text: str, lang: str) -> str | None:
+    """The text of what is known, in a language; nothing of what is not."""
+    for pattern, ident in patterns:
+        found = re.fullmatch(pattern, text)
+        if found:
+            values = {key: int(said) if said.isdecimal() else said for key, said in found.groupdict().items() if said}
+            return say(ident, lang, **values)
+    return None
