@@ -46,6 +46,43 @@ def test_the_help_names_every_command_and_what_it_does() -> None:
         assert re.search(rf"^  {name} +{re.escape(line)}$", told, re.MULTILINE), name
 
 
+def test_a_command_whose_part_is_missing_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(COMMANDS, "waits", ("jantaku.cli.nowhere", "Waits."))
+    result = run("waits", "1m")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: waits cannot be loaded (No module named 'jantaku.cli.nowhere'):")
+    assert run("--help").exit_code == 0
+
+
+def test_without_docstrings_a_command_still_says_what_it_does() -> None:
+    told = process("score", "--help", PYTHONOPTIMIZE="2")
+    assert told.returncode == 0
+    assert COMMANDS["score"][1].encode() in told.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.parametrize("words", [("books",), ("score", OPEN, "1m", "--ron", "--json"), ("terms",), ("play", "--seed", "1")])
+def test_where_nothing_can_be_written_that_is_said(words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        run_ = subprocess.run(
+            [sys.executable, "-m", "jantaku", *words], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert run_.returncode == 2
+    assert run_.stderr.startswith(b"Error: the output: No space left on device")
+    assert b"Traceback" not in run_.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="streams are closed by a shell")
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [("play --seed 1 <&-", 0), ("verify - <&-", 2), ("books >&-", 0), ("score 2>&-", 2), ("books | head -n 1", 0)],
+)
+def test_a_closed_stream_breaks_nothing(words: str, code: int) -> None:
+    shell = subprocess.run(["/bin/sh", "-c", f"{sys.executable} -m jantaku {words}"], capture_output=True, check=False)
+    assert shell.returncode == code
+    assert b"Traceback" not in shell.stderr
+
+
 @pytest.mark.parametrize("name", ["score", "waits", "rules", "books", "terms"])
 def test_every_command_has_help_of_its_own(name: str) -> None:
     result = run(name, "--help")

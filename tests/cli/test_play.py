@@ -111,7 +111,7 @@ def test_a_game_is_never_saved_over_another(tmp_path: Path) -> None:
     [
         (("--book", "nothing"), "no rule book is called"),
         (("--set", "uma"), "KEY=VALUE"),
-        (("--seat", "X"), "is not one of"),
+        (("--seat", "X"), "it takes E, S, W, N or random"),
         (("--bot", "clever"), "is not one of"),
         (("--lang", "de"), "is not one of"),
         (("--hints", "all"), "is not one of"),
@@ -130,7 +130,7 @@ def test_whoever_shuffles_the_winds_draws_last_and_every_seat_can_be_drawn() -> 
     for seed in range(60):
         seat, told = seated("random", random.Random(seed), screen)
         seats.add(seat)
-        shuffler = re.search(r"shuffled by (\w+), who draws last", told)
+        shuffler = re.search(r"shuffled by (\w+), the last to draw", told)
         assert shuffler
         drawn = told.split("  ")[1:]
         assert len(drawn) == 4

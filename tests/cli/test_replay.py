@@ -108,9 +108,9 @@ def test_other_languages_are_printed_as_wide_as_they_may_be(record: Path, lang: 
         (("GAME", "--hand", "0"), "is not in the range"),
         (("GAME", "--game", "2"), "does not hold as many as 2"),
         (("nothing",), "No such file"),
-        ((".",), "directory"),
+        ((".",), "it is a folder"),
         (("EMPTY",), "holds no hand"),
-        (("GAME", "--seat", "Q"), "is not one of"),
+        (("GAME", "--seat", "Q"), "it takes E, S, W, N or all"),
     ],
 )
 def test_whatever_is_wrong_is_said_in_a_sentence(record: Path, tmp_path: Path, words: tuple[str, ...], says: str) -> None:

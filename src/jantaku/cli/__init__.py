@@ -1,5 +1,6 @@
 """The command line: ``jantaku COMMAND``. A command's module is loaded when it is used, so that each starts quickly."""
 
+import os
 import sys
 from importlib import import_module
 from typing import Any, cast
@@ -35,7 +36,15 @@ class Commands(click.Group):
         """One of them, its module loaded now."""
         if cmd_name not in COMMANDS:
             return None
-        return cast("click.Command", import_module(COMMANDS[cmd_name][0]).command)
+        module, line = COMMANDS[cmd_name]
+        try:
+            command = cast("click.Command", import_module(module).command)
+        except ImportError as error:
+            raise JantakuError(
+                f"{cmd_name} cannot be loaded ({error}): a part of Jantaku is missing, so install it again"
+            ) from error
+        command.help = command.help or line  # python -OO leaves no docstrings
+        return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """The command named; for a name that is none, those like it."""
@@ -54,14 +63,35 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; what Jantaku refuses is a sentence on stderr, and exit code 2."""
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="replace")  # a terminal without kanji shows question marks, not a traceback
+        ready_streams()
         try:
             return super().invoke(ctx)
         except JantakuError as error:
-            click.echo(f"Error: {sentence(str(error))}", err=True)
-            ctx.exit(2)
+            told = str(error)
+        except BrokenPipeError:
+            raise  # whoever read has had enough: click ends without a word
+        except OSError as error:
+            told = f"{error.filename or 'the output'}: {error.strerror or error}; expected a place that can be written"
+            drop_output()
+        click.echo(f"Error: {sentence(told)}", err=True)
+        return ctx.exit(2)
+
+
+def ready_streams() -> None:
+    """Let no stream be missing, nor a terminal without kanji break an answer: it shows question marks."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:  # it was closed
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - for as long as we run
+        elif mode == "w" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def drop_output() -> None:
+    """Send what could not be written nowhere, lest it be tried again at the end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.close(nowhere)
 
 
 def sentence(text: str) -> str:

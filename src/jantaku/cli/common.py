@@ -2,15 +2,46 @@
 
 import os
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from jantaku.book import DEFAULT, Book
 
 F = TypeVar("F", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    Text = click.ParamType[str]
+else:
+    Text = click.ParamType  # older releases of click take no type
 LANGUAGES = ("en", "fr", "ja")
+WINDS = ("E", "S", "W", "N")
 STYLES: dict[str, dict[str, Any]] = {"title": {"bold": True, "fg": "cyan"}, "total": {"bold": True}, "clause": {"dim": True}}
+
+
+class Seat(Text):
+    """A seat by its wind, in either case, or another word for it; `click.Choice` would name the seats in small letters."""
+
+    name = "seat"
+
+    def __init__(self, *others: str) -> None:
+        self.others = others
+        self.metavar = "|".join((*WINDS, *others))
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:  # noqa: ARG002 - click's
+        """What the help calls it."""
+        return self.metavar
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The wind as a capital letter, or the other word."""
+        if value.upper() in WINDS:
+            return value.upper()
+        if value.lower() in self.others:
+            return value.lower()
+        return self.fail(
+            f"{value[:40]!r} is no seat: it takes {', '.join((*WINDS, *self.others)[:-1])} or {(*WINDS, *self.others)[-1]}",
+            param,
+            ctx,
+        )
 
 
 def default_lang() -> str:

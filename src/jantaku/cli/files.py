@@ -1,9 +1,10 @@
 """Writing one file: whole or not at all, and never over another unless that is asked for."""
 
 import os
-import sys
 import tempfile
 from pathlib import Path
+
+import click
 
 from jantaku.errors import JantakuError
 
@@ -11,7 +12,7 @@ from jantaku.errors import JantakuError
 def put(text: str, into: Path, *, force: bool = False) -> None:
     """Write a text to a file, or, for -, to standard output. Raises JantakuError where it is there already or cannot be."""
     if str(into) == "-":
-        sys.stdout.write(text)
+        click.echo(text, nl=False)
         return
     if not force and os.path.lexists(into):
         raise JantakuError(f"{into} is there already: give another name, or say --force to write over it")

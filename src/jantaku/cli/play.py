@@ -1,5 +1,6 @@
 """``jantaku play``: a whole game in the terminal against three bots."""
 
+import os
 import random
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from jantaku.cli.board.look import faces
 from jantaku.cli.board.players import KINDS, player
 from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
-from jantaku.cli.common import LANGUAGES, default_lang, in_book, opened
+from jantaku.cli.common import LANGUAGES, Seat, default_lang, in_book, opened
 from jantaku.core.names import ORPHANS
 from jantaku.errors import LogError
 from jantaku.table import SEATS, Table
@@ -24,9 +25,7 @@ BOTS = ("Haru", "Natsu", "Aki")
 @click.command("play", short_help="A game in the terminal against three bots.")
 @in_book
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
-@click.option(
-    "--seat", type=click.Choice([*SEATS, "random"], case_sensitive=False), default="random", help="Your seat; drawn by default."
-)
+@click.option("--seat", type=Seat("random"), default="random", help="Your seat; drawn by default.")
 @click.option("--bot", type=click.Choice(KINDS), default="sensible", show_default=True, help="How the others play.")
 @click.option("--seed", metavar="WORDS", help="Play the same walls again; without it every wall is a new secret.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the game here when it ends or you leave.")
@@ -55,8 +54,8 @@ def command(
       jantaku play --book club --lang fr --hints waits
       jantaku play --seat E --seed "a quiet evening" --save evening.jantaku
     """  # noqa: D301 - click wants the character
-    if save and save.exists():
-        raise LogError(f"{save} is there already: give the name of a file that is not, so that no game is lost")
+    if save:
+        room_for(save)
     rules = opened(book, settings)
     screen = Screen(lang, unicode=glyphs)
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
@@ -69,6 +68,16 @@ def command(
     except (LeftError, KeyboardInterrupt):
         screen.show(["", screen.look.say("game.left")])
     keep(game, save)
+
+
+def room_for(save: Path) -> None:
+    """Refuse a place where no game could be written, before one is played. Raises LogError."""
+    if os.path.lexists(save):
+        raise LogError(f"{save} is there already: give the name of a file that is not, so that no game is lost")
+    if not os.path.isdir(save.parent):  # noqa: PTH112 - a name too long is no error here
+        raise LogError(f"there is no folder {save.parent}: give the path of a file in a folder of yours")
+    if not os.access(save.parent, os.W_OK):
+        raise LogError(f"nothing may be written in {save.parent}: give the path of a file in a folder of yours")
 
 
 def seated(seat: str, chance: random.Random, screen: Screen) -> tuple[int, str]:

@@ -6,13 +6,11 @@ import click
 
 from jantaku.book import Book
 from jantaku.circumstances import SEATS, Win
-from jantaku.cli.common import in_book, in_language, opened, paint, show, show_json
+from jantaku.cli.common import Seat, in_book, in_language, opened, paint, show, show_json
 from jantaku.core.names import NONE
 from jantaku.scoresheet import sheet
 from jantaku.scoring import indicators, judge
 
-SEAT = click.Choice(list(SEATS), case_sensitive=False)
-WINDS = "E|S|W|N"
 FLAGS = (
     ("riichi", "Riichi was declared."),
     ("double-riichi", "Riichi was declared with the first discard."),
@@ -36,15 +34,15 @@ def flags(command: Any) -> Any:
 @click.argument("hand", nargs=-1, required=True, metavar="HAND TILE")
 @click.option("--ron", is_flag=True, help="Won on another player's tile.")
 @click.option("--tsumo", is_flag=True, help="Won by self-draw.")
-@click.option("--seat", type=SEAT, metavar=WINDS, default="S", show_default=True, help="The winner's wind.")
-@click.option("--round", "wind", type=SEAT, metavar=WINDS, default="E", show_default=True, help="The prevailing wind.")
-@click.option("--from", "discarder", type=SEAT, metavar=WINDS, help="The discarder; by default the winner's left neighbour.")
+@click.option("--seat", type=Seat(), default="S", show_default=True, help="The winner's wind.")
+@click.option("--round", "wind", type=Seat(), default="E", show_default=True, help="The prevailing wind.")
+@click.option("--from", "discarder", type=Seat(), help="The discarder; by default the winner's left neighbour.")
 @flags
 @click.option("--dora", default="", metavar="TILES", help="Dora indicators: 5m,1z.")
 @click.option("--ura", default="", metavar="TILES", help="Ura dora indicators.")
 @click.option("--counters", type=int, default=0, metavar="N", help="Counters on the table.")
 @click.option("--sticks", type=int, default=0, metavar="N", help="Riichi sticks on the table.")
-@click.option("--liable", type=SEAT, metavar=WINDS, help="Who fed the last of the three dragons or four winds.")
+@click.option("--liable", type=Seat(), help="Who fed the last of the three dragons or four winds.")
 @in_book
 @in_language
 def command(hand: tuple[str, ...], book: str, settings: tuple[str, ...], lang: str, *, as_json: bool, **how: Any) -> None:
