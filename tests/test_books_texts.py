@@ -191,7 +191,7 @@ def test_the_shelf_tells_what_each_book_is(lang: str) -> None:
     assert cards["wrc-2015"].prevails == "en"
     assert cards["wrr-2013"].date == "2013-12-30"
     assert cards["club"].parent == "wrc-2015"
-    assert cards["club"].authors == {"en": "unknown", "fr": "inconnu", "ja": "不明"}[lang]
+    assert cards["club"].authors == {"en": "unknown", "fr": "non indiqué", "ja": "不明"}[lang]
 
 
 def test_the_pages_of_the_books_are_fresh() -> None:

@@ -14,8 +14,8 @@ from jantaku.texts.search import fits
 
 YAKU = "yaku."
 UNKNOWN = {
-    "unknown": {"en": "unknown", "fr": "inconnu", "ja": "不明"},
-    "none": {"en": "none", "fr": "aucun", "ja": "なし"},
+    "unknown": {"en": "unknown", "fr": "non indiqué", "ja": "不明"},
+    "none": {"en": "none", "fr": "sans objet", "ja": "なし"},
 }
 WORTH = {
     "en": ("{n} han", "{n} yakuman", "closed {worth}, open {open}", "closed only, {worth}", "nothing is added to it"),

@@ -25,6 +25,22 @@ LEAVE = {"quit", "q", "exit", "quitter", "終了"}
 HELP = {"?", "help", "aide", "ヘルプ"}
 WINS = (a.RON, a.TSUMO)
 MOST_RULINGS = 6
+# Acts from each number on, and the ruling that says when such an act may be done.
+WHEN = (
+    (a.TENPAI, "draws.tenpai_order"),
+    (a.PASS, ""),
+    (a.TSUMO, "winning.by_tsumo"),
+    (a.RON, "winning.by_ron"),
+    (a.KAN, "kongs.open_kan"),
+    (a.PON, "claims.who_pon"),
+    (a.CHII_LOW, "claims.who_chii"),
+    (a.RIICHI_DRAWN, "riichi.declaration"),
+    (a.DISCARD_DRAWN, "play.turn"),
+    (a.ADDED_KAN, "kongs.added_kan"),
+    (a.CONCEALED_KAN, "kongs.concealed_kan"),
+    (a.RIICHI_DISCARD, "riichi.declaration"),
+    (a.DISCARD, "play.turn"),
+)
 
 
 class Prompt:
@@ -101,9 +117,7 @@ class Prompt:
         against = [(act, table.why(Act(seat, act))) for act in meant]
         possible = [(act, reasons) for act, reasons in against if not any(r.id == "not-possible" for r in reasons)]
         if not possible:
-            tile = meant[0] % a.STRIDE
-            held = meant[0] < a.CONCEALED_KAN and v.phase == TURN and len(meant) <= 2
-            self.say(*("prompt.not-held",) if held else ("prompt.not-possible",), tile=named(tile, self.look) if held else "")
+            self.impossible(meant, v)
             return
         act, reasons = possible[0]
         tile = v.tile if act >= a.OTHERS else act % a.STRIDE
@@ -114,6 +128,20 @@ class Prompt:
                 why = texts.reason(REASONS.index(reason.id), self.look.lang, tile)
                 clause = table.book.cite(f"reason.{reason.id}", self.look.lang)
                 self.say("prompt.refused-clause", clause=clause, why=why)
+
+    def impossible(self, meant: list[int], v: State) -> None:
+        """Say of an act that the tiles or the moment do not give that it cannot be done, and when it could be."""
+        if meant[0] < a.CONCEALED_KAN and v.phase == TURN and v.turn == self.game.seat and len(meant) <= 2:
+            self.say("prompt.not-held", tile=named(meant[0] % a.STRIDE, self.look))
+            return
+        self.say("prompt.not-possible")
+        act = meant[0] if v.phase == TURN else meant[-1]
+        key = next((key for start, key in WHEN if act >= start), "")
+        if self.hints != "off" and key in self.game.table.book.rulings:
+            from jantaku.texts.bookcard import line
+
+            ruling = line(self.game.table.book, key, self.look.lang)
+            self.say("play.ruling", title=ruling.title, text=ruling.text, clause=ruling.clause)
 
     def say(self, ident: str, **values: object) -> None:
         """Answer in a sentence."""
