@@ -13,19 +13,24 @@ from riichienv import _riichienv as rc
 from benchmarks.timing import Row, against, in_turns
 from jantaku.book import Book as RuleBook
 from jantaku.book import compile_book
-from jantaku.core.fields import Book, Hand, Reading, Worth
+from jantaku.circumstances import SEATS, Win
+from jantaku.core.fields import Book, Hand, Worth
 from jantaku.core.names import EAST, KINDS, NONE
-from jantaku.core.payment import settle_win
-from jantaku.core.worth import score
-from jantaku.lut import LUT
-from jantaku.sim.records import pack, packed_lut
+from jantaku.errors import HandError
+from jantaku.hand import Holding
+from jantaku.hand import Meld as OurMeld
+from jantaku.scoring import Score, judge, score
+from jantaku.sim.records import dtype, pack, packed_lut
 from jantaku.sim.score import score_all, shanten_all
+from jantaku.tiles import row_of, text_of
+from tests.hands import tile_of_id
 from tests.random_hands import Won, winning_hands
 
 MANY, FEW = 20_000, 2_000
 SEED = 7
 OPTIONS = OptionalRules(has_open_tanyao=True, has_aka_dora=True, has_double_yakuman=False, kazoe_limit=0)
 KINDS_OF_MELD = {"chi": Meld.CHI, "pon": Meld.PON, "daiminkan": Meld.KAN, "ankan": Meld.KAN, "kakan": Meld.SHOUMINKAN}
+OUR_MELD = {"chi": "chii", "pon": "pon", "daiminkan": "kan", "ankan": "ankan", "kakan": "kan"}
 RIVAL_MELD = {
     "chi": rc.MeldType.Chi,
     "pon": rc.MeldType.Pon,
@@ -91,34 +96,95 @@ def by_mahjong(args: tuple[Any, ...]) -> Any:
     return HandCalculator.estimate_hand_value(tiles, win, melds=melds, dora_indicators=dora, config=how, ura_dora_indicators=ura)
 
 
-def by_us(hand: Won, book: Book, reading: Reading, worth: Worth) -> list[int]:
-    """What we make of it, from the same lists of tiles to the payments."""
-    laid = hand.record()
-    score(laid, book, LUT, reading, worth)
-    delta = [0, 0, 0, 0]
-    if worth.base:
-        seat = laid.seat
-        settle_win(book, worth, 0, seat, seat if laid.by_draw else (seat + 1) % 4, [NONE] * 3, 0, delta)
-    return delta
+def codes(tiles: list[int]) -> tuple[int, ...]:
+    """Physical tiles as ours are coded."""
+    return tuple(tile_of_id(tile) for tile in tiles)
+
+
+def for_us(hand: Won) -> tuple[Holding, int, dict[str, Any]]:
+    """A hand as `Score` takes it."""
+    how = hand.how
+    tiles = list(hand.tiles)
+    tiles.remove(hand.win)
+    melds = tuple(OurMeld(OUR_MELD[what], codes(meld)) for what, meld in hand.melds)
+    win = {
+        "tsumo": bool(how["by_draw"]),
+        "seat": how["seat"],
+        "round": how["round"],
+        "riichi": how["riichi"] == 1,
+        "double_riichi": how["riichi"] == 2,
+        "ippatsu": bool(how["ippatsu"]),
+        "last_tile": bool(how["last"]),
+        "after_kan": bool(how["after_kan"]),
+        "robbing_kan": bool(how["robbing"]),
+        "first_turn": bool(how["first_turn"]),
+        "dora": codes(hand.dora),
+        "ura": codes(hand.ura),
+    }
+    return Holding(codes(tiles), melds), tile_of_id(hand.win), win
+
+
+def said(found: Score) -> tuple[tuple[str, ...], int, int, int]:
+    """What is asked of each score: the ids of its yaku, han, fu, points."""
+    return found.yaku_ids, found.han, found.fu, found.points
+
+
+def by_us(args: tuple[Holding, int, dict[str, Any]], book: RuleBook) -> tuple[tuple[str, ...], int, int, int]:
+    """What we make of it, the circumstances put together for the hand."""
+    holding, tile, win = args
+    return said(Score(book, holding, tile, Win(**win)))
+
+
+def in_text(args: tuple[Holding, int, dict[str, Any]]) -> tuple[str, str, dict[str, Any]]:
+    """A hand as `score` takes it."""
+    holding, tile, win = args
+    text = {"seat": SEATS[win["seat"]], "round": SEATS[win["round"]], "dora": row_of(win["dora"]), "ura": row_of(win["ura"])}
+    return str(holding), text_of(tile), win | text | {"ron": not win["tsumo"]}
+
+
+def by_text(args: tuple[str, str, dict[str, Any]], book: RuleBook) -> tuple[tuple[str, ...], int, int, int]:
+    """What we make of it from text, all of it read and checked."""
+    hand, tile, win = args
+    return said(score(hand, tile, book=book, **win))
+
+
+def possible(hands: list[Won], book: RuleBook) -> list[Won]:
+    """Those of the hands that `judge` has nothing against; the others' circumstances do not go together."""
+    found = []
+    for hand in hands:
+        holding, tile, win = for_us(hand)
+        try:
+            judge(holding, tile, book, Win(**win))
+        except HandError:
+            continue
+        found.append(hand)
+    return found
 
 
 def scoring(rounds: int) -> list[Row]:
     """Hands scored a second."""
-    hands = distinct(MANY)
-    rules = compile_book(RuleBook.open("tenhou"))
-    packed, book, lut = pack([hand.record() for hand in hands], Hand), pack([rules], Book), packed_lut()
-    theirs = [for_riichienv(hand) for hand in hands]
+    hands, rules = distinct(MANY), RuleBook.open("tenhou")
+    packed, book, lut = pack([hand.record() for hand in hands], Hand), pack([compile_book(rules)], Book), packed_lut()
+    theirs, worths = [for_riichienv(hand) for hand in hands], np.zeros(MANY, dtype(Worth))
     ours_all, riichienv_all = in_turns(
-        (lambda: [score_all(packed, book, lut) for _ in range(10)], lambda: [by_riichienv(hand) for hand in theirs]), rounds
+        (lambda: [score_all(packed, book, lut, worths) for _ in range(10)], lambda: [by_riichienv(hand) for hand in theirs]), rounds
     )
-    few, reading, worth = hands[:FEW], Reading(), Worth()
-    others = [for_mahjong(hand) for hand in few]
-    ours_one, mahjong_one = in_turns(
-        (lambda: [by_us(hand, rules, reading, worth) for hand in few], lambda: [by_mahjong(hand) for hand in others]), rounds
+    few = possible(hands[: FEW + FEW // 10], rules)[:FEW]
+    ready, others = [for_us(hand) for hand in few], [for_mahjong(hand) for hand in few]
+    texts = [in_text(hand) for hand in ready]
+    assert [by_us(hand, rules) for hand in ready] == [by_text(hand, rules) for hand in texts]
+    ours_one, ours_text, mahjong_one = in_turns(
+        (
+            lambda: [by_us(hand, rules) for hand in ready],
+            lambda: [by_text(hand, rules) for hand in texts],
+            lambda: [by_mahjong(hand) for hand in others],
+        ),
+        rounds,
     )
     return [
         against("arrays of 20,000 distinct hands scored", 10 * MANY / ours_all, MANY / riichienv_all, "hands/s", 10, 15),
         against("one hand scored from Python, interpreted", FEW / ours_one, FEW / mahjong_one, "hands/s", 2, 3),
+        against("one hand read from text, checked and scored", FEW / ours_text, FEW / mahjong_one, "hands/s", 1, 1.5),
     ]
 
 

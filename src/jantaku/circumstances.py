@@ -55,7 +55,7 @@ class Win(NamedTuple):
 
 def check(win: Win, holding: Holding, tile: int, reds: int) -> None:
     """Refuse a win that cannot be, with the first reason found. Raises HandError."""
-    for found in (_riichi(win, holding), _kongs(win, holding, tile), _turns(win, holding), _seats(win), _indicators(win)):
+    for found in _doubts(win, holding, tile):
         for why in found:
             raise HandError(why)
     seen = (*holding.all, tile)
@@ -63,6 +63,21 @@ def check(win: Win, holding: Holding, tile: int, reds: int) -> None:
     if not exist(whole, reds):
         check_copies(seen, reds, f"the hand with {text_of(tile)}")
         check_copies(whole, reds, "the hand and the indicators together")
+
+
+def _doubts(win: Win, holding: Holding, tile: int) -> list[Iterator[str]]:
+    """What is to be looked at, and no more, for most wins have nothing out of the ordinary."""
+    out = []
+    if win.in_riichi or win.ippatsu or win.ura:
+        out.append(_riichi(win, holding))
+    if win.after_kan or win.robbing_kan:
+        out.append(_kongs(win, holding, tile))
+    if win.first_turn:
+        out.append(_turns(win, holding))
+    out.append(_seats(win))
+    if len(win.dora) > 1 or win.ura:
+        out.append(_indicators(win))
+    return out
 
 
 def _riichi(win: Win, holding: Holding) -> Iterator[str]:
@@ -80,8 +95,6 @@ def _riichi(win: Win, holding: Holding) -> Iterator[str]:
 
 
 def _kongs(win: Win, holding: Holding, tile: int) -> Iterator[str]:
-    if not (win.after_kan or win.robbing_kan):
-        return
     if win.robbing_kan and win.tsumo:
         yield "a kong is robbed by ron, on another player's tile: leave robbing a kong out, or win by ron"
     if win.after_kan and not win.tsumo:
@@ -99,8 +112,6 @@ def _kongs(win: Win, holding: Holding, tile: int) -> Iterator[str]:
 
 
 def _turns(win: Win, holding: Holding) -> Iterator[str]:
-    if not win.first_turn:
-        return
     if holding.melds:
         yield f"a win in the first turn comes before any call or kong, and {holding.melds[0]} lies there: leave one of them out"
     if win.kongs_seen > 0:
@@ -129,6 +140,11 @@ def _seats(win: Win) -> Iterator[str]:
         yield f"{SEATS[win.seat]} cannot be liable for a win of {SEATS[win.seat]}: name another seat"
     if win.tile_not_apart and not win.tsumo:
         yield "only a tile drawn can fail to be kept apart: leave that out, or win by tsumo"
+    if win.counters or win.sticks:
+        yield from _counts(win)
+
+
+def _counts(win: Win) -> Iterator[str]:
     for name, count in (("counters", win.counters), ("sticks", win.sticks)):
         if not 0 <= count <= MOST_COUNTED:
             yield f"there cannot be {count} {name}: give a whole number from 0 to {MOST_COUNTED}"

@@ -38,6 +38,9 @@ class Score:
     is the hand alone, ``payments`` the net change of each seat wind, counters and sticks included. Where ``points`` is 0,
     ``why`` says why, and ``shanten`` how far the hand is by form. ``explain(lang)`` has it in sentences, ``json()`` as data.
     Yaku, han, fu and points are known at once; what tells how they came about is worked out when it is first asked for.
+
+    ``Score(book, hand, tile, win)`` weighs what is known to be possible, as ready-made codes of tiles, and asks no questions;
+    `judge` asks them first, and `score` reads text before that.
     """
 
     def __init__(self, book: Book, hand: Holding, tile: int, win: Win) -> None:
@@ -167,19 +170,17 @@ class Score:
 def laid_out(holding: Holding, tile: int, win: Win) -> Hand:
     """A hand as the core takes it, the winning tile among the others."""
     hand = Hand()
-    count, key, red = hand.count, hand.key, 0
-    for each in (*holding.tiles, tile):
+    count, key = hand.count, hand.key
+    tiles = (*holding.tiles, tile)
+    for each in tiles:
         kind = KIND[each]
         count[kind] += 1
         key[kind // 9] += POWER[kind]
-        if each >= RED:
-            red += 1
     for i, meld in enumerate(holding.melds):
         hand.meld[i] = meld.block
         hand.called += meld.open
-        for each in meld.tiles:
-            if each >= RED:
-                red += 1
+        tiles += meld.tiles
+    red = tiles.count(RED) + tiles.count(RED + 1) + tiles.count(RED + 2)
     hand.win, hand.melds, hand.red = KIND[tile], len(holding.melds), red
     lay_circumstances(hand, win)
     return hand

@@ -14,7 +14,7 @@ from jantaku.core.kinds import add_tile  # noqa: E402
 from jantaku.core.names import KINDS  # noqa: E402
 from jantaku.core.worth import score  # noqa: E402
 from jantaku.lut import LUT  # noqa: E402
-from jantaku.sim.records import pack  # noqa: E402
+from jantaku.sim.records import dtype, pack  # noqa: E402
 from jantaku.sim.score import NO_FORM, score_all, shanten_all  # noqa: E402
 from tests.hands import book  # noqa: E402
 from tests.random_hands import holding, winning_hands  # noqa: E402
@@ -81,3 +81,13 @@ def test_counts_of_the_wrong_form_are_refused() -> None:
         shanten_all(np.zeros((2, 33), np.int8), np.zeros(2, np.int8))
     with pytest.raises(ValueError, match="a number for each"):
         shanten_all(np.zeros((2, 34), np.int8), np.zeros(3, np.int8))
+
+
+def test_worths_are_put_where_they_are_wanted() -> None:
+    hands = pack([won.record() for won in winning_hands(50, 4)], Hand)
+    under = pack([book("tenhou")], Book)
+    out = np.zeros(50, dtype(Worth))
+    assert score_all(hands, under, out=out) is out
+    assert np.array_equal(out, score_all(hands, under))
+    with pytest.raises(ValueError, match="room for 50 worths, and there are 49 hands"):
+        score_all(hands[1:], under, out=out)

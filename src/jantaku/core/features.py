@@ -88,16 +88,17 @@ def measure_situation(hand: Hand, f: list[int]) -> None:
 def measure_reading(hand: Hand, lut: Lut, reading: Reading) -> None:
     """The features of a reading: sums over its blocks, and patterns among them. (WRC 6.5)"""
     total = odd = twins = runs = triplets = pairs = 0
+    blocks, part_of, run_of, triplet_of, pair_of = reading.block, lut.part, lut.run, lut.triplet, lut.pair
     for i in range(reading.blocks):
-        block = reading.block[i]
-        run = lut.run[block]
-        total += lut.part[block]
+        block = blocks[i]
+        run = run_of[block]
+        total += part_of[block]
         if odd & run:  # the second, or fourth, run of these tiles
             twins += 1
         odd ^= run
         runs |= run
-        triplets |= lut.triplet[block]
-        pairs |= lut.pair[block]
+        triplets |= triplet_of[block]
+        pairs |= pair_of[block]
     f = reading.f
     for i in range(SUMS):
         f[RUNS + i] = total >> 4 * i & 15

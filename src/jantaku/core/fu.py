@@ -22,8 +22,9 @@ GROUPED = 5  # blocks of a hand of groups
 
 def lay_block_fu(fu: list[int], reading: Reading) -> None:
     """What each block earns; ``fu`` is the book's row for the seat and round wind. (WRC 6.3)"""
+    item, block = reading.item, reading.block
     for i in range(GROUPED):
-        reading.item[FU_BLOCK + i] = fu[reading.block[i]]
+        item[FU_BLOCK + i] = fu[block[i]]
 
 
 def total_fu(book: Book, reading: Reading) -> int:
@@ -32,11 +33,11 @@ def total_fu(book: Book, reading: Reading) -> int:
     item = reading.item
     if f[BLOCKS] != GROUPED:
         return flat_fu(book.fu_seven_pairs if f[BLOCKS] == 7 else book.fu_win, item)
+    wait = book.wait_fu[f[WAIT]]
     item[FU_WIN] = book.fu_win
-    item[FU_HOW] = 0
-    item[FU_WAIT] = book.wait_fu[f[WAIT]]
-    fu = 0
-    for i in range(FU_ITEMS):
+    item[FU_WAIT] = wait
+    fu = book.fu_win + wait
+    for i in range(FU_BLOCK, FU_ITEMS):
         fu += item[i]
     how = how_fu(book, f, fu == book.fu_win)
     item[FU_HOW] = how

@@ -75,8 +75,9 @@ def score_reading(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Wor
         return
     fu = book.fu[4 * hand.seat + hand.round]
     lay_block_fu(fu, reading)
+    block, waits, win = reading.block, lut.wait, hand.win
     for i in range(hand.melds, reading.blocks):
-        wait = lut.wait[reading.block[i]][hand.win]
+        wait = waits[block[i]][win]
         if wait >= 0:
             opened = wait == ON_TRIPLET and not hand.by_draw
             if opened:
@@ -109,8 +110,9 @@ def score_place(book: Book, reading: Reading, worth: Worth, rows: int, wait: int
 
 def admitted(book: Book, f: list[int], first: int, end: int, rows: int) -> int:
     """Of these rows, one bit each, those that admit every feature from ``first`` to before ``end``. (WRC 6.5)"""
+    admit = book.admit
     for i in range(first, end):
-        rows &= book.admit[i][f[i]]
+        rows &= admit[i][f[i]]
     return rows
 
 
@@ -179,9 +181,12 @@ def limit_of(book: Book, base: int) -> int:
 def keep(reading: Reading, worth: Worth) -> None:
     """Copy a reading into the worth."""
     worth.blocks = reading.blocks
-    for i in range(MOST_BLOCKS):
-        worth.block[i] = reading.block[i]
-    for i in range(FU_ITEMS):
-        worth.item[i] = reading.item[i]
-    for i in range(FEATURES):
-        worth.f[i] = reading.f[i]
+    copy(reading.block, worth.block, MOST_BLOCKS)
+    copy(reading.item, worth.item, FU_ITEMS)
+    copy(reading.f, worth.f, FEATURES)
+
+
+def copy(row: list[int], into: list[int], size: int) -> None:
+    """Copy so many numbers from one row into another."""
+    for i in range(size):
+        into[i] = row[i]
