@@ -9,7 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from jantaku import formats
+from jantaku.acts import Act
+from jantaku.book import Book
 from jantaku.cli import main
+from jantaku.cli.board.players import player
+from jantaku.core.acts import NOTEN, TENPAI
 from jantaku.log import Log
 from jantaku.results import with_results
 from jantaku.table import Table
@@ -154,3 +158,39 @@ def test_what_is_left_out_is_told_in_the_language(record: Path, tmp_path: Path, 
     told = run(record, tmp_path / "game.mjson", "--lang", lang).stderr
     assert says in told
     assert not re.search(r"the \w+ of the", told)
+
+
+def declared(choice: int) -> Log:
+    """Hands by bots who play sensibly, up to one in which somebody tenpai may keep his hand hidden, and makes this choice."""
+    for seed in range(9):
+        table = Table("wrc-2015", seed=bytes([seed]))
+        bots = [player("sensible", table.rules, 1, seat) for seat in range(4)]
+        while not table.over:
+            table.deal()
+            chosen = False
+            while table.asked:
+                seat = table.asked[0]
+                free = {Act(seat, TENPAI), Act(seat, NOTEN)} <= set(table.lawful(seat))
+                chosen = chosen or free
+                table.push(Act(seat, choice if free else bots[seat](table.view(seat), seat)))
+            if chosen:
+                table.log.complete = False
+                return table.log
+    raise AssertionError("nobody had the choice")
+
+
+def test_noten_is_lost_only_where_somebody_tenpai_chose_it(tmp_path: Path) -> None:
+    for choice, lost in ((TENPAI, False), (NOTEN, True)):
+        log = declared(choice)
+        assert any(entry.act == NOTEN for hand in log.hands for entry in hand.entries)
+        (tmp_path / "game.txt").write_text(formats.write(log, "text"), "utf-8")
+        told = run(tmp_path / "game.txt", tmp_path / "game.json", "--force").stderr
+        assert ("noten by choice" in told) == lost
+
+
+def test_a_house_ruling_that_is_left_out_is_told_as_one_types_it(tmp_path: Path) -> None:
+    table = Table(Book.open("wrc-2015").set("uma=20,10,-10,-20", "kiriage=false"), seed=b"house")
+    table.deal()
+    (tmp_path / "game.txt").write_text(formats.write(table.log, "text"), "utf-8")
+    told = run(tmp_path / "game.txt", tmp_path / "game.json").stderr
+    assert "the rulings of the house: session.uma=20,10,-10,-20, worth.kiriage=false" in told

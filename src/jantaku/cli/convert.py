@@ -7,13 +7,16 @@ from pathlib import Path
 import click
 
 from jantaku import formats
+from jantaku.acts import Act
+from jantaku.book import Book
 from jantaku.cli.common import LANGUAGES, default_lang
 from jantaku.cli.differences import note as told_note
 from jantaku.cli.files import put
-from jantaku.core.acts import NOTEN
+from jantaku.core.acts import NOTEN, TENPAI
 from jantaku.errors import LogError
 from jantaku.log import Log
-from jantaku.results import calls_that_held, with_results
+from jantaku.results import calls_that_held, possible, ready, with_results
+from jantaku.table import Table
 from jantaku.texts import say
 
 SUFFIXES = {".jantaku": "text", ".txt": "text", ".json": "tenhou6", ".mjson": "mjai", ".jsonl": "mjai"}
@@ -21,8 +24,8 @@ TITLES = {"text": "jantaku", "tenhou6": "tenhou.net/6", "mjai": "mjai"}
 
 
 @click.command("convert", short_help="Write a recorded game in another format.")
-@click.argument("source", metavar="IN", type=click.Path(path_type=Path))
-@click.argument("into", metavar="OUT", type=click.Path(path_type=Path))
+@click.argument("source", metavar="IN", type=click.Path(path_type=Path, readable=False))
+@click.argument("into", metavar="OUT", type=click.Path(path_type=Path, readable=False))
 @click.option("--to", "form", type=click.Choice(formats.WRITTEN), help="The format; by default told by OUT's ending.")
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of IN, where it holds several.")
 @click.option("--force", is_flag=True, help="Write over OUT where it exists.")
@@ -72,7 +75,7 @@ def one_game(source: Path, game: int | None) -> tuple[str, Log]:
 
 def left_out(log: Log, to: str, void: int, lang: str = "en") -> list[str]:
     """What a log holds that a format has no place for, in words."""
-    house = ", ".join(f"{key}={value}" for key, value in sorted(log.house.items()))
+    house = ", ".join(f"{key}={setting(value)}" for key, value in sorted(log.house.items()))
     entries = [entry for hand in log.hands for entry in hand.entries]
     lost = {
         "house": bool(house),
@@ -80,9 +83,31 @@ def left_out(log: Log, to: str, void: int, lang: str = "en") -> list[str]:
         "secrets": any(hand.secret for hand in log.hands),
         "wall": any(tile >= 0 for hand in log.hands for tile in hand.wall[122:130]),
         "times": any(entry.time for entry in entries),
-        "noten": any(entry.act == NOTEN for entry in entries),
+        "noten": noten_chosen(log) if any(entry.act == NOTEN for entry in entries) else False,
         "void": void > 0,
         "yaku": to == "mjai" and any(hand.end and hand.end.wins for hand in log.hands),
     }
     values: dict[str, object] = {"house": house, "book": log.book, "count": void}
     return [say(f"convert.lost-{what}", lang, **values) for what, is_lost in lost.items() if is_lost and to != "text"]
+
+
+def setting(value: object) -> str:
+    """The value of a ruling as one types it."""
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def noten_chosen(log: Log) -> bool:
+    """Whether anybody who was tenpai declared noten."""
+    table = Table(Book.open(log.book, log.house), names=log.names)
+    for hand in log.hands:
+        if not ready(table, hand):
+            continue
+        table.lay(hand)
+        for entry in hand.entries:
+            if not possible(table, entry):
+                break
+            if entry.act == NOTEN and Act(entry.seat, TENPAI) in table.lawful(entry.seat):
+                return True
+            table.follow(entry)
+        table.close()
+    return False

@@ -28,7 +28,9 @@ BOTS = ("Haru", "Natsu", "Aki")
 @click.option("--seat", type=Seat("random"), default="random", help="Your seat; drawn by default.")
 @click.option("--bot", type=click.Choice(KINDS), default="sensible", show_default=True, help="How the others play.")
 @click.option("--seed", metavar="WORDS", help="Play the same walls again; without it every wall is a new secret.")
-@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the game here when it ends or you leave.")
+@click.option(
+    "--save", type=click.Path(path_type=Path, readable=False), metavar="FILE", help="Write the game here when it ends or you leave."
+)
 @click.option(
     "--hints", type=click.Choice(HINTS), default="reasons", show_default=True, help="Say why not; or shanten and waits too."
 )

@@ -26,7 +26,7 @@ LEAVE = {"q", "quit", "exit"}
 
 
 @click.command("replay", short_help="Step through a recorded game.")
-@click.argument("source", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("source", metavar="FILE", type=click.Path(path_type=Path, readable=False))
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of FILE, where it holds several.")
 @click.option("--hand", type=click.IntRange(1), metavar="N", help="Begin with this hand.")
 @click.option("--seat", type=Seat("all"), default="all", help="Whose view; by default all hands.")

@@ -27,7 +27,7 @@ COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "in
 
 
 @click.command("verify", short_help="Referee recorded games again.")
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False), metavar="FILE...")
 @click.option("--book", default=None, metavar="BOOK", help="A rule book, or the path of one; by default the one each record names.")
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A house ruling laid over the book.")
 @in_language

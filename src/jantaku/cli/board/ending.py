@@ -90,7 +90,7 @@ def worth(table: Table, desk: Desk, points: int, look: Look) -> Iterator[str]:
         text = look.say("board.yakuman", times=yaku.han) if w.yakuman else look.say("board.han", han=yaku.han)
         rows.append((terms.yaku_name(yaku.id, look.lang), text, book.cite(f"yaku.{yaku.id}", look.lang)))
     rows += [
-        (terms.name(extra.id, look.lang), look.say("board.han", han=extra.han), book.cite(BONUS_KEYS[extra.id], look.lang))
+        (capital(terms.name(extra.id, look.lang)), look.say("board.han", han=extra.han), book.cite(BONUS_KEYS[extra.id], look.lang))
         for extra in bonus_of(book, w)
     ]
     room = max(map(width, (name for name, _, _ in rows)), default=0)
@@ -106,6 +106,11 @@ def worth(table: Table, desk: Desk, points: int, look: Look) -> Iterator[str]:
     total = [] if w.yakuman else [look.say("score.han-fu", han=w.han, fu=w.fu)]
     total += [look.say(f"limit.{limit}")] if limit else []
     yield "  " + look.style("   ".join([*total, look.say("score.points", points=points)]), bold=True)
+
+
+def capital(name: str) -> str:
+    """A term as the yaku beside it are written."""
+    return name[:1].upper() + name[1:]
 
 
 def group(tiles: str, look: Look) -> str:
