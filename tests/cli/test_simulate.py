@@ -115,5 +115,5 @@ def test_shares_stand_under_each_other_and_the_smallest_shows_two_figures() -> N
     assert simulate.percents([0.6, 0.25, 0], "en") == ["60.0 %", "25.0 %", "0.0 %"]
     assert simulate.percents([0.6, 0.0053], "fr") == ["60,00 %", "0,53 %"]
     assert simulate.percents([0.6, 0.00053], "en") == ["60.000 %", "0.053 %"]
-    assert simulate.percents([0.6, 0.0000012], "en") == ["60.0000 %", "0.0001 %"]
+    assert simulate.percents([0.6, 0.0000012], "en") == ["60.000 %", "<0.001 %"]
     assert simulate.percents([], "en") == []

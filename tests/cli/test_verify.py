@@ -194,7 +194,7 @@ def test_the_bar_tells_how_far_it_is_within_a_file_of_many_games_too(tmp_path: P
     many = tmp_path / "many.tsv"
     many.write_text("a\t<mjloggm>\nb\t<mjloggm>\n", "utf-8")
     assert (expected_in(many, "many"), expected_in(record, "record"), expected_in(Path("-"), "-")) == (2, 1, 1)
-    assert progress(0.5, 2, "here/many.tsv", 1200) == f"[{'#' * 7}{'.' * 23}]  25 %  1,200 games  many.tsv"
+    assert progress(0.25, "here/many.tsv", 1200) == f"[{'#' * 7}{'.' * 23}]  25 %  1,200 games  many.tsv"
 
 
 def test_real_games_in_one_packed_file_have_no_difference() -> None:

@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from typing import Any, NamedTuple
 
 import click
@@ -99,9 +100,10 @@ def follow(run: Run, games: int, lang: str, *, compiled: bool) -> bool:
     label = say("simulate.running", lang, games=games, players=say(f"simulate.{run.player}", lang), cores=run.threads)
     steps = run.compiled(games) if compiled else run.interpreted(games)
     try:
-        with click.progressbar(length=games, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        with click.progressbar(length=games, label=label, file=sys.stderr) if sys.stderr.isatty() else nullcontext() as bar:
             for played in steps:
-                bar.update(played)
+                if bar:
+                    bar.update(played)
     except KeyboardInterrupt:
         steps.close()  # the games begun are finished and counted
         if run.tally.games == 0:
@@ -220,8 +222,9 @@ def table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
 
 
 def percents(shares: Iterable[float], lang: str) -> list[str]:
-    """Shares in per cent, all with as many places as the smallest needs to show two figures, four at most."""
+    """Shares in per cent, all with as many places as the smallest needs to show two figures, three at most."""
     values = [100 * value for value in shares]
     least = min((value for value in values if value), default=100)
-    places = next((places for places in (1, 2, 3) if least >= 10 ** (1 - places)), 4)
-    return [f"{decimal(value, places, lang)} %" for value in values]
+    places = next((places for places in (1, 2) if least >= 10 ** (1 - places)), 3)
+    seen = 10**-places
+    return [f"{'<' if 0 < value < seen else ''}{decimal(max(value, seen) if value else 0, places, lang)} %" for value in values]

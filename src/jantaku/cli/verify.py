@@ -46,8 +46,9 @@ def command(
     """  # noqa: D301 - click wants the character
     rules = opened(book or DEFAULT, settings) if book or settings else None
     run = Run(rules, settings if not book else (), lang, as_json=as_json)
+    sizes = [size_of(file) for file in files]
     for at, file in enumerate(files):
-        run.file(file, at, len(files))
+        run.file(file, sum(sizes[:at]) / sum(sizes), sizes[at] / sum(sizes), alone=len(files) == 1)
     run.bar("")
     if as_json:
         show_json(run.plain())
@@ -77,16 +78,19 @@ class Run:
         """How many differences there are."""
         return len(self.listed) + self.unlisted
 
-    def file(self, file: Path, at: int, of: int) -> None:
-        """Every game of a file; what is no record is told, and the other files are checked all the same."""
+    def file(self, file: Path, start: float, part: float, *, alone: bool) -> None:
+        """Every game of a file; what is no record is told, and the other files are checked all the same.
+
+        For the progress bar: which part of the whole run was done before, which this file is.
+        """
         name = "standard input" if str(file) == "-" else str(file)
         try:
             expected = expected_in(file, name) if self.live else 1
             for done, (game, log) in enumerate(games(file, name), 1):
-                self.game(game if game.startswith(name) or of == 1 else f"{name}, {game}", log)
+                self.game(game if game.startswith(name) or alone else f"{name}, {game}", log)
                 if self.live and time.monotonic() - self.looked > EVERY:
                     self.looked = time.monotonic()
-                    self.bar(progress(at + min(done / expected, 1), of, name, self.total.games))
+                    self.bar(progress(start + part * min(done / expected, 1), name, self.total.games))
         except JantakuError as error:
             self.bar("")
             self.bad.append(str(error).rstrip(".") + ".")
@@ -164,7 +168,12 @@ def expected_in(file: Path, name: str) -> int:
     return max(1, text.count("\n#") if form == "tenhou-client" else text.count("\n") if form.endswith(" lines") else 1)
 
 
-def progress(files: float, of: int, name: str, games: int) -> str:
+def size_of(file: Path) -> int:
+    """How much of a run a file is, roughly: its bytes, and one for what is none."""
+    return os.path.getsize(file) + 1 if os.path.isfile(file) else 1  # noqa: PTH113, PTH202 - a name too long is no error here
+
+
+def progress(done: float, name: str, games: int) -> str:
     """A line that says how far it is."""
-    filled = int(BAR * files / of)
-    return f"[{'#' * filled}{'.' * (BAR - filled)}] {100 * files / of:3.0f} %  {games:,} games  {Path(name).name[-30:]}"
+    filled = int(BAR * done)
+    return f"[{'#' * filled}{'.' * (BAR - filled)}] {100 * done:3.0f} %  {games:,} games  {Path(name).name[-30:]}"
