@@ -52,3 +52,12 @@ def test_the_ruling_shown_is_one_that_stands() -> None:
     assert shown
     assert TOPICS[shown[1]].role == OPTION
     assert jantaku.Book.open().cite("multi_ron") == "WRC 2015 5.4.1, 5.7.6"
+
+
+def test_two_books_with_the_same_rows_in_another_order_are_each_named_rightly(tmp_path: Path) -> None:
+    others = ['aaa = {han = 1, open = 1, when = {suits = 3}, cite = "x"}', 'bbb = {han = 1, when = {riichi = 1}, cite = "y"}']
+    for at, rows in enumerate((others, others[::-1])):
+        path = tmp_path / f"book{at}.toml"
+        path.write_text(f"{BOOK}\n[yaku]\n" + "\n".join(rows), encoding="utf-8")
+        hand = jantaku.score("123m 456p 789s 111z 5z", "5z", ron=True, seat="S", round="S", book=jantaku.Book.open(str(path)))
+        assert [yaku.id for yaku in hand.yaku] == ["aaa"]

@@ -298,12 +298,13 @@ def _yaku(key: str, row: dict[str, Any], imprint: Imprint) -> Yaku:
     return Yaku(key, *worth, row.get("of", key), row["when"], ruling)
 
 
-_compiled: dict[str, Record] = {}
+_compiled: dict[tuple[str, ...], Record] = {}
 
 
 def compile_book(book: Book) -> Record:
     """The book as the core asks it: every option by its number; made once for all books that play alike."""
-    if book.canon not in _compiled:
+    alike = (book.canon, *book.yaku)  # a row is known by its place
+    if alike not in _compiled:
         from jantaku.scorebook import fill_worth
 
         record = Record()
@@ -315,8 +316,8 @@ def compile_book(book: Book) -> Record:
                 if hasattr(record, name) and not isinstance(topic.kind, Numbers):
                     setattr(record, name, topic.kind.number(values[name]))
         fill_worth(record, {name: yaku.row() for name, yaku in book.yaku.items()}, values)
-        _compiled[book.canon] = record
-    return _compiled[book.canon]
+        _compiled[alike] = record
+    return _compiled[alike]
 
 
 def clause_of(book: Book, reason: int) -> Ruling:
