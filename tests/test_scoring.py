@@ -376,3 +376,11 @@ def test_any_circumstances_are_scored_or_refused_and_points_are_conserved(
     assert found.explain("fr")
     assert bool(data["points"]) == ("why" not in data)
     assert found.yakuman or sum(each["han"] for each in (*data["yaku"], *data["bonus"])) == found.han
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "not settled"), ("fr", ""), ("ja", "")])
+def test_a_book_that_leaves_a_ruling_open_explains_every_hand_all_the_same(lang: str, says: str) -> None:
+    by_fu = score("23m 55z 789s chii:345p pon:777z", "1m", tsumo=True, book="tenhou", dora="4z,4z")
+    not_apart = score("123m 456p 789s 1112z", "2z", tsumo=True, tile_not_apart=True, book="tenhou")
+    assert all(hand.points and hand.explain(lang) for hand in (by_fu, not_apart))
+    assert says in "\n".join(not_apart.explain(lang))

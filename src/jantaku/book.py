@@ -151,11 +151,12 @@ class Book:
         return sha256(self.canon.encode()).hexdigest()
 
     def cite(self, key: str, lang: str = "en") -> str:
-        """The clause of a ruling, of ``yaku.ID`` or of ``reason.ID``, in full."""
+        """The clause of a ruling, of ``yaku.ID`` or of ``reason.ID``, in full; what the book leaves open is not settled."""
         table, _, name = key.partition(".")
         if table == "yaku":
             return self.yaku[name].ruling.clause(lang)
-        return (self.reasons[name] if table == "reason" else self.rulings[full_key(key)]).clause(lang)
+        ruling = self.reasons[name] if table == "reason" else self.rulings.get(full_key(key))
+        return ruling.clause(lang) if ruling else render("not settled", self.imprint, lang)
 
     def set(self, *settings: str) -> "Book":
         """The book under rulings of the house, each ``KEY=VALUE``: ``book.set("uma=20,10,-10,-20")``. Raises BookError."""

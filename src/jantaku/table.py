@@ -121,7 +121,7 @@ class Table:
         tile, left = min(spare.items(), key=lambda item: item[1])
         if left < 0:
             name = text_of(tile) if tile in range(n.TILES) else f"a tile {tile}"
-            raise LogError(f"The wall has {name} {-left} times more than the tile set of {self.book.name}.")
+            raise LogError(f"The wall has too many of {name}: {-left} more than the tiles of the book {self.book.name}.")
 
     def lay(self, hand: HandLog) -> None:
         """Deal a hand as a log has it, with its start where it says one, but not yet its acts."""
