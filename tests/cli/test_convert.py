@@ -53,6 +53,7 @@ def real_games() -> list[tuple[str, Log]]:
     return list(islice(formats.read_all(shared("data/tenhou/phoenix_2020a.mjlog.tsv.gz")), GAMES))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", formats.WRITTEN)
 def test_real_games_come_back_without_a_difference(form: str) -> None:
     for name, log in real_games():

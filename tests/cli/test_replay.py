@@ -57,6 +57,7 @@ def test_the_last_step_of_every_hand_is_the_table_as_it_ended(log: Log) -> None:
     assert steps.at(2, steps.last(2)).points == whole.points
 
 
+@pytest.mark.slow
 def test_real_games_can_be_followed_to_the_end_of_every_hand() -> None:
     for _, real in islice(formats.read_all(shared("data/tenhou/phoenix_2020a.mjlog.tsv.gz")), 12):
         steps = Steps(real)
@@ -94,6 +95,7 @@ def test_one_hand_can_be_chosen_and_one_seat(record: Path) -> None:
     assert own.count("from tenpai") < all_hands.count("from tenpai")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["fr", "ja"])
 def test_other_languages_are_printed_as_wide_as_they_may_be(record: Path, lang: str) -> None:
     result = run(record, "--lang", lang, COLUMNS="60")
