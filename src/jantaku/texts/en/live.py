@@ -1,0 +1,3 @@
+"""The table in the browser: play and spectate."""
+
+TEXTS: dict[str, str] = {}

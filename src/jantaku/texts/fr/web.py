@@ -1,0 +1,3 @@
+"""What every page says: navigation, settings, accounts, errors."""
+
+TEXTS: dict[str, str] = {}

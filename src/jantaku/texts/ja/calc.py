@@ -1,0 +1,3 @@
+"""The score calculator, and a hand's sheet."""
+
+TEXTS: dict[str, str] = {}

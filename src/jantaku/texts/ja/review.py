@@ -1,0 +1,3 @@
+"""Replays in the browser, and what if."""
+
+TEXTS: dict[str, str] = {}

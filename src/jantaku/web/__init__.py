@@ -1,0 +1,1 @@
+"""The web table: play, watch, replay and ask in a browser."""
