@@ -8,11 +8,12 @@ import pytest
 from jantaku.acts import Act
 from jantaku.cli.board import ending
 from jantaku.cli.board.cells import beside, centre, cut, fold, pad, width, wrap
-from jantaku.cli.board.draw import draw, hand_tiles, meld, open_hands
+from jantaku.cli.board.draw import draw, meld, open_hands
 from jantaku.cli.board.events import events
-from jantaku.cli.board.look import Look, faces, meld_tiles
+from jantaku.cli.board.look import Look, faces
 from jantaku.core import names as n
 from jantaku.core.fields import Table as State
+from jantaku.story.tiles import hand_tiles, meld_tiles
 from jantaku.table import Table
 from jantaku.texts import LANGUAGES
 from jantaku.tiles import tiles_of

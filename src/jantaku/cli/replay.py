@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from jantaku.cli.board import ending
-from jantaku.cli.board.draw import draw, hand_tiles
+from jantaku.cli.board.draw import draw
 from jantaku.cli.board.events import events, who
-from jantaku.cli.board.look import faces, kinds_of
+from jantaku.cli.board.look import faces
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.steps import Steps
 from jantaku.cli.common import LANGUAGES, Seat, default_lang
@@ -18,6 +18,7 @@ from jantaku.core.fields import copy
 from jantaku.core.names import HAND_OVER, UNKNOWN
 from jantaku.errors import LogError
 from jantaku.lut import LUT
+from jantaku.story.tiles import hand_tiles, kinds_of
 from jantaku.table import SEATS, Table
 from jantaku.texts import seat_name
 

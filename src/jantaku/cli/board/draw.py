@@ -6,27 +6,23 @@ All of it is read off a view (``core.view``), so that nothing can be drawn which
 from collections.abc import Sequence
 
 from jantaku.cli.board.cells import beside, centre, fold, pad, width
-from jantaku.cli.board.look import Look, face, meld_tiles, plain_face
+from jantaku.cli.board.look import Look, face, plain_face
 from jantaku.core.fields import Table
 from jantaku.core.hands import live
 from jantaku.core.names import (
     BY_ADDED_KAN,
     BY_CHII,
     BY_CONCEALED_KAN,
-    BY_RON,
-    BY_TSUMO,
     FIRST_INDICATOR,
-    FROM_CLAIM,
     HAND_OVER,
-    KINDS,
     MARK_DRAWN,
     MARK_RIICHI,
     MARK_TAKEN,
     NONE,
-    RED,
     TURN,
     UNKNOWN,
 )
+from jantaku.story.tiles import hand_tiles, meld_tiles
 from jantaku.texts import seat_name, wind_name
 
 A_ROW = 6  # discards
@@ -135,23 +131,6 @@ def meld(v: Table, s: int, at: int, look: Look) -> str:
         lying = f"({face(claimed, look)}{texts.pop()})"
     place = 0 if call == BY_CHII else {3: 0, 2: 1, 1: len(texts)}[(v.meld_from[s][at] - s) % 4]
     return "".join([*texts[:place], lying, *texts[place:]])
-
-
-def hand_tiles(v: Table, s: int) -> tuple[list[int], int]:
-    """The concealed tiles of a seat in order, unknown ones last, and, apart, the one drawn or won on (-1 none)."""
-    tiles: list[int] = []
-    for kind in range(KINDS):
-        red = kind < 27 and kind % 9 == 4 and v.reds[s] >> kind // 9 & 1
-        tiles += ([RED + kind // 9] if red else []) + [kind] * (v.hand[s][kind] - red)
-    tiles += [UNKNOWN] * v.hidden[s]
-    apart = NONE
-    drawn = v.turn == s and v.source != FROM_CLAIM and (v.phase == TURN or (v.phase == HAND_OVER and v.outcome == BY_TSUMO))
-    if drawn:
-        apart = v.tile
-        tiles.remove(apart)
-    elif v.phase == HAND_OVER and v.outcome == BY_RON and v.winners >> s & 1:
-        apart = v.tile
-    return tiles, apart
 
 
 def open_hands(v: Table, names: Sequence[str], look: Look) -> list[str]:

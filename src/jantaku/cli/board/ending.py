@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from jantaku import terms
 from jantaku.cli.board.cells import pad, width
-from jantaku.cli.board.draw import dora_parts, hand_tiles, meld
+from jantaku.cli.board.draw import dora_parts, meld
 from jantaku.cli.board.events import named, who
 from jantaku.cli.board.look import Look, face, faces, plain_face
 from jantaku.core import names as n
@@ -14,6 +14,7 @@ from jantaku.core.step.deal import dealer_stays, pass_on
 from jantaku.explain import BONUS, bonus_of, fu_of, limit_id, yaku_of
 from jantaku.results import win_of
 from jantaku.session import places
+from jantaku.story.tiles import hand_tiles
 from jantaku.table import Table
 from jantaku.texts import decimal
 from jantaku.tiles import tiles_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from jantaku.cli.board.look import Look, face, faces, meld_tiles
+from jantaku.cli.board.look import Look, face, faces
 from jantaku.core.acts import ADDED_KAN
 from jantaku.core.fields import Table
 from jantaku.core.names import (
@@ -26,6 +26,7 @@ from jantaku.core.names import (
     TURN,
     UNKNOWN,
 )
+from jantaku.story.tiles import meld_tiles
 from jantaku.texts import seat_name, tile_name
 
 CALLS = {BY_CHII: "game.chii", BY_PON: "game.pon", BY_OPEN_KAN: "game.kan", BY_CONCEALED_KAN: "game.kan-concealed"}

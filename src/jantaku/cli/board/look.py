@@ -6,12 +6,11 @@ from typing import Any, NamedTuple
 import click
 
 from jantaku.cli.board.cells import pad
-from jantaku.core.names import CHUN, EAST, HATSU, OPEN_QUAD, OPEN_TRIPLET, PAIR, QUAD, RED, RUN, SINGLE, TRIPLET
+from jantaku.core.names import CHUN, EAST, HATSU, RED
 from jantaku.texts import say
-from jantaku.tiles import glyph_of, is_red, kind, text_of
+from jantaku.tiles import glyph_of, is_red, text_of
 
 SUITS = ("yellow", "cyan", "green")
-SIZES = {SINGLE: 1, PAIR: 2, RUN: 3, TRIPLET: 3, QUAD: 4, OPEN_TRIPLET: 3, OPEN_QUAD: 4}
 
 
 class Look(NamedTuple):
@@ -56,24 +55,3 @@ def face(tile: int, look: Look, **how: Any) -> str:
 def faces(tiles: Iterable[int], look: Look) -> str:
     """Tiles in a row."""
     return " ".join(face(tile, look) for tile in tiles)
-
-
-def meld_tiles(block: int, reds: int, claimed: int) -> list[int]:
-    """The tiles of a meld in order, the claimed one (-1: none) among them, so many of its fives red."""
-    low = block % 34
-    size = SIZES[block - low]
-    tiles = [low, low + 1, low + 2] if block - low == RUN else [low] * size
-    left = reds
-    if is_red(claimed):
-        tiles[tiles.index(kind(claimed))] = claimed
-        left -= 1
-    for at, tile in enumerate(tiles):
-        if left and tile < EAST and tile % 9 == 4 and not (tile == claimed and tiles.count(tile) == 1):
-            tiles[at] = RED + tile // 9
-            left -= 1
-    return tiles
-
-
-def kinds_of(bits: int) -> list[int]:
-    """The kinds in a set of kinds."""
-    return [k for k in range(34) if bits >> k & 1]

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 from jantaku import texts
 from jantaku.acts import Act
 from jantaku.cli.board.cells import fold, pad
-from jantaku.cli.board.draw import hand_tiles
 from jantaku.cli.board.events import named, who
-from jantaku.cli.board.look import Look, face, faces, kinds_of, plain_face
+from jantaku.cli.board.look import Look, face, faces, plain_face
 from jantaku.cli.board.screen import LeftError
 from jantaku.cli.board.words import KEYS, Choice, Reader, choices, in_words
 from jantaku.core import acts as a
@@ -16,6 +15,7 @@ from jantaku.core.fields import Table as State
 from jantaku.core.names import CLAIMS, DECLARING, NONE, ROBBERY, TURN
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
+from jantaku.story.tiles import hand_tiles, kinds_of
 
 if TYPE_CHECKING:
     from jantaku.cli.board.game import Game

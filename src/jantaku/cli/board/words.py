@@ -5,13 +5,13 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from jantaku.cli.board.draw import hand_tiles
 from jantaku.cli.board.events import named
 from jantaku.cli.board.look import Look, faces
 from jantaku.core import acts as a
 from jantaku.core.fields import Table as State
 from jantaku.core.names import EAST, NONE, RED, TURN
 from jantaku.errors import HandError
+from jantaku.story.tiles import hand_tiles
 from jantaku.texts import LANGUAGES, say, tile_name
 from jantaku.tiles import is_red, kind, tile_of, tiles_of
 

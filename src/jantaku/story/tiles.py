@@ -1,0 +1,65 @@
+"""The tiles that somebody sees, in the order in which they are shown."""
+
+from jantaku.core.fields import Table
+from jantaku.core.kinds import RED_SUIT
+from jantaku.core.names import (
+    BY_RON,
+    BY_TSUMO,
+    EAST,
+    FROM_CLAIM,
+    HAND_OVER,
+    KINDS,
+    NONE,
+    OPEN_QUAD,
+    OPEN_TRIPLET,
+    PAIR,
+    QUAD,
+    RED,
+    RUN,
+    SINGLE,
+    TRIPLET,
+    TURN,
+    UNKNOWN,
+)
+from jantaku.tiles import is_red, kind
+
+SIZES = {SINGLE: 1, PAIR: 2, RUN: 3, TRIPLET: 3, QUAD: 4, OPEN_TRIPLET: 3, OPEN_QUAD: 4}
+
+
+def hand_tiles(v: Table, s: int) -> tuple[list[int], int]:
+    """The concealed tiles of a seat in order, unknown ones last, and, apart, the one drawn or won on (-1 none)."""
+    tiles: list[int] = []
+    for k, n in enumerate(v.hand[s]):
+        if n:
+            red = RED_SUIT[k] >= 0 and v.reds[s] >> RED_SUIT[k] & 1
+            tiles += [RED + RED_SUIT[k]] * red + [k] * (n - red)
+    tiles += [UNKNOWN] * v.hidden[s]
+    apart = NONE
+    drawn = v.turn == s and v.source != FROM_CLAIM and (v.phase == TURN or (v.phase == HAND_OVER and v.outcome == BY_TSUMO))
+    if drawn:
+        apart = v.tile
+        tiles.remove(apart)
+    elif v.phase == HAND_OVER and v.outcome == BY_RON and v.winners >> s & 1:
+        apart = v.tile
+    return tiles, apart
+
+
+def meld_tiles(block: int, reds: int, claimed: int) -> list[int]:
+    """The tiles of a meld in order, the claimed one (-1: none) among them, so many of its fives red."""
+    low = block % 34
+    size = SIZES[block - low]
+    tiles = [low, low + 1, low + 2] if block - low == RUN else [low] * size
+    left = reds
+    if is_red(claimed):
+        tiles[tiles.index(kind(claimed))] = claimed
+        left -= 1
+    for at, tile in enumerate(tiles):
+        if left and tile < EAST and tile % 9 == 4 and not (tile == claimed and tiles.count(tile) == 1):
+            tiles[at] = RED + tile // 9
+            left -= 1
+    return tiles
+
+
+def kinds_of(bits: int) -> list[int]:
+    """The kinds in a set of kinds."""
+    return [k for k in range(KINDS) if bits >> k & 1]
