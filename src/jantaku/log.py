@@ -75,6 +75,7 @@ class HandLog:
     ura: list[int] = field(default_factory=list)  # ura dora indicators, as recorded
     deals: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]] | None = None  # thirteen tiles by seat
     flaws: list[str] = field(default_factory=list)  # where the record contradicts itself: sentences with their places
+    seal: str = ""  # what was published of the wall before the deal (``walls.seal``)
 
 
 @dataclass(slots=True)

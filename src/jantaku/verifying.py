@@ -18,7 +18,7 @@ from jantaku.log import End, Entry, HandLog, Log, Start, Win
 from jantaku.results import wins_of
 from jantaku.table import SEATS, Table
 from jantaku.tiles import text_of
-from jantaku.walls import wall_of
+from jantaku.walls import seal, wall_of
 
 WINDS = ("East", "South", "West", "North")
 CLAIMED = {  # what a record may say of a win, and its name in a report
@@ -121,6 +121,7 @@ class _Game:
             wall, dice = wall_of(hand.secret, self.table.rules.red_fives, hand.generator)
             report.compare(self.place, "the wall of the secret", hand.wall, wall)
             report.compare(self.place, "the dice of the secret", hand.dice, dice)
+        self.check_seal(hand)
         t.over = 0
         try:
             self.table.lay(hand)
@@ -131,6 +132,13 @@ class _Game:
         if hand.deals:
             self.check_deals(hand.deals)
         return True
+
+    def check_seal(self, hand: HandLog) -> None:
+        """The wall is the one of which a seal was published before the deal."""
+        if hand.seal and hand.secret and n.UNKNOWN not in hand.wall:
+            self.report.compare(self.place, "the seal of the wall", hand.seal, seal(hand.secret, hand.wall))
+        elif hand.seal:
+            self.report.notes.append(f"{self.place}: the seal is not checked: that takes the secret and the whole wall.")
 
     def check_start(self, number: int, hand: HandLog) -> None:
         """Points, dealer, round, counters and sticks follow from the hand before; the first hand may begin anywhere."""

@@ -9,10 +9,11 @@ changes places with a place drawn below i + 1. The result is the wall in the ord
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from jantaku.core.names import RED, WALL
 from jantaku.errors import LogError
+from jantaku.tiles import text_of
 
 GENERATOR = "jantaku-1"
 SECRET = 32  # bytes
@@ -66,3 +67,12 @@ def wall_of(secret: bytes, red_fives: int, generator: str = GENERATOR) -> tuple[
         other = _below(place + 1, words)
         wall[place], wall[other] = wall[other], wall[place]
     return tuple(wall), dice
+
+
+def seal(secret: bytes, wall: Sequence[int]) -> str:
+    """What is published before a deal, so that all can check afterwards that the wall stood: a SHA-256 in hex.
+
+    It is taken over the generator's name and a line feed, the secret and a line feed, and the wall, two characters a tile.
+    """
+    text = "".join(map(text_of, wall))
+    return hashlib.sha256(b"%s\n%s\n%s" % (GENERATOR.encode(), secret, text.encode())).hexdigest()

@@ -18,6 +18,7 @@ from jantaku.cli.verify import COUNTED, MOST_LISTED, expected_in, progress
 from jantaku.log import Log
 from jantaku.table import Table
 from jantaku.verifying import verify
+from jantaku.walls import seal
 from tests.shared import shared
 
 
@@ -73,6 +74,23 @@ def test_an_altered_payment_exits_with_1_and_is_told_with_its_place(altered: Pat
     told, *_, count = result.output.splitlines()
     assert told.startswith(f"{altered}: hand 1: payments: the record says (900, -300, -300, -300), the rules say (")
     assert count == "1 difference."
+
+
+def test_a_wall_is_compared_with_the_seal_that_was_published_before_its_deal(log: Log) -> None:
+    first = log.hands[0]
+    good = replace(first, seal=seal(first.secret, first.wall))
+    assert verify(replace(log, hands=[good, *log.hands[1:]])).differences == []
+    other = replace(first, seal=seal(bytes(32), first.wall))
+    (difference,) = verify(replace(log, hands=[other, *log.hands[1:]])).differences
+    assert (difference.place, difference.what) == ("hand 1", "the seal of the wall")
+    assert (difference.says, difference.rules) == (other.seal, good.seal)
+
+
+def test_a_seal_without_its_secret_is_said_to_be_unchecked(log: Log) -> None:
+    bare = replace(log.hands[0], seal=64 * "0", secret=b"", generator="")
+    report = verify(replace(log, hands=[bare, *log.hands[1:]]))
+    assert not report.differences
+    assert report.notes == ["hand 1: the seal is not checked: that takes the secret and the whole wall."]
 
 
 @pytest.mark.parametrize(

@@ -215,6 +215,7 @@ HAND = st.builds(
     ura=st.lists(TILE, max_size=5),
     deals=st.none() | st.tuples(DEAL, DEAL, DEAL, DEAL),
     flaws=st.lists(TEXT, max_size=2),
+    seal=st.just("") | st.text("0123456789abcdef", min_size=64, max_size=64),
 )
 SCORE = st.floats(-1e9, 1e9)
 LOG = st.builds(

@@ -102,6 +102,8 @@ def test_a_change_in_one_go_leaves_the_lines_of_the_others_alone() -> None:
         ("hand 1\nend ron tenpai yes no\ncomplete", 4, "yes no"),
         ("hand 1\nend ron\nwin E from S fu 30 han 3\ncomplete", 5, "han 3"),
         ("hand 1\nsecret x 0G\ncomplete", 4, "0G"),
+        ("hand 1\nseal 0G\ncomplete", 4, "0G"),
+        ("hand 1\nsecret x 00\nseal " + 64 * "0" + "\ncomplete", 5, "seal"),
         ("hand 1\nstart dealer E round E counters 0 sticks 0 points 1 2 3\ncomplete", 4, "1 2 3"),
         ("hand 1\nplace nowhere\ncomplete", 4, "nowhere"),
         ("set a=1\nset a=2\ncomplete", 4, "a=2"),

@@ -19,6 +19,7 @@ MATTERS = (
     (r"draws?( \d+)?", "verify.what.draw"),
     (r"the (wall|dice) of the secret", "verify.what.wall"),
     (r"the wall", "verify.what.wall"),
+    (r"the seal of the wall", "verify.what.seal"),
     (r"the end of the hand", "verify.what.end"),
     (r"tenpai of (\w)", "verify.what.tenpai"),
     (r"(ura )?dora indicators", "verify.what.dora"),
@@ -66,6 +67,7 @@ NOTES = (
     (r"The record stops before the game ends\.", "verify.note.stops"),
     (r"The record begins with (?P<total>\d+) points on the table, not the (?P<start>\d+) of the book\.", "verify.note.total"),
     (r"hands that count are not shown, so values, payments and tenpai are not checked\.", "verify.note.unseen"),
+    (r"the seal is not checked: that takes the secret and the whole wall\.", "verify.note.sealed"),
     (r"(?P<name>.*) is no name of a yaku known here", "verify.note.yaku"),
 )
 PART = re.compile(r"(?:^|(?<=[,:] ))(?:hand \d+(?: \([^()]*\))?|act \d+|win of \w|end of the game|header)(?=, |$)")

@@ -8,7 +8,7 @@ from hashlib import sha256
 from jantaku.core.names import UNKNOWN, WALL
 from jantaku.formats.build import MOST_ENTRIES, WINDS, wrong
 from jantaku.formats.text_reader import MOST_BYTES, MOST_HANDS, MOST_LINE, read
-from jantaku.formats.words import Refused, decimal, entry_text, integer, plain, quoted, row_text
+from jantaku.formats.words import Refused, decimal, entry_text, integer, plain, quoted, row_text, sealed
 from jantaku.log import ENDS, End, Entry, HandLog, Log, Start, Win
 
 __all__ = ["digest", "read", "write"]
@@ -59,6 +59,8 @@ def _hand(number: int, hand: HandLog, lines: list[str]) -> None:
         lines.append(_start(hand.start))
     if any(hand.dice):
         lines.append(f"dice {_whole(hand.dice, 2, 0, 6)}")
+    if hand.seal:
+        lines.append(f"seal {sealed(hand.seal)}")
     if hand.secret or hand.generator:
         lines.append(f"secret {plain(hand.generator) if hand.generator else '-'} {hand.secret.hex() or '-'}")
     if len(hand.wall) != WALL:

@@ -4,7 +4,7 @@ from typing import NoReturn
 
 from jantaku.core.names import WALL
 from jantaku.formats.build import MOST_ENTRIES, WINDS, wrong
-from jantaku.formats.words import Refused, decimal, entry, integer, plain, row, seat, short, string, value
+from jantaku.formats.words import Refused, decimal, entry, integer, plain, row, sealed, seat, short, string, value
 from jantaku.log import ENDS, End, Entry, HandLog, Log, Start, Win
 
 MOST_BYTES = 64_000_000
@@ -119,6 +119,9 @@ class _Reader:
         if self.word == "dice":
             one, other = whole(self.rest, 2, 0, 6)
             hand.dice = (one, other)
+            self.forward()
+        if self.word == "seal":
+            hand.seal = sealed(self.rest)
             self.forward()
         if self.word == "secret":
             hand.generator, hand.secret = secret_of(self.rest)

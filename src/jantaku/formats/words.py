@@ -14,6 +14,8 @@ INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 DECIMAL = re.compile(r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?(?:e[+-]?[0-9]{1,3})?")
 PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:+-]{0,199}")
 
+SHA256 = re.compile(r"[0-9a-f]{64}")
+
 
 class Refused(JantakuError):  # noqa: N818 - it never leaves the format, which adds the place and makes it a LogError
     """What is wrong, and what would be right."""
@@ -48,6 +50,13 @@ def plain(text: str) -> str:
     """A name that needs no quotes."""
     if not PLAIN.fullmatch(text):
         raise Refused(short(text), "a name of letters, digits and . _ : + - that begins with a letter or digit")
+    return text
+
+
+def sealed(text: str) -> str:
+    """A SHA-256 in hexadecimal."""
+    if not SHA256.fullmatch(text):
+        raise Refused(short(text), "a SHA-256: 64 digits 0-9 and a-f")
     return text
 
 
