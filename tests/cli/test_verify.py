@@ -13,9 +13,9 @@ from click.testing import CliRunner, Result
 import jantaku
 from jantaku import formats
 from jantaku.cli import main
-from jantaku.cli.differences import NOTES, VALUES, matter, note, place, value
 from jantaku.cli.verify import COUNTED, MOST_LISTED, expected_in, progress
 from jantaku.log import Log
+from jantaku.story.differences import NOTES, VALUES, matter, note, place, value
 from jantaku.table import Table
 from jantaku.verifying import verify
 from jantaku.walls import seal

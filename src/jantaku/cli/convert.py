@@ -7,16 +7,12 @@ from pathlib import Path
 import click
 
 from jantaku import formats
-from jantaku.acts import Act
-from jantaku.book import Book
 from jantaku.cli.common import LANGUAGES, default_lang
-from jantaku.cli.differences import note as told_note
 from jantaku.cli.files import put
-from jantaku.core.acts import NOTEN, TENPAI
 from jantaku.errors import LogError
 from jantaku.log import Log
-from jantaku.results import calls_that_held, possible, ready, with_results
-from jantaku.table import Table
+from jantaku.story.differences import note as told_note
+from jantaku.story.lost import converted
 from jantaku.texts import say
 
 SUFFIXES = {".jantaku": "text", ".txt": "text", ".json": "tenhou6", ".mjson": "mjai", ".jsonl": "mjai"}
@@ -45,11 +41,10 @@ def command(*, source: Path, into: Path, form: str | None, game: int | None, for
         endings = ", ".join(f"{ending} ({TITLES[name]})" for ending, name in SUFFIXES.items())
         raise LogError(f"the ending of {into} does not tell the format: end it in one of {endings}, or say --to FORMAT")
     name, log = one_game(source, game)
-    full = with_results(log)
-    told, void = calls_that_held(full) if to != "text" else (full, 0)
-    put(formats.write(told, to), into, force=force)
-    for lost in left_out(full, to, void, lang):
-        click.echo(say("convert.lost", lang, to=TITLES[to], what=lost), err=True)
+    text, lost = converted(log, to, lang)
+    put(text, into, force=force)
+    for what in lost:
+        click.echo(say("convert.lost", lang, to=TITLES[to], what=what), err=True)
     for note in log.notes:
         click.echo(told_note(note, lang), err=True)
     if str(into) != "-":
@@ -71,43 +66,3 @@ def one_game(source: Path, game: int | None) -> tuple[str, Log]:
     if len(found) > 1:
         raise LogError(f"{name} holds several games: say which with --game N")
     return found[0]
-
-
-def left_out(log: Log, to: str, void: int, lang: str = "en") -> list[str]:
-    """What a log holds that a format has no place for, in words."""
-    house = ", ".join(f"{key}={setting(value)}" for key, value in sorted(log.house.items()))
-    entries = [entry for hand in log.hands for entry in hand.entries]
-    lost = {
-        "house": bool(house),
-        "book": log.book != "tenhou",
-        "secrets": any(hand.secret for hand in log.hands),
-        "wall": any(tile >= 0 for hand in log.hands for tile in hand.wall[122:130]),
-        "times": any(entry.time for entry in entries),
-        "noten": noten_chosen(log) if any(entry.act == NOTEN for entry in entries) else False,
-        "void": void > 0,
-        "yaku": to == "mjai" and any(hand.end and hand.end.wins for hand in log.hands),
-    }
-    values: dict[str, object] = {"house": house, "book": log.book, "count": void}
-    return [say(f"convert.lost-{what}", lang, **values) for what, is_lost in lost.items() if is_lost and to != "text"]
-
-
-def setting(value: object) -> str:
-    """The value of a ruling as one types it."""
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def noten_chosen(log: Log) -> bool:
-    """Whether anybody who was tenpai declared noten."""
-    table = Table(Book.open(log.book, log.house), names=log.names)
-    for hand in log.hands:
-        if not ready(table, hand):
-            continue
-        table.lay(hand)
-        for entry in hand.entries:
-            if not possible(table, entry):
-                break
-            if entry.act == NOTEN and Act(entry.seat, TENPAI) in table.lawful(entry.seat):
-                return True
-            table.follow(entry)
-        table.close()
-    return False

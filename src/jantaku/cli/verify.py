@@ -13,10 +13,10 @@ import click
 from jantaku import formats
 from jantaku.book import DEFAULT, Book
 from jantaku.cli.common import in_language, opened, paint, show_json
-from jantaku.cli.differences import note as told_note
-from jantaku.cli.differences import told
 from jantaku.errors import JantakuError
 from jantaku.log import Log
+from jantaku.story.differences import note as told_note
+from jantaku.story.differences import told
 from jantaku.texts import say
 from jantaku.verifying import Difference, Report, verify
 
