@@ -30,12 +30,13 @@ test: lint ## set up, then run every check and every test
 test-quick: lint ## the same without the slow tests
 	@$(BIN)/python -m pytest -n $(JOBS) -m "not slow"
 
-lint: .venv/ready-test ## style, types, layers, ceilings
+lint: .venv/ready-test ## style, types, layers, ceilings, Python's and JavaScript's
 	@$(BIN)/ruff check $(CHECKED)
 	@$(BIN)/ruff format --check $(CHECKED)
 	@$(BIN)/mypy $(CHECKED)
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python tools/ceilings.py
+	@$(BIN)/python tools/web_tools.py check
 
 bench: .venv/ready-bench ## measure speed, ours beside the rivals'
 	@$(BIN)/python -m benchmarks
@@ -60,9 +61,10 @@ $(BIN)/python:
 	@$(PIP) --editable '.[fast]' || { echo "make: the extra 'fast' is not to be had here: going on without it" >&2; $(PIP) --editable .; }
 	@touch $@
 
-.venv/ready-test: pyproject.toml $(BIN)/python
+.venv/ready-test: pyproject.toml tools/web_tools.py $(BIN)/python
 	@echo "Setting up for tests in .venv: once, a minute or so ..." >&2
 	@$(PIP) --editable '.[fast,test]'
+	@$(BIN)/python tools/web_tools.py
 	@touch .venv/ready-play $@
 
 .venv/ready-bench: pyproject.toml $(BIN)/python

@@ -98,6 +98,7 @@ def function(lines: int) -> str:
         ("src/jantaku/a.py", "class C:\n  async " + function(40), ["src/jantaku/a.py::C.long has 40 lines, and may have 39"]),
         ("tests/a.py", "\n" * 399, []),
         ("tests/a.py", "\n" * 400, ["tests/a.py has 400 lines, and may have 399"]),
+        ("src/jantaku/web/static/css/a.css", "a {}\n" * 400, ["src/jantaku/web/static/css/a.css has 400 lines, and may have 399"]),
     ],
 )
 def test_what_is_too_long_is_told_with_its_place(path: str, source: str, told: list[str]) -> None:
@@ -132,7 +133,7 @@ def test_every_requirement_has_a_lower_bound_and_none_is_asked_for_twice_differe
     asked = [*project["dependencies"], *(line for extra in project["optional-dependencies"].values() for line in extra)]
     bounds: dict[str, str] = {}
     for line in asked:
-        found = re.fullmatch(r"([a-z0-9-]+)((?:>=|==)[0-9.]+(?:,<[0-9.]+)?)", line)
+        found = re.fullmatch(r"([a-z0-9-]+(?:\[[a-z]+\])?)((?:>=|==)[0-9.]+(?:,<[0-9.]+)?)", line)
         assert found, f"{line}: no lower bound"
         assert bounds.setdefault(found[1], found[2]) == found[2]
 

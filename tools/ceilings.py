@@ -12,6 +12,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("src", "tests", "tools", "benchmarks")
 FILE = 400
+KINDS = (".py", ".js", ".ts", ".css", ".html")
 FUNCTION = 40
 CORE_FUNCTION = 25
 
@@ -39,8 +40,10 @@ def functions(node: ast.AST, within: str = "") -> Iterator[tuple[str, int]]:
 
 
 def measure(source: str, path: str) -> Iterator[Found]:
-    """The file and each of its functions; ``path`` is relative to the root, with forward slashes."""
+    """The file and, of Python, each of its functions; ``path`` is relative to the root, with forward slashes."""
     yield Found(path, len(source.splitlines()), FILE)
+    if not path.endswith(".py"):
+        return
     ceiling = CORE_FUNCTION if path.startswith("src/jantaku/core/") else FUNCTION
     for name, lines in functions(ast.parse(source, path)):
         yield Found(f"{path}::{name}", lines, ceiling)
@@ -59,8 +62,8 @@ def complaints(found: list[Found], exceptions: dict[str, tuple[int, str]]) -> It
 
 
 def survey() -> list[Found]:
-    """Every Python file of the project, measured."""
-    paths = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
+    """Every file of the project that is written by hand, measured."""
+    paths = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*")) if path.suffix in KINDS]
     return [f for path in paths for f in measure(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())]
 
 

@@ -1,0 +1,85 @@
+"""What checks the web table from outside Python, for developers only: TypeScript and axe from npm, Chromium from Debian.
+
+``python tools/web_tools.py`` fetches them, where it may; ``python tools/web_tools.py check`` checks the types of the JavaScript.
+Nothing of it is shipped, and what cannot be had here is left out with a word: the tests that need it say so and are skipped.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+NPM = ROOT / ".venv" / "npm"
+PACKAGES = ("typescript@7.0.2", "axe-core@4.14.1")
+TSC = NPM / "node_modules" / "typescript" / "bin" / "tsc"
+AXE = NPM / "node_modules" / "axe-core" / "axe.min.js"
+# a font with Japanese, without which no page in Japanese can be judged
+DEBIAN = ("chromium", "fonts-ipafont-gothic")
+
+
+def chromium() -> str | None:
+    """Where Chromium is, if anywhere: JANTAKU_CHROMIUM, or one on the path."""
+    known = map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))
+    return os.environ.get("JANTAKU_CHROMIUM") or next(filter(None, known), None)
+
+
+def quietly(words: list[str]) -> bool:
+    """Run a command without a word; whether it went well."""
+    env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    return subprocess.run(words, check=False, capture_output=True, env=env).returncode == 0  # noqa: S603 - ours
+
+
+def as_root() -> list[str] | None:
+    """What a command is begun with to be root's, where that asks for no password."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        return []
+    return ["sudo", "-n"] if shutil.which("sudo") and quietly(["sudo", "-n", "true"]) else None
+
+
+def fetch_chromium() -> None:
+    """Install Chromium from Debian, where there is none and one may."""
+    if chromium():
+        return
+    root = as_root()
+    if root is None or not shutil.which("apt-get"):
+        print("No Chromium here, and none may be installed: the tests in a browser will be skipped.", file=sys.stderr)
+        return
+    install = [*root, "apt-get", "install", "-y", "--no-install-recommends", *DEBIAN]
+    if not quietly(install) and not (quietly([*root, "apt-get", "update"]) and quietly(install)):
+        print("Chromium could not be installed: the tests in a browser will be skipped.", file=sys.stderr)
+
+
+def fetch_npm() -> None:
+    """Put TypeScript and axe beside the virtual environment, where npm is."""
+    npm = shutil.which("npm")
+    if npm is None:
+        print("No npm here: the types of the JavaScript will not be checked, nor its pages by axe.", file=sys.stderr)
+    elif not quietly([npm, "install", "--prefix", str(NPM), "--no-save", "--no-audit", "--no-fund", *PACKAGES]):
+        print(f"npm could not fetch {' and '.join(PACKAGES)}: going on without them.", file=sys.stderr)
+
+
+def check() -> int:
+    """Check the types of the JavaScript; 0 where they hold, or where there is nothing to check them with."""
+    node = shutil.which("node")
+    if node is None or not TSC.exists():
+        print("TypeScript is not here (npm, make lint): the types of the JavaScript were not checked.")
+        return 0
+    said = subprocess.run([node, str(TSC), "--project", str(ROOT)], check=False)  # noqa: S603 - ours
+    if said.returncode == 0:
+        print("The types of the JavaScript hold.")
+    return said.returncode
+
+
+def main() -> int:
+    """Fetch, or check."""
+    if sys.argv[1:] == ["check"]:
+        return check()
+    fetch_npm()
+    fetch_chromium()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
