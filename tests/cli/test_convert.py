@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 from jantaku import formats
 from jantaku.acts import Act
 from jantaku.book import Book
+from jantaku.bots.players import player
 from jantaku.cli import main
-from jantaku.cli.board.players import player
 from jantaku.core.acts import NOTEN, TENPAI
 from jantaku.log import Log
 from jantaku.results import with_results

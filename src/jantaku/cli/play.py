@@ -8,9 +8,9 @@ import click
 
 from jantaku import formats
 from jantaku.book import Book
+from jantaku.bots.players import KINDS, player
 from jantaku.cli.board.game import Game
 from jantaku.cli.board.look import faces
-from jantaku.cli.board.players import KINDS, player
 from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.common import LANGUAGES, Seat, default_lang, in_book, opened

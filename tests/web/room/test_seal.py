@@ -17,6 +17,6 @@ def test_a_seal_is_a_hash_of_the_generator_the_secret_and_the_wall_in_words() ->
 
 def test_another_wall_or_another_secret_has_another_seal() -> None:
     wall, _ = wall_of(bytes(32), 0)
-    other = (wall[1], wall[0], *wall[2:])
+    other = (wall[2], wall[1], wall[0], *wall[3:])
     assert wall != other
     assert len({seal(bytes(32), wall), seal(bytes(32), other), seal(bytes(31), wall)}) == 3

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from jantaku.acts import Act
+from jantaku.bots.players import Player
 from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
 from jantaku.cli.board.events import events, who
 from jantaku.cli.board.look import Look
-from jantaku.cli.board.players import Player
 from jantaku.cli.board.prompt import Prompt
 from jantaku.cli.board.screen import Screen
 from jantaku.core.fields import Table as State
