@@ -1,0 +1,113 @@
+"""A page in a browser, watched: what it says on the console, what it asks for, whether it fits, what axe finds."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Page, Request, Response
+
+from tools import web_tools
+
+PHONE, LANDSCAPE, DESKTOP = (390, 844), (844, 390), (1280, 800)
+SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "desktop": DESKTOP}
+LANGUAGES = {"en": "en-GB", "fr": "fr-FR", "ja": "ja-JP"}
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+# What reaches beyond the right edge, but for what lies in a box that scrolls by itself or is cut there.
+OVERFLOW = """() => {
+  const wide = document.documentElement.clientWidth;
+  const boxed = (el) => {
+    for (let up = el.parentElement; up && up !== document.body; up = up.parentElement)
+      if (getComputedStyle(up).overflowX !== "visible") return true;
+    return false;
+  };
+  const found = [];
+  if (document.documentElement.scrollWidth > wide) found.push(`page: ${document.documentElement.scrollWidth} > ${wide}`);
+  for (const el of document.body.querySelectorAll("*")) {
+    const box = el.getBoundingClientRect();
+    if (box.width && box.right > wide + 1 && !(el instanceof SVGElement) && !boxed(el))
+      found.push(`${el.tagName.toLowerCase()}.${el.className}: ${Math.round(box.right)} > ${wide}`);
+  }
+  return found.slice(0, 8);
+}"""
+
+AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
+  .filter((v) => v.impact === "serious" || v.impact === "critical")
+  .map((v) => `${v.id} (${v.impact}): ` +
+    v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.failureSummary}`).join(" | "))"""
+
+
+class Watch:
+    """What went wrong on a page: errors on the console, failed or outside requests."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page, self.url = page, url
+        self.troubles: list[str] = []
+        self.allowed: list[str] = []  # expressions of what a test brings about itself
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("request", self._request)
+        page.on("response", self._response)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.troubles.append(f"{message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((self.url, "data:", "blob:")):
+            self.troubles.append(f"outside: {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.troubles.append(f"{response.status}: {response.url}")
+
+    def found(self) -> list[str]:
+        """What went wrong, but for what is allowed."""
+        return [trouble for trouble in self.troubles if not any(re.search(one, trouble) for one in self.allowed)]
+
+
+def overflow(page: Page) -> list[str]:
+    """What is cut off at the right."""
+    found: list[str] = page.evaluate(OVERFLOW)
+    return found
+
+
+def violations(page: Page) -> list[str]:
+    """What axe holds to be serious or critical."""
+    page.evaluate(_axe())
+    found: list[str] = page.evaluate(AXE)
+    return found
+
+
+def has_axe() -> bool:
+    """Whether axe was fetched."""
+    return web_tools.AXE.exists()
+
+
+def _axe() -> str:
+    return Path(web_tools.AXE).read_text("utf-8")
+
+
+def settled(page: Page) -> None:
+    """Wait until nothing moves any more."""
+    page.evaluate("() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
+
+
+def context_of(size: str, lang: str, **more: Any) -> dict[str, Any]:
+    """How a browser is to be: its window, its language; a phone has a touch screen."""
+    wide, high = SIZES[size]
+    return {
+        "viewport": {"width": wide, "height": high},
+        "locale": LANGUAGES[lang],
+        "has_touch": size != "desktop",
+        "is_mobile": size != "desktop",
+        **more,
+    }

@@ -1,0 +1,96 @@
+"""A server of our own: a process on a free port, its games in a temporary file; to be stopped, killed and started again."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Self
+
+PATIENCE = 30.0  # seconds for a start or a stop
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+    return port
+
+
+class Served:
+    """``jantaku serve`` with its file and its log in a folder; it keeps its port over a restart.
+
+    ``pace`` scales what bots and windows take: 0 is at once.
+    """
+
+    def __init__(self, folder: Path, *words: str, pace: float = 0.0, env: dict[str, str] | None = None) -> None:
+        self.folder, self.port, self.env = folder, free_port(), env or {}
+        self.words = ("--pace", f"{pace:g}", *words)
+        self.file = folder / "games.sqlite"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.command = [sys.executable, "-m", "jantaku", "serve"]
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        """The process that serves."""
+        assert self.process is not None, "it was not started"
+        return self.process.pid
+
+    def said(self) -> str:
+        """What it has written on stderr and stdout since the first start."""
+        path = self.folder / "server.log"
+        return path.read_text("utf-8") if path.exists() else ""
+
+    def start(self) -> Self:
+        """Start it, and wait until it answers."""
+        where = ["--host", "127.0.0.1", "--port", str(self.port), "--db", f"sqlite:///{self.file}"]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [*self.command, *where, *self.words], stdout=log, stderr=log, cwd=self.folder, env=os.environ | self.env
+            )
+        limit = time.monotonic() + PATIENCE
+        while time.monotonic() < limit:
+            if self.process.poll() is not None:
+                break
+            if self.healthy():
+                return self
+            time.sleep(0.02)
+        self.kill()
+        raise RuntimeError(f"the server did not start:\n{self.said()[-4000:]}")
+
+    def healthy(self) -> bool:
+        """Whether it says that all is well."""
+        try:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:  # noqa: S310 - our own
+                ok: bool = answer.status == 200
+                return ok
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def stop(self) -> int:
+        """Ask it to stop, as a service manager would; its exit code."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        """End it as a loss of power would."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait(PATIENCE)
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
