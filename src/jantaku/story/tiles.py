@@ -1,5 +1,6 @@
 """The tiles that somebody sees, in the order in which they are shown."""
 
+from jantaku.core import acts as a
 from jantaku.core.fields import Table
 from jantaku.core.kinds import RED_SUIT
 from jantaku.core.names import (
@@ -21,6 +22,7 @@ from jantaku.core.names import (
     TURN,
     UNKNOWN,
 )
+from jantaku.core.step.claims import other_tile
 from jantaku.tiles import is_red, kind
 
 SIZES = {SINGLE: 1, PAIR: 2, RUN: 3, TRIPLET: 3, QUAD: 4, OPEN_TRIPLET: 3, OPEN_QUAD: 4}
@@ -63,3 +65,15 @@ def meld_tiles(block: int, reds: int, claimed: int) -> list[int]:
 def kinds_of(bits: int) -> list[int]:
     """The kinds in a set of kinds."""
     return [k for k in range(KINDS) if bits >> k & 1]
+
+
+def put_in(act: int, claimed: int, reds: int) -> list[int]:
+    """The tiles of the hand that go into a call or a kong; ``reds`` are the red fives held, one bit a suit."""
+    if a.CHII_LOW <= act < a.PON:
+        row = [other_tile(kind(claimed), act, at) for at in range(2)]
+        return [RED + RED_SUIT[k] if (act - a.CHII_LOW) % 2 and RED_SUIT[k] >= 0 else k for k in row]
+    own = act - a.ADDED_KAN if act >= a.ADDED_KAN else act - a.CONCEALED_KAN
+    k = own if act < a.OTHERS else kind(claimed)
+    size = 2 if act in (a.PON, a.PON_RED) else 3 if act == a.KAN else 1 if act >= a.ADDED_KAN else 4
+    red = act == a.PON_RED or (act not in (a.PON, a.PON_RED) and RED_SUIT[k] >= 0 and reds >> RED_SUIT[k] & 1)
+    return [RED + RED_SUIT[k]] * bool(red) + [k] * (size - bool(red))

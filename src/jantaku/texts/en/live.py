@@ -1,3 +1,27 @@
 """The table in the browser: play and spectate."""
 
-TEXTS: dict[str, str] = {}
+TEXTS: dict[str, str] = {
+    "live.wire-seat": "{seat}, {name}, {points} points",
+    "live.wire-nobody": "nobody",
+    "live.wire-and": ", ",
+    "live.wire-meld": "{group}: {tiles}, claimed from {seat}",
+    "live.wire-meld-own": "{group}: {tiles}",
+    "live.wire-struck": "not counted",
+    "live.wire-house": "house rule",
+    "live.wire-pass": "Pass",
+    "live.wire-ron": "Ron",
+    "live.wire-tsumo": "Tsumo",
+    "live.wire-riichi-noten": "No discard leaves your hand tenpai: riichi needs one that leaves you one tile from complete.",
+    "live.wire-furiten-discard": "It is because of what you discarded yourself: {tiles}.",
+    "live.wire-furiten-missed": "It is because of what you let pass: {tiles}.",
+    "live.wire-nearest": "Nearest: {yaku}.",
+    "live.wire-near": "{yaku} ({why})",
+    "live.wire-tiles-left": "There {left:is|are} {left} left; it takes {least}.",
+    "live.wire-points-held": "You have {points}; it takes {least}.",
+    "live.wire-kinds-held": "You hold {kinds}.",
+    "live.wire-no-yaku": "no yaku",
+    "live.wire-no-yaku-ron": "no yaku by ron",
+    "live.wire-no-yaku-tsumo": "no yaku by tsumo",
+    "live.wire-leaves": "{shanten} from tenpai; {left} {left:tile helps|tiles help}",
+    "live.wire-leaves-tenpai": "tenpai, waiting for {tiles}: {left} left",
+}

@@ -1,3 +1,27 @@
 """The table in the browser: play and spectate."""
 
-TEXTS: dict[str, str] = {}
+TEXTS: dict[str, str] = {
+    "live.wire-seat": "{seat}, {name}, {points} points",
+    "live.wire-nobody": "personne",
+    "live.wire-and": ", ",
+    "live.wire-meld": "{group} : {tiles}, pris à {seat}",
+    "live.wire-meld-own": "{group} : {tiles}",
+    "live.wire-struck": "ne compte pas",
+    "live.wire-house": "règle de la maison",
+    "live.wire-pass": "Passer",
+    "live.wire-ron": "Ron",
+    "live.wire-tsumo": "Tsumo",
+    "live.wire-riichi-noten": "Aucun écart ne laisse votre main tenpai : pour déclarer riichi, il en faut un qui la laisse à une tuile de la fin.",
+    "live.wire-furiten-discard": "C'est à cause de vos propres écarts : {tiles}.",
+    "live.wire-furiten-missed": "C'est à cause de ce que vous avez laissé passer : {tiles}.",
+    "live.wire-nearest": "Au plus près : {yaku}.",
+    "live.wire-near": "{yaku} ({why})",
+    "live.wire-tiles-left": "Il en reste {left} ; il en faut {least}.",
+    "live.wire-points-held": "Vous en avez {points} ; il en faut {least}.",
+    "live.wire-kinds-held": "Vous en tenez {kinds}.",
+    "live.wire-no-yaku": "sans yaku",
+    "live.wire-no-yaku-ron": "sans yaku par ron",
+    "live.wire-no-yaku-tsumo": "sans yaku par tsumo",
+    "live.wire-leaves": "à {shanten} du tenpai ; {left} {left:tuile utile|tuiles utiles}",
+    "live.wire-leaves-tenpai": "tenpai, attend {tiles} : il en reste {left}",
+}

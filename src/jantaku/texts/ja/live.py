@@ -1,3 +1,27 @@
 """The table in the browser: play and spectate."""
 
-TEXTS: dict[str, str] = {}
+TEXTS: dict[str, str] = {
+    "live.wire-seat": "{seat}、{name}、{points}点",
+    "live.wire-nobody": "空席",
+    "live.wire-and": "、",
+    "live.wire-meld": "{group}：{tiles}（{seat}から）",
+    "live.wire-meld-own": "{group}：{tiles}",
+    "live.wire-struck": "採用しない",
+    "live.wire-house": "卓のルール",
+    "live.wire-pass": "見送る",
+    "live.wire-ron": "ロン",
+    "live.wire-tsumo": "ツモ",
+    "live.wire-riichi-noten": "どれを切っても聴牌になりません。立直には、切って聴牌になる牌が要ります。",
+    "live.wire-furiten-discard": "自分で切った牌によります：{tiles}。",
+    "live.wire-furiten-missed": "見送った牌によります：{tiles}。",
+    "live.wire-nearest": "近い役：{yaku}。",
+    "live.wire-near": "{yaku}（{why}）",
+    "live.wire-tiles-left": "残り{left}枚で、{least}枚要ります。",
+    "live.wire-points-held": "持ち点は{points}点で、{least}点要ります。",
+    "live.wire-kinds-held": "手にあるのは{kinds}種です。",
+    "live.wire-no-yaku": "役なし",
+    "live.wire-no-yaku-ron": "ロンでは役なし",
+    "live.wire-no-yaku-tsumo": "ツモでは役なし",
+    "live.wire-leaves": "{shanten}向聴、受け入れ{left}枚",
+    "live.wire-leaves-tenpai": "聴牌、待ち{tiles}：残り{left}枚",
+}

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from jantaku.book import Book
 from jantaku.core.fields import Table as State
 from jantaku.table import Table
 
@@ -82,3 +83,4 @@ class Scene:
     titles: list[tuple[int, int, int]] = field(default_factory=list)  # dealer, round, counters of each hand
     ready: tuple[int, ...] = ()
     rematch: tuple[int, ...] = ()
+    book: Book | None = None  # the book, while there is no table

@@ -1,0 +1,132 @@
+"""What a seat is asked: the acts that are lawful, and those that are not, with what stands against them."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from jantaku.acts import WORDS_OF
+from jantaku.core import acts as a
+from jantaku.core.fields import Desk
+from jantaku.core.names import CLAIMS, DECLARING, ROBBERY
+from jantaku.story.tiles import put_in
+from jantaku.web.wire.reasons import against
+from jantaku.web.wire.scene import Asked
+from jantaku.web.wire.seen import Seen
+from jantaku.web.wire.voice import TILES, Json, Voice, tile_said
+
+# Acts from each number on: their kind, the term on the button, and the sentence that is spoken.
+FROM = (
+    (a.NOTEN, "noten", "noten", "act.noten"),
+    (a.TENPAI, "tenpai", "tenpai", "act.tenpai"),
+    (a.NINE_KINDS, "nine-kinds", "kyuushu-kyuuhai", "act.nine-kinds"),
+    (a.PASS, "pass", "", "act.pass"),
+    (a.TSUMO, "tsumo", "", "act.tsumo"),
+    (a.RON, "ron", "", "act.ron"),
+    (a.KAN, "kan", "kan", "act.kan"),
+    (a.PON, "pon", "pon", "act.pon"),
+    (a.CHII_LOW, "chii", "chii", "act.chii"),
+    (a.RIICHI_DRAWN, "riichi", "riichi", "act.riichi-drawn"),
+    (a.DISCARD_DRAWN, "discard", "", "act.discard-drawn"),
+    (a.ADDED_KAN, "kan", "shouminkan", "act.kan-added"),
+    (a.CONCEALED_KAN, "kan", "ankan", "act.kan-concealed"),
+    (a.RIICHI_DISCARD, "riichi", "riichi", "act.riichi"),
+    (a.DISCARD, "discard", "", "act.discard"),
+)
+BUTTONS = {"pass": "live.wire-pass", "ron": "live.wire-ron", "tsumo": "live.wire-tsumo"}
+DRAWN = (a.DISCARD_DRAWN, a.RIICHI_DRAWN)
+ALL_RIICHI = "riichi"  # stands for riichi with any tile, where none may be discarded so
+QUESTIONS = {CLAIMS: "prompt.claim", ROBBERY: "prompt.rob", DECLARING: "prompt.declare"}
+
+
+def sort_of(act: int) -> tuple[str, str, str]:
+    """The kind of an act, the term on its button, the sentence that is spoken."""
+    return next(row[1:] for row in FROM if act >= row[0])
+
+
+def numbers(words: list[int]) -> Iterator[int]:
+    """The acts of a set."""
+    for word, bits in enumerate(words):
+        left = bits
+        while left:
+            low = left & -left
+            yield a.STRIDE * word + low.bit_length() - 1
+            left ^= low
+
+
+class _Act:
+    """What can be said of an act, whoever does it."""
+
+    def __init__(self, act: int, tile: int, reds: int, voice: Voice) -> None:
+        self.kind, term, spoken = sort_of(act)
+        discard = self.kind in {"discard", "riichi"}
+        call = self.kind in {"chii", "pon", "kan"}
+        self.tile = (tile if act in DRAWN else act % a.STRIDE) if discard else -1
+        self.tiles = put_in(act, tile, reds) if call else []
+        about = act % a.STRIDE if act < a.OTHERS else tile
+        self.spoken = voice.say(spoken, tile=voice.tile(about), tiles=voice.tiles(self.tiles))
+        self.label = voice.name(term) if term else voice.say(BUTTONS[self.kind]) if self.kind in BUTTONS else voice.tile(self.tile)
+
+
+@lru_cache(8192)
+def act_of(act: int, tile: int, reds: int, voice: Voice) -> Json:
+    """A lawful act; ``tile`` is the one drawn or claimed, ``reds`` the red fives held."""
+    made = _Act(act, tile, reds, voice)
+    return {
+        "act": WORDS_OF[act],
+        "kind": made.kind,
+        "label": made.label,
+        "spoken": made.spoken,
+        "tile": TILES[made.tile] if made.tile >= 0 else "",
+        "drawn": act in DRAWN,
+        "tiles": [TILES[each] for each in made.tiles],
+    }
+
+
+def lawful(seen: Seen, desk: Desk) -> list[Json]:
+    """The lawful acts."""
+    v, s = seen.v, seen.seat
+    return [act_of(act, v.tile, v.reds[s], seen.voice) for act in numbers(desk.lawful[s])]
+
+
+def refused(seen: Seen, desk: Desk) -> list[Json]:
+    """What could be done but is not lawful, with the reasons; riichi once where no tile can be discarded with it."""
+    out: list[Json] = []
+    riichi = desk.possible[a.W_RIICHI] & desk.barred[a.W_RIICHI]
+    none = not desk.lawful[seen.seat][a.W_RIICHI] and not desk.lawful[seen.seat][a.W_OTHER] & a.bit(a.RIICHI_DRAWN)
+    for act in numbers([desk.possible[word] & desk.barred[word] for word in range(a.WORDS)]):
+        kind = sort_of(act)[0]
+        if kind != "riichi" or not none:
+            out.append(_refused(seen, act, against(seen, act)))
+    if riichi and none:
+        act = (riichi & -riichi).bit_length() - 1 + a.RIICHI_DISCARD
+        out.append(_refused(seen, act, _no_riichi(seen, act)) | {"act": ALL_RIICHI, "tile": "", "drawn": False})
+    return out
+
+
+def _no_riichi(seen: Seen, act: int) -> list[dict[str, str]]:
+    """Why riichi cannot be declared with any tile."""
+    return [
+        reason | {"text": seen.voice.say("live.wire-riichi-noten")} if reason["id"] == "riichi-noten" else reason
+        for reason in against(seen, act)
+    ]
+
+
+def _refused(seen: Seen, act: int, why: list[dict[str, str]]) -> Json:
+    full = act_of(act, seen.v.tile, seen.v.reds[seen.seat], seen.voice)
+    return {key: full[key] for key in ("act", "kind", "label", "tile", "drawn")} | {"why": why}
+
+
+def ask(seen: Seen, asked: Asked, desk: Desk) -> Json:
+    """The question, and what may be answered."""
+    v, voice = seen.v, seen.voice
+    ident = QUESTIONS.get(v.phase, "prompt.your-turn")
+    text = voice.say(ident, seat=seen.teller.who(v, v.turn), tile=tile_said(v.tile, voice.lang))
+    hinted = seen.scene.about.hints != "off"
+    return {
+        "id": asked.id,
+        "kind": asked.kind,
+        "text": text,
+        "left": asked.left,
+        "bank": asked.bank,
+        "acts": lawful(seen, desk),
+        "refused": refused(seen, desk) if hinted else [],
+    }

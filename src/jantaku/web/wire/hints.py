@@ -1,0 +1,163 @@
+"""What a seat is shown of its own hand, as far as the table allows it: waits, furiten, shanten, each discard, the best act."""
+
+from functools import lru_cache
+
+from jantaku.acts import WORDS_OF
+from jantaku.book import Book, compile_book
+from jantaku.bots import sensible
+from jantaku.bots.desk import BotDesk
+from jantaku.bots.plans import prepare
+from jantaku.bots.sight import count_left
+from jantaku.core import names as n
+from jantaku.core.acts import RIICHI_DISCARD
+from jantaku.core.fields import Desk, copy
+from jantaku.core.fields import Table as State
+from jantaku.core.hands import drop, take, weigh
+from jantaku.core.kinds import KIND
+from jantaku.hand import Holding, in_order, laid
+from jantaku.lut import LUT
+from jantaku.story.tiles import hand_tiles, kinds_of, meld_tiles
+from jantaku.tiles import row_of, tile_of
+from jantaku.waiting import Discard, Waits, waits
+from jantaku.web.wire.asks import DRAWN, numbers, sort_of
+from jantaku.web.wire.reasons import told
+from jantaku.web.wire.seen import Seen
+from jantaku.web.wire.voice import TILES, Json, Reason, Voice
+
+LEVELS = ("waits", "all")
+TRIAL = Desk()
+
+
+def hints(seen: Seen, desk: Desk | None) -> Json:
+    """What the table allows a seat to be shown; ``desk`` has what it may do, if it is asked."""
+    v, s, level = seen.v, seen.seat, seen.scene.about.hints
+    if level not in LEVELS or not seen.playing or v.phase in {n.NO_HAND, n.HAND_OVER} or v.hidden[s]:
+        return {}
+    out: Json = {"waits": [], "furiten": []}
+    if v.waits[s] and not (in_turn(v, s) and v.source == n.FROM_CLAIM):
+        out = {"waits": awaited(seen), "furiten": furiten(seen)}
+    return out | everything(seen, desk) if level == "all" else out
+
+
+def in_turn(v: State, s: int) -> bool:
+    """Whether it is this seat's turn."""
+    return v.phase == n.TURN and v.turn == s
+
+
+# ---- waits
+def awaited(seen: Seen) -> list[Json]:
+    """The tiles that complete the hand, how many of each the seat has not seen, and whether there is a yaku with it."""
+    v, s, mind = seen.v, seen.seat, mind_of(seen.book)
+    count_left(v, mind, s)
+    trial = State()
+    copy(v, trial)
+    trial.robbed, trial.source = n.NONE, n.FROM_WALL
+    if in_turn(v, s):
+        drop(trial, s, v.tile)
+        trial.untouched = 0
+    notes = {kind: note(seen, trial, kind) for kind in kinds_of(v.waits[s])}
+    return [{"tile": TILES[kind], "left": max(0, mind.left[kind]), "note": said} for kind, said in notes.items()]
+
+
+def note(seen: Seen, trial: State, kind: int) -> str:
+    """Whether a win on this tile would have no yaku, by ron or at all."""
+    s, rules = seen.seat, seen.rules
+    by_ron = weigh(trial, rules, LUT, TRIAL, s, kind, False)
+    take(trial, s, kind)
+    by_tsumo = weigh(trial, rules, LUT, TRIAL, s, kind, True)
+    drop(trial, s, kind)
+    if by_ron and by_tsumo:
+        return ""
+    return seen.voice.say("live.wire-no-yaku-ron" if by_tsumo else "live.wire-no-yaku-tsumo" if by_ron else "live.wire-no-yaku")
+
+
+def furiten(seen: Seen) -> list[Reason]:
+    """Of which kinds the seat is furiten, and because of which tiles. (WRC 5.7.5)"""
+    v, s = seen.v, seen.seat
+    found = ["furiten-discard"] if v.waits[s] & v.cast[s] else []
+    if v.missed[s]:
+        found.append("furiten-riichi" if v.missed[s] == n.FOR_THE_HAND else "furiten-missed")
+    return [told(seen, ident) for ident in found]
+
+
+# ---- everything
+def everything(seen: Seen, desk: Desk | None) -> Json:
+    """How far the hand is, what each discard leaves, and what a sensible player would do."""
+    v, s = seen.v, seen.seat
+    reckoned = reckon(str(held(v, s)), seen.book, row_of(visible(v, s)))
+    out: Json = {"shanten": reckoned.shanten, "text": far(reckoned, seen.voice)}
+    if desk and s in seen.scene.asked:
+        if in_turn(v, s):
+            out["discards"] = discards(seen, desk, reckoned)
+        out["best"] = WORDS_OF[sensible.choose(v, LUT, desk.lawful[s], mind_of(seen.book), s)]
+    return out
+
+
+@lru_cache(64)
+def mind_of(book: Book) -> BotDesk:
+    """Room for a sensible player to think in, under a book."""
+    mind = BotDesk()
+    prepare(compile_book(book), LUT, Desk(), mind)
+    return mind
+
+
+@lru_cache(512)
+def reckon(hand: str, book: Book, seen: str) -> Waits:
+    """How far a hand is from a win, where these tiles are seen."""
+    return waits(hand, book=book, seen=seen)
+
+
+def held(v: State, s: int) -> Holding:
+    """The hand of a seat, its melds with it."""
+    tiles, apart = hand_tiles(v, s)
+    melds = tuple(laid(v.meld[s][i], v.meld_call[s][i], v.meld_reds[s][i]) for i in range(v.melds[s]))
+    return Holding(in_order([*tiles, *([apart] if apart != n.NONE else [])]), melds)
+
+
+def visible(v: State, seat: int) -> list[int]:
+    """The tiles that lie open, the seat's own melds apart."""
+    rivers = [v.river[s][i] for s in range(4) for i in range(v.discards[s]) if not v.marks[s][i] & n.MARK_TAKEN]
+    melds = [
+        tile
+        for s in range(4)
+        for i in range(v.melds[s])
+        if s != seat
+        for tile in meld_tiles(v.meld[s][i], v.meld_reds[s][i], n.NONE)
+    ]
+    return in_rows([*rivers, *melds, *(v.wall[n.FIRST_INDICATOR - 2 * i] for i in range(v.indicators))])
+
+
+def in_rows(tiles: list[int]) -> list[int]:
+    """The tiles that are known, in order, so that they are written short."""
+    return sorted(KIND[tile] for tile in tiles if tile != n.UNKNOWN)
+
+
+def far(reckoned: Waits, voice: Voice) -> str:
+    """How far a hand is from tenpai, in words."""
+    if reckoned.shanten > 0:
+        return voice.say("play.shanten", shanten=reckoned.shanten)
+    if reckoned.waits:
+        return voice.say("game.waits", tiles=voice.tiles(tile_of(each.tile) for each in reckoned.waits))
+    return voice.say("play.ready") if reckoned.discards else ""
+
+
+def discards(seen: Seen, desk: Desk, reckoned: Waits) -> Json:
+    """What each lawful discard leaves, by act."""
+    v, s = seen.v, seen.seat
+    by_kind = {KIND[tile_of(each.tile)]: each for each in reckoned.discards}
+    out: Json = {}
+    for act in numbers(desk.lawful[s]):
+        if sort_of(act)[0] in {"discard", "riichi"}:
+            tile = v.tile if act in DRAWN else act % RIICHI_DISCARD
+            out[WORDS_OF[act]] = left_by(by_kind[KIND[tile]], seen.voice)
+    return out
+
+
+@lru_cache(4096)
+def left_by(discard: Discard, voice: Voice) -> Json:
+    """What a discard leaves."""
+    tiles = voice.tiles(tile_of(each.tile) for each in discard.accepts)
+    ident = "live.wire-leaves-tenpai" if discard.shanten == 0 else "live.wire-leaves"
+    text = voice.say(ident, shanten=discard.shanten, left=discard.left, tiles=tiles)
+    accepts = [each._asdict() for each in discard.accepts]
+    return {"shanten": discard.shanten, "left": discard.left, "accepts": accepts, "text": text}

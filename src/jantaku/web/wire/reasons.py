@@ -1,0 +1,125 @@
+"""What stands against an act, with what it is about: which tiles make furiten, which yaku are near, how much is lacking."""
+
+from collections.abc import Callable, Iterator
+
+from jantaku.core import names as n
+from jantaku.core.acts import ADDED_KAN, CHII_LOW, DISCARD_DRAWN, KAN, OTHERS, RIICHI_DRAWN, STRIDE, W_CONCEALED, W_RIICHI
+from jantaku.core.fields import Table as State
+from jantaku.core.hands import live
+from jantaku.core.kinds import KIND
+from jantaku.explain import missed
+from jantaku.log import Entry
+from jantaku.rulings import REASONS
+from jantaku.story.tiles import kinds_of
+from jantaku.texts import missing
+from jantaku.web.wire.seen import Seen
+from jantaku.web.wire.voice import Reason
+
+MOST_NEAR = 3
+
+
+def against(seen: Seen, act: int) -> list[Reason]:
+    """What stands against an act that is possible, as the desk has it."""
+    word, bit = divmod(act, STRIDE)
+    desk = seen.desk
+    numbers = [r for r in range(len(REASONS)) if desk.raised >> r & 1 and desk.against[r][word] >> bit & 1]
+    tile = seen.v.tile if act >= OTHERS else act % STRIDE
+    return [told(seen, REASONS[r], tile) for r in numbers]
+
+
+def told(seen: Seen, ident: str, tile: int = -1) -> Reason:
+    """One reason, with what it is about."""
+    reason = seen.voice.reason(ident, tile)
+    detail = DETAILS[ident](seen) if ident in DETAILS else ""
+    return reason | {"text": f"{reason['text']} {detail}"} if detail else reason
+
+
+# ---- what it is about
+def _own_discards(seen: Seen) -> str:
+    """Which of the own discards would complete the hand. (WRC 5.7.5)"""
+    v, s = seen.v, seen.seat
+    waits = v.waits[s] & v.cast[s]
+    at = [i for i in range(v.discards[s]) if waits >> KIND[v.river[s][i]] & 1]
+    tiles = dict.fromkeys(v.river[s][i] for i in at)
+    return seen.voice.say("live.wire-furiten-discard", tiles=seen.voice.tiles(tiles)) if at else ""
+
+
+def _let_pass(seen: Seen) -> str:
+    """Which tiles of the others were let pass. (WRC 5.7.5)"""
+    tiles = dict.fromkeys(missed_tiles(seen.v, seen.seat, seen.entries))
+    return seen.voice.say("live.wire-furiten-missed", tiles=seen.voice.tiles(tiles)) if tiles else ""
+
+
+def missed_tiles(v: State, seat: int, entries: list[Entry]) -> list[int]:
+    """The tiles discarded or added to a triplet that complete a hand, since its seat last drew; in riichi, since that."""
+    found: list[int] = []
+    fixed = claimed = False
+    for s, tile, act in shown_tiles(v, entries):
+        if s != seat:
+            found += [tile] if act < CHII_LOW and v.waits[seat] >> KIND[tile] & 1 else []
+        elif act >= CHII_LOW:
+            claimed = True
+        elif not fixed:
+            found = found if claimed else []
+            claimed, fixed = False, act in range(STRIDE * W_RIICHI, STRIDE * W_CONCEALED) or act == RIICHI_DRAWN
+    return found
+
+
+def shown_tiles(v: State, entries: list[Entry]) -> Iterator[tuple[int, int, int]]:
+    """Who put down which tile by which act, in order, as far as it is seen and past; and who claimed one."""
+    count = [0] * 4
+    for entry in entries:
+        s, act = entry.seat, entry.act
+        if act < STRIDE * W_CONCEALED or act in (DISCARD_DRAWN, RIICHI_DRAWN):
+            last = v.phase == n.CLAIMS and s == v.turn and count[s] == v.discards[s] - 1
+            if last or count[s] >= v.discards[s]:
+                return
+            yield s, v.river[s][count[s]], act
+            count[s] += 1
+        elif ADDED_KAN <= act < OTHERS and (v.phase != n.ROBBERY or entry is not entries[-1]):
+            yield s, act - ADDED_KAN, act
+        elif CHII_LOW <= act <= KAN:
+            yield s, -1, act
+
+
+def _near_yaku(seen: Seen) -> str:
+    """The yaku that a complete hand has nearly."""
+    voice, desk = seen.voice, seen.desk
+    near = [
+        voice.say(
+            "live.wire-near",
+            yaku=voice.name(miss.id),
+            why=missing(miss.feature, miss.low, miss.high, miss.value, voice.lang),
+        )
+        for miss in missed(voice.book, desk.hand)[:MOST_NEAR]
+    ]
+    return voice.say("live.wire-nearest", yaku="; ".join(near)) if near else ""
+
+
+def _tiles_left(seen: Seen) -> str:
+    return seen.voice.say("live.wire-tiles-left", left=live(seen.v), least=seen.rules.riichi_tiles)
+
+
+def _points_held(seen: Seen) -> str:
+    return seen.voice.say("live.wire-points-held", points=seen.v.points[seen.seat], least=seen.rules.riichi_points)
+
+
+def _kinds_held(seen: Seen) -> str:
+    held = seen.v.held[seen.seat] & n.ORPHAN_KINDS
+    return seen.voice.say("live.wire-kinds-held", kinds=held.bit_count())
+
+
+def waits_said(seen: Seen) -> str:
+    """What the seat waits for, in words."""
+    return seen.voice.tiles(kinds_of(seen.v.waits[seen.seat]))
+
+
+DETAILS: dict[str, Callable[[Seen], str]] = {
+    "furiten-discard": _own_discards,
+    "furiten-missed": _let_pass,
+    "furiten-riichi": _let_pass,
+    "win-no-yaku": _near_yaku,
+    "riichi-tiles": _tiles_left,
+    "riichi-points": _points_held,
+    "nine-too-few": _kinds_held,
+}

@@ -1,0 +1,108 @@
+"""What lies before each seat: its tiles, its river, its melds as they are laid. (RULES M1-M5, P3)"""
+
+from functools import lru_cache
+
+from jantaku.core.fields import Table as State
+from jantaku.core.names import (
+    BY_ADDED_KAN,
+    BY_CHII,
+    BY_CONCEALED_KAN,
+    BY_OPEN_KAN,
+    BY_PON,
+    FROM_CLAIM,
+    HAND_OVER,
+    MARK_DRAWN,
+    MARK_RIICHI,
+    MARK_TAKEN,
+    NO_HAND,
+    NONE,
+    TURN,
+)
+from jantaku.story.tiles import hand_tiles, meld_tiles
+from jantaku.web.wire.scene import Sitter
+from jantaku.web.wire.voice import TILES, Json, Voice, number, said, seat_said
+
+WINDS = "ESWN"
+SEATS = "0123"
+KINDS = {BY_CHII: "chii", BY_PON: "pon", BY_OPEN_KAN: "minkan", BY_ADDED_KAN: "kakan", BY_CONCEALED_KAN: "ankan"}
+GROUPS = {"chii": "shuntsu", "pon": "koutsu", "minkan": "kantsu", "kakan": "kantsu", "ankan": "ankan"}
+DECLARED = {0: "noten", 1: "tenpai"}
+# Where the claimed tile lies, by whose it was, counted from the seat to the right: of a quad "middle" is the second. (M2, S-14)
+PLACES = {1: -1, 2: 1, 3: 0}
+
+
+def _marked(tile: int, marks: int) -> str:
+    return (
+        TILES[tile]
+        + ("'" if marks & MARK_RIICHI else "")
+        + ("_" if marks & MARK_DRAWN else "")
+        + ("^" if marks & MARK_TAKEN else "")
+    )
+
+
+DISCARDS = tuple(tuple(_marked(tile, marks) for marks in range(8)) for tile in range(37))
+
+
+@lru_cache(4096)
+def laid(call: int, block: int, reds: int, claimed: int, source: int, *, middle_down: bool) -> tuple[Json, ...]:
+    """The tiles of a meld left to right; ``source`` is whose the claimed tile was, counted from the seat itself. (RULES M2-M5)"""
+    if call == BY_CONCEALED_KAN:
+        tiles = sorted(meld_tiles(block, reds, NONE), reverse=True)
+        shown: list[Json] = [{"tile": TILES[tile]} for tile in tiles[:2]]
+        hidden: list[Json] = [{"tile": TILES[tile], "down": True} for tile in tiles[2:]]
+        first, second = (shown, hidden) if middle_down else (hidden, shown)
+        return first[0], second[0], second[1], first[1]
+    tiles = meld_tiles(block, reds, claimed)
+    tiles.remove(claimed if claimed in tiles else tiles[0])  # a partial record may not know it
+    added = tiles.pop() if call == BY_ADDED_KAN else NONE
+    row: list[Json] = [{"tile": TILES[tile]} for tile in tiles]
+    place = 0 if call == BY_CHII else PLACES[source]
+    at = place if place >= 0 else len(row)
+    row.insert(at, {"tile": TILES[claimed], "turned": True})
+    if added != NONE:
+        row.insert(at + 1, {"tile": TILES[added], "added": True})
+    return tuple(row)
+
+
+def meld(v: State, s: int, at: int, voice: Voice) -> Json:
+    """A meld as it is laid, and as it is said."""
+    call, source = v.meld_call[s][at], v.meld_from[s][at]
+    middle = voice.book.rulings.get("melds.concealed_kan_shown")
+    down = middle is not None and middle.says == "middle-down"
+    tiles = laid(call, v.meld[s][at], v.meld_reds[s][at], v.meld_tile[s][at], (source - s) % 4, middle_down=down)
+    kind = KINDS[call]
+    what = voice.tiles(meld_tiles(v.meld[s][at], v.meld_reds[s][at], NONE if call == BY_CONCEALED_KAN else v.meld_tile[s][at]))
+    ident = "live.wire-meld" if source != s else "live.wire-meld-own"
+    spoken = voice.say(ident, group=voice.name(GROUPS[kind]), tiles=what, seat=seat_said((source - v.dealer) % 4, voice.lang))
+    return {"kind": kind, "from": source, "tiles": list(tiles), "spoken": spoken}
+
+
+def seat(v: State, s: int, sitter: Sitter, voice: Voice) -> Json:
+    """A seat: who sits there, what is seen of his tiles, and all that lies before him."""
+    lang, wind = voice.lang, (s - v.dealer) % 4
+    tiles, apart = hand_tiles(v, s)
+    unseen = apart == NONE and v.phase == TURN and v.turn == s and v.source != FROM_CLAIM
+    river, marks = v.river[s], v.marks[s]
+    wind_name, points = seat_said(wind, lang), number(v.points[s], lang)
+    return {
+        "wind": WINDS[wind],
+        "wind_name": wind_name,
+        **who(sitter),
+        "points": v.points[s],
+        "points_text": points,
+        "delta": v.delta[s] if v.phase == HAND_OVER else 0,
+        "tiles": [TILES[tile] for tile in tiles],
+        "drawn": TILES[apart] if apart != NONE or unseen else "",
+        "river": [DISCARDS[river[i]][marks[i]] for i in range(v.discards[s])],
+        "melds": [meld(v, s, at, voice) for at in range(v.melds[s])],
+        "riichi": v.riichi[s] > 0,
+        "dead": v.dead[s] > 0,
+        "declared": DECLARED.get(v.declared[s], "") if v.phase != NO_HAND else "",
+        "bank": sitter.bank,
+        "spoken": said("live.wire-seat", lang, seat=wind_name, name=sitter.name or voice.say("live.wire-nobody"), points=points),
+    }
+
+
+def who(sitter: Sitter) -> Json:
+    """Who sits there."""
+    return {"name": sitter.name, "kind": sitter.kind, "here": sitter.here, "stand_in": sitter.stand_in}

@@ -1,0 +1,65 @@
+"""What an audience sees of a scene: stripped of its secrets by ``core.view.see``, and by nothing else."""
+
+from jantaku.book import Book, compile_book
+from jantaku.core.against import look
+from jantaku.core.fields import Desk, copy
+from jantaku.core.fields import Table as State
+from jantaku.core.view import see
+from jantaku.log import Entry
+from jantaku.lut import LUT
+from jantaku.story.telling import Teller
+from jantaku.web.wire.scene import ALL_OPEN, Audience, Scene
+from jantaku.web.wire.voice import voice_of
+
+DESK = Desk()  # nothing on it outlives the making of a view
+
+
+class Seen:
+    """A scene as an audience sees it, and the voice in which it is told."""
+
+    def __init__(self, scene: Scene, audience: Audience) -> None:
+        self.scene, self.seat = scene, audience.seat
+        self.book = book_of(scene)
+        self.voice = voice_of(self.book, audience)
+        self.rules = compile_book(self.book)
+        self.v = strip(scene.shown, audience.seat)
+        self.desk = DESK
+        names = tuple(sitter.name for sitter in scene.sitters)
+        self.teller = Teller(audience.lang, names, self.voice.tile, self.voice.tiles, audience.seat)
+
+    @property
+    def playing(self) -> bool:
+        """Whether this is a seat at the table."""
+        return 0 <= self.seat < ALL_OPEN
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The acts of the hand so far, which may be ahead of what is shown."""
+        table = self.scene.table
+        return table.log.hands[-1].entries if table and table.log.hands else []
+
+    def look(self) -> Desk:
+        """What the seat may do, and what stands against the rest, on the desk: all from what it sees."""
+        bit = 1 << self.seat
+        self.v.pending = self.v.pending | bit if self.seat in self.scene.asked else self.v.pending & ~bit
+        look(self.v, self.rules, LUT, self.desk, self.seat)
+        return self.desk
+
+
+def book_of(scene: Scene) -> Book:
+    """The book of a table, dealt or not."""
+    if scene.table:
+        return scene.table.book
+    return scene.book or Book.open()
+
+
+def strip(state: State | None, seat: int) -> State:
+    """What a seat sees of a state (-1: everybody; 4: all of it); a blank one before the game."""
+    seen = State()
+    if state is None:
+        return seen
+    if seat == ALL_OPEN:
+        copy(state, seen)
+    else:
+        see(state, seat, seen)
+    return seen

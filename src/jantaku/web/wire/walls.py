@@ -1,0 +1,50 @@
+"""The walls as they stand: seventeen stacks a side, the break, the dead wall, the indicators in it. (RULES W1-W7, D1, D4)"""
+
+from functools import lru_cache
+
+from jantaku.core.fields import Table as State
+from jantaku.core.names import DEAD_WALL, FIRST_INDICATOR, MOST_KANS, REPLACEMENT, WALL
+from jantaku.core.step.deal import breaker, stands_at
+from jantaku.web.wire.voice import TILES, Json
+
+STACKS = 17
+SIDE = 2 * STACKS
+LIVE, DEAD = "012", "0ab"  # how many tiles a stack still has
+
+
+def stack_at(dealer: int, dice: int, place: int) -> tuple[int, int]:
+    """The side on which a tile of the wall stands, and its stack, counted from the left of that player."""
+    at = stands_at(dealer, dice, place)
+    return at // SIDE, STACKS - 1 - at % SIDE // 2
+
+
+@lru_cache(2048)
+def standing(dealer: int, dice: int, taken: int, kans: int) -> dict[str, str]:
+    """The stacks of each side, left to right as its player sees them, once so many tiles have been taken.
+
+    Each kong has taken a tile of the dead wall, and the last of the live wall belongs to it in its stead. (WRC 5.4.6)
+    """
+    sides = [["0"] * STACKS for _ in range(4)]
+    gone = set(REPLACEMENT[:kans])
+    first_dead = WALL - DEAD_WALL - kans
+    for place in range(0, WALL, 2):
+        left = [tile for tile in (place, place + 1) if tile >= taken and tile not in gone]
+        seat, stack = stack_at(dealer, dice, place)
+        sides[seat][stack] = (DEAD if left and left[0] >= first_dead else LIVE)[len(left)]
+    return {str(seat): "".join(side) for seat, side in enumerate(sides)}
+
+
+def walls(v: State) -> Json:
+    """The walls, the break, and the indicators that are turned."""
+    dice = v.dice[0] + v.dice[1]
+    breaking = breaker(v.dealer, dice)
+    return {
+        "walls": standing(v.dealer, dice, v.taken, min(v.kans, MOST_KANS)),
+        "break_at": {"seat": breaking, "stack": STACKS - 1 - dice},
+        "indicators": [_indicator(v, dice, FIRST_INDICATOR - 2 * i) for i in range(v.indicators)],
+    }
+
+
+def _indicator(v: State, dice: int, place: int) -> Json:
+    seat, stack = stack_at(v.dealer, dice, place)
+    return {"seat": seat, "stack": stack, "tile": TILES[v.wall[place]]}
