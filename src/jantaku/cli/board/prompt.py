@@ -15,6 +15,7 @@ from jantaku.core.fields import Table as State
 from jantaku.core.names import CLAIMS, DECLARING, NONE, ROBBERY, TURN
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
+from jantaku.story.rules import when
 from jantaku.story.tiles import hand_tiles, kinds_of
 
 if TYPE_CHECKING:
@@ -25,22 +26,6 @@ LEAVE = {"quit", "q", "exit", "quitter", "終了"}
 HELP = {"?", "help", "aide", "ヘルプ"}
 WINS = (a.RON, a.TSUMO)
 MOST_RULINGS = 6
-# Acts from each number on, and the ruling that says when such an act may be done.
-WHEN = (
-    (a.TENPAI, "draws.tenpai_order"),
-    (a.PASS, ""),
-    (a.TSUMO, "winning.by_tsumo"),
-    (a.RON, "winning.by_ron"),
-    (a.KAN, "kongs.open_kan"),
-    (a.PON, "claims.who_pon"),
-    (a.CHII_LOW, "claims.who_chii"),
-    (a.RIICHI_DRAWN, "riichi.declaration"),
-    (a.DISCARD_DRAWN, "play.turn"),
-    (a.ADDED_KAN, "kongs.added_kan"),
-    (a.CONCEALED_KAN, "kongs.concealed_kan"),
-    (a.RIICHI_DISCARD, "riichi.declaration"),
-    (a.DISCARD, "play.turn"),
-)
 
 
 class Prompt:
@@ -136,7 +121,7 @@ class Prompt:
             return
         self.say("prompt.not-possible")
         act = meant[0] if v.phase == TURN else meant[-1]
-        key = next((key for start, key in WHEN if act >= start), "")
+        key = when(act)
         if self.hints != "off" and key in self.game.table.book.rulings:
             from jantaku.texts.bookcard import line
 

@@ -24,4 +24,5 @@ TEXTS: dict[str, str] = {
     "live.wire-no-yaku-tsumo": "no yaku by tsumo",
     "live.wire-leaves": "{shanten} from tenpai; {left} {left:tile helps|tiles help}",
     "live.wire-leaves-tenpai": "tenpai, waiting for {tiles}: {left} left",
+    "live.wire-when": "{said} {title}: {text}",
 }

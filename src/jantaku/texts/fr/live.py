@@ -24,4 +24,5 @@ TEXTS: dict[str, str] = {
     "live.wire-no-yaku-tsumo": "sans yaku par tsumo",
     "live.wire-leaves": "à {shanten} du tenpai ; {left} {left:tuile utile|tuiles utiles}",
     "live.wire-leaves-tenpai": "tenpai, attend {tiles} : il en reste {left}",
+    "live.wire-when": "{said} {title} : {text}",
 }

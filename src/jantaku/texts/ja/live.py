@@ -24,4 +24,5 @@ TEXTS: dict[str, str] = {
     "live.wire-no-yaku-tsumo": "ツモでは役なし",
     "live.wire-leaves": "{shanten}向聴、受け入れ{left}枚",
     "live.wire-leaves-tenpai": "聴牌、待ち{tiles}：残り{left}枚",
+    "live.wire-when": "{said}{title}：{text}",
 }

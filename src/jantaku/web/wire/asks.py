@@ -98,11 +98,11 @@ def refused(seen: Seen, desk: Desk) -> list[Json]:
             out.append(_refused(seen, act, against(seen, act)))
     if riichi and none:
         act = (riichi & -riichi).bit_length() - 1 + a.RIICHI_DISCARD
-        out.append(_refused(seen, act, _no_riichi(seen, act)) | {"act": ALL_RIICHI, "tile": "", "drawn": False})
+        out.append(_refused(seen, act, no_riichi(seen, act)) | {"act": ALL_RIICHI, "tile": "", "drawn": False})
     return out
 
 
-def _no_riichi(seen: Seen, act: int) -> list[dict[str, str]]:
+def no_riichi(seen: Seen, act: int) -> list[dict[str, str]]:
     """Why riichi cannot be declared with any tile."""
     return [
         reason | {"text": seen.voice.say("live.wire-riichi-noten")} if reason["id"] == "riichi-noten" else reason

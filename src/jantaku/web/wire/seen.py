@@ -1,6 +1,7 @@
 """What an audience sees of a scene: stripped of its secrets by ``core.view.see``, and by nothing else."""
 
 from jantaku.book import Book, compile_book
+from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
@@ -38,12 +39,18 @@ class Seen:
         table = self.scene.table
         return table.log.hands[-1].entries if table and table.log.hands else []
 
-    def look(self) -> Desk:
+    def look(self, *, asked: bool | None = None) -> Desk:
         """What the seat may do, and what stands against the rest, on the desk: all from what it sees."""
         bit = 1 << self.seat
-        self.v.pending = self.v.pending | bit if self.seat in self.scene.asked else self.v.pending & ~bit
+        asked = self.seat in self.scene.asked if asked is None else asked
+        self.v.pending = self.v.pending | bit if asked else self.v.pending & ~bit
         look(self.v, self.rules, LUT, self.desk, self.seat)
         return self.desk
+
+    def possible(self, act: int) -> bool:
+        """Whether the seat could do this at all, as the desk has it."""
+        word, bit = divmod(act, STRIDE)
+        return bool(self.desk.possible[word] >> bit & 1)
 
 
 def book_of(scene: Scene) -> Book:
