@@ -51,27 +51,31 @@ class Served:
         path = self.folder / "server.log"
         return path.read_text("utf-8") if path.exists() else ""
 
-    def start(self) -> Self:
-        """Start it, and wait until it answers."""
+    def launch(self) -> subprocess.Popen[bytes]:
+        """Start it, and do not wait."""
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--db", f"sqlite:///{self.file}"]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*self.command, *where, *self.words], stdout=log, stderr=log, cwd=self.folder, env=os.environ | self.env
             )
+        return self.process
+
+    def start(self) -> Self:
+        """Start it, and wait until it answers."""
+        process = self.launch()
         limit = time.monotonic() + PATIENCE
-        while time.monotonic() < limit:
-            if self.process.poll() is not None:
-                break
-            if self.healthy():
+        while process.poll() is None and time.monotonic() < limit:
+            if self.answers():
                 return self
             time.sleep(0.02)
         self.kill()
         raise RuntimeError(f"the server did not start:\n{self.said()[-4000:]}")
 
-    def healthy(self) -> bool:
-        """Whether it says that all is well."""
+    def answers(self, path: str = "/healthz") -> bool:
+        """Whether it has that page to give."""
         try:
-            with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:  # noqa: S310 - our own
+            with urllib.request.urlopen(self.url + path, timeout=5) as answer:  # noqa: S310 - our own
+                answer.read()
                 ok: bool = answer.status == 200
                 return ok
         except (urllib.error.URLError, OSError):

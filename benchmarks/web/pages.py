@@ -1,0 +1,69 @@
+"""What a page costs that nobody has seen before: bytes as they travel, requests; and the time from start to the first page."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from benchmarks.timing import Row, below
+from tests.web.browser.watching import context_of
+from tests.web.guests import Guest
+from tests.web.serving import Served
+
+PAGES = ("/", "/new", "/score", "/replay", "/rules", "/rules/wrc-2015", "/me", "/login")
+
+
+def cost(browser: Browser, url: str, path: str) -> tuple[float, int]:
+    """The kB of a page with all it brings, headers included, and how many requests that takes; the stream is no request."""
+    context = browser.new_context(**context_of("phone", "fr"))
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[float] = []
+
+    def loaded(event: dict[str, Any]) -> None:
+        sizes.append(event["encodedDataLength"])
+
+    session.on("Network.loadingFinished", loaded)
+    page.goto(url + path, wait_until="networkidle" if "/t/" not in path else "load")
+    page.wait_for_timeout(1000)
+    context.close()
+    return sum(sizes) / 1000, len(sizes)
+
+
+def first_loads(browser: Browser) -> Iterator[Row]:
+    """A row for the bytes of each page and one for its requests."""
+    with TemporaryDirectory() as folder, Served(Path(folder)) as server:
+        with Guest(server.url) as guest:
+            table = guest.play()
+        for path in (*PAGES, table):
+            size, requests = cost(browser, server.url, path)
+            name = "/t/..." if path == table else path
+            yield below(f"first load of {name}", size, "kB", 60, 40)
+            yield below(f"requests of {name}", requests, "", 12, 8)
+
+
+def first_page() -> float:
+    """Seconds from the start of the command to the first page in hand, with a file that does not exist yet."""
+    with TemporaryDirectory() as folder:
+        server = Served(Path(folder))
+        start = time.perf_counter()
+        server.launch()
+        try:
+            while time.perf_counter() - start < 30:
+                if server.answers("/"):
+                    return time.perf_counter() - start
+                time.sleep(0.005)
+        finally:
+            server.kill()
+    return float("inf")
+
+
+def starts(rounds: int) -> Row:
+    """The median start, once before it counts."""
+    first_page()
+    return below("start to first page", median(first_page() for _ in range(rounds)), "s", 1, 0.7)
