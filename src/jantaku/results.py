@@ -9,7 +9,8 @@ from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, KAN, STRIDE, WORDS
 from jantaku.core.fields import Worth
-from jantaku.core.payment import collect_sticks, counters_due, settle_win, yakuman_liable
+from jantaku.core.payment import collect_sticks, counters_due, settle_sticks, settle_win, yakuman_liable
+from jantaku.core.step.ends import end_of_game
 from jantaku.explain import yaku_of
 from jantaku.log import End, Entry, HandLog, Log, Start, Win
 from jantaku.table import Table
@@ -122,6 +123,30 @@ def possible(table: Table, entry: Entry) -> bool:
         return False
     table.lawful(entry.seat)
     return bool(table.desk.possible[word] >> bit & 1)
+
+
+def unseen(table: Table, end: End) -> bool:
+    """Whether the end of a hand turns on tiles that its record does not know."""
+    t = table.state
+    shown = [win.winner for win in end.wins] if t.winners else range(4)
+    return any(t.hidden[seat] for seat in shown)
+
+
+def believe(table: Table, start: Start, end: End) -> None:
+    """Let a hand that is over have come to what its record says, where that turns on tiles that it does not show."""
+    t, rules = table.state, table.rules
+    stood = [int(riichi == n.STANDING) for riichi in t.riichi]
+    delta = end.delta or (0, 0, 0, 0)
+    tenpai = tuple(int(change > 0) for change in delta) if any(delta) else end.tenpai or (-1,) * 4
+    for seat in range(4):
+        t.delta[seat] = delta[seat]
+        t.points[seat] = start.points[seat] - rules.stick_value * stood[seat] + delta[seat]
+        if tenpai[seat] >= 0:
+            t.declared[seat] = tenpai[seat]
+    t.sticks = 0 if t.winners else start.sticks + sum(stood)
+    t.over = end_of_game(t, rules)
+    if t.over:
+        t.sticks = settle_sticks(rules, t.sticks, t.points)
 
 
 def ura_of(table: Table) -> list[int]:

@@ -10,12 +10,10 @@ from dataclasses import dataclass, field
 from jantaku.acts import Act
 from jantaku.book import Book
 from jantaku.core import names as n
-from jantaku.core.payment import settle_sticks
 from jantaku.core.step.deal import pass_on
-from jantaku.core.step.ends import end_of_game
 from jantaku.errors import JantakuError
 from jantaku.log import End, Entry, HandLog, Log, Start, Win
-from jantaku.results import wins_of
+from jantaku.results import believe, unseen, wins_of
 from jantaku.table import SEATS, Table
 from jantaku.tiles import text_of
 from jantaku.walls import seal, wall_of
@@ -215,7 +213,7 @@ class _Game:
         report.compare(self.place, "the end of the hand", hand.end.how, self.table.outcome or "it is being played")
         if t.phase != n.HAND_OVER:
             return False
-        if hand.start and self.unseen(hand.end):
+        if hand.start and unseen(self.table, hand.end):
             self.believe(hand.start, hand.end)
             return True
         self.check_indicators(hand)
@@ -229,28 +227,10 @@ class _Game:
                     report.compare(self.place, f"tenpai of {SEATS[seat]}", hand.end.tenpai[seat], t.declared[seat])
         return True
 
-    def unseen(self, end: End) -> bool:
-        """Whether the end of the hand turns on tiles that the record does not know."""
-        t = self.table.state
-        shown = [win.winner for win in end.wins] if t.winners else range(4)
-        return any(t.hidden[seat] for seat in shown)
-
     def believe(self, start: Start, end: End) -> None:
         """What the record says of hands that it does not show cannot be judged: play goes on from there, and that is said."""
-        t, rules = self.table.state, self.table.rules
         self.report.notes.append(f"{self.place}: hands that count are not shown, so values, payments and tenpai are not checked.")
-        stood = [int(riichi == n.STANDING) for riichi in t.riichi]
-        delta = end.delta or (0, 0, 0, 0)
-        tenpai = tuple(int(change > 0) for change in delta) if any(delta) else end.tenpai or (-1,) * 4
-        for seat in range(4):
-            t.delta[seat] = delta[seat]
-            t.points[seat] = start.points[seat] - rules.stick_value * stood[seat] + delta[seat]
-            if tenpai[seat] >= 0:
-                t.declared[seat] = tenpai[seat]
-        t.sticks = 0 if t.winners else start.sticks + sum(stood)
-        t.over = end_of_game(t, rules)
-        if t.over:
-            t.sticks = settle_sticks(rules, t.sticks, t.points)
+        believe(self.table, start, end)
 
     def check_draws(self, hand: HandLog) -> None:
         for number, recorded in enumerate(hand.drawn):
