@@ -1,0 +1,261 @@
+// <mj-table>: the table as it stands, seen from one seat. Set `view`, and only what has changed is drawn anew.
+import { meldOf, nameOf, nameTiles, tile } from "./tiles.js";
+
+/**
+ * @typedef {import("./wire").View} View
+ * @typedef {import("./wire").Hand} Hand
+ * @typedef {import("./wire").Seat} Seat
+ * @typedef {import("./wire").SeatKey} SeatKey
+ * @typedef {ReturnType<typeof newSide>} Side
+ */
+
+/** @type {{texts: Record<string, string>, tiles: Record<string, string>}} */
+export const words = { texts: {}, tiles: {}, ...JSON.parse(document.getElementById("words")?.textContent || "{}") };
+nameTiles(words.tiles);
+
+/**
+ * A text of the page, its placeholders filled in.
+ * @param {string} id
+ * @param {Record<string, string | number>} [values]
+ */
+export function say(id, values = {}) {
+  return (words.texts[id] ?? id).replace(/\{(\w+)(?::([^}|]*)\|([^}]*))?\}/g, (_, name, one, more) =>
+    one === undefined ? String(values[name]) : Math.abs(Number(values[name])) === 1 ? one : more,
+  );
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {string} [name] its classes
+ * @param {...(Node | string)} inside
+ */
+export function el(tag, name = "", ...inside) {
+  const node = document.createElement(tag);
+  if (name) node.className = name;
+  node.append(...inside);
+  return node;
+}
+
+/**
+ * Makes the children of a node stand for a list, keeping those whose key is the same.
+ * @template T
+ * @param {Element} parent
+ * @param {readonly T[]} list
+ * @param {(item: T, at: number) => string} key
+ * @param {(item: T, at: number) => Element} make
+ */
+export function fill(parent, list, key, make) {
+  const nodes = /** @type {(Element & {key?: string})[]} */ ([...parent.children]);
+  list.forEach((item, at) => {
+    const name = key(item, at);
+    if (nodes[at]?.key === name) return;
+    const node = Object.assign(make(item, at), { key: name });
+    if (nodes[at]) nodes[at].replaceWith(node);
+    else parent.append(node);
+  });
+  for (const node of nodes.slice(list.length)) node.remove();
+}
+
+/** Whether somebody's own hand is in the view, and not a spectator's. @param {View} view */
+export const isSeat = (view) => view.game.me >= 0 && view.game.me < 4;
+
+/** @param {View} view @param {number} place 0 nearest, then against the clock @returns {SeatKey} */
+export const seatAt = (view, place) => /** @type {SeatKey} */ (String(((isSeat(view) ? view.game.me : 0) + place) % 4));
+
+/** @param {View} view @returns {Hand | null} */
+export const handOf = (view) => ("number" in view.hand ? /** @type {Hand} */ (view.hand) : null);
+
+/** @param {number} place */
+function newSide(place) {
+  const box = el("div", `side side-${place}`);
+  box.setAttribute("role", "group");
+  const blocks = Array.from({ length: 17 }, () => el("i", "block"));
+  const wall = el("div", "wall", ...(place === 1 ? [...blocks].reverse() : blocks));
+  const rows = [el("div", "line"), el("div", "line"), el("div", "line")];
+  const river = el("div", "river", ...rows);
+  river.setAttribute("role", "img");
+  const stick = el("i", "stick");
+  const corner = el("div", "corner");
+  const tag = el("div", "tag");
+  const tiles = el("div", "hand");
+  const melds = el("div", "melds");
+  const rack = el("div", "rack", tag, tiles, melds);
+  wall.setAttribute("aria-hidden", "true");
+  box.append(wall, river, stick, corner, rack);
+  const score = el("div", `score score-${place}`);
+  return { place, box, wall, blocks, rows, river, stick, corner, tag, tiles, melds, rack, score, strip: el("div", `tag strip-${place}`) };
+}
+
+/** @param {Element} node @param {Seat} seat @param {boolean} acts */
+function drawTag(node, seat, acts) {
+  node.classList.toggle("acts", acts);
+  node.classList.toggle("away", seat.kind === "person" && !seat.here);
+  const name = el("b", "", seat.name || "–");
+  const mark = el("span", "wind", say(`live.wind-${seat.wind}`));
+  node.replaceChildren(mark, name);
+  if (seat.kind === "bot" || seat.stand_in) node.append(el("i", "is-bot", "⚙"));
+  if (seat.riichi) node.append(el("em", "", say("live.riichi")));
+  if (seat.declared) node.append(el("em", "", say(`live.${seat.declared}`)));
+  if (seat.bank) node.append(el("span", "bank", String(seat.bank)));
+}
+
+/** @param {Side} side @param {string[]} river @param {number} newest */
+function drawRiver(side, river, newest) {
+  [river.slice(0, 6), river.slice(6, 12), river.slice(12)].forEach((part, row) => {
+    fill(
+      side.rows[row],
+      part,
+      (text, at) => text + (row * 6 + at === newest ? "!" : ""),
+      (text, at) => {
+        const name = [
+          text.includes("'") ? "turned" : "",
+          text.includes("_") ? "dim" : "",
+          text.includes("^") ? "claimed" : "",
+          row * 6 + at === newest ? "last" : "",
+        ];
+        return tile(text.slice(0, 2), { label: "", marks: name.filter(Boolean).join(" ") });
+      },
+    );
+  });
+  side.rows[2].classList.toggle("long", river.length > 22);
+}
+
+/** @param {Side} side @param {Seat} seat @param {boolean} hidden */
+function drawTiles(side, seat, hidden) {
+  const tiles = hidden ? [] : [...seat.tiles, ...(seat.drawn ? [seat.drawn] : [])];
+  const apart = seat.drawn ? tiles.length - 1 : -1;
+  fill(
+    side.tiles,
+    tiles,
+    (code, at) => code + (at === apart),
+    (code, at) => {
+      const name = at === apart ? "drawn" : "";
+      return code === "?" ? el("i", `upright ${name}`) : tile(code, { label: "", marks: name });
+    },
+  );
+}
+
+/** @param {Side} side @param {Hand} hand @param {SeatKey} seat */
+function drawWall(side, hand, seat) {
+  const dealt = hand.walls[seat];
+  side.blocks.forEach((block, at) => {
+    const cut = String(hand.break_at.seat) === seat && hand.break_at.stack === at ? " cut" : "";
+    const name = `block s${dealt[at]}${cut}`;
+    if (block.className !== name) block.className = name;
+    const shown = hand.indicators.filter((one) => String(one.seat) === seat && one.stack === at).map((one) => one.tile);
+    if (shown.length || block.firstChild) fill(block, shown, (code) => code, (code) => tile(code));
+  });
+}
+
+/** What lies at the right of East, and of whoever was East first. @param {Side} side @param {Hand} hand @param {number} seat */
+function drawCorner(side, hand, seat) {
+  const inside = [];
+  if (hand.dealer === seat) {
+    const dice = el("span", "dice", ...hand.dice.map((pips) => el("i", `die d${pips}`)));
+    dice.setAttribute("role", "img");
+    dice.setAttribute("aria-label", say("live.dice", { a: hand.dice[0], b: hand.dice[1] }));
+    inside.push(dice);
+  }
+  if (seat === 0) {
+    const marker = el("span", "marker", tile(`${hand.round + 1}z`, { label: "" }));
+    marker.setAttribute("role", "img");
+    marker.setAttribute("aria-label", say("live.marker"));
+    inside.push(marker);
+  }
+  if (hand.dealer === seat && hand.counters) {
+    inside.push(el("span", "hundreds", ...Array.from({ length: Math.min(hand.counters, 8) }, () => el("i"))));
+  }
+  side.corner.replaceChildren(...inside);
+}
+
+export class MjTable extends HTMLElement {
+  /** @type {View | null} */
+  #view = null;
+  /** @type {Side[]} */
+  #sides = [];
+  #plate = el("div", "plate");
+  #middle = el("div", "middle");
+
+  /** The view that is drawn. */
+  get view() {
+    return this.#view;
+  }
+
+  set view(view) {
+    const before = this.#view;
+    this.#view = view;
+    if (!view) return;
+    if (!this.#sides.length) this.#build();
+    const turned = before === null || before.game.me !== view.game.me;
+    this.#sides.forEach((side) => this.#drawSide(side, turned ? null : before, view));
+    if (before?.hand !== view.hand || turned) this.#drawMiddle(view);
+  }
+
+  /** The parts of a side: for what moves on the table. @param {number} place */
+  side(place) {
+    return this.#sides[place];
+  }
+
+  #build() {
+    this.#sides = [0, 1, 2, 3].map(newSide);
+    this.#plate.append(this.#middle, ...this.#sides.map((side) => side.score));
+    const strip = el("div", "strip", ...this.#sides.map((side) => side.strip));
+    const square = el("div", "square", el("div", "cloth"), ...this.#sides.map((side) => side.box), this.#plate);
+    this.replaceChildren(strip, el("div", "frame", square));
+  }
+
+  /** @param {Side} side @param {View | null} old @param {View} view */
+  #drawSide(side, old, view) {
+    const key = seatAt(view, side.place);
+    const seat = view.seats[key];
+    const was = old?.seats[key];
+    const acts = view.turn === Number(key);
+    if (was !== seat || (old?.turn === Number(key)) !== acts) this.#drawSeat(side, seat, acts);
+    const newest = view.last.seat === Number(key) ? (view.last.at ?? -1) : -1;
+    const newestWas = old?.last.seat === Number(key) ? old.last.at : -1;
+    if (was?.river !== seat.river || newest !== newestWas) {
+      drawRiver(side, seat.river, newest);
+      const names = seat.river.map((text) => nameOf(text.slice(0, 2))).join(", ");
+      side.river.setAttribute("aria-label", say("live.river", { seat: seat.wind_name, tiles: names || "–" }));
+    }
+    const hidden = side.place === 0 && isSeat(view) && !this.hasAttribute("full");
+    if (was?.tiles !== seat.tiles || was?.drawn !== seat.drawn) drawTiles(side, seat, hidden);
+    if (was?.melds !== seat.melds) fill(side.melds, seat.melds, (meld) => JSON.stringify(meld), meldOf);
+    const hand = handOf(view);
+    if (hand && old?.hand !== hand) {
+      drawWall(side, hand, key);
+      const before = old && handOf(old);
+      if (!before || before.number !== hand.number || before.dice !== hand.dice) drawCorner(side, hand, Number(key));
+    }
+    side.wall.hidden = side.corner.hidden = !hand;
+  }
+
+  /** @param {Side} side @param {Seat} seat @param {boolean} acts */
+  #drawSeat(side, seat, acts) {
+    side.box.setAttribute("aria-label", seat.spoken);
+    side.box.classList.toggle("dead", seat.dead);
+    side.stick.hidden = !seat.riichi;
+    drawTag(side.tag, seat, acts);
+    drawTag(side.strip, seat, acts);
+    side.score.classList.toggle("acts", acts);
+    side.score.replaceChildren(el("span", "wind", say(`live.wind-${seat.wind}`)), el("span", "points", seat.points_text));
+  }
+
+  /** @param {View} view */
+  #drawMiddle(view) {
+    const hand = handOf(view);
+    this.#middle.replaceChildren(el("b", "round", hand ? hand.title : view.game.title));
+    if (!hand) return;
+    const left = el("span", "left", String(hand.left));
+    left.title = say("live.left", { n: hand.left });
+    left.setAttribute("role", "img");
+    left.setAttribute("aria-label", left.title);
+    const bets = el("span", "bets", el("i", "thousand"), String(hand.sticks), el("i", "hundred"), String(hand.counters));
+    bets.setAttribute("role", "img");
+    bets.setAttribute("aria-label", say("live.bets", { sticks: hand.sticks, counters: hand.counters }));
+    this.#middle.append(left, bets);
+  }
+}
+
+customElements.define("mj-table", MjTable);

@@ -1,0 +1,211 @@
+// <mj-hand>: one's own hand as buttons. It sends "act" with the act chosen, "why" with what stands against a greyed tile,
+// and "peek" with what a discard would leave. What may be discarded, and why not, is all in the view.
+import { el, isSeat, say } from "./board.js";
+import { nameOf, setTile, tile } from "./tiles.js";
+
+/**
+ * @typedef {import("./wire").View} View
+ * @typedef {import("./wire").Ask} Ask
+ * @typedef {import("./wire").Act} Act
+ * @typedef {import("./wire").Hints} Hints
+ * @typedef {import("./wire").Seat} Seat
+ * @typedef {import("./wire").SeatKey} SeatKey
+ * @typedef {import("./wire").Refused} Refused
+ * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean, act: Act | null, barred: Refused | null}} Slot
+ */
+
+/** A tap sooner than this after a question appeared was meant for what was there before. In ms. */
+export const GUARD = 300;
+
+/** @param {View} view @returns {Ask | null} */
+export const askOf = (view) => ("acts" in view.ask ? /** @type {Ask} */ (view.ask) : null);
+
+/**
+ * The tiles in the order in which they came, as far as that is known.
+ * @param {string[]} order as it was
+ * @param {string[]} tiles those held now
+ */
+export function kept(order, tiles) {
+  const left = [...tiles];
+  const out = order.filter((code) => {
+    const at = left.indexOf(code);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return [...out, ...left];
+}
+
+export class MjHand extends HTMLElement {
+  /** Whether tiles are kept in order. */
+  sort = true;
+  /** Whether a first tap only raises a tile. */
+  twice = false;
+  /** @type {View | null} */
+  #view = null;
+  /** @type {Slot[]} */
+  #slots = [];
+  /** @type {string[]} */
+  #order = [];
+  #riichi = false;
+  #asked = -1;
+  #since = 0;
+  #raised = -1;
+  #sent = -1;
+
+  get view() {
+    return this.#view;
+  }
+
+  set view(view) {
+    this.#view = view;
+    if (view) this.draw();
+  }
+
+  /** Whether the next tap chooses the tile for riichi. */
+  get riichi() {
+    return this.#riichi;
+  }
+
+  set riichi(on) {
+    if (this.#riichi === on) return;
+    this.#riichi = on;
+    this.#since = performance.now();
+    this.#lift(-1);
+    this.draw();
+  }
+
+  /** Turns down the last tiles, which are not dealt yet. @param {number} number */
+  veil(number) {
+    this.#slots.forEach((slot, at) => slot.button.classList.toggle("veiled", at >= this.#slots.length - number));
+  }
+
+  /** Lets a tile that was sent be chosen again: it was refused. */
+  release() {
+    this.#sent = -1;
+    this.draw();
+  }
+
+  /** @param {number} at the place in the hand, from 0; -1 the tile drawn */
+  choose(at) {
+    const slot = at < 0 ? this.#slots.find((one) => one.drawn) : this.#slots[at];
+    slot?.button.focus();
+    slot?.button.click();
+  }
+
+  /** @param {number} step */
+  move(step) {
+    const at = this.#slots.findIndex((slot) => slot.button === document.activeElement);
+    const next = at < 0 ? (step > 0 ? 0 : this.#slots.length - 1) : (at + step + this.#slots.length) % this.#slots.length;
+    this.#slots[next]?.button.focus();
+  }
+
+  draw() {
+    const view = this.#view;
+    if (!view || !isSeat(view)) return;
+    const seat = view.seats[/** @type {SeatKey} */ (String(view.game.me))];
+    const ask = askOf(view);
+    if ((ask?.id ?? -1) !== this.#asked) {
+      this.#asked = ask?.id ?? -1;
+      this.#since = performance.now();
+      this.#lift(-1);
+      this.#sent = -1;
+      this.#riichi = false;
+    }
+    this.#order = this.sort ? seat.tiles : kept(this.#order, seat.tiles);
+    this.#lay([...this.#order, ...(seat.drawn ? [seat.drawn] : [])], seat.drawn !== "");
+    const best = this.#best(view);
+    this.#slots.forEach((slot) => this.#mark(slot, ask, best));
+    this.classList.toggle("choosing", this.#riichi);
+    this.setAttribute("aria-label", say("live.hand"));
+  }
+
+  /** @param {View} view */
+  #best(view) {
+    return /** @type {Hints} */ (view.hints).best ?? "";
+  }
+
+  /** @param {string[]} codes @param {boolean} apart */
+  #lay(codes, apart) {
+    codes.forEach((code, at) => {
+      let slot = this.#slots[at];
+      if (!slot) {
+        slot = this.#slot(at, code);
+        this.append(slot.button);
+      } else if (slot.code !== code) {
+        setTile(slot.face, code, { label: "" });
+        slot.code = code;
+      }
+      slot.drawn = apart && at === codes.length - 1;
+      slot.button.classList.toggle("drawn", slot.drawn);
+    });
+    for (const slot of this.#slots.splice(codes.length)) slot.button.remove();
+  }
+
+  /** @param {number} at @param {string} code @returns {Slot} */
+  #slot(at, code) {
+    const face = tile(code, { label: "" });
+    const button = el("button", "held", face);
+    button.type = "button";
+    button.addEventListener("click", () => this.#tap(at));
+    button.addEventListener("pointerenter", () => this.#peek(at));
+    button.addEventListener("focus", () => this.#peek(at));
+    button.addEventListener("pointerleave", () => this.#send("peek", null));
+    const slot = { button, face, code, drawn: false, act: null, barred: null };
+    this.#slots[at] = slot;
+    return slot;
+  }
+
+  /** @param {Slot} slot @param {Ask | null} ask @param {string} best */
+  #mark(slot, ask, best) {
+    const kind = this.#riichi ? "riichi" : "discard";
+    /** @param {Act | Refused} one */
+    const fits = (one) => one.kind === kind && one.drawn === slot.drawn && (one.drawn || one.tile === slot.code);
+    slot.act = ask?.acts.find(fits) ?? null;
+    slot.barred = slot.act ? null : (ask?.refused.find(fits) ?? null);
+    const { button } = slot;
+    button.setAttribute("aria-disabled", String(!slot.act));
+    button.classList.toggle("barred", slot.barred !== null || (this.#riichi && !slot.act));
+    button.classList.toggle("may", slot.act !== null);
+    button.classList.toggle("best", best !== "" && slot.act?.act === best);
+    const why = slot.barred?.why.map((reason) => reason.text).join(" ");
+    const name = slot.drawn ? say("live.drawn", { tile: nameOf(slot.code) }) : nameOf(slot.code);
+    const label = why ? `${name}: ${why}` : name;
+    if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
+  }
+
+  /** @param {number} at */
+  #tap(at) {
+    const slot = this.#slots[at];
+    const ask = this.#view && askOf(this.#view);
+    if (slot.barred) this.#send("why", slot.barred.why);
+    if (!slot.act || !ask || performance.now() - this.#since < GUARD || this.#sent === ask.id) return;
+    if (this.twice && this.#raised !== at) return this.#lift(at);
+    this.#sent = ask.id;
+    this.#lift(-1);
+    slot.button.classList.add("sent");
+    setTimeout(() => slot.button.classList.remove("sent"), GUARD);
+    this.#send("act", { ask: ask.id, act: slot.act.act });
+  }
+
+  /** @param {number} at */
+  #lift(at) {
+    this.#raised = at;
+    this.#slots.forEach((slot, place) => slot.button.classList.toggle("raised", place === at));
+    if (at >= 0) this.#peek(at);
+  }
+
+  /** @param {number} at */
+  #peek(at) {
+    const slot = this.#slots[at];
+    if (!slot || !this.#view) return;
+    if (slot.barred) this.#send("why", slot.barred.why);
+    else this.#send("peek", slot.act ? ((/** @type {Hints} */ (this.#view.hints)).discards?.[slot.act.act] ?? null) : null);
+  }
+
+  /** @param {string} name @param {unknown} detail */
+  #send(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+}
+
+customElements.define("mj-hand", MjHand);

@@ -1,0 +1,102 @@
+// What a player has chosen for this browser: kept in it, changed in a dialog, told to whoever listens.
+import { el, say } from "./board.js";
+import { useTiles } from "./tiles.js";
+
+/**
+ * @typedef {object} Prefs
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {"plain" | "indexed"} tiles
+ * @property {boolean} sort
+ * @property {boolean} twice a first tap only raises a tile
+ * @property {boolean} animate
+ * @property {boolean} keys whether single keys act
+ * @property {boolean} log whether the log is open
+ * @property {{tiles: number, calls: number, alerts: number}} volume each from 0 to 1
+ */
+
+const KEY = "jantaku.table";
+/** @type {Prefs} */
+const FIRST = { theme: "auto", tiles: "plain", sort: true, twice: false, animate: true, keys: true, log: true, volume: { tiles: 0.6, calls: 0.6, alerts: 0.6 } };
+
+/** @returns {Prefs} */
+function read() {
+  const root = document.documentElement.dataset;
+  const shared = { theme: root.theme === "light" || root.theme === "dark" ? root.theme : FIRST.theme, tiles: root.tiles === "indexed" ? root.tiles : FIRST.tiles };
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) || "{}");
+    return { ...FIRST, ...shared, ...kept, volume: { ...FIRST.volume, ...kept.volume } };
+  } catch {
+    return { ...FIRST, ...shared };
+  }
+}
+
+/** @type {Prefs} */
+export const prefs = read();
+
+/** @param {Partial<Prefs>} some */
+export function setPrefs(some) {
+  Object.assign(prefs, some);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(prefs));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  show();
+  document.dispatchEvent(new CustomEvent("prefs"));
+}
+
+function show() {
+  const root = document.documentElement;
+  if (prefs.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = prefs.theme;
+  if ((root.dataset.tiles ?? "plain") !== prefs.tiles) useTiles(prefs.tiles);
+  root.dataset.still = String(still());
+}
+
+/** Whether nothing should move. */
+export const still = () => !prefs.animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @param {string} name @param {string} legend @param {[string, string][]} options @param {string} chosen @param {(value: string) => void} take */
+function radios(name, legend, options, chosen, take) {
+  const box = el("fieldset", "field", el("legend", "", legend));
+  const chips = el("div", "chips");
+  for (const [value, text] of options) {
+    const input = Object.assign(el("input"), { type: "radio", name, value, checked: value === chosen });
+    input.addEventListener("change", () => take(value));
+    chips.append(el("label", "", input, el("span", "", text)));
+  }
+  box.append(chips);
+  return box;
+}
+
+/** @param {string} text @param {boolean} on @param {(on: boolean) => void} take */
+function check(text, on, take) {
+  const input = Object.assign(el("input"), { type: "checkbox", checked: on });
+  input.addEventListener("change", () => take(input.checked));
+  return el("label", "check", input, el("span", "", text));
+}
+
+/** @param {keyof Prefs["volume"]} group */
+function slider(group) {
+  const input = Object.assign(el("input"), { type: "range", min: "0", max: "1", step: "0.1", value: String(prefs.volume[group]) });
+  input.addEventListener("input", () => setPrefs({ volume: { ...prefs.volume, [group]: Number(input.value) } }));
+  return el("label", "volume", el("span", "", say(`live.volume-${group}`)), input);
+}
+
+/** Fills the dialog of the settings. @param {HTMLDialogElement} dialog */
+export function settings(dialog) {
+  const close = el("button", "button primary", say("live.close"));
+  close.addEventListener("click", () => dialog.close());
+  /** @param {"sort" | "twice" | "animate" | "keys"} key */
+  const flag = (key) => check(say(`live.pref-${key}`), prefs[key], (on) => setPrefs({ [key]: on }));
+  dialog.replaceChildren(
+    el("h2", "", say("live.settings")),
+    radios("tiles", say("live.pref-tiles"), [["plain", say("live.tiles-plain")], ["indexed", say("live.tiles-indexed")]], prefs.tiles, (value) => setPrefs({ tiles: value === "indexed" ? "indexed" : "plain" })),
+    radios("theme", say("live.pref-theme"), [["auto", say("live.theme-auto")], ["light", say("live.theme-light")], ["dark", say("live.theme-dark")]], prefs.theme, (value) => setPrefs({ theme: /** @type {Prefs["theme"]} */ (value) })),
+    el("fieldset", "field", el("legend", "", say("live.pref-play")), flag("sort"), flag("twice"), flag("animate"), flag("keys")),
+    el("fieldset", "field volumes", el("legend", "", say("live.pref-sound")), slider("tiles"), slider("calls"), slider("alerts")),
+    close,
+  );
+}
+
+show();
