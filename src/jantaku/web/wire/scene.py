@@ -9,11 +9,15 @@ from jantaku.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Whose eyes: a seat (-1 a spectator, 4 all hands open), a language, and a terminology profile (``terms.PROFILES``)."""
+    """Whose eyes: a seat (-1 a spectator, 4 all hands open), a language, and a terminology profile (``terms.PROFILES``).
+
+    Who reads a record looks over somebody's shoulder: he ``sits`` nowhere, and is not spoken to as that player.
+    """
 
     seat: int
     lang: str = "en"
     profile: str = "book"
+    sits: bool = True
 
 
 ALL_OPEN = 4

@@ -8,7 +8,7 @@ from jantaku.core.fields import Table as State
 from jantaku.core.view import see
 from jantaku.log import Entry
 from jantaku.lut import LUT
-from jantaku.story.telling import Teller
+from jantaku.story.telling import NOBODY, Teller
 from jantaku.web.wire.scene import ALL_OPEN, Audience, Scene
 from jantaku.web.wire.voice import voice_of
 
@@ -26,7 +26,8 @@ class Seen:
         self.v = strip(scene.shown, audience.seat)
         self.desk = DESK
         names = tuple(sitter.name for sitter in scene.sitters)
-        self.teller = Teller(audience.lang, names, self.voice.tile, self.voice.tiles, audience.seat)
+        you = audience.seat if audience.sits else NOBODY
+        self.teller = Teller(audience.lang, names, self.voice.tile, self.voice.tiles, you)
 
     @property
     def playing(self) -> bool:
