@@ -4,9 +4,23 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from jantaku.core.fields import Table
+from jantaku.core.names import NONE, UNKNOWN
 from jantaku.texts import say, seat_name
 
-NOBODY = -1
+
+class Happening(NamedTuple):
+    """One thing that happened: the id of its sentence, whose it was, and what it was about.
+
+    ``other`` is a second seat (the discarder of a win), ``number`` what is counted: points, sticks, counters.
+    """
+
+    id: str
+    seat: int = NONE
+    tile: int = UNKNOWN
+    tiles: tuple[int, ...] = ()
+    other: int = NONE
+    number: int = 0
+    total: int = 0
 
 
 class Teller(NamedTuple):
@@ -16,7 +30,7 @@ class Teller(NamedTuple):
     names: Sequence[str]
     tile: Callable[[int], str]
     row: Callable[[Iterable[int]], str]
-    you: int = NOBODY
+    you: int = NONE
 
     def say(self, ident: str, **values: object) -> str:
         """A text in the language."""
@@ -28,3 +42,18 @@ class Teller(NamedTuple):
         if seat == self.you:
             return self.say("board.yours", seat=wind)
         return f"{wind} {self.names[seat]}" if self.names[seat] else wind
+
+    def tell(self, happening: Happening, v: Table) -> str:
+        """What happened, in a sentence."""
+        ident, seat, tile, tiles, other, number, total = happening
+        return self.say(
+            ident,
+            seat=self.who(v, seat) if seat != NONE else "",
+            discarder=self.who(v, other) if other != NONE else "",
+            tile=self.tile(tile),
+            tiles=self.row(tiles),
+            points=number,
+            sticks=number,
+            counters=number,
+            total=total,
+        )

@@ -5,72 +5,38 @@ from collections.abc import Iterator, Sequence
 from jantaku import terms
 from jantaku.cli.board.cells import pad, width
 from jantaku.cli.board.draw import dora_parts, meld
-from jantaku.cli.board.events import named, who
+from jantaku.cli.board.events import teller
 from jantaku.cli.board.look import Look, face, faces, plain_face
 from jantaku.core import names as n
-from jantaku.core.fields import Desk, copy
+from jantaku.core.fields import Desk
 from jantaku.core.fields import Table as State
-from jantaku.core.step.deal import dealer_stays, pass_on
 from jantaku.explain import BONUS, bonus_of, fu_of, limit_id, yaku_of
 from jantaku.results import win_of
 from jantaku.session import places
+from jantaku.story import ending as story
+from jantaku.story.telling import Teller
 from jantaku.story.tiles import hand_tiles
 from jantaku.table import Table
 from jantaku.texts import decimal
 from jantaku.tiles import tiles_of
 
-BROKEN_OFF = {
-    n.EXHAUSTIVE: "game.exhaustive",
-    n.NINE_KINDS: "game.nine-kinds",
-    n.FOUR_WINDS: "game.four-winds",
-    n.FOUR_RIICHI: "game.four-riichi",
-    n.FOUR_KANS: "game.four-kans",
-    n.TRIPLE_RON: "game.triple-ron",
-    n.CHOMBO: "game.chombo",
-}
-OVERS = {
-    "rounds-over": "game.over-rounds",
-    "bust": "game.over-bust",
-    "dealer-ahead": "game.over-dealer",
-    "target-reached": "game.over-target",
-}
 BONUS_KEYS = dict(BONUS)
 
 
 def hand_over(table: Table, seat: int, names: Sequence[str], look: Look) -> list[str]:
     """How the hand that is over ended, as a seat sees it (-1: as everybody does): wins with their worth, payments, what follows."""
-    v = table.view(seat)
-    lines: list[str] = []
-    if v.outcome in BROKEN_OFF:
-        lines.append(look.say(BROKEN_OFF[v.outcome], seat=who(v, v.turn, names, look)))
-    lines += nagashi(table, names, look)
-    for i in range(4):
-        s = (v.turn + i) % 4
-        if v.winners >> s & 1:
-            lines += [*won(table, v, s, names, look), ""]
-    lines += shown(v, names, look)
-    return [*lines, *payments(v, names, look), "", *what_follows(table, v, names, look)]
+    v, telling = table.view(seat), teller(names, look)
+    lines = [telling.tell(happening, v) for happening in story.broken_off(v)]
+    for s in story.winners(v):
+        lines += [*won(table, v, s, telling, look), ""]
+    lines += [look.say("game.shows", seat=telling.who(v, s), tiles=hand_line(v, s, look)) for s in story.showing(v)]
+    following = [telling.tell(happening, v) for happening in story.follows(v, table.rules)]
+    return [*lines, *payments(v, telling, look), "", *following]
 
 
-def nagashi(table: Table, names: Sequence[str], look: Look) -> Iterator[str]:
-    """Whoever discarded only terminals and honours."""
-    t = table.state
-    if t.outcome == n.NAGASHI:
-        for s in range(4):
-            taken = any(t.marks[s][at] & n.MARK_TAKEN for at in range(t.discards[s]))
-            if not taken and not t.cast[s] & ~n.ORPHAN_KINDS:
-                yield look.say("game.nagashi", seat=who(t, s, names, look))
-
-
-def won(table: Table, v: State, s: int, names: Sequence[str], look: Look) -> Iterator[str]:
+def won(table: Table, v: State, s: int, telling: Teller, look: Look) -> Iterator[str]:
     """One win: the hand, its yaku with their clauses, its fu, what it is worth."""
-    seat, tile = who(v, s, names, look), named(v.tile, look)
-    if v.outcome == n.BY_TSUMO:
-        said = look.say("game.tsumo", seat=seat, tile=tile)
-    else:
-        text = "game.robs" if v.robbed >= 0 else "game.ron"
-        said = look.say(text, seat=seat, tile=tile, discarder=who(v, v.turn, names, look))
-    yield look.style(said, bold=True)
+    yield look.style(telling.tell(story.won(v, s), v), bold=True)
     yield "  " + hand_line(v, s, look)
     yield "  " + "   ".join(dora_parts(v, look))
     yield from worth(table, table.weigh(s), win_of(table, s, first=True).points or 0, look)
@@ -119,51 +85,15 @@ def group(tiles: str, look: Look) -> str:
     return "".join(plain_face(tile, look) for tile in tiles_of(tiles))
 
 
-def shown(v: State, names: Sequence[str], look: Look) -> Iterator[str]:
-    """The hands shown where nobody won."""
-    if v.winners:
-        return
-    for i in range(4):
-        s = (v.dealer + i) % 4
-        if v.declared[s] == 1 or (v.outcome == n.NINE_KINDS and s == v.turn) or v.outcome == n.FOUR_RIICHI:
-            yield look.say("game.shows", seat=who(v, s, names, look), tiles=hand_line(v, s, look))
-
-
-def payments(v: State, names: Sequence[str], look: Look) -> Iterator[str]:
+def payments(v: State, telling: Teller, look: Look) -> Iterator[str]:
     """The change of points of each seat."""
-    if not any(v.delta):
-        yield look.say("game.no-change")
-        return
-    for i in range(4):
-        s = (v.dealer + i) % 4
-        how = {"fg": "green"} if v.delta[s] > 0 else {"fg": "red"} if v.delta[s] < 0 else {"dim": True}
-        said = look.say("game.change", seat=who(v, s, names, look), points=v.delta[s], total=v.points[s])
-        yield look.style("  " + said, **how)
-
-
-def what_follows(table: Table, v: State, names: Sequence[str], look: Look) -> Iterator[str]:
-    """Who deals next, counters and sticks; or why the game is over."""
-    if table.over:
-        bust = min(range(4), key=lambda s: v.points[s])
-        yield look.say(OVERS[table.over], seat=who(v, bust, names, look))
-        return
-    stays = dealer_stays(table.state, table.rules)
-    dealer = who(v, v.dealer, names, look)
-    yield look.say("board.deal-kept", seat=dealer) if stays else look.say("game.dealer-passes")
-    after = State()
-    copy(table.state, after)
-    pass_on(after, table.rules)
-    if after.counters > v.counters:
-        yield look.say("game.counter-added", counters=after.counters)
-    if v.sticks and not v.winners:
-        yield look.say("game.sticks-stay", sticks=v.sticks)
-
-
-def sticks_taken(table: Table, before: State) -> int:
-    """How many sticks first place took at the end of the game, seen from before the last act. (WRC 5.7.4)"""
-    t = table.state
-    stood = sum(t.riichi[s] == n.STANDING != before.riichi[s] for s in range(4))
-    return 0 if t.winners else (sum(t.points) - sum(before.points)) // table.rules.stick_value + stood
+    for happening in story.changes(v):
+        if happening.seat == n.NONE:
+            yield telling.tell(happening, v)
+            continue
+        points = happening.number
+        how = {"fg": "green"} if points > 0 else {"fg": "red"} if points < 0 else {"dim": True}
+        yield look.style("  " + telling.tell(happening, v), **how)
 
 
 def standings(table: Table, before: State, names: Sequence[str], look: Look) -> Iterator[str]:
@@ -175,10 +105,10 @@ def standings(table: Table, before: State, names: Sequence[str], look: Look) -> 
         score = decimal(float(scores[s]), 3, look.lang, sign=True).rstrip("0").rstrip(".,")
         told = look.say("game.standing", place=where[s], name=names[s], points=points[s], score=score)
         yield "  " + (look.style(told, bold=True) if where[s] == 1 else told)
-    for place in sorted({place for place in where if where.count(place) > 1}):
+    for place in story.ties(points):
         if table.book.tied_places == "split":
             yield look.say("game.tie", place=place)
-    taken = sticks_taken(table, before)
+    taken = story.sticks_taken(table.state, table.rules, before.points, before.riichi)
     if taken:
         yield look.say("game.sticks-taken", sticks=taken)
     if table.state.sticks:

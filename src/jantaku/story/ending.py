@@ -1,0 +1,88 @@
+"""How a hand ended and what follows, read off what somebody sees of it; and how a game ended."""
+
+from collections.abc import Iterator, Sequence
+
+from jantaku.core import names as n
+from jantaku.core.fields import Book, Table, copy
+from jantaku.core.step.deal import dealer_stays, pass_on
+from jantaku.core.step.ends import only_orphans
+from jantaku.session import places
+from jantaku.story.telling import Happening
+
+BROKEN_OFF = {
+    n.EXHAUSTIVE: "game.exhaustive",
+    n.NINE_KINDS: "game.nine-kinds",
+    n.FOUR_WINDS: "game.four-winds",
+    n.FOUR_RIICHI: "game.four-riichi",
+    n.FOUR_KANS: "game.four-kans",
+    n.TRIPLE_RON: "game.triple-ron",
+    n.CHOMBO: "game.chombo",
+}
+OVERS = {
+    n.ROUNDS_OVER: "game.over-rounds",
+    n.BUST: "game.over-bust",
+    n.DEALER_AHEAD: "game.over-dealer",
+    n.TARGET_REACHED: "game.over-target",
+}
+
+
+def broken_off(v: Table) -> Iterator[Happening]:
+    """That nobody won, and why; whoever discarded only terminals and honours."""
+    if v.outcome in BROKEN_OFF:
+        yield Happening(BROKEN_OFF[v.outcome], v.turn)
+    if v.outcome == n.NAGASHI:
+        yield from (Happening("game.nagashi", s) for s in range(4) if only_orphans(v, s))
+
+
+def winners(v: Table) -> list[int]:
+    """Who won, the nearest after the discarder first. (WRC 5.4.1)"""
+    return [s for s in ((v.turn + i) % 4 for i in range(4)) if v.winners >> s & 1]
+
+
+def won(v: Table, s: int) -> Happening:
+    """That a seat won, on what."""
+    if v.outcome == n.BY_TSUMO:
+        return Happening("game.tsumo", s, v.tile)
+    return Happening("game.robs" if v.robbed >= 0 else "game.ron", s, v.tile, other=v.turn)
+
+
+def showing(v: Table) -> list[int]:
+    """Who shows his hand where nobody won, East first. (WRC 5.7.2)"""
+    if v.winners:
+        return []
+    seats = ((v.dealer + i) % 4 for i in range(4))
+    return [s for s in seats if v.declared[s] == 1 or (v.outcome == n.NINE_KINDS and s == v.turn) or v.outcome == n.FOUR_RIICHI]
+
+
+def changes(v: Table) -> list[Happening]:
+    """The change of points of each seat, East first; that there is none."""
+    if not any(v.delta):
+        return [Happening("game.no-change")]
+    return [Happening("game.change", s, number=v.delta[s], total=v.points[s]) for s in ((v.dealer + i) % 4 for i in range(4))]
+
+
+def follows(v: Table, rules: Book) -> Iterator[Happening]:
+    """Who deals next, counters and sticks; or why the game is over."""
+    if v.over:
+        yield Happening(OVERS[v.over], min(range(4), key=lambda s: v.points[s]))
+        return
+    yield Happening("board.deal-kept", v.dealer) if dealer_stays(v, rules) else Happening("game.dealer-passes")
+    after = Table()
+    copy(v, after)
+    pass_on(after, rules)
+    if after.counters > v.counters:
+        yield Happening("game.counter-added", number=after.counters)
+    if v.sticks and not v.winners:
+        yield Happening("game.sticks-stay", number=v.sticks)
+
+
+def ties(points: Sequence[int]) -> list[int]:
+    """The places that several share."""
+    where = places(points)
+    return sorted({place for place in where if where.count(place) > 1})
+
+
+def sticks_taken(v: Table, rules: Book, points: Sequence[int], standing: Sequence[int]) -> int:
+    """How many sticks first place took at the end of the game, seen from points and riichi that stood before. (WRC 5.7.4)"""
+    stood = sum(v.riichi[s] == n.STANDING != standing[s] for s in range(4))
+    return 0 if v.winners else (sum(v.points) - sum(points)) // rules.stick_value + stood

@@ -1,0 +1,100 @@
+"""What happened at a table, read off what somebody saw before and after; so nothing is told that he does not know."""
+
+from collections.abc import Iterator
+
+from jantaku.core.acts import ADDED_KAN
+from jantaku.core.fields import Table
+from jantaku.core.names import (
+    BY_ADDED_KAN,
+    BY_CHII,
+    BY_CONCEALED_KAN,
+    BY_OPEN_KAN,
+    BY_PON,
+    BY_RON,
+    FIRST_INDICATOR,
+    FROM_CLAIM,
+    FROM_DEAD_WALL,
+    HAND_OVER,
+    MARK_DRAWN,
+    MARK_RIICHI,
+    NONE,
+    ROBBERY,
+    STANDING,
+    TURN,
+    UNKNOWN,
+)
+from jantaku.story.telling import Happening
+from jantaku.story.tiles import meld_tiles
+
+CALLS = {BY_CHII: "game.chii", BY_PON: "game.pon", BY_OPEN_KAN: "game.kan", BY_CONCEALED_KAN: "game.kan-concealed"}
+
+
+def events(before: Table, after: Table, *, draws: bool = False) -> list[Happening]:
+    """What happened, in order; draws only where they are asked for."""
+    parts = [kong_declared, discards, stakes, melds, indicators, declarations] + ([drawn] if draws else [])
+    return [happening for part in parts for happening in part(before, after)]
+
+
+def discards(before: Table, after: Table) -> Iterator[Happening]:
+    """Discards, with riichi or without."""
+    for s in range(4):
+        for at in range(before.discards[s], after.discards[s]):
+            marks = after.marks[s][at]
+            text = "game.riichi" if marks & MARK_RIICHI else "game.discards-drawn" if marks & MARK_DRAWN else "game.discards"
+            yield Happening(text, s, after.river[s][at])
+
+
+def stakes(before: Table, after: Table) -> Iterator[Happening]:
+    """A riichi that stands, or that its own tile undid."""
+    for s in range(4):
+        if after.riichi[s] == STANDING != before.riichi[s]:
+            yield Happening("game.riichi-stands", s, number=before.points[s] + after.delta[s] - after.points[s])
+        elif before.riichi[s] and not after.riichi[s] and after.outcome == BY_RON:
+            yield Happening("game.riichi-void", s)
+
+
+def melds(before: Table, after: Table) -> Iterator[Happening]:
+    """A call, or a kong of one's own that nobody could rob."""
+    for s in range(4):
+        for at in range(after.melds[s]):
+            call = after.meld_call[s][at]
+            if at < before.melds[s] and before.meld_call[s][at] == call:
+                continue
+            tile = after.meld_tile[s][at]
+            kind = after.meld[s][at] % 34
+            if call == BY_ADDED_KAN:
+                if before.phase != ROBBERY:
+                    yield Happening("game.kan-added", s, kind)
+            elif call != BY_CONCEALED_KAN or before.phase != ROBBERY:
+                tiles = meld_tiles(after.meld[s][at], after.meld_reds[s][at], NONE if call == BY_CONCEALED_KAN else tile)
+                yield Happening(CALLS[call], s, tile if call != BY_CONCEALED_KAN else kind, tuple(tiles))
+
+
+def kong_declared(before: Table, after: Table) -> Iterator[Happening]:
+    """A kong that may be robbed."""
+    if after.phase == ROBBERY != before.phase or (after.phase == HAND_OVER and after.robbed >= 0 and before.phase == TURN):
+        text = "game.kan-added" if after.robbed >= ADDED_KAN else "game.kan-concealed"
+        yield Happening(text, after.turn, after.tile, (after.tile,) * 4)
+
+
+def indicators(before: Table, after: Table) -> Iterator[Happening]:
+    """Indicators turned."""
+    for i in range(before.indicators, after.indicators):
+        yield Happening("game.new-dora", tile=after.wall[FIRST_INDICATOR - 2 * i])
+
+
+def declarations(before: Table, after: Table) -> Iterator[Happening]:
+    """Tenpai and noten, East first."""
+    for i in range(4):
+        s = (after.dealer + i) % 4
+        if after.declared[s] >= 0 > before.declared[s]:
+            yield Happening("game.tenpai" if after.declared[s] else "game.noten", s)
+
+
+def drawn(before: Table, after: Table) -> Iterator[Happening]:
+    """A draw."""
+    if after.phase != TURN or after.source == FROM_CLAIM or (before.taken, before.kans) == (after.taken, after.kans):
+        return
+    replacement = "-replacement" if after.source == FROM_DEAD_WALL else ""
+    seen = ("-seen" if replacement else "") if after.tile != UNKNOWN else ("" if replacement else "-unseen")
+    yield Happening(f"game.draws{replacement}{seen}", after.turn, after.tile)
