@@ -17,11 +17,12 @@ LIABLE_KEYS = ("liable_dragons", "liable_winds", "liable_kans")
 
 
 class Step(NamedTuple):
-    """One sentence: its id in the texts, what it says, the clause."""
+    """One sentence: its id in the texts, what it says, the clause, and the ruling that has it."""
 
     id: str
     text: str
     cite: str
+    key: str
 
 
 class Teller:
@@ -32,7 +33,7 @@ class Teller:
 
     def step(self, ident: str, key: str, **values: object) -> Step:
         """A sentence, and the clause of a ruling."""
-        return Step(ident, say(ident, self.lang, **values), self.score.book.cite(key, self.lang))
+        return Step(ident, say(ident, self.lang, **values), self.score.book.cite(key, self.lang), key)
 
     def seat(self, wind: int) -> str:
         """A seat in words."""

@@ -1,6 +1,6 @@
 """What a hand is worth, and why: ``score("23m 11z 789s chii:345p pon:777z", "1m", ron=True).points``."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -40,10 +40,11 @@ class Score:
     Yaku, han, fu and points are known at once; what tells how they came about is worked out when it is first asked for.
 
     ``Score(book, hand, tile, win)`` weighs what is known to be possible, as ready-made codes of tiles, and asks no questions;
-    `judge` asks them first, and `score` reads text before that.
+    `judge` asks them first, and `score` reads text before that. ``liable`` are the seat winds that answer for dragons, winds
+    and kans, -1 nobody, where a table knows them; without, the one that ``win`` names.
     """
 
-    def __init__(self, book: Book, hand: Holding, tile: int, win: Win) -> None:
+    def __init__(self, book: Book, hand: Holding, tile: int, win: Win, liable: Sequence[int] = ()) -> None:
         rules = compile_book(book)
         self.book, self.hand, self.tile, self.win = book, hand, tile, win
         self.laid = laid_out(hand, tile, win)
@@ -51,7 +52,7 @@ class Score:
         weigh(self.laid, rules, LUT, Reading(), self.worth)
         self.valued = self.worth.base > 0
         self.han, self.fu, self.yakuman = self.worth.han, self.worth.fu, min(self.worth.yakuman, rules.most_yakuman)
-        self.liable = self._liable(rules)
+        self.liable = self._known(rules, liable) if liable else self._liable(rules)
         self.alone = self._paid(rules)
         self.points = self.alone[win.seat]
 
@@ -142,6 +143,11 @@ class Score:
                     )
                 row[which] = self.win.liable
         return row
+
+    def _known(self, rules: Record, liable: Sequence[int]) -> list[int]:
+        """The same of those whom a table knows: only where the hand was won with that."""
+        won = [yakuman_liable(rules, self.worth, self.yakuman, which) for which in range(len(liable))]
+        return [seat if seat != self.win.seat and won[which] else NONE for which, seat in enumerate(liable)]
 
     def _paid(self, rules: Record) -> list[int]:
         """What each seat gains by the hand alone."""

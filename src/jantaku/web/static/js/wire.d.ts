@@ -104,7 +104,8 @@ export interface Sheet {
   valued: boolean; headline: string; points: number; points_text: string; limit: string;
   tiles: Tile[]; melds: Meld[]; win: Tile; by: "ron" | "tsumo"; dora: Tile[]; ura: Tile[];
   yaku: { id: string; name: string; worth: string; cite: string; href: string; about: string }[]; // dora among them, at the end
-  fu: { id: string; name: string; fu: number; tiles: Tile[]; cite: string; href: string }[];
+  fu: { id: string; name: string; fu: number; tiles: Tile[]; at: number[]; cite: string; href: string }[]; // at: where its tiles
+  //                       lie, counted through tiles, then the winning one, then the melds
   fu_text: string;
   steps: { text: string; cite: string; href: string }[]; // han and fu into points, then who pays
   payments: { seat: number; wind: string; name: string; delta: number; text: string }[];
