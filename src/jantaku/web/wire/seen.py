@@ -5,10 +5,11 @@ from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
+from jantaku.core.names import NONE
 from jantaku.core.view import see
 from jantaku.log import Entry
 from jantaku.lut import LUT
-from jantaku.story.telling import NOBODY, Teller
+from jantaku.story.telling import Teller
 from jantaku.web.wire.scene import ALL_OPEN, Audience, Scene
 from jantaku.web.wire.voice import voice_of
 
@@ -26,7 +27,7 @@ class Seen:
         self.v = strip(scene.shown, audience.seat)
         self.desk = DESK
         names = tuple(sitter.name for sitter in scene.sitters)
-        you = audience.seat if audience.sits else NOBODY
+        you = audience.seat if audience.sits else NONE
         self.teller = Teller(audience.lang, names, self.voice.tile, self.voice.tiles, you)
 
     @property
