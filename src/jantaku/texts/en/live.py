@@ -3,7 +3,6 @@
 TEXTS: dict[str, str] = {
     "live.wire-seat": "{seat}, {name}, {points} points",
     "live.wire-nobody": "nobody",
-    "live.wire-and": ", ",
     "live.wire-meld": "{group}: {tiles}, claimed from {seat}",
     "live.wire-meld-own": "{group}: {tiles}",
     "live.wire-struck": "not counted",
@@ -43,4 +42,5 @@ TEXTS: dict[str, str] = {
     "live.restart": "The server is restarting. Your table goes on where it was.",
     "live.sealed": "The next wall is sealed: {seal}.",
     "live.filled": "{tiles} {tiles:tile|tiles} of this wall {tiles:was|were} not in the record, and {tiles:is|are} dealt by chance.",
+    "live.wire-over-hand": "The game was to be one hand: it is over.",
 }

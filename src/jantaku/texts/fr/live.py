@@ -3,7 +3,6 @@
 TEXTS: dict[str, str] = {
     "live.wire-seat": "{seat}, {name}, {points} points",
     "live.wire-nobody": "personne",
-    "live.wire-and": ", ",
     "live.wire-meld": "{group} : {tiles}, pris à {seat}",
     "live.wire-meld-own": "{group} : {tiles}",
     "live.wire-struck": "ne compte pas",
@@ -43,4 +42,5 @@ TEXTS: dict[str, str] = {
     "live.restart": "Le serveur redémarre. Votre table reprendra où elle en était.",
     "live.sealed": "Le prochain mur est scellé : {seal}.",
     "live.filled": "{tiles} {tiles:tuile|tuiles} de ce mur {tiles:ne figurait|ne figuraient} pas dans l'enregistrement : le hasard en a décidé.",
+    "live.wire-over-hand": "La partie devait durer une main : elle est finie.",
 }

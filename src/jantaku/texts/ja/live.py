@@ -3,7 +3,6 @@
 TEXTS: dict[str, str] = {
     "live.wire-seat": "{seat}、{name}、{points}点",
     "live.wire-nobody": "空席",
-    "live.wire-and": "、",
     "live.wire-meld": "{group}：{tiles}（{seat}から）",
     "live.wire-meld-own": "{group}：{tiles}",
     "live.wire-struck": "採用しない",
@@ -43,4 +42,5 @@ TEXTS: dict[str, str] = {
     "live.restart": "サーバーを再起動しています。卓は元の状態から続きます。",
     "live.sealed": "次の山を封印しました：{seal}",
     "live.filled": "この山のうち{tiles}枚は記録になく、無作為に決めました。",
+    "live.wire-over-hand": "一局だけの対局なので、これで終わりです。",
 }

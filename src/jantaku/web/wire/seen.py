@@ -19,12 +19,12 @@ DESK = Desk()  # nothing on it outlives the making of a view
 class Seen:
     """A scene as an audience sees it, and the voice in which it is told."""
 
-    def __init__(self, scene: Scene, audience: Audience) -> None:
+    def __init__(self, scene: Scene, audience: Audience, shown: State | None = None) -> None:
         self.scene, self.seat = scene, audience.seat
         self.book = book_of(scene)
         self.voice = voice_of(self.book, audience)
         self.rules = compile_book(self.book)
-        self.v = strip(scene.shown, audience.seat)
+        self.v = strip(shown or scene.shown, audience.seat)
         self.desk = DESK
         names = tuple(sitter.name for sitter in scene.sitters)
         you = audience.seat if audience.sits else NONE
@@ -40,6 +40,11 @@ class Seen:
         """The acts of the hand so far, which may be ahead of what is shown."""
         table = self.scene.table
         return table.log.hands[-1].entries if table and table.log.hands else []
+
+    def title(self, dealer: int, round_: int, counters: int) -> str:
+        """The name of a hand: "East 1, 2 counters"."""
+        ident = "game.hand-counters" if counters else "game.hand"
+        return self.voice.say(ident, wind=self.voice.wind(round_), number=dealer + 1, counters=counters)
 
     def look(self, *, asked: bool | None = None) -> Desk:
         """What the seat may do, and what stands against the rest, on the desk: all from what it sees."""

@@ -5,20 +5,24 @@ from jantaku.core.fields import Table as State
 from jantaku.core.hands import live
 from jantaku.web.wire.asks import ask
 from jantaku.web.wire.hints import hints
+from jantaku.web.wire.result import result
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.seats import seat
 from jantaku.web.wire.seen import Seen
+from jantaku.web.wire.standing import standing
 from jantaku.web.wire.voice import TILES, Json
 from jantaku.web.wire.walls import walls
 
 PLACES = 5  # for dora indicators
 TOGGLES = ("win", "pass", "drawn")
+OVER = ("result", "over")
 
 
 def view_of(scene: Scene, audience: Audience) -> Json:
     """All that an audience sees of a scene, said in its language: the ``View`` of static/js/wire.d.ts."""
     seen = Seen(scene, audience)
-    v = seen.v
+    v, stage = seen.v, scene.about.stage
+    over = stage in OVER and v.phase == n.HAND_OVER
     asked = scene.asked.get(seen.seat) if seen.playing else None
     desk = seen.look() if asked or (seen.playing and scene.about.hints == "all") else None
     return {
@@ -31,8 +35,8 @@ def view_of(scene: Scene, audience: Audience) -> Json:
         "ask": ask(seen, asked, desk) if asked and desk else {},
         "hints": hints(seen, desk),
         "toggles": toggles(seen),
-        "result": {},
-        "standing": {},
+        "result": result(seen, scene.table) if over and scene.table else {},
+        "standing": standing(seen, scene.table) if stage == "over" and over and scene.table else {},
     }
 
 
@@ -67,7 +71,7 @@ def hand(seen: Seen) -> Json:
     over = v.phase == n.HAND_OVER
     return {
         "number": v.hands if over else v.hands + 1,
-        "title": title(seen, v.dealer, v.round, v.counters),
+        "title": seen.title(v.dealer, v.round, v.counters),
         "round": v.round,
         "dealer": v.dealer,
         "counters": v.counters,
@@ -80,13 +84,6 @@ def hand(seen: Seen) -> Json:
         **revealed(scene, over=over),
         **walls(v),
     }
-
-
-def title(seen: Seen, dealer: int, round_: int, counters: int) -> str:
-    """The name of a hand: "East 1, 2 counters"."""
-    voice = seen.voice
-    ident = "game.hand-counters" if counters else "game.hand"
-    return voice.say(ident, wind=voice.wind(round_), number=dealer + 1, counters=counters)
 
 
 def revealed(scene: Scene, *, over: bool) -> Json:

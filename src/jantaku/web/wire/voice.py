@@ -14,6 +14,7 @@ from jantaku.web.wire.scene import Audience
 
 Json = dict[str, object]
 Reason = dict[str, str]
+BETWEEN = {"en": ", ", "fr": ", ", "ja": "、"}  # things told one after another
 KEPT = 16384  # sentences that are ready; a table says few different ones
 
 said = lru_cache(KEPT)(say)  # a sentence, kept ready
@@ -79,7 +80,7 @@ class Voice:
 
     def tiles(self, tiles: Iterable[int]) -> str:
         """Tiles in words."""
-        return self.say("live.wire-and").join(self.tile(tile) for tile in tiles)
+        return BETWEEN[self.lang].join(self.tile(tile) for tile in tiles)
 
     def wind(self, wind: int) -> str:
         """A wind of the round."""

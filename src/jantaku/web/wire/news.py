@@ -1,0 +1,68 @@
+"""What happened between two states that were shown, as an audience saw it: sentences, sounds, lines of the log."""
+
+from jantaku.core import names as n
+from jantaku.core.fields import Table as State
+from jantaku.story import ending
+from jantaku.story.events import events
+from jantaku.story.telling import Happening
+from jantaku.web.wire.scene import Audience, Scene
+from jantaku.web.wire.seen import Seen, strip
+from jantaku.web.wire.voice import TILES, Json
+
+SOUNDS = {
+    "game.dealt": "deal",
+    "game.discards": "discard",
+    "game.discards-drawn": "discard",
+    "game.riichi": "riichi",
+    "game.riichi-stands": "stake",
+    "game.riichi-void": "stake",
+    "game.chii": "call",
+    "game.pon": "call",
+    "game.kan": "kan",
+    "game.kan-added": "kan",
+    "game.kan-concealed": "kan",
+    "game.new-dora": "dora",
+    "game.ron": "win",
+    "game.tsumo": "win",
+    "game.robs": "win",
+    "game.tenpai": "declare",
+    "game.noten": "declare",
+}
+DRAWS = "game.draws"
+DEALT = {n.NO_HAND, n.HAND_OVER}
+
+
+def news_of(before: State | None, after: State | None, audience: Audience, scene: Scene) -> list[Json]:
+    """What happened between two states, the second that of the scene; of draws only one's own is a line of the log."""
+    if after is None or after.phase == n.NO_HAND:
+        return []
+    seen = Seen(scene, audience, after)
+    return [_news(seen, happening) for happening in happened(strip(before, audience.seat), seen.v)]
+
+
+def happened(was: State, v: State) -> list[Happening]:
+    """What happened between two states as they were seen; a hand that was dealt since begins from nothing."""
+    out: list[Happening] = []
+    if was.phase in DEALT and v.phase != n.HAND_OVER:
+        out.append(Happening("game.dealt", v.dealer))
+        was = State()
+        was.taken, was.indicators, was.points[:] = v.taken, 1, v.points
+        was.declared[:] = [n.NONE] * 4
+    out += events(was, v, draws=True)
+    if v.phase == n.HAND_OVER != was.phase:
+        out += ending.broken_off(v)
+        out += [ending.won(v, s) for s in ending.winners(v)]
+    return out
+
+
+def _news(seen: Seen, happening: Happening) -> Json:
+    ident, seat, tile = happening[:3]
+    draw = ident.startswith(DRAWS)
+    return {
+        "id": ident,
+        "seat": seat,
+        "tile": TILES[tile] if tile >= 0 else "",
+        "text": seen.teller.tell(happening, seen.v),
+        "sound": "draw" if draw else SOUNDS.get(ident, "end"),
+        "line": not draw or seat == seen.seat,
+    }

@@ -1,0 +1,72 @@
+"""How a game stands at its end: places, uma, session scores, the points of each hand, what can be taken home."""
+
+from fractions import Fraction
+
+from jantaku.session import order, places, prizes
+from jantaku.story import ending
+from jantaku.table import Table
+from jantaku.texts import decimal
+from jantaku.web.wire.seen import Seen
+from jantaku.web.wire.voice import Json, Voice
+
+DOWNLOADS = {"jantaku": "Jantaku", "mjai": "mjai", "json": "tenhou.net/6"}
+THIRDS = 3  # decimals by which fractions that three share are shown
+
+
+def standing(seen: Seen, table: Table) -> Json:
+    """The final standing."""
+    scene = seen.scene
+    return {
+        "rows": rows(seen, table),
+        "graph": [list(points) for points in scene.graph],
+        "hands": [seen.title(*named) for named in scene.titles],
+        "notes": notes(seen),
+        "record": scene.about.record,
+        "downloads": downloads(scene.about.record),
+        "rematch": list(scene.rematch),
+    }
+
+
+def rows(seen: Seen, table: Table) -> list[Json]:
+    """The seats, best first, with what their places brought and their session scores. (WRC 5.9.2)"""
+    points, scores, voice = table.points, table.scores(), seen.voice
+    uma, split = table.book.uma, table.book.tied_places == "split"
+    won = prizes(points, (uma[0] + table.book.oka, *uma[1:]), split=split)
+    where = places(points) if split else [order(points).index(s) + 1 for s in range(4)]
+    return [
+        {
+            "seat": s,
+            "name": seen.scene.sitters[s].name,
+            "place": where[s],
+            "points": points[s],
+            "points_text": voice.number(points[s]),
+            "uma": exact(won[s], voice),
+            "score": exact(scores[s], voice),
+        }
+        for s in order(points)
+    ]
+
+
+def exact(value: Fraction, voice: Voice) -> str:
+    """A score as a decimal, with no more places than it takes; thirds to the thousandth."""
+    text = decimal(float(value), THIRDS, voice.lang, sign=value != 0)
+    return text.rstrip("0").rstrip(".,")
+
+
+def notes(seen: Seen) -> list[str]:
+    """Ties, and what became of the sticks left over. (WRC 5.7.4, 5.9)"""
+    v, voice, graph = seen.v, seen.voice, seen.scene.graph
+    out = []
+    if seen.book.tied_places == "split":
+        out += [voice.say("game.tie", place=place) for place in ending.ties(v.points)]
+    taken = ending.sticks_taken(v, seen.rules, graph[-2], (0, 0, 0, 0)) if v.over and len(graph) > 1 else 0
+    if taken > 0:
+        out.append(voice.say("game.sticks-taken", sticks=taken))
+    if v.sticks:
+        out.append(voice.say("game.sticks-left", sticks=v.sticks))
+    return out
+
+
+def downloads(record: str) -> list[Json]:
+    """The record in each form that it can be had in."""
+    return [{"name": name, "href": f"{record}/record.{end}"} for end, name in DOWNLOADS.items()] if record else []
