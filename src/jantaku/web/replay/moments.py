@@ -18,7 +18,10 @@ from jantaku.log import Entry, Log
 from jantaku.lut import LUT
 from jantaku.results import believe, possible, ready, unseen
 from jantaku.table import Table
+from jantaku.web.replay.keys import Key, keys
 
+MOST_NAME = 40  # letters of a name that are shown
+Four = tuple[int, int, int, int]
 UNSEEN = {"phase", "pending", "answer", "called_at", "dead"}  # what a table knows and nobody sees change
 
 
@@ -41,7 +44,7 @@ class Played(NamedTuple):
     first: int
     last: int
     acts: int
-    points: tuple[int, int, int, int]  # after it
+    points: Four  # after it
     title: tuple[int, int, int]  # dealer, round, counters
 
 
@@ -51,10 +54,12 @@ class Walk:
     def __init__(self, log: Log, book: Book | None = None) -> None:
         self.log = log
         self.book = book or Book.open(log.book, log.house)
+        self.names = tuple(name[:MOST_NAME] for name in log.names)
         self.hands: list[Played] = []
         self.over = ""  # why the game was over
         self.refused = ""  # why a hand could not be dealt, so that nothing follows
-        self.start: tuple[int, int, int, int] = (0, 0, 0, 0)
+        self.start: Four | None = None  # the points that the game began with
+        self.keys: list[Key] = []
         table = Table(self.book, names=log.names)
         for number, hand in enumerate(log.hands):
             if not ready(table, hand):
@@ -71,12 +76,15 @@ class Walk:
         before = State()
         copy(table.state, before)
         first = self.hands[-1].last + 1 if self.hands else 0
-        acts, last, title = 0, first - 1, (0, 0, 0)
+        acts, last, title, was = 0, first - 1, (0, 0, 0), State()
         for moment, state, _ in self._through(table, number, first):
             acts, last = moment.acts, moment.n
-            title = (state.dealer, state.round, state.counters)
-            if not number and moment.kind == "deal":
-                self.start = _four(state.points)
+            if moment.kind == "deal":
+                title = (state.dealer, state.round, state.counters)
+                self.start = self.start or _four(state.points)
+            else:
+                self.keys += keys(moment.n, was, state)
+            copy(state, was)
         self.hands.append(Played(before, first, last, acts, _four(table.state.points), title))
 
     def __len__(self) -> int:
@@ -116,7 +124,7 @@ class Walk:
         return next(found for found in self.moments(self.hand_of(number)) if found[0].n == number)
 
 
-def _four(points: list[int]) -> tuple[int, int, int, int]:
+def _four(points: list[int]) -> Four:
     east, south, west, north = points
     return east, south, west, north
 

@@ -1,0 +1,82 @@
+"""A record as the stream of a table: a full view where a hand begins, then one step for each moment.
+
+The messages are those of a table that is being played, so the same components show them; the view holds ``reads`` besides.
+"""
+
+from typing import cast
+
+from jantaku.book import compile_book
+from jantaku.core.fields import Table as State
+from jantaku.core.fields import copy
+from jantaku.table import Table
+from jantaku.web.replay.moments import Moment, Walk
+from jantaku.web.replay.reads import reads
+from jantaku.web.wire.news import news_of
+from jantaku.web.wire.patch import patch
+from jantaku.web.wire.scene import About, Audience, Scene, Sitter
+from jantaku.web.wire.view import view_of
+from jantaku.web.wire.voice import Json
+
+STAGES = {"end": "result", "over": "over"}
+
+
+def frames(walk: Walk, hand: int, game: str, audience: Audience) -> list[Json]:
+    """The messages of one hand of a record, as an audience is sent them."""
+    out: list[Json] = []
+    before: Json = {}
+    was: State | None = None
+    for moment, state, table in walk.moments(hand):
+        scene = scene_at(walk, moment, state, table, game)
+        view, news = seen_at(scene, audience), news_of(was, scene.shown, audience, scene)
+        if was:
+            out.append({"t": "step", "n": moment.n, "set": patch(before, view), "news": news})
+        else:
+            out.append({"t": "full", "n": moment.n, "view": view, "news": news})
+        before, was = view, scene.shown
+    return out
+
+
+def view_at(walk: Walk, number: int, game: str, audience: Audience) -> Json:
+    """The whole view at one moment."""
+    return seen_at(scene_at(walk, *walk.at(number), game), audience)
+
+
+def seen_at(scene: Scene, audience: Audience) -> Json:
+    """What an audience sees of a scene of a record, and what can be read in the hands."""
+    view = view_of(scene, audience)
+    if view["hand"] and not scene.seal:  # there is nothing to check: what was not seen stays unseen
+        view["hand"] = cast("Json", view["hand"]) | {"secret": "", "wall": ""}
+    return view | {"reads": reads(scene, audience)}
+
+
+def scene_at(walk: Walk, moment: Moment, state: State, table: Table, game: str) -> Scene:
+    """A moment of a record as the wire takes it."""
+    log, played = walk.log, walk.hands[: moment.hand + 1]
+    shown = State()
+    copy(state, shown)
+    done = played if moment.kind in STAGES else played[:-1]
+    stage = STAGES.get(moment.kind, "play")
+    about = About(game, length_of(walk), hints="off", stage=stage, note=note_at(walk, moment), record=f"/g/{game}")
+    a, b, c, d = (Sitter(name, "person", here=True) for name in walk.names)
+    return Scene(
+        about,
+        table,
+        shown,
+        (a, b, c, d),
+        seal=log.hands[moment.hand].seal,
+        graph=[walk.start or (0, 0, 0, 0), *(hand.points for hand in done)],
+        titles=[hand.title for hand in played],
+    )
+
+
+def length_of(walk: Walk) -> str:
+    """What kind of game it was, as its book has it."""
+    return "east" if compile_book(walk.book).rounds == 1 else "hanchan"
+
+
+def note_at(walk: Walk, moment: Moment) -> tuple[str, dict[str, object]] | None:
+    """Where a hand stops before it is over, why."""
+    played = walk.hands[moment.hand]
+    if moment.n != played.last or moment.kind in STAGES:
+        return None
+    return ("review.impossible", {}) if not walk.whole(moment.hand) else ("review.stops", {})

@@ -1,0 +1,78 @@
+"""The contents of a record: its hands, the moments worth going to, and what of it is not known."""
+
+from jantaku.core import names as n
+from jantaku.core.fields import Table as State
+from jantaku.log import HandLog
+from jantaku.story.telling import Teller
+from jantaku.web.replay.keys import Key
+from jantaku.web.replay.moments import Walk
+from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.voice import Json, Voice, voice_of
+
+DRAWS = {"game.exhaustive": "ryuukyoku", "game.nagashi": "nagashi-mangan", "game.chombo": "chombo"}
+SAID = {"ron": "live.wire-ron", "tsumo": "live.wire-tsumo"}
+
+
+def index(walk: Walk, lang: str, profile: str) -> Json:
+    """The hands with their first and last moments, and the key moments, in a language."""
+    voice = voice_of(walk.book, Audience(-1, lang, profile))
+    teller = Teller(lang, walk.names, voice.tile, voice.tiles)
+    return {
+        "last": len(walk) - 1,
+        "hands": [
+            {"title": title(voice, *played.title), "from": played.first, "to": played.last, "points": list(played.points)}
+            for played in walk.hands
+        ],
+        "keys": [_key(key, voice, teller) for key in walk.keys],
+    }
+
+
+def title(voice: Voice, dealer: int, round_: int, counters: int) -> str:
+    """The name of a hand: "East 1, 2 counters"."""
+    ident = "game.hand-counters" if counters else "game.hand"
+    return voice.say(ident, wind=voice.wind(round_), number=dealer + 1, counters=counters)
+
+
+def _key(key: Key, voice: Voice, teller: Teller) -> Json:
+    """A key moment: a word for its button, a sentence for who asks."""
+    dealt = State()
+    dealt.dealer = key.dealer
+    what = key.what
+    return {
+        "n": key.n,
+        "sort": key.sort,
+        "seat": what.seat if key.sort != "draw" else n.NONE,
+        "wind": "ESWN"[(what.seat - key.dealer) % 4] if key.sort != "draw" else "",
+        "label": _word(key, voice),
+        "text": teller.tell(what, dealt),
+        "big": key.big,
+    }
+
+
+def _word(key: Key, voice: Voice) -> str:
+    """What a key moment is, in a word or two."""
+    if key.sort in SAID:
+        return voice.say("review.won", how=voice.say(SAID[key.sort]), points=key.points)
+    if key.sort == "draw":
+        return voice.name(DRAWS.get(key.what.id, "tochuu-ryuukyoku"))
+    return voice.name(key.sort)
+
+
+def unknown(walk: Walk) -> list[str]:
+    """The ids of the sentences that say what a record does not know, or where it cannot be followed."""
+    hands = walk.log.hands
+    found = []
+    if any(_hidden(hand) for hand in hands):
+        found.append("review.unknown-hands")
+    if any(n.UNKNOWN in hand.wall for hand in hands):
+        found.append("review.unknown-wall")
+    if not walk.log.complete:
+        found.append("review.unfinished")
+    if walk.refused or not all(map(walk.whole, range(len(walk.hands)))):
+        found.append("review.cannot-go-on")
+    return found
+
+
+def _hidden(hand: HandLog) -> bool:
+    """Whether tiles that were dealt are not known."""
+    return n.UNKNOWN in hand.wall[: n.DEALT]
