@@ -13,6 +13,7 @@ from jantaku.core import names, reasons
 from jantaku.errors import JantakuError
 
 ENGLISH = texts.catalogue("en")
+SAYING = {".py", ".js", ".html"}
 FU = (
     "futei",
     "chiitoitsu",
@@ -56,10 +57,14 @@ def test_a_text_takes_the_same_values_in_every_language(ident: str) -> None:
 
 
 def test_every_text_is_said_somewhere() -> None:
-    """As it stands, or as an f-string makes it from its beginning."""
+    """As it stands, or as an f-string makes it from its beginning; so too in JavaScript and in templates."""
     folder = Path(texts.__file__).parent
-    files = [path for path in folder.parent.rglob("*.py") if path.parent.parent != folder]
+    files = [path for path in folder.parent.rglob("*") if path.suffix in SAYING and path.parent.parent != folder]
     source = "\n".join(path.read_text("utf-8") for path in files)
+    source = re.sub(r"""'([a-z]+\.[a-z-]+)' \+ (\w+)(?: \+ '([a-z-]*)')?""", r"""f'\1{\2}\3'""", source)  # in a template
+    source = re.sub(
+        r"`([a-z]+\.[a-z0-9.-]*\$\{.*?\}[a-z0-9.-]*)`", lambda found: f"f'{found[1].replace('$', '')}'", source
+    )  # in JavaScript
     whole = set(re.findall(r"""["']([a-z]+\.[a-z0-9.-]+)["']""", source))
     made = re.findall(r"""(?<!\w)f(["'])([a-z]+\.(?:[a-z0-9.-]|\{.*?\})+)\1""", source)
     patterns = {re.sub(r"\{.*?\}", "[a-z0-9-]*", text.replace(".", r"\.", 1)) for _, text in made if "{" in text}

@@ -23,7 +23,7 @@ PARTS = {
     **dict.fromkeys(("game", "act", "prompt", "replay"), "game"),
     **dict.fromkeys(("play", "board"), "play"),
     **dict.fromkeys(("cli", "verify", "simulate", "convert", "waits", "rules", "books", "terms"), "tools"),
-    **{"web": "web", "lobby": "lobby", "live": "live", "calc": "calc", "review": "review"},
+    **{part: part for part in ("web", "lobby", "live", "page", "calc", "review", "store")},
 }
 
 _GROUP = {"en": ",", "fr": "\u202f", "ja": ","}

@@ -103,7 +103,7 @@ export class MjActions extends HTMLElement {
   /** @param {Ask | null} ask */
   #draw(ask) {
     const list = ask ? choices(ask, this.#opened) : [];
-    if (this.#opened || this.#riichi) list.unshift({ kind: "back", label: say("live.back"), spoken: say("live.back"), acts: [], barred: null });
+    if (this.#opened || this.#riichi) list.unshift({ kind: "back", label: say("page.back"), spoken: say("page.back"), acts: [], barred: null });
     const shown = this.#riichi ? list.filter((one) => one.kind === "back") : list;
     fill(
       this.#buttons,

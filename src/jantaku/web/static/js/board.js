@@ -92,11 +92,10 @@ function drawTag(node, seat, acts) {
   node.classList.toggle("acts", acts);
   node.classList.toggle("away", seat.kind === "person" && !seat.here);
   const name = el("b", "", seat.name || "–");
-  const mark = el("span", "wind", say(`live.wind-${seat.wind}`));
+  const mark = el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`));
   node.replaceChildren(mark, name);
   if (seat.kind === "bot" || seat.stand_in) node.append(el("i", "is-bot", "⚙"));
-  if (seat.riichi) node.append(el("em", "", say("live.riichi")));
-  if (seat.declared) node.append(el("em", "", say(`live.${seat.declared}`)));
+  if (seat.declared) node.append(el("em", "", say(`page.${seat.declared}`)));
   if (seat.bank) node.append(el("span", "bank", String(seat.bank)));
 }
 
@@ -119,6 +118,13 @@ function drawRiver(side, river, newest) {
     );
   });
   side.rows[2].classList.toggle("long", river.length > 22);
+}
+
+/** The newest discard comes from the hand. @param {Side} side */
+function fly(side) {
+  if (document.documentElement.dataset.still === "true") return;
+  const tile = side.rows.findLast((row) => row.lastElementChild)?.lastElementChild;
+  tile?.animate([{ translate: "0 200%", scale: 1.25 }, { translate: "0 0", scale: 1 }], { duration: 170, easing: "cubic-bezier(.2,.8,.3,1)" });
 }
 
 /** @param {Side} side @param {Seat} seat @param {boolean} hidden */
@@ -154,13 +160,13 @@ function drawCorner(side, hand, seat) {
   if (hand.dealer === seat) {
     const dice = el("span", "dice", ...hand.dice.map((pips) => el("i", `die d${pips}`)));
     dice.setAttribute("role", "img");
-    dice.setAttribute("aria-label", say("live.dice", { a: hand.dice[0], b: hand.dice[1] }));
+    dice.setAttribute("aria-label", say("page.dice", { a: hand.dice[0], b: hand.dice[1] }));
     inside.push(dice);
   }
   if (seat === 0) {
     const marker = el("span", "marker", tile(`${hand.round + 1}z`, { label: "" }));
     marker.setAttribute("role", "img");
-    marker.setAttribute("aria-label", say("live.marker"));
+    marker.setAttribute("aria-label", say("page.marker"));
     inside.push(marker);
   }
   if (hand.dealer === seat && hand.counters) {
@@ -192,6 +198,14 @@ export class MjTable extends HTMLElement {
     if (before?.hand !== view.hand || turned) this.#drawMiddle(view);
   }
 
+  /** Draws everything anew: something moved that the view knows nothing of. */
+  redraw() {
+    const view = this.#view;
+    if (!view) return;
+    this.#view = null;
+    this.view = view;
+  }
+
   /** The parts of a side: for what moves on the table. @param {number} place */
   side(place) {
     return this.#sides[place];
@@ -216,8 +230,9 @@ export class MjTable extends HTMLElement {
     const newestWas = old?.last.seat === Number(key) ? old.last.at : -1;
     if (was?.river !== seat.river || newest !== newestWas) {
       drawRiver(side, seat.river, newest);
+      if (was && seat.river.length === was.river.length + 1) fly(side);
       const names = seat.river.map((text) => nameOf(text.slice(0, 2))).join(", ");
-      side.river.setAttribute("aria-label", say("live.river", { seat: seat.wind_name, tiles: names || "–" }));
+      side.river.setAttribute("aria-label", say("page.river", { seat: seat.wind_name, tiles: names || "–" }));
     }
     const hidden = side.place === 0 && isSeat(view) && !this.hasAttribute("full");
     if (was?.tiles !== seat.tiles || was?.drawn !== seat.drawn) drawTiles(side, seat, hidden);
@@ -239,21 +254,21 @@ export class MjTable extends HTMLElement {
     drawTag(side.tag, seat, acts);
     drawTag(side.strip, seat, acts);
     side.score.classList.toggle("acts", acts);
-    side.score.replaceChildren(el("span", "wind", say(`live.wind-${seat.wind}`)), el("span", "points", seat.points_text));
+    side.score.replaceChildren(el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`)), el("span", "points", seat.points_text));
   }
 
   /** @param {View} view */
   #drawMiddle(view) {
     const hand = handOf(view);
-    this.#middle.replaceChildren(el("b", "round", hand ? hand.title : view.game.title));
+    this.#middle.replaceChildren(el("b", "round", hand ? say(`page.round-${hand.round}`, { n: hand.dealer + 1 }) : "Jantaku"));
     if (!hand) return;
     const left = el("span", "left", String(hand.left));
-    left.title = say("live.left", { n: hand.left });
+    left.title = say("page.left", { n: hand.left });
     left.setAttribute("role", "img");
     left.setAttribute("aria-label", left.title);
     const bets = el("span", "bets", el("i", "thousand"), String(hand.sticks), el("i", "hundred"), String(hand.counters));
     bets.setAttribute("role", "img");
-    bets.setAttribute("aria-label", say("live.bets", { sticks: hand.sticks, counters: hand.counters }));
+    bets.setAttribute("aria-label", say("page.bets", { sticks: hand.sticks, counters: hand.counters }));
     this.#middle.append(left, bets);
   }
 }

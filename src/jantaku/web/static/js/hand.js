@@ -116,7 +116,7 @@ export class MjHand extends HTMLElement {
     const best = this.#best(view);
     this.#slots.forEach((slot) => this.#mark(slot, ask, best));
     this.classList.toggle("choosing", this.#riichi);
-    this.setAttribute("aria-label", say("live.hand"));
+    this.setAttribute("aria-label", say("page.hand"));
   }
 
   /** @param {View} view */
@@ -168,7 +168,7 @@ export class MjHand extends HTMLElement {
     button.classList.toggle("may", slot.act !== null);
     button.classList.toggle("best", best !== "" && slot.act?.act === best);
     const why = slot.barred?.why.map((reason) => reason.text).join(" ");
-    const name = slot.drawn ? say("live.drawn", { tile: nameOf(slot.code) }) : nameOf(slot.code);
+    const name = slot.drawn ? say("page.drawn", { tile: nameOf(slot.code) }) : nameOf(slot.code);
     const label = why ? `${name}: ${why}` : name;
     if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
   }

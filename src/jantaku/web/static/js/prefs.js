@@ -80,21 +80,21 @@ function check(text, on, take) {
 function slider(group) {
   const input = Object.assign(el("input"), { type: "range", min: "0", max: "1", step: "0.1", value: String(prefs.volume[group]) });
   input.addEventListener("input", () => setPrefs({ volume: { ...prefs.volume, [group]: Number(input.value) } }));
-  return el("label", "volume", el("span", "", say(`live.volume-${group}`)), input);
+  return el("label", "volume", el("span", "", say(`page.volume-${group}`)), input);
 }
 
 /** Fills the dialog of the settings. @param {HTMLDialogElement} dialog */
 export function settings(dialog) {
-  const close = el("button", "button primary", say("live.close"));
+  const close = el("button", "button primary", say("page.close"));
   close.addEventListener("click", () => dialog.close());
   /** @param {"sort" | "twice" | "animate" | "keys"} key */
-  const flag = (key) => check(say(`live.pref-${key}`), prefs[key], (on) => setPrefs({ [key]: on }));
+  const flag = (key) => check(say(`page.pref-${key}`), prefs[key], (on) => setPrefs({ [key]: on }));
   dialog.replaceChildren(
-    el("h2", "", say("live.settings")),
-    radios("tiles", say("live.pref-tiles"), [["plain", say("live.tiles-plain")], ["indexed", say("live.tiles-indexed")]], prefs.tiles, (value) => setPrefs({ tiles: value === "indexed" ? "indexed" : "plain" })),
-    radios("theme", say("live.pref-theme"), [["auto", say("live.theme-auto")], ["light", say("live.theme-light")], ["dark", say("live.theme-dark")]], prefs.theme, (value) => setPrefs({ theme: /** @type {Prefs["theme"]} */ (value) })),
-    el("fieldset", "field", el("legend", "", say("live.pref-play")), flag("sort"), flag("twice"), flag("animate"), flag("keys")),
-    el("fieldset", "field volumes", el("legend", "", say("live.pref-sound")), slider("tiles"), slider("calls"), slider("alerts")),
+    el("h2", "", say("page.settings")),
+    radios("tiles", say("page.pref-tiles"), [["plain", say("page.tiles-plain")], ["indexed", say("page.tiles-indexed")]], prefs.tiles, (value) => setPrefs({ tiles: value === "indexed" ? "indexed" : "plain" })),
+    radios("theme", say("page.pref-theme"), [["auto", say("page.theme-auto")], ["light", say("page.theme-light")], ["dark", say("page.theme-dark")]], prefs.theme, (value) => setPrefs({ theme: /** @type {Prefs["theme"]} */ (value) })),
+    el("fieldset", "field", el("legend", "", say("page.pref-play")), flag("sort"), flag("twice"), flag("animate"), flag("keys")),
+    el("fieldset", "field volumes", el("legend", "", say("page.pref-sound")), slider("tiles"), slider("calls"), slider("alerts")),
     close,
   );
 }

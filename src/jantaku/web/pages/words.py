@@ -1,0 +1,16 @@
+"""What the page of a table has to say by itself, in the language of its reader; everything else comes in the stream."""
+
+from functools import cache
+
+from jantaku.texts import catalogue, tile_name
+from jantaku.tiles import text_of
+
+FACES = 37
+SERVER = "live.wire-"  # said by the server
+
+
+@cache
+def table_words(lang: str) -> dict[str, dict[str, str]]:
+    """The texts of the page by id, and the names of the tiles by what is written for them: "0p" is "red 5 of circles"."""
+    texts = {ident: text for ident, text in catalogue(lang).items() if ident.startswith("live.") and not ident.startswith(SERVER)}
+    return {"texts": texts, "tiles": {text_of(tile): tile_name(tile, lang) for tile in range(FACES)}}
