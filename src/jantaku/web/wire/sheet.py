@@ -48,6 +48,7 @@ def sheet_of(score: Score, lang: str = "en", profile: str = "book", *, melds: Se
         "steps": [_step(step, voice) for step in (*steps(score, lang), *paid(score, lang))] if score.valued else [],
         "payments": [_payment(score, wind, dealer, voice) for wind in range(4)] if score.valued else [],
         **_worthless(score, voice),
+        "words": _words(win, voice),
     }
 
 
@@ -87,6 +88,22 @@ def score_of_win(table: Table, seat: int) -> Score:
     )
     liable = [who if who == n.NONE else (who - t.dealer) % 4 for who in t.liable[seat]]
     return Score(table.book, Holding(in_order(tiles), melds), tile, win, liable)
+
+
+WORDS = {
+    "yaku": "score.title-yaku",
+    "fu": "score.title-fu",
+    "payments": "score.title-payments",
+    "near": "why.nearest-title",
+    "dora": "calc.dora",
+    "ura": "calc.ura",
+}
+
+
+def _words(win: Win, voice: Voice) -> Json:
+    """What the parts of a sheet are called."""
+    won = voice.say("score.by-tsumo" if win.tsumo else "score.by-ron")
+    return {"won": capital(won), **{word: voice.say(ident) for word, ident in WORDS.items()}}
 
 
 def meld_of(meld: Meld, voice: Voice) -> Json:

@@ -110,6 +110,7 @@ export interface Sheet {
   steps: { text: string; cite: string; href: string }[]; // han and fu into points, then who pays
   payments: { seat: number; wind: string; name: string; delta: number; text: string }[];
   why: Reason[]; near: { name: string; text: string; cite: string; href: string }[]; forms: string[]; // of a hand worth nothing
+  words: Record<"won" | "yaku" | "fu" | "payments" | "near" | "dora" | "ura", string>; // what its parts are called
 }
 
 export interface Standing {
