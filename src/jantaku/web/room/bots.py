@@ -1,0 +1,33 @@
+"""The bots at the web table: one for all tables under the same rules, for it keeps nothing from act to act but its chance."""
+
+import secrets
+from functools import lru_cache
+
+from jantaku.acts import WORDS_OF
+from jantaku.bots.players import Player, player
+from jantaku.core.fields import Book
+from jantaku.core.names import DECLARING, FROM_CLAIM
+from jantaku.web.room.game import Game
+
+NAMES = ("Haru", "Natsu", "Aki", "Fuyu")  # the seasons, for the winds stand for them
+
+
+@lru_cache(64)
+def _bot(kind: str, rules: Book) -> Player:
+    return player(kind, rules, secrets.randbits(61), 0)
+
+
+def decide(game: Game, seat: int) -> str:
+    """What a bot does at a seat that is asked, by what that seat sees."""
+    choose = _bot(game.config.bots, game.dealt.rules)
+    return WORDS_OF[choose(game.dealt.view(seat), seat)]
+
+
+def in_his_stead(game: Game, seat: int) -> str:
+    """What is done for a person whose time is over: the drawn tile goes out; after a claim, the tile a bot would choose."""
+    t = game.dealt.state
+    if t.phase == DECLARING:
+        return "tenpai" if t.waits[seat] else "noten"
+    if t.source != FROM_CLAIM:
+        return "drawn"
+    return WORDS_OF[_bot("sensible", game.dealt.rules)(game.dealt.view(seat), seat)]  # no kong after a claim, no win: a discard

@@ -1,0 +1,136 @@
+"""What a client may ask of a table, and what it is answered: never twice the same, never for another's seat."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from jantaku.web.errors import StoreError, WebError
+from jantaku.web.room.asking import answered, lawful
+from jantaku.web.room.feed import Feed
+from jantaku.web.room.game import TOGGLES
+from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.voice import Json, Reason
+from jantaku.web.wire.why import why_of
+
+if TYPE_CHECKING:
+    from jantaku.web.room.room import Room
+
+MOST_KEPT = 64  # answers, so that what is asked again is answered as it was
+MOST_WORDS = 40  # letters of an act
+
+
+class Commands:
+    """The commands of a table."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+
+    async def command(self, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        """Carry out a command; what the same client asked before by the same id is answered as it was then."""
+        ident, kind = message.get("id"), message.get("t")
+        if type(ident) is not int or not isinstance(kind, str) or ident < 0:
+            return refused(-1, [self.reason(WebError("live.bad-command", what=str(kind)[:MOST_WORDS]), feed)])
+        if kind == "ping":
+            return {"t": "pong", "id": ident}
+        async with self.room.engine.lock:
+            kept = feed.answers if feed else {}
+            if ident in kept:
+                return kept[ident]
+            if kept and ident <= max(kept) - MOST_KEPT:
+                return refused(ident, [self.reason(WebError("live.too-late"), feed)])
+            try:
+                answer = await self._do(kind, ident, seat, message, feed)
+            except StoreError as error:
+                return refused(ident, [self.reason(error, feed)])
+            except WebError as error:
+                answer = refused(ident, [self.reason(error, feed)])
+            kept[ident] = answer
+            for old in [old for old in kept if old <= ident - MOST_KEPT]:
+                del kept[old]
+            return answer
+
+    async def _do(self, kind: str, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        if kind == "sync" and feed:
+            feed.resync()
+            return done(ident)
+        if seat not in range(4):
+            raise WebError("live.not-seated", status=403)
+        if kind == "why":
+            return {"t": "why", "id": ident, "why": self.why(seat, words(message), feed)}
+        if kind == "act":
+            return await self._act(ident, seat, message, feed)
+        if kind == "set":
+            await self._set(seat, message)
+        elif kind == "go":
+            await self._go(seat)
+        elif kind == "rematch":
+            await self._rematch(seat)
+        else:
+            raise WebError("live.bad-command", what=kind[:MOST_WORDS])
+        return done(ident)
+
+    def why(self, seat: int, act: str, feed: Feed | None) -> list[Reason]:
+        """What stands against an act."""
+        audience = feed.line.audience if feed else Audience(seat)
+        return why_of(self.room.scene(), Audience(seat, audience.lang, audience.profile), act)
+
+    async def _act(self, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        game, engine, ask = self.room.game, self.room.engine, message.get("ask")
+        if type(ask) is not int:
+            raise WebError("live.bad-command", what="act")
+        said = words(message)
+        if game.done.get(seat) == (ask, said):
+            return done(ident)  # sent again, because its answer was lost
+        act = answered(game, seat, ask, said)
+        if act not in lawful(game, seat):
+            return refused(ident, self.why(seat, said, feed))
+        await engine.write(engine.act(seat, act.words, "person", engine.clock.now()))
+        return done(ident)
+
+    async def _set(self, seat: int, message: Mapping[str, object]) -> None:
+        """Whoever passes on everything wins where he can, unless he says otherwise."""
+        said = {name: message[name] for name in TOGGLES if name in message}
+        toggles = {name: value for name, value in said.items() if isinstance(value, bool)}
+        if not toggles or len(toggles) != len(said):
+            raise WebError("live.bad-command", what="set")
+        if toggles.get("pass") and "win" not in toggles:
+            toggles["win"] = True
+        if toggles.items() - self.room.game.seats[seat].toggles.items():
+            await self.room.engine.write({"kind": "set", "at": self.room.engine.clock.now(), "seat": seat, "toggles": toggles})
+
+    async def _go(self, seat: int) -> None:
+        """He has seen the result; later than that it means nothing."""
+        game, engine = self.room.game, self.room.engine
+        if game.stage == "result" and seat not in game.ready:
+            await engine.write({"kind": "go", "at": engine.clock.now(), "seat": seat})
+
+    async def _rematch(self, seat: int) -> None:
+        game, engine = self.room.game, self.room.engine
+        if game.stage != "over":
+            raise WebError("live.not-now")
+        if seat not in game.rematch:
+            await engine.write({"kind": "rematch", "at": engine.clock.now(), "seat": seat})
+
+    def reason(self, error: WebError, feed: Feed | None) -> Reason:
+        """An error as a reason, in the language of whoever asked."""
+        return reason_of(error, feed.line.audience.lang if feed else "en")
+
+
+def words(message: Mapping[str, object]) -> str:
+    """The act that a message names."""
+    act = message.get("act")
+    return act[: MOST_WORDS + 1] if isinstance(act, str) else ""
+
+
+def reason_of(error: WebError, lang: str) -> Reason:
+    """An error as the wire has reasons."""
+    return {"id": error.id.rpartition(".")[2], "text": error.text(lang), "cite": "", "href": ""}
+
+
+def done(ident: int) -> Json:
+    """It was done."""
+    return {"t": "ack", "id": ident, "ok": True}
+
+
+def refused(ident: int, why: list[Reason]) -> Json:
+    """It was not done."""
+    return {"t": "ack", "id": ident, "ok": False, "why": why}

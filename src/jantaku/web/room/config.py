@@ -1,0 +1,107 @@
+"""How a table is to be played: the book, the rulings of the house, the length, the clock, the bots."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from functools import cached_property
+
+from jantaku.book import DEFAULT, Book
+from jantaku.books.shelf import names
+from jantaku.web.errors import WebError
+
+CHOICES = {
+    "length": ("hanchan", "east", "hand"),
+    "hints": ("off", "reasons", "waits", "all"),
+    "calls": ("book", "window"),
+    "seating": ("draw", "choose"),
+    "bots": ("sensible", "random"),
+}
+NUMBERS = {  # seconds: the least and the most
+    "base": (0, 600),
+    "bank": (0, 3600),
+    "window": (1, 60),
+    "bot_pace": (0, 30),
+    "spectator_delay": (0, 3600),
+    "away": (1, 3600),
+}
+FLAGS = ("public", "spectators")
+MOST_NAME = 40
+MOST_HOUSE = 200  # rulings, more than there are to rule on
+EAST_ONLY: dict[str, object] = {"game.rounds": 1, "game.extra_rounds": 0}
+
+
+@dataclass(frozen=True)
+class Config:
+    """What is settled before a game; times in seconds. Raises WebError or BookError for what cannot be."""
+
+    book: str = DEFAULT
+    house: Mapping[str, object] = field(default_factory=dict)
+    length: str = "hanchan"
+    hints: str = "reasons"
+    base: int = 0  # seconds for an act; with the bank both 0 where no clock runs
+    bank: int = 0  # seconds of a game to be used where the base does not do
+    calls: str = "window"  # timed as the book has it, or all in one window
+    window: float = 5
+    seating: str = "draw"
+    bots: str = "sensible"
+    bot_pace: float = 1.0  # seconds that a bot takes, about
+    public: bool = False
+    spectators: bool = True
+    spectator_delay: int = 0
+    away: int = 15  # seconds without a connection after which a bot plays a seat
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        for name, sort in (*dict.fromkeys(("book", "name"), str).items(), ("house", Mapping)):
+            self._must(name, sort.__name__, holds=isinstance(getattr(self, name), sort))
+        for name in FLAGS:
+            self._must(name, "true, false", holds=isinstance(getattr(self, name), bool))
+        for name, choices in {**CHOICES, "book": tuple(names())}.items():
+            self._must(name, ", ".join(choices), holds=getattr(self, name) in choices)
+        for name, (low, high) in NUMBERS.items():
+            value = getattr(self, name)
+            self._must(name, f"{low} - {high}", holds=type(value) in {int, float} and low <= value <= high)
+        self._must("name", f"0 - {MOST_NAME}", holds=len(self.name) <= MOST_NAME and (not self.name or self.name.isprintable()))
+        self._must("house", f"0 - {MOST_HOUSE}", holds=len(self.house) <= MOST_HOUSE)
+        _ = self.rules
+
+    def _must(self, setting: str, allowed: str, *, holds: bool) -> None:
+        if not holds:
+            raise _wrong(setting, getattr(self, setting), allowed)
+
+    @cached_property
+    def rules(self) -> Book:
+        """The book with the rulings of the house, one round of it for an East game. Raises BookError."""
+        house = {**self.house, **EAST_ONLY} if self.length == "east" else dict(self.house)
+        return Book.open(self.book, house)
+
+    @property
+    def timed(self) -> bool:
+        """Whether a clock runs."""
+        return bool(self.base or self.bank)
+
+    @property
+    def call_seconds(self) -> float:
+        """How long a window for calls is open: as long as the book says where it does and is asked, else as set here."""
+        said = self.rules["claims.claim_seconds"] if self.calls == "book" and "claims.claim_seconds" in self.rules else None
+        return float(said) if isinstance(said, int) and said else float(self.window)
+
+    def plain(self) -> dict[str, object]:
+        """As JSON holds it."""
+        return asdict(self)
+
+    def changed(self, **values: object) -> "Config":
+        """The same but for these."""
+        return replace(self, **values)  # type: ignore[arg-type]
+
+    @classmethod
+    def of(cls, values: Mapping[str, object]) -> "Config":
+        """From JSON; what is not said is as usual. Raises WebError, naming what is not known or not allowed."""
+        known = [f.name for f in fields(cls)]
+        for name in values:
+            if name not in known:
+                raise _wrong(str(name), values[name], ", ".join(known))
+        return cls(**values)  # type: ignore[arg-type]
+
+
+def _wrong(setting: str, value: object, allowed: str) -> WebError:
+    return WebError("lobby.bad-setting", setting=setting[:MOST_NAME], value=str(value)[:MOST_NAME], allowed=allowed)

@@ -1,0 +1,135 @@
+"""Who looks on: the feeds of a table by their audiences, and who is here."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from jantaku.core.fields import Table as State
+from jantaku.texts import say
+from jantaku.web.room.feed import Feed, Line
+from jantaku.web.room.game import Game
+from jantaku.web.room.rows import Row
+from jantaku.web.room.showing import Note, scene_of
+from jantaku.web.wire.scene import Audience, Scene
+from jantaku.web.wire.voice import Json, Reason
+
+GATHER = 0.25  # seconds in which comings and goings are gathered before they are shown
+
+
+class Looked(Protocol):
+    """What is looked at."""
+
+    def seen_by(self, seat: int) -> Game:
+        """The game as a seat sees it, or spectators do."""
+
+    def now(self) -> int:
+        """The table's time."""
+
+    @property
+    def note(self) -> Note | None:
+        """A sentence for everybody."""
+
+    def stirred(self) -> None:
+        """Somebody came or went."""
+
+
+class Crowd:
+    """Every feed of a table."""
+
+    def __init__(self, table: Looked) -> None:
+        self._table = table
+        self.lines: dict[Audience, Line] = {}
+        self._count: Counter[int] = Counter()  # open feeds by seat
+        self._timer: asyncio.TimerHandle | None = None
+
+    # ---- who is here
+    @property
+    def here(self) -> set[int]:
+        """The seats whose holders look on."""
+        return {seat for seat, feeds in self._count.items() if feeds and seat >= 0}
+
+    @property
+    def feeds(self) -> list[Feed]:
+        """All that are open."""
+        return [feed for line in self.lines.values() for feed in line.feeds]
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return self._count.total()
+
+    def attach(self, audience: Audience, visitor: str) -> Feed:
+        """Another feed; its first message is a full view."""
+        feed = Feed(visitor)
+        self.admit(feed, audience)
+        return feed
+
+    def move(self, feed: Feed, crowd: "Crowd", seat: int) -> None:
+        """A feed goes on in another seat, or at another table."""
+        self._forget(feed)
+        crowd.admit(feed, Audience(seat, feed.line.audience.lang, feed.line.audience.profile))
+        self._stir()
+
+    def admit(self, feed: Feed, audience: Audience) -> None:
+        """A feed follows what an audience is shown here."""
+        if audience not in self.lines:
+            self.lines[audience] = Line(audience, self.scene(audience.seat))
+        feed.follow(self.lines[audience], partial(self.scene, audience.seat, timed=True), self._leave)
+        self._count[audience.seat] += 1
+        self._stir()
+
+    def _leave(self, feed: Feed) -> None:
+        self._forget(feed)
+        self._stir()
+
+    def _forget(self, feed: Feed) -> None:
+        feed.line.feeds.discard(feed)
+        self._count[feed.seat] -= 1
+        if not feed.line.feeds:
+            self.lines.pop(feed.line.audience, None)
+
+    def _stir(self) -> None:
+        """Somebody came or went: the table looks into it at once, everybody else is shown it in a moment."""
+        self._table.stirred()
+        if not self._timer:
+            self._timer = asyncio.get_running_loop().call_later(GATHER, self._settle)
+
+    def _settle(self) -> None:
+        self._timer = None
+        self.refresh()
+
+    # ---- what is shown
+    def scene(self, seat: int, *, timed: bool = False) -> Scene:
+        """The table as it may be shown to a seat; with the time that is left now where that is asked."""
+        table = self._table
+        return scene_of(table.seen_by(seat), self.here, self._count[-1], table.note, table.now() if timed else None)
+
+    def show(self, game: Game, before: State | None, new: list[Row]) -> None:
+        """A game has gone on: whoever sees it is sent what has changed for him."""
+        scene: Scene | None = None
+        sealed = any(row["kind"] == "seal" for row in new)
+        for line in list(self.lines.values()):
+            seat = line.audience.seat
+            if self._table.seen_by(seat) is game:
+                scene = scene or self.scene(seat)
+                line.show(before, scene, [told_of_seal(game, line.audience.lang)] if sealed else [])
+
+    def refresh(self) -> None:
+        """Something beside the game has changed."""
+        for game in {id(game): game for game in map(self._table.seen_by, (-1, 0))}.values():
+            self.show(game, game.shown, [])
+
+    def close(self, why: Callable[[str], Reason]) -> None:
+        """End all feeds, telling each why in its language."""
+        for feed in self.feeds:
+            feed.close(why(feed.line.audience.lang))
+        if self._timer:
+            self._timer.cancel()
+
+
+def told_of_seal(game: Game, lang: str) -> Json:
+    """The news that a wall is sealed, which comes before its deal."""
+    text = say("live.sealed", lang, seal=game.sealed)
+    return {"id": "live.sealed", "seat": -1, "tile": "", "text": text, "sound": "", "line": True}

@@ -1,0 +1,55 @@
+"""A game as the wire is given it: one moment, with what is being asked and how long that may take."""
+
+from collections.abc import Container
+
+from jantaku.web.room.game import Game
+from jantaku.web.wire.scene import About, Asked, Opened, Scene, Sitter
+
+Note = tuple[str, dict[str, object]]
+
+
+def scene_of(game: Game, here: Container[int], spectators: int = 0, note: Note | None = None, now: int | None = None) -> Scene:
+    """The scene; without ``now`` as it was when what is asked now was asked, so that nobody's waiting changes it."""
+    a, b, c, d = (_sitter(game, seat, here) for seat in range(4))
+    passed = max(0, now - game.asked_at) if now is not None else 0
+    config, window = game.config, game.window
+    about = About(
+        game.id,
+        config.length,
+        config.hints,
+        game.stage,
+        note or (("live.filled", {"tiles": game.filled}) if game.filled and game.stage == "play" else None),
+        config.base,
+        config.bank,
+        spectators,
+        f"/g/{game.id}" if game.stage == "over" else "",
+    )
+    return Scene(
+        about,
+        game.table,
+        game.shown,
+        (a, b, c, d),
+        {seat: _asked(game, seat, kind, passed) for seat, kind in game.asked.items()},
+        Opened(window.id, max(0, window.length - passed), window.length) if window and window.length else None,
+        {seat: holder.toggles for seat, holder in enumerate(game.seats)},
+        game.seal,
+        game.graph,
+        game.titles,
+        tuple(sorted(game.ready)),
+        tuple(sorted(game.rematch)),
+        game.config.rules,
+    )
+
+
+def _sitter(game: Game, seat: int, here: Container[int]) -> Sitter:
+    holder = game.seats[seat]
+    return Sitter(holder.name, holder.kind, holder.kind == "bot" or seat in here, holder.stand_in, holder.bank // 1000)
+
+
+def _asked(game: Game, seat: int, kind: str, passed: int) -> Asked:
+    """What a seat is asked; in a window nobody's bank is touched."""
+    config = game.config
+    if game.window or not config.timed:
+        return Asked(game.serial, kind)
+    over = max(0, passed - 1000 * config.base)
+    return Asked(game.serial, kind, max(0, 1000 * config.base - passed), max(0, game.seats[seat].bank - over))
