@@ -1,0 +1,81 @@
+"""What can go wrong with the store, as sentences: what a driver says is turned into what a person can do about it."""
+
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from jantaku.web.errors import WebError
+
+UNAVAILABLE = 503
+CONFLICT = 409
+MOST_CAUSE = 200  # characters of what a driver says
+
+BY_SQLITE = {
+    sqlite3.SQLITE_FULL: "store.full",
+    sqlite3.SQLITE_BUSY: "store.locked",
+    sqlite3.SQLITE_LOCKED: "store.locked",
+    sqlite3.SQLITE_READONLY: "store.read-only",
+    sqlite3.SQLITE_IOERR: "store.disk",
+    sqlite3.SQLITE_CORRUPT: "store.broken",
+    sqlite3.SQLITE_NOTADB: "store.broken",
+}
+# by the beginning of the SQLSTATE, the longer first
+BY_POSTGRES = {
+    "53100": "store.full",
+    "55P03": "store.locked",
+    "40P01": "store.locked",
+    "25006": "store.read-only",
+    "42501": "store.read-only",
+    "58030": "store.disk",
+    "XX": "store.broken",
+    "08": "store.lost",
+    "28": "store.lost",
+    "3D": "store.lost",
+    "53": "store.lost",
+    "57": "store.lost",
+}
+
+
+class StoreError(WebError):
+    """Something that the store could not do, or would not: nothing of it was kept, unless it had been kept before."""
+
+    def __init__(self, ident: str, *, status: int = UNAVAILABLE, **values: object) -> None:
+        super().__init__(ident, status=status, **values)
+
+
+def said_of(error: Exception) -> StoreError:
+    """An error of SQLAlchemy, or of a driver, as a sentence."""
+    if isinstance(error, StoreError):
+        return error
+    if isinstance(error, DBAPIError):
+        return _of_driver(error)
+    if isinstance(error, NoSuchModuleError | ImportError):
+        return StoreError("store.driver")
+    cause = _first_line(error)
+    return StoreError("store.lost" if isinstance(error, PoolTimeout) else "store.failed", cause=cause)
+
+
+def _of_driver(error: DBAPIError) -> StoreError:
+    cause = error.orig if isinstance(error.orig, Exception) else error
+    line = _first_line(cause)
+    code = getattr(cause, "sqlite_errorcode", None)
+    if isinstance(code, int):
+        return StoreError(BY_SQLITE.get(code & 0xFF, "store.failed"), cause=line)
+    state = getattr(cause, "sqlstate", None)
+    if isinstance(state, str):
+        return StoreError(
+            next((ident for begins, ident in BY_POSTGRES.items() if state.startswith(begins)), "store.failed"), cause=line
+        )
+    lost = error.connection_invalidated or type(error).__name__ in {"OperationalError", "InterfaceError"}
+    return StoreError("store.lost" if lost else "store.failed", cause=line)
+
+
+def _first_line(error: BaseException) -> str:
+    lines = str(error).strip().splitlines() or [type(error).__name__]
+    return lines[0][:MOST_CAUSE]
+
+
+def about_storage(error: Exception) -> bool:
+    """Whether an error is the storage's, so that nothing else can be written either."""
+    return isinstance(error, SQLAlchemyError) and said_of(error).id != "store.failed"

@@ -1,0 +1,88 @@
+"""Games as the store keeps them: how each was set up, and all that happened, row by row."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from time import time
+
+from sqlalchemy import Connection, and_, insert, select, update
+
+from jantaku.web.store.errors import CONFLICT, StoreError
+from jantaku.web.store.schema import games, journal
+
+NOT_FOUND = 404
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game and its journal; ``finished`` is when it was, in seconds since 1970, 0 while it is played."""
+
+    id: str
+    config: dict[str, object]
+    owner: str
+    public: bool
+    created: int
+    finished: int
+    rows: tuple[str, ...]
+
+    @property
+    def status(self) -> str:
+        """Whether it is "live" or "finished"."""
+        return "finished" if self.finished else "live"
+
+
+def begin(connection: Connection, game: str, config: Mapping[str, object], owner: str, *, public: bool) -> None:
+    """Begin a journal; again with the same, nothing is changed."""
+    text = json.dumps(config, ensure_ascii=False)
+    there = connection.execute(select(games.c.config, games.c.owner).where(games.c.id == game)).first()
+    if there is None:
+        row = {"id": game, "config": text, "owner": owner, "public": public, "created": int(time()), "finished": 0}
+        connection.execute(insert(games), row)
+    elif tuple(there) != (text, owner):
+        raise StoreError("store.game-taken", status=CONFLICT, game=game)
+
+
+def append(connection: Connection, game: str, rows: Sequence[tuple[int, str]]) -> None:
+    """Write rows; one that stands there already as it is stays, one that stands there otherwise refuses them all."""
+    if not rows:
+        return
+    numbers = [n for n, _ in rows]
+    beside = and_(journal.c.game == games.c.id, journal.c.n.between(min(numbers), max(numbers)))
+    found = connection.execute(
+        select(journal.c.n, journal.c.text).select_from(games.outerjoin(journal, beside)).where(games.c.id == game)
+    ).all()
+    if not found:
+        raise StoreError("store.no-game", status=NOT_FOUND, game=game)
+    there: dict[int | None, str] = {n: text for n, text in found if n is not None}
+    new: list[dict[str, object]] = []
+    for n, text in rows:
+        if there.setdefault(n, text) != text:
+            raise StoreError("store.row-taken", status=CONFLICT, game=game, n=n)
+        new.append({"game": game, "n": n, "text": text})
+    known = {n for n, _ in found}
+    new = [row for row in {row["n"]: row for row in new}.values() if row["n"] not in known]
+    if new:
+        connection.execute(insert(journal), new)
+
+
+def load(connection: Connection, game: str) -> GameRecord | None:
+    """A game with its journal, finished or not; None where there is none."""
+    there = connection.execute(select(games).where(games.c.id == game)).mappings().first()
+    if there is None:
+        return None
+    rows = connection.execute(select(journal.c.text).where(journal.c.game == game).order_by(journal.c.n)).scalars()
+    return GameRecord(**{**there, "config": json.loads(there["config"])}, rows=tuple(rows))
+
+
+def live(connection: Connection) -> list[str]:
+    """The games that are not finished, the oldest first."""
+    return list(connection.execute(select(games.c.id).where(games.c.finished == 0).order_by(games.c.created, games.c.id)).scalars())
+
+
+def close(connection: Connection, game: str) -> bool:
+    """Note that a game is finished; False where it was already. StoreError where there is none."""
+    there = connection.execute(select(games.c.finished).where(games.c.id == game)).scalar()
+    if there is None:
+        raise StoreError("store.no-game", status=NOT_FOUND, game=game)
+    connection.execute(update(games).where(games.c.id == game, games.c.finished == 0).values(finished=int(time())))
+    return not there

@@ -1,0 +1,14 @@
+"""How Alembic reaches the database: over the connection, and in the transaction, of whoever runs the migrations."""
+
+from alembic import context
+
+from jantaku.web.store.schema import VERSION_TABLE, metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    version_table=VERSION_TABLE,
+    transactional_ddl=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,120 @@
+"""Opening a database: what it is, whether it is ours, and bringing it up to date."""
+
+from importlib import resources
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from jantaku.web.store.errors import StoreError, said_of
+from jantaku.web.store.schema import HEAD, VERSION_TABLE
+
+WRITES = "jantaku_writes"  # the option of a connection that is going to write
+POSTGRES = {  # a connection that has gone dead is noticed within seconds
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+
+
+def engine_of(address: str, busy: float) -> Engine:
+    """What connects to a database; ``busy`` seconds are waited for another program's lock. StoreError for no address."""
+    url = _url(address)
+    try:
+        if url.get_backend_name() == "sqlite":
+            engine = create_engine(url, connect_args={"timeout": busy})
+            event.listen(engine, "connect", _set_up_sqlite)
+            event.listen(engine, "begin", _begin_sqlite)
+            return engine
+        args = {**POSTGRES, "options": f"-c synchronous_commit=on -c lock_timeout={int(1000 * busy)}"}
+        return create_engine(url, connect_args={key: args[key] for key in args if key not in url.query}, pool_pre_ping=True)
+    except (SQLAlchemyError, ImportError) as error:
+        raise said_of(error) from error
+
+
+def _url(address: str) -> URL:
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise StoreError("store.url", url=address) from None
+    if url.drivername in {"postgres", "postgresql"}:
+        url = url.set(drivername="postgresql+psycopg")
+    in_memory = url.drivername == "sqlite" and url.database in {None, "", ":memory:"}
+    if in_memory or url.drivername not in {"sqlite", "postgresql+psycopg"}:
+        raise StoreError("store.url", url=url.render_as_string())
+    return url
+
+
+def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
+    """A commit is on the disk when it returns: WAL, and a sync at each."""
+    connection.isolation_level = None  # type: ignore[attr-defined] # "begin" below says when a transaction begins
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}").close()  # type: ignore[attr-defined]
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get(WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def place_of(engine: Engine) -> str:
+    """Where a database is, for messages: the file, or the address without its password."""
+    if engine.dialect.name == "sqlite":
+        return str(engine.url.database)
+    return engine.url.render_as_string()
+
+
+def prepare(engine: Engine) -> None:
+    """Make sure that a database can be written, is ours, and is up to date. StoreError, saying what is to be done, where not."""
+    try:
+        with engine.execution_options(**{WRITES: True}).begin() as connection:
+            found = _version(connection)
+            if found != HEAD:
+                _migrate(connection, found, place_of(engine))
+    except (SQLAlchemyError, ImportError) as error:
+        raise _at_opening(engine, error) from error
+
+
+def _version(connection: Connection) -> str:
+    """The latest migration that a database has had; "" for an empty one. StoreError where it is another program's."""
+    there = inspect(connection).get_table_names()
+    if VERSION_TABLE in there:
+        found = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalars().first()  # noqa: S608 - our own name
+        return str(found or "")
+    if there:
+        raise StoreError("store.foreign", place=place_of(connection.engine))
+    return ""
+
+
+def _migrate(connection: Connection, found: str, place: str) -> None:
+    """All migrations that are missing, in the transaction at hand: all of them, or none."""
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    with resources.as_file(resources.files("jantaku.web.store") / "migrations") as folder:
+        config = Config(attributes={"connection": connection})
+        config.set_main_option("script_location", str(folder).replace("%", "%%"))
+        known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+        if found and found not in known:
+            raise StoreError("store.newer", place=place, found=found, known=HEAD)
+        command.upgrade(config, "head")
+
+
+def _at_opening(engine: Engine, error: Exception) -> StoreError:
+    """What is wrong with a database that does not open."""
+    said = said_of(error)
+    if engine.dialect.name != "sqlite":
+        return said
+    place = place_of(engine)
+    folder = Path(place.removeprefix("file:").partition("?")[0]).absolute().parent
+    if not folder.is_dir():
+        return StoreError("store.no-folder", folder=str(folder))
+    if "file is not a database" in str(error):
+        return StoreError("store.not-database", place=place)
+    if "unable to open" in str(error):
+        return StoreError("store.cannot-open", place=place)
+    return said
