@@ -14,7 +14,3 @@ class WebError(JantakuError):
     def text(self, lang: str) -> str:
         """The sentence, in a language."""
         return say(self.id, lang, **self.values)
-
-
-class StoreError(WebError):
-    """What was to be kept could not be written, or not read: a full disk, a locked database."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from jantaku.web.errors import StoreError
+from jantaku.web.store.errors import StoreError
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Memory:
 
     def _check(self) -> None:
         if self.failing:
-            raise StoreError("live.storage", status=503)
+            raise StoreError("store.full")
 
     async def new_game(self, game: str, config: dict[str, object], owner: str, *, public: bool) -> None:
         self._check()

@@ -38,7 +38,6 @@ TEXTS: dict[str, str] = {
     "live.not-yours": "Only whoever opened the table may do that.",
     "live.bad-name": "A name has 1 to {most} letters that can be seen.",
     "live.no-spectators": "Nobody may watch at this table.",
-    "live.storage": "The server cannot save the game just now, so it is paused. Nothing that was done is lost; it goes on by itself as soon as that is possible.",
     "live.restart": "The server is restarting. Your table goes on where it was.",
     "live.sealed": "The next wall is sealed: {seal}.",
     "live.filled": "{tiles} {tiles:tile|tiles} of this wall {tiles:was|were} not in the record, and {tiles:is|are} dealt by chance.",

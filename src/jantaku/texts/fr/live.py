@@ -38,7 +38,6 @@ TEXTS: dict[str, str] = {
     "live.not-yours": "Seule la personne qui a ouvert la table peut le faire.",
     "live.bad-name": "Un nom a de 1 à {most} lettres visibles.",
     "live.no-spectators": "On ne peut pas regarder à cette table.",
-    "live.storage": "Le serveur ne peut pas enregistrer la partie pour l'instant : elle est en pause. Rien de ce qui a été fait n'est perdu ; elle reprendra d'elle-même dès que possible.",
     "live.restart": "Le serveur redémarre. Votre table reprendra où elle en était.",
     "live.sealed": "Le prochain mur est scellé : {seal}.",
     "live.filled": "{tiles} {tiles:tuile|tuiles} de ce mur {tiles:ne figurait|ne figuraient} pas dans l'enregistrement : le hasard en a décidé.",

@@ -38,7 +38,6 @@ TEXTS: dict[str, str] = {
     "live.not-yours": "卓を立てた人だけができます。",
     "live.bad-name": "名前は目に見える文字で1～{most}文字です。",
     "live.no-spectators": "この卓は観戦できません。",
-    "live.storage": "サーバーが現在対局を保存できないため、中断しています。これまでの内容は失われていません。保存できるようになり次第、自動で再開します。",
     "live.restart": "サーバーを再起動しています。卓は元の状態から続きます。",
     "live.sealed": "次の山を封印しました：{seal}",
     "live.filled": "この山のうち{tiles}枚は記録になく、無作為に決めました。",

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from jantaku.web.errors import StoreError, WebError
+from jantaku.web.errors import WebError
 from jantaku.web.room.asking import answered, lawful
 from jantaku.web.room.feed import Feed
 from jantaku.web.room.game import TOGGLES
+from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.voice import Json, Reason
 from jantaku.web.wire.why import why_of

@@ -8,7 +8,6 @@ from typing import Protocol
 
 from jantaku.core.fields import Table as State
 from jantaku.walls import new_secret
-from jantaku.web.errors import StoreError
 from jantaku.web.room import bots, rows
 from jantaku.web.room.clock import Clock
 from jantaku.web.room.config import Config
@@ -17,6 +16,7 @@ from jantaku.web.room.journal import Journal
 from jantaku.web.room.late import kept
 from jantaku.web.room.plan import Step, next_step
 from jantaku.web.room.rows import Row
+from jantaku.web.store.errors import StoreError
 
 AGAIN = 1.0  # seconds until storage that failed is tried again
 
@@ -47,7 +47,7 @@ class Engine:
         self.store, self.pace, self.watcher = store, pace, watcher
         self.clock = Clock(pace.clock)
         self.lock = asyncio.Lock()  # whoever writes holds it
-        self.trouble = False  # the storage does not work
+        self.trouble: StoreError | None = None  # what the storage could not do
         self.closed = False
         self.kept = False  # the record of the game that is over
         self._tasks: set[asyncio.Task[object]] = set()
@@ -73,11 +73,11 @@ class Engine:
     async def write(self, *new: Row) -> None:
         """Write rows, then follow them, then show what came of it. Raises StoreError, and then nothing has happened."""
         if self.trouble or self.closed:
-            raise StoreError("live.storage", status=503)
+            raise self.trouble or StoreError("store.closed")
         try:
             await self.store.append(self.game.id, [(self.game.n + 1 + at, rows.written(row)) for at, row in enumerate(new)])
-        except StoreError:
-            self.fail()
+        except StoreError as error:
+            self.fail(error)
             raise
         self.follow(list(new))
         if self.game.stage == "over" and not self.kept:
@@ -95,8 +95,8 @@ class Engine:
         """The game is over: its record is kept, or, where that fails, will be."""
         try:
             await self.watcher.ended()
-        except StoreError:
-            self.fail()
+        except StoreError as error:
+            self.fail(error)
         else:
             self.kept = True
 
@@ -168,9 +168,9 @@ class Engine:
         return row
 
     # ---- when the storage fails
-    def fail(self) -> None:
+    def fail(self, error: StoreError) -> None:
         """Stand still, say so, and try again in a while."""
-        self.trouble = True
+        self.trouble = error
         self.clock.stand()
         self._cancel()
         self.watcher.happened(self.game.shown, [])
@@ -191,10 +191,10 @@ class Engine:
                 if self.game.stage == "over" and not self.kept:
                     await self.watcher.ended()
                     self.kept = True
-            except StoreError:
-                self.fail()
+            except StoreError as error:
+                self.fail(error)
                 return
-            self.trouble = False
+            self.trouble = None
             self.watcher.happened(self.game.shown, [again])
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from jantaku.log import Log
-from jantaku.web.errors import StoreError, WebError
+from jantaku.web.errors import WebError
 from jantaku.web.room import rows
 from jantaku.web.room.bots import NAMES
 from jantaku.web.room.config import Config
@@ -16,6 +16,7 @@ from jantaku.web.room.journal import Journal
 from jantaku.web.room.room import Room
 from jantaku.web.room.rows import Row
 from jantaku.web.room.takeover import taken_over
+from jantaku.web.store.errors import StoreError
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 LENGTH = 10  # letters of a table's name: nobody guesses it

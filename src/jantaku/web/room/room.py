@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 from jantaku import formats
 from jantaku.core.fields import Table as State
 from jantaku.log import Log
-from jantaku.web.errors import StoreError, WebError
+from jantaku.web.errors import WebError
 from jantaku.web.room import rows
 from jantaku.web.room.bots import NAMES
 from jantaku.web.room.commands import Commands, reason_of
@@ -24,6 +24,7 @@ from jantaku.web.room.late import Late
 from jantaku.web.room.outcome import outcome_of
 from jantaku.web.room.rows import Row
 from jantaku.web.room.showing import Note
+from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.scene import ALL_OPEN, Audience, Scene
 from jantaku.web.wire.voice import Json
 
@@ -81,7 +82,8 @@ class Room:
     @property
     def note(self) -> Note | None:
         """A sentence for everybody: that nothing can be saved."""
-        return ("live.storage", {}) if self.engine.trouble else None
+        trouble = self.engine.trouble
+        return (trouble.id, trouble.values) if trouble else None
 
     def seat_of(self, visitor: str) -> int:
         """The seat of a visitor; -1 where he has none."""
