@@ -1,0 +1,67 @@
+"""A player with a pointer: it looks at a table as a person does, and clicks or taps something lawful."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Error, Page
+
+State = dict[str, Any]
+WISHES = ("tsumo", "ron", "tenpai", "riichi", "pass", "noten")
+GUARD = 0.3  # seconds in which a tap is held to be meant for what was there before
+
+STATE = """() => {
+  const page = document.getElementById("play");
+  const free = (b) => b.offsetParent !== null && !b.disabled && b.getAttribute("aria-disabled") !== "true" && !b.matches(".sent");
+  const choices = [...document.querySelectorAll("#actions button.choice")].filter(free).map((b) => b.dataset.kind);
+  const held = [...document.querySelectorAll("#hand button.held.may")].filter(free).length;
+  const drawn = document.querySelectorAll("#hand button.held.may.drawn").length;
+  const go = [...document.querySelectorAll("#ending button.go")].filter(free).length;
+  const tiles = document.querySelectorAll("#hand button.held").length;
+  const dealing = page.classList.contains("dealing");
+  return {stage: page.dataset.stage, link: page.dataset.link, choices, held, drawn, go, tiles, dealing};
+}"""
+
+
+def look(page: Page) -> State:
+    """What there is to see, and to press."""
+    state: State = page.evaluate(STATE)
+    return state
+
+
+def wished(state: State) -> str:
+    """What to press: the selector of a button, or nothing."""
+    if state["dealing"]:
+        return ""
+    if state["stage"] == "result" and state["go"]:
+        return "#ending button.go"
+    for kind in WISHES:
+        if kind in state["choices"]:
+            return f'#actions button.choice[data-kind="{kind}"]'
+    if state["held"]:
+        return "#hand button.held.may.drawn" if state["drawn"] else "#hand button.held.may"
+    return ""
+
+
+def press(page: Page, selector: str) -> None:
+    """Click, or tap where there is no mouse; what is gone meanwhile is not there to be pressed."""
+    button = page.locator(selector).first
+    touch = page.evaluate("navigator.maxTouchPoints > 0")
+    try:
+        (button.tap if touch else button.click)(timeout=1000)
+    except Error as error:
+        if "Timeout" not in str(error) and "detached" not in str(error):
+            raise
+
+
+def play_until(page: Page, done: Callable[[State], object], seconds: float = 240) -> State:
+    """Play until something is true of what there is to see. Fails where nothing moves for long."""
+    limit = time.monotonic() + seconds
+    while time.monotonic() < limit:
+        state = look(page)
+        if done(state):
+            return state
+        if selector := wished(state):
+            press(page, selector)
+        page.wait_for_timeout(20)
+    raise AssertionError(f"not there after {seconds} s: {look(page)}")
