@@ -8,7 +8,7 @@ class WebError(JantakuError):
     """Something that cannot be done at the web table: the id of a sentence (``web.no-table``), and its values."""
 
     def __init__(self, ident: str, *, status: int = 400, **values: object) -> None:
-        super().__init__(say(ident, **values))
+        super().__init__(say(ident, "en", **values))
         self.id, self.status, self.values = ident, status, values
 
     def text(self, lang: str) -> str:
