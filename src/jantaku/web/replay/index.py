@@ -9,7 +9,7 @@ from jantaku.web.replay.moments import Walk
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.voice import Json, Voice, voice_of
 
-DRAWS = {"game.exhaustive": "ryuukyoku", "game.nagashi": "nagashi-mangan", "game.chombo": "chombo"}
+DRAWS = {"game.exhaustive": "ryuukyoku", "game.nagashi": "nagashi-mangan", "game.chombo": "chonbo"}
 SAID = {"ron": "live.wire-ron", "tsumo": "live.wire-tsumo"}
 
 

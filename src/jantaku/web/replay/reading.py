@@ -1,0 +1,217 @@
+"""What people send to be replayed, read under limits: its size before and after unpacking, the games in it, the time it takes.
+
+Whatever was sent is read in a process of its own (``python -m jantaku.web.replay.reading NAME``), which can be ended.
+"""
+
+import asyncio
+import gzip
+import io
+import json
+import re
+import sys
+import zlib
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final
+
+from jantaku import formats
+from jantaku.books.shelf import names
+from jantaku.errors import JantakuError
+from jantaku.log import Log
+from jantaku.story.differences import place
+from jantaku.texts import say
+from jantaku.web.errors import WebError
+from jantaku.web.replay.moments import Walk
+
+MB = 1_000_000
+MOST_MB: Final = 2
+MOST_BYTES = MOST_MB * MB
+MOST_GAMES = 50
+MOST_MOMENTS = 20_000  # of all the games together
+SECONDS = 10
+MEMORY = 1 << 30
+AT_ONCE = 2  # readers; others wait their turn
+MOST_WAITING = 8
+MOST_SHOWN = 120  # letters of what was sent that an error repeats
+UNNAMED = "record"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game that was read: what to call it, and its text in our own format."""
+
+    title: str
+    text: str
+
+
+class UnreadableError(WebError):
+    """A record that its reader refused; the place is told in the language of whoever sent it."""
+
+    def text(self, lang: str) -> str:
+        """The sentence, in a language."""
+        values = self.values | {"place": _place(str(self.values["place"]), lang)}
+        return say(self.id, lang, **values)
+
+
+def _place(where: str, lang: str) -> str:
+    """A place in a record, in a language: its line, its hand, its act; the name of the file stays as it is."""
+    for word in ("line", "column", "byte"):
+        where = re.sub(rf"(^|, ){word} (\d+)", lambda found: found[1] + say(f"review.{word}", lang, number=int(found[2])), where)  # noqa: B023
+    return place(where, lang)
+
+
+# ---- in the server
+class Reader:
+    """Reads what people send, a few at a time."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.seconds = seconds
+        self.free = asyncio.Semaphore(AT_ONCE)
+        self.waiting = 0
+
+    async def read(self, raw: bytes, name: str = UNNAMED) -> list[Game]:
+        """The games of what was sent. Raises WebError where it cannot be read, with the place and what would be right."""
+        if self.waiting >= MOST_WAITING:
+            raise WebError("review.busy", status=503)
+        self.waiting += 1
+        try:
+            async with self.free:
+                answer = await self._ask(raw, name)
+        finally:
+            self.waiting -= 1
+        if "error" in answer:
+            error = UnreadableError if "place" in answer["values"] else WebError
+            raise error(answer["error"], **answer["values"])
+        return [Game(**game) for game in answer["games"]]
+
+    async def _ask(self, raw: bytes, name: str) -> dict[str, Any]:
+        pipe = asyncio.subprocess.PIPE
+        command = (sys.executable, "-m", __name__, name)
+        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL)
+        try:
+            said, _ = await asyncio.wait_for(process.communicate(raw), self.seconds)
+        except TimeoutError:
+            return refusal("review.too-slow", name=name, seconds=int(self.seconds))
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if process.returncode:
+            return refusal("review.too-slow", name=name, seconds=int(self.seconds))
+        answer: dict[str, Any] = json.loads(said)
+        return answer
+
+
+def refusal(ident: str, **values: object) -> dict[str, Any]:
+    """What is answered where nothing could be read: the id of a sentence, and its values."""
+    return {"error": ident, "values": values}
+
+
+# ---- in the process
+def answer(raw: bytes, name: str) -> dict[str, Any]:
+    """The games of what was sent, or why there are none, as plain data."""
+    try:
+        return {"games": [{"title": game.title, "text": game.text} for game in games(raw, name)]}
+    except WebError as error:
+        return refusal(error.id, **error.values)
+
+
+def games(raw: bytes, name: str) -> list[Game]:
+    """Each game of what was sent. Raises WebError."""
+    text = unpacked(raw, name)
+    head = text.lstrip()[:1]
+    if not head:
+        raise WebError("review.empty", name=name)
+    try:
+        formats.form_of(text, name)
+    except JantakuError:
+        raise WebError("review.not-a-record", name=name, found=printable(text.strip())[:30]) from None
+    found: list[Game] = []
+    room = MOST_MOMENTS
+    try:
+        for label, log in islice(formats.read_all(text.encode("utf-8"), name), MOST_GAMES + 1):
+            if log.book not in names():
+                raise WebError("review.no-book", name=name, book=shown(log.book), books=", ".join(names()))
+            room -= measured(log, name, room)
+            found.append(Game(title_of(label, log, name), formats.write(log, "text")))
+    except WebError:
+        raise
+    except JantakuError as error:
+        raise refused(str(error), name) from None
+    if len(found) > MOST_GAMES:
+        raise WebError("review.too-many", name=name, most=MOST_GAMES)
+    return found
+
+
+def unpacked(raw: bytes, name: str) -> str:
+    """The text of what was sent; no more of it is unpacked than may be. Raises WebError."""
+    if raw.startswith(formats.GZIP):
+        try:
+            with gzip.GzipFile(fileobj=io.BytesIO(raw)) as file:
+                raw = file.read(MOST_BYTES + 1)
+        except (OSError, EOFError, zlib.error):
+            raise WebError("review.bad-gzip", name=name) from None
+    if len(raw) > MOST_BYTES:
+        raise WebError("review.too-large", status=413, name=name, most=MOST_MB)
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise WebError("review.not-text", name=name, byte=error.start) from None
+
+
+def measured(log: Log, name: str, room: int) -> int:
+    """How many moments a game has. Raises WebError where it has none, or more than there is room for."""
+    if sum(len(hand.entries) for hand in log.hands) > room:
+        raise WebError("review.too-long", name=name, most=MOST_MOMENTS)
+    walk = Walk(log)
+    if not walk.hands:
+        raise WebError("review.no-hand", name=name, why=walk.refused)
+    return len(walk)
+
+
+def refused(message: str, name: str) -> WebError:
+    """What a reader refused, as a sentence in the language of whoever sent it: the place, what is there, what would be right."""
+    where, _, rest = message.partition(": ")
+    what, _, right = rest.rpartition("; expected ")
+    if where and what and right:
+        return UnreadableError("review.refused", place=shown(where), what=shown(what), right=shown(right))
+    return WebError("review.refused-plain", name=name, why=shown(message))
+
+
+def shown(text: str) -> str:
+    """A part of an error, no longer than one cares to read."""
+    text = printable(text)
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
+
+
+def printable(text: str) -> str:
+    """A text without marks that cannot be seen."""
+    return "".join(c if c.isprintable() else " " for c in text[: 2 * MOST_SHOWN])
+
+
+def title_of(label: str, log: Log, name: str) -> str:
+    """What a game is called in a list: its players, or else the name of its file; and its place in a file of several."""
+    players = ", ".join(player[:20] for player in log.names if player)
+    place = "" if label in {name, ""} else label.removeprefix(f"{name}, ")
+    return printable(" · ".join(filter(None, (players or name, place))))[:MOST_SHOWN]
+
+
+def bounded() -> None:
+    """Let this process take no more memory than may be, and no more time. Only where the system can hold it to that."""
+    try:
+        import resource
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+
+
+def main() -> None:
+    """Read standard input, and answer on standard output."""
+    bounded()
+    told = answer(sys.stdin.buffer.read(MOST_BYTES + 1), sys.argv[1])
+    sys.stdout.buffer.write(json.dumps(told).encode())
+
+
+if __name__ == "__main__":
+    main()
