@@ -57,7 +57,7 @@ def check(win: Win, holding: Holding, tile: int, reds: int) -> None:
     """Refuse a win that cannot be, with the first reason found. Raises HandError."""
     for found in _doubts(win, holding, tile):
         for why in found:
-            raise HandError(why)
+            raise why
     seen = (*holding.all, tile)
     whole = seen + win.dora + win.ura
     if not exist(whole, reds):
@@ -65,7 +65,7 @@ def check(win: Win, holding: Holding, tile: int, reds: int) -> None:
         check_copies(whole, reds, "the hand and the indicators together")
 
 
-def _doubts(win: Win, holding: Holding, tile: int) -> list[Iterator[str]]:
+def _doubts(win: Win, holding: Holding, tile: int) -> list[Iterator[HandError]]:
     """What is to be looked at, and no more, for most wins have nothing out of the ordinary."""
     out = []
     if win.in_riichi or win.ippatsu or win.ura:
@@ -80,79 +80,140 @@ def _doubts(win: Win, holding: Holding, tile: int) -> list[Iterator[str]]:
     return out
 
 
-def _riichi(win: Win, holding: Holding) -> Iterator[str]:
+def _riichi(win: Win, holding: Holding) -> Iterator[HandError]:
     if win.in_riichi and holding.open:
         called = next(meld for meld in holding.melds if meld.open)
-        yield f"riichi needs a closed hand, and {called} is open: leave riichi out, or write the meld as concealed tiles"
+        yield HandError(
+            f"riichi needs a closed hand, and {called} is open: leave riichi out, or write the meld as concealed tiles",
+            "riichi-open",
+        )
     if win.ippatsu and not win.in_riichi:
-        yield "ippatsu is a win within one set of turns after riichi: add riichi or double riichi, or leave ippatsu out"
+        yield HandError(
+            "ippatsu is a win within one set of turns after riichi: add riichi or double riichi, or leave ippatsu out",
+            "ippatsu-alone",
+        )
     if win.ura and not win.in_riichi:
-        yield "ura indicators count only for a winner in riichi: add riichi or double riichi, or leave the ura indicators out"
+        yield HandError(
+            "ura indicators count only for a winner in riichi: add riichi or double riichi, or leave the ura indicators out",
+            "ura-alone",
+        )
     if win.ippatsu and win.double_riichi and (holding.kongs or win.kongs_seen > 0):
-        yield "double riichi and ippatsu leave no moment for a kong, which would have ended one of them: leave one of the three out"
+        yield HandError(
+            "double riichi and ippatsu leave no moment for a kong, which would have ended one of them: leave one of the three out",
+            "double-ippatsu-kan",
+        )
     if win.ippatsu and win.double_riichi and win.last_tile:
-        yield "ippatsu after double riichi comes in the first turns, and cannot be the last tile: leave one of them out"
+        yield HandError(
+            "ippatsu after double riichi comes in the first turns, and cannot be the last tile: leave one of them out",
+            "double-ippatsu-last",
+        )
 
 
-def _kongs(win: Win, holding: Holding, tile: int) -> Iterator[str]:
+def _kongs(win: Win, holding: Holding, tile: int) -> Iterator[HandError]:
     if win.robbing_kan and win.tsumo:
-        yield "a kong is robbed by ron, on another player's tile: leave robbing a kong out, or win by ron"
+        yield HandError("a kong is robbed by ron, on another player's tile: leave robbing a kong out, or win by ron", "rob-by-ron")
     if win.after_kan and not win.tsumo:
-        yield "a win after a kong is a self-draw, on the replacement tile: leave it out, or win by tsumo"
+        yield HandError("a win after a kong is a self-draw, on the replacement tile: leave it out, or win by tsumo", "kan-by-draw")
     if win.after_kan and not holding.kongs:
-        yield "a win after a kong needs a kong in the hand: write it among the melds, as in ankan:1111m, or leave it out"
+        yield HandError(
+            "a win after a kong needs a kong in the hand: write it among the melds, as in ankan:1111m, or leave it out",
+            "kan-without-kan",
+        )
     if win.after_kan and win.ippatsu:
-        yield "a kong ends ippatsu, so a win on its replacement tile has none: leave one of them out"
+        yield HandError("a kong ends ippatsu, so a win on its replacement tile has none: leave one of them out", "kan-ippatsu")
     if win.robbing_kan and win.last_tile:
-        yield "no kong can be declared when no tile is left, so there is none to rob on the last tile: leave one of them out"
+        yield HandError(
+            "no kong can be declared when no tile is left, so there is none to rob on the last tile: leave one of them out",
+            "rob-last",
+        )
     if win.robbing_kan and max(holding.kongs, win.kongs_seen) >= MOST_KANS:
-        yield "four kongs are made, and no fifth can be declared and robbed: leave robbing a kong out"
+        yield HandError("four kongs are made, and no fifth can be declared and robbed: leave robbing a kong out", "rob-fifth")
     if win.robbing_kan and any(KIND[held] == KIND[tile] for held in holding.all):
-        yield f"a robbed kong holds all four {text_of(KIND[tile])}, and the hand has one of them: leave robbing a kong out"
+        yield HandError(
+            f"a robbed kong holds all four {text_of(KIND[tile])}, and the hand has one of them: leave robbing a kong out",
+            "rob-held",
+            tile=KIND[tile],
+        )
 
 
-def _turns(win: Win, holding: Holding) -> Iterator[str]:
+def _turns(win: Win, holding: Holding) -> Iterator[HandError]:
     if holding.melds:
-        yield f"a win in the first turn comes before any call or kong, and {holding.melds[0]} lies there: leave one of them out"
+        yield HandError(
+            f"a win in the first turn comes before any call or kong, and {holding.melds[0]} lies there: leave one of them out",
+            "first-melds",
+        )
     if win.kongs_seen > 0:
-        yield "a win in the first turn comes before any kong, which alone turns a second indicator: give one, or leave it out"
+        yield HandError(
+            "a win in the first turn comes before any kong, which alone turns a second indicator: give one, or leave it out",
+            "first-kan",
+        )
     if win.in_riichi:
-        yield "a win in the first turn comes before riichi could be declared: leave one of them out"
+        yield HandError("a win in the first turn comes before riichi could be declared: leave one of them out", "first-riichi")
     if win.last_tile:
-        yield "the first turn cannot be the last tile: leave one of them out"
+        yield HandError("the first turn cannot be the last tile: leave one of them out", "first-last")
     if win.robbing_kan and sum(kind in map(KIND.__getitem__, holding.tiles) for kind in ORPHANS) < 12:
-        yield "before any call the only kongs are concealed ones, which only thirteen orphans may rob: leave one of them out"
+        yield HandError(
+            "before any call the only kongs are concealed ones, which only thirteen orphans may rob: leave one of them out",
+            "first-rob",
+        )
     if not win.tsumo and win.seat == 0:
-        yield "East has had the first turn before anybody else discards, and cannot win by ron in it: leave first turn out"
+        yield HandError(
+            "East has had the first turn before anybody else discards, and cannot win by ron in it: leave first turn out",
+            "first-east",
+        )
     elif not win.tsumo and win.payer > win.seat:
         order = f"the discarder sits between East and {SEATS[win.seat]}"
-        yield f"before the first turn of {SEATS[win.seat]} no tile of {SEATS[win.payer]} can be won on: {order}"
+        yield HandError(
+            f"before the first turn of {SEATS[win.seat]} no tile of {SEATS[win.payer]} can be won on: {order}",
+            "first-order",
+            seat=win.seat,
+            payer=win.payer,
+        )
 
 
-def _seats(win: Win) -> Iterator[str]:
+def _seats(win: Win) -> Iterator[HandError]:
     if win.discarder != NONE and win.tsumo:
-        yield "a self-draw has no discarder: leave the seat it came from out, or win by ron"
+        yield HandError("a self-draw has no discarder: leave the seat it came from out, or win by ron", "tsumo-from")
     if not (0 <= win.seat < 4 and 0 <= win.round < 4):
-        yield f"the winner's wind is {win.seat} and that of the round {win.round}: a wind is 0 to 3 from East"
+        yield HandError(
+            f"the winner's wind is {win.seat} and that of the round {win.round}: a wind is 0 to 3 from East",
+            "no-wind",
+            text=f"{win.seat}, {win.round}",
+        )
     if win.discarder == win.seat:
-        yield f"{SEATS[win.seat]} cannot win on a discard of {SEATS[win.seat]}: name another seat, or win by tsumo"
+        yield HandError(
+            f"{SEATS[win.seat]} cannot win on a discard of {SEATS[win.seat]}: name another seat, or win by tsumo",
+            "own-discard",
+            seat=win.seat,
+        )
     if win.liable == win.seat:
-        yield f"{SEATS[win.seat]} cannot be liable for a win of {SEATS[win.seat]}: name another seat"
+        yield HandError(
+            f"{SEATS[win.seat]} cannot be liable for a win of {SEATS[win.seat]}: name another seat", "own-liable", seat=win.seat
+        )
     if win.tile_not_apart and not win.tsumo:
-        yield "only a tile drawn can fail to be kept apart: leave that out, or win by tsumo"
+        yield HandError("only a tile drawn can fail to be kept apart: leave that out, or win by tsumo", "apart-by-ron")
     if win.counters or win.sticks:
         yield from _counts(win)
 
 
-def _counts(win: Win) -> Iterator[str]:
+def _counts(win: Win) -> Iterator[HandError]:
     for name, count in (("counters", win.counters), ("sticks", win.sticks)):
         if not 0 <= count <= MOST_COUNTED:
-            yield f"there cannot be {count} {name}: give a whole number from 0 to {MOST_COUNTED}"
+            yield HandError(f"there cannot be {count} {name}: give a whole number from 0 to {MOST_COUNTED}", "count", n=count)
 
 
-def _indicators(win: Win) -> Iterator[str]:
+def _indicators(win: Win) -> Iterator[HandError]:
     for name, turned in (("dora", win.dora), ("ura", win.ura)):
         if len(turned) > MOST_INDICATORS:
-            yield f"there are {len(turned)} {name} indicators: at most {MOST_INDICATORS} are turned, one and one for each kong"
+            yield HandError(
+                f"there are {len(turned)} {name} indicators: at most {MOST_INDICATORS} are turned, one and one for each kong",
+                "many-indicators",
+                n=len(turned),
+            )
     if win.dora and len(win.ura) > len(win.dora):
-        yield f"there are {len(win.ura)} ura indicators beneath {len(win.dora)} dora indicators: each has one beneath it"
+        yield HandError(
+            f"there are {len(win.ura)} ura indicators beneath {len(win.dora)} dora indicators: each has one beneath it",
+            "more-ura",
+            ura=len(win.ura),
+            dora=len(win.dora),
+        )

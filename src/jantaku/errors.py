@@ -19,7 +19,11 @@ class BookError(JantakuError):
 
 
 class HandError(JantakuError):
-    """Tiles, melds or circumstances that cannot be."""
+    """Tiles, melds or circumstances that cannot be; ``id`` and ``values`` are what it takes to say so in another language."""
+
+    def __init__(self, message: str, ident: str = "", **values: object) -> None:
+        super().__init__(message)
+        self.id, self.values = ident, values
 
 
 class LogError(JantakuError):

@@ -115,7 +115,9 @@ def read_hand(text: str, reds: int = 3) -> Holding:
     """A hand out of its notation, for a book with so many red fives (0 or 3). Raises HandError; the size is not judged here."""
     if len(text) > LONGEST:
         raise HandError(
-            f"the hand is {len(text)} characters long: a hand takes a few dozen, as in '23m 11z 789s chii:345p pon:777z'"
+            f"the hand is {len(text)} characters long: a hand takes a few dozen, as in '23m 11z 789s chii:345p pon:777z'",
+            "long",
+            n=len(text),
         )
     tiles: list[int] = []
     melds: list[Meld] = []
@@ -125,7 +127,11 @@ def read_hand(text: str, reds: int = 3) -> Holding:
         else:
             tiles += read_tiles(word, reds)
     if len(melds) > MOST_MELDS:
-        raise HandError(f"there are {len(melds)} melds in {text!r}: a hand has four groups, so at most {MOST_MELDS} melds")
+        raise HandError(
+            f"there are {len(melds)} melds in {text!r}: a hand has four groups, so at most {MOST_MELDS} melds",
+            "many-melds",
+            n=len(melds),
+        )
     holding = Holding(in_order(tiles), tuple(melds))
     check_copies(holding.all, reds, "the hand")
     return holding
@@ -140,7 +146,7 @@ def read_tiles(word: str, reds: int = 3) -> list[int]:
     else:
         tiles = tiles_of(word)
     if UNKNOWN in tiles:
-        raise HandError(f"{word!r} has an unknown tile (?): name every tile")
+        raise HandError(f"{word!r} has an unknown tile (?): name every tile", "unknown-tile", text=word[:20])
     return tiles if reds else [KIND[tile] for tile in tiles]
 
 
@@ -152,7 +158,9 @@ def read_tile(text: str, reds: int = 3) -> int:
         return tile if reds else KIND[tile]
     tiles = read_tiles(words, reds)
     if len(tiles) != 1:
-        raise HandError(f"{text[:40]!r} holds {len(tiles)} tiles where one is wanted, as in 5m")
+        raise HandError(
+            f"{text[:40]!r} holds {len(tiles)} tiles where one is wanted, as in 5m", "one-tile", text=text[:40], n=len(tiles)
+        )
     return tiles[0]
 
 
@@ -193,7 +201,8 @@ def check_copies(tiles: Iterable[int], reds: int, where: str) -> None:
     kinds = [KIND[tile] for tile in held]
     for kind in sorted(set(kinds)):
         if kinds.count(kind) > 4:
-            raise HandError(f"{where} would hold {kinds.count(kind)} tiles {text_of(kind)}: a set has four of each")
+            n = kinds.count(kind)
+            raise HandError(f"{where} would hold {n} tiles {text_of(kind)}: a set has four of each", "fifth", n=n, tile=kind)
     if reds:
         _check_reds(held, where)
 
@@ -207,7 +216,13 @@ def check_size(holding: Holding, sizes: tuple[int, ...], hint: str) -> None:
         beside = f" and {melds} meld{'s' * (melds != 1)}" if melds else ""
         asked = f"with {melds} meld{'s' * (melds != 1)}" if melds else "without melds"
         need = " or ".join(map(str, wanted))
-        raise HandError(f"the hand has {have}{beside}: {asked} {need} concealed tiles are needed, {hint}")
+        raise HandError(
+            f"the hand has {have}{beside}: {asked} {need} concealed tiles are needed, {hint}",
+            "size",
+            n=len(holding.tiles),
+            melds=melds,
+            need=wanted[0],
+        )
 
 
 def _check_reds(held: list[int], where: str) -> None:
@@ -215,10 +230,17 @@ def _check_reds(held: list[int], where: str) -> None:
         fives = [tile for tile in held if RED_SUIT[tile] == suit]
         red = fives.count(RED + suit)
         if red > 1:
-            raise HandError(f"{where} would hold {red} red fives of {name} ({text_of(RED + suit)}): this book has one of each suit")
+            raise HandError(
+                f"{where} would hold {red} red fives of {name} ({text_of(RED + suit)}): this book has one of each suit",
+                "two-reds",
+                n=red,
+                tile=RED + suit,
+            )
         if len(fives) == 4 and not red:
             raise HandError(
-                f"{where} would hold four plain fives of {name}: in this book one of them is red; write it {text_of(RED + suit)}"
+                f"{where} would hold four plain fives of {name}: in this book one of them is red; write it {text_of(RED + suit)}",
+                "plain-fives",
+                tile=RED + suit,
             )
 
 
@@ -227,11 +249,9 @@ def _meld(word: str, reds: int) -> Meld:
     call = call.lower()
     if call not in FORM:
         known = ", ".join(LIKE.values())
-        raise HandError(f"{word[:40]!r} is no meld: a meld is written like {known}")
+        raise HandError(f"{word[:40]!r} is no meld: a meld is written like {known}", "no-meld", text=word[:40])
     tiles = in_order(read_tiles(row, reds))
-    why = _not_a_meld(call, tiles)
-    if why:
-        raise HandError(f"{word[:40]!r} is no {call}: {why}, as in {LIKE[call]}")
+    _check_meld(call, tiles, word[:40])
     return Meld(call, tiles)
 
 
@@ -240,20 +260,25 @@ def _block(call: str, tiles: tuple[int, ...]) -> int:
     """A meld as a block; there are few, so each is looked at once. Raises HandError."""
     if call not in FORM:
         raise HandError(f"{str(call)[:40]!r} is no meld: a meld is one of {', '.join(FORM)}")
-    why = _not_a_meld(call, in_order(tiles))
-    if why:
-        raise HandError(f"{str(Meld(call, tiles))[:40]!r} is no {call}: {why}, as in {LIKE[call]}")
+    _check_meld(call, in_order(tiles), str(Meld(call, tiles))[:40])
     return FORM[call] + min(KIND[tile] for tile in tiles)
 
 
-def _not_a_meld(call: str, tiles: tuple[int, ...]) -> str:
-    """Why these tiles are no such meld; empty where they are."""
+def _check_meld(call: str, tiles: tuple[int, ...], word: str) -> None:
+    """Refuse tiles that are no such meld. Raises HandError."""
+    ident, why = _not_a_meld(call, tiles)
+    if why:
+        raise HandError(f"{word!r} is no {call}: {why}, as in {LIKE[call]}", ident, text=word, n=len(tiles), need=SIZE[call])
+
+
+def _not_a_meld(call: str, tiles: tuple[int, ...]) -> tuple[str, str]:
+    """Why these tiles are no such meld, as an id and in words; empty where they are."""
     if len(tiles) != SIZE[call]:
-        return f"it has {len(tiles)} tiles, and needs {SIZE[call]}"
+        return "meld-size", f"it has {len(tiles)} tiles, and needs {SIZE[call]}"
     kinds = [KIND[tile] for tile in tiles]
     if call != "chii":
-        return "" if len(set(kinds)) == 1 else f"it needs {SIZE[call]} tiles of one kind"
+        return ("", "") if len(set(kinds)) == 1 else ("meld-kind", f"it needs {SIZE[call]} tiles of one kind")
     if kinds[0] >= EAST or kinds[-1] >= EAST:
-        return "honours make no runs, it needs three numbers of one suit that follow each other"
+        return "meld-honours", "honours make no runs, it needs three numbers of one suit that follow each other"
     run = kinds == [kinds[0], kinds[0] + 1, kinds[0] + 2] and kinds[0] // 9 == kinds[2] // 9
-    return "" if run else "it needs three numbers of one suit that follow each other"
+    return ("", "") if run else ("meld-run", "it needs three numbers of one suit that follow each other")

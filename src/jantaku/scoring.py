@@ -139,7 +139,10 @@ class Score:
                 if len(seen) < sets or not any(m.open for m in seen):
                     raise HandError(
                         f"nobody is liable for this hand: the last of {sets} sets on the table must be called, and"
-                        f" {len(seen)} {'lies' if len(seen) == 1 else 'lie'} there; write them as melds, or name nobody"
+                        f" {len(seen)} {'lies' if len(seen) == 1 else 'lie'} there; write them as melds, or name nobody",
+                        "nobody-liable",
+                        n=len(seen),
+                        need=sets,
                     )
                 row[which] = self.win.liable
         return row
@@ -226,7 +229,7 @@ def seat_of(text: str, what: str = "a seat") -> int:
     """The number of a wind, 0 to 3: E, S, W, N. Raises HandError."""
     seat = SEATS.find(text.upper()) if len(text) == 1 else -1
     if seat < 0:
-        raise HandError(f"{text[:20]!r} is not {what}: write E, S, W or N")
+        raise HandError(f"{text[:20]!r} is not {what}: write E, S, W or N", "no-wind", text=text[:20])
     return seat
 
 
@@ -260,7 +263,7 @@ def score(
     first_turn, tile_not_apart. Raises HandError for what cannot be, BookError for a book that is not there.
     """
     if ron == tsumo:
-        raise HandError("a hand is won in one of two ways: say either ron or tsumo")
+        raise HandError("a hand is won in one of two ways: say either ron or tsumo", "ron-or-tsumo")
     rules = book_of(book)
     win = Win(
         tsumo=tsumo,

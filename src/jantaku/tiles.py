@@ -45,7 +45,9 @@ def tile_of(text: str) -> int:
         if text in names:
             return names[text]
     raise HandError(
-        f"{text[:20]!r} is no tile; a tile is a digit and m, p, s or z (1z-7z: E S W N white green red), as in 5m or 0p"
+        f"{text[:20]!r} is no tile; a tile is a digit and m, p, s or z (1z-7z: E S W N white green red), as in 5m or 0p",
+        "no-tile",
+        text=text[:20],
     )
 
 
@@ -80,11 +82,18 @@ def tiles_of(text: str) -> list[int]:
             digits = ""
         else:
             raise HandError(
-                f"{letter!r} at {at + 1} of {_short(text)}: a row of tiles is digits and then their suit, as in 123m0p7z"
+                f"{letter!r} at {at + 1} of {_short(text)}: a row of tiles is digits and then their suit, as in 123m0p7z",
+                "no-letter",
+                letter=letter,
+                at=at + 1,
+                text=_short(text),
             )
     if digits:
         raise HandError(
-            f"the suit is missing after {digits[:20]} at the end of {_short(text)}: a row of tiles ends in m, p, s, z or ?"
+            f"the suit is missing after {digits[:20]} at the end of {_short(text)}: a row of tiles ends in m, p, s, z or ?",
+            "no-suit",
+            digits=digits[:20],
+            text=_short(text),
         )
     return tiles
 

@@ -205,7 +205,11 @@ def _check(holding: Holding) -> None:
     if holding.melds:
         check_size(holding, (13, 14), "13 and 14 less three for each meld")
     elif len(holding.tiles) % 3 == 0 or not 1 <= len(holding.tiles) <= 14:
-        raise HandError(f"the hand has {len(holding.tiles)} tiles: 13 or 14 are needed, or three fewer for each meld left unnamed")
+        raise HandError(
+            f"the hand has {len(holding.tiles)} tiles: 13 or 14 are needed, or three fewer for each meld left unnamed",
+            "size-of-13",
+            n=len(holding.tiles),
+        )
 
 
 def _discards(shape: Shape, holding: Holding) -> tuple[Discard, ...]:
