@@ -1,0 +1,205 @@
+"""Pictures of every screen, to be looked at: ``python -m tools.screens OUT [--lang fr] [--size phone] [--scheme dark] [NAME ...]``.
+
+A server of its own is started, tables are played on it by clicks, and each screen is taken in every size, language and scheme:
+OUT/en/lobby-phone-light.png; OUT/index.html shows them all beside each other.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+
+from tests.web.browser.playing import State, look, play_until
+from tests.web.browser.watching import FLAGS, LANGUAGES, SIZES, context_of, settled
+from tests.web.serving import Served
+from tools import web_tools
+
+PAGES = {
+    "lobby": "/",
+    "new": "/new",
+    "score": "/score",
+    "score-hand": "/score?hand=23m789s11z,chii:345p,pon:777z&tile=1m&by=ron",
+    "replay": "/replay",
+    "rules": "/rules",
+    "rules-book": "/rules/wrc-2015",
+    "rules-compare": "/rules/wrr-2013/wrc-2015",
+    "me": "/me",
+    "login": "/login",
+    "error": "/nowhere",
+}
+
+
+class Shots(NamedTuple):
+    """What is asked for: where to, which sizes, languages, schemes and screens (none: all)."""
+
+    out: Path
+    sizes: list[str]
+    langs: list[str]
+    schemes: list[str]
+    names: list[str]
+
+    def wants(self, *names: str) -> bool:
+        """Whether any of these screens is asked for."""
+        return not self.names or any(name in self.names for name in names)
+
+
+class Pair:
+    """Two windows of one visitor, a phone and a desktop, that show the same."""
+
+    def __init__(self, browser: Browser, shots: Shots, lang: str, url: str) -> None:
+        self.shots, self.lang, self.url = shots, lang, url
+        self.phone = browser.new_context(**context_of("phone", lang))
+        self.desktop: BrowserContext | None = None
+        self.browser = browser
+        self.pages: list[Page] = [self.phone.new_page()]
+
+    def go(self, path: str) -> Page:
+        """Both to a page; the phone's, on which to go on."""
+        phone = self.pages[0]
+        phone.goto(self.url + path)
+        if self.desktop is None:
+            self.desktop = self.browser.new_context(**context_of("desktop", self.lang, storage_state=self.phone.storage_state()))
+            self.pages.append(self.desktop.new_page())
+        self.pages[1].goto(phone.url)
+        return phone
+
+    def take(self, name: str, *, whole: bool = False) -> None:
+        """Take a screen in all sizes and schemes."""
+        if not self.shots.wants(name):
+            return
+        folder = self.shots.out / self.lang
+        folder.mkdir(parents=True, exist_ok=True)
+        for size, scheme in product(self.shots.sizes, self.shots.schemes):
+            page = self.pages[1 if size == "desktop" else 0]
+            wide, high = SIZES[size]
+            page.set_viewport_size({"width": wide, "height": high})
+            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            page.wait_for_timeout(150)
+            settled(page)
+            page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=whole and size != "landscape")
+        self.pages[0].set_viewport_size({"width": 390, "height": 844})
+
+    def close(self) -> None:
+        """Close both."""
+        self.phone.close()
+        if self.desktop:
+            self.desktop.close()
+
+
+def play(pair: Pair) -> None:
+    """A table alone: the deal, a turn, a call, a result, the end, the record."""
+    pair.go("/")
+    pair.pages[0].locator('form[action="/play"] button').first.click()
+    pair.pages[0].wait_for_url("**/t/*")
+    table = pair.pages[0].url.removeprefix(pair.url)
+    page = pair.go(table)
+    pages: dict[str, Callable[[State], object]] = {
+        "table-start": lambda state: state["held"] == 14,
+        "table-turn": lambda state: state["held"] and river(page) >= 8,
+        "table-call": lambda state: len(state["choices"]) > 1 and state["tiles"] == 13,
+        "table-late": lambda state: state["held"] and river(page) >= 14,
+    }
+    for name, there in pages.items():
+        state = play_until(page, lambda state, there=there: there(state) or state["stage"] in {"result", "over"})  # type: ignore[misc]
+        if state["stage"] in {"result", "over"}:
+            state = play_until(page, lambda state: state["stage"] == "play")
+        pair.take(name)
+    dialogs(pair)
+    play_until(page, lambda state: state["stage"] == "result" and page.locator("mj-sheet").count())
+    pair.take("table-result")
+    play_until(page, lambda state: state["stage"] == "over", seconds=600)
+    pair.take("table-over")
+    record = page.locator('#ending a[href^="/g/"]').first.get_attribute("href") or ""
+    pair.go(record)
+    pair.take("record-start")
+    pair.go(f"{record}?n=60")
+    pair.take("record-middle")
+
+
+def river(page: Page) -> int:
+    """How many tiles one has discarded."""
+    return page.locator("#board .side-0 .river .tile").count()
+
+
+def dialogs(pair: Pair) -> None:
+    """What opens over the table."""
+    for name in ("settings", "help"):
+        if pair.shots.wants(f"table-{name}"):
+            for page in pair.pages:
+                page.locator(f'button[data-open="{name}"]').click()
+            pair.take(f"table-{name}")
+            for page in pair.pages:
+                page.keyboard.press("Escape")
+
+
+def waiting(pair: Pair) -> None:
+    """A table that waits for friends."""
+    page = pair.go("/new")
+    page.locator("form button.primary").last.click()
+    page.wait_for_url("**/t/*")
+    pair.go(page.url.removeprefix(pair.url))
+    pair.take("table-waiting")
+
+
+def screens(browser: Browser, shots: Shots, url: str) -> Iterator[str]:
+    """Take them all; the names of those that could not be taken, with the reason."""
+    for lang in shots.langs:
+        pair = Pair(browser, shots, lang, url)
+        for name, path in PAGES.items():
+            if shots.wants(name):
+                pair.go(path)
+                pair.take(name, whole=True)
+        for work in (waiting, play):
+            if not shots.names or any(name.startswith(("table", "record")) for name in shots.names):
+                try:
+                    work(pair)
+                except (Error, AssertionError) as error:
+                    yield f"{lang} {work.__name__}: {str(error)[:600]} {look_at(pair)}"
+        pair.close()
+
+
+def look_at(pair: Pair) -> str:
+    """What a table showed when it went wrong."""
+    try:
+        return f"{pair.pages[0].url} {look(pair.pages[0])}"
+    except Error:
+        return pair.pages[0].url
+
+
+def index(out: Path) -> None:
+    """A page with all pictures."""
+    found = sorted(out.rglob("*.png"))
+    figures = "".join(
+        f"<figure><img loading=lazy src='{path.relative_to(out)}'><figcaption>{path.relative_to(out)}</figcaption></figure>"
+        for path in found
+    )
+    style = "body{display:flex;flex-wrap:wrap;gap:8px;font:11px sans-serif}figure{margin:0}img{height:400px;border:1px solid #888}"
+    (out / "index.html").write_text(f"<!doctype html><meta charset=utf-8><style>{style}</style>{figures}", "utf-8")
+
+
+def main() -> int:
+    """Take what was asked for; 1 where something could not be taken."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--size", action="append", choices=list(SIZES))
+    parser.add_argument("--lang", action="append", choices=list(LANGUAGES))
+    parser.add_argument("--scheme", action="append", choices=["light", "dark"])
+    asked = parser.parse_args()
+    shots = Shots(asked.out, asked.size or [*SIZES], asked.lang or [*LANGUAGES], asked.scheme or ["light", "dark"], asked.names)
+    with TemporaryDirectory() as folder, Served(Path(folder)) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=web_tools.chromium(), args=FLAGS)
+        troubles = list(screens(browser, shots, server.url))
+        browser.close()
+    index(asked.out)
+    print("\n".join(troubles) or f"{len(list(asked.out.rglob('*.png')))} pictures in {asked.out}")
+    return 1 if troubles else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
