@@ -25,12 +25,11 @@ def scene_of(table: Table, shown: State | None = None, *, hints: str = "reasons"
     about = About("game-1", length, hints, over if t.phase == n.HAND_OVER else "play", record="/g/game-1")
     first, second, third, fourth = (Sitter(name, "person", here=True) for name in NAMES)
     window = Opened(3, 2500, 3000) if t.phase in WINDOWS else None
-    seats = [s for s in range(4) if s != t.turn] if window else table.asked
+    seats = [s for s in range(4) if (s != t.turn if window else t.pending >> s & 1)]
     asked = {seat: Asked(7, KINDS[t.phase]) for seat in seats}
     graph = [(t.points[0], t.points[1], t.points[2], t.points[3])] * 2
-    return Scene(
-        about, table, t, (first, second, third, fourth), asked, window, graph=graph, titles=[(t.dealer, t.round, t.counters)]
-    )
+    titles = [(t.dealer, t.round, t.counters)]
+    return Scene(about, table, t, (first, second, third, fourth), asked, window, graph=graph, titles=titles)
 
 
 def bare(table: Table, act: Act) -> State | None:
@@ -46,7 +45,7 @@ def bare(table: Table, act: Act) -> State | None:
 def chosen(table: Table, chance: random.Random) -> Act:
     """A lawful act, wins and calls before others, so that little is left out."""
     acts = list(table.lawful())
-    rare = [act for act in acts if act.number >= CONCEALED_KAN and act.number not in {DISCARD_DRAWN}]
+    rare = [act for act in acts if act.number >= CONCEALED_KAN and act.number != DISCARD_DRAWN]
     return chance.choice(rare if rare and chance.random() < 0.5 else acts)
 
 

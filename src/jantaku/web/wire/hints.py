@@ -114,7 +114,7 @@ def held(v: State, s: int) -> Holding:
     return Holding(in_order([*tiles, *([apart] if apart != n.NONE else [])]), melds)
 
 
-def visible(v: State, seat: int) -> list[int]:
+def visible(v: State, seat: int) -> tuple[int, ...]:
     """The tiles that lie open, the seat's own melds apart."""
     rivers = [v.river[s][i] for s in range(4) for i in range(v.discards[s]) if not v.marks[s][i] & n.MARK_TAKEN]
     melds = [
@@ -124,12 +124,8 @@ def visible(v: State, seat: int) -> list[int]:
         if s != seat
         for tile in meld_tiles(v.meld[s][i], v.meld_reds[s][i], n.NONE)
     ]
-    return in_rows([*rivers, *melds, *(v.wall[n.FIRST_INDICATOR - 2 * i] for i in range(v.indicators))])
-
-
-def in_rows(tiles: list[int]) -> list[int]:
-    """The tiles that are known, in order, so that they are written short."""
-    return sorted(KIND[tile] for tile in tiles if tile != n.UNKNOWN)
+    turned = [v.wall[n.FIRST_INDICATOR - 2 * i] for i in range(v.indicators)]
+    return in_order(tile for tile in (*rivers, *melds, *turned) if tile != n.UNKNOWN)
 
 
 def far(reckoned: Waits, voice: Voice) -> str:
