@@ -14,6 +14,7 @@ from jantaku.errors import JantakuError
 COMMANDS = {
     "score": ("jantaku.cli.score", "What a hand is worth, who pays what, and why."),
     "waits": ("jantaku.cli.waits", "How far a hand is from a win, its waits, its best discards."),
+    "serve": ("jantaku.cli.serve", "The web table, for a browser; without a command, here and now."),
     "play": ("jantaku.cli.play", "A game in the terminal against three bots."),
     "replay": ("jantaku.cli.replay", "Step through a recorded game in the terminal."),
     "verify": ("jantaku.cli.verify", "Referee recorded games again, act by act."),
@@ -99,10 +100,15 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!", "\u3002")) else f"{text}."
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, message="jantaku %(version)s")
-def main() -> None:
-    """Riichi mahjong exactly as its rule books have it.
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Riichi mahjong exactly as its rule books have it. Without a command: the web table, in your browser.
 
     Hands are written in digits and suits: 123m for characters, p for circles, s for bamboo, 1z to 7z for East, South, West,
     North, White, Green, Red; 0 is a red five. Melds follow as chii:345p, pon:777z, kan:2222s, ankan:1111m.
@@ -112,3 +118,7 @@ def main() -> None:
       jantaku waits "123m 456p 78s 11222z"
       jantaku rules swap
     """  # noqa: D301 - click takes the \b for "as it stands"
+    if ctx.invoked_subcommand is None:
+        from jantaku.cli.serve import at_home
+
+        at_home()

@@ -1,0 +1,54 @@
+"""``jantaku serve``, and ``jantaku`` alone: the web table, for a club, or for whoever sits here."""
+
+import os
+import sys
+import webbrowser
+
+import click
+
+from jantaku.web.logs import KINDS
+from jantaku.web.serve import serve
+from jantaku.web.settings import Settings
+
+
+@click.command("serve", short_help="The web table, for a browser.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all it has.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="The port; 0 for any that is free.")
+@click.option("--db", metavar="URL", default="", envvar="JANTAKU_DB", help="sqlite:///FILE or postgresql://USER@HOST/NAME.")
+@click.option(
+    "--origin", "origins", multiple=True, metavar="URL", help="A public address of the server: https://mahjong.example.org"
+)
+@click.option("--proxy", metavar="ADDRESS", default="", help="Believe the X-Forwarded headers of the proxy at this address.")
+@click.option("--pace", type=click.FloatRange(0, 100), default=1.0, show_default=True, help="How long bots and windows take.")
+@click.option("--log", type=click.Choice(KINDS), default="text", show_default=True, help="The log on stderr: lines or JSON.")
+@click.option("--open/--no-open", "show", default=False, help="Open the browser.")
+def command(*, host: str, port: int, db: str, origins: tuple[str, ...], proxy: str, pace: float, log: str, show: bool) -> None:
+    """Serve the web table: a lobby, tables for people and bots, the score calculator, replays, the rules.
+
+    \b
+      jantaku serve --open
+      jantaku serve --host 0.0.0.0
+      jantaku serve --db postgresql://jantaku@localhost/jantaku --origin https://mahjong.example.org --proxy 127.0.0.1
+    """  # noqa: D301 - click's
+    run(Settings(host, port, db, pace, origins, proxy, log), show=show)
+
+
+def at_home() -> None:
+    """The web table on a free port of this computer, in its browser."""
+    run(Settings(port=0), show=True)
+
+
+def run(settings: Settings, *, show: bool) -> None:
+    """Serve until stopped, telling where."""
+
+    def opened(address: str) -> None:
+        click.echo(f"Jantaku is at {address} (Ctrl-C stops it)")
+        if show and has_display():
+            webbrowser.open(address)
+
+    serve(settings, opened)
+
+
+def has_display() -> bool:
+    """Whether a browser would be seen: none is started in a terminal's place."""
+    return sys.platform in {"win32", "darwin"} or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

@@ -1,0 +1,87 @@
+"""The web table as an application: its routes, and what every request passes on its way to them."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, cast
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.web.errors import WebError
+from jantaku.web.logs import tell
+from jantaku.web.reply import Site, refused
+from jantaku.web.safety.guard import Guard, Headed
+from jantaku.web.safety.identity import Identity
+from jantaku.web.safety.limits import Limits
+from jantaku.web.safety.origin import Origins
+from jantaku.web.safety.signing import Signing, secret_key
+from jantaku.web.settings import Settings
+from jantaku.web.static_files import Assets
+from jantaku.web.watch import Watch
+
+if TYPE_CHECKING:
+    from jantaku.web.room.hub import Hub
+    from jantaku.web.store import Store
+
+PAGES = ("lobby", "preferences", "health", "new", "tables", "me", "account", "rules", "score", "replay")
+
+
+def create_app(settings: Settings | None = None, store: "Store | None" = None, hub: "Hub | None" = None) -> Starlette:
+    """The application; it opens the store and the tables that the settings name, where it is given none. Raises JantakuError."""
+    settings = settings or Settings()
+    site = Site(settings, Assets(), Signing(secret_key(settings)), Limits(), store, hub)
+    passing = [
+        Middleware(Identity, signing=site.signing),
+        Middleware(Headed),
+        Middleware(Watch, site=site),
+        Middleware(GZipMiddleware, minimum_size=600, compresslevel=5),
+        Middleware(Guard, signing=site.signing, limits=site.limits, origins=Origins(settings.origins)),
+    ]
+    app = Starlette(routes=_routes(site), middleware=passing, lifespan=_lifespan(site), exception_handlers={HTTPException: _http})
+    app.state.site = site
+    return app
+
+
+def _routes(site: Site) -> list[BaseRoute]:
+    """The routes of all pages."""
+    routes: list[BaseRoute] = [Route("/static/{fingerprint}/{name:path}", site.assets.serve)]
+    for name in PAGES:
+        if find_spec(f"jantaku.web.pages.{name}"):
+            routes += import_module(f"jantaku.web.pages.{name}").routes()
+    return routes
+
+
+def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    """What is opened before the first request, and closed after the last."""
+
+    @asynccontextmanager
+    async def living(_: Starlette) -> AsyncIterator[None]:
+        from jantaku.web.room.hub import Hub
+        from jantaku.web.store import Store
+
+        store = site.store = site.store or Store.open(site.settings.url)
+        hub = site.hub = site.hub or Hub(store, pace=site.settings.pace)
+        await hub.open()
+        tell("open", tables=len(hub.rooms()), storage=store.engine.dialect.name)
+        yield
+        await hub.close()
+        await store.close()
+        tell("closed")
+
+    return living
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    """What the routes answer with a mere status."""
+    known = cast("HTTPException", error)
+    ident = {404: "web.not-found-long", 405: "web.no-method-long"}.get(known.status_code, "web.refused-long")
+    answer = refused(request, WebError(ident, status=known.status_code))
+    answer.headers.update(known.headers or {})
+    return answer

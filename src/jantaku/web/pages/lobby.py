@@ -1,0 +1,91 @@
+"""The lobby: play at once, open a table, join or watch one."""
+
+import json
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.errors import JantakuError
+from jantaku.texts import say
+from jantaku.web.people import name_of, visitor_here
+from jantaku.web.reply import go, hub_of, lang_of, page, who_of
+from jantaku.web.room.config import Config
+from jantaku.web.room.room import Room
+
+REMEMBERED = ("book", "length", "hints", "base", "bank", "bots", "bot_pace")
+
+
+class Shown(NamedTuple):
+    """A table as the lobby shows it."""
+
+    id: str
+    name: str
+    book: str
+    length: str
+    stage: str
+    names: tuple[str, ...]
+    free: bool
+    watch: bool
+    spectators: int
+
+
+def routes() -> list[BaseRoute]:
+    """Its routes."""
+    return [Route("/", lobby), Route("/play", play, methods=["POST"])]
+
+
+async def lobby(request: Request) -> Response:
+    """The page."""
+    lang = lang_of(request)
+    tables = [shown(room, lang) for room in hub_of(request).rooms() if room.config.public]
+    last = last_config(request)
+    return page(request, "lobby.html", tables=tables, last={"book": last.rules.meta["short"], "length": last.length})
+
+
+async def play(request: Request) -> Response:
+    """A table alone against three bots, set up as the last one, and play begins."""
+    visitor = await visitor_here(request)
+    room = await hub_of(request).create(last_config(request), visitor)
+    await alone(room, visitor, name_of(request))
+    return go(f"/t/{room.id}")
+
+
+async def alone(room: Room, visitor: str, name: str, place: int | None = None) -> None:
+    """Sit down with three bots, and begin."""
+    await room.join(visitor, name, place)
+    await room.start(visitor)
+
+
+def last_config(request: Request) -> Config:
+    """How the visitor's last table was set up, as far as that is remembered."""
+    try:
+        last = json.loads(who_of(request).prefs.get("play", "{}"))
+        return Config.of({name: last[name] for name in REMEMBERED if name in last})
+    except (ValueError, TypeError, JantakuError):
+        return Config()
+
+
+def remember(request: Request, config: Config) -> None:
+    """Keep how a table was set up, for the next."""
+    plain = config.plain()
+    who_of(request).choose(play=json.dumps({name: plain[name] for name in REMEMBERED}))
+
+
+def shown(room: Room, lang: str) -> Shown:
+    """A table, for the list."""
+    config = room.config
+    names = tuple(sitter.name for sitter in room.seats)
+    waiting = room.stage == "waiting"
+    return Shown(
+        room.id,
+        config.name or say("lobby.table-of", lang, name=next((name for name in names if name), "-")),
+        config.rules.meta["short"],
+        say(f"lobby.length-{config.length}", lang),
+        say("lobby.waiting" if waiting else "lobby.playing", lang),
+        names,
+        free=waiting and any(sitter.kind == "empty" for sitter in room.seats),
+        watch=config.spectators,
+        spectators=room.scene().about.spectators,
+    )

@@ -1,0 +1,26 @@
+"""``POST /prefs``: language, terminology, theme and tiles, for this browser."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.web.reply import go, who_of
+from jantaku.web.safety.identity import CHOICES
+
+
+def routes() -> list[BaseRoute]:
+    """Its route."""
+    return [Route("/prefs", choose, methods=["POST"])]
+
+
+async def choose(request: Request) -> Response:
+    """Keep what was chosen, and go back to where that was."""
+    form = await request.form()
+    who_of(request).choose(**{name: str(form[name]) for name in CHOICES if name in form})
+    return go(own_path(str(form.get("back", "/"))))
+
+
+def own_path(path: str) -> str:
+    """A path on this server; the lobby for anything else."""
+    fine = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) < 500
+    return path if fine else "/"

@@ -1,0 +1,115 @@
+"""What the pages are made with: the site behind a request, who asks, a page out of a template."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from jantaku import __version__
+from jantaku.texts import LANGUAGES, say
+from jantaku.web.errors import WebError
+from jantaku.web.safety.identity import Who
+from jantaku.web.safety.limits import Limits
+from jantaku.web.safety.signing import Signing
+from jantaku.web.settings import Settings
+from jantaku.web.static_files import Assets
+
+if TYPE_CHECKING:
+    from jantaku.web.room.hub import Hub
+    from jantaku.web.store import Store
+
+TITLES = {404: "web.not-found", 405: "web.no-method", 413: "web.large", 421: "web.no-host", 429: "web.often", 403: "web.forbidden"}
+
+
+@dataclass
+class Site:
+    """All that the server has: how it is set up, its files, its keys; its tables and its store once it has started."""
+
+    settings: Settings
+    assets: Assets
+    signing: Signing
+    limits: Limits
+    store: "Store | None" = None
+    hub: "Hub | None" = None
+    stopping: bool = False
+
+    def __post_init__(self) -> None:
+        self.pages = Environment(
+            loader=PackageLoader("jantaku.web"),
+            autoescape=select_autoescape(default=True),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+        )
+        self.pages.globals |= {"static": self.assets.url, "version": __version__, "languages": LANGUAGES}
+
+
+def site_of(request: HTTPConnection) -> Site:
+    """The site."""
+    return cast("Site", request.app.state.site)
+
+
+def who_of(request: HTTPConnection) -> Who:
+    """Who asks."""
+    return cast("Who", request.state.who)
+
+
+def lang_of(request: HTTPConnection) -> str:
+    """The language in which he is answered."""
+    return who_of(request).lang
+
+
+def store_of(request: HTTPConnection) -> "Store":
+    """The store."""
+    return cast("Store", site_of(request).store)
+
+
+def hub_of(request: HTTPConnection) -> "Hub":
+    """The tables."""
+    return cast("Hub", site_of(request).hub)
+
+
+def page(
+    request: Request, template: str, status: int = 200, headers: Mapping[str, str] | None = None, **values: object
+) -> HTMLResponse:
+    """A page out of a template, which is given ``t``, ``lang``, ``prefs``, ``csrf``, ``path`` and the values."""
+    site, who = site_of(request), who_of(request)
+    lang = who.lang
+
+    def csrf() -> Markup:
+        who.keep = True
+        return Markup('<input type="hidden" name="csrf" value="{}">').format(site.signing.token(who.session))
+
+    def t(ident: str, **more: object) -> str:
+        return say(ident, lang, **more)
+
+    known: dict[str, object] = {"t": t, "lang": lang, "prefs": who.prefs, "csrf": csrf, "path": request.url.path}
+    text = site.pages.get_template(template).render(known | values)
+    return HTMLResponse(text, status, headers={"Vary": "Cookie, Accept-Language", **(headers or {})})
+
+
+def go(path: str) -> RedirectResponse:
+    """Go on to another page after a form was taken."""
+    return RedirectResponse(path, 303)
+
+
+def refused(request: Request, error: WebError, trouble: str = "") -> Response:
+    """A refusal as a page, or as JSON where that was asked for; ``trouble`` is the number of an entry in the log."""
+    lang = lang_of(request)
+    headers = {"Retry-After": str(error.values["seconds"])} if error.status == 429 and "seconds" in error.values else {}
+    if wants_json(request):
+        told = {"error": {"id": error.id, "text": error.text(lang), **({"trouble": trouble} if trouble else {})}}
+        return JSONResponse(told, error.status, headers=headers)
+    title = say(TITLES.get(error.status, "web.trouble" if error.status >= 500 else "web.refused"), lang)
+    return page(request, "error.html", error.status, headers, title=title, text=error.text(lang), trouble=trouble)
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a program asks, not a person."""
+    accept = request.headers.get("accept", "")
+    return request.url.path.startswith("/api/") or ("application/json" in accept and "text/html" not in accept)

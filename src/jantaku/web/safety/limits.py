@@ -1,0 +1,101 @@
+"""How much anybody may ask: buckets of tokens that fill with time, for each visitor and for each address."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from ipaddress import ip_address, ip_network
+from typing import NamedTuple
+
+MOST_BUCKETS = 50_000
+LOOPBACK = frozenset({"127.0.0.1", "::1", ""})
+
+
+class Rate(NamedTuple):
+    """How many at once, and how many a second in the long run."""
+
+    burst: float
+    each: float
+
+
+# What is counted: for a visitor, and for an address, behind which a whole club may sit.
+VISITOR = {
+    "page": Rate(120, 20),
+    "post": Rate(40, 2),
+    "table": Rate(12, 0.1),
+    "login": Rate(8, 0.1),
+    "api": Rate(60, 15),
+    "upload": Rate(10, 0.2),
+    "stream": Rate(30, 1),
+}
+ADDRESS = {
+    "page": Rate(600, 100),
+    "post": Rate(200, 20),
+    "table": Rate(60, 1),
+    "login": Rate(30, 0.5),
+    "api": Rate(300, 60),
+    "upload": Rate(40, 1),
+    "stream": Rate(200, 20),
+}
+MESSAGE = Rate(60, 20)  # of one stream
+
+
+class Bucket:
+    """Tokens of one kind for one taker."""
+
+    __slots__ = ("at", "left")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self.left, self.at = rate.burst, now
+
+    def take(self, rate: Rate, now: float) -> float:
+        """Take one; the seconds to wait where there is none, else 0."""
+        self.left = min(rate.burst, self.left + (now - self.at) * rate.each)
+        self.at = now
+        if self.left < 1:
+            return (1 - self.left) / rate.each
+        self.left -= 1
+        return 0.0
+
+
+class Limits:
+    """All buckets, those longest unused forgotten first."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+
+    def take(self, kind: str, session: str, address: str) -> float:
+        """Count one thing of a kind against a visitor, where known, and his address; the seconds to wait, 0 for none.
+
+        This computer itself is no address: whoever sits at it may stop the server anyway.
+        """
+        wait = 0.0
+        if session:
+            wait = self._take(kind, f"s{session}", VISITOR[kind])
+        if address not in LOOPBACK:
+            wait = max(wait, self._take(kind, f"a{network(address)}", ADDRESS[kind]))
+        return wait
+
+    def alone(self, kind: str, name: str, rate: Rate) -> float:
+        """Count one thing against a name of its own: an account that is logged in to, say."""
+        return self._take(kind, f"n{name}", rate)
+
+    def _take(self, kind: str, who: str, rate: Rate) -> float:
+        key, now = (kind, who), self.clock()
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(rate, now)
+            if len(self._buckets) > MOST_BUCKETS:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket.take(rate, now)
+
+
+def network(address: str) -> str:
+    """What one person has: an address of version 4, a /64 of version 6."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address[:64]
+    return str(ip_network(f"{address}/64", strict=False).network_address) if known.version == 6 else address

@@ -1,0 +1,137 @@
+"""Serving: a socket, an application, a log; a start that says where it is, a stop that lets everybody know."""
+
+import asyncio
+import contextlib
+import signal
+import socket
+from collections.abc import Callable, Iterator
+
+import uvicorn
+from starlette.applications import Starlette
+
+from jantaku.errors import JantakuError
+from jantaku.web import logs
+from jantaku.web.app import create_app
+from jantaku.web.reply import Site
+from jantaku.web.settings import Settings
+from jantaku.web.store import Store
+
+LARGEST_MESSAGE = 4096  # bytes of a message of a stream
+PING, PATIENCE = 20.0, 20.0  # seconds between heartbeats, and for the answer to one
+GOODBYE = 0.2  # seconds for the last message of a stream
+GRACE = 5  # seconds for requests under way when the server is to stop
+BACKLOG = 1024
+KEEP_ALIVE = 15  # seconds
+
+
+class Server(uvicorn.Server):
+    """Stops as it should: streams are told first, and a signal is no failure."""
+
+    def __init__(self, config: uvicorn.Config, site: Site, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._site, self._opened = site, opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams with a word, then the rest."""
+        self._site.stopping = True
+        for server in self.servers:
+            server.close()
+        if self._site.hub:
+            await self._site.hub.close()
+        await asyncio.sleep(GOODBYE)
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop at SIGINT and SIGTERM; at the second, at once."""
+        known = (signal.SIGINT, signal.SIGTERM)
+        before = {sign: signal.signal(sign, self.handle_exit) for sign in known}
+        try:
+            yield
+        finally:
+            for sign, handler in before.items():
+                signal.signal(sign, handler)
+
+
+def serve(settings: Settings, opened: Callable[[str], None]) -> None:
+    """Serve until stopped; ``opened`` is told the address once the first page can be had. Raises JantakuError."""
+    with listening(settings.host, settings.port) as listener:
+        logs.start(settings.log)
+        app = create_app(settings, store_of(settings))
+        address = address_of(settings.host, listener.getsockname()[1])
+        server = Server(config_of(app, settings), app.state.site, lambda: opened(address))
+        asyncio.run(server.serve(sockets=[listener]))
+
+
+def store_of(settings: Settings) -> Store:
+    """The database of the settings, open; the folder of this user is made where it is to be there. Raises JantakuError."""
+    if not settings.db:
+        try:
+            settings.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise JantakuError(f"{settings.folder}: {_why(error)}; give --db a place that can be written") from error
+    return Store.open(settings.url)
+
+
+def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """How uvicorn is to serve it. Streams are compressed in a window of 4 kB: 48 kB of memory for each."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PATIENCE,
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy or None,
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=GRACE,
+        h11_max_incomplete_event_size=16 << 10,
+    )
+
+
+@contextlib.contextmanager
+def listening(host: str, port: int) -> Iterator[socket.socket]:
+    """A socket that listens; port 0 is any that is free. JantakuError where it cannot be had."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listener = socket.socket(family, kind, proto)
+    except (OSError, UnicodeError) as error:
+        raise JantakuError(f"there is no address {host!r} here ({_why(error)}): give --host one of this computer's own") from error
+    with listener:
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+            listener.listen(BACKLOG)
+        except OSError as error:
+            raise JantakuError(_taken(host, port, error)) from error
+        yield listener
+
+
+def _taken(host: str, port: int, error: OSError) -> str:
+    import errno
+
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} of {host} is in use, perhaps by another jantaku; choose another: jantaku serve --port {port + 1}"
+    if error.errno == errno.EACCES:
+        return f"port {port} may not be used by you: take one from 1024 up, and let a proxy have {port}"
+    return f"port {port} of {host} cannot be used ({_why(error)}): give --host an address of this computer"
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+def address_of(host: str, port: int) -> str:
+    """What to type into a browser on this computer."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104 - read, not bound
+    return f"http://{name}:{port}"

@@ -1,0 +1,79 @@
+"""Styles, scripts and tiles: read once, compressed once, served from memory under a fingerprint of them all.
+
+The fingerprint is a folder, so that modules find each other by relative names, and whatever has it may be kept for ever.
+"""
+
+import gzip
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from jantaku.web.art import sprite
+
+KINDS = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "webmanifest": "application/manifest+json",
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class Asset(NamedTuple):
+    """A file as it is sent: as it stands, compressed, and its kind."""
+
+    plain: bytes
+    packed: bytes
+    kind: str
+
+
+class Assets:
+    """All the files of the pages."""
+
+    def __init__(self) -> None:
+        found = dict(_found(files("jantaku.web") / "static", ""))
+        found |= {"tiles.svg": sprite().encode(), "tiles-index.svg": sprite(index=True).encode()}
+        digest = sha256()
+        for name in sorted(found):
+            digest.update(name.encode() + b"\0" + found[name] + b"\0")
+        self.fingerprint = digest.hexdigest()[:12]
+        self.files = {name: Asset(text, gzip.compress(text, 9, mtime=0), KINDS[_ending(name)]) for name, text in found.items()}
+
+    def url(self, name: str) -> str:
+        """Where a file is. A `KeyError` for one that is not there: a template names nothing in vain."""
+        if name not in self.files:
+            raise KeyError(name)
+        return f"/static/{self.fingerprint}/{name}"
+
+    async def serve(self, request: Request) -> Response:
+        """A file; kept for ever under its fingerprint, asked for again under that of another release."""
+        asset = self.files.get(request.path_params["name"])
+        if asset is None:
+            raise HTTPException(404)
+        now = request.path_params["fingerprint"] == self.fingerprint
+        headers = {"Cache-Control": FOR_EVER if now else "no-cache", "Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(asset.packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=asset.kind)
+        return Response(asset.plain, headers=headers, media_type=asset.kind)
+
+
+def _found(folder: Traversable, under: str) -> list[tuple[str, bytes]]:
+    """The files of a folder and those in it, but for what only checks types."""
+    out: list[tuple[str, bytes]] = []
+    for entry in folder.iterdir():
+        name = f"{under}{entry.name}"
+        if entry.is_dir():
+            out += _found(entry, f"{name}/")
+        elif _ending(name) in KINDS:
+            out.append((name, entry.read_bytes()))
+    return out
+
+
+def _ending(name: str) -> str:
+    return name.rpartition(".")[2]
