@@ -55,6 +55,7 @@ TEXTS = {
     "page.pref-twice": "Tap twice to discard",
     "page.pref-animate": "Show the deal and movements",
     "page.pref-keys": "Play with single keys",
+    "page.pref-words": "Language and words",
     "page.pref-sound": "Sound",
     "page.volume-tiles": "Tiles",
     "page.volume-calls": "Calls and wins",

@@ -55,6 +55,7 @@ TEXTS = {
     "page.pref-twice": "Toucher deux fois pour défausser",
     "page.pref-animate": "Montrer la donne et les mouvements",
     "page.pref-keys": "Jouer avec les touches simples",
+    "page.pref-words": "Langue et vocabulaire",
     "page.pref-sound": "Son",
     "page.volume-tiles": "Tuiles",
     "page.volume-calls": "Appels et gains",

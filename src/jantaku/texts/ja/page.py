@@ -55,6 +55,7 @@ TEXTS = {
     "page.pref-twice": "二回タップで打牌する",
     "page.pref-animate": "配牌と動きを見せる",
     "page.pref-keys": "一文字キーで操作する",
+    "page.pref-words": "言語と用語",
     "page.pref-sound": "音",
     "page.volume-tiles": "牌の音",
     "page.volume-calls": "発声と和了",

@@ -6,11 +6,10 @@ from jantaku.texts import catalogue, tile_name
 from jantaku.tiles import text_of
 
 FACES = 37
-SERVER = "live.wire-"  # said by the server
 
 
 @cache
 def table_words(lang: str) -> dict[str, dict[str, str]]:
     """The texts of the page by id, and the names of the tiles by what is written for them: "0p" is "red 5 of circles"."""
-    texts = {ident: text for ident, text in catalogue(lang).items() if ident.startswith("live.") and not ident.startswith(SERVER)}
+    texts = {ident: text for ident, text in catalogue(lang).items() if ident.startswith("page.")}
     return {"texts": texts, "tiles": {text_of(tile): tile_name(tile, lang) for tile in range(FACES)}}

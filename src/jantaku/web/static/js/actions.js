@@ -23,15 +23,17 @@ const ROOM = 5; // buttons beside each other on a phone
  */
 export function choices(ask, opened) {
   const acts = ask.acts.filter((act) => act.kind !== "discard" && (opened === "" || act.kind === opened));
-  const apart = opened !== "" || acts.filter((act) => act.kind !== "riichi").length <= ROOM;
+  const barred = opened ? 0 : new Set(ask.refused.filter((one) => one.kind !== "discard" && acts.every((act) => act.kind !== one.kind)).map((one) => one.kind)).size;
+  const riichi = acts.some((act) => act.kind === "riichi") ? 1 : 0;
+  const apart = opened !== "" || acts.filter((act) => act.kind !== "riichi").length + riichi + barred <= ROOM;
   /** @type {Choice[]} */
   const out = [];
   for (const kind of ORDER) {
     const mine = acts.filter((act) => act.kind === kind);
-    const barred = mine.length || opened ? undefined : ask.refused.find((one) => one.kind === kind);
+    const refused = mine.length || opened ? undefined : ask.refused.find((one) => one.kind === kind);
     const groups = apart && kind !== "riichi" ? mine.map((act) => [act]) : mine.length ? [mine] : [];
     for (const group of groups) out.push({ kind, label: group[0].label, spoken: group.length > 1 || kind === "riichi" ? group[0].label : group[0].spoken, acts: group, barred: null });
-    if (barred) out.push({ kind, label: barred.label, spoken: `${barred.label}: ${barred.why.map((one) => one.text).join(" ")}`, acts: [], barred });
+    if (refused) out.push({ kind, label: refused.label, spoken: `${refused.label}: ${refused.why.map((one) => one.text).join(" ")}`, acts: [], barred: refused });
   }
   return out;
 }
@@ -41,7 +43,6 @@ export class MjActions extends HTMLElement {
   #view = null;
   #buttons = el("div", "choices");
   #bar = el("div", "window");
-  #clock = el("output", "clock");
   #opened = "";
   #riichi = false;
   #asked = -1;
@@ -50,11 +51,12 @@ export class MjActions extends HTMLElement {
   #begun = 0; // when the clock was told
   #timer = 0;
   #window = -1;
+  #told = "";
 
   connectedCallback() {
     this.#bar.append(el("i"));
     this.#bar.setAttribute("aria-hidden", "true");
-    this.append(this.#bar, this.#clock, this.#buttons);
+    this.append(this.#bar, this.#buttons);
   }
 
   get view() {
@@ -173,9 +175,8 @@ export class MjActions extends HTMLElement {
   /** @param {Ask | null} ask */
   #time(ask) {
     clearInterval(this.#timer);
-    this.#clock.textContent = "";
-    this.#clock.classList.remove("late");
-    if (!ask || ask.left < 0) return;
+    this.#told = "";
+    if (!ask || ask.left < 0) return this.#tell("", false);
     this.#begun = performance.now();
     this.#tick(ask);
     this.#timer = setInterval(() => this.#tick(ask), 100);
@@ -187,11 +188,13 @@ export class MjActions extends HTMLElement {
     const bank = Math.max(0, ask.bank) + Math.min(0, left);
     const own = Math.ceil(Math.max(0, left) / 1000);
     const text = left > 0 ? (ask.bank > 0 ? `${own} + ${Math.ceil(bank / 1000)}` : `${own}`) : `${Math.max(0, Math.ceil(bank / 1000))}`;
-    if (this.#clock.textContent === text) return;
-    this.#clock.textContent = text;
-    const late = Math.max(0, left) + bank <= 5000;
-    this.#clock.classList.toggle("late", late);
-    if (late && ask.acts.length > 1) this.dispatchEvent(new CustomEvent("tick", { bubbles: true }));
+    if (this.#told !== text) this.#tell(text, Math.max(0, left) + bank <= 5000 && ask.acts.length > 1);
+  }
+
+  /** @param {string} text @param {boolean} late */
+  #tell(text, late) {
+    this.#told = text;
+    this.dispatchEvent(new CustomEvent("clock", { detail: { text, late }, bubbles: true }));
   }
 }
 

@@ -1,6 +1,6 @@
 // The page of a table: the stream comes in, the parts are shown the view, and what the player does goes out.
 import { MjActions } from "./actions.js";
-import { el, fill, handOf, isSeat, MjTable, say } from "./board.js";
+import { deal, el, fill, handOf, isSeat, MjTable, say } from "./board.js";
 import { askOf, MjHand } from "./hand.js";
 import { prefs, setPrefs, settings, still } from "./prefs.js";
 import { Stream } from "./stream.js";
@@ -34,6 +34,7 @@ const live = part("live", HTMLElement);
 const toggleBox = part("toggles", HTMLElement);
 const banner = part("banner", HTMLElement);
 const dora = part("dora", HTMLElement);
+const clock = part("clock", HTMLElement);
 const dialog = part("dialog", HTMLDialogElement);
 const ending = part("ending", HTMLElement);
 
@@ -49,7 +50,6 @@ let said = "";
 /** @type {import("./check.js").Witness} */
 let witness = { hand: -1, seal: "", tiles: [] };
 
-const ready = Promise.all([import("./deal.js"), import("./ending.js")]);
 const url = new URL(boot.stream, location.href);
 url.protocol = url.protocol.replace("http", "ws");
 const { seat, token, lang, profile } = boot;
@@ -77,7 +77,6 @@ function dealt(before, view) {
 async function watch(view) {
   held = [];
   page.classList.add("dealing");
-  const [{ deal }] = await ready;
   await deal(board, hand, view, () => sounds("deal"));
   page.classList.remove("dealing");
   const late = held;
@@ -125,7 +124,8 @@ function render(view, news) {
 
 /** @param {View} view */
 async function end(view) {
-  const [, { showEnding }] = await ready;
+  if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
+  const { showEnding } = await import("./ending.js");
   if (shown === view) showEnding(ending, view, stream, witness);
 }
 
@@ -243,10 +243,15 @@ const KEYS = {
   r: () => actions.press(["ron", "riichi"]),
   t: () => actions.press(["tsumo", "tenpai"]),
   n: () => actions.press(["noten", "nine-kinds"]),
-  l: () => setPrefs({ log: !prefs.log }),
+  l: openLog,
   "?": help,
 };
 [..."1234567890asdf"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
+
+function openLog() {
+  page.classList.toggle("drawer");
+  setPrefs({ log: !prefs.log });
+}
 
 function help() {
   const rows = ["arrows", "numbers", "space", "calls", "riichi", "escape", "log"].map((id) => el("li", "", say(`page.key-${id}`)));
@@ -277,7 +282,12 @@ page.addEventListener("act", async (event) => {
   explain(answer.why);
 });
 page.addEventListener("why", (event) => explain(/** @type {CustomEvent} */ (event).detail));
-page.addEventListener("tick", () => sounds("tick"));
+page.addEventListener("clock", (event) => {
+  const { text, late } = /** @type {CustomEvent} */ (event).detail;
+  clock.textContent = text;
+  clock.classList.toggle("late", late);
+  if (late) sounds("tick");
+});
 page.addEventListener("peek", (event) => {
   reasons = [];
   speak(/** @type {CustomEvent} */ (event).detail);
@@ -289,7 +299,8 @@ page.addEventListener("riichi", (event) => {
 page.addEventListener("click", (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest("button");
   if (button?.dataset.set) toggle(/** @type {"win"} */ (button.dataset.set));
-  if (button?.dataset.open === "log") setPrefs({ log: !prefs.log });
+  if (button?.dataset.open === "log") openLog();
+  if (button?.dataset.open === "toggles") page.classList.toggle("toggling");
   if (button?.dataset.open === "help") help();
   if (button?.dataset.open === "settings") {
     settings(dialog);

@@ -18,16 +18,25 @@ const KEY = "jantaku.table";
 /** @type {Prefs} */
 const FIRST = { theme: "auto", tiles: "plain", sort: true, twice: false, animate: true, keys: true, log: true, volume: { tiles: 0.6, calls: 0.6, alerts: 0.6 } };
 
-/** @returns {Prefs} */
+/** What the server knows of this browser is on the page; the rest is kept here. @returns {Prefs} */
 function read() {
-  const root = document.documentElement.dataset;
-  const shared = { theme: root.theme === "light" || root.theme === "dark" ? root.theme : FIRST.theme, tiles: root.tiles === "indexed" ? root.tiles : FIRST.tiles };
+  const { theme, tiles } = document.documentElement.dataset;
+  const shared = { theme: theme === "light" || theme === "dark" ? theme : FIRST.theme, tiles: tiles === "indexed" ? tiles : FIRST.tiles };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) || "{}");
-    return { ...FIRST, ...shared, ...kept, volume: { ...FIRST.volume, ...kept.volume } };
+    return { ...FIRST, ...kept, ...shared, volume: { ...FIRST.volume, ...kept.volume } };
   } catch {
     return { ...FIRST, ...shared };
   }
+}
+
+/** What all pages share is told to the server too. @param {Partial<Prefs>} some */
+function share(some) {
+  const form = /** @type {HTMLTemplateElement | null} */ (document.getElementById("prefs"))?.content.querySelector("form");
+  if (!form || !(some.theme || some.tiles)) return;
+  const body = new URLSearchParams({ csrf: String(new FormData(form).get("csrf")), back: "/" });
+  for (const key of /** @type {const} */ (["theme", "tiles"])) if (some[key]) body.set(key, some[key]);
+  fetch(form.action, { method: "POST", body, redirect: "manual" });
 }
 
 /** @type {Prefs} */
@@ -36,6 +45,7 @@ export const prefs = read();
 /** @param {Partial<Prefs>} some */
 export function setPrefs(some) {
   Object.assign(prefs, some);
+  share(some);
   try {
     localStorage.setItem(KEY, JSON.stringify(prefs));
   } catch {
@@ -95,8 +105,18 @@ export function settings(dialog) {
     radios("theme", say("page.pref-theme"), [["auto", say("page.theme-auto")], ["light", say("page.theme-light")], ["dark", say("page.theme-dark")]], prefs.theme, (value) => setPrefs({ theme: /** @type {Prefs["theme"]} */ (value) })),
     el("fieldset", "field", el("legend", "", say("page.pref-play")), flag("sort"), flag("twice"), flag("animate"), flag("keys")),
     el("fieldset", "field volumes", el("legend", "", say("page.pref-sound")), slider("tiles"), slider("calls"), slider("alerts")),
+    ...words(),
     close,
   );
+}
+
+/** Language and terms, which the server says everything in: a form, after which the page comes anew. */
+function words() {
+  const form = /** @type {HTMLTemplateElement | null} */ (document.getElementById("prefs"))?.content.querySelector("form");
+  if (!form) return [];
+  const copy = document.importNode(form, true);
+  for (const input of copy.querySelectorAll('[name="theme"], [name="tiles"]')) input.closest("fieldset")?.remove();
+  return [el("details", "more", el("summary", "", say("page.pref-words")), copy)];
 }
 
 show();
