@@ -75,6 +75,7 @@ TEXTS: dict[str, str] = {
     "review.whatif-go": "Play on as {seat}",
     "review.whatif-over": "This hand is over: step back to a moment before its end, and play on from there.",
     "review.whatif-hidden": "The record does not know every hand at this moment, so that nobody can play on from it.",
+    "review.whatif-refused": "This moment cannot be played on from: {why}",
     "review.whatif-seat": "Choose a seat to play on: 0 to 3, East of the first hand being 0.",
     "review.no-moment": "There is no such moment: this record has 0 to {last}.",
     "review.whatif-title": "What if: {title}",

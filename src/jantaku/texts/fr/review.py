@@ -75,6 +75,7 @@ TEXTS: dict[str, str] = {
     "review.whatif-go": "Reprendre comme {seat}",
     "review.whatif-over": "Cette main est finie : revenez à un moment avant sa fin pour la reprendre.",
     "review.whatif-hidden": "L'enregistrement ne connaît pas toutes les mains à ce moment : personne ne peut le reprendre.",
+    "review.whatif-refused": "On ne peut pas reprendre ce moment : {why}",
     "review.whatif-seat": "Choisissez un siège pour reprendre : de 0 à 3, l'Est de la première main étant 0.",
     "review.no-moment": "Ce moment n'existe pas : cet enregistrement va de 0 à {last}.",
     "review.whatif-title": "Et si : {title}",

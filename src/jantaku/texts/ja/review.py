@@ -75,6 +75,7 @@ TEXTS: dict[str, str] = {
     "review.whatif-go": "{seat}として打つ",
     "review.whatif-over": "この局は終わっています。終わる前の場面に戻ってから打ち直してください。",
     "review.whatif-hidden": "この場面では分からない手牌があるため、続きを打てません。",
+    "review.whatif-refused": "この場面からは打てません：{why}",
     "review.whatif-seat": "打つ席を0から3で選んでください（0が起家）。",
     "review.no-moment": "そのような場面はありません。0から{last}までです。",
     "review.whatif-title": "打ち直し：{title}",

@@ -130,8 +130,6 @@ def games(raw: bytes, name: str) -> list[Game]:
     room = MOST_MOMENTS
     try:
         for label, log in islice(formats.read_all(text.encode("utf-8"), name), MOST_GAMES + 1):
-            if log.book not in names():
-                raise WebError("review.no-book", name=name, book=shown(log.book), books=", ".join(names()))
             room -= measured(log, name, room)
             found.append(Game(title_of(label, log, name), formats.write(log, "text")))
     except WebError:
@@ -160,7 +158,9 @@ def unpacked(raw: bytes, name: str) -> str:
 
 
 def measured(log: Log, name: str, room: int) -> int:
-    """How many moments a game has. Raises WebError where it has none, or more than there is room for."""
+    """How many moments a game has. Raises WebError where it has none, more than there is room for, or a book not known here."""
+    if log.book not in names():
+        raise WebError("review.no-book", name=name, book=shown(log.book), books=", ".join(names()))
     if sum(len(hand.entries) for hand in log.hands) > room:
         raise WebError("review.too-long", name=name, most=MOST_MOMENTS)
     walk = Walk(log)

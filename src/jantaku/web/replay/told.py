@@ -1,0 +1,88 @@
+"""A record told on a page: what it is called, what is not known of it, what the rules say to it, a moment without a script."""
+
+from typing import cast
+
+from jantaku.log import Log
+from jantaku.story.differences import note, told
+from jantaku.texts import catalogue, say
+from jantaku.web.replay.frames import view_at
+from jantaku.web.replay.index import unknown as ids
+from jantaku.web.replay.shelf import Record
+from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.voice import Json
+
+MOST_LISTED = 20  # differences, and notes
+MOST_LETTERS = 300
+SPOKEN = ("first", "back", "next", "last", "play", "pause", "moment", "copied", "copy-by-hand", "left", "failed", "no-keys")
+ASKED = ("hands-hidden", "whatif-over", "whatif-hidden", "show-result")
+
+
+def page_texts(lang: str) -> dict[str, str]:
+    """What the script of the page has to say by itself."""
+    texts = catalogue(lang)
+    return {ident: texts[ident] for ident in (f"review.{name}" for name in (*SPOKEN, *ASKED))}
+
+
+def title(record: Record, lang: str) -> str:
+    """What a record is called: who played, or that it is one."""
+    return ", ".join(name for name in record.walk.names if name) or say("review.title", lang)
+
+
+def unknown(record: Record, lang: str) -> list[str]:
+    """What of a record is not known, in sentences."""
+    sentences = [say(ident, lang) for ident in ids(record.walk)]
+    return [*sentences, short(record.walk.refused)] if record.walk.refused else sentences
+
+
+def check(record: Record, lang: str) -> Json:
+    """What the rules say to a record: its differences and notes in sentences."""
+    report = record.report
+    if report is None:
+        return {"trouble": short(record.trouble), "differences": [], "more": 0, "notes": notes(record.log, [], lang), "book": ""}
+    found = [short(told(record.ident, difference, lang)).removeprefix(f"{record.ident}: ") for difference in report.differences]
+    counted = say(
+        "verify.summary",
+        lang,
+        **{name: getattr(report, name) for name in ("games", "hands", "acts", "wins", "payments")},
+    )
+    return {
+        "trouble": "",
+        "book": record.walk.book.title,
+        "counted": counted,
+        "differences": found[:MOST_LISTED],
+        "more": len(found[MOST_LISTED:]) + report.unlisted,
+        "notes": notes(record.log, report.notes, lang),
+    }
+
+
+def notes(log: Log, more: list[str], lang: str) -> list[str]:
+    """What a reader could not carry over, and what could not be checked."""
+    return [short(note(each, lang)) for each in dict.fromkeys([*log.notes, *more])][:MOST_LISTED]
+
+
+def short(text: str) -> str:
+    """A sentence of somebody else's making, no longer than a page can take."""
+    return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
+
+
+def plain(record: Record, number: int, audience: Audience) -> Json:
+    """A moment as a page without a script shows it: by seat, hand, melds and discards in letters."""
+    view = view_at(record.walk, number, record.ident, audience)
+    seats = cast("dict[str, Json]", view["seats"])
+    return {
+        "title": cast("Json", view["hand"]).get("title", ""),
+        "dora": [tile for tile in cast("list[str]", cast("Json", view["hand"]).get("dora", [])) if tile != "?"],
+        "seats": [_seat(seats[str(s)]) for s in range(4)],
+        "result": cast("Json", view["result"]).get("title", ""),
+    }
+
+
+def _seat(seat: Json) -> Json:
+    tiles = [*cast("list[str]", seat["tiles"]), *([cast("str", seat["drawn"])] if seat["drawn"] else [])]
+    return {
+        "spoken": seat["spoken"],
+        "tiles": " ".join(tile for tile in tiles if tile != "?"),
+        "hidden": tiles.count("?"),
+        "river": " ".join(tile.rstrip("_^") for tile in cast("list[str]", seat["river"])),
+        "melds": "; ".join(str(meld["spoken"]) for meld in cast("list[Json]", seat["melds"])),
+    }
