@@ -6,7 +6,10 @@ from functools import lru_cache
 from jantaku.acts import WORDS_OF
 from jantaku.core import acts as a
 from jantaku.core.fields import Desk
-from jantaku.core.names import CLAIMS, DECLARING, ROBBERY
+from jantaku.core.names import CLAIMS, DECLARING, ORPHAN_KINDS, ROBBERY
+from jantaku.core.reasons import NOTHING_DRAWN, WIN_INCOMPLETE
+from jantaku.core.shapes import lacking
+from jantaku.lut import LUT
 from jantaku.story.tiles import put_in
 from jantaku.web.wire.reasons import against
 from jantaku.web.wire.scene import Asked
@@ -33,6 +36,7 @@ FROM = (
 )
 BUTTONS = {"pass": "live.wire-pass", "ron": "live.wire-ron", "tsumo": "live.wire-tsumo"}
 DRAWN = (a.DISCARD_DRAWN, a.RIICHI_DRAWN)
+NINE = 9
 ALL_RIICHI = "riichi"  # stands for riichi with any tile, where none may be discarded so
 QUESTIONS = {CLAIMS: "prompt.claim", ROBBERY: "prompt.rob", DECLARING: "prompt.declare"}
 
@@ -88,18 +92,34 @@ def lawful(seen: Seen, desk: Desk) -> list[Json]:
 
 
 def refused(seen: Seen, desk: Desk) -> list[Json]:
-    """What could be done but is not lawful, with the reasons; riichi once where no tile can be discarded with it."""
-    out: list[Json] = []
+    """What the tiles allow but the rules do not, with the reasons; riichi once where no tile can be discarded with it.
+
+    What the hand is nowhere near is left out: a win that it does not complete, riichi when it is not tenpai.
+    """
+    v, s = seen.v, seen.seat
     riichi = desk.possible[a.W_RIICHI] & desk.barred[a.W_RIICHI]
-    none = not desk.lawful[seen.seat][a.W_RIICHI] and not desk.lawful[seen.seat][a.W_OTHER] & a.bit(a.RIICHI_DRAWN)
+    none = not desk.lawful[s][a.W_RIICHI] and not desk.lawful[s][a.W_OTHER] & a.bit(a.RIICHI_DRAWN)
+    out: list[Json] = []
     for act in numbers([desk.possible[word] & desk.barred[word] for word in range(a.WORDS)]):
-        kind = sort_of(act)[0]
-        if kind != "riichi" or not none:
+        if sort_of(act)[0] == "riichi":
+            out += [] if none else [_refused(seen, act, against(seen, act))]
+        elif near(seen, act):
             out.append(_refused(seen, act, against(seen, act)))
-    if riichi and none:
+    if riichi and none and not v.riichi[s] and lacking(LUT, v.key[s], v.melds[s]) <= 1:
         act = (riichi & -riichi).bit_length() - 1 + a.RIICHI_DISCARD
         out.append(_refused(seen, act, no_riichi(seen, act)) | {"act": ALL_RIICHI, "tile": "", "drawn": False})
     return out
+
+
+def near(seen: Seen, act: int) -> bool:
+    """Whether a player may well think that he can do what he cannot."""
+    v, s = seen.v, seen.seat
+    if act in {a.RON, a.TSUMO}:
+        return seen.reasons(act)[0] not in {WIN_INCOMPLETE, NOTHING_DRAWN}
+    if act == a.NINE_KINDS:
+        first = v.untouched and not v.discards[s]
+        return bool(first) and (v.held[s] & ORPHAN_KINDS).bit_count() >= NINE
+    return True
 
 
 def no_riichi(seen: Seen, act: int) -> list[dict[str, str]]:

@@ -20,11 +20,8 @@ MOST_NEAR = 3
 
 def against(seen: Seen, act: int) -> list[Reason]:
     """What stands against an act that is possible, as the desk has it."""
-    word, bit = divmod(act, STRIDE)
-    desk = seen.desk
-    numbers = [r for r in range(len(REASONS)) if desk.raised >> r & 1 and desk.against[r][word] >> bit & 1]
     tile = seen.v.tile if act >= OTHERS else act % STRIDE
-    return [told(seen, REASONS[r], tile) for r in numbers]
+    return [told(seen, REASONS[number], tile) for number in seen.reasons(act)]
 
 
 def told(seen: Seen, ident: str, tile: int = -1) -> Reason:

@@ -6,6 +6,7 @@ from jantaku.core.against import look
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
 from jantaku.core.names import NONE
+from jantaku.core.reasons import REASONS
 from jantaku.core.view import see
 from jantaku.log import Entry
 from jantaku.lut import LUT
@@ -58,6 +59,12 @@ class Seen:
         """Whether the seat could do this at all, as the desk has it."""
         word, bit = divmod(act, STRIDE)
         return bool(self.desk.possible[word] >> bit & 1)
+
+    def reasons(self, act: int) -> list[int]:
+        """The numbers of the reasons against an act, as the desk has it."""
+        word, bit = divmod(act, STRIDE)
+        raised = self.desk.raised
+        return [r for r in range(REASONS) if raised >> r & 1 and self.desk.against[r][word] >> bit & 1]
 
 
 def book_of(scene: Scene) -> Book:

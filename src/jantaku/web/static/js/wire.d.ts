@@ -68,7 +68,7 @@ export interface Ask {
   id: number; kind: "turn" | "claim" | "rob" | "declare"; text: string;
   left: number; bank: number; // ms until the bank is used, ms of the bank; both -1 without a clock
   acts: Act[]; // what is lawful; "pass" is among them in a window, even where nothing could be claimed
-  refused: Refused[]; // what could be done but is not lawful
+  refused: Refused[]; // what the tiles allow but the rules do not; of anything else "why" asks
 }
 export interface Act {
   act: string; // what is sent back: "5m", "drawn", "riichi 5m", "chii low", "pon red", "ron", "pass" ...
