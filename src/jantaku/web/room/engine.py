@@ -13,9 +13,9 @@ from jantaku.web.room.clock import Clock
 from jantaku.web.room.config import Config
 from jantaku.web.room.game import Game
 from jantaku.web.room.journal import Journal
-from jantaku.web.room.late import kept
 from jantaku.web.room.plan import Step, next_step
 from jantaku.web.room.rows import Row
+from jantaku.web.room.window import copy_of
 from jantaku.web.store.errors import StoreError
 
 AGAIN = 1.0  # seconds until storage that failed is tried again
@@ -86,7 +86,7 @@ class Engine:
 
     def follow(self, new: list[Row]) -> None:
         """Follow rows that are on disk."""
-        before = kept(self.game.shown)
+        before = copy_of(self.game.shown) if self.game.shown else None
         for row in new:
             self.game.fold(row)
         self.watcher.happened(before, new)

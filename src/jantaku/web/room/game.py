@@ -8,14 +8,13 @@ from jantaku.acts import read_act
 from jantaku.book import compile_book
 from jantaku.core import names as n
 from jantaku.core.fields import Table as State
-from jantaku.core.fields import copy
 from jantaku.log import Entry, Start
 from jantaku.results import finished, four
 from jantaku.table import Table
 from jantaku.walls import seal, wall_of
 from jantaku.web.room.config import Config
 from jantaku.web.room.rows import Row
-from jantaku.web.room.window import Window, answering, before_answers, kind_of, opens
+from jantaku.web.room.window import Window, answering, before_answers, copy_of, kind_of, opens
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -193,9 +192,7 @@ class Game:
         self.secret, self.sealed, self.seal = b"", "", ""
         self._begin(row["at"])
         if answering(t):
-            shown = State()
-            copy(t, shown)
-            self._open(shown, "rob" if t.phase == n.ROBBERY else "claim", row["at"])
+            self._open(copy_of(t), "rob" if t.phase == n.ROBBERY else "claim", row["at"])
 
     def _act(self, row: Row) -> None:
         seat, at = row["seat"], row["at"]

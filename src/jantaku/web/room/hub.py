@@ -138,7 +138,9 @@ class Hub:
         Raises WebError where the record has no such moment, LogError where it cannot be played.
         """
         self._room_for(owner)
-        part, filled = taken_over(log, hand, act, seat)
+        if seat not in range(4):
+            raise WebError("live.no-seat")
+        part, filled = taken_over(log, hand, act)
         settled = config.changed(book=log.book, house=dict(log.house), seating="choose", public=False)
         first: list[Row] = [{"kind": "bot", "at": 0, "seat": s, "name": log.names[s] or NAMES[s]} for s in range(4) if s != seat]
         key, name = secrets.token_urlsafe(16), log.names[seat] or "?"

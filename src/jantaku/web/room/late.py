@@ -5,20 +5,11 @@ from collections import deque
 from collections.abc import Callable
 
 from jantaku.core.fields import Table as State
-from jantaku.core.fields import copy
 from jantaku.web.room.game import Game
 from jantaku.web.room.rows import Row
+from jantaku.web.room.window import copy_of
 
 Show = Callable[[Game, State | None, list[Row]], None]
-
-
-def kept(state: State | None) -> State | None:
-    """A copy of what is shown now, to be compared with what comes."""
-    if state is None:
-        return None
-    before = State()
-    copy(state, before)
-    return before
 
 
 class Late:
@@ -44,7 +35,7 @@ class Late:
         now = asyncio.get_running_loop().time()
         while self._queue and self._queue[0][0] <= now:
             row = self._queue.popleft()[1]
-            before = kept(self.game.shown)
+            before = copy_of(self.game.shown) if self.game.shown else None
             self.game.fold(row)
             self._show(self.game, before, [row])
         self._wait()

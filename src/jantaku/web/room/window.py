@@ -33,10 +33,16 @@ def opens(rules: Book, act: int) -> bool:
     return not CONCEALED_KAN <= act < ADDED_KAN or bool(rules.rob_concealed)
 
 
+def copy_of(state: State) -> State:
+    """A copy, made without first making a blank one: that is the half of its cost, and there is one for every step."""
+    made = State.__new__(State)
+    copy(state, made)
+    return made
+
+
 def before_answers(state: State, rules: Book, seat: int, act: int) -> State:
     """The table after an act of the turn and before any answer to it: nobody has claimed, nobody has drawn."""
-    shown = State()
-    copy(state, shown)
+    shown = copy_of(state)
     show(shown, rules, LUT, seat, act, state.tile)
     shown.answer = [NONE] * 4
     return shown

@@ -1,0 +1,129 @@
+"""The window after a discard: the same for everybody, whoever could answer, so that no pause and no message tells anything."""
+
+import random
+
+import pytest
+
+from jantaku.web.room import rows
+from jantaku.web.room.config import Config
+from jantaku.web.room.game import Game
+from jantaku.web.room.room import Room
+from jantaku.web.room.window import answering
+from tests.web.room.players import Message, Player, drawing, memory, seated
+from tests.web.room.virtual import run
+
+
+def never(view: Message, chance: random.Random) -> str:
+    """Discards what it drew, and says nothing to a discard."""
+    return "" if view["ask"]["kind"] in {"claim", "rob"} else drawing(view, chance)
+
+
+async def hand(people: int, choose: object, think: float = 0.5, **config: object) -> tuple[Room, list[Player], list[rows.Row]]:
+    hub, room, players = await seated(people, choose, think=think, length="hand", hints="off", **config)  # type: ignore[arg-type]
+    for player in players:
+        await player.over()
+    await hub.close()
+    return room, players, [rows.read(text) for text in memory(hub).games[room.id].rows]
+
+
+def windows(config: Config, journal: list[rows.Row]) -> list[tuple[bool, int]]:
+    """Of each window whether anybody could answer, and how long it was open, in ms."""
+    game, found = Game("x", config), []
+    opened, could = 0, False
+    for row in journal:
+        was = game.window
+        game.fold(row)
+        if game.window and not was:
+            opened, could = row["at"], answering(game.dealt.state)
+        if was and not game.window:
+            found.append((could, round(row["at"] - opened, -1)))  # the loop's seconds are not quite exact
+    return found
+
+
+def test_a_window_in_which_nobody_answers_is_open_as_long_whether_or_not_anybody_could() -> None:
+    room, _, journal = run(hand(4, never, window=4))
+    found = windows(room.config, journal)
+    assert {could for could, _ in found} == {True, False}
+    assert {length for _, length in found} == {4000}
+
+
+def test_a_window_closes_when_all_have_answered_whatever_they_hold() -> None:
+    room, _, journal = run(hand(4, drawing, think=1.0, window=10))
+    found = windows(room.config, journal)
+    assert {could for could, _ in found} == {True, False}
+    assert {length for _, length in found} == {1000}
+
+
+def test_who_is_set_to_pass_is_not_waited_for_whatever_he_holds() -> None:
+    async def passing() -> tuple[Room, list[rows.Row]]:
+        hub, room, players = await seated(4, drawing, think=1.0, window=10, length="hand", hints="off")
+        for player in players:
+            assert (await player.send(t="set", **{"pass": True, "win": False}))["ok"]
+        for player in players:
+            await player.over()
+        await hub.close()
+        return room, [rows.read(text) for text in memory(hub).games[room.id].rows]
+
+    room, journal = run(passing())
+    found = windows(room.config, journal)
+    assert {could for could, _ in found} == {True, False}
+    assert {length for _, length in found} == {300}
+
+
+def test_a_stream_has_the_same_messages_at_every_discard_of_another_whoever_could_claim_it() -> None:
+    """To each seat two messages a discard: the discard, and what is next when the window closes; nobody's answer shows."""
+    room, players, journal = run(hand(4, drawing, think=1.0, window=10))
+    game, moments = Game("x", room.config), []
+    for row in journal:
+        was = game.window
+        game.fold(row)
+        if game.window and not was:
+            moments.append((row["at"], row["seat"], answering(game.dealt.state)))
+    assert {could for *_, could in moments} == {True, False}
+    for player in players:
+        me = player.view["game"]["me"]
+        start = (
+            next(at for at, message in player.seen if message.get("set", {}).get("hand"))
+            - next(row["at"] for row in journal if row["kind"] == "deal") / 1000
+        )
+        for at, seat, _ in moments[:-1]:
+            inside = [m for time, m in player.seen if at / 1000 <= round(time - start, 6) < at / 1000 + 1.0]
+            own_pass = [m for time, m in player.seen if round(time - start, 6) == at / 1000 + 1.0]
+            assert len(inside) == 1
+            if seat != me:
+                assert inside[0]["set"]["ask"]["acts"]
+            assert len(own_pass) == (1 if seat == me else 2)  # the next turn; of one's own pass that one is not asked any more
+
+
+def test_everybody_but_the_discarder_is_asked_and_a_seat_without_a_claim_may_only_pass() -> None:
+    _, players, journal = run(hand(4, drawing, think=1.0, window=10))
+    discards = sum(row["kind"] == "close" for row in journal)
+    asked = [
+        m["set"]["ask"] for player in players for _, m in player.seen if m["t"] == "step" and m["set"].get("ask", {}).get("acts")
+    ]
+    claims = [ask for ask in asked if ask.get("kind") in {"claim", None} and [act["act"] for act in ask["acts"]][-1:] == ["pass"]]
+    assert len(claims) == 3 * discards
+    assert any(len(ask["acts"]) == 1 for ask in claims)
+    assert any(len(ask["acts"]) > 1 for ask in claims)
+
+
+def test_one_person_alone_is_asked_only_where_he_can_answer_and_waited_for_without_a_clock() -> None:
+    room, (player,), journal = run(hand(1, drawing, think=30.0))
+    mine = {row["at"] for row in journal if row["kind"] == "act" and row["by"] == "person" and row["act"] == "pass"}
+    assert mine
+    found = windows(room.config, journal)
+    assert {length for could, length in found if not could} == {300}
+    assert {length for could, length in found if could} >= {30_000}
+    asks = [m["set"]["ask"] for _, m in player.seen if m["t"] == "step" and m["set"].get("ask", {}).get("kind") == "claim"]
+    assert all(len(ask["acts"]) > 1 for ask in asks)
+
+
+def test_with_a_clock_one_person_alone_has_the_window_and_no_more() -> None:
+    room, _, journal = run(hand(1, never, window=3, base=5, bank=0))
+    assert max(length for _, length in windows(room.config, journal)) == 3000
+
+
+@pytest.mark.parametrize(("book", "length"), [("wrr-2013", 3000), ("wrc-2015", 7000)])
+def test_calls_are_timed_as_the_book_has_it_where_it_has_seconds(book: str, length: int) -> None:
+    room, _, journal = run(hand(4, never, book=book, calls="book", window=7))
+    assert {open_for for _, open_for in windows(room.config, journal)} == {length}
