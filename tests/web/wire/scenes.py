@@ -1,7 +1,9 @@
 """Scenes to look at: a table, and what the room would hand to the wire with it."""
 
+import json
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from jantaku.acts import Act
 from jantaku.core import names as n
@@ -11,7 +13,8 @@ from jantaku.core.fields import copy
 from jantaku.core.step.turn import show
 from jantaku.lut import LUT
 from jantaku.table import Table
-from jantaku.web.wire.scene import About, Asked, Opened, Scene, Sitter
+from jantaku.web.wire.scene import About, Asked, Audience, Opened, Scene, Sitter
+from jantaku.web.wire.view import view_of
 
 NAMES = ("Ann", "Ben", "Cas", "Dee")
 KINDS = {n.TURN: "turn", n.CLAIMS: "claim", n.ROBBERY: "rob", n.DECLARING: "declare"}
@@ -30,6 +33,12 @@ def scene_of(table: Table, shown: State | None = None, *, hints: str = "reasons"
     graph = [(t.points[0], t.points[1], t.points[2], t.points[3])] * 2
     titles = [(t.dealer, t.round, t.counters)]
     return Scene(about, table, t, (first, second, third, fourth), asked, window, graph=graph, titles=titles)
+
+
+def seen(of: Scene | Table, seat: int, lang: str = "en", profile: str = "book", *, hints: str = "reasons") -> Any:
+    """A view as it comes out of the stream."""
+    scene = of if isinstance(of, Scene) else scene_of(of, hints=hints)
+    return json.loads(json.dumps(view_of(scene, Audience(seat, lang, profile))))
 
 
 def bare(table: Table, act: Act) -> State | None:
