@@ -66,12 +66,15 @@ def append(connection: Connection, game: str, rows: Sequence[tuple[int, str]]) -
 
 
 def load(connection: Connection, game: str) -> GameRecord | None:
-    """A game with its journal, finished or not; None where there is none."""
-    there = connection.execute(select(games).where(games.c.id == game)).mappings().first()
+    """A game with its journal, finished or not; None where there is none, or its journal was taken away."""
+    columns = (games.c.id, games.c.config, games.c.owner, games.c.public, games.c.created, games.c.finished)
+    there = connection.execute(select(*columns).where(games.c.id == game)).mappings().first()
     if there is None:
         return None
-    rows = connection.execute(select(journal.c.text).where(journal.c.game == game).order_by(journal.c.n)).scalars()
-    return GameRecord(**{**there, "config": json.loads(there["config"])}, rows=tuple(rows))
+    rows = tuple(connection.execute(select(journal.c.text).where(journal.c.game == game).order_by(journal.c.n)).scalars())
+    if there["finished"] and not rows:
+        return None
+    return GameRecord(**{**there, "config": json.loads(there["config"])}, rows=rows)
 
 
 def live(connection: Connection) -> list[str]:

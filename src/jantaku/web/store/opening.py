@@ -8,6 +8,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from jantaku.web.store.errors import StoreError, said_of
+from jantaku.web.store.people import tidy
 from jantaku.web.store.schema import HEAD, VERSION_TABLE
 
 WRITES = "jantaku_writes"  # the option of a connection that is going to write
@@ -74,6 +75,7 @@ def prepare(engine: Engine) -> None:
             found = _version(connection)
             if found != HEAD:
                 _migrate(connection, found, place_of(engine))
+            tidy(connection)
     except (SQLAlchemyError, ImportError) as error:
         raise _at_opening(engine, error) from error
 

@@ -1,19 +1,49 @@
 """Records of games, in our own format, by short ids that nobody can guess."""
 
+from dataclasses import dataclass
 from secrets import token_urlsafe
 from time import time
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
+from jantaku.web.errors import WebError
+from jantaku.web.store.people import current
 from jantaku.web.store.schema import records
 
 ID_BYTES = 9
+MOST_BYTES = 1 << 20  # of a record that is brought here: some fifty times a long game
+MOST = 200  # of them a visitor may keep
+MOST_TITLE = 100  # letters
+TOO_LARGE = 413
+TOO_MANY = 429
 
 
-def save(connection: Connection, text: str, title: str, owner: str, *, game: str = "") -> str:
-    """Keep a record; its id: the game's where it was played here, else a new one."""
-    ident = game or token_urlsafe(ID_BYTES)
-    row = {"id": ident, "text": text, "title": title, "owner": owner, "played": bool(game), "created": int(time())}
+@dataclass(frozen=True, slots=True)
+class RecordInfo:
+    """A record that somebody brought; ``created`` is when, in seconds since 1970."""
+
+    id: str
+    title: str
+    created: int
+
+
+def save(connection: Connection, text: str, title: str, owner: str) -> str:
+    """Keep a record that was brought; its id, the same where he has brought it before. WebError beyond the limits."""
+    if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+        raise WebError("store.record-large", status=TOO_LARGE, most=MOST_BYTES >> 10)
+    owner = current(connection, owner)
+    his = (records.c.owner == owner, ~records.c.played)
+    there: str | None = connection.execute(select(records.c.id).where(*his, records.c.text == text)).scalar()
+    if there:
+        return there
+    if connection.execute(select(func.count()).select_from(records).where(*his)).scalar_one() >= MOST:
+        raise WebError("store.records-many", status=TOO_MANY, most=MOST)
+    return keep(connection, token_urlsafe(ID_BYTES), text, " ".join(title.split())[:MOST_TITLE], owner, played=False)
+
+
+def keep(connection: Connection, ident: str, text: str, title: str, owner: str, *, played: bool) -> str:
+    """Keep a record under an id."""
+    row = {"id": ident, "text": text, "title": title, "owner": owner, "played": played, "created": int(time())}
     connection.execute(insert(records), row)
     return ident
 
@@ -22,3 +52,16 @@ def load(connection: Connection, ident: str) -> str | None:
     """The text of a record; None where there is none."""
     text: str | None = connection.execute(select(records.c.text).where(records.c.id == ident)).scalar()
     return text
+
+
+def of(connection: Connection, owner: str) -> list[RecordInfo]:
+    """The records that somebody brought, the latest first."""
+    his = (records.c.owner == current(connection, owner), ~records.c.played)
+    asked = select(records.c.id, records.c.title, records.c.created).where(*his).order_by(records.c.created.desc(), records.c.id)
+    return [RecordInfo(*row) for row in connection.execute(asked)]
+
+
+def remove(connection: Connection, ident: str, owner: str) -> bool:
+    """Throw away a record that somebody brought; False where he has none of that id."""
+    his = (records.c.id == ident, records.c.owner == current(connection, owner), ~records.c.played)
+    return bool(connection.execute(delete(records).where(*his)).rowcount)

@@ -1,22 +1,27 @@
 """The tables as the program knows them. Every change here takes a migration; a test compares the two."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0001"  # the latest migration
+HEAD = "0002"  # the latest migration
 VERSION_TABLE = "jantaku_version"  # where it is noted which migrations a database has had
+
+# What is counted of a seat, as `outcomes.SeatOutcome` has it.
+COUNTED = ("points", "hands", "ron", "tsumo", "deal_ins", "riichi", "opened", "draws", "tenpai", "won")
 
 metadata = MetaData()
 
-# Times are seconds since 1970, UTC.
+# Times are seconds since 1970, UTC. An owner, or a visitor at a seat, may be nobody: then it is empty.
 games = Table(
     "games",
     metadata,
     Column("id", String(64), primary_key=True),
     Column("config", Text, nullable=False),  # JSON
-    Column("owner", String(64), nullable=False),
+    Column("owner", String(64), nullable=False, index=True),
     Column("public", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("finished", BigInteger, nullable=False, index=True),  # 0 while it is played
+    Column("book", String(64), nullable=False, server_default=""),  # once it is finished
+    Column("counts", Boolean, nullable=False, server_default="0"),  # in statistics
 )
 
 # What happened at a table, in order. A row is written once and never changed.
@@ -29,6 +34,19 @@ journal = Table(
     sqlite_with_rowid=False,
 )
 
+# Who sat where in a game that is finished, and what he came to.
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", String(64), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("visitor", String(64), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("place", Integer),
+    Column("score", Float),
+    *(Column(name, Integer, nullable=False) for name in COUNTED),
+)
+
 records = Table(
     "records",
     metadata,
@@ -38,4 +56,45 @@ records = Table(
     Column("owner", String(64), nullable=False, index=True),
     Column("played", Boolean, nullable=False),  # here; False: brought from elsewhere
     Column("created", BigInteger, nullable=False),
+)
+
+# ---- people
+visitors = Table(
+    "visitors",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("profile", String(32), nullable=False),
+    Column("preferences", Text, nullable=False),  # JSON
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, index=True),
+)
+
+# Whom a visitor has become by logging in; nobody, where he had himself forgotten.
+aliases = Table(
+    "aliases",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("visitor", String(64), nullable=False, index=True),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("visitor", String(64), ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("folded", String(255), nullable=False, unique=True),  # the name without what tells capitals apart
+    Column("password", Text, nullable=False),  # see `passwords`
+    Column("created", BigInteger, nullable=False),
+)
+
+# Browsers: the key is the hash of what the browser holds.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("visitor", String(64), ForeignKey("visitors.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, index=True),
 )

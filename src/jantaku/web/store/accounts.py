@@ -1,0 +1,80 @@
+"""Accounts: a name and a password with which a visitor is known in every browser."""
+
+from dataclasses import replace
+from time import time
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from jantaku.web.errors import WebError
+from jantaku.web.store import people
+from jantaku.web.store.errors import CONFLICT
+from jantaku.web.store.names import clean, folded
+from jantaku.web.store.schema import accounts, visitors
+
+FORBIDDEN = 403
+
+
+def wrong() -> WebError:
+    """A name and a password that do not go together: which of them is wrong is not said."""
+    return WebError("store.wrong-password", status=FORBIDDEN)
+
+
+def create(connection: Connection, visitor: str, name: str, password: str) -> people.Visitor:
+    """Give a visitor an account; ``password`` is hashed already. WebError where he has one, or the name is taken."""
+    name = clean(name)
+    there = people.find(connection, visitor)
+    if there is None:
+        raise WebError("store.no-visitor", status=people.NOT_FOUND)
+    if there.account:
+        raise WebError("store.account-there", status=CONFLICT, name=there.account)
+    if by_name(connection, name):
+        raise WebError("store.name-taken", status=CONFLICT, name=name)
+    row = {"visitor": there.id, "name": name, "folded": folded(name), "password": password, "created": int(time())}
+    connection.execute(insert(accounts), row)
+    named = there.name or name
+    people.change(connection, there.id, name=named)
+    return replace(there, name=named, account=name)
+
+
+def by_name(connection: Connection, name: str) -> tuple[str, str] | None:
+    """The visitor who has an account of that name, and what is kept of his password."""
+    row = connection.execute(select(accounts.c.visitor, accounts.c.password).where(accounts.c.folded == folded(name))).first()
+    return (row[0], row[1]) if row else None
+
+
+def password_of(connection: Connection, visitor: str) -> str | None:
+    """What is kept of a visitor's password; None where he has no account."""
+    ident = people.current(connection, visitor)
+    kept: str | None = connection.execute(select(accounts.c.password).where(accounts.c.visitor == ident)).scalar()
+    return kept
+
+
+def enter(connection: Connection, account: str, session: str, visitor: str) -> people.Visitor:
+    """Log in: the session belongs to the account's visitor, and so does what he did before in this browser without an account."""
+    before = people.find(connection, visitor) if visitor else None
+    if before and before.id != account and not before.account:
+        people.merge(connection, before.id, account)
+    people.bind(connection, session, account)
+    found = people.find(connection, account)
+    if found is None:
+        raise wrong()
+    return found
+
+
+def set_password(connection: Connection, visitor: str, password: str, session: str) -> None:
+    """Another password, hashed already; every other browser is logged out."""
+    ident = people.current(connection, visitor)
+    connection.execute(update(accounts).where(accounts.c.visitor == ident).values(password=password))
+    people.unbind(connection, ident, but=session)
+
+
+def remove(connection: Connection, visitor: str, session: str) -> None:
+    """Take the account away; the visitor goes on without one, in this browser alone."""
+    ident = people.current(connection, visitor)
+    connection.execute(delete(accounts).where(accounts.c.visitor == ident))
+    people.unbind(connection, ident, but=session)
+
+
+def remove_visitor(connection: Connection, visitor: str) -> None:
+    """Take a visitor away, with his account and his sessions."""
+    connection.execute(delete(visitors).where(visitors.c.id == visitor))

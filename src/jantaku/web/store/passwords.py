@@ -1,0 +1,47 @@
+"""Passwords, kept as what scrypt makes of them with a salt: ``scrypt$N$r$p$salt$hash``."""
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+
+from jantaku.web.errors import WebError
+
+LEAST, MOST = 8, 256  # letters
+COST = (2**15, 8, 3)  # N, r, p: 32 MiB and a few tenths of a second
+MEMORY = 64 << 20
+SALT_BYTES, HASH_BYTES = 16, 32
+
+
+def check(password: str) -> None:
+    """Raises WebError for a password that is too short or too long."""
+    if len(password) < LEAST:
+        raise WebError("store.password-short", least=LEAST)
+    if len(password) > MOST:
+        raise WebError("store.password-long", most=MOST)
+
+
+def hashed(password: str) -> str:
+    """What is kept of a password."""
+    salt = secrets.token_bytes(SALT_BYTES)
+    n, r, p = COST
+    return f"scrypt${n}${r}${p}${salt.hex()}${_scrypt(password, salt, n, r, p).hex()}"
+
+
+def fits(password: str, kept: str | None) -> bool:
+    """Whether a password is the one that was kept; where none was, it takes as long to say no."""
+    if len(password) > MOST:
+        return False
+    n, r, p = COST
+    salt, expected = bytes(SALT_BYTES), bytes(HASH_BYTES)
+    if kept is not None:
+        _, *costs, salt_hex, hash_hex = kept.split("$")
+        n, r, p = map(int, costs)
+        salt, expected = bytes.fromhex(salt_hex), bytes.fromhex(hash_hex)
+    same = hmac.compare_digest(_scrypt(password, salt, n, r, p), expected)
+    return same and kept is not None
+
+
+def _scrypt(password: str, salt: bytes, n: int, r: int, p: int) -> bytes:
+    plain = unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")
+    return hashlib.scrypt(plain, salt=salt, n=n, r=r, p=p, maxmem=MEMORY, dklen=HASH_BYTES)
