@@ -38,8 +38,8 @@ export function showEnding(box, view, stream, witness) {
   if (key !== drawn) {
     drawn = key;
     const body = el("div", "ending-body");
-    if (result) body.append(...resultNodes(view, result, witness));
     if (over) body.append(...standingNodes(standing));
+    if (result) body.append(...resultNodes(view, result, witness));
     box.replaceChildren(body, el("div", "ending-foot"));
     box.classList.remove("aside");
     box.hidden = false;
