@@ -1,7 +1,7 @@
 """What the pages are made with: the site behind a request, who asks, a page out of a template."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -13,7 +13,7 @@ from jantaku import __version__
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.errors import WebError
 from jantaku.web.safety.identity import Who
-from jantaku.web.safety.limits import Limits
+from jantaku.web.safety.limits import Limits, Streams
 from jantaku.web.safety.signing import Signing
 from jantaku.web.settings import Settings
 from jantaku.web.static_files import Assets
@@ -35,6 +35,7 @@ class Site:
     limits: Limits
     store: "Store | None" = None
     hub: "Hub | None" = None
+    streams: Streams = field(default_factory=Streams)
     stopping: bool = False
 
     def __post_init__(self) -> None:

@@ -31,7 +31,7 @@ TEXTS: dict[str, str] = {
     "web.to-lobby": "To the lobby",
     "web.not-found": "There is nothing here",
     "web.not-found-long": "This address leads nowhere: it was mistyped, or what was here is gone.",
-    "web.no-table": "There is no such table",
+    "web.no-table": "There is no such table: its address is mistyped, or it is long over.",
     "web.no-method": "Not like this",
     "web.no-method-long": "This address does not answer that kind of request.",
     "web.large": "Too large",
@@ -49,4 +49,8 @@ TEXTS: dict[str, str] = {
     "web.trouble-id": "In the log it has the number {id}.",
     "web.refused": "That cannot be done",
     "web.refused-long": "The server cannot answer this request as it is.",
+    "web.no-hello": "A stream begins with a greeting within {seconds} seconds, as the protocol has it.",
+    "web.other-version": "The server speaks version {version} of the protocol: load the page again.",
+    "web.no-message": "That is no message of the protocol, so the stream was ended.",
+    "web.too-many-streams": "Too many streams are open from here: close some tabs.",
 }

@@ -31,7 +31,7 @@ TEXTS: dict[str, str] = {
     "web.to-lobby": "Vers l'accueil",
     "web.not-found": "Il n'y a rien ici",
     "web.not-found-long": "Cette adresse ne mène nulle part : elle est mal écrite, ou ce qui s'y trouvait n'existe plus.",
-    "web.no-table": "Cette table n'existe pas",
+    "web.no-table": "Cette table n'existe pas : l'adresse est mal écrite, ou la partie est finie depuis longtemps.",
     "web.no-method": "Pas de cette façon",
     "web.no-method-long": "Cette adresse ne répond pas à ce genre de requête.",
     "web.large": "Trop grand",
@@ -49,4 +49,8 @@ TEXTS: dict[str, str] = {
     "web.trouble-id": "Dans le journal, il porte le numéro {id}.",
     "web.refused": "Cela n'est pas possible",
     "web.refused-long": "Le serveur ne peut pas répondre à cette requête telle quelle.",
+    "web.no-hello": "Un flux commence par une salutation dans les {seconds} secondes, comme le veut le protocole.",
+    "web.other-version": "Le serveur parle la version {version} du protocole : rechargez la page.",
+    "web.no-message": "Ce n'est pas un message du protocole ; le flux a été fermé.",
+    "web.too-many-streams": "Trop de flux sont ouverts d'ici : fermez quelques onglets.",
 }

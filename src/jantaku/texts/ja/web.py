@@ -31,7 +31,7 @@ TEXTS: dict[str, str] = {
     "web.to-lobby": "ロビーへ",
     "web.not-found": "ページが見つかりません",
     "web.not-found-long": "このアドレスには何もありません。入力違いか、すでに削除されています。",
-    "web.no-table": "その卓はありません",
+    "web.no-table": "その卓はありません。アドレスが違うか、かなり前に終了しています。",
     "web.no-method": "この方法では開けません",
     "web.no-method-long": "このアドレスはその種類の要求に対応していません。",
     "web.large": "大きすぎます",
@@ -49,4 +49,8 @@ TEXTS: dict[str, str] = {
     "web.trouble-id": "ログ番号は{id}です。",
     "web.refused": "できません",
     "web.refused-long": "この要求にはこのままでは応えられません。",
+    "web.no-hello": "ストリームは{seconds}秒以内に、プロトコルどおりの挨拶で始まります。",
+    "web.other-version": "サーバーのプロトコルはバージョン{version}です。ページを再読み込みしてください。",
+    "web.no-message": "プロトコルの形式でないため、ストリームを終了しました。",
+    "web.too-many-streams": "開いている接続が多すぎます。タブをいくつか閉じてください。",
 }

@@ -15,7 +15,7 @@ from jantaku.web.safety.signing import OLDEST, Signing
 SESSION, PREFERENCES = "jantaku", "jantaku_prefs"
 MOST_PREFERENCES = 2000  # characters of the cookie
 CHOICES = {"lang": LANGUAGES, "profile": PROFILES, "theme": ("auto", "light", "dark"), "tiles": ("plain", "indexed")}
-MOST_NAME = 40
+MOST_NAME = 24
 
 
 @dataclass(slots=True)

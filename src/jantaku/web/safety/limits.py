@@ -1,10 +1,13 @@
 """How much anybody may ask: buckets of tokens that fill with time, for each visitor and for each address."""
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address, ip_network
 from typing import NamedTuple
+
+from jantaku.web.errors import WebError
 
 MOST_BUCKETS = 50_000
 LOOPBACK = frozenset({"127.0.0.1", "::1", ""})
@@ -36,7 +39,8 @@ ADDRESS = {
     "upload": Rate(40, 1),
     "stream": Rate(200, 20),
 }
-MESSAGE = Rate(60, 20)  # of one stream
+MESSAGE = Rate(400, 50)  # of one stream
+MOST_OF_VISITOR, MOST_OF_ADDRESS = 24, 600  # streams at a time
 
 
 class Bucket:
@@ -90,6 +94,29 @@ class Limits:
         else:
             self._buckets.move_to_end(key)
         return bucket.take(rate, now)
+
+
+class Streams:
+    """How many streams are open, of each visitor and of each address."""
+
+    def __init__(self) -> None:
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, session: str, address: str) -> Iterator[None]:
+        """Count one for as long as it is open. Raises WebError where there are too many."""
+        keys = [f"s{session}"] if session else []
+        keys += [] if address in LOOPBACK else [f"a{network(address)}"]
+        if any(self._open[key] >= (MOST_OF_VISITOR if key[0] == "s" else MOST_OF_ADDRESS) for key in keys):
+            raise WebError("web.too-many-streams", status=429)
+        self._open.update(keys)
+        try:
+            yield
+        finally:
+            for key in keys:
+                self._open[key] -= 1
+                if not self._open[key]:
+                    del self._open[key]
 
 
 def network(address: str) -> str:

@@ -1,0 +1,144 @@
+"""The page of a table: the waiting room, then the table itself; sitting down, bots, the start, a rematch."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from jantaku.texts import say
+from jantaku.web.errors import WebError
+from jantaku.web.pages.words import table_words
+from jantaku.web.people import name_of, visitor_here, visitor_of
+from jantaku.web.reply import go, hub_of, lang_of, page, site_of, store_of, who_of
+from jantaku.web.room.room import Room
+from jantaku.web.socket import stream
+
+WINDS = ("east", "south", "west", "north")
+
+
+def routes() -> list[BaseRoute]:
+    """Its routes."""
+    posts = {"join": join, "leave": leave, "bot": bot, "start": start, "rematch": rematch}
+    return [
+        Route("/t/{id}", table),
+        *(Route(f"/t/{{id}}/{name}", post, methods=["POST"]) for name, post in posts.items()),
+        WebSocketRoute("/t/{id}/stream", stream),
+    ]
+
+
+async def room_of(request: Request) -> Room:
+    """The table of the address, or the one where its people play on. Raises WebError where there is none."""
+    room = await hub_of(request).resume(request.path_params["id"])
+    if room is None:
+        raise WebError("web.no-table", status=404)
+    return room
+
+
+async def table(request: Request) -> Response:
+    """The table; before the start, the room where it is waited for; long after the end, its record."""
+    ident = request.path_params["id"]
+    room = await hub_of(request).resume(ident)
+    if room is None and await store_of(request).record(ident) is not None:
+        return go(f"/g/{ident}")
+    room = room or await room_of(request)
+    if room.id != ident:
+        return go(f"/t/{room.id}")
+    visitor = await visitor_of(request)
+    if room.stage == "waiting":
+        return waiting(request, room, visitor)
+    seat = room.seat_of(visitor)
+    if seat < 0 and not room.config.spectators:
+        raise WebError("live.no-spectators", status=403)
+    return page(
+        request, "table.html", title=title_of(request, room), words=table_words(lang_of(request)), boot=boot(request, room, visitor)
+    )
+
+
+def title_of(request: Request, room: Room) -> str:
+    """What a table is called: by its name, or by its book and length."""
+    rules, length = room.config.rules, say(f"lobby.length-{room.config.length}", lang_of(request))
+    return room.config.name or f"{rules.meta['short']} · {length}"
+
+
+def boot(request: Request, room: Room, visitor: str) -> dict[str, object]:
+    """What the scripts of a table's page begin with."""
+    who = who_of(request)
+    return {
+        "id": room.id,
+        "seat": room.seat_of(visitor),
+        "token": room.token_of(visitor),
+        "lang": who.lang,
+        "profile": who.profile,
+        "stream": f"/t/{room.id}/stream",
+    }
+
+
+def waiting(request: Request, room: Room, visitor: str, error: WebError | None = None) -> Response:
+    """The waiting room."""
+    draws = room.config.seating == "draw"
+    owner = visitor == room.owner or (room.seat_of(visitor) >= 0 and room.seat_of(room.owner) < 0)
+    lang = lang_of(request)
+    return page(
+        request,
+        "join.html",
+        error.status if error else 200,
+        title=title_of(request, room),
+        table=room,
+        link=f"{address(request)}/t/{room.id}",
+        places=[str(at + 1) if draws else say(f"wind.{WINDS[at]}", lang) for at in range(4)],
+        own=room.seat_of(visitor),
+        owner=owner,
+        name=name_of(request),
+        draws=draws,
+        error=error.text(lang) if error else "",
+        boot=boot(request, room, visitor),
+    )
+
+
+def address(request: Request) -> str:
+    """The address that others reach us by."""
+    origins = site_of(request).settings.origins
+    return origins[0].rstrip("/") if origins else f"{request.url.scheme}://{request.headers.get('host', '')}"
+
+
+async def join(request: Request) -> Response:
+    """Sit down, under a name, at a place if one was chosen."""
+    room, form = await room_of(request), await request.form()
+    visitor = await visitor_here(request)
+    name, place = str(form.get("name", "")) or name_of(request), str(form.get("seat", ""))
+    try:
+        await room.join(visitor, name, int(place) if place in {"0", "1", "2", "3"} else None)
+    except WebError as error:
+        if room.stage != "waiting":
+            raise
+        return waiting(request, room, visitor, error)
+    who_of(request).choose(name=name)
+    return go(f"/t/{room.id}")
+
+
+async def leave(request: Request) -> Response:
+    """Give the seat up."""
+    room = await room_of(request)
+    await room.leave(await visitor_of(request))
+    return go("/" if room.stage != "waiting" else f"/t/{room.id}")
+
+
+async def bot(request: Request) -> Response:
+    """Put a bot on a free place."""
+    room, form = await room_of(request), await request.form()
+    place = str(form.get("seat", ""))
+    await room.add_bot(int(place) if place in {"0", "1", "2", "3"} else None, await visitor_of(request))
+    return go(f"/t/{room.id}")
+
+
+async def start(request: Request) -> Response:
+    """Begin; bots take what places are free."""
+    room = await room_of(request)
+    await room.start(await visitor_of(request))
+    return go(f"/t/{room.id}")
+
+
+async def rematch(request: Request) -> Response:
+    """Ask for another game."""
+    room = await room_of(request)
+    await room.rematch(await visitor_of(request))
+    return go(f"/t/{room.id}")
