@@ -1,6 +1,7 @@
 """Whole games at a room, by nothing but the streams: under each book, with one person and with four."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ from tests.web.room.virtual import run
 PLAIN = ("stage", "since", "at", "n", "asked", "serial", "asked_at", "done", "sealed", "seal", "secret", "graph", "titles")
 
 
-async def whole(people: int, **config: object) -> tuple[Record, Room]:
+async def whole(people: int, **config: Any) -> tuple[Record, Room]:
     hub, room, players = await seated(people, **config)
     for player in players:
         await player.over()
@@ -102,7 +103,7 @@ def test_one_hand_ends_after_one_hand_and_is_kept_as_a_game_that_stopped() -> No
     assert not log.complete
     assert verify(log).differences == []
     assert room.stage == "over"
-    assert [seat["place"] for seat in kept.outcome["seats"]] == [None] * 4  # type: ignore[index, attr-defined, union-attr]
+    assert [seat["place"] for seat in kept.outcome["seats"]] == [None] * 4  # type: ignore[attr-defined]
 
 
 def test_what_a_game_came_to_is_kept_by_seat() -> None:

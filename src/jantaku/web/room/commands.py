@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from jantaku.web.room.room import Room
 
 MOST_KEPT = 64  # answers, so that what is asked again is answered as it was
+MOST_ID = 2**53  # beyond it a browser cannot count
 MOST_WORDS = 40  # letters of an act
 
 
@@ -28,7 +29,7 @@ class Commands:
     async def command(self, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
         """Carry out a command; what the same client asked before by the same id is answered as it was then."""
         ident, kind = message.get("id"), message.get("t")
-        if type(ident) is not int or not isinstance(kind, str) or ident < 0:
+        if type(ident) is not int or not isinstance(kind, str) or not 0 <= ident <= MOST_ID:
             return refused(-1, [self.reason(WebError("live.bad-command", what=str(kind)[:MOST_WORDS]), feed)])
         if kind == "ping":
             return {"t": "pong", "id": ident}
@@ -53,7 +54,7 @@ class Commands:
         if kind == "sync" and feed:
             feed.resync()
             return done(ident)
-        if seat not in range(4):
+        if seat not in range(4) or (feed and feed.seat != seat):
             raise WebError("live.not-seated", status=403)
         if kind == "why":
             return {"t": "why", "id": ident, "why": self.why(seat, words(message), feed)}

@@ -25,10 +25,11 @@ from jantaku.web.room.outcome import outcome_of
 from jantaku.web.room.rows import Row
 from jantaku.web.room.showing import Note
 from jantaku.web.store.errors import StoreError
-from jantaku.web.wire.scene import ALL_OPEN, Audience, Scene
+from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.voice import Json
 
 MOST_NAME = 24
+shuffle = random.SystemRandom().shuffle
 T = TypeVar("T")
 
 
@@ -168,7 +169,7 @@ class Room:
         self._may(visitor)
         order = [0, 1, 2, 3]
         if self.config.seating == "draw":
-            random.SystemRandom().shuffle(order)
+            shuffle(order)
         empty = [at for at, holder in enumerate(self.seats) if holder.kind == "empty"]
         await self._write(*map(self._bot, empty), {"kind": "draw", "at": self.now(), "order": order})
 
@@ -192,7 +193,7 @@ class Room:
     # ---- looking on and playing
     def attach(self, audience: Audience, visitor: str) -> Feed:
         """A stream for an audience. Raises WebError where the seat is not the visitor's, or nobody may look on."""
-        if audience.seat == ALL_OPEN or (audience.seat >= 0 and self.seat_of(visitor) != audience.seat):
+        if audience.seat != -1 and (audience.seat not in range(4) or self.seat_of(visitor) != audience.seat):
             raise WebError("live.not-your-seat", status=403)
         if audience.seat < 0 and self.game.started and not self.config.spectators:
             raise WebError("live.no-spectators", status=403)
