@@ -22,7 +22,7 @@ let drawn = "";
  * Shows what ended, or nothing.
  * @param {HTMLElement} box
  * @param {View} view
- * @param {Stream} stream
+ * @param {Stream | null} stream none where there is nothing to go on with: in a record
  * @param {Witness} witness
  */
 export function showEnding(box, view, stream, witness) {
@@ -159,14 +159,14 @@ function graph(standing) {
   return svg;
 }
 
-/** @param {HTMLElement} box @param {View} view @param {Result | null} result @param {Standing | null} standing @param {Stream} stream */
+/** @param {HTMLElement} box @param {View} view @param {Result | null} result @param {Standing | null} standing @param {Stream | null} stream */
 function footNodes(box, view, result, standing, stream) {
   const aside = Object.assign(el("button", "button", say(box.classList.contains("aside") ? "page.show-result" : "page.show-table")), { type: "button" });
   aside.addEventListener("click", () => {
     aside.textContent = say(box.classList.toggle("aside") ? "page.show-result" : "page.show-table");
   });
   const nodes = [aside];
-  if (!isSeat(view)) return nodes;
+  if (!stream || !isSeat(view)) return nodes;
   const waiting = standing ? standing.rematch : (result?.ready ?? []);
   const mine = waiting.includes(view.game.me);
   const go = Object.assign(el("button", "button primary go", say(mine ? "page.waiting-others" : standing ? "page.rematch" : "page.go")), { type: "button", disabled: mine });
