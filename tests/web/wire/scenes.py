@@ -21,11 +21,13 @@ KINDS = {n.TURN: "turn", n.CLAIMS: "claim", n.ROBBERY: "rob", n.DECLARING: "decl
 WINDOWS = {n.CLAIMS, n.ROBBERY}
 
 
-def scene_of(table: Table, shown: State | None = None, *, hints: str = "reasons", length: str = "hanchan") -> Scene:
+def scene_of(
+    table: Table, shown: State | None = None, *, hints: str = "reasons", length: str = "hanchan", stage: str = ""
+) -> Scene:
     """The scene of a table: in a window all others are asked, otherwise whoever is to decide."""
     t = shown or table.state
     over = "over" if t.over else "result"
-    about = About("game-1", length, hints, over if t.phase == n.HAND_OVER else "play", record="/g/game-1")
+    about = About("game-1", length, hints, stage or (over if t.phase == n.HAND_OVER else "play"), record="/g/game-1")
     first, second, third, fourth = (Sitter(name, "person", here=True) for name in NAMES)
     window = Opened(3, 2500, 3000) if t.phase in WINDOWS else None
     seats = [s for s in range(4) if (s != t.turn if window else t.pending >> s & 1)]

@@ -10,7 +10,7 @@ def patch(before: Json, after: Json) -> Json:
     out: Json = {key: None for key in before if key not in after}
     for key, new in after.items():
         old = before.get(key)
-        if old is new or (old == new and type(old) is type(new)):
+        if old is new or old == new:
             continue
         if isinstance(old, dict) and isinstance(new, dict):
             out[key] = patch(cast("Json", old), cast("Json", new))
