@@ -46,13 +46,15 @@ async def listing(request: Request) -> Response:
 
 
 async def _listing(request: Request, error: WebError | None = None, pasted: str = "") -> Response:
-    games = await store_of(request).games_of(await visitor_of(request))
+    visitor, store = await visitor_of(request), store_of(request)
+    played = [told.played(game) for game in await store.games_of(visitor)] if visitor else []
+    brought = [told.brought(record) for record in await store.records_of(visitor)] if visitor else []
     added = request.query_params.get("added", "")
     return page(
         request,
         "records.html",
         error.status if error else 200,
-        games=games,
+        games=sorted(played + brought, key=lambda game: game.when, reverse=True),
         added=int(added) if added.isdecimal() and len(added) < 4 else 0,
         error=error.text(lang_of(request)) if error else "",
         pasted=pasted,
@@ -65,10 +67,10 @@ async def bring(request: Request) -> Response:
     raw, name, pasted = await _sent(request)
     try:
         games = await _read(request, raw, name)
+        visitor, store = await visitor_here(request), store_of(request)
+        kept = [await store.save_record(game.text, game.title, visitor) for game in games]
     except WebError as error:
         return await _listing(request, error, pasted)
-    visitor, store = await visitor_here(request), store_of(request)
-    kept = [await store.save_record(game.text, game.title, visitor) for game in games]
     return go(f"/g/{kept[0]}" if len(kept) == 1 else f"/replay?added={len(kept)}")
 
 
@@ -115,7 +117,7 @@ async def show(request: Request) -> Response:
         boot=boot,
         words={"texts": words["texts"] | told.page_texts(lang), "tiles": words["tiles"]},
         title=told.title(record, lang),
-        names=record.walk.names,
+        views=told.views(record, lang),
         contents=contents,
         n=moment,
         seat=seat,

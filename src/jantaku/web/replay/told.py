@@ -1,20 +1,48 @@
 """A record told on a page: what it is called, what is not known of it, what the rules say to it, a moment without a script."""
 
-from typing import cast
+from datetime import UTC, datetime
+from typing import NamedTuple, cast
 
 from jantaku.log import Log
 from jantaku.story.differences import note, told
-from jantaku.texts import catalogue, say
+from jantaku.texts import catalogue, say, seat_name
 from jantaku.web.replay.frames import view_at
 from jantaku.web.replay.index import unknown as ids
 from jantaku.web.replay.shelf import Record
-from jantaku.web.wire.scene import Audience
+from jantaku.web.store.played import OwnGame
+from jantaku.web.store.records import RecordInfo
+from jantaku.web.wire.scene import ALL_OPEN, Audience
 from jantaku.web.wire.voice import Json
 
+SPECTATOR = -1
 MOST_LISTED = 20  # differences, and notes
 MOST_LETTERS = 300
 SPOKEN = ("first", "back", "next", "last", "play", "pause", "moment", "copied", "copy-by-hand", "left", "failed", "no-keys")
-ASKED = ("hands-hidden", "whatif-over", "whatif-hidden", "show-result")
+ASKED = ("hands-hidden", "hands-over", "whatif-over", "whatif-hidden", "show-result")
+
+
+class Listed(NamedTuple):
+    """A record in a list: where it is, what it is called, when it came to be, what became of it here."""
+
+    href: str
+    title: str
+    when: str
+    place: int | None = None
+    points: int | None = None
+
+
+def played(game: OwnGame) -> Listed:
+    """A game that was played here, as its player saw it."""
+    return Listed(f"/g/{game.id}?seat={game.seat}", ", ".join(game.names), _date(game.finished), game.place, game.points)
+
+
+def brought(record: RecordInfo) -> Listed:
+    """A record that was brought here."""
+    return Listed(f"/g/{record.id}", record.title, _date(record.created))
+
+
+def _date(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
 
 
 def page_texts(lang: str) -> dict[str, str]:
@@ -26,6 +54,12 @@ def page_texts(lang: str) -> dict[str, str]:
 def title(record: Record, lang: str) -> str:
     """What a record is called: who played, or that it is one."""
     return ", ".join(name for name in record.walk.names if name) or say("review.title", lang)
+
+
+def views(record: Record, lang: str) -> list[tuple[int, str]]:
+    """By whom a record can be seen: each seat, named by who sat there or else by its first wind; everybody; all hands."""
+    seats = [(s, name or seat_name(s, lang)) for s, name in enumerate(record.walk.names)]
+    return [*seats, (ALL_OPEN, say("review.all", lang)), (SPECTATOR, say("review.spectator", lang))]
 
 
 def unknown(record: Record, lang: str) -> list[str]:
