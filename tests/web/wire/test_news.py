@@ -25,7 +25,7 @@ def told(table: Table, script: str, seat: int, lang: str = "en") -> list[tuple[s
     """What the acts of a script are told as: text and sound."""
     before = copied(table.state)
     play(table, script)
-    return [(each["text"], each["sound"]) for each in news_of(before, table.state, Audience(seat, lang), scene_of(table))]
+    return [(str(each["text"]), str(each["sound"])) for each in news_of(before, table.state, Audience(seat, lang), scene_of(table))]
 
 
 @pytest.mark.parametrize("book", BOOKS)
