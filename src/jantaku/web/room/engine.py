@@ -103,10 +103,10 @@ class Engine:
     # ---- what happens by itself
     def go_on(self) -> None:
         """See when the next thing is due, and wait for that."""
+        if self.trouble:
+            return  # the next thing is to try the storage again
         self._cancel()
-        if self.trouble or self.closed or not self.clock.runs:
-            return
-        step = self._next()
+        step = self._next() if self.clock.runs and not self.closed else None
         if step:
             delay = max(0, step.due - self.clock.now()) / 1000
             self._timer = asyncio.get_running_loop().call_later(delay, self._due)
