@@ -27,6 +27,7 @@ TEXTS = {
     "page.wind-n": "N",
     "page.tenpai": "Tenpai",
     "page.noten": "Noten",
+    "page.drawing": "The winds are drawn …",
     "page.furiten": "Furiten",
     "page.back": "Back",
     "page.choose-riichi": "Riichi: choose the tile to discard.",

@@ -27,6 +27,7 @@ TEXTS = {
     "page.wind-n": "N",
     "page.tenpai": "Tenpai",
     "page.noten": "Noten",
+    "page.drawing": "On tire les vents …",
     "page.furiten": "Furiten",
     "page.back": "Retour",
     "page.choose-riichi": "Riichi : choisissez la tuile à défausser.",

@@ -27,6 +27,7 @@ TEXTS = {
     "page.wind-n": "北",
     "page.tenpai": "聴牌",
     "page.noten": "不聴",
+    "page.drawing": "場所決めをしています…",
     "page.furiten": "振聴",
     "page.back": "戻る",
     "page.choose-riichi": "立直：切る牌を選んでください。",

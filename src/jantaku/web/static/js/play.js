@@ -49,6 +49,7 @@ let held = null; // what comes in while tiles are dealt
 let said = "";
 /** @type {import("./check.js").Witness} */
 let witness = { hand: -1, seal: "", tiles: [] };
+let promised = ""; // the seal that was told before the deal
 
 const url = new URL(boot.stream, location.href);
 url.protocol = url.protocol.replace("http", "ws");
@@ -62,6 +63,7 @@ const sounds = (name) => sound?.play(name, prefs.volume);
 function take(view, news, whole) {
   if (held) return void held.push({ view, news, whole });
   const before = shown;
+  promised = news.find((one) => one.id === "live.sealed")?.text.match(/[0-9a-f]{64}/)?.[0] ?? promised;
   render(view, news);
   if (dealt(before, view) && !still()) watch(view);
 }
@@ -92,7 +94,9 @@ function attest(was, view) {
   if (!now || now.number === was.hand || now.secret) return was;
   const mine = isSeat(view) ? view.seats[/** @type {"0"} */ (String(view.game.me))] : null;
   const tiles = mine && !mine.river.length && !mine.melds.length ? mine.tiles : [];
-  return { hand: now.number, seal: now.seal, tiles };
+  const seal = promised || now.seal;
+  promised = "";
+  return { hand: now.number, seal, tiles };
 }
 
 /** Whether nobody has discarded or called yet. @param {View} view */
@@ -115,6 +119,7 @@ function render(view, news) {
   if (before?.game !== view.game) {
     page.dataset.stage = view.game.stage;
     page.classList.toggle("watching", !isSeat(view));
+    if (before && before.game.id !== view.game.id) history.replaceState(null, "", `/t/${view.game.id}`); // a rematch
   }
   if (before?.result !== view.result || before?.standing !== view.standing || before?.game !== view.game) end(view);
   tell(news);
@@ -146,7 +151,8 @@ function speak(peeked = null) {
   if (!shown) return;
   const ask = askOf(shown);
   const something = ask !== null && (ask.kind !== "claim" || ask.acts.length > 1 || ask.refused.length > 0);
-  const text = shown.game.note || (hand.riichi ? say("page.choose-riichi") : something ? ask.text : "");
+  const drawing = shown.game.stage === "drawing" ? say("page.drawing") : "";
+  const text = shown.game.note || drawing || (hand.riichi ? say("page.choose-riichi") : something ? ask.text : "");
   const key = JSON.stringify([reasons, peeked?.text, text]);
   if (key !== said) {
     said = key;
@@ -193,9 +199,9 @@ function explain(why) {
 /** @param {View} view */
 function drawDora(view) {
   const now = handOf(view);
-  const codes = now ? [...now.dora, ...now.ura] : [];
+  const codes = now ? [...now.dora, ...now.ura.filter((code) => code !== "?")] : [];
   dora.hidden = !now;
-  fill(dora, codes, (code) => code, (code) => tile(code));
+  fill(dora, codes, (code, at) => `${code}${at > 4}`, (code, at) => tile(code, { marks: at > 4 ? "ura" : "" }));
 }
 
 /** @param {View} view */

@@ -60,9 +60,12 @@ const SOUNDS = {
   draw: { group: "tiles", play: (loud) => knock(1700, 0.05, loud * 0.35) },
   deal: { group: "tiles", play: (loud) => [0, 0.05, 0.09].forEach((after) => knock(1500 + 9000 * after, 0.06, loud * 0.7, after)) },
   call: { group: "calls", play: (loud) => (knock(2200, 0.06, loud * 1.2), ring(523, 0.3, loud * 0.25), ring(784, 0.35, loud * 0.22, 0.07)) },
+  kan: { group: "calls", play: (loud) => (knock(1800, 0.09, loud * 1.3), ring(392, 0.4, loud * 0.25), ring(587, 0.45, loud * 0.22, 0.08)) },
   riichi: { group: "calls", play: (loud) => [392, 587, 880].forEach((pitch, at) => ring(pitch, 0.7, loud * 0.22, at * 0.1)) },
   win: { group: "calls", play: (loud) => [523, 659, 784, 1047].forEach((pitch, at) => ring(pitch, 1.1, loud * 0.24, at * 0.11)) },
-  draw_game: { group: "calls", play: (loud) => [440, 349].forEach((pitch, at) => ring(pitch, 0.8, loud * 0.2, at * 0.22)) },
+  stake: { group: "tiles", play: (loud) => knock(3100, 0.12, loud * 0.9) },
+  dora: { group: "tiles", play: (loud) => (knock(2300, 0.06, loud), ring(1175, 0.5, loud * 0.12, 0.05)) },
+  declare: { group: "calls", play: (loud) => ring(440, 0.5, loud * 0.2) },
   turn: { group: "alerts", play: (loud) => ring(880, 0.22, loud * 0.14) },
   tick: { group: "alerts", play: (loud) => knock(3400, 0.03, loud * 0.9) },
 };
