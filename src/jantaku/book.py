@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 DEFAULT = "wrc-2015"
 MOST_PARENTS = 8
 MOST_ROUNDS = 4
+MOST_COMPILED = 256  # whoever may set rulings, on a server say, may set any number of them
 House = Mapping[str, object]
 YAKU_FIELDS: dict[str, Kind] = {"han": Number(1, 13), "yakuman": Number(1, 6), "open": Number(0, 13), "alone": Flag()}
 
@@ -317,6 +318,8 @@ def compile_book(book: Book) -> Record:
                 if hasattr(record, name) and not isinstance(topic.kind, Numbers):
                     setattr(record, name, topic.kind.number(values[name]))
         fill_worth(record, {name: yaku.row() for name, yaku in book.yaku.items()}, values)
+        if len(_compiled) >= MOST_COMPILED:
+            del _compiled[next(iter(_compiled))]
         _compiled[alike] = record
     return _compiled[alike]
 

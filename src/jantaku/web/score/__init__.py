@@ -1,0 +1,1 @@
+"""The score calculator: what is asked in a link, and what is answered."""
