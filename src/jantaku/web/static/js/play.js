@@ -131,7 +131,7 @@ function render(view, news) {
 async function end(view) {
   if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
   const { showEnding } = await import("./ending.js");
-  if (shown === view) showEnding(ending, view, stream, witness);
+  if (shown) showEnding(ending, shown, stream, witness); // what is shown by now: the next may have come while it was loaded
 }
 
 /** @param {News[]} news */
