@@ -38,4 +38,4 @@ class Journal(Protocol):
         """The games that are not finished."""
 
     async def finish(self, game: str, record: str, outcome: Outcome) -> None:
-        """Close a journal: the record of the game, and what it came to."""
+        """Close a journal: the record of the game, and who sat at its ``seats``."""

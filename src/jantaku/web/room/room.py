@@ -21,7 +21,6 @@ from jantaku.web.room.feed import Feed
 from jantaku.web.room.game import Game, Holder
 from jantaku.web.room.journal import Journal
 from jantaku.web.room.late import Late
-from jantaku.web.room.outcome import outcome_of
 from jantaku.web.room.rows import Row
 from jantaku.web.room.showing import Note
 from jantaku.web.store.errors import StoreError
@@ -237,9 +236,10 @@ class Room:
                 self.crowd.move(feed, self.crowd, seat)
 
     async def ended(self) -> None:
-        """The game is over: its record and what it came to are kept."""
+        """The game is over: its record is kept, and who sat where."""
         if self.log:
-            await self.engine.store.finish(self.id, formats.write(self.log, "text"), outcome_of(self.game))
+            seats = [{"visitor": holder.who, "name": holder.name} for holder in self.seats]
+            await self.engine.store.finish(self.id, formats.write(self.log, "text"), {"seats": seats})
 
     # ---- who is here
     def stirred(self) -> None:
