@@ -12,7 +12,7 @@ from jantaku.terms import PROFILES
 from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError
 from jantaku.web.logs import tell
-from jantaku.web.people import visitor_of
+from jantaku.web.people import at_table
 from jantaku.web.reply import hub_of, site_of, who_of
 from jantaku.web.room.commands import reason_of
 from jantaku.web.safety.limits import MESSAGE, Bucket
@@ -93,7 +93,7 @@ async def _attach(socket: WebSocket, room: "Room", hello: Json) -> "Feed":
     audience = (str(hello["lang"]), str(hello["profile"]))
     if seat == -1:
         return room.attach(Audience(-1, *audience), "")
-    visitor = await visitor_of(socket)
+    visitor = await at_table(socket, room)
     if room.seat_of(visitor) < 0:
         visitor = room.visitor_of(token) if token else ""
     if seat not in range(4) or room.seat_of(visitor) < 0:

@@ -7,7 +7,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.pages.words import table_words
-from jantaku.web.people import name_of, visitor_here, visitor_of
+from jantaku.web.people import at_table, name_of, visitor_here
 from jantaku.web.reply import go, hub_of, lang_of, page, site_of, store_of, who_of
 from jantaku.web.room.room import Room
 from jantaku.web.socket import stream
@@ -42,7 +42,7 @@ async def table(request: Request) -> Response:
     room = room or await room_of(request)
     if room.id != ident:
         return go(f"/t/{room.id}")
-    visitor = await visitor_of(request)
+    visitor = await at_table(request, room)
     if room.stage == "waiting":
         return waiting(request, room, visitor)
     seat = room.seat_of(visitor)
@@ -118,7 +118,7 @@ async def join(request: Request) -> Response:
 async def leave(request: Request) -> Response:
     """Give the seat up."""
     room = await room_of(request)
-    await room.leave(await visitor_of(request))
+    await room.leave(await at_table(request, room))
     return go("/" if room.stage != "waiting" else f"/t/{room.id}")
 
 
@@ -126,19 +126,19 @@ async def bot(request: Request) -> Response:
     """Put a bot on a free place."""
     room, form = await room_of(request), await request.form()
     place = str(form.get("seat", ""))
-    await room.add_bot(int(place) if place in {"0", "1", "2", "3"} else None, await visitor_of(request))
+    await room.add_bot(int(place) if place in {"0", "1", "2", "3"} else None, await at_table(request, room))
     return go(f"/t/{room.id}")
 
 
 async def start(request: Request) -> Response:
     """Begin; bots take what places are free."""
     room = await room_of(request)
-    await room.start(await visitor_of(request))
+    await room.start(await at_table(request, room))
     return go(f"/t/{room.id}")
 
 
 async def rematch(request: Request) -> Response:
     """Ask for another game."""
     room = await room_of(request)
-    await room.rematch(await visitor_of(request))
+    await room.rematch(await at_table(request, room))
     return go(f"/t/{room.id}")

@@ -1,0 +1,119 @@
+"""The rulings of the house in a form: each with its title, its clause, what may be chosen, and whether it departs from the book."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from jantaku.book import Book, checked
+from jantaku.errors import BookError
+from jantaku.rulings import OPTION, SECTIONS, TOPICS, Choice, Flag, Kind, Number, Numbers, OneOf, Value
+from jantaku.texts import say as text
+from jantaku.texts.bookcard import YAKU, line
+from jantaku.texts.rulings import say
+
+PREFIX = "r."  # of the fields of rulings
+STRUCK = "none"
+MOST = 120  # letters of a value
+
+
+class Option(NamedTuple):
+    """One ruling: what the book says, in words and as text, what is chosen, and the values with their sentences where they are few."""
+
+    key: str
+    title: str
+    book: str
+    clause: str
+    plain: str
+    value: str
+    own: bool  # it departs from the book
+    choices: list[tuple[str, str]]
+    allows: str
+    error: str
+
+
+class Section(NamedTuple):
+    """The rulings on one matter; how many of them depart from the book."""
+
+    id: str
+    title: str
+    options: list[Option]
+    own: int
+
+
+class Chosen(NamedTuple):
+    """What a form has of rulings: those that depart from the book, as values; what cannot be, as text; and why, by key."""
+
+    house: dict[str, object]
+    wrong: dict[str, str]
+    errors: dict[str, str]
+
+
+def written(value: Value) -> str:
+    """A value as it stands in a form."""
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) or value is None else str(value)
+
+
+def read(book: Book, form: Mapping[str, str], lang: str) -> Chosen:
+    """The rulings of a form that was made for a book."""
+    chosen = Chosen({}, {}, {})
+    for key, said in form.items():
+        name = key.removeprefix(PREFIX)
+        if key.startswith(PREFIX) and name in book.rulings and TOPICS[name].role == OPTION:
+            try:
+                value = checked(name, said[:MOST])
+            except BookError:
+                chosen.wrong[name] = said[:MOST]
+                chosen.errors[name] = text("lobby.bad-ruling", lang, value=said[:MOST], allowed=allows(TOPICS[name].kind, lang))
+                continue
+            if value != book.rulings[name].says:
+                chosen.house[name] = value
+    if "yaku" in form:
+        chosen.house.update({f"{YAKU}{name}": STRUCK for name in book.yaku if f"{PREFIX}{YAKU}{name}" not in form})
+    return chosen
+
+
+def sections(book: Book, chosen: Chosen, lang: str) -> Iterator[Section]:
+    """All that can be set, matter by matter, the yaku last."""
+    for section in SECTIONS:
+        keys = [key for key in book.rulings if key.startswith(f"{section}.") and TOPICS[key].role == OPTION]
+        options = [_option(book, key, chosen, lang) for key in keys]
+        if options:
+            yield Section(section, text(f"lobby.section-{section}", lang), options, sum(option.own for option in options))
+    yaku = [_yaku(book, name, chosen, lang) for name in book.yaku]
+    yield Section("yaku", text("lobby.section-yaku", lang), yaku, sum(option.own for option in yaku))
+
+
+def _option(book: Book, key: str, chosen: Chosen, lang: str) -> Option:
+    row, kind = line(book, key, lang), TOPICS[key].kind
+    value = chosen.wrong[key] if key in chosen.wrong else written(chosen.house.get(key, row.value))  # type: ignore[arg-type]
+    own = key in chosen.house or key in chosen.wrong
+    choices = [(written(one), say(key, one, lang)) for one in _values(kind)]
+    plain = written(row.value)
+    return Option(key, row.title, row.text, row.clause, plain, value, own, choices, allows(kind, lang), chosen.errors.get(key, ""))
+
+
+def _yaku(book: Book, name: str, chosen: Chosen, lang: str) -> Option:
+    row, own = line(book, YAKU + name, lang), YAKU + name in chosen.house
+    return Option(row.key, row.title, row.text, row.clause, "", STRUCK if own else "", own, [], "", "")
+
+
+def _values(kind: Kind) -> tuple[Value, ...]:
+    """The values, where there are few."""
+    if isinstance(kind, Flag):
+        return True, False
+    if isinstance(kind, Choice):
+        return kind.words
+    return kind.numbers if isinstance(kind, OneOf) else ()
+
+
+def allows(kind: Kind, lang: str) -> str:
+    """What may stand in a field, in words."""
+    if isinstance(kind, Numbers):
+        ident = "lobby.allows-rising" if kind.rising else "lobby.allows-total" if kind.total is not None else "lobby.allows-row"
+        return text(ident, lang, length=kind.length, low=kind.low, high=kind.high, total=kind.total)
+    if isinstance(kind, Number):
+        ident = "lobby.allows-steps" if kind.step > 1 else "lobby.allows-number"
+        words = text(ident, lang, low=kind.low, high=kind.high, step=kind.step)
+        return text("lobby.allows-none", lang, words=words) if kind.optional else words
+    return " / ".join(map(written, _values(kind)))

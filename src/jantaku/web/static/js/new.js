@@ -1,0 +1,51 @@
+// The form of a new table: another book is shown at once, what departs from the book is marked, rulings can be looked for.
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
+const show = document.getElementById("show");
+if (show) show.hidden = true;
+
+for (const radio of form.querySelectorAll('input[name="book"]')) radio.addEventListener("change", () => form.requestSubmit(show));
+
+/** What is chosen only where something else is. */
+function dependent() {
+  const place = document.getElementById("place");
+  if (place) place.hidden = new FormData(form).get("seating") !== "choose";
+  const clock = document.getElementById("own-clock");
+  if (clock) clock.hidden = new FormData(form).get("clock") !== "own";
+}
+form.addEventListener("change", dependent);
+dependent();
+
+/** Whether a ruling is not as the book has it. @param {Element} ruling */
+function departs(ruling) {
+  const inputs = /** @type {HTMLInputElement[]} */ ([...ruling.querySelectorAll("input")]);
+  if (inputs.length === 1 && inputs[0].type === "text") return inputs[0].value.replaceAll(" ", "") !== (inputs[0].dataset.book ?? "").replaceAll(" ", "");
+  return !inputs.some((input) => input.checked && input.dataset.book !== undefined);
+}
+form.addEventListener("input", (event) => {
+  const ruling = event.target instanceof Element && event.target.closest(".ruling");
+  if (ruling) ruling.classList.toggle("own", departs(ruling));
+});
+
+const find = document.getElementById("find");
+const words = document.getElementById("words");
+if (find && words instanceof HTMLInputElement) {
+  find.hidden = false;
+  words.addEventListener("input", () => {
+    const wanted = words.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    for (const section of document.querySelectorAll("#house .section")) {
+      let some = false;
+      for (const ruling of section.querySelectorAll(".ruling")) {
+        const text = (ruling.textContent ?? "").toLocaleLowerCase();
+        const fits = wanted.every((word) => text.includes(word));
+        ruling.classList.toggle("away", !fits);
+        some ||= fits;
+      }
+      section.classList.toggle("away", !some);
+      if (wanted.length && some) section.setAttribute("open", "");
+    }
+  });
+  words.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") event.preventDefault();
+  });
+}
