@@ -9,6 +9,8 @@ TEXTS: dict[str, str] = {
     "review.won": "{how}, {points:+}",
     "review.stops": "The record stops here, before the hand is over.",
     "review.impossible": "The next act of the record cannot be done on this table: nothing more of this hand can be shown.",
+    "review.claimed": "{seat}: the record does not show this hand. It says: {what}.",
+    "review.claimed-nothing": "{seat}: the record neither shows this hand nor says what it was worth.",
     "review.unknown-hands": "The record does not show every hand: tiles that it does not know lie face down.",
     "review.unknown-wall": "The record does not know the whole wall: whoever plays on from it draws at random what it does not know.",
     "review.unfinished": "The record stops before the game ends.",

@@ -9,6 +9,8 @@ TEXTS: dict[str, str] = {
     "review.won": "{how}, {points:+}",
     "review.stops": "L'enregistrement s'arrête ici, avant la fin de la main.",
     "review.impossible": "L'acte suivant de l'enregistrement ne peut pas se faire sur cette table : on ne peut rien montrer de plus de cette main.",
+    "review.claimed": "{seat} : l'enregistrement ne montre pas cette main. Il dit : {what}.",
+    "review.claimed-nothing": "{seat} : l'enregistrement ne montre pas cette main et ne dit pas ce qu'elle valait.",
     "review.unknown-hands": "L'enregistrement ne montre pas toutes les mains : les tuiles qu'il ne connaît pas sont face cachée.",
     "review.unknown-wall": "L'enregistrement ne connaît pas tout le mur : qui reprend la partie pioche au hasard ce qu'il ne connaît pas.",
     "review.unfinished": "L'enregistrement s'arrête avant la fin de la partie.",

@@ -9,6 +9,8 @@ TEXTS: dict[str, str] = {
     "review.won": "{how} {points:+}",
     "review.stops": "記録は、この局の途中のここで終わっています。",
     "review.impossible": "記録の次の行為はこの卓ではできないため、この局の続きは表示できません。",
+    "review.claimed": "{seat}：手牌は記録されていません。記録によると、{what}。",
+    "review.claimed-nothing": "{seat}：手牌も点数も記録されていません。",
     "review.unknown-hands": "この記録にはすべての手牌が残っていません。分からない牌は伏せて表示します。",
     "review.unknown-wall": "この記録には山の牌がすべては残っていません。ここから打ち直すときは、分からない牌を無作為に補います。",
     "review.unfinished": "記録は終局の前に途切れています。",

@@ -9,6 +9,7 @@ from jantaku.book import compile_book
 from jantaku.core.fields import Table as State
 from jantaku.core.fields import copy
 from jantaku.table import Table
+from jantaku.web.replay.claims import believed
 from jantaku.web.replay.moments import Moment, Walk
 from jantaku.web.replay.reads import reads
 from jantaku.web.wire.news import news_of
@@ -27,7 +28,7 @@ def frames(walk: Walk, hand: int, game: str, audience: Audience) -> list[Json]:
     was: State | None = None
     for moment, state, table in walk.moments(hand):
         scene = scene_at(walk, moment, state, table, game)
-        view, news = seen_at(scene, audience), news_of(was, scene.shown, audience, scene)
+        view, news = seen_at(walk, moment, scene, audience), news_of(was, scene.shown, audience, scene)
         if was:
             out.append({"t": "step", "n": moment.n, "set": patch(before, view), "news": news})
         else:
@@ -38,14 +39,19 @@ def frames(walk: Walk, hand: int, game: str, audience: Audience) -> list[Json]:
 
 def view_at(walk: Walk, number: int, game: str, audience: Audience) -> Json:
     """The whole view at one moment."""
-    return seen_at(scene_at(walk, *walk.at(number), game), audience)
+    moment, state, table = walk.at(number)
+    return seen_at(walk, moment, scene_at(walk, moment, state, table, game), audience)
 
 
-def seen_at(scene: Scene, audience: Audience) -> Json:
+def seen_at(walk: Walk, moment: Moment, scene: Scene, audience: Audience) -> Json:
     """What an audience sees of a scene of a record, and what can be read in the hands."""
     view = view_of(scene, audience)
     if view["hand"] and not scene.seal:  # there is nothing to check: what was not seen stays unseen
         view["hand"] = cast("Json", view["hand"]) | {"secret": "", "wall": ""}
+    if view["result"] and scene.shown:
+        view["result"] = believed(cast("Json", view["result"]), scene.shown, walk.log.hands[moment.hand], walk, audience)
+    if view["standing"]:
+        view["standing"] = cast("Json", view["standing"]) | {"record": ""}  # one is there already
     return view | {"reads": reads(scene, audience)}
 
 
