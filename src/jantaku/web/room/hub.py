@@ -118,6 +118,8 @@ class Hub:
     async def _rematch(self, room: Room) -> None:
         """The people who are here sit down again; bots take the other seats."""
         stay = [seat for seat in room.crowd.here if room.seats[seat].kind == "person"]
+        if room.game.next or not stay:
+            return
         first: list[Row] = []
         for seat, holder in enumerate(room.seats):
             if seat in stay:
@@ -127,7 +129,7 @@ class Hub:
                 first.append({"kind": "bot", "at": 0, "seat": seat, "name": NAMES[seat]})
         with contextlib.suppress(StoreError):
             again = await self._create(room.config, room.owner, first)
-            await again.start(room.seats[stay[0]].who if room.owner not in {room.seats[seat].who for seat in stay} else room.owner)
+            await again.start(room.owner if again.seat_of(room.owner) >= 0 else room.seats[stay[0]].who)
             await room.engine.write({"kind": "next", "at": room.now(), "next": again.id})
             for feed in room.crowd.feeds:
                 room.crowd.move(feed, again.crowd, again.seat_of(feed.visitor))

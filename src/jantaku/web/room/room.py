@@ -223,8 +223,6 @@ class Room:
         if self.late:
             self.late.follow(new)
         self.stirred()
-        if any(row["kind"] == "rematch" for row in new):
-            self._see_to_rematch()
 
     def _reseat(self) -> None:
         """Whoever has another seat than before looks on from there; who may not look on any more is sent away."""
