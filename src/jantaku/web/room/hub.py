@@ -114,6 +114,17 @@ class Hub:
         """The public tables in memory that are not over."""
         return [room for room in self._rooms.values() if room.config.public and room.stage != "over"]
 
+    def rooms_of(self, visitor: str, *former: str) -> list[Room]:
+        """The tables in memory that are not over at which somebody sits, or which he opened; by any id that he has had."""
+        names = {visitor, *former} - {""}
+        return [
+            room
+            for room in self._rooms.values()
+            if room.stage != "over"
+            and not room.game.next
+            and (room.owner in names or any(room.seat_of(name) >= 0 for name in names))
+        ]
+
     # ---- between games
     async def _rematch(self, room: Room) -> None:
         """The people who are here sit down again; bots take the other seats."""
