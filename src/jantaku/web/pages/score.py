@@ -38,23 +38,22 @@ WORDS = ("undo", "clear", "remove", "make-win", "red-five", "plain-five", "share
 
 def routes() -> list[BaseRoute]:
     """Its routes."""
-    return [Route("/score", calculator), Route("/api/score", asked, methods=["GET", "POST"])]
+    return [Route("/score", calculator), Route("/api/score", asked)]
 
 
 async def calculator(request: Request) -> Response:
     """The page, with the answer to what its address asks."""
     who, query = who_of(request), Query.read(request.query_params.multi_items())
     found = answer(query, who.lang, who.profile)
-    values = {"asked": query, "found": found, "form": form(query, who.lang), "boot": boot(who.lang, who.profile, found)}
-    return page(request, "score.html", **values)
+    start = boot(who.lang, who.profile, found)
+    return page(request, "score.html", asked=query, found=found, form=form(query, who.lang), boot=start)
 
 
 async def asked(request: Request) -> Response:
     """The answer alone."""
     who = who_of(request)
-    params = request.query_params if request.method == "GET" else await request.form()
-    texts = [(name, text) for name, text in params.multi_items() if isinstance(text, str)]
-    return JSONResponse(answer(Query.read(texts), who.lang, who.profile), headers={"Cache-Control": "private, max-age=0"})
+    query = Query.read(request.query_params.multi_items())
+    return JSONResponse(answer(query, who.lang, who.profile), headers={"Cache-Control": "private, max-age=0"})
 
 
 def form(query: Query, lang: str) -> dict[str, object]:
