@@ -184,9 +184,10 @@ def test_a_hand_that_is_not_whole_asks_for_the_rest() -> None:
     assert ask(h="123m pon:777z", w="1s")["note"] == "7 tiles more."
 
 
-def test_the_last_of_fourteen_tiles_wins() -> None:
+def test_the_last_of_fourteen_tiles_wins_and_the_link_names_it() -> None:
     found = ask(h="23m 11z 345p 222s 789s 1m", w="")
     assert (found["hand"]["win"], found["hand"]["tiles"][0]) == ("1m", "2m")
+    assert found["link"] == "/score?h=23m+345p+222789s+11z&w=1m"
     assert found["sheet"]
 
 

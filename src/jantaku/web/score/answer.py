@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from jantaku.book import Book, compile_book
@@ -45,7 +46,7 @@ def answer(query: Query, lang: str, profile: str = "book") -> Json:
         book = book_of(query)
         asked = understood(query, book)
         voice = voice_of(book, Audience(-1, lang, profile))
-        out |= {"hand": _shown(asked, voice), "left": _left(asked, book)}
+        out |= {"hand": _shown(asked, voice), "left": _left(asked, book), "link": _plain(query, asked).link}
         return out | _said(asked, book, voice)
     except HandError as error:
         return out | {"error": error_text(error, lang)}
@@ -79,6 +80,11 @@ def understood(query: Query, book: Book) -> Asked:
     if asked.lacks < 0:
         check_size(hand, (WHOLE,), "the winning tile not among them")
     return asked
+
+
+def _plain(query: Query, asked: Asked) -> Query:
+    """The question with its hand written as we write it, the winning tile apart."""
+    return replace(query, h=str(asked.hand), w=text_of(asked.tile) if asked.tile >= 0 else "")
 
 
 def _shown(asked: Asked, voice: Voice) -> Json:
