@@ -77,7 +77,7 @@ def test_tiles_that_cannot_be_seen_change_no_byte_of_what_is_sent(book: str, hin
     chance = random.Random(f"{book} {hints}")
     table, compared, walls = Table(book, seed=hints.encode()), 0, 0
     for hand in range(4):
-        for seat, before, lying, twin in pairs(table, chance, 0.3) if not table.over else ():
+        for seat, before, lying, twin in pairs(table, chance, 0.2) if not table.over else ():
             tables, befores, to = (table, twin.table), (before, twin.before), Audience(seat, LANGUAGES[hand % 3])
             if lying and twin.bare:
                 compare(tables, (lying, twin.bare), befores, to, hints)

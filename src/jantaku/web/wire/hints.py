@@ -21,11 +21,10 @@ from jantaku.tiles import row_of, tile_of
 from jantaku.waiting import Discard, Waits, waits
 from jantaku.web.wire.asks import DRAWN, numbers, sort_of
 from jantaku.web.wire.reasons import told
-from jantaku.web.wire.seen import Seen
+from jantaku.web.wire.seen import PLACE, Seen
 from jantaku.web.wire.voice import TILES, Json, Reason, Voice
 
 LEVELS = ("waits", "all")
-TRIAL = Desk()
 
 
 def hints(seen: Seen, desk: Desk | None) -> Json:
@@ -62,9 +61,9 @@ def awaited(seen: Seen) -> list[Json]:
 def note(seen: Seen, trial: State, kind: int) -> str:
     """Whether a win on this tile would have no yaku, by ron or at all."""
     s, rules = seen.seat, seen.rules
-    by_ron = weigh(trial, rules, LUT, TRIAL, s, kind, False)
+    by_ron = weigh(trial, rules, LUT, PLACE.trial, s, kind, False)
     take(trial, s, kind)
-    by_tsumo = weigh(trial, rules, LUT, TRIAL, s, kind, True)
+    by_tsumo = weigh(trial, rules, LUT, PLACE.trial, s, kind, True)
     drop(trial, s, kind)
     if by_ron and by_tsumo:
         return ""

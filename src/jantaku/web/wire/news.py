@@ -6,7 +6,7 @@ from jantaku.story import ending
 from jantaku.story.events import events
 from jantaku.story.telling import Happening
 from jantaku.web.wire.scene import Audience, Scene
-from jantaku.web.wire.seen import Seen, strip
+from jantaku.web.wire.seen import Seen, strip_once
 from jantaku.web.wire.voice import TILES, Json
 
 SOUNDS = {
@@ -33,11 +33,13 @@ DEALT = {n.NO_HAND, n.HAND_OVER}
 
 
 def news_of(before: State | None, after: State | None, audience: Audience, scene: Scene) -> list[Json]:
-    """What happened between two states, the second that of the scene; of draws only one's own is a line of the log."""
-    if after is None or after.phase == n.NO_HAND:
+    """What happened between two states, the second of them now; of draws only one's own is a line of the log."""
+    if after is None or after is before or after.phase == n.NO_HAND:
         return []
-    seen = Seen(scene, audience, after)
-    return [_news(seen, happening) for happening in happened(strip(before, audience.seat), seen.v)]
+    was, v = strip_once(scene, before, audience.seat), strip_once(scene, after, audience.seat)
+    happenings = happened(was, v)
+    seen = Seen(scene, audience) if happenings else None
+    return [_news(seen, v, happening) for happening in happenings] if seen else []
 
 
 def happened(was: State, v: State) -> list[Happening]:
@@ -55,14 +57,14 @@ def happened(was: State, v: State) -> list[Happening]:
     return out
 
 
-def _news(seen: Seen, happening: Happening) -> Json:
+def _news(seen: Seen, v: State, happening: Happening) -> Json:
     ident, seat, tile = happening[:3]
     draw = ident.startswith(DRAWS)
     return {
         "id": ident,
         "seat": seat,
         "tile": TILES[tile] if tile >= 0 else "",
-        "text": seen.teller.tell(happening, seen.v),
+        "text": seen.teller.tell(happening, v),
         "sound": "draw" if draw else SOUNDS.get(ident, "end"),
         "line": not draw or seat == seen.seat,
     }

@@ -72,7 +72,8 @@ class About:
 class Scene:
     """A table at a moment. ``shown`` is the state that may be shown: at an open window, the one before anybody draws.
 
-    ``table`` is None before the first deal. ``graph`` has the points of each seat at the start and after each hand.
+    ``table`` is None before the first deal. What a seat sees is ``stripped`` once for all who look with its eyes, so a scene is
+    told before its table goes on. ``graph`` has the points of each seat at the start and after each hand.
     """
 
     about: About
@@ -88,3 +89,4 @@ class Scene:
     ready: tuple[int, ...] = ()
     rematch: tuple[int, ...] = ()
     book: Book | None = None  # the book, while there is no table
+    stripped: dict[tuple[int, int], tuple[State, State]] = field(default_factory=dict, repr=False, compare=False)

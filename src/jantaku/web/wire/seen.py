@@ -1,5 +1,7 @@
 """What an audience sees of a scene: stripped of its secrets by ``core.view.see``, and by nothing else."""
 
+import threading
+
 from jantaku.book import Book, compile_book
 from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
@@ -14,19 +16,27 @@ from jantaku.story.telling import Teller
 from jantaku.web.wire.scene import ALL_OPEN, Audience, Scene
 from jantaku.web.wire.voice import voice_of
 
-DESK = Desk()  # nothing on it outlives the making of a view
+
+class Workplace(threading.local):
+    """Desks to work at, for each thread its own; nothing on them outlives the making of a view."""
+
+    def __init__(self) -> None:
+        self.desk, self.trial = Desk(), Desk()
+
+
+PLACE = Workplace()
 
 
 class Seen:
     """A scene as an audience sees it, and the voice in which it is told."""
 
-    def __init__(self, scene: Scene, audience: Audience, shown: State | None = None) -> None:
+    def __init__(self, scene: Scene, audience: Audience) -> None:
         self.scene, self.seat = scene, audience.seat
         self.book = book_of(scene)
         self.voice = voice_of(self.book, audience)
         self.rules = compile_book(self.book)
-        self.v = strip(shown or scene.shown, audience.seat)
-        self.desk = DESK
+        self.v = strip_once(scene, scene.shown, audience.seat)
+        self.desk = PLACE.desk
         names = tuple(sitter.name for sitter in scene.sitters)
         you = audience.seat if audience.sits else NONE
         self.teller = Teller(audience.lang, names, self.voice.tile, self.voice.tiles, you)
@@ -84,3 +94,13 @@ def strip(state: State | None, seat: int) -> State:
     else:
         see(state, seat, seen)
     return seen
+
+
+def strip_once(scene: Scene, state: State | None, seat: int) -> State:
+    """The same, made once for a scene."""
+    if state is None:
+        return State()
+    key = (id(state), seat)
+    if key not in scene.stripped:
+        scene.stripped[key] = state, strip(state, seat)
+    return scene.stripped[key][1]
