@@ -13,6 +13,7 @@ import { tile } from "./tiles.js";
  */
 
 const ORDER = ["nine-kinds", "kan", "chii", "pon", "riichi", "noten", "tenpai", "ron", "tsumo", "pass"];
+const CALLS = new Set(["chii", "pon", "kan"]); // whoever can call nothing at all is not told why not
 const ROOM = 5; // buttons beside each other on a phone
 
 /**
@@ -22,15 +23,17 @@ const ROOM = 5; // buttons beside each other on a phone
  * @returns {Choice[]}
  */
 export function choices(ask, opened) {
+  const asked = ask.acts.some((act) => act.kind !== "pass");
   const acts = ask.acts.filter((act) => act.kind !== "discard" && (opened === "" || act.kind === opened));
-  const barred = opened ? 0 : new Set(ask.refused.filter((one) => one.kind !== "discard" && acts.every((act) => act.kind !== one.kind)).map((one) => one.kind)).size;
+  const refusals = ask.refused.filter((one) => one.kind !== "discard" && (asked || !CALLS.has(one.kind)));
+  const barred = opened ? 0 : new Set(refusals.filter((one) => acts.every((act) => act.kind !== one.kind)).map((one) => one.kind)).size;
   const riichi = acts.some((act) => act.kind === "riichi") ? 1 : 0;
   const apart = opened !== "" || acts.filter((act) => act.kind !== "riichi").length + riichi + barred <= ROOM;
   /** @type {Choice[]} */
   const out = [];
   for (const kind of ORDER) {
     const mine = acts.filter((act) => act.kind === kind);
-    const refused = mine.length || opened ? undefined : ask.refused.find((one) => one.kind === kind);
+    const refused = mine.length || opened ? undefined : refusals.find((one) => one.kind === kind);
     const groups = apart && kind !== "riichi" ? mine.map((act) => [act]) : mine.length ? [mine] : [];
     for (const group of groups) out.push({ kind, label: group[0].label, spoken: group.length > 1 || kind === "riichi" ? group[0].label : group[0].spoken, acts: group, barred: null });
     if (refused) out.push({ kind, label: refused.label, spoken: `${refused.label}: ${refused.why.map((one) => one.text).join(" ")}`, acts: [], barred: refused });
@@ -52,6 +55,8 @@ export class MjActions extends HTMLElement {
   #timer = 0;
   #window = -1;
   #told = "";
+  /** @type {Animation | null} */
+  #running = null;
 
   connectedCallback() {
     this.#bar.append(el("i"));
@@ -163,12 +168,12 @@ export class MjActions extends HTMLElement {
     if (!("id" in open)) {
       this.#window = -1;
       this.#bar.classList.remove("open");
-      for (const running of bar.getAnimations()) running.cancel();
+      this.#running?.cancel();
     } else if (open.id !== this.#window) {
       this.#window = /** @type {Open} */ (open).id;
       this.#bar.classList.add("open");
       const from = /** @type {Open} */ (open).left / Math.max(1, /** @type {Open} */ (open).length);
-      bar.animate([{ transform: `scaleX(${from})` }, { transform: "scaleX(0)" }], { duration: /** @type {Open} */ (open).left, fill: "forwards" });
+      this.#running = bar.animate([{ transform: `scaleX(${from})` }, { transform: "scaleX(0)" }], { duration: /** @type {Open} */ (open).left, fill: "forwards" });
     }
   }
 

@@ -100,7 +100,7 @@ function drawTag(node, seat, acts) {
   node.replaceChildren(mark, name);
   if (seat.kind === "bot" || seat.stand_in) node.append(el("i", "is-bot", "⚙"));
   if (seat.declared) node.append(el("em", "", say(`page.${seat.declared}`)));
-  if (seat.bank) node.append(el("span", "bank", String(seat.bank)));
+  if (seat.bank && seat.kind === "person") node.append(el("span", "bank", String(seat.bank)));
 }
 
 /** @param {Side} side @param {string[]} river @param {number} newest */

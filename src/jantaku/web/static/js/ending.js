@@ -44,7 +44,7 @@ export function showEnding(box, view, stream, witness) {
     box.classList.remove("aside");
     box.hidden = false;
     body.scrollTop = 0;
-    count(body);
+    reveal(body);
   }
   const foot = box.querySelector(".ending-foot");
   foot?.replaceChildren(...footNodes(box, view, result, over ? standing : null, stream));
@@ -57,6 +57,7 @@ function resultNodes(view, result, witness) {
   for (const win of result.wins) {
     if (result.wins.length > 1) nodes.push(el("h3", "", win.title));
     const sheet = /** @type {HTMLElement & {sheet: unknown}} */ (document.createElement("mj-sheet"));
+    sheet.toggleAttribute("reveal", !still());
     sheet.sheet = win.sheet;
     nodes.push(sheet);
   }
@@ -77,6 +78,16 @@ function changes(result) {
     list.append(el("li", "", el("span", "who", change.name), delta, total));
   }
   return list;
+}
+
+/** Counts the points after the score has been told. @param {HTMLElement} body */
+function reveal(body) {
+  const sheet = still() ? null : body.querySelector("mj-sheet:last-of-type");
+  if (!sheet) return count(body);
+  sheet.addEventListener("revealed", () => {
+    body.querySelector(".changes")?.scrollIntoView({ block: "end", behavior: "smooth" });
+    count(body);
+  });
 }
 
 /** Counts the points up; a tap shows where they end. @param {HTMLElement} body */

@@ -163,7 +163,7 @@ export class MjHand extends HTMLElement {
     slot.act = ask?.acts.find(fits) ?? null;
     slot.barred = slot.act ? null : (ask?.refused.find(fits) ?? null);
     const { button } = slot;
-    button.setAttribute("aria-disabled", String(!slot.act));
+    if (button.getAttribute("aria-disabled") !== String(!slot.act)) button.setAttribute("aria-disabled", String(!slot.act));
     button.classList.toggle("barred", slot.barred !== null || (this.#riichi && !slot.act));
     button.classList.toggle("may", slot.act !== null);
     button.classList.toggle("best", best !== "" && slot.act?.act === best);

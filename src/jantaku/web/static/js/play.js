@@ -140,7 +140,7 @@ function tell(news) {
   for (const one of told) lines.append(el("li", `seat-${one.seat}`, one.text));
   while (lines.children.length > 300) lines.firstElementChild?.remove();
   if (told.length) {
-    lines.scrollTop = lines.scrollHeight;
+    requestAnimationFrame(() => (lines.scrollTop = lines.scrollHeight)); // to ask for its height now would lay the page out twice
     live.replaceChildren(...told.map((one) => el("p", "", one.text)));
   }
   for (const one of news) if (one.sound) sounds(one.sound);
@@ -150,7 +150,7 @@ function tell(news) {
 function speak(peeked = null) {
   if (!shown) return;
   const ask = askOf(shown);
-  const something = ask !== null && (ask.kind !== "claim" || ask.acts.length > 1 || ask.refused.length > 0);
+  const something = ask !== null && (ask.kind !== "claim" || ask.acts.length > 1 || ask.refused.some((one) => one.kind === "ron"));
   const drawing = shown.game.stage === "drawing" ? say("page.drawing") : "";
   const text = shown.game.note || drawing || (hand.riichi ? say("page.choose-riichi") : something ? ask.text : "");
   const key = JSON.stringify([reasons, peeked?.text, text]);
