@@ -6,9 +6,12 @@ from functools import lru_cache
 from jantaku.acts import WORDS_OF
 from jantaku.bots.players import Player, player
 from jantaku.core.fields import Book
+from jantaku.core.fields import Table as State
 from jantaku.core.names import DECLARING, FROM_CLAIM
+from jantaku.core.view import see
 from jantaku.web.room.game import Game
 
+SIGHT = State()  # what the bot that decides sees: all of it is written anew each time
 NAMES = ("Haru", "Natsu", "Aki", "Fuyu")  # the seasons, for the winds stand for them
 
 
@@ -20,7 +23,8 @@ def _bot(kind: str, rules: Book) -> Player:
 def decide(game: Game, seat: int) -> str:
     """What a bot does at a seat that is asked, by what that seat sees."""
     choose = _bot(game.config.bots, game.dealt.rules)
-    return WORDS_OF[choose(game.dealt.view(seat), seat)]
+    see(game.dealt.state, seat, SIGHT)
+    return WORDS_OF[choose(SIGHT, seat)]
 
 
 def in_his_stead(game: Game, seat: int) -> str:
@@ -30,4 +34,5 @@ def in_his_stead(game: Game, seat: int) -> str:
         return "tenpai" if t.waits[seat] else "noten"
     if t.source != FROM_CLAIM:
         return "drawn"
-    return WORDS_OF[_bot("sensible", game.dealt.rules)(game.dealt.view(seat), seat)]  # no kong after a claim, no win: a discard
+    see(t, seat, SIGHT)
+    return WORDS_OF[_bot("sensible", game.dealt.rules)(SIGHT, seat)]  # no kong after a claim, no win: a discard

@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from jantaku.core.fields import Table as State
 from jantaku.texts import say
@@ -12,6 +12,7 @@ from jantaku.web.room.feed import Feed, Line
 from jantaku.web.room.game import Game
 from jantaku.web.room.rows import Row
 from jantaku.web.room.showing import Note, scene_of
+from jantaku.web.room.window import copy_of
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.voice import Json, Reason
 
@@ -35,6 +36,14 @@ class Looked(Protocol):
         """Somebody came or went."""
 
 
+class _Shown(NamedTuple):
+    """What was shown of a game after so many of its rows: a copy, and what each seat sees of it, made once."""
+
+    n: int
+    state: State | None
+    stripped: dict[tuple[int, int], tuple[State, State]]
+
+
 class Crowd:
     """Every feed of a table."""
 
@@ -43,6 +52,7 @@ class Crowd:
         self.lines: dict[Audience, Line] = {}
         self._count: Counter[int] = Counter()  # open feeds by seat
         self._timer: asyncio.TimerHandle | None = None
+        self._shown: dict[int, _Shown] = {}  # by the game, in time or late
 
     # ---- who is here
     @property
@@ -103,23 +113,38 @@ class Crowd:
     # ---- what is shown
     def scene(self, seat: int, *, timed: bool = False) -> Scene:
         """The table as it may be shown to a seat; with the time that is left now where that is asked."""
-        table = self._table
-        return scene_of(table.seen_by(seat), self.here, self._count[-1], table.note, table.now() if timed else None)
+        table, game = self._table, self._table.seen_by(seat)
+        scene = scene_of(game, self.here, self._count[-1], table.note, table.now() if timed else None)
+        shown = self._shown_of(game)
+        scene.shown, scene.stripped = shown.state, shown.stripped
+        return scene
 
-    def show(self, game: Game, before: State | None, new: list[Row]) -> None:
+    def _shown_of(self, game: Game) -> _Shown:
+        """What may be shown of a game now; it stays as it is while the game goes on, to be compared with what comes."""
+        shown = self._shown.get(id(game))
+        if shown is None or shown.n != game.n:
+            shown = self._shown[id(game)] = _Shown(game.n, copy_of(game.shown) if game.shown else None, {})
+        return shown
+
+    def show(self, game: Game, new: list[Row]) -> None:
         """A game has gone on: whoever sees it is sent what has changed for him."""
-        scene: Scene | None = None
+        lines = [line for line in self.lines.values() if self._table.seen_by(line.audience.seat) is game]
+        if not lines:
+            return
+        before = self._shown_of(game) if id(game) not in self._shown else self._shown[id(game)]
+        scene = self.scene(lines[0].audience.seat)
+        if before.state is not scene.shown:
+            scene.stripped |= before.stripped
         sealed = any(row["kind"] == "seal" for row in new)
-        for line in list(self.lines.values()):
-            seat = line.audience.seat
-            if self._table.seen_by(seat) is game:
-                scene = scene or self.scene(seat)
-                line.show(before, scene, [told_of_seal(game, line.audience.lang)] if sealed else [])
+        for line in lines:
+            line.show(before.state, scene, [told_of_seal(game, line.audience.lang)] if sealed else [])
+        for key in [key for key, (state, _) in scene.stripped.items() if state is not scene.shown]:
+            del scene.stripped[key]
 
     def refresh(self) -> None:
         """Something beside the game has changed."""
         for game in {id(game): game for game in map(self._table.seen_by, (-1, 0))}.values():
-            self.show(game, game.shown, [])
+            self.show(game, [])
 
     def close(self, why: Callable[[str], Reason]) -> None:
         """End all feeds, telling each why in its language."""

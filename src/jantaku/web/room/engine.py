@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Coroutine
 from typing import Protocol
 
-from jantaku.core.fields import Table as State
 from jantaku.walls import new_secret
 from jantaku.web.room import bots, rows
 from jantaku.web.room.clock import Clock
@@ -15,7 +14,6 @@ from jantaku.web.room.game import Game
 from jantaku.web.room.journal import Journal
 from jantaku.web.room.plan import Step, next_step
 from jantaku.web.room.rows import Row
-from jantaku.web.room.window import copy_of
 from jantaku.web.store.errors import StoreError
 
 AGAIN = 1.0  # seconds until storage that failed is tried again
@@ -32,8 +30,8 @@ class Pace(Protocol):
 class Watcher(Protocol):
     """Who is told that something has happened."""
 
-    def happened(self, before: State | None, new: list[Row]) -> None:
-        """The game has gone on; ``before`` is what was shown until now."""
+    def happened(self, new: list[Row]) -> None:
+        """The game has gone on."""
 
     async def ended(self) -> None:
         """The game is over: keep its record. May raise StoreError."""
@@ -86,10 +84,9 @@ class Engine:
 
     def follow(self, new: list[Row]) -> None:
         """Follow rows that are on disk."""
-        before = copy_of(self.game.shown) if self.game.shown else None
         for row in new:
             self.game.fold(row)
-        self.watcher.happened(before, new)
+        self.watcher.happened(new)
 
     async def finish(self) -> None:
         """The game is over: its record is kept, or, where that fails, will be."""
@@ -173,7 +170,7 @@ class Engine:
         self.trouble = error
         self.clock.stand()
         self._cancel()
-        self.watcher.happened(self.game.shown, [])
+        self.watcher.happened([])
         if not self.closed:
             self._timer = asyncio.get_running_loop().call_later(AGAIN, lambda: self.spawn(self._recover()))
 
@@ -195,7 +192,7 @@ class Engine:
                 self.fail(error)
                 return
             self.trouble = None
-            self.watcher.happened(self.game.shown, [again])
+            self.watcher.happened([again])
 
     def close(self) -> None:
         """Stop: nothing more happens by itself."""

@@ -4,12 +4,10 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from jantaku.core.fields import Table as State
 from jantaku.web.room.game import Game
 from jantaku.web.room.rows import Row
-from jantaku.web.room.window import copy_of
 
-Show = Callable[[Game, State | None, list[Row]], None]
+Show = Callable[[Game, list[Row]], None]
 
 
 class Late:
@@ -35,9 +33,8 @@ class Late:
         now = asyncio.get_running_loop().time()
         while self._queue and self._queue[0][0] <= now:
             row = self._queue.popleft()[1]
-            before = copy_of(self.game.shown) if self.game.shown else None
             self.game.fold(row)
-            self._show(self.game, before, [row])
+            self._show(self.game, [row])
         self._wait()
 
     def close(self) -> None:

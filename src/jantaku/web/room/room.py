@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import TypeVar, cast
 
 from jantaku import formats
-from jantaku.core.fields import Table as State
 from jantaku.log import Log
 from jantaku.web.errors import WebError
 from jantaku.web.room import rows
@@ -215,11 +214,11 @@ class Room:
         await self.engine.write(*new)
 
     # ---- what the engine tells
-    def happened(self, before: State | None, new: list[Row]) -> None:
+    def happened(self, new: list[Row]) -> None:
         """The game has gone on: feeds follow their holders, and everybody sees what he may."""
         if any(row["kind"] in {"join", "leave", "draw", "bot"} for row in new):
             self._reseat()
-        self.crowd.show(self.game, before, new)
+        self.crowd.show(self.game, new)
         if self.late:
             self.late.follow(new)
         self.stirred()
