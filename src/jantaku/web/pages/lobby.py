@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.errors import JantakuError
 from jantaku.texts import say
-from jantaku.web.people import name_of, visitor_here
+from jantaku.web.people import known, name_of, visitor_here
 from jantaku.web.reply import go, hub_of, lang_of, page, who_of
 from jantaku.web.room.config import Config
 from jantaku.web.room.room import Room
@@ -26,6 +26,7 @@ class Shown(NamedTuple):
     length: str
     stage: str
     names: tuple[str, ...]
+    own: bool
     free: bool
     watch: bool
     spectators: int
@@ -39,9 +40,17 @@ def routes() -> list[BaseRoute]:
 async def lobby(request: Request) -> Response:
     """The page."""
     lang = lang_of(request)
-    tables = [shown(room, lang) for room in hub_of(request).rooms() if room.config.public]
+    hub, visitor = hub_of(request), await known(request)
+    mine = hub.rooms_of(visitor.id, *visitor.former) if visitor else []
+    tables = [shown(room, lang) for room in hub.rooms() if room not in mine]
     last = last_config(request)
-    return page(request, "lobby.html", tables=tables, last={"book": last.rules.meta["short"], "length": last.length})
+    return page(
+        request,
+        "lobby.html",
+        mine=[shown(room, lang, own=True) for room in mine],
+        tables=tables,
+        last={"book": last.rules.meta["short"], "length": last.length},
+    )
 
 
 async def play(request: Request) -> Response:
@@ -73,8 +82,8 @@ def remember(request: Request, config: Config) -> None:
     who_of(request).choose(play=json.dumps({name: plain[name] for name in REMEMBERED}))
 
 
-def shown(room: Room, lang: str) -> Shown:
-    """A table, for the list."""
+def shown(room: Room, lang: str, *, own: bool = False) -> Shown:
+    """A table, for the list; one's own, or one of others."""
     config = room.config
     names = tuple(sitter.name for sitter in room.seats)
     waiting = room.stage == "waiting"
@@ -85,6 +94,7 @@ def shown(room: Room, lang: str) -> Shown:
         say(f"lobby.length-{config.length}", lang),
         say("lobby.waiting" if waiting else "lobby.playing", lang),
         names,
+        own=own,
         free=waiting and any(sitter.kind == "empty" for sitter in room.seats),
         watch=config.spectators,
         spectators=room.scene().about.spectators,

@@ -86,7 +86,7 @@ async def create(request: Request) -> Response:
     draft = draft_of(request, sent)
     if "show" in sent:
         return show(request, draft._replace(errors={}))
-    config = None if draft.errors or draft.chosen.errors else config_of(draft, lang)
+    config = config_of(draft, lang)
     if config is None:
         return show(request, draft)
     visitor, player = await visitor_here(request), draft.fields["player"]
@@ -143,7 +143,7 @@ def config_of(draft: Draft, lang: str) -> Config | None:
         except ValueError:
             draft.errors[name] = wrong(lang, name, fields[name], f"{low} - {high}")
     values |= {name: fields[name] for name in TEXTS} | {name: name in fields for name in FLAGS}
-    if draft.errors:
+    if draft.errors or draft.chosen.errors:
         return None
     try:
         return Config.of(values | {"house": draft.chosen.house})

@@ -4,7 +4,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.web.reply import go, who_of
+from jantaku.web.people import visitor_of
+from jantaku.web.reply import go, store_of, who_of
 from jantaku.web.safety.identity import CHOICES
 
 
@@ -15,8 +16,11 @@ def routes() -> list[BaseRoute]:
 
 async def choose(request: Request) -> Response:
     """Keep what was chosen, and go back to where that was."""
-    form = await request.form()
-    who_of(request).choose(**{name: str(form[name]) for name in CHOICES if name in form})
+    form, who, visitor = await request.form(), who_of(request), await visitor_of(request)
+    who.choose(**{name: str(form[name]) for name in CHOICES if name in form})
+    if visitor:
+        looks = {name: who.prefs.get(name) for name in ("theme", "tiles")}
+        await store_of(request).prefer(visitor, looks, language=who.lang, profile=who.profile)
     return go(own_path(str(form.get("back", "/"))))
 
 

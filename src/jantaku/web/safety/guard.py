@@ -19,7 +19,7 @@ LARGEST = {"/replay": 8 << 20}  # bytes of a body; elsewhere:
 LARGE = 64 << 10
 PATIENCE = 30.0  # seconds for a body
 MOST_FIELDS = 600  # of a form: every ruling of a book, and what else there is to settle
-KINDS = {"/play": "table", "/new": "table", "/replay": "upload", "/login": "login", "/account": "login"}
+KINDS = {"/play": "table", "/new": "table", "/replay": "upload", "/login": "login"}
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; "
@@ -120,6 +120,8 @@ def kind_of(method: str, path: str) -> str:
     """Of which kind a request is, for the limits."""
     if path.startswith("/api/"):
         return "api"
+    if path.startswith("/account"):
+        return "login"
     return "page" if method in SAFE else KINDS.get(path, "post")
 
 

@@ -39,6 +39,7 @@ ADDRESS = {
     "upload": Rate(40, 1),
     "stream": Rate(200, 20),
 }
+GUESSES = Rate(10, 0.05)  # at the password of one account
 MESSAGE = Rate(400, 50)  # of one stream
 MOST_OF_VISITOR, MOST_OF_ADDRESS = 24, 600  # streams at a time
 
