@@ -59,9 +59,8 @@ async def book(request: Request) -> Response:
     found = search(rules, words, lang)
     chapters = [
         Chapter(name, say(f"lobby.section-{name}", lang), [row for row in found if row.key.startswith(f"{name}.")])
-        for name in SECTIONS
+        for name in (*SECTIONS, "yaku")
     ]
-    chapters.append(Chapter("yaku", say("lobby.section-yaku", lang), [row for row in found if row.key.startswith(YAKU)]))
     return page(
         request,
         "book.html",
