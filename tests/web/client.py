@@ -7,7 +7,7 @@ A `Stream` keeps one view whole, and sends what it wants done until that is answ
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -50,11 +50,11 @@ class Stream:
         self.opened = 0  # times
         self.socket: ClientConnection | None = None
 
-    async def open(self) -> "Stream":
+    async def open(self) -> Self:
         """Connect, and have the whole view."""
         origin = Origin(self.url.replace("ws", "http", 1).partition("/t/")[0])
         self.socket = await connect(
-            self.url, origin=origin, additional_headers={"Cookie": self.cookie}, max_size=1 << 20, compression=None, proxy=None
+            self.url, origin=origin, additional_headers={"Cookie": self.cookie}, max_size=1 << 20, proxy=None
         )
         await self.socket.send(json.dumps(self.hello))
         self.opened += 1
@@ -69,10 +69,17 @@ class Stream:
             await self.socket.close()
             self.socket = None
 
-    def drop(self) -> None:
+    async def __aenter__(self) -> Self:
+        return await self.open()
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def drop(self) -> None:
         """Be cut off, as by a phone in a tunnel: no goodbye."""
         if self.socket is not None:
             self.socket.transport.abort()
+            await self.socket.wait_closed()
             self.socket = None
 
     async def again(self) -> None:

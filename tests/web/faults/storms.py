@@ -11,11 +11,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 GONE = (ConnectionClosed, InvalidHandshake, OSError)
+HERE = ("127.0.0.2", 0)  # this computer too, but not the address at which anything goes
 WATCHING = json.dumps({"t": "hello", "v": 1, "seat": -1, "lang": "en", "profile": "book"})
 
 
 async def _link(url: str, **more: Any) -> ClientConnection:
-    return await connect(url, proxy=None, max_size=None, open_timeout=5, close_timeout=0.2, **more)
+    return await connect(url, proxy=None, max_size=None, open_timeout=5, close_timeout=0.2, **({"local_addr": HERE} | more))
 
 
 async def _flood_once(url: str, until: float) -> int:
@@ -48,7 +49,7 @@ def half_open(url: str, seconds: float) -> int:
     opened = []
     for at in range(300):
         with suppress(OSError):
-            link = socket.create_connection((host, int(port)), timeout=2)
+            link = socket.create_connection((host, int(port)), timeout=2, source_address=HERE)
             link.sendall([b"", b"GET / HT", b"POST /play HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nab"][at % 3])
             opened.append(link)
 
@@ -67,12 +68,14 @@ def half_open(url: str, seconds: float) -> int:
 def slow(url: str, seconds: float) -> int:
     """Spectators who never read what they are sent."""
 
+    host, _, port = url.split("/")[2].partition(":")
+
     async def deaf() -> int:
         links = []
         for _ in range(100):
-            small = socket.create_connection(tuple(url.split("/")[2].split(":")))  # type: ignore[arg-type]
+            small = socket.create_connection((host, int(port)), source_address=HERE)
             small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            links.append(await _link(url, sock=small, max_queue=1))
+            links.append(await _link(url, sock=small, local_addr=None, max_queue=1))
             await links[-1].send(WATCHING)
         await asyncio.sleep(seconds)
         return len(links)

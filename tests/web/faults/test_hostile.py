@@ -63,55 +63,56 @@ async def heard(link: ClientConnection, seconds: float = 5) -> list[Message]:
 
 def test_what_is_sent_twice_is_answered_alike_and_done_once(guest: Guest) -> None:
     async def twice() -> None:
-        stream = await guest.stream(guest.play()).open()
-        await play(stream, first, done=lambda view: view["ask"] and view["ask"]["kind"] == "turn")
-        ask, act = stream.view["ask"]["id"], first(stream.view)
-        answer = await stream.command("act", ask=ask, act=act)
-        assert answer["ok"]
-        await stream.until(lambda view: view["ask"] and view["ask"]["id"] != ask)
-        left = stream.view["hand"]["left"]
-        assert stream.socket
-        await stream.socket.send(json.dumps({"t": "act", "id": answer["id"], "ask": ask, "act": act}))
-        assert await stream.message() == answer
-        again = await stream.command("act", ask=ask, act=act)
-        assert again["ok"]
-        other = await stream.command("act", ask=ask, act="tsumo")
-        assert [other["ok"], other["why"][0]["id"]] == [False, "too-late"]
-        await stream.command("sync")
-        assert stream.view["hand"]["left"] == left
+        async with guest.stream(guest.play()) as stream:
+            await sent_twice(stream)
 
     asyncio.run(twice())
 
 
+async def sent_twice(stream: Stream) -> None:
+    await play(stream, first, done=lambda view: view["ask"] and view["ask"]["kind"] == "turn")
+    ask, act = stream.view["ask"]["id"], first(stream.view)
+    answer = await stream.command("act", ask=ask, act=act)
+    assert answer["ok"]
+    await stream.until(lambda view: view["ask"] and view["ask"]["id"] != ask)
+    left = stream.view["hand"]["left"]
+    assert stream.socket
+    await stream.socket.send(json.dumps({"t": "act", "id": answer["id"], "ask": ask, "act": act}))
+    assert await stream.message() == answer
+    again = await stream.command("act", ask=ask, act=act)
+    assert again["ok"]
+    other = await stream.command("act", ask=ask, act="tsumo")
+    assert [other["ok"], other["why"][0]["id"]] == [False, "too-late"]
+    await stream.command("sync")
+    assert stream.view["hand"]["left"] == left
+
+
 def test_what_comes_out_of_order_or_too_early_is_refused(guest: Guest) -> None:
     async def reordered() -> None:
-        stream = await guest.stream(guest.play()).open()
-        await play(stream, first, done=lambda view: view["ask"] and view["ask"]["kind"] == "turn")
-        ask = stream.view["ask"]["id"]
-        stream.last = 1000
-        assert not (await stream.command("act", ask=ask + 1, act=first(stream.view)))["ok"]
-        stream.last = 3
-        assert not (await stream.command("act", ask=ask, act=first(stream.view)))["ok"]
-        stream.last = 1001
-        assert (await stream.command("act", ask=ask, act=first(stream.view)))["ok"]
+        async with guest.stream(guest.play()) as stream:
+            await play(stream, first, done=lambda view: view["ask"] and view["ask"]["kind"] == "turn")
+            ask = stream.view["ask"]["id"]
+            for last, question, taken in ((1000, ask + 1, False), (3, ask, False), (1001, ask, True)):
+                stream.last = last
+                assert (await stream.command("act", ask=question, act=first(stream.view)))["ok"] is taken
 
     asyncio.run(reordered())
 
 
 def test_nobody_acts_for_a_seat_that_is_not_his(served: Served, guest: Guest) -> None:
     async def forged(others: Stream, mine: Stream) -> None:
-        await others.open()
         for hello in ({}, {"token": "x" * 22}, {"token": mine.hello["token"]}):
             for cookie in ("", mine.cookie):
                 link = await raw(Stream(others.url, cookie), {**others.hello, "token": "", **hello})
                 told = await heard(link)
+                await link.close()
                 assert [message["t"] for message in told] == ["bye"], (hello, cookie)
                 assert told[0]["why"]["text"]
-        looking = await Stream(others.url, mine.cookie).open()
-        assert looking.view["game"]["me"] == -1
-        answer = await looking.command("act", ask=1, act="drawn")
-        assert not answer["ok"]
-        assert all(tile == "?" for seat in looking.view["seats"].values() for tile in seat["tiles"])
+        async with Stream(others.url, mine.cookie) as looking:
+            assert looking.view["game"]["me"] == -1
+            answer = await looking.command("act", ask=1, act="drawn")
+            assert not answer["ok"]
+            assert all(tile == "?" for seat in looking.view["seats"].values() for tile in seat["tiles"])
 
     with Guest(served.url) as other:
         asyncio.run(forged(other.stream(other.play()), guest.stream(guest.play())))
@@ -156,8 +157,8 @@ def test_what_makes_no_sense_is_answered_or_cut_off_and_nothing_falls(guest: Gue
             told = await heard(link, 0.3)
             assert all(message["t"] in {"full", "step", "ack", "why", "bye"} for message in told)
             await link.close()
-        await stream.open()
-        assert stream.view["game"]["me"] in range(4)
+        async with stream:
+            assert stream.view["game"]["me"] in range(4)
 
     table = guest.play()
     asyncio.run(senseless())
@@ -169,6 +170,7 @@ def test_what_is_too_large_is_cut_off(guest: Guest) -> None:
         link = await raw(stream, stream.hello)
         await link.send("x" * 2_000_000)
         await heard(link)
+        await link.close()
         assert link.close_code in {1009, 1008, 1006}
 
     asyncio.run(oversized())

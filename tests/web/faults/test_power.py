@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,10 @@ async def through(server: Served, streams: list[Stream], times: int, seed: int) 
     players = [asyncio.create_task(play(stream, anyhow(seed + at))) for at, stream in enumerate(streams)]
     await failing(server, random.Random(seed), times, 0.4)
     async with asyncio.timeout(240):
-        return await asyncio.gather(*players)
+        acts = await asyncio.gather(*players)
+    for stream in streams:
+        await stream.close()
+    return acts
 
 
 def recorded(guest: Guest, view: Message) -> Acts:
@@ -65,10 +69,10 @@ def within(acts: Acts, record: Acts) -> bool:
 
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_however_often_the_power_fails(tmp_path: Path) -> None:
-    with Served(tmp_path) as server:
-        guests = [Guest(server.url) for _ in range(3)]
+    with Served(tmp_path) as server, ExitStack() as stack:
+        guests = [stack.enter_context(Guest(server.url)) for _ in range(3)]
         streams = [guest.stream(guest.new(length="east")) for guest in guests]
-        acknowledged = asyncio.run(through(server, streams, times=25, seed=7))
+        acknowledged = asyncio.run(through(server, streams, times=15, seed=7))
         for guest, stream, acts in zip(guests, streams, acknowledged, strict=True):
             spoken = [act for act in acts if act[1] != "pass"]
             assert len(spoken) > 10
@@ -80,7 +84,7 @@ def test_nothing_acknowledged_is_lost_however_often_the_power_fails(tmp_path: Pa
 def test_a_stop_tells_its_players_and_a_start_lets_them_go_on(tmp_path: Path) -> None:
     async def stopped(server: Served, stream: Stream) -> Acts:
         await stream.open()
-        acts = await play(stream, simple, done=lambda view: view["hand"].get("left", 70) < 55)
+        acts = await play(stream, simple, done=lambda view: view["ask"] and view["hand"]["left"] < 55)
         hand = stream.view["hand"]
         stopping = asyncio.create_task(asyncio.to_thread(server.stop))
         heard = [message["why"]["id"] async for message in rest(stream) if message["t"] == "bye"]
@@ -89,7 +93,9 @@ def test_a_stop_tells_its_players_and_a_start_lets_them_go_on(tmp_path: Path) ->
         await asyncio.to_thread(server.start)
         await stream.again()
         assert (stream.view["hand"]["number"], stream.view["hand"]["left"]) == (hand["number"], hand["left"])
-        return acts + await play(stream, simple)
+        acts += await play(stream, simple)
+        await stream.close()
+        return acts
 
     with Served(tmp_path) as server, Guest(server.url) as guest:
         stream = guest.stream(guest.new(length="hand"))

@@ -42,19 +42,19 @@ def test_what_cannot_be_kept_is_not_done_and_is_said(
     tmp_path: Path, failing: Callable[[Served], AbstractContextManager[None]]
 ) -> None:
     async def through(server: Served, stream: Stream) -> None:
-        await stream.open()
-        await play(stream, simple, done=lambda view: view["ask"] and view["hand"]["left"] < 60)
-        before = stream.view
-        with failing(server):
-            told = await stream.command("act", ask=before["ask"]["id"], act=simple(before))
-            assert not told["ok"]
-            assert told["why"][0]["text"]
-            await stream.until(lambda view: view["game"]["note"])
-            assert stream.view["hand"]["left"] == before["hand"]["left"]
-            assert server.answers("/score")
-        await stream.until(lambda view: not view["game"]["note"])
-        await play(stream, simple)
-        assert stream.view["game"]["stage"] == "over"
+        async with stream:
+            await play(stream, simple, done=lambda view: view["ask"] and view["hand"]["left"] < 60)
+            before = stream.view
+            with failing(server):
+                told = await stream.command("act", ask=before["ask"]["id"], act=simple(before))
+                assert not told["ok"]
+                assert told["why"][0]["text"]
+                await stream.until(lambda view: view["game"]["note"])
+                assert stream.view["hand"]["left"] == before["hand"]["left"]
+                assert server.answers("/score")
+            await stream.until(lambda view: not view["game"]["note"])
+            await play(stream, simple)
+            assert stream.view["game"]["stage"] == "over"
 
     with Served(tmp_path) as server, Guest(server.url) as guest:
         asyncio.run(through(server, guest.stream(guest.new(length="hand"))))
