@@ -13,6 +13,7 @@ from jantaku.texts.rulings import say
 PREFIX = "r."  # of the fields of rulings
 STRUCK = "none"
 MOST = 120  # letters of a value
+FEW = 3  # numbers beyond the first that are shown one by one
 
 
 class Option(NamedTuple):
@@ -104,6 +105,8 @@ def _values(kind: Kind) -> tuple[Value, ...]:
         return True, False
     if isinstance(kind, Choice):
         return kind.words
+    if isinstance(kind, Number) and not kind.optional and kind.high - kind.low <= FEW * kind.step:
+        return tuple(range(kind.low, kind.high + 1, kind.step))
     return kind.numbers if isinstance(kind, OneOf) else ()
 
 
