@@ -7,6 +7,7 @@ from starlette.routing import BaseRoute, Route
 from jantaku import terms
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
+from jantaku.circumstances import SEATS
 from jantaku.errors import HandError
 from jantaku.hand import FORM, SIZE
 from jantaku.texts import say, seat_name, wind_name
@@ -15,7 +16,7 @@ from jantaku.web.art import names
 from jantaku.web.reply import page, who_of
 from jantaku.web.score.answer import answer
 from jantaku.web.score.house import choices, others
-from jantaku.web.score.query import FLAGS, RIICHI, SEATS, Query, book_of, link_to
+from jantaku.web.score.query import FLAGS, RIICHI, Query, book_of, link_to
 from jantaku.web.wire.sheet import capital
 
 MELDS = tuple(FORM)

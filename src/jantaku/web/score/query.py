@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
-from jantaku.circumstances import SEATS, Win
+from jantaku.circumstances import Win
 from jantaku.core.names import NONE
 from jantaku.errors import BookError, HandError
 from jantaku.scoring import indicators, seat_of
@@ -129,6 +129,3 @@ def _count(text: str) -> int:
 def link_to(hand: str, tile: str, **how: str) -> str:
     """A link that asks about a hand."""
     return Query(h=hand, w=tile, **how).link  # type: ignore[arg-type]
-
-
-__all__ = ["FLAGS", "RIICHI", "SEATS", "Query", "book_of", "link_to", "win_of"]
