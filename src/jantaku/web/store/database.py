@@ -1,17 +1,16 @@
 """A database that is open: what is read is read by a few threads, what is written by one."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Self, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from jantaku.web.errors import WebError
 from jantaku.web.store.errors import StoreError, said_of
 from jantaku.web.store.opening import engine_of, prepare
-from jantaku.web.store.writer import Writer
+from jantaku.web.store.writer import Row, Writer
 
 T = TypeVar("T")
 READERS = 4
@@ -37,7 +36,7 @@ class Database:
         engine = engine_of(url, busy)
         try:
             prepare(engine)
-        except WebError:
+        except BaseException:
             engine.dispose()
             raise
         return cls(engine)
@@ -49,9 +48,9 @@ class Database:
         self._locksmith.shutdown()
         self.engine.dispose()
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
-        """What a piece of work comes to, once it is on the disk."""
-        return await self._writer.do(work)
+    async def _write(self, work: Callable[[Connection], T], rows: Sequence[Row] = ()) -> T:
+        """What a piece of work comes to, once it is on the disk; ``rows`` as `Writer.do` has them."""
+        return await self._writer.do(work, rows)
 
     async def _read(self, read: Callable[[Connection], T]) -> T:
         """What is found in the database as it stands."""

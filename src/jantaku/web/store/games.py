@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import time
 
-from sqlalchemy import Connection, and_, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from jantaku.web.store.errors import CONFLICT, StoreError
 from jantaku.web.store.schema import games, journal
@@ -42,27 +42,21 @@ def begin(connection: Connection, game: str, config: Mapping[str, object], owner
         raise StoreError("store.game-taken", status=CONFLICT, game=game)
 
 
+def row_of(game: str, n: int, text: str) -> dict[str, object]:
+    """A row of a journal."""
+    return {"game": game, "n": n, "text": text}
+
+
 def append(connection: Connection, game: str, rows: Sequence[tuple[int, str]]) -> None:
     """Write rows; one that stands there already as it is stays, one that stands there otherwise refuses them all."""
-    if not rows:
-        return
-    numbers = [n for n, _ in rows]
-    beside = and_(journal.c.game == games.c.id, journal.c.n.between(min(numbers), max(numbers)))
-    found = connection.execute(
-        select(journal.c.n, journal.c.text).select_from(games.outerjoin(journal, beside)).where(games.c.id == game)
-    ).all()
-    if not found:
+    if connection.execute(select(games.c.id).where(games.c.id == game)).scalar() is None:
         raise StoreError("store.no-game", status=NOT_FOUND, game=game)
-    there: dict[int | None, str] = {n: text for n, text in found if n is not None}
-    new: list[dict[str, object]] = []
     for n, text in rows:
-        if there.setdefault(n, text) != text:
+        there = connection.execute(select(journal.c.text).where(journal.c.game == game, journal.c.n == n)).scalar()
+        if there is None:
+            connection.execute(insert(journal), row_of(game, n, text))
+        elif there != text:
             raise StoreError("store.row-taken", status=CONFLICT, game=game, n=n)
-        new.append({"game": game, "n": n, "text": text})
-    known = {n for n, _ in found}
-    new = [row for row in {row["n"]: row for row in new}.values() if row["n"] not in known]
-    if new:
-        connection.execute(insert(journal), new)
 
 
 def load(connection: Connection, game: str) -> GameRecord | None:

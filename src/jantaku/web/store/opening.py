@@ -30,8 +30,9 @@ def engine_of(address: str, busy: float) -> Engine:
             event.listen(engine, "connect", _set_up_sqlite)
             event.listen(engine, "begin", _begin_sqlite)
             return engine
-        args = {**POSTGRES, "options": f"-c synchronous_commit=on -c lock_timeout={int(1000 * busy)}"}
-        return create_engine(url, connect_args={key: args[key] for key in args if key not in url.query}, pool_pre_ping=True)
+        settings = f"-c synchronous_commit=on -c lock_timeout={int(1000 * busy)}"
+        args = {**POSTGRES, **url.query, "options": f"{url.query.get('options', '')} {settings}"}
+        return create_engine(url.set(query={}), connect_args=args, pool_pre_ping=True)
     except (SQLAlchemyError, ImportError) as error:
         raise said_of(error) from error
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from secrets import token_urlsafe
 from time import time
 
-from sqlalchemy import Connection, delete, exists, func, insert, select, update
+from sqlalchemy import Column, ColumnElement, Connection, and_, delete, exists, func, insert, select, update
 
 from jantaku.web.errors import WebError
 from jantaku.web.store.names import clean
@@ -60,6 +60,11 @@ def current(connection: Connection, visitor: str) -> str:
     """The id that a visitor has now; empty where he had himself forgotten."""
     found = connection.execute(select(aliases.c.visitor).where(aliases.c.id == visitor)).scalar()
     return visitor if found is None else str(found)
+
+
+def his(connection: Connection, column: Column[str], visitor: str) -> ColumnElement[bool]:
+    """That a column names a visitor; what is nobody's is not his either."""
+    return and_(column == current(connection, visitor), column != "")
 
 
 def holder(connection: Connection, session: str) -> Visitor | None:

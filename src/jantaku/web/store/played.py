@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from jantaku.web.store.people import current
+from jantaku.web.store.people import current, his
 from jantaku.web.store.schema import COUNTED, games, records, seats
 
 SEATS = "ESWN"
@@ -118,7 +118,7 @@ def without_names(text: str, nameless: Sequence[int]) -> str:
 
 def own(connection: Connection, visitor: str, most: int, before: int) -> list[OwnGame]:
     """The games that somebody played, the latest first; ``before`` a time where it is not 0."""
-    mine = select(seats.c.game, func.min(seats.c.seat).label("seat")).where(seats.c.visitor == current(connection, visitor))
+    mine = select(seats.c.game, func.min(seats.c.seat).label("seat")).where(his(connection, seats.c.visitor, visitor))
     mine = mine.group_by(seats.c.game)
     found = mine.subquery()
     asked = select(games.c.id, games.c.finished, games.c.book, games.c.counts, found.c.seat).join(found, found.c.game == games.c.id)
@@ -151,15 +151,21 @@ def _own(ident: str, finished: int, book: str, seat: int, *, counts: bool, four:
 
 def statistics(connection: Connection, visitor: str, book: str) -> Statistics:
     """What somebody's games came to, those that count; under one book where one is named."""
-    his = [seats.c.visitor == current(connection, visitor), games.c.counts]
+    counted = [his(connection, seats.c.visitor, visitor), games.c.counts]
     if book:
-        his.append(games.c.book == book)
+        counted.append(games.c.book == book)
     numbers = [name for name in COUNTED if name != "points"]
     sums = [func.coalesce(func.sum(seats.c[name]), 0).label(name) for name in numbers]
     joined = seats.join(games)
-    row = connection.execute(select(*sums, func.sum(seats.c.score).label("score")).select_from(joined).where(*his)).mappings().one()
+    row = (
+        connection.execute(select(*sums, func.sum(seats.c.score).label("score")).select_from(joined).where(*counted))
+        .mappings()
+        .one()
+    )
     places = [0] * 4
-    ranked = select(seats.c.place, func.count()).select_from(joined).where(*his, seats.c.place.is_not(None)).group_by(seats.c.place)
+    ranked = (
+        select(seats.c.place, func.count()).select_from(joined).where(*counted, seats.c.place.is_not(None)).group_by(seats.c.place)
+    )
     for place, count in connection.execute(ranked):
         places[place - 1] = count
     first, second, third, fourth = places

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from secrets import token_urlsafe
 from time import time
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, and_, delete, func, insert, select
 
 from jantaku.web.errors import WebError
-from jantaku.web.store.people import current
+from jantaku.web.store.people import current, his
 from jantaku.web.store.schema import records
 
 ID_BYTES = 9
@@ -32,11 +32,11 @@ def save(connection: Connection, text: str, title: str, owner: str) -> str:
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise WebError("store.record-large", status=TOO_LARGE, most=MOST_BYTES >> 10)
     owner = current(connection, owner)
-    his = (records.c.owner == owner, ~records.c.played)
-    there: str | None = connection.execute(select(records.c.id).where(*his, records.c.text == text)).scalar()
+    kept = (records.c.owner == owner, ~records.c.played)
+    there: str | None = connection.execute(select(records.c.id).where(*kept, records.c.text == text)).scalar()
     if there:
         return there
-    if connection.execute(select(func.count()).select_from(records).where(*his)).scalar_one() >= MOST:
+    if connection.execute(select(func.count()).select_from(records).where(*kept)).scalar_one() >= MOST:
         raise WebError("store.records-many", status=TOO_MANY, most=MOST)
     return keep(connection, token_urlsafe(ID_BYTES), text, " ".join(title.split())[:MOST_TITLE], owner, played=False)
 
@@ -56,12 +56,12 @@ def load(connection: Connection, ident: str) -> str | None:
 
 def of(connection: Connection, owner: str) -> list[RecordInfo]:
     """The records that somebody brought, the latest first."""
-    his = (records.c.owner == current(connection, owner), ~records.c.played)
-    asked = select(records.c.id, records.c.title, records.c.created).where(*his).order_by(records.c.created.desc(), records.c.id)
+    brought = and_(his(connection, records.c.owner, owner), ~records.c.played)
+    asked = select(records.c.id, records.c.title, records.c.created).where(brought).order_by(records.c.created.desc(), records.c.id)
     return [RecordInfo(*row) for row in connection.execute(asked)]
 
 
 def remove(connection: Connection, ident: str, owner: str) -> bool:
     """Throw away a record that somebody brought; False where he has none of that id."""
-    his = (records.c.id == ident, records.c.owner == current(connection, owner), ~records.c.played)
-    return bool(connection.execute(delete(records).where(*his)).rowcount)
+    brought = and_(his(connection, records.c.owner, owner), ~records.c.played)
+    return bool(connection.execute(delete(records).where(records.c.id == ident, brought)).rowcount)

@@ -22,7 +22,8 @@ class Store(PeopleStore):
         A row that is there already is left as it is; where it is another, all are refused (``store.row-taken``).
         After any other error they may be there or not: append them again, or read the game.
         """
-        await self._write(lambda c: games.append(c, game, rows))
+        new = [games.row_of(game, n, text) for n, text in rows]
+        await self._write(lambda c: games.append(c, game, rows), new)
 
     async def game(self, game: str) -> GameRecord | None:
         """A game and its journal, finished or not; None where there is none, or only its record is left."""

@@ -2,11 +2,11 @@
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from jantaku.web.errors import WebError
@@ -14,29 +14,29 @@ from jantaku.web.store.errors import StoreError, about_storage, said_of
 from jantaku.web.store.opening import WRITES
 
 T = TypeVar("T")
+Row = dict[str, object]  # of the journal
 MOST = 500  # pieces of work in one transaction
+INSERT = text("INSERT INTO journal (game, n, text) VALUES (:game, :n, :text) ON CONFLICT (game, n) DO NOTHING").execution_options(
+    preserve_rowcount=True
+)
 
 
 class Job(Generic[T]):
-    """A piece of work, and who waits for what it comes to."""
+    """A piece of work, and who waits for what it comes to. ``rows`` are what it writes into journals, if it does nothing else."""
 
-    def __init__(self, work: Callable[[Connection], T]) -> None:
-        self.work = work
+    def __init__(self, work: Callable[[Connection], T], rows: Sequence[Row] = ()) -> None:
+        self.work, self.rows = work, rows
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[T] = self.loop.create_future()
         self.error: Exception | None = None
-        self.result: T
-
-    def run(self, connection: Connection) -> None:
-        """Do the work; what it comes to counts once the transaction is committed."""
-        self.result = self.work(connection)
+        self.result: T | None = None
 
     def tell(self) -> None:
         """Say what it came to, unless nobody waits any more."""
         if self.future.done():
             return
         if self.error is None:
-            self.future.set_result(self.result)
+            self.future.set_result(cast("T", self.result))
         else:
             self.future.set_exception(self.error)
 
@@ -51,11 +51,14 @@ class Writer:
         self.thread = threading.Thread(target=self._run, name="jantaku-store", daemon=True)
         self.thread.start()
 
-    async def do(self, work: Callable[[Connection], T]) -> T:
-        """What a piece of work comes to, once it is on the disk. StoreError where it could not be done; then nothing was."""
+    async def do(self, work: Callable[[Connection], T], rows: Sequence[Row] = ()) -> T:
+        """What a piece of work comes to, once it is on the disk. StoreError where it could not be done; then nothing was.
+
+        Where it only writes ``rows``, which nobody has written before, they may be written with those of others instead.
+        """
         if self.closed:
             raise StoreError("store.closed")
-        job = Job(work)
+        job = Job(work, rows)
         self.jobs.put(job)  # type: ignore[arg-type]
         return await job.future
 
@@ -93,26 +96,40 @@ class Writer:
     def _together(self, batch: list[Job[object]]) -> None:
         """In one transaction; where one piece of work is refused, each in its own, so that it spoils no other."""
         try:
-            self._commit(batch)
+            self._commit(lambda connection: _all(connection, batch))
         except Exception as error:  # noqa: BLE001 - whoever waits is told, and the thread goes on
-            if len(batch) > 1 and not about_storage(error):
-                for job in batch:
-                    self._together([job])
-                return
-            said = error if isinstance(error, WebError) else said_of(error)
             for job in batch:
-                job.error = said
+                if about_storage(error):
+                    job.error = said_of(error)
+                else:
+                    self._alone(job)
 
-    def _commit(self, batch: list[Job[object]]) -> None:
+    def _alone(self, job: Job[object]) -> None:
+        try:
+            job.result = self._commit(job.work)
+        except WebError as error:
+            job.error = error
+        except Exception as error:  # noqa: BLE001 - as above
+            job.error = said_of(error)
+
+    def _commit(self, work: Callable[[Connection], T]) -> T:
         """All or nothing; a connection that failed is not used again."""
         with self.engine.connect() as connection:
             try:
                 with connection.begin():
-                    for job in batch:
-                        job.run(connection)
+                    return work(connection)
             except SQLAlchemyError:
                 connection.invalidate()
                 raise
+
+
+def _all(connection: Connection, batch: list[Job[object]]) -> None:
+    """All rows at once, then whatever else there is to do. Raises StoreError where some were there already."""
+    rows = [row for job in batch for row in job.rows]
+    if rows and connection.execute(INSERT, rows).rowcount != len(rows):
+        raise StoreError("store.failed", cause=INSERT.text)
+    for job in batch:
+        job.result = None if job.rows else job.work(connection)
 
 
 def _tell(jobs: list[Job[object]]) -> None:
