@@ -21,8 +21,8 @@ CHECKED := $(wildcard src tests tools benchmarks)
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
 
-play: .venv/ready-play ## play a game in the terminal
-	@$(BIN)/jantaku play
+play: .venv/ready-play ## play in the browser; in the terminal: .venv/bin/jantaku play
+	@$(BIN)/jantaku
 
 test: lint ## set up, then run every check and every test
 	@$(BIN)/python -m pytest -n $(JOBS)
