@@ -11,7 +11,7 @@ from jantaku.core import acts as a
 from jantaku.core.fields import Table as State
 from jantaku.core.names import EAST, NONE, RED, TURN
 from jantaku.errors import HandError
-from jantaku.story.tiles import hand_tiles
+from jantaku.story.tiles import hand_tiles, put_in
 from jantaku.texts import LANGUAGES, say, tile_name
 from jantaku.tiles import is_red, kind, tile_of, tiles_of
 
@@ -139,17 +139,15 @@ def chiis(rest: str, claimed: int) -> list[int]:
             tiles = tiles_of(word)
             want = sorted(map(kind, tiles))
             red = any(map(is_red, tiles))
-            forms = [form for form in forms if taken_by(form, claimed)[0] == want and (form - a.CHII_LOW) % 2 == red]
+            forms = [form for form in forms if kinds_in(form, claimed) == want and (form - a.CHII_LOW) % 2 == red]
         else:
             return []
     return forms
 
 
-def taken_by(form: int, claimed: int) -> tuple[list[int], list[int]]:
-    """The two tiles that a chii takes from the hand: their kinds, and themselves, with the red five where it has one."""
-    at, red = divmod(form - a.CHII_LOW, 2)
-    kinds = [kind(claimed) - at + i for i in range(3) if i != at]
-    return kinds, [RED + k // 9 if red and k % 9 == 4 else k for k in kinds]
+def kinds_in(form: int, claimed: int) -> list[int]:
+    """The kinds of the tiles that a chii takes from the hand."""
+    return [kind(tile) for tile in put_in(form, claimed, 0)]
 
 
 class Choice(NamedTuple):
@@ -173,7 +171,7 @@ def in_words(act: int, v: State, look: Look) -> str:
         if low <= act < high:
             return look.say(text, tile=named(act % a.STRIDE, look))
     if a.CHII_LOW <= act < a.PON:
-        return look.say("act.chii", tiles=faces(taken_by(act, v.tile)[1], look))
+        return look.say("act.chii", tiles=faces(put_in(act, v.tile, 0), look))
     if act in {a.PON, a.PON_RED}:
         other = kind(v.tile)
         return look.say("act.pon", tiles=faces([other, RED + other // 9 if act == a.PON_RED else other], look))
