@@ -36,7 +36,7 @@ function share(some) {
   if (!form || !(some.theme || some.tiles)) return;
   const body = new URLSearchParams({ csrf: String(new FormData(form).get("csrf")), back: "/" });
   for (const key of /** @type {const} */ (["theme", "tiles"])) if (some[key]) body.set(key, some[key]);
-  fetch(form.action, { method: "POST", body, redirect: "manual" });
+  fetch(form.getAttribute("action") ?? "/prefs", { method: "POST", body, redirect: "manual" });
 }
 
 /** @type {Prefs} */
