@@ -80,14 +80,14 @@ def test_a_journal_followed_again_gives_the_same_table_at_any_moment() -> None:
 
     async def watched() -> None:
         hub, room, players = await seated(2, store=store, length="east", hints="off", base=5, bank=10)
-        follow = room.engine.follow
+        happened = room.happened
 
         def compared(new: list[rows.Row]) -> None:
-            follow(new)
+            happened(new)
             if chance.random() < 0.1:
                 alike(rebuilt(store.games[room.id], room.game.n), room.game)
 
-        room.engine.follow = compared  # type: ignore[method-assign]
+        room.happened = compared  # type: ignore[method-assign]
         for player in players:
             await player.over()
         await hub.close()

@@ -77,16 +77,12 @@ class Engine:
         except StoreError as error:
             self.fail(error)
             raise
-        self.follow(list(new))
-        if self.game.stage == "over" and not self.kept:
-            await self.finish()
-        self.go_on()
-
-    def follow(self, new: list[Row]) -> None:
-        """Follow rows that are on disk."""
         for row in new:
             self.game.fold(row)
-        self.watcher.happened(new)
+        if self.game.stage == "over" and not self.kept:
+            await self.finish()  # before it is shown: it leads to the record
+        self.watcher.happened(list(new))
+        self.go_on()
 
     async def finish(self) -> None:
         """The game is over: its record is kept, or, where that fails, will be."""
@@ -180,8 +176,10 @@ class Engine:
             try:
                 kept = await self.store.game(self.game.id)
                 late = [rows.read(text) for text in kept.rows[self.game.n :]] if kept else []
+                for row in late:
+                    self.game.fold(row)
                 if late:
-                    self.follow(late)
+                    self.watcher.happened(late)
                 again: Row = {"kind": "again", "at": self.clock.now()}
                 await self.store.append(self.game.id, [(self.game.n + 1, rows.written(again))])
                 self.game.fold(again)
