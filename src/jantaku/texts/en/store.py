@@ -8,6 +8,7 @@ TEXTS: dict[str, str] = {
     "store.not-database": "{place} is not a database: name another file, and leave this one as it is.",
     "store.foreign": "{place} is the database of some other program: name one of Jantaku's own, or an empty one.",
     "store.newer": "{place} was made by a later version of Jantaku (its tables are of version {found}, this program knows up to {known}): install that version.",
+    "store.served": "{place} is in use by another Jantaku server: stop that one, or name another database.",
     "store.full": "The disk of the server is full: nothing could be written. What was played before is safe, and play goes on once there is room.",
     "store.locked": "Another program holds the database: nothing could be written. What was played before is safe; try again in a moment.",
     "store.read-only": "The database may only be read, not written: let the server write its file and its folder.",

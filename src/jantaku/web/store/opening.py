@@ -69,6 +69,11 @@ def place_of(engine: Engine) -> str:
     return engine.url.render_as_string()
 
 
+def file_of(engine: Engine) -> Path:
+    """The file of a database of SQLite, however its address names it."""
+    return Path(place_of(engine).removeprefix("file:").partition("?")[0]).absolute()
+
+
 def prepare(engine: Engine) -> None:
     """Make sure that a database can be written, is ours, and is up to date. StoreError, saying what is to be done, where not."""
     try:
@@ -113,7 +118,7 @@ def _at_opening(engine: Engine, error: Exception) -> StoreError:
     if engine.dialect.name != "sqlite":
         return said
     place = place_of(engine)
-    folder = Path(place.removeprefix("file:").partition("?")[0]).absolute().parent
+    folder = file_of(engine).parent
     if not folder.is_dir():
         return StoreError("store.no-folder", folder=str(folder))
     if "file is not a database" in str(error):
