@@ -8,7 +8,7 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.book import Book
 from jantaku.books import shelf
-from jantaku.rulings import SECTIONS
+from jantaku.rulings import REASONS, SECTIONS
 from jantaku.texts import say
 from jantaku.texts.bookcard import Line, Pair, card, compare, search
 from jantaku.texts.bookcard import shelf as cards
@@ -25,6 +25,14 @@ class Chapter(NamedTuple):
     id: str
     title: str
     lines: list[Line]
+
+
+class Refusal(NamedTuple):
+    """Why an act is refused: the sentence that the table says, and its clause."""
+
+    key: str
+    text: str
+    clause: str
 
 
 class Difference(NamedTuple):
@@ -66,11 +74,18 @@ async def book(request: Request) -> Response:
         "book.html",
         card=card(rules, lang),
         chapters=[chapter for chapter in chapters if chapter.lines],
+        refusals=[] if words else refusals(rules, lang),
         words=words,
         count=len(found),
         others=[name for name in shelf.names() if name != rules.name],
         short=short,
     )
+
+
+def refusals(rules: Book, lang: str) -> list[Refusal]:
+    """Every reason that a table under this book can give."""
+    keys = [f"reason.{ident}" for ident in REASONS]
+    return [Refusal(key, say(key, lang, tile="…"), rules.cite(key, lang)) for key in keys]
 
 
 async def difference(request: Request) -> Response:
