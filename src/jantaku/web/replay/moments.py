@@ -54,7 +54,7 @@ class Walk:
     def __init__(self, log: Log, book: Book | None = None) -> None:
         self.log = log
         self.book = book or Book.open(log.book, log.house)
-        self.names = tuple(name[:MOST_NAME] for name in log.names)
+        self.names = tuple("".join(filter(str.isprintable, name))[:MOST_NAME] for name in log.names)
         self.hands: list[Played] = []
         self.over = ""  # why the game was over
         self.refused = ""  # why a hand could not be dealt, so that nothing follows

@@ -81,7 +81,7 @@ class Reader:
             self.waiting -= 1
         if "error" in answer:
             error = UnreadableError if "place" in answer["values"] else WebError
-            raise error(answer["error"], **answer["values"])
+            raise error(answer["error"], status=answer["status"], **answer["values"])
         return [Game(**game) for game in answer["games"]]
 
     async def _ask(self, raw: bytes, name: str) -> dict[str, Any]:
@@ -102,9 +102,9 @@ class Reader:
         return answer
 
 
-def refusal(ident: str, **values: object) -> dict[str, Any]:
-    """What is answered where nothing could be read: the id of a sentence, and its values."""
-    return {"error": ident, "values": values}
+def refusal(ident: str, status: int = 400, **values: object) -> dict[str, Any]:
+    """What is answered where nothing could be read: the id of a sentence, its values, the status of the answer."""
+    return {"error": ident, "status": status, "values": values}
 
 
 # ---- in the process
@@ -113,7 +113,7 @@ def answer(raw: bytes, name: str) -> dict[str, Any]:
     try:
         return {"games": [{"title": game.title, "text": game.text} for game in games(raw, name)]}
     except WebError as error:
-        return refusal(error.id, **error.values)
+        return refusal(error.id, error.status, **error.values)
 
 
 def games(raw: bytes, name: str) -> list[Game]:
