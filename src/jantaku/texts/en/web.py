@@ -101,4 +101,6 @@ TEXTS: dict[str, str] = {
     "web.book-licence": "Licence",
     "web.book-published": "Published",
     "web.no-book": "There is no rule book “{book}” here; there are {books}.",
+    "web.reasons": "Why something is refused",
+    "web.no-form": "What was sent is not a form that can be read.",
 }

@@ -101,4 +101,6 @@ TEXTS: dict[str, str] = {
     "web.book-licence": "Licence",
     "web.book-published": "Publié",
     "web.no-book": "Il n'y a pas ici de livre de règles « {book} » ; il y a {books}.",
+    "web.reasons": "Pourquoi un refus",
+    "web.no-form": "L'envoi n'est pas un formulaire lisible.",
 }

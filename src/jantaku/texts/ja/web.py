@@ -101,4 +101,6 @@ TEXTS: dict[str, str] = {
     "web.book-licence": "ライセンス",
     "web.book-published": "公開",
     "web.no-book": "「{book}」という規則書はありません。あるのは：{books}",
+    "web.reasons": "できない理由",
+    "web.no-form": "送信内容をフォームとして読み取れません。",
 }
