@@ -12,6 +12,7 @@ import { meldOf, nameOf, nameTiles, tile } from "./tiles.js";
 
 const DICE = 700; // ms in which they roll
 const STEP = 85; // ms between two takings
+const SAID = 1300; // ms in which a call is seen
 
 /** @type {{texts: Record<string, string>, tiles: Record<string, string>}} */
 export const words = { texts: {}, tiles: {}, ...JSON.parse(document.getElementById("words")?.textContent || "{}") };
@@ -98,7 +99,8 @@ function drawTag(node, seat, acts) {
   const name = el("b", "", seat.name || "–");
   const mark = el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`));
   node.replaceChildren(mark, name);
-  if (seat.kind === "bot" || seat.stand_in) node.append(el("i", "is-bot", "⚙"));
+  if (seat.kind === "bot" || seat.stand_in) node.append(Object.assign(el("i", "is-bot", "⚙"), { title: say("page.bot") }));
+  if (seat.dead) node.append(el("em", "", say("page.dead")));
   if (seat.declared) node.append(el("em", "", say(`page.${seat.declared}`)));
   if (seat.bank && seat.kind === "person") node.append(el("span", "bank", String(seat.bank)));
 }
@@ -200,6 +202,16 @@ export class MjTable extends HTMLElement {
     const turned = before === null || before.game.me !== view.game.me;
     this.#sides.forEach((side) => this.#drawSide(side, turned ? null : before, view));
     if (before?.hand !== view.hand || turned) this.#drawMiddle(view);
+  }
+
+  /** What a player says aloud: seen for a moment before his place. @param {number} seat @param {string} text */
+  call(seat, text) {
+    const view = this.#view;
+    const place = view ? [0, 1, 2, 3].find((one) => Number(seatAt(view, one)) === seat) : undefined;
+    const said = el("b", `said said-${place}`, text);
+    said.setAttribute("aria-hidden", "true"); // the log says it
+    this.querySelector(".square")?.append(said);
+    setTimeout(() => said.remove(), SAID);
   }
 
   /** Draws everything anew: something moved that the view knows nothing of. */

@@ -38,6 +38,20 @@ const clock = part("clock", HTMLElement);
 const dialog = part("dialog", HTMLDialogElement);
 const ending = part("ending", HTMLElement);
 
+/** What is said aloud at the table. @type {Record<string, string>} */
+const SAID = {
+  "game.chii": "page.call-chii",
+  "game.pon": "page.call-pon",
+  "game.kan": "page.call-kan",
+  "game.kan-added": "page.call-kan",
+  "game.kan-concealed": "page.call-kan",
+  "game.riichi": "page.call-riichi",
+  "game.ron": "page.call-ron",
+  "game.robs": "page.call-ron",
+  "game.tsumo": "page.call-tsumo",
+};
+const LOG = "jantaku.log"; // where the lines are kept while the page is loaded again
+
 /** @type {View | null} */
 let shown = null;
 /** @type {Reason[]} */
@@ -117,6 +131,7 @@ function render(view, news) {
     witness = attest(witness, view);
   }
   if (before?.game !== view.game) {
+    if (!before) recall(view.game.id);
     page.dataset.stage = view.game.stage;
     page.classList.toggle("watching", !isSeat(view));
     if (before && before.game.id !== view.game.id) history.replaceState(null, "", `/t/${view.game.id}`); // a rematch
@@ -137,13 +152,16 @@ async function end(view) {
 /** @param {News[]} news */
 function tell(news) {
   const told = news.filter((one) => one.line && one.text);
-  for (const one of told) lines.append(el("li", `seat-${one.seat}`, one.text));
+  lines.append(...told.map((one) => el("li", "", one.text)));
   while (lines.children.length > 300) lines.firstElementChild?.remove();
   if (told.length) {
     requestAnimationFrame(() => (lines.scrollTop = lines.scrollHeight)); // to ask for its height now would lay the page out twice
     live.replaceChildren(...told.map((one) => el("p", "", one.text)));
   }
-  for (const one of news) if (one.sound) sounds(one.sound);
+  for (const one of news) {
+    if (one.sound) sounds(one.sound);
+    if (SAID[one.id] && one.seat >= 0) board.call(one.seat, say(SAID[one.id]));
+  }
 }
 
 /** What is asked, what a hint says, or why something cannot be done: one place for all. @param {{text: string} | null} [peeked] */
@@ -261,9 +279,23 @@ function openLog() {
 
 function help() {
   const rows = ["arrows", "numbers", "space", "calls", "riichi", "escape", "log"].map((id) => el("li", "", say(`page.key-${id}`)));
+  tellMore(el("h2", "", say("page.keys")), el("ul", "", ...rows));
+}
+
+/** The book, and what the house rules otherwise. */
+function rules() {
+  if (!shown) return;
+  const { title, book, house } = shown.game;
+  const rows = house.map((one) => el("li", "", el("b", "", one.title), ` ${one.text} `, el("span", "clause", one.cite)));
+  const link = Object.assign(el("a", "button", say("page.rules")), { href: `/rules/${book}`, target: "_blank" });
+  tellMore(el("h2", "", title), ...(rows.length ? [el("h3", "", say("page.house")), el("ul", "house", ...rows)] : []), link);
+}
+
+/** @param {...Node} nodes */
+function tellMore(...nodes) {
   const close = el("button", "button primary", say("page.close"));
   close.addEventListener("click", () => dialog.close());
-  dialog.replaceChildren(el("h2", "", say("page.keys")), el("ul", "", ...rows), close);
+  dialog.replaceChildren(...nodes, close);
   dialog.showModal();
 }
 
@@ -308,10 +340,21 @@ page.addEventListener("click", (event) => {
   if (button?.dataset.open === "log") openLog();
   if (button?.dataset.open === "toggles") page.classList.toggle("toggling");
   if (button?.dataset.open === "help") help();
+  if (button?.dataset.open === "rules") rules();
   if (button?.dataset.open === "settings") {
     settings(dialog);
     dialog.showModal();
   }
+});
+/** The lines so far, where the page of the same game is loaded again. @param {string} game */
+function recall(game) {
+  const kept = JSON.parse(sessionStorage.getItem(LOG) ?? "{}");
+  if (kept.game === game) lines.prepend(...kept.lines.map((/** @type {string} */ line) => el("li", "", line)));
+}
+
+addEventListener("pagehide", () => {
+  const kept = [...lines.children].map((line) => line.textContent);
+  if (shown) sessionStorage.setItem(LOG, JSON.stringify({ game: shown.game.id, lines: kept }));
 });
 document.addEventListener("prefs", preferred);
 document.addEventListener("keydown", typed);
