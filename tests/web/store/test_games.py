@@ -1,11 +1,13 @@
 """Journals of games: what was written is there, once, in order, whoever else writes at the same time."""
 
 import asyncio
+import time
 
 import pytest
 from sqlalchemy import event
 
 from jantaku.web.store import Store, StoreError
+from jantaku.web.store.games import MONTH
 
 CONFIG = {"book": "wrc-2015", "name": "卓 🀄", "house": {"a": [1, None, True]}}
 HOSTILE = ["", "'; DROP TABLE journal; --", "\u202etpircs\u202c", "🀄👨‍👩‍👧", "%s :game {0} \\", "é" * 10_000, '{"a":"\\u0000"}']
@@ -101,12 +103,40 @@ async def test_games_that_are_finished_are_not_live(store: Store) -> None:
     for game in ("a", "b", "c"):
         await store.new_game(game, {}, "", public=True)
     await store.finish("b", "the record", {})
-    assert await store.live() == ["a", "c"]
+    assert sorted(await store.live()) == ["a", "c"]
     assert await store.record("b") == "the record"
     await store.finish("b", "another record", {})
     assert await store.record("b") == "the record"
     with pytest.raises(StoreError, match="no game"):
         await store.finish("nowhere", "", {})
+
+
+async def test_a_game_that_nobody_goes_on_with_is_not_looked_for_but_found(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [time.time()]
+    monkeypatch.setattr("jantaku.web.store.games.time", lambda: now[0])
+    for game in ("old", "newer", "new"):
+        await store.new_game(game, {}, "", public=True)
+        now[0] += MONTH // 2 + 1
+    assert await store.live() == ["new"]
+    assert await store.game("old") is not None
+
+
+async def test_the_journals_of_games_long_finished_make_room(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [time.time()]
+    monkeypatch.setattr("jantaku.web.store.games.time", lambda: now[0])
+    for game in ("old", "new", "last"):
+        await store.new_game(game, {}, "", public=True)
+        await store.append(game, [(1, "row")])
+        await store.finish(game, f"record of {game}", {})
+        now[0] += MONTH * 2 / 3
+    assert [await store.game(game) is not None for game in ("old", "new", "last")] == [False, True, True]
+    assert await store.record("old") == "record of old"
+
+
+@pytest.mark.parametrize("ident", ["\x00", "\ud800", "é", "", "x" * 10_000, "' OR 1=1"])
+async def test_what_cannot_be_an_id_is_not_found(store: Store, ident: str) -> None:
+    assert await store.game(ident) is None
+    assert await store.record(ident) is None
 
 
 async def test_those_who_wait_share_a_transaction(store: Store) -> None:

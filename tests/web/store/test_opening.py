@@ -55,7 +55,7 @@ async def test_an_older_database_is_brought_up_to_date_and_keeps_what_it_has(url
         config.set_main_option("script_location", str(MIGRATIONS))
         command.upgrade(config, revision)
         connection.execute(
-            text("INSERT INTO games (id, config, owner, public, created, finished) VALUES ('g', '{}', '', '1', 1, 0)")
+            text("INSERT INTO games (id, config, owner, public, created, finished) VALUES ('g', '{}', '', '1', 4000000000, 0)")
         )
         connection.execute(text("INSERT INTO journal (game, n, text) VALUES ('g', 1, 'one')"))
     engine.dispose()

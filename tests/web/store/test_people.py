@@ -74,6 +74,7 @@ async def test_who_left_nothing_and_does_not_come_back_is_forgotten(url: str, mo
     await store.save_record("text", "title", kept.id)
     known = await store.meet("has an account")
     await store.create_account(known.id, "Ana", SECRET)
+    await store.new_game("never finished", {}, "", public=True)
     await store.close()
     monkeypatch.setattr("jantaku.web.store.people.time", lambda: time.time() + people.FORGOTTEN + 10)
     store = Store.open(url)
@@ -81,6 +82,7 @@ async def test_who_left_nothing_and_does_not_come_back_is_forgotten(url: str, mo
     assert await store.visitor_by_id(kept.id) == kept
     assert (await store.log_in("Ana", SECRET, "new")).id == known.id
     assert await store.visitor("has an account") is None
+    assert await store.game("never finished") is None
     await store.close()
 
 
@@ -118,7 +120,8 @@ async def test_a_name_is_taken_once_whatever_its_capitals(store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "password"), [("Ana", "wrong horse"), ("Bob", SECRET), ("Ana", ""), ("", ""), ("x" * 10_000, "y" * 10_000)]
+    ("name", "password"),
+    [("Ana", "wrong horse"), ("Bob", SECRET), ("Ana", ""), ("", ""), ("x" * 10_000, "y" * 10_000), ("\x00", "\ud800")],
 )
 async def test_without_the_password_nobody_enters(store: Store, name: str, password: str) -> None:
     visitor = await store.meet("s1")

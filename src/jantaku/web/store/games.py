@@ -5,12 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import time
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, exists, insert, select, update
 
 from jantaku.web.store.errors import CONFLICT, StoreError
 from jantaku.web.store.schema import games, journal
 
 NOT_FOUND = 404
+MONTH = 30 * 24 * 3600  # seconds
+AT_ONCE = 3  # journals that are thrown away when a game is finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,14 @@ class GameRecord:
         return "finished" if self.finished else "live"
 
 
+def sensible(ident: str) -> bool:
+    """Whether something can be an id at all; what comes out of an address can be anything."""
+    return ident.isascii() and ident.isprintable()
+
+
 def begin(connection: Connection, game: str, config: Mapping[str, object], owner: str, *, public: bool) -> None:
     """Begin a journal; again with the same, nothing is changed."""
-    text = json.dumps(config, ensure_ascii=False)
+    text = json.dumps(config)
     there = connection.execute(select(games.c.config, games.c.owner).where(games.c.id == game)).first()
     if there is None:
         row = {"id": game, "config": text, "owner": owner, "public": public, "created": int(time()), "finished": 0}
@@ -61,6 +68,8 @@ def append(connection: Connection, game: str, rows: Sequence[tuple[int, str]]) -
 
 def load(connection: Connection, game: str) -> GameRecord | None:
     """A game with its journal, finished or not; None where there is none, or its journal was taken away."""
+    if not sensible(game):
+        return None
     columns = (games.c.id, games.c.config, games.c.owner, games.c.public, games.c.created, games.c.finished)
     there = connection.execute(select(*columns).where(games.c.id == game)).mappings().first()
     if there is None:
@@ -72,8 +81,18 @@ def load(connection: Connection, game: str) -> GameRecord | None:
 
 
 def live(connection: Connection) -> list[str]:
-    """The games that are not finished, the oldest first."""
-    return list(connection.execute(select(games.c.id).where(games.c.finished == 0).order_by(games.c.created, games.c.id)).scalars())
+    """The games that are not finished and were begun in the last month, the latest first."""
+    wanted = select(games.c.id).where(games.c.finished == 0, games.c.created > int(time()) - MONTH)
+    return list(connection.execute(wanted.order_by(games.c.created.desc(), games.c.id)).scalars())
+
+
+def let_go(connection: Connection) -> None:
+    """Throw away some journals of games that were finished a month ago, and of which the records tell all."""
+    past = int(time()) - MONTH
+    old = select(games.c.id).where(games.c.finished.between(past - MONTH, past), exists().where(journal.c.game == games.c.id))
+    found = connection.execute(old.order_by(games.c.finished).limit(AT_ONCE)).scalars().all()
+    if found:
+        connection.execute(delete(journal).where(journal.c.game.in_(found)))
 
 
 def close(connection: Connection, game: str) -> bool:

@@ -27,6 +27,14 @@ def clean(name: str) -> str:
     return name
 
 
+def is_name(name: str) -> bool:
+    """Whether it can be a name."""
+    try:
+        return bool(clean(name))
+    except WebError:
+        return False
+
+
 def folded(name: str) -> str:
     """What two names have in common that differ only in capitals, width or how their accents are written."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

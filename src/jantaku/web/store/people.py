@@ -153,8 +153,9 @@ def merge(connection: Connection, visitor: str, into: str) -> None:
 
 
 def tidy(connection: Connection) -> None:
-    """Forget sessions that are long over, and visitors who were not here for long and left nothing."""
+    """Forget sessions that are long over, games that nobody finished, and visitors who have left nothing."""
     past = int(time()) - FORGOTTEN
+    connection.execute(delete(games).where(games.c.finished == 0, games.c.created < past))
     connection.execute(delete(sessions).where(sessions.c.seen < past))
     kept = [
         exists().where(column == visitors.c.id) for column in (accounts.c.visitor, seats.c.visitor, records.c.owner, games.c.owner)

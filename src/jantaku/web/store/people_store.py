@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 
 from jantaku.web.store import accounts, passwords, people, played, privacy, records
 from jantaku.web.store.database import Database
-from jantaku.web.store.names import clean
+from jantaku.web.store.names import clean, is_name
 from jantaku.web.store.people import Visitor
 from jantaku.web.store.played import OwnGame, Statistics
 from jantaku.web.store.records import RecordInfo
@@ -65,7 +65,7 @@ class PeopleStore(Database):
 
     async def check_password(self, name: str, password: str) -> str | None:
         """The visitor whose account this is; None where name and password do not go together. It takes a while either way."""
-        found = await self._read(lambda c: accounts.by_name(c, name))
+        found = await self._read(lambda c: accounts.by_name(c, name)) if is_name(name) else None
         fits = await self._aside(self._locksmith, lambda: passwords.fits(password, found[1] if found else None))
         return found[0] if found and fits else None
 

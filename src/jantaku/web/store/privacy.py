@@ -55,3 +55,4 @@ def finish(connection: Connection, game: str, record: str, sat: list[played.Sat]
     nameless = [seat for seat in range(4) if sat[seat].name and not now[seat].name]
     records.keep(connection, game, played.without_names(record, nameless), "", "", played=True)
     played.note(connection, game, now, counted)
+    games.let_go(connection)

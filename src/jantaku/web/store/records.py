@@ -7,6 +7,7 @@ from time import time
 from sqlalchemy import Connection, and_, delete, func, insert, select
 
 from jantaku.web.errors import WebError
+from jantaku.web.store.games import sensible
 from jantaku.web.store.people import current, his
 from jantaku.web.store.schema import records
 
@@ -38,7 +39,8 @@ def save(connection: Connection, text: str, title: str, owner: str) -> str:
         return there
     if connection.execute(select(func.count()).select_from(records).where(*kept)).scalar_one() >= MOST:
         raise WebError("store.records-many", status=TOO_MANY, most=MOST)
-    return keep(connection, token_urlsafe(ID_BYTES), text, " ".join(title.split())[:MOST_TITLE], owner, played=False)
+    seen = "".join(letter for letter in " ".join(title.split()) if letter.isprintable())
+    return keep(connection, token_urlsafe(ID_BYTES), text, seen[:MOST_TITLE], owner, played=False)
 
 
 def keep(connection: Connection, ident: str, text: str, title: str, owner: str, *, played: bool) -> str:
@@ -50,6 +52,8 @@ def keep(connection: Connection, ident: str, text: str, title: str, owner: str, 
 
 def load(connection: Connection, ident: str) -> str | None:
     """The text of a record; None where there is none."""
+    if not sensible(ident):
+        return None
     text: str | None = connection.execute(select(records.c.text).where(records.c.id == ident)).scalar()
     return text
 

@@ -30,7 +30,7 @@ class Store(PeopleStore):
         return await self._read(lambda c: games.load(c, game))
 
     async def live(self) -> list[str]:
-        """The games that are not finished, the oldest first."""
+        """The games that are not finished and were begun in the last month, the latest first."""
         return await self._read(games.live)
 
     async def finish(self, game: str, record: str, outcome: Mapping[str, object]) -> None:
