@@ -141,6 +141,20 @@ def test_a_record_that_cannot_be_kept_at_the_end_is_kept_later() -> None:
     run(late())
 
 
+def test_a_game_whose_server_died_before_its_record_was_kept_has_it_when_it_wakes() -> None:
+    async def woken() -> None:
+        hub, room, (ann,) = await seated(1, length="hand", hints="off")
+        await ann.over()
+        await hub.close()
+        assert isinstance(hub.store, Memory)
+        kept = hub.store.games[room.id]
+        record, kept.record, kept.status = kept.record, "", "live"
+        assert await Hub(hub.store, clock=clock).resume(room.id)
+        assert (kept.record, kept.status) == (record, "over")
+
+    run(woken())
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_server_killed_at_random_moments_goes_on_exactly_where_it_was(seed: int) -> None:
     """A new hub on the same rows: what was acknowledged is there, the views are the same, the game is played to its end."""

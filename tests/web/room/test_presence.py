@@ -53,6 +53,7 @@ def test_a_seat_whose_holder_stays_away_is_played_by_a_bot_until_he_returns() ->
         room, (ann, bea) = await still(2, away=15)
         await ann.drop()
         await bea.until(lambda view: not view["seats"]["0"]["here"])
+        assert bea.view["game"]["note"] == "Waiting for Ann."
         await asyncio.sleep(14)
         assert not replaced(room)
         assert not room.game.dealt.log.hands[-1].entries

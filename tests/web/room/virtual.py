@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+PATIENCE = 5.0  # real seconds
 
 
 class _Leaping(selectors.DefaultSelector):
@@ -13,10 +14,12 @@ class _Leaping(selectors.DefaultSelector):
 
     def select(self, timeout: float | None = None) -> list[Any]:
         events = super().select(0)
-        if not events:
-            if timeout is None:
-                raise RuntimeError("everybody waits for somebody else")
+        if not events and timeout is not None:
             self.now += timeout
+        elif not events:
+            events = super().select(PATIENCE)  # perhaps a thread is at work
+            if not events:
+                raise RuntimeError("everybody waits for somebody else")
         return events
 
 

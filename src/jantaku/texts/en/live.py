@@ -40,6 +40,7 @@ TEXTS: dict[str, str] = {
     "live.no-spectators": "Nobody may watch at this table.",
     "live.restart": "The server is restarting. Your table goes on where it was.",
     "live.sealed": "The next wall is sealed: {seal}.",
+    "live.waiting-for": "Waiting for {names}.",
     "live.filled": "{tiles} {tiles:tile|tiles} of this wall {tiles:was|were} not in the record, and {tiles:is|are} dealt by chance.",
     "live.wire-over-hand": "The game was to be one hand: it is over.",
 }

@@ -40,6 +40,7 @@ TEXTS: dict[str, str] = {
     "live.no-spectators": "On ne peut pas regarder à cette table.",
     "live.restart": "Le serveur redémarre. Votre table reprendra où elle en était.",
     "live.sealed": "Le prochain mur est scellé : {seal}.",
+    "live.waiting-for": "On attend {names}.",
     "live.filled": "{tiles} {tiles:tuile|tuiles} de ce mur {tiles:ne figurait|ne figuraient} pas dans l'enregistrement : le hasard en a décidé.",
     "live.wire-over-hand": "La partie devait durer une main : elle est finie.",
 }

@@ -40,6 +40,7 @@ TEXTS: dict[str, str] = {
     "live.no-spectators": "この卓は観戦できません。",
     "live.restart": "サーバーを再起動しています。卓は元の状態から続きます。",
     "live.sealed": "次の山を封印しました：{seal}",
+    "live.waiting-for": "{names}さんを待っています。",
     "live.filled": "この山のうち{tiles}枚は記録になく、無作為に決めました。",
     "live.wire-over-hand": "一局だけの対局なので、これで終わりです。",
 }

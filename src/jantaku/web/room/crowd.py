@@ -16,7 +16,7 @@ from jantaku.web.room.window import copy_of
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.voice import Json, Reason
 
-GATHER = 0.25  # seconds in which comings and goings are gathered before they are shown
+GATHER = 0.25  # seconds in which comings and goings are gathered before they are shown; longer in a large crowd
 
 
 class Looked(Protocol):
@@ -104,7 +104,7 @@ class Crowd:
         """Somebody came or went: the table looks into it at once, everybody else is shown it in a moment."""
         self._table.stirred()
         if not self._timer:
-            self._timer = asyncio.get_running_loop().call_later(GATHER, self._settle)
+            self._timer = asyncio.get_running_loop().call_later(GATHER * (1 + self.size / 100), self._settle)
 
     def _settle(self) -> None:
         self._timer = None

@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from jantaku.errors import JantakuError
 from jantaku.log import Log
 from jantaku.web.errors import WebError
 from jantaku.web.room import rows
@@ -21,7 +22,9 @@ from jantaku.web.store.errors import StoreError
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
 LENGTH = 10  # letters of a table's name: nobody guesses it
 MOST_TABLES = 2000  # in memory
-MOST_OF_ONE = 10  # tables in memory that one visitor opened and that are not over
+MOST_OF_ONE = 20  # tables in memory that one visitor opened and that are not over
+MOST_WOKEN = 500  # after a restart, the youngest first; the others wake when somebody comes
+BREATH = 0.01  # seconds between two that wake
 SLEEP = 600.0  # seconds without anybody looking on, after which a table is put to sleep
 ROUND = 30.0  # seconds between two looks at who sleeps
 
@@ -44,7 +47,7 @@ class Hub:
         self._rounds: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Find the tables that were open, one after another, without keeping anybody waiting for them."""
+        """Wake the tables that were open, one after another, without keeping anybody waiting for them."""
         self._rounds = asyncio.get_running_loop().create_task(self._look_after(await self.store.live()))
 
     async def close(self) -> None:
@@ -103,7 +106,11 @@ class Hub:
         kept = await self.store.game(ident)
         if not kept or len(self._rooms) >= MOST_TABLES:
             return None
-        return self._seat(ident, Config.of(kept.config), kept.owner, list(kept.rows))
+        room = self._seat(ident, Config.of(kept.config), kept.owner, list(kept.rows))
+        if room.stage == "over":
+            room.engine.kept = kept.status != "live"
+            await room.keep()
+        return room
 
     def get(self, table_id: str) -> Room | None:
         """A table in memory."""
@@ -153,7 +160,7 @@ class Hub:
         self._room_for(owner)
         if seat not in range(4):
             raise WebError("live.no-seat")
-        part, filled = taken_over(log, hand, act)
+        part, filled = await asyncio.to_thread(taken_over, log, hand, act)
         settled = config.changed(book=log.book, house=dict(log.house), seating="choose", public=False)
         first: list[Row] = [{"kind": "bot", "at": 0, "seat": s, "name": log.names[s] or NAMES[s]} for s in range(4) if s != seat]
         key, name = secrets.token_urlsafe(16), log.names[seat] or "?"
@@ -164,10 +171,10 @@ class Hub:
 
     # ---- sleep
     async def _look_after(self, live: list[str]) -> None:
-        for ident in live:
-            with contextlib.suppress(StoreError):
+        for ident in live[: -MOST_WOKEN - 1 : -1]:
+            with contextlib.suppress(JantakuError):
                 await self.resume(ident)
-            await asyncio.sleep(0)
+            await asyncio.sleep(BREATH)
         while True:
             await asyncio.sleep(ROUND)
             self.put_to_sleep()

@@ -18,6 +18,10 @@ class Kept(Protocol):
         """The visitor who opened it."""
 
     @property
+    def status(self) -> str:
+        """What has become of it: "live" until it is finished."""
+
+    @property
     def rows(self) -> Sequence[str]:
         """The rows in order."""
 

@@ -238,6 +238,12 @@ class Room:
             seats = [{"visitor": holder.who, "name": holder.name} for holder in self.seats]
             await self.engine.store.finish(self.id, formats.write(self.log, "text"), {"seats": seats})
 
+    async def keep(self) -> None:
+        """Keep the record of a game that is over, where the server died before it did."""
+        async with self.engine.lock:
+            if not self.engine.kept:
+                await self.engine.finish()
+
     # ---- who is here
     def stirred(self) -> None:
         """Time runs while a person is here, or somebody looks on where only bots play; who stays away is replaced."""

@@ -18,7 +18,7 @@ def scene_of(game: Game, here: Container[int], spectators: int = 0, note: Note |
         config.length,
         config.hints,
         game.stage,
-        note or (("live.filled", {"tiles": game.filled}) if game.filled and game.stage == "play" else None),
+        note or _note(game, here),
         config.base,
         config.bank,
         spectators,
@@ -39,6 +39,14 @@ def scene_of(game: Game, here: Container[int], spectators: int = 0, note: Note |
         tuple(sorted(game.rematch)),
         game.config.rules,
     )
+
+
+def _note(game: Game, here: Container[int]) -> Note | None:
+    """For whom the table waits, or what of the wall was not known."""
+    away = [game.seats[seat].name for seat in sorted(game.asked) if game.seats[seat].plays and seat not in here]
+    if away:
+        return "live.waiting-for", {"names": ", ".join(away)}
+    return ("live.filled", {"tiles": game.filled}) if game.filled and game.stage == "play" else None
 
 
 def _sitter(game: Game, seat: int, here: Container[int]) -> Sitter:
