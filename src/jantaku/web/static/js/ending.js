@@ -57,7 +57,7 @@ function resultNodes(view, result, witness) {
   for (const win of result.wins) {
     if (result.wins.length > 1) nodes.push(el("h3", "", win.title));
     const sheet = /** @type {HTMLElement & {sheet: unknown}} */ (document.createElement("mj-sheet"));
-    sheet.toggleAttribute("reveal", !still());
+    sheet.toggleAttribute("reveal", !still() && view.game.stage === "result"); // at the end the standings come first
     sheet.sheet = win.sheet;
     nodes.push(sheet);
   }
@@ -82,7 +82,7 @@ function changes(result) {
 
 /** Counts the points after the score has been told. @param {HTMLElement} body */
 function reveal(body) {
-  const sheet = still() ? null : body.querySelector("mj-sheet:last-of-type");
+  const sheet = body.querySelector("mj-sheet[reveal]:last-of-type");
   if (!sheet) return count(body);
   sheet.addEventListener("revealed", () => {
     body.querySelector(".changes")?.scrollIntoView({ block: "end", behavior: "smooth" });
