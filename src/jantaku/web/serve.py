@@ -5,6 +5,8 @@ import contextlib
 import signal
 import socket
 from collections.abc import Callable, Iterator
+from typing import Any
+from weakref import WeakKeyDictionary
 
 import uvicorn
 from starlette.applications import Starlette
@@ -22,6 +24,9 @@ GOODBYE = 0.2  # seconds for the last message of a stream
 GRACE = 5  # seconds for requests under way when the server is to stop
 BACKLOG = 1024
 KEEP_ALIVE = 15  # seconds
+UNFINISHED = 30.0  # seconds for the head of a request
+SWEEP = 50  # tenths of a second
+MOST_CONNECTIONS = 8000
 
 
 class Server(uvicorn.Server):
@@ -30,12 +35,34 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, site: Site, opened: Callable[[], None]) -> None:
         super().__init__(config)
         self._site, self._opened = site, opened
+        self._waiting: WeakKeyDictionary[object, tuple[object, float]] = WeakKeyDictionary()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
         if self.started:
             self._opened()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second: whether to stop. Now and then, whoever has not finished asking for long is sent away."""
+        if counter % SWEEP == 0:
+            now = asyncio.get_running_loop().time()
+            for connection in list(self.server_state.connections):
+                self._sweep(connection, now)
+        return await super().on_tick(counter)
+
+    def _sweep(self, connection: Any, now: float) -> None:
+        """Close a connection on which no request has come whole since the last was answered: uvicorn would wait for ever."""
+        if not hasattr(connection, "cycle"):
+            return  # a stream
+        cycle = connection.cycle
+        if cycle is not None and not cycle.response_complete:
+            return
+        last, since = self._waiting.setdefault(connection, (cycle, now))
+        if last is not cycle:
+            self._waiting[connection] = cycle, now
+        elif now - since > UNFINISHED:
+            connection.transport.close()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams with a word, then the rest."""
@@ -63,10 +90,20 @@ def serve(settings: Settings, opened: Callable[[str], None]) -> None:
     """Serve until stopped; ``opened`` is told the address once the first page can be had. Raises JantakuError."""
     with listening(settings.host, settings.port) as listener:
         logs.start(settings.log)
+        many_files()
         app = create_app(settings, store_of(settings))
         address = address_of(settings.host, listener.getsockname()[1])
         server = Server(config_of(app, settings), app.state.site, lambda: opened(address))
         asyncio.run(server.serve(sockets=[listener]))
+
+
+def many_files() -> None:
+    """Have as many connections open as the system lets us."""
+    with contextlib.suppress(ImportError, ValueError, OSError):  # there is no such limit on Windows
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def store_of(settings: Settings) -> Store:
@@ -76,7 +113,7 @@ def store_of(settings: Settings) -> Store:
             settings.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise JantakuError(f"{settings.folder}: {_why(error)}; give --db a place that can be written") from error
-    return Store.open(settings.url)
+    return Store.open(settings.url, serves=True)
 
 
 def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
@@ -93,6 +130,7 @@ def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
         ws_ping_timeout=PATIENCE,
         proxy_headers=bool(settings.proxy),
         forwarded_allow_ips=settings.proxy or None,
+        limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
         h11_max_incomplete_event_size=16 << 10,

@@ -3,6 +3,7 @@
 import asyncio
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -14,7 +15,6 @@ from jantaku.web.safety.origin import Origins
 from jantaku.web.safety.signing import Signing
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-FORMS = ("application/x-www-form-urlencoded", "multipart/form-data", "text/plain")
 LARGEST = {"/replay": 8 << 20}  # bytes of a body; elsewhere:
 LARGE = 64 << 10
 PATIENCE = 30.0  # seconds for a body
@@ -82,7 +82,7 @@ class Guard:
             return receive
         self.origins.check(scope, headers)
         body = await _body(receive, headers, LARGEST.get(scope["path"], LARGE))
-        if headers.get("content-type", "").startswith(FORMS):
+        if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             await self._token(Request(scope, _again(body, receive), send), who)
         return _again(body, receive)
 
@@ -93,8 +93,11 @@ class Guard:
 
     async def _token(self, request: Request, who: Who) -> None:
         """The token of a form, which only a page of ours has. Raises WebError."""
-        async with request.form(max_fields=MOST_FIELDS, max_files=4, max_part_size=LARGEST["/replay"]) as form:
-            token = form.get("csrf", "")
+        try:
+            async with request.form(max_fields=MOST_FIELDS, max_files=4, max_part_size=LARGEST["/replay"]) as form:
+                token = form.get("csrf", "")
+        except HTTPException:
+            raise WebError("web.no-form") from None
         if not who.known or not isinstance(token, str) or not self.signing.fits(who.session, token):
             raise WebError("web.stale-form", status=403)
 

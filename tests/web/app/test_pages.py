@@ -1,0 +1,177 @@
+"""Pages without a browser: each in three languages, what leads nowhere says so, links lead somewhere."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+from jantaku.texts import LANGUAGES, say
+from jantaku.web.errors import WebError
+from jantaku.web.pages import rules
+from jantaku.web.store import Store
+from tests.web.app.asgi import Asker, opened
+
+PAGES = ("/", "/new", "/me", "/login", "/account", "/rules", "/rules/club", "/rules/tenhou/wrc-2015", "/score", "/replay")
+LINK = re.compile(r'(?:href|src|action)="(/[^"#?]*)')
+
+
+def test_each_page_is_there_in_each_language_with_one_heading_and_a_title(tmp_path: Path) -> None:
+    async def all_of_them() -> None:
+        async with opened(tmp_path) as app:
+            for lang in LANGUAGES:
+                asker = Asker(app, lang=lang)
+                for path in PAGES:
+                    page = await asker.get(path)
+                    assert page.status_code == 200, (path, page.text[:200])
+                    assert f'<html lang="{lang}"' in page.text
+                    assert page.text.count("<h1") == 1, path
+                    assert re.search("<title>[^<]+</title>", page.text)
+                    assert say("web.skip", lang) in page.text
+
+    asyncio.run(all_of_them())
+
+
+def test_every_link_leads_somewhere(tmp_path: Path) -> None:
+    async def follow() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            await asker.post("/play")
+            seen, todo = set[str](), ["/"]
+            while todo:
+                path = todo.pop()
+                seen.add(path)
+                page = await asker.get(path)
+                assert page.status_code not in {404, 500}, path
+                if "text/html" in page.headers.get("content-type", ""):
+                    todo += [link for link in dict.fromkeys(LINK.findall(page.text)) if link not in seen | set(todo)]
+            assert {"/rules/wrr-2013/club", "/account", "/logout", "/score"} - seen <= {"/logout"}
+
+    asyncio.run(follow())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_not_there_says_so_in_the_readers_language(tmp_path: Path, lang: str) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app, lang=lang)
+            for path, ident in (
+                ("/nowhere", "web.not-found-long"),
+                ("/t/nothere", "web.no-table"),
+                ("/static/x/none.js", "web.not-found-long"),
+            ):
+                page = await asker.get(path)
+                assert page.status_code == 404
+                assert say(ident, lang) in page.text
+            assert (await asker.get("/rules/..%2f..%2fetc%2fpasswd")).status_code == 404
+            assert "wrc-2015" in (await asker.get("/rules/none")).text
+            wrong = await asker.get("/play")
+            assert (wrong.status_code, say("web.no-method-long", lang) in wrong.text) == (405, True)
+            assert wrong.headers["allow"]
+
+    asyncio.run(look())
+
+
+def test_what_goes_wrong_here_has_a_number_in_the_log_and_no_traceback_on_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fall() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app, lang="fr")
+            page = await asker.get("/rules")
+            assert page.status_code == 500
+            assert page.headers["content-security-policy"]
+            found = re.search(r"numéro (\w{8})", page.text)
+            assert found
+            assert "Traceback" not in page.text
+            assert "a secret of ours" not in page.text
+            assert [record.values["id"] for record in caplog.records if record.message == "trouble"] == [found[1]]  # type: ignore[attr-defined]
+            assert (await asker.get("/")).status_code == 200
+
+    monkeypatch.setattr(rules, "cards", lambda _: 1 / 0 or "a secret of ours")
+    asyncio.run(fall())
+
+
+def test_the_answer_to_head_is_that_to_get_without_its_body(tmp_path: Path) -> None:
+    async def heads() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            for path in ("/", "/rules/club", "/healthz"):
+                answer = await asker.http.head(path)
+                assert answer.status_code == 200
+                assert answer.headers["content-type"]
+
+    asyncio.run(heads())
+
+
+def test_health_tells_of_the_storage_and_of_a_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(_: Store) -> list[str]:
+        raise WebError("store.full", status=503)
+
+    async def ask() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            told = await asker.get("/healthz")
+            assert (told.status_code, told.json()["ok"], told.json()["storage"]) == (200, True, "sqlite")
+            with monkeypatch.context() as patch:
+                patch.setattr(Store, "live", broken)
+                told = await asker.get("/healthz")
+                assert (told.status_code, told.json()["why"]) == (503, say("store.full"))
+            app.state.site.stopping = True
+            assert (await asker.get("/healthz")).status_code == 503
+
+    asyncio.run(ask())
+
+
+def test_files_are_kept_for_ever_under_their_fingerprint_and_come_packed(tmp_path: Path) -> None:
+    async def load() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            url = app.state.site.assets.url("css/base.css")
+            assert url in (await asker.get("/")).text
+            packed = await asker.get(url)
+            assert packed.headers["content-encoding"] == "gzip"
+            assert "immutable" in packed.headers["cache-control"]
+            plain = await asker.get(url, headers={"Accept-Encoding": "identity"})
+            assert plain.text == packed.text
+            assert "content-encoding" not in plain.headers
+            old = await asker.get("/static/before/css/base.css")
+            assert (old.text, old.headers["cache-control"]) == (plain.text, "no-cache")
+            assert (await asker.get("/static/x/js/wire.d.ts")).status_code == 404
+            assert "symbol" in (await asker.get(app.state.site.assets.url("tiles.svg"))).text
+
+    asyncio.run(load())
+
+
+def test_language_theme_and_terms_are_remembered_and_lead_back(tmp_path: Path) -> None:
+    async def choose() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            answer = await asker.post("/prefs", lang="ja", theme="dark", tiles="indexed", profile="romaji", back="/rules")
+            assert (answer.status_code, answer.headers["location"]) == (303, "/rules")
+            page = await asker.get("/rules")
+            assert '<html lang="ja" data-theme="dark" data-tiles="indexed"' in page.text
+            answer = await asker.post("/prefs", lang="xx", theme="<script>", back="//elsewhere.example/")
+            assert answer.headers["location"] == "/"
+            assert '<html lang="ja" data-theme="dark"' in (await asker.get("/")).text
+
+    asyncio.run(choose())
+
+
+def test_a_search_shows_what_a_book_rules_on_a_word_and_each_ruling_has_an_address(tmp_path: Path) -> None:
+    async def find() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app, lang="fr")
+            whole = (await asker.get("/rules/wrc-2015")).text
+            assert 'id="claims.multi_ron"' in whole
+            assert 'id="yaku.pinfu"' in whole
+            found = (await asker.get("/rules/wrc-2015?q=furiten")).text
+            assert 'id="furiten.' in found
+            assert 'id="tiles.red_fives"' not in found
+            hostile = (await asker.get("/rules/wrc-2015", params={"q": '"><script>alert(1)</script>'})).text
+            assert "<script>alert" not in hostile
+            assert "&lt;script&gt;alert" in hostile
+            both = (await asker.get("/rules/wrr-2013/wrc-2015")).text
+            assert 'id="claims.claim_priority"' in both
+
+    asyncio.run(find())

@@ -1,0 +1,254 @@
+"""What every request passes: forms of our own only, names of our own only, nothing too large, nothing too often."""
+
+import asyncio
+import stat
+from collections.abc import AsyncIterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from jantaku.errors import JantakuError
+from jantaku.texts import LANGUAGES, say
+from jantaku.web.safety.guard import LARGE, SECURITY
+from jantaku.web.safety.identity import SESSION, accepted
+from jantaku.web.safety.limits import ADDRESS, MOST_OF_VISITOR, VISITOR, Limits, Streams, network
+from jantaku.web.safety.signing import Signing, secret_key
+from jantaku.web.settings import Settings
+from tests.web.app.asgi import HOME, Asker, opened
+
+
+def test_every_answer_has_the_security_headers(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            answers = [
+                await asker.get("/"),
+                await asker.get("/nowhere"),
+                await asker.get("/healthz"),
+                await asker.get(app.state.site.assets.url("css/base.css")),
+                await asker.post("/play"),
+                await asker.http.post("/play"),
+            ]
+            assert [answer.status_code for answer in answers] == [200, 404, 200, 200, 303, 403]
+            for answer in answers:
+                for name, value in SECURITY.items():
+                    assert answer.headers[name] == value
+                assert "cache-control" in answer.headers
+
+    asyncio.run(look())
+
+
+def test_a_form_counts_only_with_the_token_of_the_session_that_sends_it(tmp_path: Path) -> None:
+    async def send() -> None:
+        async with opened(tmp_path) as app:
+            asker, other = Asker(app), Asker(app)
+            mine, his = await asker.token(), await other.token()
+            assert mine != await asker.token()
+            for token in ("", "x", his, mine[:-4], "é", "A" * 88):
+                answer = await asker.http.post("/play", data={"csrf": token})
+                assert answer.status_code == 403
+                assert say("web.stale-form") in answer.text
+            multipart = await asker.http.post("/play", files={"csrf": (None, "x")})
+            assert multipart.status_code == 403
+            plain = await asker.http.post("/play", content="csrf=x", headers={"Content-Type": "text/plain"})
+            assert plain.status_code == 403
+            assert (await asker.http.post("/play", data={"csrf": mine})).status_code == 303
+
+    asyncio.run(send())
+
+
+def test_nothing_is_done_for_a_page_of_another_site(tmp_path: Path) -> None:
+    async def send() -> None:
+        async with opened(tmp_path, origins=("https://club.example",)) as app:
+            asker = Asker(app)
+            token = {"csrf": await asker.token()}
+            for headers in (
+                {"Origin": "https://elsewhere.example"},
+                {"Origin": "null"},
+                {"Origin": "http://localhost:9"},
+                {"Sec-Fetch-Site": "cross-site"},
+            ):
+                answer = await asker.http.post("/play", data=token, headers=headers)
+                assert (answer.status_code, say("web.other-site") in answer.text) == (403, True), headers
+            for headers in ({"Origin": "https://club.example"}, {"Origin": HOME}, {"Sec-Fetch-Site": "same-origin"}):
+                assert (await asker.http.post("/play", data=token, headers=headers)).status_code == 303
+
+    asyncio.run(send())
+
+
+@pytest.mark.parametrize(
+    ("origins", "host", "known"),
+    [
+        ((), "localhost:8000", True),
+        ((), "192.168.1.7:8000", True),
+        ((), "[::1]:8000", True),
+        ((), "clubhouse", True),
+        ((), "clubhouse.local", True),
+        ((), "rebound.example", False),
+        ((), "", False),
+        ((), "[::1", False),
+        (("https://club.example",), "club.example", True),
+        (("https://club.example",), "127.0.0.1:8000", True),
+        (("https://club.example",), "192.168.1.7", False),
+        (("https://club.example",), "club.example.evil.example", False),
+    ],
+)
+def test_the_server_goes_by_its_own_names_only(tmp_path: Path, origins: tuple[str, ...], host: str, *, known: bool) -> None:
+    async def ask() -> None:
+        async with opened(tmp_path, origins=origins) as app:
+            answer = await Asker(app).get("/", headers={"Host": host})
+            assert answer.status_code == (200 if known else 421)
+            assert (await Asker(app).get("/healthz", headers={"Host": host})).status_code == 200
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_too_large_is_refused_with_a_sentence(tmp_path: Path, lang: str) -> None:
+    async def flow() -> AsyncIterator[bytes]:
+        for _ in range(20):
+            yield b"x" * 8192
+
+    async def send() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app, lang=lang)
+            told = say("web.too-large", lang, most=LARGE >> 10)
+            for more in ({"content": b"x" * (LARGE + 1)}, {"content": flow()}):
+                answer = await asker.http.post("/play", headers={"Content-Type": "application/x-www-form-urlencoded"}, **more)
+                assert (answer.status_code, told in answer.text) == (413, True)
+            many = "&".join(f"f{at}=1" for at in range(2000))
+            answer = await asker.http.post("/play", content=many, headers={"Content-Type": "application/x-www-form-urlencoded"})
+            assert answer.status_code == 400
+
+    asyncio.run(send())
+
+
+def test_who_asks_too_often_is_told_when_to_come_back_and_nobody_else_is(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with opened(tmp_path) as app:
+            clock = [0.0]
+            app.state.site.limits.clock = lambda: clock[0]
+            asker, other = Asker(app, "198.51.100.7"), Asker(app, "198.51.100.8")
+            await asker.get("/")
+            answers = [(await asker.get("/login")).status_code for _ in range(int(VISITOR["page"].burst) + 1)]
+            assert answers == [200] * int(VISITOR["page"].burst) + [429]
+            late = await asker.get("/")
+            assert int(late.headers["retry-after"]) >= 1
+            assert say("web.too-often", seconds=1) in late.text
+            assert (await other.get("/")).status_code == 200
+            told = await asker.get("/api/score", headers={"Accept": "application/json"})
+            assert told.status_code != 429
+            clock[0] += 1
+            assert (await asker.get("/")).status_code == 200
+
+    asyncio.run(ask())
+
+
+def test_new_sessions_help_nobody_beyond_what_his_address_may(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with opened(tmp_path) as app:
+            app.state.site.limits.clock = lambda: 0.0
+            sent = [(await Asker(app, "2001:db8::1").get("/login")).status_code for _ in range(5)]
+            assert sent == [200] * 5
+            taken = [app.state.site.limits.take("page", "", f"2001:db8::{at:x}") for at in range(2, 700)]
+            assert taken.count(0.0) == ADDRESS["page"].burst - 5
+            assert (await Asker(app, "2001:db8::ffff").get("/")).status_code == 429
+            assert (await Asker(app, "2001:db8:0:1::1").get("/")).status_code == 200
+
+    asyncio.run(ask())
+
+
+def test_buckets_fill_with_time_and_are_forgotten_when_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    limits = Limits(lambda: clock[0])
+    rate = VISITOR["table"]
+    assert [limits.take("table", "a", "") for _ in range(int(rate.burst))] == [0.0] * int(rate.burst)
+    wait = limits.take("table", "a", "")
+    assert wait == pytest.approx(1 / rate.each)
+    clock[0] += wait
+    assert limits.take("table", "a", "") == 0
+    assert limits.take("table", "a", "") > 0
+    monkeypatch.setattr("jantaku.web.safety.limits.MOST_BUCKETS", 3)
+    for name in "bcd":
+        limits.take("table", name, "")
+    assert limits.take("table", "a", "") == 0
+
+
+def test_streams_are_counted_while_they_are_open() -> None:
+    streams = Streams()
+    with ExitStack() as stack:
+        for _ in range(MOST_OF_VISITOR):
+            stack.enter_context(streams.one_more("a", "127.0.0.1"))
+        with pytest.raises(JantakuError, match="close some tabs"):
+            stack.enter_context(streams.one_more("a", "127.0.0.1"))
+        stack.enter_context(streams.one_more("b", "127.0.0.1"))
+    with streams.one_more("a", ""):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("address", "network_of"), [("198.51.100.7", "198.51.100.7"), ("2001:db8::1:2:3", "2001:db8::"), ("?", "?")]
+)
+def test_a_whole_network_of_version_6_is_one_person(address: str, network_of: str) -> None:
+    assert network(address) == network_of
+
+
+def test_the_cookie_is_signed_hidden_from_scripts_and_secure_where_the_page_is(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            plain = (await Asker(app).get("/")).headers["set-cookie"]
+            assert plain.startswith(f"{SESSION}=")
+            assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(plain.split("; "))
+            assert "Secure" not in plain
+            assert "Secure" in (await Asker(app, home="https://localhost").get("/")).headers["set-cookie"]
+            asker = Asker(app)
+            await asker.post("/play")
+            good = asker.http.cookies[SESSION]
+            for bad in ("", "x", good[:-1] + ("A" if good[-1] != "A" else "B"), good.partition(".")[0], "é"):
+                stranger = httpx.AsyncClient(transport=asker.http._transport, base_url=HOME)
+                page = await stranger.get("/", headers=[(b"Cookie", f"{SESSION}={bad}".encode())])
+                assert page.status_code == 200
+                assert say("lobby.mine") not in page.text
+            assert say("lobby.mine") in (await asker.get("/")).text
+
+    asyncio.run(look())
+
+
+def test_a_session_is_signed_with_the_key_of_this_server_alone() -> None:
+    a, b = Signing(b"a" * 32), Signing(b"b" * 32)
+    session = a.new_session()
+    assert a.session(a.sign(session)) == session
+    assert b.session(a.sign(session)) == ""
+    assert a.fits(session, a.token(session))
+    assert not b.fits(session, a.token(session))
+    assert not a.fits(a.new_session(), a.token(session))
+
+
+def test_the_key_is_made_once_and_nobody_else_may_read_it(tmp_path: Path) -> None:
+    settings = Settings(db=f"sqlite:///{tmp_path / 'games.sqlite'}")
+    key = secret_key(settings)
+    file = tmp_path / "secret.key"
+    assert (len(key), secret_key(settings)) == (32, key)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    file.write_bytes(b"short")
+    with pytest.raises(JantakuError, match="is no key"):
+        secret_key(settings)
+
+
+@pytest.mark.parametrize(
+    ("header", "lang"),
+    [
+        ("", "en"),
+        ("fr", "fr"),
+        ("ja-JP,ja;q=0.9,en;q=0.8", "ja"),
+        ("de-DE,de;q=0.9,fr;q=0.5,en;q=0.4", "fr"),
+        ("en;q=0.1,fr;q=0.2", "fr"),
+        ("fr;q=x,ja;q=0.1", "ja"),
+        ("*", "en"),
+        ("," * 5000, "en"),
+    ],
+)
+def test_the_language_is_the_one_that_the_browser_likes_best(header: str, lang: str) -> None:
+    assert accepted(header) == lang
