@@ -196,8 +196,7 @@ function drawKeys(from, to) {
 function keyNode(key) {
   const button = Object.assign(el("button", `key ${key.sort}${key.big ? " big" : ""}`), { type: "button", title: key.text });
   if (key.wind) button.append(el("span", "wind", say(`page.wind-${key.wind.toLowerCase()}`)));
-  button.append(key.label);
-  button.setAttribute("aria-label", key.text);
+  button.append(` ${key.label}`, el("span", "unseen", `: ${key.text}`));
   button.addEventListener("click", () => (stop(), go(key.n)));
   return el("li", "", button);
 }
@@ -259,8 +258,9 @@ const PRESSED = { ArrowLeft: "back", ArrowRight: "next", PageUp: "hand-back", Pa
 /** @param {KeyboardEvent} event */
 function press(event) {
   const at = /** @type {HTMLElement} */ (event.target);
-  if (event.ctrlKey || event.metaKey || event.altKey || at.closest("select, textarea, dialog, #log, input:not([type=range])")) return;
-  if (event.key === " " && at.closest("button, a, summary")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || at.closest("select, textarea, dialog, #log")) return;
+  if (event.key === " " && at.closest("button, a, summary, [type=radio]")) return;
+  if (event.key.startsWith("Arrow") && at.closest("[type=radio]")) return;
   if (/^[1-5]$/.test(event.key)) look(Number(event.key) - 1);
   else if (PRESSED[event.key]) move(PRESSED[event.key]);
   else return;

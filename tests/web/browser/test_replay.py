@@ -1,0 +1,183 @@
+"""A record in a browser: through it by buttons, keys, touch and address, from every seat; and on from a moment of it."""
+
+import re
+from pathlib import Path
+from urllib.parse import parse_qs, urlparse
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: no tests in a browser")
+
+from playwright.sync_api import Page, expect  # noqa: E402 - only where it is
+
+from jantaku import formats  # noqa: E402
+from jantaku.web.replay.moments import Walk  # noqa: E402
+from tests.web.browser.conftest import Visit  # noqa: E402
+from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations  # noqa: E402
+from tests.web.replay.records import contents, followed, made  # noqa: E402
+
+LOG = made(0, hands=2)
+WALK = Walk(LOG)
+
+
+@pytest.fixture
+def bring(visit: Visit, tmp_path: Path) -> Visit:
+    """Bring the record by the form, and open it: ``bring(size="phone")``."""
+    file = tmp_path / "evening.jantaku"
+    file.write_text(formats.write(LOG, "text"), "utf-8")
+
+    def opened(at: str = "", **more: str) -> Page:
+        page = visit("/replay", **more)
+        page.set_input_files("#file", file)
+        page.click("main form .primary")
+        page.wait_for_url("**/g/*")
+        if at:
+            page.goto(page.url.split("?")[0] + at)
+        expect(page.locator("mj-table .square")).to_be_visible()
+        return page
+
+    return opened
+
+
+def moment_of(page: Page) -> tuple[int, int]:
+    """The moment and the seat that the address names."""
+    query = parse_qs(urlparse(page.url).query)
+    return int(query["n"][0]), int(query["seat"][0])
+
+
+def at(page: Page, number: int, seat: int = 4) -> None:
+    """Wait until the page is there, and says so in its address."""
+    expect(page).to_have_url(re.compile(rf"\?n={number}&seat={seat}$"))
+    expect(page.locator("#slider")).to_have_value(str(number))
+
+
+def test_buttons_keys_and_slider_lead_through_the_record(bring: Visit) -> None:
+    page = bring()
+    first, second = WALK.hands
+    for name, number in (("next", 1), ("next", 2), ("back", 1), ("hand-next", second.first), ("hand-back", first.first)):
+        page.click(f'[data-go="{name}"]')
+        at(page, number)
+    page.locator("body").press("ArrowRight")
+    at(page, 1)
+    for key, number in (
+        ("End", len(WALK) - 1),
+        ("ArrowLeft", len(WALK) - 2),
+        ("PageUp", second.first),
+        ("Home", 0),
+        ("PageDown", second.first),
+    ):
+        page.keyboard.press(key)
+        at(page, number)
+    page.locator("#slider").fill("7")
+    at(page, 7)
+    page.select_option("#hands", index=1)
+    at(page, second.first)
+
+
+def test_what_is_shown_is_what_happened(bring: Visit) -> None:
+    page = bring("?n=0&seat=1", size="phone")
+    views = followed(WALK, 0, 1)
+    for number in range(6):
+        at(page, number, 1)
+        seat = views[number]["seats"]["1"]
+        tiles = page.locator("#reads .tiles > .tile")
+        expect(tiles).to_have_count(len(seat["tiles"]) + bool(seat["drawn"]))
+        shown = [tile.get_attribute("data-tile") for tile in tiles.all()]
+        assert shown == [*seat["tiles"], *([seat["drawn"]] if seat["drawn"] else [])]
+        page.keyboard.press("ArrowRight")
+
+
+def test_a_seat_may_be_chosen_and_the_link_leads_back(bring: Visit) -> None:
+    page = bring("?n=9&seat=4")
+    expect(page.locator("#reads .read")).to_have_count(4)
+    page.locator('input[name="seat"][value="2"]').check(force=True)
+    at(page, 9, 2)
+    expect(page.locator("#reads .read")).to_have_count(1)
+    page.keyboard.press("4")
+    at(page, 9, 3)
+    page.reload()
+    expect(page.locator('input[name="seat"][value="3"]')).to_be_checked()
+    at(page, 9, 3)
+    page.locator('input[name="seat"][value="-1"]').check(force=True)
+    expect(page.locator("#reads")).to_contain_text("Choose a seat")
+
+
+def test_key_moments_are_jumped_to_and_results_shown(bring: Visit) -> None:
+    page = bring()
+    keys = [key for key in contents(WALK)["keys"] if key["n"] <= WALK.hands[0].last]
+    page.get_by_role("button", name=keys[-1]["text"]).first.click()
+    at(page, keys[-1]["n"])
+    expect(page.locator("#ending h2")).to_be_visible()
+    page.get_by_role("button", name="See the table").click()
+    page.click('[data-go="back"]')
+    expect(page.locator("#ending")).to_be_hidden()
+
+
+def test_it_plays_by_itself_until_it_is_stopped(bring: Visit) -> None:
+    page = bring()
+    page.select_option("#speed", index=3)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator("#slider")).to_have_value(re.compile(r"^[3-9]$"))
+    page.get_by_role("button", name="Pause").click()
+    stopped = page.locator("#slider").input_value()
+    page.wait_for_timeout(700)
+    assert page.locator("#slider").input_value() == stopped
+
+
+def test_a_swipe_steps(bring: Visit) -> None:
+    page = bring(size="phone")
+    box = page.locator("#board").bounding_box()
+    assert box
+    for x_from, x_to, number in ((300, 120, 1), (300, 120, 2), (120, 300, 1)):
+        for name, x in (("pointerdown", x_from), ("pointerup", x_to)):
+            page.locator("#board").dispatch_event(name, {"clientX": x, "clientY": box["y"] + 200, "isPrimary": True})
+        at(page, number)
+
+
+def test_what_if_goes_on_at_a_table_from_there(bring: Visit) -> None:
+    page = bring("?n=12&seat=2", size="phone")
+    expect(page.locator("#whatif-go")).to_be_enabled()
+    page.click("#whatif-go")
+    page.wait_for_url("**/t/*")
+    expect(page.locator("mj-table .square")).to_be_visible()
+
+
+def test_what_if_is_refused_where_a_hand_is_over(bring: Visit) -> None:
+    page = bring(f"?n={WALK.hands[0].last}")
+    expect(page.locator("#whatif-go")).to_be_disabled()
+    expect(page.locator("#whatif-why")).to_contain_text("This hand is over")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_it_fits_every_window_at_every_sort_of_moment(bring: Visit, lang: str) -> None:
+    page = bring(lang=lang)
+    cut: list[tuple[str, int, str]] = []
+    for size, (wide, high) in SIZES.items():
+        page.set_viewport_size({"width": wide, "height": high})
+        for number in (0, 40, WALK.hands[0].last, len(WALK) - 1):
+            page.goto(page.url.split("?")[0] + f"?n={number}&seat=4")
+            expect(page.locator("mj-table .square")).to_be_visible()
+            cut.extend((size, number, what) for what in overflow(page))
+    assert cut == []
+
+
+@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@pytest.mark.parametrize("number", [30, WALK.hands[0].last])
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_axe_finds_nothing_serious(bring: Visit, number: int, size: str) -> None:
+    page = bring(f"?n={number}&seat=4", size=size)
+    page.locator("details").last.evaluate("(node) => (node.open = true)")
+    settled(page)
+    assert violations(page) == []
+
+
+def test_without_a_script_the_moment_is_told_in_text(visit: Visit, bring: Visit) -> None:
+    place = bring().url.split("?")[0]
+    page = visit("/", java_script_enabled=False)
+    page.goto(f"{place}?n=23&seat=0")
+    expect(page.locator(".plain-moment section")).to_have_count(4)
+    seat = followed(WALK, 0, 0)[23]["seats"]["0"]
+    expect(page.locator(".plain-moment")).to_contain_text(" ".join(seat["tiles"]))
+    page.locator(".plain-moment a", has_text="Step on").click()
+    assert moment_of(page) == (24, 0)
