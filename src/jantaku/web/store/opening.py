@@ -3,13 +3,13 @@
 from importlib import resources
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from jantaku.web.store.errors import StoreError, said_of
 from jantaku.web.store.people import tidy
-from jantaku.web.store.schema import HEAD, VERSION_TABLE
+from jantaku.web.store.schema import HEAD, VERSION_TABLE, metadata, version
 
 WRITES = "jantaku_writes"  # the option of a connection that is going to write
 POSTGRES = {  # a connection that has gone dead is noticed within seconds
@@ -79,7 +79,9 @@ def prepare(engine: Engine) -> None:
     try:
         with engine.execution_options(**{WRITES: True}).begin() as connection:
             found = _version(connection)
-            if found != HEAD:
+            if not found:
+                _make(connection)
+            elif found != HEAD:
                 _migrate(connection, found, place_of(engine))
             tidy(connection)
     except (SQLAlchemyError, ImportError) as error:
@@ -90,11 +92,17 @@ def _version(connection: Connection) -> str:
     """The latest migration that a database has had; "" for an empty one. StoreError where it is another program's."""
     there = inspect(connection).get_table_names()
     if VERSION_TABLE in there:
-        found = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalars().first()  # noqa: S608 - our own name
-        return str(found or "")
+        return str(connection.execute(select(version.c.version_num)).scalar())
     if there:
         raise StoreError("store.foreign", place=place_of(connection.engine))
     return ""
+
+
+def _make(connection: Connection) -> None:
+    """All tables at once: Alembic takes its time to load."""
+    version.create(connection)
+    connection.execute(insert(version), {"version_num": HEAD})
+    metadata.create_all(connection)
 
 
 def _migrate(connection: Connection, found: str, place: str) -> None:

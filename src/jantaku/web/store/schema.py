@@ -9,6 +9,7 @@ VERSION_TABLE = "jantaku_version"  # where it is noted which migrations a databa
 COUNTED = ("points", "hands", "ron", "tsumo", "deal_ins", "riichi", "opened", "draws", "tenpai", "won")
 
 metadata = MetaData()
+version = Table(VERSION_TABLE, MetaData(), Column("version_num", String(32), primary_key=True))  # as Alembic makes it
 
 # Times are seconds since 1970, UTC. An owner, or a visitor at a seat, may be nobody: then it is empty.
 games = Table(
