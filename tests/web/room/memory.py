@@ -44,7 +44,7 @@ class Memory:
 
     async def live(self) -> list[str]:
         self._check()
-        return [game for game, kept in self.games.items() if kept.status == "live"]
+        return [game for game, kept in reversed(self.games.items()) if kept.status == "live"]
 
     async def finish(self, game: str, record: str, outcome: dict[str, object]) -> None:
         self._check()

@@ -171,7 +171,7 @@ class Hub:
 
     # ---- sleep
     async def _look_after(self, live: list[str]) -> None:
-        for ident in live[: -MOST_WOKEN - 1 : -1]:
+        for ident in live[:MOST_WOKEN]:
             with contextlib.suppress(JantakuError):
                 await self.resume(ident)
             await asyncio.sleep(BREATH)

@@ -39,7 +39,7 @@ class Journal(Protocol):
         """A journal, finished or not."""
 
     async def live(self) -> list[str]:
-        """The games that are not finished."""
+        """The games that are not finished, the latest first."""
 
     async def finish(self, game: str, record: str, outcome: Outcome) -> None:
         """Close a journal: the record of the game, and who sat at its ``seats``."""
