@@ -123,9 +123,9 @@ def kind_of(method: str, path: str) -> str:
     """Of which kind a request is, for the limits."""
     if path.startswith("/api/"):
         return "api"
-    if path.startswith("/account"):
-        return "login"
-    return "page" if method in SAFE else KINDS.get(path, "post")
+    if method in SAFE:
+        return "page"
+    return "login" if path.startswith("/account") else KINDS.get(path, "post")
 
 
 async def _body(receive: Receive, headers: Headers, most: int) -> bytes:

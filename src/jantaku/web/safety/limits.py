@@ -24,7 +24,7 @@ class Rate(NamedTuple):
 VISITOR = {
     "page": Rate(120, 20),
     "post": Rate(40, 2),
-    "table": Rate(12, 0.1),
+    "table": Rate(24, 0.1),
     "login": Rate(8, 0.1),
     "api": Rate(60, 15),
     "upload": Rate(10, 0.2),
