@@ -103,7 +103,6 @@ async def show(request: Request) -> Response:
     moment = _number(request, "n", 0, 0, len(record.walk) - 1)
     audience = Audience(seat, lang, profile, sits=False)
     contents = index(record.walk, lang, profile)
-    words = table_words(lang)
     boot = {
         "id": record.ident,
         "n": moment,
@@ -115,7 +114,7 @@ async def show(request: Request) -> Response:
         request,
         "replay.html",
         boot=boot,
-        words={"texts": words["texts"] | told.page_texts(lang), "tiles": words["tiles"]},
+        words={"texts": told.page_texts(lang), "tiles": table_words(lang)["tiles"]},
         title=told.title(record, lang),
         views=told.views(record, lang),
         contents=contents,

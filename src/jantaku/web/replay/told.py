@@ -18,6 +18,7 @@ SPECTATOR = -1
 MOST_LISTED = 20  # differences, and notes
 MOST_LETTERS = 300
 SPOKEN = ("first", "back", "next", "last", "play", "pause", "moment", "copied", "copy-by-hand", "left", "failed", "no-keys")
+PLAYED = tuple(f"page.{word}-" for word in ("pref", "key", "toggle", "volume", "theme", "tiles", "choose"))  # by players alone
 ASKED = ("hands-hidden", "hands-over", "whatif-over", "whatif-hidden", "show-result")
 
 
@@ -46,9 +47,11 @@ def _date(seconds: int) -> str:
 
 
 def page_texts(lang: str) -> dict[str, str]:
-    """What the script of the page has to say by itself."""
+    """What the script of the page has to say by itself, and what the table and the result on it say."""
     texts = catalogue(lang)
-    return {ident: texts[ident] for ident in (f"review.{name}" for name in (*SPOKEN, *ASKED))}
+    own = [f"review.{name}" for name in (*SPOKEN, *ASKED)]
+    shown = [ident for ident in texts if ident.startswith("page.") and not ident.startswith(PLAYED)]
+    return {ident: texts[ident] for ident in (*own, *shown)}
 
 
 def title(record: Record, lang: str) -> str:
