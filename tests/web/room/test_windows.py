@@ -1,15 +1,19 @@
 """The window after a discard: the same for everybody, whoever could answer, so that no pause and no message tells anything."""
 
+import asyncio
 import random
 
 import pytest
 
+from jantaku.table import Table
 from jantaku.web.room import rows
 from jantaku.web.room.config import Config
 from jantaku.web.room.game import Game
 from jantaku.web.room.room import Room
 from jantaku.web.room.window import answering
+from tests.rig import play, sit
 from tests.web.room.players import Message, Player, drawing, memory, seated
+from tests.web.room.rigged import rigged
 from tests.web.room.virtual import run
 
 
@@ -127,3 +131,68 @@ def test_with_a_clock_one_person_alone_has_the_window_and_no_more() -> None:
 def test_calls_are_timed_as_the_book_has_it_where_it_has_seconds(book: str, length: int) -> None:
     room, _, journal = run(hand(4, never, book=book, calls="book", window=7))
     assert {open_for for _, open_for in windows(room.config, journal)} == {length}
+
+
+def rival(book: str) -> Table:
+    """East has drawn a 5m, with which South could chii and West pon."""
+    return sit(book, {"S": "46m19p19s1234567z", "W": "55m19p19s1234567z", "E": "1379m1379p1379s1z"}, "5m")
+
+
+async def both_call(book: str, calls: str, chii: float, pon: float) -> str:
+    """Who of the two has the tile, each having called after so many seconds."""
+    hub, room, players = await rigged(rival(book), 4, calls=calls, window=3)
+    for player in players:
+        player.silent = True
+        await player.until(bool)
+    assert (await players[0].act(room.game.serial, "drawn"))["ok"]
+    ask, loop = room.game.serial, asyncio.get_running_loop()
+    start = loop.time()
+    calling = [
+        asyncio.create_task(_call(players[1], start + chii, ask, "chii middle")),
+        asyncio.create_task(_call(players[2], start + pon, ask, "pon")),
+    ]
+    await players[3].act(ask, "pass")
+    assert all(answer["ok"] for answer in await asyncio.gather(*calling))
+    await players[3].until(lambda view: view["turn"] > 0)
+    await hub.close()
+    return "ESWN"[players[3].view["turn"]]
+
+
+async def _call(player: Player, at: float, ask: int, act: str) -> Message:
+    await asyncio.sleep(at - asyncio.get_running_loop().time())
+    return await player.act(ask, act)
+
+
+@pytest.mark.parametrize(
+    ("book", "calls", "chii", "pon", "who"),
+    [
+        ("wrc-2015", "book", 0.5, 1.5, "S"),
+        ("wrc-2015", "book", 1.5, 0.5, "W"),
+        ("wrc-2015", "book", 0.5, 0.7, "W"),  # within what nobody can tell apart
+        ("wrc-2015", "window", 0.5, 1.5, "W"),
+        ("wrr-2013", "book", 0.5, 1.5, "W"),
+    ],
+)
+def test_the_first_call_holds_where_the_book_has_it_and_calls_are_timed_by_the_book(
+    book: str, calls: str, chii: float, pon: float, who: str
+) -> None:
+    assert run(both_call(book, calls, chii, pon)) == who
+
+
+def test_a_kong_that_may_be_robbed_is_asked_of_everybody_and_one_that_may_not_of_nobody() -> None:
+    async def kong(hands: dict[str, str], draws: str, script: str, act: str, *settings: str) -> set[int]:
+        hub, room, players = await rigged(play(sit("wrc-2015", hands, draws, settings=settings), script), 4, window=3)
+        for player in players:
+            player.silent = True
+            await player.until(bool)
+        (seat,) = room.game.asked
+        assert (await players[seat].act(room.game.serial, act))["ok"]
+        asked = set(room.game.asked) if room.game.window else set()
+        await hub.close()
+        return asked
+
+    added = {"E": "5z1379m1379p1379s", "S": "55z1379m1379p14s2s"}
+    assert run(kong(added, "4z 4z 4z 4z 5z", "E 5z; S pon; S 1m; W drawn; N drawn; E drawn", "kakan 5z")) == {0, 2, 3}
+    concealed = {"E": "999s1379m1379p13z"}
+    assert run(kong(concealed, "9s", "", "ankan 9s")) == {1, 2, 3}  # thirteen orphans could be waiting for it
+    assert run(kong(concealed, "9s", "", "ankan 9s", "rob_concealed=never")) == set()

@@ -21,8 +21,8 @@ def _bot(kind: str, rules: Book) -> Player:
 
 
 def decide(game: Game, seat: int) -> str:
-    """What a bot does at a seat that is asked, by what that seat sees."""
-    choose = _bot(game.config.bots, game.dealt.rules)
+    """What a bot does at a seat that is asked, by what that seat sees; a sensible one in a person's stead."""
+    choose = _bot("sensible" if game.seats[seat].kind == "person" else game.config.bots, game.dealt.rules)
     see(game.dealt.state, seat, SIGHT)
     return WORDS_OF[choose(SIGHT, seat)]
 
