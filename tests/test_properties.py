@@ -14,6 +14,7 @@ from jantaku.core.fields import Table as State
 from jantaku.core.hands import copies, take
 from jantaku.core.kinds import KIND
 from jantaku.core.view import see
+from jantaku.errors import ActError
 from jantaku.formats import text
 from jantaku.log import Start
 from jantaku.lut import LUT
@@ -144,6 +145,23 @@ def test_all_acts_and_deals_can_be_taken_back_to_the_beginning(book: str) -> Non
             assert table.pop() is not None
         assert table.pop() is None
     assert same(table.state, states[0]) == []
+
+
+@EVERY
+def test_what_is_forgotten_is_not_taken_back_and_play_goes_on(book: str) -> None:
+    table, chance = Table(book), Random(book)
+    for _ in range(2):
+        deal(table, chance)
+        table.forget()
+        play_hand(table, chance)
+    log = table.log.hands[0]
+    while table.pop():
+        pass
+    assert table.log.hands == [log]
+    with pytest.raises(ActError):
+        table.pop()
+    deal(table, chance)
+    assert len(table.log.hands) == 2
 
 
 @EVERY

@@ -294,6 +294,10 @@ class Table:
         self._note_end()
         return Act(last.seat, last.act, last.tile)
 
+    def forget(self) -> None:
+        """Forget how the hands before this one began: they cannot be taken back any more, and take less room."""
+        del self._past[:-1]
+
     def fork(self) -> "Table":
         """Another table that stands where this one does, and goes its own way from here."""
         other = Table(self.book, names=self.log.names, seed=self.seed, start=self._start)

@@ -1,8 +1,9 @@
 """How a table is to be played: the book, the rulings of the house, the length, the clock, the bots."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from jantaku.book import DEFAULT, Book
 from jantaku.books.shelf import names
@@ -72,7 +73,7 @@ class Config:
     def rules(self) -> Book:
         """The book with the rulings of the house, one round of it for an East game. Raises BookError."""
         house = {**self.house, **EAST_ONLY} if self.length == "east" else dict(self.house)
-        return Book.open(self.book, house)
+        return _opened(self.book, json.dumps(house))
 
     @property
     def timed(self) -> bool:
@@ -101,6 +102,12 @@ class Config:
             if name not in known:
                 raise _wrong(str(name), values[name], ", ".join(known))
         return cls(**values)  # type: ignore[arg-type]
+
+
+@lru_cache(256)
+def _opened(book: str, house: str) -> Book:
+    """A book under rulings of the house; tables under the same share it."""
+    return Book.open(book, json.loads(house))
 
 
 def _wrong(setting: str, value: object, allowed: str) -> WebError:

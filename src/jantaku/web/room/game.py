@@ -164,6 +164,7 @@ class Game:
     def _deal(self, row: Row) -> None:
         table = self.table = self.table or self._new_table()
         table.deal(secret=self.secret)
+        table.forget()
         hand, t = table.log.hands[-1], table.state
         hand.start = Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
         hand.seal = self.seal = self.sealed
