@@ -1,9 +1,7 @@
 """The contents of a record: its hands, the moments worth going to, and what of it is not known."""
 
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
 from jantaku.log import HandLog
-from jantaku.story.telling import Teller
 from jantaku.web.replay.keys import Key
 from jantaku.web.replay.moments import Walk
 from jantaku.web.wire.scene import Audience
@@ -16,14 +14,13 @@ SAID = {"ron": "live.wire-ron", "tsumo": "live.wire-tsumo"}
 def index(walk: Walk, lang: str, profile: str) -> Json:
     """The hands with their first and last moments, and the key moments, in a language."""
     voice = voice_of(walk.book, Audience(-1, lang, profile))
-    teller = Teller(lang, walk.names, voice.tile, voice.tiles)
     return {
         "last": len(walk) - 1,
         "hands": [
             {"title": title(voice, *played.title), "from": played.first, "to": played.last, "points": list(played.points)}
             for played in walk.hands
         ],
-        "keys": [_key(key, voice, teller) for key in walk.keys],
+        "keys": [_key(key, voice) for key in walk.keys],
     }
 
 
@@ -33,20 +30,11 @@ def title(voice: Voice, dealer: int, round_: int, counters: int) -> str:
     return voice.say(ident, wind=voice.wind(round_), number=dealer + 1, counters=counters)
 
 
-def _key(key: Key, voice: Voice, teller: Teller) -> Json:
-    """A key moment: a word for its button, a sentence for who asks."""
-    dealt = State()
-    dealt.dealer = key.dealer
-    what = key.what
-    return {
-        "n": key.n,
-        "sort": key.sort,
-        "seat": what.seat if key.sort != "draw" else n.NONE,
-        "wind": "ESWN"[(what.seat - key.dealer) % 4] if key.sort != "draw" else "",
-        "label": _word(key, voice),
-        "text": teller.tell(what, dealt),
-        "big": key.big,
-    }
+def _key(key: Key, voice: Voice) -> Json:
+    """A key moment, with a word for its button; what happened in it is in the news of its moment."""
+    seat = key.what.seat if key.sort != "draw" else n.NONE
+    wind = "ESWN"[(seat - key.dealer) % 4] if seat != n.NONE else ""
+    return {"n": key.n, "sort": key.sort, "seat": seat, "wind": wind, "label": _word(key, voice), "big": key.big}
 
 
 def _word(key: Key, voice: Voice) -> str:

@@ -11,7 +11,7 @@ import { meldOf, tile } from "./tiles.js";
  * @typedef {View & {reads: Partial<Record<SeatKey, Read>>}} Seen a view, and how far its open hands are
  * @typedef {{view: Seen, news: News[]}} Moment
  * @typedef {{title: string, from: number, to: number, points: number[]}} HandOf
- * @typedef {{n: number, sort: string, seat: number, wind: string, label: string, text: string, big: boolean}} Key
+ * @typedef {{n: number, sort: string, seat: number, wind: string, label: string, big: boolean}} Key
  * @typedef {{t: "full", n: number, view: Seen, news: News[]} | {t: "step", n: number, set: object, news: News[]}} Frame
  */
 
@@ -196,7 +196,7 @@ function render(moments, hand) {
   slider.setAttribute("aria-valuetext", `${boot.hands[hand].title}. ${say("review.moment", { n, last: boot.last })}`);
   drawReads(view);
   drawLog(moments.slice(0, n - from + 1));
-  drawKeys(from, boot.hands[hand].to);
+  drawKeys(moments, from);
   drawWhatIf(view);
   drawEnding(view);
   address();
@@ -234,20 +234,20 @@ function drawLog(sofar) {
   lines.scrollTop = lines.scrollHeight;
 }
 
-/** The moments of this hand that one may want to see. @param {number} from @param {number} to */
-function drawKeys(from, to) {
-  const here = boot.keys.filter((key) => key.n >= from && key.n <= to);
+/** The moments of this hand that one may want to see. @param {Moment[]} moments @param {number} from */
+function drawKeys(moments, from) {
+  const here = boot.keys.filter((key) => moments[key.n - from]);
   const current = here.findLast((key) => key.n <= n);
-  fill(keyList, here, (key) => String(key.n) + key.label + key.seat, keyNode);
+  fill(keyList, here, (key) => `${key.n} ${key.label} ${key.seat}`, (key) => keyNode(key, moments[key.n - from].news.map((each) => each.text).join(" ")));
   [...keyList.children].forEach((node, at) => node.classList.toggle("current", here[at] === current));
   if (!here.length) fill(keyList, [""], () => "none", () => el("li", "small muted none", say("review.no-keys")));
 }
 
-/** @param {Key} key */
-function keyNode(key) {
-  const button = Object.assign(el("button", `key ${key.sort}${key.big ? " big" : ""}`), { type: "button", title: key.text });
+/** @param {Key} key @param {string} text */
+function keyNode(key, text) {
+  const button = Object.assign(el("button", `key ${key.sort}${key.big ? " big" : ""}`), { type: "button", title: text });
   if (key.wind) button.append(el("span", "wind", say(`page.wind-${key.wind.toLowerCase()}`)));
-  button.append(` ${key.label}`, el("span", "unseen", `: ${key.text}`));
+  button.append(` ${key.label}`, el("span", "unseen", `: ${text}`));
   button.addEventListener("click", () => (stop(), go(key.n)));
   return el("li", "", button);
 }
