@@ -17,7 +17,7 @@ FEW = 3  # numbers beyond the first that are shown one by one
 
 
 class Option(NamedTuple):
-    """One ruling: what the book says, in words and as text, what is chosen, and the values with their sentences where they are few."""
+    """One ruling: what the book says, in words and as text, what is chosen, and the values with their sentences if few."""
 
     key: str
     title: str
