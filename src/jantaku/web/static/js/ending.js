@@ -39,7 +39,7 @@ export function showEnding(box, view, stream, witness) {
     drawn = key;
     const body = el("div", "ending-body");
     if (over) body.append(...standingNodes(standing));
-    if (result) body.append(...resultNodes(view, result, witness));
+    if (result) body.append(...resultNodes(view, result, witness, stream !== null));
     box.replaceChildren(body, el("div", "ending-foot"));
     box.classList.remove("aside");
     box.hidden = false;
@@ -50,14 +50,14 @@ export function showEnding(box, view, stream, witness) {
   foot?.replaceChildren(...footNodes(box, view, result, over ? standing : null, stream));
 }
 
-/** @param {View} view @param {Result} result @param {Witness} witness */
-function resultNodes(view, result, witness) {
+/** @param {View} view @param {Result} result @param {Witness} witness @param {boolean} live nothing was seen of it before */
+function resultNodes(view, result, witness, live) {
   /** @type {HTMLElement[]} */
   const nodes = [el("h2", "", result.title)];
   for (const win of result.wins) {
     if (result.wins.length > 1) nodes.push(el("h3", "", win.title));
     const sheet = /** @type {HTMLElement & {sheet: unknown}} */ (document.createElement("mj-sheet"));
-    sheet.toggleAttribute("reveal", !still() && view.game.stage === "result"); // at the end the standings come first
+    sheet.toggleAttribute("reveal", live && !still() && view.game.stage === "result"); // at the end the standings come first
     sheet.sheet = win.sheet;
     nodes.push(sheet);
   }
