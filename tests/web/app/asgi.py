@@ -1,19 +1,28 @@
-"""The application without a socket: visitors with cookies of their own, from whatever address."""
+"""The application without a socket, or on one: visitors with cookies of their own, from whatever address."""
 
+import asyncio
+import json
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 from starlette.applications import Starlette
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from jantaku.web.app import create_app
+from jantaku.web.serve import Server, address_of, config_of, listening
 from jantaku.web.settings import Settings
+from tests.web.client import Stream
 
 HOME = "http://localhost"
 CSRF = re.compile(r'name="csrf" value="([^"]+)"')
+
+
+BOOT = re.compile(r'id="boot">(.*?)</script>')
 
 
 class Asker:
@@ -43,3 +52,83 @@ async def opened(folder: Path, **settings: Any) -> AsyncIterator[Starlette]:
     app = create_app(Settings(db=f"sqlite:///{folder / 'games.sqlite'}", pace=0, **settings))
     async with app.router.lifespan_context(app):
         yield app
+
+
+@asynccontextmanager
+async def served(folder: Path, **settings: Any) -> AsyncIterator[Server]:
+    """The whole server on a socket, in this loop; ``server.url`` is where."""
+    given = Settings(db=f"sqlite:///{folder / 'games.sqlite'}", port=0, **{"pace": 0.0, **settings})
+    with listening(given.host, 0) as listener:
+        started = asyncio.Event()
+        app = create_app(given)
+        server = Server(config_of(app, given), app.state.site, started.set)
+        server.url = address_of(given.host, listener.getsockname()[1])  # type: ignore[attr-defined]
+        server.guests = []  # type: ignore[attr-defined]
+        running = asyncio.create_task(server.serve(sockets=[listener]))
+        await started.wait()
+        try:
+            yield server
+        finally:
+            for guest in server.guests:  # type: ignore[attr-defined]
+                await guest.close()
+            server.should_exit = True
+            await running
+
+
+class Web:
+    """A browser at a server on a socket: cookies, forms, streams."""
+
+    def __init__(self, server: Server, lang: str = "en") -> None:
+        server.guests.append(self)  # type: ignore[attr-defined]
+        self.url: str = server.url  # type: ignore[attr-defined]
+        self.open: list[Stream | ClientConnection] = []
+        self.lang = lang
+        self.http = httpx.AsyncClient(base_url=self.url, headers={"Accept-Language": lang, "Accept": "text/html"}, timeout=20)
+
+    async def close(self) -> None:
+        """Leave, and leave nothing open."""
+        await self.http.aclose()
+        for one in self.open:
+            await one.close()
+
+    async def play(self, **form: str) -> str:
+        """A table alone against bots, or as the form says: its path."""
+        page = await self.http.get("/")
+        found = CSRF.search(page.text)
+        assert found
+        answer = await self.http.post("/new", data={"csrf": found[1], **form})
+        assert answer.status_code == 303, answer.text[-1500:]
+        path: str = answer.headers["location"]
+        return path
+
+    async def boot(self, table: str) -> dict[str, Any]:
+        """What the page of a table is started with."""
+        found = BOOT.search((await self.http.get(table)).text)
+        assert found
+        boot: dict[str, Any] = json.loads(found[1])
+        return boot
+
+    def stream(self, table: str, cookie: str | None = None, **hello: Any) -> Stream:
+        """A stream of the table; with the cookie of this browser, or another."""
+        mine = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        said = {"lang": self.lang, **hello}
+        stream = Stream(f"{self.url.replace('http', 'ws')}{table}/stream", mine if cookie is None else cookie, **said)
+        self.open.append(stream)
+        return stream
+
+    async def raw(self, stream: Stream, *said: Any, **more: Any) -> ClientConnection:
+        """A socket at the address of a stream, on which anything may be said."""
+        given: dict[str, Any] = {"additional_headers": {"Cookie": stream.cookie}, "proxy": None, "close_timeout": 1} | more
+        link = await connect(stream.url, **given)
+        self.open.append(link)
+        with suppress(ConnectionClosed):
+            for words in said:
+                await link.send(words if isinstance(words, str | bytes) else json.dumps(words))
+        return link
+
+
+async def until(true: Callable[[], object], seconds: float = 5) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(seconds):
+        while not true():  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.02)

@@ -1,0 +1,118 @@
+"""Starting and stopping: what is said where it cannot start, the log, the default command."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from jantaku.errors import JantakuError
+from jantaku.web.serve import address_of, listening
+from tests.web.guests import Guest
+from tests.web.serving import Served
+
+
+def jantaku(*words: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """The command, to its end."""
+    command = [sys.executable, "-m", "jantaku", *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False, env=env)
+
+
+def test_a_port_in_use_is_said_with_what_to_do(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        told = jantaku("serve", "--port", str(port), "--db", f"sqlite:///{tmp_path}/g.sqlite")
+    assert told.returncode == 2
+    assert told.stderr.startswith(f"Error: port {port} of 127.0.0.1 is in use, perhaps by another jantaku; choose another")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--host", "no such host"), "there is no address 'no such host' here"),
+        (("--host", "203.0.113.1", "--port", "0"), "cannot be used"),
+        (("--port", "0", "--db", "sqlite:////nowhere/at/all.sqlite"), "/nowhere"),
+        (("--port", "0", "--db", "mysql://x"), "mysql"),
+    ],
+)
+def test_what_it_cannot_start_with_is_a_sentence(words: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    told = jantaku("serve", *words, env=os.environ | {"XDG_DATA_HOME": str(tmp_path)})
+    assert told.returncode == 2
+    assert said in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_the_log_is_a_json_object_a_line_and_names_no_session(tmp_path: Path) -> None:
+    with Served(tmp_path, "--log", "json") as server:
+        with Guest(server.url) as guest:
+            guest.play()
+            guest.get("/nowhere")
+            cookie = guest.http.cookies["jantaku"]
+        assert server.stop() == 0
+    first, *lines = server.said().splitlines()
+    events = [json.loads(line) for line in (first, *lines) if line.startswith("{")]
+    assert {"open", "request", "closed"} <= {event["event"] for event in events}
+    asked = [(event["method"], event["path"], event["status"]) for event in events if event["event"] == "request"]
+    assert ("POST", "/play", 303) in asked
+    assert ("GET", "/nowhere", 404) in asked
+    assert cookie.split(".")[0] not in server.said()
+    assert len([line for line in server.said().splitlines() if not line.startswith("{")]) == 1  # where it is
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_stops_it_without_a_fault(tmp_path: Path, sign: signal.Signals) -> None:
+    with Served(tmp_path) as server:
+        assert server.process
+        server.process.send_signal(sign)
+        assert server.process.wait(10) == 0
+    assert "Traceback" not in server.said()
+
+
+def test_without_a_command_the_table_is_opened_here_and_told(tmp_path: Path) -> None:
+    env = {key: value for key, value in os.environ.items() if key not in {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}}
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\n')
+    browser.chmod(0o755)
+    for more in ({}, {"BROWSER": str(browser)}):
+        command = [sys.executable, "-m", "jantaku"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env | {"XDG_DATA_HOME": str(tmp_path)} | more)
+        assert process.stdout
+        line = process.stdout.readline()
+        assert line.startswith("Jantaku is at http://127.0.0.1:")
+        address = line.split()[3]
+        with Guest(address) as guest:
+            assert guest.get("/").status_code == 200
+        if more:
+            while not (tmp_path / "opened").exists() or not (tmp_path / "opened").read_text():
+                time.sleep(0.02)
+            assert (tmp_path / "opened").read_text().strip() == address
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) == 0
+        process.stdout.close()
+    assert (tmp_path / "jantaku" / "secret.key").stat().st_mode & 0o077 == 0
+
+
+def test_other_commands_load_nothing_of_the_web() -> None:
+    code = "import sys; from jantaku.cli import main; main(['score', '123m456p789s1122z', '1z', '--ron'], standalone_mode=False)"
+    code += "; assert not {'starlette', 'uvicorn', 'sqlalchemy', 'jinja2', 'asyncio'} & set(sys.modules), sys.modules.keys()"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+
+
+def test_an_address_is_one_that_a_browser_can_go_to() -> None:
+    assert address_of("0.0.0.0", 80) == "http://127.0.0.1:80"  # noqa: S104 - read, not bound
+    assert address_of("::", 80) == "http://[::1]:80"
+    assert address_of("::1", 80) == "http://[::1]:80"
+    assert address_of("clubhouse", 8000) == "http://clubhouse:8000"
+
+
+def test_a_free_port_is_found_for_0() -> None:
+    with listening("127.0.0.1", 0) as one, listening("127.0.0.1", 0) as two:
+        assert one.getsockname()[1] != two.getsockname()[1]
+        with pytest.raises(JantakuError, match="in use"), listening("127.0.0.1", one.getsockname()[1]):
+            pass
