@@ -84,7 +84,7 @@ def check(record: Record, lang: str) -> Json:
     )
     return {
         "trouble": "",
-        "book": record.walk.book.title,
+        "book": record.walk.book.meta["short"],
         "counted": counted,
         "differences": found[:MOST_LISTED],
         "more": len(found[MOST_LISTED:]) + report.unlisted,
