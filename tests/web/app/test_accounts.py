@@ -4,7 +4,11 @@ import asyncio
 import json
 from pathlib import Path
 
+import pytest
+
 from jantaku.texts import say
+from jantaku.web.pages import account
+from jantaku.web.safety.limits import Rate
 from tests.web.app.asgi import Asker, opened
 
 RIGHT, OTHER, WRONG = "long enough", "another one", "wrong wrong"
@@ -56,21 +60,22 @@ def test_the_session_is_another_after_logging_in_and_out(tmp_path: Path) -> None
     asyncio.run(sessions())
 
 
-def test_a_wrong_password_is_refused_and_guessing_is_slow(tmp_path: Path) -> None:
+def test_a_wrong_password_is_refused_and_guessing_is_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def guess() -> None:
         async with opened(tmp_path) as app:
             await made(Asker(app))
             clock, codes = app.state.site.limits.clock(), []
             app.state.site.limits.clock = lambda: clock
-            for at in range(12):
+            for at in range(5):
                 answer = await Asker(app, f"198.51.100.{at}", "fr").post("/login", "/login", name="AKI", password=WRONG)
                 codes.append(answer.status_code)
             assert say("web.too-often", "fr", seconds=20) in answer.text
-            assert codes == [403] * 10 + [429] * 2
+            assert codes == [403] * 3 + [429] * 2
             answer = await Asker(app, lang="fr").post("/login", "/login", name="<i>", password=WRONG)
             assert say("store.wrong-password", "fr") in answer.text
             assert "<i>" not in answer.text
 
+    monkeypatch.setattr(account, "GUESSES", Rate(3, 0.05))
     asyncio.run(guess())
 
 
