@@ -1,0 +1,218 @@
+"""The table for everybody: by keys, without movement, with reasons, with hints, with targets that a thumb can hit."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from jantaku import formats
+from jantaku.table import Table
+from jantaku.web.replay.moments import Walk
+from tests.rig import play, sit
+from tests.web.browser.conftest import Visit
+from tests.web.browser.playing import GUARD, look, play_until, press, wished
+from tests.web.browser.watching import LANGUAGES, SIZES, has_axe, overflow, settled, violations
+from tests.web.serving import Served
+
+SMALL = """() => [...document.querySelectorAll("#play button, #play a, #play summary, #play label")]
+  .filter((el) => el.offsetParent && !el.closest("p, li, mj-sheet"))
+  .map((el) => [el.getAttribute("aria-label") || el.textContent, el.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+  .map(([name, box]) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+
+OVERLAP = """() => {
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  const [hand, bar] = [box("hand"), box("actions")];
+  return Math.max(0, Math.min(hand.bottom, bar.bottom) - Math.max(hand.top, bar.top)) *
+    Math.max(0, Math.min(hand.right, bar.right) - Math.max(hand.left, bar.left));
+}"""
+
+
+def at_table(visit: Visit, **more: str) -> Page:
+    """A table alone, as the lobby opens it."""
+    page = visit("/", **{"reduced_motion": "reduce", **more})
+    page.locator('form[action="/play"] button').first.click()
+    page.wait_for_url("**/t/*")
+    page.locator("#hand button.held").first.wait_for()
+    return page
+
+
+def from_record(visit: Visit, folder: Path, table: Table, seat: int, **more: str) -> Page:
+    """At a table that goes on from where a rigged one has come to."""
+    file = folder / "rigged.jantaku"
+    file.write_text(formats.write(table.log, "text"), "utf-8")
+    page = visit("/replay", **{"reduced_motion": "reduce", **more})
+    page.set_input_files("#file", file)
+    page.click("main form .primary")
+    page.wait_for_url("**/g/*")
+    page.goto(f"{page.url.split('?')[0]}?n={len(Walk(table.log)) - 1}&seat={seat}")
+    page.click("#whatif-go")
+    page.wait_for_url("**/t/*")
+    page.locator("#hand button.held").first.wait_for()
+    return page
+
+
+def swapping() -> Table:
+    """South has called 4p with 56p: now neither 4p nor 7p may go."""
+    table = sit("wrc-2015", {"E": "4p", "S": "45677p123789m11z"})
+    play(table, "E 4p; S chii low")
+    return table
+
+
+def test_a_greyed_tile_says_why_with_its_clause(visit: Visit, tmp_path: Path) -> None:
+    page = from_record(visit, tmp_path, swapping(), 1, size="phone")
+    barred = page.locator("#hand button.held.barred")
+    expect(barred).to_have_count(3)
+    barred.first.tap(force=True)
+    expect(page.locator("#speech.why")).to_contain_text("4 of circles")
+    clause = page.locator("#speech a.clause").first
+    expect(clause).to_contain_text("WRC 2015")
+    assert (clause.get_attribute("href") or "").startswith("/rules/wrc-2015#")
+    assert look(page)["tiles"] == 11
+
+
+def test_a_tap_within_the_guard_is_not_taken(visit: Visit) -> None:
+    page = at_table(visit, size="phone")
+    play_until(page, lambda state: state["held"] and not state["choices"])
+    page.evaluate("""() => new MutationObserver(() => {
+        const tile = document.querySelector("#hand button.held.may.drawn");
+        if (tile && !window.tapped) { window.tapped = performance.now(); tile.click(); }
+    }).observe(document.getElementById("hand"), {subtree: true, attributes: true, childList: true})""")
+    page.wait_for_timeout(1000 * GUARD)
+    press(page, wished(look(page)))
+    page.wait_for_function("window.tapped")
+    page.wait_for_timeout(150)
+    assert look(page)["tiles"] == 14
+    page.wait_for_timeout(1000 * GUARD)
+    press(page, wished(look(page)))
+    page.wait_for_function("() => document.querySelectorAll('#hand button.sent').length || true")
+
+
+def test_a_hand_is_played_by_keys_alone(visit: Visit) -> None:
+    page = at_table(visit, size="desktop")
+    page.keyboard.press("?")
+    expect(page.locator("#dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    keys = {"tsumo": "t", "ron": "r", "tenpai": "t", "noten": "n"}
+    for _ in range(400):
+        state = look(page)
+        if state["stage"] != "play":
+            break
+        wish = next((keys[kind] for kind in keys if kind in state["choices"]), " ")
+        if state["held"] or state["choices"]:
+            page.wait_for_timeout(1000 * GUARD)
+            page.keyboard.press(wish)
+        page.wait_for_timeout(30)
+    expect(page.locator("#ending h2").first).to_be_visible()
+    page.locator("#ending button.go").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#play")).to_have_attribute("data-stage", "play")
+
+
+def test_arrows_and_enter_choose_a_tile(visit: Visit) -> None:
+    page = at_table(visit)
+    play_until(page, lambda state: state["held"] >= 13 and not state["choices"])
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#hand button.held").nth(1)).to_be_focused()
+    before = page.locator("#board .side-0 .river .tile").count()
+    page.wait_for_timeout(1000 * GUARD)
+    page.keyboard.press("Enter")
+    expect(page.locator("#board .side-0 .river .tile")).not_to_have_count(before)
+
+
+def test_nothing_moves_where_that_is_asked(visit: Visit) -> None:
+    page = at_table(visit, size="phone")
+    moving = "document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getTiming().duration > 1).length"
+    seen = 0
+    for _ in range(60):
+        seen += page.evaluate(moving)
+        if selector := wished(look(page)):
+            press(page, selector)
+        page.wait_for_timeout(20)
+    assert seen == 0
+
+
+def test_every_event_is_said_to_a_screen_reader(visit: Visit) -> None:
+    page = at_table(visit)
+    play_until(page, lambda _: page.locator("#log li").count() > 8)
+    assert page.locator("#live[aria-live=polite] p").count() > 0
+    for button in page.locator("#hand button.held").all():
+        assert button.get_attribute("aria-label")
+    names = page.evaluate('[...document.querySelectorAll("#board [role=group], #board [role=img]")].map((n) => n.ariaLabel)')
+    assert all(names)
+
+
+@pytest.mark.parametrize("size", ["phone", "landscape"])
+def test_a_thumb_hits_what_it_means(visit: Visit, tmp_path: Path, size: str) -> None:
+    page = from_record(visit, tmp_path, swapping(), 1, size=size)
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_the_bar_of_acts_is_never_over_the_hand(visit: Visit, tmp_path: Path, size: str) -> None:
+    table = play(sit("wrc-2015", {"E": "4p", "S": "234456p123789m1z"}), "E 4p")
+    page = from_record(visit, tmp_path, table, 1, size=size)
+    expect(page.locator("#actions button.choice")).to_have_count(5)
+    assert page.evaluate(OVERLAP) == 0
+    assert overflow(page) == []
+
+
+@pytest.mark.parametrize("lang", list(LANGUAGES))
+def test_a_table_fits_every_window_in_every_stage(visit: Visit, lang: str) -> None:
+    page = at_table(visit, size="phone", lang=lang)
+    cut: list[tuple[str, str, str]] = []
+    for stage in ("play", "result"):
+        play_until(page, lambda state, stage=stage: state["stage"] == stage)  # type: ignore[misc]
+        for size, (wide, high) in SIZES.items():
+            page.set_viewport_size({"width": wide, "height": high})
+            cut.extend((stage, size, what) for what in overflow(page))
+        page.set_viewport_size({"width": 390, "height": 844})
+    assert cut == []
+
+
+@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@pytest.mark.parametrize(("size", "scheme"), [("phone", "light"), ("phone", "dark"), ("desktop", "light"), ("landscape", "dark")])
+def test_axe_finds_nothing_serious_at_a_table(visit: Visit, size: str, scheme: str) -> None:
+    page = at_table(visit, size=size, color_scheme=scheme)
+    found = {"turn": violations(page)}
+    for name in ("settings", "help"):
+        page.locator(f'button[data-open="{name}"]').click()
+        settled(page)
+        found[name] = violations(page)
+        page.keyboard.press("Escape")
+    play_until(page, lambda state: state["stage"] == "result")
+    settled(page)
+    found["result"] = violations(page)
+    assert {name: each for name, each in found.items() if each} == {}
+
+
+def test_the_deal_of_a_hand_can_be_checked(visit: Visit) -> None:
+    page = at_table(visit)
+    play_until(page, lambda state: state["stage"] == "result")
+    page.locator("#ending .check-deal button").click()
+    expect(page.locator("#ending .check-deal output.good")).to_be_visible()
+    assert len(page.locator("#ending .check-deal code").inner_text()) == 64
+
+
+@pytest.mark.parametrize(("hints", "shown"), [("off", False), ("waits", False), ("all", True)])
+def test_hints_are_given_as_the_table_has_them(visit: Visit, served: Served, hints: str, *, shown: bool) -> None:
+    page = visit("/", reduced_motion="reduce")
+    page.goto(f"{served.url}/new")
+    page.locator(f"label:has(input[name=hints][value={hints}])").click()
+    page.locator("label:has(input[name=with][value=bots])").click()
+    page.locator("#new button.primary.big").click()
+    page.wait_for_url("**/t/*")
+    play_until(page, lambda state: state["held"] >= 13 and not state["choices"])
+    page.locator("#hand button.held.may").first.hover()
+    assert (page.locator("#hand button.best").count() > 0) is shown
+    assert (page.locator("#hints").inner_text() + page.locator("#speech").inner_text() != "Your turn") is shown
+
+
+def test_whoever_looks_on_sees_no_hidden_tile(visit: Visit) -> None:
+    player = at_table(visit)
+    page = visit(player.url.removeprefix(player.url.partition("/t/")[0]), size="phone")
+    expect(page.locator("#play.watching")).to_be_attached()
+    expect(page.locator("#board .rack .upright")).to_have_count(look(player)["tiles"] + 39)
+    assert page.locator("#board .rack .hand .tile").count() == 0
+    assert page.locator("#hand button.held").count() == 0
