@@ -10,9 +10,13 @@ from jantaku.web.room import rows
 from jantaku.web.room.config import Config
 from jantaku.web.room.game import Game
 from jantaku.web.room.room import Room
+from jantaku.web.room.showing import scene_of
 from jantaku.web.room.window import answering
+from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.view import view_of
 from tests.rig import play, sit
 from tests.web.room.players import Message, Player, drawing, memory, seated
+from tests.web.room.rigged import journal as before
 from tests.web.room.rigged import rigged
 from tests.web.room.virtual import run
 
@@ -120,6 +124,20 @@ def test_one_person_alone_is_asked_only_where_he_can_answer_and_waited_for_witho
     assert {length for could, length in found if could} >= {30_000}
     asks = [m["set"]["ask"] for _, m in player.seen if m["t"] == "step" and m["set"].get("ask", {}).get("kind") == "claim"]
     assert all(len(ask["acts"]) > 1 for ask in asks)
+
+
+@pytest.mark.parametrize(("hints", "told"), [("reasons", ["furiten-discard"]), ("off", [])])
+def test_one_person_alone_is_told_why_he_may_not_win(hints: str, told: list[str]) -> None:
+    """East has discarded a 1m, for which it waits, and South discards another tile for which it waits."""
+    table = play(sit("wrc-2015", {"E": "23m456p789s234p55p"}, "1m 2z 9s 9p 1z 4m"), "E drawn; S drawn; W drawn; N drawn; E drawn")
+    game = Game("x", Config(hints=hints))
+    discard: rows.Row = {"kind": "act", "at": 1, "seat": 1, "act": "drawn", "by": "bot"}
+    for row in [*before(table, 1), discard]:
+        game.fold(row)
+    ask: Message = view_of(scene_of(game, {0}), Audience(0))["ask"]  # type: ignore[assignment]
+    refused = [one for one in ask.get("refused", []) if one["kind"] == "ron"]
+    assert [reason["id"] for one in refused for reason in one["why"]] == told
+    assert set(game.asked) == ({0} if told else set())
 
 
 def test_with_a_clock_one_person_alone_has_the_window_and_no_more() -> None:

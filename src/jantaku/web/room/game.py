@@ -8,6 +8,7 @@ from jantaku.acts import read_act
 from jantaku.book import compile_book
 from jantaku.core import names as n
 from jantaku.core.fields import Table as State
+from jantaku.core.kinds import KIND
 from jantaku.log import Entry, Start
 from jantaku.results import finished, four
 from jantaku.table import Table
@@ -220,13 +221,17 @@ class Game:
             holder.bank = max(0, holder.bank - max(0, over))
 
     def _open(self, shown: State, kind: str, at: int) -> None:
-        """Everybody may answer. Where one person plays alone there is nobody to hide from: he is asked if he can answer."""
+        """Everybody may answer. Where one person plays alone there is nobody to hide from: he is asked if he can answer.
+
+        So he is where his hand is complete and may not win: he is told why, unless the table gives no hints.
+        """
         t = self.dealt.state
         people = self.people
         uniform = len(people) > 1
         could = t.pending if answering(t) else 0
         others = [seat for seat in range(4) if seat != shown.turn]
-        asks = [seat for seat in others if uniform or could >> seat & 1]
+        told = set(people) if self.config.hints != "off" else set()
+        asks = [s for s in others if uniform or could >> s & 1 or (s in told and shown.waits[s] >> KIND[shown.tile] & 1)]
         self.serial += 1
         length = int(1000 * self.pace * self.config.call_seconds) if uniform or self.config.timed else 0
         self.window = Window(self.serial, at, kind, shown, uniform, set(asks), length)
