@@ -7,7 +7,6 @@ import asyncio
 import gzip
 import io
 import json
-import re
 import sys
 import zlib
 from dataclasses import dataclass
@@ -18,9 +17,9 @@ from jantaku import formats
 from jantaku.books.shelf import names
 from jantaku.errors import JantakuError
 from jantaku.log import Log
-from jantaku.story.differences import place
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.replay import faults
 from jantaku.web.replay.moments import Walk
 
 MB = 1_000_000
@@ -45,19 +44,12 @@ class Game:
 
 
 class UnreadableError(WebError):
-    """A record that its reader refused; the place is told in the language of whoever sent it."""
+    """A record that its reader refused: the place, what is there, what would be right, each in the language of whoever sent it."""
 
     def text(self, lang: str) -> str:
         """The sentence, in a language."""
-        values = self.values | {"place": _place(str(self.values["place"]), lang)}
-        return say(self.id, lang, **values)
-
-
-def _place(where: str, lang: str) -> str:
-    """A place in a record, in a language: its line, its hand, its act; the name of the file stays as it is."""
-    for word in ("line", "column", "byte"):
-        where = re.sub(rf"(^|, ){word} (\d+)", lambda found: found[1] + say(f"review.{word}", lang, number=int(found[2])), where)  # noqa: B023
-    return place(where, lang)
+        told = {"place": faults.where, "what": faults.found, "right": faults.needed}
+        return say(self.id, lang, **{name: tell(str(self.values[name]), lang) for name, tell in told.items()})
 
 
 # ---- in the server

@@ -17,9 +17,9 @@ from jantaku.web.wire.voice import Json
 SPECTATOR = -1
 MOST_LISTED = 20  # differences, and notes
 MOST_LETTERS = 300
-SPOKEN = ("first", "back", "next", "last", "play", "pause", "moment", "copied", "copy-by-hand", "left", "failed", "no-keys")
+SPOKEN = ("play", "pause", "moment", "copied", "copy-by-hand", "left", "failed", "no-keys")
 PLAYED = tuple(f"page.{word}-" for word in ("pref", "key", "toggle", "volume", "theme", "tiles", "choose"))  # by players alone
-ASKED = ("hands-hidden", "hands-over", "whatif-over", "whatif-hidden", "show-result")
+ASKED = ("hands-hidden", "hands-over", "whatif-over", "whatif-hidden")
 
 
 class Listed(NamedTuple):
