@@ -23,7 +23,7 @@ PAGES = {
     "lobby": "/",
     "new": "/new",
     "score": "/score",
-    "score-hand": "/score?hand=23m789s11z,chii:345p,pon:777z&tile=1m&by=ron",
+    "score-hand": "/score?h=23m+789s+11z+chii:345p+pon:777z&w=1m&by=ron",
     "replay": "/replay",
     "rules": "/rules",
     "rules-book": "/rules/wrc-2015",

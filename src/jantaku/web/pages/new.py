@@ -69,7 +69,7 @@ def show(request: Request, draft: Draft) -> Response:
         errors=draft.errors,
         wrong=bool(draft.errors or draft.chosen.errors),
         book=book,
-        books=[(name, Book.open(name).title) for name in shelf.names()],
+        books=[(each.name, each.title, each.meta["short"]) for each in map(Book.open, shelf.names())],
         sections=list(sections(book, draft.chosen, lang)),
         departures=len(draft.chosen.house) + len(draft.chosen.wrong),
         clocks=CLOCKS,

@@ -156,7 +156,7 @@ function tell(news) {
   while (lines.children.length > 300) lines.firstElementChild?.remove();
   if (told.length) {
     requestAnimationFrame(() => (lines.scrollTop = lines.scrollHeight)); // to ask for its height now would lay the page out twice
-    live.replaceChildren(...told.map((one) => el("p", "", one.text)));
+    live.replaceChildren(...told.filter((one) => one.id !== "live.sealed").map((one) => el("p", "", one.text))); // nobody wants a seal read out
   }
   for (const one of news) {
     if (one.sound) sounds(one.sound);
@@ -169,8 +169,7 @@ function speak(peeked = null) {
   if (!shown) return;
   const ask = askOf(shown);
   const something = ask !== null && (ask.kind !== "claim" || ask.acts.length > 1 || ask.refused.some((one) => one.kind === "ron"));
-  const drawing = shown.game.stage === "drawing" ? say("page.drawing") : "";
-  const text = shown.game.note || drawing || (hand.riichi ? say("page.choose-riichi") : something ? ask.text : "");
+  const text = shown.game.note || (hand.riichi ? say("page.choose-riichi") : something ? ask.text : "");
   const key = JSON.stringify([reasons, peeked?.text, text]);
   if (key !== said) {
     said = key;
@@ -275,6 +274,7 @@ const KEYS = {
 function openLog() {
   page.classList.toggle("drawer");
   setPrefs({ log: !prefs.log });
+  lines.scrollTop = lines.scrollHeight;
 }
 
 function help() {
