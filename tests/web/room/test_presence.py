@@ -14,7 +14,7 @@ from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.view import view_of
 from tests.rig import sit
 from tests.web.room.memory import Memory
-from tests.web.room.players import Player, drawing, seated
+from tests.web.room.players import Message, Player, drawing, seated
 from tests.web.room.rigged import rigged
 from tests.web.room.virtual import clock, run
 
@@ -205,7 +205,9 @@ def test_winds_are_drawn_by_everybody_and_streams_follow_their_holders() -> None
     async def drawn() -> list[int]:
         hub, room, players = await seated(4, drawing, seating="draw", length="hand")
         for player in players:
-            await player.until(lambda view: view["game"]["stage"] == "drawing")
+            view = await player.until(lambda view: view["game"]["stage"] == "drawing")
+            east = view["seats"]["0"]["name"]
+            assert f"drew last: East {east}, South" in view["game"]["note"]
             me = player.view["game"]["me"]
             assert player.view["seats"][str(me)]["name"] == player.visitor.title()
             assert player.feed
@@ -225,6 +227,8 @@ def test_chosen_seats_stay_as_they_were_chosen() -> None:
         await room.join("bea", "Bea", 1)
         await room.start("ann")
         assert (room.seat_of("ann"), room.seat_of("bea")) == (3, 1)
+        view: Message = view_of(room.scene(), Audience(3))
+        assert view["game"]["note"] == "The seats are as chosen: East Haru, South Bea, West Aki, North Ann."
 
     run(chosen())
 

@@ -39,6 +39,8 @@ TEXTS: dict[str, str] = {
     "live.bad-name": "A name has 1 to {most} letters that can be seen.",
     "live.no-spectators": "Nobody may watch at this table.",
     "live.restart": "The server is restarting. Your table goes on where it was.",
+    "live.winds-drawn": "{shuffler} shuffled the four winds and drew last: East {east}, South {south}, West {west}, North {north}.",
+    "live.seats-chosen": "The seats are as chosen: East {east}, South {south}, West {west}, North {north}.",
     "live.sealed": "The next wall is sealed: {seal}.",
     "live.waiting-for": "Waiting for {names}.",
     "live.filled": "{tiles} {tiles:tile|tiles} of this wall {tiles:was|were} not in the record, and {tiles:is|are} dealt by chance.",

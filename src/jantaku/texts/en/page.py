@@ -27,7 +27,6 @@ TEXTS = {
     "page.wind-n": "N",
     "page.tenpai": "Tenpai",
     "page.noten": "Noten",
-    "page.drawing": "The winds are drawn …",
     "page.bot": "A bot plays here",
     "page.dead": "Dead hand",
     "page.call-chii": "Chii",

@@ -39,6 +39,8 @@ TEXTS: dict[str, str] = {
     "live.bad-name": "Un nom a de 1 à {most} lettres visibles.",
     "live.no-spectators": "On ne peut pas regarder à cette table.",
     "live.restart": "Le serveur redémarre. Votre table reprendra où elle en était.",
+    "live.winds-drawn": "{shuffler} a mélangé les quatre vents et a tiré en dernier : Est {east}, Sud {south}, Ouest {west}, Nord {north}.",
+    "live.seats-chosen": "Les places sont celles qui ont été choisies : Est {east}, Sud {south}, Ouest {west}, Nord {north}.",
     "live.sealed": "Le prochain mur est scellé : {seal}.",
     "live.waiting-for": "On attend {names}.",
     "live.filled": "{tiles} {tiles:tuile|tuiles} de ce mur {tiles:ne figurait|ne figuraient} pas dans l'enregistrement : le hasard en a décidé.",

@@ -27,7 +27,6 @@ TEXTS = {
     "page.wind-n": "N",
     "page.tenpai": "Tenpai",
     "page.noten": "Noten",
-    "page.drawing": "On tire les vents …",
     "page.bot": "Un robot joue ici",
     "page.dead": "Main morte",
     "page.call-chii": "Chii",

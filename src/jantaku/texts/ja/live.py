@@ -39,6 +39,8 @@ TEXTS: dict[str, str] = {
     "live.bad-name": "名前は目に見える文字で1～{most}文字です。",
     "live.no-spectators": "この卓は観戦できません。",
     "live.restart": "サーバーを再起動しています。卓は元の状態から続きます。",
+    "live.winds-drawn": "{shuffler}さんが風牌を混ぜ、最後に引きました：東 {east}、南 {south}、西 {west}、北 {north}。",
+    "live.seats-chosen": "席は選んだとおりです：東 {east}、南 {south}、西 {west}、北 {north}。",
     "live.sealed": "次の山を封印しました：{seal}",
     "live.waiting-for": "{names}さんを待っています。",
     "live.filled": "この山のうち{tiles}枚は記録になく、無作為に決めました。",

@@ -27,7 +27,6 @@ TEXTS = {
     "page.wind-n": "北",
     "page.tenpai": "聴牌",
     "page.noten": "不聴",
-    "page.drawing": "場所決めをしています…",
     "page.bot": "ボットが打っています",
     "page.dead": "和了放棄",
     "page.call-chii": "チー",

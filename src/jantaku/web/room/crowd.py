@@ -11,7 +11,7 @@ from jantaku.texts import say
 from jantaku.web.room.feed import Feed, Line
 from jantaku.web.room.game import Game
 from jantaku.web.room.rows import Row
-from jantaku.web.room.showing import Note, scene_of
+from jantaku.web.room.showing import Note, scene_of, settled
 from jantaku.web.room.window import copy_of
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.voice import Json, Reason
@@ -137,7 +137,7 @@ class Crowd:
             scene.stripped |= before.stripped
         sealed = any(row["kind"] == "seal" for row in new)
         for line in lines:
-            line.show(before.state, scene, [told_of_seal(game, line.audience.lang)] if sealed else [])
+            line.show(before.state, scene, told_of_seal(game, line.audience.lang) if sealed else [])
         for key in [key for key, (state, _) in scene.stripped.items() if state is not scene.shown]:
             del scene.stripped[key]
 
@@ -154,7 +154,12 @@ class Crowd:
             self._timer.cancel()
 
 
-def told_of_seal(game: Game, lang: str) -> Json:
-    """The news that a wall is sealed, which comes before its deal."""
-    text = say("live.sealed", lang, seal=game.sealed)
-    return {"id": "live.sealed", "seat": -1, "tile": "", "text": text, "sound": "", "line": True}
+def told_of_seal(game: Game, lang: str) -> list[Json]:
+    """The news that a wall is sealed, which comes before its deal; before the first, who has which wind."""
+    notes: list[Note] = [("live.sealed", {"seal": game.sealed})]
+    if game.table is None:
+        notes.insert(0, settled(game))
+    return [
+        {"id": ident, "seat": -1, "tile": "", "text": say(ident, lang, **values), "sound": "", "line": True}
+        for ident, values in notes
+    ]

@@ -51,6 +51,7 @@ class Game:
         self.at = 0  # when the last one happened, ms of the table's time
         self.stage = "waiting"
         self.since = 0  # when this stage began
+        self.shuffler = ""  # who shuffled the winds, and drew last
         self.seats = [Holder() for _ in range(4)]
         self.table: Table | None = None
         self.window: Window | None = None
@@ -135,6 +136,7 @@ class Game:
 
     def _draw(self, row: Row) -> None:
         """The winds are drawn, or the seats stand as they were chosen: the places of the waiting room become seats."""
+        self.shuffler = self.seats[row["drawn"][-1]].name if "drawn" in row else ""
         self.seats = [self.seats[place] for place in row["order"]]
         for holder in self.seats:
             holder.bank = 1000 * self.config.bank

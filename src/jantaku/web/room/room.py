@@ -165,11 +165,14 @@ class Room:
 
     async def _start(self, visitor: str) -> None:
         self._may(visitor)
-        order = [0, 1, 2, 3]
+        order, drawn = [0, 1, 2, 3], [0, 1, 2, 3]
+        row: Row = {"kind": "draw", "at": self.now(), "order": order}
         if self.config.seating == "draw":
             shuffle(order)
+            shuffle(drawn)
+            row["drawn"] = drawn
         empty = [at for at, holder in enumerate(self.seats) if holder.kind == "empty"]
-        await self._write(*map(self._bot, empty), {"kind": "draw", "at": self.now(), "order": order})
+        await self._write(*map(self._bot, empty), row)
 
     def _may(self, visitor: str) -> None:
         """Raises WebError where the game has begun, or somebody else opened the table."""

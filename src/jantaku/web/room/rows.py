@@ -17,6 +17,7 @@ class Row(TypedDict):
     name: NotRequired[str]
     key: NotRequired[str]  # the hash of the token that he holds
     order: NotRequired[list[int]]  # the places of the waiting room, by the seats that they drew
+    drawn: NotRequired[list[int]]  # the places in the order in which they drew, whoever shuffled last; not where seats were chosen
     secret: NotRequired[str]  # of the wall, in hex
     on: NotRequired[bool]
     toggles: NotRequired[dict[str, bool]]

@@ -42,11 +42,20 @@ def scene_of(game: Game, here: Container[int], spectators: int = 0, note: Note |
 
 
 def _note(game: Game, here: Container[int]) -> Note | None:
-    """For whom the table waits, or what of the wall was not known."""
+    """How the seats were settled, for whom the table waits, or what of the wall was not known."""
+    if game.stage == "drawing":
+        return settled(game)
     away = [game.seats[seat].name for seat in sorted(game.asked) if game.seats[seat].plays and seat not in here]
     if away:
         return "live.waiting-for", {"names": ", ".join(away)}
     return ("live.filled", {"tiles": game.filled}) if game.filled and game.stage == "play" else None
+
+
+def settled(game: Game) -> Note:
+    """Who has which wind: drawn, the shuffler last, or chosen. (WRC 4.4)"""
+    east, south, west, north = (holder.name for holder in game.seats)
+    ident = "live.winds-drawn" if game.shuffler else "live.seats-chosen"
+    return ident, {"shuffler": game.shuffler, "east": east, "south": south, "west": west, "north": north}
 
 
 def _sitter(game: Game, seat: int, here: Container[int]) -> Sitter:
