@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from jantaku.book import Book
+from jantaku.terms import yaku_name
 from jantaku.texts import LANGUAGES, say
+from jantaku.texts.bookcard import line
 from jantaku.web.room.hub import MOST_OF_ONE
 from tests.web.app.asgi import Asker, opened
 
@@ -146,3 +149,30 @@ def test_one_visitor_opens_so_many_tables_and_is_told_why_no_more(tmp_path: Path
             assert say("lobby.too-many-yours", "fr", most=MOST_OF_ONE) in answers[-1].text
 
     asyncio.run(many())
+
+
+def test_who_is_to_sit_down_reads_how_it_is_played_first(tmp_path: Path) -> None:
+    async def read() -> None:
+        async with opened(tmp_path) as app:
+            one, two = Asker(app), Asker(app, lang="fr")
+            form = {
+                "of": "wrc-2015",
+                "book": "wrc-2015",
+                "yaku": "1",
+                "r.session.uma": "20,10,-10,-20",
+                "clock": "10+60",
+                "window": "2.5",
+            }
+            yaku = {f"r.yaku.{name}": "on" for name in Book.open().yaku if name != "renhou"}
+            page = (await two.get(await friends(one, **form, **yaku))).text
+            rules = Book.open("wrc-2015", {"session.uma": [20, 10, -10, -20]})
+            for told in (
+                say("lobby.clock-both", "fr", base=10, bank=60),
+                say("lobby.seconds", "fr", n="2,5"),
+                say("lobby.watching-no", "fr"),
+                line(rules, "session.uma", "fr").text,
+                say("lobby.struck", "fr", yaku=yaku_name("renhou", "fr")),
+            ):
+                assert told in page, told
+
+    asyncio.run(read())

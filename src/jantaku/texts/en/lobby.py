@@ -159,4 +159,11 @@ TEXTS: dict[str, str] = {
     "lobby.score": "Score",
     "lobby.earlier": "Earlier games",
     "lobby.own-records": "Records that you brought",
+    "lobby.how": "How it is played",
+    "lobby.seconds": "{n} s",
+    "lobby.field-watching": "Spectators",
+    "lobby.watching-yes": "welcome",
+    "lobby.watching-no": "none",
+    "lobby.watching-late": "{n} s late",
+    "lobby.struck": "{yaku} does not count.",
 }

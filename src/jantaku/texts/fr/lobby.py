@@ -159,4 +159,11 @@ TEXTS: dict[str, str] = {
     "lobby.score": "Score",
     "lobby.earlier": "Parties plus anciennes",
     "lobby.own-records": "Enregistrements apportés",
+    "lobby.how": "Comment on joue",
+    "lobby.seconds": "{n} s",
+    "lobby.field-watching": "Spectateurs",
+    "lobby.watching-yes": "bienvenus",
+    "lobby.watching-no": "aucun",
+    "lobby.watching-late": "avec {n} s de retard",
+    "lobby.struck": "{yaku} ne compte pas.",
 }

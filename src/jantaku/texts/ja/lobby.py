@@ -159,4 +159,11 @@ TEXTS: dict[str, str] = {
     "lobby.score": "得点",
     "lobby.earlier": "以前の対局",
     "lobby.own-records": "持ち込んだ牌譜",
+    "lobby.how": "対局の設定",
+    "lobby.seconds": "{n}秒",
+    "lobby.field-watching": "観戦",
+    "lobby.watching-yes": "可",
+    "lobby.watching-no": "不可",
+    "lobby.watching-late": "{n}秒遅れ",
+    "lobby.struck": "{yaku}は採用しません。",
 }

@@ -25,7 +25,7 @@ class Shown(NamedTuple):
     book: str
     length: str
     stage: str
-    names: tuple[str, ...]
+    sitters: tuple[tuple[str, str], ...]  # name and kind
     own: bool
     free: bool
     watch: bool
@@ -85,17 +85,18 @@ def remember(request: Request, config: Config) -> None:
 def shown(room: Room, lang: str, *, own: bool = False) -> Shown:
     """A table, for the list; one's own, or one of others."""
     config = room.config
-    names = tuple(sitter.name for sitter in room.seats)
+    sitters = tuple((sitter.name, sitter.kind) for sitter in room.seats)
+    people = [name for name, kind in sitters if kind == "person"]
     waiting = room.stage == "waiting"
     return Shown(
         room.id,
-        config.name or say("lobby.table-of", lang, name=next((name for name in names if name), "-")),
+        config.name or say("lobby.table-of", lang, name=people[0] if people else "–"),
         config.rules.meta["short"],
         say(f"lobby.length-{config.length}", lang),
         say("lobby.waiting" if waiting else "lobby.playing", lang),
-        names,
+        sitters,
         own=own,
         free=waiting and any(sitter.kind == "empty" for sitter in room.seats),
         watch=config.spectators,
-        spectators=room.scene().about.spectators,
+        spectators=sum(feed.seat < 0 for feed in room.crowd.feeds),
     )

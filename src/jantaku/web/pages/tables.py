@@ -4,11 +4,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from jantaku.texts import say
+from jantaku.terms import yaku_name
+from jantaku.texts import decimal, say
+from jantaku.texts.bookcard import YAKU, line
 from jantaku.web.errors import WebError
+from jantaku.web.pages.house import STRUCK
 from jantaku.web.pages.words import table_words
 from jantaku.web.people import at_table, name_of, visitor_here
 from jantaku.web.reply import go, hub_of, lang_of, page, site_of, store_of, who_of
+from jantaku.web.room.config import Config
 from jantaku.web.room.room import Room
 from jantaku.web.socket import stream
 
@@ -90,8 +94,29 @@ def waiting(request: Request, room: Room, visitor: str, error: WebError | None =
         name=name_of(request),
         draws=draws,
         error=error.text(lang) if error else "",
+        settled=settled(room.config, lang),
+        house=[line(room.config.rules, key, lang) for key in room.config.house if key in room.config.rules],
+        struck=[yaku_name(key.removeprefix(YAKU), lang) for key, value in room.config.house.items() if value == STRUCK],
         boot=boot(request, room, visitor),
     )
+
+
+def settled(config: Config, lang: str) -> list[tuple[str, str]]:
+    """How a table is set up, each thing with its name: what somebody wants to know before he sits down."""
+    clock = say("lobby.clock-both", lang, base=config.base, bank=config.bank) if config.timed else say("lobby.clock-none", lang)
+    window = say("lobby.seconds", lang, n=decimal(config.window, int(config.window % 1 > 0), lang))
+    calls = say("lobby.calls-book", lang) if config.calls == "book" else window
+    how = "late" if config.spectator_delay else "yes"
+    watching = say(f"lobby.watching-{how if config.spectators else 'no'}", lang, n=config.spectator_delay)
+    told = [
+        ("length", say(f"lobby.length-{config.length}", lang)),
+        ("clock", clock),
+        ("calls", calls),
+        ("hints", say(f"lobby.hints-{config.hints}", lang)),
+        ("bots", say(f"lobby.bots-{config.bots}", lang)),
+        ("watching", watching),
+    ]
+    return [(say(f"lobby.field-{name}", lang), text) for name, text in told]
 
 
 def address(request: Request) -> str:
