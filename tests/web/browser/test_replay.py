@@ -114,6 +114,14 @@ def test_key_moments_are_jumped_to_and_results_shown(bring: Visit) -> None:
     expect(page.locator("#ending")).to_be_hidden()
 
 
+def test_the_link_to_a_moment_is_copied(bring: Visit) -> None:
+    page = bring("?n=17&seat=3")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator("#said")).to_have_text("The link to this moment is copied.")
+    assert page.evaluate("navigator.clipboard.readText()").endswith("?n=17&seat=3")
+
+
 def test_it_plays_by_itself_until_it_is_stopped(bring: Visit) -> None:
     page = bring()
     page.select_option("#speed", index=3)
