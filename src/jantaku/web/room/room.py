@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 from jantaku import formats
 from jantaku.log import Log
 from jantaku.web.errors import WebError
+from jantaku.web.logs import tell
 from jantaku.web.room import rows
 from jantaku.web.room.bots import NAMES
 from jantaku.web.room.commands import Commands, reason_of
@@ -240,6 +241,7 @@ class Room:
         if self.log:
             seats = [{"visitor": holder.who, "name": holder.name} for holder in self.seats]
             await self.engine.store.finish(self.id, formats.write(self.log, "text"), {"seats": seats})
+            tell("table-over", table=self.id)
 
     async def keep(self) -> None:
         """Keep the record of a game that is over, where the server died before it did."""
