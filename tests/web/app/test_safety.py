@@ -16,7 +16,7 @@ from jantaku.web.safety.identity import SESSION, accepted
 from jantaku.web.safety.limits import ADDRESS, MOST_OF_VISITOR, VISITOR, Limits, Streams, network
 from jantaku.web.safety.signing import Signing, secret_key
 from jantaku.web.settings import Settings
-from tests.web.app.asgi import HOME, Asker, opened
+from tests.web.app.asgi import HOME, Asker, Web, opened, served
 
 
 def test_every_answer_has_the_security_headers(tmp_path: Path) -> None:
@@ -252,3 +252,18 @@ def test_the_key_is_made_once_and_nobody_else_may_read_it(tmp_path: Path) -> Non
 )
 def test_the_language_is_the_one_that_the_browser_likes_best(header: str, lang: str) -> None:
     assert accepted(header) == lang
+
+
+def test_a_proxy_is_believed_where_it_is_ours(tmp_path: Path) -> None:
+    async def ask() -> None:
+        told = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "198.51.100.9"}
+        for proxy, believed in (("127.0.0.1", True), ("", False), ("198.51.100.1", False)):
+            async with served(tmp_path, proxy=proxy, origins=("https://club.example",)) as server:
+                web = Web(server)
+                page = await web.http.get("/", headers=told | {"Host": "club.example"})
+                assert ("Secure" in page.headers["set-cookie"]) == believed
+                limits = server._site.limits
+                assert [key for key in limits._buckets if key[1] == "a198.51.100.9"] == [("page", "a198.51.100.9")] * believed
+                assert (await web.http.get("/", headers={"Host": "elsewhere.example"})).status_code == 421
+
+    asyncio.run(ask())

@@ -9,6 +9,7 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.errors import JantakuError
 from jantaku.texts import say
+from jantaku.web.logs import tell
 from jantaku.web.people import known, name_of, visitor_here
 from jantaku.web.reply import go, hub_of, lang_of, page, who_of
 from jantaku.web.room.config import Config
@@ -58,6 +59,7 @@ async def play(request: Request) -> Response:
     visitor = await visitor_here(request)
     room = await hub_of(request).create(last_config(request), visitor)
     await alone(room, visitor, name_of(request))
+    tell("table-opened", table=room.id, book=room.config.book, bots=True)
     return go(f"/t/{room.id}")
 
 

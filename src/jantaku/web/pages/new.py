@@ -12,6 +12,7 @@ from jantaku.books import shelf
 from jantaku.errors import BookError
 from jantaku.texts import has, say
 from jantaku.web.errors import WebError
+from jantaku.web.logs import tell
 from jantaku.web.pages.house import Chosen, read, sections
 from jantaku.web.pages.lobby import alone, last_config, remember
 from jantaku.web.people import name_of, visitor_here
@@ -97,6 +98,7 @@ async def create(request: Request) -> Response:
         await room.join(visitor, player, at)
     else:
         await alone(room, visitor, player, at)
+    tell("table-opened", table=room.id, book=config.book, bots=draft.fields["with"] == "bots")
     remember(request, config)
     who_of(request).choose(name=player)
     return go(f"/t/{room.id}")

@@ -8,6 +8,7 @@ from jantaku.terms import yaku_name
 from jantaku.texts import decimal, say
 from jantaku.texts.bookcard import YAKU, line
 from jantaku.web.errors import WebError
+from jantaku.web.logs import tell
 from jantaku.web.pages.house import STRUCK
 from jantaku.web.pages.words import table_words
 from jantaku.web.people import at_table, name_of, visitor_here
@@ -159,6 +160,7 @@ async def start(request: Request) -> Response:
     """Begin; bots take what places are free."""
     room = await room_of(request)
     await room.start(await at_table(request, room))
+    tell("table-started", table=room.id)
     return go(f"/t/{room.id}")
 
 
