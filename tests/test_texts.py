@@ -209,7 +209,8 @@ def test_french_is_typed_with_ordinary_spaces_and_set_with_its_own() -> None:
 def test_japanese_is_japanese() -> None:
     for ident, text in texts.catalogue("ja").items():
         words = re.sub(r"\{[^}]*\}", "", text)
-        assert JAPANESE.search(words) or not re.search(r"\w", words), ident
+        own_name = ident.startswith("web.lang-")  # of another language
+        assert own_name or JAPANESE.search(words) or not re.search(r"\w", words), ident
         assert not re.search(r"[ぁ-んァ-ヶ一-鿿][!?,:]|[ぁ-んァ-ヶ一-鿿]\.(?!\.)", text), ident
 
 

@@ -1,7 +1,7 @@
 """A table as it follows from its journal: seats, stage, hands, windows, clocks. It reads no clock and asks no chance."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from jantaku import formats
 from jantaku.acts import read_act
@@ -68,29 +68,12 @@ class Game:
         self.rematch: set[int] = set()
         self.next = ""
         self.filled = 0
-        self._follow: dict[str, Callable[[Row], None]] = {
-            "join": self._join,
-            "bot": self._bot,
-            "leave": self._leave,
-            "draw": self._draw,
-            "take": self._take,
-            "seal": self._seal,
-            "deal": self._deal,
-            "act": self._act,
-            "close": self._close,
-            "stand": self._stand,
-            "set": self._set,
-            "go": self._go,
-            "rematch": self._rematch,
-            "next": self._next,
-            "again": self._again,
-        }
 
     def fold(self, row: Row) -> None:
         """Follow one row."""
         self.n += 1
         self.at = row["at"]
-        self._follow[row["kind"]](row)
+        self._FOLLOWED[row["kind"]](self, row)
 
     # ---- what is so
     @property
@@ -296,3 +279,21 @@ class Game:
 
     def _again(self, row: Row) -> None:
         """The storage works again: nothing else has happened."""
+
+    _FOLLOWED: ClassVar[dict[str, "Callable[[Game, Row], None]"]] = {  # what each kind of row does
+        "join": _join,
+        "bot": _bot,
+        "leave": _leave,
+        "draw": _draw,
+        "take": _take,
+        "seal": _seal,
+        "deal": _deal,
+        "act": _act,
+        "close": _close,
+        "stand": _stand,
+        "set": _set,
+        "go": _go,
+        "rematch": _rematch,
+        "next": _next,
+        "again": _again,
+    }
