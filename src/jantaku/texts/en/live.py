@@ -45,4 +45,5 @@ TEXTS: dict[str, str] = {
     "live.waiting-for": "Waiting for {names}.",
     "live.filled": "{tiles} {tiles:tile|tiles} of this wall {tiles:was|were} not in the record, and {tiles:is|are} dealt by chance.",
     "live.wire-over-hand": "The game was to be one hand: it is over.",
+    "live.wire-rons": "{winners} players win on the same {tile}.",
 }

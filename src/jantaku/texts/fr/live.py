@@ -45,4 +45,5 @@ TEXTS: dict[str, str] = {
     "live.waiting-for": "On attend {names}.",
     "live.filled": "{tiles} {tiles:tuile|tuiles} de ce mur {tiles:ne figurait|ne figuraient} pas dans l'enregistrement : le hasard en a décidé.",
     "live.wire-over-hand": "La partie devait durer une main : elle est finie.",
+    "live.wire-rons": "{winners} joueurs gagnent sur le même {tile}.",
 }

@@ -45,4 +45,5 @@ TEXTS: dict[str, str] = {
     "live.waiting-for": "{names}さんを待っています。",
     "live.filled": "この山のうち{tiles}枚は記録になく、無作為に決めました。",
     "live.wire-over-hand": "一局だけの対局なので、これで終わりです。",
+    "live.wire-rons": "{tile}に{winners}人がロン。",
 }

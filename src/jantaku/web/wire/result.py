@@ -23,7 +23,7 @@ def result(seen: Seen, table: Table) -> Json:
     told = [*ending.broken_off(v), *(ending.won(v, s) for s in ending.winners(v))]
     return {
         "how": ENDS[v.outcome],
-        "title": _tell(seen, told[0]),
+        "title": _title(seen, told),
         "wins": [_win(seen, table, s) for s in ending.winners(v)],
         "lines": [_tell(seen, happening) for happening in (*([] if v.winners else told[1:]), *_declared(seen), *_payments(seen))],
         "changes": [_change(seen, s) for s in ((v.dealer + i) % 4 for i in range(4))],
@@ -34,6 +34,14 @@ def result(seen: Seen, table: Table) -> Json:
 
 def _tell(seen: Seen, happening: Happening) -> str:
     return seen.teller.tell(happening, seen.v)
+
+
+def _title(seen: Seen, told: list[Happening]) -> str:
+    """What happened; where several won, each win has a title of its own."""
+    winners = ending.winners(seen.v)
+    if len(winners) > 1:
+        return seen.voice.say("live.wire-rons", winners=len(winners), tile=seen.voice.tile(seen.v.tile))
+    return _tell(seen, told[0])
 
 
 def _win(seen: Seen, table: Table, s: int) -> Json:
