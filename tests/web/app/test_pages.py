@@ -175,3 +175,31 @@ def test_a_search_shows_what_a_book_rules_on_a_word_and_each_ruling_has_an_addre
             assert 'id="claims.claim_priority"' in both
 
     asyncio.run(find())
+
+
+STRANGE = (
+    *("/t/%00", "/t/%ff%fe", "/t/" + "x" * 5000, "/g/%00", "/g/..%2f..", "/rules/%00", "/static/x/%2e%2e/app.py", "/t/x/stream"),
+    *("/t/%F0%9F%80%84", "/g/%ED%A0%80/frames?seat=0", "/static/../../app.py", "/g/x/record.exe", "/T/X", "/me/"),
+)
+ODD = (
+    *("/me?book=../x&before=99999999999999999999", "/me?before=-1", "/me?before=%D9%A1%D9%A2", "/rules/club?q=%00%ff"),
+    *("/rules/club?q=" + "%F0%9F%80%84" * 500, "/new?book=%00", "/new?book=" + "x" * 3000, "/?lang=%00", "/rules/club/club"),
+)
+COOKIE = "a=b; jantaku=\udcff; jantaku_prefs=%7B%22lang%22%3A%5B%5D%7D; =;"
+
+
+def test_strange_addresses_lead_nowhere_or_to_what_they_can(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def ask() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            await asker.post("/play")
+            for path in STRANGE:
+                assert (await asker.get(path)).status_code in {307, 404}, path
+            for path in ODD:
+                assert (await asker.get(path)).status_code == 200, path
+            headers = {"Cookie": COOKIE, "Accept-Language": "\xff;q=nan"}
+            raw = [(name.encode(), value.encode("utf-8", "surrogateescape")) for name, value in headers.items()]
+            assert (await asker.http.get("/", headers=raw)).status_code == 200
+        assert "trouble" not in [record.message for record in caplog.records]
+
+    asyncio.run(ask())

@@ -11,6 +11,7 @@ import pytest
 
 from jantaku.errors import JantakuError
 from jantaku.texts import LANGUAGES, say
+from jantaku.web.safety import guard
 from jantaku.web.safety.guard import LARGE, SECURITY
 from jantaku.web.safety.identity import SESSION, accepted
 from jantaku.web.safety.limits import ADDRESS, MOST_OF_VISITOR, VISITOR, Limits, Streams, network
@@ -267,3 +268,18 @@ def test_a_proxy_is_believed_where_it_is_ours(tmp_path: Path) -> None:
                 assert (await web.http.get("/", headers={"Host": "elsewhere.example"})).status_code == 421
 
     asyncio.run(ask())
+
+
+def test_a_body_that_never_comes_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def send() -> None:
+        async with served(tmp_path) as server:
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(Web(server).url.rpartition(":")[2]))
+            writer.write(b"POST /play HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\nAccept-Language: fr\r\n\r\ncsrf")
+            async with asyncio.timeout(5):
+                told = await reader.readuntil(b"</html>")
+            assert told.startswith(b"HTTP/1.1 408")
+            assert say("web.too-slow", "fr").encode() in told
+            writer.close()
+
+    monkeypatch.setattr(guard, "PATIENCE", 0.2)
+    asyncio.run(send())

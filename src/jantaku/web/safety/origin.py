@@ -34,7 +34,7 @@ class Origins:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
             return False
-        if name in {"localhost", "testserver"} or _is_address(name):
+        if name == "localhost" or _is_address(name):
             return not self._hosts or name == "localhost" or (_is_address(name) and ip_address(name).is_loopback)
         return not self._hosts and bool(name) and ("." not in name or name == self._machine or name.endswith(LOCAL))
 
