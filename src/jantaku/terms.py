@@ -59,9 +59,9 @@ def name(ident: str, lang: str = "en", profile: str = "book") -> str:
     return set_type(names[place] if place < len(names) else names[0], lang)
 
 
-def yaku_name(ident: str, lang: str = "en") -> str:
+def yaku_name(ident: str, lang: str = "en", profile: str = "book") -> str:
     """The name of a yaku; one that only a house's book has goes by its id."""
-    return name(ident, lang) if ident in _YAKU or ident in _by_id() else ident
+    return name(ident, lang, profile) if ident in _YAKU or ident in _by_id() else ident
 
 
 def meaning(ident: str, lang: str = "en") -> str:

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from jantaku.core.fields import Table
 from jantaku.core.names import NONE, UNKNOWN
-from jantaku.texts import say, seat_name
+from jantaku.texts import seat_name
+from jantaku.texts.wording import say_as
 
 
 class Happening(NamedTuple):
@@ -31,10 +32,11 @@ class Teller(NamedTuple):
     tile: Callable[[int], str]
     row: Callable[[Iterable[int]], str]
     you: int = NONE
+    profile: str = ""  # of terms; as the texts are written where there is none
 
     def say(self, ident: str, **values: object) -> str:
         """A text in the language."""
-        return say(ident, self.lang, **values)
+        return say_as(ident, self.lang, self.profile, **values)
 
     def who(self, v: Table, seat: int) -> str:
         """A seat by its wind and name: "South Haru", "South (you)"."""

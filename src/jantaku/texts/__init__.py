@@ -9,6 +9,7 @@ Errors (``jantaku.errors``) and the help of the commands are in English; what a 
 """
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
@@ -53,8 +54,17 @@ def say(ident: str, lang: str = "en", **values: object) -> str:
 
     Whole numbers are set as the language has them; all other values stand as they are.
     """
-    template = _catalogue(lang, _part(ident))[ident]
-    return template.format(**{key: _number(value, lang) for key, value in values.items()})
+    return fill(template(ident, lang), lang, values)
+
+
+def template(ident: str, lang: str = "en") -> str:
+    """The text of an id as it is written, with its placeholders. A `KeyError` for an id that is not there."""
+    return _catalogue(lang, _part(ident))[ident]
+
+
+def fill(text: str, lang: str, values: Mapping[str, object]) -> str:
+    """A text with its placeholders filled in. A `KeyError` for one that is not given."""
+    return text.format(**{key: _number(value, lang) for key, value in values.items()})
 
 
 def decimal(value: float, places: int, lang: str = "en", *, sign: bool = False) -> str:

@@ -1,6 +1,6 @@
 """What the pages are made with: the site behind a request, who asks, a page out of a template."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
@@ -10,7 +10,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from jantaku import __version__
-from jantaku.texts import LANGUAGES, say
+from jantaku.terms import yaku_name
+from jantaku.texts import say
+from jantaku.texts.wording import say_as, worded
 from jantaku.web.errors import WebError
 from jantaku.web.safety.identity import Who
 from jantaku.web.safety.limits import Limits, Streams
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from jantaku.web.room.hub import Hub
     from jantaku.web.store import Store
 
+NAMES = {"en": "English", "fr": "Français", "ja": "日本語"}  # each language calls itself
 TITLES = {404: "web.not-found", 405: "web.no-method", 413: "web.large", 421: "web.no-host", 429: "web.often", 403: "web.forbidden"}
 
 
@@ -47,7 +50,7 @@ class Site:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        self.pages.globals |= {"static": self.assets.url, "version": __version__, "languages": LANGUAGES}
+        self.pages.globals |= {"static": self.assets.url, "version": __version__, "languages": NAMES}
 
 
 def site_of(request: HTTPConnection) -> Site:
@@ -78,7 +81,11 @@ def hub_of(request: HTTPConnection) -> "Hub":
 def page(
     request: Request, template: str, status: int = 200, headers: Mapping[str, str] | None = None, **values: object
 ) -> HTMLResponse:
-    """A page out of a template, which is given ``t``, ``lang``, ``prefs``, ``csrf``, ``path`` and the values."""
+    """A page out of a template.
+
+    It is given ``t``, ``w`` (puts a text, or the name of ``yaku.ID``, into the reader's terms), ``lang``, ``prefs``, ``csrf``,
+    ``path`` and the values.
+    """
     site, who = site_of(request), who_of(request)
     lang = who.lang
 
@@ -87,11 +94,28 @@ def page(
         return Markup('<input type="hidden" name="csrf" value="{}">').format(site.signing.token(who.session))
 
     def t(ident: str, **more: object) -> str:
-        return say(ident, lang, **more)
+        return say_as(ident, lang, who.profile, **more)
 
-    known: dict[str, object] = {"t": t, "lang": lang, "prefs": who.prefs, "csrf": csrf, "path": request.url.path}
+    known: dict[str, object] = {
+        "t": t,
+        "w": words(lang, who.profile),
+        "lang": lang,
+        "prefs": who.prefs,
+        "csrf": csrf,
+        "path": request.url.path,
+    }
     text = site.pages.get_template(template).render(known | values)
     return HTMLResponse(text, status, headers={"Vary": "Cookie, Accept-Language", **(headers or {})})
+
+
+def words(lang: str, profile: str) -> Callable[..., str]:
+    """What puts a text, or the name of ``yaku.ID``, into the terms of a profile."""
+
+    def put(text: str, key: str = "") -> str:
+        yaku = key.removeprefix("yaku.")
+        return worded(text, lang, profile) if yaku == key else yaku_name(yaku, lang, profile)
+
+    return put
 
 
 def go(path: str) -> RedirectResponse:

@@ -143,7 +143,7 @@ def test_a_fu_item_lights_up_its_tiles(visit: Visit) -> None:
     page.get_by_role("listitem").filter(has_text="Valued pair").hover()
     expect(page.locator(".sheet-hand .lit")).to_have_count(2)
     assert page.locator(".sheet-hand .lit").first.get_attribute("data-tile") == "1z"
-    page.get_by_role("listitem").filter(has_text="Open triplet").focus()
+    page.get_by_role("listitem").filter(has_text="Melded pung").focus()
     expect(page.locator(".sheet-hand .meld .lit")).to_have_count(3)
 
 

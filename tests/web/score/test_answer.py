@@ -17,6 +17,7 @@ from jantaku.circumstances import SEATS, Win
 from jantaku.results import wins_of
 from jantaku.scoring import Score
 from jantaku.texts import LANGUAGES, catalogue, has
+from jantaku.texts.wording import worded
 from jantaku.tiles import text_of
 from jantaku.web.score.answer import answer
 from jantaku.web.score.house import KEYS, choices, others
@@ -127,7 +128,7 @@ NOT_OF_A_PAGE = {"tsumo-from", "size-of-13"}  # a form has no discarder of a sel
 def test_what_cannot_be_is_refused_in_a_sentence_of_its_own(ident: str, lang: str) -> None:
     found = ask(lang, **WRONG[ident])
     assert found["sheet"] is None
-    pattern = ".*".join(re.escape(part) for part in re.split(r"\{.*?\}", catalogue(lang)[f"calc.{ident}"]))
+    pattern = ".*".join(re.escape(part) for part in re.split(r"\{.*?\}", worded(catalogue(lang)[f"calc.{ident}"], lang, "book")))
     assert re.fullmatch(pattern, found["error"])
 
 

@@ -184,7 +184,7 @@ def test_terms_are_those_of_the_readers_profile(lang: str, profile: str, name: s
 def test_names_of_yaku_begin_with_a_capital_and_say_what_they_mean() -> None:
     row = sheet()["yaku"][0]
     assert (row["id"], row["name"][0].isupper()) == ("chun", True)
-    assert row["about"] == "A triplet or quad of red dragons."
+    assert row["about"] == "A pung or kong of red dragons."
 
 
 def test_a_yaku_that_only_a_house_has_goes_by_its_id(tmp_path: Path) -> None:

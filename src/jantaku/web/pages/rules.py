@@ -9,11 +9,12 @@ from starlette.routing import BaseRoute, Route
 from jantaku.book import Book
 from jantaku.books import shelf
 from jantaku.rulings import REASONS, SECTIONS
+from jantaku.terms import PROFILES
 from jantaku.texts import say
 from jantaku.texts.bookcard import Line, Pair, card, compare, search
 from jantaku.texts.bookcard import shelf as cards
 from jantaku.web.errors import WebError
-from jantaku.web.reply import lang_of, page
+from jantaku.web.reply import lang_of, page, who_of, words
 
 MOST_WORDS = 100  # letters of a search
 PARTS = ("rulings", "yaku", "wording", "unspoken")
@@ -63,8 +64,9 @@ def opened(name: str) -> Book:
 async def book(request: Request) -> Response:
     """A book, all of it, or what has the words of ``?q=``."""
     rules, lang = opened(request.path_params["a"]), lang_of(request)
-    words = request.query_params.get("q", "")[:MOST_WORDS]
-    found = search(rules, words, lang)
+    profile = who_of(request).profile
+    asked = request.query_params.get("q", "")[:MOST_WORDS]
+    found = search(rules, asked, lang)
     chapters = [
         Chapter(name, say(f"lobby.section-{name}", lang), [row for row in found if row.key.startswith(f"{name}.")])
         for name in (*SECTIONS, "yaku")
@@ -74,11 +76,12 @@ async def book(request: Request) -> Response:
         "book.html",
         card=card(rules, lang),
         chapters=[chapter for chapter in chapters if chapter.lines],
-        refusals=[] if words else refusals(rules, lang),
-        words=words,
+        refusals=[] if asked else refusals(rules, lang),
+        words=asked,
         count=len(found),
         others=[name for name in shelf.names() if name != rules.name],
         short=short,
+        w=words(lang, rules.name if profile == "book" and rules.name in PROFILES else profile),
     )
 
 

@@ -14,6 +14,7 @@ from jantaku.hand import EACH, MOST_MELDS, Holding, check_copies, check_size, re
 from jantaku.scoresheet import form_text
 from jantaku.scoring import Score
 from jantaku.texts import has, say, seat_name, tile_name
+from jantaku.texts.wording import worded
 from jantaku.tiles import text_of, tile_of
 from jantaku.waiting import Waits, waits
 from jantaku.web.score.query import FLAGS, Query, book_of, so, win_of
@@ -49,7 +50,7 @@ def answer(query: Query, lang: str, profile: str = "book") -> Json:
         out |= {"hand": _shown(asked, voice), "left": _left(asked, book), "link": _plain(query, asked).link}
         return out | _said(asked, book, voice)
     except HandError as error:
-        return out | {"error": error_text(error, lang)}
+        return out | {"error": worded(error_text(error, lang), lang, profile)}
 
 
 def error_text(error: HandError, lang: str) -> str:
@@ -118,7 +119,8 @@ def _said(asked: Asked, book: Book, voice: Voice) -> Json:
     reds = compile_book(book).red_fives
     if sure or not asked.lacks:
         check(asked.win, asked.hand, probe, reds)
-    out: Json = {"blocked": dict(_blocked(asked, probe, reds, voice.lang)) if not _wrong(asked.win, asked, probe, reds) else {}}
+    others = [] if _wrong(asked.win, asked, probe, reds) else _blocked(asked, probe, reds, voice.lang)
+    out: Json = {"blocked": {name: voice.word(why) for name, why in others}}
     if sure:
         return out | {"sheet": sheet_of(Score(book, asked.hand, asked.tile, asked.win), voice.lang, voice.profile)}
     if asked.lacks == 0:

@@ -86,7 +86,7 @@ def _near_yaku(seen: Seen) -> str:
         voice.say(
             "live.wire-near",
             yaku=voice.name(miss.id),
-            why=missing(miss.feature, miss.low, miss.high, miss.value, voice.lang),
+            why=voice.word(missing(miss.feature, miss.low, miss.high, miss.value, voice.lang)),
         )
         for miss in missed(voice.book, desk.hand)[:MOST_NEAR]
     ]

@@ -20,7 +20,7 @@ from jantaku.core.names import (
 )
 from jantaku.story.tiles import hand_tiles, meld_tiles
 from jantaku.web.wire.scene import Sitter
-from jantaku.web.wire.voice import TILES, Json, Voice, number, said, seat_said
+from jantaku.web.wire.voice import TILES, Json, Voice, number, seat_said
 
 WINDS = "ESWN"
 SEATS = "0123"
@@ -99,7 +99,7 @@ def seat(v: State, s: int, sitter: Sitter, voice: Voice) -> Json:
         "dead": v.dead[s] > 0,
         "declared": DECLARED.get(v.declared[s], "") if v.phase != NO_HAND else "",
         "bank": sitter.bank,
-        "spoken": said("live.wire-seat", lang, seat=wind_name, name=sitter.name or voice.say("live.wire-nobody"), points=points),
+        "spoken": voice.say("live.wire-seat", seat=wind_name, name=sitter.name or voice.say("live.wire-nobody"), points=points),
     }
 
 

@@ -39,7 +39,7 @@ class Seen:
         self.desk = PLACE.desk
         names = tuple(sitter.name for sitter in scene.sitters)
         you = audience.seat if audience.sits else NONE
-        self.teller = Teller(audience.lang, names, self.voice.tile, self.voice.tiles, you)
+        self.teller = Teller(audience.lang, names, self.voice.tile, self.voice.tiles, you, self.voice.profile)
 
     @property
     def playing(self) -> bool:

@@ -144,7 +144,7 @@ def _yaku(score: Score, voice: Voice) -> list[Json]:
             "worth": yakuman_text(each.han, voice.lang) if score.worth.yakuman else voice.say("score.han", han=each.han),
             "cite": score.book.cite(key, voice.lang),
             "href": _href(score, key),
-            "about": about(each.id, voice.lang),
+            "about": voice.word(about(each.id, voice.lang)),
         }
         for each, key in keys
     ]
@@ -207,7 +207,7 @@ def places(score: Score, item: FuItem) -> list[int]:
 
 
 def _step(step: Step, voice: Voice) -> Json:
-    return {"text": step.text, "cite": step.cite, "href": f"/rules/{voice.book.name}#{full_key(step.key)}"}
+    return {"text": voice.word(step.text), "cite": step.cite, "href": f"/rules/{voice.book.name}#{full_key(step.key)}"}
 
 
 def _payment(score: Score, wind: int, dealer: int, voice: Voice) -> Json:
@@ -239,13 +239,13 @@ def _worthless(score: Score, voice: Voice) -> Json:
 
 
 def _why(score: Score, why: Why, voice: Voice) -> Json:
-    return {"id": why.id, "text": why_text(score, why, voice.lang), **_cited(score, f"reason.{why.id}", voice)}
+    return {"id": why.id, "text": voice.word(why_text(score, why, voice.lang)), **_cited(score, f"reason.{why.id}", voice)}
 
 
 def _near(score: Score, why: Why, voice: Voice) -> Json:
     if why.missed is None:
         return _why(score, why, voice)
-    name, text = name_of(why.missed.id, voice), near_text(why.missed, voice.lang)
+    name, text = name_of(why.missed.id, voice), voice.word(near_text(why.missed, voice.lang))
     return {"name": name, "text": text, **_cited(score, f"yaku.{why.missed.id}", voice)}
 
 

@@ -7,8 +7,9 @@ from functools import lru_cache
 from jantaku import terms
 from jantaku.book import Book
 from jantaku.rulings import REASONS
-from jantaku.texts import decimal, say, seat_name, tile_name, wind_name
+from jantaku.texts import decimal, seat_name, tile_name, wind_name
 from jantaku.texts.bookcard import line
+from jantaku.texts.wording import say_as, worded
 from jantaku.tiles import text_of
 from jantaku.web.wire.scene import Audience
 
@@ -17,7 +18,7 @@ Reason = dict[str, str]
 BETWEEN = {"en": ", ", "fr": ", ", "ja": "、"}  # things told one after another
 KEPT = 16384  # sentences that are ready; a table says few different ones
 
-said = lru_cache(KEPT)(say)  # a sentence, kept ready
+said = lru_cache(KEPT)(say_as)  # a sentence, kept ready
 tile_said = lru_cache(256)(tile_name)
 seat_said = lru_cache(64)(seat_name)
 wind_said = lru_cache(64)(wind_name)
@@ -55,7 +56,7 @@ class Voice:
         if key.startswith("yaku."):
             return self._yaku(key)
         row = line(self.book, key, self.lang)
-        return {"key": key, "title": row.title, "text": row.text, "cite": row.clause}
+        return {"key": key, "title": self.word(row.title), "text": self.word(row.text), "cite": row.clause}
 
     def _yaku(self, key: str) -> Json:
         """A yaku that the house has struck, or values otherwise."""
@@ -68,11 +69,15 @@ class Voice:
 
     def say(self, ident: str, **values: object) -> str:
         """A sentence."""
-        return said(ident, self.lang, **values)
+        return said(ident, self.lang, self.profile, **values)
 
     def number(self, value: int, *, sign: bool = False) -> str:
         """A whole number."""
         return number(value, self.lang, sign=sign)
+
+    def word(self, text: str) -> str:
+        """A text that was made without a profile, in the words of this one."""
+        return worded(text, self.lang, self.profile)
 
     def tile(self, tile: int) -> str:
         """A tile in words."""
@@ -104,7 +109,7 @@ class Voice:
         if ident not in REASONS:
             return {"id": ident, "text": self.say("prompt.not-possible"), "cite": "", "href": ""}
         key = f"reason.{ident}"
-        text = said(key, self.lang, tile=self.tile(tile))
+        text = said(key, self.lang, self.profile, tile=self.tile(tile))
         return {"id": ident, "text": text, "cite": self.book.cite(key, self.lang), "href": f"/rules/{self.book.name}#{key}"}
 
 

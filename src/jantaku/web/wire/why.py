@@ -57,5 +57,7 @@ def impossible(seen: Seen, act: int) -> Reason:
     if key not in voice.book.rulings:
         return voice.reason("not-possible")
     ruling = line(voice.book, key, voice.lang)
-    text = voice.say("live.wire-when", said=voice.say("prompt.not-possible"), title=ruling.title, text=ruling.text)
+    text = voice.say(
+        "live.wire-when", said=voice.say("prompt.not-possible"), title=voice.word(ruling.title), text=voice.word(ruling.text)
+    )
     return {"id": "not-possible", "text": text, "cite": ruling.clause, "href": f"/rules/{voice.book.name}#{key}"}
