@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -41,6 +42,7 @@ class Server(uvicorn.Server):
         """Start, and say so."""
         await super().startup(sockets)
         if self.started:
+            gc.freeze()  # what is here by now stays: no collection need look at it again and keep streams waiting
             self._opened()
 
     async def on_tick(self, counter: int) -> bool:
