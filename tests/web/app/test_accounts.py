@@ -93,6 +93,7 @@ def test_what_is_wrong_with_a_new_account_is_said_in_its_form(tmp_path: Path) ->
                 page = await asker.post("/account", "/account", name=name, password=first, again=second)
                 assert 400 <= page.status_code < 500
                 assert say(ident, "ja", **values) in page.text, ident
+                assert f'name="name" value="{name}"' in page.text
 
     asyncio.run(wrong())
 

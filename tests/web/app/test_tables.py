@@ -53,6 +53,26 @@ def test_friends_join_by_the_link_and_whoever_opened_the_table_starts_it(tmp_pat
     asyncio.run(sit())
 
 
+def test_who_goes_away_from_a_table_in_play_gives_his_seat_to_a_bot_at_once(tmp_path: Path) -> None:
+    """As the page does it when its way out is taken: no form, and so no token, but an origin."""
+
+    async def go() -> None:
+        async with opened(tmp_path) as app:
+            one, two = Asker(app), Asker(app)
+            table = await friends(one, seating="choose", place="3", public="on")
+            room = app.state.site.hub.get(table.removeprefix("/t/"))
+            await two.post(f"{table}/join", table, name="Bea", seat="0")
+            await one.post(f"{table}/start", table)
+            kind = {"Content-Type": "application/json"}
+            refused = await two.http.post(f"{table}/leave", headers=kind | {"Origin": "http://elsewhere.test"})
+            assert (refused.status_code, room.seats[0].stand_in) == (403, False)
+            answer = await two.http.post(f"{table}/leave", headers=kind | {"Origin": "http://localhost"})
+            assert (answer.status_code, answer.headers["location"], room.seats[0].stand_in) == (303, "/", True)
+            assert say("lobby.table-of", name="Aki") in (await Asker(app).get("/")).text
+
+    asyncio.run(go())
+
+
 async def visitor(asker: Asker) -> str:
     """The id of somebody."""
     site = asker.app.state.site

@@ -86,6 +86,7 @@ async def _account(request: Request, form: str = "", error: WebError | None = No
         visitor=visitor,
         browsers=await store_of(request).sessions(visitor.id) if visitor else 0,
         form=form,
+        name=str((await request.form()).get("name", ""))[:40] if form == "create" else "",
         error=error.text(lang_of(request)) if error else "",
         done=done,
     )

@@ -88,7 +88,8 @@ def shown(room: Room, lang: str, *, own: bool = False) -> Shown:
     """A table, for the list; one's own, or one of others."""
     config = room.config
     sitters = tuple((sitter.name, sitter.kind) for sitter in room.seats)
-    people = [name for name, kind in sitters if kind == "person"]
+    owner = room.seat_of(room.owner)
+    people = [name for seat, (name, kind) in enumerate(sitters) if kind == "person" and owner in {seat, -1}]
     waiting = room.stage == "waiting"
     return Shown(
         room.id,

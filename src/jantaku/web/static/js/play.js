@@ -326,6 +326,11 @@ page.addEventListener("clock", (event) => {
   clock.classList.toggle("late", late);
   if (late) sounds("tick");
 });
+/** Gives the seat up at once, so that a bot plays there and nobody waits; whoever comes back plays on. */
+page.querySelector("a.leave")?.addEventListener("click", () => {
+  if (!shown || !isSeat(shown) || shown.game.people < 2 || shown.game.stage === "over") return;
+  fetch(`/t/${shown.game.id}/leave`, { method: "POST", headers: { "Content-Type": "application/json" }, keepalive: true }).catch(() => {});
+});
 page.addEventListener("peek", (event) => {
   reasons = [];
   speak(/** @type {CustomEvent} */ (event).detail);
