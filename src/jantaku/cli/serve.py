@@ -6,6 +6,7 @@ import webbrowser
 
 import click
 
+from jantaku.web.alone import RunningError
 from jantaku.web.logs import KINDS
 from jantaku.web.serve import serve
 from jantaku.web.settings import Settings
@@ -34,8 +35,15 @@ def command(*, host: str, port: int, db: str, origins: tuple[str, ...], proxy: s
 
 
 def at_home() -> None:
-    """The web table on a free port of this computer, in its browser."""
-    run(Settings(port=0), show=True)
+    """The web table on a free port of this computer, in its browser; where it is open already, the browser alone."""
+    try:
+        run(Settings(port=0), show=True)
+    except RunningError as error:
+        if not error.address:
+            raise
+        click.echo(f"Jantaku is at {error.address} already")
+        if has_display():
+            webbrowser.open(error.address)
 
 
 def run(settings: Settings, *, show: bool) -> None:

@@ -14,9 +14,10 @@ from starlette.applications import Starlette
 
 from jantaku.errors import JantakuError
 from jantaku.web import logs
+from jantaku.web.alone import alone
 from jantaku.web.app import create_app
 from jantaku.web.reply import Site
-from jantaku.web.settings import Settings
+from jantaku.web.settings import SQLITE, Settings
 from jantaku.web.store import Store
 
 LARGEST_MESSAGE = 4096  # bytes of a message of a stream
@@ -89,13 +90,22 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, opened: Callable[[str], None]) -> None:
-    """Serve until stopped; ``opened`` is told the address once the first page can be had. Raises JantakuError."""
-    with listening(settings.host, settings.port) as listener:
+    """Serve until stopped; ``opened`` is told the address once the first page can be had.
+
+    Raises RunningError where another server has the database, JantakuError for whatever else it cannot start with.
+    """
+    make_room(settings)
+    with alone(settings) as tell, listening(settings.host, settings.port) as listener:
         logs.start(settings.log)
         many_files()
-        app = create_app(settings, store_of(settings))
+        app = create_app(settings, Store.open(settings.url))
         address = address_of(settings.host, listener.getsockname()[1])
-        server = Server(config_of(app, settings), app.state.site, lambda: opened(address))
+
+        def told() -> None:
+            tell(address)
+            opened(address)
+
+        server = Server(config_of(app, settings), app.state.site, told)
         asyncio.run(server.serve(sockets=[listener]))
 
 
@@ -108,14 +118,13 @@ def many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def store_of(settings: Settings) -> Store:
-    """The database of the settings, open; the folder of this user is made where it is to be there. Raises JantakuError."""
-    if not settings.db:
+def make_room(settings: Settings) -> None:
+    """Make the folder of this user, where anything is to be there. Raises JantakuError."""
+    if not settings.db.startswith(SQLITE):
         try:
             settings.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise JantakuError(f"{settings.folder}: {_why(error)}; give --db a place that can be written") from error
-    return Store.open(settings.url, serves=True)
 
 
 def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:

@@ -116,3 +116,18 @@ def test_a_free_port_is_found_for_0() -> None:
         assert one.getsockname()[1] != two.getsockname()[1]
         with pytest.raises(JantakuError, match="in use"), listening("127.0.0.1", one.getsockname()[1]):
             pass
+
+
+def test_a_database_has_one_server_and_a_second_says_where_it_is(tmp_path: Path) -> None:
+    folder = tmp_path / "jantaku"
+    folder.mkdir()
+    env = {key: value for key, value in os.environ.items() if key not in {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}}
+    with Served(folder) as server:
+        told = jantaku("serve", "--port", "0", "--db", f"sqlite:///{server.file}")
+        assert told.returncode == 2
+        assert f"another jantaku has this database already, at {server.url}: open that" in told.stderr
+        told = jantaku(env=env | {"XDG_DATA_HOME": str(tmp_path)})
+        assert (told.returncode, told.stdout) == (0, f"Jantaku is at {server.url} already\n")
+        server.kill()
+        server.start()
+        assert server.stop() == 0
