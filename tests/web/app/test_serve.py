@@ -73,6 +73,7 @@ def test_a_signal_stops_it_without_a_fault(tmp_path: Path, sign: signal.Signals)
     assert "Traceback" not in server.said()
 
 
+@pytest.mark.slow
 def test_without_a_command_the_table_is_opened_here_and_told(tmp_path: Path) -> None:
     env = {key: value for key, value in os.environ.items() if key not in {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}}
     browser = tmp_path / "browser"
@@ -118,6 +119,7 @@ def test_a_free_port_is_found_for_0() -> None:
             pass
 
 
+@pytest.mark.slow
 def test_a_database_has_one_server_and_a_second_says_where_it_is(tmp_path: Path) -> None:
     folder = tmp_path / "jantaku"
     folder.mkdir()
