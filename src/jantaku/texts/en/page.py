@@ -72,7 +72,7 @@ TEXTS = {
     "page.volume-alerts": "Your turn and clock",
     "page.key-arrows": "Arrows and Enter: choose a tile or a button",
     "page.key-numbers": "1 to 9, 0, A, S, D, F: discard the first tile, the second …",
-    "page.key-space": "Space: pass, or discard the tile just drawn",
+    "page.key-space": "Space: pass, discard the tile just drawn, or go on after a hand",
     "page.key-calls": "C chii, P pon, K kan",
     "page.key-riichi": "R riichi or ron, T tsumo or tenpai, N noten or nine kinds",
     "page.key-escape": "Escape: back, or pass",

@@ -72,7 +72,7 @@ TEXTS = {
     "page.volume-alerts": "手番と時計",
     "page.key-arrows": "矢印とEnter：牌やボタンを選ぶ",
     "page.key-numbers": "1～9、0、A、S、D、F：左から何枚目かの牌を切る",
-    "page.key-space": "スペース：見送る、またはツモ切り",
+    "page.key-space": "スペース：見送る、ツモ切り、次の局へ進む",
     "page.key-calls": "C チー、P ポン、K カン",
     "page.key-riichi": "R 立直・ロン、T ツモ・聴牌、N 不聴・九種九牌",
     "page.key-escape": "Esc：戻る、または見送る",

@@ -1,6 +1,6 @@
 // <mj-actions>: what may be answered besides a discard, in one place that never moves; the window's time, and the clock.
-import { el, fill, say } from "./board.js";
-import { askOf, GUARD } from "./hand.js";
+import { el, fill, GUARD, say } from "./board.js";
+import { askOf } from "./hand.js";
 import { tile } from "./tiles.js";
 
 /**

@@ -10,6 +10,8 @@ import { meldOf, nameOf, nameTiles, tile } from "./tiles.js";
  * @typedef {ReturnType<typeof newSide>} Side
  */
 
+/** A tap sooner than this after something appeared was meant for what was there before. In ms. */
+export const GUARD = 300;
 const DICE = 700; // ms in which they roll
 const STEP = 85; // ms between two takings
 const SAID = 1300; // ms in which a call is seen

@@ -1,5 +1,5 @@
 // What a hand or a game ended with: the score of each win, who pays, how everybody stands, and the check of the deal.
-import { el, handOf, isSeat, say } from "./board.js";
+import { el, GUARD, handOf, isSeat, say } from "./board.js";
 import { check } from "./check.js";
 import { still } from "./prefs.js";
 import "./sheet.js";
@@ -17,6 +17,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const COLOURS = ["#c3272b", "#1f6fb8", "#2f9e5b", "#b07d12"]; // of the lines of a graph, which differ in their dashes too
 const DASHES = ["", "7 4", "2 4", "12 4 2 4"];
 let drawn = "";
+let since = 0; // when it was shown
 
 /**
  * Shows what ended, or nothing.
@@ -37,6 +38,7 @@ export function showEnding(box, view, stream, witness) {
   const key = `${handOf(view)?.number} ${over}`;
   if (key !== drawn) {
     drawn = key;
+    since = performance.now();
     const body = el("div", "ending-body");
     if (over) body.append(...standingNodes(standing));
     if (result) body.append(...resultNodes(view, result, witness, stream !== null));
@@ -44,6 +46,7 @@ export function showEnding(box, view, stream, witness) {
     box.classList.remove("aside");
     box.hidden = false;
     body.scrollTop = 0;
+    if (stream && (document.activeElement ?? document.body) === document.body) box.focus({ preventScroll: true }); // the tile that had it is gone
     reveal(body);
   }
   const foot = box.querySelector(".ending-foot");
@@ -182,6 +185,7 @@ function footNodes(box, view, result, standing, stream) {
   const mine = waiting.includes(view.game.me);
   const go = Object.assign(el("button", "button primary go", say(mine ? "page.waiting-others" : standing ? "page.rematch" : "page.go")), { type: "button", disabled: mine });
   go.addEventListener("click", () => {
+    if (performance.now() - since < GUARD) return;
     go.disabled = true;
     if (standing) stream.rematch();
     else stream.go();

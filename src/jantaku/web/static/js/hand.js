@@ -1,6 +1,6 @@
 // <mj-hand>: one's own hand as buttons. It sends "act" with the act chosen, "why" with what stands against a greyed tile,
 // and "peek" with what a discard would leave. What may be discarded, and why not, is all in the view.
-import { el, isSeat, say } from "./board.js";
+import { el, GUARD, isSeat, say } from "./board.js";
 import { nameOf, setTile, tile } from "./tiles.js";
 
 /**
@@ -13,9 +13,6 @@ import { nameOf, setTile, tile } from "./tiles.js";
  * @typedef {import("./wire").Refused} Refused
  * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean, act: Act | null, barred: Refused | null}} Slot
  */
-
-/** A tap sooner than this after a question appeared was meant for what was there before. In ms. */
-export const GUARD = 300;
 
 /** @param {View} view @returns {Ask | null} */
 export const askOf = (view) => ("acts" in view.ask ? /** @type {Ask} */ (view.ask) : null);

@@ -258,7 +258,7 @@ function preferred() {
 const KEYS = {
   ArrowLeft: () => hand.move(-1),
   ArrowRight: () => hand.move(1),
-  " ": () => actions.press(["pass"]) || hand.choose(-1),
+  " ": () => onward() || actions.press(["pass"]) || hand.choose(-1),
   Escape: () => actions.back() || actions.press(["pass"]),
   c: () => actions.press(["chii"]),
   p: () => actions.press(["pon"]),
@@ -270,6 +270,13 @@ const KEYS = {
   "?": help,
 };
 [..."1234567890asdf"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
+
+/** Goes on after a hand. */
+function onward() {
+  const go = ending.hidden ? null : ending.querySelector("button.go");
+  if (go instanceof HTMLButtonElement) go.click();
+  return go !== null;
+}
 
 function openLog() {
   page.classList.toggle("drawer");
