@@ -7,6 +7,7 @@ TEXTS: dict[str, str] = {
     "live.wire-meld-own": "{group}: {tiles}",
     "live.wire-struck": "not counted",
     "live.wire-house": "house rule",
+    "live.wire-house-for": "house rule instead of {cite}",
     "live.wire-pass": "Pass",
     "live.wire-ron": "Ron",
     "live.wire-tsumo": "Tsumo",

@@ -7,6 +7,7 @@ TEXTS: dict[str, str] = {
     "live.wire-meld-own": "{group} : {tiles}",
     "live.wire-struck": "ne compte pas",
     "live.wire-house": "règle de la maison",
+    "live.wire-house-for": "règle de la maison, au lieu de {cite}",
     "live.wire-pass": "Passer",
     "live.wire-ron": "Ron",
     "live.wire-tsumo": "Tsumo",

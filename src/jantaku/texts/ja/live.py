@@ -7,6 +7,7 @@ TEXTS: dict[str, str] = {
     "live.wire-meld-own": "{group}：{tiles}",
     "live.wire-struck": "採用しない",
     "live.wire-house": "卓のルール",
+    "live.wire-house-for": "卓のルール（{cite}に代わる）",
     "live.wire-pass": "見送る",
     "live.wire-ron": "ロン",
     "live.wire-tsumo": "ツモ",

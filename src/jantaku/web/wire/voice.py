@@ -56,16 +56,22 @@ class Voice:
         if key.startswith("yaku."):
             return self._yaku(key)
         row = line(self.book, key, self.lang)
-        return {"key": key, "title": self.word(row.title), "text": self.word(row.text), "cite": row.clause}
+        return {"key": key, "title": self.word(row.title), "text": self.word(row.text), "cite": self._instead(key)}
 
     def _yaku(self, key: str) -> Json:
         """A yaku that the house has struck, or values otherwise."""
         ident = key.split(".")[1]
         title = terms.name(ident, self.lang, self.profile)
-        if ident not in self.book.yaku:
-            return {"key": key, "title": title, "text": self.say("live.wire-struck"), "cite": self.say("live.wire-house")}
-        row = line(self.book, f"yaku.{ident}", self.lang)
-        return {"key": key, "title": title, "text": row.text, "cite": row.clause}
+        struck = ident not in self.book.yaku
+        text = self.say("live.wire-struck") if struck else line(self.book, f"yaku.{ident}", self.lang).text
+        return {"key": key, "title": title, "text": text, "cite": self._instead(f"yaku.{ident}")}
+
+    def _instead(self, key: str) -> str:
+        """That it is a ruling of the house, and from which clause of the book it departs."""
+        book = Book.open(self.book.name)
+        known = key in book or key.removeprefix("yaku.") in book.yaku
+        clause = line(book, key, self.lang).clause if known else ""
+        return self.say("live.wire-house-for", cite=clause) if clause else self.say("live.wire-house")
 
     def say(self, ident: str, **values: object) -> str:
         """A sentence."""
