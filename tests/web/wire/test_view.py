@@ -38,7 +38,7 @@ def test_a_view_merged_with_the_patch_to_the_next_is_the_next(book: str) -> None
 
 
 def test_rulings_of_the_house_are_shown_with_the_clause_from_which_they_depart() -> None:
-    table = sit("wrc-2015", {}, settings=("draws.noten_total=3600", "yaku.chankan=off"))
+    table = sit("wrc-2015", {}, settings=("draws.noten_total=3600", "yaku.chankan=none"))
     house = {one["key"]: one for one in seen(table, 0)["game"]["house"]}
     assert {key: one["cite"] for key, one in house.items()} == {
         "draws.noten_total": "house rule instead of WRC 2015 5.7.2",
