@@ -29,6 +29,7 @@ KEEP_ALIVE = 15  # seconds
 UNFINISHED = 30.0  # seconds for the head of a request
 SWEEP = 50  # tenths of a second
 MOST_CONNECTIONS = 8000
+YOUNG = 50_000  # objects by which those alive grow until the collector looks: views come and go, and none of them is a circle
 
 
 class Server(uvicorn.Server):
@@ -44,6 +45,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             gc.freeze()  # what is here by now stays: no collection need look at it again and keep streams waiting
+            gc.set_threshold(YOUNG, 20, 20)
             self._opened()
 
     async def on_tick(self, counter: int) -> bool:
