@@ -368,6 +368,7 @@ addEventListener("pagehide", () => {
   const kept = [...lines.children].map((line) => line.textContent);
   if (shown) sessionStorage.setItem(LOG, JSON.stringify({ game: shown.game.id, lines: kept }));
 });
+new ResizeObserver(() => (lines.scrollTop = lines.scrollHeight)).observe(lines);
 document.addEventListener("prefs", preferred);
 document.addEventListener("keydown", typed);
 for (const name of ["pointerdown", "keydown"]) {
