@@ -122,6 +122,7 @@ function checker(view, witness) {
     const found = check(hand, witness, isSeat(view) ? view.game.me : -1);
     out.className = `found notice ${/wrong|changed|other/.test(found) ? "bad" : "good"}`;
     out.replaceChildren(say(found), el("code", "seal", hand.seal));
+    out.scrollIntoView({ block: "nearest" });
   });
   return el("div", "check-deal", button, out);
 }
