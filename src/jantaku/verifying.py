@@ -117,7 +117,7 @@ class _Game:
         self.check_start(number, hand)
         if hand.secret:
             wall, dice = wall_of(hand.secret, self.table.rules.red_fives, hand.generator)
-            report.compare(self.place, "the wall of the secret", hand.wall, wall)
+            report.compare(self.place, "the wall of the secret", "".join(map(text_of, hand.wall)), "".join(map(text_of, wall)))
             report.compare(self.place, "the dice of the secret", hand.dice, dice)
         self.check_seal(hand)
         t.over = 0
