@@ -104,6 +104,7 @@ def test_a_hand_is_played_by_keys_alone(visit: Visit) -> None:
             page.keyboard.press(wish)
         page.wait_for_timeout(30)
     expect(page.locator("#ending h2").first).to_be_visible()
+    page.wait_for_timeout(1000 * GUARD)
     page.locator("#ending button.go").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#play")).to_have_attribute("data-stage", "play")
@@ -216,3 +217,19 @@ def test_whoever_looks_on_sees_no_hidden_tile(visit: Visit) -> None:
     expect(page.locator("#board .rack .upright")).to_have_count(look(player)["tiles"] + 39)
     assert page.locator("#board .rack .hand .tile").count() == 0
     assert page.locator("#hand button.held").count() == 0
+
+
+def test_a_hand_is_left_by_key_but_not_by_one_meant_for_what_was_there_before(visit: Visit) -> None:
+    page = at_table(visit)
+    page.evaluate("""() => new MutationObserver((_, seen) => {
+      if (document.getElementById("ending").hidden) return;
+      seen.disconnect();
+      document.querySelector("#ending .go").click(); // at once
+      setTimeout(() => (document.title = document.getElementById("play").dataset.stage), 200);
+    }).observe(document.getElementById("ending"), {attributes: true, childList: true})""")
+    play_until(page, lambda state: state["stage"] == "result" and state["go"])
+    expect(page.locator("#ending")).to_be_focused()
+    page.wait_for_function("() => document.title === 'result'")
+    page.wait_for_timeout(1000 * GUARD)
+    page.keyboard.press(" ")
+    play_until(page, lambda state: state["stage"] == "play", seconds=10)

@@ -45,13 +45,13 @@ export class MjSheet extends HTMLElement {
 
   connectedCallback() {
     this.addEventListener("click", this);
-    document.addEventListener("keydown", this);
+    document.addEventListener("keydown", this, true); // before the page, for which the same key means something else
   }
 
   disconnectedCallback() {
     clearTimeout(this.#timer);
     this.removeEventListener("click", this);
-    document.removeEventListener("keydown", this);
+    document.removeEventListener("keydown", this, true);
   }
 
   /** @param {Event} event */
