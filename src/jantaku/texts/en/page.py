@@ -92,6 +92,7 @@ TEXTS = {
     "page.standing-score": "Score",
     "page.graph": "Points after each hand",
     "page.replay": "Replay",
+    "page.download": "Download: {name}",
     "page.rematch": "Rematch",
     "page.go": "Next hand",
     "page.waiting-others": "Waiting for the others …",

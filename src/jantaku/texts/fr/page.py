@@ -92,6 +92,7 @@ TEXTS = {
     "page.standing-score": "Score",
     "page.graph": "Points après chaque main",
     "page.replay": "Revoir",
+    "page.download": "Télécharger : {name}",
     "page.rematch": "Revanche",
     "page.go": "Main suivante",
     "page.waiting-others": "En attente des autres …",

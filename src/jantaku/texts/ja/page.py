@@ -92,6 +92,7 @@ TEXTS = {
     "page.standing-score": "得点",
     "page.graph": "各局後の点数",
     "page.replay": "牌譜を見る",
+    "page.download": "保存：{name}",
     "page.rematch": "もう一局",
     "page.go": "次の局へ",
     "page.waiting-others": "他の人を待っています…",

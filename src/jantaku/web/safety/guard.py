@@ -22,7 +22,7 @@ MOST_FIELDS = 600  # of a form: every ruling of a book, and what else there is t
 KINDS = {"/play": "table", "/new": "table", "/replay": "upload", "/login": "login"}
 SECURITY = {
     "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; "
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",

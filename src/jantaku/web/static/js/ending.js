@@ -142,7 +142,7 @@ function standingNodes(standing) {
   );
   const head = el("tr", "", ...["place", "name", "points", "uma", "score"].map((id) => el("th", id === "name" ? "" : "num", say(`page.standing-${id}`))));
   const table = el("table", "standing", el("thead", "", head), el("tbody", "", ...rows));
-  const links = standing.downloads.map((one) => Object.assign(el("a", "button small", one.name), { href: one.href, download: "" }));
+  const links = standing.downloads.map((one) => Object.assign(el("a", "button small", say("page.download", { name: one.name })), { href: one.href, download: "" }));
   const replay = Object.assign(el("a", "button small", say("page.replay")), { href: standing.record });
   const keep = el("div", "row downloads", ...(standing.record ? [replay] : []), ...links);
   return [el("h2", "", say("page.standing")), el("div", "scroll", table), graph(standing), ...standing.notes.map((note) => el("p", "muted", note)), keep];

@@ -1,5 +1,5 @@
 // <mj-hand>: one's own hand as buttons. It sends "act" with the act chosen, "why" with what stands against a greyed tile,
-// and "peek" with what a discard would leave. What may be discarded, and why not, is all in the view.
+// "doubt" with what could not be done where nothing is said of it beforehand, and "peek" with what a discard would leave. What may be discarded, and why not, is all in the view.
 import { el, GUARD, isSeat, say } from "./board.js";
 import { nameOf, setTile, tile } from "./tiles.js";
 
@@ -175,6 +175,7 @@ export class MjHand extends HTMLElement {
     const slot = this.#slots[at];
     const ask = this.#view && askOf(this.#view);
     if (slot.barred) this.#send("why", slot.barred.why);
+    else if (!slot.act && ask?.kind === "turn") this.#send("doubt", this.#words(slot));
     if (!slot.act || !ask || performance.now() - this.#since < GUARD || this.#sent === ask.id) return;
     if (this.twice && this.#raised !== at) return this.#lift(at);
     this.#sent = ask.id;
@@ -182,6 +183,12 @@ export class MjHand extends HTMLElement {
     slot.button.classList.add("sent");
     setTimeout(() => slot.button.classList.remove("sent"), GUARD);
     this.#send("act", { ask: ask.id, act: slot.act.act });
+  }
+
+  /** What a tile would do if it could, as the server reads it. @param {Slot} slot */
+  #words(slot) {
+    const what = slot.drawn ? "drawn" : slot.code;
+    return this.#riichi ? `riichi ${what}` : what;
   }
 
   /** @param {number} at */

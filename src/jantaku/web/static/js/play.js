@@ -327,6 +327,10 @@ page.addEventListener("act", async (event) => {
   explain(answer.why);
 });
 page.addEventListener("why", (event) => explain(/** @type {CustomEvent} */ (event).detail));
+page.addEventListener("doubt", async (event) => {
+  const answer = await stream.why(/** @type {CustomEvent} */ (event).detail);
+  explain(answer.why);
+});
 page.addEventListener("clock", (event) => {
   const { text, late } = /** @type {CustomEvent} */ (event).detail;
   clock.textContent = text;
