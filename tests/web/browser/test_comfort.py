@@ -71,6 +71,17 @@ def test_a_greyed_tile_says_why_with_its_clause(visit: Visit, tmp_path: Path) ->
     assert look(page)["tiles"] == 11
 
 
+def test_a_tile_of_which_nothing_was_said_beforehand_says_why_not_when_tapped(visit: Visit, tmp_path: Path) -> None:
+    page = from_record(visit, tmp_path, swapping(), 1, size="phone")
+    page.evaluate("""() => {
+        const hand = document.querySelector("#hand");
+        const view = structuredClone(hand.view);
+        hand.view = { ...view, ask: { ...view.ask, refused: [] } };
+    }""")
+    page.locator("#hand button.held:not(.may)").first.tap(force=True)
+    expect(page.locator("#speech.why")).to_contain_text("4 of circles")
+
+
 def test_a_tap_within_the_guard_is_not_taken(visit: Visit) -> None:
     page = at_table(visit, size="phone")
     play_until(page, lambda state: state["held"] and not state["choices"])
