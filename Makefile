@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 JOBS ?= 2
 CHECKED := $(wildcard src tests tools benchmarks)
 
-.PHONY: help play test test-quick lint bench screens clean
+.PHONY: help play test test-quick lint bench bench-web screens clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,9 @@ lint: .venv/ready-test ## style, types, layers, ceilings, Python's and JavaScrip
 
 bench: .venv/ready-bench ## measure speed, ours beside the rivals'
 	@$(BIN)/python -m benchmarks
+
+bench-web: .venv/ready-test ## measure the web table: first loads, an act until it is seen, 250 tables at once
+	@$(BIN)/python -m benchmarks.web
 
 screens: .venv/ready-test ## pictures of every screen, in build/screens
 	@$(BIN)/python -m tools.screens build/screens

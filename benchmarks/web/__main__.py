@@ -24,7 +24,7 @@ def chromium() -> Iterator[Browser]:
 
 def show(row: Row) -> Row:
     """Print a row as soon as it is there."""
-    print(f"{row.what:55} {row.ours:>12}   at most {row.required:8} {'met' if row.met else 'MISSED'}", flush=True)
+    print(f"{row.what:55} {row.ours:>12}   at most {row.required:8} {'met' if row.met else 'MISSED':8} {row.result}", flush=True)
     return row
 
 
@@ -32,7 +32,7 @@ def main() -> int:
     """Print what was asked for; 1 where something required is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.web", description=__doc__)
     parser.add_argument("what", nargs="?", choices=("pages", "latency", "load"))
-    parser.add_argument("--rounds", type=int, default=7, help="starts, and games in the browser's table for its latency")
+    parser.add_argument("--rounds", type=int, default=7, help="how often the server is started")
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--spectators", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=60)

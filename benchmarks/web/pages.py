@@ -1,5 +1,6 @@
 """What a page costs that nobody has seen before: bytes as they travel, requests; and the time from start to the first page."""
 
+import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser
 
 from benchmarks.timing import Row, below
 from tests.web.browser.watching import context_of
+from tests.web.client import play
 from tests.web.guests import Guest
 from tests.web.serving import Served
 
@@ -39,12 +41,21 @@ def first_loads(browser: Browser) -> Iterator[Row]:
     """A row for the bytes of each page and one for its requests."""
     with TemporaryDirectory() as folder, Served(Path(folder)) as server:
         with Guest(server.url) as guest:
-            table = guest.play()
-        for path in (*PAGES, table):
+            table, record = guest.play(), asyncio.run(played(guest))
+        names = {table: "/t/ID", record: "/g/ID"}
+        for path in (*PAGES, table, record):
             size, requests = cost(browser, server.url, path)
-            name = "/t/..." if path == table else path
+            name = names.get(path, path)
             yield below(f"first load of {name}", size, "kB", 60, 40)
-            yield below(f"requests of {name}", requests, "", 12, 8)
+            yield below(f"requests of {name}", requests, "", 12, 8)._replace(ours=str(requests))
+
+
+async def played(guest: Guest) -> str:
+    """The record of a hand that was just played."""
+    async with guest.stream(guest.new(length="hand")) as stream:
+        await play(stream)
+        record: str = stream.view["standing"]["record"]
+        return record
 
 
 def first_page() -> float:
