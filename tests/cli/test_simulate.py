@@ -102,10 +102,16 @@ def test_bad_input_is_refused_with_a_sentence(words: tuple[str, ...]) -> None:
 def test_interrupted_it_tells_what_there_is() -> None:
     assert run(*SHORT).exit_code == 0  # compiled by now
     words = [sys.executable, "-m", "jantaku", "simulate", "-n", "1000000000", "--bot", "random"]
+    # whatever runs in the background is deaf to the signal, and its children with it
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | {"LC_ALL": "C"})
-    time.sleep(4)
-    process.send_signal(signal.SIGINT)
-    told, aside = process.communicate(timeout=60)
+    signal.signal(signal.SIGINT, heard)
+    try:
+        time.sleep(4)
+        process.send_signal(signal.SIGINT)
+        told, aside = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert "Stopped early" in aside
     assert "hands a game" in told
