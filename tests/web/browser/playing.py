@@ -19,7 +19,8 @@ STATE = """() => {
   const go = [...document.querySelectorAll("#ending button.go")].filter(free).length;
   const tiles = document.querySelectorAll("#hand button.held").length;
   const dealing = page.classList.contains("dealing");
-  return {stage: page.dataset.stage, link: page.dataset.link, choices, held, drawn, go, tiles, dealing};
+  const title = document.querySelector("#ending h2")?.textContent ?? "";
+  return {stage: page.dataset.stage, link: page.dataset.link, choices, held, drawn, go, tiles, dealing, title};
 }"""
 
 

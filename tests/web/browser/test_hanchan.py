@@ -17,11 +17,9 @@ def test_a_whole_hanchan_is_played(visit: Visit, size: str) -> None:
     cut: list[str] = []
 
     def watched(state: State) -> bool:
-        if state["stage"] == "result":
-            title = page.locator("#ending h2").first.text_content(timeout=2000) or ""
-            if not hands or hands[-1] != title:
-                hands.append(title)
-                cut.extend(overflow(page))
+        if state["stage"] == "result" and state["title"] and state["title"] not in hands[-1:]:
+            hands.append(state["title"])
+            cut.extend(overflow(page))
         return state["stage"] == "over"
 
     play_until(page, watched, seconds=400)
