@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -40,8 +41,8 @@ def cost(browser: Browser, url: str, path: str) -> tuple[float, int]:
 def first_loads(browser: Browser) -> Iterator[Row]:
     """A row for the bytes of each page and one for its requests."""
     with TemporaryDirectory() as folder, Served(Path(folder)) as server:
-        with Guest(server.url) as guest:
-            table, record = guest.play(), asyncio.run(played(guest))
+        with Guest(server.url) as guest, ThreadPoolExecutor(1) as beside:  # this thread's loop is the browser's
+            table, record = guest.play(), beside.submit(asyncio.run, played(guest)).result()
         names = {table: "/t/ID", record: "/g/ID"}
         for path in (*PAGES, table, record):
             size, requests = cost(browser, server.url, path)
