@@ -26,16 +26,22 @@ def cost(browser: Browser, url: str, path: str) -> tuple[float, int]:
     page = context.new_page()
     session = context.new_cdp_session(page)
     session.send("Network.enable")
-    sizes: list[float] = []
+    sizes: dict[str, float] = {}
+    kept: set[str] = set()  # what the browser had already: an icon, tiles that are used again
+
+    def cached(event: dict[str, Any]) -> None:
+        kept.add(event["requestId"])
 
     def loaded(event: dict[str, Any]) -> None:
-        sizes.append(event["encodedDataLength"])
+        if event["requestId"] not in kept:
+            sizes[event["requestId"]] = event["encodedDataLength"]
 
+    session.on("Network.requestServedFromCache", cached)
     session.on("Network.loadingFinished", loaded)
     page.goto(url + path, wait_until="networkidle" if "/t/" not in path else "load")
     page.wait_for_timeout(1000)
     context.close()
-    return sum(sizes) / 1000, len(sizes)
+    return sum(sizes.values()) / 1000, len(sizes)
 
 
 def first_loads(browser: Browser) -> Iterator[Row]:

@@ -5,6 +5,7 @@ import contextlib
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -29,6 +30,7 @@ KEEP_ALIVE = 15  # seconds
 UNFINISHED = 30.0  # seconds for the head of a request
 SWEEP = 50  # tenths of a second
 MOST_CONNECTIONS = 8000
+SWITCH = 0.0005  # seconds after which whoever computes lets another thread: the one that writes waits for that thrice an act
 YOUNG = 50_000  # objects by which those alive grow until the collector looks: views come and go, and none of them is a circle
 
 
@@ -46,6 +48,7 @@ class Server(uvicorn.Server):
         if self.started:
             gc.freeze()  # what is here by now stays: no collection need look at it again and keep streams waiting
             gc.set_threshold(YOUNG, 20, 20)
+            sys.setswitchinterval(SWITCH)
             self._opened()
 
     async def on_tick(self, counter: int) -> bool:

@@ -96,7 +96,7 @@ def test_a_tap_within_the_guard_is_not_taken(visit: Visit) -> None:
     assert look(page)["tiles"] == 14
     page.wait_for_timeout(1000 * GUARD)
     press(page, wished(look(page)))
-    page.wait_for_function("() => document.querySelectorAll('#hand button.sent').length || true")
+    play_until(page, lambda state: state["tiles"] != 14 or state["stage"] != "play", seconds=10)
 
 
 def test_a_hand_is_played_by_keys_alone(visit: Visit) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import create_engine, event, text
@@ -107,15 +108,21 @@ async def test_a_full_database_is_said_to_be_full_and_goes_on_once_there_is_room
 async def test_a_disk_that_fails_at_a_commit_is_said_to(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = await opened(path)
 
-    def fail(_: object) -> None:
+    def fail(*_: object) -> None:
         error = sqlite3.OperationalError("disk I/O error")
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
         raise error
 
     monkeypatch.setattr(store.engine.dialect, "do_commit", fail)
+    with pytest.raises(StoreError) as caught:
+        await store.new_game("h", {}, "ann", public=True)
+    assert (caught.value.id, caught.value.values["cause"]) == ("store.disk", "disk I/O error")
+    fairy = store.engine.raw_connection()
+    monkeypatch.setattr(type(fairy), "driver_connection", SimpleNamespace(execute=fail))
     said = await refusal(store, 1)
     assert (said.id, said.values["cause"]) == ("store.disk", "disk I/O error")
     monkeypatch.undo()
+    fairy.close()
     assert await rows_of(store) == ("x",)
     await store.append("g", [(1, "y")])
     assert await rows_of(store) == ("x", "y")

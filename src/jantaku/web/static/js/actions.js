@@ -1,5 +1,5 @@
 // <mj-actions>: what may be answered besides a discard, in one place that never moves; the window's time, and the clock.
-import { el, fill, GUARD, say } from "./board.js";
+import { awaiting, el, fill, GUARD, say } from "./board.js";
 import { askOf } from "./hand.js";
 import { tile } from "./tiles.js";
 
@@ -51,6 +51,7 @@ export class MjActions extends HTMLElement {
   #asked = -1;
   #since = 0;
   #sent = -1;
+  #settle = () => {};
   #begun = 0; // when the clock was told
   #timer = 0;
   #window = -1;
@@ -79,6 +80,7 @@ export class MjActions extends HTMLElement {
       this.#opened = "";
       this.#riichi = false;
       this.#sent = -1;
+      this.#settle();
     }
     if (before?.ask !== view.ask) {
       this.#draw(ask);
@@ -90,6 +92,7 @@ export class MjActions extends HTMLElement {
   /** Lets what was sent be chosen again: it was refused. */
   release() {
     this.#sent = -1;
+    this.#settle();
   }
 
   /** Presses the button of one of these kinds, the first that is there. @param {string[]} kinds */
@@ -150,7 +153,7 @@ export class MjActions extends HTMLElement {
       return this.#draw(ask);
     }
     this.#sent = ask.id;
-    for (const button of this.#buttons.children) button.classList.add("sent");
+    this.#settle = awaiting(this.#buttons.children);
     this.dispatchEvent(new CustomEvent("act", { detail: { ask: ask.id, act: choice.acts[0].act }, bubbles: true }));
   }
 

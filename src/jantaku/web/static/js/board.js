@@ -12,6 +12,7 @@ import { meldOf, nameOf, nameTiles, tile } from "./tiles.js";
 
 /** A tap sooner than this after something appeared was meant for what was there before. In ms. */
 export const GUARD = 300;
+const SLOW = 80; // ms after which an answer is late
 const DICE = 700; // ms in which they roll
 const STEP = 85; // ms between two takings
 const SAID = 1300; // ms in which a call is seen
@@ -42,6 +43,20 @@ export function el(tag, name = "", ...inside) {
   if (name) node.className = name;
   node.append(...inside);
   return node;
+}
+
+/**
+ * Shows that something was sent, where the answer is late: to paint that each time would only delay the answer.
+ * @param {Iterable<Element>} nodes
+ * @returns {() => void} what ends it
+ */
+export function awaiting(nodes) {
+  const list = [...nodes];
+  const timer = setTimeout(() => list.forEach((node) => node.classList.add("sent")), SLOW);
+  return () => {
+    clearTimeout(timer);
+    list.forEach((node) => node.classList.remove("sent"));
+  };
 }
 
 /**
@@ -94,10 +109,13 @@ function newSide(place) {
   return { place, box, wall, blocks, rows, river, stick, corner, tag, tiles, melds, rack, score, strip: el("div", `tag strip-${place}`) };
 }
 
-/** @param {Element} node @param {Seat} seat @param {boolean} acts */
+/** @param {Element & {told?: string}} node @param {Seat} seat @param {boolean} acts */
 function drawTag(node, seat, acts) {
   node.classList.toggle("acts", acts);
   node.classList.toggle("away", seat.kind === "person" && !seat.here);
+  const told = JSON.stringify([seat.name, seat.wind, seat.kind, seat.stand_in, seat.dead, seat.declared, seat.bank]);
+  if (node.told === told) return; // each turn comes by here
+  node.told = told;
   const name = el("b", "", seat.name || "–");
   const mark = el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`));
   node.replaceChildren(mark, name);
@@ -113,18 +131,17 @@ function drawRiver(side, river, newest) {
     fill(
       side.rows[row],
       part,
-      (text, at) => text + (row * 6 + at === newest ? "!" : ""),
-      (text, at) => {
-        const name = [
-          text.includes("'") ? "turned" : "",
-          text.includes("_") ? "dim" : "",
-          text.includes("^") ? "claimed" : "",
-          row * 6 + at === newest ? "last" : "",
-        ];
+      (text) => text,
+      (text) => {
+        const name = [text.includes("'") ? "turned" : "", text.includes("_") ? "dim" : "", text.includes("^") ? "claimed" : ""];
         return tile(text.slice(0, 2), { label: "", marks: name.filter(Boolean).join(" ") });
       },
     );
   });
+  const row = Math.min(2, Math.floor(newest / 6));
+  const last = newest < 0 ? null : side.rows[row].children[newest - 6 * row];
+  for (const was of side.river.querySelectorAll(".last")) was.classList.toggle("last", was === last);
+  last?.classList.add("last");
   side.rows[2].classList.toggle("long", river.length > 22);
 }
 
@@ -272,7 +289,8 @@ export class MjTable extends HTMLElement {
     drawTag(side.tag, seat, acts);
     drawTag(side.strip, seat, acts);
     side.score.classList.toggle("acts", acts);
-    side.score.replaceChildren(el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`)), el("span", "points", seat.points_text));
+    const winds = say(`page.wind-${seat.wind.toLowerCase()}`);
+    fill(side.score, [winds, seat.points_text], (text) => text, (text, at) => el("span", at ? "points" : "wind", text));
   }
 
   /** @param {View} view */

@@ -1,6 +1,6 @@
 // <mj-hand>: one's own hand as buttons. It sends "act" with the act chosen, "why" with what stands against a greyed tile,
 // "doubt" with what could not be done where nothing is said of it beforehand, and "peek" with what a discard would leave. What may be discarded, and why not, is all in the view.
-import { el, GUARD, isSeat, say } from "./board.js";
+import { awaiting, el, GUARD, isSeat, say } from "./board.js";
 import { nameOf, setTile, tile } from "./tiles.js";
 
 /**
@@ -48,6 +48,7 @@ export class MjHand extends HTMLElement {
   #since = 0;
   #raised = -1;
   #sent = -1;
+  #settle = () => {};
 
   get view() {
     return this.#view;
@@ -79,6 +80,7 @@ export class MjHand extends HTMLElement {
   /** Lets a tile that was sent be chosen again: it was refused. */
   release() {
     this.#sent = -1;
+    this.#settle();
     this.draw();
   }
 
@@ -106,6 +108,7 @@ export class MjHand extends HTMLElement {
       this.#since = performance.now();
       this.#lift(-1);
       this.#sent = -1;
+      this.#settle();
       this.#riichi = false;
     }
     this.#order = this.sort ? seat.tiles : kept(this.#order, seat.tiles);
@@ -123,6 +126,7 @@ export class MjHand extends HTMLElement {
 
   /** @param {string[]} codes @param {boolean} apart */
   #lay(codes, apart) {
+    for (const slot of this.#slots.splice(codes.length)) slot.button.remove();
     codes.forEach((code, at) => {
       let slot = this.#slots[at];
       if (!slot) {
@@ -135,7 +139,6 @@ export class MjHand extends HTMLElement {
       slot.drawn = apart && at === codes.length - 1;
       slot.button.classList.toggle("drawn", slot.drawn);
     });
-    for (const slot of this.#slots.splice(codes.length)) slot.button.remove();
   }
 
   /** @param {number} at @param {string} code @returns {Slot} */
@@ -179,10 +182,10 @@ export class MjHand extends HTMLElement {
     if (!slot.act || !ask || performance.now() - this.#since < GUARD || this.#sent === ask.id) return;
     if (this.twice && this.#raised !== at) return this.#lift(at);
     this.#sent = ask.id;
-    this.#lift(-1);
-    slot.button.classList.add("sent");
-    setTimeout(() => slot.button.classList.remove("sent"), GUARD);
     this.#send("act", { ask: ask.id, act: slot.act.act });
+    this.#lift(-1);
+    if (slot.drawn) slot.button.blur(); // it will be gone: to lose the focus takes a while, best while one waits
+    this.#settle = awaiting([slot.button]);
   }
 
   /** What a tile would do if it could, as the server reads it. @param {Slot} slot */

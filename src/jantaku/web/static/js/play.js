@@ -70,8 +70,8 @@ url.protocol = url.protocol.replace("http", "ws");
 const { seat, token, lang, profile } = boot;
 const stream = new Stream({ url: url.href, hello: { seat, token, lang, profile }, onview: take, onlink: linked });
 
-/** @param {string} name */
-const sounds = (name) => sound?.play(name, prefs.volume);
+/** Once what is seen has changed: nobody hears the difference. @param {string} name */
+const sounds = (name) => void setTimeout(() => sound?.play(name, prefs.volume));
 
 /** @param {View} view @param {News[]} news @param {boolean} whole */
 function take(view, news, whole) {
@@ -120,8 +120,8 @@ const fresh = (view) => Object.values(view.seats).every((one) => !one.river.leng
 function render(view, news) {
   const before = shown;
   shown = view;
-  board.view = view;
   hand.view = view;
+  board.view = view;
   actions.view = view;
   if (before?.ask !== view.ask) reasons = [];
   if (before?.ask !== view.ask || before?.hints !== view.hints || before?.game !== view.game) speak();

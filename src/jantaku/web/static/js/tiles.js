@@ -5,13 +5,14 @@
 /** @typedef {{ label?: string, marks?: string }} Options label: for a screen reader, "" for none; marks: classes of base.css */
 
 const SVG = "http://www.w3.org/2000/svg";
+const [PLAIN, INDEXED] = ["../tiles.svg", "../tiles-index.svg"].map((sprite) => new URL(sprite, import.meta.url).href);
 /** @type {Record<string, string>} */
 let names = {};
 
 /** Where a face is: of "?" and "" the back. @param {string} code */
 function href(code) {
-  const sprite = document.documentElement.dataset.tiles === "indexed" ? "../tiles-index.svg" : "../tiles.svg";
-  return `${new URL(sprite, import.meta.url).href}#t${code === "?" || code === "" ? "back" : code}`;
+  const sprite = document.documentElement.dataset.tiles === "indexed" ? INDEXED : PLAIN;
+  return `${sprite}#t${code === "?" || code === "" ? "back" : code}`;
 }
 
 /** What tiles are called in the language of the page, by code: for those that are given no label. @param {Record<string, string>} given */
