@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("jantaku.web")
 KINDS = ("text", "json")
+REFUSED = "ASGI callable returned without completing handshake."
 
 
 def tell(event: str, /, level: int = logging.INFO, *, trace: bool = False, **values: object) -> None:
@@ -61,3 +62,9 @@ def start(kind: str = "text") -> None:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level)
+    logging.getLogger("uvicorn.error").addFilter(_tells)
+
+
+def _tells(record: logging.LogRecord) -> bool:
+    """Whether a line of uvicorn tells of anything: a stream that was refused with an answer is none that broke."""
+    return record.getMessage() != REFUSED

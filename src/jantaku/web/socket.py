@@ -95,7 +95,7 @@ async def _attach(socket: WebSocket, room: "Room", hello: Json) -> "Feed":
         return room.attach(Audience(-1, *audience), "")
     visitor = await at_table(socket, room)
     if room.seat_of(visitor) < 0:
-        visitor = room.visitor_of(token) if token.isascii() else ""
+        visitor = room.visitor_of(token)
     if seat not in range(4) or room.seat_of(visitor) < 0:
         raise WebError("live.not-your-seat", status=403)
     return room.attach(Audience(room.seat_of(visitor), *audience), visitor)

@@ -1,5 +1,6 @@
 """Starting and stopping: what is said where it cannot start, the log, the default command."""
 
+import asyncio
 import json
 import os
 import signal
@@ -10,6 +11,9 @@ import time
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
 
 from jantaku.errors import JantakuError
 from jantaku.web.serve import address_of, listening
@@ -47,16 +51,23 @@ def test_what_it_cannot_start_with_is_a_sentence(words: tuple[str, ...], said: s
     assert "Traceback" not in told.stderr
 
 
+async def _refused(stream: str) -> None:
+    with pytest.raises(InvalidStatus):
+        await connect(stream, origin=Origin("http://evil.example"), proxy=None)
+
+
 def test_the_log_is_a_json_object_a_line_and_names_no_session(tmp_path: Path) -> None:
     with Served(tmp_path, "--log", "json") as server:
         with Guest(server.url) as guest:
-            guest.play()
+            table = guest.play()
             guest.get("/nowhere")
             cookie = guest.http.cookies["jantaku"]
+            asyncio.run(_refused(server.url.replace("http", "ws") + table + "/stream"))
         assert server.stop() == 0
     first, *lines = server.said().splitlines()
     events = [json.loads(line) for line in (first, *lines) if line.startswith("{")]
     assert {"open", "request", "closed"} <= {event["event"] for event in events}
+    assert {event["level"] for event in events} == {"info"}  # a stream that was refused is nothing that broke
     asked = [(event["method"], event["path"], event["status"]) for event in events if event["event"] == "request"]
     assert ("POST", "/play", 303) in asked
     assert ("GET", "/nowhere", 404) in asked

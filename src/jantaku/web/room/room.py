@@ -91,7 +91,8 @@ class Room:
 
     def visitor_of(self, token: str) -> str:
         """Whose seat a token is for; empty where it is for none."""
-        return next((holder.who for holder in self.seats if holder.key and secrets.compare_digest(holder.key, token)), "")
+        given = token.encode(errors="replace")
+        return next((holder.who for holder in self.seats if holder.key and secrets.compare_digest(holder.key.encode(), given)), "")
 
     def token_of(self, visitor: str) -> str:
         """The token of a visitor's seat; empty where he has none."""
