@@ -4,7 +4,7 @@ import json
 import logging
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,9 +54,16 @@ def _word(value: object) -> str:
     return text if plain else json.dumps(text, ensure_ascii=True)
 
 
+class _Handler(logging.StreamHandler[TextIO]):
+    """Leaves out a line that cannot be written: where the disk of the log is full, there is nowhere to say so."""
+
+    def handleError(self, _: logging.LogRecord) -> None:  # noqa: N802 - logging's name
+        """Go on."""
+
+
 def start(kind: str = "text") -> None:
     """Send the log to stderr, and what the server beneath has to say with it."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = _Handler(sys.stderr)
     handler.setFormatter(_Json() if kind == "json" else _Lines())
     for name, level in (("jantaku.web", logging.INFO), ("uvicorn.error", logging.WARNING)):
         logger = logging.getLogger(name)

@@ -91,7 +91,7 @@ def test_a_tap_within_the_guard_is_not_taken(visit: Visit) -> None:
     }).observe(document.getElementById("hand"), {subtree: true, attributes: true, childList: true})""")
     page.wait_for_timeout(1000 * GUARD)
     press(page, wished(look(page)))
-    page.wait_for_function("window.tapped")
+    page.wait_for_function("() => window.tapped")
     page.wait_for_timeout(150)
     assert look(page)["tiles"] == 14
     page.wait_for_timeout(1000 * GUARD)
