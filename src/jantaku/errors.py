@@ -5,6 +5,8 @@
   + HandError   tiles or melds that cannot be a hand
   + LogError    a record that is not what it says
   + ActError    an act that is not lawful, or not possible, where it was asked for
+  + FoulError   a foul that the referee does not know, or circumstances that cannot be
+    + Missing   a circumstance on which the ruling depends, and that was not given
 
 A message says what was wrong, where, and what would be right.
 """
@@ -36,3 +38,15 @@ class ActError(JantakuError):
     def __init__(self, message: str, reasons: tuple[tuple[str, str], ...] = ()) -> None:
         super().__init__(message)
         self.reasons = reasons
+
+
+class FoulError(JantakuError):
+    """A foul, a circumstance or a value that the referee does not know."""
+
+
+class Missing(FoulError):  # noqa: N818 - it asks for something, rather than find it wrong
+    """A circumstance on which a ruling depends; ``choices`` are its answers, none of them where it is a number."""
+
+    def __init__(self, message: str, foul: str, circumstance: str, choices: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.foul, self.circumstance, self.choices = foul, circumstance, choices

@@ -24,7 +24,8 @@ PARTS = {
     **dict.fromkeys(("game", "act", "prompt", "replay"), "game"),
     **dict.fromkeys(("play", "board"), "play"),
     **dict.fromkeys(("cli", "verify", "simulate", "convert", "waits", "rules", "books", "terms"), "tools"),
-    **{part: part for part in ("web", "lobby", "live", "page", "calc", "review", "store")},
+    "foul": "fouls",
+    **{part: part for part in ("web", "lobby", "live", "page", "calc", "review", "store", "keep")},
 }
 
 _GROUP = {"en": ",", "fr": "\u202f", "ja": ","}

@@ -1,0 +1,27 @@
+"""The referee: what a book rules on a foul, by which clause, and what happens next. It judges, and moves no tile.
+
+``rule(book, "empty-win", {"shown": "yes", ...})`` is a ``Ruling``; what matters and was not given raises ``Missing``.
+"""
+
+from jantaku.errors import FoulError, Missing
+from jantaku.referee.following import NEXT
+from jantaku.referee.foul import Foul, Question
+from jantaku.referee.fouls import FOULS, GROUPS
+from jantaku.referee.given import offered
+from jantaku.referee.judge import next_question, rule
+from jantaku.referee.ruling import SANCTIONS, Ruling
+
+__all__ = (
+    "FOULS",
+    "GROUPS",
+    "NEXT",
+    "SANCTIONS",
+    "Foul",
+    "FoulError",
+    "Missing",
+    "Question",
+    "Ruling",
+    "next_question",
+    "offered",
+    "rule",
+)

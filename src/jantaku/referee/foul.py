@@ -1,0 +1,121 @@
+"""The shape of the catalogue: a foul, what is asked about it, and its cases.
+
+A case says under which answers and under which values of a book which ruling decides, and what follows at the table. The first
+case that holds is the ruling.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from jantaku.rulings import Value
+
+YES_NO = ("yes", "no")
+Answers = Mapping[str, str]
+AT_LEAST, BELOW, OVER = ">=", "<", ">"
+
+
+class Question(NamedTuple):
+    """A circumstance: its choices, or the bounds of its number; ``only`` names the book's value without which a choice cannot be.
+
+    ``halves`` admits numbers that are not whole, as minutes and seconds give them.
+    """
+
+    id: str
+    choices: tuple[str, ...] = YES_NO
+    low: int = 0
+    high: int = 0
+    halves: bool = False
+    only: tuple[tuple[str, str, Value], ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """How it is answered: "yes/no", "choice" or "number"."""
+        if not self.choices:
+            return "number"
+        return "yes/no" if self.choices == YES_NO else "choice"
+
+
+class Case(NamedTuple):
+    """One row of a foul.
+
+    ``key`` is the ruling that decides; ``fixed`` a sanction that stands whatever its value. ``when`` are answers, ``limits``
+    comparisons of a number with a book's (question, sign, key), ``book`` and ``unless`` values that the book must have, or not.
+    ``next`` follows in any case, ``passed`` where there is no penalty, ``punished`` where there is one. ``implies`` are
+    circumstances that the case settles, ``amount`` the ruling of a number of points, ``each`` the question it is multiplied by.
+    """
+
+    key: str
+    fixed: str
+    when: Mapping[str, tuple[str, ...]]
+    limits: tuple[tuple[str, str, str], ...]
+    book: Mapping[str, Value]
+    unless: Mapping[str, Value]
+    next: tuple[str, ...]
+    passed: tuple[str, ...]
+    punished: tuple[str, ...]
+    implies: Answers
+    amount: str
+    each: str
+
+
+def case(
+    key: str,
+    *next_: str,
+    fixed: str = "",
+    when: str = "",
+    limits: tuple[tuple[str, str, str], ...] = (),
+    book: Mapping[str, Value] | None = None,
+    unless: Mapping[str, Value] | None = None,
+    passed: str = "",
+    punished: str = "",
+    implies: str = "",
+    amount: str = "",
+    each: str = "",
+) -> Case:
+    """A case as it is written: answers as ``"at=draw|win shown=no"``, what follows as words."""
+    answers = {name: tuple(values.split("|")) for name, values in _pairs(when)}
+    return Case(
+        key,
+        fixed,
+        answers,
+        limits,
+        book or {},
+        unless or {},
+        next_,
+        tuple(passed.split()),
+        tuple(punished.split()),
+        dict(_pairs(implies)),
+        amount,
+        each,
+    )
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    return [(name, value) for name, _, value in (word.partition("=") for word in text.split())]
+
+
+class Foul(NamedTuple):
+    """One foul of the catalogue: its id, its row of the rule matrix, its place in the list, questions and cases."""
+
+    id: str
+    code: str
+    group: str
+    questions: tuple[Question, ...]
+    cases: tuple[Case, ...]
+
+    def title(self, lang: str = "en") -> str:
+        """Its name."""
+        from jantaku.texts import say
+
+        return say(f"foul.title.{self.id}", lang)
+
+    def aliases(self, lang: str = "en") -> tuple[str, ...]:
+        """Other names and descriptions by which people look for it."""
+        from jantaku.texts import say
+
+        return tuple(word.strip() for word in say(f"foul.words.{self.id}", lang).split(";"))
+
+
+def foul(ident: str, code: str, group: str, questions: tuple[Question, ...], *cases: Case) -> Foul:
+    """A foul as it is written."""
+    return Foul(ident, code, group, questions, cases)

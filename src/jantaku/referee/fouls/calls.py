@@ -1,0 +1,83 @@
+"""Fouls of calling and of winning (N7-N17, N37-N39)."""
+
+from jantaku.referee.foul import Case, case, foul
+from jantaku.referee.questions import ABLE, CALL, CLEAR, DECLARED, DISCARDED, SHOWN, SLIP, SWAP, WITHDRAWN
+
+
+def _empty(*next_: str, when: str = "") -> tuple[Case, ...]:
+    """An empty call, whatever was called."""
+    return (
+        case("fouls.empty_call", "call-void", *next_, when=f"{when} call=claim"),
+        case("fouls.empty_kan", "call-void", *next_, when=f"{when} call=kan"),
+        case("fouls.empty_riichi", "call-void", "riichi-voided", "stake-returned", *next_, when=f"{when} call=riichi"),
+        case("fouls.empty_win_hidden", "win-void", *next_, when=f"{when} call=win shown=no"),
+        case("fouls.empty_win_shown", "win-void", *next_, when=f"{when} call=win shown=yes"),
+    )
+
+
+FOULS = (
+    foul("empty-call", "N7", "calls", (), case("fouls.empty_call", "call-void")),
+    foul("empty-kan", "N8", "calls", (), case("fouls.empty_kan", "call-void")),
+    foul("empty-riichi", "N9", "calls", (), case("fouls.empty_riichi", "riichi-voided", "stake-returned")),
+    foul(
+        "empty-win",
+        "N10 N11",
+        "calls",
+        (SHOWN,),
+        case("fouls.empty_win_hidden", "win-void", when="shown=no"),
+        case("fouls.empty_win_shown", "win-void", when="shown=yes"),
+    ),
+    foul(
+        "swap-call",
+        "N12",
+        "calls",
+        (SWAP,),
+        *(
+            case(f"claims.{key}", "plays-on", fixed="no-foul", when=f"swap={swap}", book={f"claims.{key}": "allow"})
+            for swap, key in (("same-chii", "swap_same_chii"), ("same-pon", "swap_same_pon"), ("other-chii", "swap_other"))
+        ),
+        case("fouls.swap_call", "meld-stands", "discard-stands"),
+    ),
+    foul(
+        "false-group",
+        "N13",
+        "calls",
+        (DISCARDED, WITHDRAWN),
+        case("fouls.false_group", "corrected", fixed="none", when="discarded=no withdrawn=no"),
+        case("fouls.empty_call", "call-void", "tile-back", when="discarded=no withdrawn=yes"),
+        case("fouls.false_group", "discard-stands", when="discarded=yes", punished="meld-stands"),
+    ),
+    foul(
+        "changed-call",
+        "N14",
+        "calls",
+        (SLIP, ABLE, CALL, SHOWN),
+        case(
+            "fouls.changed_call", "second-call-holds", fixed="none", when="slip=yes", book={"fouls.changed_call": "slip-corrected"}
+        ),
+        case("fouls.changed_call", "first-call-holds", fixed="none", when="able=yes"),
+        *_empty("tile-back"),
+    ),
+    foul(
+        "wrong-word",
+        "N15",
+        "calls",
+        (CLEAR, CALL, SHOWN),
+        case("fouls.wrong_word", "claim-holds", when="clear=yes"),
+        case("fouls.wrong_word", "claim-holds", unless={"fouls.wrong_word": "none"}),
+        *_empty(),
+    ),
+    foul(
+        "dead-call",
+        "N16",
+        "calls",
+        (DECLARED,),
+        case("fouls.dead_call", "call-void", "hand-dead", when="declared=no", book={"fouls.dead_call_void": True}),
+        case("fouls.dead_call", "claim-holds", "hand-dead", when="declared=no"),
+        case("fouls.dead_call_declared", "call-void", "hand-dead", when="declared=yes"),
+    ),
+    foul("claim-order", "N37", "calls", (), case("fouls.claim_order", "claim-holds", "pointed-out")),
+    foul("drawing-fast", "N38", "calls", (), case("fouls.drawing_fast", "claim-holds", "tile-back")),
+    foul("tenpai-changed", "N39", "calls", (), case("fouls.tenpai_changed", "announcement-stands")),
+    foul("noten-shown", "N39", "calls", (), case("fouls.noten_shown", "announcement-stands")),
+)

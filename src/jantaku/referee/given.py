@@ -1,0 +1,113 @@
+"""What was given to the referee: which foul, and its circumstances, read and checked."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from jantaku.book import Book
+from jantaku.books.shelf import nearest
+from jantaku.errors import FoulError, Missing
+from jantaku.referee.foul import Foul, Question
+from jantaku.referee.fouls import FOULS
+from jantaku.referee.questions import COMMON
+from jantaku.rulings.kinds import FALSE, TRUE
+
+SECONDS = 60
+MOST = 12  # characters of a number
+
+
+def find(ident: str) -> Foul:
+    """The foul of an id. Raises FoulError, naming the nearest."""
+    if ident in FOULS:
+        return FOULS[ident]
+    near = nearest(ident.strip().lower().replace("_", "-").replace(" ", "-"), tuple(FOULS))
+    hint = f"did you mean {near}?" if near else "`jantaku ruling --list` lists them all, --search looks for words"
+    raise FoulError(f"no foul is called {ident[:60]!r}; {hint}")
+
+
+def question(foul: Foul, name: str) -> Question:
+    """The question of a name that may be asked about a foul. Raises FoulError, naming the nearest."""
+    asked = {question.id: question for question in (*foul.questions, *COMMON)}
+    if name in asked:
+        return asked[name]
+    near = nearest(name.strip().lower().replace("-", "_"), tuple(asked))
+    hint = f"did you mean {near}?" if near else f"it knows {', '.join(asked)}"
+    raise FoulError(f"{foul.id} has no circumstance {name[:40]!r}; {hint}")
+
+
+def read(book: Book, foul: Foul, given: Mapping[str, object]) -> dict[str, str]:
+    """The circumstances as texts, checked; what is None was not given. Raises FoulError."""
+    return {name: _read(book, question(foul, name), value) for name, value in given.items() if value is not None}
+
+
+def offered(book: Book, question: Question) -> tuple[str, ...]:
+    """The choices of a question that there are under a book; none for a number."""
+    barred = {choice for choice, key, value in question.only if says(book, key) != value}
+    return tuple(choice for choice in question.choices if choice not in barred)
+
+
+def says(book: Book, key: str) -> object:
+    """What a book says; None where it does not speak of it."""
+    ruling = book.rulings.get(key)
+    return ruling.says if ruling else None
+
+
+def missing(book: Book, foul: Foul, question: Question) -> Missing:
+    """The error that asks a question."""
+    from jantaku.texts import say
+
+    choices = offered(book, question)
+    what = say(f"foul.ask.{question.id}")
+    room = " or ".join(f"{question.id}={choice}" for choice in choices) or f"{question.id}=N, {_bounds(question)}"
+    return Missing(
+        f"{foul.id}: the ruling depends on {question.id!r}, which was not given ({what}); give {room}",
+        foul.id,
+        question.id,
+        choices,
+    )
+
+
+def _read(book: Book, question: Question, value: object) -> str:
+    if not question.choices:
+        return _number(question, value)
+    text = str(value).strip().lower().replace("_", "-")
+    if question.kind == "yes/no":
+        text = "yes" if text in {*TRUE, "y"} else "no" if text in {*FALSE, "n"} else text
+    choices = offered(book, question)
+    if text in choices:
+        return text
+    near = nearest(text, choices)
+    hint = f"did you mean {near}?" if near else f"it takes {', '.join(choices)}"
+    raise FoulError(f"{question.id}={str(value)[:40]} is not allowed; {hint}")
+
+
+def _number(question: Question, value: object) -> str:
+    """A number as text; minutes may be given as 6.5 or 6:30."""
+    text = str(value).strip()
+    found = _fraction(text, halves=question.halves) if len(text) < MOST else None
+    if found is None or not question.low <= found <= question.high:
+        raise FoulError(f"{question.id}={str(value)[:40]} is not allowed: it takes {_bounds(question)}")
+    return text
+
+
+def number(text: str) -> Fraction:
+    """A number that was given, ``7``, ``6.5`` or ``6:30``."""
+    return _fraction(text, halves=True) or Fraction(0)
+
+
+def _fraction(text: str, *, halves: bool) -> Fraction | None:
+    whole, colon, seconds = text.partition(":")
+    if colon and halves and _digits(whole) and _digits(seconds) and int(seconds) < SECONDS:
+        return int(whole) + Fraction(int(seconds), SECONDS)
+    whole, point, part = text.partition(".")
+    if not _digits(whole) or (point and not (halves and _digits(part))):
+        return None
+    return Fraction(text)
+
+
+def _digits(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _bounds(question: Question) -> str:
+    kind = "a number" if question.halves else "a whole number"
+    return f"{kind} from {question.low} to {question.high}"

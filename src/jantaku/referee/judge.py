@@ -1,0 +1,127 @@
+"""The judgement: a book, a foul and its circumstances make a ruling.
+
+A question is asked only where the answers to it lead to different rulings under the book: the cases are tried with each.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from jantaku.book import Book
+from jantaku.errors import FoulError, Missing
+from jantaku.referee.cases import Outcome, deciding, outcomes
+from jantaku.referee.following import CHOMBO, OF_PENALTY, REDEAL
+from jantaku.referee.foul import Case, Foul, Question
+from jantaku.referee.given import find, missing, question, read, says
+from jantaku.referee.questions import DECISION, LAST, POINTS, WITH
+from jantaku.referee.ruling import Ruling
+
+STAGES: dict[str, tuple[tuple[Case, ...], tuple[Question, ...]]] = {
+    "chombo": (CHOMBO, (WITH, LAST)),
+    "redeal": (REDEAL, (LAST,)),
+}
+
+
+class _Hearing:
+    """One judgement under way: what was given, and what of it the ruling stands on."""
+
+    def __init__(self, book: Book, foul: Foul, answers: dict[str, str]) -> None:
+        self.book, self.foul, self.answers = book, foul, answers
+        self.used: dict[str, str] = {}
+        self.keys: list[str] = []
+
+    def settle(self, cases: Sequence[Case], questions: Sequence[Question]) -> Outcome:
+        """The one outcome of some cases, each question that matters answered in turn."""
+        known: dict[str, str] = {}
+        while True:
+            found = outcomes(self.book, cases, known)
+            if len(found) == 1 and not found[0].asks:
+                self.keys.append(found[0].key)
+                return found[0]
+            asked = deciding(self.book, cases, questions, known)
+            known[asked.id] = self.answer(asked)
+
+    def answer(self, asked: Question) -> str:
+        """What was answered to a question. Raises Missing."""
+        if asked.id not in self.answers:
+            raise missing(self.book, self.foul, asked)
+        self.used[asked.id] = self.answers[asked.id]
+        return self.answers[asked.id]
+
+    def decided(self, outcome: Outcome) -> Outcome:
+        """What the referee decided, where the book leaves it to the referee and a decision was given. Raises FoulError."""
+        if "decision" not in self.answers:
+            return outcome
+        if outcome.sanction != "discretion":
+            clause = self.book.cite(outcome.key)
+            raise FoulError(f"{self.foul.id}: there is nothing to decide here, {clause} has ruled; leave decision= out")
+        points = int(self.answer(POINTS)) if self.answer(DECISION) == "points" else 0
+        return outcome._replace(sanction=self.answers["decision"], points=points)
+
+    def implied(self, outcome: Outcome) -> None:
+        """Take what a case settles of the deal. Raises FoulError where something else was given."""
+        for name, value in outcome.implies:
+            said = self.answers.setdefault(name, value)
+            if said != value:
+                told = ", ".join(f"{key}={self.used[key]}" for key in self.used)
+                raise FoulError(f"{self.foul.id}: {name}={said} cannot be with {told}: it is {name}={value}, or left out")
+
+    def ruling(self, sanction: str, points: int, following: tuple[str, ...]) -> Ruling:
+        """The ruling; what follows is said once."""
+        said = {"no-foul": "none"}.get(sanction, sanction)
+        once = tuple(dict.fromkeys(following))
+        keys = tuple(dict.fromkeys(self.keys))
+        key = keys[-1] if sanction == "no-foul" else keys[0]  # a chombo that is void is so by another clause than its foul
+        return Ruling(self.book, self.foul.id, self.foul.code, said, points, once, key, keys, tuple(self.used.items()))
+
+
+def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ruling:
+    """What a book rules on a foul in its circumstances.
+
+    Circumstances are texts or numbers, True and False for yes and no. Raises Missing, naming the first circumstance on which the
+    ruling depends and that was not given; FoulError for a foul, a circumstance or a value that is none.
+    """
+    what = find(foul)
+    hearing = _Hearing(book, what, read(book, what, given or {}))
+    first = hearing.decided(hearing.settle(what.cases, what.questions))
+    if first.sanction not in STAGES:
+        return hearing.ruling(first.sanction, first.points, _following(book, what, first))
+    hearing.implied(first)
+    implied = dict(first.implies)
+    cases, questions = STAGES[first.sanction]
+    second = hearing.settle(cases, questions)
+    for name in implied:
+        hearing.used.pop(name, None)
+    ledger, points = _ledger(hearing) if second.sanction == "chombo" else ((), 0)
+    return hearing.ruling(second.sanction, points, (*first.next, *ledger, *second.next))
+
+
+def next_question(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Question | None:
+    """The circumstance to ask for next; None where the ruling stands. Raises FoulError as ``rule`` does."""
+    try:
+        rule(book, foul, given)
+    except Missing as asked:
+        return question(find(foul), asked.circumstance)
+    return None
+
+
+def _ledger(hearing: _Hearing) -> tuple[tuple[str, ...], int]:
+    """What a chombo costs: points of the overall score, or a mangan paid at the table."""
+    kind, amount = says(hearing.book, "fouls.chombo"), says(hearing.book, "fouls.chombo_points")
+    hearing.keys.append("fouls.chombo")
+    if kind == "reverse-mangan":
+        return ("reverse-mangan",), 0
+    if not isinstance(amount, int):
+        return ("decide",), 0
+    hearing.keys.append("fouls.chombo_points")
+    return (("score-minus",), amount) if amount else ((), 0)
+
+
+def _following(book: Book, foul: Foul, outcome: Outcome) -> tuple[str, ...]:
+    """What follows a ruling that leaves the deal as it is."""
+    brought = OF_PENALTY[outcome.sanction]
+    if outcome.sanction == "dead-hand":
+        free = {True: ("discards-chosen",), False: ("discards-drawn",)}.get(bool(says(book, "fouls.dead_discards")), ())
+        brought = (brought[0], *free, *brought[1:])
+    if foul.group == "tournament":
+        brought = tuple(step for step in brought if step != "plays-on")
+    first = outcome.sanction == "points"
+    return (*brought, *outcome.next) if first else (*outcome.next, *brought)

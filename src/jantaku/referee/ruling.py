@@ -1,0 +1,79 @@
+"""A ruling: the sanction, its clause, what happens next, and the sentence to read out."""
+
+from typing import NamedTuple
+
+from jantaku.book import Book
+from jantaku.referee.following import QUIET
+from jantaku.texts import say, set_type
+
+SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion")
+BETWEEN = {"en": "; ", "fr": " ; ", "ja": "。"}
+STOP = {"en": ".", "fr": ".", "ja": "。"}
+
+
+class Ruling(NamedTuple):
+    """What a book rules on a foul.
+
+    ``points`` are penalty points of the overall score, never points at the table; ``key`` is the book's ruling that decided and
+    ``keys`` all that had a part; ``given`` are the circumstances on which it stands, in the order in which they are asked.
+    """
+
+    book: Book
+    foul: str
+    code: str
+    sanction: str
+    points: int
+    next: tuple[str, ...]
+    key: str
+    keys: tuple[str, ...]
+    given: tuple[tuple[str, str], ...]
+
+    @property
+    def cite(self) -> str:
+        """The clause as the book has it, ``7.2``; with its book where this one is silent: ``silent; WRC 2015 7.2``."""
+        ruling = self.book.rulings.get(self.key)
+        return ruling.written if ruling and not ruling.inherited else self.clause()
+
+    def clause(self, lang: str = "en") -> str:
+        """The clause in full: ``WRC 2015 7.2``."""
+        return self.book.cite(self.key, lang)
+
+    def clauses(self, lang: str = "en") -> tuple[str, ...]:
+        """The clauses of all that had a part in the ruling, each once."""
+        return tuple(dict.fromkeys(self.book.cite(key, lang) for key in self.keys))
+
+    def notes(self, lang: str = "en") -> tuple[str, ...]:
+        """Remarks on how the book words what decided, as where it contradicts itself."""
+        from jantaku.texts.rulings.notes import note_text
+
+        found = [self.book.rulings[key].note for key in self.keys if key in self.book.rulings]
+        return tuple(set_type(note_text(note, lang), lang) for note in dict.fromkeys(found) if note)
+
+    def title(self, lang: str = "en") -> str:
+        """The name of the foul."""
+        return say(f"foul.title.{self.foul}", lang)
+
+    def penalty(self, lang: str = "en") -> str:
+        """The sanction in words: "no penalty", "7 penalty points", "dead hand"."""
+        return say(f"foul.sanction.{self.sanction}", lang, points=self.points)
+
+    def steps(self, lang: str = "en") -> tuple[str, ...]:
+        """What happens next, a sentence each, in the order of ``next``."""
+        return tuple(_cap(self._step(ident, lang)) + STOP[lang] for ident in self.next)
+
+    def sentence(self, lang: str = "en") -> str:
+        """One or two sentences to read out at the table; they name nobody."""
+        said = QUIET + (("pays-noten",) if "hand-dead" in self.next else ())
+        aloud = [ident for ident in self.next if ident not in said] or [ident for ident in self.next if ident == "plays-on"]
+        rest = BETWEEN[lang].join(self._step(ident, lang) for ident in aloud)
+        head = say("foul.sentence", lang, foul=self.title(lang), penalty=self.penalty(lang))
+        gap = "" if lang == "ja" else " "
+        return head + (gap + _cap(rest) + STOP[lang] if rest else "")
+
+    def _step(self, ident: str, lang: str) -> str:
+        own = ident == "stake-returned" and not {"redeal", "not-redealt"} & set(self.next)
+        return say("foul.own-stake-returned" if own else f"foul.next.{ident}", lang, points=self.points)
+
+
+def _cap(text: str) -> str:
+    return text[:1].upper() + text[1:]
