@@ -1,0 +1,174 @@
+"""A tile is discarded, and what is judged at that moment: the point of no return for groups, draws and riichi. (WRC 5.3, 7.2)"""
+
+from collections.abc import Iterable
+
+from jantaku.core import names as n
+from jantaku.core import reasons as r
+from jantaku.core.acts import DISCARD, DISCARD_DRAWN, RIICHI_DISCARD, RIICHI_DRAWN
+from jantaku.core.fields import Table as State
+from jantaku.core.hands import copies, drop
+from jantaku.core.kinds import BIT, KIND
+from jantaku.core.step.turn import put_down
+from jantaku.errors import ActError
+from jantaku.lut import LUT
+from jantaku.tabletop.claims import expose_late
+from jantaku.tabletop.deeds import Deed
+from jantaku.tabletop.draws import in_turn, replacement
+from jantaku.tabletop.judge import LATER, fouls_of, judge, postpone
+from jantaku.tabletop.scene import Scene, Window, count_right, twin
+from jantaku.tiles import text_of
+
+ROTATED = "rotated"
+
+
+def discard(s: Scene, deed: Deed) -> None:
+    """Somebody discards: in his turn, right after a call whose tiles he has yet to show, or when he should not."""
+    t, seat = s.state, deed.seat
+    if len(deed.tiles) != 1 or deed.tiles[0] < 0 or copies(t, seat, deed.tiles[0]) == 0:
+        held = text_of(deed.tiles[0]) if deed.tiles else "a tile"
+        raise ActError(f"{held} is not in the hand of that seat: a tile of the hand can be discarded.")
+    tile = deed.tiles[0]
+    if not in_turn(t, seat) and s.window and seat in s.window.calls:
+        expose_late(s, seat, tile)
+    if t.phase == n.ROBBERY and t.turn == seat:
+        replacement(s, deed._replace(word=""))
+    if t.phase == n.HAND_OVER:
+        return
+    if in_turn(t, seat):
+        discard_in_turn(s, deed, tile)
+    else:
+        stray_discard(s, seat, tile)
+
+
+def stray_discard(s: Scene, seat: int, tile: int) -> None:
+    """A discard out of turn: it lies there, and the hand is a tile short. (WRC 7.2)"""
+    if s.state.discards[seat] >= n.RIVER:
+        raise ActError("There is no room for another discard in front of that seat.")
+
+    def change(t: State) -> None:
+        drop(t, seat, tile)
+        t.river[seat][t.discards[seat]] = tile
+        t.marks[seat][t.discards[seat]] = 0
+        t.discards[seat] += 1
+        t.cast[seat] |= BIT[KIND[tile]]
+        t.waits[seat] = 0
+
+    s.everywhere(change)
+    forget(s, seat, tile)
+    s.tell("game.discards", seat, tile)
+    judge(s, seat, "tile-count", (r.NOT_YOUR_TURN,))
+
+
+def discard_in_turn(s: Scene, deed: Deed, tile: int) -> None:
+    """The turn ends: the last tile that lay there is past, and what was done in the turn is judged."""
+    t, seat, place = s.state, deed.seat, s.places[deed.seat]
+    close_window(s)
+    rotated = deed.word == ROTATED
+    said = place.riichi_said != n.NONE
+    drawn = tile == t.tile and t.source != n.FROM_CLAIM and not place.mixed
+    riichi = (said or rotated) and t.riichi[seat] != n.STANDING
+    plain = DISCARD_DRAWN if drawn else DISCARD + tile
+    against = s.against(t, seat, plain) or ()
+    for_riichi = s.against(t, seat, RIICHI_DRAWN if drawn else RIICHI_DISCARD + tile) if riichi else ()
+    swapped = swap_of(t, against)
+    marks = (n.MARK_DRAWN if drawn else 0) | (n.MARK_RIICHI if riichi else 0)
+    put_down(t, s.rules, LUT, seat, tile, marks)
+    forget(s, seat, tile)
+    t.phase = n.CLAIMS
+    t.pending = 0
+    s.tell("game.riichi" if said else "game.discards-drawn" if drawn else "game.discards", seat, tile)
+    if rotated:
+        s.tell("tabletop.rotates", seat, tile)
+    judge_hand(s, seat)
+    for foul, reasons in fouls_of(against).items():
+        judge(s, seat, foul, reasons, swap=swapped)
+    if riichi:
+        judge_riichi(s, seat, for_riichi or (), said=said, rotated=rotated)
+    place.riichi_said = place.kan_said = n.NONE
+    place.mixed = False
+    untaken(s)
+    if t.phase == n.CLAIMS:
+        s.window = Window(twin(t), seat, deed.at)
+
+
+def swap_of(t: State, reasons: Iterable[int]) -> str:
+    """How a call was swapped: the same tile after chii or pon, the other side of a chii. (WRC 5.4)"""
+    if r.SWAP_OTHER in reasons:
+        return "other-chii"
+    last = t.melds[t.turn] - 1
+    return "same-chii" if last >= 0 and t.meld_call[t.turn][last] == n.BY_CHII else "same-pon"
+
+
+def judge_hand(s: Scene, seat: int) -> None:
+    """What the discard makes final: a group that is none, a tile from a wrong place, a wrong number of tiles. (WRC 7.2)"""
+    place = s.places[seat]
+    if place.laid:
+        judge(s, seat, "false-group", discarded="yes", withdrawn="no")
+    for wall, _, _ in place.stray:
+        if wall != "stray":
+            judge(s, seat, "wrong-place", wall=wall, discarded="yes", fair="yes")
+    place.stray = tuple(draw for draw in place.stray if draw[0] == "stray")
+    if not count_right(s.state, seat):
+        s.state.waits[seat] = 0
+        place.stray = ()
+        judge(s, seat, "tile-count")
+
+
+def judge_riichi(s: Scene, seat: int, reasons: Iterable[int], *, said: bool, rotated: bool) -> None:
+    """A riichi was declared, by word or by tile: what was left out, and what stands against it. (WRC 6.5.1, 7.2)"""
+    t = s.state
+    for foul, why in fouls_of(reasons).items():
+        if foul in LATER:
+            postpone(s, seat, foul, why)
+        else:
+            judge(s, seat, foul, why, declared="yes" if t.dead[seat] == n.FORMALLY_DEAD else "no")
+            unriichi(s, seat)
+    if not t.riichi[seat]:
+        return
+    if not said:
+        judge(s, seat, "riichi-unsaid")
+    elif not rotated:
+        judge(s, seat, "riichi-unrotated", known="yes")
+    if t.dead[seat]:
+        unriichi(s, seat)
+
+
+def unriichi(s: Scene, seat: int) -> None:
+    """No riichi was declared after all: the stake, if it lies there, is taken back. (WRC 7.2)"""
+    t = s.state
+    t.riichi[seat] = t.double[seat] = t.ippatsu[seat] = 0
+    s.places[seat].stick = False
+
+
+def close_window(s: Scene) -> None:
+    """The next player discards: nothing more can be made of the discard before. Who called and showed nothing called emptily."""
+    window, s.window = s.window, None
+    if window is None:
+        return
+    for seat, call in window.calls.items():
+        if call.act == n.NONE and seat != s.state.turn:
+            judge(s, seat, "empty-kan" if call.word == "kan" else "empty-call")
+
+
+def untaken(s: Scene) -> None:
+    """A claimed tile is taken before two more discards, or the hand is dead. (WRC 5.4, 7.2)"""
+    for seat in range(4):
+        place = s.places[seat]
+        if place.untaken >= 0:
+            place.untaken += 1
+            if place.untaken >= 2:
+                place.untaken = n.NONE
+                judge(s, seat, "tile-not-taken")
+
+
+def forget(s: Scene, seat: int, tile: int) -> None:
+    """A tile that left the hand is no longer among those of it that were seen, or lay open."""
+    place = s.places[seat]
+    if tile in place.known:
+        known = list(place.known)
+        known.remove(tile)
+        place.known = tuple(known)
+    if tile in place.laid and copies(s.state, seat, tile) < place.laid.count(tile):
+        laid = list(place.laid)
+        laid.remove(tile)
+        place.laid = tuple(laid)

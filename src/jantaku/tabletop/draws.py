@@ -1,0 +1,138 @@
+"""A tile is drawn: by whom it may, or too soon, or from a wrong place; and what the last discard then brings. (WRC 5.3, 5.4.1)"""
+
+from jantaku.core import names as n
+from jantaku.core.fields import Table as State
+from jantaku.core.hands import live
+from jantaku.core.step.claims import annulled, note_missed, settle, stand
+from jantaku.core.step.ends import abort
+from jantaku.lut import LUT
+from jantaku.tabletop.deeds import Deed
+from jantaku.tabletop.judge import end_hand, judge
+from jantaku.tabletop.scene import Scene
+from jantaku.tabletop.walls import DEAD, LIVE, change_places, stray_draw, wrong_place
+
+
+def draw(s: Scene, deed: Deed) -> None:
+    """Somebody draws; ``deed.word`` names the wall where it is the wrong one, or the wrong end of it."""
+    t, seat = s.state, deed.seat
+    beyond = deed.numbers[0] if deed.numbers else 1
+    if t.phase == n.CLAIMS and seat == (t.turn + 1) % 4:
+        if live(t) == 0:
+            exhausted(s)
+        else:
+            draw_in_turn(s, deed, beyond)
+    elif t.phase == n.ROBBERY and seat == t.turn:
+        replacement(s, deed)
+    else:
+        stray_draw(s, seat, deed.word or LIVE, beyond)
+
+
+def note_fast(s: Scene, at: int) -> None:
+    """When the next player drew, which others may find too fast. (WRC 5.4.1)"""
+    if s.window and s.window.drawn_at == n.NONE:
+        s.window.drawn_at = at
+
+
+def draw_in_turn(s: Scene, deed: Deed, beyond: int) -> None:
+    """The next player draws: nobody has called so far."""
+    t, seat = s.state, deed.seat
+    note_fast(s, deed.at)
+    wrong = -1
+    if deed.word in (LIVE, DEAD):
+        wrong = wrong_place(t, deed.word, beyond)
+        wrong = -1 if wrong == t.taken else wrong
+    if wrong >= 0:
+        change_places(t, wrong, t.taken)
+    go_on(s)
+    if t.phase == n.TURN and wrong >= 0:
+        s.places[seat].stray += ((deed.word, wrong, t.tile),)
+    told_draw(s, seat)
+
+
+def go_on(s: Scene) -> None:
+    """What the core does when nobody claims: furiten is noted, a riichi stands, an abortive draw comes, or the next tile."""
+    t = s.state
+    t.answer[:] = [n.NONE] * 4
+    if unproven_four(s):
+        return
+    settle(t, s.rules, LUT, s.desk)
+    stakes(s)
+    if t.phase == n.HAND_OVER:
+        end_hand(s)
+
+
+def unproven_four(s: Scene) -> bool:
+    """Where the fourth riichi breaks the hand off, all show; who is noten has spoiled it. (Club, Annulations 4)"""
+    t = s.state
+    if not s.rules.four_riichi or not all(t.riichi):
+        return False
+    noten = [seat for seat in range(4) if t.waits[seat] == 0]
+    for seat in noten:
+        judge(s, seat, "riichi-noten", voided="no", at="four-riichi", dead_only="no", shown="yes")
+    return bool(noten)
+
+
+def stakes(s: Scene) -> None:
+    """A riichi that now stands has its stake on the table: one that was forgotten is put there. (WRC 7.2)"""
+    t = s.state
+    for seat in range(4):
+        place = s.places[seat]
+        if t.riichi[seat] == n.STANDING and not place.stick:
+            judge(s, seat, "stick-missing")
+            place.stick = t.riichi[seat] == n.STANDING
+            if place.stick:
+                s.tell("tabletop.stick", seat)
+
+
+def replacement(s: Scene, deed: Deed) -> None:
+    """After a kong of one's own, its indicator is turned and a tile comes from the dead wall. (WRC 5.4.7, 5.4.8)"""
+    t, seat = s.state, deed.seat
+    note_fast(s, deed.at)
+    right = n.REPLACEMENT[t.kans] if t.kans < n.MOST_KANS else -1
+    wrong = t.taken if deed.word == LIVE and right >= 0 else -1
+    if wrong >= 0:
+        change_places(t, wrong, right)
+    t.answer[:] = [n.NONE] * 4
+    settle(t, s.rules, LUT, s.desk)
+    if t.phase == n.HAND_OVER:
+        end_hand(s)
+        return
+    if wrong >= 0:
+        s.places[seat].stray += ((LIVE, wrong, t.tile),)
+    told_draw(s, seat)
+
+
+def told_draw(s: Scene, seat: int) -> None:
+    """That a tile was drawn; which, only to the seat itself."""
+    t = s.state
+    if t.phase == n.TURN and t.turn == seat and t.source != n.FROM_CLAIM:
+        dead = t.source == n.FROM_DEAD_WALL
+        for other in range(4):
+            seen = other == seat
+            ident = "game.draws-replacement" + ("-seen" if seen else "") if dead else "game.draws" + ("" if seen else "-unseen")
+            s.tell(ident, seat, t.tile if seen else n.UNKNOWN, to=other)
+
+
+def exhausted(s: Scene) -> None:
+    """The last discard was claimed by nobody: tenpai or noten is declared. (WRC 5.7.2)"""
+    t = s.state
+    if unproven_four(s):
+        return
+    note_missed(t, s.rules, LUT)
+    stand(t, s.rules)
+    stakes(s)
+    ending = annulled(t, s.rules)
+    if ending:
+        abort(t, s.rules, ending)
+        end_hand(s)
+        return
+    s.window = None
+    t.phase = n.DECLARING
+    t.pending = 0
+    t.declared[:] = [n.NONE] * 4
+    s.tell("game.exhaustive")
+
+
+def in_turn(t: State, seat: int) -> bool:
+    """Whether it is the seat's turn to discard."""
+    return t.phase == n.TURN and t.turn == seat

@@ -1,0 +1,67 @@
+"""The exhaustive draw at a table of people: what is declared, what is shown, and what only now is judged. (WRC 5.7.2, 7.2)"""
+
+from jantaku.core import names as n
+from jantaku.core import reasons as r
+from jantaku.core.hands import waits_now
+from jantaku.core.step.ends import settle_draw
+from jantaku.lut import LUT
+from jantaku.tabletop.deeds import NOTEN, TENPAI
+from jantaku.tabletop.judge import end_hand, judge, strike
+from jantaku.tabletop.scene import Scene, count_right
+
+
+def declare(s: Scene, seat: int, word: str) -> None:
+    """Tenpai, which is shown, or noten; it cannot be changed. (WRC 5.7.2)"""
+    place = s.places[seat]
+    if place.declared:
+        if place.declared != word:
+            judge(s, seat, "tenpai-changed")
+        return
+    place.declared = word
+    s.state.declared[seat] = 1 if word == TENPAI else 0
+    s.tell("game.tenpai" if word == TENPAI else "game.noten", seat)
+    if word == TENPAI:
+        place.shown = True
+
+
+def settle_exhaustion(s: Scene, *, over: bool = False) -> None:
+    """When everybody has declared, what riichi promised is judged, and the noten pay; ``over``: who is silent is noten."""
+    t = s.state
+    if t.phase != n.DECLARING or not (over or all(place.declared for place in s.places)):
+        return
+    for i in range(4):
+        seat = (t.dealer + i) % 4
+        judge_riichi(s, seat) if t.riichi[seat] == n.STANDING else judge_tenpai(s, seat)
+    if s.offenders:
+        strike(s)
+        return
+    for seat in range(4):
+        t.declared[seat] = 1 if s.places[seat].declared == TENPAI and ready(s, seat) and not t.dead[seat] else 0
+    settle_draw(t, s.rules)
+    end_hand(s)
+
+
+def ready(s: Scene, seat: int) -> bool:
+    """Whether the tiles of a seat are tenpai, its hand dead or not. (WRC 2.2)"""
+    return count_right(s.state, seat) and not s.places[seat].laid and waits_now(s.state, s.rules, LUT, seat) != 0
+
+
+def judge_tenpai(s: Scene, seat: int) -> None:
+    """Who showed a hand that is not tenpai, or that he had declared noten. (WRC 5.7.2)"""
+    place = s.places[seat]
+    if place.shown and (place.declared == NOTEN or not ready(s, seat)):
+        judge(s, seat, "noten-shown", (r.TENPAI_NOT,))
+
+
+def judge_riichi(s: Scene, seat: int) -> None:
+    """A riichi must be shown to be tenpai; one that is noten only because the hand died since is none of the gravest. (WRC 7.2)"""
+    t, place = s.state, s.places[seat]
+    real = ready(s, seat) and all(latent.foul != "riichi-noten" for latent in place.latent)
+    shown = "yes" if place.shown else "no"
+    kongs = [latent for latent in place.latent if latent.foul == "riichi-bad-kan"]
+    if t.dead[seat] or not real or not place.shown:
+        only = "yes" if t.dead[seat] and real else "no"
+        why = (r.DEAD_HAND,) if t.dead[seat] else (r.RIICHI_NOTEN,)
+        judge(s, seat, "riichi-noten", why, voided="no", at="draw", dead_only=only, shown=shown, **{"with": "draw"})
+    for foul, reasons, _ in kongs:
+        judge(s, seat, foul, reasons, voided="no", at="draw", **{"with": "draw"})

@@ -1,0 +1,163 @@
+"""A deed happens: one entry for every kind of deed, and what the passing of time settles."""
+
+from jantaku.core import names as n
+from jantaku.core import reasons as r
+from jantaku.core.acts import NINE_KINDS
+from jantaku.core.step.ends import abort
+from jantaku.errors import ActError
+from jantaku.tabletop import deeds as d
+from jantaku.tabletop.claims import meld, say_call
+from jantaku.tabletop.deeds import Deed, meaning
+from jantaku.tabletop.discards import discard
+from jantaku.tabletop.draws import draw, exhausted
+from jantaku.tabletop.exhaustion import declare, settle_exhaustion
+from jantaku.tabletop.judge import end_hand, fouls_of, judge, strike
+from jantaku.tabletop.others import correct, count, declare_dead, reveal, show
+from jantaku.tabletop.scene import Scene
+from jantaku.tabletop.wins import say_win, settle_wins
+
+PLAY = (d.DRAW, d.DISCARD, d.MELD)  # who does one of these lets a win that was not shown be past
+
+
+def happen(s: Scene, deed: Deed) -> None:
+    """Let a deed happen. Raises ActError for what hands cannot do; nothing is changed then but the time."""
+    s.now = max(s.now, deed.at)
+    if s.state.phase in (n.NO_HAND, n.HAND_OVER):
+        if deed.what in (d.WAIT, d.COUNT, d.DISPUTE):
+            after_hand(s, deed)
+            return
+        raise ActError("No hand is being played: the next has to be dealt first.")
+    if deed.what != d.WAIT and deed.seat not in range(4):
+        raise ActError(f"There is no seat {deed.seat}: seats are 0 to 3, the first East being 0.")
+    if s.wins:
+        settle_wins(s, over=deed.what in PLAY and deed.seat not in s.wins)
+    if s.state.phase != n.HAND_OVER:
+        do(s, deed)
+        settle_wins(s, over=False)
+        settle_exhaustion(s, over=deed.what == d.WAIT and bool(deed.numbers))
+    strike(s)
+
+
+def do(s: Scene, deed: Deed) -> None:
+    """The deed itself."""
+    if deed.what == d.SAY:
+        say(s, deed)
+    elif deed.what == d.DRAW:
+        draw(s, deed)
+    elif deed.what == d.TAKE:
+        take(s, deed.seat)
+    elif deed.what == d.MELD:
+        meld(s, deed)
+    elif deed.what == d.DISCARD:
+        discard(s, deed)
+    elif deed.what == d.STICK:
+        s.places[deed.seat].stick = True
+        s.tell("tabletop.stick", deed.seat)
+    elif deed.what == d.MIX:
+        s.places[deed.seat].mixed = True
+    elif deed.what == d.SHOW:
+        show(s, deed.seat)
+    else:
+        do_more(s, deed)
+
+
+def do_more(s: Scene, deed: Deed) -> None:
+    """Deeds that are rarer."""
+    if deed.what == d.REVEAL:
+        reveal(s, deed)
+    elif deed.what == d.CORRECT:
+        correct(s, deed)
+    elif deed.what == d.DEAD:
+        declare_dead(s, deed)
+    elif deed.what in (d.COUNT, d.DISPUTE):
+        after_hand(s, deed)
+
+
+def after_hand(s: Scene, deed: Deed) -> None:
+    """What is said of a hand's worth."""
+    if deed.what == d.COUNT:
+        count(s, deed)
+    elif deed.what == d.DISPUTE:
+        s.tell("tabletop.disputes", deed.seat)
+
+
+def take(s: Scene, seat: int) -> None:
+    """The tile that was claimed is taken to its group. (WRC 5.4)"""
+    if s.places[seat].untaken == n.NONE:
+        raise ActError("No claimed tile of that seat lies there to be taken.")
+    s.places[seat].untaken = n.NONE
+
+
+def say(s: Scene, deed: Deed) -> None:
+    """A word is said, and everybody hears it; what it means is taken from it and from the moment. (WRC 7.2)"""
+    t, seat = s.state, deed.seat
+    own = t.phase == n.TURN and t.turn == seat
+    word, proper = meaning(deed.word, own_turn=own)
+    s.tell(f"tabletop.says-{word or 'unclear'}", seat)
+    if not proper:
+        call = "riichi" if word == d.RIICHI else "win" if word in d.WINS else "kan" if own else "claim"
+        judged = judge(s, seat, "wrong-word", clear="yes" if word else "no", call=call, shown="no")
+        if not word or "claim-holds" not in judged.ruling.next:
+            return
+    if word in d.CALLS or word in d.WINS:
+        called(s, seat, word, deed.at)
+    elif word == d.RIICHI:
+        say_riichi(s, seat, deed.at)
+    elif word in (d.TENPAI, d.NOTEN):
+        say_tenpai(s, seat, word)
+    elif word == d.NINE:
+        nine_kinds(s, seat)
+    elif s.window:
+        s.window.passed.add(seat)
+
+
+def called(s: Scene, seat: int, word: str, at: int) -> None:
+    """Chii, pon, kan, ron or tsumo; after another word than one's own, the call was changed. (WRC 7.2)"""
+    if seat in s.wins and word not in d.WINS:
+        changed_win(s, seat, word, at)
+    elif word in d.WINS:
+        say_win(s, seat, word, at)
+    else:
+        say_call(s, seat, word, at)
+
+
+def changed_win(s: Scene, seat: int, word: str, at: int) -> None:
+    """A win, and then another word: at once it was a slip of the tongue; after a pause the win must be shown, or is empty."""
+    slip = at - s.wins[seat][0] <= s.settings.slip
+    judged = judge(s, seat, "changed-call", slip="yes" if slip else "no", able="no", call="win", shown="no")
+    del s.wins[seat]
+    if "second-call-holds" in judged.ruling.next:
+        say_call(s, seat, word, at)
+
+
+def say_riichi(s: Scene, seat: int, at: int) -> None:
+    """Riichi is said: in one's turn, with the discard that follows; at any other time it is an empty word. (WRC 6.5.1)"""
+    t = s.state
+    if t.phase == n.TURN and t.turn == seat and t.riichi[seat] != n.STANDING:
+        s.places[seat].riichi_said = at
+    else:
+        judge(s, seat, "empty-riichi", (r.RIICHI_TWICE if t.riichi[seat] == n.STANDING else r.NOT_YOUR_TURN,))
+
+
+def say_tenpai(s: Scene, seat: int, word: str) -> None:
+    """Tenpai or noten, once the wall is used up; before that it is talk."""
+    t = s.state
+    from jantaku.core.hands import live
+
+    if t.phase == n.CLAIMS and live(t) == 0:
+        exhausted(s)
+    if t.phase == n.DECLARING:
+        declare(s, seat, word)
+
+
+def nine_kinds(s: Scene, seat: int) -> None:
+    """Nine kinds of terminals and honours break the hand off, where the book has it. (Club, Annulations 2)"""
+    reasons = s.against(s.state, seat, NINE_KINDS)
+    if reasons == ():
+        abort(s.state, s.rules, n.NINE_KINDS)
+        s.places[seat].shown = True
+        s.tell("game.nine-kinds", seat)
+        end_hand(s)
+        return
+    for foul, why in fouls_of(reasons or (r.NOT_YOUR_TURN,)).items():
+        judge(s, seat, foul if foul != "tile-count" else "empty-call", why)

@@ -1,0 +1,188 @@
+"""The referee at the table: which foul a reason against an act amounts to, and what his rulings do.
+
+The reasons are the core's own; what each costs is the book's, by `jantaku.referee.rule`.
+"""
+
+from collections.abc import Iterable
+
+from jantaku.core import names as n
+from jantaku.core import reasons as r
+from jantaku.core.fields import Table as State
+from jantaku.core.payment import pay_chombo
+from jantaku.core.step.ends import chombo, end_of_game, finish
+from jantaku.referee import FOULS, rule
+from jantaku.tabletop.scene import Judged, Latent, Penalty, Scene
+
+# What it amounts to, if an act is done although this stands against it. A call that leaves nothing but barred tiles may be
+# made: its discard is then the foul. ``obstruction`` is the referee's discretion.
+FOUL_OF = {
+    r.NOT_YOUR_TURN: "tile-count",
+    r.NOT_ASKED: "empty-call",
+    r.SWAP_SAME: "swap-call",
+    r.SWAP_OTHER: "swap-call",
+    r.HAND_FIXED: "obstruction",
+    r.NOTHING_DRAWN: "empty-win",
+    r.RIICHI_OPEN: "riichi-open-hand",
+    r.RIICHI_NOTEN: "riichi-noten",
+    r.RIICHI_TILES: "empty-riichi",
+    r.RIICHI_POINTS: "empty-riichi",
+    r.RIICHI_TWICE: "empty-riichi",
+    r.RIICHI_FURITEN: "empty-riichi",
+    r.KAN_AFTER_CLAIM: "empty-kan",
+    r.KAN_LAST_TILE: "empty-kan",
+    r.KAN_FIFTH: "empty-kan",
+    r.KAN_NOT_DRAWN: "riichi-bad-kan",
+    r.KAN_WAITS: "riichi-bad-kan",
+    r.KAN_READINGS: "riichi-bad-kan",
+    r.KAN_IN_RIICHI: "riichi-bad-kan",
+    r.CLAIM_LAST_TILE: "empty-call",
+    r.CLAIM_IN_RIICHI: "empty-call",
+    r.CHII_NOT_NEXT: "empty-call",
+    r.WIN_INCOMPLETE: "empty-win",
+    r.WIN_NO_YAKU: "empty-win",
+    r.FURITEN_DISCARD: "empty-win",
+    r.FURITEN_MISSED: "empty-win",
+    r.FURITEN_RIICHI: "empty-win",
+    r.ROB_CONCEALED: "empty-win",
+    r.DEAD_HAND: "dead-call",
+    r.NO_ABORT: "empty-call",
+    r.NINE_NOT_FIRST: "empty-call",
+    r.NINE_TOO_FEW: "empty-call",
+    r.TENPAI_NOT: "noten-shown",
+    r.TENPAI_RIICHI: "riichi-noten",
+    r.NOTEN_NO_CHOICE: "tenpai-changed",
+}
+PERMITTED = (r.CLAIM_LEAVES_NONE,)
+LATER = ("riichi-noten", "riichi-bad-kan")  # judged at a win of theirs, or at the exhaustive draw
+POINTED_OUT = "none"
+DECIDED = {"obstruction": "dead-hand"}  # a riichi hand that was changed: no book has a row for it, but it cannot play on
+
+
+def fouls_of(reasons: Iterable[int]) -> dict[str, list[int]]:
+    """The fouls that these reasons amount to, each with its reasons; a dead hand's call is that and nothing else."""
+    found: dict[str, list[int]] = {}
+    for reason in reasons:
+        if reason not in PERMITTED:
+            found.setdefault(FOUL_OF[reason], []).append(reason)
+    return {"dead-call": found["dead-call"]} if "dead-call" in found else found
+
+
+def judge(s: Scene, seat: int, foul: str, reasons: Iterable[int] = (), **given: str | int) -> Judged:
+    """Rule on a foul, tell everybody, and let the ruling have its effect."""
+    t = s.state
+    asked = {question.id for question in FOULS[foul].questions}
+    answers = {key: str(value) for key, value in given.items() if key in asked or key in ("with", "decision", "points")}
+    answers.setdefault("with", "none")
+    answers["last_timed_hand"] = "yes" if s.settings.last_hand else "no"
+    ruling = rule(s.book, foul, answers)
+    decided = ""
+    if ruling.sanction == "discretion":
+        decided = DECIDED.get(foul, POINTED_OUT)
+        ruling = rule(s.book, foul, answers | {"decision": decided})
+    judged = Judged(seat, ruling, tuple(sorted(answers.items())), tuple(reasons), t.hands, s.now, decided)
+    s.rulings.append(judged)
+    s.tell("tabletop.ruling", seat, number=len(s.rulings))
+    carry_out(s, judged)
+    return judged
+
+
+def carry_out(s: Scene, judged: Judged) -> None:
+    """What a ruling does: points in the ledger, a dead hand, a chombo, a new deal."""
+    seat, ruling = judged.seat, judged.ruling
+    if ruling.points:
+        s.penalties.append(Penalty(seat, ruling.points, ruling.foul, ruling.cite, judged.hand, s.now))
+    if ruling.sanction == "dead-hand":
+        kill(s, seat, formally=s.settings.formal)
+    elif ruling.sanction == "chombo" and "win-stands" not in ruling.next:
+        s.offenders.append(seat)
+    elif ruling.sanction == "redeal":
+        s.redeal = True
+    if "riichi-voided" in ruling.next:
+        void_riichi(s, seat)
+
+
+def kill(s: Scene, seat: int, *, formally: bool) -> None:
+    """A hand is dead; formally so once that was declared. (WRC 7.1)"""
+    how = n.FORMALLY_DEAD if formally else n.DEAD
+    s.state.dead[seat] = max(s.state.dead[seat], how)
+    if formally:
+        s.tell("tabletop.dead", seat)
+
+
+def void_riichi(s: Scene, seat: int) -> None:
+    """A riichi is void: its stake goes back to whom it belongs, and it is tenpai no longer by its word. (WRC 7.2)"""
+    value = s.rules.stick_value
+    place = s.places[seat]
+    if place.stick or s.state.riichi[seat]:
+        s.tell("tabletop.voided", seat)
+
+    def change(t: State) -> None:
+        if t.riichi[seat] == n.STANDING:
+            t.points[seat] += value
+            t.sticks -= 1
+        t.riichi[seat] = t.double[seat] = t.ippatsu[seat] = 0
+
+    s.everywhere(change)
+    place.stick = False
+    place.riichi_said = n.NONE
+    place.latent = tuple(latent for latent in place.latent if latent.foul not in LATER)
+
+
+def postpone(s: Scene, seat: int, foul: str, reasons: Iterable[int]) -> None:
+    """Note a foul that is judged when the hand is seen. (WRC 7.2)"""
+    place = s.places[seat]
+    if all(latent.foul != foul for latent in place.latent):
+        place.latent += (Latent(foul, tuple(reasons), s.now),)
+
+
+def strike(s: Scene) -> None:
+    """Carry out what spoils the hand: a chombo of one or of several, or a new deal that is nobody's fault. (WRC 7.1)"""
+    t, b = s.state, s.rules
+    offenders = list(dict.fromkeys(s.offenders))
+    if not (offenders or s.redeal) or t.phase in (n.NO_HAND, n.HAND_OVER):
+        s.offenders, s.redeal = [], False
+        return
+    if offenders:
+        chombo(t, b, offenders[0])
+        for seat in offenders[1:]:
+            pay_more(s, seat)
+    else:
+        give_back_stakes(s)
+        finish(t, b, n.CHOMBO)
+    for seat in offenders:
+        s.tell("tabletop.chombo", seat)
+    s.ending = "chombo" if offenders else "redeal"
+    s.offenders, s.redeal = [], False
+    end_hand(s)
+
+
+def pay_more(s: Scene, seat: int) -> None:
+    """A second offender pays as the first does; the deal is spoiled but once. (RULES N5, N24)"""
+    t, b = s.state, s.rules
+    if b.chombo == 1:
+        delta = [0] * 4
+        pay_chombo(b, t.dealer, seat, delta)
+        for other in range(4):
+            t.delta[other] += delta[other]
+            t.points[other] += delta[other]
+        t.over = end_of_game(t, b)
+
+
+def give_back_stakes(s: Scene) -> None:
+    """The stakes of this deal go back. (WRC 7.1)"""
+    t = s.state
+    for seat in range(4):
+        t.delta[seat] = 0
+        if t.riichi[seat] == n.STANDING:
+            t.points[seat] += s.rules.stick_value
+            t.sticks -= 1
+        t.riichi[seat] = 0
+
+
+def end_hand(s: Scene) -> None:
+    """The hand is over: nothing said in it is open any more; after the gong no further one is dealt. (WRC 8.2)"""
+    s.window = None
+    s.wins = {}
+    s.tell("tabletop.hand-over")
+    if s.settings.last_hand:
+        s.closed = "time"

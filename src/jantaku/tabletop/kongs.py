@@ -1,0 +1,54 @@
+"""Kongs of one's own: real ones, false ones, those that the book has not. (WRC 5.4.7-5.4.9, 6.5.1)"""
+
+from jantaku.core import names as n
+from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN
+from jantaku.core.hands import renew_waits
+from jantaku.core.kinds import KIND
+from jantaku.core.step.turn import announce
+from jantaku.errors import ActError
+from jantaku.lut import LUT
+from jantaku.tabletop.deeds import Deed
+from jantaku.tabletop.discards import close_window
+from jantaku.tabletop.judge import fouls_of, judge, postpone
+from jantaku.tabletop.scene import Scene, Window, twin
+
+BAD = "riichi-bad-kan"
+
+
+def own_kong(s: Scene, deed: Deed) -> None:
+    """Four tiles, or the fourth beside an open triplet, are laid open."""
+    t, seat = s.state, deed.seat
+    kinds = {KIND[tile] for tile in deed.tiles}
+    act = n.NONE
+    if len(kinds) == 1 and len(deed.tiles) in (1, 4):
+        act = (ADDED_KAN if len(deed.tiles) == 1 else CONCEALED_KAN) + kinds.pop()
+    reasons = s.against(t, seat, act) if act >= 0 else None
+    if reasons is None:
+        if not deed.tiles:
+            raise ActError("No tiles were laid open: a kong is four tiles, or one beside a triplet.")
+        lay_false(s, seat, deed.tiles)
+        return
+    fouls = fouls_of(reasons)
+    if BAD in fouls:
+        postpone(s, seat, BAD, fouls.pop(BAD))
+    for foul, why in fouls.items():
+        judge(s, seat, foul, why, declared="yes" if t.dead[seat] == n.FORMALLY_DEAD else "no")
+    if fouls:
+        s.places[seat].kan_said = n.NONE
+        return
+    close_window(s)
+    announce(t, seat, act)
+    t.phase = n.ROBBERY
+    t.pending = 0
+    s.window = Window(twin(t), seat, deed.at)
+    s.places[seat].kan_said = n.NONE
+    s.tell("game.kan-added" if act >= ADDED_KAN else "game.kan-concealed", seat, t.tile, tiles=(t.tile,) * 4)
+
+
+def lay_false(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
+    """A kong that is none lies open; until the discard that can be corrected. (WRC 7.2)"""
+    place = s.places[seat]
+    place.laid = tiles
+    place.own_kan = True
+    renew_waits(s.state, s.rules, LUT, seat)
+    s.tell("tabletop.lays", seat, tiles=tiles)

@@ -1,0 +1,100 @@
+"""Tiles turned up, hands shown, hands declared dead, hands counted, things put right. (WRC 5.6, 7.1, 7.2)"""
+
+from jantaku.core import names as n
+from jantaku.core.hands import live
+from jantaku.errors import ActError
+from jantaku.story.tiles import hand_tiles
+from jantaku.tabletop.claims import correct_meld
+from jantaku.tabletop.deeds import Deed
+from jantaku.tabletop.judge import judge, kill, void_riichi
+from jantaku.tabletop.scene import Scene, tiles_in_hand
+from jantaku.tabletop.walls import LIVE, put_back
+
+SOURCES = (LIVE, "dead", "own", "other", "deal", "unclear")
+ALL_OWN = 14
+
+
+def reveal(s: Scene, deed: Deed) -> None:
+    """Tiles are turned up, seen by all, and put back; the numbers are how many, and whose hand where it is another's."""
+    t, seat = s.state, deed.seat
+    source = deed.word or "own"
+    many = deed.numbers[0] if deed.numbers else 1
+    if source not in SOURCES or many < 1:
+        raise ActError(f"{source!r} is no place from which tiles are turned up: it is one of {', '.join(SOURCES)}.")
+    if source in (LIVE, "deal", "unclear"):
+        many = min(many, live(t))
+        s.revealed |= set(range(t.taken, t.taken + many))
+    elif source == "dead":
+        many = min(many, n.DEAD_WALL)
+        s.revealed |= set(range(n.WALL - many, n.WALL))
+    else:
+        other = deed.numbers[1] if len(deed.numbers) > 1 else (seat + 1) % 4
+        many = min(many, see_hand(s, seat if source == "own" else other % 4, many))
+    if many == 0:
+        raise ActError("There is no tile there that could be turned up.")
+    s.tell("tabletop.reveals", seat, number=many)
+    fair = "yes" if many <= s.settings.fair else "no"
+    judge(s, seat, "revealed", source=source, tiles=many, fair=fair, fault="yes")
+
+
+def see_hand(s: Scene, seat: int, many: int) -> int:
+    """The first tiles of a hand, the drawn one last, are seen by all; how many there were."""
+    tiles, apart = hand_tiles(s.state, seat)
+    row = [*tiles, *([apart] if apart >= 0 else [])][:many]
+    s.places[seat].known = tuple(row)
+    return len(row)
+
+
+def show(s: Scene, seat: int) -> None:
+    """The hand is laid open: to win, to prove tenpai; at any other time it is fourteen tiles turned up."""
+    place = s.places[seat]
+    if place.shown:
+        return
+    place.shown = True
+    tiles, apart = hand_tiles(s.state, seat)
+    s.tell("game.shows", seat, tiles=(*tiles, *([apart] if apart >= 0 else [])))
+    if seat not in s.wins and s.state.phase not in (n.DECLARING, n.HAND_OVER):
+        reveal(s, Deed(s.now, seat, "reveal", "own", (), (tiles_in_hand(s.state, seat),)))
+
+
+def declare_dead(s: Scene, deed: Deed) -> None:
+    """A hand is formally declared dead, as it can be once it is. (WRC 7.1)"""
+    seat = deed.numbers[0] if deed.numbers and deed.numbers[0] in range(4) else deed.seat
+    if s.state.dead[seat] == 0:
+        s.tell("tabletop.not-dead", seat)
+    elif s.state.dead[seat] != n.FORMALLY_DEAD:
+        kill(s, seat, formally=True)
+
+
+def count(s: Scene, deed: Deed) -> None:
+    """Somebody says han, fu and points of his hand; what they are is the book's. (WRC 6)"""
+    place = s.places[deed.seat]
+    place.counted = deed.numbers
+    s.tell("tabletop.counts", deed.seat, number=deed.numbers[-1] if deed.numbers else 0)
+
+
+def correct(s: Scene, deed: Deed) -> None:
+    """Something is put right before the discard: a group, a draw; or a word taken back, which leaves it empty. (WRC 7.2)"""
+    seat, place = deed.seat, s.places[deed.seat]
+    if deed.word == "meld":
+        correct_meld(s, deed)
+    elif deed.word == "draw":
+        wall, _, _ = put_back(s, seat)
+        if wall != "stray":
+            judge(s, seat, "wrong-place", wall=wall, discarded="no", fair="yes")
+    elif deed.word == "riichi" and place.riichi_said != n.NONE:
+        place.riichi_said = n.NONE
+        judge(s, seat, "empty-riichi")
+        void_riichi(s, seat)
+    elif deed.word == "win" and seat in s.wins:
+        from jantaku.tabletop.wins import withdraw
+
+        withdraw(s, seat)
+    elif deed.word == "call" and s.window and seat in s.window.calls and s.window.calls[seat].act == n.NONE:
+        del s.window.calls[seat]
+        judge(s, seat, "empty-call")
+    elif deed.word == "call" and place.kan_said != n.NONE:
+        place.kan_said = n.NONE
+        judge(s, seat, "empty-kan")
+    else:
+        raise ActError(f"There is no {deed.word or 'deed'} of that seat that could be put right here.")

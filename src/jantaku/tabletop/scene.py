@@ -1,0 +1,213 @@
+"""What is on the table: the core's record of it, and beside it what only hands can do.
+
+Tiles and points lie in the core's record alone, so that they are conserved by it: a tile from a wrong place changes places
+with the one that should have been taken; tiles laid open that are no group stay counted with the hand, and ``laid`` says that
+they lie there.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from jantaku.book import Book
+from jantaku.core import names as n
+from jantaku.core.acts import STRIDE
+from jantaku.core.against import look
+from jantaku.core.fields import Book as Rules
+from jantaku.core.fields import Desk, copy
+from jantaku.core.fields import Table as State
+from jantaku.core.reasons import REASONS
+from jantaku.errors import ActError
+from jantaku.lut import LUT
+from jantaku.referee import Ruling
+from jantaku.story.telling import Happening
+
+EVERYBODY = n.NONE
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a table agrees on beside its book; times in ms.
+
+    ``reaction``: a draw sooner than this after the discard is too fast for others to claim. ``slip``: a word put right within
+    it was a slip of the tongue. ``pause``: how long others may join a ron where the book names no time. ``fair``: so many
+    tiles turned up still let play go on fairly, where the book leaves that to the referee.
+    """
+
+    training: bool = False
+    formal: bool = True  # the referee declares a dead hand formally as soon as he judges it dead
+    counting: bool = False  # the winner counts his own hand
+    last_hand: bool = False  # the gong has sounded: no further hand is dealt
+    reaction: int = 1000
+    slip: int = 1500
+    pause: int = 3000
+    fair: int = 5
+
+
+class Latent(NamedTuple):
+    """A foul that is judged only if its hand wins, or at the exhaustive draw. (WRC 7.2)"""
+
+    foul: str
+    reasons: tuple[int, ...]
+    at: int
+
+
+class Judged(NamedTuple):
+    """What the referee ruled: on whom, what, under which circumstances, for which reasons; ``decided`` at his discretion."""
+
+    seat: int
+    ruling: Ruling
+    given: tuple[tuple[str, str], ...]
+    reasons: tuple[int, ...]
+    hand: int
+    at: int
+    decided: str = ""
+    warned: bool = False  # in training: explained, and not carried out
+
+
+class Penalty(NamedTuple):
+    """An entry in the ledger of the overall score; it moves no point at the table."""
+
+    seat: int
+    points: int
+    foul: str
+    cite: str
+    hand: int
+    at: int
+
+
+class Notice(NamedTuple):
+    """Something told: to one seat, or to everybody."""
+
+    to: int
+    happening: Happening
+
+
+@dataclass
+class Place:
+    """What lies before a seat beside its tiles, and what it has said and left undone."""
+
+    riichi_said: int = n.NONE  # when
+    kan_said: int = n.NONE
+    laid: tuple[int, ...] = ()  # tiles of the hand that lie open and are no group
+    claimed: int = n.NONE  # among them, the tile that was claimed for it
+    own_kan: bool = False  # they were to be a kong of one's own
+    stray: tuple[tuple[str, int, int], ...] = ()  # draws that were wrong: which wall, the place, the tile
+    shown: bool = False
+    mixed: bool = False
+    stick: bool = False
+    untaken: int = n.NONE  # discards since a claim whose tile was left lying
+    latent: tuple[Latent, ...] = ()
+    declared: str = ""
+    known: tuple[int, ...] = ()  # tiles of the hand that all have seen
+    counted: tuple[int, ...] = ()
+
+
+class Call(NamedTuple):
+    """A call on the last discard: the word, when; once its tiles were shown, the act it came to."""
+
+    word: str
+    at: int
+    act: int = n.NONE
+
+
+@dataclass
+class Window:
+    """The last discard, or kong, and all that was said to it; ``base`` is the table as it stood when the tile lay there."""
+
+    base: State
+    seat: int
+    at: int
+    calls: dict[int, Call] = field(default_factory=dict)
+    drawn_at: int = n.NONE
+    passed: set[int] = field(default_factory=set)
+
+
+@dataclass
+class Scene:
+    """A table of people in the middle of things."""
+
+    book: Book
+    rules: Rules
+    settings: Settings
+    state: State = field(default_factory=State)
+    desk: Desk = field(default_factory=Desk)
+    now: int = 0
+    places: list[Place] = field(default_factory=lambda: [Place() for _ in range(4)])
+    window: Window | None = None
+    wins: dict[int, tuple[int, str]] = field(default_factory=dict)  # who declared a win: when, and by which word
+    told: list[Notice] = field(default_factory=list)
+    rulings: list[Judged] = field(default_factory=list)
+    penalties: list[Penalty] = field(default_factory=list)
+    offenders: list[int] = field(default_factory=list)  # chombo, to be carried out
+    redeal: bool = False
+    revealed: set[int] = field(default_factory=set)  # places of the wall that all have seen
+    ending: str = ""  # how the hand ended, where the core has no word for it
+    closed: str = ""  # why no further hand is dealt, where the core has no word for it
+
+    @property
+    def lying(self) -> Window:
+        """The last discard or kong. Raises ActError where none can be answered any more."""
+        if self.window is None:
+            raise ActError("No discard lies there that could be claimed.")
+        return self.window
+
+    def fork(self) -> "Scene":
+        """The same table once more, to try something on."""
+        return replace(
+            self,
+            state=twin(self.state),
+            desk=Desk(),
+            places=[replace(place) for place in self.places],
+            window=self.window
+            and replace(self.window, base=twin(self.window.base), calls=dict(self.window.calls), passed=set(self.window.passed)),
+            wins=dict(self.wins),
+            told=list(self.told),
+            rulings=list(self.rulings),
+            penalties=list(self.penalties),
+            offenders=list(self.offenders),
+            revealed=set(self.revealed),
+        )
+
+    def tell(self, ident: str, seat: int = n.NONE, tile: int = n.UNKNOWN, *, to: int = EVERYBODY, **more: object) -> None:
+        """Tell everybody, or one seat, what happened."""
+        self.told.append(Notice(to, Happening(ident, seat, tile, **more)))  # type: ignore[arg-type]
+
+    def against(self, t: State, seat: int, act: int) -> tuple[int, ...] | None:
+        """The reasons of the core against an act; None where it cannot be done at all."""
+        look(t, self.rules, LUT, self.desk, seat)
+        word, bit = divmod(act, STRIDE)
+        if not self.desk.possible[word] >> bit & 1:
+            return None
+        return tuple(r for r in range(REASONS) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1)
+
+    def everywhere(self, change: Callable[[State], None]) -> None:
+        """Change the table, and the table as it stood at the last discard, to which a claim may go back."""
+        change(self.state)
+        if self.window:
+            change(self.window.base)
+
+    def go_back(self) -> Window:
+        """Put the table back as it stood when the last discard lay there; what was judged since stays."""
+        window = self.lying
+        dead = list(self.state.dead)
+        copy(window.base, self.state)
+        self.state.dead[:] = dead
+        return window
+
+
+def twin(state: State) -> State:
+    """A copy of a state."""
+    out = State()
+    copy(state, out)
+    return out
+
+
+def tiles_in_hand(t: State, seat: int) -> int:
+    """Concealed tiles of a seat."""
+    return sum(t.hand[seat])
+
+
+def count_right(t: State, seat: int, extra: int = 0) -> bool:
+    """Whether a seat has thirteen tiles, a kong counting three; ``extra`` is 1 in its own turn. (WRC 7.2)"""
+    return tiles_in_hand(t, seat) + 3 * t.melds[seat] == 13 + extra

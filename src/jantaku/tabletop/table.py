@@ -1,0 +1,143 @@
+"""The refereed table: a fold over timed deeds, with the rulings and the ledger of penalties beside the points.
+
+table = Tabletop("wrc-2015", seed=b"an evening")
+table.deal()
+table.do(Deed(0, 0, "discard", tiles=(4,)))
+table.do(Deed(900, 2, "say", "pon"))
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from jantaku.book import Book, compile_book
+from jantaku.core import names as n
+from jantaku.core.step.deal import deal, new_game
+from jantaku.errors import ActError
+from jantaku.log import Start
+from jantaku.lut import LUT
+from jantaku.tabletop.deeds import Deed
+from jantaku.tabletop.happen import happen
+from jantaku.tabletop.scene import Judged, Place, Scene, Settings
+from jantaku.tabletop.view import Seen, look_at
+from jantaku.walls import new_secret, secret_of, wall_of
+
+Names = tuple[str, str, str, str]
+
+
+@dataclass
+class Played:
+    """One hand of the log: its wall, or the secret that gives it, what it began with, and its deeds."""
+
+    secret: bytes
+    wall: tuple[int, ...]
+    dice: tuple[int, int]
+    deeds: list[Deed] = field(default_factory=list)
+    settings: Settings = field(default_factory=Settings)
+
+
+class Tabletop:
+    """A table of four people and a referee; ``scene`` is all that is so, ``hands`` all that was done."""
+
+    def __init__(
+        self,
+        book: Book | str = "wrc-2015",
+        *,
+        names: Names = ("", "", "", ""),
+        seed: bytes | None = None,
+        start: Start | None = None,
+        house: Mapping[str, object] | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        opened = Book.open(book) if isinstance(book, str) else book
+        self.book = opened.under(house) if house else opened
+        self.names = names
+        self.seed = seed
+        self.start = start
+        self.scene = Scene(self.book, compile_book(self.book), settings or Settings())
+        self.hands: list[Played] = []
+        self.held: Deed | None = None  # in training: the deed that was explained and not yet done
+        self.explained: set[tuple[int, str]] = set()
+        new_game(self.scene.state, self.scene.rules)
+        if start:
+            self._begin(start)
+
+    def _begin(self, start: Start) -> None:
+        t = self.scene.state
+        t.points[:] = start.points
+        t.dealer, t.round, t.counters, t.sticks = start.dealer, start.round, start.counters, start.sticks
+
+    @property
+    def over(self) -> bool:
+        """Whether no further hand is dealt."""
+        return bool(self.scene.state.over or self.scene.closed)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points at the table, in which no penalty point is."""
+        return tuple(self.scene.state.points)
+
+    def deal(self, wall: tuple[int, ...] | None = None, *, secret: bytes = b"") -> None:
+        """Deal the next hand. Raises ActError while one is played, or when the game is over."""
+        s = self.scene
+        if s.state.phase not in (n.NO_HAND, n.HAND_OVER) or self.over:
+            raise ActError("No hand can be dealt now: one is being played, or the game is over.")
+        dice = (0, 0)
+        if wall is None:
+            secret = secret or (new_secret() if self.seed is None else secret_of(self.seed, len(self.hands)))
+            wall, dice = wall_of(secret, s.rules.red_fives)
+        self.hands.append(Played(secret, tuple(wall), dice, settings=s.settings))
+        s.state.wall[:] = wall
+        s.state.dice[:] = dice
+        deal(s.state, s.rules, LUT)
+        s.now, s.window, s.wins, s.ending = 0, None, {}, ""
+        s.places = [Place() for _ in range(4)]
+        s.revealed = set()
+        s.tell("game.dealt", s.state.dealer)
+
+    def do(self, deed: Deed) -> tuple[Judged, ...]:
+        """Let a deed happen; what was ruled on it. Raises ActError for what hands cannot do: nothing has changed then.
+
+        In training a deed that would be a foul is explained and held back the first time: done again, it happens.
+        """
+        before = self.scene.fork()
+        known = len(before.rulings)
+        latent = sum(len(place.latent) for place in before.places)
+        try:
+            happen(self.scene, deed)
+        except ActError:
+            self.scene = before
+            raise
+        self.hands[-1].deeds.append(deed)
+        fresh = tuple(self.scene.rulings[known:])
+        if self.scene.settings.training:
+            grown = latent < sum(len(place.latent) for place in self.scene.places)
+            if warned := self._explain(before, deed, fresh, grown=grown):
+                return warned
+        self.held = None
+        return fresh
+
+    def _explain(self, before: Scene, deed: Deed, fresh: tuple[Judged, ...], *, grown: bool) -> tuple[Judged, ...]:
+        """Hold a deed back and say what it would be, if it would be a foul of its doer's that was not explained before."""
+        from jantaku.tabletop.training import foretold
+
+        would = foretold(self.scene, deed, fresh, grown=grown)
+        new = [judged for judged in would if (judged.seat, judged.ruling.foul) not in self.explained]
+        if not new or (self.held is not None and self.held._replace(at=0) == deed._replace(at=0)):
+            return ()
+        self.explained |= {(judged.seat, judged.ruling.foul) for judged in new}
+        self.held = deed
+        self.scene = before
+        self.scene.now = max(before.now, deed.at)
+        warned = tuple(judged._replace(warned=True) for judged in new)
+        self.scene.rulings += warned
+        for at, judged in enumerate(warned, len(self.scene.rulings) - len(warned) + 1):
+            self.scene.tell("tabletop.warning", judged.seat, number=at, to=judged.seat)
+        return warned
+
+    def gong(self) -> None:
+        """Time is up: the hand being played is the last. (WRC 8.2)"""
+        self.scene.settings = replace(self.scene.settings, last_hand=True)
+
+    def view(self, seat: int) -> Seen:
+        """What a seat may see."""
+        return look_at(self.scene, seat)

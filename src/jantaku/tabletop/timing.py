@@ -1,0 +1,45 @@
+"""How long a discard may be claimed: the book's own time. (WRC 5.4.1)"""
+
+from jantaku.core import names as n
+from jantaku.tabletop.scene import Scene, Window
+
+SECONDS = "three-seconds"
+
+
+def limit(s: Scene) -> int:
+    """The book's time for a claim, in ms; 0 where it names none."""
+    seconds = s.book["claims.claim_seconds"]
+    return 1000 * seconds if isinstance(seconds, int) else 0
+
+
+def may_call(s: Scene, window: Window, at: int) -> bool:
+    """Whether chii, pon or kan comes in time: within the seconds, or before the next player drew, unless he drew too fast."""
+    if s.book["claims.claim_window"] == SECONDS:
+        return at - window.at <= limit(s)
+    return window.drawn_at == n.NONE or at <= window.drawn_at or too_fast(s, window, at)
+
+
+def may_win(s: Scene, window: Window, at: int) -> bool:
+    """Whether ron comes in time: within the seconds, or before the next player has discarded (the window is closed then).
+
+    A kong may be robbed until its player has drawn, who gives the others a reasonable time. (WRC 5.4.7)
+    """
+    if s.book["claims.ron_window"] == SECONDS:
+        return at - window.at <= limit(s)
+    if window.base.phase == n.ROBBERY:
+        return window.drawn_at == n.NONE or at <= window.drawn_at or too_fast(s, window, at)
+    return True
+
+
+def too_fast(s: Scene, window: Window, at: int) -> bool:
+    """Whether the next player drew so fast that nobody could have called, and the call came soon enough. (WRC 5.4.1)"""
+    fast = window.drawn_at != n.NONE and window.drawn_at - window.at < s.settings.reaction
+    return fast and at - window.at <= s.settings.reaction
+
+
+def wins_close(s: Scene) -> int:
+    """When the wins that were declared are settled, others having had their time to join."""
+    first = min(at for at, _ in s.wins.values())
+    if s.window and s.book["claims.ron_window"] == SECONDS:
+        return max(first, s.window.at + limit(s))
+    return first + s.settings.pause

@@ -1,0 +1,71 @@
+"""What a seat may see of a refereed table: what lies open, what was said, its own tiles; nothing else is given away.
+
+Who waits, who may call, whose riichi is noten: no view tells. A hand that is dead is known as such once it was declared formally.
+"""
+
+from typing import NamedTuple
+
+from jantaku.core import names as n
+from jantaku.core.fields import Table as State
+from jantaku.core.view import hide_tiles, see, see_tiles
+from jantaku.story.telling import Happening
+from jantaku.tabletop.scene import EVERYBODY, Judged, Penalty, Scene
+
+
+class Seen(NamedTuple):
+    """A view: the core's, and what lies beside it; by seat where there are four."""
+
+    seat: int
+    state: State
+    laid: tuple[tuple[int, ...], ...]  # groups that are none
+    known: tuple[tuple[int, ...], ...]  # tiles of the hands that were turned up
+    wall: tuple[tuple[int, int], ...]  # places of the wall that were turned up, and their tiles
+    sticks: tuple[bool, ...]  # a riichi stick lies before the seat
+    waiting: tuple[bool, ...]  # a claimed tile was not taken yet
+    said: tuple[str, ...]  # the call, or the win, that stands unproven
+    told: tuple[Happening, ...]
+    rulings: tuple[Judged, ...]
+    penalties: tuple[Penalty, ...]
+    ending: str
+    closed: str
+
+
+def look_at(s: Scene, seat: int) -> Seen:
+    """The table as a seat sees it; with -1, as anybody does who stands by."""
+    v = State()
+    see(s.state, seat, v)
+    over = s.state.phase == n.HAND_OVER
+    for other in range(4):
+        open_to_all = s.places[other].shown and (over or s.state.phase == n.DECLARING or other in s.wins)
+        if other == seat or open_to_all:
+            see_tiles(s.state, other, v)
+            if other != seat:
+                v.missed[other] = 0
+        else:
+            hide_tiles(s.state, other, v)
+        v.declared[other] = s.state.declared[other]
+    v.pending = 0
+    return Seen(
+        seat,
+        v,
+        tuple(place.laid for place in s.places),
+        tuple(place.known for place in s.places),
+        tuple((place, s.state.wall[place]) for place in sorted(s.revealed) if place >= s.state.taken),
+        tuple(place.stick for place in s.places),
+        tuple(place.untaken >= 0 for place in s.places),
+        tuple(said_by(s, other) for other in range(4)),
+        tuple(notice.happening for notice in s.told if notice.to in (EVERYBODY, seat)),
+        tuple(judged for judged in s.rulings if not judged.warned or judged.seat == seat),
+        tuple(s.penalties),
+        s.ending,
+        s.closed,
+    )
+
+
+def said_by(s: Scene, seat: int) -> str:
+    """The word of a seat that still stands."""
+    if seat in s.wins:
+        return s.wins[seat][1]
+    if s.window and seat in s.window.calls:
+        return s.window.calls[seat].word
+    return "riichi" if s.places[seat].riichi_said >= 0 else ""

@@ -1,0 +1,70 @@
+"""Deeds as people type them: ``pon``, ``pon 77z``, ``5m``, ``riichi 5m``, ``draw dead``, ``reveal own 6``, ``correct meld 46m``.
+
+5m, 5m rotated     discard             riichi 5m      say it, discard it turned, put the stick
+pon 77z            say it, lay the two tiles, take the third
+kan 1111z          a kong of one's own, or with three tiles on a discard
+say WORD           any word            ron, tsumo, tenpai, noten, pass ... are said as they stand
+"""
+
+from jantaku.errors import ActError, HandError
+from jantaku.tabletop import deeds as d
+from jantaku.tabletop.deeds import OTHER_WORDS, PROPER, WIN_WORDS, Deed
+from jantaku.tiles import tiles_of
+
+SPOKEN = {**PROPER, **OTHER_WORDS, **dict.fromkeys(WIN_WORDS, "")}
+NOTHING_MORE = (d.TAKE, d.STICK, d.MIX, d.SHOW, d.WAIT, d.DISPUTE)
+
+
+def read(text: str, seat: int, at: int) -> list[Deed]:
+    """The deeds that these words are, in order. Raises ActError where they are none."""
+    words = text.split()
+    if not words:
+        return []
+    first, rest = words[0].lower(), words[1:]
+    if first == d.SAY:
+        return [Deed(at, seat, d.SAY, " ".join(rest))]
+    if first in SPOKEN:
+        return spoken(first, rest, seat, at)
+    if first in NOTHING_MORE:
+        return [Deed(at, seat, first)]
+    if first in (d.DRAW, d.CORRECT, d.REVEAL, d.MELD, "lay", d.DEAD, d.COUNT):
+        return [deed_of("meld" if first == "lay" else first, rest, seat, at)]
+    if first == d.DISCARD:
+        first, rest = (rest[0], rest[1:]) if rest else ("", [])
+    return [Deed(at, seat, d.DISCARD, "rotated" if rest[:1] == ["rotated"] else "", row(first, text))]
+
+
+def spoken(word: str, rest: list[str], seat: int, at: int) -> list[Deed]:
+    """A word, and the tiles that go with it."""
+    said = Deed(at, seat, d.SAY, word)
+    if not rest:
+        return [said]
+    tiles = row("".join(rest), word)
+    if SPOKEN[word] == d.RIICHI:
+        return [said, Deed(at, seat, d.DISCARD, "rotated", tiles), Deed(at, seat, d.STICK)]
+    own = len(tiles) in (1, 4)
+    return [said, Deed(at, seat, d.MELD, "", tiles), *([] if own else [Deed(at, seat, d.TAKE)])]
+
+
+def deed_of(what: str, rest: list[str], seat: int, at: int) -> Deed:
+    """A deed with what follows its name: a word, numbers, tiles."""
+    numbers = tuple(int(word) for word in rest if word.isdecimal())
+    others = [word for word in rest if not word.isdecimal()]
+    if what == d.DEAD and others and others[0] in "ESWN":
+        return Deed(at, seat, what, "", (), ("ESWN".index(others[0]),))
+    if what == d.MELD:
+        return Deed(at, seat, what, "", row("".join(rest), what))
+    word = others[0] if others else ""
+    tiles = row(others[1], what) if len(others) > 1 else ()
+    return Deed(at, seat, what, word, tiles, numbers)
+
+
+def row(text: str, whole: str) -> tuple[int, ...]:
+    """Tiles as they are typed. Raises ActError."""
+    try:
+        tiles = tuple(tiles_of(text))
+    except HandError:
+        tiles = ()
+    if not tiles:
+        raise ActError(f"{whole[:40]!r} is nothing that can be done: 5m discards, pon 77z calls, ron wins, show shows the hand.")
+    return tiles
