@@ -166,14 +166,19 @@ def abort(t: Table, b: Book, outcome: int) -> None:
     finish(t, b, outcome)
 
 
-def chombo(t: Table, b: Book, offender: int) -> None:
-    """The hand is spoiled: its stakes go back, the offender pays where the book has him pay at the table. (WRC 7.1)"""
+def return_stakes(t: Table, b: Book) -> None:
+    """The riichi of the hand are void: each stake goes back to whoever placed it. (WRC 7.1)"""
     for seat in range(4):
         t.delta[seat] = 0
         if t.riichi[seat] == STANDING:
             t.points[seat] += b.stick_value
             t.sticks -= 1
         t.riichi[seat] = 0
+
+
+def chombo(t: Table, b: Book, offender: int) -> None:
+    """The hand is spoiled: its stakes go back, the offender pays where the book has him pay at the table. (WRC 7.1)"""
+    return_stakes(t, b)
     if b.chombo == 1:
         pay_chombo(b, t.dealer, offender, t.delta)
     finish(t, b, CHOMBO)

@@ -1,0 +1,98 @@
+"""Check a kept sheet again: each line's number and hash, the hash of the line before, and that points and sticks follow."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from jantaku.errors import JantakuError
+from jantaku.keep.errors import KeepError
+from jantaku.keep.events import FIRST, Event, effective, read_events, resealed
+from jantaku.keep.folding import run_of, take
+from jantaku.texts import say
+from jantaku.verifying import Report
+
+if TYPE_CHECKING:
+    from jantaku.keep.running import Running
+
+
+def faults(events: Sequence[Event]) -> Iterator[KeepError]:
+    """All that is wrong with a chain of events: first the chain itself, then what follows from it."""
+    yield from chain_faults(events)
+    yield from sum_faults(events)
+
+
+def chain_faults(events: Sequence[Event]) -> Iterator[KeepError]:
+    """Numbers, ids, hashes: whoever altered, moved, added or removed a line shows here."""
+    prev, ids = FIRST, set()
+    for number, event in enumerate(events):
+        if event.n != number:
+            yield KeepError("chain-n", n=number + 1)
+        if event.prev != prev:
+            yield KeepError("chain-prev", n=number + 1)
+        if not sound(event):
+            yield KeepError("chain-hash", n=number + 1)
+        if event.id in ids:
+            yield KeepError("chain-id", n=number + 1)
+        prev = event.hash
+        ids.add(event.id)
+
+
+def sound(event: Event) -> bool:
+    """Whether an event has the hash of what it says."""
+    try:
+        return resealed(event).hash == event.hash
+    except KeepError:
+        return False
+
+
+def sum_faults(events: Sequence[Event]) -> Iterator[KeepError]:
+    """What each line says of points and sticks, against what follows from the lines up to it."""
+    run: Running | None = None
+    for number, event in enumerate(events):
+        try:
+            if run is None or event.kind == "correction":
+                run = run_of(effective(events[: number + 1]))
+            else:
+                take(run, event.entry)
+        except (JantakuError, KeyError, TypeError, AttributeError) as error:
+            why = error if isinstance(error, JantakuError) else KeepError("line", n=number + 1)
+            yield KeepError("follow", n=number + 1, why=why)
+            return
+        if event.after != run.after():
+            yield KeepError("after", n=number + 1, says=listed(event.after), rules=listed(run.after()))
+
+
+def listed(values: Sequence[int]) -> str:
+    """Points and sticks in a row."""
+    return " ".join(map(str, values))
+
+
+def first_fault(events: Sequence[Event]) -> KeepError | None:
+    """The first thing that is wrong, if any is."""
+    return next(faults(events), None)
+
+
+def check(text: str, lang: str = "en", receipt: str = "") -> Report:
+    """Check a kept sheet; a receipt that a player kept must be the hash of one of its lines. Raises KeepError for what is none."""
+    events = read_events(text)
+    report = Report(games=1)
+    for fault in faults(events):
+        number = int(str(fault.values.get("n", 0)))
+        place = say("keep.line", lang, n=number)
+        report.differs(place, fault.sentence(lang), fault.values.get("says", "—"), fault.values.get("rules", "—"))
+    if receipt and receipt not in {event.hash for event in events}:
+        report.differs(say("keep.line", lang, n=len(events)), say("keep.no-receipt", lang), "—", receipt)
+    if not report.differences:
+        _counted(report, events, lang)
+    return report
+
+
+def _counted(report: Report, events: Sequence[Event], lang: str) -> None:
+    """How much was checked; that a sheet was never closed is said, for its end might be missing."""
+    sheet = run_of(effective(events)).sheet()
+    report.hands, report.acts = len(sheet.hands), len(events)
+    report.wins = sum(len(hand.wins) for hand in sheet.hands)
+    report.payments = len(sheet.hands)
+    report.scores = int(bool(sheet.over))
+    if not sheet.closed:
+        report.cut = 1
+        report.notes.append(say("keep.not-closed", lang))

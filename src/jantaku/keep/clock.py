@@ -1,0 +1,148 @@
+"""The session clock: set-up, start signal, running, gong, last hands, closed. Pure: the time is always given, in ms. (WRC 8.2)"""
+
+from dataclasses import dataclass, field, replace
+
+from jantaku.book import Book
+from jantaku.keep.errors import KeepError
+
+MINUTE = 60_000
+SET_UP, RUNNING, LAST_HAND, CLOSED = "set-up", "running", "last-hand", "closed"
+STATES = (SET_UP, RUNNING, LAST_HAND, CLOSED)
+WAITING, PLAYING, DONE = "waiting", "playing", "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Time given to one table, or to all (table 0), by a ruling: a clock that a referee stopped. (WRC 8.2)"""
+
+    table: int
+    ms: int
+    ruling: str
+    referee: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A session's clock. ``length`` is in ms; ``playing`` are the tables whose dice lie thrown, ``done`` those that have ended.
+
+    Every method gives a new clock, or raises KeepError where the rules do not let it happen.
+    """
+
+    length: int
+    tables: frozenset[int]
+    started: int = -1
+    rung: int = -1
+    extras: tuple[Extra, ...] = ()
+    playing: frozenset[int] = field(default_factory=frozenset)
+    done: frozenset[int] = field(default_factory=frozenset)
+    dice_after_gong: bool = False
+    gongs: tuple[int, ...] = ()  # tables whose own, later gong was heard
+
+    @classmethod
+    def of(cls, book: Book, tables: int = 1, minutes: int | None = None) -> "Clock":
+        """The clock of a session under a book, whose minutes are its default. Raises KeepError where there is no limit."""
+        limit = minutes if minutes is not None else book["events.time_limit"]
+        if type(limit) is not int or limit < 1:
+            raise KeepError("no-limit", cite=book.cite("events.time_limit"))
+        after = bool(book["events.dice_after_gong"])
+        return cls(limit * MINUTE, frozenset(range(1, tables + 1)), dice_after_gong=after)
+
+    # ---- what is so
+    @property
+    def state(self) -> str:
+        """One of `STATES`."""
+        if self.started < 0:
+            return SET_UP
+        if self.done == self.tables:
+            return CLOSED
+        return RUNNING if self.rung < 0 else LAST_HAND
+
+    def added(self, table: int) -> int:
+        """The time that was given to a table beyond the length, in ms."""
+        return sum(each.ms for each in self.extras if each.table in {0, table})
+
+    def ends(self, table: int = 0) -> int:
+        """When the gong is due, for a table or for all, in ms; -1 before the start."""
+        return -1 if self.started < 0 else self.started + self.length + self.added(table)
+
+    def left(self, now: int, table: int = 0) -> int:
+        """The time left, in ms; all of it before the start, never below 0."""
+        whole = self.length + self.added(table)
+        return whole if self.started < 0 else max(0, min(whole, self.ends(table) - now))
+
+    def due(self, now: int) -> tuple[int, ...]:
+        """The tables whose time is up and whose gong was not yet heard; empty before the start."""
+        if self.started < 0:
+            return ()
+        waiting = self.tables - self.done - set(self.gongs)
+        return tuple(sorted(table for table in waiting if now >= self.ends(table)))
+
+    def table(self, table: int) -> str:
+        """What a table does: waiting (between hands), playing (its dice were thrown), done."""
+        self._known(table)
+        if table in self.done:
+            return DONE
+        return PLAYING if table in self.playing else WAITING
+
+    def may_throw(self, table: int) -> bool:
+        """Whether the dice may be thrown: after the start signal, and not after the gong. (WRC 8.2)"""
+        return self.started >= 0 and table not in self.done and (table not in self.gongs or self.dice_after_gong)
+
+    # ---- what happens
+    def start(self, now: int) -> "Clock":
+        """The start signal; walls may be built before it, dice not thrown. (WRC 8.2)"""
+        if self.started >= 0:
+            raise KeepError("clock-started")
+        return replace(self, started=now)
+
+    def dice(self, table: int) -> "Clock":
+        """A table throws its dice: its hand counts. (WRC 8.2)"""
+        self._known(table)
+        if self.started < 0:
+            raise KeepError("clock-set-up")
+        if table in self.playing:
+            raise KeepError("in-play")
+        if not self.may_throw(table):
+            raise KeepError("dice")
+        return replace(self, playing=self.playing | {table})
+
+    def hand_over(self, table: int) -> "Clock":
+        """A table's hand has ended; after its gong the table is done."""
+        self._known(table)
+        if table not in self.playing:
+            raise KeepError("clock-no-hand")
+        done = self.done | {table} if table in self.gongs and not self.dice_after_gong else self.done
+        return replace(self, playing=self.playing - {table}, done=done)
+
+    def finish(self, table: int) -> "Clock":
+        """A table's game has ended before its time."""
+        self._known(table)
+        return replace(self, playing=self.playing - {table}, done=self.done | {table})
+
+    def gong(self, now: int) -> "Clock":
+        """The gong, for all tables whose time is up: those between two hands are done at once. (WRC 8.2)"""
+        tables = self.due(now)
+        if not tables:
+            raise KeepError("clock-early")
+        ended = frozenset() if self.dice_after_gong else frozenset(tables) - self.playing
+        return replace(
+            self,
+            rung=now if self.rung < 0 else self.rung,
+            gongs=(*self.gongs, *tables),
+            done=self.done | ended,
+        )
+
+    def give(self, table: int, ms: int, ruling: str, referee: str) -> "Clock":
+        """Extra time, tied to a ruling and a referee; not to a table that has heard its gong. (WRC 8.2)"""
+        if table:
+            self._known(table)
+        if ms <= 0 or not ruling.strip() or not referee.strip():
+            raise KeepError("clock-extra")
+        late = set(self.gongs) if table == 0 else {table} & set(self.gongs)
+        if late or self.state == CLOSED:
+            raise KeepError("clock-late")
+        return replace(self, extras=(*self.extras, Extra(table, ms, ruling, referee)))
+
+    def _known(self, table: int) -> None:
+        if table not in self.tables:
+            raise KeepError("clock-table", n=table)

@@ -1,0 +1,47 @@
+"""What the score keeper refuses, and why: an id with its values, said in every language."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from jantaku.errors import JantakuError
+from jantaku.texts import say, seat_name
+
+if TYPE_CHECKING:
+    from jantaku.keep.events import Event
+
+
+class KeepError(JantakuError):
+    """An entry that cannot be: ``id`` and ``values`` say why; ``sentence(lang)`` says it to people. Nothing was recorded."""
+
+    def __init__(self, ident: str, **values: object) -> None:
+        self.id, self.values = ident, values
+        super().__init__(self.sentence("en"))
+
+    def sentence(self, lang: str = "en") -> str:
+        """The reason, in a language."""
+        return say(f"keep.no-{self.id}", lang, **{key: self._said(key, value, lang) for key, value in self.values.items()})
+
+    def _said(self, key: str, value: object, lang: str) -> object:
+        if isinstance(value, KeepError):
+            return value.sentence(lang)
+        if key == "seat" and isinstance(value, int):
+            return say("keep.began", lang, seat=seat_name(value, lang))
+        if key == "why" and self.id == "over":
+            return say(f"keep.over-{value}", lang)
+        return value
+
+
+class LeadsToRuling(KeepError):  # noqa: N818 - it is no error: it asks for the referee
+    """What was entered is a foul, not a slip of the pen: ``foul`` and ``given`` are what `jantaku.referee.rule` is to be asked."""
+
+    def __init__(self, seat: int, foul: str, given: Mapping[str, str]) -> None:
+        self.seat, self.foul, self.given = seat, foul, dict(given)
+        super().__init__("ruling", foul=foul)
+
+
+class Conflict(KeepError):  # noqa: N818 - it is no error: it asks people
+    """Another phone has recorded something since: ``rivals`` are those events, and people must say which is right."""
+
+    def __init__(self, rivals: "tuple[Event, ...]") -> None:
+        self.rivals = rivals
+        super().__init__("conflict", n=rivals[0].n)

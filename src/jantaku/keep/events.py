@@ -1,0 +1,161 @@
+"""The events of a kept sheet: append-only, one JSON object a line, each with the hash of the one before.
+
+An event holds what somebody entered; what follows from it is folded (``jantaku.keep.sheet``). Beside it stands ``after``, the
+points of the four seats and the sticks on the table once it was counted: a check, never state.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from jantaku.keep.errors import KeepError
+
+FORMAT = 1
+FIRST = ""  # the hash before the first event
+FIELDS = ("n", "id", "kind", "at", "by", "body", "after", "prev", "hash")
+HAND_KINDS = ("deal", "riichi", "win", "draw", "abort", "redeal")
+KINDS = ("begin", *HAND_KINDS, "foul", "decision", "cancel", "correction", "gong", "totals", "confirm", "sign", "close")
+MOST_EVENTS = 5000
+MOST_TEXT = 4_000_000
+MOST_BODY = 8000
+
+Body = Mapping[str, Any]
+
+
+class Entry(NamedTuple):
+    """What counts at one place of the sheet: an event as it was entered, or as it was corrected."""
+
+    kind: str
+    body: Body
+    id: str = ""
+    n: int = 0
+    at: int = 0
+    by: str = ""
+
+
+class Event(NamedTuple):
+    """One line of a kept sheet. ``at`` is in ms (0 where no clock ran), ``after`` the four points and the sticks that result."""
+
+    n: int
+    id: str
+    kind: str
+    at: int
+    by: str
+    body: Body
+    after: tuple[int, ...]
+    prev: str
+    hash: str
+
+    @property
+    def entry(self) -> Entry:
+        """What was entered."""
+        return Entry(self.kind, self.body, self.id, self.n, self.at, self.by)
+
+    def line(self) -> str:
+        """The event as a line of a file."""
+        return canonical({name: list(value) if name == "after" else value for name, value in self._asdict().items()})
+
+
+def canonical(value: object) -> str:
+    """The one way to write a value as JSON, so that equal values have equal hashes. Raises KeepError for what is no JSON."""
+    try:
+        return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise KeepError("json") from error
+
+
+def seal(entry: Entry, after: Sequence[int], prev: str) -> Event:
+    """An entry made an event: linked to the one before by its hash, and sealed by its own."""
+    whole = {"n": entry.n, "id": entry.id, "kind": entry.kind, "at": entry.at, "by": entry.by, "prev": prev}
+    text = canonical({**whole, "body": entry.body, "after": list(after)})
+    if len(text) > MOST_BODY:
+        raise KeepError("long", most=MOST_BODY)
+    try:
+        digest = sha256(text.encode()).hexdigest()
+    except UnicodeEncodeError as error:
+        raise KeepError("json") from error
+    body = json.loads(canonical(entry.body))
+    return Event(entry.n, entry.id, entry.kind, entry.at, entry.by, body, tuple(after), prev, digest)
+
+
+def resealed(event: Event) -> Event:
+    """The same event with the hash that it ought to have."""
+    return seal(event.entry, event.after, event.prev)
+
+
+def read_line(text: str, number: int) -> Event:
+    """The event of one line. Raises KeepError for what is none."""
+    try:
+        row = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise KeepError("line", n=number) from error
+    if not isinstance(row, dict) or set(row) != set(FIELDS):
+        raise KeepError("line", n=number)
+    wholes = type(row["n"]) is int and type(row["at"]) is int and isinstance(row["body"], dict)
+    words = all(isinstance(row[name], str) for name in ("id", "kind", "by", "prev", "hash"))
+    after = row["after"]
+    if not wholes or not words or not isinstance(after, list) or not all(type(value) is int for value in after):
+        raise KeepError("line", n=number)
+    return Event(**{**row, "after": tuple(after)})
+
+
+def read_events(text: str) -> tuple[Event, ...]:
+    """The events of a file, not yet checked. Raises KeepError for what is no kept sheet."""
+    if len(text) > MOST_TEXT:
+        raise KeepError("many", most=MOST_EVENTS)
+    lines = text.split("\n")
+    if lines and not lines[-1]:
+        lines.pop()
+    if not lines or len(lines) > MOST_EVENTS:
+        raise KeepError("many", most=MOST_EVENTS)
+    return tuple(read_line(line, number) for number, line in enumerate(lines, 1))
+
+
+def text_of(events: Iterable[Event]) -> str:
+    """The events as a file, one a line."""
+    return "".join(event.line() + "\n" for event in events)
+
+
+def is_sheet(text: str) -> bool:
+    """Whether a text looks like a kept sheet, by its first line."""
+    first = text.lstrip("\ufeff").split("\n", 1)[0]
+    return first.startswith('{"after":') and '"kind":"begin"' in first
+
+
+# ---- corrections
+def effective(events: Iterable[Event]) -> tuple[Entry, ...]:
+    """What counts, in order: every event, those that were corrected as the last correction of them has it.
+
+    A correction changes no line: it names events by their ids and says what stands in their place, nothing (taken back), one
+    entry, or several. Corrections themselves stay in the list as marks; one that was itself corrected has the new content.
+    """
+    events = tuple(events)
+    instead: dict[str, Sequence[Body]] = {}
+    for event in reversed(events):
+        if event.kind != "correction":
+            continue
+        bodies = [event.body] if event.id not in instead else [row["body"] for row in instead[event.id]]
+        for body in bodies:
+            for target, rows in body.get("changes", {}).items():
+                instead.setdefault(target, rows)
+    out: list[Entry] = []
+    for event in events:
+        if event.kind == "correction":
+            out.append(event.entry)
+        else:
+            _lay(out, event.entry, instead)
+    return tuple(out)
+
+
+def _lay(out: list[Entry], entry: Entry, instead: Mapping[str, Sequence[Body]]) -> None:
+    if entry.id not in instead:
+        out.append(entry)
+        return
+    for number, row in enumerate(instead[entry.id]):
+        out.append(entry._replace(kind=row["kind"], body=row["body"], id=part_id(entry.id, number)))
+
+
+def part_id(target: str, number: int) -> str:
+    """The id of what stands in an event's place: its own for the first, with a number for those that follow."""
+    return f"{target}+{number}" if number else target

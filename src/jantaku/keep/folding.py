@@ -1,0 +1,246 @@
+"""Fold events into a sheet, try an entry before it is recorded, keep the chain of them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from jantaku.errors import JantakuError
+from jantaku.keep import closing, conduct, hands
+from jantaku.keep.errors import Conflict, KeepError
+from jantaku.keep.events import (
+    FIRST,
+    FORMAT,
+    HAND_KINDS,
+    KINDS,
+    MOST_EVENTS,
+    Body,
+    Entry,
+    Event,
+    canonical,
+    effective,
+    read_events,
+    seal,
+    text_of,
+)
+from jantaku.keep.running import Running, book_of, only
+from jantaku.keep.sheet import Preview, Sheet
+
+MOST_ID = 64
+ACTS: dict[str, Callable[[Running, Entry], None]] = {
+    "deal": hands.deal,
+    "riichi": hands.riichi,
+    "win": hands.win,
+    "draw": hands.draw,
+    "abort": hands.abort,
+    "redeal": hands.redeal,
+    "foul": conduct.foul,
+    "decision": conduct.decision,
+    "cancel": conduct.cancel,
+    "correction": closing.correction,
+    "gong": closing.gong,
+    "totals": closing.totals,
+    "confirm": closing.confirm,
+    "sign": closing.sign,
+    "close": closing.close,
+}
+CLAIMING = (*HAND_KINDS, "gong", "totals")  # what two phones may enter for the same moment
+
+
+def take(run: Running, entry: Entry) -> None:
+    """Move a game on by one entry. Raises KeepError or Missing; the game must then be folded anew."""
+    if entry.kind not in ACTS:
+        raise KeepError("begin-twice" if entry.kind == "begin" else "kind", kind=entry.kind[:20])
+    if run.closed and entry.kind != "correction":
+        raise KeepError("closed")
+    if entry.kind not in {"confirm", "sign", "close", "correction"}:
+        run.confirmed.clear()
+        run.signed = ""
+    count = len(run.hands)
+    run.ids.append(entry.id)
+    ACTS[entry.kind](run, entry)
+    run.entries.append(entry)
+    if len(run.hands) == count and not run.in_play:
+        run.ids.remove(entry.id)
+
+
+def run_of(entries: Iterable[Entry]) -> Running:
+    """A game moved on by all these entries. Raises KeepError, with the entry's number, for one that cannot be."""
+    rows = iter(entries)
+    run = Running(next(rows, Entry("", {})))
+    for entry in rows:
+        try:
+            take(run, entry)
+        except JantakuError as error:
+            raise KeepError("follow", n=entry.n, why=error) from error
+    return run
+
+
+def fold(events: Iterable[Event]) -> Sheet:
+    """The sheet that follows from the events, corrections made. Raises KeepError."""
+    return run_of(effective(events)).sheet()
+
+
+def fold_entries(entries: Iterable[Entry]) -> Sheet:
+    """The sheet that follows from entries as they count."""
+    return run_of(entries).sheet()
+
+
+def preview(sheet: Sheet, kind: str, body: Body) -> Preview:
+    """What an entry would do, nothing being recorded: what everybody pays, how the game goes on. Raises as `Chain.add` does."""
+    run = run_of(sheet.entries)
+    take(run, Entry(kind, body))
+    return Preview(sheet, run.sheet())
+
+
+class Chain:
+    """The events of a table, each with the hash of the one before; ``add`` is the only way to write, and nothing is unwritten."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self.events = list(events)
+        self._ids = {event.id: event for event in self.events}
+        self._run: Running | None = None
+
+    @classmethod
+    def begin(cls, book: str = "wrc-2015", *, id: str = "begin", at: int = 0, by: str = "", **body: Any) -> "Chain":  # noqa: A002 - the word of the format
+        """A new sheet: ``house``, ``names`` (the first East first), ``drawn``, ``event``, ``place``. Raises KeepError."""
+        whole = {"format": FORMAT, "book": book, **body}
+        whole["digest"] = book_of(whole).digest
+        chain = cls(())
+        chain._run = Running(Entry("begin", whole, id))
+        chain._write(Entry("begin", whole, checked_id(id), 0, at, by))
+        return chain
+
+    @classmethod
+    def read(cls, text: str) -> "Chain":
+        """A sheet out of its file, checked whole. Raises KeepError with the first thing that is wrong."""
+        from jantaku.keep.checking import first_fault
+
+        events = read_events(text)
+        fault = first_fault(events)
+        if fault:
+            raise fault
+        return cls(events)
+
+    @property
+    def text(self) -> str:
+        """The file of the sheet."""
+        return text_of(self.events)
+
+    @property
+    def receipt(self) -> str:
+        """What a player keeps: the hash of the last event, with which any later change of what lies before shows."""
+        return self.events[-1].hash
+
+    @property
+    def sheet(self) -> Sheet:
+        """What follows from the events."""
+        return self._running().sheet()
+
+    def _running(self) -> Running:
+        if self._run is None:
+            self._run = run_of(effective(self.events))
+        return self._run
+
+    def add(
+        self,
+        kind: str,
+        body: Body | None = None,
+        *,
+        id: str,  # noqa: A002 - the word of the format
+        at: int = 0,
+        by: str = "",
+        seen: int | None = None,
+    ) -> Event:
+        """Record an entry; the same id twice is one event. ``seen`` is the number of the last event that the writer knew.
+
+        Raises KeepError for what cannot be, LeadsToRuling for a foul, Missing where the referee must ask first, Conflict where
+        another phone has entered something else for the same moment since. Nothing is recorded then.
+        """
+        entry = Entry(kind, {} if body is None else body, checked_id(id), len(self.events), whole_at(at), by)
+        twin = self._twin(entry, seen)
+        if twin:
+            return twin
+        if len(self.events) >= MOST_EVENTS:
+            raise KeepError("many", most=MOST_EVENTS)
+        if len(by) > MOST_ID:
+            raise KeepError("value", field="by")
+        run, self._run = self._running(), None  # what fails half-way is folded anew
+        if kind == "correction":
+            run = self._corrected(entry)
+        else:
+            take(run, entry)
+        self._run = run
+        try:
+            return self._write(entry)
+        except KeepError:
+            self._run = None
+            raise
+
+    def preview(self, kind: str, body: Body) -> Preview:
+        """What an entry would do, a correction too; nothing is recorded. Raises as `add` does."""
+        if kind != "correction":
+            return preview(self.sheet, kind, body)
+        entry = Entry(kind, body, "preview", len(self.events))
+        return Preview(self.sheet, self._corrected(entry).sheet())
+
+    def _write(self, entry: Entry) -> Event:
+        prev = self.events[-1].hash if self.events else FIRST
+        event = seal(entry, self._running().after(), prev)
+        self.events.append(event)
+        self._ids[event.id] = event
+        return event
+
+    def _twin(self, entry: Entry, seen: int | None) -> Event | None:
+        """The event that this entry already is: sent twice by one phone, or entered alike by two. Raises KeepError, Conflict."""
+        known = self._ids.get(entry.id)
+        if known:
+            if known.kind != entry.kind or canonical(known.body) != canonical(entry.body):
+                raise KeepError("id", id=entry.id)
+            return known
+        if seen is None or entry.kind not in CLAIMING:
+            return None
+        rivals = tuple(event for event in self.events[seen + 1 :] if event.kind in (*CLAIMING, "foul", "correction"))
+        for event in rivals:
+            if event.kind == entry.kind and canonical(event.body) == canonical(entry.body):
+                return event
+        if rivals:
+            raise Conflict(rivals)
+        return None
+
+    def _corrected(self, entry: Entry) -> Running:
+        """The game folded anew with a correction. Raises KeepError where what follows it could not have been so."""
+        check_changes(entry.body, {event.id: event for event in self.events})
+        shown = Event(entry.n, entry.id, entry.kind, entry.at, entry.by, entry.body, (), "", "")
+        return run_of(effective((*self.events, shown)))
+
+
+def check_changes(body: Body, events: Mapping[str, Event]) -> None:
+    """A correction names events of the sheet, and entries to stand in their place. Raises KeepError."""
+    changes = body.get("changes")
+    if not isinstance(changes, Mapping) or not changes:
+        raise KeepError("value", field="changes")
+    for target, rows in changes.items():
+        if target not in events:
+            raise KeepError("no-event", id=str(target)[:40])
+        if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+            raise KeepError("value", field="changes")
+        for row in rows:
+            only(row, "kind", "body")
+            kind, was = row.get("kind"), events[target].kind
+            if kind not in KINDS or not isinstance(row.get("body"), Mapping) or (kind == "correction") != (was == "correction"):
+                raise KeepError("value", field="changes")
+            if kind == "correction":
+                check_changes(row["body"], events)
+
+
+def checked_id(ident: str) -> str:
+    """An id as it may be. Raises KeepError."""
+    if not ident or len(ident) > MOST_ID or "+" in ident or "/" in ident:
+        raise KeepError("value", field="id")
+    return ident
+
+
+def whole_at(at: int) -> int:
+    """A time in ms. Raises KeepError."""
+    if type(at) is not int or not 0 <= at < 1 << 53:
+        raise KeepError("value", field="at")
+    return at

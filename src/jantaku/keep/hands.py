@@ -1,0 +1,182 @@
+"""What happens in a hand and ends it: dice, riichi, wins, draws, abortive draws, a re-deal that is nobody's fault."""
+
+from jantaku.core import names as n
+from jantaku.core.payment import settle_win
+from jantaku.core.step.ends import abort as core_abort
+from jantaku.core.step.ends import finish, return_stakes, settle_draw
+from jantaku.core.step.ends import win as core_win
+from jantaku.keep.errors import KeepError, LeadsToRuling
+from jantaku.keep.events import Entry
+from jantaku.keep.running import Running, flag, four, only, seat_in, seats_in, whole_in, word_in
+from jantaku.keep.sheet import Won
+from jantaku.keep.winning import Claim, claim
+
+ABORTS = {
+    "nine-kinds": (n.NINE_KINDS, "nine_kinds"),
+    "four-winds": (n.FOUR_WINDS, "four_winds"),
+    "four-riichi": (n.FOUR_RIICHI, "four_riichi"),
+    "four-kans": (n.FOUR_KANS, "four_kans"),
+    "triple-ron": (n.TRIPLE_RON, "triple_ron"),
+}
+REDEAL = "redeal"  # what the sheet calls a hand that nobody spoiled, and that is dealt again
+
+
+def deal(run: Running, entry: Entry) -> None:
+    """The dice are thrown: the hand counts, whatever the clock says next. (WRC 8.2)"""
+    only(entry.body, "dice")
+    dice = entry.body.get("dice")
+    if dice is not None and not (isinstance(dice, list) and len(dice) == 2 and all(type(d) is int and 1 <= d <= 6 for d in dice)):
+        raise KeepError("value", field="dice")
+    if run.in_play:
+        raise KeepError("in-play")
+    run.play()
+
+
+def riichi(run: Running, entry: Entry) -> None:
+    """A stick is placed; below zero where the book lets it, which makes a debt. (WRC 4.1, 6.5.1)"""
+    only(entry.body, "seat", "open", "double")
+    seat = seat_in(entry.body, "seat")
+    flag(entry.body, "double")
+    run.play()
+    t = run.t
+    if t.riichi[seat]:
+        raise KeepError("riichi-twice", seat=seat)
+    if t.dead[seat]:
+        raise dead_call(run, seat)
+    if flag(entry.body, "open"):
+        raise LeadsToRuling(seat, "riichi-open-hand", {})
+    if t.points[seat] < run.rules.riichi_points:
+        raise KeepError("riichi-points", seat=seat, points=run.rules.riichi_points)
+    t.riichi[seat] = n.STANDING
+    t.points[seat] -= run.rules.stick_value
+    t.sticks += 1
+    run.bets = tuple(seat for seat in range(4) if t.riichi[seat])
+
+
+def dead_call(run: Running, seat: int) -> LeadsToRuling:
+    """A call of a dead hand is a foul of its own, or none where nobody had declared it dead. (WRC 7.2)"""
+    return LeadsToRuling(seat, "dead-call", {"declared": "yes" if run.t.dead[seat] == n.FORMALLY_DEAD else "no"})
+
+
+def void_riichi(run: Running, seat: int) -> None:
+    """A riichi that does not stand: its stick goes back. (WRC 6.5.1, 7.2)"""
+    t = run.t
+    t.riichi[seat] = 0
+    t.points[seat] += run.rules.stick_value
+    t.sticks -= 1
+    run.bets = tuple(each for each in run.bets if each != seat)
+
+
+# ---- wins
+def win(run: Running, entry: Entry) -> None:
+    """One winner or, where the book has them, several; the stakes go to the nearest after the discarder. (WRC 5.7.6, 6.1)"""
+    body = entry.body
+    only(body, "from", "wins", "riichi_tile", "sticks")
+    run.play()
+    wins = body.get("wins")
+    if not isinstance(wins, list) or not 1 <= len(wins) <= 3 or not all(isinstance(each, dict) for each in wins):
+        raise KeepError("value", field="wins")
+    payer = seat_in(body, "from") if body.get("from") is not None else None
+    check_winners(run, payer, [seat_in(each, "seat") for each in wins])
+    if "sticks" in body and whole_in(body, "sticks", 0, 10_000) != run.t.sticks:
+        raise KeepError("sticks", n=run.t.sticks)
+    if flag(body, "riichi_tile"):
+        if payer is None or not run.t.riichi[payer]:
+            raise KeepError("riichi-tile")
+        void_riichi(run, payer)
+    first = 0 if payer is None else payer
+    settle(run, payer, sorted((claim(run, each, payer) for each in wins), key=lambda each: (each.seat - first) % 4))
+
+
+def check_winners(run: Running, payer: int | None, winners: list[int]) -> None:
+    """Who may win together, and from whom; a dead hand that wins is a foul. Raises KeepError."""
+    if payer is None and len(winners) > 1:
+        raise KeepError("one-tsumo")
+    if payer in winners:
+        raise KeepError("own-discard", seat=payer)
+    if len(set(winners)) < len(winners):
+        raise KeepError("twice")
+    if len(winners) > run.rules.multi_ron:
+        raise KeepError("winners", n=run.rules.multi_ron, cite=run.book.cite("claims.multi_ron"))
+    for seat in winners:
+        if run.t.dead[seat]:
+            raise dead_call(run, seat)
+
+
+def settle(run: Running, payer: int | None, claims: list[Claim]) -> None:
+    """The core pays, in the order of the seats after the discarder."""
+    t, rules = run.t, run.rules
+    won = []
+    for place, each in enumerate(claims):
+        t.turn = each.seat if payer is None else payer
+        t.liable[each.seat][:] = each.liable
+        run.desk.worth = each.worth
+        before = list(t.delta)
+        core_win(t, rules, run.desk, each.seat, t.turn, place == 0)
+        moved = four([now - was for now, was in zip(t.delta, before, strict=True)])
+        won.append(written(run, each, moved))
+    finish(t, rules, n.BY_TSUMO if payer is None else n.BY_RON)
+    run.end(tuple(won))
+
+
+def written(run: Running, each: Claim, moved: tuple[int, int, int, int]) -> Won:
+    """A win as the sheet has it."""
+    t, worth = run.t, each.worth
+    alone = [0] * 4
+    settle_win(run.rules, worth, t.dealer, each.seat, t.turn, [n.NONE] * 3, 0, alone)
+    liable = max(each.liable)
+    yakuman = min(worth.yakuman, run.rules.most_yakuman)
+    return Won(each.seat, t.turn, worth.han, worth.fu, yakuman, worth.base, alone[each.seat], moved, liable, each.tiles)
+
+
+# ---- draws
+def draw(run: Running, entry: Entry) -> None:
+    """An exhaustive draw: who was tenpai; a riichi hand must be, a dead one cannot be. (WRC 5.7.2, 7.1)"""
+    body = entry.body
+    only(body, "tenpai", "nagashi")
+    run.play()
+    t = run.t
+    tenpai, nagashi = seats_in(body, "tenpai"), seats_in(body, "nagashi")
+    if nagashi and not run.rules.nagashi_mangan:
+        raise KeepError("nagashi", cite=run.book.cite("draws.nagashi_mangan"))
+    for seat in range(4):
+        if t.dead[seat] and seat in tenpai:
+            raise KeepError("dead-tenpai", seat=seat)
+        if t.riichi[seat] and not t.dead[seat] and seat not in tenpai:
+            raise LeadsToRuling(seat, "riichi-noten", {"at": "draw"})
+        t.declared[seat] = int(seat in tenpai)
+        t.discards[seat] = int(seat in nagashi)  # a river of nothing but orphans, as the core asks
+    settle_draw(t, run.rules)
+    run.end()
+
+
+def abort(run: Running, entry: Entry) -> None:
+    """An abortive draw, where the book has it: the hand is played again, the sticks stay. (RULES A9)"""
+    only(entry.body, "how")
+    how = word_in(entry.body, "how")
+    if how not in ABORTS:
+        raise KeepError("abort-kind", how=how[:20])
+    outcome, ruling = ABORTS[how]
+    run.play()
+    if not getattr(run.rules, ruling):
+        raise KeepError("abort", cite=run.book.cite("claims.triple_ron" if how == "triple-ron" else f"abort.{ruling}"))
+    if how == "four-riichi" and not all(run.t.riichi):
+        raise KeepError("four-riichi", n=sum(map(bool, run.t.riichi)))
+    core_abort(run.t, run.rules, outcome)
+    run.end()
+
+
+def redeal(run: Running, entry: Entry) -> None:
+    """The hand is dealt again through nobody's fault: stakes go back, nothing moves. (WRC 7.2)"""
+    only(entry.body, "why", "referee")
+    word_in(entry.body, "why")
+    word_in(entry.body, "referee")
+    spoil(run, REDEAL)
+
+
+def spoil(run: Running, outcome: str = "") -> None:
+    """The hand is void and played again, as after a chombo without its penalty. (WRC 5.7, 7.1)"""
+    run.play()
+    return_stakes(run.t, run.rules)
+    finish(run.t, run.rules, n.CHOMBO)
+    run.end(outcome=outcome)

@@ -1,0 +1,223 @@
+"""The fold: a table's record of the core, moved on by one entry at a time."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from jantaku.book import Book, compile_book
+from jantaku.core import names as n
+from jantaku.core.fields import Desk
+from jantaku.core.fields import Table as State
+from jantaku.core.payment import settle_sticks
+from jantaku.core.step.deal import begin_hand, clear_seat, new_game, pass_on
+from jantaku.errors import BookError
+from jantaku.keep.errors import KeepError
+from jantaku.keep.events import FORMAT, Body, Entry
+from jantaku.keep.sheet import Four, Hand, Now, Penalty, Sheet, Won
+from jantaku.table import ENDS, OVERS
+
+MOST_NAME = 100
+TIME_UP, STOPPED, COUNTED = "time-up", "stopped", "counted"
+
+
+def four(values: list[int]) -> Four:
+    """Four values, one for each seat."""
+    east, south, west, north = values
+    return east, south, west, north
+
+
+class Running:
+    """A game as far as it was kept. ``t`` is the core's record of it; no tile of it is known, nor needed."""
+
+    def __init__(self, first: Entry) -> None:
+        if first.kind != "begin":
+            raise KeepError("begin")
+        self.book = book_of(first.body)
+        self.names = names_of(first.body)
+        self.event = flag(first.body, "event")
+        self.rules = compile_book(self.book)
+        self.t, self.desk = State(), Desk()
+        self.hands: list[Hand] = []
+        self.ledger: list[Penalty] = []
+        self.given: dict[str, Body] = {}  # the circumstances of each foul, should a referee decide later
+        self.warned = [0] * 4
+        self.disqualified: set[int] = set()
+        self.gong = self.owed = self.in_play = self.closed = False
+        self.over = self.signed = ""
+        self.confirmed: set[int] = set()
+        self.ids: list[str] = []
+        self.entries: list[Entry] = [first]
+        new_game(self.t, self.rules)
+        self._prepare()
+
+    # ---- a hand
+    def _prepare(self) -> None:
+        """The next hand lies ahead."""
+        t = self.t
+        for seat in range(4):
+            clear_seat(t, seat)
+        self.in_play = False
+        self.ids = []
+        self.start = (t.round, t.dealer, t.counters, t.sticks, list(t.points))
+        self.bets: tuple[int, ...] = ()
+
+    def play(self) -> None:
+        """A hand is in play: the dice were thrown, said or not. Raises KeepError where none may be. (WRC 8.2)"""
+        self.going()
+        if self.in_play:
+            return
+        if self.gong and not self.owed and not self.book["events.dice_after_gong"]:
+            raise KeepError("dice")
+        begin_hand(self.t)
+        self.in_play, self.owed = True, False
+
+    def going(self) -> None:
+        """Nothing is done at a table whose game is over."""
+        if self.over:
+            raise KeepError("over", why=self.over)
+
+    def end(self, wins: tuple[Won, ...] = (), outcome: str = "") -> None:
+        """The core has ended the hand: write it down, and move on."""
+        t = self.t
+        number, dealer, counters, sticks, before = self.start
+        outcome = outcome or ENDS[t.outcome]
+        self.over = OVERS.get(t.over, "")
+        if not self.over and self.gong and not self._dealt_again():
+            self.stop(TIME_UP)
+        tenpai = tuple(seat for seat in range(4) if t.declared[seat] == 1)
+        delta = four([now - was for now, was in zip(t.points, before, strict=True)])
+        dead = tuple(seat for seat in range(4) if t.dead[seat])
+        self.hands.append(
+            Hand(
+                len(self.hands) + 1,
+                *(number, dealer, counters, sticks, self.bets, outcome, wins, tenpai, dead, delta),
+                *(four(t.points), t.sticks, self.over, tuple(self.ids)),
+            )
+        )
+        if not self.over:
+            pass_on(t, self.rules)
+        self._prepare()
+
+    def _dealt_again(self) -> bool:
+        """Whether the hand that was stopped in the last minutes is dealt again although the gong was heard. (WRC 8.2)"""
+        if self.book["events.dice_after_gong"]:
+            return True
+        self.owed = self.t.outcome == n.CHOMBO and self.book["fouls.chombo_last_hand"] == "redealt"
+        return self.owed
+
+    def stop(self, why: str) -> None:
+        """The game ends here; what becomes of the sticks is the book's. (WRC 5.9, 8.2)"""
+        self.over = why
+        self.t.sticks = settle_sticks(self.rules, self.t.sticks, self.t.points)
+
+    # ---- what stands
+    def now(self) -> Now:
+        """Where the game stands."""
+        t = self.t
+        riichi = tuple(seat for seat in range(4) if t.riichi[seat])
+        dead = tuple(seat for seat in range(4) if t.dead[seat])
+        return Now(t.round, t.dealer, t.counters, t.sticks, four(t.points), riichi, dead, self.in_play, self.gong)
+
+    def after(self) -> tuple[int, ...]:
+        """The check that is written beside an event: four points and the sticks."""
+        return (*self.t.points, self.t.sticks)
+
+    def sheet(self) -> Sheet:
+        """All that follows from the entries so far."""
+        return Sheet(
+            self.book,
+            self.names,
+            self.event,
+            tuple(self.hands),
+            self.now(),
+            tuple(self.ledger),
+            four(self.warned),
+            tuple(sorted(self.disqualified)),
+            self.over,
+            tuple(sorted(self.confirmed)),
+            self.signed,
+            self.closed,
+            tuple(self.entries),
+        )
+
+
+# ---- reading what was entered
+def only(body: Body, *names: str) -> None:
+    """Refuse what an entry may not hold."""
+    for name in body:
+        if name not in names:
+            raise KeepError("field", field=str(name)[:40])
+
+
+def seat_in(body: Body, name: str) -> int:
+    """A seat of an entry, 0 to 3. Raises KeepError."""
+    return seat(body.get(name))
+
+
+def seat(value: Any) -> int:
+    """A seat, 0 to 3. Raises KeepError."""
+    if type(value) is not int or value not in range(4):
+        raise KeepError("seat", seat=str(value)[:20])
+    return value
+
+
+def seats_in(body: Body, name: str) -> tuple[int, ...]:
+    """Several seats of an entry, none twice, in order. Raises KeepError."""
+    values = body.get(name, [])
+    if not isinstance(values, list | tuple) or len(values) > 4:
+        raise KeepError("value", field=name)
+    found = tuple(sorted(seat(value) for value in values))
+    if len(set(found)) < len(found):
+        raise KeepError("twice")
+    return found
+
+
+def flag(body: Body, name: str) -> bool:
+    """Yes or no; no where an entry does not say. Raises KeepError."""
+    value = body.get(name, False)
+    if not isinstance(value, bool):
+        raise KeepError("value", field=name)
+    return value
+
+
+def whole_in(body: Body, name: str, low: int, high: int) -> int:
+    """A whole number within bounds. Raises KeepError."""
+    value = body.get(name)
+    if type(value) is not int or not low <= value <= high:
+        raise KeepError("number", field=name, low=low, high=high)
+    return value
+
+
+def word_in(body: Body, name: str, *, wanted: bool = False) -> str:
+    """A line of text. Raises KeepError."""
+    value = body.get(name, "")
+    if not isinstance(value, str) or len(value) > MOST_NAME or (wanted and not value.strip()):
+        raise KeepError("value", field=name)
+    return value
+
+
+def names_of(body: Body) -> tuple[str, str, str, str]:
+    """The names of the four seats, the first East first."""
+    names = body.get("names", ["", "", "", ""])
+    if not isinstance(names, list | tuple) or len(names) != 4 or not all(isinstance(name, str) for name in names):
+        raise KeepError("value", field="names")
+    east, south, west, north = (name[:MOST_NAME] for name in names)
+    return east, south, west, north
+
+
+def book_of(body: Body) -> Book:
+    """The book under which a sheet is kept; it must rule what it ruled when the sheet began. Raises KeepError."""
+    only(body, "format", "book", "house", "digest", "names", "drawn", "event", "place")
+    if body.get("format", FORMAT) != FORMAT:
+        raise KeepError("format", found=str(body.get("format"))[:20])
+    name, house = body.get("book", "wrc-2015"), body.get("house", {})
+    if not isinstance(name, str) or not isinstance(house, Mapping):
+        raise KeepError("value", field="book")
+    flag(body, "drawn")
+    word_in(body, "place")
+    try:
+        book = Book.open(name, house)
+    except BookError as error:
+        raise KeepError("book", why=str(error)) from error
+    if body.get("digest", book.digest) != book.digest:
+        raise KeepError("digest", book=name)
+    return book

@@ -1,0 +1,176 @@
+"""What a win may be worth: han with fu, a limit, a count of yakuman, or tiles; and which pairs of han and fu no hand can have."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Any, NamedTuple
+
+from jantaku.book import Book, compile_book
+from jantaku.core.fields import Book as Record
+from jantaku.core.fields import Reading
+from jantaku.core.fu import GROUPED, lay_block_fu, total_fu
+from jantaku.core.names import (
+    BLOCKS,
+    BY_DRAW,
+    CLOSED,
+    CONCEALED,
+    FEATURES,
+    HAKU,
+    NOT_APART,
+    ON_EDGE,
+    ON_MIDDLE,
+    ON_OPEN,
+    ON_PAIR,
+    ON_SINGLE,
+    ON_TRIPLET,
+    OPEN_QUAD,
+    OPEN_TRIPLET,
+    PAIR,
+    PAIR_VALUE,
+    QUAD,
+    QUADS,
+    RUN,
+    RUNS,
+    TRIPLET,
+    TRIPLETS,
+    WAIT,
+)
+from jantaku.core.worth import base_of
+from jantaku.rulings import FEATURES as FEATURE_NAMES
+from jantaku.scorebook import box
+
+MOST_HAN = 99
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")
+ORPHAN, SIMPLE, VALUED = 0, 1, HAKU  # kinds that stand for all of theirs: 1 and 2 of characters, a dragon
+GROUPS = (RUN + SIMPLE, *(form + kind for form in (TRIPLET, OPEN_TRIPLET, QUAD, OPEN_QUAD) for kind in (SIMPLE, ORPHAN)))
+PAIRS = (PAIR + SIMPLE, PAIR + VALUED, PAIR + 27)  # worth nothing; worth something; a double wind of East in the East round
+# Of the features that tell yaku, those that the form of a hand alone settles.
+OF_FORM = frozenset({CLOSED, BY_DRAW, BLOCKS, RUNS, TRIPLETS, QUADS, CONCEALED, PAIR_VALUE, WAIT})
+
+
+class _Form(NamedTuple):
+    """A form of hand: its blocks, whether it is closed, how it was won, what the last tile completed."""
+
+    blocks: tuple[int, ...]
+    closed: bool
+    tsumo: bool
+    wait: int
+
+
+@cache
+def _forms() -> tuple[_Form, ...]:
+    """Every form of hand of four groups and a pair, as far as fu and the yaku of form tell them apart."""
+    found = []
+    for groups in combinations_with_replacement(GROUPS, 4):
+        for pair in PAIRS:
+            for tsumo in (False, True):
+                found += [_Form((*groups, pair), closed, tsumo, wait) for closed, wait in _ways(groups, tsumo=tsumo)]
+    return tuple(found)
+
+
+def _ways(groups: tuple[int, ...], *, tsumo: bool) -> Iterator[tuple[bool, int]]:
+    """Whether such groups may be closed, and which waits they leave; a triplet completed by ron counts as open. (WRC 6.3)"""
+    forms = [group // 34 * 34 for group in groups]
+    runs, opened, triplets = forms.count(RUN), forms.count(OPEN_TRIPLET), forms.count(TRIPLET)
+    melded = opened + forms.count(OPEN_QUAD)
+    for wait in (ON_OPEN, ON_EDGE, ON_MIDDLE, ON_PAIR, ON_TRIPLET, NOT_APART):
+        by_ron_on_triplet = wait == ON_TRIPLET and not tsumo
+        others = melded - by_ron_on_triplet
+        if (
+            (wait == NOT_APART and not tsumo)
+            or (by_ron_on_triplet and not opened)
+            or (wait == ON_TRIPLET and tsumo and not triplets)
+        ):
+            continue
+        own_runs = runs - (wait in {ON_OPEN, ON_EDGE, ON_MIDDLE})
+        if own_runs < 0:
+            continue
+        if others == 0:
+            yield True, wait
+        if others or own_runs:  # a run may have been called
+            yield False, wait
+
+
+def _measured(form: _Form, reading: Reading, rules: Record) -> int:
+    """The fu of a form; its features are left in the reading."""
+    f = reading.f
+    forms = [block // 34 * 34 for block in form.blocks]
+    for i, block in enumerate(form.blocks):
+        reading.block[i] = block
+    f[BLOCKS], f[CLOSED], f[BY_DRAW], f[WAIT] = GROUPED, int(form.closed), int(form.tsumo), form.wait
+    f[RUNS], f[QUADS] = forms.count(RUN), forms.count(QUAD) + forms.count(OPEN_QUAD)
+    f[TRIPLETS] = 4 - f[RUNS]
+    f[CONCEALED] = forms.count(TRIPLET) + forms.count(QUAD)
+    f[PAIR_VALUE] = int(form.blocks[-1] != PAIR + SIMPLE)
+    lay_block_fu(rules.fu[0], reading)
+    return total_fu(rules, reading)
+
+
+def _yaku_of_form(book: Book) -> tuple[tuple[dict[int, tuple[int, int]], int, int, bool], ...]:
+    """The rows of the book that the form of a hand alone settles: their boxes, han closed and open, whether yakuman."""
+    rows = []
+    for name, yaku in book.yaku.items():
+        asks = {FEATURE_NAMES.index(feature): bounds for feature, bounds in box(name, yaku.row()).items()}
+        if asks.keys() <= OF_FORM:
+            rows.append((asks, yaku.han, yaku.open, bool(yaku.yakuman)))
+    return tuple(rows)
+
+
+class _Least(dict[tuple[bool, int], int]):
+    """The least han by (self-drawn, fu): with fewer, no hand has these fu; what is not there, no hand has at all."""
+
+
+def least_han(book: Book) -> Mapping[tuple[bool, int], int]:
+    """For every (self-drawn, fu) that a hand can have, the least han with which it can. (WRC 6.1, 6.3)
+
+    Found by looking at every form of hand: its fu by the book, and the yaku that it cannot but have; one han it needs anyhow.
+    """
+    return _least(book)
+
+
+@cache
+def _least(book: Book) -> _Least:
+    rules, reading, least = compile_book(book), Reading(), _Least()
+    rows = _yaku_of_form(book)
+    seen: set[tuple[int, ...]] = set()
+    for form in _forms():
+        fu = _measured(form, reading, rules)
+        key = (fu, *(reading.f[i] for i in sorted(OF_FORM)))
+        if key not in seen:
+            seen.add(key)
+            _note(least, rows, reading.f, fu)
+    for tsumo in (False, True):
+        f = [0] * FEATURES
+        f[BLOCKS], f[CLOSED], f[BY_DRAW], f[WAIT] = 7, 1, int(tsumo), ON_SINGLE
+        _note(least, rows, f, rules.fu_seven_pairs)
+    return least
+
+
+def _note(least: _Least, rows: tuple[tuple[dict[int, tuple[int, int]], int, int, bool], ...], f: list[int], fu: int) -> None:
+    """Note what a form is worth at least; one that is yakuman has no fu."""
+    han = 0
+    for asks, closed, opened, yakuman in rows:
+        if all(low <= f[feature] <= high for feature, (low, high) in asks.items()):
+            if yakuman:
+                return
+            han += closed if f[CLOSED] else opened
+    key = bool(f[BY_DRAW]), fu
+    least[key] = min(max(han, 1), least.get(key, MOST_HAN))
+
+
+def fu_choices(book: Book, han: int, *, tsumo: bool) -> tuple[int, ...]:
+    """The fu that a hand of so many han can have; none where the han alone decide. (WRC 6.1)"""
+    if compile_book(book).limit[min(han, 13)]:
+        return ()
+    return tuple(sorted(fu for (drawn, fu), least in least_han(book).items() if drawn == tsumo and least <= han))
+
+
+def base_by_fu(book: Book, han: int, fu: int) -> int:
+    """The base value of han and fu that are known to be possible."""
+    return base_of(compile_book(book), han, fu)
+
+
+def limit_base(book: Book, limit: str) -> int:
+    """The base value of a limit below yakuman, by name. (WRC 6.1)"""
+    bases: Any = book["worth.limit_base"]
+    return int(bases[LIMITS.index(limit)])
