@@ -38,6 +38,11 @@ def outcomes(book: Book, cases: Sequence[Case], known: Answers) -> list[Outcome]
     return list(found.values())
 
 
+def hanging(book: Book, cases: Sequence[Case], known: Answers) -> int:
+    """The place of the first case that holds, or may hold, by what is known."""
+    return next(index for index, case in enumerate(cases) if _holds(book, case, known) != NO)
+
+
 def deciding(book: Book, cases: Sequence[Case], questions: Sequence[Question], known: Answers) -> Question:
     """The first question, in the order in which they are asked, whose answers lead to different outcomes."""
     left = [question for question in questions if question.id not in known]

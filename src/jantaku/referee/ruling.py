@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from jantaku.book import Book
 from jantaku.referee.following import QUIET
-from jantaku.texts import say, set_type
+from jantaku.texts import has, say, set_type
 
 SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion")
 BETWEEN = {"en": "; ", "fr": " ; ", "ja": "。"}
@@ -77,3 +77,10 @@ class Ruling(NamedTuple):
 
 def _cap(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def answer(name: str, value: str, lang: str = "en") -> str:
+    """A circumstance in words: its question, and what was answered."""
+    ident = f"foul.answer.{value}" if value in {"yes", "no"} else f"foul.answer.{name}-{value}"
+    asked = say(f"foul.ask.{name}", lang)
+    return f"{asked}{'：' if lang == 'ja' else ' '}{say(ident, lang) if has(ident, lang) else value}"

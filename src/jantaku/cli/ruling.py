@@ -1,0 +1,179 @@
+"""``jantaku ruling``: what a referee rules, and the catalogue of fouls."""
+
+from typing import Any
+
+import click
+
+from jantaku.book import Book
+from jantaku.cli.common import in_book, in_language, opened, show, show_json
+from jantaku.cli.ruling_told import told, told_catalogue, told_pairs
+from jantaku.errors import FoulError
+from jantaku.referee import FOULS, Foul, Question, Ruling, offered, rule
+from jantaku.texts import LANGUAGES, say
+
+
+@click.command("ruling", short_help="What a referee rules on a foul.")
+@click.argument("foul", required=False)
+@click.option("--given", "given", metavar="KEY=VALUE", multiple=True, help="A circumstance; asked for where the ruling needs it.")
+@click.option("--list", "whole", is_flag=True, help="The catalogue of fouls under the book.")
+@click.option("--search", "words", metavar="WORDS", help="The fouls that fit some words, in any of the languages.")
+@click.option("--compare", "other", metavar="BOOK", help="The catalogue beside that of another book.")
+@click.option("--card", is_flag=True, help="A referee's card to print, as HTML.")
+@in_book
+@in_language
+def command(
+    foul: str | None,
+    given: tuple[str, ...],
+    *,
+    whole: bool,
+    words: str | None,
+    other: str | None,
+    card: bool,
+    book: str,
+    settings: tuple[str, ...],
+    lang: str,
+    as_json: bool,
+) -> None:
+    """What a book rules on FOUL, by which clause, what happens next, and a sentence to read out; or the catalogue of fouls.
+
+    \b
+      jantaku ruling --search "noten riichi"
+      jantaku ruling empty-win --given shown=no
+      jantaku ruling late --given minutes=7 --book wrr-2013
+      jantaku ruling --compare wrr-2013
+      jantaku ruling --card --lang fr > card.html
+    """  # noqa: D301 - click's
+    ways = [
+        name
+        for name, asked in (
+            ("FOUL", foul),
+            ("--list", whole),
+            ("--search", words is not None),
+            ("--compare", other),
+            ("--card", card),
+        )
+        if asked
+    ]
+    if len(ways) != 1:
+        raise click.UsageError(
+            f"Give one of FOUL, --list, --search, --compare and --card{', not ' + ' and '.join(ways) if ways else ''}."
+        )
+    if given and not foul:
+        raise click.UsageError(f"--given speaks of a FOUL; {ways[0]} takes none.")
+    rules = opened(book, settings)
+    if foul:
+        _ruling(rule(rules, foul, _circumstances(given)), lang, as_json=as_json)
+    elif other:
+        _compare(rules, opened(other, settings), lang, as_json=as_json)
+    elif card:
+        _card(rules, lang, as_json=as_json)
+    else:
+        _catalogue(rules, words, lang, as_json=as_json)
+
+
+def _circumstances(given: tuple[str, ...]) -> dict[str, str]:
+    """Circumstances as people write them, ``shown=no``. Raises FoulError."""
+    found: dict[str, str] = {}
+    for text in given:
+        name, sign, value = text.partition("=")
+        if not sign or not name.strip() or not value.strip():
+            raise FoulError(f"--given {text[:60]!r} is no circumstance: write KEY=VALUE, like shown=no")
+        if found.setdefault(name.strip(), value.strip()) != value.strip():
+            raise FoulError(
+                f"{name.strip()} is given twice, as {found[name.strip()][:40]} and as {value.strip()[:40]}; give it once"
+            )
+    return found
+
+
+def _ruling(ruling: Ruling, lang: str, *, as_json: bool) -> None:
+    if as_json:
+        show_json(plain(ruling, lang))
+    else:
+        show(told(ruling, lang))
+
+
+def plain(ruling: Ruling, lang: str) -> dict[str, Any]:
+    """A ruling as data."""
+    return {
+        "sanction": ruling.sanction,
+        "points": ruling.points,
+        "cite": ruling.cite,
+        "sentence": {language: ruling.sentence(language) for language in LANGUAGES},
+        "next": list(ruling.next),
+        "foul": ruling.foul,
+        "code": ruling.code,
+        "book": ruling.book.name,
+        "house": dict(ruling.book.house),
+        "given": dict(ruling.given),
+        "clauses": list(ruling.clauses(lang)),
+        "notes": list(ruling.notes(lang)),
+    }
+
+
+def _catalogue(book: Book, words: str | None, lang: str, *, as_json: bool) -> None:
+    """The catalogue, or what of it fits some words."""
+    from jantaku.referee.search import search
+
+    found = search(words) if words else list(FOULS.values())
+    if as_json:
+        show_json([_entry(foul, book, lang) for foul in found])
+    elif found:
+        show(told_catalogue(found, book, lang, ranked=bool(words)))
+    else:
+        show([say("foul.none-found", lang, words=(words or "")[:60])])
+
+
+def _entry(foul: Foul, book: Book, lang: str) -> dict[str, Any]:
+    """A foul as data: its questions under the book, and its rows."""
+    from jantaku.referee.outline import rows
+
+    return {
+        "foul": foul.id,
+        "code": foul.code,
+        "group": foul.group,
+        "title": foul.title(lang),
+        "titles": {language: foul.title(language) for language in LANGUAGES},
+        "aliases": {language: list(foul.aliases(language)) for language in LANGUAGES},
+        "questions": [_asked(question, book, lang) for question in foul.questions],
+        "rows": [row.plain() for row in rows(book, foul)],
+    }
+
+
+def _asked(question: Question, book: Book, lang: str) -> dict[str, Any]:
+    """A question as data."""
+    bounds = {} if question.choices else {"low": question.low, "high": question.high}
+    choices = list(offered(book, question))
+    return {"id": question.id, "kind": question.kind, "text": say(f"foul.ask.{question.id}", lang), "choices": choices, **bounds}
+
+
+def _compare(a: Book, b: Book, lang: str, *, as_json: bool) -> None:
+    """The catalogue under two books."""
+    from jantaku.referee.outline import compare
+
+    pairs = compare(a, b)
+    if not as_json:
+        show(told_pairs(pairs, a, b, lang))
+        return
+    fouls = [
+        {
+            "foul": pair.foul.id,
+            "code": pair.foul.code,
+            "title": pair.foul.title(lang),
+            "same": pair.same,
+            "a": [row.plain() for row in pair.a],
+            "b": [row.plain() for row in pair.b],
+        }
+        for pair in pairs
+    ]
+    show_json({"a": a.name, "b": b.name, "fouls": fouls})
+
+
+def _card(book: Book, lang: str, *, as_json: bool) -> None:
+    """The referee's card."""
+    from jantaku.referee.card import card, html
+
+    printed = card(book, lang)
+    if as_json:
+        show_json(printed.plain())
+    else:
+        click.echo(html(printed, lang))

@@ -1,0 +1,187 @@
+"""The referee's card: the whole catalogue under a book on a sheet of A4, as data and as a page to print."""
+
+from html import escape
+from typing import NamedTuple
+
+from jantaku.book import Book
+from jantaku.referee.following import CHOMBO, OF_PENALTY
+from jantaku.referee.foul import Case
+from jantaku.referee.fouls import FOULS, GROUPS
+from jantaku.referee.given import says
+from jantaku.referee.outline import rows
+from jantaku.texts import say
+from jantaku.texts.rulings import describe
+
+GAP = {"en": "; ", "fr": " ; ", "ja": "。"}
+
+
+class Line(NamedTuple):
+    """One line: the circumstances, the penalty, what to do, the clause."""
+
+    when: str
+    sanction: str
+    penalty: str
+    steps: str
+    cite: str
+
+
+class Entry(NamedTuple):
+    """One foul, or one heading of the box on chombo: its title, its row of the rule matrix, its lines."""
+
+    title: str
+    code: str
+    lines: tuple[Line, ...]
+
+
+class Part(NamedTuple):
+    """A group of entries."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+class Card(NamedTuple):
+    """What is printed: the book, its house rulings, the parts in order."""
+
+    title: str
+    book: str
+    house: tuple[str, ...]
+    parts: tuple[Part, ...]
+    foot: str
+
+    def plain(self) -> dict[str, object]:
+        """The card as data."""
+        parts = [{"title": part.title, "entries": [_entry_plain(entry) for entry in part.entries]} for part in self.parts]
+        return {"title": self.title, "book": self.book, "house": list(self.house), "parts": parts, "foot": self.foot}
+
+
+def card(book: Book, lang: str = "en") -> Card:
+    """The card of a book in a language."""
+    groups = [
+        Part(say(f"foul.group.{group}", lang), tuple(_foul(book, ident, lang) for ident in FOULS if FOULS[ident].group == group))
+        for group in GROUPS
+    ]
+    house = tuple(f"{key}={value}" for key, value in book.house.items())
+    return Card(say("foul.card", lang), book.title, house, (_penalties(book, lang), *groups), say("foul.card-points", lang))
+
+
+def _foul(book: Book, ident: str, lang: str) -> Entry:
+    """A foul with what is particular to it; what every penalty brings stands in the box on penalties."""
+    foul = FOULS[ident]
+    found = rows(book, foul)
+    lines = [Line(row.circumstances(lang), row.sanction, row.penalty(lang), _said(row.next, lang), row.cite) for row in found]
+    return Entry(foul.title(lang), foul.code, tuple(lines))
+
+
+def _penalties(book: Book, lang: str) -> Part:
+    """What a dead hand and a chombo bring, whatever the foul."""
+    dead = Line("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), _cite(book, "fouls.dead_hand"))
+    cost = Line("", "chombo", "", _speaks(book, "fouls.chombo", lang), _cite(book, "fouls.chombo"))
+    if says(book, "fouls.chombo") == "penalty-points":
+        cost = cost._replace(steps=_speaks(book, "fouls.chombo_points", lang), cite=_cite(book, "fouls.chombo_points"))
+    cases = [case for case in CHOMBO if _stands(book, case)]
+    lines = [cost, *(_chombo(book, case, lang) for case in cases)]
+    if "fouls.two_offenders" in book.rulings:
+        told = _speaks(book, "fouls.two_offenders", lang)
+        lines.append(Line(say("foul.card-two", lang), "chombo", "", told, _cite(book, "fouls.two_offenders")))
+    return Part(
+        "", (Entry(say("foul.card-chombo", lang), "N3-N6", tuple(lines)), Entry(say("foul.card-dead", lang), "N2", (dead,)))
+    )
+
+
+def _stands(book: Book, case: Case) -> bool:
+    """Whether the book has what a case of the chombo needs; what it leaves open is not printed."""
+    if "decide" in case.next:
+        return False
+    barred = any(says(book, key) == value for key, value in case.unless.items())
+    return not barred and all(says(book, key) == value for key, value in case.book.items())
+
+
+def _chombo(book: Book, case: Case, lang: str) -> Line:
+    last = "last_timed_hand" in case.when
+    how = case.when.get("with", ("none",))[0]
+    heads = [say(f"foul.card-with-{how}", lang)] if how != "none" else []
+    heads += [say("foul.card-last", lang)] if last else []
+    when = ("、" if lang == "ja" else ", ").join(heads) or say("foul.card-alone", lang)
+    return Line(when, "chombo", "", _said(case.next, lang), _cite(book, case.key))
+
+
+def _said(following: tuple[str, ...], lang: str) -> str:
+    """What follows, in one line."""
+    return GAP[lang].join(say(f"foul.next.{ident}", lang, points=0) for ident in following if ident not in {"plays-on", "decide"})
+
+
+def _speaks(book: Book, key: str, lang: str) -> str:
+    return describe(book, key, lang) if key in book.rulings else ""
+
+
+def _cite(book: Book, key: str) -> str:
+    ruling = book.rulings.get(key)
+    return ruling.written if ruling and not ruling.inherited else book.cite(key)
+
+
+def _entry_plain(entry: Entry) -> dict[str, object]:
+    return {"title": entry.title, "code": entry.code, "lines": [line._asdict() for line in entry.lines]}
+
+
+STYLE = """
+@page { size: A4; margin: 8mm 9mm }
+* { box-sizing: border-box }
+body { font: 6.6pt/1.22 "Noto Sans", "Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic", system-ui, sans-serif; color: #111;
+  background: #fff; margin: 0 auto; max-width: 192mm; padding: 8mm 0 }
+header { display: flex; align-items: baseline; gap: 4mm; border-bottom: 1.2pt solid #111; padding-bottom: 1mm; margin-bottom: 2mm }
+h1 { font-size: 14pt; line-height: 1; margin: 0 }
+header p { margin: 0; font-size: 9pt }
+main { columns: 2; column-gap: 6mm; column-fill: balance }
+h2 { font-size: 7.8pt; margin: 1.6mm 0 .6mm; color: #fff; background: #1d4a3b; padding: .4mm 1.4mm; break-after: avoid }
+section:first-child { border: .8pt solid #1d4a3b; padding: .6mm 1.4mm; margin-bottom: 1.4mm; break-inside: avoid }
+article { break-inside: avoid; border-bottom: .3pt solid #bbb; padding: .5mm 0 }
+h3 { font-size: 6.9pt; margin: 0; display: flex; justify-content: space-between; gap: 2mm }
+h3 small, .cite { color: #666; font-weight: 400; font-size: 5.6pt; white-space: nowrap }
+ul { list-style: none; margin: 0; padding: 0 }
+li { padding-left: 2mm; display: flex; justify-content: space-between; gap: 2mm }
+li span:first-child { min-width: 0 }
+.cite { text-align: right; white-space: normal; max-width: 24mm }
+b { padding: 0 .8mm; border-radius: .6mm; background: #eee; font-weight: 700 }
+.chombo b, .disqualification b { background: #a3201f; color: #fff }
+.dead-hand b { background: #333; color: #fff }
+.points b { background: #f3d36b }
+.redeal b { background: #cfe3f5 }
+.none b { background: none; padding: 0; font-weight: 600; color: #1d6b45 }
+.discretion b { background: none; padding: 0; font-weight: 600; font-style: italic }
+footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
+@media screen { body { font-size: 9.5pt; max-width: 60rem; padding: 1rem } main { columns: 22rem 2 } h3 { font-size: 10pt }
+  h2 { font-size: 11pt } h3 small, .cite { font-size: 8pt } .cite { max-width: 9rem } }
+@media print { body { padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact } }
+"""
+
+
+def html(printed: Card, lang: str = "en") -> str:
+    """The card as a page of its own, for A4; it loads nothing."""
+    house = f"<p>{escape(', '.join(printed.house))}</p>" if printed.house else ""
+    parts = "\n".join(_part(part, lang) for part in printed.parts)
+    return (
+        f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(printed.title)} – {escape(printed.book)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f"<header><h1>{escape(printed.title)}</h1><p>{escape(printed.book)}</p>{house}</header>\n"
+        f"<main>\n{parts}\n</main>\n<footer>{escape(printed.foot)}</footer>\n</body>\n</html>"
+    )
+
+
+def _part(part: Part, lang: str) -> str:
+    head = f"<h2>{escape(part.title)}</h2>" if part.title else ""
+    return f"<section>{head}{''.join(_article(entry, lang) for entry in part.entries)}</section>"
+
+
+def _article(entry: Entry, lang: str) -> str:
+    lines = "".join(_item(line, lang) for line in entry.lines)
+    return f"<article><h3>{escape(entry.title)} <small>{escape(entry.code)}</small></h3><ul>{lines}</ul></article>"
+
+
+def _item(line: Line, lang: str) -> str:
+    colon = {"fr": "\u00a0: ", "ja": "："}.get(lang, ": ")
+    when = f"{escape(line.when)}{colon}" if line.when else ""
+    penalty = f"<b>{escape(line.penalty)}</b>" if line.penalty else ""
+    steps = f"{' ' if penalty else ''}{escape(line.steps)}" if line.steps else ""
+    return f'<li class="{line.sanction}"><span>{when}{penalty}{steps}</span><span class="cite">{escape(line.cite)}</span></li>'

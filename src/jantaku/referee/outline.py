@@ -1,0 +1,142 @@
+"""A foul under a book in a few rows: in which circumstances which penalty, by which clause; and two books side by side."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from jantaku.book import Book
+from jantaku.referee.cases import Outcome, deciding, hanging, outcomes, samples
+from jantaku.referee.foul import AT_LEAST, OVER, Answers, Case, Foul
+from jantaku.referee.fouls import FOULS
+from jantaku.referee.given import says
+from jantaku.texts import say
+
+LIMIT_TEXTS = {AT_LEAST: "foul.when.least", OVER: "foul.when.over"}
+
+
+class Row(NamedTuple):
+    """One row: the answers and limits under which it holds, the penalty, what follows, and the ruling behind it."""
+
+    when: tuple[tuple[str, tuple[str, ...]], ...]
+    limits: tuple[tuple[str, str, int], ...]
+    sanction: str
+    points: int
+    each: str
+    next: tuple[str, ...]
+    cite: str
+    clause: str
+
+    def circumstances(self, lang: str = "en") -> str:
+        """When it holds, in words; empty where it always does."""
+        parts = [_answer(name, values, lang) for name, values in self.when]
+        parts += [_limit(name, sign, limit, lang) for name, sign, limit in self.limits]
+        return ("、" if lang == "ja" else ", ").join(parts)
+
+    def penalty(self, lang: str = "en") -> str:
+        """The penalty in words: "dead hand", "1 penalty point a minute"."""
+        ident = "foul.each-minute" if self.each else f"foul.sanction.{self.sanction}"
+        return say(ident, lang, points=self.points)
+
+    def plain(self) -> dict[str, object]:
+        """The row as data."""
+        when: dict[str, object] = {name: list(values) for name, values in self.when}
+        when |= {name: f"{sign}{limit}" for name, sign, limit in self.limits}
+        each = {"each": self.each} if self.each else {}
+        return {"when": when, "sanction": self.sanction, "points": self.points, **each, "next": list(self.next), "cite": self.cite}
+
+
+class Pair(NamedTuple):
+    """One foul under two books."""
+
+    foul: Foul
+    a: tuple[Row, ...]
+    b: tuple[Row, ...]
+
+    @property
+    def same(self) -> bool:
+        """Whether both rule alike; the clauses may differ."""
+        return [row._replace(cite="", clause="") for row in self.a] == [row._replace(cite="", clause="") for row in self.b]
+
+
+def rows(book: Book, foul: Foul) -> tuple[Row, ...]:
+    """What a book rules on a foul, a row for each case that can come about, alike ones together."""
+    reached: dict[int, dict[str, set[str]]] = {}
+    for known, index in _leaves(book, foul, {}):
+        for name, answer in known.items():
+            reached.setdefault(index, {}).setdefault(name, set()).add(answer)
+        reached.setdefault(index, {})
+    asked = {name for seen in reached.values() for name in seen}
+    found = [_row(book, foul.cases[index], asked, reached[index]) for index in sorted(reached)]
+    return tuple(_merged(list(dict.fromkeys(found))))
+
+
+def compare(a: Book, b: Book) -> list[Pair]:
+    """The whole catalogue under two books."""
+    return [Pair(foul, rows(a, foul), rows(b, foul)) for foul in FOULS.values()]
+
+
+def _leaves(book: Book, foul: Foul, known: Answers) -> Iterator[tuple[Answers, int]]:
+    """Every way in which the questions can be answered, and the case it comes to."""
+    found = outcomes(book, foul.cases, known)
+    if len(found) == 1 and not found[0].asks:
+        yield known, hanging(book, foul.cases, known)
+        return
+    question = deciding(book, foul.cases, foul.questions, known)
+    for answer in samples(book, foul.cases, question):
+        yield from _leaves(book, foul, {**known, question.id: answer})
+
+
+def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> Row:
+    """A case as a row, with those of its answers that an earlier case has not taken."""
+    outcome = _typical(book, case)
+    sanction = "none" if outcome.sanction == "no-foul" else outcome.sanction
+    ruling = book.rulings.get(case.key)
+    clause = book.cite(case.key)
+    limits = [(name, sign, says(book, key)) for name, sign, key in case.limits if name in asked]
+    return Row(
+        tuple((name, _left(values, seen.get(name))) for name, values in case.when.items() if name in asked),
+        tuple((name, sign, limit) for name, sign, limit in limits if isinstance(limit, int)),
+        sanction,
+        outcome.points,
+        case.each,
+        tuple(dict.fromkeys(outcome.next)),
+        ruling.written if ruling and not ruling.inherited else clause,
+        clause,
+    )
+
+
+def _left(values: tuple[str, ...], seen: set[str] | None) -> tuple[str, ...]:
+    return tuple(value for value in values if value in seen) if seen else values
+
+
+def _typical(book: Book, case: Case) -> Outcome:
+    """What a case comes to; by the minute, for one of them."""
+    return outcomes(book, (case,), {case.each: "1"} if case.each else {})[0]
+
+
+def _merged(found: list[Row]) -> list[Row]:
+    """Rows that differ in the answer to one question only, made one."""
+    for i, row in enumerate(found):
+        for j in range(i + 1, len(found)):
+            other = found[j]
+            differing = [n for n, (one, two) in enumerate(zip(row.when, other.when, strict=False)) if one != two]
+            alike = row._replace(when=()) == other._replace(when=()) and [n for n, _ in row.when] == [n for n, _ in other.when]
+            if alike and len(differing) == 1:
+                n = differing[0]
+                name, values = row.when[n]
+                both = (name, tuple(dict.fromkeys((*values, *other.when[n][1]))))
+                joined = row._replace(when=(*row.when[:n], both, *row.when[n + 1 :]))
+                return _merged([*found[:i], joined, *found[i + 1 : j], *found[j + 1 :]])
+    return found
+
+
+def _answer(name: str, values: tuple[str, ...], lang: str) -> str:
+    said = [
+        say(f"foul.when.{name}-{value}", lang) if value in {"yes", "no"} else say(f"foul.answer.{name}-{value}", lang)
+        for value in values
+    ]
+    return ("・" if lang == "ja" else " / ").join(said)
+
+
+def _limit(name: str, sign: str, limit: int, lang: str) -> str:
+    unit = say(f"foul.unit.{name}", lang, n=limit)
+    return say(LIMIT_TEXTS.get(sign, "foul.when.below"), lang, n=limit, unit=unit)

@@ -1,0 +1,93 @@
+"""The fouls that somebody means: by any words, in any of the languages, whichever is the reader's."""
+
+import re
+from functools import cache
+from math import log
+
+from jantaku.referee.foul import Foul
+from jantaku.referee.fouls import FOULS
+from jantaku.texts import LANGUAGES
+from jantaku.texts.search import plain
+
+# Words that tell no foul from another.
+STOP = frozenset(
+    "a an and at by for from he her his in is it of on or she that the their they to was were with without not "
+    "au aux avec ce de des du elle en est et il la le les leur l d j n s ne pas par que qui sa sans ses son sur un une a".split()
+)
+KANJI = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+WORD = re.compile(r"[a-z0-9]+|[\u3040-\u30ff\u3400-\u9fff]+")
+SHORTEST = 4  # letters of a word whose beginning may stand for it
+ENOUGH, NEAR = 0.5, 0.55  # of what was asked for, and of the best that was found
+PHRASE = 0.5  # what a name that is met as a whole adds
+
+
+def search(words: str) -> list[Foul]:
+    """The fouls that the words may mean, the likeliest first; all of them without a word."""
+    asked = tokens(words)
+    if not asked:
+        return list(FOULS.values())
+    weights = {token: _weight(token) for token in asked}
+    whole = sum(weights.values())
+    scores = {
+        ident: sum(weight * _fits(token, ident) for token, weight in weights.items()) / whole + PHRASE * _phrase(asked, ident)
+        for ident in FOULS
+    }
+    best = max(scores.values())
+    likely = sorted((ident for ident in FOULS if scores[ident] >= max(ENOUGH, NEAR * best)), key=lambda ident: -scores[ident])
+    return [FOULS[ident] for ident in likely]
+
+
+def tokens(text: str) -> list[str]:
+    """The words of a text that tell something; Japanese, which has no spaces, in pairs of characters."""
+    found: list[str] = []
+    for word in WORD.findall(plain(text)):
+        if KANJI.match(word):
+            found += [word[i : i + 2] for i in range(max(1, len(word) - 1))]
+        elif word not in STOP:
+            found.append(_stem(word))
+    return list(dict.fromkeys(found))
+
+
+def _stem(word: str) -> str:
+    """A word without its commonest endings."""
+    for ending in ("ing", "ies", "ees", "ed", "es", "ee", "s", "e"):
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST - 1:
+            return word.removesuffix(ending)
+    return word
+
+
+@cache
+def _phrases(ident: str) -> tuple[frozenset[str], ...]:
+    """All that a foul is called, in every language, each name in its words."""
+    foul = FOULS[ident]
+    texts = [ident.replace("-", " "), foul.code]
+    for lang in LANGUAGES:
+        texts += [foul.title(lang), *foul.aliases(lang)]
+    return tuple(frozenset(tokens(text)) for text in texts)
+
+
+@cache
+def _words(ident: str) -> frozenset[str]:
+    return frozenset().union(*_phrases(ident))
+
+
+def _phrase(asked: list[str], ident: str) -> float:
+    """How near the words come to one of its names as a whole."""
+    wanted = set(asked)
+    return max(len(wanted & phrase) / len(wanted | phrase) for phrase in _phrases(ident))
+
+
+def _fits(token: str, ident: str) -> float:
+    words = _words(ident)
+    if token in words:
+        return 1.0
+    if len(token) < SHORTEST or KANJI.match(token):
+        return 0.0
+    near = any(len(word) >= SHORTEST and (word.startswith(token) or token.startswith(word)) for word in words)
+    return 0.7 if near else 0.0
+
+
+def _weight(token: str) -> float:
+    """A word that few fouls have tells more than one that all have."""
+    having = sum(_fits(token, ident) > 0 for ident in FOULS)
+    return log(1 + len(FOULS) / having) if having else 1.0
