@@ -76,7 +76,8 @@ def tiles_there(table: Tabletop) -> int:
     rivers = sum(not t.marks[seat][i] & n.MARK_TAKEN for seat in range(4) for i in range(t.discards[seat]))
     melds = sum(4 if t.meld_call[s][i] >= n.BY_OPEN_KAN else 3 for s in range(4) for i in range(t.melds[s]))
     wall = n.WALL - t.taken - t.kans
-    return sum(map(sum, t.hand)) + rivers + melds + wall
+    won = t.phase == n.HAND_OVER and t.outcome == n.BY_RON and t.robbed < 0  # the tile lies apart
+    return sum(map(sum, t.hand)) + rivers + melds + wall + won
 
 
 def money(table: Tabletop) -> int:

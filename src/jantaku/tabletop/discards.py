@@ -56,7 +56,8 @@ def stray_discard(s: Scene, seat: int, tile: int) -> None:
     s.everywhere(change)
     forget(s, seat, tile)
     s.tell("game.discards", seat, tile)
-    judge(s, seat, "tile-count", (r.NOT_YOUR_TURN,))
+    if not s.state.dead[seat]:
+        judge(s, seat, "tile-count", (r.NOT_YOUR_TURN,))
 
 
 def discard_in_turn(s: Scene, deed: Deed, tile: int) -> None:
@@ -102,7 +103,8 @@ def swap_of(t: State, reasons: Iterable[int]) -> str:
 def judge_hand(s: Scene, seat: int) -> None:
     """What the discard makes final: a group that is none, a tile from a wrong place, a wrong number of tiles. (WRC 7.2)"""
     place = s.places[seat]
-    if place.laid:
+    dead = bool(s.state.dead[seat])
+    if place.laid and not dead:
         judge(s, seat, "false-group", discarded="yes", withdrawn="no")
     for wall, _, _ in place.stray:
         if wall != "stray":
@@ -111,7 +113,8 @@ def judge_hand(s: Scene, seat: int) -> None:
     if not count_right(s.state, seat):
         s.state.waits[seat] = 0
         place.stray = ()
-        judge(s, seat, "tile-count")
+        if not dead:
+            judge(s, seat, "tile-count")
 
 
 def judge_riichi(s: Scene, seat: int, reasons: Iterable[int], *, said: bool, rotated: bool) -> None:

@@ -38,8 +38,8 @@ def too_fast(s: Scene, window: Window, at: int) -> bool:
 
 
 def wins_close(s: Scene) -> int:
-    """When the wins that were declared are settled, others having had their time to join."""
-    first = min(at for at, _ in s.wins.values())
+    """When the wins that were declared are settled, shown or not: others have had their time to join by then."""
+    heard = min(at for at, _ in s.wins.values()) + s.settings.pause
     if s.window and s.book["claims.ron_window"] == SECONDS:
-        return max(first, s.window.at + limit(s))
-    return first + s.settings.pause
+        return max(heard, s.window.at + limit(s))
+    return heard

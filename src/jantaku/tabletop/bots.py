@@ -1,0 +1,91 @@
+"""Bots at a refereed table: one that plays by the words, and one that now and then does what it should not.
+
+A bot is given its view and nothing else; what it decides comes back as deeds.
+"""
+
+import random
+
+from jantaku.bots.players import Player, player
+from jantaku.core import acts as a
+from jantaku.core import names as n
+from jantaku.core.fields import Book as Rules
+from jantaku.core.fields import Table as State
+from jantaku.story.tiles import hand_tiles, put_in
+from jantaku.tabletop import deeds as d
+from jantaku.tabletop.deeds import Deed
+from jantaku.tabletop.view import Seen
+from jantaku.tabletop.words import SPOKEN
+
+WORD_OF = {a.RON: d.RON, a.TSUMO: d.TSUMO, a.NINE_KINDS: d.NINE, a.TENPAI: d.TENPAI, a.NOTEN: d.NOTEN}
+
+
+class Bot:
+    """Plays by the words: says what it does, takes what it claims, puts its stick, shows when it wins."""
+
+    def __init__(self, rules: Rules, seat: int, *, kind: str = "sensible", seed: int = 0) -> None:
+        self.seat = seat
+        self.choose: Player = player(kind, rules, seed, seat)
+
+    def deeds(self, seen: Seen, at: int) -> list[Deed]:
+        """What it does at a moment at which it may do something; nothing where it lets it pass."""
+        v = seen.state
+        v.pending = 1 << self.seat
+        return deeds_of(self.choose(v, self.seat), v, self.seat, at)
+
+
+def deeds_of(act: int, v: State, seat: int, at: int) -> list[Deed]:
+    """An act of the core as hands and mouth do it, in good order. (WRC 5.3-5.6, 6.5.1)"""
+
+    def say(word: str) -> Deed:
+        return Deed(at, seat, d.SAY, word)
+
+    if act < a.RIICHI_DISCARD or act == a.DISCARD_DRAWN:
+        return [Deed(at, seat, d.DISCARD, "", (v.tile if act == a.DISCARD_DRAWN else act,))]
+    if act < a.CONCEALED_KAN or act == a.RIICHI_DRAWN:
+        tile = v.tile if act == a.RIICHI_DRAWN else act - a.RIICHI_DISCARD
+        return [say(d.RIICHI), Deed(at, seat, d.DISCARD, "rotated", (tile,)), Deed(at, seat, d.STICK)]
+    if act < a.OTHERS:
+        return [say(d.KAN), Deed(at, seat, d.MELD, "", tuple(put_in(act, n.NONE, v.reds[seat])))]
+    if a.CHII_LOW <= act <= a.KAN:
+        word = d.KAN if act == a.KAN else d.PON if act >= a.PON else d.CHII
+        tiles = tuple(put_in(act, v.tile, v.reds[seat]))
+        return [say(word), Deed(at, seat, d.MELD, "", tiles), Deed(at, seat, d.TAKE)]
+    if act in (a.RON, a.TSUMO):
+        return [say(WORD_OF[act]), Deed(at, seat, d.SHOW)]
+    return [say(WORD_OF[act])] if act in WORD_OF else []
+
+
+class Mischief(Bot):
+    """A bot that, as often as it is told to, does something at random that hands can do."""
+
+    def __init__(self, rules: Rules, seat: int, *, kind: str = "sensible", seed: int = 0, often: float = 0.1) -> None:
+        super().__init__(rules, seat, kind=kind, seed=seed)
+        self.chance = random.Random(f"mischief {seed} {seat}")
+        self.often = often
+
+    def deeds(self, seen: Seen, at: int) -> list[Deed]:
+        """A prank first, perhaps, and then what it would do."""
+        honest = super().deeds(seen, at)
+        return self.prank(seen.state, at, honest) if self.chance.random() < self.often else honest
+
+    def prank(self, v: State, at: int, honest: list[Deed]) -> list[Deed]:
+        """Something that should not be done, or something left undone."""
+        dice = self.chance
+        if honest and dice.random() < 0.4:
+            return [deed for deed in honest if dice.random() < 0.6]
+        tiles, apart = hand_tiles(v, self.seat)
+        tiles += [apart] if apart >= 0 else []
+        some = tuple(dice.sample(tiles, min(len(tiles), dice.choice((1, 2, 2, 3, 4)))))
+        ways = (
+            [Deed(at, self.seat, d.SAY, dice.choice((*SPOKEN, "what")))],
+            [Deed(at, self.seat, d.SAY, dice.choice(d.WINS)), Deed(at, self.seat, d.SHOW)],
+            [Deed(at, self.seat, d.SAY, dice.choice(d.CALLS)), Deed(at, self.seat, d.MELD, "", some)],
+            [Deed(at, self.seat, d.SAY, d.RIICHI), Deed(at, self.seat, d.DISCARD, dice.choice(("", "rotated")), some[:1])],
+            [Deed(at, self.seat, d.DISCARD, dice.choice(("", "rotated")), some[:1])],
+            [Deed(at, self.seat, d.DRAW, dice.choice(("", "live", "dead")), (), (dice.randrange(1, 5),))],
+            [Deed(at, self.seat, d.REVEAL, dice.choice(("live", "dead", "own", "other")), (), (dice.randrange(1, 8),))],
+            [Deed(at, self.seat, dice.choice((d.STICK, d.MIX, d.SHOW, d.TAKE)))],
+            [Deed(at, self.seat, d.CORRECT, dice.choice(("call", "meld", "draw", "win", "riichi")), some[:2])],
+            [Deed(at, self.seat, d.DEAD, "", (), (dice.randrange(4),))],
+        )
+        return [*dice.choice(ways), *(honest if dice.random() < 0.7 else [])]
