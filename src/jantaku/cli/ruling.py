@@ -24,14 +24,14 @@ from jantaku.texts import LANGUAGES, say
 def command(
     foul: str | None,
     given: tuple[str, ...],
-    *,
-    whole: bool,
     words: str | None,
     other: str | None,
-    card: bool,
     book: str,
     settings: tuple[str, ...],
     lang: str,
+    *,
+    whole: bool,
+    card: bool,
     as_json: bool,
 ) -> None:
     """What a book rules on FOUL, by which clause, what happens next, and a sentence to read out; or the catalogue of fouls.
@@ -43,23 +43,7 @@ def command(
       jantaku ruling --compare wrr-2013
       jantaku ruling --card --lang fr > card.html
     """  # noqa: D301 - click's
-    ways = [
-        name
-        for name, asked in (
-            ("FOUL", foul),
-            ("--list", whole),
-            ("--search", words is not None),
-            ("--compare", other),
-            ("--card", card),
-        )
-        if asked
-    ]
-    if len(ways) != 1:
-        raise click.UsageError(
-            f"Give one of FOUL, --list, --search, --compare and --card{', not ' + ' and '.join(ways) if ways else ''}."
-        )
-    if given and not foul:
-        raise click.UsageError(f"--given speaks of a FOUL; {ways[0]} takes none.")
+    _check({"FOUL": foul, "--list": whole, "--search": words is not None, "--compare": other, "--card": card}, given)
     rules = opened(book, settings)
     if foul:
         _ruling(rule(rules, foul, _circumstances(given)), lang, as_json=as_json)
@@ -69,6 +53,16 @@ def command(
         _card(rules, lang, as_json=as_json)
     else:
         _catalogue(rules, words, lang, as_json=as_json)
+
+
+def _check(asked: dict[str, object], given: tuple[str, ...]) -> None:
+    """One thing is asked for at a time, and circumstances go with a foul."""
+    ways = [name for name, value in asked.items() if value]
+    if len(ways) != 1:
+        which = f", not {' and '.join(ways)}" if ways else ""
+        raise click.UsageError(f"Give one of FOUL, --list, --search, --compare and --card{which}.")
+    if given and not asked["FOUL"]:
+        raise click.UsageError(f"--given speaks of a FOUL; {ways[0]} takes none.")
 
 
 def _circumstances(given: tuple[str, ...]) -> dict[str, str]:

@@ -62,7 +62,13 @@ def card(book: Book, lang: str = "en") -> Card:
         for group in GROUPS
     ]
     house = tuple(f"{key}={value}" for key, value in book.house.items())
-    return Card(say("foul.card", lang), book.title, house, (_penalties(book, lang), *groups), say("foul.card-points", lang))
+    return Card(
+        say("foul.card", lang),
+        f"{book.title}, {book.imprint.short}",
+        house,
+        (_penalties(book, lang), *groups),
+        say("foul.card-points", lang),
+    )
 
 
 def _foul(book: Book, ident: str, lang: str) -> Entry:
@@ -107,8 +113,10 @@ def _chombo(book: Book, case: Case, lang: str) -> Line:
 
 
 def _said(following: tuple[str, ...], lang: str) -> str:
-    """What follows, in one line."""
-    return GAP[lang].join(say(f"foul.next.{ident}", lang, points=0) for ident in following if ident not in {"plays-on", "decide"})
+    """What follows, in one line; where the deal goes on, the only stick that goes back is the player's own."""
+    own = {} if {"redeal", "not-redealt"} & set(following) else {"stake-returned": "foul.own-stake-returned"}
+    said = [ident for ident in following if ident not in {"plays-on", "decide"}]
+    return GAP[lang].join(say(own.get(ident, f"foul.next.{ident}"), lang, points=0) for ident in said)
 
 
 def _speaks(book: Book, key: str, lang: str) -> str:
@@ -136,13 +144,16 @@ main { columns: 2; column-gap: 6mm; column-fill: balance }
 h2 { font-size: 7.8pt; margin: 1.6mm 0 .6mm; color: #fff; background: #1d4a3b; padding: .4mm 1.4mm; break-after: avoid }
 section:first-child { border: .8pt solid #1d4a3b; padding: .6mm 1.4mm; margin-bottom: 1.4mm; break-inside: avoid }
 article { break-inside: avoid; border-bottom: .3pt solid #bbb; padding: .5mm 0 }
-h3 { font-size: 6.9pt; margin: 0; display: flex; justify-content: space-between; gap: 2mm }
-h3 small, .cite { color: #666; font-weight: 400; font-size: 5.6pt; white-space: nowrap }
+h3 { font-size: 6.9pt; margin: 0 }
+.short { display: flex; gap: 2mm }
+.short h3 { flex: none; max-width: 45% }
+.short ul { flex: 1 }
+.cite { color: #666; font-weight: 400; font-size: 5.6pt; white-space: nowrap }
 ul { list-style: none; margin: 0; padding: 0 }
 li { padding-left: 2mm; display: flex; justify-content: space-between; gap: 2mm }
 li span:first-child { min-width: 0 }
 .cite { text-align: right; white-space: normal; max-width: 24mm }
-b { padding: 0 .8mm; border-radius: .6mm; background: #eee; font-weight: 700 }
+b { padding: 0 .8mm; line-height: 1; border-radius: .6mm; background: #eee; font-weight: 700 }
 .chombo b, .disqualification b { background: #a3201f; color: #fff }
 .dead-hand b { background: #333; color: #fff }
 .points b { background: #f3d36b }
@@ -151,7 +162,7 @@ b { padding: 0 .8mm; border-radius: .6mm; background: #eee; font-weight: 700 }
 .discretion b { background: none; padding: 0; font-weight: 600; font-style: italic }
 footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
 @media screen { body { font-size: 9.5pt; max-width: 60rem; padding: 1rem } main { columns: 22rem 2 } h3 { font-size: 10pt }
-  h2 { font-size: 11pt } h3 small, .cite { font-size: 8pt } .cite { max-width: 9rem } }
+  h2 { font-size: 11pt } .cite { font-size: 8pt } .cite { max-width: 9rem } }
 @media print { body { padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 """
 
@@ -175,13 +186,15 @@ def _part(part: Part, lang: str) -> str:
 
 
 def _article(entry: Entry, lang: str) -> str:
+    if len(entry.lines) == 1 and not entry.lines[0].when:
+        return f'<article class="short"><h3>{escape(entry.title)}</h3><ul>{_item(entry.lines[0], lang)}</ul></article>'
     lines = "".join(_item(line, lang) for line in entry.lines)
-    return f"<article><h3>{escape(entry.title)} <small>{escape(entry.code)}</small></h3><ul>{lines}</ul></article>"
+    return f"<article><h3>{escape(entry.title)}</h3><ul>{lines}</ul></article>"
 
 
 def _item(line: Line, lang: str) -> str:
     colon = {"fr": "\u00a0: ", "ja": "："}.get(lang, ": ")
     when = f"{escape(line.when)}{colon}" if line.when else ""
     penalty = f"<b>{escape(line.penalty)}</b>" if line.penalty else ""
-    steps = f"{' ' if penalty else ''}{escape(line.steps)}" if line.steps else ""
+    steps = f"{' – ' if penalty else ''}{escape(line.steps)}" if line.steps else ""
     return f'<li class="{line.sanction}"><span>{when}{penalty}{steps}</span><span class="cite">{escape(line.cite)}</span></li>'

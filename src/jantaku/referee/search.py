@@ -10,10 +10,11 @@ from jantaku.texts import LANGUAGES
 from jantaku.texts.search import plain
 
 # Words that tell no foul from another.
-STOP = frozenset(
-    "a an and at by for from he her his in is it of on or she that the their they to was were with without not "
-    "au aux avec ce de des du elle en est et il la le les leur l d j n s ne pas par que qui sa sans ses son sur un une a".split()
-)
+STOPS = """
+a an and at by for from he her his in is it of on or she that the their they to was were with without not
+au aux avec ce de des du elle en est et il la le les leur l d j n s ne pas par que qui sa sans ses son sur un une
+"""
+STOP = frozenset(STOPS.split())
 KANJI = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 WORD = re.compile(r"[a-z0-9]+|[\u3040-\u30ff\u3400-\u9fff]+")
 SHORTEST = 4  # letters of a word whose beginning may stand for it

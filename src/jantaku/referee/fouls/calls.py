@@ -56,7 +56,7 @@ FOULS = (
             "fouls.changed_call", "second-call-holds", fixed="none", when="slip=yes", book={"fouls.changed_call": "slip-corrected"}
         ),
         case("fouls.changed_call", "first-call-holds", fixed="none", when="able=yes"),
-        *_empty("tile-back"),
+        *_empty("tile-back", when="able=no"),
     ),
     foul(
         "wrong-word",
@@ -65,7 +65,7 @@ FOULS = (
         (CLEAR, CALL, SHOWN),
         case("fouls.wrong_word", "claim-holds", when="clear=yes"),
         case("fouls.wrong_word", "claim-holds", unless={"fouls.wrong_word": "none"}),
-        *_empty(),
+        *_empty(when="clear=no"),
     ),
     foul(
         "dead-call",
