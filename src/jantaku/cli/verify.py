@@ -3,7 +3,7 @@
 import os
 import sys
 import time
-from collections.abc import Iterator
+import zlib
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from jantaku import formats
 from jantaku.book import DEFAULT, Book
 from jantaku.cli.common import in_language, opened, paint, show_json
 from jantaku.errors import JantakuError
+from jantaku.keep import check, is_sheet
 from jantaku.log import Log
 from jantaku.story.differences import note as told_note
 from jantaku.story.differences import told
@@ -22,6 +23,7 @@ from jantaku.verifying import Difference, Report, verify
 
 MOST_LISTED = 1000  # differences and notes of one run that are listed; further ones are only counted
 BAR = 30
+HEAD = 20_000  # bytes by which a score sheet is told
 EVERY = 0.1  # seconds between two looks of the progress bar
 COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "int")
 
@@ -38,7 +40,7 @@ def command(
     """Referee recorded games again: draws, acts, values, payments, scores. Every difference is told with its place.
 
     FILE is any record that can be read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log, packed by
-    gzip or not; - is standard input. Exit code 0: no difference; 1: differences; 2: bad input.
+    gzip or not, or a score sheet that was kept; - is standard input. Exit code 0: no difference; 1: differences; 2: bad input.
 
     \b
       jantaku verify evening.jantaku
@@ -86,7 +88,11 @@ class Run:
         name = "standard input" if str(file) == "-" else str(file)
         try:
             expected = expected_in(file, name) if self.live else 1
-            for done, (game, log) in enumerate(games(file, name), 1):
+            source = sys.stdin.buffer.read(formats.MOST_BYTES + 1) if str(file) == "-" else file
+            if kept(source):
+                self.found(name, check(formats.text_of(source, name), self.lang))
+                return
+            for done, (game, log) in enumerate(formats.read_all(source, name), 1):
                 self.game(game if game.startswith(name) or alone else f"{name}, {game}", log)
                 if self.live and time.monotonic() - self.looked > EVERY:
                     self.looked = time.monotonic()
@@ -98,7 +104,10 @@ class Run:
 
     def game(self, name: str, log: Log) -> None:
         """Referee one game."""
-        found = verify(log, self.book_of(log))
+        self.found(name, verify(log, self.book_of(log)))
+
+    def found(self, name: str, found: Report) -> None:
+        """Add up what was found in one game, or on one sheet."""
         for counter in COUNTED:
             setattr(self.total, counter, getattr(self.total, counter) + getattr(found, counter))
         self.unlisted += found.unlisted
@@ -152,11 +161,26 @@ class Run:
         }
 
 
-def games(file: Path, name: str) -> Iterator[tuple[str, Log]]:
-    """The games of a file, or of standard input, one at a time."""
-    if str(file) == "-":
-        return formats.read_all(sys.stdin.buffer.read(formats.MOST_BYTES + 1), name)
-    return formats.read_all(file, name)
+def kept(source: Path | bytes) -> bool:
+    """Whether this is a score sheet that was kept, by its beginning; else it is a record of play."""
+    head = source[:HEAD] if isinstance(source, bytes) else beginning(source)
+    if head.startswith(formats.GZIP):
+        try:
+            head = zlib.decompressobj(wbits=31).decompress(head)
+        except zlib.error:
+            return False
+    return is_sheet(head.decode("utf-8", "replace"))
+
+
+def beginning(file: Path) -> bytes:
+    """The first bytes of a file; none of what cannot be read, of which the reader will tell."""
+    if not os.path.isfile(file):  # noqa: PTH113 - a name too long is no error here
+        return b""
+    try:
+        with file.open("rb") as opened_file:
+            return opened_file.read(HEAD)
+    except OSError:
+        return b""
 
 
 def expected_in(file: Path, name: str) -> int:

@@ -119,8 +119,8 @@ def text_of(events: Iterable[Event]) -> str:
 
 def is_sheet(text: str) -> bool:
     """Whether a text looks like a kept sheet, by its first line."""
-    first = text.lstrip("\ufeff").split("\n", 1)[0]
-    return first.startswith('{"after":') and '"kind":"begin"' in first
+    first = text.removeprefix("\ufeff").split("\n", 1)[0]
+    return first.startswith("{") and '"kind":"begin"' in first and '"prev":' in first
 
 
 # ---- corrections
