@@ -34,6 +34,9 @@ BOTS = ("Haru", "Natsu", "Aki")
 @click.option(
     "--hints", type=click.Choice(HINTS), default="reasons", show_default=True, help="Say why not; or shanten and waits too."
 )
+@click.option("--refereed", is_flag=True, help="As at a real table: nothing is asked or refused, a referee judges.")
+@click.option("--training", is_flag=True, help="At a refereed table: a foul is explained before it counts.")
+@click.option("--clock/--no-clock", default=None, help="At a refereed table: by the wall clock; by default at a terminal.")
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
 def command(
     *,
@@ -45,6 +48,9 @@ def command(
     seed: str | None,
     save: Path | None,
     hints: str,
+    refereed: bool,
+    training: bool,
+    clock: bool | None,
     glyphs: bool,
 ) -> None:
     """Play a whole game in the terminal against three bots.
@@ -62,6 +68,9 @@ def command(
     screen = Screen(lang, unicode=glyphs)
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
     own, told = seated(seat, chance, screen)
+    if refereed:
+        at_real_table(rules, own, seed, screen, training=training, clock=clock)
+        return
     game = table_for(rules, own, bot, seed, chance, screen, hints)
     welcome(game, told)
     try:
@@ -70,6 +79,28 @@ def command(
     except (LeftError, KeyboardInterrupt):
         screen.show(["", screen.look.say("game.left")])
     keep(game, save)
+
+
+def at_real_table(rules: Book, own: int, seed: str | None, screen: Screen, *, training: bool, clock: bool | None) -> None:
+    """Play at a refereed table."""
+    from jantaku.cli.refereed import refereed
+
+    table = refereed(
+        rules, own, everybody(own, screen), seed, screen, training=training, clock=screen.live if clock is None else clock
+    )
+    try:
+        table.play()
+    except (LeftError, KeyboardInterrupt):
+        screen.show(["", screen.look.say("game.left")])
+
+
+def everybody(own: int, screen: Screen) -> list[str]:
+    """The names at the table, by seat."""
+    names = [""] * 4
+    names[own] = screen.look.say("game.you")
+    for at, name in zip([(own + i) % 4 for i in (1, 2, 3)], BOTS, strict=True):
+        names[at] = name
+    return names
 
 
 def room_for(save: Path) -> None:
@@ -99,11 +130,8 @@ def seated(seat: str, chance: random.Random, screen: Screen) -> tuple[int, str]:
 
 def table_for(rules: Book, own: int, bot: str, seed: str | None, chance: random.Random, screen: Screen, hints: str) -> Game:
     """The table with everybody in place."""
-    names = [""] * 4
-    names[own] = screen.look.say("game.you")
+    names = everybody(own, screen)
     others = [(own + i) % 4 for i in (1, 2, 3)]
-    for at, name in zip(others, BOTS, strict=True):
-        names[at] = name
     east, south, west, north = names
     table = Table(rules, names=(east, south, west, north), seed=None if seed is None else f"jantaku play {seed}".encode())
     table.log.complete = False

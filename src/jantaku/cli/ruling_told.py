@@ -7,7 +7,7 @@ from jantaku.cli.common import paint, places
 from jantaku.columns import pad, width, wrap
 from jantaku.referee import GROUPS, Foul, Ruling
 from jantaku.referee.outline import Pair, Row, rows
-from jantaku.referee.ruling import answer
+from jantaku.referee.ruling import answer, cited
 from jantaku.texts import say
 
 LEAST = 76  # places that two columns need
@@ -70,15 +70,15 @@ def told_pairs(pairs: Sequence[Pair], a: Book, b: Book, lang: str) -> list[str]:
 
 def _entry(foul: Foul, book: Book, lang: str) -> list[str]:
     head = f"  {paint('total', foul.title(lang))}  {paint('clause', f'{foul.id}  {foul.code}')}"
-    return [head, *(f"    {line}" for row in rows(book, foul) for line in _row(row, places() - 4, lang)), ""]
+    return [head, *(f"    {line}" for row in rows(book, foul) for line in _row(row, book, places() - 4, lang)), ""]
 
 
-def _row(row: Row, room: int, lang: str) -> list[str]:
+def _row(row: Row, book: Book, room: int, lang: str) -> list[str]:
     """A row: in which circumstances, which penalty, where."""
     colon = {"fr": " : ", "ja": "："}.get(lang, ": ")
     when = row.circumstances(lang)
     text = f"{when}{colon if when else ''}{row.penalty(lang)}"
-    return [*wrap(f"{text}  [{row.cite}]", room)]
+    return [*wrap(f"{text}  [{cited(book, row.key, lang)}]", room)]
 
 
 def _pair(pair: Pair, a: Book, b: Book, lang: str) -> list[str]:
@@ -89,11 +89,11 @@ def _pair(pair: Pair, a: Book, b: Book, lang: str) -> list[str]:
     if whole < LEAST:
         for book, found in ((a, pair.a), (b, pair.b)):
             lines.append(f"    {paint('clause', book.name)}")
-            lines += [f"      {line}" for row in found for line in _row(row, whole - 6, lang)]
+            lines += [f"      {line}" for row in found for line in _row(row, book, whole - 6, lang)]
         return [*lines, ""]
     room = (whole - 6) // 2
-    left = [line for row in pair.a for line in _row(row, room, lang)]
-    right = [line for row in pair.b for line in _row(row, room, lang)]
+    left = [line for row in pair.a for line in _row(row, a, room, lang)]
+    right = [line for row in pair.b for line in _row(row, b, room, lang)]
     left = [paint("clause", pad(a.name, room)), *(pad(line, room) for line in left)]
     right = [paint("clause", b.name), *right]
     height = max(len(left), len(right))

@@ -9,6 +9,7 @@ from jantaku.referee.foul import Case
 from jantaku.referee.fouls import FOULS, GROUPS
 from jantaku.referee.given import says
 from jantaku.referee.outline import rows
+from jantaku.referee.ruling import cited
 from jantaku.texts import say
 from jantaku.texts.rulings import describe
 
@@ -75,21 +76,24 @@ def _foul(book: Book, ident: str, lang: str) -> Entry:
     """A foul with what is particular to it; what every penalty brings stands in the box on penalties."""
     foul = FOULS[ident]
     found = rows(book, foul)
-    lines = [Line(row.circumstances(lang), row.sanction, row.penalty(lang), _said(row.next, lang), row.cite) for row in found]
+    lines = [
+        Line(row.circumstances(lang), row.sanction, row.penalty(lang), _said(row.next, lang), cited(book, row.key, lang))
+        for row in found
+    ]
     return Entry(foul.title(lang), foul.code, tuple(lines))
 
 
 def _penalties(book: Book, lang: str) -> Part:
     """What a dead hand and a chombo bring, whatever the foul."""
-    dead = Line("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), _cite(book, "fouls.dead_hand"))
-    cost = Line("", "chombo", "", _speaks(book, "fouls.chombo", lang), _cite(book, "fouls.chombo"))
+    dead = Line("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), cited(book, "fouls.dead_hand", lang))
+    cost = Line("", "chombo", "", _speaks(book, "fouls.chombo", lang), cited(book, "fouls.chombo", lang))
     if says(book, "fouls.chombo") == "penalty-points":
-        cost = cost._replace(steps=_speaks(book, "fouls.chombo_points", lang), cite=_cite(book, "fouls.chombo_points"))
+        cost = cost._replace(steps=_speaks(book, "fouls.chombo_points", lang), cite=cited(book, "fouls.chombo_points", lang))
     cases = [case for case in CHOMBO if _stands(book, case)]
     lines = [cost, *(_chombo(book, case, lang) for case in cases)]
     if "fouls.two_offenders" in book.rulings:
         told = _speaks(book, "fouls.two_offenders", lang)
-        lines.append(Line(say("foul.card-two", lang), "chombo", "", told, _cite(book, "fouls.two_offenders")))
+        lines.append(Line(say("foul.card-two", lang), "chombo", "", told, cited(book, "fouls.two_offenders", lang)))
     return Part(
         "", (Entry(say("foul.card-chombo", lang), "N3-N6", tuple(lines)), Entry(say("foul.card-dead", lang), "N2", (dead,)))
     )
@@ -107,9 +111,10 @@ def _chombo(book: Book, case: Case, lang: str) -> Line:
     last = "last_timed_hand" in case.when
     how = case.when.get("with", ("none",))[0]
     heads = [say(f"foul.card-with-{how}", lang)] if how != "none" else []
-    heads += [say("foul.card-last", lang)] if last else []
+    end = say("foul.card-last", lang)
+    heads += [end[:1].lower() + end[1:] if heads else end] if last else []
     when = ("、" if lang == "ja" else ", ").join(heads) or say("foul.card-alone", lang)
-    return Line(when, "chombo", "", _said(case.next, lang), _cite(book, case.key))
+    return Line(when, "chombo", "", _said(case.next, lang), cited(book, case.key, lang))
 
 
 def _said(following: tuple[str, ...], lang: str) -> str:
@@ -121,11 +126,6 @@ def _said(following: tuple[str, ...], lang: str) -> str:
 
 def _speaks(book: Book, key: str, lang: str) -> str:
     return describe(book, key, lang) if key in book.rulings else ""
-
-
-def _cite(book: Book, key: str) -> str:
-    ruling = book.rulings.get(key)
-    return ruling.written if ruling and not ruling.inherited else book.cite(key)
 
 
 def _entry_plain(entry: Entry) -> dict[str, object]:
@@ -160,6 +160,8 @@ b { padding: 0 .8mm; line-height: 1; border-radius: .6mm; background: #eee; font
 .redeal b { background: #cfe3f5 }
 .none b { background: none; padding: 0; font-weight: 600; color: #1d6b45 }
 .discretion b { background: none; padding: 0; font-weight: 600; font-style: italic }
+:lang(ja) .discretion b { font-style: normal }
+:lang(ja) body { font-size: 7.2pt }
 footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
 @media screen { body { font-size: 9.5pt; max-width: 60rem; padding: 1rem } main { columns: 22rem 2 } h3 { font-size: 10pt }
   h2 { font-size: 11pt } .cite { font-size: 8pt } .cite { max-width: 9rem } }

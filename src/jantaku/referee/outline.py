@@ -8,6 +8,7 @@ from jantaku.referee.cases import Outcome, deciding, hanging, outcomes, samples
 from jantaku.referee.foul import AT_LEAST, OVER, Answers, Case, Foul
 from jantaku.referee.fouls import FOULS
 from jantaku.referee.given import says
+from jantaku.referee.ruling import written
 from jantaku.texts import say
 
 LIMIT_TEXTS = {AT_LEAST: "foul.when.least", OVER: "foul.when.over"}
@@ -23,7 +24,7 @@ class Row(NamedTuple):
     each: str
     next: tuple[str, ...]
     cite: str
-    clause: str
+    key: str
 
     def circumstances(self, lang: str = "en") -> str:
         """When it holds, in words; empty where it always does."""
@@ -54,7 +55,7 @@ class Pair(NamedTuple):
     @property
     def same(self) -> bool:
         """Whether both rule alike; the clauses may differ."""
-        return [row._replace(cite="", clause="") for row in self.a] == [row._replace(cite="", clause="") for row in self.b]
+        return [row._replace(cite="", key="") for row in self.a] == [row._replace(cite="", key="") for row in self.b]
 
 
 def rows(book: Book, foul: Foul) -> tuple[Row, ...]:
@@ -66,7 +67,7 @@ def rows(book: Book, foul: Foul) -> tuple[Row, ...]:
         reached.setdefault(index, {})
     asked = {name for seen in reached.values() for name in seen}
     found = [_row(book, foul.cases[index], asked, reached[index]) for index in sorted(reached)]
-    return tuple(_merged(list(dict.fromkeys(found))))
+    return tuple(_merged(list({row._replace(key=""): row for row in reversed(found)}.values())[::-1]))
 
 
 def compare(a: Book, b: Book) -> list[Pair]:
@@ -89,8 +90,6 @@ def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> 
     """A case as a row, with those of its answers that an earlier case has not taken."""
     outcome = _typical(book, case)
     sanction = "none" if outcome.sanction == "no-foul" else outcome.sanction
-    ruling = book.rulings.get(case.key)
-    clause = book.cite(case.key)
     limits = [(name, sign, says(book, key)) for name, sign, key in case.limits if name in asked]
     return Row(
         tuple((name, _left(values, seen.get(name))) for name, values in case.when.items() if name in asked),
@@ -99,8 +98,8 @@ def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> 
         outcome.points,
         case.each,
         tuple(dict.fromkeys(outcome.next)),
-        ruling.written if ruling and not ruling.inherited else clause,
-        clause,
+        written(book, case.key),
+        case.key,
     )
 
 
@@ -119,7 +118,9 @@ def _merged(found: list[Row]) -> list[Row]:
         for j in range(i + 1, len(found)):
             other = found[j]
             differing = [n for n, (one, two) in enumerate(zip(row.when, other.when, strict=False)) if one != two]
-            alike = row._replace(when=()) == other._replace(when=()) and [n for n, _ in row.when] == [n for n, _ in other.when]
+            alike = row._replace(when=(), key="") == other._replace(when=(), key="") and [n for n, _ in row.when] == [
+                n for n, _ in other.when
+            ]
             if alike and len(differing) == 1:
                 n = differing[0]
                 name, values = row.when[n]

@@ -31,8 +31,7 @@ class Ruling(NamedTuple):
     @property
     def cite(self) -> str:
         """The clause as the book has it, ``7.2``; with its book where this one is silent: ``silent; WRC 2015 7.2``."""
-        ruling = self.book.rulings.get(self.key)
-        return ruling.written if ruling and not ruling.inherited else self.clause()
+        return written(self.book, self.key)
 
     def clause(self, lang: str = "en") -> str:
         """The clause in full: ``WRC 2015 7.2``."""
@@ -77,6 +76,18 @@ class Ruling(NamedTuple):
 
 def _cap(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def written(book: Book, key: str) -> str:
+    """A clause as the book has it; in full where the book is silent."""
+    ruling = book.rulings.get(key)
+    return ruling.written if ruling and not ruling.inherited else book.cite(key)
+
+
+def cited(book: Book, key: str, lang: str = "en") -> str:
+    """A clause for people, short where it is a number in the book itself."""
+    own = written(book, key)
+    return own if own[:1].isdigit() else book.cite(key, lang)
 
 
 def answer(name: str, value: str, lang: str = "en") -> str:
