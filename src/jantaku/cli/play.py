@@ -71,13 +71,17 @@ def command(
     if refereed:
         at_real_table(rules, own, seed, screen, training=training, clock=clock)
         return
-    game = table_for(rules, own, bot, seed, chance, screen, hints)
+    prompted(table_for(rules, own, bot, seed, chance, screen, hints), told, save)
+
+
+def prompted(game: Game, told: str, save: Path | None) -> None:
+    """Play at a table that asks, and keep the game."""
     welcome(game, told)
     try:
-        screen.pause()
+        game.screen.pause()
         game.play()
     except (LeftError, KeyboardInterrupt):
-        screen.show(["", screen.look.say("game.left")])
+        game.screen.show(["", game.screen.look.say("game.left")])
     keep(game, save)
 
 

@@ -183,6 +183,5 @@ def end_hand(s: Scene) -> None:
     """The hand is over: nothing said in it is open any more; after the gong no further one is dealt. (WRC 8.2)"""
     s.window = None
     s.wins = {}
-    s.tell("tabletop.hand-over")
     if s.settings.last_hand:
         s.closed = "time"

@@ -56,7 +56,7 @@ def settle_wins(s: Scene, *, over: bool) -> None:
         return
     words = {word for _, word in s.wins.values()}
     shown = all(s.places[seat].shown for seat in s.wins)
-    alone = words == {TSUMO}
+    alone = words == {TSUMO} or s.window is None
     others = set(range(4)) - set(s.wins) - {s.window.seat if s.window else n.NONE}
     waited = s.now >= wins_close(s) or bool(s.window and others <= s.window.passed)
     if over or (shown and (alone or waited)) or (waited and s.now >= wins_close(s)):

@@ -12,7 +12,20 @@ from jantaku.web.pages import rules
 from jantaku.web.store import Store
 from tests.web.app.asgi import Asker, opened
 
-PAGES = ("/", "/new", "/me", "/login", "/account", "/rules", "/rules/club", "/rules/tenhou/wrc-2015", "/score", "/replay")
+PAGES = (
+    "/",
+    "/new",
+    "/me",
+    "/login",
+    "/account",
+    "/rules",
+    "/rules/club",
+    "/rules/tenhou/wrc-2015",
+    "/score",
+    "/replay",
+    "/referee",
+    "/referee/late",
+)
 LINK = re.compile(r'(?:href|src|action)="(/[^"#?]*)')
 
 

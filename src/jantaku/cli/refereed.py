@@ -1,0 +1,300 @@
+"""``jantaku play --refereed``: as at a real table; nothing is asked, nothing is refused, a referee judges it by the book."""
+
+import queue
+import sys
+import threading
+import time
+from collections.abc import Sequence
+
+from jantaku import texts
+from jantaku.book import Book
+from jantaku.cli.board import ending
+from jantaku.cli.board.draw import draw
+from jantaku.cli.board.events import teller, who
+from jantaku.cli.board.look import faces
+from jantaku.cli.board.screen import LeftError, Screen
+from jantaku.core import names as n
+from jantaku.core import worth
+from jantaku.core.fields import Desk, copy
+from jantaku.errors import ActError
+from jantaku.lut import LUT
+from jantaku.rulings import REASONS
+from jantaku.story.tiles import hand_tiles
+from jantaku.table import Table
+from jantaku.tabletop import Deed, Judged, Settings, Tabletop
+from jantaku.tabletop.bots import Bot
+from jantaku.tabletop.deeds import DRAW
+from jantaku.tabletop.rounds import Rounds
+from jantaku.tabletop.words import read
+from jantaku.tiles import text_of
+
+HELP, LEAVE = ("?", "help", "aide"), ("quit", "q", "exit")
+FIRST, NEXT = 500, 300  # ms after a discard that somebody without a clock takes to act, and then for each further deed
+RULINGS = ("tabletop.ruling", "tabletop.warning")
+
+
+class Typist:
+    """What is typed while time passes: lines read in the background, so that nobody waits for them."""
+
+    def __init__(self) -> None:
+        self.lines: queue.Queue[str | None] = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            self.lines.put(line.strip())
+        self.lines.put(None)
+
+    def wait(self, seconds: float) -> str | None:
+        """A line typed within so many seconds; None where there was none. Raises LeftError at the end of the input."""
+        try:
+            line = self.lines.get(timeout=max(0.0, seconds))
+        except queue.Empty:
+            return None
+        if line is None:
+            raise LeftError("The input has ended.")
+        return line
+
+
+class Finished(Table):
+    """The hand that is over, to be told like any other: of a tile not kept apart, worth what it is then worth. (WRC 5.6)"""
+
+    mixed = (False, False, False, False)
+
+    def weigh(self, seat: int) -> Desk:
+        """The worth of a winner's hand."""
+        desk = super().weigh(seat)
+        if self.mixed[seat] and self.state.outcome == n.BY_TSUMO:
+            desk.hand.mixed = 1
+            worth.score(desk.hand, self.rules, LUT, desk.reading, desk.worth)
+        return desk
+
+
+class RefereedGame:
+    """One person at a refereed table with three bots."""
+
+    def __init__(self, table: Tabletop, seat: int, names: Sequence[str], screen: Screen, *, clock: bool) -> None:
+        self.table, self.seat, self.names, self.screen = table, seat, names, screen
+        others = [s for s in range(4) if s != seat]
+        self.rounds = Rounds(table, {s: Bot(table.scene.rules, s, seed=s) for s in others})
+        self.typist = Typist() if clock else None
+        self.begun = 0.0
+        self.heard = 0  # notices told so far
+        self.passed: tuple[object, ...] = ()
+        self.story: list[str] = []
+
+    # ---- the game
+    def play(self) -> None:
+        """Hand after hand, until the game is over. Raises LeftError where the person leaves."""
+        before = self.finished()
+        while not self.table.over:
+            before = self.finished()
+            self.table.deal()
+            self.begun, self.story = time.monotonic(), []
+            self.tell()
+            while self.table.scene.state.phase != n.HAND_OVER:
+                self.step()
+                self.tell()
+            self.end_hand()
+        look = self.screen.look
+        if self.table.scene.closed:
+            self.screen.show([look.say("tabletop.time-up")])
+        self.screen.show(["", *ending.standings(self.finished(), before.state, self.names, look), ""])
+        self.ledger()
+
+    def step(self) -> None:
+        """The person does something, or whoever else is next does."""
+        if self.typist:
+            self.step_by_clock(self.typist)
+        elif self.concerned():
+            self.picture()
+            self.typed(self.screen.ask())
+        elif not self.rounds.advance():
+            self.draw()
+
+    def concerned(self) -> bool:
+        """Whether this is a moment at which somebody at the table may want to act, and has not let it pass."""
+        t = self.table.scene.state
+        mine = t.turn == self.seat
+        if t.phase in (n.CLAIMS, n.ROBBERY) and mine and not self.table.scene.wins:
+            return False
+        if t.phase == n.TURN and not mine and not self.table.scene.wins:
+            return False
+        return self.passed != self.rounds.now_at()
+
+    def step_by_clock(self, typist: Typist) -> None:
+        """Wait for what is typed, no longer than until the next of the others does something."""
+        agenda = self.rounds.plan()
+        now = self.clock()
+        line = typist.wait((agenda[0].at - now) / 1000 if agenda else 3600)
+        if line is not None:
+            self.typed(line)
+        else:
+            self.rounds.advance()
+
+    def clock(self) -> int:
+        """The time of the hand, in ms: by the wall clock, or, without one, soon after what happened last."""
+        s = self.table.scene
+        if self.typist:
+            return max(s.now, int(1000 * (time.monotonic() - self.begun)))
+        soon = s.now + NEXT
+        return max(soon, s.window.at + FIRST) if s.window else soon
+
+    def draw(self) -> None:
+        """The person's own tile, where Enter alone asks for it."""
+        t = self.table.scene.state
+        mine = (t.turn + 1) % 4 if t.phase == n.CLAIMS else t.turn if t.phase == n.ROBBERY else n.NONE
+        if mine == self.seat:
+            self.do(Deed(self.clock(), self.seat, DRAW))
+
+    # ---- what is typed
+    def typed(self, line: str) -> None:
+        """Do what was typed, in hands and words; or answer a question about the game."""
+        word = line.lower()
+        look = self.screen.look
+        if not line:
+            self.enter()
+        elif word in LEAVE:
+            raise LeftError("The player has left.")
+        elif word in HELP:
+            self.screen.show(["", *(look.say(f"tabletop.help-{part}") for part in range(1, 6)), ""])
+        elif word == "table":
+            self.picture()
+        elif word == "log":
+            self.screen.show(self.story)
+        else:
+            self.deeds(line)
+
+    def enter(self) -> None:
+        """Nothing is done: time passes, up to what the others do, or to one's own draw."""
+        self.passed = self.rounds.now_at()
+        if not self.typist and self.rounds.plan():
+            self.rounds.advance()
+        else:
+            self.draw()
+
+    def deeds(self, line: str) -> None:
+        """What hands and mouth do."""
+        t = self.table.scene.state
+        if t.tile >= 0 and t.turn == self.seat:
+            line = line.replace("drawn", text_of(t.tile))
+        try:
+            found = read(line, self.seat, self.clock())
+        except ActError as error:
+            self.screen.show([self.screen.look.say("tabletop.cannot", text=error)])
+            return
+        for deed in found:
+            if not self.do(deed):
+                return
+
+    def do(self, deed: Deed) -> bool:
+        """Let a deed happen; whether it did."""
+        try:
+            judged = self.table.do(deed)
+        except ActError as error:
+            self.screen.show([self.screen.look.say("tabletop.cannot", text=error)])
+            return False
+        return not any(one.warned for one in judged)
+
+    # ---- what is shown
+    def tell(self) -> None:
+        """What has happened since, as this seat hears and sees it."""
+        scene, look = self.table.scene, self.screen.look
+        telling, v = teller(self.names, look), self.table.view(self.seat).state
+        lines: list[str] = []
+        for notice in scene.told[self.heard :]:
+            if notice.to not in (n.NONE, self.seat):
+                continue
+            if notice.happening.id in RULINGS:
+                lines += self.ruling(notice.happening.id, scene.rulings[notice.happening.number - 1])
+            else:
+                lines.append(" " + telling.tell(notice.happening, v))
+        self.heard = len(scene.told)
+        self.story += lines
+        self.screen.show(lines)
+
+    def ruling(self, ident: str, judged: Judged) -> list[str]:
+        """A ruling: on whom, its clause, its sentence, the reasons; what was left to the referee; its penalty points."""
+        look, ruling = self.screen.look, judged.ruling
+        lang = look.lang
+        t = self.table.scene.state
+        seat = who(t, judged.seat, self.names, look)
+        text = ruling.sentence(lang)
+        head = look.say(ident, clause=ruling.clause(lang), text=text, **({"seat": seat} if ident == RULINGS[0] else {}))
+        lines = ["", look.style(head, bold=True, fg="bright_yellow")]
+        for reason in judged.reasons:
+            clause = self.table.book.cite(f"reason.{REASONS[reason]}", lang)
+            lines.append("  " + look.say("tabletop.reason", why=texts.reason(reason, lang, t.tile), clause=clause))
+        if judged.decided:
+            lines.append("  " + look.say("tabletop.decided", penalty=ruling.penalty(lang)))
+        if ruling.points and not judged.warned:
+            lines.append("  " + look.say("tabletop.penalty", seat=seat, points=ruling.points))
+        return [*lines, ""]
+
+    def picture(self) -> None:
+        """The table, the hand, and whose moment it is."""
+        look, seen = self.screen.look, self.table.view(self.seat)
+        v = seen.state
+        self.screen.show(["", *draw(v, self.seat, self.names, look), ""])
+        tiles, apart = hand_tiles(v, self.seat)
+        row = faces(tiles, look) + (f"   + {faces([apart], look)}" if apart >= 0 else "")
+        hints = []
+        if v.phase == n.DECLARING:
+            hints.append(look.say("tabletop.declare-now"))
+        elif v.phase == n.TURN and v.turn == self.seat:
+            hints.append(look.say("tabletop.your-turn"))
+        elif v.phase == n.CLAIMS and (v.turn + 1) % 4 == self.seat and not self.rounds.plan():
+            hints.append(look.say("tabletop.draw-now"))
+        else:
+            hints.append(look.say("tabletop.let-pass"))
+        self.screen.show([f"{look.say('tabletop.your-hand')}: {row}", *hints])
+
+    def finished(self) -> Finished:
+        """The table as others tell of it."""
+        out = Finished(self.table.book, names=self.table.names)
+        copy(self.table.scene.state, out.state)
+        east, south, west, north = (place.mixed for place in self.table.scene.places)
+        out.mixed = (east, south, west, north)
+        return out
+
+    def end_hand(self) -> None:
+        """How the hand ended: wins and their worth, or that it was spoiled; payments, and what follows."""
+        look, done = self.screen.look, self.finished()
+        if self.table.scene.ending:
+            telling, v = teller(self.names, look), done.view(self.seat)
+            lines = [look.say("tabletop.redealt")] if self.table.scene.ending == "redeal" else []
+            lines += list(ending.payments(v, telling, look))
+        else:
+            lines = ending.hand_over(done, self.seat, self.names, look)
+        self.screen.show(["", *lines, ""])
+        self.ledger()
+        if self.typist is None:
+            self.screen.pause()
+
+    def ledger(self) -> None:
+        """The penalty points so far, which are no points of the table."""
+        look, scene = self.screen.look, self.table.scene
+        if scene.penalties:
+            self.screen.show([look.style(look.say("tabletop.ledger"), bold=True)])
+        for penalty in scene.penalties:
+            seat = who(scene.state, penalty.seat, self.names, look)
+            self.screen.show([f"  {look.say('tabletop.penalty', seat=seat, points=penalty.points)} ({penalty.cite})"])
+
+
+def refereed(
+    rules: Book, own: int, names: Sequence[str], seed: str | None, screen: Screen, *, training: bool, clock: bool
+) -> RefereedGame:
+    """A refereed table with everybody in place, and its first words."""
+    east, south, west, north = names
+    secret = None if seed is None else f"jantaku play {seed}".encode()
+    table = Tabletop(rules, names=(east, south, west, north), seed=secret, settings=Settings(training=training))
+    look = screen.look
+    lines = [
+        "",
+        look.say("tabletop.welcome", book=rules.title, seat=texts.seat_name(own, look.lang)),
+        look.say("tabletop.first"),
+        *([look.say("tabletop.training")] if training else []),
+        *([look.say("tabletop.clock")] if clock else []),
+    ]
+    screen.show(lines)
+    return RefereedGame(table, own, names, screen, clock=clock)

@@ -1,0 +1,28 @@
+"""The pages of the referee."""
+
+TEXTS = {
+    "referee.title": "Referee",
+    "referee.about": "What happened at the table? Find it, answer what the ruling depends on, and read it out.",
+    "referee.find": "Look for a foul",
+    "referee.find-what": "noten riichi, showed a tile, late ...",
+    "referee.found": "{count} {count:foul|fouls}.",
+    "referee.none": "Nothing is found for “{words}”.",
+    "referee.book": "Rule book",
+    "referee.next": "What happens next",
+    "referee.change": "change",
+    "referee.change-answer": "Change the answer to: {ask}",
+    "referee.go-on": "Go on",
+    "referee.another": "Another foul",
+    "referee.no-foul": "The referee knows no foul “{foul}”. Look for it by what happened.",
+    "referee.wrong-answer": "“{answer}” is no answer to this question.",
+    "referee.wrong-address": "This address has circumstances that do not belong to this foul. Begin with the foul itself.",
+    "referee.link": "Referee: what the book says of a foul",
+    "referee.likeliest": "Likeliest first",
+    "referee.differences": "What differs",
+    "referee.compared": "Fouls: {a} and {b}",
+    "referee.compare-with": "Compare with",
+    "referee.differing": "{differing} of {count} fouls are ruled differently.",
+    "referee.show-all": "Show all",
+    "referee.only-differing": "Only what differs",
+    "referee.card": "A card to print",
+}

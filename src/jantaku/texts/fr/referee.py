@@ -1,0 +1,28 @@
+"""Les pages de l'arbitre."""
+
+TEXTS = {
+    "referee.title": "Arbitre",
+    "referee.about": "Que s'est-il passé à la table ? Cherchez la faute, répondez à ce dont dépend la décision, et lisez-la à voix haute.",
+    "referee.find": "Chercher une faute",
+    "referee.find-what": "riichi noten, tuile montrée, retard ...",
+    "referee.found": "{count} {count:faute|fautes}.",
+    "referee.none": "Rien ne correspond à « {words} ».",
+    "referee.book": "Livre de règles",
+    "referee.next": "La suite",
+    "referee.change": "changer",
+    "referee.change-answer": "Changer la réponse à : {ask}",
+    "referee.go-on": "Continuer",
+    "referee.another": "Une autre faute",
+    "referee.no-foul": "L'arbitre ne connaît pas de faute « {foul} ». Cherchez-la par ce qui s'est passé.",
+    "referee.wrong-answer": "« {answer} » n'est pas une réponse à cette question.",
+    "referee.wrong-address": "Cette adresse contient des circonstances étrangères à cette faute. Repartez de la faute elle-même.",
+    "referee.link": "Arbitre : ce que le livre dit d'une faute",
+    "referee.likeliest": "Du plus au moins probable",
+    "referee.differences": "Ce qui diffère",
+    "referee.compared": "Fautes : {a} et {b}",
+    "referee.compare-with": "Comparer avec",
+    "referee.differing": "{differing} fautes sur {count} sont jugées différemment.",
+    "referee.show-all": "Tout montrer",
+    "referee.only-differing": "Seulement ce qui diffère",
+    "referee.card": "Une fiche à imprimer",
+}

@@ -1,0 +1,28 @@
+"""審判のページ。"""
+
+TEXTS = {
+    "referee.title": "審判",
+    "referee.about": "卓で何が起きましたか。該当する反則を探し、裁定に必要な問いにだけ答えて、読み上げてください。",
+    "referee.find": "反則を探す",
+    "referee.find-what": "ノーテンリーチ、牌を見せた、遅刻など",
+    "referee.found": "{count}件あります。",
+    "referee.none": "「{words}」に当たるものはありません。",
+    "referee.book": "規則書",
+    "referee.next": "このあとの処置",
+    "referee.change": "変更",
+    "referee.change-answer": "「{ask}」の答えを変更",
+    "referee.go-on": "次へ",
+    "referee.another": "ほかの反則",
+    "referee.no-foul": "「{foul}」という反則はありません。起きたことから探してください。",
+    "referee.wrong-answer": "「{answer}」はこの問いの答えになりません。",
+    "referee.wrong-address": "このアドレスには、この反則に関係のない条件が含まれています。反則の選択からやり直してください。",
+    "referee.link": "審判：反則の裁定を調べる",
+    "referee.likeliest": "可能性の高い順",
+    "referee.differences": "異なる点",
+    "referee.compared": "反則：{a}と{b}",
+    "referee.compare-with": "比べる規則書",
+    "referee.differing": "{count}件のうち{differing}件で裁定が異なります。",
+    "referee.show-all": "すべて表示",
+    "referee.only-differing": "異なるものだけ",
+    "referee.card": "印刷用の早見表",
+}

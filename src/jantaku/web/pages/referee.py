@@ -1,0 +1,239 @@
+"""The referee on the phone: look for a foul, answer only what the ruling depends on, read the ruling out with its clause."""
+
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.book import DEFAULT, Book
+from jantaku.books import shelf
+from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, offered, rule
+from jantaku.referee.card import STYLE, card, html
+from jantaku.referee.given import question, read
+from jantaku.referee.outline import compare
+from jantaku.referee.search import search
+from jantaku.texts import LANGUAGES, say
+from jantaku.web.errors import WebError
+from jantaku.web.pages.rules import opened, short
+from jantaku.web.reply import lang_of, page
+
+MOST_WORDS = 100  # letters of a search
+BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+MISSING = 422
+OTHER = ("book", "foul", "q")  # what an address has besides circumstances
+
+
+class Answer(NamedTuple):
+    """An answer that can be given: where it leads, what it says."""
+
+    href: str
+    text: str
+
+
+class Told(NamedTuple):
+    """A question that was answered, and where it is asked again."""
+
+    ask: str
+    answer: str
+    again: str
+
+
+class Asked(NamedTuple):
+    """The question that is open: its answers, or the bounds of its number; ``kept`` is what was answered before."""
+
+    id: str
+    text: str
+    answers: list[Answer]
+    low: int
+    high: int
+    step: str
+    kept: list[tuple[str, str]]
+
+
+def routes() -> list[BaseRoute]:
+    """Its routes."""
+    return [
+        Route("/referee", catalogue),
+        Route("/referee/{foul}", judged),
+        Route("/referee/card/{a}", printed),
+        Route("/referee/{a}/{b}", side_by_side),
+        Route("/api/ruling", told),
+    ]
+
+
+async def catalogue(request: Request) -> Response:
+    """All fouls, or those that have the words of ``?q=`` in any language."""
+    book, lang = book_of(request), lang_of(request)
+    words = request.query_params.get("q", "")[:MOST_WORDS].strip()
+    found = search(words)
+    groups = [(say(f"foul.group.{group}", lang), [foul for foul in found if foul.group == group]) for group in GROUPS]
+    groups = [(say("referee.likeliest", lang), found)] if words else groups
+    return page(
+        request,
+        "referee.html",
+        book=book,
+        books=[(name, short(name)) for name in BOOKS],
+        groups=[(title, fouls) for title, fouls in groups if fouls],
+        words=words,
+        count=len(found),
+        address=address,
+    )
+
+
+async def judged(request: Request) -> Response:
+    """A foul: the next question, or the ruling."""
+    book, lang = book_of(request), lang_of(request)
+    foul = FOULS.get(request.path_params["foul"])
+    if foul is None:
+        raise WebError("referee.no-foul", status=404, foul=request.path_params["foul"][:40])
+    given, wrong = given_of(request), ""
+    try:
+        given = read(book, foul, given)
+        ruling: Ruling | None = rule(book, foul.id, given)
+        asked = decision(book, foul, ruling, given, lang) if ruling and ruling.sanction == "discretion" else None
+    except Missing as missing:
+        ruling, asked = None, open_question(book, foul, question(foul, missing.circumstance), given, lang)
+    except FoulError:
+        name, value = next(reversed(given.items()), ("", ""))
+        kept = {key: text for key, text in given.items() if key != name}
+        wrong = say("referee.wrong-answer", lang, answer=value[:20])
+        ruling, asked = None, again(book, foul, kept, lang)
+    before = {name: value for name, value in given.items() if not wrong or name != next(reversed(given))}
+    return page(
+        request,
+        "ruling.html",
+        400 if wrong else 200,
+        book=book,
+        books=[(short(name), address(foul.id, name, before)) for name in BOOKS],
+        foul=foul,
+        ruling=ruling,
+        asked=asked,
+        wrong=wrong,
+        answered=answers(book, foul, before, lang),
+        languages_of=[lang, *(other for other in LANGUAGES if other != lang)],
+        clauses=clauses(ruling, lang) if ruling else [],
+    )
+
+
+def again(book: Book, foul: Foul, given: dict[str, str], lang: str) -> Asked | None:
+    """The question to ask once a wrong answer is left out. Raises WebError where more than one was wrong."""
+    try:
+        rule(book, foul.id, given)
+    except Missing as missing:
+        return open_question(book, foul, question(foul, missing.circumstance), given, lang)
+    except FoulError:
+        raise WebError("referee.wrong-address") from None
+    return None
+
+
+def open_question(book: Book, foul: Foul, asked: Question, given: dict[str, str], lang: str) -> Asked:
+    """A question as the page shows it."""
+    links = [
+        Answer(address(foul.id, book.name, {**given, asked.id: choice}), answer_text(asked, choice, lang))
+        for choice in offered(book, asked)
+    ]
+    kept = [("book", book.name), *((name, value) for name, value in given.items() if name != asked.id)]
+    step = "any" if asked.halves else "1"
+    return Asked(asked.id, say(f"foul.ask.{asked.id}", lang), links, asked.low, asked.high, step, kept)
+
+
+def decision(book: Book, foul: Foul, ruling: Ruling, given: dict[str, str], lang: str) -> Asked:
+    """What the referee may decide where the book leaves it to the referee."""
+    return open_question(book, foul, question(foul, "decision"), {**given, **dict(ruling.given)}, lang)
+
+
+def answers(book: Book, foul: Foul, given: dict[str, str], lang: str) -> list[Told]:
+    """What was answered; to change an answer is to leave out those that came after it."""
+    out, before = [], dict[str, str]()
+    for name, value in given.items():
+        try:
+            asked = question(foul, name)
+        except FoulError:
+            raise WebError("referee.wrong-address") from None
+        out.append(Told(say(f"foul.ask.{name}", lang), answer_text(asked, value, lang), address(foul.id, book.name, before)))
+        before[name] = value
+    return out
+
+
+def answer_text(asked: Question, choice: str, lang: str) -> str:
+    """An answer in words; a number as it is."""
+    if not asked.choices:
+        return choice
+    return say(f"foul.answer.{choice}" if asked.kind == "yes/no" else f"foul.answer.{asked.id}-{choice}", lang)
+
+
+def address(foul: str, book: str, given: Mapping[str, str] | None = None) -> str:
+    """Where a foul is judged."""
+    return f"/referee/{foul}?{urlencode({'book': book, **(given or {})})}"
+
+
+def clauses(ruling: Ruling, lang: str) -> list[Answer]:
+    """The clauses of all that had a part, each leading to the book's own ruling."""
+    first = {ruling.book.cite(key, lang): key for key in reversed(ruling.keys)}
+    return [Answer(f"/rules/{ruling.book.name}#{key}", clause) for clause, key in reversed(first.items())]
+
+
+async def side_by_side(request: Request) -> Response:
+    """The whole catalogue under two books; with ``?all`` also what both rule alike."""
+    a, b, lang = opened(request.path_params["a"]), opened(request.path_params["b"]), lang_of(request)
+    pairs, everything = compare(a, b), "all" in request.query_params
+    groups = [(say(f"foul.group.{group}", lang), [pair for pair in pairs if pair.foul.group == group]) for group in GROUPS]
+    shown = [(title, [pair for pair in found if everything or not pair.same]) for title, found in groups]
+    return page(
+        request,
+        "fouls.html",
+        a=a,
+        b=b,
+        books=[(name, short(name)) for name in BOOKS],
+        groups=[(title, found) for title, found in shown if found],
+        everything=everything,
+        differing=sum(not pair.same for pair in pairs),
+        count=len(pairs),
+        address=address,
+    )
+
+
+def book_of(request: Request) -> Book:
+    """The book that is named, or the default. Raises WebError."""
+    return opened(request.query_params.get("book") or DEFAULT)
+
+
+def given_of(request: Request) -> dict[str, str]:
+    """The circumstances of an address, in its order; an empty one was not given."""
+    return {name: value for name, value in request.query_params.items() if name not in OTHER and value}
+
+
+async def printed(request: Request) -> Response:
+    """The referee's card, to print; it is a page for itself, whose style is in it."""
+    book, lang = opened(request.path_params["a"]), lang_of(request)
+    digest = b64encode(sha256(STYLE.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; frame-ancestors 'none'"
+    return HTMLResponse(
+        html(card(book, lang), lang), headers={"Content-Security-Policy": policy, "Vary": "Cookie, Accept-Language"}
+    )
+
+
+async def told(request: Request) -> Response:
+    """A ruling as the command gives it; 422 names a circumstance that is missing."""
+    book, ident = book_of(request), request.query_params.get("foul", "")
+    try:
+        ruling = rule(book, ident, given_of(request))
+    except Missing as missing:
+        asked = {"circumstance": missing.circumstance, "choices": list(missing.choices), "text": str(missing)}
+        return JSONResponse({"missing": asked}, MISSING)
+    except FoulError as error:
+        return JSONResponse({"error": {"id": "referee.wrong", "text": str(error)}}, 400)
+    return JSONResponse(
+        {
+            "sanction": ruling.sanction,
+            "points": ruling.points,
+            "cite": ruling.cite,
+            "sentence": {lang: ruling.sentence(lang) for lang in LANGUAGES},
+            "next": list(ruling.next),
+        }
+    )
