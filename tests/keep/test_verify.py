@@ -4,6 +4,7 @@ import gzip
 import json
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -18,7 +19,7 @@ Row = dict[str, object]
 def sheet() -> Chain:
     """A short sheet with one of nearly everything, played to the gong and closed."""
     chain = Chain.begin("wrc-2015", names=["Aki", "Ben", "Chloé", "Dai"], event=True, at=1, by="table 4")
-    steps: list[tuple[str, dict[str, object]]] = [
+    steps: list[tuple[str, dict[str, Any]]] = [
         ("deal", {"dice": [3, 4]}),
         ("riichi", {"seat": 1}),
         ("win", {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}),

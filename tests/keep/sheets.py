@@ -1,0 +1,49 @@
+"""Short ways to keep a sheet in a test."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from jantaku.keep import Chain, Event
+
+Step = tuple[str, dict[str, Any]]
+
+
+def begun(book: str = "wrc-2015", **body: Any) -> Chain:
+    """A sheet before its first hand."""
+    return Chain.begin(book, **body)
+
+
+def put(chain: Chain, kind: str, **body: Any) -> Event:
+    """Record an entry; what Python keeps for itself has a line after it."""
+    body = {name.rstrip("_"): value for name, value in body.items()}
+    return chain.add(kind, body, id=f"{kind}-{len(chain.events)}")
+
+
+def ron(chain: Chain, winner: int, payer: int, han: int = 1, fu: int = 30, **more: Any) -> Event:
+    return put(chain, "win", from_=payer, wins=[{"seat": winner, **worth(han, fu)}], **more)
+
+
+def tsumo(chain: Chain, winner: int, han: int = 2, fu: int = 30) -> Event:
+    return put(chain, "win", wins=[{"seat": winner, **worth(han, fu)}])
+
+
+def worth(han: int, fu: int) -> dict[str, int]:
+    return {"han": han} | ({"fu": fu} if fu else {})
+
+
+def draw(chain: Chain, *tenpai: int) -> Event:
+    return put(chain, "draw", tenpai=list(tenpai))
+
+
+def until_over(chain: Chain) -> Chain:
+    """Draws with nobody tenpai, until the game is over."""
+    while not chain.sheet.over:
+        draw(chain)
+    return chain
+
+
+def all_of(book: str, steps: Iterable[Step], **body: Any) -> Chain:
+    chain = Chain.begin(book, **body)
+    for number, (kind, what) in enumerate(steps):
+        chain.add(kind, what, id=str(number))
+    return chain
