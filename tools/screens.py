@@ -5,6 +5,7 @@ OUT/en/lobby-phone-light.png; OUT/index.html shows them all beside each other.
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -12,12 +13,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocketRoute, sync_playwright
 
 from tests.web.browser.playing import State, look, play_until
 from tests.web.browser.watching import FLAGS, LANGUAGES, SIZES, context_of, settled
 from tests.web.serving import Served
 from tools import web_tools
+from tools.states import MOMENTS, Moment, view
 
 PAGES = {
     "lobby": "/",
@@ -32,6 +34,7 @@ PAGES = {
     "login": "/login",
     "error": "/nowhere",
 }
+PRESS = {"furiten": "#hints button.furiten", "tile": "#hand button.held.may"}
 
 
 class Shots(NamedTuple):
@@ -44,8 +47,8 @@ class Shots(NamedTuple):
     names: list[str]
 
     def wants(self, *names: str) -> bool:
-        """Whether any of these screens is asked for."""
-        return not self.names or any(name in self.names for name in names)
+        """Whether any of these screens is asked for: by its name, or by the first word of it, ``state``."""
+        return not self.names or any(name == one or name.startswith(f"{one}-") for name in names for one in self.names)
 
 
 class Pair:
@@ -146,6 +149,56 @@ def waiting(pair: Pair) -> None:
     pair.take("table-waiting")
 
 
+class Fed:
+    """Stands for the server of a table's stream: it shows one moment."""
+
+    def __init__(self, of: Moment, lang: str) -> None:
+        self.moment, self.view, self.told = of, view(of, lang), False
+
+    def meet(self, socket: WebSocketRoute) -> None:
+        """Take a connection."""
+        socket.on_message(lambda said: self.answer(socket, json.loads(said)))
+
+    def answer(self, socket: WebSocketRoute, said: dict[str, object]) -> None:
+        """The whole view to whoever greets; after a cut nothing any more."""
+        if said["t"] != "hello" or (self.moment.cut and self.told):
+            return
+        self.told = True
+        socket.send(json.dumps({"t": "full", "n": 1, "view": self.view}))
+        if self.moment.cut:
+            socket.close()
+
+
+def show(page: Page, table: str, of: Moment, lang: str) -> None:
+    """A page of a table at a moment, with what is to be pressed."""
+    page.emulate_media(reduced_motion="reduce")
+    page.route_web_socket("**/stream", Fed(of, lang).meet)
+    page.goto(table)
+    page.locator('#play:not([data-stage=""])').wait_for()
+    page.wait_for_timeout(400)  # a tap at once would be meant for what was there before
+    for what in of.press:
+        page.locator(PRESS.get(what, f'#actions button.choice[data-kind="{what}"]')).first.click(
+            force=True
+        )  # what is refused says why
+
+
+def seldom(pair: Pair) -> None:
+    """Moments that come up seldom."""
+    wanted = [name for name in MOMENTS if pair.shots.wants(name)]
+    if not wanted:
+        return
+    pair.go("/")
+    pair.pages[0].locator('form[action="/play"] button').first.click()
+    pair.pages[0].wait_for_url("**/t/*")
+    table = pair.pages[0].url
+    pair.go(table.removeprefix(pair.url))
+    for name in wanted:
+        of = MOMENTS[name]()
+        for page in pair.pages:
+            show(page, table, of, pair.lang)
+        pair.take(name)
+
+
 def screens(browser: Browser, shots: Shots, url: str) -> Iterator[str]:
     """Take them all; the names of those that could not be taken, with the reason."""
     for lang in shots.langs:
@@ -154,8 +207,9 @@ def screens(browser: Browser, shots: Shots, url: str) -> Iterator[str]:
             if shots.wants(name):
                 pair.go(path)
                 pair.take(name, whole=True)
-        for work in (waiting, play):
-            if not shots.names or any(name.startswith(("table", "record")) for name in shots.names):
+        works = {waiting: ("table",), play: ("table", "record"), seldom: ("state",)}
+        for work, kinds in works.items():
+            if not shots.names or any(name.startswith(kinds) for name in shots.names):
                 try:
                     work(pair)
                 except (Error, AssertionError) as error:
@@ -173,6 +227,7 @@ def look_at(pair: Pair) -> str:
 
 def index(out: Path) -> None:
     """A page with all pictures."""
+    out.mkdir(parents=True, exist_ok=True)
     found = sorted(out.rglob("*.png"))
     figures = "".join(
         f"<figure><img loading=lazy src='{path.relative_to(out)}'><figcaption>{path.relative_to(out)}</figcaption></figure>"
@@ -190,7 +245,7 @@ def main() -> int:
     parser.add_argument("--size", action="append", choices=list(SIZES))
     parser.add_argument("--lang", action="append", choices=list(LANGUAGES))
     parser.add_argument("--scheme", action="append", choices=["light", "dark"])
-    asked = parser.parse_args()
+    asked = parser.parse_intermixed_args()
     shots = Shots(asked.out, asked.size or [*SIZES], asked.lang or [*LANGUAGES], asked.scheme or ["light", "dark"], asked.names)
     with TemporaryDirectory() as folder, Served(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=web_tools.chromium(), args=FLAGS)
