@@ -245,3 +245,13 @@ def test_a_penalty_may_be_given_after_the_game_and_asks_for_confirmation_again()
         put(chain, "confirm", seat=seat)
     foul(chain, 1, "left-unsigned")
     assert chain.sheet.confirmed == ()
+
+
+def test_a_book_that_settles_nothing_leaves_the_chombo_to_the_referee() -> None:
+    chain = begun("tenhou")
+    foul(chain, 1, "empty-win", **SHOWN)
+    row = chain.sheet.ledger[0]
+    assert (row.sanction, row.decided, row.hand) == ("discretion", False, 1)
+    put(chain, "riichi", seat=2)
+    put(chain, "decision", foul=row.id, decision="chombo", referee="Max")
+    assert (chain.sheet.hands[0].outcome, chain.sheet.points, chain.sheet.ledger[0].sanction) == ("chombo", (25_000,) * 4, "chombo")

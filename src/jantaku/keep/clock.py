@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from jantaku.book import Book
 from jantaku.keep.errors import KeepError
+from jantaku.keep.sheet import says
 
 MINUTE = 60_000
 SET_UP, RUNNING, LAST_HAND, CLOSED = "set-up", "running", "last-hand", "closed"
@@ -41,10 +42,10 @@ class Clock:
     @classmethod
     def of(cls, book: Book, tables: int = 1, minutes: int | None = None) -> "Clock":
         """The clock of a session under a book, whose minutes are its default. Raises KeepError where there is no limit."""
-        limit = minutes if minutes is not None else book["events.time_limit"]
+        limit = minutes if minutes is not None else says(book, "events.time_limit")
         if type(limit) is not int or limit < 1:
             raise KeepError("no-limit", cite=book.cite("events.time_limit"))
-        after = bool(book["events.dice_after_gong"])
+        after = bool(says(book, "events.dice_after_gong"))
         return cls(limit * MINUTE, frozenset(range(1, tables + 1)), dice_after_gong=after)
 
     # ---- what is so

@@ -3,6 +3,7 @@
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import Entry
 from jantaku.keep.running import COUNTED, STOPPED, TIME_UP, Running, flag, only, seat_in, seats_in, whole_in, word_in
+from jantaku.keep.sheet import says
 
 MOST_POINTS = 10_000_000
 
@@ -16,7 +17,7 @@ def gong(run: Running, entry: Entry) -> None:
     if flag(entry.body, "in_play"):
         run.play()
     run.gong = True
-    if not run.in_play and not run.book["events.dice_after_gong"]:
+    if not run.in_play and not says(run.book, "events.dice_after_gong"):
         run.stop(TIME_UP)
 
 
@@ -94,7 +95,7 @@ def close(run: Running, entry: Entry) -> None:
     ended(run)
     if len(run.confirmed) < 4:
         raise KeepError("unconfirmed", n=4 - len(run.confirmed))
-    if run.event and run.book["events.signature"] == "referee" and not run.signed:
+    if run.event and says(run.book, "events.signature") == "referee" and not run.signed:
         raise KeepError("unsigned", cite=run.book.cite("events.signature"))
     run.closed = True
 

@@ -12,8 +12,9 @@ from jantaku.keep.events import Body, Entry
 from jantaku.keep.hands import REDEAL, spoil, void_riichi
 from jantaku.keep.running import Running, flag, only, seat_in, seats_in, word_in
 from jantaku.keep.sheet import Penalty
-from jantaku.referee import Ruling, rule
+from jantaku.referee import FOULS, Ruling, rule
 
+ANY_TIME = ("conduct", "tournament")  # the groups of fouls that need no hand: telephones, being late
 OF_HAND = ("dead-hand", "chombo", "redeal")  # what only a hand that is in play can be given
 
 
@@ -29,7 +30,8 @@ def foul(run: Running, entry: Entry) -> None:
         raise KeepError("value", field="given")
     ruling = ruled(run, word_in(body, "foul", wanted=True), given)
     formal = flag(body, "formal") if "formal" in body else True
-    hand = len(run.hands) + 1 if run.in_play or ruling.sanction in OF_HAND else len(run.hands)
+    of_hand = run.in_play or ruling.sanction in OF_HAND or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
+    hand = len(run.hands) + of_hand
     for at, seat in enumerate(seats):
         ident = f"{entry.id}/{at}" if at else entry.id
         row = Penalty(
@@ -120,8 +122,7 @@ def decision(run: Running, entry: Entry) -> None:
         raise KeepError("decided")
     given = {"decision": word_in(body, "decision", wanted=True)} | ({"points": body["points"]} if "points" in body else {})
     ruling = ruled(run, row.foul, {**run.given[row.id], **given})
-    current = len(run.hands) + 1 if run.in_play else 0
-    if ruling.sanction in OF_HAND and row.hand != current:
+    if ruling.sanction in OF_HAND and row.hand != len(run.hands) + 1:
         raise KeepError("late")
     run.ledger[at] = replace(
         row,

@@ -12,7 +12,7 @@ from jantaku.core.step.deal import begin_hand, clear_seat, new_game, pass_on
 from jantaku.errors import BookError
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import FORMAT, Body, Entry
-from jantaku.keep.sheet import Four, Hand, Now, Penalty, Sheet, Won
+from jantaku.keep.sheet import Four, Hand, Now, Penalty, Sheet, Won, says
 from jantaku.table import ENDS, OVERS
 
 MOST_NAME = 100
@@ -65,7 +65,7 @@ class Running:
         self.going()
         if self.in_play:
             return
-        if self.gong and not self.owed and not self.book["events.dice_after_gong"]:
+        if self.gong and not self.owed and not says(self.book, "events.dice_after_gong"):
             raise KeepError("dice")
         begin_hand(self.t)
         self.in_play, self.owed = True, False
@@ -99,9 +99,9 @@ class Running:
 
     def _dealt_again(self) -> bool:
         """Whether the hand that was stopped in the last minutes is dealt again although the gong was heard. (WRC 8.2)"""
-        if self.book["events.dice_after_gong"]:
+        if says(self.book, "events.dice_after_gong"):
             return True
-        self.owed = self.t.outcome == n.CHOMBO and self.book["fouls.chombo_last_hand"] == "redealt"
+        self.owed = self.t.outcome == n.CHOMBO and says(self.book, "fouls.chombo_last_hand") == "redealt"
         return self.owed
 
     def stop(self, why: str) -> None:

@@ -6,9 +6,16 @@ from typing import Any
 
 from jantaku.book import Book, compile_book
 from jantaku.keep.events import Entry
+from jantaku.rulings import Value
 from jantaku.session import places, session_scores
 
 Four = tuple[int, int, int, int]
+
+
+def says(book: Book, key: str) -> Value:
+    """What a book rules; None where it is silent, as a book made from records is on what happens at real tables."""
+    ruling = book.rulings.get(key)
+    return ruling.says if ruling else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +167,7 @@ class Sheet:
     @property
     def signature(self) -> bool:
         """Whether it takes a referee's or staff's signature to close the sheet: in an event, where its book wants one. (WRC 8.2)"""
-        return self.event and self.book["events.signature"] == "referee"
+        return self.event and says(self.book, "events.signature") == "referee"
 
     def json(self) -> dict[str, Any]:
         """All of it as plain data; fractions are text, as 10/3."""
