@@ -20,7 +20,7 @@ from jantaku.story.tiles import put_in
 from jantaku.tabletop.deeds import CHII, KAN, PON, Deed
 from jantaku.tabletop.draws import told_draw
 from jantaku.tabletop.judge import end_hand, fouls_of, judge
-from jantaku.tabletop.scene import Call, Scene
+from jantaku.tabletop.scene import Call, Scene, Window
 from jantaku.tabletop.timing import may_call, too_fast
 
 EVERYONE = 15
@@ -38,7 +38,7 @@ def say_call(s: Scene, seat: int, word: str, at: int) -> None:
         s.places[seat].kan_said = at
         return
     window = s.window
-    if window is None or window.seat == seat or window.base.phase != n.CLAIMS or not may_call(s, window, at):
+    if s.places[seat].laid or window is None or window.seat == seat or not callable_now(s, window, at):
         judge(s, seat, "empty-call", (r.NOT_ASKED,))
         return
     if seat in window.calls and window.calls[seat].act == n.NONE and window.calls[seat].word != word:
@@ -47,6 +47,11 @@ def say_call(s: Scene, seat: int, word: str, at: int) -> None:
     window.calls[seat] = Call(word, at)
     if window.drawn_at != n.NONE and at > window.drawn_at and too_fast(s, window, at):
         judge(s, (window.seat + 1) % 4, "drawing-fast")
+
+
+def callable_now(s: Scene, window: Window, at: int) -> bool:
+    """Whether it is a discard that lies there, and there is still time to call it."""
+    return window.base.phase == n.CLAIMS and may_call(s, window, at)
 
 
 def change_call(s: Scene, seat: int, word: str, at: int) -> None:

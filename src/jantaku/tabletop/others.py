@@ -90,7 +90,7 @@ def correct(s: Scene, deed: Deed) -> None:
         from jantaku.tabletop.wins import withdraw
 
         withdraw(s, seat)
-    elif deed.word == "call" and s.window and seat in s.window.calls and s.window.calls[seat].act == n.NONE:
+    elif deed.word == "call" and s.window and not place.laid and s.window.waits_for(seat):
         del s.window.calls[seat]
         judge(s, seat, "empty-call")
     elif deed.word == "call" and place.kan_said != n.NONE:

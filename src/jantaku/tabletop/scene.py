@@ -122,6 +122,10 @@ class Window:
     drawn_at: int = n.NONE
     passed: set[int] = field(default_factory=set)
 
+    def waits_for(self, seat: int) -> bool:
+        """Whether a seat has called and not yet shown its tiles."""
+        return seat in self.calls and self.calls[seat].act == n.NONE
+
 
 @dataclass
 class Scene:

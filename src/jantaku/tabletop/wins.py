@@ -21,7 +21,7 @@ def say_win(s: Scene, seat: int, word: str, at: int) -> None:
     """A win is declared; whether it is one is seen when the hand is shown."""
     if seat in s.wins:
         return
-    if s.window and seat in s.window.calls and s.window.calls[seat].act == n.NONE:
+    if s.window and not s.places[seat].laid and s.window.waits_for(seat):
         del s.window.calls[seat]
     s.wins[seat] = (at, word)
 

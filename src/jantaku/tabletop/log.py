@@ -1,0 +1,106 @@
+"""The log of a refereed table: its book, its walls, its deeds; all else follows, the rulings too.
+
+JSON, a line each: first the header, then for every hand its secret (or its wall) and its settings, then its deeds, a row each.
+"""
+
+import json
+from dataclasses import asdict
+
+from jantaku.book import Book
+from jantaku.core.names import WALL
+from jantaku.errors import JantakuError, LogError
+from jantaku.log import Start
+from jantaku.tabletop.deeds import of_row, to_row
+from jantaku.tabletop.scene import Settings
+from jantaku.tabletop.table import Tabletop
+from jantaku.tiles import row_of, tiles_of
+from jantaku.walls import SECRET
+
+FORM = "jantaku-refereed-1"
+
+
+def write(table: Tabletop) -> str:
+    """The log of a table."""
+    start = table.start and [
+        list(table.start.points),
+        table.start.dealer,
+        table.start.round,
+        table.start.counters,
+        table.start.sticks,
+    ]
+    head = {
+        "form": FORM,
+        "book": table.book.name,
+        "digest": table.book.digest,
+        "house": dict(table.book.house),
+        "names": list(table.names),
+        "start": start,
+    }
+    lines: list[object] = [head]
+    for hand in table.hands:
+        wall = {"secret": hand.secret.hex()} if hand.secret else {"wall": row_of(hand.wall)}
+        lines.append(wall | {"settings": asdict(hand.settings)})
+        lines += [to_row(deed) for deed in hand.deeds]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def replay(text: str, book: Book | None = None) -> Tabletop:
+    """The table as it stands after the last deed of a log. Raises LogError for what is none."""
+    lines = [_line(at, line) for at, line in enumerate(text.splitlines(), 1)]
+    if not lines or not isinstance(lines[0], dict) or lines[0].get("form") != FORM:
+        raise LogError(f"The record is no log of a refereed table: its first line has the form {FORM!r}.")
+    try:
+        table = _seat(lines[0], book)
+        for line in lines[1:]:
+            if isinstance(line, dict):
+                _deal(table, line)
+            elif table.hands:
+                table.do(of_row(line))
+            else:
+                raise LogError("The log has a deed before its first hand: a hand begins with its secret or its wall.")
+    except LogError:
+        raise
+    except (JantakuError, KeyError, TypeError, ValueError) as error:
+        raise LogError(f"The log cannot be followed: {error}") from None
+    return table
+
+
+def _line(at: int, line: str) -> object:
+    try:
+        found: object = json.loads(line)
+    except ValueError:
+        raise LogError(f"Line {at} of the log is no JSON: every line is a header, a hand or a deed.") from None
+    return found
+
+
+def _seat(head: "dict[str, object]", book: Book | None) -> Tabletop:
+    names, start, house = head["names"], head.get("start"), head.get("house")
+    if not isinstance(names, list) or len(names) != 4:
+        raise LogError("The header names four players, East of the first hand first.")
+    east, south, west, north = map(str, names)
+    begun = None
+    if isinstance(start, list):
+        (a, b, c, d), *rest = start
+        begun = Start((a, b, c, d), *rest)
+    opened = book or Book.open(str(head["book"]), house if isinstance(house, dict) and house else None)
+    if head.get("digest") not in (None, opened.digest):
+        raise LogError(
+            f"The log was kept under another wording of {opened.name}: its digest is {head['digest']}, not {opened.digest}."
+        )
+    return Tabletop(opened, names=(east, south, west, north), start=begun)
+
+
+def _deal(table: Tabletop, hand: "dict[str, object]") -> None:
+    settings = hand.get("settings")
+    if isinstance(settings, dict):
+        table.scene.settings = Settings(**settings)
+    if "secret" in hand:
+        secret = bytes.fromhex(str(hand["secret"]))
+        if len(secret) != SECRET:
+            raise LogError(f"The secret of a hand has {SECRET} bytes; this has {len(secret)}.")
+        table.deal(secret=secret)
+        return
+    wall = tuple(tiles_of(str(hand["wall"])))
+    if len(wall) != WALL:
+        raise LogError(f"The wall of a hand has {WALL} tiles; this has {len(wall)}.")
+    table.deal(wall)
