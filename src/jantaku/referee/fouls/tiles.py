@@ -55,7 +55,6 @@ FOULS = (
         case("fouls.revealed_many", "tile-back", when="fair=no fault=yes", book=JUDGED),
         case(NO_FAULT, "tile-back", fixed="redeal", when="fair=no fault=no", book={**JUDGED, NO_FAULT: "redeal"}),
         case(NO_FAULT, "tile-back", fixed="discretion", when="fair=no fault=no", book=JUDGED),
-        case(FROM, fixed="discretion"),
     ),
     foul(
         "wrong-place",
