@@ -1,5 +1,7 @@
 """The session clock: set-up, start signal, running, gong, last hand, closed; dice decide. (WRC 8.2, Q1-Q3)"""
 
+import json
+
 import pytest
 
 from jantaku.book import Book
@@ -109,3 +111,8 @@ def test_the_start_signal_is_given_once_and_tables_are_known() -> None:
 @pytest.mark.parametrize(("lang", "said"), [("en", "set-up"), ("fr", "mise en place"), ("ja", "準備中")])
 def test_the_state_has_a_name_in_every_language(lang: str, said: str) -> None:
     assert words.state(clock(), lang) == said
+
+
+def test_a_clock_is_plain_data_and_a_clock_again() -> None:
+    session = clock().start(T0).dice(1).give(2, MINUTE, "ruling 3", "Eva").gong(T0 + HOUR_AND_HALF)
+    assert Clock.read(json.loads(json.dumps(session.plain()))) == session

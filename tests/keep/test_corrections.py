@@ -162,6 +162,22 @@ def test_two_phones_that_disagree_are_asked() -> None:
     assert len(chain.sheet.hands) == 2
 
 
+def test_two_riichi_from_two_phones_are_no_disagreement() -> None:
+    chain = begun()
+    chain.add("riichi", {"seat": 1}, id="x", seen=0)
+    chain.add("riichi", {"seat": 2}, id="y", seen=0)
+    chain.add("draw", {"tenpai": [1, 2]}, id="z", seen=1)
+    assert chain.sheet.sticks == 2
+
+
+def test_a_riichi_that_comes_after_its_hand_has_ended_is_asked_about() -> None:
+    chain = begun()
+    put(chain, "foul", seat=1, foul="empty-win", given={"shown": "yes", "with": "none"})
+    assert chain.sheet.hands[0].outcome == "chombo"
+    with pytest.raises(Conflict):
+        chain.add("riichi", {"seat": 2}, id="y", seen=0)
+
+
 # ---- the end of a sheet
 def confirmed(chain: Chain) -> Chain:
     for seat in range(4):

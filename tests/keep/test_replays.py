@@ -5,10 +5,15 @@ import csv
 import pytest
 
 from jantaku import formats
+from jantaku.book import Book
+from jantaku.core import names as n
 from jantaku.formats import mjlog
 from jantaku.keep import Chain, KeepError, check
+from jantaku.log import Win
 from jantaku.session import places
-from tests.keep.kept import kept
+from jantaku.table import Table
+from jantaku.tiles import is_red, kind, text_of
+from tests.keep.kept import entries_of, kept, now_of, start_of, stays
 from tests.shared import shared
 from tests.test_real_games import phoenix
 
@@ -94,3 +99,55 @@ def test_totals_that_do_not_make_four_times_the_start_are_refused() -> None:
     with pytest.raises(KeepError, match="115,000"):
         chain.add("totals", {"points": points, "sticks": 0}, id="counted")
     assert len(chain.events) == 1
+
+
+# ---- by tiles
+FLAGS = {
+    "ippatsu": ("ippatsu",),
+    "last_tile": ("haitei", "houtei"),
+    "after_kan": ("rinshan",),
+    "robbing_kan": ("chankan",),
+    "first_turn": ("tenhou", "chiihou"),
+    "double_riichi": ("double-riichi",),
+}
+
+
+def tiles_of(table: Table, win: Win) -> dict[str, object]:
+    """A win as it is entered by its tiles: what the winner shows, and how it came."""
+    t = table.state
+    drawn = win.payer == win.winner
+    if drawn:
+        table.state.hand[win.winner][kind(t.tile)] -= 1
+        if is_red(t.tile):
+            table.state.reds[win.winner] &= ~(1 << t.tile - 34)
+    yaku = win.yaku or {}
+    shown = [text_of(t.wall[n.FIRST_INDICATOR - 2 * i]) for i in range(t.indicators)]
+    beneath = [text_of(t.wall[n.FIRST_INDICATOR - 2 * i + 1]) for i in range(t.indicators)]
+    body: dict[str, object] = {"seat": win.winner, "hand": table.hand(win.winner), "tile": text_of(t.tile)}
+    body |= {"dora": ",".join(shown), **({"ura": ",".join(beneath)} if t.riichi[win.winner] else {})}
+    body |= {flag: True for flag, names in FLAGS.items() if any(name in yaku for name in names)}
+    return body | ({} if win.liable is None else {"liable": win.liable})
+
+
+def test_hands_given_by_their_tiles_give_the_recorded_scores_too() -> None:
+    wins = 0
+    for name, text in phoenix()[::12]:
+        log = mjlog.read(text, name)
+        table = Table(Book.open(log.book, log.house))
+        chain = Chain.begin(log.book, house=log.house)
+        for number, hand in enumerate(log.hands):
+            assert hand.start
+            assert start_of(hand) == now_of(chain), (name, number)
+            table.state.phase = n.NO_HAND
+            table.lay(hand)
+            for entry in hand.entries:
+                table.follow(entry)
+            table.conclude()
+            for step, (how, body) in enumerate(entries_of(hand, dealer_stays=stays(log, number))):
+                if how == "win":
+                    assert hand.end
+                    body["wins"] = [tiles_of(table, win) for win in hand.end.wins]
+                    wins += len(hand.end.wins)
+                chain.add(how, body, id=f"{number}-{step}")
+        assert chain.sheet.points == log.points
+    assert wins > 200

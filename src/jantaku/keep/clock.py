@@ -1,6 +1,8 @@
 """The session clock: set-up, start signal, running, gong, last hands, closed. Pure: the time is always given, in ms. (WRC 8.2)"""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
 
 from jantaku.book import Book
 from jantaku.keep.errors import KeepError
@@ -88,6 +90,18 @@ class Clock:
     def may_throw(self, table: int) -> bool:
         """Whether the dice may be thrown: after the start signal, and not after the gong. (WRC 8.2)"""
         return self.started >= 0 and table not in self.done and (table not in self.gongs or self.dice_after_gong)
+
+    def plain(self) -> dict[str, Any]:
+        """The clock as plain data, for a store or a page; `read` makes it a clock again."""
+        sets = {"tables": sorted(self.tables), "playing": sorted(self.playing), "done": sorted(self.done)}
+        return {**asdict(self), **sets, "gongs": list(self.gongs), "extras": [asdict(each) for each in self.extras]}
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any]) -> "Clock":
+        """The clock that `plain` wrote."""
+        sets = {name: frozenset(plain[name]) for name in ("tables", "playing", "done")}
+        extras = tuple(Extra(**each) for each in plain["extras"])
+        return cls(**{**plain, **sets, "gongs": tuple(plain["gongs"]), "extras": extras})
 
     # ---- what happens
     def start(self, now: int) -> "Clock":

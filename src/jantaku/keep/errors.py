@@ -26,6 +26,8 @@ class KeepError(JantakuError):
             return value.sentence(lang)
         if key == "seat" and isinstance(value, int):
             return say("keep.began", lang, seat=seat_name(value, lang))
+        if key == "foul":
+            return say(f"foul.title.{value}", lang)
         if key == "why" and self.id == "over":
             return say(f"keep.over-{value}", lang)
         return value

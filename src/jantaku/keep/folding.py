@@ -42,6 +42,7 @@ ACTS: dict[str, Callable[[Running, Entry], None]] = {
     "sign": closing.sign,
     "close": closing.close,
 }
+ENDING = ("win", "draw", "abort", "redeal", "totals")
 CLAIMING = (*HAND_KINDS, "gong", "totals")  # what two phones may enter for the same moment
 
 
@@ -198,10 +199,12 @@ class Chain:
             return known
         if seen is None or entry.kind not in CLAIMING:
             return None
-        rivals = tuple(event for event in self.events[seen + 1 :] if event.kind in (*CLAIMING, "foul", "correction"))
-        for event in rivals:
+        since = self.events[seen + 1 :]
+        for event in since:
             if event.kind == entry.kind and canonical(event.body) == canonical(entry.body):
                 return event
+        ends = {hand.ids[-1] for hand in self._running().hands}
+        rivals = tuple(event for event in since if event.kind in (*ENDING, "correction") or event.id in ends)
         if rivals:
             raise Conflict(rivals)
         return None
