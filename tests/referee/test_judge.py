@@ -1,6 +1,6 @@
 """What the referee asks, what it refuses, and what a ruling of the house changes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -12,7 +12,7 @@ from jantaku.rulings import STATED, TOPICS, Choice, Flag, Value
 
 BOOKS = ("wrr-2013", "wrc-2015", "club", "tenhou")
 NUMBERS = {"tiles": ("1", "5", "6", "9"), "minutes": ("0", "1", "6.5", "10", "11"), "points": ("3",)}
-Given = dict[str, object]
+Given = Mapping[str, object]
 
 
 def ways(book: Book, foul: str, given: Given | None = None) -> Iterator[tuple[Given, Ruling]]:

@@ -16,7 +16,7 @@ BOOKS = {"wrr-2013": "wrr", "wrc-2015": "wrc", "club": "club"}
 CASES = [pytest.param(row, book, id=f"{row.code} {row.foul} {row.given or '-'} {book}") for row in ROWS for book in BOOKS]
 
 
-def given(text: str) -> dict[str, object]:
+def given(text: str) -> dict[str, str]:
     return dict(word.split("=") for word in text.split())
 
 

@@ -13,7 +13,7 @@ from jantaku.referee.ruling import cited
 from jantaku.texts import say
 from jantaku.texts.rulings import describe
 
-GAP = {"en": "; ", "fr": " ; ", "ja": "。"}
+GAP = {"en": "; ", "fr": "\u202f; ", "ja": "。"}
 
 
 class Line(NamedTuple):

@@ -75,9 +75,9 @@ def _read(book: Book, question: Question, value: object) -> str:
     choices = offered(book, question)
     if text in choices:
         return text
-    near = nearest(text, choices)
-    hint = f"did you mean {near}?" if near else f"it takes {', '.join(choices)}"
-    raise FoulError(f"{question.id}={str(value)[:40]} is not allowed; {hint}")
+    near = "" if question.kind == "yes/no" else nearest(text, choices)
+    hint = f"; did you mean {near}?" if near else ""
+    raise FoulError(f"{question.id}={str(value)[:40]} is not allowed: it takes {', '.join(choices)}{hint}")
 
 
 def _number(question: Question, value: object) -> str:

@@ -7,7 +7,7 @@ from jantaku.referee.following import QUIET
 from jantaku.texts import has, say, set_type
 
 SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion")
-BETWEEN = {"en": "; ", "fr": " ; ", "ja": "。"}
+BETWEEN = {"en": "; ", "fr": "\u202f; ", "ja": "。"}
 STOP = {"en": ".", "fr": ".", "ja": "。"}
 
 
