@@ -188,3 +188,11 @@ def test_the_command_refuses_half_a_line(text: str, tmp_path: Path) -> None:
     file = tmp_path / "sheet.keep"
     file.write_text(text[:-20])
     assert run(str(file))[0] == 2
+
+
+def test_the_command_takes_a_receipt(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.keep"
+    file.write_text(text)
+    assert run(str(file), "--receipt", read_events(text)[-1].hash)[0] == 0
+    code, said = run(str(file), "--receipt", "0" * 64)
+    assert (code, "receipt" in said) == (1, True)

@@ -32,10 +32,18 @@ COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "in
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False), metavar="FILE...")
 @click.option("--book", default=None, metavar="BOOK", help="A rule book, or the path of one; by default the one each record names.")
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A house ruling laid over the book.")
+@click.option("--receipt", default="", metavar="HASH", help="A receipt that a player kept of a score sheet.")
 @in_language
 @click.pass_context
 def command(
-    ctx: click.Context, files: tuple[Path, ...], book: str | None, settings: tuple[str, ...], lang: str, *, as_json: bool
+    ctx: click.Context,
+    files: tuple[Path, ...],
+    book: str | None,
+    settings: tuple[str, ...],
+    receipt: str,
+    lang: str,
+    *,
+    as_json: bool,
 ) -> None:
     """Referee recorded games again: draws, acts, values, payments, scores. Every difference is told with its place.
 
@@ -47,7 +55,7 @@ def command(
       jantaku verify *.xml games.tsv.gz --json
     """  # noqa: D301 - click wants the character
     rules = opened(book or DEFAULT, settings) if book or settings else None
-    run = Run(rules, settings if not book else (), lang, as_json=as_json)
+    run = Run(rules, settings if not book else (), lang, receipt, as_json=as_json)
     sizes = [size_of(file) for file in files]
     for at, file in enumerate(files):
         run.file(file, sum(sizes[:at]) / sum(sizes), sizes[at] / sum(sizes), alone=len(files) == 1)
@@ -62,10 +70,11 @@ def command(
 class Run:
     """One run over many games: what was checked is added up, what differs is told as it is found."""
 
-    def __init__(self, rules: Book | None, settings: tuple[str, ...], lang: str, *, as_json: bool) -> None:
+    def __init__(self, rules: Book | None, settings: tuple[str, ...], lang: str, receipt: str = "", *, as_json: bool) -> None:
         self.rules = rules
         self.settings = settings
         self.lang = lang
+        self.receipt = receipt
         self.as_json = as_json
         self.total = Report()
         self.listed: list[tuple[str, Difference]] = []
@@ -90,7 +99,7 @@ class Run:
             expected = expected_in(file, name) if self.live else 1
             source = sys.stdin.buffer.read(formats.MOST_BYTES + 1) if str(file) == "-" else file
             if kept(source):
-                self.found(name, check(formats.text_of(source, name), self.lang))
+                self.found(name, check(formats.text_of(source, name), self.lang, self.receipt))
                 return
             for done, (game, log) in enumerate(formats.read_all(source, name), 1):
                 self.game(game if game.startswith(name) or alone else f"{name}, {game}", log)
