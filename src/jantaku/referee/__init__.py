@@ -9,9 +9,11 @@ from jantaku.referee.foul import Foul, Question
 from jantaku.referee.fouls import FOULS, GROUPS
 from jantaku.referee.given import offered
 from jantaku.referee.judge import next_question, rule
+from jantaku.referee.questions import COMMON
 from jantaku.referee.ruling import SANCTIONS, Ruling
 
 __all__ = (
+    "COMMON",
     "FOULS",
     "GROUPS",
     "NEXT",
