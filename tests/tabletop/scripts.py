@@ -42,8 +42,7 @@ def play(table: Tabletop, script: str) -> Tabletop:
         at = s.now + (SLOW if deed.startswith("draw") else QUICK)
         if time:
             at = int(time) + (s.window.at if s.window else s.now)
-        for done in read(deed, SEATS.index(seat), at):
-            table.do(done)
+        table.do_all(read(deed, SEATS.index(seat), at))
     return table
 
 

@@ -15,6 +15,7 @@ from tests.tabletop.scripts import money, tiles_there
 
 BOOKS = ("wrr-2013", "wrc-2015", "club")
 MOST_STEPS = 2500
+SWITCHES = ("informal", "training", "last")
 
 
 def game(book: str, seed: int, often: float, table_settings: Settings) -> tuple[Tabletop, Rounds]:
@@ -71,11 +72,13 @@ def nothing_leaks(table: Tabletop) -> None:
 
 
 @settings(max_examples=40)
-@given(st.sampled_from(BOOKS), st.integers(0, 10**6), st.floats(0.02, 0.4), st.booleans(), st.booleans(), st.booleans())
+@given(st.sampled_from(BOOKS), st.integers(0, 10**6), st.floats(0.02, 0.4), st.sets(st.sampled_from(SWITCHES)))
 def test_whatever_bots_do_nothing_is_lost_and_every_ruling_has_its_clause(
-    book: str, seed: int, often: float, formal: bool, training: bool, last: bool
+    book: str, seed: int, often: float, switches: set[str]
 ) -> None:
-    table, rounds = game(book, seed, often, Settings(formal=formal, training=training, last_hand=last))
+    last = "last" in switches
+    agreed = Settings(formal="informal" not in switches, training="training" in switches, last_hand=last)
+    table, rounds = game(book, seed, often, agreed)
     play_hand(table, rounds, closely=True)
     if not table.over:
         play_hand(table, rounds)
@@ -87,9 +90,9 @@ def test_whatever_bots_do_nothing_is_lost_and_every_ruling_has_its_clause(
 
 
 @settings(max_examples=10)
-@given(st.sampled_from(BOOKS), st.integers(0, 10**6), st.booleans())
-def test_a_log_of_deeds_replays_to_the_same_table(book: str, seed: int, training: bool) -> None:
-    table, rounds = game(book, seed, 0.2, Settings(training=training))
+@given(st.sampled_from(BOOKS), st.integers(0, 10**6), st.sets(st.just("training")))
+def test_a_log_of_deeds_replays_to_the_same_table(book: str, seed: int, switches: set[str]) -> None:
+    table, rounds = game(book, seed, 0.2, Settings(training=bool(switches)))
     play_hand(table, rounds)
     other = replay(write(table))
     assert same(table.scene.state, other.scene.state) == []

@@ -145,7 +145,7 @@ class RefereedGame:
         t = self.table.scene.state
         mine = (t.turn + 1) % 4 if t.phase == n.CLAIMS else t.turn if t.phase == n.ROBBERY else n.NONE
         if mine == self.seat:
-            self.do(Deed(self.clock(), self.seat, DRAW))
+            self.table.do(Deed(self.clock(), self.seat, DRAW))
 
     # ---- what is typed
     def typed(self, line: str) -> None:
@@ -179,22 +179,9 @@ class RefereedGame:
         if t.tile >= 0 and t.turn == self.seat:
             line = line.replace("drawn", text_of(t.tile))
         try:
-            found = read(line, self.seat, self.clock())
+            self.table.do_all(read(line, self.seat, self.clock()))
         except ActError as error:
             self.screen.show([self.screen.look.say("tabletop.cannot", text=error)])
-            return
-        for deed in found:
-            if not self.do(deed):
-                return
-
-    def do(self, deed: Deed) -> bool:
-        """Let a deed happen; whether it did."""
-        try:
-            judged = self.table.do(deed)
-        except ActError as error:
-            self.screen.show([self.screen.look.say("tabletop.cannot", text=error)])
-            return False
-        return not any(one.warned for one in judged)
 
     # ---- what is shown
     def tell(self) -> None:

@@ -149,7 +149,7 @@ def close_window(s: Scene) -> None:
     if window is None:
         return
     for seat, call in window.calls.items():
-        if call.act == n.NONE and seat != s.state.turn:
+        if call.act == n.NONE and not s.places[seat].laid:
             judge(s, seat, "empty-kan" if call.word == "kan" else "empty-call")
 
 

@@ -54,10 +54,8 @@ def replay(text: str, book: Book | None = None) -> Tabletop:
         for line in lines[1:]:
             if isinstance(line, dict):
                 _deal(table, line)
-            elif table.hands:
-                table.do(of_row(line))
             else:
-                raise LogError("The log has a deed before its first hand: a hand begins with its secret or its wall.")
+                table.do(of_row(line))
     except LogError:
         raise
     except (JantakuError, KeyError, TypeError, ValueError) as error:

@@ -6,7 +6,7 @@ table.do(Deed(0, 0, "discard", tiles=(4,)))
 table.do(Deed(900, 2, "say", "pon"))
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from jantaku.book import Book, compile_book
@@ -21,6 +21,7 @@ from jantaku.tabletop.scene import Judged, Place, Scene, Settings
 from jantaku.tabletop.view import Seen, look_at
 from jantaku.walls import new_secret, secret_of, wall_of
 
+STOPS = {"call-void", "win-void"}
 Names = tuple[str, str, str, str]
 
 
@@ -99,6 +100,8 @@ class Tabletop:
 
         In training a deed that would be a foul is explained and held back the first time: done again, it happens.
         """
+        if not self.hands:
+            raise ActError("No hand is being played: the next has to be dealt first.")
         before = self.scene.fork()
         known = len(before.rulings)
         latent = sum(len(place.latent) for place in before.places)
@@ -115,6 +118,16 @@ class Tabletop:
                 return warned
         self.held = None
         return fresh
+
+    def do_all(self, deeds: Iterable[Deed]) -> tuple[Judged, ...]:
+        """Deeds that go together; those after one that was explained, or whose call is void, are not done any more."""
+        judged: tuple[Judged, ...] = ()
+        for deed in deeds:
+            fresh = self.do(deed)
+            judged += fresh
+            if any(one.warned or (one.seat == deed.seat and set(one.ruling.next) & STOPS) for one in fresh):
+                break
+        return judged
 
     def _explain(self, before: Scene, deed: Deed, fresh: tuple[Judged, ...], *, grown: bool) -> tuple[Judged, ...]:
         """Hold a deed back and say what it would be, if it would be a foul of its doer's that was not explained before."""
