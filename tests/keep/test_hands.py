@@ -364,3 +364,41 @@ def test_a_preview_records_nothing() -> None:
     assert seen.hand
     assert seen.hand.outcome == "ron"
     assert seen.after.total == 120_000
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"id": ""},
+        {"id": "a+1"},
+        {"id": 3},
+        {"by": None},
+        {"at": -1},
+        {"at": 0.5},
+        {"kind": ["draw"]},
+        {"body": [1]},
+        {"id": "x" * 65},
+    ],
+)
+def test_what_a_phone_may_send_is_looked_at(parts: dict[str, Any]) -> None:
+    chain = begun()
+    whole: dict[str, Any] = {"kind": "draw", "body": {"tenpai": []}, "id": "a", **parts}
+    with pytest.raises(KeepError, match="cannot be"):
+        chain.add(whole.pop("kind"), whole.pop("body"), **whole)
+    assert len(chain.events) == 1
+
+
+@pytest.mark.parametrize("value", ["\ud800", float("nan"), "x" * 9000, [[[]]], {"a": {}}])
+def test_whatever_stands_in_an_entry_is_recorded_or_refused(value: Any) -> None:
+    for kind in ("deal", "riichi", "win", "draw", "abort", "redeal", "foul", "cancel", "correction", "gong", "totals", "close"):
+        for field in ("seat", "why", "wins", "tenpai", "how", "foul", "given", "changes", "points", "dice", "referee"):
+            chain = begun()
+            with pytest.raises(KeepError):
+                put(chain, kind, **{field: value})
+            assert len(chain.events) == 1
+
+
+def test_a_tile_that_was_not_kept_apart_is_noted() -> None:
+    chain = begun()
+    put(chain, "win", wins=[{"seat": 1, "han": 2, "fu": 30, "apart": False}])
+    assert not chain.sheet.hands[0].wins[0].apart

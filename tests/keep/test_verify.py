@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from jantaku.cli import main
-from jantaku.keep import Chain, check
+from jantaku.keep import Chain, KeepError, check
 from jantaku.keep.events import FIELDS, canonical, read_events, seal, text_of
 
 Row = dict[str, object]
@@ -196,3 +196,13 @@ def test_the_command_takes_a_receipt(text: str, tmp_path: Path) -> None:
     assert run(str(file), "--receipt", read_events(text)[-1].hash)[0] == 0
     code, said = run(str(file), "--receipt", "0" * 64)
     assert (code, "receipt" in said) == (1, True)
+
+
+def test_a_book_that_rules_otherwise_today_is_told_and_the_sheet_is_read(text: str) -> None:
+    altered = rows(text)
+    body = altered[0]["body"]
+    assert isinstance(body, dict)
+    body["digest"] = "0" * 64
+    report = check(resealed(altered))
+    assert [difference.what for difference in report.differences] == [KeepError("digest", book="wrc-2015").sentence()]
+    assert Chain.read(resealed(altered)).sheet.points == Chain.read(text).sheet.points

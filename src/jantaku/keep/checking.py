@@ -1,12 +1,14 @@
 """Check a kept sheet again: each line's number and hash, the hash of the line before, and that points and sticks follow."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import FIRST, Event, effective, read_events, resealed
 from jantaku.keep.folding import run_of, take
+from jantaku.keep.running import book_of
 from jantaku.texts import say
 from jantaku.verifying import Report
 
@@ -15,9 +17,21 @@ if TYPE_CHECKING:
 
 
 def faults(events: Sequence[Event]) -> Iterator[KeepError]:
-    """All that is wrong with a chain of events: first the chain itself, then what follows from it."""
+    """All that is wrong with a chain of events: the chain itself, its book, what follows from it."""
     yield from chain_faults(events)
+    yield from book_faults(events)
     yield from sum_faults(events)
+
+
+def book_faults(events: Sequence[Event]) -> Iterator[KeepError]:
+    """The book must rule what it ruled when the sheet began; where it does not, the sheet can be read all the same."""
+    body = effective(events)[0].body if events else {}
+    try:
+        book = book_of(body)
+    except KeepError:
+        return  # which the fold will tell
+    if body.get("digest", book.digest) != book.digest:
+        yield KeepError("digest", book=book.name)
 
 
 def chain_faults(events: Sequence[Event]) -> Iterator[KeepError]:
@@ -67,8 +81,8 @@ def listed(values: Sequence[int]) -> str:
 
 
 def first_fault(events: Sequence[Event]) -> KeepError | None:
-    """The first thing that is wrong, if any is."""
-    return next(faults(events), None)
+    """The first thing that is wrong with the chain and its sums, if any is."""
+    return next(chain(chain_faults(events), sum_faults(events)), None)
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from jantaku.errors import JantakuError
+from jantaku.errors import JantakuError, Missing
 from jantaku.keep import closing, conduct, hands
 from jantaku.keep.errors import Conflict, KeepError
 from jantaku.keep.events import (
@@ -70,6 +70,8 @@ def run_of(entries: Iterable[Entry]) -> Running:
     for entry in rows:
         try:
             take(run, entry)
+        except Missing:
+            raise
         except JantakuError as error:
             raise KeepError("follow", n=entry.n, why=error) from error
     return run
@@ -105,9 +107,10 @@ class Chain:
         """A new sheet: ``house``, ``names`` (the first East first), ``drawn``, ``event``, ``place``. Raises KeepError."""
         whole = {"format": FORMAT, "book": book, **body}
         whole["digest"] = book_of(whole).digest
+        entry = checked(Entry("begin", whole, id, 0, at, by))
         chain = cls(())
-        chain._run = Running(Entry("begin", whole, id))
-        chain._write(Entry("begin", whole, checked_id(id), 0, at, by))
+        chain._run = Running(entry)
+        chain._write(entry)
         return chain
 
     @classmethod
@@ -156,14 +159,12 @@ class Chain:
         Raises KeepError for what cannot be, LeadsToRuling for a foul, Missing where the referee must ask first, Conflict where
         another phone has entered something else for the same moment since. Nothing is recorded then.
         """
-        entry = Entry(kind, {} if body is None else body, checked_id(id), len(self.events), whole_at(at), by)
+        entry = checked(Entry(kind, {} if body is None else body, id, len(self.events), at, by))
         twin = self._twin(entry, seen)
         if twin:
             return twin
         if len(self.events) >= MOST_EVENTS:
             raise KeepError("many", most=MOST_EVENTS)
-        if len(by) > MOST_ID:
-            raise KeepError("value", field="by")
         run, self._run = self._running(), None  # what fails half-way is folded anew
         if kind == "correction":
             run = self._corrected(entry)
@@ -235,15 +236,16 @@ def check_changes(body: Body, events: Mapping[str, Event]) -> None:
                 check_changes(row["body"], events)
 
 
-def checked_id(ident: str) -> str:
-    """An id as it may be. Raises KeepError."""
-    if not ident or len(ident) > MOST_ID or "+" in ident or "/" in ident:
+def checked(entry: Entry) -> Entry:
+    """An entry whose parts are of the right kind, as they may not be where a phone sent them. Raises KeepError."""
+    for field in ("kind", "id", "by"):
+        value = getattr(entry, field)
+        if not isinstance(value, str) or len(value) > MOST_ID:
+            raise KeepError("value", field=field)
+    if not entry.id or "+" in entry.id or "/" in entry.id:
         raise KeepError("value", field="id")
-    return ident
-
-
-def whole_at(at: int) -> int:
-    """A time in ms. Raises KeepError."""
-    if type(at) is not int or not 0 <= at < 1 << 53:
+    if type(entry.at) is not int or not 0 <= entry.at < 1 << 53:
         raise KeepError("value", field="at")
-    return at
+    if type(entry.body) is not dict:
+        raise KeepError("value", field="body")
+    return entry

@@ -126,7 +126,7 @@ def written(run: Running, each: Claim, moved: tuple[int, int, int, int]) -> Won:
     settle_win(run.rules, worth, t.dealer, each.seat, t.turn, [n.NONE] * 3, 0, alone)
     liable = max(each.liable)
     yakuman = min(worth.yakuman, run.rules.most_yakuman)
-    return Won(each.seat, t.turn, worth.han, worth.fu, yakuman, worth.base, alone[each.seat], moved, liable, each.tiles)
+    return Won(each.seat, t.turn, worth.han, worth.fu, yakuman, worth.base, alone[each.seat], moved, liable, each.tiles, each.apart)
 
 
 # ---- draws
@@ -134,6 +134,8 @@ def draw(run: Running, entry: Entry) -> None:
     """An exhaustive draw: who was tenpai; a riichi hand must be, a dead one cannot be. (WRC 5.7.2, 7.1)"""
     body = entry.body
     only(body, "tenpai", "nagashi")
+    if "tenpai" not in body:
+        raise KeepError("value", field="tenpai")
     run.play()
     t = run.t
     tenpai, nagashi = seats_in(body, "tenpai"), seats_in(body, "nagashi")

@@ -20,7 +20,10 @@ def says(book: Book, key: str) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """One win of a hand: ``payer`` is the winner himself on a self-draw; ``points`` the hand alone, ``delta`` all it moved."""
+    """One win of a hand: ``payer`` is the winner himself on a self-draw; ``points`` the hand alone, ``delta`` all it moved.
+
+    ``apart`` is false where the tile drawn was not kept apart. (WRC 5.6)
+    """
 
     winner: int
     payer: int
@@ -32,6 +35,7 @@ class Won:
     delta: Four
     liable: int = -1
     tiles: str = ""
+    apart: bool = True
 
 
 @dataclass(frozen=True, slots=True)

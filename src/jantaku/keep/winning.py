@@ -25,6 +25,7 @@ class Claim(NamedTuple):
     worth: Worth
     liable: tuple[int, ...] = NOBODY
     tiles: str = ""
+    apart: bool = True
 
 
 def claim(run: Running, body: Body, payer: int | None) -> Claim:
@@ -48,10 +49,9 @@ def claim(run: Running, body: Body, payer: int | None) -> Claim:
     ways = [way for way in WAYS if way in body]
     if len(ways) != 1:
         raise KeepError("worth")
-    if "apart" in body:
-        flag(body, "apart")
+    apart = flag(body, "apart") if "apart" in body else True
     if ways[0] == "hand":
-        return by_tiles(run, body, payer)
+        return by_tiles(run, body, payer)._replace(apart=apart)
     worth = Worth()
     if ways[0] == "han":
         by_han(run, body, worth, tsumo=payer is None)
@@ -63,7 +63,7 @@ def claim(run: Running, body: Body, payer: int | None) -> Claim:
     else:
         worth.yakuman = whole_in(body, "yakuman", 1, run.rules.most_yakuman)
         worth.base = worth.yakuman * run.rules.yakuman_base
-    return Claim(seat_in(body, "seat"), worth, liable_in(run, body, worth))
+    return Claim(seat_in(body, "seat"), worth, liable_in(run, body, worth), apart=apart)
 
 
 def by_han(run: Running, body: Body, worth: Worth, *, tsumo: bool) -> None:
