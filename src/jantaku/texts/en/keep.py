@@ -27,7 +27,7 @@ TEXTS: dict[str, str] = {
     "keep.no-riichi-twice": "{seat} has declared riichi in this hand already.",
     "keep.no-riichi-points": "{seat} has fewer than {points} points, without which this book has no riichi.",
     "keep.no-riichi-tile": "There is no riichi of the discarder's to be void.",
-    "keep.no-sticks": "There lie {n} riichi sticks on the table, all of which the winner takes.",
+    "keep.no-sticks": "There {n:lies|lie} {n} {n:riichi stick|riichi sticks} on the table, and the winner takes all.",
     "keep.no-one-tsumo": "A self-draw has one winner.",
     "keep.no-own-discard": "{seat} cannot win on a discard of his own.",
     "keep.no-winners": "By this book at most {n} {n:player wins|players win} on one discard ({cite}).",
