@@ -207,14 +207,14 @@ def test_n15_another_word_that_is_clear_holds(book: str, sanction: str) -> None:
 
 # ---- N16
 @EVERY
-@pytest.mark.parametrize("formal", [True, False])
-def test_n16_a_call_with_a_dead_hand_costs_only_where_it_was_declared(book: str, formal: bool) -> None:  # noqa:
-    table = sit(book, {"W": "77z 1p"}, "7z", settings=Settings(formal=formal))
-    table.scene.state.dead[2] = n.FORMALLY_DEAD if formal else n.DEAD
+@pytest.mark.parametrize(("dead", "sanction"), [(n.FORMALLY_DEAD, "points"), (n.DEAD, "none")])
+def test_n16_a_call_with_a_dead_hand_costs_only_where_it_was_declared(book: str, dead: int, sanction: str) -> None:  # C7
+    table = sit(book, {"W": "77z 1p"}, "7z", settings=Settings(formal=False))
+    table.scene.state.dead[2] = dead
     play(table, "E 7z; W pon 77z @900")
-    assert ruled(table) == [("W", "dead-call", "points" if formal else "none")]
+    assert ruled(table) == [("W", "dead-call", sanction)]
     assert table.scene.state.melds[2] == 0
-    assert [penalty.points for penalty in table.scene.penalties] == ([20] if formal else [])
+    assert [penalty.points for penalty in table.scene.penalties] == ([20] if sanction == "points" else [])
     assert table.points == (table.scene.rules.start,) * 4
 
 

@@ -15,7 +15,7 @@ from jantaku.core.step.deal import deal, new_game
 from jantaku.errors import ActError
 from jantaku.log import Start
 from jantaku.lut import LUT
-from jantaku.tabletop.deeds import Deed
+from jantaku.tabletop.deeds import TAKE, Deed
 from jantaku.tabletop.happen import happen
 from jantaku.tabletop.scene import Judged, Place, Scene, Settings
 from jantaku.tabletop.view import Seen, look_at
@@ -123,6 +123,10 @@ class Tabletop:
         """Deeds that go together; those after one that was explained, or whose call is void, are not done any more."""
         judged: tuple[Judged, ...] = ()
         for deed in deeds:
+            if self.scene.state.phase == n.HAND_OVER:
+                break
+            if deed.what == TAKE and self.scene.places[deed.seat].untaken == n.NONE:
+                continue  # another call came before
             fresh = self.do(deed)
             judged += fresh
             if any(one.warned or (one.seat == deed.seat and set(one.ruling.next) & STOPS) for one in fresh):
