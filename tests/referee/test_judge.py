@@ -128,6 +128,8 @@ def test_swap_calling_is_no_foul_where_the_house_allows_it() -> None:
         ("emty-win", {}, "did you mean empty-win"),
         ("Empty Win", {}, "did you mean empty-win"),
         ("zzzz", {}, "--list"),
+        ("kuikae", {}, "did you mean swap-call"),
+        ("ノーテンリーチ", {}, "did you mean riichi-noten"),
         ("", {}, "--list"),
         ("empty-win", {"show": "yes"}, "did you mean shown"),
         ("empty-win", {"zzzz": "yes"}, "it knows shown"),

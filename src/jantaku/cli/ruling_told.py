@@ -21,7 +21,7 @@ def told(ruling: Ruling, lang: str) -> list[str]:
         f"{paint('title', ruling.title(lang))}  {paint('clause', f'{ruling.foul}  {ruling.code}  {ruling.book.title}')}",
         "",
         f"  {paint('total', ruling.penalty(lang) + points)}  {paint('clause', ruling.clause(lang))}",
-        *(f"    {answer(name, value, lang)}" for name, value in ruling.given),
+        *(f"    {line}" for name, value in ruling.given for line in wrap(answer(name, value, lang), room)),
         "",
         f"  {paint('total', say('foul.aloud', lang))}",
         *(f"    {line}" for line in wrap(ruling.sentence(lang), room)),

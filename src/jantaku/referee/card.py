@@ -161,11 +161,10 @@ b { padding: 0 .8mm; line-height: 1; border-radius: .6mm; background: #eee; font
 .none b { background: none; padding: 0; font-weight: 600; color: #1d6b45 }
 .discretion b { background: none; padding: 0; font-weight: 600; font-style: italic }
 :lang(ja) .discretion b { font-style: normal }
-:lang(ja) body { font-size: 7.2pt }
 footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
 @media screen { body { font-size: 9.5pt; max-width: 60rem; padding: 1rem } main { columns: 22rem 2 } h3 { font-size: 10pt }
   h2 { font-size: 11pt } .cite { font-size: 8pt } .cite { max-width: 9rem } }
-@media print { body { padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact } }
+@media print { :lang(ja) body { font-size: 7.2pt } body { padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 """
 
 

@@ -13,15 +13,25 @@ from jantaku.rulings.kinds import FALSE, TRUE
 
 SECONDS = 60
 MOST = 12  # characters of a number
+MOST_WORDS = 100
 
 
 def find(ident: str) -> Foul:
     """The foul of an id. Raises FoulError, naming the nearest."""
     if ident in FOULS:
         return FOULS[ident]
-    near = nearest(ident.strip().lower().replace("_", "-").replace(" ", "-"), tuple(FOULS))
+    near = _meant(ident[:MOST_WORDS])
     hint = f"did you mean {near}?" if near else "`jantaku ruling --list` lists them all, --search looks for words"
     raise FoulError(f"no foul is called {ident[:60]!r}; {hint}")
+
+
+def _meant(words: str) -> str:
+    """The foul that may have been meant, by its id or by any of its names."""
+    from jantaku.referee.search import search
+
+    near = nearest(words.strip().lower().replace("_", "-").replace(" ", "-"), tuple(FOULS))
+    found = [] if near or not words.strip() else search(words)
+    return near or (found[0].id if len(found) < len(FOULS) and found else "")
 
 
 def question(foul: Foul, name: str) -> Question:

@@ -91,7 +91,8 @@ def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ru
     for name in implied:
         hearing.used.pop(name, None)
     ledger, points = _ledger(hearing) if second.sanction == "chombo" else ((), 0)
-    return hearing.ruling(second.sanction, points, (*first.next, *ledger, *second.next))
+    own = [step for step in first.next if step != "tile-back"]  # the deal is over: there is nowhere for a tile to go back to
+    return hearing.ruling(second.sanction, points, (*own, *ledger, *second.next))
 
 
 def next_question(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Question | None:
