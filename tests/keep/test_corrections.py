@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.keep import Chain, Conflict, KeepError, difference, fold
+from jantaku.keep import Chain, Conflict, KeepError, difference, fold, instead_of
 from tests.keep.sheets import begun, draw, put, ron, tsumo, until_over
 
 ALL = [0, 1, 2, 3]
@@ -74,6 +74,24 @@ def test_a_hand_taken_back_is_gone_and_its_history_stays() -> None:
     assert any(event.id == "win-4" for event in chain.events)
 
 
+def test_a_hand_is_taken_back_whole_with_its_riichi_or_entered_anew() -> None:
+    chain = played()
+    before = chain.sheet
+    hand = before.hands[0]
+    chain.add("correction", {"changes": instead_of(hand.ids), "referee": "Eva"}, id="gone")
+    assert [each.outcome for each in chain.sheet.hands] == [each.outcome for each in before.hands[1:]]
+    chain.add(
+        "correction",
+        {"changes": instead_of(hand.ids, ("riichi", {"seat": 3}), ("draw", {"tenpai": [3]})), "referee": "Eva"},
+        id="anew",
+    )
+    hand = chain.sheet.hands[0]
+    assert (hand.riichi, hand.tenpai, hand.delta) == ((3,), (3,), (-1000, -1000, -1000, 2000))
+    chain.add("correction", {"changes": instead_of(hand.ids, WIN), "referee": "Eva"}, id="again")
+    assert chain.sheet.hands[0].wins[0].han == 4
+    assert chain.sheet.total == 120_000
+
+
 def test_a_correction_can_itself_be_taken_back_or_made_another() -> None:
     chain = played()
     before = chain.sheet
@@ -117,7 +135,7 @@ def test_a_correction_after_which_the_rest_could_not_have_been_is_refused_with_t
     ron(chain, 1, 0, 1, 30)
     with pytest.raises(KeepError) as found:
         correct(chain, "win-1", ("win", {"from": 0, "wins": [{"seat": 1, "yakuman": 1}]}))
-    assert (found.value.id, found.value.values["n"]) == ("follow", 2)
+    assert (found.value.id, found.value.values["n"]) == ("follow", 3)
     assert chain.sheet.hands[0].wins[0].han == 1
 
 

@@ -2,7 +2,7 @@
 
 from jantaku.keep.checking import check
 from jantaku.keep.errors import Conflict, KeepError, LeadsToRuling
-from jantaku.keep.events import Entry, Event, effective, is_sheet, read_events
+from jantaku.keep.events import Entry, Event, effective, instead_of, is_sheet, read_events
 from jantaku.keep.folding import Chain, fold, fold_entries, preview
 from jantaku.keep.sheet import Change, Hand, Now, Penalty, Preview, Sheet, Won, difference
 from jantaku.keep.worths import fu_choices
@@ -27,6 +27,7 @@ __all__ = [
     "fold",
     "fold_entries",
     "fu_choices",
+    "instead_of",
     "is_sheet",
     "preview",
     "read_events",

@@ -46,4 +46,4 @@ class Conflict(KeepError):  # noqa: N818 - it is no error: it asks people
 
     def __init__(self, rivals: "tuple[Event, ...]") -> None:
         self.rivals = rivals
-        super().__init__("conflict", n=rivals[0].n)
+        super().__init__("conflict", n=rivals[0].n + 1)

@@ -156,6 +156,12 @@ def _lay(out: list[Entry], entry: Entry, instead: Mapping[str, Sequence[Body]]) 
         out.append(entry._replace(kind=row["kind"], body=row["body"], id=part_id(entry.id, number)))
 
 
+def instead_of(ids: Iterable[str], *rows: tuple[str, Body]) -> dict[str, list[dict[str, Any]]]:
+    """The ``changes`` of a correction that lays these entries in the place of a whole hand (``Hand.ids``); none takes it back."""
+    first, *others = dict.fromkeys(ident.partition("+")[0] for ident in ids)
+    return {first: [{"kind": kind, "body": dict(body)} for kind, body in rows], **{ident: [] for ident in others}}
+
+
 def part_id(target: str, number: int) -> str:
     """The id of what stands in an event's place: its own for the first, with a number for those that follow."""
     return f"{target}+{number}" if number else target

@@ -73,7 +73,7 @@ def run_of(entries: Iterable[Entry]) -> Running:
         except Missing:
             raise
         except JantakuError as error:
-            raise KeepError("follow", n=entry.n, why=error) from error
+            raise KeepError("follow", n=entry.n + 1, why=error) from error
     return run
 
 
