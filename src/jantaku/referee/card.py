@@ -153,18 +153,20 @@ ul { list-style: none; margin: 0; padding: 0 }
 li { padding-left: 2mm; display: flex; justify-content: space-between; gap: 2mm }
 li span:first-child { min-width: 0 }
 .cite { text-align: right; white-space: normal; max-width: 24mm }
-b { padding: 0 .8mm; line-height: 1; border-radius: .6mm; background: #eee; font-weight: 700 }
+b { display: inline-block; padding: 0 .8mm; line-height: 1.15; border-radius: .6mm; background: #eee; font-weight: 700 }
 .chombo b, .disqualification b { background: #a3201f; color: #fff }
 .dead-hand b { background: #333; color: #fff }
 .points b { background: #f3d36b }
 .redeal b { background: #cfe3f5 }
-.none b { background: none; padding: 0; font-weight: 600; color: #1d6b45 }
-.discretion b { background: none; padding: 0; font-weight: 600; font-style: italic }
+.none b { display: inline; background: none; padding: 0; font-weight: 600; color: #1d6b45 }
+.discretion b { display: inline; background: none; padding: 0; font-weight: 600; font-style: italic }
 :lang(ja) .discretion b { font-style: normal }
 footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
 @media screen { body { font-size: 9.5pt; max-width: 60rem; padding: 1rem } main { columns: 22rem 2 } h3 { font-size: 10pt }
   h2 { font-size: 11pt } .cite { font-size: 8pt } .cite { max-width: 9rem } }
-@media print { :lang(ja) body { font-size: 7.2pt } body { padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact } }
+@media print {
+  :lang(ja) body { font-size: 7.2pt }
+  body { padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact } }
 """
 
 

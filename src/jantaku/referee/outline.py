@@ -11,6 +11,7 @@ from jantaku.referee.given import says
 from jantaku.referee.ruling import written
 from jantaku.texts import say
 
+OVER_DEAL = ("chombo", "redeal")  # after which no tile goes back anywhere
 LIMIT_TEXTS = {AT_LEAST: "foul.when.least", OVER: "foul.when.over"}
 
 
@@ -97,7 +98,7 @@ def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> 
         sanction,
         outcome.points,
         case.each,
-        tuple(dict.fromkeys(outcome.next)),
+        tuple(step for step in dict.fromkeys(outcome.next) if step != "tile-back" or sanction not in OVER_DEAL),
         written(book, case.key),
         case.key,
     )
