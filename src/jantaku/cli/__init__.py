@@ -21,7 +21,7 @@ COMMANDS = {
     "convert": ("jantaku.cli.convert", "Write a recorded game in another format."),
     "simulate": ("jantaku.cli.simulate", "Games by the thousand between bots, and what happened in them."),
     "rules": ("jantaku.cli.rules", "What a rule book rules, with clauses; in what two books differ."),
-    "ruling": ("jantaku.cli.ruling", "What a referee rules on a foul, by which clause; the catalogue of fouls."),
+    "ruling": ("jantaku.cli.ruling", "What a referee rules on a foul, and why; all fouls."),
     "books": ("jantaku.cli.books", "The rule books: title, edition, authors, licence."),
     "terms": ("jantaku.cli.terms", "The words of the game, in English, French and Japanese."),
 }
