@@ -175,8 +175,8 @@ def show(page: Page, table: str, of: Moment, lang: str) -> None:
     page.route_web_socket("**/stream", Fed(of, lang).meet)
     page.goto(table)
     page.locator('#play:not([data-stage=""])').wait_for()
-    page.wait_for_timeout(400)  # a tap at once would be meant for what was there before
     for what in of.press:
+        page.wait_for_timeout(350)  # a tap at once would be meant for what was there before
         page.locator(PRESS.get(what, f'#actions button.choice[data-kind="{what}"]')).first.click(
             force=True
         )  # what is refused says why

@@ -135,6 +135,8 @@ export class MjActions extends HTMLElement {
       button.append(el("span", "more", "⋯"));
     }
     button.setAttribute("aria-label", choice.spoken);
+    const best = /** @type {import("./wire").Hints} */ (this.#view?.hints ?? {}).best;
+    button.classList.toggle("best", choice.acts.some((act) => act.act === best));
     if (choice.barred) button.setAttribute("aria-disabled", "true");
     button.addEventListener("click", () => this.#tap(choice));
     return button;

@@ -122,7 +122,7 @@ function drawTag(node, seat, acts) {
   if (seat.kind === "bot" || seat.stand_in) node.append(Object.assign(el("i", "is-bot", "⚙"), { title: say("page.bot") }));
   if (seat.dead) node.append(el("em", "", say("page.dead")));
   if (seat.declared) node.append(el("em", "", say(`page.${seat.declared}`)));
-  if (seat.bank && seat.kind === "person") node.append(el("span", "bank", String(seat.bank)));
+  if (seat.bank && seat.kind === "person") node.append(el("span", "bank", `${seat.bank} s`));
 }
 
 /** @param {Side} side @param {string[]} river @param {number} newest */

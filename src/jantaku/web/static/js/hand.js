@@ -166,7 +166,7 @@ export class MjHand extends HTMLElement {
     if (button.getAttribute("aria-disabled") !== String(!slot.act)) button.setAttribute("aria-disabled", String(!slot.act));
     button.classList.toggle("barred", slot.barred !== null || (this.#riichi && !slot.act));
     button.classList.toggle("may", slot.act !== null);
-    button.classList.toggle("best", best !== "" && slot.act?.act === best);
+    button.classList.toggle("best", slot.act !== null && [slot.act.act, `riichi ${slot.act.act}`].includes(best));
     const why = slot.barred?.why.map((reason) => reason.text).join(" ");
     const name = slot.drawn ? say("page.drawn", { tile: nameOf(slot.code) }) : nameOf(slot.code);
     const label = why ? `${name}: ${why}` : name;

@@ -169,14 +169,15 @@ function speak(peeked = null) {
   if (!shown) return;
   const ask = askOf(shown);
   const something = ask !== null && (ask.kind !== "claim" || ask.acts.length > 1 || ask.refused.some((one) => one.kind === "ron"));
-  const text = shown.game.note || (hand.riichi ? say("page.choose-riichi") : something ? ask.text : "");
-  const key = JSON.stringify([reasons, peeked?.text, text]);
+  const { note } = shown.game;
+  const text = hand.riichi ? say("page.choose-riichi") : something ? ask.text : "";
+  const key = JSON.stringify([reasons, peeked?.text, note, text]);
   if (key !== said) {
     said = key;
     speech.classList.toggle("why", reasons.length > 0);
     speech.classList.toggle("asked", something && !reasons.length);
     if (reasons.length) speech.replaceChildren(...reasons.map(reasonNode));
-    else speech.replaceChildren(peeked ? peeked.text : text);
+    else speech.replaceChildren(...(peeked || text ? [el("p", "", peeked?.text ?? text)] : []), ...(note ? [el("p", "note", note)] : []));
   }
   drawHints(/** @type {Hints} */ (shown.hints));
 }

@@ -1,0 +1,72 @@
+"""Moments that come up seldom, shown by the real page on a phone: nothing is cut off, nothing lies over the hand."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.browser.conftest import Visit
+from tests.web.browser.watching import SIZES, overflow
+from tools.screens import show
+from tools.states import MOMENTS
+
+# What is cut off, what lies over a tile of the hand, and what is too small to be pressed.
+WRONG = """() => {
+  const seen = (el) => el.offsetParent !== null && getComputedStyle(el).visibility === "visible";
+  const box = (el) => el.getBoundingClientRect();
+  const common = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
+  const over = (a, b) => common(a, b, "left", "right") > 1 && common(a, b, "top", "bottom") > 1;
+  const found = [];
+  const say = document.getElementById("say");
+  if (seen(say) && say.scrollHeight > say.clientHeight + 1) found.push(`said is cut: ${say.scrollHeight} > ${say.clientHeight}`);
+  if (!document.getElementById("ending").hidden) return found;
+  const tiles = [...document.querySelectorAll("#hand .held")].filter(seen);
+  const others = [say, ...document.querySelectorAll("#actions .choice, #toggles button, #board .frame")].filter(seen);
+  for (const other of others)
+    if (tiles.some((one) => over(box(one), box(other)))) found.push(`over the hand: ${other.id || other.className}`);
+  const below = [...document.querySelectorAll("#actions .choice, #toggles button")].filter(seen);
+  for (const a of below) {
+    if (box(a).height < 43 || box(a).width < 43) found.push(`small: ${a.textContent}`);
+    if (box(a).bottom > innerHeight || box(a).left < 0) found.push(`out of the window: ${a.textContent}`);
+    for (const b of below) if (a !== b && over(box(a), box(b))) found.push(`${a.textContent} over ${b.textContent}`);
+  }
+  return [...new Set(found)];
+}"""
+
+
+def at_moment(visit: Visit, name: str, size: str, lang: str = "fr") -> Any:
+    """A table that shows it."""
+    page = visit("/", size=size, lang=lang)
+    page.locator('form[action="/play"] button').first.click()
+    page.wait_for_url("**/t/*")
+    show(page, page.url, MOMENTS[name](), lang)
+    return page
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", "phone"), ("fr", "phone"), ("fr", "landscape"), ("ja", "landscape")])
+def test_at_no_moment_is_anything_cut_off_or_over_the_hand(visit: Visit, lang: str, size: str) -> None:
+    page = at_moment(visit, "state-kongs", size, lang)
+    wide, high = SIZES[size]
+    page.set_viewport_size({"width": wide, "height": high})
+    found = {}
+    for name, make in MOMENTS.items():
+        show(page, page.url, make(), lang)
+        found[name] = page.evaluate(WRONG) + overflow(page)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_the_question_stands_beside_a_trouble_of_the_server(visit: Visit) -> None:
+    page = at_moment(visit, "state-unsaved", "phone", "en")
+    assert page.locator("#speech").inner_text().startswith("Your turn")
+    assert "disk of the server is full" in page.locator("#speech .note").inner_text()
+
+
+def test_the_best_act_has_its_star_whether_it_is_a_tile_or_a_button(visit: Visit) -> None:
+    page = at_moment(visit, "state-everything", "phone", "en")
+    assert page.locator("#hand .held.best").get_attribute("aria-label") == "east wind"
+    assert page.locator("#actions .choice.best").get_attribute("data-kind") == "riichi"
+
+
+def test_a_lost_connection_is_told_in_one_line_where_there_is_room(visit: Visit) -> None:
+    page = at_moment(visit, "state-reconnecting", "landscape", "en")
+    assert page.locator("#banner").is_visible()
+    assert page.locator("#banner").bounding_box()["height"] < 44
