@@ -252,6 +252,14 @@ ROWS = (
         "none | 7.2 | judged-later plays-on !riichi-voided",
         "none | Pts-4 | judged-later plays-on !riichi-voided",
     ),
+    Row(
+        "N24 N4",
+        "riichi-noten",
+        "at=win with=win",
+        "chombo 20 | 7.2 | win-void score-minus win-stands not-redealt !redeal",
+        "none 0 | 7.1 | win-void chombo-void win-stands not-redealt !score-minus !redeal",
+        "none 0 | silent; WRC 2015 7.1 | win-void chombo-void win-stands not-redealt !reverse-mangan !redeal",
+    ),
     Row("N25", "riichi-bad-kan", "at=win last_timed_hand=no", f"{C2013} win-void", f"{C2015} win-void", f"{CLUB} win-void"),
     Row(
         "N25",

@@ -145,6 +145,7 @@ def test_swap_calling_is_no_foul_where_the_house_allows_it() -> None:
         ("revealed", {"tiles": 0}, "a whole number from 1 to 136"),
         ("revealed", {"tiles": True}, "a whole number from 1 to 136"),
         ("riichi-noten", {"at": "draw", "dead_only": "no", "with": "win"}, "with=win cannot be with at=draw"),
+        ("riichi-noten", {"at": "win", "with": "draw"}, "with=draw cannot be with at=win"),
         ("cheating", {"decision": "none"}, "nothing to decide here, WRC 2015 7.2 has ruled"),
     ],
 )

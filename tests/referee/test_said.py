@@ -64,12 +64,13 @@ def test_a_sentence_can_be_read_out_in_each_language_and_names_nobody(lang: str,
 def test_a_sentence_says_what_happens() -> None:
     noten = rule(Book.open(), "riichi-noten", {"at": "win", "last_timed_hand": "no"})
     assert noten.sentence() == (
-        "Riichi without tenpai: chombo. The win is void; 20 points off the overall score, none at the table; the hand "
-        "is dealt again; the riichi sticks of this hand go back to whoever placed them; the same dealer; no counter is added."
+        "Riichi without tenpai: chombo. The win that was called is void; 20 points off the overall score, none at the table; "
+        "the hand is dealt again; the riichi sticks of this hand go back to whoever placed them; "
+        "the same dealer; no counter is added."
     )
     assert rule(Book.open(), "empty-win", {"shown": "no"}).sentence("fr") == (
-        "Déclaration vide de victoire\u00a0: main morte. La victoire est annulée\u202f; cette main, noten, ne peut plus appeler, "
-        "déclarer riichi ou kan, ni gagner\u202f; ses écarts restent libres, sauf en riichi."
+        "Déclaration vide de victoire\u00a0: main morte. La victoire annoncée est annulée\u202f; cette main, noten, "
+        "ne peut plus appeler, déclarer riichi ou kan, ni gagner\u202f; ses écarts restent libres, sauf en riichi."
     )
     assert rule(Book.open("wrr-2013"), "wrong-word").sentence("ja") == (
         "誤発声：罰点1点。合計得点から1点を引き、卓上の点棒は動かさない。発声は有効。"

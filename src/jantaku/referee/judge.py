@@ -57,10 +57,10 @@ class _Hearing:
         return outcome._replace(sanction=self.answers["decision"], points=points)
 
     def implied(self, outcome: Outcome) -> None:
-        """Take what a case settles of the deal. Raises FoulError where something else was given."""
+        """Take what a case settles of the deal, unless another won at the same moment. Raises FoulError where it cannot be."""
         for name, value in outcome.implies:
             said = self.answers.setdefault(name, value)
-            if said != value:
+            if said not in {value, "win"} or (said == "win" and value == "draw"):
                 told = ", ".join(f"{key}={self.used[key]}" for key in self.used)
                 raise FoulError(f"{self.foul.id}: {name}={said} cannot be with {told}: it is {name}={value}, or left out")
 
@@ -85,11 +85,11 @@ def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ru
     if first.sanction not in STAGES:
         return hearing.ruling(first.sanction, first.points, _following(book, what, first))
     hearing.implied(first)
-    implied = dict(first.implies)
     cases, questions = STAGES[first.sanction]
     second = hearing.settle(cases, questions)
-    for name in implied:
-        hearing.used.pop(name, None)
+    for name, value in first.implies:
+        if hearing.used.get(name) == value:
+            del hearing.used[name]
     ledger, points = _ledger(hearing) if second.sanction == "chombo" else ((), 0)
     own = [step for step in first.next if step != "tile-back"]  # the deal is over: there is nowhere for a tile to go back to
     return hearing.ruling(second.sanction, points, (*own, *ledger, *second.next))

@@ -157,7 +157,7 @@ TEXTS = {
     # what happens next
     "foul.own-stake-returned": "the riichi stick goes back to the player",
     "foul.next.call-void": "the call is void",
-    "foul.next.win-void": "the win is void",
+    "foul.next.win-void": "the win that was called is void",
     "foul.next.first-call-holds": "the first call holds, the second is void",
     "foul.next.second-call-holds": "the corrected call holds",
     "foul.next.claim-holds": "the call holds",

@@ -157,7 +157,7 @@ TEXTS = {
     # la suite
     "foul.own-stake-returned": "la mise de riichi est rendue au joueur",
     "foul.next.call-void": "l'annonce est annulée",
-    "foul.next.win-void": "la victoire est annulée",
+    "foul.next.win-void": "la victoire annoncée est annulée",
     "foul.next.first-call-holds": "le premier appel vaut, le second est annulé",
     "foul.next.second-call-holds": "l'appel corrigé vaut",
     "foul.next.claim-holds": "l'annonce vaut",

@@ -157,7 +157,7 @@ TEXTS = {
     # そのあと
     "foul.own-stake-returned": "立直棒は本人に返す",
     "foul.next.call-void": "発声は無効",
-    "foul.next.win-void": "和了は無効",
+    "foul.next.win-void": "宣言した和了は無効",
     "foul.next.first-call-holds": "最初の発声を有効とし、あとの発声は無効",
     "foul.next.second-call-holds": "言い直した発声を有効とする",
     "foul.next.claim-holds": "発声は有効",
