@@ -69,7 +69,7 @@ def command(
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
     own, told = seated(seat, chance, screen)
     if refereed:
-        at_real_table(rules, own, seed, screen, training=training, clock=clock)
+        at_real_table(rules, own, seed, screen, training=training, clock=clock, save=save)
         return
     prompted(table_for(rules, own, bot, seed, chance, screen, hints), told, save)
 
@@ -85,17 +85,22 @@ def prompted(game: Game, told: str, save: Path | None) -> None:
     keep(game, save)
 
 
-def at_real_table(rules: Book, own: int, seed: str | None, screen: Screen, *, training: bool, clock: bool | None) -> None:
-    """Play at a refereed table."""
+def at_real_table(
+    rules: Book, own: int, seed: str | None, screen: Screen, *, training: bool, clock: bool | None, save: Path | None
+) -> None:
+    """Play at a refereed table, and keep what was done there."""
     from jantaku.cli.refereed import refereed
+    from jantaku.tabletop.log import write
 
-    table = refereed(
-        rules, own, everybody(own, screen), seed, screen, training=training, clock=screen.live if clock is None else clock
-    )
+    by_clock = screen.live if clock is None else clock
+    game = refereed(rules, own, everybody(own, screen), seed, screen, training=training, clock=by_clock)
     try:
-        table.play()
+        game.play()
     except (LeftError, KeyboardInterrupt):
         screen.show(["", screen.look.say("game.left")])
+    if save:
+        save.write_text(write(game.table), encoding="utf-8", newline="\n")
+        screen.show([screen.look.say("game.saved", file=save)])
 
 
 def everybody(own: int, screen: Screen) -> list[str]:

@@ -111,6 +111,7 @@ class RefereedGame:
             self.typed(self.screen.ask())
         elif not self.rounds.advance():
             self.draw()
+            self.passed = ()  # where nobody else does anything, the person is asked again
 
     def concerned(self) -> bool:
         """Whether this is a moment at which somebody at the table may want to act, and has not let it pass."""
@@ -179,9 +180,14 @@ class RefereedGame:
         if t.tile >= 0 and t.turn == self.seat:
             line = line.replace("drawn", text_of(t.tile))
         try:
-            self.table.do_all(read(line, self.seat, self.clock()))
-        except ActError as error:
-            self.screen.show([self.screen.look.say("tabletop.cannot", text=error)])
+            found = read(line, self.seat, self.clock())
+        except ActError:
+            self.screen.show([self.screen.look.say("prompt.not-understood", text=line)])
+            return
+        try:
+            self.table.do_all(found)
+        except ActError:
+            self.screen.show([self.screen.look.say("prompt.not-possible")])
 
     # ---- what is shown
     def tell(self) -> None:
@@ -234,7 +240,7 @@ class RefereedGame:
             hints.append(look.say("tabletop.draw-now"))
         else:
             hints.append(look.say("tabletop.let-pass"))
-        self.screen.show([f"{look.say('tabletop.your-hand')}: {row}", *hints])
+        self.screen.show([look.say("tabletop.your-hand", tiles=row), *hints])
 
     def finished(self) -> Finished:
         """The table as others tell of it."""

@@ -18,6 +18,7 @@ from jantaku.lut import LUT
 from jantaku.tabletop.deeds import TAKE, Deed
 from jantaku.tabletop.happen import happen
 from jantaku.tabletop.scene import Judged, Place, Scene, Settings
+from jantaku.tabletop.training import foretold
 from jantaku.tabletop.view import Seen, look_at
 from jantaku.walls import new_secret, secret_of, wall_of
 
@@ -104,7 +105,6 @@ class Tabletop:
             raise ActError("No hand is being played: the next has to be dealt first.")
         before = self.scene.fork()
         known = len(before.rulings)
-        latent = sum(len(place.latent) for place in before.places)
         try:
             happen(self.scene, deed)
         except ActError:
@@ -112,10 +112,8 @@ class Tabletop:
             raise
         self.hands[-1].deeds.append(deed)
         fresh = tuple(self.scene.rulings[known:])
-        if self.scene.settings.training:
-            grown = latent < sum(len(place.latent) for place in self.scene.places)
-            if warned := self._explain(before, deed, fresh, grown=grown):
-                return warned
+        if self.scene.settings.training and (warned := self._explain(before, deed)):
+            return warned
         self.held = None
         return fresh
 
@@ -133,11 +131,9 @@ class Tabletop:
                 break
         return judged
 
-    def _explain(self, before: Scene, deed: Deed, fresh: tuple[Judged, ...], *, grown: bool) -> tuple[Judged, ...]:
+    def _explain(self, before: Scene, deed: Deed) -> tuple[Judged, ...]:
         """Hold a deed back and say what it would be, if it would be a foul of its doer's that was not explained before."""
-        from jantaku.tabletop.training import foretold
-
-        would = foretold(self.scene, deed, fresh, grown=grown)
+        would = foretold(before, self.scene, deed)
         new = [judged for judged in would if (judged.seat, judged.ruling.foul) not in self.explained]
         if not new or (self.held is not None and self.held._replace(at=0) == deed._replace(at=0)):
             return ()

@@ -1,30 +1,39 @@
-"""Training: what a deed would cost, told before it happens."""
+"""Training: what a deed would cost, told before it happens; also what would only be judged later."""
 
 from jantaku.core import names as n
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.judge import judge
-from jantaku.tabletop.scene import Judged, Scene
+from jantaku.tabletop.scene import Judged, Place, Scene
 
-KIND = ("corrected", "second-call-holds")  # what puts something right is let pass
+RIGHTED = {"corrected", "second-call-holds"}  # what puts something right is let pass
 
 
-def foretold(after: Scene, deed: Deed, fresh: tuple[Judged, ...], *, grown: bool) -> list[Judged]:
-    """The fouls of whoever did this: those ruled on, and those that would be judged when the hand is seen."""
-    found = [judged for judged in fresh if judged.seat == deed.seat and not set(judged.ruling.next) & set(KIND)]
-    if grown and deed.seat != n.NONE:
-        latent = after.places[deed.seat].latent[-1]
-        trial = after.fork()
-        found.append(
-            judge(
-                trial,
-                deed.seat,
-                latent.foul,
-                latent.reasons,
-                voided="no",
-                at="draw",
-                dead_only="no",
-                shown="yes",
-                **{"with": "draw"},
-            )
-        )
+def foretold(before: Scene, after: Scene, deed: Deed) -> list[Judged]:
+    """The fouls of whoever did this: those ruled on, and those that will be one at the discard, at the win or at the draw."""
+    if deed.seat == n.NONE:
+        return []
+    fresh = after.rulings[len(before.rulings) :]
+    found = [judged for judged in fresh if judged.seat == deed.seat and not set(judged.ruling.next) & RIGHTED]
+    if after.state.phase == n.HAND_OVER:
+        return found
+    trial = after.fork()
+    was, now = before.places[deed.seat], trial.places[deed.seat]
+    later = to_come(was, now)
+    for foul, given in later:
+        found.append(judge(trial, deed.seat, foul, now.latent[-1].reasons if foul.startswith("riichi") else (), **given))
+    return found
+
+
+def to_come(was: Place, now: Place) -> list[tuple[str, dict[str, str]]]:
+    """What lies in wait since a deed, with the circumstances under which it would be judged."""
+    found: list[tuple[str, dict[str, str]]] = []
+    if len(now.latent) > len(was.latent):
+        at_draw = {"voided": "no", "at": "draw", "dead_only": "no", "shown": "yes", "with": "draw"}
+        found.append((now.latent[-1].foul, at_draw))
+    if len(now.stray) > len(was.stray):
+        wall = now.stray[-1][0]
+        wrong = ("wrong-place", {"wall": wall, "discarded": "yes", "fair": "yes"})
+        found.append(("tile-count", {}) if wall == "stray" else wrong)
+    if now.laid and not was.laid:
+        found.append(("false-group", {"discarded": "yes", "withdrawn": "no"}))
     return found

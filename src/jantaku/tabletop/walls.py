@@ -41,8 +41,9 @@ def stray_draw(s: Scene, seat: int, wall: str, beyond: int) -> None:
 
     s.everywhere(change)
     s.places[seat].stray += (("stray", place, tile),)
-    s.tell("game.draws-unseen", seat)
-    s.tell("game.draws", seat, tile, to=seat)
+    for other in range(4):
+        seen = other == seat
+        s.tell("game.draws" if seen else "game.draws-unseen", seat, tile if seen else n.UNKNOWN, to=other)
 
 
 def put_back(s: Scene, seat: int) -> tuple[str, int, int]:
