@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from jantaku.keep import Chain, Event
+import pytest
+
+from jantaku.keep import Chain, Event, KeepError
 
 Step = tuple[str, dict[str, Any]]
 
@@ -47,3 +49,13 @@ def all_of(book: str, steps: Iterable[Step], **body: Any) -> Chain:
     for number, (kind, what) in enumerate(steps):
         chain.add(kind, what, id=str(number))
     return chain
+
+
+def refused(chain: Chain, why: str, kind: str, body: dict[str, Any]) -> None:
+    """An entry is refused for this reason, said in every language, and the sheet is as it was."""
+    before, text = chain.sheet, chain.text
+    with pytest.raises(KeepError) as found:
+        chain.add(kind, body, id="bad")
+    assert found.value.id == why
+    assert len({found.value.sentence(lang) for lang in ("en", "fr", "ja")}) == 3
+    assert (chain.sheet, chain.text) == (before, text)
