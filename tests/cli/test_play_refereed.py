@@ -1,0 +1,62 @@
+"""``jantaku play --refereed``: nothing is asked or refused, and each ruling is told with its clause and sentence."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from jantaku.cli import main
+from jantaku.tabletop.log import replay
+from jantaku.texts import LANGUAGES, say
+
+
+def run(*words: object, typed: str) -> Result:
+    """The command with what is typed, line by line."""
+    given = ["play", "--refereed", "--no-clock", "--seed", "a", "--seat", "E", *map(str, words)]
+    return CliRunner().invoke(main, given, input=typed.replace(";", "\n") + "\n", env={"LC_ALL": "C", "COLUMNS": "132"})
+
+
+def flat(result: Result) -> str:
+    """What was shown, in one line."""
+    return " ".join(result.output.split())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_empty_win_is_a_chombo_told_with_its_clause_and_its_points_apart(lang: str) -> None:
+    result = run("--lang", lang, typed="tsumo;show;;quit")
+    assert result.exit_code == 0
+    assert "WRC 2015 7.2" in flat(result)
+    assert say("foul.title.empty-win", lang) in flat(result)
+    assert say("game.no-change", lang) in flat(result)
+    assert say("tabletop.ledger", lang) in flat(result)
+
+
+def test_at_the_club_the_same_costs_a_mangan_at_the_table_and_no_penalty_points() -> None:
+    told = flat(run("--book", "club", typed="tsumo;show;;quit"))
+    assert "Club, Points 4" in told
+    assert "−12,000" in told
+    assert say("tabletop.ledger") not in told
+
+
+def test_in_training_it_is_explained_first_and_happens_when_it_is_typed_again() -> None:
+    told = flat(run("--training", typed="9s;;draw;quit"))
+    assert "Wait: that would be a foul" in told
+    assert "Nothing has happened yet" in told
+    again = flat(run("--training", typed="9s;;draw;draw;quit"))
+    assert again.count("East (you) draws") == told.count("East (you) draws") + 1
+
+
+def test_what_is_typed_wrong_is_said_and_the_game_goes_on() -> None:
+    told = flat(run(typed="nonsense;3m;?;log;table;9s;quit"))
+    assert "“nonsense” was not understood" in told
+    assert told.count("That cannot be done now.") == 1
+    assert "East (you) discards the 9s" in told
+
+
+def test_whole_hands_are_played_by_letting_time_pass_and_the_log_follows_them(tmp_path: Path) -> None:
+    file = tmp_path / "evening.jsonl"
+    result = run("--save", file, typed=";".join((["drawn", "", "", "", "", "noten"]) * 60))
+    assert result.exit_code == 0
+    table = replay(file.read_text("utf-8"))
+    assert len(table.hands) > 1
+    assert "keeps the deal" in flat(result) or "The deal passes on" in flat(result)
