@@ -5,16 +5,22 @@ OUT/en/lobby-phone-light.png; OUT/index.html shows them all beside each other.
 """
 
 import argparse
+import asyncio
 import json
+import logging
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from unittest.mock import patch
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocketRoute, sync_playwright
 
+from jantaku.web.pages import rules
+from tests.web.app.asgi import Asker, opened
 from tests.web.browser.playing import State, look, play_until
 from tests.web.browser.watching import FLAGS, LANGUAGES, SIZES, context_of, settled
 from tests.web.serving import Served
@@ -182,6 +188,28 @@ def show(page: Page, table: str, of: Moment, lang: str) -> None:
         )  # what is refused says why
 
 
+async def fallen(lang: str) -> str:
+    """What the server says where something of its own goes wrong."""
+    with TemporaryDirectory() as folder, patch.object(rules, "cards", side_effect=RuntimeError("for a picture")):
+        async with opened(Path(folder)) as app:
+            return (await Asker(app, lang=lang).get("/rules")).text
+
+
+def trouble(pair: Pair) -> None:
+    """The page of a fault of ours."""
+    logging.disable()  # it was asked for
+    with ThreadPoolExecutor(1) as apart:  # Playwright has the loop of this thread
+        text = apart.submit(asyncio.run, fallen(pair.lang)).result()
+    logging.disable(logging.NOTSET)
+    pair.go("/")
+    for page in pair.pages:
+        page.route("**/rules", lambda route: route.fulfill(status=500, body=text, content_type="text/html"))
+    pair.go("/rules")
+    pair.take("trouble")
+    for page in pair.pages:
+        page.unroute("**/rules")
+
+
 def seldom(pair: Pair) -> None:
     """Moments that come up seldom."""
     wanted = [name for name in MOMENTS if pair.shots.wants(name)]
@@ -207,7 +235,7 @@ def screens(browser: Browser, shots: Shots, url: str) -> Iterator[str]:
             if shots.wants(name):
                 pair.go(path)
                 pair.take(name, whole=True)
-        works = {waiting: ("table",), play: ("table", "record"), seldom: ("state",)}
+        works = {waiting: ("table",), play: ("table", "record"), seldom: ("state",), trouble: ("trouble",)}
         for work, kinds in works.items():
             if not shots.names or any(name.startswith(kinds) for name in shots.names):
                 try:
