@@ -42,7 +42,9 @@ def at_moment(visit: Visit, name: str, size: str, lang: str = "fr") -> Any:
     return page
 
 
-@pytest.mark.parametrize(("lang", "size"), [("en", "phone"), ("fr", "phone"), ("fr", "landscape"), ("ja", "landscape")])
+@pytest.mark.parametrize(
+    ("lang", "size"), [("en", "phone"), ("fr", "phone"), ("fr", "landscape"), ("ja", "landscape"), ("fr", "desktop")]
+)
 def test_at_no_moment_is_anything_cut_off_or_over_the_hand(visit: Visit, lang: str, size: str) -> None:
     page = at_moment(visit, "state-kongs", size, lang)
     wide, high = SIZES[size]
