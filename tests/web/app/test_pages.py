@@ -25,6 +25,7 @@ PAGES = (
     "/replay",
     "/referee",
     "/referee/late",
+    "/keep",
 )
 LINK = re.compile(r'(?:href|src|action)="(/[^"#?]*)')
 

@@ -4,10 +4,11 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from jantaku.web.store import accounts, games, people, played, records
+from jantaku.web.store import accounts, games, people, played, records, sheets
 from jantaku.web.store.schema import aliases, journal, seats, sessions
 from jantaku.web.store.schema import games as games_table
 from jantaku.web.store.schema import records as records_table
+from jantaku.web.store.schema import sheets as sheets_table
 
 MOST_GAMES = 100_000
 
@@ -26,6 +27,10 @@ def export(connection: Connection, visitor: str) -> dict[str, object]:
         "statistics": asdict(played.statistics(connection, there.id, "")),
         "games": [{**asdict(game), "record": records.load(connection, game.id)} for game in mine],
         "records": [{**asdict(record), "text": records.load(connection, record.id)} for record in brought],
+        "sheets": [
+            {"id": ident, "created": created, "lines": list(sheets.load(connection, ident))}
+            for ident, created, _ in sheets.of(connection, there.id)
+        ],
     }
 
 
@@ -42,6 +47,7 @@ def forget(connection: Connection, visitor: str) -> None:
     played.forget(connection, ident)
     connection.execute(delete(records_table).where(records_table.c.owner == ident, ~records_table.c.played))
     connection.execute(update(games_table).where(games_table.c.owner == ident).values(owner=""))
+    connection.execute(update(sheets_table).where(sheets_table.c.owner == ident).values(owner=""))
     accounts.remove_visitor(connection, ident)
     connection.execute(update(aliases).where(aliases.c.visitor == ident).values(visitor=""))
     connection.execute(insert(aliases), {"id": ident, "visitor": ""})

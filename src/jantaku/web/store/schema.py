@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0002"  # the latest migration
+HEAD = "0003"  # the latest migration
 VERSION_TABLE = "jantaku_version"  # where it is noted which migrations a database has had
 
 # What is counted of a seat, as `outcomes.SeatOutcome` has it.
@@ -57,6 +57,23 @@ records = Table(
     Column("owner", String(64), nullable=False, index=True),
     Column("played", Boolean, nullable=False),  # here; False: brought from elsewhere
     Column("created", BigInteger, nullable=False),
+)
+
+# Score sheets of physical tables, and their events; a line is written once and never changed.
+sheets = Table(
+    "sheets",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("owner", String(64), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+)
+lines = Table(
+    "lines",
+    metadata,
+    Column("sheet", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 # ---- people

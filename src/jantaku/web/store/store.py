@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from jantaku.errors import JantakuError
-from jantaku.web.store import games, played, privacy, records
+from jantaku.web.store import games, played, privacy, records, sheets
 from jantaku.web.store.games import GameRecord
 from jantaku.web.store.people_store import PeopleStore
 
@@ -55,6 +55,23 @@ class Store(PeopleStore):
     async def delete_record(self, ident: str, owner: str) -> bool:
         """Throw away a record that somebody brought; False where he has none of that id."""
         return await self._write(lambda c: records.remove(c, ident, owner))
+
+    # ---- score sheets of physical tables
+    async def begin_sheet(self, sheet: str, owner: str, line: str) -> None:
+        """Begin a sheet with its first line; it is on the disk when it returns, as every line is."""
+        await self._write(lambda c: sheets.begin(c, sheet, owner, line))
+
+    async def add_line(self, sheet: str, n: int, line: str) -> None:
+        """Write the next line of a sheet. StoreError where another line stands there."""
+        await self._write(lambda c: sheets.append(c, sheet, n, line))
+
+    async def sheet_lines(self, sheet: str) -> Sequence[str]:
+        """The lines of a sheet; none where there is no such sheet."""
+        return await self._read(lambda c: sheets.load(c, sheet))
+
+    async def sheets_of(self, owner: str) -> list[tuple[str, int, str]]:
+        """The sheets that somebody began, the latest first: id, when in seconds since 1970, the first line."""
+        return await self._read(lambda c: sheets.of(c, owner))
 
 
 def _counted(record: str) -> dict[str, object]:

@@ -1,0 +1,197 @@
+"""The score keeper's pages without a browser: entries that count once, what is refused and why, what outlives the server."""
+
+import asyncio
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jantaku.keep import Chain, check
+from jantaku.texts import LANGUAGES
+from tests.web.app.asgi import Asker, opened
+
+WIN = {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}
+RULING = {"seat": 1, "foul": "empty-win", "given": {"shown": "yes", "with": "none", "last_timed_hand": "no"}}
+
+
+class Phone:
+    """Somebody who writes on a sheet."""
+
+    def __init__(self, asker: Asker, sheet: str) -> None:
+        self.asker, self.sheet, self.count = asker, sheet, 0
+
+    async def add(self, kind: str, body: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+        """Record an entry, by an id of its own unless one is given."""
+        self.count += 1
+        entry = {"kind": kind, "body": body or {}, "id": f"{id(self)}-{self.count}", **more}
+        said: dict[str, Any] = (await self.asker.http.post(f"{self.sheet}/add", json=entry)).json()
+        return said
+
+    async def points(self) -> list[str]:
+        """What stands on the sheet."""
+        said = (await self.asker.get(f"{self.sheet}/state")).json()
+        return [seat["points"] for seat in said["seats"]]
+
+
+async def begun(asker: Asker, **form: str) -> Phone:
+    """A sheet that was just begun."""
+    names = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
+    page = await asker.post("/keep", page="/keep", **names, **form)
+    assert page.status_code == 303
+    return Phone(asker, page.headers["location"])
+
+
+def test_a_hand_is_entered_and_points_and_sticks_sum_to_four_times_the_start(tmp_path: Path) -> None:
+    async def keep() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app))
+            assert (await phone.add("riichi", {"seat": 1}))["ok"]
+            said = await phone.add("win", WIN)
+            assert [seat["points"] for seat in said["state"]["seats"]] == ["30,000", "35,200", "24,800", "30,000"]
+            assert "120,000 = 4" in said["state"]["check"]
+            assert said["state"]["title"] == "East 2"
+
+    asyncio.run(keep())
+
+
+def test_the_same_entry_sent_twice_counts_once_and_another_phones_word_is_asked_about(tmp_path: Path) -> None:
+    async def twice() -> None:
+        async with opened(tmp_path) as app:
+            one = await begun(Asker(app))
+            two = Phone(Asker(app), one.sheet)
+            for _ in range(2):
+                assert (await one.add("win", WIN, id="a", seen=0))["ok"]
+            other = {"from": 3, "wins": [{"seat": 1, "han": 3, "fu": 40}]}
+            said = await two.add("win", other, seen=0)
+            assert not said["ok"]
+            assert [rival["id"] for rival in said["conflict"]] == ["a"]
+            assert (await two.add("win", WIN, seen=0))["ok"]  # the same again is the same event
+            assert await one.points() == ["30,000", "35,200", "24,800", "30,000"]
+
+    asyncio.run(twice())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_cannot_be_is_refused_in_the_readers_language_and_nothing_is_recorded(tmp_path: Path, lang: str) -> None:
+    async def wrong() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app, lang=lang))
+            before = await phone.points()
+            for kind, body in (
+                ("win", {"wins": [{"seat": 0, "han": 2, "fu": 25}]}),
+                ("win", {"from": 1, "wins": [{"seat": 1, "han": 2, "fu": 30}]}),
+                ("win", {"from": 2, "wins": [{"seat": 9, "han": 2, "fu": 30}]}),
+                ("abort", {"how": "nine-kinds"}),
+                ("nothing", {}),
+            ):
+                said = await phone.add(kind, body)
+                assert not said["ok"]
+                assert said["text"]
+                assert "keep.no" not in said["text"]
+            assert await phone.points() == before
+            sheet = (await phone.asker.get(f"{phone.sheet}/sheet.jsonl")).text
+            assert len(Chain.read(sheet).events) == 1
+
+    asyncio.run(wrong())
+
+
+def test_a_foul_is_judged_and_a_question_that_matters_is_asked(tmp_path: Path) -> None:
+    async def judge() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app))
+            asked = await phone.add("foul", {**RULING, "given": {}})
+            assert asked["missing"]["id"] == "shown"
+            assert asked["missing"]["answers"]
+            said = await phone.add("foul", RULING)
+            assert said["ok"]
+            (row,) = said["state"]["ledger"]
+            assert (row["points"], row["name"]) == (20, "Ben")
+            assert await phone.points() == ["30,000"] * 4
+
+    asyncio.run(judge())
+
+
+def test_what_a_win_and_a_correction_would_do_is_shown_and_not_recorded(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app))
+            shown = (await phone.asker.http.post(f"{phone.sheet}/preview", json={"kind": "win", "body": WIN})).json()
+            assert shown["preview"]["delta"] == ["", "+5,200", "−5,200", ""]
+            await phone.add("win", WIN, id="a")
+            body = {"changes": {"a": []}, "assent": [0, 1, 2, 3]}
+            shown = (await phone.asker.http.post(f"{phone.sheet}/preview", json={"kind": "correction", "body": body})).json()
+            assert shown["preview"]["points"] == ["30,000"] * 4
+            assert await phone.points() == ["30,000", "35,200", "24,800", "30,000"]
+            assert (await phone.add("correction", body))["ok"]
+            assert await phone.points() == ["30,000"] * 4
+
+    asyncio.run(look())
+
+
+def test_what_was_acknowledged_is_there_after_a_restart_and_its_file_verifies(tmp_path: Path) -> None:
+    async def keep() -> tuple[str, list[str]]:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app))
+            await phone.add("win", WIN)
+            await phone.add("draw", {"tenpai": [0]})
+            return phone.sheet, await phone.points()
+
+    async def again(sheet: str) -> tuple[list[str], str]:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            return await Phone(asker, sheet).points(), (await asker.get(f"{sheet}/sheet.jsonl")).text
+
+    sheet, before = asyncio.run(keep())
+    after, text = asyncio.run(again(sheet))
+    assert after == before
+    assert check(text).differences == []
+    assert check(text.replace('"seat":1', '"seat":3')).differences
+
+
+def test_a_sheet_of_an_event_is_closed_by_a_signature_and_until_then_all_stay(tmp_path: Path) -> None:
+    async def close() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app), event="yes")
+            await phone.add("win", WIN)
+            said = await phone.add("gong")
+            assert said["state"]["over"]
+            for seat in range(4):
+                assert (await phone.add("confirm", {"seat": seat}))["ok"]
+            assert not (await phone.add("close"))["ok"]
+            assert (await phone.add("sign", {"referee": "Mori"}))["ok"]
+            assert (await phone.add("close"))["state"]["closed"]
+
+    asyncio.run(close())
+
+
+def test_forged_and_hostile_entries_disturb_nothing(tmp_path: Path) -> None:
+    async def storm() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app))
+            hostile = Phone(Asker(app), phone.sheet)
+            for raw in (
+                "",
+                "[]",
+                "{",
+                '{"kind": 3}',
+                '{"kind": "win", "body": []}',
+                json.dumps({"kind": "win", "body": {}, "id": 7}),
+            ):
+                answer = await hostile.asker.http.post(
+                    f"{phone.sheet}/add", content=raw, headers={"Content-Type": "application/json"}
+                )
+                assert answer.status_code == 400, raw
+            assert (await hostile.asker.http.post("/keep/nothere/add", json={"kind": "gong", "id": "x"})).status_code == 404
+            script = "<script>alert(1)</script>"
+            page = await Asker(app).post("/keep", page="/keep", east=script, book="wrc-2015")
+            shown = await Asker(app).get(page.headers["location"])
+            assert script not in shown.text
+            assert script[:24] == html.unescape(
+                json.loads(re.findall(r'id="boot">(.*?)</script>', shown.text)[0])["state"]["seats"][0]["name"]
+            )
+            assert await phone.points() == ["30,000"] * 4
+
+    asyncio.run(storm())

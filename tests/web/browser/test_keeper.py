@@ -1,0 +1,126 @@
+"""The score keeper in a browser: taps are few, a phone without a network keeps what was entered, phones agree."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import Visit
+from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
+
+NAMES = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
+SOON = 15_000  # ms in which another phone has heard of it
+
+
+def begun(visit: Visit, **more: str) -> Page:
+    """A sheet that was just begun, on a phone."""
+    page = visit("/keep", size="phone", **more)
+    for wind, name in NAMES.items():
+        page.fill(f"#{wind}", name)
+    page.locator("form[action='/keep'] button").tap()
+    page.locator(".acts").wait_for()
+    page.evaluate("() => { window.taps = 0; addEventListener('click', () => window.taps++, true); }")
+    return page
+
+
+def tap(page: Page, *texts: str) -> None:
+    """Tap buttons by what stands on them."""
+    for text in texts:
+        page.locator("#keep button", has_text=re.compile(rf"^(\w+ )?{text}$")).first.tap()
+
+
+def points(page: Page) -> list[str]:
+    """What stands on the page."""
+    return page.locator(".seats .points").all_inner_texts()
+
+
+def test_a_ron_by_han_and_fu_takes_six_taps_and_a_draw_no_more(visit: Visit) -> None:
+    page = begun(visit)
+    tap(page, "Ron", "Ben", "Chloé", "3 han", "40 fu", "Confirm")
+    expect(page.locator(".state h2")).to_have_text("East 2")
+    assert page.evaluate("window.taps") <= 6
+    assert points(page) == ["30,000", "35,200", "24,800", "30,000"]
+    page.evaluate("window.taps = 0")
+    tap(page, "Draw", "Aki", "Ben", "Dai", "Confirm")
+    expect(page.locator(".state h2")).to_have_text("East 2, 1 counter")
+    assert page.evaluate("window.taps") <= 6
+
+
+def test_without_a_network_a_phone_keeps_what_is_entered_and_sends_it_later(visit: Visit) -> None:
+    page = begun(visit)
+    page.watch.allowed += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"]  # type: ignore[attr-defined]
+    page.context.set_offline(True)
+    tap(page, "Ron", "Ben", "Chloé", "3 han", "40 fu", "Confirm")
+    tap(page, "Draw", "Confirm")
+    expect(page.locator(".notice")).to_contain_text("2 not yet sent")
+    assert points(page) == ["30,000"] * 4
+    page.context.set_offline(False)
+    expect(page.locator(".seats .points").nth(1)).to_have_text("35,200", timeout=SOON)
+    expect(page.locator(".notice")).to_have_count(0)
+    assert page.locator("tbody tr").count() == 2
+
+
+def test_two_phones_show_the_same_and_where_they_disagree_people_are_asked(visit: Visit) -> None:
+    one = begun(visit)
+    two = visit("/" + one.url.split("/", 3)[3], size="phone")
+    two.locator(".acts").wait_for()
+    tap(two, "Ron", "Ben", "Dai", "2 han", "30 fu")
+    tap(one, "Ron", "Ben", "Chloé", "3 han", "40 fu", "Confirm")
+    expect(one.locator(".state h2")).to_have_text("East 2")
+    tap(two, "Confirm")
+    expect(two.locator(".ask")).to_contain_text("Leave mine out")
+    tap(two, "Leave mine out")
+    expect(two.locator(".seats .points").nth(1)).to_have_text("35,200", timeout=SOON)
+    assert points(one) == points(two)
+
+
+def test_a_hand_long_past_is_corrected_and_what_follows_is_counted_anew(visit: Visit) -> None:
+    page = begun(visit)
+    tap(page, "Ron", "Ben", "Chloé", "3 han", "40 fu", "Confirm")
+    for _ in range(5):
+        tap(page, "Draw", "Confirm")
+        page.wait_for_timeout(200)
+    page.locator("tbody tr").last.locator("button").tap()
+    tap(page, "Ron", "Ben", "Dai", "3 han", "40 fu", "Confirm")
+    expect(page.locator(".seats .points").nth(3)).to_have_text("24,800")
+    assert sorted(points(page)) == ["24,800", "30,000", "30,000", "35,200"]
+
+
+def test_a_chombo_is_judged_by_questions_and_stands_in_the_other_ledger(visit: Visit) -> None:
+    page = begun(visit)
+    tap(page, "More", "A foul", "Ben", "Riichi without tenpai")
+    while not page.locator(".ask .button.big").count():
+        page.locator(".ask .answers button").first.tap()
+        page.wait_for_timeout(300)
+    tap(page, "Confirm")
+    expect(page.locator(".ledger")).to_contain_text("−20")
+    assert points(page) == ["30,000"] * 4
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_the_sheet_fits_every_window(visit: Visit, lang: str) -> None:
+    page = begun(visit, lang=lang)
+    cut: list[tuple[str, str]] = []
+    for asked in (None, ".acts button:nth-child(1)", ".acts button:nth-child(3)", ".acts button:nth-child(4)"):
+        if asked:
+            page.locator(asked).click()
+            page.locator(".ask").wait_for()
+        for size, (wide, high) in SIZES.items():
+            page.set_viewport_size({"width": wide, "height": high})
+            cut.extend((size, what) for what in overflow(page))
+        if asked:
+            page.locator(".ask > button").click()
+    assert cut == []
+
+
+@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_a_sheet(visit: Visit, scheme: str) -> None:
+    page = begun(visit, color_scheme=scheme)
+    tap(page, "Ron", "Ben", "Chloé", "3 han", "40 fu", "Confirm")
+    page.locator("tbody tr").wait_for()
+    settled(page)
+    assert violations(page) == []
+    tap(page, "Draw", "Aki")
+    settled(page)
+    assert violations(page) == []
