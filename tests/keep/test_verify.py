@@ -120,6 +120,14 @@ def resealed(events: list[Row]) -> str:
     return written(out)
 
 
+def test_one_line_sealed_anew_does_not_fit_the_next(text: str) -> None:
+    altered = rows(text)
+    altered[3]["by"] = "Ben"
+    sealed = rows(resealed(altered))[3]
+    report = check(written([*altered[:3], sealed, *altered[4:]]))
+    assert [difference.place for difference in report.differences] == ["line 5"]
+
+
 def test_points_that_do_not_follow_are_found_out_though_all_hashes_are_made_anew(text: str) -> None:
     altered = rows(text)
     assert not caught(resealed(altered))

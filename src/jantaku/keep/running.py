@@ -41,7 +41,7 @@ class Running:
         self.given: dict[str, Body] = {}  # the circumstances of each foul, should a referee decide later
         self.warned = [0] * 4
         self.disqualified: set[int] = set()
-        self.gong = self.owed = self.in_play = self.closed = False
+        self.gong = self.in_play = self.closed = False
         self.over = self.signed = ""
         self.confirmed: set[int] = set()
         self.ids: list[str] = []
@@ -61,14 +61,11 @@ class Running:
         self.bets: tuple[int, ...] = ()
 
     def play(self) -> None:
-        """A hand is in play: the dice were thrown, said or not. Raises KeepError where none may be. (WRC 8.2)"""
+        """A hand is in play: the dice were thrown, said or not. Raises KeepError once the game is over. (WRC 8.2)"""
         self.going()
-        if self.in_play:
-            return
-        if self.gong and not self.owed and not says(self.book, "events.dice_after_gong"):
-            raise KeepError("dice")
-        begin_hand(self.t)
-        self.in_play, self.owed = True, False
+        if not self.in_play:
+            begin_hand(self.t)
+            self.in_play = True
 
     def going(self) -> None:
         """Nothing is done at a table whose game is over."""
@@ -101,8 +98,7 @@ class Running:
         """Whether the hand that was stopped in the last minutes is dealt again although the gong was heard. (WRC 8.2)"""
         if says(self.book, "events.dice_after_gong"):
             return True
-        self.owed = self.t.outcome == n.CHOMBO and says(self.book, "fouls.chombo_last_hand") == "redealt"
-        return self.owed
+        return self.t.outcome == n.CHOMBO and says(self.book, "fouls.chombo_last_hand") == "redealt"
 
     def stop(self, why: str) -> None:
         """The game ends here; what becomes of the sticks is the book's. (WRC 5.9, 8.2)"""
