@@ -81,6 +81,7 @@ class RefereedGame:
         self.begun = 0.0
         self.heard = 0  # notices told so far
         self.passed: tuple[object, ...] = ()
+        self.drawn: tuple[object, ...] = ()  # the moment of which the table was shown
         self.story: list[str] = []
 
     # ---- the game
@@ -126,6 +127,9 @@ class RefereedGame:
     def step_by_clock(self, typist: Typist) -> None:
         """Wait for what is typed, no longer than until the next of the others does something."""
         agenda = self.rounds.plan()
+        if self.concerned() and self.drawn != self.rounds.moment:
+            self.drawn = self.rounds.moment
+            self.picture()
         now = self.clock()
         line = typist.wait((agenda[0].at - now) / 1000 if agenda else 3600)
         if line is not None:

@@ -12,7 +12,7 @@ from jantaku.tabletop.discards import discard
 from jantaku.tabletop.draws import draw, exhausted
 from jantaku.tabletop.exhaustion import declare, settle_exhaustion
 from jantaku.tabletop.judge import end_hand, fouls_of, judge, strike
-from jantaku.tabletop.others import correct, count, declare_dead, reveal, show
+from jantaku.tabletop.others import correct, count, declare_dead, dispute, reveal, show
 from jantaku.tabletop.scene import Scene
 from jantaku.tabletop.wins import say_win, settle_wins
 
@@ -78,7 +78,7 @@ def after_hand(s: Scene, deed: Deed) -> None:
     if deed.what == d.COUNT:
         count(s, deed)
     elif deed.what == d.DISPUTE:
-        s.tell("tabletop.disputes", deed.seat)
+        dispute(s, deed.seat)
 
 
 def take(s: Scene, seat: int) -> None:

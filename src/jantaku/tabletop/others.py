@@ -11,7 +11,6 @@ from jantaku.tabletop.scene import Scene, tiles_in_hand
 from jantaku.tabletop.walls import LIVE, put_back
 
 SOURCES = (LIVE, "dead", "own", "other", "deal", "unclear")
-ALL_OWN = 14
 
 
 def reveal(s: Scene, deed: Deed) -> None:
@@ -71,6 +70,17 @@ def count(s: Scene, deed: Deed) -> None:
     place = s.places[deed.seat]
     place.counted = deed.numbers
     s.tell("tabletop.counts", deed.seat, number=deed.numbers[-1] if deed.numbers else 0)
+
+
+def dispute(s: Scene, seat: int) -> None:
+    """Somebody contradicts a count: the referee says what the winner gets in all, which is what was paid. (WRC 6)"""
+    t = s.state
+    s.tell("tabletop.disputes", seat)
+    for winner in range(4):
+        said = s.places[winner].counted
+        if said and t.winners >> winner & 1:
+            right = said[-1] == t.delta[winner]
+            s.tell("tabletop.count-right" if right else "tabletop.count-wrong", winner, number=t.delta[winner])
 
 
 def correct(s: Scene, deed: Deed) -> None:

@@ -36,7 +36,6 @@ class Settings:
 
     training: bool = False
     formal: bool = True  # the referee declares a dead hand formally as soon as he judges it dead
-    counting: bool = False  # the winner counts his own hand
     last_hand: bool = False  # the gong has sounded: no further hand is dealt
     reaction: int = 1000
     slip: int = 1500

@@ -78,6 +78,12 @@ class Tabletop:
         """The points at the table, in which no penalty point is."""
         return tuple(self.scene.state.points)
 
+    @property
+    def trifles(self) -> tuple[int, ...]:
+        """How many offences without a penalty each seat has committed: repeated, they are the referee's to judge. (WRC 7.1)"""
+        counted = [j.seat for j in self.scene.rulings if not j.warned and "warning-counted" in j.ruling.next]
+        return tuple(counted.count(seat) for seat in range(4))
+
     def deal(self, wall: tuple[int, ...] | None = None, *, secret: bytes = b"") -> None:
         """Deal the next hand. Raises ActError while one is played, or when the game is over."""
         s = self.scene
@@ -120,8 +126,8 @@ class Tabletop:
     def do_all(self, deeds: Iterable[Deed]) -> tuple[Judged, ...]:
         """Deeds that go together; those after one that was explained, or whose call is void, are not done any more."""
         judged: tuple[Judged, ...] = ()
-        for deed in deeds:
-            if self.scene.state.phase == n.HAND_OVER:
+        for at, deed in enumerate(deeds):
+            if at and self.scene.state.phase == n.HAND_OVER:
                 break
             if deed.what == TAKE and self.scene.places[deed.seat].untaken == n.NONE:
                 continue  # another call came before
