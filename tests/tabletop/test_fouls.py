@@ -244,3 +244,13 @@ def test_n38_a_draw_too_fast_for_others_to_claim_goes_back(book: str) -> None:
     t = table.scene.state
     assert (t.turn, t.melds[2], sum(t.hand[1]), t.taken) == (2, 1, 13, n.DEALT)
     whole(table)
+
+
+def test_n13_a_call_that_comes_before_it_puts_a_wrong_group_back_in_the_hand() -> None:  # P11
+    table = play(sit(OLD, {"S": "47p 1z", "W": "55p 1s"}, "5p"), "E 5p; S chii 47p @500; W pon 55p @1500")
+    t = table.scene.state
+    assert (t.turn, t.melds[2], sum(t.hand[1])) == (2, 1, 13)
+    assert table.view(0).laid == ((),) * 4
+    play(table, "W 1s; S draw @4000")
+    assert ruled(table) == []
+    whole(table)

@@ -6,6 +6,7 @@ goes back to where the discard lay: what was drawn or laid down since goes back 
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 from jantaku.core import acts as a
 from jantaku.core import names as n
@@ -144,12 +145,15 @@ def held_at(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
 def undo_since(s: Scene) -> None:
     """What happened since the discard goes back: a tile drawn, a call that another comes before. (WRC 5.4.1)"""
     t, window = s.state, s.lying
-    if t.phase == n.TURN and t.source == n.FROM_WALL:
-        s.tell("tabletop.tile-back", t.turn)
-        drawer = s.places[t.turn]
-        drawer.stray = tuple(draw for draw in drawer.stray if draw[0] == "stray")
-        drawer.mixed = False
-        drawer.riichi_said = drawer.kan_said = n.NONE
+    if t.phase == n.TURN:
+        actor = s.places[t.turn]
+        if t.source == n.FROM_WALL:
+            s.tell("tabletop.tile-back", t.turn)
+        if actor.laid and not actor.own_kan:
+            window.calls.pop(t.turn, None)
+        actor.stray = tuple(draw for draw in actor.stray if draw[0] == "stray")
+        actor.laid, actor.own_kan, actor.mixed = (), False, False
+        actor.claimed = actor.untaken = actor.riichi_said = actor.kan_said = n.NONE
     if t.riichi[window.seat] == n.STANDING != window.base.riichi[window.seat]:
         t.riichi[window.seat] = n.DECLARED
     s.go_back()
@@ -159,6 +163,7 @@ def resolve(s: Scene) -> None:
     """Of the calls whose tiles were shown, the one that holds by the book's precedence; its caller's turn begins. (WRC 5.4.1)"""
     t, b, window = s.state, s.rules, s.lying
     before = t.turn if t.phase == n.TURN and t.source == n.FROM_CLAIM else n.NONE
+    kept = replace(s.places[before])
     undo_since(s)
     for seat in range(4):
         call = window.calls.get(seat)
@@ -175,6 +180,7 @@ def resolve(s: Scene) -> None:
         s.places[seat].untaken = n.NONE
         s.tell("tabletop.overtaken", seat, other=holder)
     if holder == before:
+        s.places[before] = kept
         return
     from jantaku.tabletop.draws import stakes
 
