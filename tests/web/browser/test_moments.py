@@ -9,6 +9,8 @@ from tests.web.browser.watching import SIZES, overflow
 from tools.screens import show
 from tools.states import MOMENTS
 
+WINDOWS = {**SIZES, "small": (360, 640), "short": (667, 375)}
+
 # What is cut off, what lies over a tile of the hand, and what is too small to be pressed.
 WRONG = """() => {
   const seen = (el) => el.offsetParent !== null && getComputedStyle(el).visibility === "visible";
@@ -43,11 +45,11 @@ def at_moment(visit: Visit, name: str, size: str, lang: str = "fr") -> Any:
 
 
 @pytest.mark.parametrize(
-    ("lang", "size"), [("en", "phone"), ("fr", "phone"), ("fr", "landscape"), ("ja", "landscape"), ("fr", "desktop")]
+    ("lang", "size"), [("en", "phone"), ("fr", "small"), ("fr", "short"), ("ja", "landscape"), ("fr", "desktop")]
 )
 def test_at_no_moment_is_anything_cut_off_or_over_the_hand(visit: Visit, lang: str, size: str) -> None:
-    page = at_moment(visit, "state-kongs", size, lang)
-    wide, high = SIZES[size]
+    page = at_moment(visit, "state-kongs", "desktop" if size == "desktop" else "phone", lang)
+    wide, high = WINDOWS[size]
     page.set_viewport_size({"width": wide, "height": high})
     found = {}
     for name, make in MOMENTS.items():
