@@ -3,7 +3,8 @@
 import pytest
 
 from jantaku.core import names as n
-from jantaku.tabletop import Settings, Tabletop
+from jantaku.errors import ActError
+from jantaku.tabletop import Deed, Settings, Tabletop
 from tests.tabletop.scripts import last, money, play, ruled, sit, tiles_there
 
 OLD, NEW, CLUB = TEXTS = ("wrr-2013", "wrc-2015", "club")
@@ -253,4 +254,19 @@ def test_n13_a_call_that_comes_before_it_puts_a_wrong_group_back_in_the_hand() -
     assert table.view(0).laid == ((),) * 4
     play(table, "W 1s; S draw @4000")
     assert ruled(table) == []
+    whole(table)
+
+
+@EVERY
+def test_n13_after_the_discard_a_wrong_group_can_be_put_right_no_more(book: str) -> None:  # P19
+    table = play(sit(book, {"S": "467p 1z"}, "5p 9s 9s 9s 9s"), "E 5p; S chii 47p @500; S 1z; W draw")
+    table.do(Deed(table.scene.now + 500, 2, "discard", tiles=(table.scene.state.tile,)))
+    table.do(Deed(table.scene.now + 4000, 3, "draw"))
+    table.do(Deed(table.scene.now + 500, 3, "discard", tiles=(table.scene.state.tile,)))
+    table.do(Deed(table.scene.now + 4000, 0, "draw"))
+    table.do(Deed(table.scene.now + 500, 0, "discard", tiles=(table.scene.state.tile,)))
+    play(table, "S draw")
+    with pytest.raises(ActError):
+        play(table, "S correct meld 46p")
+    assert table.view(0).laid[1] == (12, 15, 13)
     whole(table)

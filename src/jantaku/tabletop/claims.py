@@ -149,10 +149,11 @@ def undo_since(s: Scene) -> None:
         actor = s.places[t.turn]
         if t.source == n.FROM_WALL:
             s.tell("tabletop.tile-back", t.turn)
-        if actor.laid and not actor.own_kan:
+        if actor.laid and not (actor.own_kan or actor.fixed):
             window.calls.pop(t.turn, None)
         actor.stray = tuple(draw for draw in actor.stray if draw[0] == "stray")
-        actor.laid, actor.own_kan, actor.mixed = (), False, False
+        actor.laid = actor.laid if actor.fixed else ()
+        actor.own_kan = actor.mixed = False
         actor.claimed = actor.untaken = actor.riichi_said = actor.kan_said = n.NONE
     if t.riichi[window.seat] == n.STANDING != window.base.riichi[window.seat]:
         t.riichi[window.seat] = n.DECLARED
@@ -246,7 +247,7 @@ def expose_late(s: Scene, seat: int, tile: int) -> None:
 def correct_meld(s: Scene, deed: Deed) -> None:
     """A wrong group is put right with other tiles, or taken back, which makes the call an empty one. (WRC 7.2)"""
     t, seat, place = s.state, deed.seat, s.places[deed.seat]
-    if not place.laid or not (t.phase == n.TURN and t.turn == seat):
+    if not place.laid or place.fixed or not (t.phase == n.TURN and t.turn == seat):
         raise ActError("No wrong group lies there that could be put right before the discard.")
     place.laid = ()
     if place.own_kan:

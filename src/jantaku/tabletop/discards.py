@@ -104,6 +104,7 @@ def judge_hand(s: Scene, seat: int) -> None:
     """What the discard makes final: a group that is none, a tile from a wrong place, a wrong number of tiles. (WRC 7.2)"""
     place = s.places[seat]
     dead = bool(s.state.dead[seat])
+    place.fixed, place.own_kan = bool(place.laid), False
     if place.laid and not dead:
         judge(s, seat, "false-group", discarded="yes", withdrawn="no")
     for wall, _, _ in place.stray:

@@ -91,6 +91,7 @@ class Place:
     laid: tuple[int, ...] = ()  # tiles of the hand that lie open and are no group
     claimed: int = n.NONE  # among them, the tile that was claimed for it
     own_kan: bool = False  # they were to be a kong of one's own
+    fixed: bool = False  # a discard has passed since: they can be put right no more
     stray: tuple[tuple[str, int, int], ...] = ()  # draws that were wrong: which wall, the place, the tile
     shown: bool = False
     mixed: bool = False
