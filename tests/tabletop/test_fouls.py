@@ -270,3 +270,10 @@ def test_n13_after_the_discard_a_wrong_group_can_be_put_right_no_more(book: str)
         play(table, "S correct meld 46p")
     assert table.view(0).laid[1] == (12, 15, 13)
     whole(table)
+
+
+@EVERY
+def test_n16_a_hand_that_died_of_a_wrong_group_calls_with_a_dead_hand(book: str) -> None:
+    table = play(sit(book, {"S": "47p 1z 33s", "W": "3s"}, "5p 3s"), "E 5p; S chii 47p @500; S 1z; W draw; W 3s; S pon 33s @500")
+    assert ruled(table) == [("S", "false-group", "dead-hand"), ("S", "dead-call", "points")]
+    whole(table)

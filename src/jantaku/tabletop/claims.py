@@ -39,7 +39,8 @@ def say_call(s: Scene, seat: int, word: str, at: int) -> None:
         s.places[seat].kan_said = at
         return
     window = s.window
-    if s.places[seat].laid or window is None or window.seat == seat or not callable_now(s, window, at):
+    wrong = s.places[seat].laid and not s.places[seat].fixed
+    if wrong or window is None or window.seat == seat or not callable_now(s, window, at):
         judge(s, seat, "empty-call", (r.NOT_ASKED,))
         return
     if seat in window.calls and window.calls[seat].act == n.NONE and window.calls[seat].word != word:
@@ -99,7 +100,7 @@ def meld(s: Scene, deed: Deed) -> None:
 
     t, seat = s.state, deed.seat
     window = s.window
-    if s.places[seat].laid:
+    if s.places[seat].laid and not s.places[seat].fixed:
         raise ActError("A group that is none lies there: it can be corrected or taken back.")
     if t.phase == n.TURN and t.turn == seat:
         held(s, seat, deed.tiles)

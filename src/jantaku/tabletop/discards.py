@@ -150,7 +150,8 @@ def close_window(s: Scene) -> None:
     if window is None:
         return
     for seat, call in window.calls.items():
-        if call.act == n.NONE and not s.places[seat].laid:
+        wrong = s.places[seat].laid and not s.places[seat].fixed
+        if call.act == n.NONE and not wrong:
             judge(s, seat, "empty-kan" if call.word == "kan" else "empty-call")
 
 
