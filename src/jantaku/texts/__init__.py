@@ -9,7 +9,7 @@ Errors (``jantaku.errors``) and the help of the commands are in English; what a 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 
@@ -29,6 +29,7 @@ PARTS = {
 }
 
 _GROUP = {"en": ",", "fr": "\u202f", "ja": ","}
+_BETWEEN = {"en": "; ", "fr": "\u202f; ", "ja": "、"}
 _POINT = {"en": ".", "fr": ",", "ja": "."}
 _WINDS = ("east", "south", "west", "north")
 _DRAGON_TILES = ("white", "green", "red-dragon")
@@ -72,6 +73,11 @@ def decimal(value: float, places: int, lang: str = "en", *, sign: bool = False) 
     """A number with so many places after the point, as the language sets it; with its sign where that is asked for."""
     whole, point, part = f"{value:{'+' if sign else ''},.{places}f}".partition(".")
     return whole.replace("-", "\u2212").replace(",", _GROUP[lang]) + point.replace(".", _POINT[lang]) + part
+
+
+def listed(parts: Iterable[str], lang: str = "en") -> str:
+    """Parts that may have commas of their own, one after another."""
+    return _BETWEEN[lang].join(parts)
 
 
 def has(ident: str, lang: str = "en") -> bool:

@@ -6,7 +6,7 @@ from jantaku.book import compile_book
 from jantaku.keep import Chain, Change, Hand, Penalty, Preview, Sheet, fu_choices, words
 from jantaku.keep.hands import ABORTS
 from jantaku.referee import FOULS
-from jantaku.texts import decimal, say, seat_name, wind_name
+from jantaku.texts import decimal, listed, say, seat_name, wind_name
 from jantaku.texts.wording import say_as
 
 Json = dict[str, object]
@@ -87,7 +87,7 @@ def how(sheet: Sheet, one: Hand, lang: str) -> str:
     """How a hand ended: who won, from whom, what; or who was tenpai."""
     names = [sheet.names[at] or seat_name(at, lang) for at in range(4)]
     if one.wins:
-        return "; ".join(
+        wins = (
             say(
                 "kept.won-tsumo" if win.winner == win.payer else "kept.won-ron",
                 lang,
@@ -97,6 +97,7 @@ def how(sheet: Sheet, one: Hand, lang: str) -> str:
             )
             for win in one.wins
         )
+        return listed(wins, lang)
     told = words.outcome(one, lang)
     if one.outcome == "exhaustive":
         return f"{told}: " + (", ".join(names[at] for at in one.tenpai) or say("kept.nobody", lang))

@@ -5,7 +5,7 @@ from typing import NamedTuple, cast
 
 from jantaku.log import Log
 from jantaku.story.differences import note, told
-from jantaku.texts import catalogue, say, seat_name
+from jantaku.texts import catalogue, listed, say, seat_name
 from jantaku.web.replay.frames import view_at
 from jantaku.web.replay.index import unknown as ids
 from jantaku.web.replay.shelf import Record
@@ -109,17 +109,17 @@ def plain(record: Record, number: int, audience: Audience) -> Json:
     return {
         "title": cast("Json", view["hand"]).get("title", ""),
         "dora": [tile for tile in cast("list[str]", cast("Json", view["hand"]).get("dora", [])) if tile != "?"],
-        "seats": [_seat(seats[str(s)]) for s in range(4)],
+        "seats": [_seat(seats[str(s)], audience.lang) for s in range(4)],
         "result": cast("Json", view["result"]).get("title", ""),
     }
 
 
-def _seat(seat: Json) -> Json:
+def _seat(seat: Json, lang: str) -> Json:
     tiles = [*cast("list[str]", seat["tiles"]), *([cast("str", seat["drawn"])] if seat["drawn"] else [])]
     return {
         "spoken": seat["spoken"],
         "tiles": " ".join(tile for tile in tiles if tile != "?"),
         "hidden": tiles.count("?"),
         "river": " ".join(tile.rstrip("_^") for tile in cast("list[str]", seat["river"])),
-        "melds": "; ".join(str(meld["spoken"]) for meld in cast("list[Json]", seat["melds"])),
+        "melds": listed((str(meld["spoken"]) for meld in cast("list[Json]", seat["melds"])), lang),
     }

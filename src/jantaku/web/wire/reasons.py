@@ -11,7 +11,7 @@ from jantaku.explain import missed
 from jantaku.log import Entry
 from jantaku.rulings import REASONS
 from jantaku.story.tiles import kinds_of
-from jantaku.texts import missing
+from jantaku.texts import listed, missing
 from jantaku.web.wire.seen import Seen
 from jantaku.web.wire.voice import Reason
 
@@ -90,7 +90,7 @@ def _near_yaku(seen: Seen) -> str:
         )
         for miss in missed(voice.book, desk.hand)[:MOST_NEAR]
     ]
-    return voice.say("live.wire-nearest", yaku="; ".join(near)) if near else ""
+    return voice.say("live.wire-nearest", yaku=listed(near, voice.lang)) if near else ""
 
 
 def _tiles_left(seen: Seen) -> str:
