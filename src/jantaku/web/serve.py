@@ -30,7 +30,7 @@ KEEP_ALIVE = 15  # seconds
 UNFINISHED = 30.0  # seconds for the head of a request
 SWEEP = 50  # tenths of a second
 MOST_CONNECTIONS = 8000
-SWITCH = 0.0005  # seconds after which whoever computes lets another thread: the one that writes waits for that thrice an act
+SWITCH = 0.0005  # seconds after which whoever computes lets another thread: the one that writes waits for it at every act
 YOUNG = 50_000  # objects by which those alive grow until the collector looks: views come and go, and none of them is a circle
 
 

@@ -29,7 +29,7 @@ def export(connection: Connection, visitor: str) -> dict[str, object]:
         "records": [{**asdict(record), "text": records.load(connection, record.id)} for record in brought],
         "sheets": [
             {"id": ident, "created": created, "lines": list(sheets.load(connection, ident))}
-            for ident, created, _ in sheets.of(connection, there.id)
+            for ident, created, _ in sheets.of(connection, there.id, None)
         ],
     }
 

@@ -35,8 +35,8 @@ def load(connection: Connection, sheet: str) -> Sequence[str]:
     return tuple(connection.execute(select(lines.c.text).where(lines.c.sheet == sheet).order_by(lines.c.n)).scalars())
 
 
-def of(connection: Connection, owner: str) -> list[tuple[str, int, str]]:
-    """The sheets that somebody began, the latest first: id, when, the first line."""
+def of(connection: Connection, owner: str, most: int | None = MOST_LISTED) -> list[tuple[str, int, str]]:
+    """The sheets that somebody began, the latest first: id, when, the first line; without ``most`` all of them."""
     asked = select(sheets.c.id, sheets.c.created, lines.c.text).join(lines, lines.c.sheet == sheets.c.id)
     mine = asked.where(his(connection, sheets.c.owner, owner), lines.c.n == 0).order_by(sheets.c.created.desc(), sheets.c.id)
-    return [(row[0], row[1], row[2]) for row in connection.execute(mine.limit(MOST_LISTED))]
+    return [(row[0], row[1], row[2]) for row in connection.execute(mine.limit(most))]

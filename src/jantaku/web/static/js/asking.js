@@ -219,7 +219,7 @@ export class Asking {
 }
 
 /** @param {string} text @param {() => void} act @param {string} [look] */
-function press(text, act, look = "") {
+export function press(text, act, look = "") {
   const node = el("button", `button ${look}`, text);
   node.type = "button";
   if (look.includes(" on")) node.setAttribute("aria-pressed", "true");

@@ -1,5 +1,5 @@
 // The score keeper's page: what is entered goes to the server, which computes everything; without a network it waits here.
-import { Asking } from "./asking.js";
+import { Asking, press } from "./asking.js";
 import { el, say, words } from "./keepwords.js";
 import { Queue } from "./queue.js";
 
@@ -96,23 +96,15 @@ function seatNode(seat, at) {
 }
 
 function actions() {
-  const big = ["ron", "tsumo", "draw"].map((kind) => button(say(kind), () => asking.begin(kind), "primary"));
-  return el("div", "acts", ...big, button(say("more"), () => asking.begin("more")));
-}
-
-/** @param {string} text @param {() => void} act @param {string} [look] */
-function button(text, act, look = "") {
-  const node = el("button", `button ${look}`, text);
-  node.type = "button";
-  node.addEventListener("click", act);
-  return node;
+  const big = ["ron", "tsumo", "draw"].map((kind) => press(say(kind), () => asking.begin(kind), "primary"));
+  return el("div", "acts", ...big, press(say("more"), () => asking.begin("more")));
 }
 
 function ending() {
   const order = sheet.seats.map((seat, at) => ({ seat, at })).sort((a, b) => a.seat.place - b.seat.place);
   const rows = order.map(({ seat, at }) => {
     const done = sheet.confirmed.includes(at);
-    const confirm = button(done ? say("confirmed") : say("confirm"), () => send("confirm", { seat: at }), done ? "quiet" : "primary");
+    const confirm = press(done ? say("confirmed") : say("confirm"), () => send("confirm", { seat: at }), done ? "quiet" : "primary");
     confirm.disabled = done || sheet.closed;
     confirm.setAttribute("aria-label", `${confirm.textContent}: ${seat.name}`);
     const minus = seat.penalty ? el("span", "small", `${say("penalty")} −${seat.penalty} → ${seat.overall}`) : "";
@@ -120,8 +112,8 @@ function ending() {
   });
   const stay = sheet.signature && !sheet.signed ? el("p", "notice", say("stay")) : "";
   const out = el("section", "card", el("h2", "", say("places")), el("ol", "plain ranking", ...rows), stay);
-  if (sheet.signature && !sheet.signed && sheet.confirmed.length === 4) out.append(button(say("sign"), () => asking.begin("sign"), "primary"));
-  if (!sheet.closed && sheet.confirmed.length === 4 && (!sheet.signature || sheet.signed)) out.append(button(say("close"), () => send("close", {}), "primary"));
+  if (sheet.signature && !sheet.signed && sheet.confirmed.length === 4) out.append(press(say("sign"), () => asking.begin("sign"), "primary"));
+  if (!sheet.closed && sheet.confirmed.length === 4 && (!sheet.signature || sheet.signed)) out.append(press(say("close"), () => send("close", {}), "primary"));
   return out;
 }
 
@@ -138,7 +130,7 @@ function rest() {
 function history() {
   const head = el("tr", "", el("th", "", say("hand")), ...sheet.seats.map((seat) => el("th", "num", seat.name)));
   const rows = sheet.hands.map((hand) => {
-    const name = button(hand.title, () => asking.correct(hand), "quiet small");
+    const name = press(hand.title, () => asking.correct(hand), "quiet small");
     name.title = say("undo");
     const first = el("td", "", name, el("span", "small muted how", hand.how));
     return el("tr", "", first, ...hand.points.map((points, at) => el("td", "num", points, el("small", "delta", hand.delta[at]))));
