@@ -28,8 +28,9 @@ def export(connection: Connection, visitor: str) -> dict[str, object]:
         "games": [{**asdict(game), "record": records.load(connection, game.id)} for game in mine],
         "records": [{**asdict(record), "text": records.load(connection, record.id)} for record in brought],
         "sheets": [
-            {"id": ident, "created": created, "lines": list(sheets.load(connection, ident))}
-            for ident, created, _ in sheets.of(connection, there.id, None)
+            {"id": ident, "kind": kind, "created": created, "lines": list(sheets.load(connection, ident, kind))}
+            for kind in sheets.KINDS
+            for ident, created, _ in sheets.of(connection, there.id, kind, None)
         ],
     }
 

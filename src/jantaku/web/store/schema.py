@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0003"  # the latest migration
+HEAD = "0004"  # the latest migration
 VERSION_TABLE = "jantaku_version"  # where it is noted which migrations a database has had
 
 # What is counted of a seat, as `outcomes.SeatOutcome` has it.
@@ -59,13 +59,14 @@ records = Table(
     Column("created", BigInteger, nullable=False),
 )
 
-# Score sheets of physical tables, and their events; a line is written once and never changed.
+# Documents of events: score sheets of physical tables, session clocks, registers of rulings. A line is written once and never changed.
 sheets = Table(
     "sheets",
     metadata,
     Column("id", String(64), primary_key=True),
     Column("owner", String(64), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False, server_default="sheet"),
 )
 lines = Table(
     "lines",

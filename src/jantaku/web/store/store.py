@@ -56,22 +56,22 @@ class Store(PeopleStore):
         """Throw away a record that somebody brought; False where he has none of that id."""
         return await self._write(lambda c: records.remove(c, ident, owner))
 
-    # ---- score sheets of physical tables
-    async def begin_sheet(self, sheet: str, owner: str, line: str) -> None:
-        """Begin a sheet with its first line; it is on the disk when it returns, as every line is."""
-        await self._write(lambda c: sheets.begin(c, sheet, owner, line))
+    # ---- documents of events: score sheets of physical tables, and others by their kind
+    async def begin_sheet(self, sheet: str, owner: str, line: str, kind: str = sheets.SHEET) -> None:
+        """Begin a document with its first line; it is on the disk when it returns, as every line is."""
+        await self._write(lambda c: sheets.begin(c, sheet, owner, line, kind))
 
     async def add_line(self, sheet: str, n: int, line: str) -> None:
-        """Write the next line of a sheet. StoreError where another line stands there."""
+        """Write the next line of a document. StoreError where another line stands there."""
         await self._write(lambda c: sheets.append(c, sheet, n, line))
 
-    async def sheet_lines(self, sheet: str) -> Sequence[str]:
-        """The lines of a sheet; none where there is no such sheet."""
-        return await self._read(lambda c: sheets.load(c, sheet))
+    async def sheet_lines(self, sheet: str, kind: str = sheets.SHEET) -> Sequence[str]:
+        """The lines of a document; none where there is none of that kind."""
+        return await self._read(lambda c: sheets.load(c, sheet, kind))
 
-    async def sheets_of(self, owner: str) -> list[tuple[str, int, str]]:
-        """The sheets that somebody began, the latest first: id, when in seconds since 1970, the first line."""
-        return await self._read(lambda c: sheets.of(c, owner))
+    async def sheets_of(self, owner: str, kind: str = sheets.SHEET) -> list[tuple[str, int, str]]:
+        """The documents of a kind that somebody began, the latest first: id, when in seconds since 1970, the first line."""
+        return await self._read(lambda c: sheets.of(c, owner, kind))
 
 
 def _counted(record: str) -> dict[str, object]:
