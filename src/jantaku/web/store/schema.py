@@ -59,7 +59,7 @@ records = Table(
     Column("created", BigInteger, nullable=False),
 )
 
-# Documents of events: score sheets of physical tables, session clocks, registers of rulings. A line is written once and never changed.
+# Documents of events: score sheets, session clocks, registers of rulings. A line is written once and never changed.
 sheets = Table(
     "sheets",
     metadata,
