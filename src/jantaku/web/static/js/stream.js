@@ -43,6 +43,7 @@ export class Stream {
   link = "connecting";
   #n = -1;
   #id = 0;
+  #page = Math.random().toString(36).slice(2); // no other page's
   #lost = false; // a message is missing: nothing is taken until the whole view comes
   #tries = 0;
   /** @type {WebSocket | null} */
@@ -92,6 +93,21 @@ export class Stream {
 
   rematch() {
     return this.#command("rematch", {});
+  }
+
+  /** What hands and mouth do at a refereed table, in one go. @param {import("./refereed").Deed[]} deeds */
+  deed(deeds) {
+    return this.#keyed("deed", { deeds });
+  }
+
+  /** The same, as typed. @param {string} text */
+  say(text) {
+    return this.#keyed("say", { text });
+  }
+
+  /** Where time waits at a refereed table: this moment may pass. */
+  let() {
+    return this.#keyed("let", {});
   }
 
   sync() {
@@ -168,6 +184,15 @@ export class Stream {
     this.#command("ping", {});
     clearTimeout(this.#silent);
     this.#silent = setTimeout(() => this.#again(), PING / 2);
+  }
+
+  /**
+   * Known again by its key, should it be sent over a new connection.
+   * @param {string} t
+   * @param {Record<string, unknown>} values
+   */
+  #keyed(t, values) {
+    return this.#command(t, { key: `${this.#page}.${this.#id}`, ...values });
   }
 
   /**
