@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jantaku import keep, texts
+from jantaku import chaining, keep, texts
 from jantaku.keep import LeadsToRuling, words
 from jantaku.keep.hands import ABORTS
 from tests.keep.sheets import begun, draw, put, until_over
@@ -20,6 +20,7 @@ def idents(prefix: str) -> set[str]:
 
 def test_every_refusal_has_a_text_and_every_text_of_a_refusal_is_said() -> None:
     raised = set(re.findall(r'(?:KeepError|__init__)\(\s*"([a-z-]+)"', SOURCE))
+    raised |= set(re.findall(r'(?:refuse\(|yield )"([a-z-]+)"', Path(chaining.__file__).read_text("utf-8")))
     raised |= {"receipt"}  # told by `check`, never raised
     raised |= set(re.findall(r'else "([a-z]+)", kind=', SOURCE))
     assert idents("keep.no-") == raised

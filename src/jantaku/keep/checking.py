@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from jantaku.chaining import broken
 from jantaku.errors import JantakuError
 from jantaku.keep.errors import KeepError
-from jantaku.keep.events import FIRST, Event, effective, read_events, resealed
+from jantaku.keep.events import Event, effective, read_events, resealed
 from jantaku.keep.folding import run_of, take
 from jantaku.keep.running import book_of
 from jantaku.texts import say
@@ -36,18 +37,8 @@ def book_faults(events: Sequence[Event]) -> Iterator[KeepError]:
 
 def chain_faults(events: Sequence[Event]) -> Iterator[KeepError]:
     """Numbers, ids, hashes: whoever altered, moved, added or removed a line shows here."""
-    prev, ids = FIRST, set()
-    for number, event in enumerate(events):
-        if event.n != number:
-            yield KeepError("chain-n", n=number + 1)
-        if event.prev != prev:
-            yield KeepError("chain-prev", n=number + 1)
-        if not sound(event):
-            yield KeepError("chain-hash", n=number + 1)
-        if event.id in ids:
-            yield KeepError("chain-id", n=number + 1)
-        prev = event.hash
-        ids.add(event.id)
+    for what, number in broken(events, sound):
+        yield KeepError(what, n=number)
 
 
 def sound(event: Event) -> bool:

@@ -6,13 +6,12 @@ points of the four seats and the sticks on the table once it was counted: a chec
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import sha256
 from typing import Any, NamedTuple
 
+from jantaku import chaining
 from jantaku.keep.errors import KeepError
 
 FORMAT = 1
-FIRST = ""  # the hash before the first event
 FIELDS = ("n", "id", "kind", "at", "by", "body", "after", "prev", "hash")
 HAND_KINDS = ("deal", "riichi", "win", "draw", "abort", "redeal")
 KINDS = ("begin", *HAND_KINDS, "foul", "decision", "cancel", "correction", "gong", "totals", "confirm", "sign", "close")
@@ -59,22 +58,13 @@ class Event(NamedTuple):
 
 def canonical(value: object) -> str:
     """The one way to write a value as JSON, so that equal values have equal hashes. Raises KeepError for what is no JSON."""
-    try:
-        return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise KeepError("json") from error
+    return chaining.canonical(value, KeepError)
 
 
 def seal(entry: Entry, after: Sequence[int], prev: str) -> Event:
     """An entry made an event: linked to the one before by its hash, and sealed by its own."""
     whole = {"n": entry.n, "id": entry.id, "kind": entry.kind, "at": entry.at, "by": entry.by, "prev": prev}
-    text = canonical({**whole, "body": entry.body, "after": list(after)})
-    if len(text) > MOST_BODY:
-        raise KeepError("long", most=MOST_BODY)
-    try:
-        digest = sha256(text.encode()).hexdigest()
-    except UnicodeEncodeError as error:
-        raise KeepError("json") from error
+    digest = chaining.sealed({**whole, "body": entry.body, "after": list(after)}, MOST_BODY, KeepError)
     body = json.loads(canonical(entry.body))
     return Event(entry.n, entry.id, entry.kind, entry.at, entry.by, body, tuple(after), prev, digest)
 
@@ -86,29 +76,16 @@ def resealed(event: Event) -> Event:
 
 def read_line(text: str, number: int) -> Event:
     """The event of one line. Raises KeepError for what is none."""
-    try:
-        row = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise KeepError("line", n=number) from error
-    if not isinstance(row, dict) or set(row) != set(FIELDS):
-        raise KeepError("line", n=number)
-    wholes = type(row["n"]) is int and type(row["at"]) is int and isinstance(row["body"], dict)
-    words = all(isinstance(row[name], str) for name in ("id", "kind", "by", "prev", "hash"))
+    row = chaining.row_of(text, FIELDS, number, KeepError)
     after = row["after"]
-    if not wholes or not words or not isinstance(after, list) or not all(type(value) is int for value in after):
+    if not isinstance(after, list) or not all(type(value) is int for value in after):
         raise KeepError("line", n=number)
     return Event(**{**row, "after": tuple(after)})
 
 
 def read_events(text: str) -> tuple[Event, ...]:
     """The events of a file, not yet checked. Raises KeepError for what is no kept sheet."""
-    if len(text) > MOST_TEXT:
-        raise KeepError("many", most=MOST_EVENTS)
-    lines = text.split("\n")
-    if lines and not lines[-1]:
-        lines.pop()
-    if not lines or len(lines) > MOST_EVENTS:
-        raise KeepError("many", most=MOST_EVENTS)
+    lines = chaining.lines_of(text, MOST_EVENTS, MOST_TEXT, KeepError)
     return tuple(read_line(line, number) for number, line in enumerate(lines, 1))
 
 
@@ -119,8 +96,7 @@ def text_of(events: Iterable[Event]) -> str:
 
 def is_sheet(text: str) -> bool:
     """Whether a text looks like a kept sheet, by its first line."""
-    first = text.removeprefix("\ufeff").split("\n", 1)[0]
-    return first.startswith("{") and '"kind":"begin"' in first and '"prev":' in first
+    return chaining.begins(text, '"kind":"begin"', '"after":[')
 
 
 # ---- corrections

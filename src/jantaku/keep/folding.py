@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from jantaku.chaining import FIRST
 from jantaku.errors import JantakuError, Missing
 from jantaku.keep import closing, conduct, hands
 from jantaku.keep.errors import Conflict, KeepError
 from jantaku.keep.events import (
-    FIRST,
     FORMAT,
     HAND_KINDS,
     KINDS,
