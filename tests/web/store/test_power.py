@@ -58,14 +58,15 @@ def kill(url: str, tmp_path: Path, times: int, seed: int) -> None:
         with (tmp_path / "said").open("w+") as said:
             child = subprocess.Popen([sys.executable, str(WRITING), url, str(GAMES), "0"], stdout=said)
             limit = time.monotonic() + 20
-            while not (tmp_path / "said").stat().st_size and time.monotonic() < limit:
+            while b"\n" not in (tmp_path / "said").read_bytes() and time.monotonic() < limit:
                 time.sleep(0.002)
             time.sleep(chance.random() ** 2 * 0.3)
             child.kill()
             child.wait()
             said.seek(0)
-            found = told(said.read())
-        assert found, "nothing was acknowledged"
+            heard = said.read()
+        found = told(heard)
+        assert found, f"nothing was acknowledged: {heard}"
         acknowledged |= found
         hold(url, acknowledged)
     if url.startswith("sqlite"):
