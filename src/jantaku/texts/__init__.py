@@ -25,7 +25,10 @@ PARTS = {
     **dict.fromkeys(("play", "board"), "play"),
     **dict.fromkeys(("cli", "verify", "simulate", "convert", "waits", "rules", "books", "terms"), "tools"),
     "foul": "fouls",
-    **{part: part for part in ("web", "lobby", "live", "page", "calc", "review", "store", "keep", "referee", "tabletop", "kept")},
+    **{
+        part: part
+        for part in ("web", "lobby", "live", "page", "calc", "review", "store", "keep", "referee", "tabletop", "kept", "paper")
+    },
 }
 
 _GROUP = {"en": ",", "fr": "\u202f", "ja": ","}
