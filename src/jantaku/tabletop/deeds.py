@@ -13,7 +13,8 @@
 * ``dead SEAT``: declare the hand of a seat dead, formally
 * ``count``: say one's han, fu and points
 * ``dispute``: contradict what was counted
-* ``wait``: time passes
+* ``wait``: time passes; with a number, who has not spoken by then says nothing any more
+* ``gong``: time is up, which nobody at the table does (seat -1)
 """
 
 from typing import NamedTuple
@@ -23,8 +24,10 @@ from jantaku.errors import LogError
 from jantaku.tiles import row_of, tiles_of
 
 SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX = "say", "draw", "take", "meld", "discard", "stick", "mix"
-SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE, WAIT = "show", "reveal", "correct", "dead", "count", "dispute", "wait"
-DEEDS = (SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX, SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE, WAIT)
+SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE = "show", "reveal", "correct", "dead", "count", "dispute"
+WAIT, GONG = "wait", "gong"
+DEEDS = (SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX, SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE, WAIT, GONG)
+NOBODYS = (WAIT, GONG)  # deeds that are nobody's
 
 CHII, PON, KAN, RIICHI, RON, TSUMO = "chii", "pon", "kan", "riichi", "ron", "tsumo"
 TENPAI, NOTEN, PASS, NINE, UNCLEAR = "tenpai", "noten", "pass", "nine-kinds", ""

@@ -1,5 +1,7 @@
 """A deed happens: one entry for every kind of deed, and what the passing of time settles."""
 
+from dataclasses import replace
+
 from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import NINE_KINDS
@@ -22,12 +24,15 @@ PLAY = (d.DRAW, d.DISCARD, d.MELD)  # who does one of these lets a win that was 
 def happen(s: Scene, deed: Deed) -> None:
     """Let a deed happen. Raises ActError for what hands cannot do; nothing is changed then but the time."""
     s.now = max(s.now, deed.at)
+    if deed.what == d.GONG:
+        gong(s)
+        return
     if s.state.phase in (n.NO_HAND, n.HAND_OVER):
         if deed.what in (d.WAIT, d.COUNT, d.DISPUTE):
             after_hand(s, deed)
             return
         raise ActError("No hand is being played: the next has to be dealt first.")
-    if deed.what != d.WAIT and deed.seat not in range(4):
+    if deed.what not in d.NOBODYS and deed.seat not in range(4):
         raise ActError(f"There is no seat {deed.seat}: seats are 0 to 3, the first East being 0.")
     if s.wins:
         settle_wins(s, over=deed.what in PLAY and deed.seat not in s.wins)
@@ -36,6 +41,14 @@ def happen(s: Scene, deed: Deed) -> None:
         settle_wins(s, over=False)
         settle_exhaustion(s, over=deed.what == d.WAIT and bool(deed.numbers))
     strike(s)
+
+
+def gong(s: Scene) -> None:
+    """Time is up: the hand being played is the last; where none is played, no further one is dealt. (WRC 8.2)"""
+    s.settings = replace(s.settings, last_hand=True)
+    s.tell("tabletop.gong")
+    if s.state.phase == n.HAND_OVER:
+        s.closed = "time"
 
 
 def do(s: Scene, deed: Deed) -> None:

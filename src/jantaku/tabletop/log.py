@@ -8,11 +8,11 @@ from dataclasses import asdict
 
 from jantaku.book import Book
 from jantaku.core.names import WALL
-from jantaku.errors import JantakuError, LogError
+from jantaku.errors import ActError, JantakuError, LogError
 from jantaku.log import Start
 from jantaku.tabletop.deeds import of_row, to_row
-from jantaku.tabletop.scene import Settings
-from jantaku.tabletop.table import Tabletop
+from jantaku.tabletop.scene import Judged, Settings
+from jantaku.tabletop.table import Played, Tabletop
 from jantaku.tiles import row_of, tiles_of
 from jantaku.walls import SECRET
 
@@ -21,6 +21,15 @@ FORM = "jantaku-refereed-1"
 
 def write(table: Tabletop) -> str:
     """The log of a table."""
+    lines: list[object] = [heading(table)]
+    for hand in table.hands:
+        lines.append(hand_line(hand))
+        lines += [to_row(deed) for deed in hand.deeds]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def heading(table: Tabletop) -> dict[str, object]:
+    """The first line of a log: the book and its digest, the players, what the game began with."""
     start = table.start and [
         list(table.start.points),
         table.start.dealer,
@@ -28,7 +37,7 @@ def write(table: Tabletop) -> str:
         table.start.counters,
         table.start.sticks,
     ]
-    head = {
+    return {
         "form": FORM,
         "book": table.book.name,
         "digest": table.book.digest,
@@ -36,31 +45,52 @@ def write(table: Tabletop) -> str:
         "names": list(table.names),
         "start": start,
     }
-    lines: list[object] = [head]
-    for hand in table.hands:
-        wall = {"secret": hand.secret.hex()} if hand.secret else {"wall": row_of(hand.wall)}
-        lines.append(wall | {"settings": asdict(hand.settings)})
-        lines += [to_row(deed) for deed in hand.deeds]
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def hand_line(hand: Played) -> dict[str, object]:
+    """The line with which a hand begins: its secret, or its wall, and its settings."""
+    wall: dict[str, object] = {"secret": hand.secret.hex()} if hand.secret else {"wall": row_of(hand.wall)}
+    return wall | {"settings": asdict(hand.settings)}
 
 
 def replay(text: str, book: Book | None = None) -> Tabletop:
     """The table as it stands after the last deed of a log. Raises LogError for what is none."""
     lines = [_line(at, line) for at, line in enumerate(text.splitlines(), 1)]
-    if not lines or not isinstance(lines[0], dict) or lines[0].get("form") != FORM:
+    head = lines[0] if lines else None
+    if not isinstance(head, dict):
+        raise LogError(f"The record is no log of a refereed table: its first line has the form {FORM!r}.")
+    table = seat(head, book)
+    for line in lines[1:]:
+        try:
+            follow(table, line)
+        except ActError as error:
+            raise LogError(f"The log cannot be followed: {error}") from None
+    return table
+
+
+def seat(head: dict[str, object], book: Book | None = None) -> Tabletop:
+    """The table of a heading, nothing dealt yet. Raises LogError."""
+    if head.get("form") != FORM:
         raise LogError(f"The record is no log of a refereed table: its first line has the form {FORM!r}.")
     try:
-        table = _seat(lines[0], book)
-        for line in lines[1:]:
-            if isinstance(line, dict):
-                _deal(table, line)
-            else:
-                table.do(of_row(line))
+        return _seat(head, book)
     except LogError:
         raise
     except (JantakuError, KeyError, TypeError, ValueError) as error:
         raise LogError(f"The log cannot be followed: {error}") from None
-    return table
+
+
+def follow(table: Tabletop, line: object) -> tuple[Judged, ...]:
+    """One line after the heading: a hand is dealt, or a deed done. Raises LogError for no such line, ActError from the table."""
+    try:
+        if not isinstance(line, dict):
+            return table.do(of_row(line))
+        _deal(table, line)
+    except (LogError, ActError):
+        raise
+    except (JantakuError, KeyError, TypeError, ValueError) as error:
+        raise LogError(f"The log cannot be followed: {error}") from None
+    return ()
 
 
 def _line(at: int, line: str) -> object:
@@ -71,7 +101,7 @@ def _line(at: int, line: str) -> object:
     return found
 
 
-def _seat(head: "dict[str, object]", book: Book | None) -> Tabletop:
+def _seat(head: dict[str, object], book: Book | None) -> Tabletop:
     names, start, house = head["names"], head.get("start"), head.get("house")
     if not isinstance(names, list) or len(names) != 4:
         raise LogError("The header names four players, East of the first hand first.")
@@ -88,7 +118,7 @@ def _seat(head: "dict[str, object]", book: Book | None) -> Tabletop:
     return Tabletop(opened, names=(east, south, west, north), start=begun)
 
 
-def _deal(table: Tabletop, hand: "dict[str, object]") -> None:
+def _deal(table: Tabletop, hand: dict[str, object]) -> None:
     settings = hand.get("settings")
     if isinstance(settings, dict):
         table.scene.settings = Settings(**settings)

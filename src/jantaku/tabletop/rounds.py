@@ -3,10 +3,13 @@
 The agenda is made anew for every moment of the table, of views alone; whoever plays along does his own deeds between.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from itertools import takewhile
+from typing import NamedTuple
 
 from jantaku.core import names as n
-from jantaku.core.hands import live
+from jantaku.core.hands import copies, live
 from jantaku.errors import ActError
 from jantaku.tabletop import deeds as d
 from jantaku.tabletop.bots import Bot
@@ -16,17 +19,35 @@ from jantaku.tabletop.timing import wins_close
 
 CALL_AFTER, DRAW_AFTER, PLAY_AFTER, SPEAK_AFTER = 1200, 3300, 1500, 900  # ms
 GIVE_UP = 20000  # after so long whoever has not declared at a draw is noten
+GO_WITH = (d.TAKE, d.STICK, d.SHOW)  # what belongs to the deed before it, whatever that has changed
 Moment = tuple[object, ...]
 
 
+class Due(NamedTuple):
+    """What comes next: when, in ms since the deal, and the deeds of one piece that are done then, one after the other."""
+
+    at: int
+    deeds: tuple[Deed, ...]
+
+
 class Rounds:
-    """The bots of a table, and what they are about to do."""
+    """The bots of a table, and what they are about to do; who is a bot may change at any time."""
 
     def __init__(self, table: Tabletop, bots: Mapping[int, Bot]) -> None:
         self.table = table
-        self.bots = bots
+        self.bots = dict(bots)
         self.moment: Moment = ()
         self.agenda: list[Deed] = []
+
+    def stand_in(self, seat: int, bot: Bot) -> None:
+        """A bot takes a seat, from this moment on."""
+        self.bots[seat] = bot
+        self.moment = ()
+
+    def step_back(self, seat: int) -> None:
+        """A person has the seat again; what the bot was about to do is not done."""
+        self.bots.pop(seat, None)
+        self.moment = ()
 
     def now_at(self) -> Moment:
         """What tells one moment of the table from another."""
@@ -56,7 +77,7 @@ class Rounds:
         """The agenda of a new moment."""
         s = self.table.scene
         t, now = s.state, s.now
-        if t.phase == n.HAND_OVER:
+        if t.phase in (n.NO_HAND, n.HAND_OVER):
             return []
         if s.wins:
             return [Deed(max(now, wins_close(s)), n.NONE, d.WAIT)]
@@ -78,39 +99,45 @@ class Rounds:
         bot = self.bots.get(seat)
         return bot.deeds(self.table.view(seat), at) if bot else []
 
-    def advance(self) -> bool:
-        """Let the next deed of the agenda happen; whether there was one."""
-        agenda = self.plan()
-        if not agenda:
-            return self.stuck()
+    def next_due(self) -> Due | None:
+        """What comes next if nobody does anything before; None where all wait for a person. Nothing happens yet."""
+        deeds = _piece(self.plan()) or self.stuck()
+        if not deeds:
+            return None
+        at = max(deeds[0].at, self.table.scene.now)
+        return Due(at, tuple(deed._replace(at=at) for deed in deeds))
+
+    def advance(self, write: Callable[[Deed], object] | None = None) -> bool:
+        """Let what comes next happen; whether there was anything. ``write`` is given each deed just before it happens.
+
+        What hands cannot do any more has been written and is passed over; so it is when the deeds are followed again.
+        """
+        due = self.next_due()
+        if due is None:
+            return False
         moment = self.moment
-        at = agenda[0].at
-        while agenda and agenda[0].at == at:
-            self.do(agenda.pop(0))
-            if self.now_at() != moment and not self.goes_with(agenda, at):
+        del self.agenda[: len(due.deeds)]
+        for deed in due.deeds:
+            if self.now_at() != moment and deed.what not in GO_WITH:
                 break
+            if write:
+                write(deed)
+            with suppress(ActError):
+                if any(judged.warned for judged in self.table.do(deed)):
+                    break
         return True
 
-    def goes_with(self, agenda: list[Deed], at: int) -> bool:
-        """Whether what comes next is of a piece with what was just done."""
-        return bool(agenda) and agenda[0].at == at and agenda[0].what in (d.TAKE, d.STICK, d.SHOW)
-
-    def stuck(self) -> bool:
-        """Nobody does anything: a bot whose turn it is discards what it drew."""
+    def stuck(self) -> list[Deed]:
+        """Nobody does anything: a bot whose turn it is discards what it drew, or any tile of its hand."""
         t = self.table.scene.state
         if t.phase != n.TURN or t.turn not in self.bots:
-            return False
-        tile = t.tile if t.source != n.FROM_CLAIM and t.tile >= 0 else next(k for k in range(34) if t.hand[t.turn][k])
-        if not self.do(Deed(self.table.scene.now + PLAY_AFTER, t.turn, d.DISCARD, "", (tile,))):
-            kind = next(k for k in reversed(range(34)) if t.hand[t.turn][k])
-            red = n.RED + kind // 9 if kind < n.EAST and kind % 9 == 4 and t.reds[t.turn] >> kind // 9 & 1 else kind
-            return self.do(Deed(self.table.scene.now, t.turn, d.DISCARD, "", (red,)))
-        return True
+            return []
+        tiles = [t.tile] if t.source != n.FROM_CLAIM and t.tile >= 0 else []
+        tiles += [n.RED + suit for suit in range(3)] + list(reversed(range(n.KINDS)))
+        tile = next(tile for tile in tiles if copies(t, t.turn, tile))
+        return [Deed(self.table.scene.now + PLAY_AFTER, t.turn, d.DISCARD, "", (tile,))]
 
-    def do(self, deed: Deed) -> bool:
-        """Let a deed happen; False where hands cannot do it."""
-        try:
-            self.table.do(deed._replace(at=max(deed.at, self.table.scene.now)))
-        except ActError:
-            return False
-        return True
+
+def _piece(agenda: list[Deed]) -> list[Deed]:
+    """The deeds at the head of an agenda that one seat does at once."""
+    return list(takewhile(lambda deed: (deed.at, deed.seat) == (agenda[0].at, agenda[0].seat), agenda))

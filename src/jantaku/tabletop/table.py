@@ -15,7 +15,7 @@ from jantaku.core.step.deal import deal, new_game
 from jantaku.errors import ActError
 from jantaku.log import Start
 from jantaku.lut import LUT
-from jantaku.tabletop.deeds import TAKE, Deed
+from jantaku.tabletop.deeds import GONG, TAKE, Deed
 from jantaku.tabletop.happen import happen
 from jantaku.tabletop.scene import Judged, Place, Scene, Settings
 from jantaku.tabletop.training import foretold
@@ -155,7 +155,10 @@ class Tabletop:
 
     def gong(self) -> None:
         """Time is up: the hand being played is the last. (WRC 8.2)"""
-        self.scene.settings = replace(self.scene.settings, last_hand=True)
+        if self.hands:
+            self.do(Deed(self.scene.now, n.NONE, GONG))
+        else:
+            self.scene.settings = replace(self.scene.settings, last_hand=True)
 
     def view(self, seat: int) -> Seen:
         """What a seat may see."""

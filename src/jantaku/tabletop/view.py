@@ -28,6 +28,7 @@ class Seen(NamedTuple):
     penalties: tuple[Penalty, ...]
     ending: str
     closed: str
+    strays: int = 0  # tiles that this seat drew and should not have
 
 
 def look_at(s: Scene, seat: int) -> Seen:
@@ -59,6 +60,7 @@ def look_at(s: Scene, seat: int) -> Seen:
         tuple(s.penalties),
         s.ending,
         s.closed,
+        len(s.places[seat].stray) if seat >= 0 else 0,
     )
 
 

@@ -34,6 +34,7 @@ TEXTS = {
     "tabletop.decided": "The book leaves this to the referee, who decides: {penalty}.",
     "tabletop.penalty": "{seat}: {points} penalty {points:point|points} of the overall score, apart from the points at the table.",
     "tabletop.redealt": "The hand is dealt again; it is nobody's fault.",
+    "tabletop.gong": "The gong: time is up. A hand being played is the last.",
     "tabletop.time-up": "Time is up: no further hand is dealt.",
     "tabletop.welcome": "A refereed table, by {book}. You are {seat}.",
     "tabletop.first": "Nothing is asked and nothing is refused: say and do what you think right, in time. A referee judges it by the book. ? explains.",

@@ -34,6 +34,7 @@ TEXTS = {
     "tabletop.decided": "La règle s'en remet à l'arbitre, qui décide : {penalty}.",
     "tabletop.penalty": "{seat} : {points} {points:point|points} de pénalité au score général, à part des points de la table.",
     "tabletop.redealt": "La main est redonnée ; ce n'est la faute de personne.",
+    "tabletop.gong": "Le gong : le temps est écoulé. La main en cours est la dernière.",
     "tabletop.time-up": "Le temps est écoulé : on ne donne plus d'autre main.",
     "tabletop.welcome": "Une table arbitrée, selon {book}. Vous êtes {seat}.",
     "tabletop.first": "Rien n'est demandé, rien n'est refusé : dites et faites ce que vous croyez juste, à temps. Un arbitre en juge selon la règle. ? explique tout.",

@@ -34,6 +34,7 @@ TEXTS = {
     "tabletop.decided": "規則が審判に委ねているため、審判が決めます：{penalty}。",
     "tabletop.penalty": "{seat}：総合得点から{points}ポイントの罰（卓上の点数とは別）",
     "tabletop.redealt": "誰の過失でもないので、この局はやり直しです。",
+    "tabletop.gong": "終了の合図です。今の局が最後となります。",
     "tabletop.time-up": "時間です。次の局は行いません。",
     "tabletop.welcome": "審判付きの卓です（{book}）。あなたは{seat}です。",
     "tabletop.first": "何も尋ねず、何も拒みません。正しいと思うことを、時間内に、言って行ってください。審判が規則に従って裁きます。「?」で説明します。",
