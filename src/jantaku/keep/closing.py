@@ -1,7 +1,8 @@
 """The end of a sheet: the gong, confirmations, the signature, and that nothing is written after it is closed."""
 
+from jantaku.core import names as n
 from jantaku.keep.errors import KeepError
-from jantaku.keep.events import Entry
+from jantaku.keep.events import Entry, is_order
 from jantaku.keep.running import COUNTED, STOPPED, TIME_UP, Running, flag, only, seat_in, seats_in, whole_in, word_in
 from jantaku.keep.sheet import says
 
@@ -40,6 +41,21 @@ def totals(run: Running, entry: Entry) -> None:
     run.stop(COUNTED)
 
 
+def loan(run: Running, entry: Entry) -> None:
+    """Sticks lent to somebody who has none left, by another player or by the referee; below zero, given back. (WRC 8.3)"""
+    body = entry.body
+    only(body, "seat", "from", "points", "referee")
+    word_in(body, "referee")
+    seat = seat_in(body, "seat")
+    lender = seat_in(body, "from") if body.get("from") is not None else n.NONE
+    points = whole_in(body, "points", -MOST_POINTS, MOST_POINTS)
+    if lender == seat or not points:
+        raise KeepError("loan")
+    run.lent[seat, lender] = run.lent.get((seat, lender), 0) + points
+    if run.lent[seat, lender] < 0:
+        raise KeepError("given-back", points=run.lent[seat, lender] - points)
+
+
 def agreed(body: dict[str, object]) -> bool:
     """Whether everybody assents, or a referee says so."""
     return len(seats_in(body, "assent")) == 4 or bool(word_in(body, "referee").strip())
@@ -48,8 +64,10 @@ def agreed(body: dict[str, object]) -> bool:
 def correction(run: Running, entry: Entry) -> None:
     """What was entered before counts as it was corrected; whoever had confirmed or signed has to look again. (WRC 6)"""
     body = dict(entry.body)
-    only(body, "changes", "assent", "referee", "why")
+    only(body, "changes", "seats", "assent", "referee", "why")
     word_in(body, "why")
+    if "seats" in body and not is_order(body["seats"]):
+        raise KeepError("seats")
     if not agreed(body):
         raise KeepError("assent")
     if run.closed and not word_in(body, "referee").strip():

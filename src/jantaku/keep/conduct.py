@@ -115,13 +115,16 @@ def row_of(run: Running, ident: object) -> int:
 def decision(run: Running, entry: Entry) -> None:
     """A referee has decided what the book leaves to him. (WRC 7.2)"""
     body = entry.body
-    only(body, "foul", "decision", "points", "referee", "note")
+    only(body, "foul", "decision", "points", "given", "referee", "note")
     at = row_of(run, body.get("foul"))
     row = run.ledger[at]
     if row.decided:
         raise KeepError("decided")
+    more = body.get("given", {})
+    if not isinstance(more, Mapping):
+        raise KeepError("value", field="given")
     given = {"decision": word_in(body, "decision", wanted=True)} | ({"points": body["points"]} if "points" in body else {})
-    ruling = ruled(run, row.foul, {**run.given[row.id], **given})
+    ruling = ruled(run, row.foul, {**run.given[row.id], **more, **given})
     if ruling.sanction in OF_HAND and row.hand != len(run.hands) + 1:
         raise KeepError("late")
     run.ledger[at] = replace(

@@ -5,7 +5,7 @@ points of the four seats and the sticks on the table once it was counted: a chec
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from jantaku import chaining
@@ -14,12 +14,17 @@ from jantaku.keep.errors import KeepError
 FORMAT = 1
 FIELDS = ("n", "id", "kind", "at", "by", "body", "after", "prev", "hash")
 HAND_KINDS = ("deal", "riichi", "win", "draw", "abort", "redeal")
-KINDS = ("begin", *HAND_KINDS, "foul", "decision", "cancel", "correction", "gong", "totals", "confirm", "sign", "close")
+KINDS = ("begin", *HAND_KINDS, "foul", "decision", "cancel", "correction", "loan", "gong", "totals", "confirm", "sign", "close")
 MOST_EVENTS = 5000
 MOST_TEXT = 4_000_000
 MOST_BODY = 8000
 
+ONE_SEAT = ("seat", "from", "liable")  # what of a body names one seat, several, or stands seat by seat
+MANY_SEATS = ("also", "tenpai", "nagashi")
+BY_SEAT = ("names", "points")
+
 Body = Mapping[str, Any]
+Turn = tuple[int, Sequence[int]]  # from which line on people sit so
 
 
 class Entry(NamedTuple):
@@ -104,32 +109,61 @@ def effective(events: Iterable[Event]) -> tuple[Entry, ...]:
     """What counts, in order: every event, those that were corrected as the last correction of them has it.
 
     A correction changes no line: it names events by their ids and says what stands in their place, nothing (taken back), one
-    entry, or several. Corrections themselves stay in the list as marks; one that was itself corrected has the new content.
+    entry, or several; or it says that people had been entered in the wrong seats, and moves what was written until then.
+    Corrections themselves stay in the list as marks; one that was itself corrected has the new content.
     """
     events = tuple(events)
-    instead: dict[str, Sequence[Body]] = {}
+    instead: dict[str, tuple[int, Sequence[Body]]] = {}
+    turns: list[Turn] = []
     for event in reversed(events):
         if event.kind != "correction":
             continue
-        bodies = [event.body] if event.id not in instead else [row["body"] for row in instead[event.id]]
+        bodies = [event.body] if event.id not in instead else [row["body"] for row in instead[event.id][1]]
         for body in bodies:
+            if is_order(body.get("seats")):
+                turns.insert(0, (event.n, body["seats"]))
             for target, rows in body.get("changes", {}).items():
-                instead.setdefault(target, rows)
+                instead.setdefault(target, (event.n, rows))
     out: list[Entry] = []
     for event in events:
         if event.kind == "correction":
             out.append(event.entry)
         else:
-            _lay(out, event.entry, instead)
+            out += _laid(event.entry, instead, turns)
     return tuple(out)
 
 
-def _lay(out: list[Entry], entry: Entry, instead: Mapping[str, Sequence[Body]]) -> None:
-    if entry.id not in instead:
-        out.append(entry)
-        return
-    for number, row in enumerate(instead[entry.id]):
-        out.append(entry._replace(kind=row["kind"], body=row["body"], id=part_id(entry.id, number)))
+def _laid(entry: Entry, instead: Mapping[str, tuple[int, Sequence[Body]]], turns: Sequence[Turn]) -> Iterator[Entry]:
+    """What stands in the place of an entry, by the seats as they were said last."""
+    written, rows = instead.get(entry.id, (entry.n, ({"kind": entry.kind, "body": entry.body},)))
+    for number, row in enumerate(rows):
+        body = row["body"]
+        for at, order in turns:
+            if at > written:
+                body = reseated(body, order)
+        yield entry._replace(kind=row["kind"], body=body, id=part_id(entry.id, number))
+
+
+def is_order(order: object) -> bool:
+    """Whether this names the four seats, each once, and moves somebody."""
+    return (
+        isinstance(order, list | tuple) and all(type(seat) is int for seat in order) and sorted(order) == [0, 1, 2, 3] != [*order]
+    )
+
+
+def reseated(body: Body, order: Sequence[int]) -> Body:
+    """An entry by other seats: who sits in each seat is whoever was thought to sit in ``order[seat]``."""
+    place = {old: new for new, old in enumerate(order)}
+    out: dict[str, Any] = dict(body)
+    for name in ONE_SEAT:
+        out |= {name: place[out[name]]} if out.get(name) in place else {}
+    for name in MANY_SEATS:
+        out |= {name: [place.get(seat, seat) for seat in out[name]]} if isinstance(out.get(name), list) else {}
+    for name in BY_SEAT:
+        out |= {name: [out[name][old] for old in order]} if isinstance(out.get(name), list) and len(out[name]) == 4 else {}
+    if isinstance(out.get("wins"), list):
+        out["wins"] = [reseated(each, order) if isinstance(each, Mapping) else each for each in out["wins"]]
+    return out
 
 
 def instead_of(ids: Iterable[str], *rows: tuple[str, Body]) -> dict[str, list[dict[str, Any]]]:

@@ -17,6 +17,7 @@ from jantaku.keep.events import (
     Event,
     canonical,
     effective,
+    is_order,
     read_events,
     seal,
     text_of,
@@ -36,6 +37,7 @@ ACTS: dict[str, Callable[[Running, Entry], None]] = {
     "decision": conduct.decision,
     "cancel": conduct.cancel,
     "correction": closing.correction,
+    "loan": closing.loan,
     "gong": closing.gong,
     "totals": closing.totals,
     "confirm": closing.confirm,
@@ -219,8 +221,10 @@ class Chain:
 
 def check_changes(body: Body, events: Mapping[str, Event]) -> None:
     """A correction names events of the sheet, and entries to stand in their place. Raises KeepError."""
+    if is_order(body.get("seats")) and "changes" not in body:
+        return
     changes = body.get("changes")
-    if not isinstance(changes, Mapping) or not changes:
+    if not isinstance(changes, Mapping) or not changes or "seats" in body:
         raise KeepError("value", field="changes")
     for target, rows in changes.items():
         if target not in events:

@@ -12,7 +12,7 @@ from jantaku.core.step.deal import begin_hand, clear_seat, new_game, pass_on
 from jantaku.errors import BookError
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import FORMAT, Body, Entry
-from jantaku.keep.sheet import Four, Hand, Now, Penalty, Sheet, Won, says
+from jantaku.keep.sheet import Four, Hand, Loan, Now, Penalty, Sheet, Won, says
 from jantaku.table import ENDS, OVERS
 
 MOST_NAME = 100
@@ -33,12 +33,13 @@ class Running:
             raise KeepError("begin")
         self.book = book_of(first.body)
         self.names = names_of(first.body)
-        self.event = flag(first.body, "event")
+        self.event, self.drawn = flag(first.body, "event"), flag(first.body, "drawn")
         self.rules = compile_book(self.book)
         self.t, self.desk = State(), Desk()
         self.hands: list[Hand] = []
         self.ledger: list[Penalty] = []
         self.given: dict[str, Body] = {}  # the circumstances of each foul, should a referee decide later
+        self.lent: dict[tuple[int, int], int] = {}  # by borrower and lender
         self.warned = [0] * 4
         self.disqualified: set[int] = set()
         self.gong = self.in_play = self.closed = False
@@ -133,6 +134,8 @@ class Running:
             self.signed,
             self.closed,
             tuple(self.entries),
+            self.drawn,
+            tuple(Loan(*pair, points) for pair, points in sorted(self.lent.items()) if points),
         )
 
 

@@ -88,6 +88,15 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
+class Loan:
+    """Sticks that somebody was lent and has not given back; ``lender`` is -1 where the referee lent them. (WRC 8.3)"""
+
+    seat: int
+    lender: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Now:
     """Where the game stands: the hand that is played or comes next."""
 
@@ -123,6 +132,8 @@ class Sheet:
     signed: str
     closed: bool
     entries: tuple[Entry, ...]
+    drawn: bool = False
+    loans: tuple[Loan, ...] = ()
 
     @property
     def points(self) -> Four:
@@ -188,6 +199,8 @@ class Sheet:
             "over": self.over,
             "total": self.total,
             "debts": list(self.debts),
+            "drawn": self.drawn,
+            "loans": [asdict(loan) for loan in self.loans],
             "places": list(self.places),
             "scores": [str(score) for score in self.scores],
             "penalties": list(self.penalties),

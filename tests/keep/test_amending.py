@@ -1,0 +1,118 @@
+"""Amending a sheet: one hand, one foul, the names, the seats; loans of sticks; and what each correction did. (WRC 6, 8.3)"""
+
+from typing import Any
+
+import pytest
+
+from jantaku.keep import Chain, KeepError, check
+from jantaku.keep.amending import amend_foul, amend_hand, amend_names, amendments
+from jantaku.keep.sheet import Loan
+from tests.keep.sheets import begun, draw, put, ron
+
+ALL = [0, 1, 2, 3]
+
+
+def amend(chain: Chain, **body: Any) -> None:
+    chain.add("correction", {"assent": ALL, **body}, id=f"amend-{len(chain.events)}")
+
+
+def test_a_hand_is_amended_with_its_riichi_and_what_else_happened_in_it_stays() -> None:
+    chain = begun()
+    put(chain, "riichi", seat=1)
+    put(chain, "foul", seat=3, foul="wrong-word", given={"clear": "yes"})
+    ron(chain, 1, 2, 2, 30)
+    draw(chain, 0)
+    end = ("win", {"from": 3, "wins": [{"seat": 1, "han": 4, "fu": 30}]})
+    amend(chain, changes=amend_hand(chain.sheet, 1, [2, 3], end))
+    hand = chain.sheet.hands[0]
+    assert (hand.riichi, hand.wins[0].payer, len(chain.sheet.ledger)) == ((2, 3), 3, 1)
+    assert hand.delta == (0, 10_000, -1000, -9000)
+    amend(chain, changes=amend_hand(chain.sheet, 1, [1], end))  # what was amended once can be amended again
+    assert (chain.sheet.hands[0].riichi, chain.sheet.total) == ((1,), 120_000)
+    amend(chain, changes=amend_hand(chain.sheet, 1, [], None))
+    assert [each.outcome for each in chain.sheet.hands] == ["exhaustive"]
+    with pytest.raises(KeepError, match="no hand 2"):
+        amend_hand(chain.sheet, 2, [], None)
+
+
+def test_a_foul_is_judged_anew_or_taken_back() -> None:
+    chain = begun()
+    put(chain, "foul", seat=3, foul="empty-win", given={"shown": "yes", "with": "none"})
+    (row,) = chain.sheet.ledger
+    amend(chain, changes=amend_foul(chain.sheet, row.id, {"seat": 2, "foul": "empty-win", "given": {"shown": "no"}}))
+    assert [(each.seat, each.sanction) for each in chain.sheet.ledger] == [(2, "dead-hand")]
+    assert chain.sheet.now.dead == (2,)
+    amend(chain, changes=amend_foul(chain.sheet, row.id, None))
+    assert not chain.sheet.ledger
+    assert not chain.sheet.now.dead
+
+
+def test_wrong_names_leave_every_hand_where_it_was() -> None:
+    chain = begun()
+    ron(chain, 1, 2)
+    points = chain.sheet.points
+    amend(chain, changes=amend_names(chain.sheet, ["B", "A", "C", "D"]))
+    assert (chain.sheet.names, chain.sheet.points) == (("B", "A", "C", "D"), points)
+
+
+def test_people_in_the_wrong_seats_take_what_was_entered_for_them_along_and_winds_are_reckoned_anew() -> None:
+    chain = begun(names=["A", "B", "C", "D"])
+    put(chain, "riichi", seat=1)
+    ron(chain, 1, 2, 3, 40)  # B, who in truth was East, from C
+    assert chain.sheet.points == (30_000, 35_200, 24_800, 30_000)
+    amend(chain, seats=[1, 0, 2, 3])
+    sheet = chain.sheet
+    assert sheet.names == ("B", "A", "C", "D")
+    assert (sheet.points, sheet.hands[0].riichi, sheet.now.dealer) == ((37_700, 30_000, 22_300, 30_000), (0,), 0)
+    ron(chain, 1, 0, 1, 30)  # what is entered afterwards is by the seats as they are now
+    assert chain.sheet.hands[1].wins[0].winner == 1
+    end = ("win", {"from": 3, "wins": [{"seat": 0, "han": 3, "fu": 40}]})
+    amend(chain, changes=amend_hand(chain.sheet, 1, [0], end))
+    assert chain.sheet.hands[0].delta == (7700, 0, 0, -7700)
+    amend(chain, seats=[3, 1, 2, 0])
+    assert chain.sheet.names == ("D", "A", "C", "B")
+    assert chain.sheet.hands[0].wins[0].winner == 3
+    assert check(chain.text).differences == []
+
+
+@pytest.mark.parametrize("seats", [[0, 1, 2, 3], [0, 1, 2], [0, 0, 1, 2], "1023", [True, False, 2, 3], None])
+def test_seats_that_are_no_other_order_are_refused(seats: object) -> None:
+    chain = begun()
+    with pytest.raises(KeepError):
+        chain.add("correction", {"seats": seats, "assent": ALL}, id="x")
+    assert len(chain.events) == 1
+
+
+def test_each_correction_tells_who_made_it_and_what_it_did_and_the_old_line_stays() -> None:
+    chain = begun()
+    ron(chain, 1, 2, 2, 30)
+    draw(chain, 1)
+    lines = chain.text
+    end = ("win", {"from": 3, "wins": [{"seat": 1, "han": 2, "fu": 30}]})
+    chain.add("correction", {"changes": amend_hand(chain.sheet, 1, [], end), "referee": "Eva", "why": "other discarder"}, id="c")
+    (made,) = amendments(chain.events)
+    assert (made.event.body["referee"], made.event.body["why"], made.hands) == ("Eva", "other discarder", (1, 2))
+    assert chain.text.startswith(lines)
+
+
+def test_sticks_are_lent_and_given_back_and_no_point_moves() -> None:
+    chain = begun()
+    put(chain, "loan", seat=2, **{"from": 0}, points=5000)
+    put(chain, "loan", seat=2, points=3000, referee="Eva")
+    put(chain, "loan", seat=2, **{"from": 0}, points=-5000)
+    assert chain.sheet.loans == (Loan(2, -1, 3000),)
+    assert chain.sheet.points == (30_000,) * 4
+    for wrong in ({"seat": 2, "from": 2, "points": 100}, {"seat": 2, "points": 0}, {"seat": 1, "points": -100}, {"seat": 1}):
+        with pytest.raises(KeepError):
+            put(chain, "loan", **wrong)
+    assert check(chain.text).differences == []
+
+
+def test_a_decision_that_needs_to_know_more_is_told_it() -> None:
+    chain = begun()
+    put(chain, "deal")
+    put(chain, "foul", seat=3, foul="obstruction", given={})
+    (row,) = chain.sheet.ledger
+    assert not row.decided
+    put(chain, "decision", foul=row.id, decision="chombo", referee="Eva", given={"with": "none"})
+    assert (chain.sheet.ledger[0].points, chain.sheet.hands[0].outcome) == (20, "chombo")
