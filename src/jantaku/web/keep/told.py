@@ -8,6 +8,7 @@ from jantaku.keep.hands import ABORTS
 from jantaku.referee import FOULS
 from jantaku.texts import decimal, listed, say, seat_name, wind_name
 from jantaku.texts.wording import say_as
+from jantaku.web.keep.graph import figure
 
 Json = dict[str, object]
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")
@@ -31,6 +32,7 @@ def state(chain: Chain, lang: str) -> Json:
         "check": say("kept.check", lang, total=sheet.total, start=start, fits="=" if sheet.total == start else "≠"),
         "seats": [seat(sheet, at, lang) for at in range(4)],
         "hands": [hand(sheet, one, lang) for one in reversed(sheet.hands)],
+        "graph": figure(sheet, lang),
         "ledger": [penalty(sheet, one, lang) for one in sheet.ledger],
         "confirmed": list(sheet.confirmed),
         "signature": sheet.signature,

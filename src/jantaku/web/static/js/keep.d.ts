@@ -2,7 +2,7 @@
 export interface Seat { name: string; wind: string; dealer: boolean; points: string; riichi: boolean; dead: boolean; debt: string; place: number; score: string; penalty: number; overall: string }
 export interface Hand { id: string; ids: string[]; number: number; title: string; how: string; delta: string[]; points: string[]; graph: number[] }
 export interface Row { id: string; name: string; foul: string; sanction: string; points: number; cite: string; hand: number; cancelled: string; decided: boolean }
-export interface Sheet { n: number; receipt: string; title: string; over: string; closed: boolean; gong: boolean; sticks: number; counters: number; check: string; seats: Seat[]; hands: Hand[]; ledger: Row[]; confirmed: number[]; signature: boolean; signed: string }
+export interface Sheet { n: number; receipt: string; title: string; over: string; closed: boolean; gong: boolean; sticks: number; counters: number; check: string; seats: Seat[]; hands: Hand[]; graph: string; ledger: Row[]; confirmed: number[]; signature: boolean; signed: string }
 export interface Choices { fu: Record<"ron" | "tsumo", Record<string, number[]>>; limits: [string, string][]; yakuman: string; most_yakuman: number; winners: number; aborts: [string, string][] }
 export interface Boot { id: string; state: Sheet; choices: Choices; fouls: [string, string][]; words: Record<string, string> }
 export interface Preview { ruling: Row | null; delta: string[]; points: string[]; how: string; next: string; changed: number[] }

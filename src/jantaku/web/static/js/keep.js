@@ -124,6 +124,8 @@ function rest() {
     out.push(el("section", "card", el("h2", "", say("ledger")), el("ul", "plain ledger", ...rows)));
   }
   if (sheet.hands.length) out.push(history());
+  const drawn = /** @type {HTMLElement | null} */ (new DOMParser().parseFromString(sheet.graph, "text/html").body.firstElementChild);
+  if (drawn) out.push(document.importNode(drawn, true));
   return out;
 }
 
