@@ -15,6 +15,7 @@ from jantaku.keep.sheet import Penalty
 from jantaku.referee import FOULS, Ruling, rule
 
 ANY_TIME = ("conduct", "tournament")  # the groups of fouls that need no hand: telephones, being late
+DEAD = {"hand-dead", "pays-noten"}  # what tells that a hand is dead, or was when the wall was used up
 OF_HAND = ("dead-hand", "chombo", "redeal")  # what only a hand that is in play can be given
 
 
@@ -65,7 +66,7 @@ def follow(run: Running, ruling: Ruling, seats: tuple[int, ...], *, formal: bool
             run.disqualified.add(seat)
         if "riichi-voided" in ruling.next and t.riichi[seat]:
             void_riichi(run, seat)
-    if ruling.sanction == "dead-hand":
+    if DEAD & set(ruling.next):
         run.play()
         for seat in seats:
             t.dead[seat] = n.FORMALLY_DEAD if formal else n.DEAD
