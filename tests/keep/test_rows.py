@@ -100,7 +100,7 @@ def of_the_hand(ruled: Ruled) -> None:
         return
     assert len(after.hands) == len(before.hands)
     assert (after.now.in_play, after.over) == (True, "")
-    assert (OFFENDER in after.now.dead) == ("hand-dead" in ruled.next)
+    assert (OFFENDER in after.now.dead) == bool({"hand-dead", "pays-noten"} & ruled.next)
     if "win-stands" in ruled.next:
         a_win_beside_it(ruled.chain)
     elif ruled.sanction == "dead-hand" or "pays-noten" in ruled.next:
