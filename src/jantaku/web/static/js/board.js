@@ -2,7 +2,6 @@
 import { meldOf, nameOf, nameTiles, tile } from "./tiles.js";
 
 /**
- * @typedef {import("./hand.js").MjHand} MjHand
  * @typedef {import("./wire").View} View
  * @typedef {import("./wire").Hand} Hand
  * @typedef {import("./wire").Seat} Seat
@@ -332,7 +331,7 @@ const pause = (ms, ended) =>
 /**
  * The deal, for those who like to watch: dice, the break, tiles taken in fours. Any touch ends it.
  * @param {MjTable} board
- * @param {MjHand} own
+ * @param {{veil: (number: number) => void}} own
  * @param {View} view
  * @param {() => void} sound
  */

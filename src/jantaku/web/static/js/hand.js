@@ -1,7 +1,7 @@
 // <mj-hand>: one's own hand as buttons. It sends "act" with the act chosen, "why" with what stands against a greyed tile,
 // "doubt" with what could not be done where nothing is said of it beforehand, and "peek" with what a discard would leave. What may be discarded, and why not, is all in the view.
 import { awaiting, el, GUARD, isSeat, say } from "./board.js";
-import { nameOf, setTile, tile } from "./tiles.js";
+import { kept, nameOf, setTile, tile } from "./tiles.js";
 
 /**
  * @typedef {import("./wire").View} View
@@ -16,21 +16,6 @@ import { nameOf, setTile, tile } from "./tiles.js";
 
 /** @param {View} view @returns {Ask | null} */
 export const askOf = (view) => ("acts" in view.ask ? /** @type {Ask} */ (view.ask) : null);
-
-/**
- * The tiles in the order in which they came, as far as that is known.
- * @param {string[]} order as it was
- * @param {string[]} tiles those held now
- */
-export function kept(order, tiles) {
-  const left = [...tiles];
-  const out = order.filter((code) => {
-    const at = left.indexOf(code);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-  return [...out, ...left];
-}
 
 export class MjHand extends HTMLElement {
   /** Whether tiles are kept in order. */

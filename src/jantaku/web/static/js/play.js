@@ -1,7 +1,8 @@
 // The page of a table: the stream comes in, the parts are shown the view, and what the player does goes out.
 import { MjActions } from "./actions.js";
-import { deal, el, fill, handOf, isSeat, MjTable, say } from "./board.js";
+import { deal, el, fill, isSeat, MjTable, say } from "./board.js";
 import { askOf, MjHand } from "./hand.js";
+import { address, attest, boot, bottom, dealt, dialog, drawDora, keepLines, linked, logged, mayLeave, onward, part, reasonNode, recall, rules, sealed, sounds, tellMore } from "./page.js";
 import { prefs, setPrefs, settings, still } from "./prefs.js";
 import { Stream } from "./stream.js";
 import { tile } from "./tiles.js";
@@ -14,28 +15,14 @@ import { tile } from "./tiles.js";
  * @typedef {import("./wire").Toggles} Toggles
  */
 
-/** @type {{seat: number, token?: string, lang: string, profile: string, stream: string}} */
-const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
-/** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
-function part(id, kind) {
-  const node = document.getElementById(id);
-  if (!(node instanceof kind)) throw new Error(`#${id} is not on the page`);
-  return node;
-}
-
 const page = part("play", HTMLElement);
 const board = part("board", MjTable);
 const hand = part("hand", MjHand);
 const actions = part("actions", MjActions);
 const speech = part("speech", HTMLElement);
 const hintBox = part("hints", HTMLElement);
-const lines = part("log", HTMLOListElement);
-const live = part("live", HTMLElement);
 const toggleBox = part("toggles", HTMLElement);
-const banner = part("banner", HTMLElement);
-const dora = part("dora", HTMLElement);
 const clock = part("clock", HTMLElement);
-const dialog = part("dialog", HTMLDialogElement);
 const ending = part("ending", HTMLElement);
 
 /** What is said aloud at the table. @type {Record<string, string>} */
@@ -50,14 +37,11 @@ const SAID = {
   "game.robs": "page.call-ron",
   "game.tsumo": "page.call-tsumo",
 };
-const LOG = "jantaku.log"; // where the lines are kept while the page is loaded again
 
 /** @type {View | null} */
 let shown = null;
 /** @type {Reason[]} */
 let reasons = []; // what was just asked about
-/** @type {typeof import("./sound.js") | null} */
-let sound = null;
 /** @type {{view: View, news: News[], whole: boolean}[] | null} */
 let held = null; // what comes in while tiles are dealt
 let said = "";
@@ -65,28 +49,16 @@ let said = "";
 let witness = { hand: -1, seal: "", tiles: [] };
 let promised = ""; // the seal that was told before the deal
 
-const url = new URL(boot.stream, location.href);
-url.protocol = url.protocol.replace("http", "ws");
 const { seat, token, lang, profile } = boot;
-const stream = new Stream({ url: url.href, hello: { seat, token, lang, profile }, onview: take, onlink: linked });
-
-/** Once what is seen has changed: nobody hears the difference. @param {string} name */
-const sounds = (name) => void setTimeout(() => sound?.play(name, prefs.volume));
+const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: take, onlink: linked });
 
 /** @param {View} view @param {News[]} news @param {boolean} whole */
 function take(view, news, whole) {
   if (held) return void held.push({ view, news, whole });
   const before = shown;
-  promised = news.find((one) => one.id === "live.sealed")?.text.match(/[0-9a-f]{64}/)?.[0] ?? promised;
+  promised = sealed(news) || promised;
   render(view, news);
   if (dealt(before, view) && !still()) watch(view);
-}
-
-/** Whether the tiles have just been dealt. @param {View | null} before @param {View} view */
-function dealt(before, view) {
-  const now = handOf(view);
-  const was = before && handOf(before);
-  return view.game.stage === "play" && now !== null && fresh(view) && now.number !== was?.number;
 }
 
 /** Deals for all to see; what comes in meanwhile waits, and any touch ends it. @param {View} view */
@@ -102,20 +74,6 @@ async function watch(view) {
   for (const { view: next, news, whole } of late) take(next, news, whole);
 }
 
-/** What this player saw before the hand: its seal, and the tiles dealt. @param {typeof witness} was @param {View} view */
-function attest(was, view) {
-  const now = handOf(view);
-  if (!now || now.number === was.hand || now.secret) return was;
-  const mine = isSeat(view) ? view.seats[/** @type {"0"} */ (String(view.game.me))] : null;
-  const tiles = mine && !mine.river.length && !mine.melds.length ? mine.tiles : [];
-  const seal = promised || now.seal;
-  promised = "";
-  return { hand: now.number, seal, tiles };
-}
-
-/** Whether nobody has discarded or called yet. @param {View} view */
-const fresh = (view) => Object.values(view.seats).every((one) => !one.river.length && !one.melds.length);
-
 /** @param {View} view @param {News[]} news */
 function render(view, news) {
   const before = shown;
@@ -128,7 +86,9 @@ function render(view, news) {
   if (before?.toggles !== view.toggles) drawToggles(view);
   if (before?.hand !== view.hand) {
     drawDora(view);
-    witness = attest(witness, view);
+    const seen = attest(witness, view, promised);
+    if (seen !== witness) promised = "";
+    witness = seen;
   }
   if (before?.game !== view.game) {
     if (!before) recall(view.game.id);
@@ -151,17 +111,8 @@ async function end(view) {
 
 /** @param {News[]} news */
 function tell(news) {
-  const told = news.filter((one) => one.line && one.text);
-  lines.append(...told.map((one) => el("li", "", one.text)));
-  while (lines.children.length > 300) lines.firstElementChild?.remove();
-  if (told.length) {
-    requestAnimationFrame(() => (lines.scrollTop = lines.scrollHeight)); // to ask for its height now would lay the page out twice
-    live.replaceChildren(...told.filter((one) => one.id !== "live.sealed").map((one) => el("p", "", one.text))); // nobody wants a seal read out
-  }
-  for (const one of news) {
-    if (one.sound) sounds(one.sound);
-    if (SAID[one.id] && one.seat >= 0) board.call(one.seat, say(SAID[one.id]));
-  }
+  logged(news);
+  for (const one of news) if (SAID[one.id] && one.seat >= 0) board.call(one.seat, say(SAID[one.id]));
 }
 
 /** What is asked, what a hint says, or why something cannot be done: one place for all. @param {{text: string} | null} [peeked] */
@@ -180,12 +131,6 @@ function speak(peeked = null) {
     else speech.replaceChildren(...(peeked || text ? [el("p", "", peeked?.text ?? text)] : []), ...(note ? [el("p", "note", note)] : []));
   }
   drawHints(/** @type {Hints} */ (shown.hints));
-}
-
-/** @param {Reason} reason */
-function reasonNode(reason) {
-  const clause = Object.assign(el("a", "clause", reason.cite), { href: reason.href, target: "_blank" });
-  return el("p", "", `${reason.text} `, ...(reason.href ? [clause] : [reason.cite]));
 }
 
 /** @param {Hints} hints */
@@ -215,14 +160,6 @@ function explain(why) {
 }
 
 /** @param {View} view */
-function drawDora(view) {
-  const now = handOf(view);
-  const codes = now ? [...now.dora, ...now.ura.filter((code) => code !== "?")] : [];
-  dora.hidden = !now;
-  fill(dora, codes, (code, at) => `${code}${at > 4}`, (code, at) => tile(code, { marks: at > 4 ? "ura" : "" }));
-}
-
-/** @param {View} view */
 function drawToggles(view) {
   const set = /** @type {Partial<Toggles>} */ (view.toggles);
   for (const button of toggleBox.querySelectorAll("button")) {
@@ -230,14 +167,6 @@ function drawToggles(view) {
     const on = key === "sort" || key === "twice" ? prefs[key] : set[/** @type {keyof Toggles} */ (key)] === true;
     button.setAttribute("aria-pressed", String(on));
   }
-}
-
-/** @param {import("./stream.js").Link} link @param {Reason | null} why */
-function linked(link, why) {
-  page.dataset.link = link;
-  const text = link === "reconnecting" ? say("page.reconnecting") : link === "ended" ? (why?.text ?? say("page.ended")) : "";
-  banner.hidden = !text;
-  banner.textContent = text;
 }
 
 /** @param {"win" | "pass" | "drawn" | "sort" | "twice"} key */
@@ -259,7 +188,7 @@ function preferred() {
 const KEYS = {
   ArrowLeft: () => hand.move(-1),
   ArrowRight: () => hand.move(1),
-  " ": () => onward() || actions.press(["pass"]) || hand.choose(-1),
+  " ": () => onward(ending) || actions.press(["pass"]) || hand.choose(-1),
   Escape: () => actions.back() || actions.press(["pass"]),
   c: () => actions.press(["chii"]),
   p: () => actions.press(["pon"]),
@@ -272,39 +201,15 @@ const KEYS = {
 };
 [..."1234567890asdf"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
 
-/** Goes on after a hand. */
-function onward() {
-  const go = ending.hidden ? null : ending.querySelector("button.go");
-  if (go instanceof HTMLButtonElement) go.click();
-  return go !== null;
-}
-
 function openLog() {
   page.classList.toggle("drawer");
   setPrefs({ log: !prefs.log });
-  lines.scrollTop = lines.scrollHeight;
+  bottom();
 }
 
 function help() {
   const rows = ["arrows", "numbers", "space", "calls", "riichi", "escape", "log"].map((id) => el("li", "", say(`page.key-${id}`)));
   tellMore(el("h2", "", say("page.keys")), el("ul", "", ...rows));
-}
-
-/** The book, and what the house rules otherwise. */
-function rules() {
-  if (!shown) return;
-  const { title, book, house } = shown.game;
-  const rows = house.map((one) => el("li", "", el("b", "", one.title), ` ${one.text} `, el("span", "clause", one.cite)));
-  const link = Object.assign(el("a", "button", say("page.rules")), { href: `/rules/${book}`, target: "_blank" });
-  tellMore(el("h2", "", title), ...(rows.length ? [el("h3", "", say("page.house")), el("ul", "house", ...rows)] : []), link);
-}
-
-/** @param {...Node} nodes */
-function tellMore(...nodes) {
-  const close = el("button", "button primary", say("page.close"));
-  close.addEventListener("click", () => dialog.close());
-  dialog.replaceChildren(...nodes, close);
-  dialog.showModal();
 }
 
 /** @param {KeyboardEvent} event */
@@ -338,11 +243,6 @@ page.addEventListener("clock", (event) => {
   clock.classList.toggle("late", late);
   if (late) sounds("tick");
 });
-/** Gives the seat up at once, so that a bot plays there and nobody waits; whoever comes back plays on. */
-page.querySelector("a.leave")?.addEventListener("click", () => {
-  if (!shown || !isSeat(shown) || shown.game.people < 2 || shown.game.stage === "over") return;
-  fetch(`/t/${shown.game.id}/leave`, { method: "POST", headers: { "Content-Type": "application/json" }, keepalive: true }).catch(() => {});
-});
 page.addEventListener("peek", (event) => {
   reasons = [];
   speak(/** @type {CustomEvent} */ (event).detail);
@@ -357,29 +257,14 @@ page.addEventListener("click", (event) => {
   if (button?.dataset.open === "log") openLog();
   if (button?.dataset.open === "toggles") page.classList.toggle("toggling");
   if (button?.dataset.open === "help") help();
-  if (button?.dataset.open === "rules") rules();
+  if (button?.dataset.open === "rules" && shown) rules(shown);
   if (button?.dataset.open === "settings") {
     settings(dialog);
     dialog.showModal();
   }
 });
-/** The lines so far, where the page of the same game is loaded again. @param {string} game */
-function recall(game) {
-  const kept = JSON.parse(sessionStorage.getItem(LOG) ?? "{}");
-  if (kept.game === game) lines.prepend(...kept.lines.map((/** @type {string} */ line) => el("li", "", line)));
-}
-
-addEventListener("pagehide", () => {
-  const kept = [...lines.children].map((line) => line.textContent);
-  if (shown) sessionStorage.setItem(LOG, JSON.stringify({ game: shown.game.id, lines: kept }));
-});
-new ResizeObserver(() => (lines.scrollTop = lines.scrollHeight)).observe(lines);
+keepLines(() => shown);
+mayLeave(() => shown);
 document.addEventListener("prefs", preferred);
 document.addEventListener("keydown", typed);
-for (const name of ["pointerdown", "keydown"]) {
-  document.addEventListener(name, async () => {
-    sound ??= await import("./sound.js");
-    sound.wake();
-  });
-}
 preferred();

@@ -82,3 +82,18 @@ export function useTiles(kind) {
     svg.firstElementChild?.setAttribute("href", href(code));
   }
 }
+
+/**
+ * The tiles in the order in which they came, as far as that is known.
+ * @param {string[]} order as it was
+ * @param {string[]} tiles those held now
+ */
+export function kept(order, tiles) {
+  const left = [...tiles];
+  const out = order.filter((code) => {
+    const at = left.indexOf(code);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return [...out, ...left];
+}
