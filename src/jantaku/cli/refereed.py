@@ -16,7 +16,6 @@ from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.core import names as n
 from jantaku.core import worth
 from jantaku.core.fields import Desk, copy
-from jantaku.errors import ActError
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
 from jantaku.story.tiles import hand_tiles
@@ -24,6 +23,7 @@ from jantaku.table import Table
 from jantaku.tabletop import Deed, Judged, Settings, Tabletop
 from jantaku.tabletop.bots import Bot
 from jantaku.tabletop.deeds import DRAW
+from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rounds import Rounds
 from jantaku.tabletop.words import read
 from jantaku.tiles import text_of
@@ -184,14 +184,9 @@ class RefereedGame:
         if t.tile >= 0 and t.turn == self.seat:
             line = line.replace("drawn", text_of(t.tile))
         try:
-            found = read(line, self.seat, self.clock())
-        except ActError:
-            self.screen.show([self.screen.look.say("prompt.not-understood", text=line)])
-            return
-        try:
-            self.table.do_all(found)
-        except ActError:
-            self.screen.show([self.screen.look.say("prompt.not-possible")])
+            self.table.do_all(read(line, self.seat, self.clock()))
+        except DeedError as error:
+            self.screen.show([error.sentence(self.screen.look.lang)])
 
     # ---- what is shown
     def tell(self) -> None:

@@ -15,12 +15,12 @@ from jantaku.core.hands import copies, take
 from jantaku.core.kinds import KIND
 from jantaku.core.step.claims import settle
 from jantaku.core.step.draws import interrupt
-from jantaku.errors import ActError
 from jantaku.lut import LUT
 from jantaku.story.tiles import put_in
 from jantaku.tabletop.deeds import CHII, KAN, PON, Deed
 from jantaku.tabletop.draws import told_draw
 from jantaku.tabletop.judge import end_hand, fouls_of, judge
+from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Call, Scene, Window
 from jantaku.tabletop.timing import may_call, too_fast
 
@@ -91,7 +91,7 @@ def held(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
     """Refuse to lay down tiles that the hand does not hold."""
     for tile, number in Counter(tiles).items():
         if tile < 0 or copies(s.state, seat, tile) < number:
-            raise ActError("Those tiles are not in the hand of that seat: tiles of the hand can be laid open.")
+            raise DeedError("held", tile=tile)
 
 
 def meld(s: Scene, deed: Deed) -> None:
@@ -101,14 +101,14 @@ def meld(s: Scene, deed: Deed) -> None:
     t, seat = s.state, deed.seat
     window = s.window
     if s.places[seat].laid and not s.places[seat].fixed:
-        raise ActError("A group that is none lies there: it can be corrected or taken back.")
+        raise DeedError("beside-a-wrong-group")
     if t.phase == n.TURN and t.turn == seat:
         held(s, seat, deed.tiles)
         own_kong(s, deed)
     elif window and seat in window.calls and window.calls[seat].act == n.NONE:
         call_with(s, seat, deed.tiles)
     else:
-        raise ActError("No call of that seat waits for its tiles: say chii, pon or kan first.")
+        raise DeedError("called")
 
 
 def call_with(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
@@ -140,7 +140,7 @@ def held_at(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
     window = s.lying
     for tile, number in Counter(tiles).items():
         if tile < 0 or copies(window.base, seat, tile) < number:
-            raise ActError("Those tiles are not in the hand of that seat: tiles of the hand can be laid open.")
+            raise DeedError("held", tile=tile)
 
 
 def undo_since(s: Scene) -> None:
@@ -249,7 +249,7 @@ def correct_meld(s: Scene, deed: Deed) -> None:
     """A wrong group is put right with other tiles, or taken back, which makes the call an empty one. (WRC 7.2)"""
     t, seat, place = s.state, deed.seat, s.places[deed.seat]
     if not place.laid or place.fixed or not (t.phase == n.TURN and t.turn == seat):
-        raise ActError("No wrong group lies there that could be put right before the discard.")
+        raise DeedError("wrong-group")
     place.laid = ()
     if place.own_kan:
         place.own_kan = False

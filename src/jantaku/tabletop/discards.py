@@ -9,14 +9,13 @@ from jantaku.core.fields import Table as State
 from jantaku.core.hands import copies, drop
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.step.turn import put_down
-from jantaku.errors import ActError
 from jantaku.lut import LUT
 from jantaku.tabletop.claims import expose_late
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.draws import in_turn, replacement
 from jantaku.tabletop.judge import LATER, fouls_of, judge, postpone
+from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene, Window, count_right, twin
-from jantaku.tiles import text_of
 
 ROTATED = "rotated"
 
@@ -24,9 +23,10 @@ ROTATED = "rotated"
 def discard(s: Scene, deed: Deed) -> None:
     """Somebody discards: in his turn, right after a call whose tiles he has yet to show, or when he should not."""
     t, seat = s.state, deed.seat
-    if len(deed.tiles) != 1 or deed.tiles[0] < 0 or copies(t, seat, deed.tiles[0]) == 0:
-        held = text_of(deed.tiles[0]) if deed.tiles else "a tile"
-        raise ActError(f"{held} is not in the hand of that seat: a tile of the hand can be discarded.")
+    if len(deed.tiles) != 1:
+        raise DeedError("a-discard")
+    if deed.tiles[0] < 0 or copies(t, seat, deed.tiles[0]) == 0:
+        raise DeedError("held", tile=deed.tiles[0])
     tile = deed.tiles[0]
     if not in_turn(t, seat) and s.window and seat in s.window.calls:
         expose_late(s, seat, tile)
@@ -43,7 +43,7 @@ def discard(s: Scene, deed: Deed) -> None:
 def stray_discard(s: Scene, seat: int, tile: int) -> None:
     """A discard out of turn: it lies there, and the hand is a tile short. (WRC 7.2)"""
     if s.state.discards[seat] >= n.RIVER:
-        raise ActError("There is no room for another discard in front of that seat.")
+        raise DeedError("room")
 
     def change(t: State) -> None:
         drop(t, seat, tile)

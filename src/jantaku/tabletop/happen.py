@@ -6,7 +6,6 @@ from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import NINE_KINDS
 from jantaku.core.step.ends import abort
-from jantaku.errors import ActError
 from jantaku.tabletop import deeds as d
 from jantaku.tabletop.claims import meld, say_call
 from jantaku.tabletop.deeds import Deed, meaning
@@ -15,6 +14,7 @@ from jantaku.tabletop.draws import draw, exhausted
 from jantaku.tabletop.exhaustion import declare, settle_exhaustion
 from jantaku.tabletop.judge import end_hand, fouls_of, judge, strike
 from jantaku.tabletop.others import correct, count, declare_dead, dispute, reveal, show
+from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene
 from jantaku.tabletop.wins import say_win, settle_wins
 
@@ -31,9 +31,9 @@ def happen(s: Scene, deed: Deed) -> None:
         if deed.what in (d.WAIT, d.COUNT, d.DISPUTE):
             after_hand(s, deed)
             return
-        raise ActError("No hand is being played: the next has to be dealt first.")
+        raise DeedError("playing")
     if deed.what not in d.NOBODYS and deed.seat not in range(4):
-        raise ActError(f"There is no seat {deed.seat}: seats are 0 to 3, the first East being 0.")
+        raise DeedError("a-seat", seat=deed.seat)
     if s.wins:
         settle_wins(s, over=deed.what in PLAY and deed.seat not in s.wins)
     if s.state.phase != n.HAND_OVER:
@@ -97,7 +97,7 @@ def after_hand(s: Scene, deed: Deed) -> None:
 def take(s: Scene, seat: int) -> None:
     """The tile that was claimed is taken to its group. (WRC 5.4)"""
     if s.places[seat].untaken == n.NONE:
-        raise ActError("No claimed tile of that seat lies there to be taken.")
+        raise DeedError("claimed")
     s.places[seat].untaken = n.NONE
 
 

@@ -5,11 +5,11 @@ from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN
 from jantaku.core.hands import renew_waits
 from jantaku.core.kinds import KIND
 from jantaku.core.step.turn import announce
-from jantaku.errors import ActError
 from jantaku.lut import LUT
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.discards import close_window
 from jantaku.tabletop.judge import fouls_of, judge, postpone
+from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene, Window, twin
 
 BAD = "riichi-bad-kan"
@@ -25,7 +25,7 @@ def own_kong(s: Scene, deed: Deed) -> None:
     reasons = s.against(t, seat, act) if act >= 0 else None
     if reasons is None:
         if not deed.tiles:
-            raise ActError("No tiles were laid open: a kong is four tiles, or one beside a triplet.")
+            raise DeedError("a-kong")
         lay_false(s, seat, deed.tiles)
         return
     fouls = fouls_of(reasons)

@@ -2,11 +2,11 @@
 
 from jantaku.core import names as n
 from jantaku.core.hands import live
-from jantaku.errors import ActError
 from jantaku.story.tiles import hand_tiles
 from jantaku.tabletop.claims import correct_meld
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.judge import judge, kill, void_riichi
+from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene, tiles_in_hand
 from jantaku.tabletop.walls import LIVE, put_back
 
@@ -19,7 +19,7 @@ def reveal(s: Scene, deed: Deed) -> None:
     source = deed.word or "own"
     many = deed.numbers[0] if deed.numbers else 1
     if source not in SOURCES or many < 1:
-        raise ActError(f"{source!r} is no place from which tiles are turned up: it is one of {', '.join(SOURCES)}.")
+        raise DeedError("a-place", place=source[:20], places=", ".join(SOURCES))
     if source in (LIVE, "deal", "unclear"):
         many = min(many, live(t))
         s.revealed |= set(range(t.taken, t.taken + many))
@@ -30,7 +30,7 @@ def reveal(s: Scene, deed: Deed) -> None:
         other = deed.numbers[1] if len(deed.numbers) > 1 else (seat + 1) % 4
         many = min(many, see_hand(s, seat if source == "own" else other % 4, many))
     if many == 0:
-        raise ActError("There is no tile there that could be turned up.")
+        raise DeedError("there-to-turn-up")
     s.tell("tabletop.reveals", seat, number=many)
     fair = "yes" if many <= s.settings.fair else "no"
     judge(s, seat, "revealed", source=source, tiles=many, fair=fair, fault="yes")
@@ -107,4 +107,4 @@ def correct(s: Scene, deed: Deed) -> None:
         place.kan_said = n.NONE
         judge(s, seat, "empty-kan")
     else:
-        raise ActError(f"There is no {deed.word or 'deed'} of that seat that could be put right here.")
+        raise DeedError("to-put-right", what=deed.word[:20])

@@ -17,10 +17,10 @@ from jantaku.core.fields import Book as Rules
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
 from jantaku.core.reasons import REASONS
-from jantaku.errors import ActError
 from jantaku.lut import LUT
 from jantaku.referee import Ruling
 from jantaku.story.telling import Happening
+from jantaku.tabletop.refused import DeedError
 
 EVERYBODY = n.NONE
 
@@ -151,9 +151,9 @@ class Scene:
 
     @property
     def lying(self) -> Window:
-        """The last discard or kong. Raises ActError where none can be answered any more."""
+        """The last discard or kong. Raises DeedError where none can be answered any more."""
         if self.window is None:
-            raise ActError("No discard lies there that could be claimed.")
+            raise DeedError("lying")
         return self.window
 
     def fork(self) -> "Scene":

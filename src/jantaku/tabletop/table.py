@@ -17,6 +17,7 @@ from jantaku.log import Start
 from jantaku.lut import LUT
 from jantaku.tabletop.deeds import GONG, TAKE, Deed
 from jantaku.tabletop.happen import happen
+from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Judged, Place, Scene, Settings
 from jantaku.tabletop.training import foretold
 from jantaku.tabletop.view import Seen, look_at
@@ -88,7 +89,7 @@ class Tabletop:
         """Deal the next hand. Raises ActError while one is played, or when the game is over."""
         s = self.scene
         if s.state.phase not in (n.NO_HAND, n.HAND_OVER) or self.over:
-            raise ActError("No hand can be dealt now: one is being played, or the game is over.")
+            raise DeedError("to-be-dealt")
         dice = (0, 0)
         if wall is None:
             secret = secret or (new_secret() if self.seed is None else secret_of(self.seed, len(self.hands)))
@@ -108,7 +109,7 @@ class Tabletop:
         In training a deed that would be a foul is explained and held back the first time: done again, it happens.
         """
         if not self.hands:
-            raise ActError("No hand is being played: the next has to be dealt first.")
+            raise DeedError("playing")
         before = self.scene.fork()
         known = len(before.rulings)
         try:
@@ -129,7 +130,7 @@ class Tabletop:
         for at, deed in enumerate(deeds):
             if at and self.scene.state.phase == n.HAND_OVER:
                 break
-            if deed.what == TAKE and self.scene.places[deed.seat].untaken == n.NONE:
+            if at and deed.what == TAKE and self.scene.places[deed.seat].untaken == n.NONE:
                 continue  # another call came before
             fresh = self.do(deed)
             judged += fresh

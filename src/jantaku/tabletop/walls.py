@@ -3,8 +3,8 @@
 from jantaku.core import names as n
 from jantaku.core.fields import Table as State
 from jantaku.core.hands import drop, live, renew_waits, take
-from jantaku.errors import ActError
 from jantaku.lut import LUT
+from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene
 
 LIVE, DEAD = "live", "dead"
@@ -29,7 +29,7 @@ def stray_draw(s: Scene, seat: int, wall: str, beyond: int) -> None:
     """A tile is taken by whoever had none to take: his hand has one too many until it is put back. (WRC 7.2)"""
     t = s.state
     if live(t) == 0:
-        raise ActError("The wall is used up: there is no tile to draw.")
+        raise DeedError("in-the-wall")
     place = wrong_place(t, wall, beyond) if wall == DEAD else t.taken
     tile = t.wall[place]
 
@@ -51,7 +51,7 @@ def put_back(s: Scene, seat: int) -> tuple[str, int, int]:
     t = s.state
     place = s.places[seat]
     if not place.stray:
-        raise ActError("No tile was drawn that could go back.")
+        raise DeedError("drawn-wrong")
     wall, at, tile = place.stray[-1]
     place.stray = place.stray[:-1]
     if wall == "stray":

@@ -6,9 +6,10 @@ kan 1111z          a kong of one's own, or with three tiles on a discard
 say WORD           any word            ron, tsumo, tenpai, noten, pass ... are said as they stand
 """
 
-from jantaku.errors import ActError, HandError
+from jantaku.errors import HandError
 from jantaku.tabletop import deeds as d
 from jantaku.tabletop.deeds import OTHER_WORDS, PROPER, WIN_WORDS, Deed
+from jantaku.tabletop.refused import DeedError
 from jantaku.tiles import tiles_of
 
 SPOKEN = {**PROPER, **OTHER_WORDS, **dict.fromkeys(WIN_WORDS, "")}
@@ -66,5 +67,5 @@ def row(text: str, whole: str) -> tuple[int, ...]:
     except HandError:
         tiles = ()
     if not tiles:
-        raise ActError(f"{whole[:40]!r} is nothing that can be done: 5m discards, pon 77z calls, ron wins, show shows the hand.")
+        raise DeedError("understood", text=whole[:40])
     return tiles
