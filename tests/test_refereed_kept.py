@@ -1,4 +1,4 @@
-"""One truth: what a refereed table comes to, a score sheet comes to, on which the same riichi, fouls, wins and draws are entered."""
+"""One truth: a refereed table, and a score sheet on which the same riichi, fouls, wins and draws are entered, come to the same."""
 
 from typing import Any
 
