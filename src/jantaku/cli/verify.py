@@ -16,6 +16,8 @@ from jantaku.cli.common import in_language, opened, paint, show_json
 from jantaku.errors import JantakuError
 from jantaku.keep import check, is_sheet
 from jantaku.log import Log
+from jantaku.referee import register
+from jantaku.referee.register import is_register
 from jantaku.story.differences import note as told_note
 from jantaku.story.differences import told
 from jantaku.texts import say
@@ -25,6 +27,7 @@ MOST_LISTED = 1000  # differences and notes of one run that are listed; further 
 BAR = 30
 HEAD = 20_000  # bytes by which a score sheet is told
 EVERY = 0.1  # seconds between two looks of the progress bar
+CHECKS = {"sheet": check, "register": register.check}
 COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "int")
 
 
@@ -32,7 +35,7 @@ COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "in
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False), metavar="FILE...")
 @click.option("--book", default=None, metavar="BOOK", help="A rule book, or the path of one; by default the one each record names.")
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A house ruling laid over the book.")
-@click.option("--receipt", default="", metavar="HASH", help="A receipt that a player kept of a score sheet.")
+@click.option("--receipt", default="", metavar="HASH", help="A receipt that somebody kept of a score sheet or a register.")
 @in_language
 @click.pass_context
 def command(
@@ -48,7 +51,8 @@ def command(
     """Referee recorded games again: draws, acts, values, payments, scores. Every difference is told with its place.
 
     FILE is any record that can be read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log, packed by
-    gzip or not, or a score sheet that was kept; - is standard input. Exit code 0: no difference; 1: differences; 2: bad input.
+    gzip or not, a score sheet that was kept, or a referee's register; - is standard input. Exit code 0: no difference;
+    1: differences; 2: bad input.
 
     \b
       jantaku verify evening.jantaku
@@ -98,8 +102,9 @@ class Run:
         try:
             expected = expected_in(file, name) if self.live else 1
             source = sys.stdin.buffer.read(formats.MOST_BYTES + 1) if str(file) == "-" else file
-            if kept(source):
-                self.found(name, check(formats.text_of(source, name), self.lang, self.receipt))
+            checking = CHECKS.get(kept(source))
+            if checking:
+                self.found(name, checking(formats.text_of(source, name), self.lang, self.receipt))
                 return
             for done, (game, log) in enumerate(formats.read_all(source, name), 1):
                 self.game(game if game.startswith(name) or alone else f"{name}, {game}", log)
@@ -170,15 +175,16 @@ class Run:
         }
 
 
-def kept(source: Path | bytes) -> bool:
-    """Whether this is a score sheet that was kept, by its beginning; else it is a record of play."""
+def kept(source: Path | bytes) -> str:
+    """By its beginning: "sheet" for a score sheet that was kept, "register" for a referee's; empty for a record of play."""
     head = source[:HEAD] if isinstance(source, bytes) else beginning(source)
     if head.startswith(formats.GZIP):
         try:
             head = zlib.decompressobj(wbits=31).decompress(head)
         except zlib.error:
-            return False
-    return is_sheet(head.decode("utf-8", "replace"))
+            return ""
+    text = head.decode("utf-8", "replace")
+    return "register" if is_register(text) else "sheet" if is_sheet(text) else ""
 
 
 def beginning(file: Path) -> bytes:

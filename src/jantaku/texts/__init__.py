@@ -27,7 +27,7 @@ PARTS = {
     "foul": "fouls",
     **{
         part: part
-        for part in ("web", "lobby", "live", "page", "calc", "review", "store", "keep", "referee", "tabletop", "kept", "paper")
+        for part in ("web", "lobby", "live", "page", "calc", "review", "store", "keep", "referee", "register", "tabletop", "kept", "paper")
     },
 }
 

@@ -1,0 +1,19 @@
+"""What a register refuses, and why: an id with its values, said in every language."""
+
+from jantaku.errors import JantakuError
+from jantaku.texts import say
+
+
+class RegisterError(JantakuError):
+    """An entry that cannot be, or a file that is no register: ``sentence(lang)`` says why. Nothing was recorded."""
+
+    def __init__(self, ident: str, **values: object) -> None:
+        self.id, self.values = ident, values
+        super().__init__(self.sentence("en"))
+
+    def sentence(self, lang: str = "en") -> str:
+        """The reason, in a language."""
+        said = {key: value.sentence(lang) if isinstance(value, RegisterError) else value for key, value in self.values.items()}
+        if "field" in said:
+            said["field"] = say(f"register.field-{said['field']}", lang)
+        return say(f"register.no-{self.id}", lang, **said)
