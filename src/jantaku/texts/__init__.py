@@ -27,7 +27,22 @@ PARTS = {
     "foul": "fouls",
     **{
         part: part
-        for part in ("web", "lobby", "live", "page", "calc", "review", "store", "keep", "referee", "register", "tabletop", "kept", "paper")
+        for part in (
+            "web",
+            "lobby",
+            "live",
+            "page",
+            "calc",
+            "review",
+            "store",
+            "keep",
+            "referee",
+            "register",
+            "tabletop",
+            "felt",
+            "kept",
+            "paper",
+        )
     },
 }
 

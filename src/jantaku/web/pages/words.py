@@ -13,3 +13,11 @@ def table_words(lang: str) -> dict[str, dict[str, str]]:
     """The texts of the page by id, and the names of the tiles by what is written for them: "0p" is "red 5 of circles"."""
     texts = {ident: text for ident, text in catalogue(lang).items() if ident.startswith("page.")}
     return {"texts": texts, "tiles": {text_of(tile): tile_name(tile, lang) for tile in range(FACES)}}
+
+
+@cache
+def felt_words(lang: str) -> dict[str, dict[str, str]]:
+    """The same for the page of a refereed table, which has more to say."""
+    words = table_words(lang)
+    felt = {ident: text for ident, text in catalogue(lang).items() if ident.startswith("felt.")}
+    return words | {"texts": words["texts"] | felt}

@@ -93,17 +93,19 @@ function slider(group) {
   return el("label", "volume", el("span", "", say(`page.volume-${group}`)), input);
 }
 
-/** Fills the dialog of the settings. @param {HTMLDialogElement} dialog */
-export function settings(dialog) {
+/** @typedef {"sort" | "twice" | "animate" | "keys"} Flag */
+
+/** Fills the dialog of the settings. @param {HTMLDialogElement} dialog @param {Flag[]} [flags] of playing, those that the page has */
+export function settings(dialog, flags = ["sort", "twice", "animate", "keys"]) {
   const close = el("button", "button primary", say("page.close"));
   close.addEventListener("click", () => dialog.close());
-  /** @param {"sort" | "twice" | "animate" | "keys"} key */
+  /** @param {Flag} key */
   const flag = (key) => check(say(`page.pref-${key}`), prefs[key], (on) => setPrefs({ [key]: on }));
   dialog.replaceChildren(
     el("h2", "", say("page.settings")),
     radios("tiles", say("page.pref-tiles"), [["plain", say("page.tiles-plain")], ["indexed", say("page.tiles-indexed")]], prefs.tiles, (value) => setPrefs({ tiles: value === "indexed" ? "indexed" : "plain" })),
     radios("theme", say("page.pref-theme"), [["auto", say("page.theme-auto")], ["light", say("page.theme-light")], ["dark", say("page.theme-dark")]], prefs.theme, (value) => setPrefs({ theme: /** @type {Prefs["theme"]} */ (value) })),
-    el("fieldset", "field", el("legend", "", say("page.pref-play")), flag("sort"), flag("twice"), flag("animate"), flag("keys")),
+    el("fieldset", "field", el("legend", "", say("page.pref-play")), ...flags.map(flag)),
     el("fieldset", "field volumes", el("legend", "", say("page.pref-sound")), slider("tiles"), slider("calls"), slider("alerts")),
     ...words(),
     close,
