@@ -80,7 +80,7 @@ def test_a_ruling_for_people_has_the_sentence_the_steps_and_the_clause(lang: str
         (["empty-win", "--book", "wrc-2051"], "wrc-2015"),
         (["empty-win", "--set", "fouls.empty_win_shown=dad"], "dead-hand"),
         (["--compare", "clubb"], "club"),
-        ([], "Give one of FOUL, --list, --search, --compare and --card"),
+        ([], "Give one of FOUL, --list, --search, --compare, --card and --register"),
         (["empty-win", "--list"], "not FOUL and --list"),
         (["--list", "--given", "shown=no"], "--given speaks of a FOUL; --list takes none"),
     ],

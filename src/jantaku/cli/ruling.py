@@ -6,7 +6,9 @@ import click
 
 from jantaku.book import Book
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
-from jantaku.cli.ruling_told import told, told_catalogue, told_pairs
+from jantaku.cli.recording import attend
+from jantaku.cli.register import Recording, in_register
+from jantaku.cli.ruling_told import plain, told, told_catalogue, told_pairs
 from jantaku.errors import FoulError
 from jantaku.referee import FOULS, Foul, Question, Ruling, offered, rule
 from jantaku.texts import LANGUAGES, say
@@ -20,6 +22,7 @@ from jantaku.texts import LANGUAGES, say
 @click.option("--compare", "other", metavar="BOOK", help="The catalogue beside that of another book.")
 @click.option("--card", is_flag=True, help="A referee's card to print, as HTML.")
 @in_book
+@in_register
 @in_language
 def command(
     foul: str | None,
@@ -28,6 +31,7 @@ def command(
     other: str | None,
     book: str,
     settings: tuple[str, ...],
+    recording: Recording,
     lang: str,
     *,
     whole: bool,
@@ -42,8 +46,14 @@ def command(
       jantaku ruling late --given minutes=7 --book wrr-2013
       jantaku ruling --compare wrr-2013
       jantaku ruling --card --lang fr > card.html
+      jantaku ruling late --given minutes=7 --record open.register --session 2 --player Aki --referee Eva
+      jantaku ruling --register open.register
     """  # noqa: D301 - click's
-    _check({"FOUL": foul, "--list": whole, "--search": words is not None, "--compare": other, "--card": card}, given)
+    asked = {"FOUL": foul, "--list": whole, "--search": words is not None, "--compare": other, "--card": card}
+    _check(asked | {"--register": recording.register, f"--{recording.way}": recording.way}, given, recording)
+    if recording.record or recording.register:
+        attend(recording, foul, _circumstances(given), (book, settings), lang, as_json=as_json)
+        return
     rules = opened(book, settings)
     if foul:
         _ruling(rule(rules, foul, _circumstances(given)), lang, as_json=as_json)
@@ -55,14 +65,20 @@ def command(
         _catalogue(rules, words, lang, as_json=as_json)
 
 
-def _check(asked: dict[str, object], given: tuple[str, ...]) -> None:
+def _check(asked: dict[str, object], given: tuple[str, ...], recording: Recording) -> None:
     """One thing is asked for at a time, and circumstances go with a foul."""
     ways = [name for name, value in asked.items() if value]
     if len(ways) != 1:
         which = f", not {' and '.join(ways)}" if ways else ""
-        raise click.UsageError(f"Give one of FOUL, --list, --search, --compare and --card{which}.")
-    if given and not asked["FOUL"]:
+        raise click.UsageError(f"Give one of FOUL, --list, --search, --compare, --card and --register{which}.")
+    if given and not asked["FOUL"] and ways[0] != "--decide":
         raise click.UsageError(f"--given speaks of a FOUL; {ways[0]} takes none.")
+    own = [option for option in recording.said if option not in {"--record", "--register"}]
+    fine = not own or recording.record or (recording.register and own == ["--player"])
+    if not fine:
+        raise click.UsageError(f"{own[0]} is for a register: say --record FILE.")
+    if recording.record and not (asked["FOUL"] or recording.way):
+        raise click.UsageError(f"--record takes a FOUL, --warn, --decide, --appeal or --cancel; {ways[0]} records nothing.")
 
 
 def _circumstances(given: tuple[str, ...]) -> dict[str, str]:
@@ -84,24 +100,6 @@ def _ruling(ruling: Ruling, lang: str, *, as_json: bool) -> None:
         show_json(plain(ruling, lang))
     else:
         show(told(ruling, lang))
-
-
-def plain(ruling: Ruling, lang: str) -> dict[str, Any]:
-    """A ruling as data."""
-    return {
-        "sanction": ruling.sanction,
-        "points": ruling.points,
-        "cite": ruling.cite,
-        "sentence": {language: ruling.sentence(language) for language in LANGUAGES},
-        "next": list(ruling.next),
-        "foul": ruling.foul,
-        "code": ruling.code,
-        "book": ruling.book.name,
-        "house": dict(ruling.book.house),
-        "given": dict(ruling.given),
-        "clauses": list(ruling.clauses(lang)),
-        "notes": list(ruling.notes(lang)),
-    }
 
 
 def _catalogue(book: Book, words: str | None, lang: str, *, as_json: bool) -> None:

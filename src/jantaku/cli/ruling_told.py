@@ -1,6 +1,7 @@
 """A ruling and the catalogue of fouls, in lines for a terminal."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from jantaku.book import Book
 from jantaku.cli.common import paint, places
@@ -8,7 +9,7 @@ from jantaku.columns import pad, width, wrap
 from jantaku.referee import GROUPS, Foul, Ruling
 from jantaku.referee.outline import Pair, Row, rows
 from jantaku.referee.ruling import answer, cited
-from jantaku.texts import say
+from jantaku.texts import LANGUAGES, say
 
 LEAST = 76  # places that two columns need
 
@@ -38,6 +39,24 @@ def told(ruling: Ruling, lang: str) -> list[str]:
     for note in (*ruling.notes(lang), "; ".join(ruling.clauses(lang))):
         lines += [f"  {paint('clause', line)}" for line in wrap(note, room)]
     return lines
+
+
+def plain(ruling: Ruling, lang: str) -> dict[str, Any]:
+    """A ruling as data."""
+    return {
+        "sanction": ruling.sanction,
+        "points": ruling.points,
+        "cite": ruling.cite,
+        "sentence": {language: ruling.sentence(language) for language in LANGUAGES},
+        "next": list(ruling.next),
+        "foul": ruling.foul,
+        "code": ruling.code,
+        "book": ruling.book.name,
+        "house": dict(ruling.book.house),
+        "given": dict(ruling.given),
+        "clauses": list(ruling.clauses(lang)),
+        "notes": list(ruling.notes(lang)),
+    }
 
 
 def told_catalogue(fouls: Sequence[Foul], book: Book, lang: str, *, ranked: bool) -> list[str]:

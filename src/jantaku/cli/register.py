@@ -1,0 +1,166 @@
+"""The referee's register by command: what ``jantaku ruling`` records in a file, and what it shows of one."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from jantaku.book import DEFAULT, Book
+from jantaku.cli.locked import lay, locked
+from jantaku.errors import JantakuError
+from jantaku.referee.register import WARNINGS, Event, Register, RegisterError, Row
+
+F = TypeVar("F", bound=Callable[..., Any])
+AFTER = ("decide", "appeal", "cancel")
+LARGEST = 32 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """What the command was told of a register."""
+
+    record: Path | None
+    register: Path | None
+    warn: bool
+    decide: str | None
+    appeal: str | None
+    cancel: str | None
+    players: tuple[str, ...]
+    others: tuple[str, ...]
+    session: int | None
+    table: int | None
+    hand: str | None
+    referee: str | None
+    note: str | None
+    decision: str | None
+    points: int | None
+    by: str | None
+    outcome: str | None
+    event: str | None
+    trifles: int | None
+
+    @property
+    def way(self) -> str:
+        """What is recorded besides a ruling: the name of its option, or empty."""
+        return next((name for name in ("warn", *AFTER) if getattr(self, name)), "")
+
+    @property
+    def said(self) -> list[str]:
+        """The options that were given."""
+        named = {"players": "player", "others": "other"}
+        given = [each.name for each in fields(self) if getattr(self, each.name) or type(getattr(self, each.name)) is int]
+        return [f"--{named.get(name, name)}" for name in given]
+
+
+OPTIONS = (
+    click.option("--record", type=click.Path(path_type=Path), metavar="FILE", help="Record it in a register, begun if need be."),
+    click.option("--register", type=click.Path(path_type=Path), metavar="FILE", help="Show a register."),
+    click.option("--warn", is_flag=True, help="With --record: a warning without a ruling."),
+    click.option("--decide", metavar="ID", help="With --record: decide what the book left to the referee."),
+    click.option("--appeal", metavar="ID", help="With --record: an appeal that was heard."),
+    click.option("--cancel", metavar="ID", help="With --record: take a ruling back."),
+    click.option("--player", "players", metavar="NAME", multiple=True, help="The offender; several where several are."),
+    click.option("--other", "others", metavar="NAME", multiple=True, help="Another player concerned."),
+    click.option("--session", type=int, metavar="N", help="The session."),
+    click.option("--table", type=int, metavar="N", help="The table."),
+    click.option("--hand", metavar="TEXT", help="The hand, as East 3."),
+    click.option("--referee", metavar="NAME", help="Who rules."),
+    click.option("--note", metavar="TEXT", help="A remark, or the reason."),
+    click.option("--decision", metavar="WHAT", help="What the referee decides: none, points, dead-hand, chombo ..."),
+    click.option("--points", type=int, metavar="N", help="How many penalty points."),
+    click.option("--by", metavar="NAME", help="Who appeals."),
+    click.option("--outcome", type=click.Choice(("upheld", "changed")), help="What came of an appeal."),
+    click.option("--event", metavar="NAME", help="The event, of a new register."),
+    click.option("--trifles", type=int, metavar="N", help="How many warnings amount to repeated trifles, of a new register."),
+)
+
+
+def in_register(command: F) -> F:
+    """Add the options of a register to a command, which takes them as one ``recording``."""
+
+    @wraps(command)
+    def taking(**options: Any) -> Any:
+        own = {each.name: options.pop(each.name) for each in fields(Recording)}
+        return command(recording=Recording(**own), **options)
+
+    for option in reversed(OPTIONS):
+        taking = option(taking)
+    return taking  # type: ignore[return-value]  # the same but for its arguments
+
+
+def read(path: Path) -> Register:
+    """A register out of its file. Raises JantakuError, naming the file."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise JantakuError(f"{path} is too large for a register")
+        return Register.read(path.read_text("utf-8"))
+    except RegisterError as error:
+        raise JantakuError(f"{path} is no register that holds: {error}") from error
+    except UnicodeDecodeError as error:
+        raise JantakuError(f"{path} is no register: it is no text in UTF-8") from error
+
+
+def book_for(path: Path, asked: str | None, settings: tuple[str, ...]) -> Book:
+    """The book of a register, or the one for a new one. Raises JantakuError where another was asked for."""
+    wanted = Book.open(asked or DEFAULT).set(*settings) if settings else Book.open(asked or DEFAULT)
+    if not path.exists():
+        return wanted
+    book = read(path).ledger.book
+    if (asked or settings) and wanted.digest != book.digest:
+        raise JantakuError(f"{path} is kept under {book.title}; leave --book and --set out, or record in another file")
+    return book
+
+
+def put(path: Path, book: Book, kind: str, body: dict[str, Any], asked: Recording) -> tuple[Register, Event]:
+    """Add an entry to the register of a file, which is begun where there is none. Raises JantakuError; then nothing is written."""
+    with locked(path):
+        at = int(1000 * time.time())
+        if path.exists():
+            if asked.event is not None or asked.trifles is not None:
+                raise JantakuError(f"{path} has begun: --event and --trifles are for a new register")
+            register = read(path)
+        else:
+            name = path.stem if asked.event is None else asked.event
+            trifles = WARNINGS if asked.trifles is None else asked.trifles
+            register = Register.begin(book.name, event=name, trifles=trifles, house=dict(book.house), at=at)
+        event = register.add(kind, body, id=f"e{len(register.events)}", at=at, by=str(body.get("referee", "")))
+        lay(register.text, path)
+    return register, event
+
+
+def body_of(asked: Recording, **more: Any) -> dict[str, Any]:
+    """An entry about players, out of the options."""
+    names = ("session", "table", "hand", "referee", "note")
+    said = {name: value for name in names if (value := getattr(asked, name)) is not None}
+    lists = {"others": list(asked.others)} if asked.others else {}
+    return {**more, "players": list(asked.players), **lists, **said}
+
+
+def body_after(asked: Recording, given: dict[str, str]) -> tuple[str, dict[str, Any]]:
+    """A decision, an appeal or a cancellation, out of the options: its kind and its entry."""
+    row = asked.decide or asked.appeal or asked.cancel
+    whole: dict[str, Any] = {
+        "row": row,
+        "decision": asked.decision,
+        "points": asked.points,
+        "referee": asked.referee,
+        "why": asked.note,
+    }
+    if asked.appeal:
+        whole |= {"who": asked.by, "outcome": asked.outcome}
+    if asked.decide and given:
+        whole["given"] = given
+    kind = {"decide": "decision", "appeal": "appeal", "cancel": "cancellation"}[asked.way]
+    return kind, {name: value for name, value in whole.items() if value is not None}
+
+
+def row_in(register: Register, event: Event) -> Row:
+    """The row that an event speaks of."""
+    row = register.ledger.row(str(event.body.get("row", event.id)))
+    if row is None:
+        raise RegisterError("row", id=event.id)
+    return row
