@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from jantaku.web.room.hub import Hub
     from jantaku.web.store import Store
 
-PAGES = ("lobby", "preferences", "health", "new", "tables", "me", "account", "rules", "score", "replay", "referee", "keep")
+PAGES = ("lobby", "preferences", "health", "new", "tables", "me", "account", "rules", "score", "replay", "referee", "sheet", "keep")
 
 
 def create_app(settings: Settings | None = None, store: "Store | None" = None, hub: "Hub | None" = None) -> Starlette:

@@ -1,13 +1,20 @@
 """What is kept of a sheet: its graph, the sheet on paper, receipts, the check of a file."""
 
+import asyncio
+import html
+import re
 from itertools import pairwise
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import httpx
 import pytest
 
 from jantaku.keep import Chain, Sheet
-from jantaku.texts import LANGUAGES
+from jantaku.texts import LANGUAGES, say
 from jantaku.web.keep.graph import figure, graph
+from jantaku.web.store import Store
+from tests.web.app.asgi import Asker, opened
 
 NAMES = ["Aki", "Ben", "Chloé", "Dai"]
 WIN = {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}
@@ -100,5 +107,108 @@ def test_a_hostile_or_long_name_stands_there_as_text() -> None:
     chain = kept("<script>x</script>", "</svg>", "秋山田中鈴木佐藤", "&\"'")
     chain.add("win", WIN, id="a")
     svg = drawn(chain.sheet)
-    assert {node.text for node in of_class(svg, "name")} == {"<script>x</…", "</svg>", "秋山田中鈴…", "&\"'"}
+    assert {node.text for node in of_class(svg, "name")} == {"<script>x<…", "</svg>", "秋山田中鈴…", "&\"'"}
     assert "<script" not in str(figure(chain.sheet, "en"))
+
+
+# ---- on paper
+def put(folder: Path, chain: Chain, ident: str = "kept") -> str:
+    """Keep a sheet where the application finds it: its address."""
+
+    async def write() -> None:
+        store = Store.open(f"sqlite:///{folder / 'games.sqlite'}")
+        await store.begin_sheet(ident, "", chain.events[0].line())
+        for event in chain.events[1:]:
+            await store.add_line(ident, event.n, event.line())
+        await store.close()
+
+    asyncio.run(write())
+    return f"/keep/{ident}"
+
+
+def seen(folder: Path, *paths: str, lang: str = "en") -> list[httpx.Response]:
+    """What the application answers."""
+
+    async def look() -> list[httpx.Response]:
+        async with opened(folder) as app:
+            asker = Asker(app, lang=lang)
+            return [await asker.get(path) for path in paths]
+
+    return asyncio.run(look())
+
+
+def plain(page: httpx.Response) -> str:
+    """What can be read on a page, its spaces made one."""
+    text = re.sub(r"<[^>]+>", " ", re.sub(r"<(script|style).*?</\1>", "", page.text, flags=re.DOTALL))
+    return re.sub(r"\s+", " ", html.unescape(text))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_paper_has_every_hand_with_each_ones_change_and_points_and_the_sums(tmp_path: Path, lang: str) -> None:
+    chain = played()
+    address = put(tmp_path, chain)
+    (page,) = seen(tmp_path, f"{address}/paper", lang=lang)
+    assert page.status_code == 200
+    text = plain(page)
+    for hand in chain.sheet.hands:
+        for seat in range(4):
+            assert say("kept.points", lang, points=hand.points[seat]) in page.text
+            if hand.delta[seat]:
+                assert say("kept.delta", lang, points=hand.delta[seat]) in page.text
+    assert page.text.count("<tr>") >= 1 + len(chain.sheet.hands) + 4
+    rules = {"points": 120_000, "sticks": 0, "each": 1000, "total": 120_000, "start": 30_000, "fits": "="}
+    assert re.sub(r"\s+", " ", say("paper.sum", lang, **rules)) in text
+    assert chain.receipt[:8] in text
+    assert all(name in text for name in NAMES)
+    assert "<svg" in page.text
+    assert "paper." not in text
+
+
+def test_what_was_corrected_is_marked_with_what_stood_there_and_who_agreed(tmp_path: Path) -> None:
+    chain = played()
+    right = {**WIN, "from": 3}
+    changes = {"a2": [{"kind": "win", "body": right}]}
+    chain.add("correction", {"changes": changes, "referee": "Mori", "why": "Dai discarded"}, id="c")
+    (page,) = seen(tmp_path, f"{put(tmp_path, chain)}/paper")
+    assert page.text.count('class="mark"') == 1
+    assert "hand 1 (East 1): 0 / +5,200 / −5,200 / 0 became 0 / +5,200 / 0 / −5,200 (Dai discarded)" in plain(page)
+    assert "Mori" in page.text
+
+
+def test_fouls_stand_in_a_ledger_of_their_own_with_clause_and_what_was_cancelled(tmp_path: Path) -> None:
+    chain = played()
+    given = {"shown": "yes", "with": "none", "last_timed_hand": "no"}
+    chain.add("foul", {"seat": 1, "foul": "empty-win", "given": given, "referee": "Mori"}, id="f")
+    chain.add("cancel", {"penalty": "f", "referee": "Sato", "why": "appeal"}, id="g")
+    (page,) = seen(tmp_path, f"{put(tmp_path, chain)}/paper")
+    text = plain(page)
+    assert chain.sheet.ledger[0].cite in text
+    assert "cancelled: Sato: appeal" in text
+    assert "−20" in text
+
+
+def test_a_sheet_without_a_hand_prints_and_hostile_names_are_text(tmp_path: Path) -> None:
+    address = put(tmp_path, kept("<script>alert(1)</script>", "\"'&", "</title>", ""))
+    page, missing = seen(tmp_path, f"{address}/paper", "/keep/nothere/paper")
+    assert page.status_code == 200
+    assert "<script>alert" not in page.text
+    assert "</title></title>" not in page.text
+    assert "North" in page.text
+    assert missing.status_code == 404
+
+
+def test_below_zero_on_paper_somebody_owes_sticks(tmp_path: Path) -> None:
+    chain = kept()
+    chain.add("win", {"from": 1, "wins": [{"seat": 0, "yakuman": 1}]}, id="b")
+    (page,) = seen(tmp_path, f"{put(tmp_path, chain)}/paper")
+    assert "Ben is below zero and owes 18,000" in plain(page)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_empty_sheet_has_the_uma_and_the_start_of_its_book(tmp_path: Path, lang: str) -> None:
+    club, unknown, first = seen(tmp_path, "/keep/paper?book=club", "/keep/paper?book=%2Fetc%2Fpasswd", "/keep/paper", lang=lang)
+    assert "+10 / +5 / −5 / −10" in plain(club)
+    assert say("paper.points-each", lang, points=25_000) in club.text
+    assert unknown.status_code == 404
+    assert first.status_code == 200
+    assert "+15 / +5 / −5 / −15" in plain(first)

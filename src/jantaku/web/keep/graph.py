@@ -11,12 +11,12 @@ from jantaku.book import compile_book
 from jantaku.keep import Sheet
 from jantaku.texts import listed, say, seat_name, wind_name
 
-WIDE, HIGH = 400, 250
-LEFT, RIGHT, TOP, BOTTOM = 44, 328, 12, 218  # the plot; names stand right of it, hands under it
+WIDE, HIGH = 412, 250
+LEFT, RIGHT, TOP, BOTTOM = 44, 324, 12, 218  # the plot; names stand right of it, hands under it
 STEPS = (5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000)  # points between two lines
 MOST_LINES = 6
 APART = 15  # between two names at the ends
-MOST_NAME = 11  # letters at the end of a line; a Japanese one counts twice
+MOST_NAME = 10  # letters at the end of a line; a Japanese one counts twice
 
 
 class Plot(NamedTuple):
