@@ -379,18 +379,6 @@ def test_in_training_a_noten_riichi_is_told_when_it_is_declared(book: str) -> No
     assert table.scene.penalties == []
 
 
-@EVERY
-def test_a_winner_counts_his_hand_and_a_dispute_is_settled_by_what_it_is_worth(book: str) -> None:  # V16, Q8
-    for said, answer in (("count 1 30 100", "tabletop.count-wrong"), ("count {}", "tabletop.count-right")):
-        table = sit(book, {"S": "123456789m1123p"}, "4p")
-        play(table, "E 4p; S ron; S show; W wait @20000")
-        before = table.points
-        play(table, f"S {said.format(table.scene.state.delta[1])}; W dispute")
-        assert table.view(0).told[-1].id == answer
-        assert table.view(0).told[-1].number == table.scene.state.delta[1]
-        assert table.points == before
-
-
 @by_book("none", "none", "none")
 def test_n40_offences_without_a_penalty_are_counted(book: str, sanction: str) -> None:
     table = play(sit(book, {}, "9s"), "S reveal own 1; S reveal live 1; W reveal own 2")

@@ -10,8 +10,10 @@ from jantaku.core import acts as a
 from jantaku.core import names as n
 from jantaku.core.fields import Book as Rules
 from jantaku.core.fields import Table as State
+from jantaku.core.fields import Worth
 from jantaku.story.tiles import hand_tiles, put_in
 from jantaku.tabletop import deeds as d
+from jantaku.tabletop.counting import YAKUMAN, moves, worth_of
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.view import Seen
 from jantaku.tabletop.words import SPOKEN
@@ -24,6 +26,7 @@ class Bot:
 
     def __init__(self, rules: Rules, seat: int, *, kind: str = "sensible", seed: int = 0) -> None:
         self.seat = seat
+        self.rules = rules
         self.choose: Player = player(kind, rules, seed, seat)
 
     def deeds(self, seen: Seen, at: int) -> list[Deed]:
@@ -31,6 +34,28 @@ class Bot:
         v = seen.state
         v.pending = 1 << self.seat
         return deeds_of(self.choose(v, self.seat), v, self.seat, at)
+
+    def count(self, seen: Seen, at: int) -> list[Deed]:
+        """What it says its winning hand is worth."""
+        value = self.weigh(seen, self.seat)
+        if value.yakuman:
+            return [Deed(at, self.seat, d.COUNT, YAKUMAN, (), (min(value.yakuman, self.rules.most_yakuman),))]
+        return [Deed(at, self.seat, d.COUNT, "", (), (value.han, value.fu))]
+
+    def check(self, seen: Seen, at: int) -> list[Deed]:
+        """Contradict a count that is wrong; let the others pass."""
+        for said in seen.counts.said if seen.counts else ():
+            if said.seat != self.seat and seen.counts and said.seat not in seen.counts.settled:
+                right = moves(seen.state, self.rules, said.seat, self.weigh(seen, said.seat), tsumo=seen.counts.tsumo)
+                if right[said.seat] != said.points:
+                    return [Deed(at, self.seat, d.DISPUTE, "", (), (said.seat,))]
+        return [Deed(at, self.seat, d.SAY, d.PASS)]
+
+    def weigh(self, seen: Seen, winner: int) -> Worth:
+        """What a hand that was shown is worth, by what this seat sees."""
+        tsumo = bool(seen.counts and seen.counts.tsumo)
+        mixed = bool(seen.counts and winner in seen.counts.mixed)
+        return worth_of(seen.state, self.rules, winner, tsumo=tsumo, mixed=mixed).worth
 
 
 def deeds_of(act: int, v: State, seat: int, at: int) -> list[Deed]:

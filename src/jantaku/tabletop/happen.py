@@ -6,6 +6,7 @@ from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import NINE_KINDS
 from jantaku.core.step.ends import abort
+from jantaku.tabletop import counting
 from jantaku.tabletop import deeds as d
 from jantaku.tabletop.claims import meld, say_call
 from jantaku.tabletop.deeds import Deed, meaning
@@ -13,7 +14,7 @@ from jantaku.tabletop.discards import discard
 from jantaku.tabletop.draws import draw, exhausted
 from jantaku.tabletop.exhaustion import declare, settle_exhaustion
 from jantaku.tabletop.judge import end_hand, fouls_of, judge, strike
-from jantaku.tabletop.others import correct, count, declare_dead, dispute, reveal, show
+from jantaku.tabletop.others import correct, declare_dead, reveal, show
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene
 from jantaku.tabletop.wins import say_win, settle_wins
@@ -27,13 +28,16 @@ def happen(s: Scene, deed: Deed) -> None:
     if deed.what == d.GONG:
         gong(s)
         return
-    if s.state.phase in (n.NO_HAND, n.HAND_OVER):
-        if deed.what in (d.WAIT, d.COUNT, d.DISPUTE):
-            after_hand(s, deed)
-            return
-        raise DeedError("playing")
     if deed.what not in d.NOBODYS and deed.seat not in range(4):
         raise DeedError("a-seat", seat=deed.seat)
+    if s.counting and not s.counting.paid:
+        at_count(s, deed)
+        return
+    if s.state.phase in (n.NO_HAND, n.HAND_OVER):
+        if deed.what not in (d.WAIT, d.COUNT, d.DISPUTE):
+            raise DeedError("playing")
+        about_count(s, deed)
+        return
     if s.wins:
         settle_wins(s, over=deed.what in PLAY and deed.seat not in s.wins)
     if s.state.phase != n.HAND_OVER:
@@ -82,16 +86,30 @@ def do_more(s: Scene, deed: Deed) -> None:
         correct(s, deed)
     elif deed.what == d.DEAD:
         declare_dead(s, deed)
-    elif deed.what in (d.COUNT, d.DISPUTE):
-        after_hand(s, deed)
+    else:
+        about_count(s, deed)
 
 
-def after_hand(s: Scene, deed: Deed) -> None:
-    """What is said of a hand's worth."""
+def at_count(s: Scene, deed: Deed) -> None:
+    """Hands that have won are counted: nothing else is done before they are paid. (WRC 6)"""
+    if deed.what not in (d.COUNT, d.DISPUTE, d.SAY, d.WAIT):
+        raise DeedError("while-counting")
+    counting.go_on(s)
+    if deed.what == d.SAY:
+        word, _ = meaning(deed.word, own_turn=False)
+        s.tell(f"tabletop.says-{word or 'unclear'}", deed.seat)
+        if word == d.PASS:
+            counting.agree(s, deed.seat)
+    about_count(s, deed)
+    counting.go_on(s)
+
+
+def about_count(s: Scene, deed: Deed) -> None:
+    """What is said of a hand's worth, before it is paid or, while the hand is intact, after. (WRC 6)"""
     if deed.what == d.COUNT:
-        count(s, deed)
+        counting.count(s, deed)
     elif deed.what == d.DISPUTE:
-        dispute(s, deed.seat)
+        counting.dispute(s, deed)
 
 
 def take(s: Scene, seat: int) -> None:

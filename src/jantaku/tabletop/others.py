@@ -1,4 +1,4 @@
-"""Tiles turned up, hands shown, hands declared dead, hands counted, things put right. (WRC 5.6, 7.1, 7.2)"""
+"""Tiles turned up, hands shown, hands declared dead, things put right. (WRC 5.6, 7.1, 7.2)"""
 
 from jantaku.core import names as n
 from jantaku.core.hands import live
@@ -63,24 +63,6 @@ def declare_dead(s: Scene, deed: Deed) -> None:
         s.tell("tabletop.not-dead", seat)
     elif s.state.dead[seat] != n.FORMALLY_DEAD:
         kill(s, seat, formally=True)
-
-
-def count(s: Scene, deed: Deed) -> None:
-    """Somebody says han, fu and points of his hand; what they are is the book's. (WRC 6)"""
-    place = s.places[deed.seat]
-    place.counted = deed.numbers
-    s.tell("tabletop.counts", deed.seat, number=deed.numbers[-1] if deed.numbers else 0)
-
-
-def dispute(s: Scene, seat: int) -> None:
-    """Somebody contradicts a count: the referee says what the winner gets in all, which is what was paid. (WRC 6)"""
-    t = s.state
-    s.tell("tabletop.disputes", seat)
-    for winner in range(4):
-        said = s.places[winner].counted
-        if said and t.winners >> winner & 1:
-            right = said[-1] == t.delta[winner]
-            s.tell("tabletop.count-right" if right else "tabletop.count-wrong", winner, number=t.delta[winner])
 
 
 def correct(s: Scene, deed: Deed) -> None:

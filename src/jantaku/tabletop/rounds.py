@@ -13,11 +13,14 @@ from jantaku.core.hands import copies, live
 from jantaku.errors import ActError
 from jantaku.tabletop import deeds as d
 from jantaku.tabletop.bots import Bot
+from jantaku.tabletop.counting import closes
 from jantaku.tabletop.deeds import Deed
+from jantaku.tabletop.scene import Counting
 from jantaku.tabletop.table import Tabletop
 from jantaku.tabletop.timing import wins_close
 
 CALL_AFTER, DRAW_AFTER, PLAY_AFTER, SPEAK_AFTER = 1200, 3300, 1500, 900  # ms
+COUNT_AFTER, CHECK_AFTER = 2500, 2000
 GIVE_UP = 20000  # after so long whoever has not declared at a draw is noten
 GO_WITH = (d.TAKE, d.STICK, d.SHOW)  # what belongs to the deed before it, whatever that has changed
 Moment = tuple[object, ...]
@@ -63,6 +66,7 @@ class Rounds:
             tuple(t.melds),
             len(s.wins),
             s.window is None,
+            s.counting and (tuple(s.counting.said.values()), len(s.counting.settled), len(s.counting.agreed)),
         )
 
     def plan(self) -> list[Deed]:
@@ -77,6 +81,8 @@ class Rounds:
         """The agenda of a new moment."""
         s = self.table.scene
         t, now = s.state, s.now
+        if s.counting and not s.counting.paid:
+            return self.count(s.counting)
         if t.phase in (n.NO_HAND, n.HAND_OVER):
             return []
         if s.wins:
@@ -92,6 +98,17 @@ class Rounds:
         drawer = t.turn if t.phase == n.ROBBERY else (t.turn + 1) % 4
         if drawer in self.bots or (t.phase == n.CLAIMS and live(t) == 0):
             out.append(Deed(max(now, since + DRAW_AFTER), drawer, d.DRAW))
+        return out
+
+    def count(self, c: Counting) -> list[Deed]:
+        """A win is counted: by bots that have won, and under the eyes of those that have not."""
+        s = self.table.scene
+        out = [Deed(max(s.now, closes(s)), n.NONE, d.WAIT)]
+        for seat, bot in self.bots.items():
+            if seat in c.winners and seat not in c.said and seat not in c.settled:
+                out += bot.count(self.table.view(seat), max(s.now, c.since + COUNT_AFTER))
+            elif len(c.said) + len(c.settled - set(c.said)) == len(c.winners) and seat not in c.agreed:
+                out += bot.check(self.table.view(seat), s.now + CHECK_AFTER + 100 * seat)
         return out
 
     def ask(self, seat: int, at: int) -> list[Deed]:

@@ -32,6 +32,7 @@ class Settings:
     ``reaction``: a draw sooner than this after the discard is too fast for others to claim. ``slip``: a word put right within
     it was a slip of the tongue. ``pause``: how long others may join a ron where the book names no time. ``fair``: so many
     tiles turned up still let play go on fairly, where the book leaves that to the referee.
+    ``counting``: winners count their own hands, within ``count_time``; others contradict a count within ``dispute_time``.
     """
 
     training: bool = False
@@ -41,6 +42,9 @@ class Settings:
     slip: int = 1500
     pause: int = 3000
     fair: int = 5
+    counting: bool = False
+    count_time: int = 60_000
+    dispute_time: int = 15_000
 
 
 class Latent(NamedTuple):
@@ -100,7 +104,6 @@ class Place:
     latent: tuple[Latent, ...] = ()
     declared: str = ""
     known: tuple[int, ...] = ()  # tiles of the hand that all have seen
-    counted: tuple[int, ...] = ()
 
 
 class Call(NamedTuple):
@@ -127,6 +130,40 @@ class Window:
         return seat in self.calls and self.calls[seat].act == n.NONE
 
 
+class Count(NamedTuple):
+    """What a winner counted: han and fu, or yakuman; the base value that this makes; the points of the hand alone; when."""
+
+    seat: int
+    han: int
+    fu: int
+    yakuman: int
+    base: int
+    points: int
+    at: int
+
+
+@dataclass
+class Counting:
+    """A win whose winners count their hands; ``base`` is the table before anything was paid.
+
+    ``winners`` are those who are paid, the nearest after the discarder first; ``settled`` those whom the referee has counted,
+    ``agreed`` those who let the counts pass.
+    """
+
+    base: State
+    winners: tuple[int, ...]
+    tsumo: bool
+    since: int
+    said: dict[int, Count] = field(default_factory=dict)
+    settled: set[int] = field(default_factory=set)
+    agreed: set[int] = field(default_factory=set)
+    paid: bool = False
+
+    def fork(self) -> "Counting":
+        """The same once more."""
+        return replace(self, said=dict(self.said), settled=set(self.settled), agreed=set(self.agreed))
+
+
 @dataclass
 class Scene:
     """A table of people in the middle of things."""
@@ -148,6 +185,7 @@ class Scene:
     revealed: set[int] = field(default_factory=set)  # places of the wall that all have seen
     ending: str = ""  # how the hand ended, where the core has no word for it
     closed: str = ""  # why no further hand is dealt, where the core has no word for it
+    counting: Counting | None = None
 
     @property
     def lying(self) -> Window:
@@ -155,6 +193,13 @@ class Scene:
         if self.window is None:
             raise DeedError("lying")
         return self.window
+
+    @property
+    def at_count(self) -> Counting:
+        """The win that is counted. Raises DeedError where there is none."""
+        if self.counting is None:
+            raise DeedError("to-count")
+        return self.counting
 
     def fork(self) -> "Scene":
         """The same table once more, to try something on."""
@@ -171,6 +216,7 @@ class Scene:
             penalties=list(self.penalties),
             offenders=list(self.offenders),
             revealed=set(self.revealed),
+            counting=self.counting and self.counting.fork(),
         )
 
     def tell(self, ident: str, seat: int = n.NONE, tile: int = n.UNKNOWN, *, to: int = EVERYBODY, **more: object) -> None:

@@ -20,7 +20,7 @@ from jantaku.tabletop import deeds as d
 from jantaku.tabletop.log import follow, hand_line, seat
 from jantaku.tabletop.scene import Judged
 from jantaku.tabletop.table import Played, Tabletop
-from jantaku.tabletop.view import Seen
+from jantaku.tabletop.view import Counts, Seen
 from jantaku.walls import new_secret, secret_of
 
 
@@ -62,10 +62,20 @@ def offers(seen: Seen) -> list[Offer]:
     """What a seat can do now, by what it sees alone; nothing in it tells what is lawful, or what anybody holds."""
     if seen.seat < 0:
         return []
-    phase = seen.state.phase
-    if phase in (n.NO_HAND, n.HAND_OVER):
+    if seen.counts:
+        return counting(seen, seen.counts)
+    if seen.state.phase in (n.NO_HAND, n.HAND_OVER):
         return []
     return [*words(seen), *hands(seen), *righted(seen), *FREELY]
+
+
+def counting(seen: Seen, c: Counts) -> list[Offer]:
+    """A win is counted by its player, who can put it right; others contradict it or let it pass. (WRC 6)"""
+    own = seen.seat
+    others = [said for said in c.said if said.seat not in (own, *c.settled)]
+    out = [Offer(d.COUNT, "", c.open)] if own in c.winners and own not in c.settled else []
+    out += [Offer(d.DISPUTE, "", c.open)] if others else []
+    return [*out, Offer(d.SAY, d.PASS)] if others and c.open and own not in c.agreed else out
 
 
 def words(seen: Seen) -> list[Offer]:

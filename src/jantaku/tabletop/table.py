@@ -101,6 +101,7 @@ class Tabletop:
         s.now, s.window, s.wins, s.ending = 0, None, {}, ""
         s.places = [Place() for _ in range(4)]
         s.revealed = set()
+        s.counting = None
         s.tell("game.dealt", s.state.dealer)
 
     def do(self, deed: Deed) -> tuple[Judged, ...]:

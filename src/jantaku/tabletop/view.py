@@ -9,7 +9,19 @@ from jantaku.core import names as n
 from jantaku.core.fields import Table as State
 from jantaku.core.view import hide_tiles, see, see_tiles
 from jantaku.story.telling import Happening
-from jantaku.tabletop.scene import EVERYBODY, Judged, Penalty, Scene
+from jantaku.tabletop.scene import EVERYBODY, Count, Counting, Judged, Penalty, Scene
+
+
+class Counts(NamedTuple):
+    """A win that its players count: whether that is still open, what was said, whom the referee has counted."""
+
+    open: bool
+    tsumo: bool
+    winners: tuple[int, ...]
+    said: tuple[Count, ...]
+    settled: tuple[int, ...]
+    agreed: tuple[int, ...]
+    mixed: tuple[int, ...]  # winners whose last tile was not kept apart
 
 
 class Seen(NamedTuple):
@@ -29,6 +41,7 @@ class Seen(NamedTuple):
     ending: str
     closed: str
     strays: int = 0  # tiles that this seat drew and should not have
+    counts: Counts | None = None
 
 
 def look_at(s: Scene, seat: int) -> Seen:
@@ -37,7 +50,8 @@ def look_at(s: Scene, seat: int) -> Seen:
     see(s.state, seat, v)
     over = s.state.phase == n.HAND_OVER
     for other in range(4):
-        open_to_all = s.places[other].shown and (over or s.state.phase == n.DECLARING or other in s.wins)
+        won = other in s.wins or (s.counting is not None and other in s.counting.winners)
+        open_to_all = s.places[other].shown and (over or s.state.phase == n.DECLARING or won)
         if other == seat or open_to_all:
             see_tiles(s.state, other, v)
             if other != seat:
@@ -46,6 +60,8 @@ def look_at(s: Scene, seat: int) -> Seen:
             hide_tiles(s.state, other, v)
         v.declared[other] = s.state.declared[other]
     v.pending = 0
+    if s.counting:
+        see_win(s.counting, v)
     return Seen(
         seat,
         v,
@@ -61,6 +77,32 @@ def look_at(s: Scene, seat: int) -> Seen:
         s.ending,
         s.closed,
         len(s.places[seat].stray) if seat >= 0 else 0,
+        counts_of(s),
+    )
+
+
+def see_win(c: Counting, v: State) -> None:
+    """The tile that won, and for a riichi the tiles beneath the indicators, are seen by all. (WRC 5.5, 5.6, 6.4)"""
+    v.tile = c.base.tile
+    if any(c.base.riichi[seat] == n.STANDING for seat in c.winners):
+        for i in range(c.base.indicators):
+            beneath = n.FIRST_INDICATOR - 2 * i + 1
+            v.wall[beneath] = c.base.wall[beneath]
+
+
+def counts_of(s: Scene) -> Counts | None:
+    """What is to be seen of a counting."""
+    c = s.counting
+    if c is None:
+        return None
+    return Counts(
+        not c.paid,
+        c.tsumo,
+        c.winners,
+        tuple(c.said.values()),
+        tuple(sorted(c.settled)),
+        tuple(sorted(c.agreed)),
+        tuple(seat for seat in c.winners if s.places[seat].mixed),
     )
 
 

@@ -2,13 +2,11 @@
 
 from jantaku.core import names as n
 from jantaku.core import reasons as r
-from jantaku.core import worth
 from jantaku.core.acts import RON as RON_ACT
 from jantaku.core.acts import TSUMO as TSUMO_ACT
-from jantaku.core.hands import weigh
 from jantaku.core.step.claims import three
-from jantaku.core.step.ends import abort, finish, win, win_by_draw, win_by_ron
-from jantaku.lut import LUT
+from jantaku.core.step.ends import abort
+from jantaku.tabletop.counting import begin, pay
 from jantaku.tabletop.deeds import TSUMO
 from jantaku.tabletop.judge import end_hand, fouls_of, judge
 from jantaku.tabletop.scene import Scene, count_right
@@ -112,18 +110,8 @@ def withdraw(s: Scene, seat: int) -> None:
 
 def pay_tsumo(s: Scene, seat: int) -> None:
     """A win by self-draw; of a tile not kept apart, without what needs it. (WRC 5.6)"""
-    t, b, d = s.state, s.rules, s.desk
-    tile = t.tile
-    if s.places[seat].mixed:
-        weigh(t, b, LUT, d, seat, t.tile, True)
-        d.hand.mixed = 1
-        worth.score(d.hand, b, LUT, d.reading, d.worth)
-        win(t, b, d, seat, seat, True)
-        finish(t, b, n.BY_TSUMO)
-    else:
-        win_by_draw(t, b, LUT, d)
-    s.tell("game.tsumo", seat, tile)
-    end_hand(s)
+    s.tell("game.tsumo", seat, s.state.tile)
+    paid(s, (seat,), tsumo=True)
 
 
 def pay_ron(s: Scene, seats: list[int]) -> None:
@@ -135,10 +123,18 @@ def pay_ron(s: Scene, seats: list[int]) -> None:
         abort(t, b, n.TRIPLE_RON)
         end_hand(s)
         return
-    win_by_ron(t, b, LUT, s.desk, bits)
-    for seat in seats:
-        if t.winners >> seat & 1:
+    order = sorted(seats, key=lambda seat: (seat - t.turn) % 4)
+    for at, seat in enumerate(order):
+        if at < b.multi_ron:
             s.tell("game.robs" if t.robbed >= 0 else "game.ron", seat, t.tile, other=t.turn)
         else:
             s.tell("tabletop.not-paid", seat)
-    end_hand(s)
+    paid(s, tuple(order[: b.multi_ron]), tsumo=False)
+
+
+def paid(s: Scene, winners: tuple[int, ...], *, tsumo: bool) -> None:
+    """Winners are paid: by the referee's count at once, or, where the table wishes, by their own. (WRC 6)"""
+    begin(s, winners, tsumo=tsumo)
+    if not s.settings.counting:
+        pay(s)
+        s.counting = None

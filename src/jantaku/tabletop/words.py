@@ -2,6 +2,8 @@
 
 5m, 5m rotated     discard             riichi 5m      say it, discard it turned, put the stick
 pon 77z            say it, lay the two tiles, take the third
+dead S, dispute S  about the hand of South
+count 3 40 5200    a worth: han, fu, points; or count mangan 8000
 kan 1111z          a kong of one's own, or with three tiles on a discard
 say WORD           any word            ron, tsumo, tenpai, noten, pass ... are said as they stand
 """
@@ -13,11 +15,13 @@ from jantaku.tabletop.refused import DeedError
 from jantaku.tiles import tiles_of
 
 SPOKEN = {**PROPER, **OTHER_WORDS, **dict.fromkeys(WIN_WORDS, "")}
-NOTHING_MORE = (d.TAKE, d.STICK, d.MIX, d.SHOW, d.WAIT, d.DISPUTE)
+NOTHING_MORE = (d.TAKE, d.STICK, d.MIX, d.SHOW, d.WAIT)
+WITH_MORE = (d.DRAW, d.CORRECT, d.REVEAL, d.MELD, "lay", d.DEAD, d.COUNT, d.DISPUTE)
+WINDS = "ESWN"
 
 
-def read(text: str, seat: int, at: int) -> list[Deed]:
-    """The deeds that these words are, in order. Raises ActError where they are none."""
+def read(text: str, seat: int, at: int, *, dealer: int = 0) -> list[Deed]:
+    """The deeds that these words are, in order; another seat is named by its wind, E, S, W or N. Raises DeedError."""
     words = text.split()
     if not words:
         return []
@@ -28,8 +32,10 @@ def read(text: str, seat: int, at: int) -> list[Deed]:
         return spoken(first, rest, seat, at)
     if first in NOTHING_MORE:
         return [Deed(at, seat, first)]
-    if first in (d.DRAW, d.CORRECT, d.REVEAL, d.MELD, "lay", d.DEAD, d.COUNT):
-        return [deed_of("meld" if first == "lay" else first, rest, seat, at)]
+    if first in WITH_MORE:
+        deed = deed_of("meld" if first == "lay" else first, rest, seat, at)
+        about = first in (d.DEAD, d.DISPUTE) and deed.numbers
+        return [deed._replace(numbers=((deed.numbers[0] + dealer) % 4,))] if about else [deed]
     if first == d.DISCARD:
         first, rest = (rest[0], rest[1:]) if rest else ("", [])
     return [Deed(at, seat, d.DISCARD, "rotated" if rest[:1] == ["rotated"] else "", row(first, text))]
@@ -51,8 +57,11 @@ def deed_of(what: str, rest: list[str], seat: int, at: int) -> Deed:
     """A deed with what follows its name: a word, numbers, tiles."""
     numbers = tuple(int(word) for word in rest if word.isdecimal())
     others = [word for word in rest if not word.isdecimal()]
-    if what == d.DEAD and others and others[0] in "ESWN":
-        return Deed(at, seat, what, "", (), ("ESWN".index(others[0]),))
+    if what in (d.DEAD, d.DISPUTE):
+        wind = others[0].upper() if others else ""
+        return Deed(at, seat, what, "", (), (WINDS.index(wind),) if wind and wind in WINDS else ())
+    if what == d.COUNT:
+        return Deed(at, seat, what, " ".join(others), (), numbers)
     if what == d.MELD:
         return Deed(at, seat, what, "", row("".join(rest), what))
     word = others[0] if others else ""
@@ -61,7 +70,7 @@ def deed_of(what: str, rest: list[str], seat: int, at: int) -> Deed:
 
 
 def row(text: str, whole: str) -> tuple[int, ...]:
-    """Tiles as they are typed. Raises ActError."""
+    """Tiles as they are typed. Raises DeedError."""
     try:
         tiles = tuple(tiles_of(text))
     except HandError:
