@@ -42,6 +42,7 @@ PARTS = {
             "felt",
             "kept",
             "paper",
+            "clock",
         )
     },
 }

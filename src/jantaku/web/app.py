@@ -30,7 +30,10 @@ if TYPE_CHECKING:
     from jantaku.web.room.hub import Hub
     from jantaku.web.store import Store
 
-PAGES = ("lobby", "preferences", "health", "new", "tables", "me", "account", "rules", "score", "replay", "referee", "sheet", "keep")
+PAGES = (
+    *("lobby", "preferences", "health", "new", "tables", "me", "account", "rules", "score"),
+    *("replay", "referee", "sheet", "keep", "clock"),
+)
 
 
 def create_app(settings: Settings | None = None, store: "Store | None" = None, hub: "Hub | None" = None) -> Starlette:
@@ -63,14 +66,20 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
 
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
+        from jantaku.web.clock.desk import Clocks
+        from jantaku.web.keep.desk import Desk
         from jantaku.web.room.hub import Hub
         from jantaku.web.store import Store
 
         store = site.store = site.store or Store.open(site.settings.url)
         hub = site.hub = site.hub or Hub(store, pace=site.settings.pace)
         await hub.open()
+        desk = site.desk = site.desk or Desk(store)
+        clocks = site.clocks = site.clocks or Clocks(store, desk)
+        await clocks.open()
         tell("open", tables=len(hub.rooms()), storage=store.engine.dialect.name)
         yield
+        await clocks.close()
         await hub.close()
         await store.close()
         tell("closed")

@@ -21,6 +21,7 @@ from jantaku.web.settings import Settings
 from jantaku.web.static_files import Assets
 
 if TYPE_CHECKING:
+    from jantaku.web.clock.desk import Clocks
     from jantaku.web.keep.desk import Desk
     from jantaku.web.room.hub import Hub
     from jantaku.web.store import Store
@@ -40,6 +41,7 @@ class Site:
     store: "Store | None" = None
     hub: "Hub | None" = None
     desk: "Desk | None" = None
+    clocks: "Clocks | None" = None
     streams: Streams = field(default_factory=Streams)
     stopping: bool = False
 

@@ -77,6 +77,8 @@ class Server(uvicorn.Server):
         self._site.stopping = True
         for server in self.servers:
             server.close()
+        if self._site.clocks:
+            self._site.clocks.release()
         if self._site.hub:
             await self._site.hub.close()
         await asyncio.sleep(GOODBYE)

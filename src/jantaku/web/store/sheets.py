@@ -45,3 +45,9 @@ def of(connection: Connection, owner: str, kind: str = SHEET, most: int | None =
     mine = asked.where(his(connection, sheets.c.owner, owner), sheets.c.kind == kind, lines.c.n == 0)
     mine = mine.order_by(sheets.c.created.desc(), sheets.c.id)
     return [(row[0], row[1], row[2]) for row in connection.execute(mine.limit(most))]
+
+
+def recent(connection: Connection, kind: str, since: int) -> list[str]:
+    """The documents of a kind that were begun since a time, in seconds since 1970: their ids, the latest first."""
+    asked = select(sheets.c.id).where(sheets.c.kind == kind, sheets.c.created >= since)
+    return list(connection.execute(asked.order_by(sheets.c.created.desc(), sheets.c.id)).scalars())

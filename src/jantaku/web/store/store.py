@@ -73,6 +73,10 @@ class Store(PeopleStore):
         """The documents of a kind that somebody began, the latest first: id, when in seconds since 1970, the first line."""
         return await self._read(lambda c: sheets.of(c, owner, kind))
 
+    async def recent_sheets(self, kind: str, since: int) -> list[str]:
+        """The ids of the documents of a kind that anybody began since a time, in seconds since 1970; the latest first."""
+        return await self._read(lambda c: sheets.recent(c, kind, since))
+
 
 def _counted(record: str) -> dict[str, object]:
     """What a game came to; nothing, where its record cannot be read again: it is kept all the same."""

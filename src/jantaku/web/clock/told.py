@@ -1,0 +1,231 @@
+"""A clock as its pages are told of it: every sentence in the languages that were asked for; the pages only count down."""
+
+from collections.abc import Sequence
+
+from jantaku.keep.clock import CLOSED, DONE, LAST_HAND, MINUTE, PLAYING, RUNNING, SET_UP, WAITING
+from jantaku.texts import say
+from jantaku.web.clock.session import RULED, TAKEN_BACK, UNDO, Entry, Session
+
+Json = dict[str, object]
+MARKS = {"ten": 10 * MINUTE, "five": 5 * MINUTE}  # what is said of the time that is left, from when on
+STOPPED = "stopped"
+PHASES = (SET_UP, RUNNING, *MARKS, LAST_HAND, CLOSED, STOPPED)
+LATE = 3000  # ms by which a gong may come late without a word
+MOST_HISTORY = 60
+
+
+def timing(session: Session, now: int, table: int = 0) -> Json:
+    """The time of the hall (0) or of a table, in ms."""
+    clock = session.clock
+    return {
+        "n": session.newest(table),
+        "now": now,
+        "state": clock.phase(table) if table else clock.state,
+        "length": clock.length + clock.added(table),
+        "started": clock.started,
+        "ends": clock.ends(table),
+        "left": clock.left(now, table),
+        "stands": clock.stands(table),
+        "rung": clock.rung,
+        "late": [clock.rung - session.late, clock.rung] if session.late > LATE and clock.rung >= 0 else None,
+    }
+
+
+def phase(session: Session, now: int, table: int = 0) -> str:
+    """What is said at a time: one of `PHASES`."""
+    clock = session.clock
+    state = clock.phase(table) if table else clock.state
+    if state != RUNNING:
+        return state
+    if clock.stands(table) >= 0:
+        return STOPPED
+    left = clock.left(now, table)
+    return next((mark for mark in ("five", "ten") if left <= MARKS[mark] < clock.length), RUNNING)
+
+
+def marks(session: Session) -> Json:
+    """From how many ms before the gong on the last minutes are announced; none that lies before the start."""
+    return {name: before for name, before in MARKS.items() if before < session.clock.length}
+
+
+def said(session: Session, lang: str) -> dict[str, list[str]]:
+    """A heading and a sentence for each phase, in a language; headings for the tables that are told of."""
+    longer = dict.fromkeys(MARKS, "clock.ten-long") | {name: f"clock.{name}-long" for name in PHASES if name not in MARKS}
+    if session.clock.dice_after_gong:
+        longer[LAST_HAND] = "clock.last-hand-open"
+    ruling = session.book.rulings.get("events.signature")
+    if ruling and ruling.says == "referee":
+        longer[CLOSED] = "clock.closed-signed"
+    phases = {
+        name: [say(f"clock.{name}", lang), say(longer[name], lang, **({"time": "{time}"} if name == RUNNING else {}))]
+        for name in PHASES
+    }
+    return phases | {name: [say(f"clock.{name}", lang), ""] for name in ("still", "apart")}
+
+
+def called(session: Session, table: int, lang: str) -> str:
+    """A table in a sentence; the hall is all tables."""
+    if not table:
+        return say("clock.all-tables", lang)
+    name = session.name(table)
+    return say("clock.named", lang, n=table, name=name) if name else say("clock.table", lang, n=table)
+
+
+# ---- the hall
+def hall(session: Session, now: int) -> Json:
+    """What the display is told: the time, which tables still play, which have time of their own."""
+    clock = session.clock
+    still = sorted(clock.playing) if clock.rung >= 0 else []
+    apart = [table for table in sorted(clock.tables - clock.done - set(clock.gongs)) if clock.ends(table) != clock.ends()]
+    standing = [table for table, _ in clock.stopped if table and table not in apart]
+    return {
+        **timing(session, now),
+        "still": [_chip(session, table, now) for table in still],
+        "apart": [_chip(session, table, now) for table in sorted(apart + standing)],
+        "done": len(clock.done),
+    }
+
+
+def _chip(session: Session, table: int, now: int) -> Json:
+    clock = session.clock
+    return {
+        "table": table,
+        "name": session.name(table),
+        "ends": clock.ends(table),
+        "left": clock.left(now, table),
+        "stands": clock.stands(table),
+    }
+
+
+# ---- whoever controls it
+def controlled(session: Session, now: int, lang: str) -> Json:
+    """What the organiser's page is told: the hall, each table and what can be done there, what happened."""
+    clock = session.clock
+    over = clock.done if clock.rung >= 0 else frozenset[int]()  # in the last hands those that still play come first
+    return {
+        **hall(session, now),
+        "can": ["start"] if clock.started < 0 else [],
+        "all": _of_all(session),
+        "tables": [_row(session, table, now, lang) for table in sorted(clock.tables, key=lambda n: (n in over, n))],
+        "history": [_event(session, row, lang) for row in reversed(session.entries[-MOST_HISTORY:])],
+    }
+
+
+def _of_all(session: Session) -> list[str]:
+    """What can be done with all clocks at once."""
+    clock = session.clock
+    if clock.stands() >= 0:
+        return ["go-on"]
+    open_ = clock.state in {SET_UP, RUNNING} and not clock.gongs
+    return (["extra"] if open_ else []) + (["stop"] if open_ and clock.started >= 0 and not clock.stopped else [])
+
+
+def _row(session: Session, table: int, now: int, lang: str) -> Json:
+    clock = session.clock
+    extra = clock.added(table)
+    return {
+        **_chip(session, table, now),
+        "called": called(session, table, lang),
+        "is": doing(session, table),
+        "says": say(f"clock.is-{doing(session, table)}", lang),
+        "extra": say("clock.extra-of", lang, n=round(extra / MINUTE)) if extra >= MINUTE / 2 else "",
+        "can": can(session, table),
+        "sheet": session.sheets.get(table, ""),
+    }
+
+
+def doing(session: Session, table: int) -> str:
+    """What a table does, in a word: waiting, playing, done, stopped, last, set-up."""
+    clock = session.clock
+    if clock.table(table) == DONE:
+        return DONE
+    if clock.started < 0:
+        return SET_UP
+    if clock.stands(table) >= 0:
+        return STOPPED
+    return "last" if clock.phase(table) == LAST_HAND and clock.table(table) == PLAYING else clock.table(table)
+
+
+def can(session: Session, table: int) -> list[str]:
+    """What can be entered for a table as it stands; whatever else is refused with its reason."""
+    clock = session.clock
+    state, heard = clock.table(table), table in clock.gongs
+    if clock.started < 0:
+        return ["extra"]
+    if state == DONE:
+        return ["thrown"] if heard else []
+    out = ["hand"] if state == PLAYING else (["dice"] if clock.may_throw(table) else [])
+    if not heard:
+        stands = dict(clock.stopped)
+        out += ["extra"]
+        out += ["go-on"] if table in stands else ([] if 0 in stands else ["stop"])
+    return [*out, "finish"]
+
+
+def _event(session: Session, row: Entry, lang: str) -> Json:
+    undone = row.id in session.undone
+    return {
+        "id": row.id,
+        "at": row.at,
+        "text": _happened(session, row, lang),
+        "by": row.by or (say("clock.by-time", lang) if row.kind == "gong" else ""),
+        "undone": undone,
+        "undo": row.kind in TAKEN_BACK and not undone,
+    }
+
+
+def _happened(session: Session, row: Entry, lang: str) -> str:
+    """One event in a sentence."""
+    if row.kind == UNDO:
+        target = next(each for each in session.entries if each.id == row.body["of"])
+        return say("clock.did-undo", lang, what=_happened(session, target, lang))
+    values: dict[str, object] = {}
+    if "table" in row.body:
+        values["table"] = called(session, row.body["table"], lang)
+    if row.kind in RULED:
+        values |= {"ruling": row.body["ruling"], "referee": row.body["referee"], "n": row.body.get("minutes", 0)}
+    if row.kind == "gong":
+        values["n"] = len(row.body["tables"])
+    return say(f"clock.did-{row.kind}", lang, **values)
+
+
+# ---- a table
+def table_told(session: Session, table: int, now: int, lang: str) -> Json:
+    """What a table's own page is told: its time, what it may press, and why not where it may not."""
+    clock = session.clock
+    return {
+        **timing(session, now, table),
+        "doing": clock.table(table),
+        "can": [one for one in can(session, table) if one in {"dice", "hand"}],
+        "why": why(session, table, lang),
+        "sheet": session.sheets.get(table, ""),
+    }
+
+
+def why(session: Session, table: int, lang: str) -> str:
+    """What whoever sits at a table may do, and why no more than that, with the clause."""
+    clock, book = session.clock, session.book
+    state = clock.table(table)
+    if state == DONE:
+        return say("clock.why-done", lang, more=said(session, lang)[CLOSED][1])
+    if clock.started < 0:
+        return say("clock.why-set-up", lang, cite=book.cite("events.before_start", lang))
+    if clock.phase(table) == LAST_HAND and not clock.dice_after_gong:
+        return say("clock.why-last", lang, cite=book.cite("events.dice_after_gong", lang))
+    if clock.stands(table) >= 0:
+        return say("clock.why-stopped", lang)
+    if state == WAITING:
+        return say("clock.why-waiting", lang)
+    if table in session.sheets:
+        return say("clock.why-sheet", lang)
+    return say("clock.why-playing", lang, cite=book.cite("events.time_up", lang))
+
+
+def gong_says(session: Session, lang: str) -> str:
+    """Why no dice are thrown any more, as a table's page says it by itself where it hears nothing of the server."""
+    return say("clock.why-gong", lang, cite=session.book.cite("events.dice_after_gong", lang))
+
+
+def languages(asked: str, own: str, known: Sequence[str]) -> list[str]:
+    """The languages of a display, ``en,fr,ja``: those that are known, each once; the reader's own where none is."""
+    return list(dict.fromkeys(lang for lang in asked.split(",") if lang in known)) or [own]

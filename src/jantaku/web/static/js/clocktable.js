@@ -1,0 +1,47 @@
+// The page of one table: its time, and the button that says that the dice are thrown.
+import { soundButtons, stayAwake } from "./clocksound.js";
+import { Keeper } from "./clocktime.js";
+import { Face, find, note, ticking } from "./clockface.js";
+
+/** @typedef {import("./clock").Seat} Seat */
+
+/** @type {import("./clock").Boot<Seat>} */
+const boot = JSON.parse(find("boot").textContent || "{}");
+const TRIES = 60; // a tap is sent again for a minute
+const keeper = new Keeper(boot, `table=${boot.table}`, () => tick());
+const face = new Face(keeper);
+let sending = "";
+
+function draw() {
+  const soon = face.draw();
+  const { state } = keeper;
+  const over = face.phase === "last-hand" && state.state === "running" && !boot.open; // the gong, of which nobody has told us yet
+  note("why", over && state.doing === "waiting" ? boot.gong ?? "" : state.why);
+  for (const kind of ["dice", "hand"]) {
+    const button = /** @type {HTMLButtonElement | null} */ (document.getElementById(kind));
+    if (!button) continue;
+    const may = state.can.includes(kind) && !(kind === "dice" && over);
+    button.disabled = !may || Boolean(sending);
+    button.classList.toggle("sending", sending === kind);
+    button.hidden = kind === "hand" ? !may || Boolean(state.sheet) : state.can.includes("hand");
+  }
+  return soon;
+}
+
+/** @param {string} kind */
+async function press(kind) {
+  sending = kind;
+  note("refused", "");
+  tick();
+  const late = setTimeout(() => note("refused", boot.words["not-sent"]), 2500);
+  const answer = await keeper.enter(kind, { table: boot.table }, TRIES);
+  clearTimeout(late);
+  sending = "";
+  note("refused", answer ? answer.text : boot.words["not-sent"]);
+  tick();
+}
+
+for (const kind of ["dice", "hand"]) document.getElementById(kind)?.addEventListener("click", () => (press(kind), stayAwake()));
+soundButtons(boot.words);
+const tick = ticking(draw);
+keeper.run();
