@@ -60,3 +60,17 @@ def test_whole_hands_are_played_by_letting_time_pass_and_the_log_follows_them(tm
     table = replay(file.read_text("utf-8"))
     assert len(table.hands) > 1
     assert "keeps the deal" in flat(result) or "The deal passes on" in flat(result)
+
+
+def test_where_winners_count_the_terminal_waits_for_a_count_or_a_dispute() -> None:
+    told = flat(run("--counting", typed=";".join((["drawn", "", "", "dispute", "", "noten"]) * 90)))
+    assert say("tabletop.counting") in told
+    assert say("tabletop.check-now") in told
+    assert " disputes the count." in told
+    assert "The referee has counted" in told
+    assert say("tabletop.intact") in told
+
+
+def test_another_seat_is_named_by_its_wind() -> None:
+    told = flat(run(typed="dead S;quit"))
+    assert "The hand of South Haru is not dead" in told

@@ -36,6 +36,7 @@ BOTS = ("Haru", "Natsu", "Aki")
 )
 @click.option("--refereed", is_flag=True, help="As at a real table: nothing is asked or refused, a referee judges.")
 @click.option("--training", is_flag=True, help="At a refereed table: a foul is explained before it counts.")
+@click.option("--counting", is_flag=True, help="At a refereed table: winners count their hands themselves.")
 @click.option("--clock/--no-clock", default=None, help="At a refereed table: by the wall clock; by default at a terminal.")
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
 def command(
@@ -50,6 +51,7 @@ def command(
     hints: str,
     refereed: bool,
     training: bool,
+    counting: bool,
     clock: bool | None,
     glyphs: bool,
 ) -> None:
@@ -69,7 +71,7 @@ def command(
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
     own, told = seated(seat, chance, screen)
     if refereed:
-        at_real_table(rules, own, seed, screen, training=training, clock=clock, save=save)
+        at_real_table(rules, own, seed, screen, training=training, counting=counting, clock=clock, save=save)
         return
     prompted(table_for(rules, own, bot, seed, chance, screen, hints), told, save)
 
@@ -86,14 +88,24 @@ def prompted(game: Game, told: str, save: Path | None) -> None:
 
 
 def at_real_table(
-    rules: Book, own: int, seed: str | None, screen: Screen, *, training: bool, clock: bool | None, save: Path | None
+    rules: Book,
+    own: int,
+    seed: str | None,
+    screen: Screen,
+    *,
+    training: bool,
+    counting: bool,
+    clock: bool | None,
+    save: Path | None,
 ) -> None:
     """Play at a refereed table, and keep what was done there."""
     from jantaku.cli.refereed import refereed
     from jantaku.tabletop.log import write
+    from jantaku.tabletop.scene import Settings
 
+    settings = Settings(training=training, counting=counting)
     by_clock = screen.live if clock is None else clock
-    game = refereed(rules, own, everybody(own, screen), seed, screen, training=training, clock=by_clock)
+    game = refereed(rules, own, everybody(own, screen), seed, screen, settings=settings, clock=by_clock)
     try:
         game.play()
     except (LeftError, KeyboardInterrupt):

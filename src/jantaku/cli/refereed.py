@@ -18,17 +18,21 @@ from jantaku.core import worth
 from jantaku.core.fields import Desk, copy
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
+from jantaku.story import ending as story
 from jantaku.story.tiles import hand_tiles
 from jantaku.table import Table
 from jantaku.tabletop import Deed, Judged, Settings, Tabletop
 from jantaku.tabletop.bots import Bot
-from jantaku.tabletop.deeds import DRAW
+from jantaku.tabletop.counting import rows_of, truth
+from jantaku.tabletop.deeds import DRAW, PASS, SAY
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rounds import Rounds
+from jantaku.tabletop.scene import Counting
 from jantaku.tabletop.words import read
 from jantaku.tiles import text_of
 
 HELP, LEAVE = ("?", "help", "aide"), ("quit", "q", "exit")
+INTACT = 20  # seconds by the clock for which a hand lies there when it was paid
 FIRST, NEXT = 500, 300  # ms after a discard that somebody without a clock takes to act, and then for each further deed
 RULINGS = ("tabletop.ruling", "tabletop.warning")
 
@@ -116,6 +120,8 @@ class RefereedGame:
 
     def concerned(self) -> bool:
         """Whether this is a moment at which somebody at the table may want to act, and has not let it pass."""
+        if self.table.scene.counting:
+            return self.to_count() or (self.to_check() and self.passed != self.rounds.now_at())
         t = self.table.scene.state
         mine = t.turn == self.seat
         if t.phase in (n.CLAIMS, n.ROBBERY) and mine and not self.table.scene.wins:
@@ -123,6 +129,16 @@ class RefereedGame:
         if t.phase == n.TURN and not mine and not self.table.scene.wins:
             return False
         return self.passed != self.rounds.now_at()
+
+    def to_count(self) -> bool:
+        """Whether the person has won and is yet to count the hand."""
+        c = self.table.scene.counting
+        return bool(c and not c.paid and self.seat in c.winners and self.seat not in c.said and self.seat not in c.settled)
+
+    def to_check(self) -> bool:
+        """Whether another has counted, and the person has neither contradicted it nor let it pass."""
+        c = self.table.scene.counting
+        return bool(c and not c.paid and self.seat not in c.agreed and set(c.said) - c.settled - {self.seat})
 
     def step_by_clock(self, typist: Typist) -> None:
         """Wait for what is typed, no longer than until the next of the others does something."""
@@ -162,7 +178,7 @@ class RefereedGame:
         elif word in LEAVE:
             raise LeftError("The player has left.")
         elif word in HELP:
-            self.screen.show(["", *(look.say(f"tabletop.help-{part}") for part in range(1, 6)), ""])
+            self.screen.show(["", *(look.say(f"tabletop.help-{part}") for part in range(1, 7)), ""])
         elif word == "table":
             self.picture()
         elif word == "log":
@@ -173,7 +189,9 @@ class RefereedGame:
     def enter(self) -> None:
         """Nothing is done: time passes, up to what the others do, or to one's own draw."""
         self.passed = self.rounds.now_at()
-        if not self.typist and self.rounds.plan():
+        if self.to_check():
+            self.table.do(Deed(self.clock(), self.seat, SAY, PASS))
+        elif not self.typist and self.rounds.plan():
             self.rounds.advance()
         else:
             self.draw()
@@ -184,7 +202,7 @@ class RefereedGame:
         if t.tile >= 0 and t.turn == self.seat:
             line = line.replace("drawn", text_of(t.tile))
         try:
-            self.table.do_all(read(line, self.seat, self.clock()))
+            self.table.do_all(read(line, self.seat, self.clock(), dealer=t.dealer))
         except DeedError as error:
             self.screen.show([error.sentence(self.screen.look.lang)])
 
@@ -231,7 +249,11 @@ class RefereedGame:
         tiles, apart = hand_tiles(v, self.seat)
         row = faces(tiles, look) + (f"   + {faces([apart], look)}" if apart >= 0 else "")
         hints = []
-        if v.phase == n.DECLARING:
+        if self.to_count():
+            hints.append(look.say("tabletop.count-now"))
+        elif self.to_check():
+            hints.append(look.say("tabletop.check-now"))
+        elif v.phase == n.DECLARING:
             hints.append(look.say("tabletop.declare-now"))
         elif v.phase == n.TURN and v.turn == self.seat:
             hints.append(look.say("tabletop.your-turn"))
@@ -256,12 +278,47 @@ class RefereedGame:
             telling, v = teller(self.names, look), done.view(self.seat)
             lines = [look.say("tabletop.redealt")] if self.table.scene.ending == "redeal" else []
             lines += list(ending.payments(v, telling, look))
+        elif self.table.scene.counting:
+            lines = self.counted(done, self.table.scene.counting)
         else:
             lines = ending.hand_over(done, self.seat, self.names, look)
         self.screen.show(["", *lines, ""])
         self.ledger()
-        if self.typist is None:
+        self.after_hand()
+
+    def after_hand(self) -> None:
+        """Before the next hand is dealt a count can still be contradicted, or put right; Enter goes on."""
+        open_still = self.table.scene.counting and self.table.book["winning.correction"] != "never"
+        if self.typist is None and not open_still:
             self.screen.pause()
+        while open_still:
+            line = self.typist.wait(INTACT) if self.typist else self.screen.ask()
+            if not line:
+                return
+            before = len(self.table.scene.told)
+            self.typed(line)
+            self.tell()
+            if len(self.table.scene.told) > before and self.table.scene.counting:
+                self.screen.show(self.counted(self.finished(), self.table.scene.counting))
+
+    def counted(self, done: Finished, c: Counting) -> list[str]:
+        """The end of a hand that its winners counted: what they said, or, where the referee counted, what it is worth."""
+        look, v, telling = self.screen.look, done.view(self.seat), teller(self.names, self.screen.look)
+        lines = []
+        for seat in c.winners:
+            lines += [look.style(telling.tell(story.won(v, seat), v), bold=True), "  " + ending.hand_line(v, seat, look)]
+            if seat in c.settled:
+                value = truth(self.table.scene, seat)
+                rows = rows_of(self.table.book, value, look.lang)
+                lines += [
+                    f"  {name}   {look.say('board.han', han=han)}   {look.style(clause, dim=True)}" for name, han, clause in rows
+                ]
+                if not value.yakuman:
+                    lines.append("  " + look.say("score.han-fu", han=value.han, fu=value.fu))
+            else:
+                lines.append("  " + look.say("tabletop.as-counted", points=c.said[seat].points))
+        following = [telling.tell(happening, v) for happening in story.follows(v, done.rules)]
+        return [*lines, "", *ending.payments(v, telling, look), "", *following, look.say("tabletop.intact")]
 
     def ledger(self) -> None:
         """The penalty points so far, which are no points of the table."""
@@ -274,18 +331,19 @@ class RefereedGame:
 
 
 def refereed(
-    rules: Book, own: int, names: Sequence[str], seed: str | None, screen: Screen, *, training: bool, clock: bool
+    rules: Book, own: int, names: Sequence[str], seed: str | None, screen: Screen, *, settings: Settings, clock: bool
 ) -> RefereedGame:
     """A refereed table with everybody in place, and its first words."""
     east, south, west, north = names
     secret = None if seed is None else f"jantaku play {seed}".encode()
-    table = Tabletop(rules, names=(east, south, west, north), seed=secret, settings=Settings(training=training))
+    table = Tabletop(rules, names=(east, south, west, north), seed=secret, settings=settings)
     look = screen.look
     lines = [
         "",
         look.say("tabletop.welcome", book=rules.title, seat=texts.seat_name(own, look.lang)),
         look.say("tabletop.first"),
-        *([look.say("tabletop.training")] if training else []),
+        *([look.say("tabletop.training")] if settings.training else []),
+        *([look.say("tabletop.counting")] if settings.counting else []),
         *([look.say("tabletop.clock")] if clock else []),
     ]
     screen.show(lines)

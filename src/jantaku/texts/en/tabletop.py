@@ -58,6 +58,12 @@ TEXTS = {
     "tabletop.help-3": "ron or tsumo, then show: a win counts when the hand is shown. tenpai, noten: at the end of the wall. pass: you let it go.",
     "tabletop.help-4": "correct call, meld, draw, riichi or win: put it right before the discard. mix: do not keep the drawn tile apart. dead S: declare the hand of South dead.",
     "tabletop.help-5": "draw, draw dead, reveal live 3, say WORD: whatever hands and mouths can do. table: draw the table. log: what happened. quit: leave.",
+    "tabletop.count-now": "You have won: count your hand, han, fu, points without counters and sticks: count 3 40 5200. Enter leaves it to the referee.",
+    "tabletop.check-now": "Is that right? dispute contradicts it; Enter lets it pass.",
+    "tabletop.as-counted": "Paid as counted: {points} points, counters and sticks apart.",
+    "tabletop.intact": "Until the next hand is dealt a count can be put right (count) or contradicted (dispute). Enter goes on.",
+    "tabletop.counting": "Winners count their own hands; what nobody disputes is paid.",
+    "tabletop.help-6": "count 3 40 5200, count mangan 8000: what your hand is worth, where winners count. dispute, dispute S: that count is wrong. Seats are winds: E, S, W, N.",
     "tabletop.clock": "The clock runs: others act while you think.",
     # why a deed cannot be done
     "tabletop.not-held": "You do not hold the {tile}: a tile of your hand can be discarded or laid open.",

@@ -58,6 +58,12 @@ TEXTS = {
     "tabletop.help-3": "ron ou tsumo, puis show : une victoire compte quand la main est montrée. tenpai, noten : à la fin du mur. pass : vous laissez passer.",
     "tabletop.help-4": "correct call, meld, draw, riichi ou win : rectifier avant l'écart. mix : ne pas garder à part la tuile piochée. dead S : déclarer morte la main de Sud.",
     "tabletop.help-5": "draw, draw dead, reveal live 3, say MOT : tout ce que peuvent les mains et la bouche. table : dessiner la table. log : ce qui s'est passé. quit : partir.",
+    "tabletop.count-now": "Vous avez gagné : comptez votre main, han, fu, points sans compteurs ni bâtons : count 3 40 5200. Entrée laisse compter l'arbitre.",
+    "tabletop.check-now": "Est-ce juste ? dispute conteste ; Entrée laisse passer.",
+    "tabletop.as-counted": "Payé comme compté : {points} points, compteurs et bâtons à part.",
+    "tabletop.intact": "Jusqu'à la main suivante, un décompte peut être rectifié (count) ou contesté (dispute). Entrée continue.",
+    "tabletop.counting": "Les gagnants comptent leur main eux-mêmes ; ce que personne ne conteste est payé.",
+    "tabletop.help-6": "count 3 40 5200, count mangan 8000 : la valeur de votre main, là où les gagnants comptent. dispute, dispute S : ce décompte est faux. Les places sont des vents : E, S, W, N.",
     "tabletop.clock": "Le temps court : les autres jouent pendant que vous réfléchissez.",
     # why a deed cannot be done
     "tabletop.not-held": "Vous n'avez pas le {tile} : on écarte ou expose une tuile de sa main.",

@@ -58,6 +58,12 @@ TEXTS = {
     "tabletop.help-3": "ron か tsumo の後に show：手を開けて和了です。tenpai、noten：流局時。pass：見送り。",
     "tabletop.help-4": "correct call / meld / draw / riichi / win：打牌の前に訂正する。mix：ツモ牌を手に入れてしまう。dead S：南家のアガリ放棄を宣告する。",
     "tabletop.help-5": "draw、draw dead、reveal live 3、say 言葉：手と口でできることは何でも。table：卓を描く。log：経過。quit：やめる。",
+    "tabletop.count-now": "あなたの和了です。翻、符、本場と供託を除いた点数を申告してください：count 3 40 5200。Enterなら審判が計算します。",
+    "tabletop.check-now": "申告は正しいですか。異議があれば dispute、なければ Enter。",
+    "tabletop.as-counted": "申告どおり支払います：{points}点（本場と供託は別）",
+    "tabletop.intact": "次の局が始まるまでは、訂正（count）も異議（dispute）もできます。Enterで次へ。",
+    "tabletop.counting": "和了した人が自分で点数を申告し、異議がなければそのまま支払われます。",
+    "tabletop.help-6": "count 3 40 5200、count mangan 8000：和了した人が申告する卓での点数。dispute、dispute S：その申告への異議。席は風で E、S、W、N。",
     "tabletop.clock": "時計は動いています。考えている間も他家は進みます。",
     # why a deed cannot be done
     "tabletop.not-held": "{tile}は手牌にありません。手牌にある牌だけを切るか晒すことができます。",
