@@ -8,7 +8,7 @@ TEXTS = {
     "felt.draw-long": "Draw the next tile of the wall",
     "felt.discard": "Discard",
     "felt.discard-long": "Discard the chosen tile (or tap it twice)",
-    "felt.rotate": "Sideways",
+    "felt.rotate": "Turned",
     "felt.rotate-long": "Discard the chosen tile turned sideways",
     "felt.lay": "Lay open",
     "felt.lay-long": "Lay the chosen tiles open: for a call, or for a kong of your own",

@@ -8,7 +8,7 @@ TEXTS = {
     "felt.draw-long": "Piocher la tuile suivante du mur",
     "felt.discard": "Jeter",
     "felt.discard-long": "Défausser la tuile choisie (ou la toucher deux fois)",
-    "felt.rotate": "De côté",
+    "felt.rotate": "Tournée",
     "felt.rotate-long": "Défausser la tuile choisie tournée de côté",
     "felt.lay": "Exposer",
     "felt.lay-long": "Exposer les tuiles choisies : pour un appel, ou pour un kan à soi",

@@ -1,0 +1,360 @@
+// The page of a refereed table. Nothing is prompted and nothing is greyed: the same words and deeds lie there always, whatever
+// might be lawful; what is said and done goes to the server, and the referee's rulings come back.
+import { awaiting, deal, el, isSeat, MjTable, say } from "./board.js";
+import { address, attest, boot, bottom, dealt, dialog, drawDora, keepLines, linked, logged, mayLeave, onward, part, reasonNode, recall, rules, sealed, sounds } from "./page.js";
+import { prefs, setPrefs, settings, still } from "./prefs.js";
+import { mark, MjOwn } from "./refereed-felt.js";
+import { Stream } from "./stream.js";
+
+/**
+ * @typedef {import("./refereed").View} View
+ * @typedef {import("./refereed").Deed} Deed
+ * @typedef {import("./wire").News} News
+ * @typedef {import("./wire").Reason} Reason
+ * @typedef {import("./stream.js").Answer} Answer
+ */
+
+const page = part("play", HTMLElement);
+const board = part("board", MjTable);
+const hand = part("hand", MjOwn);
+const speech = part("speech", HTMLElement);
+const cards = part("cards", HTMLElement);
+const notes = part("notes", HTMLElement);
+const ending = part("ending", HTMLElement);
+const waits = part("let", HTMLButtonElement);
+const ruled = part("ruled", HTMLElement);
+
+const CALLS = ["chii", "pon", "kan"];
+const AGAIN = 4000; // ms within which the hand is shown by a second press
+
+/** @type {View | null} */
+let shown = null;
+/** @type {Reason[]} */
+let refused = []; // what hands could not do
+let hint = ""; // what the page itself has to say: that a tile is to be chosen
+let heard = ""; // the last line of what happened
+let known = 0; // the newest ruling that was told
+let called = false; // one has called, and now chooses the tiles for it
+let armed = 0; // when Show was pressed first
+/** @type {() => unknown} */
+let repeat = () => {}; // what was done last: to do it all the same
+/** @type {{view: View, news: News[]}[] | null} */
+let held = null; // what comes in while tiles are dealt
+/** @type {import("./check.js").Witness} */
+let witness = { hand: -1, seal: "", tiles: [] };
+let promised = ""; // the seal that was told before the deal
+
+const { seat, token, lang, profile } = boot;
+const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => take(/** @type {View} */ (view), news), onlink: linked });
+
+/** @param {View} view @param {News[]} news */
+function take(view, news) {
+  if (held) return void held.push({ view, news });
+  const before = shown;
+  promised = sealed(news) || promised;
+  render(view, news);
+  if (dealt(before, view) && !still()) watch(view);
+}
+
+/** Deals for all to see; what comes in meanwhile waits, and any touch ends it. @param {View} view */
+async function watch(view) {
+  held = [];
+  page.classList.add("dealing");
+  await deal(board, hand, view, () => sounds("deal"));
+  page.classList.remove("dealing");
+  const late = held;
+  held = null;
+  board.redraw();
+  mark(board, null, view);
+  hand.veil(0);
+  for (const { view: next, news } of late) take(next, news);
+}
+
+/** @param {View} view @param {News[]} news */
+function render(view, news) {
+  const before = shown;
+  shown = view;
+  hand.view = view;
+  board.view = view;
+  mark(board, before, view);
+  if (before?.hand !== view.hand) {
+    drawDora(view);
+    const seen = attest(witness, view, promised);
+    if (seen !== witness) promised = "";
+    witness = seen;
+  }
+  if (before?.game !== view.game) begin(view, before);
+  if (before?.felt !== view.felt || before?.game !== view.game) table(view);
+  if (before?.result !== view.result || before?.standing !== view.standing || before?.game !== view.game || before?.felt.counts !== view.felt.counts) end(view);
+  if (before?.felt.rulings !== view.felt.rulings || before?.felt.penalties !== view.felt.penalties) judge(view, before === null);
+  logged(news);
+  heard = news.filter((one) => one.line && one.text && one.id !== "live.sealed").at(-1)?.text ?? heard;
+  speak();
+}
+
+/** @param {View} view @param {View | null} before */
+function begin(view, before) {
+  if (!before) recall(view.game.id);
+  page.dataset.stage = view.game.stage;
+  page.classList.toggle("watching", !isSeat(view));
+  page.classList.toggle("training", view.game.training);
+  waits.hidden = view.game.time !== "waits" || !isSeat(view);
+  if (before && before.game.id !== view.game.id) {
+    known = 0;
+    history.replaceState(null, "", `/t/${view.game.id}`); // a rematch
+  }
+}
+
+/** What one has said oneself, and whether tiles are chosen for a group. @param {View} view */
+function table(view) {
+  const me = isSeat(view) ? view.felt.seats[/** @type {"0"} */ (String(view.game.me))] : null;
+  for (const button of page.querySelectorAll("[data-say]")) button.classList.toggle("spoken", me !== null && me.word === /** @type {HTMLElement} */ (button).dataset.say);
+  hand.several = me !== null && ((called && CALLS.includes(me.word)) || (called && me.word === "") || me.laid.length > 0);
+  waits.classList.toggle("asked", view.felt.let === "asked");
+  waits.setAttribute("aria-pressed", String(view.felt.let === "passed"));
+}
+
+/** Cards for what was ruled since, and the notes. @param {View} view @param {boolean} first nothing was shown before */
+async function judge(view, first) {
+  const all = Object.values(view.felt.rulings);
+  const fresh = first ? [] : all.filter((one) => one.n > known).sort((a, b) => a.n - b.n);
+  known = Math.max(known, ...all.map((one) => one.n));
+  const counted = all.filter((one) => !one.warned).length;
+  ruled.hidden = !counted;
+  ruled.textContent = String(counted);
+  const { announce, drawNotes } = await import("./refereed-rulings.js");
+  if (!shown) return;
+  drawNotes(notes, shown);
+  const doing = repeat;
+  announce(cards, shown, fresh, () => doing());
+  if (fresh.length) {
+    sounds("declare");
+    called = false;
+    table(shown);
+  }
+}
+
+/** @param {View} view */
+async function end(view) {
+  if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
+  const [{ showEnding }, { overall }, { counts }] = await Promise.all([import("./ending.js"), import("./refereed-rulings.js"), import("./refereed-more.js")]);
+  if (!shown) return;
+  showEnding(ending, shown, stream, witness);
+  const body = ending.querySelector(".ending-body");
+  body?.querySelectorAll(".felt-part").forEach((node) => node.remove());
+  const { ending: spoiled, closed } = shown.felt;
+  const said = [spoiled, closed].filter(Boolean).map((text) => el("p", "notice felt-part", text));
+  body?.querySelector("h2")?.after(...said);
+  const more = shown.game.stage === "over" ? overall(shown) : [];
+  if (more.length) body?.querySelector(".standing")?.closest(".scroll")?.after(el("div", "felt-part stack", ...more));
+  const box = counts(shown, act);
+  if (box) body?.append(el("div", "felt-part", box));
+}
+
+/** Why hands could not do it, what the page asks for, or what is so at the table and what happened last. */
+function speak() {
+  if (!shown) return;
+  const { asked } = shown.felt;
+  const { note } = shown.game;
+  const nodes = refused.length
+    ? refused.map(reasonNode)
+    : [...(hint || asked ? [el("p", hint ? "hinted" : "asked", hint || asked)] : []), ...(note ? [el("p", "note", note)] : []), ...(heard && !hint ? [el("p", "heard", heard)] : [])];
+  speech.classList.toggle("why", refused.length > 0);
+  const text = nodes.map((node) => node.outerHTML).join("");
+  if (speech.dataset.told === text) return;
+  speech.dataset.told = text;
+  speech.replaceChildren(...nodes);
+}
+
+/** @param {string} id of what the page itself says */
+function ask(id) {
+  hint = say(id);
+  refused = [];
+  speak();
+}
+
+/** What was sent is answered: it was done, or hands cannot do it. @param {() => Promise<Answer>} send @param {Iterable<Element>} [nodes] shown as sent meanwhile */
+async function send(send, nodes = []) {
+  repeat = () => void again();
+  hint = "";
+  refused = [];
+  const again = async () => {
+    const settle = awaiting(nodes);
+    const answer = await send();
+    settle();
+    refused = answer.ok ? [] : answer.why.filter((why) => why.id !== "tabletop.warning");
+    speak();
+    return answer.ok;
+  };
+  return again();
+}
+
+/** @param {Deed[]} deeds @param {Iterable<Element>} [nodes] */
+async function act(deeds, nodes = []) {
+  const done = await send(() => stream.deed(deeds), nodes);
+  const last = deeds[deeds.length - 1].what;
+  if (!done || !["discard", "meld", "correct"].includes(last)) return done;
+  called = false;
+  hand.clear();
+  if (shown) table(shown);
+  return done;
+}
+
+/** @param {string} word */
+async function utter(word) {
+  const own = [...page.querySelectorAll(`[data-say="${word}"]`)];
+  called = CALLS.includes(word);
+  if (shown) table(shown);
+  await act([{ what: "say", word }], own);
+}
+
+/** @param {string} word how the tile is laid down */
+function discard(word) {
+  const { chosen } = hand;
+  if (chosen.length !== 1) return ask("felt.choose-one");
+  act([{ what: "discard", tiles: chosen[0], ...(word ? { word } : {}) }], page.querySelectorAll(`[data-do="${word ? "rotate" : "discard"}"]`));
+}
+
+function lay() {
+  const { chosen } = hand;
+  if (!chosen.length) return ask("felt.choose-some");
+  act([{ what: "meld", tiles: chosen.join("") }]);
+}
+
+/** The whole hand is laid open by a second press: it cannot be taken back. */
+function show() {
+  const pad = page.querySelector('[data-do="show"]');
+  const now = performance.now();
+  const sure = now - armed < AGAIN;
+  armed = sure ? 0 : now;
+  pad?.classList.toggle("armed", !sure);
+  if (sure) return void act([{ what: "show" }]);
+  ask("felt.again-show");
+  setTimeout(() => pad?.classList.remove("armed"), AGAIN);
+}
+
+/** What is typed as at a terminal, or any word. @param {string} text */
+const speakOut = (text) => void send(() => stream.say(text));
+
+/** Where time waits, it need not wait for this moment. */
+function letPass() {
+  if (!waits.hidden) send(() => stream.let(), [waits]);
+}
+
+async function openMore() {
+  const { more } = await import("./refereed-more.js");
+  if (shown) more(shown, act, speakOut);
+}
+
+async function openRight() {
+  const { right } = await import("./refereed-more.js");
+  right(hand.chosen, act);
+}
+
+async function openHelp() {
+  const { help } = await import("./refereed-more.js");
+  help();
+}
+
+/** The drawn tile goes, or the one that is chosen; where time waits and nothing is drawn, the moment passes. */
+function space() {
+  if (onward(ending)) return;
+  if (!hand.chosen.length && !hand.drawn && !waits.hidden) return letPass();
+  if (hand.chosen.length || !hand.drawn) return discard("");
+  act([{ what: "discard", tiles: hand.drawn }]);
+}
+
+/** @type {Record<string, () => unknown>} */
+const DEEDS = {
+  draw: () => act([{ what: "draw" }], page.querySelectorAll('[data-do="draw"]')),
+  discard: () => discard(""),
+  rotate: () => discard("rotated"),
+  lay,
+  take: () => act([{ what: "take" }]),
+  stick: () => act([{ what: "stick" }]),
+  mix: () => act([{ what: "mix" }]),
+  show,
+  right: openRight,
+  more: openMore,
+  let: letPass,
+};
+
+/** @type {Record<string, () => unknown>} */
+const OPEN = {
+  log: openLog,
+  notes: () => page.classList.toggle("noted"),
+  help: openHelp,
+  rules: () => shown && rules(shown, el("p", "", say(shown.game.training ? "felt.about-training" : "felt.about"))),
+  settings: () => {
+    settings(dialog, ["sort", "animate", "keys"]);
+    dialog.showModal();
+  },
+};
+
+function openLog() {
+  page.classList.toggle("drawer");
+  setPrefs({ log: !prefs.log });
+  bottom();
+}
+
+/** Puts away what lies over the table, or lets go of what is chosen. */
+function back() {
+  const card = cards.lastElementChild;
+  if (card) card.remove();
+  else if (page.classList.contains("noted")) page.classList.remove("noted");
+  else hand.clear();
+  refused = [];
+  hint = "";
+  speak();
+}
+
+/** @type {Record<string, () => unknown>} */
+const KEYS = { ArrowLeft: () => hand.move(-1), ArrowRight: () => hand.move(1), " ": space, Escape: back, "/": openMore, i: openLog, j: OPEN.notes, "?": openHelp };
+[..."1234567890"].forEach((key, at) => (KEYS[key] = () => hand.pick(at)));
+for (const node of page.querySelectorAll("[aria-keyshortcuts]")) {
+  const button = /** @type {HTMLElement} */ (node);
+  KEYS[button.getAttribute("aria-keyshortcuts")?.toLowerCase() ?? ""] = () => press(button);
+}
+
+/** @param {HTMLElement} button */
+function press({ dataset }) {
+  if (dataset.say) utter(dataset.say);
+  if (dataset.do) DEEDS[dataset.do]();
+  if (dataset.open) OPEN[dataset.open]();
+}
+
+/** @param {KeyboardEvent} event */
+function typed(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const writing = target.matches("input, select, textarea");
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || writing || dialog.open) return;
+  if (event.key === " " && target.matches("button, a, summary") && !target.matches(".held")) return;
+  const does = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!does || (!prefs.keys && event.key.length === 1 && event.key !== "?") || (!isSeatShown() && !["?", "i", "j", "Escape"].includes(event.key))) return;
+  event.preventDefault();
+  does();
+}
+
+const isSeatShown = () => shown !== null && isSeat(shown);
+
+function preferred() {
+  hand.sort = prefs.sort;
+  hand.draw();
+  page.classList.toggle("logged", prefs.log);
+}
+
+page.addEventListener("click", (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest("button");
+  if (button) press(button);
+});
+page.addEventListener("twice", () => discard(""));
+page.addEventListener("chosen", () => {
+  if (!hint) return;
+  hint = "";
+  speak();
+});
+keepLines(() => shown);
+mayLeave(() => shown);
+document.addEventListener("prefs", preferred);
+document.addEventListener("keydown", typed);
+preferred();
