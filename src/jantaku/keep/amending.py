@@ -13,10 +13,16 @@ Changes = dict[str, Rows]
 
 
 class Amendment(NamedTuple):
-    """A correction as it was made: its line, who asked for it and who agreed, and what it altered."""
+    """A correction as it was made: its line, the sheet before it, the sheet after it."""
 
     event: Event
-    changes: tuple[Change, ...]
+    before: Sheet
+    after: Sheet
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What it altered."""
+        return difference(self.before, self.after)
 
     @property
     def hands(self) -> tuple[int, ...]:
@@ -83,5 +89,5 @@ def amendments(events: Iterable[Event]) -> tuple[Amendment, ...]:
     for event in events:
         if event.kind == "correction":
             before, after = (run_of(effective(events[: event.n + more])).sheet() for more in (0, 1))
-            out.append(Amendment(event, difference(before, after)))
+            out.append(Amendment(event, before, after))
     return tuple(out)

@@ -29,6 +29,14 @@ def tap(page: Page, *texts: str) -> None:
         page.locator("#keep button", has_text=re.compile(rf"^(\w+ )?{text}$")).first.tap()
 
 
+def judged(page: Page) -> None:
+    """Answer whatever the referee asks, the first answer each time."""
+    page.locator(".ask .answers button").first.wait_for()
+    while not page.locator(".ask .button.big").count():
+        page.locator(".ask .answers button").first.tap()
+        page.wait_for_timeout(300)
+
+
 def points(page: Page) -> list[str]:
     """What stands on the page."""
     return page.locator(".seats .points").all_inner_texts()
@@ -81,7 +89,11 @@ def test_a_hand_long_past_is_corrected_and_what_follows_is_counted_anew(visit: V
         tap(page, "Draw", "Confirm")
         page.wait_for_timeout(200)
     page.locator("tbody tr").last.locator("button").tap()
-    tap(page, "Ron", "Ben", "Dai", "3 han", "40 fu", "Confirm")
+    tap(page, "Ron", "Ben", "Dai", "3 han", "40 fu")
+    expect(page.locator(".altered")).to_contain_text("from Chloé")
+    tap(page, "Confirm")
+    expect(page.locator(".ask .big")).to_be_disabled()  # nobody has agreed yet
+    tap(page, *NAMES.values(), "Confirm")
     expect(page.locator(".seats .points").nth(3)).to_have_text("24,800")
     assert sorted(points(page)) == ["24,800", "30,000", "30,000", "35,200"]
 
@@ -89,9 +101,8 @@ def test_a_hand_long_past_is_corrected_and_what_follows_is_counted_anew(visit: V
 def test_a_chombo_is_judged_by_questions_and_stands_in_the_other_ledger(visit: Visit) -> None:
     page = begun(visit)
     tap(page, "More", "A foul", "Ben", "Riichi without tenpai")
-    while not page.locator(".ask .button.big").count():
-        page.locator(".ask .answers button").first.tap()
-        page.wait_for_timeout(300)
+    judged(page)
+    expect(page.locator(".ruling blockquote")).to_contain_text("chombo")
     tap(page, "Confirm")
     expect(page.locator(".ledger")).to_contain_text("−20")
     assert points(page) == ["30,000"] * 4
@@ -109,7 +120,7 @@ def test_the_sheet_fits_every_window(visit: Visit, lang: str) -> None:
             page.set_viewport_size({"width": wide, "height": high})
             cut.extend((size, what) for what in overflow(page))
         if asked:
-            page.locator(".ask > button").click()
+            page.locator(".ask .cancel").click()
     assert cut == []
 
 

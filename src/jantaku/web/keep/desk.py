@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from starlette.requests import Request
+
 from jantaku.keep import Chain, Event
 from jantaku.web.documents import Documents, now
+from jantaku.web.reply import site_of, store_of
 from jantaku.web.store.sheets import SHEET
 
 if TYPE_CHECKING:
@@ -17,10 +20,27 @@ class Desk(Documents[Chain]):
     def __init__(self, store: "Store") -> None:
         super().__init__(store, SHEET, Chain.read, "kept.no-sheet")
 
-    async def begin(self, owner: str, book: str, names: list[str], *, event: bool) -> str:
+    async def begin(
+        self,
+        owner: str,
+        book: str,
+        names: list[str],
+        *,
+        event: bool,
+        house: Mapping[str, object] | None = None,
+        drawn: bool = False,
+    ) -> str:
         """A new sheet: its id. Raises KeepError, StoreError."""
-        return await self.start(owner, Chain.begin(book, at=now(), names=names, event=event))
+        chain = Chain.begin(book, at=now(), names=names, event=event, drawn=drawn, house=dict(house or {}))
+        return await self.start(owner, chain)
 
     async def add(self, ident: str, kind: str, body: Mapping[str, object], *, entry: str, by: str, seen: int | None) -> Event:
         """Record an entry, and nothing where it cannot be kept. Raises KeepError, Missing, StoreError."""
         return await self.write(ident, lambda chain: chain.add(kind, body, id=entry, at=now(), by=by, seen=seen))
+
+
+def desk_of(request: Request) -> Desk:
+    """The sheets of this server."""
+    site = site_of(request)
+    site.desk = site.desk or Desk(store_of(request))
+    return site.desk

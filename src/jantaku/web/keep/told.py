@@ -3,23 +3,24 @@
 from fractions import Fraction
 
 from jantaku.book import compile_book
-from jantaku.keep import Chain, Change, Hand, Penalty, Preview, Sheet, fu_choices, words
-from jantaku.keep.hands import ABORTS
-from jantaku.referee import FOULS
+from jantaku.keep import Chain, Hand, Penalty, Preview, Sheet, words
+from jantaku.keep.sheet import Won
+from jantaku.referee import FOULS, Ruling
+from jantaku.session import prizes
 from jantaku.texts import decimal, listed, say, seat_name, wind_name
-from jantaku.texts.wording import say_as
+from jantaku.web.keep.amended import marks
 from jantaku.web.keep.graph import figure
 
 Json = dict[str, object]
-LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")
-MOST_HAN = 5  # from which on the han alone decide, in every book
+THOUSAND = 1000
 
 
 def state(chain: Chain, lang: str) -> Json:
     """All of a sheet."""
     sheet = chain.sheet
     now, rules = sheet.now, compile_book(sheet.book)
-    start = 4 * rules.start
+    start = rules.start
+    made = marks(chain, lang)
     return {
         "n": len(chain.events) - 1,
         "receipt": chain.receipt[:16],
@@ -27,11 +28,15 @@ def state(chain: Chain, lang: str) -> Json:
         "over": words.over(sheet, lang),
         "closed": sheet.closed,
         "gong": now.gong,
+        "playing": now.in_play,
+        "event": sheet.event,
+        "drawn": sheet.drawn,
         "sticks": now.sticks,
         "counters": now.counters,
-        "check": say("kept.check", lang, total=sheet.total, start=start, fits="=" if sheet.total == start else "≠"),
+        "check": say("kept.check", lang, total=sheet.total, start=start, fits="=" if sheet.total == 4 * start else "≠"),
+        "leftover": leftover(sheet, lang),
         "seats": [seat(sheet, at, lang) for at in range(4)],
-        "hands": [hand(sheet, one, lang) for one in reversed(sheet.hands)],
+        "hands": [{**hand(sheet, one, lang), "amended": made.get(one.number, "")} for one in reversed(sheet.hands)],
         "graph": figure(sheet, lang),
         "ledger": [penalty(sheet, one, lang) for one in sheet.ledger],
         "confirmed": list(sheet.confirmed),
@@ -40,29 +45,73 @@ def state(chain: Chain, lang: str) -> Json:
     }
 
 
+def name(sheet: Sheet, at: int, lang: str) -> str:
+    """What a seat is called: its player, or its wind at the start."""
+    return sheet.names[at] or seat_name(at, lang)
+
+
 def seat(sheet: Sheet, at: int, lang: str) -> Json:
     """A seat as it stands."""
     now = sheet.now
     wind = (at - now.dealer) % 4
     return {
-        "name": sheet.names[at] or seat_name(at, lang),
+        "name": name(sheet, at, lang),
         "wind": wind_name(wind, lang),
+        "tile": f"{1 + wind}z",
         "dealer": wind == 0,
         "points": say("kept.points", lang, points=now.points[at]),
         "riichi": at in now.riichi,
         "dead": at in now.dead,
         "debt": say("kept.debt", lang, points=sheet.debts[at]) if sheet.debts[at] else "",
+        "lent": lent(sheet, at, lang),
+        "owed": [{"from": loan.lender, "points": loan.points} for loan in sheet.loans if loan.seat == at],
+        "warnings": say("kept.warnings", lang, n=sheet.warnings[at]) if sheet.warnings[at] else "",
+        "out": at in sheet.disqualified,
         "place": sheet.places[at],
+        "base": thousand(sheet.scores[at] - uma(sheet, at), lang),
+        "uma": part(uma(sheet, at), lang),
         "score": thousand(sheet.scores[at], lang),
         "penalty": sheet.penalties[at],
         "overall": thousand(sheet.overall[at], lang),
     }
 
 
+def lent(sheet: Sheet, at: int, lang: str) -> str:
+    """Whose sticks a seat has: "5,000 from Aki"."""
+    referee = say("kept.referee", lang)
+    rows = [loan for loan in sheet.loans if loan.seat == at]
+    told = (
+        say("kept.lent-by", lang, points=loan.points, name=referee if loan.lender < 0 else name(sheet, loan.lender, lang))
+        for loan in rows
+    )
+    return listed(told, lang)
+
+
+def leftover(sheet: Sheet, lang: str) -> str:
+    """That sticks nobody won belong to nobody, by the book's clause; empty where none are left. (WRC 5.7.4, 5.9)"""
+    if not sheet.over or not sheet.sticks:
+        return ""
+    return say("kept.leftover", lang, n=sheet.sticks, cite=sheet.book.cite("game.leftover_sticks", lang))
+
+
+def uma(sheet: Sheet, at: int) -> Fraction:
+    """What a seat's place brings it; equals share theirs. (WRC 5.9.2)"""
+    first, *others = sheet.book.uma
+    return prizes(sheet.points, [first + sheet.book.oka, *others], split=sheet.book.tied_places == "split")[at]
+
+
 def thousand(score: Fraction, lang: str) -> str:
     """A session score, to three places where it has them."""
     text = decimal(float(score), 3, lang, sign=True).rstrip("0")
     return text + "0" if text[-1:] in ".," else text
+
+
+def part(share: Fraction, lang: str) -> str:
+    """A share of the uma: a fraction where no decimal says it, as +10/3."""
+    if (share * THOUSAND).denominator == 1:
+        return thousand(share, lang)
+    sign = "+" if share > 0 else "−"
+    return f"{sign}{abs(share.numerator)}/{share.denominator}"
 
 
 def title(round_: int, dealer: int, counters: int, lang: str) -> str:
@@ -79,6 +128,8 @@ def hand(sheet: Sheet, one: Hand, lang: str) -> Json:
         "number": one.number,
         "title": title(one.round, one.dealer, one.counters, lang),
         "how": how(sheet, one, lang),
+        "riichi": list(one.riichi),
+        "tenpai": list(one.tenpai),
         "delta": [signed(own, lang) for own in one.delta],
         "points": [say("kept.points", lang, points=own) for own in one.points],
         "graph": list(one.points),
@@ -87,36 +138,48 @@ def hand(sheet: Sheet, one: Hand, lang: str) -> Json:
 
 def how(sheet: Sheet, one: Hand, lang: str) -> str:
     """How a hand ended: who won, from whom, what; or who was tenpai."""
-    names = [sheet.names[at] or seat_name(at, lang) for at in range(4)]
     if one.wins:
-        wins = (
-            say(
-                "kept.won-tsumo" if win.winner == win.payer else "kept.won-ron",
-                lang,
-                winner=names[win.winner],
-                payer=names[win.payer],
-                points=win.points,
-            )
-            for win in one.wins
-        )
-        return listed(wins, lang)
+        return listed((won(sheet, win, lang) for win in one.wins), lang)
     told = words.outcome(one, lang)
     if one.outcome == "exhaustive":
-        return f"{told}: " + (", ".join(names[at] for at in one.tenpai) or say("kept.nobody", lang))
+        who = ", ".join(name(sheet, at, lang) for at in one.tenpai) or say("kept.nobody", lang)
+        return say("kept.tenpai-told", lang, draw=told, who=who)
     return told
+
+
+def won(sheet: Sheet, win: Won, lang: str) -> str:
+    """A win: who, from whom, what, for how much."""
+    ident = "kept.won-tsumo" if win.winner == win.payer else "kept.won-ron"
+    told = say(ident, lang, winner=name(sheet, win.winner, lang), payer=name(sheet, win.payer, lang), points=win.points)
+    what = worth(win, lang)
+    if win.liable >= 0:
+        what += ("; " if what else "") + say("kept.liable-told", lang, name=name(sheet, win.liable, lang))
+    return say("kept.won-with", lang, told=told, worth=what) if what else told
+
+
+def worth(win: Won, lang: str) -> str:
+    """Han and fu, or how many yakuman, where they are known."""
+    if win.yakuman:
+        return say("limit.yakuman", lang) if win.yakuman == 1 else say("score.times-yakuman", lang, n=win.yakuman)
+    if win.han and win.fu:
+        return say("score.han-fu", lang, han=win.han, fu=win.fu)
+    return say("score.han", lang, han=win.han) if win.han else ""
 
 
 def penalty(sheet: Sheet, one: Penalty, lang: str) -> Json:
     """A row of the other ledger."""
     return {
         "id": one.id,
-        "name": sheet.names[one.seat] or seat_name(one.seat, lang),
+        "seat": one.seat,
+        "name": name(sheet, one.seat, lang),
         "foul": FOULS[one.foul].title(lang) if one.foul in FOULS else one.foul,
         "sanction": say(f"foul.sanction.{one.sanction}", lang, points=one.points),
         "points": one.counts,
         "cite": one.cite,
         "hand": one.hand,
-        "cancelled": one.cancelled,
+        "referee": one.referee,
+        "note": one.note,
+        "cancelled": say("kept.cancelled-by", lang, who=one.cancelled) if one.cancelled else "",
         "decided": one.decided,
     }
 
@@ -126,37 +189,35 @@ def signed(points: int, lang: str) -> str:
     return say("kept.delta", lang, points=points) if points else ""
 
 
-def choices(sheet: Sheet, lang: str, profile: str) -> Json:
-    """What can be entered under the book of a sheet."""
-    book, rules = sheet.book, compile_book(sheet.book)
-    fu = {
-        way: {str(han): list(fu_choices(book, han, tsumo=way == "tsumo")) for han in range(1, MOST_HAN)} for way in ("ron", "tsumo")
-    }
+def judgement(sheet: Sheet, rows: list[Penalty], lang: str) -> Json | None:
+    """A ruling that an entry brings: what to read out, and what happens next."""
+    if not rows:
+        return None
+    first = rows[0]
+    ruling = Ruling(sheet.book, first.foul, first.code, first.sanction, first.points, first.next, "", (), ())
+    names = ", ".join(name(sheet, row.seat, lang) for row in rows)
     return {
-        "fu": fu,
-        "limits": [[name, say_as(f"limit.{name}", lang, profile)] for name in LIMITS],
-        "yakuman": say_as("limit.yakuman", lang, profile),
-        "most_yakuman": rules.most_yakuman,
-        "winners": rules.multi_ron,
-        "aborts": [[name, say(f"keep.outcome-{name}", lang)] for name in ABORTS if aborts(sheet, name)],
+        **penalty(sheet, first, lang),
+        "name": names,
+        "sentence": ruling.sentence(lang),
+        "steps": ruling.steps(lang),
+        "kind": first.sanction,
     }
 
 
-def aborts(sheet: Sheet, name: str) -> bool:
-    """Whether the book has this abortive draw."""
-    return bool(getattr(compile_book(sheet.book), ABORTS[name][1]))
-
-
-def previewed(seen: Preview, changes: tuple[Change, ...], lang: str) -> Json:
+def previewed(seen: Preview, lang: str) -> Json:
     """What an entry would do."""
     sheet = seen.after
     ended = seen.hand
-    judged = sheet.ledger[-1] if len(sheet.ledger) > len(seen.before.ledger) else None
     return {
-        "ruling": penalty(sheet, judged, lang) if judged else None,
+        "ruling": judgement(sheet, [row for row in sheet.ledger if row not in seen.before.ledger], lang),
         "delta": [signed(own, lang) for own in seen.delta],
         "points": [say("kept.points", lang, points=own) for own in sheet.points],
         "how": how(sheet, ended, lang) if ended else "",
         "next": words.over(sheet, lang) or title(sheet.now.round, sheet.now.dealer, sheet.now.counters, lang),
-        "changed": sorted({change.hand for change in changes if change.hand}),
+        "debts": [
+            say("kept.becomes-debt", lang, name=name(sheet, at, lang), points=sheet.debts[at])
+            for at in range(4)
+            if sheet.debts[at] > seen.before.debts[at]
+        ],
     }

@@ -1,228 +1,233 @@
 // What is asked before an entry is recorded: a question at a time, the fewest that will do, and at the end what everybody pays.
-import { el, say } from "./keepwords.js";
+import { el, field, press, say } from "./keepwords.js";
 
 /**
- * @typedef {import("./keep").Sheet} Sheet
- * @typedef {import("./keep").Hand} Hand
  * @typedef {import("./keep").Answer} Answer
- * @typedef {import("./keep").Entry} Entry
- * @typedef {{kind: string, body: Record<string, any>}} Draft
- * @typedef {{seat?: number, han?: number, fu?: number, limit?: string, yakuman?: number}} Win
- * @typedef {object} Host
- * @property {() => Sheet} sheet
- * @property {(kind: string, body: object, anyway?: boolean) => void} send
- * @property {() => void} draw
- * @property {(kind: string, body: object) => Promise<Answer | null>} preview
+ * @typedef {import("./keep").Draft} Draft
+ * @typedef {[text: string, act: () => void, look?: string]} Choice
+ * @typedef {{ title?: string, choices?: Choice[], foot?: Choice[], more?: Node[], key?: string, done?: (id: string) => void }} How
  */
 
-const MOST_HAN = 4;
+const ALL = [0, 1, 2, 3];
 
 export class Asking {
-  /** @type {(() => HTMLElement) | null} what is asked now */
-  #step = null;
-  /** @type {Hand | null} the hand that is corrected */
-  #hand = null;
-  /** @type {Answer | null} */
-  #seen = null;
+  /** @type {{ key: string, node: () => HTMLElement }[]} what was asked, the question that is open last */
+  #steps = [];
+  #number = 0; // of the preview that was asked for last
+  /** @type {number | null} the last line that was known when the asking began */
+  seen = null;
+  /** @type {import("./keep").Amending | null} what is corrected */
+  amending = null;
 
-  /** @param {import("./keep").Boot} boot @param {Host} host */
-  constructor(boot, host) {
-    this.boot = boot;
+  /** @param {import("./keep").Host} host */
+  constructor(host) {
     this.host = host;
   }
 
   get busy() {
-    return this.#step !== null;
+    return this.#steps.length > 0;
+  }
+
+  get seats() {
+    return this.host.sheet().seats;
+  }
+
+  /** Who is in riichi: now, or in the hand that is corrected. */
+  get riichi() {
+    return this.amending?.what === "hand" ? this.amending.riichi : ALL.filter((at) => this.seats[at].riichi);
   }
 
   node() {
-    return this.#step?.() ?? null;
+    return this.#steps.length ? this.#steps[this.#steps.length - 1].node() : null;
   }
 
-  /** @param {string} kind */
-  begin(kind) {
-    if (kind === "ron" || kind === "tsumo") this.#winner(kind, []);
-    else if (kind === "draw") this.#tenpai([]);
-    else if (kind === "sign") this.#sign();
-    else this.#more();
+  /** Begin to ask. @param {import("./keep").Amending | null} [amending] */
+  open(amending = null) {
+    this.#steps = [];
+    this.#number++;
+    this.amending = amending;
+    this.seen = this.host.sheet().n;
   }
 
-  /** @param {Hand} hand */
-  correct(hand) {
-    this.#hand = hand;
-    this.#ask(`${say("undo")}: ${hand.title}`, [
-      [say("ron"), () => this.#winner("ron", [])],
-      [say("tsumo"), () => this.#winner("tsumo", [])],
-      [say("draw"), () => this.#tenpai([])],
-      [say("undo-what"), () => this.#try({ kind: "", body: {} })],
-    ]);
-  }
-
-  /** @param {Entry} entry @param {string} text */
-  conflict(entry, text) {
-    this.#ask(text || say("conflict"), [
-      [say("leave-out"), () => this.#end()],
-      [say("send-anyway"), () => (this.#end(), this.host.send(entry.kind, entry.body, true))],
-    ]);
-  }
-
-  /** @param {number} seat @param {string} foul @param {Record<string, string>} given */
-  foul(seat, foul, given) {
-    this.#try({ kind: "foul", body: { seat, foul, given } });
-  }
-
-  #end() {
-    this.#step = null;
-    this.#hand = null;
-    this.#seen = null;
+  end() {
+    this.open();
     this.host.draw();
   }
 
-  /** @param {string} title @param {[string, () => void, string?][]} choices @param {Node[]} [more] */
-  #ask(title, choices, more = []) {
-    this.#step = () => {
-      const buttons = choices.map(([text, act, look]) => press(text, act, look));
-      return el("section", "card ask", el("h2", "", title), ...more, el("div", "answers", ...buttons), press(say("cancel"), () => this.#end(), "quiet"));
-    };
+  back() {
+    this.#number++;
+    this.#steps.pop();
     this.host.draw();
-    document.querySelector("#keep .ask")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Put a question that draws itself; one of the same key takes the place of the last. @param {string} key @param {() => HTMLElement} node */
+  put(key, node) {
+    const fresh = !this.#steps.length || this.#steps[this.#steps.length - 1].key !== key;
+    if (!fresh) this.#steps.pop();
+    this.#steps.push({ key, node });
+    this.host.draw();
+    if (fresh) document.querySelector("#keep .ask")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The frame of every question. @param {string} title @param {(Node | string)[]} inside */
+  frame(title, ...inside) {
+    const nav = el("div", "nav", this.#steps.length > 1 ? press(say("back"), () => this.back(), "quiet") : "", press(say("cancel"), () => this.end(), "quiet cancel"));
+    const mark = this.amending ? el("p", "pill gold", `${say("undo")}: ${this.amending.title}`) : "";
+    return el("section", "card ask", mark, el("h2", "", title), ...inside, nav);
+  }
+
+  /** @param {string} title @param {Choice[]} choices @param {{ more?: Node[], foot?: Choice[], key?: string, look?: string }} [how] look: `tight` for answers of a few letters */
+  ask(title, choices, { more = [], foot = [], key = title, look = "" } = {}) {
+    /** @param {Choice} choice */
+    const button = ([text, act, look]) => press(text, act, look);
+    this.put(key, () => this.frame(title, choices.length ? el("div", `answers ${look}`, ...choices.map(button)) : "", ...more, ...foot.map(button)));
   }
 
   /** @param {string} title @param {(seat: number) => void} act @param {number[]} [without] */
-  #who(title, act, without = []) {
-    const seats = this.host.sheet().seats;
-    this.#ask(title, seats.flatMap((seat, at) => (without.includes(at) ? [] : [/** @type {[string, () => void]} */ ([`${seat.wind} ${seat.name}`, () => act(at)])])));
+  who(title, act, without = []) {
+    this.ask(title, ALL.filter((at) => !without.includes(at)).map((at) => [this.called(at), () => act(at), this.seats[at].dead && !this.amending ? "struck" : ""]));
   }
 
-  /** @param {"ron" | "tsumo"} kind @param {Win[]} wins @param {number} [from] */
-  #winner(kind, wins, from) {
-    const won = wins.map((win) => win.seat ?? -1);
-    this.#who(say("who-won"), (seat) => (kind === "tsumo" || from !== undefined ? this.#worth(kind, [...wins, { seat }], from) : this.#payer([...wins, { seat }])), from === undefined ? won : [...won, from]);
+  /** A seat by wind and name. @param {number} at */
+  called(at) {
+    const { wind, name, dead } = this.seats[at];
+    if (this.amending) return name;
+    return dead ? `${wind} ${name} (${say("dead")})` : wind === name ? wind : `${wind} ${name}`;
   }
 
-  /** @param {Win[]} wins */
-  #payer(wins) {
-    this.#who(say("who-paid"), (from) => this.#worth("ron", wins, from), wins.map((win) => win.seat ?? -1));
-  }
-
-  /** @param {"ron" | "tsumo"} kind @param {Win[]} wins @param {number} [from] */
-  #worth(kind, wins, from) {
-    const { limits, yakuman, most_yakuman: most } = this.boot.choices;
-    const last = wins[wins.length - 1];
-    /** @param {Win} worth */
-    const go = (worth) => this.#won(kind, [...wins.slice(0, -1), { ...last, ...worth }], from);
-    /** @type {[string, () => void][]} */
-    const han = Array.from({ length: MOST_HAN }, (_, at) => [`${at + 1} ${say("han")}`, () => this.#fu(kind, at + 1, go)]);
-    /** @type {[string, () => void][]} */
-    const named = limits.map(([id, text]) => [text, () => go({ limit: id })]);
-    /** @type {[string, () => void][]} */
-    const top = Array.from({ length: Math.max(1, Math.min(most, 3)) }, (_, at) => [at ? `${yakuman} × ${at + 1}` : yakuman, () => go({ yakuman: at + 1 })]);
-    this.#ask(say("how-much"), [...han, ...named, ...top]);
-  }
-
-  /** @param {"ron" | "tsumo"} kind @param {number} han @param {(worth: Win) => void} go */
-  #fu(kind, han, go) {
-    const fu = this.boot.choices.fu[kind][String(han)];
-    this.#ask(`${han} ${say("han")}`, fu.map((one) => [`${one} ${say("fu")}`, () => go({ han, fu: one })]));
-  }
-
-  /** @param {"ron" | "tsumo"} kind @param {Win[]} wins @param {number} [from] */
-  #won(kind, wins, from) {
-    const more = kind === "ron" && wins.length < this.boot.choices.winners;
-    this.#try({ kind: "win", body: kind === "ron" ? { from, wins } : { wins } }, more ? [[say("and-then"), () => this.#winner("ron", wins, from)]] : []);
-  }
-
-  /** @param {number[]} ready */
-  #tenpai(ready) {
-    const seats = this.host.sheet().seats;
+  /** Switches, one for each of these seats. @param {number[]} chosen @param {(seats: number[]) => void} act @param {number[]} [among] @returns {Choice[]} */
+  switches(chosen, act, among = ALL) {
     /** @param {number} at */
-    const toggled = (at) => (ready.includes(at) ? ready.filter((one) => one !== at) : [...ready, at].sort());
-    /** @type {[string, () => void, string?][]} */
-    const rows = seats.map((seat, at) => [`${seat.wind} ${seat.name}`, () => this.#tenpai(toggled(at)), ready.includes(at) ? "primary on" : ""]);
-    this.#try({ kind: "draw", body: { tenpai: ready } }, rows, say("tenpai-who"));
-  }
-
-  #more() {
-    /** @type {[string, () => void][]} */
-    const aborts = this.boot.choices.aborts.map(([how, text]) => [text, () => this.#try({ kind: "abort", body: { how } })]);
-    /** @type {[string, () => void][]} */
-    const last = this.host.sheet().hands.slice(0, 1).map((hand) => [`${say("undo")}: ${hand.title}`, () => this.correct(hand)]);
-    this.#ask(say("more"), [
-      [say("foul"), () => this.#who(say("who-foul"), (seat) => this.#which(seat))],
-      [say("redeal"), () => this.#try({ kind: "redeal", body: {} })],
-      ...aborts,
-      ...last,
-      [say("gong"), () => this.#try({ kind: "gong", body: {} })],
-    ]);
-  }
-
-  /** @param {number} seat */
-  #which(seat) {
-    this.#ask(say("which-foul"), this.boot.fouls.map(([id, text]) => [text, () => this.foul(seat, id, {})]));
-  }
-
-  #sign() {
-    const name = el("input");
-    name.maxLength = 40;
-    name.setAttribute("aria-label", say("referee-name"));
-    name.placeholder = say("referee-name");
-    this.#ask(say("sign"), [[say("sign"), () => name.value.trim() && (this.#end(), this.host.send("sign", { referee: name.value.trim() })), "primary"]], [name]);
-  }
-
-  /** The entry itself, or the correction that puts it in the place of a hand. @param {Draft} draft @returns {Draft} */
-  #whole(draft) {
-    if (!this.#hand) return draft;
-    const { id, ids } = this.#hand;
-    const changes = draft.kind ? { [id]: [draft] } : Object.fromEntries(ids.map((one) => [one, []]));
-    return { kind: "correction", body: { changes, assent: [0, 1, 2, 3] } };
+    const turned = (at) => (chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at].sort());
+    return among.map((at) => [this.called(at), () => act(turned(at)), chosen.includes(at) ? "primary on" : "off"]);
   }
 
   /**
    * Shows what everybody would pay, with whatever else can be chosen; a question of the referee is asked first.
    * @param {Draft} draft
-   * @param {[string, () => void, string?][]} [choices]
-   * @param {string} [title]
+   * @param {How} [how]
    * @returns {Promise<void>}
    */
-  async #try(draft, choices = [], title = say("preview")) {
-    const whole = this.#whole(draft);
-    this.#seen = await this.host.preview(whole.kind, whole.body);
-    const seen = this.#seen;
-    if (seen?.missing) return this.#question(draft, seen.missing);
-    if (seen?.ruling) return this.foul(seen.ruling.seat, seen.ruling.foul, seen.ruling.given);
-    const possible = !seen || seen.ok;
-    /** @type {[string, () => void, string?][]} */
-    const go = possible ? [[say("confirm"), () => (this.#end(), this.host.send(whole.kind, whole.body)), "primary big"]] : [];
-    this.#ask(this.#hand ? `${say("undo")}: ${this.#hand.title}` : title, [...choices, ...go], [this.#told(seen)]);
+  async show(draft, how = {}) {
+    const { title = say("preview"), key = "show" } = how;
+    const number = ++this.#number;
+    /** @param {Node} told @param {boolean} can @param {Answer | null} answer */
+    const put = (told, can, answer) => {
+      const go = press(say("confirm"), () => this.#confirm(draft, answer, how), "primary big");
+      go.disabled = !can;
+      this.ask(title, how.choices ?? [], { more: [told, ...(how.more ?? []), el("div", "answers", ...(how.foot ?? []).map(([text, act, look]) => press(text, act, look)), go)], key });
+    };
+    const last = this.#steps[this.#steps.length - 1];
+    if (last?.key === key) put(this.#stale ?? el("p"), false, null);
+    const { amending } = this;
+    const answer = amending ? await this.host.ask("amend", { ...amending, kind: draft.kind, body: draft.kind ? draft.body : null }) : await this.host.ask("preview", draft);
+    if (number !== this.#number) return;
+    if (answer?.missing) return this.#question(draft, answer.missing, how);
+    if (answer?.ruling) return this.ruling(answer);
+    const told = answer ? this.told(answer) : el("p", "notice", say(amending ? "need-network" : "waiting"));
+    this.#stale = told;
+    put(told, answer ? answer.ok : !amending, answer);
   }
 
-  /** @param {Draft} draft @param {import("./keep").Question} asked @returns {void} */
-  #question(draft, asked) {
+  /** @type {Node | null} what was told last, until the next is there */
+  #stale = null;
+
+  /** @param {Draft} draft @param {Answer | null} answer @param {How} how */
+  #confirm(draft, answer, how) {
+    if (this.amending && answer?.body) return this.assent(answer.body, "correction");
+    const id = this.host.send(draft.kind, draft.body, this.seen);
+    this.end();
+    how.done?.(id);
+  }
+
+  /** What was entered is a foul: to the referee with it, or it was a slip. @param {Answer} answer */
+  ruling(answer) {
+    const { ruling } = answer;
+    if (!ruling) return;
+    const judge = () => void this.host.more().then((more) => more.judged(this, { kind: "foul", body: ruling }));
+    this.ask(answer.text, [[say("to-ruling"), judge, "primary"], [say("look-again"), () => this.back()]]);
+  }
+
+  /** @param {Draft} draft @param {import("./keep").Question} asked @param {How} how @returns {void} */
+  #question(draft, asked, how) {
     /** @param {string} value */
-    const answer = (value) => void this.#try({ kind: draft.kind, body: { ...draft.body, given: { ...draft.body.given, [asked.id]: value } } });
-    if (asked.answers.length) return this.#ask(asked.text, asked.answers.map(([value, text]) => /** @type {[string, () => void]} */ ([text, () => answer(value)])));
-    const number = Object.assign(el("input"), { type: "number", min: String(asked.low), max: String(asked.high) });
-    number.setAttribute("aria-label", asked.text);
-    this.#ask(asked.text, [[say("next"), () => number.value && answer(number.value), "primary"]], [number]);
+    const answer = (value) => void this.show({ kind: draft.kind, body: { ...draft.body, given: { ...draft.body.given, [asked.id]: value } } }, how);
+    if (asked.answers.length) return this.ask(asked.text, asked.answers.map(([value, text]) => [text, () => answer(value)]));
+    let number = "";
+    const line = field(asked.text, "", (value) => { number = value; }, { type: "number", min: String(asked.low), max: String(asked.high) });
+    this.ask(asked.text, [], { more: [line], foot: [[say("next"), () => number && answer(number), "primary"]] });
   }
 
-  /** What everybody pays, or why it cannot be. @param {Answer | null} seen */
-  #told(seen) {
-    if (!seen) return el("p", "notice", say("waiting"));
+  /**
+   * A correction, or a game broken off, takes everybody's assent or a referee.
+   * @param {Record<string, any>} body @param {"correction" | "close"} kind
+   */
+  assent(body, kind, agreed = /** @type {number[]} */ ([]), referee = "", why = "") {
+    const { closed } = this.host.sheet();
+    const can = () => (agreed.length === ALL.length && !closed) || referee.trim() !== "";
+    const go = press(say("confirm"), () => {
+      if (!can()) return;
+      const who = referee.trim() ? { referee: referee.trim() } : { assent: agreed };
+      this.host.send(kind, { ...body, ...who, ...(why.trim() ? { why: why.trim() } : {}) }, this.seen);
+      this.end();
+    }, "primary big");
+    const check = () => { go.disabled = !can(); };
+    check();
+    const lines = [
+      field(say("referee-name"), referee, (value) => { referee = value; check(); }),
+      field(say("why"), why, (value) => { why = value; }),
+    ];
+    const choices = closed ? [] : this.switches(agreed, (seats) => this.assent(body, kind, seats, referee, why));
+    this.ask(say("assent"), choices, { more: [el("p", "muted", say(closed ? "referee-alone" : "assent-how")), ...lines, go], key: "assent" });
+  }
+
+  /** Another phone has ended the hand otherwise. @param {import("./keep").Entry} entry @param {Answer} answer */
+  conflict(entry, answer) {
+    this.open();
+    const rivals = answer.conflict ?? [];
+    const hand = this.host.sheet().hands.find((one) => rivals.some((rival) => one.ids.includes(rival.id)));
+    const draft = { kind: entry.kind, body: /** @type {Record<string, any>} */ (entry.body) };
+    const rows = rivals.map((rival) => el("li", "", el("b", "", rival.by ? `${rival.by}: ` : ""), rival.text));
+    /** @type {Choice[]} */
+    const instead = hand && ["win", "draw", "abort"].includes(entry.kind) ? [[say("look-again"), () => {
+      this.open({ what: "hand", hand: hand.number, id: hand.id, riichi: hand.riichi, title: hand.title });
+      void this.show(draft);
+    }]] : [];
+    this.ask(answer.text || say("conflict"), [
+      [say("leave-out"), () => this.end(), "primary"],
+      ...instead,
+      [say("send-anyway"), () => (this.host.send(entry.kind, entry.body, null), this.end())],
+    ], { more: [el("ul", "plain", ...rows)] });
+  }
+
+  /** What everybody pays, or why it cannot be. @param {Answer} seen */
+  told(seen) {
     if (!seen.ok) return Object.assign(el("p", "notice bad", seen.text), { role: "alert" });
     const { preview } = seen;
     if (!preview) return el("p");
-    const rows = this.host.sheet().seats.map((seat, at) => el("li", preview.delta[at].startsWith("−") ? "pays" : preview.delta[at] ? "" : "still", el("span", "name", seat.name), el("b", "", preview.delta[at] || "0"), el("span", "muted", preview.points[at])));
-    const judged = preview.ruling ? [el("p", "", el("b", "", `${preview.ruling.foul}: ${preview.ruling.sanction}${preview.ruling.points ? ` (−${preview.ruling.points})` : ""} `), el("span", "clause", preview.ruling.cite))] : [];
-    return el("div", "stack", ...judged, el("p", "", preview.how), el("ul", "plain pays-list", ...rows), el("p", "small muted", `${say("next")}: ${preview.next}`));
+    const rows = this.seats.map((seat, at) => {
+      const look = preview.delta[at].startsWith("−") ? "pays" : preview.delta[at] ? "" : "still";
+      return el("li", look, el("span", "name", preview.names?.[at]?.[1] ?? seat.name), el("b", "", preview.delta[at] || "0"), el("span", "muted", preview.points[at]));
+    });
+    return el("div", "stack told", ...judged(preview), ...altered(preview), preview.how ? el("p", "", preview.how) : "",
+      el("ul", "plain pays-list", ...rows), ...preview.debts.map((debt) => el("p", "notice", debt)), el("p", "small muted", `${say("next")}: ${preview.next}`));
   }
 }
 
-/** @param {string} text @param {() => void} act @param {string} [look] */
-export function press(text, act, look = "") {
-  const node = el("button", `button ${look}`, text);
-  node.type = "button";
-  if (look.includes(" on")) node.setAttribute("aria-pressed", "true");
-  node.addEventListener("click", act);
-  return node;
+/** A ruling: what it is, what to read out, what happens next. @param {import("./keep").Preview} preview */
+function judged({ ruling }) {
+  if (!ruling) return [];
+  const head = el("p", "", el("b", "", `${ruling.name}: ${ruling.foul}. `), el("strong", "sanction", ruling.sanction), " ", el("span", "clause", ruling.cite));
+  const steps = ruling.steps.map((step) => el("li", "", step));
+  const left = ruling.decided ? "" : el("p", "notice", say("later"));
+  return [el("div", "ruling", head, el("blockquote", "", ruling.sentence), el("ul", "small", ...steps), left)];
+}
+
+/** What a correction changes: hands as they were and as they would be, people in other seats. @param {{ hands?: import("./keep").Line["hands"], names?: [string, string][] }} seen */
+export function altered({ hands = [], names = [] }) {
+  /** @param {string} word @param {import("./keep").Told | null} told @param {string} look */
+  const side = (word, told, look) => el("p", look, el("span", "small muted", `${say(word)} `), told ? [told.how, told.delta.filter(Boolean).length ? told.delta.map((one) => one || "0").join(" / ") : "", told.riichi.length ? `${say("riichi")}: ${told.riichi.join(", ")}` : ""].filter(Boolean).join(" · ") : say("gone"));
+  const rows = hands.map(({ was, now }) => el("li", "", el("b", "", (now ?? was)?.title ?? ""), side("was", was, "gone"), side("becomes", now, "")));
+  const people = names.filter(([was, now]) => was !== now).map(([was, now]) => el("li", "", el("s", "muted", was), " → ", el("b", "", now)));
+  return rows.length || people.length ? [el("ul", "plain altered", ...people, ...rows)] : [];
 }

@@ -1,6 +1,8 @@
 // The score keeper's page: what is entered goes to the server, which computes everything; without a network it waits here.
-import { Asking, press } from "./asking.js";
-import { el, say, words } from "./keepwords.js";
+import { Asking } from "./asking.js";
+import { ending, history, ledger } from "./keepend.js";
+import { drawn, won } from "./keepwin.js";
+import { el, press, say, words } from "./keepwords.js";
 import { Queue } from "./queue.js";
 
 /**
@@ -8,69 +10,81 @@ import { Queue } from "./queue.js";
  * @typedef {import("./keep").Seat} Seat
  * @typedef {import("./keep").Entry} Entry
  * @typedef {import("./keep").Answer} Answer
- * @typedef {import("./keep").Hand} Hand
  */
 
-const POLL = 3000; // ms between two looks at what other phones have entered
+const POLL = 2000; // ms between two looks at what other phones have entered
+const LATER = 1500; // ms after which what is needed less often is fetched, so that it is here without a network
+const SPRITE = new URL("../tiles.svg", import.meta.url).href;
 
-/** @type {import("./keep").Boot} */
 const boot = words();
 const root = /** @type {HTMLElement} */ (document.getElementById("keep"));
 const told = /** @type {HTMLElement} */ (document.getElementById("told"));
 /** @type {Sheet} */
 let sheet = boot.state;
+/** @type {Sheet | null} what another phone has made of the hand that is being entered here */
+let fresh = null;
 let notice = "";
 const url = `/keep/${boot.id}`;
+const whose = `jantaku.keep.${boot.id}.mine`;
 
+/** @type {import("./keep").Host} */
+const host = { boot, sheet: () => sheet, send, draw, ask, more: () => import("./keepmore.js"), mine };
+const asking = new Asking(host);
 const queue = new Queue(`jantaku.keep.${boot.id}`, `${url}/add`, settled);
-const asking = new Asking(boot, { sheet: () => sheet, send, draw, preview });
+
+/** Whose phone this is, -1 for nobody's. @param {number} [seat] */
+function mine(seat) {
+  if (seat !== undefined) localStorage.setItem(whose, String(seat));
+  return Number(localStorage.getItem(whose) ?? "-1");
+}
 
 /** What became of an entry. @param {Answer | null} answer null: it waits for the network @param {Entry} entry */
 function settled(answer, entry) {
   notice = "";
   if (answer?.state) sheet = answer.state;
   if (answer && !answer.ok) {
-    notice = answer.text;
-    if (answer.ruling) asking.foul(answer.ruling.seat, answer.ruling.foul, answer.ruling.given);
-    else if (answer.conflict) asking.conflict(entry, answer.text);
+    if (answer.ruling || answer.conflict) asking.open();
+    if (answer.ruling) asking.ruling(answer);
+    else if (answer.conflict) asking.conflict(entry, answer);
+    else notice = answer.text;
   } else if (answer) told.textContent = say("sent");
   draw();
 }
 
-/** Records an entry, or keeps it until it can be sent. @param {string} kind @param {object} body @param {boolean} [anyway] */
-function send(kind, body, anyway = false) {
-  queue.add({ kind, body, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`, seen: anyway ? null : sheet.n });
+/** Records an entry, or keeps it until it can be sent: its id. @param {string} kind @param {object} body @param {number | null} [seen] */
+function send(kind, body, seen = sheet.n) {
+  const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+  const seat = sheet.seats[mine()];
+  queue.add({ kind, body, id, seen, by: seat ? seat.name : "" });
+  return id;
 }
 
-/** @param {string} kind @param {object} body @returns {Promise<Answer | null>} null without a network */
-async function preview(kind, body) {
+/** @param {"preview" | "amend"} path @param {object} body @returns {Promise<Answer | null>} null without a network */
+async function ask(path, body) {
   try {
-    const answer = await fetch(`${url}/preview`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ kind, body }),
-    });
-    return await answer.json();
+    const answer = await fetch(`${url}/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    const said = await answer.json();
+    return "ok" in said ? said : { ok: false, text: said.error?.text ?? "" };
   } catch {
     return null;
   }
 }
 
 function draw() {
-  const parts = [head(), seats()];
-  if (notice) parts.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
-  if (queue.length) parts.push(el("p", "notice", say("offline", { n: queue.length })));
+  if (fresh && !asking.busy) [sheet, fresh] = [fresh, null];
   const asked = asking.node();
-  if (asked) parts.push(asked);
-  else if (sheet.over) parts.push(ending());
-  else parts.push(actions());
-  if (!asked) parts.push(...rest());
-  root.replaceChildren(...parts);
+  const left = [head(), seats()];
+  if (notice) left.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
+  if (fresh) left.push(Object.assign(el("p", "notice", say("other-phone")), { role: "status" }));
+  if (queue.length) left.push(el("p", "notice", say("offline", { n: queue.length })));
+  const right = asked ? [asked] : [...(sheet.over ? [ending(host, asking)] : [lots(), actions()]), ...rest()];
+  root.replaceChildren(el("div", "side", ...left), el("div", "side", ...right));
 }
 
 function head() {
   const bets = el("span", "bets", el("i", "thousand"), String(sheet.sticks), el("i", "hundred"), String(sheet.counters));
-  return el("header", "felt state", el("h2", "", sheet.over || sheet.title), bets, el("p", "small check-sum", sheet.check));
+  const marks = [sheet.gong && !sheet.over ? el("span", "pill gold", say("gong")) : "", mine() >= 0 ? el("span", "pill", say("mine-is", { name: sheet.seats[mine()].name })) : ""];
+  return el("header", "felt state", el("h2", "", sheet.over || sheet.title), bets, ...marks, el("p", "small check-sum", sheet.check));
 }
 
 function seats() {
@@ -81,74 +95,65 @@ function seats() {
 function seatNode(seat, at) {
   const wind = el("span", `wind${seat.dealer ? " dealer" : ""}`, seat.wind);
   const name = el("b", "name", seat.name);
-  const points = el("span", "points", seat.points);
-  const row = el("li", seat.dead ? "dead" : "", wind, name, points);
-  if (seat.debt) row.append(el("span", "small debt", seat.debt));
-  if (sheet.over) return row;
-  const stick = el("button", `button small stick${seat.riichi ? " down" : ""}`, say("riichi"));
-  stick.type = "button";
-  stick.disabled = seat.riichi || sheet.closed;
-  stick.setAttribute("aria-pressed", String(seat.riichi));
-  stick.setAttribute("aria-label", `${say("riichi")}: ${seat.name}`);
-  stick.addEventListener("click", () => send("riichi", { seat: at }));
-  row.append(stick);
+  const row = el("li", [seat.dead ? "dead" : "", at === mine() ? "mine" : ""].join(" ").trim(), wind, name, el("span", "points", seat.points));
+  const notes = [seat.dead ? say("dead") : "", seat.debt, seat.lent, seat.warnings, seat.out ? say("out") : ""].filter(Boolean).join(" · ");
+  if (!sheet.over) row.append(stick(seat, at));
+  if (notes) row.append(el("span", "small debt", notes));
   return row;
 }
 
-function actions() {
-  const big = ["ron", "tsumo", "draw"].map((kind) => press(say(kind), () => asking.begin(kind), "primary"));
-  return el("div", "acts", ...big, press(say("more"), () => asking.begin("more")));
+/** @param {Seat} seat @param {number} at */
+function stick(seat, at) {
+  const button = press(say("riichi"), () => send("riichi", { seat: at }), `small stick ${seat.riichi ? "down on" : "off"}`);
+  button.disabled = seat.riichi || sheet.closed;
+  button.setAttribute("aria-label", `${say("riichi")}: ${seat.name}`);
+  return button;
 }
 
-function ending() {
-  const order = sheet.seats.map((seat, at) => ({ seat, at })).sort((a, b) => a.seat.place - b.seat.place);
-  const rows = order.map(({ seat, at }) => {
-    const done = sheet.confirmed.includes(at);
-    const confirm = press(done ? say("confirmed") : say("confirm"), () => send("confirm", { seat: at }), done ? "quiet" : "primary");
-    confirm.disabled = done || sheet.closed;
-    confirm.setAttribute("aria-label", `${confirm.textContent}: ${seat.name}`);
-    const minus = seat.penalty ? el("span", "small", `${say("penalty")} −${seat.penalty} → ${seat.overall}`) : "";
-    return el("li", "", el("b", "place", `${seat.place}.`), el("span", "name", seat.name), el("b", "score", seat.score), minus, confirm);
+/** Who drew which wind, until the first hand is entered. */
+function lots() {
+  if (!sheet.drawn || sheet.n) return "";
+  const rows = sheet.seats.map((seat, at) => {
+    const face = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    face.setAttribute("class", "tile");
+    face.setAttribute("aria-hidden", "true");
+    face.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
+    face.firstElementChild?.setAttribute("href", `${SPRITE}#t${seat.tile}`);
+    const row = el("li", "", face, el("b", "", seat.name), el("span", "small muted", seat.wind));
+    row.style.setProperty("--at", String(at));
+    return row;
   });
-  const stay = sheet.signature && !sheet.signed ? el("p", "notice", say("stay")) : "";
-  const out = el("section", "card", el("h2", "", say("places")), el("ol", "plain ranking", ...rows), stay);
-  if (sheet.signature && !sheet.signed && sheet.confirmed.length === 4) out.append(press(say("sign"), () => asking.begin("sign"), "primary"));
-  if (!sheet.closed && sheet.confirmed.length === 4 && (!sheet.signature || sheet.signed)) out.append(press(say("close"), () => send("close", {}), "primary"));
-  return out;
+  return el("section", "felt drew", el("h2", "", say("drew")), el("ul", "plain", ...rows));
+}
+
+function actions() {
+  /** @param {() => void} act */
+  const fresher = (act) => () => (asking.open(), act());
+  const dice = sheet.event && !sheet.playing ? [press(say("dice"), () => send("deal", {}), "dice")] : [];
+  return el("div", "acts", ...dice,
+    press(say("ron"), fresher(() => won(asking, "ron")), "primary"),
+    press(say("tsumo"), fresher(() => won(asking, "tsumo")), "primary"),
+    press(say("draw"), fresher(() => drawn(asking)), "primary"),
+    press(say("more"), () => void host.more().then((more) => (asking.open(), more.menu(asking))), ""));
 }
 
 function rest() {
-  const out = [];
-  if (sheet.ledger.length) {
-    const rows = sheet.ledger.map((row) => el("li", row.cancelled ? "gone" : "", el("b", "", row.name), ` ${row.foul}: ${row.sanction} `, row.points ? el("b", "", `−${row.points} `) : "", el("span", "clause", row.cite)));
-    out.push(el("section", "card", el("h2", "", say("ledger")), el("ul", "plain ledger", ...rows)));
-  }
-  if (sheet.hands.length) out.push(history());
-  const drawn = /** @type {HTMLElement | null} */ (new DOMParser().parseFromString(sheet.graph, "text/html").body.firstElementChild);
-  if (drawn) out.push(document.importNode(drawn, true));
-  return out;
+  return [...(sheet.ledger.length ? [ledger(host, asking)] : []), ...(sheet.hands.length ? [history(host, asking)] : [])];
 }
 
-function history() {
-  const head = el("tr", "", el("th", "", say("hand")), ...sheet.seats.map((seat) => el("th", "num", seat.name)));
-  const rows = sheet.hands.map((hand) => {
-    const name = press(hand.title, () => asking.correct(hand), "quiet small");
-    name.title = say("undo");
-    const first = el("td", "", name, el("span", "small muted how", hand.how));
-    return el("tr", "", first, ...hand.points.map((points, at) => el("td", "num", points, el("small", "delta", hand.delta[at]))));
-  });
-  const table = el("table", "", el("thead", "", head), el("tbody", "", ...rows));
-  return el("section", "card", el("h2", "", say("history")), Object.assign(el("div", "scroll", table), { tabIndex: 0 }));
+/** Take what other phones have entered; what is being entered here is left alone. @param {Sheet} news */
+function heard(news) {
+  const ended = news.hands.length !== sheet.hands.length || news.over !== sheet.over;
+  if (asking.busy && ended) fresh = news;
+  else sheet = news;
+  if (!asking.busy || (ended && !(document.activeElement instanceof HTMLInputElement))) draw();
 }
 
 async function look() {
-  if (document.hidden || asking.busy) return;
+  if (document.hidden) return;
   try {
-    const answer = await fetch(`${url}/state?n=${sheet.n}`);
-    if (answer.status === 200) {
-      sheet = await answer.json();
-      draw();
-    }
+    const answer = await fetch(`${url}/state?n=${(fresh ?? sheet).n}`);
+    if (answer.status === 200) heard(await answer.json());
     queue.flush();
   } catch {
     // without a network there is nothing new
@@ -156,6 +161,7 @@ async function look() {
 }
 
 setInterval(look, POLL);
+setTimeout(() => void host.more().catch(() => {}), LATER);
 addEventListener("online", () => queue.flush());
 document.addEventListener("visibilitychange", look);
 draw();

@@ -1,4 +1,4 @@
-// What the score keeper's page starts from, and its texts.
+// What the score keeper's page starts from, its texts, and the few elements that it is made of.
 
 /** @type {import("./keep").Boot} */
 const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
@@ -21,4 +21,21 @@ export function el(tag, name = "", ...inside) {
   if (name) node.className = name;
   node.append(...inside);
   return node;
+}
+
+/** A button. @param {string} text @param {() => void} act @param {string} [look] `on` is pressed, `off` is not: a switch */
+export function press(text, act, look = "") {
+  const node = el("button", `button ${look}`, text);
+  node.type = "button";
+  const known = look.split(" ");
+  if (known.includes("on") || known.includes("off")) node.setAttribute("aria-pressed", String(known.includes("on")));
+  node.addEventListener("click", act);
+  return node;
+}
+
+/** A line to write on. @param {string} label @param {string} value @param {(value: string) => void} set @param {object} [more] */
+export function field(label, value, set, more = {}) {
+  const input = Object.assign(el("input"), { value, maxLength: 60, autocomplete: "off", ...more });
+  input.addEventListener("input", () => set(input.value));
+  return el("label", "field", el("span", "label", label), input);
 }

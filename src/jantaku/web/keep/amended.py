@@ -1,0 +1,42 @@
+"""What the corrections of a sheet did; it is remembered, for what a correction did never changes."""
+
+from collections import OrderedDict
+
+from jantaku.keep import Chain
+from jantaku.keep.amending import Amendment, amendments
+from jantaku.texts import say
+
+MOST = 200  # sheets whose corrections are remembered
+ENDINGS = {"wins", "tenpai", "outcome", "riichi", "hand"}  # what says that a hand was played otherwise
+_known: OrderedDict[str, tuple[Amendment, ...]] = OrderedDict()
+
+
+def made(chain: Chain) -> tuple[Amendment, ...]:
+    """The corrections of a sheet, known by the hash of the last of them, which seals all before it."""
+    seal = next((event.hash for event in reversed(chain.events) if event.kind == "correction"), "")
+    if not seal:
+        return ()
+    if seal not in _known:
+        _known[seal] = amendments(chain.events)
+    _known.move_to_end(seal)
+    while len(_known) > MOST:
+        _known.popitem(last=False)
+    return _known[seal]
+
+
+def marks(chain: Chain, lang: str) -> dict[int, str]:
+    """By hand: that it was corrected, by whom and why, of the last correction that ended it otherwise."""
+    out = {}
+    for one in made(chain):
+        for change in one.changes:
+            if change.what in ENDINGS:
+                out[change.hand] = who(one, lang)
+    return out
+
+
+def who(one: Amendment, lang: str) -> str:
+    """Who made a correction, and why."""
+    body = one.event.body
+    referee, why = str(body.get("referee", "")), str(body.get("why", ""))
+    told = say("kept.amended-by", lang, who=referee) if referee.strip() else say("kept.amended-all", lang)
+    return say("kept.amended-why", lang, told=told, why=why) if why else told

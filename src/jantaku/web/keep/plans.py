@@ -1,0 +1,72 @@
+"""A correction before it is made: the changes it takes, and what would come out otherwise, for people to agree to."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from jantaku.keep import Chain, Hand, KeepError, Preview, Sheet
+from jantaku.keep.amending import amend_foul, amend_hand, amend_names
+from jantaku.web.keep.told import how, name, previewed, signed, title
+
+Json = dict[str, object]
+MOST_NAME = 24
+EVERYBODY = [0, 1, 2, 3]
+SOMEBODY = "?"  # a referee who stands for whoever will be asked, for the preview alone
+
+
+def plan(chain: Chain, said: Mapping[str, Any], lang: str) -> Json:
+    """The correction that was asked for, with nobody's assent yet, and what it would do. Raises KeepError, Missing."""
+    body = body_of(chain.sheet, said)
+    seen = chain.preview("correction", {**body, "assent": EVERYBODY, "referee": SOMEBODY})
+    return {
+        "body": body,
+        "preview": {**previewed(seen, lang), "how": "", "hands": altered(seen, lang), "names": renamed(seen, lang)},
+    }
+
+
+def body_of(sheet: Sheet, said: Mapping[str, Any]) -> dict[str, Any]:
+    """What the correction changes. Raises KeepError."""
+    what, given = said.get("what"), said.get("body")
+    if what == "hand" and type(said.get("hand")) is int and isinstance(said.get("riichi"), list):
+        end = None if given is None else (str(said.get("kind")), _mapping(given))
+        return {"changes": amend_hand(sheet, said["hand"], [seat for seat in said["riichi"] if seat in EVERYBODY], end)}
+    if what == "foul" and isinstance(said.get("id"), str):
+        return {"changes": amend_foul(sheet, said["id"], None if given is None else _mapping(given))}
+    if what == "names" and isinstance(said.get("names"), list) and all(isinstance(one, str) for one in said["names"]):
+        return {"changes": amend_names(sheet, [" ".join(one.split())[:MOST_NAME] for one in said["names"]])}
+    if what == "seats":
+        return {"seats": said.get("seats")}
+    raise KeepError("value", field="what")
+
+
+def _mapping(given: object) -> Mapping[str, Any]:
+    if not isinstance(given, Mapping):
+        raise KeepError("value", field="body")
+    return given
+
+
+def altered(seen: Preview, lang: str) -> list[Json]:
+    """The hands that would come out otherwise, as they were and as they would be; points that are only carried on are no change."""
+    out: list[Json] = []
+    for at in range(max(len(seen.before.hands), len(seen.after.hands))):
+        was, now = (_told(sheet, at, lang) for sheet in (seen.before, seen.after))
+        if was != now:
+            out.append({"number": at + 1, "was": was, "now": now})
+    return out
+
+
+def _told(sheet: Sheet, at: int, lang: str) -> Json | None:
+    if at >= len(sheet.hands):
+        return None
+    one: Hand = sheet.hands[at]
+    return {
+        "title": title(one.round, one.dealer, one.counters, lang),
+        "how": how(sheet, one, lang),
+        "riichi": [name(sheet, seat, lang) for seat in one.riichi],
+        "delta": [signed(own, lang) for own in one.delta],
+    }
+
+
+def renamed(seen: Preview, lang: str) -> list[list[str]]:
+    """Who would sit where, seat by seat, if that changes."""
+    pairs = [[name(sheet, at, lang) for sheet in (seen.before, seen.after)] for at in range(4)]
+    return pairs if any(was != now for was, now in pairs) else []
