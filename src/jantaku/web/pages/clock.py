@@ -273,7 +273,7 @@ def _secret(request: Request, session: Session) -> str:
 
 
 def _code(address: str) -> Markup:
-    return Markup(segno.make(address, error="m").svg_inline(scale=4, border=2, dark="#111", light="#fff"))  # noqa: S704 - drawn here
+    return Markup(segno.make(address, error="m").svg_inline(omitsize=True, border=2, dark="#111", light="#fff"))  # noqa: S704 - drawn here
 
 
 def digits(left: object) -> str:

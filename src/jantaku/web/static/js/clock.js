@@ -18,7 +18,7 @@ function draw() {
   const { state } = keeper;
   const now = keeper.now();
   find("day").textContent = day(now);
-  find("gong-at").textContent = state.ends > 0 && state.stands < 0 ? filled(boot.words["gong-at"], { time: day(state.ends) }) : "";
+  find("gong-at").textContent = state.state === "running" && state.stands < 0 ? filled(boot.words["gong-at"], { time: day(state.ends) }) : "";
   find("code").hidden = face.phase !== "set-up";
   tables(state, now);
   return soon;

@@ -36,7 +36,7 @@ function draw() {
 /** @param {Control} state */
 function whole(state) {
   const focus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.do;
-  find("gong-at").textContent = state.ends > 0 && state.stands < 0 ? filled(boot.words["gong-at"], { time: day(state.ends) }) : "";
+  find("gong-at").textContent = state.state === "running" && state.stands < 0 ? filled(boot.words["gong-at"], { time: day(state.ends) }) : "";
   start.hidden = !state.can.includes("start");
   find("stop-all").hidden = !state.all.includes("stop");
   find("go-on-all").hidden = !state.all.includes("go-on");
@@ -54,19 +54,19 @@ function card(row) {
   const head = document.createElement("p");
   head.append(text("b", row.called), row.extra ? text("span", row.extra, "pill gold") : "", text("time", ""));
   const acts = document.createElement("div");
-  acts.append(...row.can.map((kind) => button(kind, row)));
+  acts.append(...row.can.filter((kind) => kind !== "extra").map((kind) => button(kind, row)));
   node.append(head, text("p", row.says, "is"), acts);
   return node;
 }
 
 /** @param {string} kind @param {Row} row */
 function button(kind, row) {
-  const name = kind === "extra" ? "give" : kind === "dice" && boot.automatic ? "act-button" : `act-${kind}`;
+  const name = kind === "dice" && boot.automatic ? "act-button" : `act-${kind}`;
   const node = text("button", boot.words[name], MAIN.includes(kind) ? "button small" : "button small quiet");
   node.type = "button";
   node.dataset.do = `${kind}-${row.table}`;
   node.setAttribute("aria-label", `${boot.words[name]}: ${row.called}`);
-  node.addEventListener("click", () => (RULED.includes(kind) ? rule(kind, row.table, boot.words[name]) : enter(kind, { table: row.table })));
+  node.addEventListener("click", () => (RULED.includes(kind) ? rule(kind, row.table, `${boot.words[name]}: ${row.called}`) : enter(kind, { table: row.table })));
   return node;
 }
 

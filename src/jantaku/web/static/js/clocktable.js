@@ -8,24 +8,32 @@ import { Face, find, note, ticking } from "./clockface.js";
 /** @type {import("./clock").Boot<Seat>} */
 const boot = JSON.parse(find("boot").textContent || "{}");
 const TRIES = 60; // a tap is sent again for a minute
+const GUARD = 1500; // ms in which a tap is held to be meant for the button that was there before
 const keeper = new Keeper(boot, `table=${boot.table}`, () => tick());
 const face = new Face(keeper);
 let sending = "";
+let changed = -GUARD;
+let could = keeper.state.can.join();
 
 function draw() {
   const soon = face.draw();
   const { state } = keeper;
+  if (could !== state.can.join()) {
+    could = state.can.join();
+    changed = performance.now();
+  }
+  const guarded = changed + GUARD - performance.now();
   const over = face.phase === "last-hand" && state.state === "running" && !boot.open; // the gong, of which nobody has told us yet
   note("why", over && state.doing === "waiting" ? boot.gong ?? "" : state.why);
   for (const kind of ["dice", "hand"]) {
     const button = /** @type {HTMLButtonElement | null} */ (document.getElementById(kind));
     if (!button) continue;
     const may = state.can.includes(kind) && !(kind === "dice" && over);
-    button.disabled = !may || Boolean(sending);
+    button.disabled = !may || Boolean(sending) || guarded > 0;
     button.classList.toggle("sending", sending === kind);
     button.hidden = kind === "hand" ? !may || Boolean(state.sheet) : state.can.includes("hand");
   }
-  return soon;
+  return guarded > 0 ? Math.min(soon, guarded + 5) : soon;
 }
 
 /** @param {string} kind */
