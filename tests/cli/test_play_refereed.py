@@ -74,3 +74,12 @@ def test_where_winners_count_the_terminal_waits_for_a_count_or_a_dispute() -> No
 def test_another_seat_is_named_by_its_wind() -> None:
     told = flat(run(typed="dead S;quit"))
     assert "The hand of South Haru is not dead" in told
+
+
+def test_trifles_are_counted_aloud_and_who_cheats_is_out_while_a_substitute_plays_on() -> None:
+    told = flat(run("--seed", "c", typed="reveal own 1;peek"))
+    assert "East (you): 1 trifle so far; from 5 on, each is judged as repeated." in told
+    assert say("foul.title.cheating") in told
+    assert "East (you) is disqualified; a substitute plays on." in told
+    assert "East (you) is disqualified and not ranked." in told or "(you) is disqualified and not ranked." in told
+    assert say("game.standings") in told

@@ -108,8 +108,12 @@ class RefereedGame:
         self.ledger()
 
     def step(self) -> None:
-        """The person does something, or whoever else is next does."""
-        if self.typist:
+        """The person does something, or whoever else is next does; who is disqualified, a substitute plays for."""
+        if self.seat in self.table.scene.disqualified:
+            if self.seat not in self.rounds.bots:
+                self.rounds.stand_in(self.seat, Bot(self.table.scene.rules, self.seat, seed=self.seat))
+            self.rounds.advance()
+        elif self.typist:
             self.step_by_clock(self.typist)
         elif self.concerned():
             self.picture()
@@ -178,7 +182,7 @@ class RefereedGame:
         elif word in LEAVE:
             raise LeftError("The player has left.")
         elif word in HELP:
-            self.screen.show(["", *(look.say(f"tabletop.help-{part}") for part in range(1, 7)), ""])
+            self.screen.show(["", *(look.say(f"tabletop.help-{part}") for part in range(1, 8)), ""])
         elif word == "table":
             self.picture()
         elif word == "log":
@@ -288,6 +292,8 @@ class RefereedGame:
 
     def after_hand(self) -> None:
         """Before the next hand is dealt a count can still be contradicted, or put right; Enter goes on."""
+        if self.seat in self.table.scene.disqualified:
+            return
         open_still = self.table.scene.counting and self.table.book["winning.correction"] != "never"
         if self.typist is None and not open_still:
             self.screen.pause()
@@ -323,6 +329,8 @@ class RefereedGame:
     def ledger(self) -> None:
         """The penalty points so far, which are no points of the table."""
         look, scene = self.screen.look, self.table.scene
+        for out in sorted(scene.disqualified):
+            self.screen.show([look.say("tabletop.not-ranked", seat=who(scene.state, out, self.names, look))])
         if scene.penalties:
             self.screen.show([look.style(look.say("tabletop.ledger"), bold=True)])
         for penalty in scene.penalties:

@@ -112,5 +112,6 @@ class Mischief(Bot):
             [Deed(at, self.seat, dice.choice((d.STICK, d.MIX, d.SHOW, d.TAKE)))],
             [Deed(at, self.seat, d.CORRECT, dice.choice(("call", "meld", "draw", "win", "riichi")), some[:2])],
             [Deed(at, self.seat, d.DEAD, "", (), (dice.randrange(4),))],
+            [Deed(at, self.seat, dice.choice(d.CONDUCT), dice.choice(("", "warning")))],
         )
         return [*dice.choice(ways), *(honest if dice.random() < 0.7 else [])]

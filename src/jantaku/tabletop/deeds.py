@@ -13,6 +13,9 @@
 * ``dead SEAT``: declare the hand of a seat dead, formally
 * ``count``: say one's han, fu and points
 * ``dispute``: contradict what was counted
+* ``tell WHAT``: pass information; ``tell warning`` points out an irregularity
+* ``blame``: say that another caused what one was ruled on for
+* ``phone``, ``device``, ``peek``, ``swap``, ``obstruct``, ``abuse``: what should not be done at all
 * ``wait``: time passes; with a number, who has not spoken by then says nothing any more
 * ``gong``: time is up, which nobody at the table does (seat -1)
 """
@@ -25,8 +28,10 @@ from jantaku.tiles import row_of, tiles_of
 
 SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX = "say", "draw", "take", "meld", "discard", "stick", "mix"
 SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE = "show", "reveal", "correct", "dead", "count", "dispute"
-WAIT, GONG = "wait", "gong"
-DEEDS = (SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX, SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE, WAIT, GONG)
+TELL, BLAME, PHONE, DEVICE, PEEK, SWAP = "tell", "blame", "phone", "device", "peek", "swap"
+OBSTRUCT, ABUSE, WAIT, GONG = "obstruct", "abuse", "wait", "gong"
+CONDUCT = (TELL, BLAME, PHONE, DEVICE, PEEK, SWAP, OBSTRUCT, ABUSE)
+DEEDS = (SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX, SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE, *CONDUCT, WAIT, GONG)
 NOBODYS = (WAIT, GONG)  # deeds that are nobody's
 
 CHII, PON, KAN, RIICHI, RON, TSUMO = "chii", "pon", "kan", "riichi", "ron", "tsumo"

@@ -9,6 +9,7 @@ from jantaku.core.step.ends import abort
 from jantaku.tabletop import counting
 from jantaku.tabletop import deeds as d
 from jantaku.tabletop.claims import meld, say_call
+from jantaku.tabletop.conduct import behave, note_slow, note_turn
 from jantaku.tabletop.deeds import Deed, meaning
 from jantaku.tabletop.discards import discard
 from jantaku.tabletop.draws import draw, exhausted
@@ -38,6 +39,7 @@ def happen(s: Scene, deed: Deed) -> None:
             raise DeedError("playing")
         about_count(s, deed)
         return
+    note_slow(s)
     if s.wins:
         settle_wins(s, over=deed.what in PLAY and deed.seat not in s.wins)
     if s.state.phase != n.HAND_OVER:
@@ -45,6 +47,7 @@ def happen(s: Scene, deed: Deed) -> None:
         settle_wins(s, over=False)
         settle_exhaustion(s, over=deed.what == d.WAIT and bool(deed.numbers))
     strike(s)
+    note_turn(s)
 
 
 def gong(s: Scene) -> None:
@@ -86,6 +89,8 @@ def do_more(s: Scene, deed: Deed) -> None:
         correct(s, deed)
     elif deed.what == d.DEAD:
         declare_dead(s, deed)
+    elif deed.what in d.CONDUCT:
+        behave(s, deed)
     else:
         about_count(s, deed)
 

@@ -11,7 +11,8 @@ from jantaku.core.fields import Table as State
 from jantaku.core.payment import pay_chombo
 from jantaku.core.step.ends import chombo, end_of_game, finish
 from jantaku.referee import FOULS, rule
-from jantaku.tabletop.scene import Judged, Latent, Penalty, Scene
+from jantaku.tabletop.scene import REPEATED, Judged, Latent, Penalty, Scene
+from jantaku.tabletop.scene import decided as decided_as
 
 # What it amounts to, if an act is done although this stands against it. A call that leaves nothing but barred tiles may be
 # made: its discard is then the foul. ``obstruction`` is the referee's discretion.
@@ -77,13 +78,32 @@ def judge(s: Scene, seat: int, foul: str, reasons: Iterable[int] = (), **given: 
     ruling = rule(s.book, foul, answers)
     decided = ""
     if ruling.sanction == "discretion":
-        decided = DECIDED.get(foul, POINTED_OUT)
-        ruling = rule(s.book, foul, answers | {"decision": decided})
+        decided = decision(s, foul, reasons)
+        ruling = rule(s.book, foul, answers | decided_as(decided))
     judged = Judged(seat, ruling, tuple(sorted(answers.items())), tuple(reasons), t.hands, s.now, decided)
     s.rulings.append(judged)
     s.tell("tabletop.ruling", seat, number=len(s.rulings))
     carry_out(s, judged)
+    if judged.trifle and s.settings.trifles:
+        repeated(s, seat)
     return judged
+
+
+def decision(s: Scene, foul: str, reasons: Iterable[int]) -> str:
+    """What the referee decides where the book leaves it to him: as the table agreed; else it is pointed out."""
+    if foul in s.settings.discretion:
+        return s.settings.discretion[foul]
+    if foul == REPEATED and s.settings.trifles_points:
+        return f"points {s.settings.trifles_points}"
+    return DECIDED[foul] if tuple(reasons) and foul in DECIDED else POINTED_OUT
+
+
+def repeated(s: Scene, seat: int) -> None:
+    """Trifles are counted aloud; from some number on each is one too many. (WRC 7.1)"""
+    many = s.trifles(seat)
+    s.tell("tabletop.trifles", seat, number=many, total=s.settings.trifles)
+    if many >= s.settings.trifles:
+        judge(s, seat, REPEATED)
 
 
 def carry_out(s: Scene, judged: Judged) -> None:
@@ -97,6 +117,9 @@ def carry_out(s: Scene, judged: Judged) -> None:
         s.offenders.append(seat)
     elif ruling.sanction == "redeal":
         s.redeal = True
+    elif ruling.sanction == "disqualification":
+        s.disqualified.add(seat)
+        s.tell("tabletop.disqualified", seat)
     if "riichi-voided" in ruling.next:
         void_riichi(s, seat)
 

@@ -122,6 +122,7 @@ def _deal(table: Tabletop, hand: dict[str, object]) -> None:
     settings = hand.get("settings")
     if isinstance(settings, dict):
         table.scene.settings = Settings(**settings)
+        table.scene.settings.check(table.book)
     if "secret" in hand:
         secret = bytes.fromhex(str(hand["secret"]))
         if len(secret) != SECRET:

@@ -13,6 +13,7 @@ from jantaku.core.hands import copies, live
 from jantaku.errors import ActError
 from jantaku.tabletop import deeds as d
 from jantaku.tabletop.bots import Bot
+from jantaku.tabletop.conduct import awaited
 from jantaku.tabletop.counting import closes
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.scene import Counting
@@ -66,6 +67,7 @@ class Rounds:
             tuple(t.melds),
             len(s.wins),
             s.window is None,
+            s.slow,
             s.counting and (tuple(s.counting.said.values()), len(s.counting.settled), len(s.counting.agreed)),
         )
 
@@ -87,6 +89,19 @@ class Rounds:
             return []
         if s.wins:
             return [Deed(max(now, wins_close(s)), n.NONE, d.WAIT)]
+        return self.play() + self.impatience()
+
+    def impatience(self) -> list[Deed]:
+        """When a person takes too long, time is called."""
+        s = self.table.scene
+        if not s.settings.patience or s.slow or awaited(s) in (n.NONE, *self.bots):
+            return []
+        return [Deed(max(s.now, s.turn_at + s.settings.patience + 1), n.NONE, d.WAIT)]
+
+    def play(self) -> list[Deed]:
+        """What is done while the hand is played."""
+        s = self.table.scene
+        t, now = s.state, s.now
         if t.phase == n.TURN:
             return self.ask(t.turn, now + PLAY_AFTER)
         if t.phase == n.DECLARING:

@@ -5,7 +5,7 @@ with the one that should have been taken; tiles laid open that are no group stay
 they lie there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -17,12 +17,15 @@ from jantaku.core.fields import Book as Rules
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
 from jantaku.core.reasons import REASONS
+from jantaku.errors import FoulError
 from jantaku.lut import LUT
 from jantaku.referee import Ruling
+from jantaku.referee.given import find, read
 from jantaku.story.telling import Happening
 from jantaku.tabletop.refused import DeedError
 
 EVERYBODY = n.NONE
+REPEATED = "repeated-trifles"
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,9 @@ class Settings:
     ``reaction``: a draw sooner than this after the discard is too fast for others to claim. ``slip``: a word put right within
     it was a slip of the tongue. ``pause``: how long others may join a ron where the book names no time. ``fair``: so many
     tiles turned up still let play go on fairly, where the book leaves that to the referee.
+    ``trifles``: from so many offences without a penalty on, each further one is repeated and costs ``trifles_points``; 0 never.
+    ``patience``: a turn that takes longer is pointed out; 0 never. ``discretion``: what the referee decides on a foul that the
+    book leaves to him, ``{"telephone": "points 5"}``; what is not named is pointed out.
     ``counting``: winners count their own hands, within ``count_time``; others contradict a count within ``dispute_time``.
     """
 
@@ -42,9 +48,26 @@ class Settings:
     slip: int = 1500
     pause: int = 3000
     fair: int = 5
+    trifles: int = 5
+    trifles_points: int = 1
+    patience: int = 0
+    discretion: Mapping[str, str] = field(default_factory=dict)
     counting: bool = False
     count_time: int = 60_000
     dispute_time: int = 15_000
+
+    def check(self, book: Book) -> None:
+        """Raises FoulError for a decision on no foul, or that is none."""
+        for foul, decision in self.discretion.items():
+            if decision.split() == ["points"]:
+                raise FoulError(f"{foul}: points are decided with their number, as in 'points 5'")
+            read(book, find(foul), decided(decision))
+
+
+def decided(decision: str) -> dict[str, object]:
+    """A decision of the referee as it is given to a ruling: ``dead-hand``, ``points 5``."""
+    word, _, points = decision.partition(" ")
+    return {"decision": word, "points": points or None}
 
 
 class Latent(NamedTuple):
@@ -66,6 +89,11 @@ class Judged(NamedTuple):
     at: int
     decided: str = ""
     warned: bool = False  # in training: explained, and not carried out
+
+    @property
+    def trifle(self) -> bool:
+        """Whether it is an offence without a penalty, of which the repetition is one. (WRC 7.1)"""
+        return "warning-counted" in self.ruling.next and self.ruling.foul != REPEATED
 
 
 class Penalty(NamedTuple):
@@ -186,6 +214,10 @@ class Scene:
     ending: str = ""  # how the hand ended, where the core has no word for it
     closed: str = ""  # why no further hand is dealt, where the core has no word for it
     counting: Counting | None = None
+    disqualified: set[int] = field(default_factory=set)
+    turn: tuple[int, ...] = ()  # who is awaited, and for what
+    turn_at: int = 0  # since when
+    slow: bool = False  # that this takes too long was told
 
     @property
     def lying(self) -> Window:
@@ -217,7 +249,12 @@ class Scene:
             offenders=list(self.offenders),
             revealed=set(self.revealed),
             counting=self.counting and self.counting.fork(),
+            disqualified=set(self.disqualified),
         )
+
+    def trifles(self, seat: int) -> int:
+        """How many offences without a penalty a seat has committed at this table. (WRC 7.1)"""
+        return sum(j.seat == seat and not j.warned and j.trifle for j in self.rulings)
 
     def tell(self, ident: str, seat: int = n.NONE, tile: int = n.UNKNOWN, *, to: int = EVERYBODY, **more: object) -> None:
         """Tell everybody, or one seat, what happened."""

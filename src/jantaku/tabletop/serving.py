@@ -33,7 +33,12 @@ class Offer(NamedTuple):
 
 
 # What can be done at any time and never need be.
-FREELY = (*(Offer(d.REVEAL, word, ready=False) for word in ("own", "live", "dead", "other")), Offer(d.DEAD, ready=False))
+FREELY = (
+    *(Offer(d.REVEAL, word, ready=False) for word in ("own", "live", "dead", "other")),
+    Offer(d.DEAD, ready=False),
+    Offer(d.TELL, "warning", ready=False),
+    *(Offer(what, ready=False) for what in d.CONDUCT),
+)
 
 
 def next_hand(table: Tabletop) -> dict[str, object]:

@@ -15,6 +15,7 @@ from jantaku.core.step.deal import deal, new_game
 from jantaku.errors import ActError
 from jantaku.log import Start
 from jantaku.lut import LUT
+from jantaku.tabletop.conduct import note_turn
 from jantaku.tabletop.deeds import GONG, TAKE, Deed
 from jantaku.tabletop.happen import happen
 from jantaku.tabletop.refused import DeedError
@@ -57,6 +58,7 @@ class Tabletop:
         self.seed = seed
         self.start = start
         self.scene = Scene(self.book, compile_book(self.book), settings or Settings())
+        self.scene.settings.check(self.book)
         self.hands: list[Played] = []
         self.held: Deed | None = None  # in training: the deed that was explained and not yet done
         self.explained: set[tuple[int, str]] = set()
@@ -82,8 +84,7 @@ class Tabletop:
     @property
     def trifles(self) -> tuple[int, ...]:
         """How many offences without a penalty each seat has committed: repeated, they are the referee's to judge. (WRC 7.1)"""
-        counted = [j.seat for j in self.scene.rulings if not j.warned and "warning-counted" in j.ruling.next]
-        return tuple(counted.count(seat) for seat in range(4))
+        return tuple(self.scene.trifles(seat) for seat in range(4))
 
     def deal(self, wall: tuple[int, ...] | None = None, *, secret: bytes = b"") -> None:
         """Deal the next hand. Raises ActError while one is played, or when the game is over."""
@@ -102,6 +103,7 @@ class Tabletop:
         s.places = [Place() for _ in range(4)]
         s.revealed = set()
         s.counting = None
+        note_turn(s)
         s.tell("game.dealt", s.state.dealer)
 
     def do(self, deed: Deed) -> tuple[Judged, ...]:

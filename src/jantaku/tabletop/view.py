@@ -42,6 +42,8 @@ class Seen(NamedTuple):
     closed: str
     strays: int = 0  # tiles that this seat drew and should not have
     counts: Counts | None = None
+    trifles: tuple[int, ...] = (0, 0, 0, 0)  # offences without a penalty, by seat
+    disqualified: tuple[int, ...] = ()
 
 
 def look_at(s: Scene, seat: int) -> Seen:
@@ -78,6 +80,8 @@ def look_at(s: Scene, seat: int) -> Seen:
         s.closed,
         len(s.places[seat].stray) if seat >= 0 else 0,
         counts_of(s),
+        tuple(s.trifles(other) for other in range(4)),
+        tuple(sorted(s.disqualified)),
     )
 
 

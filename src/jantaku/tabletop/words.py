@@ -15,7 +15,7 @@ from jantaku.tabletop.refused import DeedError
 from jantaku.tiles import tiles_of
 
 SPOKEN = {**PROPER, **OTHER_WORDS, **dict.fromkeys(WIN_WORDS, "")}
-NOTHING_MORE = (d.TAKE, d.STICK, d.MIX, d.SHOW, d.WAIT)
+NOTHING_MORE = (d.TAKE, d.STICK, d.MIX, d.SHOW, d.WAIT, *d.CONDUCT)
 WITH_MORE = (d.DRAW, d.CORRECT, d.REVEAL, d.MELD, "lay", d.DEAD, d.COUNT, d.DISPUTE)
 WINDS = "ESWN"
 
@@ -30,6 +30,8 @@ def read(text: str, seat: int, at: int, *, dealer: int = 0) -> list[Deed]:
         return [Deed(at, seat, d.SAY, " ".join(rest))]
     if first in SPOKEN:
         return spoken(first, rest, seat, at)
+    if first == d.TELL:
+        return [Deed(at, seat, first, " ".join(rest))]
     if first in NOTHING_MORE:
         return [Deed(at, seat, first)]
     if first in WITH_MORE:
