@@ -14,7 +14,7 @@ export interface Row {
 }
 export interface Sheet {
   n: number; receipt: string; title: string; over: string; closed: boolean; gong: boolean; playing: boolean; event: boolean; drawn: boolean;
-  sticks: number; counters: number; check: string; leftover: string; seats: Seat[]; hands: Hand[]; ledger: Row[];
+  sticks: number; counters: number; check: string; leftover: string; graph: string; seats: Seat[]; hands: Hand[]; ledger: Row[];
   confirmed: number[]; signature: boolean; signed: string;
 }
 export interface Choices {

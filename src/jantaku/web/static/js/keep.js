@@ -138,7 +138,9 @@ function actions() {
 }
 
 function rest() {
-  return [...(sheet.ledger.length ? [ledger(host, asking)] : []), ...(sheet.hands.length ? [history(host, asking)] : [])];
+  const out = [...(sheet.ledger.length ? [ledger(host, asking)] : []), ...(sheet.hands.length ? [history(host, asking)] : [])];
+  const graph = /** @type {HTMLElement | null} */ (new DOMParser().parseFromString(sheet.graph, "text/html").body.firstElementChild);
+  return graph ? [...out, document.importNode(graph, true)] : out;
 }
 
 /** Take what other phones have entered; what is being entered here is left alone. @param {Sheet} news */
