@@ -1,12 +1,12 @@
 """A sheet as it is printed: every hand, both ledgers, the ranking, what was corrected, what is owed; and the same sheet empty."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
 from jantaku.book import Book, compile_book
-from jantaku.keep import Chain, Hand, Penalty, Sheet, Won, words
+from jantaku.keep import Chain, Change, Hand, Penalty, Sheet, Won, words
 from jantaku.keep.amending import Amendment, amendments
 from jantaku.keep.worths import LIMITS
 from jantaku.reckoning import yakuman_text
@@ -165,13 +165,13 @@ def correction(one: Amendment, sheet: Sheet, lang: str) -> Json:
         "when": when(one.event.at),
         "by": str(body.get("referee", "")).strip() or say("paper.all-four", lang),
         "why": str(body.get("why", "")),
-        "changed": listed(altered(one, sheet, lang), lang),
+        "changed": listed(altered(one.changes, sheet, lang), lang),
     }
 
 
-def altered(one: Amendment, sheet: Sheet, lang: str) -> Iterator[str]:
-    """The hands whose points a correction moved, as they were and as they became."""
-    for change in one.changes:
+def altered(changes: Iterable[Change], sheet: Sheet, lang: str) -> Iterator[str]:
+    """The hands in which points moved otherwise, as they were and as they became; and names."""
+    for change in changes:
         if change.what == "delta":
             was, now = (moved(delta, lang) for delta in (change.before, change.after))
             yield say("paper.changed", lang, hand=numbered(sheet, change.hand, lang), was=was, now=now)
@@ -202,6 +202,7 @@ def ranking(sheet: Sheet, names: list[str], lang: str) -> list[Json]:
     uma = prizes(sheet.points, by_place, split=book.tied_places == "split")
     return [
         {
+            "seat": seat,
             "place": sheet.places[seat],
             "name": names[seat],
             "wind": wind_name(seat, lang),

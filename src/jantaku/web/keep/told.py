@@ -10,7 +10,6 @@ from jantaku.session import prizes
 from jantaku.texts import decimal, listed, say, seat_name, wind_name
 from jantaku.web.keep.amended import marks
 from jantaku.web.keep.graph import figure
-from jantaku.web.keep.graph import figure
 
 Json = dict[str, object]
 THOUSAND = 1000
@@ -38,7 +37,6 @@ def state(chain: Chain, lang: str) -> Json:
         "leftover": leftover(sheet, lang),
         "seats": [seat(sheet, at, lang) for at in range(4)],
         "hands": [{**hand(sheet, one, lang), "amended": made.get(one.number, "")} for one in reversed(sheet.hands)],
-        "graph": figure(sheet, lang),
         "graph": figure(sheet, lang),
         "ledger": [penalty(sheet, one, lang) for one in sheet.ledger],
         "confirmed": list(sheet.confirmed),

@@ -15,14 +15,14 @@ from jantaku.web.safety.origin import Origins
 from jantaku.web.safety.signing import Signing
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-LARGEST = {"/replay": 8 << 20}  # bytes of a body; elsewhere:
+LARGEST = {"/replay": 8 << 20, "/keep/verify": 1 << 20}  # bytes of a body; elsewhere:
 LARGE = 64 << 10
 PATIENCE = 30.0  # seconds for a body
 MOST_FIELDS = 600  # of a form: every ruling of a book, and what else there is to settle
-KINDS = {"/play": "table", "/new": "table", "/replay": "upload", "/login": "login"}
+KINDS = {"/play": "table", "/new": "table", "/replay": "upload", "/keep/verify": "upload", "/login": "login"}
 SECURITY = {
     "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "default-src 'self'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
