@@ -15,6 +15,7 @@ from jantaku.web.room import rows
 from jantaku.web.room.config import Config
 from jantaku.web.room.game import Game
 from jantaku.web.room.room import Room
+from jantaku.web.room.seating import Seating
 from tests.web.room.memory import Memory, Record
 from tests.web.room.players import memory, seated
 from tests.web.room.virtual import run
@@ -30,7 +31,7 @@ async def whole(people: int, **config: Any) -> tuple[Record, Room]:
     return memory(hub).games[room.id], room
 
 
-def alike(one: Game, other: Game) -> None:
+def alike(one: Seating, other: Seating) -> None:
     for name in PLAIN:
         assert getattr(one, name) == getattr(other, name), name
     assert one.seats == other.seats

@@ -4,9 +4,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from jantaku.web.errors import WebError
+from jantaku.web.room.ahead import act_row
 from jantaku.web.room.asking import answered, lawful
 from jantaku.web.room.feed import Feed
-from jantaku.web.room.game import TOGGLES
+from jantaku.web.room.game import Game
+from jantaku.web.room.refereed import commands as hands
+from jantaku.web.room.refereed.game import Refereed
+from jantaku.web.room.seating import TOGGLES
 from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.voice import Json, Reason
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
 MOST_KEPT = 64  # answers, so that what is asked again is answered as it was
 MOST_ID = 2**53  # beyond it a browser cannot count
 MOST_WORDS = 40  # letters of an act
+OTHERS = ("act", "set", "why", *hands.COMMANDS)  # of which each kind of table knows some
 
 
 class Commands:
@@ -56,27 +61,49 @@ class Commands:
             return done(ident)
         if seat not in range(4) or (feed and feed.seat != seat):
             raise WebError("live.not-seated", status=403)
-        if kind == "why":
-            return {"t": "why", "id": ident, "why": self.why(seat, words(message), feed)}
-        if kind == "act":
-            return await self._act(ident, seat, message, feed)
-        if kind == "set":
-            await self._set(seat, message)
-        elif kind == "go":
+        if kind == "go":
             await self._go(seat)
         elif kind == "rematch":
             await self._rematch(seat)
         else:
-            raise WebError("live.bad-command", what=kind[:MOST_WORDS])
+            return await self._play(kind, ident, seat, message, feed)
         return done(ident)
+
+    async def _play(self, kind: str, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        """What is done in a hand: acts that are asked for, or whatever hands can do."""
+        game = self.room.game
+        if isinstance(game, Refereed) and kind in hands.COMMANDS:
+            return await self._deed(game, ident, seat, message, feed)
+        if isinstance(game, Game) and kind == "act":
+            return await self._act(game, ident, seat, message, feed)
+        if isinstance(game, Game) and kind == "set":
+            await self._set(seat, message)
+            return done(ident)
+        if isinstance(game, Game) and kind == "why":
+            return {"t": "why", "id": ident, "why": self.why(seat, words(message), feed)}
+        if kind in OTHERS:
+            raise WebError("live.refereed" if isinstance(game, Refereed) else "live.not-refereed")
+        raise WebError("live.bad-command", what=kind[:MOST_WORDS])
+
+    async def _deed(self, game: Refereed, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        """Deeds happen if hands can do them; in training one that was explained has not."""
+        engine, before = self.room.engine, len(game.tabletop.scene.rulings)
+        try:
+            row = hands.row_of(game, seat, message, engine.clock.now())
+        except hands.RefusalError as error:
+            return refused(ident, [error.reason(feed.line.audience.lang if feed else "en")])
+        if row:
+            await engine.write(row)
+        found = hands.warned(game, seat, before)
+        return refused(ident, hands.why(game, found, feed.line.audience if feed else Audience(seat))) if found else done(ident)
 
     def why(self, seat: int, act: str, feed: Feed | None) -> list[Reason]:
         """What stands against an act."""
         audience = feed.line.audience if feed else Audience(seat)
         return why_of(self.room.scene(), Audience(seat, audience.lang, audience.profile), act)
 
-    async def _act(self, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
-        game, engine, ask = self.room.game, self.room.engine, message.get("ask")
+    async def _act(self, game: Game, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        engine, ask = self.room.engine, message.get("ask")
         if type(ask) is not int:
             raise WebError("live.bad-command", what="act")
         said = words(message)
@@ -85,7 +112,8 @@ class Commands:
         act = answered(game, seat, ask, said)
         if act not in lawful(game, seat):
             return refused(ident, self.why(seat, said, feed))
-        await engine.write(engine.act(seat, act.words, "person", engine.clock.now()))
+        now = engine.clock.now()
+        await engine.write(act_row(game, seat, act.words, "person", now, now))
         return done(ident)
 
     async def _set(self, seat: int, message: Mapping[str, object]) -> None:

@@ -15,6 +15,9 @@ CHOICES = {
     "calls": ("book", "window"),
     "seating": ("draw", "choose"),
     "bots": ("sensible", "random"),
+    "time": ("runs", "waits"),
+    "formal": ("referee", "players"),
+    "count": ("book", "winner"),
 }
 NUMBERS = {  # seconds: the least and the most
     "base": (0, 600),
@@ -24,7 +27,7 @@ NUMBERS = {  # seconds: the least and the most
     "spectator_delay": (0, 3600),
     "away": (1, 3600),
 }
-FLAGS = ("public", "spectators")
+FLAGS = ("public", "spectators", "refereed", "training")
 MOST_NAME = 40
 MOST_HOUSE = 200  # rulings, more than there are to rule on
 EAST_ONLY: dict[str, object] = {"game.rounds": 1, "game.extra_rounds": 0}
@@ -50,6 +53,11 @@ class Config:
     spectator_delay: int = 0
     away: int = 15  # seconds without a connection after which a bot plays a seat
     name: str = ""
+    refereed: bool = False  # fouls can happen, and are judged; hints, calls, base, bank and window then mean nothing
+    training: bool = False  # at a refereed table a foul is explained before it counts, the first time
+    time: str = "runs"  # there, or "waits" until all people have acted or let the moment pass
+    formal: str = "referee"  # who declares a dead hand formally, there
+    count: str = "book"  # who counts what a win is worth, there
 
     def __post_init__(self) -> None:
         for name, sort in (*dict.fromkeys(("book", "name"), str).items(), ("house", Mapping)):
@@ -77,8 +85,8 @@ class Config:
 
     @property
     def timed(self) -> bool:
-        """Whether a clock runs."""
-        return bool(self.base or self.bank)
+        """Whether a clock of acts runs."""
+        return bool(self.base or self.bank) and not self.refereed
 
     @property
     def call_seconds(self) -> float:

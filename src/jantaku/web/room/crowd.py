@@ -9,8 +9,8 @@ from typing import NamedTuple, Protocol
 from jantaku.core.fields import Table as State
 from jantaku.texts import say
 from jantaku.web.room.feed import Feed, Line
-from jantaku.web.room.game import Game
 from jantaku.web.room.rows import Row
+from jantaku.web.room.seating import Seating
 from jantaku.web.room.showing import Note, scene_of, settled
 from jantaku.web.room.window import copy_of
 from jantaku.web.wire.scene import Audience, Scene
@@ -22,7 +22,7 @@ GATHER = 0.25  # seconds in which comings and goings are gathered before they ar
 class Looked(Protocol):
     """What is looked at."""
 
-    def seen_by(self, seat: int) -> Game:
+    def seen_by(self, seat: int) -> Seating:
         """The game as a seat sees it, or spectators do."""
 
     def now(self) -> int:
@@ -41,6 +41,7 @@ class _Shown(NamedTuple):
 
     n: int
     state: State | None
+    told: int  # of what happened at a refereed table
     stripped: dict[tuple[int, int], tuple[State, State]]
 
 
@@ -119,14 +120,15 @@ class Crowd:
         scene.shown, scene.stripped = shown.state, shown.stripped
         return scene
 
-    def _shown_of(self, game: Game) -> _Shown:
+    def _shown_of(self, game: Seating) -> _Shown:
         """What may be shown of a game now; it stays as it is while the game goes on, to be compared with what comes."""
         shown = self._shown.get(id(game))
         if shown is None or shown.n != game.n:
-            shown = self._shown[id(game)] = _Shown(game.n, copy_of(game.shown) if game.shown else None, {})
+            state = copy_of(game.shown) if game.shown else None
+            shown = self._shown[id(game)] = _Shown(game.n, state, game.happened, {})
         return shown
 
-    def show(self, game: Game, new: list[Row]) -> None:
+    def show(self, game: Seating, new: list[Row]) -> None:
         """A game has gone on: whoever sees it is sent what has changed for him."""
         lines = [line for line in self.lines.values() if self._table.seen_by(line.audience.seat) is game]
         if not lines:
@@ -135,6 +137,8 @@ class Crowd:
         scene = self.scene(lines[0].audience.seat)
         if before.state is not scene.shown:
             scene.stripped |= before.stripped
+        if scene.felt:
+            scene.felt.since = before.told
         sealed = any(row["kind"] == "seal" for row in new)
         for line in lines:
             line.show(before.state, scene, told_of_seal(game, line.audience.lang) if sealed else [])
@@ -154,7 +158,7 @@ class Crowd:
             self._timer.cancel()
 
 
-def told_of_seal(game: Game, lang: str) -> list[Json]:
+def told_of_seal(game: Seating, lang: str) -> list[Json]:
     """The news that a wall is sealed, which comes before its deal; before the first, who has which wind."""
     notes: list[Note] = [("live.sealed", {"seal": game.sealed})]
     if game.table is None:

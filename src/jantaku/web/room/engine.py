@@ -2,17 +2,16 @@
 
 import asyncio
 import contextlib
-import random
 from collections.abc import Callable, Coroutine
 from typing import Protocol
 
 from jantaku.walls import new_secret
-from jantaku.web.room import bots, rows
+from jantaku.web.room import rows
 from jantaku.web.room.clock import Clock
 from jantaku.web.room.config import Config
-from jantaku.web.room.game import Game
+from jantaku.web.room.games import ahead_of, game_of
 from jantaku.web.room.journal import Journal
-from jantaku.web.room.plan import Step, next_step
+from jantaku.web.room.plan import Step
 from jantaku.web.room.rows import Row
 from jantaku.web.store.errors import StoreError
 
@@ -41,7 +40,8 @@ class Engine:
     """A game, its journal and its clock. While the storage fails it stands still, and tries again."""
 
     def __init__(self, ident: str, config: Config, store: Journal, pace: Pace, watcher: Watcher) -> None:
-        self.game = Game(ident, config, pace.pace)
+        self.game = game_of(ident, config, pace.pace)
+        self.ahead = ahead_of(self.game)
         self.store, self.pace, self.watcher = store, pace, watcher
         self.clock = Clock(pace.clock)
         self.lock = asyncio.Lock()  # whoever writes holds it
@@ -50,12 +50,11 @@ class Engine:
         self.kept = False  # the record of the game that is over
         self._tasks: set[asyncio.Task[object]] = set()
         self._timer: asyncio.TimerHandle | None = None
-        self._luck = (-1, 0.0)  # the question, and how long a bot takes for it
-        self._thought: tuple[int, frozenset[int]] = (-1, frozenset())  # the question, and the bots that have passed
 
     def begin(self, config: Config, journal: list[str]) -> None:
         """Follow a journal from its beginning."""
-        self.game = Game(self.game.id, config, self.pace.pace)
+        self.game = game_of(self.game.id, config, self.pace.pace)
+        self.ahead = ahead_of(self.game)
         for text in journal:
             self.game.fold(rows.read(text))
         self.clock = Clock(self.pace.clock, self.game.at)
@@ -99,7 +98,7 @@ class Engine:
         if self.trouble:
             return  # the next thing is to try the storage again
         self._cancel()
-        step = self._next() if self.clock.runs and not self.closed else None
+        step = self.ahead.step(self._rest) if self.clock.runs and not self.closed else None
         if step:
             delay = max(0, step.due - self.clock.now()) / 1000
             self._timer = asyncio.get_running_loop().call_later(delay, self._due)
@@ -109,12 +108,10 @@ class Engine:
             self._timer.cancel()
             self._timer = None
 
-    def _next(self) -> Step | None:
-        game = self.game
-        if self._luck[0] != game.serial:
-            self._luck = game.serial, random.random()
-        thought = self._thought[1] if game.serial == self._thought[0] else frozenset()
-        return next_step(game, self._luck[1], int(1000 * self.pace.rest), thought)
+    @property
+    def _rest(self) -> int:
+        """For how long a result waits for people, in ms."""
+        return int(1000 * self.pace.rest)
 
     def _due(self) -> None:
         self._timer = None
@@ -123,7 +120,7 @@ class Engine:
     async def _do_next(self) -> None:
         """Do what is due, if it still is once nobody else is writing."""
         async with self.lock:
-            step = None if self.trouble or self.closed or not self.clock.runs else self._next()
+            step = None if self.trouble or self.closed or not self.clock.runs else self.ahead.step(self._rest)
             if step and step.due <= self.clock.now():
                 new = self._rows(step)
                 if new:
@@ -137,28 +134,9 @@ class Engine:
         at = self.clock.now()
         if step.kind == "seal":
             return [{"kind": "seal", "at": at, "secret": new_secret().hex()}]
-        if step.kind in {"deal", "close"}:
-            return [{"kind": step.kind, "at": at}]
-        if step.kind == "calls":
-            return self._call(step.seat, at)
-        words = step.act or (bots.decide if step.kind == "bot" else bots.in_his_stead)(self.game, step.seat)
-        return [self.act(step.seat, words, step.kind, at)]
-
-    def _call(self, seat: int, at: int) -> list[Row]:
-        """What a bot answers to a discard; its passing is nothing that happened."""
-        words = bots.decide(self.game, seat)
-        if words == "pass":
-            window, thought = self._thought
-            self._thought = self.game.serial, (thought if window == self.game.serial else frozenset()) | {seat}
-            return []
-        return [self.act(seat, words, "bot", at + int(1000 * self.game.config.bot_pace * self.pace.pace * random.random()))]
-
-    def act(self, seat: int, words: str, by: str, at: int) -> Row:
-        """The row of an act; calls have a time where the book goes by who was first."""
-        row: Row = {"kind": "act", "at": self.clock.now(), "seat": seat, "act": words, "by": by}
-        if self.game.window and self.game.config.calls == "book" and words != "pass":
-            row["time"] = max(1, at)
-        return row
+        if step.kind == "deal":
+            return [{"kind": "deal", "at": at}]
+        return self.ahead.rows(step, at)
 
     # ---- when the storage fails
     def fail(self, error: StoreError) -> None:

@@ -10,9 +10,11 @@ from collections import deque
 from collections.abc import Callable
 
 from jantaku.core.fields import Table as State
+from jantaku.web.wire.felt import news_of as felt_news
 from jantaku.web.wire.news import news_of
 from jantaku.web.wire.patch import patch
 from jantaku.web.wire.scene import Audience, Scene
+from jantaku.web.wire.seen import Seen
 from jantaku.web.wire.view import view_of
 from jantaku.web.wire.voice import Json, Reason
 
@@ -22,6 +24,13 @@ MOST_QUEUED = 64  # messages; then the client is given a full view
 def encoded(value: object) -> str:
     """JSON without blanks."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def told(before: State | None, scene: Scene, audience: Audience) -> list[Json]:
+    """What has happened since a state that was shown."""
+    if scene.felt:
+        return felt_news(Seen(scene, audience), scene.felt)
+    return news_of(before, scene.shown, audience, scene)
 
 
 class Line:
@@ -37,7 +46,7 @@ class Line:
         """Go on to another scene: whoever follows is sent what has changed for this audience, if anything has."""
         view = view_of(scene, self.audience)
         changed = patch(self.view, view)
-        news = (news_of(before, scene.shown, self.audience, scene) if before is not scene.shown else []) + more
+        news = (told(before, scene, self.audience) if before is not scene.shown else []) + more
         self.view = view
         if changed or news:
             self._full = ""

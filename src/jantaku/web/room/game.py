@@ -1,135 +1,34 @@
-"""A table as it follows from its journal: seats, stage, hands, windows, clocks. It reads no clock and asks no chance."""
+"""An ordinary table as it follows from its journal: acts, the windows in which others answer, clocks."""
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from jantaku import formats
 from jantaku.acts import read_act
-from jantaku.book import compile_book
 from jantaku.core import names as n
 from jantaku.core.fields import Table as State
 from jantaku.core.kinds import KIND
 from jantaku.log import Entry, Start
 from jantaku.results import finished, four
 from jantaku.table import Table
-from jantaku.walls import seal, wall_of
 from jantaku.web.room.config import Config
 from jantaku.web.room.rows import Row
+from jantaku.web.room.seating import Seating
 from jantaku.web.room.window import Window, answering, before_answers, copy_of, kind_of, opens
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
-TOGGLES = ("win", "pass", "drawn")
-Points = tuple[int, int, int, int]
+class Game(Seating):
+    """The fold over the rows of an ordinary table: lawful acts alone happen."""
 
-
-@dataclass(slots=True)
-class Holder:
-    """Who sits at a seat; ``bank`` is what is left of his time, in ms."""
-
-    kind: str = "empty"  # person, bot, empty
-    who: str = ""
-    name: str = ""
-    key: str = ""
-    stand_in: bool = False
-    bank: int = 0
-    toggles: dict[str, bool] = field(default_factory=lambda: dict.fromkeys(TOGGLES, False))
-
-    @property
-    def plays(self) -> bool:
-        """Whether a person decides here, and no bot in his stead."""
-        return self.kind == "person" and not self.stand_in
-
-
-class Game:
-    """The fold over the rows of a journal. ``pace`` scales how long windows are open; no row depends on it."""
+    FOLLOWS: ClassVar[tuple[str, ...]] = (*Seating.FOLLOWS, "deal", "take", "act", "close", "set")
 
     def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
-        self.id, self.config, self.pace = ident, config, pace
-        self.n = 0  # rows so far
-        self.at = 0  # when the last one happened, ms of the table's time
-        self.stage = "waiting"
-        self.since = 0  # when this stage began
-        self.shuffler = ""  # who shuffled the winds, and drew last
-        self.seats = [Holder() for _ in range(4)]
-        self.table: Table | None = None
-        self.window: Window | None = None
-        self.asked: dict[int, str] = {}  # the seats that are asked, and for what
-        self.serial = 0  # the number of what is asked now
-        self.asked_at = 0
+        super().__init__(ident, config, pace)
         self.done: dict[int, tuple[int, str]] = {}  # what each seat answered last, and to which question
-        self.secret = b""  # of the wall that is sealed and not yet dealt
-        self.sealed = ""
-        self.seal = ""  # of the wall that was dealt
-        self.graph: list[Points] = []
-        self.titles: list[tuple[int, int, int]] = []
-        self.ready: set[int] = set()
-        self.rematch: set[int] = set()
-        self.next = ""
-        self.filled = 0
-
-    def fold(self, row: Row) -> None:
-        """Follow one row."""
-        self.n += 1
-        self.at = row["at"]
-        self._FOLLOWED[row["kind"]](self, row)
-
-    # ---- what is so
-    @property
-    def people(self) -> list[int]:
-        """The seats at which people decide."""
-        return [seat for seat, holder in enumerate(self.seats) if holder.plays]
-
-    def holder_of(self, who: str) -> int:
-        """The seat of a visitor; -1 where he has none."""
-        return next((seat for seat, holder in enumerate(self.seats) if who and holder.who == who), -1)
 
     @property
-    def shown(self) -> State | None:
-        """The state that may be shown."""
-        return self.window.shown if self.window else self.table.state if self.table else None
-
-    @property
-    def dealt(self) -> Table:
-        """The table, once there is one."""
-        if self.table is None:
-            raise AssertionError("nothing has been dealt")
-        return self.table
-
-    @property
-    def started(self) -> bool:
-        """Whether the seats are settled."""
-        return self.stage != "waiting"
-
-    # ---- seats
-    def _join(self, row: Row) -> None:
-        holder = self.seats[row["seat"]]
-        holder.kind, holder.who, holder.name, holder.key = "person", row["who"], row["name"], row["key"]
-
-    def _bot(self, row: Row) -> None:
-        self.seats[row["seat"]] = Holder("bot", name=row["name"])
-
-    def _leave(self, row: Row) -> None:
-        """Before the start a seat is empty again; after it a bot plays there until its holder comes back."""
-        if self.started:
-            self.seats[row["seat"]].stand_in = True
-        else:
-            self.seats[row["seat"]] = Holder()
-
-    def _draw(self, row: Row) -> None:
-        """The winds are drawn, or the seats stand as they were chosen: the places of the waiting room become seats."""
-        self.shuffler = self.seats[row["drawn"][-1]].name if "drawn" in row else ""
-        self.seats = [self.seats[place] for place in row["order"]]
-        for holder in self.seats:
-            holder.bank = 1000 * self.config.bank
-        self.stage, self.since = "drawing", row["at"]
-
-    def _stand(self, row: Row) -> None:
-        """A bot takes over for somebody who is away, or he is back; his time then runs from now."""
-        self.seats[row["seat"]].stand_in = row["on"]
-        if self.asked.get(row["seat"]) in {"turn", "declare"}:
-            self.asked_at = row["at"]
+    def record(self) -> str:
+        """The record so far, in our own format."""
+        return formats.write(self.table.log, "text") if self.table else ""
 
     def _set(self, row: Row) -> None:
         self.seats[row["seat"]].toggles |= row["toggles"]
@@ -141,28 +40,18 @@ class Game:
         self.graph = [four(table.points)]
         return table
 
-    def _seal(self, row: Row) -> None:
-        """A wall is made and sealed, before it is dealt."""
-        self.secret = bytes.fromhex(row["secret"])
-        wall, _ = wall_of(self.secret, compile_book(self.config.rules).red_fives)
-        self.sealed = seal(self.secret, wall)
-
     def _deal(self, row: Row) -> None:
         table = self.table = self.table or self._new_table()
         table.deal(secret=self.secret)
         table.forget()
         hand, t = table.log.hands[-1], table.state
         hand.start = Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
-        hand.seal = self.seal = self.sealed
-        self.secret, self.sealed = b"", ""
+        hand.seal = self.sealed
         self._begin(row["at"])
 
     def _begin(self, at: int) -> None:
         """A hand is dealt: somebody has a turn."""
-        t = self.dealt.state
-        self.titles.append((t.dealer, t.round, t.counters))
-        self.ready.clear()
-        self.stage, self.since = "play", at
+        self._dealt(at)
         self._go_on(at)
 
     def _take(self, row: Row) -> None:
@@ -176,7 +65,7 @@ class Game:
         t = table.state
         self.filled = row["filled"]
         self.graph = [hand.start.points] if hand.start else self.graph
-        self.secret, self.sealed, self.seal = b"", "", ""
+        self.sealed = ""
         self._begin(row["at"])
         if answering(t):
             self._open(copy_of(t), "rob" if t.phase == n.ROBBERY else "claim", row["at"])
@@ -266,34 +155,3 @@ class Game:
             log.points = four(table.points)
             east, south, west, north = map(float, table.scores())
             log.scores, log.complete = (east, south, west, north), True
-
-    # ---- between hands
-    def _go(self, row: Row) -> None:
-        self.ready.add(row["seat"])
-
-    def _rematch(self, row: Row) -> None:
-        self.rematch.add(row["seat"])
-
-    def _next(self, row: Row) -> None:
-        self.next = row["next"]
-
-    def _again(self, row: Row) -> None:
-        """The storage works again: nothing else has happened."""
-
-    _FOLLOWED: ClassVar[dict[str, "Callable[[Game, Row], None]"]] = {  # what each kind of row does
-        "join": _join,
-        "bot": _bot,
-        "leave": _leave,
-        "draw": _draw,
-        "take": _take,
-        "seal": _seal,
-        "deal": _deal,
-        "act": _act,
-        "close": _close,
-        "stand": _stand,
-        "set": _set,
-        "go": _go,
-        "rematch": _rematch,
-        "next": _next,
-        "again": _again,
-    }

@@ -4,16 +4,16 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from jantaku.web.room.game import Game
 from jantaku.web.room.rows import Row
+from jantaku.web.room.seating import Seating
 
-Show = Callable[[Game, list[Row]], None]
+Show = Callable[[Seating, list[Row]], None]
 
 
 class Late:
     """Follows rows ``delay`` seconds after they happened, and shows what comes of it."""
 
-    def __init__(self, game: Game, delay: float, show: Show) -> None:
+    def __init__(self, game: Seating, delay: float, show: Show) -> None:
         self.game, self._delay, self._show = game, delay, show
         self._queue: deque[tuple[float, Row]] = deque()
         self._timer: asyncio.TimerHandle | None = None

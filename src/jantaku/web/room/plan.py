@@ -5,6 +5,7 @@ from typing import NamedTuple
 from jantaku.core.names import STANDING
 from jantaku.web.room.asking import lawful
 from jantaku.web.room.game import Game
+from jantaku.web.room.seating import Seating
 from jantaku.web.room.window import Window, answering
 
 DRAWING, DEALING, BETWEEN = 2500, 1500, 4000  # ms: winds are drawn, tiles are dealt, bots among themselves look at a result
@@ -16,30 +17,32 @@ class Step(NamedTuple):
     """What is to be done, and when it is due, ms of the table's time; ``act`` in words where it is settled."""
 
     due: int
-    kind: str  # seal, deal, calls (of bots), close, bot, auto, clock
+    kind: str  # seal, deal; calls (of bots), close, bot, auto, clock; due (at a refereed table)
     seat: int = -1
     act: str = ""
+
+
+def between(game: Seating, rest: int) -> Step | None:
+    """The next thing between hands; ``rest`` is for how long a result waits for people (ms)."""
+    if game.stage == "drawing":
+        return _dealing(game, game.since + int(DRAWING * game.pace))
+    return _after_result(game, rest) if game.stage == "result" else None
 
 
 def next_step(game: Game, luck: float, rest: int, thought: frozenset[int] = frozenset()) -> Step | None:
     """The next thing to be done; None where the table waits for somebody.
 
-    ``luck`` in 0-1 is how long a bot takes this time, ``rest`` for how long a result waits for people (ms), ``thought`` the
-    bots that have looked at the open window and passed.
+    ``luck`` in 0-1 is how long a bot takes this time, ``thought`` the bots that have looked at the open window and passed.
     """
-    if game.stage == "drawing":
-        return _dealing(game, game.since + int(DRAWING * game.pace))
-    if game.stage == "result":
-        return _after_result(game, rest)
     if game.stage != "play":
-        return None
+        return between(game, rest)
     if game.window:
         return _in_window(game, game.window, thought)
     (seat,) = game.asked
     return _for_person(game, seat) if game.seats[seat].plays else Step(_thinking(game, luck), "bot", seat)
 
 
-def _beat(game: Game, part: float) -> int:
+def _beat(game: Seating, part: float) -> int:
     """A part of a bot's time, in ms."""
     return int(1000 * game.pace * game.config.bot_pace * part)
 
@@ -50,12 +53,12 @@ def _thinking(game: Game, luck: float) -> int:
     return max(game.asked_at, dealt) + _beat(game, 1 - BEAT) // 2 + _beat(game, (1 - BEAT) * luck)
 
 
-def _dealing(game: Game, due: int) -> Step:
+def _dealing(game: Seating, due: int) -> Step:
     """A wall is sealed, and after that dealt."""
     return Step(game.at, "deal") if game.sealed else Step(due, "seal")
 
 
-def _after_result(game: Game, rest: int) -> Step | None:
+def _after_result(game: Seating, rest: int) -> Step | None:
     people = game.people
     if not people:
         return _dealing(game, game.since + int(BETWEEN * game.pace))

@@ -7,8 +7,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import TypeVar, cast
 
-from jantaku import formats
-from jantaku.log import Log
 from jantaku.web.errors import WebError
 from jantaku.web.logs import tell
 from jantaku.web.room import rows
@@ -18,10 +16,11 @@ from jantaku.web.room.config import Config
 from jantaku.web.room.crowd import Crowd
 from jantaku.web.room.engine import Engine, Pace
 from jantaku.web.room.feed import Feed
-from jantaku.web.room.game import Game, Holder
+from jantaku.web.room.games import game_of
 from jantaku.web.room.journal import Journal
 from jantaku.web.room.late import Late
 from jantaku.web.room.rows import Row
+from jantaku.web.room.seating import Holder, Seating
 from jantaku.web.room.showing import Note
 from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.scene import Audience, Scene
@@ -55,12 +54,12 @@ class Room:
                 self.late.follow([row], (self.game.at - row["at"]) / 1000)
 
     def _new_late(self) -> Late:
-        game = Game(self.id, self.config, self.engine.pace.pace)
+        game = game_of(self.id, self.config, self.engine.pace.pace)
         return Late(game, self.config.spectator_delay, self.crowd.show)
 
     # ---- what is so
     @property
-    def game(self) -> Game:
+    def game(self) -> Seating:
         """The game as it stands."""
         return self.engine.game
 
@@ -73,11 +72,6 @@ class Room:
     def seats(self) -> list[Holder]:
         """Who sits where."""
         return self.game.seats
-
-    @property
-    def log(self) -> Log | None:
-        """The record so far; None before the first deal."""
-        return self.game.table.log if self.game.table else None
 
     @property
     def note(self) -> Note | None:
@@ -102,7 +96,7 @@ class Room:
         """The table as it stands."""
         return self.crowd.scene(0, timed=True)
 
-    def seen_by(self, seat: int) -> Game:
+    def seen_by(self, seat: int) -> Seating:
         """The game as a seat sees it; spectators may see it later."""
         return self.late.game if seat < 0 and self.late else self.game
 
@@ -239,9 +233,9 @@ class Room:
 
     async def ended(self) -> None:
         """The game is over: its record is kept, and who sat where."""
-        if self.log:
+        if record := self.game.record:
             seats = [{"visitor": holder.who, "name": holder.name} for holder in self.seats]
-            await self.engine.store.finish(self.id, formats.write(self.log, "text"), {"seats": seats})
+            await self.engine.store.finish(self.id, record, {"seats": seats})
             tell("table-over", table=self.id)
 
     async def keep(self) -> None:

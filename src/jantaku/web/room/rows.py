@@ -11,16 +11,17 @@ class Row(TypedDict):
     at: int
     seat: NotRequired[int]
     act: NotRequired[str]  # in words, as ``jantaku.acts`` has them
-    by: NotRequired[str]  # person, bot, clock (the time was over), auto (nothing else could be done, or he had set it so)
+    by: NotRequired[str]  # person, bot, clock (the time was over), auto (nothing else could be done, or he had set it so), table
     time: NotRequired[int]  # of a call: when it was made, in ms; 0 where all count as made at once
     who: NotRequired[str]  # the visitor who takes a seat
     name: NotRequired[str]
-    key: NotRequired[str]  # the hash of the token that he holds
+    key: NotRequired[str]  # the token that he holds; of deeds, that of the command
     order: NotRequired[list[int]]  # the places of the waiting room, by the seats that they drew
     drawn: NotRequired[list[int]]  # the places in the order in which they drew, whoever shuffled last; not where seats were chosen
     secret: NotRequired[str]  # of the wall, in hex
     on: NotRequired[bool]
     toggles: NotRequired[dict[str, bool]]
+    deeds: NotRequired[list[list[object]]]  # at a refereed table, as ``jantaku.tabletop`` has them, with the time of the hand
     text: NotRequired[str]  # of a record from which play goes on
     filled: NotRequired[int]  # tiles of its wall that were not known
     next: NotRequired[str]  # the table at which the rematch is played

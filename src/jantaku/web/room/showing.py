@@ -2,13 +2,15 @@
 
 from collections.abc import Container
 
-from jantaku.web.room.game import Game
+from jantaku.web.room.refereed.game import Refereed
+from jantaku.web.room.seating import Seating
 from jantaku.web.wire.scene import About, Asked, Opened, Scene, Sitter
+from jantaku.web.wire.tabled import Tabled
 
 Note = tuple[str, dict[str, object]]
 
 
-def scene_of(game: Game, here: Container[int], spectators: int = 0, note: Note | None = None, now: int | None = None) -> Scene:
+def scene_of(game: Seating, here: Container[int], spectators: int = 0, note: Note | None = None, now: int | None = None) -> Scene:
     """The scene; without ``now`` as it was when what is asked now was asked, so that nobody's waiting changes it."""
     a, b, c, d = (_sitter(game, seat, here) for seat in range(4))
     passed = max(0, now - game.asked_at) if now is not None else 0
@@ -16,11 +18,11 @@ def scene_of(game: Game, here: Container[int], spectators: int = 0, note: Note |
     about = About(
         game.id,
         config.length,
-        config.hints,
+        "off" if config.refereed else config.hints,
         game.stage,
         note or _note(game, here),
-        config.base,
-        config.bank,
+        config.base if config.timed else 0,
+        config.bank if config.timed else 0,
         spectators,
         f"/g/{game.id}" if game.stage == "over" else "",
     )
@@ -38,32 +40,43 @@ def scene_of(game: Game, here: Container[int], spectators: int = 0, note: Note |
         tuple(sorted(game.ready)),
         tuple(sorted(game.rematch)),
         game.config.rules,
+        felt=_felt(game) if isinstance(game, Refereed) else None,
     )
 
 
-def _note(game: Game, here: Container[int]) -> Note | None:
+def _note(game: Seating, here: Container[int]) -> Note | None:
     """How the seats were settled, for whom the table waits, or what of the wall was not known."""
     if game.stage == "drawing":
         return settled(game)
-    away = [game.seats[seat].name for seat in sorted(game.asked) if game.seats[seat].plays and seat not in here]
+    asked = sorted(game.asked) or (game.turn if isinstance(game, Refereed) else [])
+    away = [game.seats[seat].name for seat in asked if game.seats[seat].plays and seat not in here]
     if away:
         return "live.waiting-for", {"names": ", ".join(away)}
     return ("live.filled", {"tiles": game.filled}) if game.filled and game.stage == "play" else None
 
 
-def settled(game: Game) -> Note:
+def _felt(game: Refereed) -> Tabled:
+    """What a refereed table has besides."""
+    config = game.config
+    passed, tiles = tuple(sorted(game.passed)), tuple(game.shown_tiles)
+    awaited = tuple(game.awaited)
+    settled = (config.training, config.time, config.formal, config.count)
+    return Tabled(game.tabletop, *settled, awaited, passed, tiles, made=game.made)
+
+
+def settled(game: Seating) -> Note:
     """Who has which wind: drawn, the shuffler last, or chosen. (WRC 4.4)"""
     east, south, west, north = (holder.name for holder in game.seats)
     ident = "live.winds-drawn" if game.shuffler else "live.seats-chosen"
     return ident, {"shuffler": game.shuffler, "east": east, "south": south, "west": west, "north": north}
 
 
-def _sitter(game: Game, seat: int, here: Container[int]) -> Sitter:
+def _sitter(game: Seating, seat: int, here: Container[int]) -> Sitter:
     holder = game.seats[seat]
     return Sitter(holder.name, holder.kind, holder.kind == "bot" or seat in here, holder.stand_in, holder.bank // 1000)
 
 
-def _asked(game: Game, seat: int, kind: str, passed: int) -> Asked:
+def _asked(game: Seating, seat: int, kind: str, passed: int) -> Asked:
     """What a seat is asked; in a window nobody's bank is touched."""
     config = game.config
     if game.window or not config.timed:

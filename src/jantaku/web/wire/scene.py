@@ -1,10 +1,14 @@
 """What there is to see at a table at one moment: the game, and what is being asked, before anybody's eyes are put to it."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from jantaku.book import Book
 from jantaku.core.fields import Table as State
 from jantaku.table import Table
+
+if TYPE_CHECKING:
+    from jantaku.web.wire.tabled import Tabled
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,4 +93,5 @@ class Scene:
     ready: tuple[int, ...] = ()
     rematch: tuple[int, ...] = ()
     book: Book | None = None  # the book, while there is no table
+    felt: "Tabled | None" = None  # of a refereed table
     stripped: dict[tuple[int, int], tuple[State, State]] = field(default_factory=dict, repr=False, compare=False)

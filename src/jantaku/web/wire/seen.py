@@ -97,9 +97,11 @@ def strip(state: State | None, seat: int) -> State:
 
 
 def strip_once(scene: Scene, state: State | None, seat: int) -> State:
-    """The same, made once for a scene."""
+    """The same, made once for a scene; at a refereed table only of what it is now."""
     if state is None:
         return State()
+    if scene.felt:
+        return scene.felt.view(seat).state
     key = (id(state), seat)
     if key not in scene.stripped:
         scene.stripped[key] = state, strip(state, seat)

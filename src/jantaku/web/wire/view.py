@@ -3,6 +3,7 @@
 from jantaku.core import names as n
 from jantaku.core.fields import Table as State
 from jantaku.core.hands import live
+from jantaku.web.wire import felt as refereed
 from jantaku.web.wire.asks import ask
 from jantaku.web.wire.hints import hints
 from jantaku.web.wire.result import result
@@ -25,7 +26,7 @@ def view_of(scene: Scene, audience: Audience) -> Json:
     over = stage in OVER and v.phase == n.HAND_OVER
     asked = scene.asked.get(seen.seat) if seen.playing else None
     desk = seen.look() if asked or (seen.playing and scene.about.hints == "all") else None
-    return {
+    told = {
         "game": game(seen),
         "hand": hand(seen) if v.phase != n.NO_HAND else {},
         "seats": {str(s): seat(v, s, scene.sitters[s], seen.voice) for s in range(4)},
@@ -38,6 +39,7 @@ def view_of(scene: Scene, audience: Audience) -> Json:
         "result": result(seen, scene.table) if over and scene.table else {},
         "standing": standing(seen, scene.table) if stage == "over" and over and scene.table else {},
     }
+    return refereed.laid_over(told, seen, scene.felt) if scene.felt else told
 
 
 def game(seen: Seen) -> Json:
@@ -114,7 +116,7 @@ def window(seen: Seen) -> Json:
 
 def toggles(seen: Seen) -> Json:
     """What the seat has set itself to do."""
-    if not seen.playing:
+    if not seen.playing or seen.scene.felt:
         return {}
     kept = seen.scene.toggles.get(seen.seat, {})
     return {name: kept.get(name, False) for name in TOGGLES}

@@ -49,8 +49,9 @@ export interface Offer {
   id: string; // "say-pon", "discard", "rotate", "draw", "take", "lay", "stick", "show", "mix", "correct-meld", "dead-2" ...
   what: What;
   word: string; // of the deed: "pon", "rotated", "dead", "meld"; or empty
-  numbers: number[]; // of the deed, where they are settled: the seat that is declared dead
+  numbers: number[]; // of the deed, where they are settled: a seat. What the player chooses comes before them
   group: "voice" | "hands" | "seldom" | "right"; // words; everyday deeds; what one should seldom do; what puts something right
+  ready: boolean; // the moment is one for it, by what everybody sees, whether it would be lawful or not
   text: string; // on its button
   spoken: string; // what it does, for a screen reader and as a title
   takes: "" | "tile" | "tiles" | "maybe-tiles" | "number" | "numbers" | "word"; // what has to be chosen for it: tiles of one's own hand,
@@ -92,7 +93,10 @@ export interface Count {
 export interface Overall { penalty: string; overall: string } // "−7", "+12.4": the score with the penalties
 
 export type What =
-  | "say" | "draw" | "take" | "meld" | "discard" | "stick" | "mix" | "show" | "reveal" | "correct" | "dead" | "count" | "dispute";
+  | "say" | "draw" | "take" | "meld" | "discard" | "stick" | "mix" | "show" | "reveal" | "correct" | "dead" | "count" | "dispute"
+  | "tell" | "blame" | "phone" | "device" | "peek" | "swap" | "obstruct" | "abuse"; // what should not be done at all
+// count: numbers [han, fu, points] or [han, fu]; or a word ("mangan" ... "yakuman") and [points] or none. Points of the hand alone.
+// reveal "other": numbers [how many, seat]; dead: [seat].
 
 /** What is done; in one command all that goes together: say pon, lay two tiles, take the third. At most eight. */
 export interface Deed {

@@ -1,0 +1,148 @@
+"""Rulings, penalties and counts at a refereed table, in the words of an audience."""
+
+from jantaku.rulings import REASONS
+from jantaku.story.telling import Happening
+from jantaku.tabletop import Judged, Penalty, Tabletop
+from jantaku.tabletop.scene import Count
+from jantaku.web.wire.seen import Seen
+from jantaku.web.wire.tabled import Tabled
+from jantaku.web.wire.voice import Json, Reason, Voice, seat_said
+
+MOST = 100  # rulings in a view, the newest; the record has them all
+SETTLED = ("tabletop.count-right", "tabletop.count-wrong", "tabletop.count-referee")
+SAID = ("tabletop.disputes", *SETTLED)
+
+
+def href(voice: Voice, key: str) -> str:
+    """Where a ruling of the book is shown."""
+    return f"/rules/{voice.book.name}#{key}"
+
+
+def told(felt: Tabled, seat: int) -> list[int]:
+    """The rulings that a seat was told, in order; what was explained to another does not count, so that no number tells of it."""
+    return [at for at, judged in enumerate(felt.table.scene.rulings) if not judged.warned or judged.seat == seat]
+
+
+def rulings(seen: Seen, felt: Tabled) -> Json:
+    """The rulings that this audience was told, by their numbers."""
+    found = list(enumerate(told(felt, seen.seat), 1))
+    return {str(n): ruled(seen, felt, n, at) for n, at in found[-MOST:]}
+
+
+def ruled(seen: Seen, felt: Tabled, n: int, at: int) -> Json:
+    """One ruling, under the number that it has for an audience; in words once for all who read it in one language."""
+    key = (at, seen.voice.lang, seen.voice.profile)
+    if key not in felt.made:
+        felt.made[key] = _ruled(seen, felt, at)
+    return {"n": n} | felt.made[key]
+
+
+def _ruled(seen: Seen, felt: Tabled, at: int) -> Json:
+    voice, lang, judged = seen.voice, seen.voice.lang, felt.table.scene.rulings[at]
+    ruling = judged.ruling
+    dealer, round_, counters = seen.scene.titles[min(judged.hand, len(seen.scene.titles) - 1)]
+    tile = felt.shown_tiles[at] if at < len(felt.shown_tiles) else -1
+    decided = voice.say("tabletop.decided", penalty=ruling.penalty(lang)) if judged.decided else ""
+    return {
+        "hand": judged.hand + 1,
+        "hand_title": seen.title(dealer, round_, counters),
+        "seat": judged.seat,
+        "name": seen.scene.sitters[judged.seat].name,
+        "wind_name": seat_said((judged.seat - dealer) % 4, lang),
+        "foul": ruling.foul,
+        "title": voice.word(ruling.title(lang)),
+        "sanction": ruling.sanction,
+        "sanction_text": voice.word(ruling.penalty(lang)),
+        "points": ruling.points,
+        "sentence": voice.word(ruling.sentence(lang)),
+        "steps": [voice.word(step) for step in ruling.steps(lang)],
+        "clause": ruling.clause(lang),
+        "href": href(voice, ruling.key),
+        "reasons": [voice.reason(REASONS[reason], tile) for reason in judged.reasons],
+        "decided": voice.word(decided),
+        "warned": judged.warned,
+    }
+
+
+def explained(voice: Voice, judged: Judged) -> Reason:
+    """A foul that was explained before it happened."""
+    ruling = judged.ruling
+    text = voice.say(
+        "live.felt-warning",
+        foul=voice.word(ruling.title(voice.lang)),
+        penalty=voice.word(ruling.penalty(voice.lang)),
+        clause=ruling.clause(voice.lang),
+    )
+    return {"id": ruling.foul, "text": text, "cite": ruling.clause(voice.lang), "href": href(voice, ruling.key)}
+
+
+def ledger(seen: Seen, felt: Tabled) -> Json:
+    """The penalty points of the overall score, and what they come to for each seat."""
+    voice, table = seen.voice, felt.table
+    found = [(n, table.scene.rulings[at]) for n, at in enumerate(told(felt, seen.seat), 1)]
+    punished = [(n, judged) for n, judged in found if judged.ruling.points and not judged.warned]
+    rows = [_entry(seen, one, *by) for one, by in zip(table.scene.penalties, punished, strict=True)]
+    sums = [penalties_of(table, seat) for seat in range(4)]
+    totals = {str(seat): {"points": sums[seat], "text": minus(sums[seat], voice)} for seat in range(4)}
+    return {"rows": rows, "totals": totals}
+
+
+def _entry(seen: Seen, penalty: Penalty, n: int, judged: Judged) -> Json:
+    voice = seen.voice
+    return {
+        "seat": penalty.seat,
+        "name": seen.scene.sitters[penalty.seat].name,
+        "points": penalty.points,
+        "text": minus(penalty.points, voice),
+        "clause": judged.ruling.clause(voice.lang),
+        "href": href(voice, judged.ruling.key),
+        "hand": penalty.hand + 1,
+        "ruling": n,
+    }
+
+
+def penalties_of(table: Tabletop, seat: int) -> int:
+    """The penalty points of a seat."""
+    return sum(penalty.points for penalty in table.scene.penalties if penalty.seat == seat)
+
+
+def minus(points: int, voice: Voice) -> str:
+    """Points that are taken away."""
+    return voice.number(-points, sign=True) if points else "0"
+
+
+def counts(seen: Seen, felt: Tabled) -> list[Json]:
+    """What winners counted of the hand, and what became of it."""
+    found = felt.view(seen.seat).counts
+    said = {one.seat: one for one in found.said} if found else {}
+    return [_count(seen, felt, one) for one in said.values()]
+
+
+def _count(seen: Seen, felt: Tabled, said: Count) -> Json:
+    happened = _since_deal(felt)
+    settled = next((one for one in reversed(happened) if one.id in SETTLED and one.seat == said.seat), None)
+    ident = "tabletop.counts-yakuman" if said.yakuman else "tabletop.counts-han"
+    told_as = Happening(ident, said.seat, number=said.fu, total=said.han)
+    points = Happening("tabletop.counts", said.seat, number=said.points)
+    return {
+        "seat": said.seat,
+        "name": seen.scene.sitters[said.seat].name,
+        "han": said.han,
+        "fu": said.fu,
+        "points": said.points,
+        "text": " ".join(seen.teller.tell(one, seen.v) for one in ((told_as, points) if said.han or said.yakuman else (points,))),
+        "disputed": [one.seat for one in happened if one.id == "tabletop.disputes"],
+        "settled": seen.teller.tell(settled, seen.v) if settled else "",
+        "right": "" if settled is None else "yes" if settled.id == SETTLED[0] else "no",
+    }
+
+
+def _since_deal(felt: Tabled) -> list[Happening]:
+    """What was said of counts in this hand."""
+    out: list[Happening] = []
+    for notice in reversed(felt.table.scene.told):
+        if notice.happening.id == "game.dealt":
+            break
+        if notice.happening.id in SAID:
+            out.insert(0, notice.happening)
+    return out

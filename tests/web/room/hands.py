@@ -1,0 +1,104 @@
+"""People at a refereed table: each keeps a view from the stream, and does with hands and mouth what a bot in his place would."""
+
+import asyncio
+import random
+from typing import Any
+
+from jantaku.core import names as n
+from jantaku.tabletop import Deed
+from jantaku.tabletop.bots import Bot, Mischief
+from jantaku.tabletop.deeds import DISCARD, DRAW
+from jantaku.tiles import row_of
+from jantaku.web.room.config import Config
+from jantaku.web.room.hub import Hub
+from jantaku.web.room.refereed.game import Refereed
+from jantaku.web.room.room import Room
+from tests.web.room.memory import Memory
+from tests.web.room.players import NAMES, Message, Player
+from tests.web.room.virtual import clock
+
+PATIENCE = 4.0  # seconds after a discard in which others may speak up before somebody draws
+STEP = 0.7
+
+
+class Sitter(Player):
+    """Somebody who plays by the words; now and then, if he is told to, he does something that he should not."""
+
+    def __init__(self, room: Room, visitor: str, *, seed: int = 0, often: float = 0.0) -> None:
+        super().__init__(room, visitor, seed=seed)
+        self.silent = True
+        self.seed, self.often = seed, often
+        self.playing: asyncio.Task[None] | None = None
+
+    def play(self) -> None:
+        """Sit down to it."""
+        self.playing = asyncio.create_task(self._play())
+
+    @property
+    def game(self) -> Refereed:
+        assert isinstance(self.room.game, Refereed)
+        return self.room.game
+
+    async def _play(self) -> None:
+        seat, chance = self.room.seat_of(self.visitor), random.Random(self.seed)
+        bot: Bot | None = None
+        done: object = None
+        while self.room.stage != "over":
+            await asyncio.sleep(STEP + chance.random() / 10)
+            if not self.feed or self.feed.closed:
+                continue
+            if self.room.stage == "result" and seat not in self.game.ready:
+                await self.send(t="go")
+            if self.room.stage != "play":
+                continue
+            table = self.game.tabletop
+            kind = Mischief(table.scene.rules, seat, seed=self.seed, often=self.often)
+            bot = bot or (kind if self.often else Bot(table.scene.rules, seat, seed=self.seed))
+            moment = self.game.moment
+            if moment != done:
+                done = moment
+                await self._act(bot, seat)
+            elif self.game.turn == [seat] and not table.scene.wins:  # a prank, or half of what he was about: now in earnest
+                honest = Bot(table.scene.rules, seat).deeds(table.view(seat), 0)
+                discards = [deed for deed in honest if deed.what == DISCARD]
+                await self.deed(*map(told, discards or [Deed(0, seat, DISCARD, "", (table.scene.state.tile,))]))
+            elif self._draws(seat):
+                await self.deed({"what": DRAW})
+            elif seat in self.game.awaited:
+                await self.send(t="let")
+
+    async def _act(self, bot: Bot, seat: int) -> None:
+        t = self.game.tabletop.scene.state
+        if t.phase == n.TURN and t.turn != seat:
+            return
+        deeds = bot.deeds(self.game.tabletop.view(seat), 0)
+        if deeds:
+            await self.deed(*map(told, deeds))
+
+    def _draws(self, seat: int) -> bool:
+        s = self.game.tabletop.scene
+        mine = s.state.turn if s.state.phase == n.ROBBERY else (s.state.turn + 1) % 4
+        waited = self.game.waits or (s.window is not None and self.room.now() - self.game.dealt_at > s.window.at + 1000 * PATIENCE)
+        return s.state.phase in (n.CLAIMS, n.ROBBERY) and mine == seat and waited and seat not in self.game.awaited
+
+    async def deed(self, *deeds: dict[str, Any], **more: object) -> Message:
+        return await self.send(t="deed", deeds=list(deeds), **more)
+
+
+def told(deed: Deed) -> dict[str, Any]:
+    """A deed as the page sends it."""
+    return {"what": deed.what, "word": deed.word, "tiles": row_of(deed.tiles), "numbers": list(deed.numbers)}
+
+
+async def tabled(
+    people: int, *, often: float = 0.0, store: Memory | None = None, **config: object
+) -> tuple[Hub, Room, list[Sitter]]:
+    """A refereed table at which some people play and bots the rest."""
+    hub = Hub(store or Memory(), clock=clock)
+    room = await hub.create(Config.of({"refereed": True, **config}), "ann")
+    sitters = [Sitter(room, name, seed=at + 1, often=often) for at, name in enumerate(NAMES[:people])]
+    for sitter in sitters:
+        await room.join(sitter.visitor, sitter.visitor.title())
+        await sitter.attach()
+    await room.start("ann")
+    return hub, room, sitters
