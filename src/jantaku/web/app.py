@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PAGES = (
     *("lobby", "preferences", "health", "new", "tables", "me", "account", "rules", "score"),
-    *("replay", "referee", "sheet", "keep", "clock"),
+    *("replay", "register", "referee", "sheet", "keep", "clock"),
 )
 
 

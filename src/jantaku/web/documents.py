@@ -48,9 +48,9 @@ class Documents(Generic[C]):
         self._chains: OrderedDict[str, C] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
 
-    async def start(self, owner: str, chain: C) -> str:
-        """Keep a new document: its id. Raises StoreError."""
-        ident = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+    async def start(self, owner: str, chain: C, ident: str = "") -> str:
+        """Keep a new document, under a name of ours unless one was made before: its id. Raises StoreError."""
+        ident = ident or "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         await self.store.begin_sheet(ident, owner, chain.events[0].line(), self.kind)
         self._keep(ident, chain)
         return ident

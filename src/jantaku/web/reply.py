@@ -23,6 +23,7 @@ from jantaku.web.static_files import Assets
 if TYPE_CHECKING:
     from jantaku.web.clock.desk import Clocks
     from jantaku.web.keep.desk import Desk
+    from jantaku.web.register.shelf import Registers
     from jantaku.web.room.hub import Hub
     from jantaku.web.store import Store
 
@@ -41,6 +42,7 @@ class Site:
     store: "Store | None" = None
     hub: "Hub | None" = None
     desk: "Desk | None" = None
+    registers: "Registers | None" = None
     clocks: "Clocks | None" = None
     streams: Streams = field(default_factory=Streams)
     stopping: bool = False

@@ -1,7 +1,8 @@
 """The referee on the phone: look for a foul, answer only what the ruling depends on, read the ruling out with its clause."""
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from hashlib import sha256
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -13,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
 from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, offered, rule
+from jantaku.referee.attendance import LATE, attended
 from jantaku.referee.card import STYLE, card, html
 from jantaku.referee.given import question, read
 from jantaku.referee.outline import compare
@@ -20,12 +22,16 @@ from jantaku.referee.search import search
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.errors import WebError
 from jantaku.web.pages.rules import opened, short
-from jantaku.web.reply import lang_of, page
+from jantaku.web.register.beside import beside, staying
+from jantaku.web.register.shelf import here
+from jantaku.web.reply import go, lang_of, page
 
 MOST_WORDS = 100  # letters of a search
 BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
 MISSING = 422
-OTHER = ("book", "foul", "q")  # what an address has besides circumstances
+MOST_PLAYER = 60
+OTHER = ("book", "foul", "q", "player", "score")  # what an address has besides circumstances
+Link = Callable[..., str]
 
 
 class Answer(NamedTuple):
@@ -59,6 +65,7 @@ def routes() -> list[BaseRoute]:
     """Its routes."""
     return [
         Route("/referee", catalogue),
+        Route("/referee/arrival", arrival),
         Route("/referee/{foul}", judged),
         Route("/referee/card/{a}", printed),
         Route("/referee/{a}/{b}", side_by_side),
@@ -68,7 +75,8 @@ def routes() -> list[BaseRoute]:
 
 async def catalogue(request: Request) -> Response:
     """All fouls, or those that have the words of ``?q=`` in any language."""
-    book, lang = book_of(request), lang_of(request)
+    at, lang, player = await here(request), lang_of(request), player_of(request)
+    book = book_of(request, at.ledger.book if at else None)
     words = request.query_params.get("q", "")[:MOST_WORDS].strip()
     found = search(words)
     groups = [(say(f"foul.group.{group}", lang), [foul for foul in found if foul.group == group]) for group in GROUPS]
@@ -81,60 +89,67 @@ async def catalogue(request: Request) -> Response:
         groups=[(title, fouls) for title, fouls in groups if fouls],
         words=words,
         count=len(found),
-        address=address,
+        address=partial(address, player=player),
+        beside=beside(at, book, "", (None, {}), player, lang),
     )
 
 
 async def judged(request: Request) -> Response:
     """A foul: the next question, or the ruling."""
-    book, lang = book_of(request), lang_of(request)
+    at, lang, player = await here(request), lang_of(request), player_of(request)
+    book = book_of(request, at.ledger.book if at else None)
     foul = FOULS.get(request.path_params["foul"])
     if foul is None:
         raise WebError("referee.no-foul", status=404, foul=request.path_params["foul"][:40])
-    given, wrong = given_of(request), ""
+    given, wrong, link = given_of(request), "", partial(address, player=player)
     try:
         given = read(book, foul, given)
         ruling: Ruling | None = rule(book, foul.id, given)
-        asked = decision(book, foul, ruling, given, lang) if ruling and ruling.sanction == "discretion" else None
+        asked = decision(book, foul, ruling, given, lang, link) if ruling and ruling.sanction == "discretion" else None
     except Missing as missing:
-        ruling, asked = None, open_question(book, foul, question(foul, missing.circumstance), given, lang)
+        ruling, asked = None, open_question(book, foul, question(foul, missing.circumstance), given, lang, link)
     except FoulError:
         name, value = next(reversed(given.items()), ("", ""))
         kept = {key: text for key, text in given.items() if key != name}
         wrong = say("referee.wrong-answer", lang, answer=value[:20])
-        ruling, asked = None, again(book, foul, kept, lang)
+        ruling, asked = None, again(book, foul, kept, lang, link)
     before = {name: value for name, value in given.items() if not wrong or name != next(reversed(given))}
     return page(
         request,
         "ruling.html",
         400 if wrong else 200,
         book=book,
-        books=[(short(name), address(foul.id, name, before)) for name in BOOKS],
+        books=[(short(name), link(foul.id, name, before)) for name in BOOKS],
         foul=foul,
         ruling=ruling,
         asked=asked,
         wrong=wrong,
-        answered=answers(book, foul, before, lang),
+        answered=answers(book, foul, before, lang, link),
         languages_of=[lang, *(other for other in LANGUAGES if other != lang)],
         clauses=clauses(ruling, lang) if ruling else [],
+        beside=beside(at, book, foul.id, (ruling, given), player, lang),
+        kept=[("book", book.name), *before.items()],
+        player=player,
+        by_clock=foul.id == LATE and asked is not None,
+        staying=staying(book, foul.id, request.query_params.get("score", ""), lang),
     )
 
 
-def again(book: Book, foul: Foul, given: dict[str, str], lang: str) -> Asked | None:
+def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> Asked | None:
     """The question to ask once a wrong answer is left out. Raises WebError where more than one was wrong."""
     try:
         rule(book, foul.id, given)
     except Missing as missing:
-        return open_question(book, foul, question(foul, missing.circumstance), given, lang)
+        return open_question(book, foul, question(foul, missing.circumstance), given, lang, link)
     except FoulError:
         raise WebError("referee.wrong-address") from None
     return None
 
 
-def open_question(book: Book, foul: Foul, asked: Question, given: dict[str, str], lang: str) -> Asked:
+def open_question(book: Book, foul: Foul, asked: Question, given: dict[str, str], lang: str, link: Link) -> Asked:
     """A question as the page shows it."""
     links = [
-        Answer(address(foul.id, book.name, {**given, asked.id: choice}), answer_text(asked, choice, lang))
+        Answer(link(foul.id, book.name, {**given, asked.id: choice}), answer_text(asked, choice, lang))
         for choice in offered(book, asked)
     ]
     kept = [("book", book.name), *((name, value) for name, value in given.items() if name != asked.id)]
@@ -142,12 +157,12 @@ def open_question(book: Book, foul: Foul, asked: Question, given: dict[str, str]
     return Asked(asked.id, say(f"foul.ask.{asked.id}", lang), links, asked.low, asked.high, step, kept)
 
 
-def decision(book: Book, foul: Foul, ruling: Ruling, given: dict[str, str], lang: str) -> Asked:
+def decision(book: Book, foul: Foul, ruling: Ruling, given: dict[str, str], lang: str, link: Link) -> Asked:
     """What the referee may decide where the book leaves it to the referee."""
-    return open_question(book, foul, question(foul, "decision"), {**given, **dict(ruling.given)}, lang)
+    return open_question(book, foul, question(foul, "decision"), {**given, **dict(ruling.given)}, lang, link)
 
 
-def answers(book: Book, foul: Foul, given: dict[str, str], lang: str) -> list[Told]:
+def answers(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> list[Told]:
     """What was answered; to change an answer is to leave out those that came after it."""
     out, before = [], dict[str, str]()
     for name, value in given.items():
@@ -155,7 +170,7 @@ def answers(book: Book, foul: Foul, given: dict[str, str], lang: str) -> list[To
             asked = question(foul, name)
         except FoulError:
             raise WebError("referee.wrong-address") from None
-        out.append(Told(say(f"foul.ask.{name}", lang), answer_text(asked, value, lang), address(foul.id, book.name, before)))
+        out.append(Told(say(f"foul.ask.{name}", lang), answer_text(asked, value, lang), link(foul.id, book.name, before)))
         before[name] = value
     return out
 
@@ -167,9 +182,22 @@ def answer_text(asked: Question, choice: str, lang: str) -> str:
     return say(f"foul.answer.{choice}" if asked.kind == "yes/no" else f"foul.answer.{asked.id}-{choice}", lang)
 
 
-def address(foul: str, book: str, given: Mapping[str, str] | None = None) -> str:
-    """Where a foul is judged."""
-    return f"/referee/{foul}?{urlencode({'book': book, **(given or {})})}"
+def address(foul: str, book: str, given: Mapping[str, str] | None = None, *, player: str = "") -> str:
+    """Where a foul is judged; whose it is goes with it, where that is known."""
+    return f"/referee/{foul}?{urlencode({'book': book, **(given or {}), **({'player': player} if player else {})})}"
+
+
+async def arrival(request: Request) -> Response:
+    """Two times of the clock, led on to the foul that they make. Raises WebError."""
+    query, player = request.query_params, player_of(request)
+    scheduled, arrived = query.get("scheduled", ""), "" if "missed" in query else query.get("arrived", "")
+    if "missed" not in query and not arrived:
+        raise WebError("register.bad-time", time="")
+    try:
+        foul, given = attended(scheduled, arrived)
+    except FoulError:
+        raise WebError("register.bad-time", time=f"{scheduled} {arrived}".strip()[:20]) from None
+    return go(address(foul, book_of(request).name, given, player=player))
 
 
 def clauses(ruling: Ruling, lang: str) -> list[Answer]:
@@ -198,9 +226,18 @@ async def side_by_side(request: Request) -> Response:
     )
 
 
-def book_of(request: Request) -> Book:
-    """The book that is named, or the default. Raises WebError."""
-    return opened(request.query_params.get("book") or DEFAULT)
+def book_of(request: Request, other: Book | None = None) -> Book:
+    """The book that is named, or that of the register one is at, with its rulings of the house, or the default. Raises WebError."""
+    named = request.query_params.get("book")
+    if other and named in {None, "", other.name}:
+        return other
+    return opened(named or DEFAULT)
+
+
+def player_of(request: Request) -> str:
+    """Whose foul it is, where the address says so."""
+    name = " ".join(request.query_params.get("player", "")[:MOST_PLAYER].split())
+    return name if name.isprintable() else ""
 
 
 def given_of(request: Request) -> dict[str, str]:

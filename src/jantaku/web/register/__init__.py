@@ -1,0 +1,1 @@
+"""The referee's registers on the web."""

@@ -1,0 +1,113 @@
+"""What referees fill in, made entries of a register; and the question on which a ruling still depends."""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from starlette.datastructures import FormData
+
+from jantaku.book import Book
+from jantaku.errors import Missing
+from jantaku.referee import FOULS, Question
+from jantaku.referee.given import offered, question
+from jantaku.texts import say
+
+CIRCUMSTANCE = "given-"  # what the name of a circumstance begins with in a form
+NUMBERS = ("session", "table", "points")
+TEXTS = ("hand", "referee", "note")
+MOST_DIGITS = 6
+AFTER = {
+    "decision": ("decision", "points", "referee", "why"),
+    "appeal": ("who", "outcome", "decision", "points", "referee", "why"),
+    "cancellation": ("referee", "why"),
+}
+
+
+FIELDS = (*NUMBERS, *TEXTS, "why", "who", "outcome", "decision", "cause")
+PEOPLE = ("player", "other")
+
+
+class Ask(NamedTuple):
+    """A question of the ruling within a form: its answers, or the bounds of its number."""
+
+    id: str
+    text: str
+    answers: list[tuple[str, str]]
+    low: int
+    high: int
+
+
+def token() -> str:
+    """The id of an entry that a form is going to make, so that sent twice it is one."""
+    return secrets.token_urlsafe(9)
+
+
+def given_in(form: Mapping[str, Any]) -> dict[str, str]:
+    """The circumstances of a form, in its order; an empty one was not given."""
+    found = {name.removeprefix(CIRCUMSTANCE): str(value) for name, value in form.items() if name.startswith(CIRCUMSTANCE)}
+    return {name: value for name, value in found.items() if value}
+
+
+def number(text: object) -> object:
+    """A number out of a field; what is none is left as it is, to be refused with its field."""
+    said = str(text).strip()
+    return int(said) if said.isascii() and said.isdigit() and len(said) <= MOST_DIGITS else said
+
+
+def about_players(form: FormData) -> dict[str, Any]:
+    """The part of an entry that says who, where, and by which referee; what was left empty is left out."""
+    body: dict[str, Any] = {"players": names(form, "player")}
+    others = names(form, "other")
+    if others:
+        body["others"] = others
+    said = {name: str(form.get(name, "")).strip() for name in (*NUMBERS[:2], *TEXTS)}
+    return body | {name: number(value) if name in NUMBERS else value for name, value in said.items() if value}
+
+
+def names(form: FormData, field: str) -> list[str]:
+    """The names of a field, those left empty left out."""
+    return [str(name) for name in form.getlist(field) if str(name).strip()]
+
+
+def of_ruling(form: FormData, foul: str) -> dict[str, Any]:
+    """A ruling to record."""
+    given = given_in(form)
+    if given.get("decision") != "points":
+        given.pop("points", None)  # a number that belongs to no decision
+    cause = str(form.get("cause", ""))
+    return {"foul": foul, "given": given, **({"cause": cause} if cause else {}), **about_players(form)}
+
+
+def afterwards(form: FormData, kind: str, row: str) -> dict[str, Any]:
+    """A decision, an appeal or a cancellation of a row."""
+    said = {name: str(form.get(name, "")).strip() for name in AFTER[kind]}
+    if kind == "appeal" and said["outcome"] == "upheld":
+        said |= {"decision": "", "points": ""}
+    if said.get("decision") != "points":
+        said["points"] = ""
+    given = given_in(form) if kind == "decision" else {}
+    body = {name: number(value) if name in NUMBERS else value for name, value in said.items() if value}
+    return {"row": row, **body, **({"given": given} if given else {})}
+
+
+def filled(form: FormData) -> dict[str, Any]:
+    """What was filled in, to be shown again."""
+    texts = {name: str(form.get(name, "")) for name in FIELDS}
+    return {**texts, **{name: names(form, name) for name in PEOPLE}, "given": given_in(form)}
+
+
+def blank() -> dict[str, Any]:
+    """A form in which nothing was filled in."""
+    return {**dict.fromkeys(FIELDS, ""), **{name: list[str]() for name in PEOPLE}, "given": dict[str, str](), "kind": ""}
+
+
+def ask(book: Book, missing: Missing, lang: str) -> Ask:
+    """The question that a ruling still depends on."""
+    asked = question(FOULS[missing.foul], missing.circumstance)
+    answers = [(choice, answer_of(asked, choice, lang)) for choice in offered(book, asked)]
+    return Ask(asked.id, say(f"foul.ask.{asked.id}", lang), answers, asked.low, asked.high)
+
+
+def answer_of(asked: Question, choice: str, lang: str) -> str:
+    """An answer in words."""
+    return say(f"foul.answer.{choice}" if asked.kind == "yes/no" else f"foul.answer.{asked.id}-{choice}", lang)
