@@ -146,6 +146,16 @@ ACTS: dict[str, Callable[[Session, Entry], Session]] = {
     "sheet": _sheet,
 }
 UNDO = "undo"
+FIELDS = {
+    "start": (),
+    "stop": ("table",),
+    "extra": ("table", "minutes", "ruling", "referee"),
+    "gong": ("tables", "due"),
+    "sheet": ("table", "sheet"),
+    UNDO: ("of",),
+    **dict.fromkeys(("dice", "hand", "finish"), ("table",)),
+    **dict.fromkeys(("go-on", "thrown"), ("table", "ruling", "referee")),
+}
 OF_TABLES = ("dice", "hand")  # what a table enters itself
 TAKEN_BACK = ("start", "dice", "hand", "finish", "extra", "stop", "go-on", "thrown")  # time itself is not taken back
 RULED = ("extra", "go-on", "thrown")
@@ -155,10 +165,13 @@ def take(session: Session, entry: Entry) -> Session:
     """The session with one event more. Raises KeepError or WebError for what cannot be; then nothing has happened."""
     if len(session.entries) >= MOST_EVENTS:
         raise KeepError("many", most=MOST_EVENTS)
+    if entry.kind not in FIELDS:
+        raise KeepError("kind", kind=entry.kind[:20])
+    for name in entry.body:
+        if name not in FIELDS[entry.kind]:
+            raise KeepError("field", field=str(name)[:40])
     if entry.kind == UNDO:
         return _taken_back(session, entry)
-    if entry.kind not in ACTS:
-        raise KeepError("kind", kind=entry.kind[:20])
     return _noted(ACTS[entry.kind](session, entry), entry)
 
 
@@ -171,7 +184,7 @@ def _noted(session: Session, entry: Entry) -> Session:
 
 def _taken_back(session: Session, entry: Entry) -> Session:
     """The session as if an event had not been: those that followed must still be able to happen. Raises KeepError."""
-    target = next((row for row in session.entries if row.id == entry.body.get("of")), None)
+    target = next((row for row in session.entries[1:] if row.id == entry.body.get("of")), None)
     if target is None or target.kind not in TAKEN_BACK or target.id in session.undone:
         raise WebError("clock.no-undo")
     return _noted(_folded(session.entries, session.undone | {target.id}), entry)

@@ -107,7 +107,7 @@ export class Keeper {
     for (let at = 0; at < times; at++) {
       if (at) await pause(1000);
       try {
-        const answer = await fetch(`${this.url}/add`, { method: "POST", headers: { "Content-Type": "application/json" }, body: sent, signal: AbortSignal.timeout(8000) });
+        const answer = await fetch(`${this.url}/add`, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: sent, signal: AbortSignal.timeout(8000) });
         if (answer.status >= 500 || answer.status === 429) continue;
         const said = await answer.json();
         if (said.state) this.take(said.state);

@@ -1,0 +1,384 @@
+"""The session clock without a browser: who controls it, what outlives the server, the gong that nobody need be there for."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+
+from jantaku.keep.clock import MINUTE
+from jantaku.texts import LANGUAGES
+from jantaku.web.clock.desk import Clocks, table_key
+from tests.web.app.asgi import Asker, opened, until
+
+EXTRA = {"table": 2, "minutes": 4, "ruling": "the wall fell", "referee": "Eva"}
+JSON = {"Accept": "application/json"}
+T0 = 1_700_000_000_000
+
+
+class Time:
+    """The time, as a test has it."""
+
+    def __init__(self, at: int = T0) -> None:
+        self.at = at
+
+    def __call__(self) -> int:
+        return self.at
+
+    def go(self, minutes: float) -> None:
+        """Let it pass."""
+        self.at += int(minutes * MINUTE)
+
+
+def clocks(app: Starlette, time: Time) -> Clocks:
+    """The clocks of an application, by a time of the test's own."""
+    found: Clocks = app.state.site.clocks
+    found.now = time
+    return found
+
+
+class Desk:
+    """Somebody who controls a clock, or presses a table's button."""
+
+    def __init__(self, asker: Asker, address: str, key: str) -> None:
+        self.asker, self.address, self.key, self.count = asker, address, key, 0
+
+    async def enter(self, kind: str, **body: Any) -> dict[str, Any]:
+        """Enter an event by an id of its own."""
+        self.count += 1
+        return await self.send(f"{id(self)}-{self.count}", kind, body)
+
+    async def send(self, ident: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
+        """Enter an event."""
+        sent = {"id": ident, "kind": kind, "key": self.key, "body": body}
+        said: dict[str, Any] = (await self.asker.http.post(f"{self.address}/add", json=sent, headers=JSON)).json()
+        return said
+
+    async def state(self, **query: str | int) -> dict[str, Any]:
+        """How it stands."""
+        said: dict[str, Any] = (await self.asker.get(f"{self.address}/state", params={"key": self.key, **query})).json()
+        return said
+
+
+async def begun(app: Starlette, **form: str) -> Desk:
+    """A clock that was just set up, and who controls it."""
+    asker = Asker(app)
+    page = await asker.post("/clock", page="/clock", **{"tables": "3", **form})
+    assert page.status_code == 303, page.text[-800:]
+    address, _, secret = page.headers["location"].partition("/control/")
+    return Desk(asker, address, secret)
+
+
+async def at_table(app: Starlette, desk: Desk, table: int, key: str = "") -> Desk:
+    """Whoever sits at a table, by the key of its card unless another is given."""
+    session = await app.state.site.clocks.session(desk.address.rpartition("/")[2])
+    return Desk(Asker(app), desk.address, key or table_key(session, table))
+
+
+def test_a_session_from_set_up_over_the_gong_to_its_end(tmp_path: Path) -> None:
+    async def session() -> None:
+        async with opened(tmp_path) as app:
+            time = Time()
+            clocks(app, time)
+            desk = await begun(app, title="Session 1")
+            said = await desk.enter("dice", table=1)
+            assert "Before the start signal" in said["text"]
+            said = await desk.enter("start")
+            assert (said["state"]["state"], said["state"]["ends"]) == ("running", T0 + 90 * MINUTE)
+            assert (await desk.enter("dice", table=1))["ok"]
+            assert not (await desk.enter("gong"))["ok"]
+            time.go(90)
+            said = await desk.enter("dice", table=2)
+            assert "gong was heard" in said["text"]
+            assert said["state"]["state"] == "last-hand"
+            assert [row["table"] for row in said["state"]["still"]] == [1]
+            assert (await desk.enter("hand", table=1))["state"]["state"] == "closed"
+
+    asyncio.run(session())
+
+
+def test_the_gong_is_rung_by_the_time_though_nobody_looks_on(tmp_path: Path) -> None:
+    async def alone() -> None:
+        async with opened(tmp_path) as app:
+            time = Time()
+            found = clocks(app, time)
+            desk = await begun(app)
+            await desk.enter("start")
+            time.go(90)
+            ident = desk.address.rpartition("/")[2]
+            await until(lambda: found._sessions[ident].clock.rung == time.at)
+            lines = await app.state.site.store.sheet_lines(ident, "clock")
+            assert json.loads(lines[-1])["kind"] == "gong"
+
+    asyncio.run(alone())
+
+
+def test_after_a_restart_the_time_has_gone_on_and_a_gong_that_was_missed_is_rung_and_says_so(tmp_path: Path) -> None:
+    time = Time()
+
+    async def before() -> Desk:
+        async with opened(tmp_path) as app:
+            clocks(app, time)
+            desk = await begun(app)
+            await desk.enter("start")
+            await desk.enter("extra", **EXTRA)
+            await desk.enter("dice", table=3)
+            return desk
+
+    async def after(minutes: float) -> dict[str, Any]:
+        time.go(minutes)
+        async with opened(tmp_path) as app:
+            found = clocks(app, time)
+            found._sessions.clear()
+            desk = Desk(Asker(app), kept.address, kept.key)
+            await found.session(kept.address.rpartition("/")[2])
+            await asyncio.sleep(0.6)
+            return await desk.state()
+
+    kept = asyncio.run(before())
+    said = asyncio.run(after(20))
+    assert (said["state"], said["left"], said["late"]) == ("running", 70 * MINUTE, None)
+    assert [row["left"] for row in said["apart"]] == [74 * MINUTE]
+    said = asyncio.run(after(72))
+    assert (said["state"], said["late"]) == ("last-hand", [T0 + 90 * MINUTE, T0 + 92 * MINUTE])
+    assert [row["table"] for row in said["still"]] == [3]
+    assert [row["is"] for row in said["tables"]] == ["waiting", "last", "done"]
+
+
+def test_only_who_has_its_address_controls_a_clock(tmp_path: Path) -> None:
+    async def foreign() -> None:
+        async with opened(tmp_path) as app:
+            desk = await begun(app)
+            other = Desk(Asker(app), desk.address, "wrong")
+            for kind, body in (("start", {}), ("extra", EXTRA), ("finish", {"table": 1}), ("undo", {"of": "begin"})):
+                assert "error" in await other.send("x", kind, body)
+            assert (await other.asker.get(f"{desk.address}/control")).status_code == 403
+            assert (await other.asker.get(f"{desk.address}/control/wrong")).status_code == 403
+            assert (await other.asker.get(f"{desk.address}/control/wrong/cards")).status_code == 403
+            shown = await other.asker.get(desk.address)
+            assert shown.status_code == 200
+            assert desk.key not in shown.text
+            assert "tables" not in await other.state()
+            mine = await desk.asker.get(f"{desk.address}/control")
+            assert mine.headers["location"] == f"{desk.address}/control/{desk.key}"
+            listed = await desk.asker.get("/clock")
+            assert desk.address in listed.text
+
+    asyncio.run(foreign())
+
+
+def test_a_table_presses_its_own_button_and_no_other(tmp_path: Path) -> None:
+    async def press() -> None:
+        async with opened(tmp_path) as app:
+            desk = await begun(app)
+            await desk.enter("start")
+            two = await at_table(app, desk, 2)
+            said = await two.enter("dice", table=2)
+            assert said["ok"]
+            assert (said["state"]["doing"], said["state"]["can"]) == ("playing", ["hand"])
+            for kind, table in (("dice", 1), ("hand", 3), ("finish", 2), ("extra", 2)):
+                assert "error" in await two.enter(kind, table=table)
+            nobody = await at_table(app, desk, 1, key="x")
+            assert "error" in await nobody.enter("dice", table=1)
+            page = await nobody.asker.get(f"{desk.address}/table/1")
+            assert 'id="dice"' not in page.text
+            page = await two.asker.get(f"{desk.address}/table/2", params={"key": two.key})
+            assert 'id="dice"' in page.text
+
+    asyncio.run(press())
+
+
+def test_the_same_entry_sent_twice_counts_once_and_of_two_who_control_both_are_heard(tmp_path: Path) -> None:
+    async def twice() -> None:
+        async with opened(tmp_path) as app:
+            desk = await begun(app)
+            other = Desk(Asker(app), desk.address, desk.key)
+            first, again = await asyncio.gather(desk.send("a", "start", {}), other.send("a", "start", {}))
+            assert first["ok"]
+            assert again["ok"]
+            assert not (await other.send("b", "start", {}))["ok"]
+            assert not (await other.send("a", "dice", {"table": 1}))["ok"]
+            await asyncio.gather(desk.send("c", "dice", {"table": 1}), other.send("d", "dice", {"table": 2}))
+            state = await desk.state()
+            assert [row["is"] for row in state["tables"]] == ["playing", "playing", "waiting"]
+            assert state["n"] == 3
+
+    asyncio.run(twice())
+
+
+def test_what_was_entered_by_mistake_is_taken_back_and_stays_on_the_record(tmp_path: Path) -> None:
+    async def back() -> None:
+        async with opened(tmp_path) as app:
+            time = Time()
+            clocks(app, time)
+            desk = await begun(app)
+            await desk.send("s", "start", {})
+            await desk.send("d", "dice", {"table": 1})
+            assert not (await desk.enter("undo", of="s"))["ok"]  # dice were thrown since
+            said = await desk.enter("undo", of="d")
+            assert said["state"]["tables"][0]["is"] == "waiting"
+            assert [row["undone"] for row in said["state"]["history"] if row["id"] == "d"] == [True]
+            assert (await desk.enter("undo", of="s"))["state"]["state"] == "set-up"
+            for of in ("s", "begin", "nothing"):
+                assert not (await desk.enter("undo", of=of))["ok"]
+            await desk.send("s2", "start", {})
+            time.go(90)
+            await desk.enter("dice", table=1)
+            assert not (await desk.enter("undo", of="s2"))["ok"]  # the gong was heard
+
+    asyncio.run(back())
+
+
+def test_extra_time_takes_a_ruling_and_a_referee_and_the_display_shows_it(tmp_path: Path) -> None:
+    async def extra() -> None:
+        async with opened(tmp_path) as app:
+            desk = await begun(app)
+            for wrong in ({"ruling": ""}, {"referee": " "}, {"minutes": 0}, {"minutes": 1.5}, {"table": 9}, {"ruling": "x" * 500}):
+                assert not (await desk.enter("extra", **{**EXTRA, **wrong}))["ok"], wrong
+            said = await desk.enter("extra", **EXTRA)
+            assert said["state"]["tables"][1]["extra"] == "+4 min"
+            assert "the wall fell (Eva)" in said["state"]["history"][0]["text"]
+            await desk.enter("start")
+            (row,) = (await Desk(Asker(app), desk.address, "").state())["apart"]
+            assert row["table"] == 2
+
+    asyncio.run(extra())
+
+
+def test_a_referee_finds_that_the_dice_lay_thrown_at_the_gong(tmp_path: Path) -> None:
+    async def found() -> None:
+        async with opened(tmp_path) as app:
+            time = Time()
+            clocks(app, time)
+            desk = await begun(app)
+            await desk.enter("start")
+            time.go(91)
+            assert (await desk.state())["state"] in {"running", "closed"}
+            said = await desk.enter("thrown", table=2, ruling="three saw it", referee="Eva")
+            assert said["state"]["tables"][0]["is"] == "last"
+            assert (await desk.enter("hand", table=2))["state"]["state"] == "closed"
+
+    asyncio.run(found())
+
+
+def test_whoever_waits_is_told_at_once_and_a_table_of_its_own_matters_alone(tmp_path: Path) -> None:
+    async def wait() -> None:
+        async with opened(tmp_path) as app:
+            desk = await begun(app)
+            await desk.enter("start")
+            two = await at_table(app, desk, 2)
+            n = (await two.state(table=2))["n"]
+            mine = asyncio.create_task(two.state(table=2, n=n, wait=20))
+            hall = asyncio.create_task(two.state(n=1, wait=20))
+            await asyncio.sleep(0.05)
+            await desk.enter("dice", table=1)
+            assert (await asyncio.wait_for(hall, 2))["n"] == 2
+            assert not mine.done()
+            await desk.enter("dice", table=2)
+            assert (await asyncio.wait_for(mine, 2))["doing"] == "playing"
+
+    asyncio.run(wait())
+
+
+def test_forged_and_hostile_entries_disturb_nothing(tmp_path: Path) -> None:
+    async def storm() -> None:
+        async with opened(tmp_path) as app:
+            desk = await begun(app)
+            for raw in (
+                "",
+                "[]",
+                "{",
+                '{"kind": 3}',
+                json.dumps({"id": "a", "kind": "start", "key": 7, "body": {}}),
+            ):
+                answer = await desk.asker.http.post(
+                    f"{desk.address}/add", content=raw, headers={"Content-Type": "application/json"}
+                )
+                assert answer.status_code == 400, raw
+            for ident, kind, body in (
+                ("", "start", {}),
+                ("x" * 99, "start", {}),
+                ("a", "begin", {}),
+                ("a", "nothing", {}),
+                ("a", "dice", {"table": True}),
+                ("a", "dice", {"table": -1}),
+                ("a", "dice", {"table": {"x": 1}}),
+                ("a", "undo", {"of": ["begin"]}),
+                ("a", "sheet", {"table": 1, "sheet": "\x00"}),
+                ("a", "start", {"junk": "x" * 40_000}),
+                ("a", "start", {"junk": 1}),
+            ):
+                assert not (await desk.send(ident, kind, body)).get("ok"), (kind, body)
+            odd = json.dumps({"id": "a", "kind": "extra", "key": desk.key, "body": {**EXTRA, "ruling": "\ud800"}})
+            answer = await desk.asker.http.post(f"{desk.address}/add", content=odd, headers={"Content-Type": "application/json"})
+            assert not answer.json()["ok"]
+            assert (await desk.state())["n"] == 0
+            for path in ("/table/0", "/table/4", "/table/99999999999"):
+                assert (await desk.asker.get(desk.address + path)).status_code == 404
+            assert (await desk.asker.get("/clock/nothere")).status_code == 404
+            assert (await desk.asker.get("/clock/nothere/state")).status_code == 404
+            script = "<script>alert(1)</script>"
+            shown = await begun(app, title=script, names=script)
+            for path in (shown.address, f"{shown.address}/control/{shown.key}", f"{shown.address}/table/1"):
+                assert script not in (await shown.asker.get(path)).text
+
+    asyncio.run(storm())
+
+
+@pytest.mark.parametrize(
+    "form", [{"tables": "0"}, {"tables": "201"}, {"tables": "x"}, {"minutes": "0"}, {"minutes": "1e9"}, {"book": "/etc/passwd"}]
+)
+def test_a_clock_that_cannot_be_is_refused(tmp_path: Path, form: dict[str, str]) -> None:
+    async def wrong() -> None:
+        async with opened(tmp_path) as app:
+            page = await Asker(app).post("/clock", page="/clock", **{"tables": "3", **form})
+            assert page.status_code in {400, 404}
+
+    asyncio.run(wrong())
+
+
+def test_a_book_without_a_limit_asks_how_many_minutes(tmp_path: Path) -> None:
+    async def asked() -> None:
+        async with opened(tmp_path) as app:
+            page = await Asker(app).post("/clock", page="/clock", tables="3", book="tenhou")
+            assert page.status_code == 400
+            assert "how many minutes" in page.text
+            desk = await begun(app, book="tenhou", minutes="50")
+            assert (await desk.state())["left"] == 50 * MINUTE
+
+    asyncio.run(asked())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_speaks_the_readers_language_and_a_display_several(tmp_path: Path, lang: str) -> None:
+    async def read() -> None:
+        async with opened(tmp_path) as app:
+            desk = await begun(app, names="Salon")
+            asker = Asker(app, lang=lang)
+            for path in ("", f"/control/{desk.key}", f"/control/{desk.key}/cards", "/table/1"):
+                page = await asker.get(desk.address + path)
+                assert page.status_code == 200
+                assert "clock." not in page.text.replace("clock.js", "").replace("clock.css", "")
+            page = await asker.get(desk.address, params={"lang": "en,fr,ja,xx,en"})
+            for heading in ("Set-up", "Mise en place", "準備中"):
+                assert f"<h2>{heading}</h2>" in page.text
+
+    asyncio.run(read())
+
+
+def test_without_scripts_the_pages_show_how_it_stands(tmp_path: Path) -> None:
+    async def plain() -> None:
+        async with opened(tmp_path) as app:
+            time = Time()
+            clocks(app, time)
+            desk = await begun(app)
+            await desk.enter("start")
+            time.go(84.5)
+            page = (await desk.asker.get(desk.address)).text
+            assert '<span class="unseen">05:30</span>' in page
+            assert "Last 10 minutes" in page
+            assert 'http-equiv="refresh"' in page
+
+    asyncio.run(plain())
