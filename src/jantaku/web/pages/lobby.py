@@ -15,7 +15,8 @@ from jantaku.web.reply import go, hub_of, lang_of, page, who_of
 from jantaku.web.room.config import Config
 from jantaku.web.room.room import Room
 
-REMEMBERED = ("book", "length", "hints", "base", "bank", "bots", "bot_pace")
+REFEREED = ("refereed", "training", "time", "count", "formal")
+REMEMBERED = ("book", "length", "hints", "base", "bank", "bots", "bot_pace", *REFEREED)
 
 
 class Shown(NamedTuple):
@@ -50,7 +51,7 @@ async def lobby(request: Request) -> Response:
         "lobby.html",
         mine=[shown(room, lang, own=True) for room in mine],
         tables=tables,
-        last={"book": last.rules.meta["short"], "length": last.length},
+        last={"book": last.rules.meta["short"], "length": length_of(last, lang)},
     )
 
 
@@ -84,6 +85,12 @@ def remember(request: Request, config: Config) -> None:
     who_of(request).choose(play=json.dumps({name: plain[name] for name in REMEMBERED}))
 
 
+def length_of(config: Config, lang: str) -> str:
+    """How long a game is, and that it is refereed."""
+    length = say(f"lobby.length-{config.length}", lang)
+    return f"{length} · {say('lobby.refereed', lang)}" if config.refereed else length
+
+
 def shown(room: Room, lang: str, *, own: bool = False) -> Shown:
     """A table, for the list; one's own, or one of others."""
     config = room.config
@@ -95,7 +102,7 @@ def shown(room: Room, lang: str, *, own: bool = False) -> Shown:
         room.id,
         config.name or say("lobby.table-of", lang, name=people[0] if people else "–"),
         config.rules.meta["short"],
-        say(f"lobby.length-{config.length}", lang),
+        length_of(config, lang),
         say("lobby.waiting" if waiting else "lobby.playing", lang),
         sitters,
         own=own,

@@ -10,7 +10,8 @@ from jantaku.texts.bookcard import YAKU, line
 from jantaku.web.errors import WebError
 from jantaku.web.logs import tell
 from jantaku.web.pages.house import STRUCK
-from jantaku.web.pages.words import table_words
+from jantaku.web.pages.lobby import length_of
+from jantaku.web.pages.words import felt_words, table_words
 from jantaku.web.people import at_table, name_of, visitor_here
 from jantaku.web.reply import go, hub_of, lang_of, page, site_of, store_of, who_of
 from jantaku.web.room.config import Config
@@ -53,15 +54,14 @@ async def table(request: Request) -> Response:
     seat = room.seat_of(visitor)
     if seat < 0 and not room.config.spectators:
         raise WebError("live.no-spectators", status=403)
-    return page(
-        request, "table.html", title=title_of(request, room), words=table_words(lang_of(request)), boot=boot(request, room, visitor)
-    )
+    template, words = ("refereed.html", felt_words) if room.config.refereed else ("table.html", table_words)
+    title, begin = title_of(request, room), boot(request, room, visitor)
+    return page(request, template, title=title, words=words(lang_of(request)), boot=begin)
 
 
 def title_of(request: Request, room: Room) -> str:
     """What a table is called: by its name, or by its book and length."""
-    rules, length = room.config.rules, say(f"lobby.length-{room.config.length}", lang_of(request))
-    return room.config.name or f"{rules.meta['short']} · {length}"
+    return room.config.name or f"{room.config.rules.meta['short']} · {length_of(room.config, lang_of(request))}"
 
 
 def boot(request: Request, room: Room, visitor: str) -> dict[str, object]:
@@ -95,6 +95,7 @@ def waiting(request: Request, room: Room, visitor: str, error: WebError | None =
         name=name_of(request),
         draws=draws,
         error=error.text(lang) if error else "",
+        length=length_of(room.config, lang),
         settled=settled(room.config, lang),
         house=[line(room.config.rules, key, lang) for key in room.config.house if key in room.config.rules],
         struck=[yaku_name(key.removeprefix(YAKU), lang) for key, value in room.config.house.items() if value == STRUCK],
@@ -109,11 +110,12 @@ def settled(config: Config, lang: str) -> list[tuple[str, str]]:
     calls = say("lobby.calls-book", lang) if config.calls == "book" else window
     how = "late" if config.spectator_delay else "yes"
     watching = say(f"lobby.watching-{how if config.spectators else 'no'}", lang, n=config.spectator_delay)
+    referee = [("referee", say(f"lobby.referee-{'training' if config.training else 'yes'}", lang))]
+    referee += [(name, say(f"lobby.{name}-{getattr(config, name)}", lang)) for name in ("time", "count", "formal")]
+    prompted = [("clock", clock), ("calls", calls), ("hints", say(f"lobby.hints-{config.hints}", lang))]
     told = [
         ("length", say(f"lobby.length-{config.length}", lang)),
-        ("clock", clock),
-        ("calls", calls),
-        ("hints", say(f"lobby.hints-{config.hints}", lang)),
+        *(referee if config.refereed else prompted),
         ("bots", say(f"lobby.bots-{config.bots}", lang)),
         ("watching", watching),
     ]

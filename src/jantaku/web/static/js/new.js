@@ -10,6 +10,11 @@ for (const radio of form.querySelectorAll('input[name="book"]')) radio.addEventL
 function dependent() {
   const place = document.getElementById("place");
   if (place) place.hidden = new FormData(form).get("seating") !== "choose";
+  const refereed = new FormData(form).has("refereed");
+  for (const [id, away] of /** @type {const} */ ([["refereed", !refereed], ["prompted", refereed], ["clocks", refereed]])) {
+    const part = document.getElementById(id);
+    if (part) part.hidden = away;
+  }
   const clock = document.getElementById("own-clock");
   if (clock) clock.hidden = new FormData(form).get("clock") !== "own";
 }
