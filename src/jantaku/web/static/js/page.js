@@ -120,6 +120,8 @@ export function linked(link, why) {
 export function tellMore(...nodes) {
   const close = el("button", "button primary", say("page.close"));
   close.addEventListener("click", () => dialog.close());
+  const [head] = nodes;
+  if (head instanceof HTMLElement) Object.assign(head, { tabIndex: -1, autofocus: true }); // one reads from the top
   dialog.replaceChildren(...nodes, close);
   dialog.showModal();
 }

@@ -13,6 +13,8 @@ import { dialog, tellMore } from "./page.js";
 
 const SOURCES = ["own", "other", "live", "dead", "deal", "unclear"];
 const RIGHTS = ["call", "meld", "draw", "riichi", "win"];
+/** What people do beside playing, and should not but for the first two. @type {[string, string?][]} */
+const CONDUCT = [["tell", "warning"], ["blame"], ["tell"], ["phone"], ["device"], ["obstruct"], ["abuse"], ["peek"], ["swap"]];
 const SEATS = /** @type {SeatKey[]} */ (["0", "1", "2", "3"]);
 const MOST = 14; // tiles that can be turned up at a time
 
@@ -52,7 +54,7 @@ function done(act, deed) {
 
 /** Deeds that one should seldom do, and words that have no button. @param {View} view @param {Do} act @param {(text: string) => void} speak */
 export function more(view, act, speak) {
-  tellMore(el("h2", "", say("felt.more-title")), words(speak), elsewhere(act), turnUp(view, act), deadHands(view, act), ...counting(view, act));
+  tellMore(el("h2", "", say("felt.more-title")), words(speak), elsewhere(act), turnUp(view, act), deadHands(view, act), ...counting(view, act), conduct(act));
 }
 
 /** @param {(text: string) => void} speak */
@@ -97,6 +99,12 @@ function turnUp(view, act) {
 function deadHands(view, act) {
   const seats = SEATS.map((seat) => button(called(view, seat), () => done(act, { what: "dead", numbers: [Number(seat)] }), "small"));
   return section(say("felt.declare-dead"), el("div", "row", ...seats));
+}
+
+/** @param {Do} act */
+function conduct(act) {
+  const buttons = CONDUCT.map(([what, word]) => button(say(`felt.does-${[what, word].filter(Boolean).join("-")}`), () => done(act, { what: /** @type {Deed["what"]} */ (what), ...(word ? { word } : {}) }), "small"));
+  return section(say("felt.conduct"), el("div", "row", ...buttons));
 }
 
 /** What is put right: always the same, whatever there may be to put right. @param {string[]} tiles those chosen @param {Do} act */

@@ -41,7 +41,7 @@ function details(ruled) {
   return nodes;
 }
 
-/** @param {View} view @param {Ruled} ruled @param {(() => void) | null} again does what was explained all the same */
+/** @param {View} view @param {Ruled} ruled @param {(() => void) | null} again does what was explained all the same; none where there is nothing to be answered */
 function card(view, ruled, again) {
   const name = `ruling ${ruled.warned ? "gentle" : ruled.sanction}`;
   const node = el("article", name);
@@ -51,10 +51,14 @@ function card(view, ruled, again) {
   const head = ruled.warned
     ? [el("p", "for", say("felt.training")), el("h3", "", ruled.title)]
     : [el("p", "for", say("felt.on"), " ", who(view, ruled)), el("h3", "", ruled.title), badge(ruled)];
+  if (!again) {
+    node.append(el("header", "", ...head), el("div", "body", ...details(ruled)));
+    return node;
+  }
   const close = Object.assign(el("button", ruled.warned ? "button" : "button primary", say(ruled.warned ? "felt.leave-it" : "felt.understood")), { type: "button" });
   close.addEventListener("click", () => node.remove());
   const foot = el("footer", "", close);
-  if (ruled.warned && again) {
+  if (ruled.warned) {
     const anyway = Object.assign(el("button", "button quiet anyway", say("felt.anyway")), { type: "button" });
     anyway.addEventListener("click", () => (node.remove(), again()));
     foot.prepend(anyway);
@@ -68,10 +72,11 @@ function card(view, ruled, again) {
  * @param {HTMLElement} box
  * @param {View} view
  * @param {Ruled[]} fresh
- * @param {(() => void) | null} again
+ * @param {() => void} again
  */
 export function announce(box, view, fresh, again) {
   for (const ruled of fresh) {
+    if (document.querySelector(`#ending [data-n="${ruled.n}"]`)) continue; // the result has it
     const node = card(view, ruled, again);
     box.append(node);
     const mine = isSeat(view) && ruled.seat === view.game.me;
@@ -127,6 +132,15 @@ function ledger(view) {
 
 /** @param {View} view @param {SeatKey} seat */
 const name = (view, seat) => view.seats[seat].name || view.seats[seat].wind_name;
+
+const SPOILS = ["chombo", "redeal", "disqualification"];
+
+/** What spoiled the hand that is over. @param {View} view @returns {HTMLElement[]} */
+export function spoiling(view) {
+  const all = rulings(view).filter((one) => !one.warned);
+  const hand = all.at(-1)?.hand;
+  return view.felt.ending ? all.filter((one) => one.hand === hand && SPOILS.includes(one.sanction)).map((one) => card(view, one, null)) : [];
+}
 
 /** What lies beside the points at the end: the session's score, the penalties, and both together. @param {View} view */
 export function overall(view) {

@@ -137,14 +137,15 @@ async function judge(view, first) {
 /** @param {View} view */
 async function end(view) {
   if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
-  const [{ showEnding }, { overall }, { counts }] = await Promise.all([import("./ending.js"), import("./refereed-rulings.js"), import("./refereed-more.js")]);
+  const [{ showEnding }, { overall, spoiling }, { counts }] = await Promise.all([import("./ending.js"), import("./refereed-rulings.js"), import("./refereed-more.js")]);
   if (!shown) return;
   showEnding(ending, shown, stream, witness);
   const body = ending.querySelector(".ending-body");
   body?.querySelectorAll(".felt-part").forEach((node) => node.remove());
-  const { ending: spoiled, closed } = shown.felt;
-  const said = [spoiled, closed].filter(Boolean).map((text) => el("p", "notice felt-part", text));
-  body?.querySelector("h2")?.after(...said);
+  const { closed } = shown.felt;
+  const why = spoiling(shown);
+  body?.querySelector(shown.game.stage === "over" ? "h2:nth-of-type(2)" : "h2")?.after(...(why.length ? [el("div", "felt-part stack", ...why)] : []), ...(closed ? [el("p", "notice felt-part", closed)] : []));
+  for (const { dataset } of why) cards.querySelector(`[data-n="${dataset.n}"]`)?.remove(); // it is told here
   const more = shown.game.stage === "over" ? overall(shown) : [];
   if (more.length) body?.querySelector(".standing")?.closest(".scroll")?.after(el("div", "felt-part stack", ...more));
   const box = counts(shown, act);
@@ -158,7 +159,7 @@ function speak() {
   const { note } = shown.game;
   const nodes = refused.length
     ? refused.map(reasonNode)
-    : [...(hint || asked ? [el("p", hint ? "hinted" : "asked", hint || asked)] : []), ...(note ? [el("p", "note", note)] : []), ...(heard && !hint ? [el("p", "heard", heard)] : [])];
+    : [...(hint || asked ? [el("p", hint ? "hinted" : "asked", hint || asked)] : []), ...(note ? [el("p", "note", note)] : []), ...(heard && !hint && heard !== note ? [el("p", "heard", heard)] : [])];
   speech.classList.toggle("why", refused.length > 0);
   const text = nodes.map((node) => node.outerHTML).join("");
   if (speech.dataset.told === text) return;
@@ -182,7 +183,7 @@ async function send(send, nodes = []) {
     const settle = awaiting(nodes);
     const answer = await send();
     settle();
-    refused = answer.ok ? [] : answer.why.filter((why) => why.id !== "tabletop.warning");
+    refused = answer.ok ? [] : answer.why.filter((why) => !why.cite); // what was explained has a clause, and a card
     speak();
     return answer.ok;
   };
@@ -205,7 +206,7 @@ async function utter(word) {
   const own = [...page.querySelectorAll(`[data-say="${word}"]`)];
   called = CALLS.includes(word);
   if (shown) table(shown);
-  await act([{ what: "say", word }], own);
+  called = (await act([{ what: "say", word }], own)) && called;
 }
 
 /** @param {string} word how the tile is laid down */
