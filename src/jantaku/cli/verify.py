@@ -20,6 +20,8 @@ from jantaku.referee import register
 from jantaku.referee.register import is_register
 from jantaku.story.differences import note as told_note
 from jantaku.story.differences import told
+from jantaku.tabletop import checking as refereed
+from jantaku.tabletop.log import is_refereed
 from jantaku.texts import say
 from jantaku.verifying import Difference, Report, verify
 
@@ -27,7 +29,7 @@ MOST_LISTED = 1000  # differences and notes of one run that are listed; further 
 BAR = 30
 HEAD = 20_000  # bytes by which a score sheet is told
 EVERY = 0.1  # seconds between two looks of the progress bar
-CHECKS = {"sheet": check, "register": register.check}
+CHECKS = {"sheet": check, "register": register.check, "refereed": refereed.check}
 COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "int")
 
 
@@ -51,8 +53,8 @@ def command(
     """Referee recorded games again: draws, acts, values, payments, scores. Every difference is told with its place.
 
     FILE is any record that can be read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log, packed by
-    gzip or not, a score sheet that was kept, or a referee's register; - is standard input. Exit code 0: no difference;
-    1: differences; 2: bad input.
+    gzip or not, a refereed table's log, a score sheet that was kept, or a referee's register; - is standard input. Exit code 0:
+    no difference; 1: differences; 2: bad input.
 
     \b
       jantaku verify evening.jantaku
@@ -176,7 +178,7 @@ class Run:
 
 
 def kept(source: Path | bytes) -> str:
-    """By its beginning: "sheet" for a score sheet that was kept, "register" for a referee's; empty for a record of play."""
+    """By its beginning: "sheet" for a score sheet, "register" for a referee's, "refereed" for a table's; empty for others."""
     head = source[:HEAD] if isinstance(source, bytes) else beginning(source)
     if head.startswith(formats.GZIP):
         try:
@@ -184,7 +186,7 @@ def kept(source: Path | bytes) -> str:
         except zlib.error:
             return ""
     text = head.decode("utf-8", "replace")
-    return "register" if is_register(text) else "sheet" if is_sheet(text) else ""
+    return "register" if is_register(text) else "sheet" if is_sheet(text) else "refereed" if is_refereed(text) else ""
 
 
 def beginning(file: Path) -> bytes:

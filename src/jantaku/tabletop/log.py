@@ -1,10 +1,12 @@
 """The log of a refereed table: its book, its walls, its deeds; all else follows, the rulings too.
 
-JSON, a line each: first the header, then for every hand its secret (or its wall) and its settings, then its deeds, a row each.
+JSON, a line each: first the header, then for every hand its secret (or its wall) and its settings, then its deeds, a row each,
+and last a footer: points, sticks and how many rulings there have been, as a check, and a seal of all the lines before it.
 """
 
 import json
 from dataclasses import asdict
+from hashlib import sha256
 
 from jantaku.book import Book
 from jantaku.core.names import WALL
@@ -12,7 +14,7 @@ from jantaku.errors import ActError, JantakuError, LogError
 from jantaku.log import Start
 from jantaku.tabletop.deeds import of_row, to_row
 from jantaku.tabletop.scene import Judged, Settings
-from jantaku.tabletop.table import Played, Tabletop
+from jantaku.tabletop.table import Footing, Played, Tabletop
 from jantaku.tiles import row_of, tiles_of
 from jantaku.walls import SECRET
 
@@ -21,11 +23,32 @@ FORM = "jantaku-refereed-1"
 
 def write(table: Tabletop) -> str:
     """The log of a table."""
-    lines: list[object] = [heading(table)]
-    for hand in table.hands:
-        lines.append(hand_line(hand))
-        lines += [to_row(deed) for deed in hand.deeds]
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    text = _dumped(heading(table))
+    last = len(table.hands) - 1
+    for at, hand in enumerate(table.hands):
+        text += _dumped(hand_line(hand)) + "".join(_dumped(to_row(deed)) for deed in hand.deeds)
+        text += _dumped(footer(table.footing() if at == last else hand.end, text))
+    return text
+
+
+def _dumped(line: object) -> str:
+    return json.dumps(line, ensure_ascii=False) + "\n"
+
+
+def footer(end: Footing, before: str) -> dict[str, object]:
+    """The line that closes a hand, with the seal of all that was written before it."""
+    return {"end": end._asdict() | {"points": list(end.points)}, "seal": seal(before)}
+
+
+def seal(text: str) -> str:
+    """What tells whether any line was altered."""
+    return sha256(text.encode()).hexdigest()
+
+
+def is_refereed(text: str) -> bool:
+    """Whether a text is the log of a refereed table, by its first line."""
+    head = text.removeprefix("\ufeff").split("\n", 1)[0]
+    return head.startswith("{") and f'"form": "{FORM}"' in head
 
 
 def heading(table: Tabletop) -> dict[str, object]:
@@ -61,6 +84,8 @@ def replay(text: str, book: Book | None = None) -> Tabletop:
         raise LogError(f"The record is no log of a refereed table: its first line has the form {FORM!r}.")
     table = seat(head, book)
     for line in lines[1:]:
+        if is_footer(line):
+            continue
         try:
             follow(table, line)
         except ActError as error:
@@ -91,6 +116,11 @@ def follow(table: Tabletop, line: object) -> tuple[Judged, ...]:
     except (JantakuError, KeyError, TypeError, ValueError) as error:
         raise LogError(f"The log cannot be followed: {error}") from None
     return ()
+
+
+def is_footer(line: object) -> bool:
+    """Whether a line closes a hand."""
+    return isinstance(line, dict) and "end" in line
 
 
 def _line(at: int, line: str) -> object:

@@ -8,6 +8,7 @@ table.do(Deed(900, 2, "say", "pon"))
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from jantaku.book import Book, compile_book
 from jantaku.core import names as n
@@ -28,6 +29,18 @@ STOPS = {"call-void", "win-void"}
 Names = tuple[str, str, str, str]
 
 
+class Footing(NamedTuple):
+    """How things stood when a hand ended, as a check of its deeds."""
+
+    points: tuple[int, ...]
+    sticks: int
+    rulings: int
+    penalties: int
+
+
+NOT_ENDED = Footing((), 0, 0, 0)
+
+
 @dataclass
 class Played:
     """One hand of the log: its wall, or the secret that gives it, what it began with, and its deeds."""
@@ -37,6 +50,7 @@ class Played:
     dice: tuple[int, int]
     deeds: list[Deed] = field(default_factory=list)
     settings: Settings = field(default_factory=Settings)
+    end: Footing = NOT_ENDED
 
 
 class Tabletop:
@@ -95,6 +109,8 @@ class Tabletop:
         if wall is None:
             secret = secret or (new_secret() if self.seed is None else secret_of(self.seed, len(self.hands)))
             wall, dice = wall_of(secret, s.rules.red_fives)
+        if self.hands:
+            self.hands[-1].end = self.footing()
         self.hands.append(Played(secret, tuple(wall), dice, settings=s.settings))
         s.state.wall[:] = wall
         s.state.dice[:] = dice
@@ -163,6 +179,11 @@ class Tabletop:
             self.do(Deed(self.scene.now, n.NONE, GONG))
         else:
             self.scene.settings = replace(self.scene.settings, last_hand=True)
+
+    def footing(self) -> Footing:
+        """How things stand."""
+        s = self.scene
+        return Footing(self.points, s.state.sticks, len(s.rulings), sum(penalty.points for penalty in s.penalties))
 
     def view(self, seat: int) -> Seen:
         """What a seat may see."""
