@@ -23,6 +23,8 @@ TEXTS = {
     "clock.not-yours": "Only the organiser controls this clock: open the address that you were given for it.",
     "clock.no-press": "Only whoever sits at a table presses its button: scan the code on the table's card.",
     "clock.no-undo": "That cannot be taken back.",
+    "clock.kept-already": "That table's score is kept already.",
+    "clock.no-sheet": "There is no sheet at that address.",
     "clock.no-number": "It takes a whole number from 1 to {most}.",
     "clock.no-words": "That text is too long, or no text: it has room for {most} characters.",
     "clock.bad-entry": "This is no entry of a clock.",
@@ -134,6 +136,8 @@ TEXTS = {
     "clock.why-playing": "This hand counts: it is played to its end, gong or not ({cite}).",
     "clock.why-sheet": "The score is kept on a phone: the end of the hand is entered there.",
     "clock.keep": "Keep the score here",
+    "clock.keep-names": "Names, the first East first",
+    "clock.keep-other": "Or the address of a sheet that was begun already",
     "clock.kept": "To the score",
     "clock.not-sent": "Your tap did not reach the server. Call the referee if the gong sounds meanwhile.",
 }

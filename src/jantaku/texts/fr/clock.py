@@ -22,6 +22,8 @@ TEXTS = {
     "clock.not-yours": "Seul l'organisateur commande cette horloge : ouvrez l'adresse qui vous a été donnée pour cela.",
     "clock.no-press": "Seuls les joueurs d'une table appuient sur son bouton : scannez le code posé sur la table.",
     "clock.no-undo": "On ne peut pas revenir là-dessus.",
+    "clock.kept-already": "Le score de cette table est déjà tenu.",
+    "clock.no-sheet": "Il n'y a pas de feuille à cette adresse.",
     "clock.no-number": "Il faut un nombre entier de 1 à {most}.",
     "clock.no-words": "Ce texte est trop long, ou n'en est pas un : {most} caractères au plus.",
     "clock.bad-entry": "Ceci n'est pas une entrée d'horloge.",
@@ -128,6 +130,8 @@ TEXTS = {
     "clock.why-playing": "Cette donne compte : elle se joue jusqu'au bout, gong ou pas ({cite}).",
     "clock.why-sheet": "Le score est tenu sur un téléphone : la fin de la donne s'y inscrit.",
     "clock.keep": "Tenir le score ici",
+    "clock.keep-names": "Les noms, en commençant par le premier Est",
+    "clock.keep-other": "Ou l'adresse d'une feuille déjà commencée",
     "clock.kept": "Vers le score",
     "clock.not-sent": "Votre appui n'a pas atteint le serveur. Appelez l'arbitre si le gong retentit entre-temps.",
 }

@@ -22,6 +22,8 @@ TEXTS = {
     "clock.not-yours": "この時計を操作できるのは運営だけです。渡された操作用のアドレスを開いてください。",
     "clock.no-press": "ボタンを押せるのはその卓の人だけです。卓上のコードを読み取ってください。",
     "clock.no-undo": "それは取り消せません。",
+    "clock.kept-already": "その卓の点数はすでに記録されています。",
+    "clock.no-sheet": "そのアドレスにシートはありません。",
     "clock.no-number": "1 から {most} までの整数を入れてください。",
     "clock.no-words": "文字が長すぎるか、文字ではありません。{most} 文字までです。",
     "clock.bad-entry": "時計の記録として読めません。",
@@ -128,6 +130,8 @@ TEXTS = {
     "clock.why-playing": "この局は有効です。合図が鳴っても最後まで打ちます（{cite}）。",
     "clock.why-sheet": "点数はスマホで記録中です。局の終わりはそちらで入力してください。",
     "clock.keep": "ここで点数をつける",
+    "clock.keep-names": "名前（起家から順に）",
+    "clock.keep-other": "または、すでに始めたシートのアドレス",
     "clock.kept": "点数の画面へ",
     "clock.not-sent": "サーバーに届いていません。その間に合図が鳴ったら、審判を呼んでください。",
 }

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from jantaku.errors import JantakuError
 from jantaku.keep import KeepError
 from jantaku.keep.clock import CLOSED, SET_UP
+from jantaku.web.clock.links import BY, Links
 from jantaku.web.clock.session import FORMAT, Entry, Session, begun, checked, folded, read, take
 from jantaku.web.documents import now
 from jantaku.web.errors import WebError
@@ -34,6 +35,7 @@ class Clocks:
 
     def __init__(self, store: "Store", sheets: "Desk", now: Callable[[], int] = now) -> None:
         self.store, self.sheets, self.now = store, sheets, now
+        self.links = Links(self, sheets)
         self._sessions: OrderedDict[str, Session] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._news: dict[str, asyncio.Event] = {}
@@ -45,7 +47,10 @@ class Clocks:
         """Go on with the clocks that were running, and watch the time."""
         for ident in await self.store.recent_sheets(CLOCK, self.now() // 1000 - FRESH):
             with suppress(JantakuError):
-                await self.session(ident)
+                session = await self.session(ident)
+                for table in sorted(session.sheets):  # what was under way when the last server ended
+                    await self.level(ident, table)
+                    await self.links.gong(ident, await self.session(ident), table)
         self._ringing = asyncio.create_task(self._ring_for_ever(), name="clocks")
 
     def release(self) -> None:
@@ -85,6 +90,7 @@ class Clocks:
 
     def _keep(self, ident: str, session: Session) -> None:
         self._sessions[ident] = session
+        self.links.note(ident, session)
         for old in [each for each, one in self._sessions.items() if one.clock.state in {SET_UP, CLOSED}]:
             if len(self._sessions) <= MOST:
                 break
@@ -126,7 +132,10 @@ class Clocks:
                 if session.last == before.last:
                     raise KeepError("clock-early")
                 return session
-            return await self._write(ident, session, kind, body, entry, by)
+            session = await self._write(ident, session, kind, body, entry, by)
+            if kind == "dice":
+                await self.links.dice(session, body["table"], f"dice-{ident}-{session.last}")
+            return session
 
     async def _write(self, ident: str, session: Session, kind: str, body: Mapping[str, Any], entry: str, by: str) -> Session:
         row = checked(Entry(session.last + 1, entry, kind, self.now(), by, body))
@@ -143,16 +152,34 @@ class Clocks:
     async def _rung(self, ident: str) -> Session:
         """A clock whose gong has been rung, if it was due; its lock is held."""
         session = await self.session(ident)
+        for table in session.clock.due(self.now()):
+            session = await self._levelled(ident, session, table)
         tables = session.clock.due(self.now())
         if tables:
             body = {"tables": list(tables), "due": session.clock.next_due}
             session = await self._write(ident, session, "gong", body, f"gong-{session.last + 1}", "")
             tell("gong", clock=ident, tables=len(tables), late=session.late)
+            for table in tables:
+                await self.links.gong(ident, session, table)
         return session
 
-    async def _ring(self, ident: str) -> None:
+    async def ring(self, ident: str) -> None:
+        """Ring a gong, if one is due."""
+        session = await self.session(ident)
+        if 0 <= session.clock.next_due <= self.now():
+            async with self._locks.setdefault(ident, asyncio.Lock()):
+                await self._rung(ident)
+
+    # ---- the sheets
+    async def level(self, ident: str, table: int) -> None:
+        """Let a table do what the sheet says that is kept there."""
         async with self._locks.setdefault(ident, asyncio.Lock()):
-            await self._rung(ident)
+            await self._levelled(ident, await self._rung(ident), table)
+
+    async def _levelled(self, ident: str, session: Session, table: int) -> Session:
+        for kind in await self.links.lagging(session, table):
+            session = await self._write(ident, session, kind, {"table": table}, f"{kind}-{session.last + 1}", BY)
+        return session
 
     async def _ring_for_ever(self) -> None:
         """Ring each gong when it is due, whoever looks on."""
@@ -162,7 +189,7 @@ class Clocks:
             for ident, due in ahead.items():
                 if 0 <= due <= now:
                     try:
-                        await self._ring(ident)
+                        await self.ring(ident)
                     except JantakuError as error:
                         tell("gong-failed", clock=ident, text=str(error))
             soon = min((due - now for due in ahead.values() if due > now), default=1000) / 1000

@@ -130,7 +130,10 @@ def _gong(session: Session, entry: Entry) -> Session:
 
 
 def _sheet(session: Session, entry: Entry) -> Session:
-    return replace(session, sheets={**session.sheets, table_of(session, entry.body): words(entry.body, "sheet")})
+    table, sheet = table_of(session, entry.body), words(entry.body, "sheet")
+    if table in session.sheets or not sheet:
+        raise WebError("clock.kept-already")
+    return replace(session, sheets={**session.sheets, table: sheet})
 
 
 ACTS: dict[str, Callable[[Session, Entry], Session]] = {
@@ -157,7 +160,7 @@ FIELDS = {
     **dict.fromkeys(("go-on", "thrown"), ("table", "ruling", "referee")),
 }
 OF_TABLES = ("dice", "hand")  # what a table enters itself
-TAKEN_BACK = ("start", "dice", "hand", "finish", "extra", "stop", "go-on", "thrown")  # time itself is not taken back
+TAKEN_BACK = ("start", "dice", "hand", "finish", "extra", "stop", "go-on", "thrown", "sheet")  # time itself is not taken back
 RULED = ("extra", "go-on", "thrown")
 
 

@@ -190,15 +190,16 @@ def _happened(session: Session, row: Entry, lang: str) -> str:
 
 
 # ---- a table
-def table_told(session: Session, table: int, now: int, lang: str) -> Json:
-    """What a table's own page is told: its time, what it may press, and why not where it may not."""
+def table_told(session: Session, table: int, now: int, lang: str, *, within: bool = False) -> Json:
+    """What a table's own page is told: its time, what it may press, and why not where it may not; its sheet, if ``within``."""
     clock = session.clock
     return {
         **timing(session, now, table),
         "doing": clock.table(table),
         "can": [one for one in can(session, table) if one in {"dice", "hand"}],
         "why": why(session, table, lang),
-        "sheet": session.sheets.get(table, ""),
+        "kept": table in session.sheets,
+        "sheet": session.sheets.get(table, "") if within else "",
     }
 
 

@@ -11,11 +11,14 @@ from jantaku.web.reply import site_of, store_of
 from jantaku.web.store.sheets import SHEET
 
 if TYPE_CHECKING:
+    from jantaku.web.clock.links import Links
     from jantaku.web.store import Store
 
 
 class Desk(Documents[Chain]):
-    """All sheets."""
+    """All sheets. ``clock`` hears of each entry, where a sheet is kept at a table of a session's clock."""
+
+    clock: "Links | None" = None
 
     def __init__(self, store: "Store") -> None:
         super().__init__(store, SHEET, Chain.read, "kept.no-sheet")
@@ -36,7 +39,12 @@ class Desk(Documents[Chain]):
 
     async def add(self, ident: str, kind: str, body: Mapping[str, object], *, entry: str, by: str, seen: int | None) -> Event:
         """Record an entry, and nothing where it cannot be kept. Raises KeepError, Missing, StoreError."""
-        return await self.write(ident, lambda chain: chain.add(kind, body, id=entry, at=now(), by=by, seen=seen))
+        if self.clock:
+            await self.clock.before(ident)
+        event = await self.write(ident, lambda chain: chain.add(kind, body, id=entry, at=now(), by=by, seen=seen))
+        if self.clock:
+            await self.clock.after(ident)
+        return event
 
 
 def desk_of(request: Request) -> Desk:

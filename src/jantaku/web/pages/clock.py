@@ -17,6 +17,7 @@ from jantaku.web.clock import told
 from jantaku.web.clock.desk import Clocks, may_control, may_press, table_key
 from jantaku.web.clock.session import MOST_MINUTES, MOST_TABLES, OF_TABLES, Session, read
 from jantaku.web.errors import WebError
+from jantaku.web.pages.clocked import routes_of_sheets
 from jantaku.web.pages.rules import opened, short
 from jantaku.web.people import visitor_here, visitor_of
 from jantaku.web.reply import go, lang_of, page, site_of, store_of
@@ -46,6 +47,7 @@ def routes() -> list[BaseRoute]:
         Route("/clock/{id}/control", control_of_owner),
         Route("/clock/{id}/control/{secret}", control, name="clock-control"),
         Route("/clock/{id}/control/{secret}/cards", cards),
+        *routes_of_sheets(),
     ]
 
 
@@ -115,7 +117,7 @@ async def table(request: Request) -> Response:
     _, session = await session_of(request)
     number, key, lang = _table(request, session), request.query_params.get("key", ""), lang_of(request)
     now, presses = clocks_of(request).now(), may_press(session, number, key)
-    boot = _boot(request, session, told.table_told(session, number, now, lang), [lang])
+    boot = _boot(request, session, told.table_told(session, number, now, lang, within=presses), [lang])
     boot |= {"table": number, "key": key if presses else "", "gong": told.gong_says(session, lang)}
     boot["open"] = session.clock.dice_after_gong
     values: dict[str, Any] = {"n": number, "called": told.called(session, number, lang), "presses": presses}
@@ -204,7 +206,7 @@ async def news(request: Request) -> Response:
 
 def _state(session: Session, number: int, key: str, now: int, lang: str) -> told.Json:
     if number:
-        return told.table_told(session, number, now, lang)
+        return told.table_told(session, number, now, lang, within=may_press(session, number, key))
     return told.controlled(session, now, lang) if may_control(session, key) else told.hall(session, now)
 
 

@@ -9,7 +9,7 @@ import { Face, find, note, ticking } from "./clockface.js";
 const boot = JSON.parse(find("boot").textContent || "{}");
 const TRIES = 60; // a tap is sent again for a minute
 const GUARD = 1500; // ms in which a tap is held to be meant for the button that was there before
-const keeper = new Keeper(boot, `table=${boot.table}`, () => tick());
+const keeper = new Keeper(boot, `table=${boot.table}&key=${boot.key}`, () => tick());
 const face = new Face(keeper);
 let sending = "";
 let changed = -GUARD;
@@ -31,7 +31,13 @@ function draw() {
     const may = state.can.includes(kind) && !(kind === "dice" && over);
     button.disabled = !may || Boolean(sending) || guarded > 0;
     button.classList.toggle("sending", sending === kind);
-    button.hidden = kind === "hand" ? !may || Boolean(state.sheet) : state.can.includes("hand");
+    button.hidden = kind === "hand" ? !may || state.kept : state.can.includes("hand") && !state.kept;
+  }
+  const kept = /** @type {HTMLAnchorElement | null} */ (document.getElementById("kept"));
+  if (kept) {
+    kept.hidden = !state.kept;
+    kept.href = `/keep/${state.sheet}`;
+    find("keep").hidden = state.kept;
   }
   return guarded > 0 ? Math.min(soon, guarded + 5) : soon;
 }

@@ -1,0 +1,99 @@
+"""Score sheets kept at the tables of a clock: the sheet says what its table does, the clock's gong is heard by the sheet."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from jantaku.errors import JantakuError
+from jantaku.keep import Sheet
+from jantaku.keep.clock import CLOSED, LAST_HAND, PLAYING, SET_UP, WAITING, Clock
+from jantaku.web.clock.session import Session
+from jantaku.web.logs import tell
+
+if TYPE_CHECKING:
+    from jantaku.web.clock.desk import Clocks
+    from jantaku.web.keep.desk import Desk
+
+BY = "clock"  # who enters the gong on a sheet
+
+
+class Links:
+    """Which sheet is kept at which table, and what each is told of the other."""
+
+    def __init__(self, clocks: "Clocks", sheets: "Desk") -> None:
+        self.clocks, self.sheets = clocks, sheets
+        self._of: dict[str, tuple[str, int]] = {}
+        sheets.clock = self
+
+    def note(self, ident: str, session: Session) -> None:
+        """Know the sheets of a clock as it stands."""
+        mine = {sheet: (ident, table) for table, sheet in session.sheets.items()}
+        for sheet in [sheet for sheet, (clock, _) in self._of.items() if clock == ident and sheet not in mine]:
+            del self._of[sheet]
+        self._of.update(mine)
+
+    def of(self, sheet: str) -> tuple[str, int] | None:
+        """The clock and the table of a sheet; None where it is kept without one."""
+        return self._of.get(sheet)
+
+    # ---- what the score keeper tells
+    async def before(self, sheet: str) -> None:
+        """Somebody writes on a sheet: a gong that is due is heard first."""
+        found = self._of.get(sheet)
+        if found:
+            await self.clocks.ring(found[0])
+
+    async def after(self, sheet: str) -> None:
+        """A sheet has gone on: its table does what the sheet says. A sheet is kept though its clock cannot be."""
+        found = self._of.get(sheet)
+        if found:
+            try:
+                await self.clocks.level(*found)
+            except JantakuError as error:
+                tell("clock-behind", clock=found[0], table=found[1], text=str(error))
+
+    # ---- what the clock tells
+    async def lagging(self, session: Session, table: int) -> tuple[str, ...]:
+        """What has to be entered for a table until the clock agrees with the sheet that is kept there."""
+        if table not in session.sheets:
+            return ()
+        with suppress(JantakuError):
+            chain = await self.sheets.chain(session.sheets[table])
+            return tuple(missing(session.clock, table, chain.sheet))
+        return ()
+
+    async def gong(self, ident: str, session: Session, table: int) -> None:
+        """Write the gong of a table on its sheet, once: whether its dice lay thrown is the clock's to say."""
+        sheet = session.sheets.get(table)
+        if not sheet or table not in session.clock.gongs:
+            return
+        with suppress(JantakuError):  # the game was over, or somebody entered the gong by hand
+            now = (await self.sheets.chain(sheet)).sheet.now
+            body = {"in_play": True} if session.clock.table(table) == PLAYING and not now.in_play else {}
+            if not now.gong:
+                name = f"gong-{ident}-{table}"
+                at = self.clocks.now()
+                await self.sheets.write(sheet, lambda chain: chain.add("gong", body, id=name, at=at, by=BY))
+
+    async def dice(self, session: Session, table: int, name: str) -> None:
+        """The dice of a table were thrown, as its button or the organiser says: its sheet is told."""
+        sheet = session.sheets.get(table)
+        if not sheet:
+            return
+        with suppress(JantakuError):
+            if not (await self.sheets.chain(sheet)).sheet.now.in_play:
+                at = self.clocks.now()
+                await self.sheets.write(sheet, lambda chain: chain.add("deal", {}, id=name, at=at, by=BY))
+
+
+def missing(clock: Clock, table: int, sheet: Sheet) -> Iterator[str]:
+    """What a clock has not heard of a sheet: dice, the end of a hand, the end of the game."""
+    phase, does = clock.phase(table), clock.table(table)
+    if phase in {SET_UP, CLOSED}:
+        return
+    if sheet.over:
+        yield "hand" if does == PLAYING and phase == LAST_HAND else "finish"
+    elif sheet.now.in_play and does == WAITING and clock.may_throw(table):
+        yield "dice"
+    elif not sheet.now.in_play and does == PLAYING and phase != LAST_HAND:
+        yield "hand"

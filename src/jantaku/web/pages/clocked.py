@@ -1,0 +1,81 @@
+"""A score sheet kept at a table of a session's clock: begun or linked from the table's page, its own page shows the time."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from jantaku.keep import KeepError
+from jantaku.texts import template
+from jantaku.web.clock import told
+from jantaku.web.clock.desk import may_press
+from jantaku.web.errors import WebError
+from jantaku.web.keep.desk import desk_of
+from jantaku.web.people import visitor_here
+from jantaku.web.reply import go, lang_of, site_of
+
+MOST_NAME = 24
+WINDS = ("east", "south", "west", "north")
+WORDS = ("sound-on", "sound-off")
+
+
+def routes_of_sheets() -> list[Route]:
+    """The routes by which a sheet comes to a table."""
+    return [Route("/clock/{id}/table/{n:int}/keep", keep, methods=["POST"])]
+
+
+async def keep(request: Request) -> Response:
+    """Keep the score of a table here: begin a sheet under the clock's book, or go on with one that was begun. Raises WebError."""
+    ident, number, clocks = request.path_params["id"], request.path_params["n"], site_of(request).clocks
+    if clocks is None:
+        raise WebError("clock.none", status=404)
+    session = await clocks.session(ident)
+    said = {key: value.strip() for key, value in (await request.form()).items() if isinstance(value, str)}
+    if number not in session.clock.tables or not may_press(session, number, said.get("key", "")):
+        raise WebError("clock.no-press", status=403)
+    if number not in session.sheets:
+        names = [" ".join(said.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
+        try:
+            sheet = await _linked(request, said["sheet"]) if said.get("sheet") else await _begun(request, session.book.name, names)
+            session = await clocks.add(ident, "sheet", {"table": number, "sheet": sheet}, entry=f"sheet-{sheet}")
+        except KeepError as error:
+            raise WebError("kept.refused", why=error.sentence(lang_of(request))) from error
+        await clocks.level(ident, number)
+    return go(f"/keep/{session.sheets[number]}")
+
+
+async def _begun(request: Request, book: str, names: list[str]) -> str:
+    """A new sheet; a referee signs it where the book says so."""
+    desk = desk_of(request)
+    return await desk.begin(await visitor_here(request), book, names, event=True)
+
+
+async def _linked(request: Request, address: str) -> str:
+    """The sheet of an address, or of a name. Raises WebError where there is none."""
+    ident = address.rstrip("/").rpartition("/")[2][:40]
+    try:
+        await desk_of(request).chain(ident)
+    except WebError:
+        raise WebError("clock.no-sheet", status=404) from None
+    return ident
+
+
+async def clock_of(request: Request, sheet: str) -> dict[str, Any] | None:
+    """What the page of a sheet shows of the clock at whose table it is kept; None where it is kept without one."""
+    clocks, lang = site_of(request).clocks, lang_of(request)
+    found = clocks.links.of(sheet) if clocks else None
+    if clocks is None or found is None:
+        return None
+    session, table = await clocks.session(found[0]), found[1]
+    now = clocks.now()
+    return {
+        "id": found[0],
+        "table": table,
+        "called": told.called(session, table, lang),
+        "state": told.table_told(session, table, now, lang),
+        "marks": told.marks(session),
+        "langs": [lang],
+        "says": {lang: told.said(session, lang)},
+        "words": {name: template(f"clock.{name}", lang) for name in WORDS},
+    }

@@ -1,0 +1,204 @@
+"""A score sheet kept at a table of a session's clock: dice and gong are said once, and hold for both."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+
+from jantaku.keep import Chain, check
+from tests.web.app.asgi import Asker, opened, until
+from tests.web.app.test_clock import Desk, Time, at_table, begun, clocks
+
+WIN = {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}
+
+
+class Phone:
+    """Somebody who writes on the sheet of a table."""
+
+    def __init__(self, asker: Asker, sheet: str) -> None:
+        self.asker, self.sheet, self.count = asker, sheet, 0
+
+    async def add(self, kind: str, **body: Any) -> dict[str, Any]:
+        """Record an entry."""
+        self.count += 1
+        entry = {"kind": kind, "body": body, "id": f"{id(self)}-{self.count}"}
+        said: dict[str, Any] = (await self.asker.http.post(f"{self.sheet}/add", json=entry)).json()
+        return said
+
+    async def events(self) -> list[tuple[str, dict[str, Any]]]:
+        """What stands on the sheet, which must be sound."""
+        text = (await self.asker.get(f"{self.sheet}/sheet.jsonl")).text
+        assert check(text).differences == []
+        return [(event.kind, dict(event.body)) for event in Chain.read(text).events[1:]]
+
+
+async def kept(app: Starlette, desk: Desk, table: int, **form: str) -> Phone:
+    """The sheet of a table, begun from the table's own page."""
+    there = await at_table(app, desk, table)
+    page = f"{desk.address}/table/{table}?key={there.key}"
+    answer = await there.asker.post(f"{desk.address}/table/{table}/keep", page=page, key=there.key, east="Aki", **form)
+    assert answer.status_code == 303, answer.text[-600:]
+    return Phone(there.asker, answer.headers["location"])
+
+
+async def begin(app: Starlette) -> tuple[Time, Desk]:
+    """A session that runs."""
+    time = Time()
+    clocks(app, time)
+    desk = await begun(app, title="Session 1")
+    await desk.enter("start")
+    return time, desk
+
+
+def doing(state: dict[str, Any]) -> dict[int, str]:
+    """What each table does."""
+    return {row["table"]: row["is"] for row in state["tables"]}
+
+
+def test_dice_thrown_on_a_sheet_are_thrown_at_its_table_and_the_end_of_the_hand_too(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(tmp_path) as app:
+            _, desk = await begin(app)
+            phone = await kept(app, desk, 2)
+            await phone.add("deal")
+            assert doing(await desk.state())[2] == "playing"
+            await phone.add("win", **WIN)
+            assert doing(await desk.state())[2] == "waiting"
+            await phone.add("riichi", seat=0)  # implies the dice
+            assert doing(await desk.state()) == {1: "waiting", 2: "playing", 3: "waiting"}
+
+    asyncio.run(play())
+
+
+def test_dice_said_at_the_tables_button_stand_on_its_sheet(tmp_path: Path) -> None:
+    async def press() -> None:
+        async with opened(tmp_path) as app:
+            _, desk = await begin(app)
+            phone = await kept(app, desk, 1)
+            there = await at_table(app, desk, 1)
+            assert (await there.enter("dice", table=1))["ok"]
+            assert await phone.events() == [("deal", {})]
+            assert not (await there.enter("dice", table=1))["ok"]
+            assert await phone.events() == [("deal", {})]
+
+    asyncio.run(press())
+
+
+def test_at_the_gong_a_sheet_whose_dice_were_thrown_plays_its_hand_and_another_ends_with_no_phone_about(tmp_path: Path) -> None:
+    async def ring() -> None:
+        async with opened(tmp_path) as app:
+            time, desk = await begin(app)
+            one, two = await kept(app, desk, 1), await kept(app, desk, 2)
+            await one.add("deal")
+            time.go(90)
+            ident = desk.address.rpartition("/")[2]
+            await until(lambda: app.state.site.clocks._sessions[ident].clock.rung > 0)
+            await asyncio.sleep(0.1)
+            assert await one.events() == [("deal", {}), ("gong", {})]
+            assert await two.events() == [("gong", {})]
+            sheets = [(await phone.asker.get(f"{phone.sheet}/state")).json() for phone in (one, two)]
+            assert [bool(sheet["over"]) for sheet in sheets] == [False, True]
+            assert doing(await desk.state()) == {1: "last", 2: "done", 3: "done"}
+            assert not (await two.add("deal"))["ok"]
+            await one.add("win", **WIN)
+            assert (await one.asker.get(f"{one.sheet}/state")).json()["over"]
+            assert (await desk.state())["state"] == "closed"
+
+    asyncio.run(ring())
+
+
+def test_a_dead_server_rings_a_sheets_gong_once_when_it_is_back_before_anybody_writes(tmp_path: Path) -> None:
+    time = Time()
+    address: list[str] = []
+
+    async def before() -> Desk:
+        async with opened(tmp_path) as app:
+            clocks(app, time)
+            desk = await begun(app)
+            await desk.enter("start")
+            phone = await kept(app, desk, 1)
+            await phone.add("deal")
+            await phone.add("win", **WIN)
+            address.append(phone.sheet)
+            return desk
+
+    async def after() -> None:
+        async with opened(tmp_path) as app:
+            clocks(app, time)
+            phone = Phone(Asker(app), address[0])
+            assert not (await phone.add("deal"))["ok"]
+            assert [kind for kind, _ in await phone.events()] == ["deal", "win", "gong"]
+
+    asyncio.run(before())
+    time.go(91)
+    asyncio.run(after())
+    asyncio.run(after())
+
+
+def test_a_gong_entered_by_hand_is_not_entered_again(tmp_path: Path) -> None:
+    async def twice() -> None:
+        async with opened(tmp_path) as app:
+            time, desk = await begin(app)
+            phone = await kept(app, desk, 1)
+            await phone.add("deal")
+            await phone.add("gong")
+            time.go(90)
+            await desk.enter("gong")
+            assert [kind for kind, _ in await phone.events()] == ["deal", "gong"]
+            assert doing(await desk.state())[1] == "last"
+
+    asyncio.run(twice())
+
+
+def test_extra_time_of_a_table_is_its_sheets_too(tmp_path: Path) -> None:
+    async def extra() -> None:
+        async with opened(tmp_path) as app:
+            time, desk = await begin(app)
+            phone = await kept(app, desk, 2)
+            await desk.enter("extra", table=2, minutes=5, ruling="wall fell", referee="Eva")
+            time.go(91)
+            await desk.enter("gong")
+            assert (await phone.add("deal"))["ok"]
+            time.go(4)
+            await desk.enter("gong")
+            assert [kind for kind, _ in await phone.events()] == ["deal", "gong"]
+            assert doing(await desk.state())[2] == "last"
+
+    asyncio.run(extra())
+
+
+def test_a_table_has_one_sheet_which_only_its_own_people_find_and_the_organiser_can_let_go(tmp_path: Path) -> None:
+    async def one() -> None:
+        async with opened(tmp_path) as app:
+            _, desk = await begin(app)
+            phone = await kept(app, desk, 1)
+            assert (await kept(app, desk, 1)).sheet == phone.sheet
+            stranger = Desk(Asker(app), desk.address, "")
+            shown = await stranger.state(table=1)
+            assert (shown["kept"], shown["sheet"]) == (True, "")
+            refused = await stranger.asker.post(f"{desk.address}/table/2/keep", page="/clock", key="x")
+            assert refused.status_code == 403
+            assert (await desk.enter("undo", of=f"sheet-{phone.sheet.rpartition('/')[2]}"))["ok"]
+            await phone.add("deal")
+            assert doing(await desk.state())[1] == "waiting"
+
+    asyncio.run(one())
+
+
+def test_a_sheet_that_was_begun_already_is_linked_by_its_address(tmp_path: Path) -> None:
+    async def link() -> None:
+        async with opened(tmp_path) as app:
+            _, desk = await begin(app)
+            asker = Asker(app)
+            sheet = (await asker.post("/keep", page="/keep", east="Aki")).headers["location"]
+            phone = Phone(asker, sheet)
+            await phone.add("deal")
+            assert (await kept(app, desk, 3, sheet=f"http://localhost{sheet}")).sheet == sheet
+            assert doing(await desk.state())[3] == "playing"
+            there = await at_table(app, desk, 2)
+            page = f"{desk.address}/table/2?key={there.key}"
+            answer = await there.asker.post(f"{desk.address}/table/2/keep", page=page, key=there.key, sheet="nothere")
+            assert answer.status_code == 404
+
+    asyncio.run(link())
