@@ -10,31 +10,22 @@ from jantaku import texts
 from jantaku.book import Book
 from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
-from jantaku.cli.board.events import teller, who
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.screen import LeftError, Screen
+from jantaku.cli.refereed_told import Told
 from jantaku.core import names as n
-from jantaku.core import worth
-from jantaku.core.fields import Desk, copy
-from jantaku.lut import LUT
-from jantaku.rulings import REASONS
-from jantaku.story import ending as story
 from jantaku.story.tiles import hand_tiles
-from jantaku.table import Table
-from jantaku.tabletop import Deed, Judged, Settings, Tabletop
+from jantaku.tabletop import Deed, Settings, Tabletop
 from jantaku.tabletop.bots import Bot
-from jantaku.tabletop.counting import rows_of, truth
 from jantaku.tabletop.deeds import DRAW, PASS, SAY
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rounds import Rounds
-from jantaku.tabletop.scene import Counting
 from jantaku.tabletop.words import read
 from jantaku.tiles import text_of
 
 HELP, LEAVE = ("?", "help", "aide"), ("quit", "q", "exit")
 INTACT = 20  # seconds by the clock for which a hand lies there when it was paid
 FIRST, NEXT = 500, 300  # ms after a discard that somebody without a clock takes to act, and then for each further deed
-RULINGS = ("tabletop.ruling", "tabletop.warning")
 
 
 class Typist:
@@ -60,33 +51,17 @@ class Typist:
         return line
 
 
-class Finished(Table):
-    """The hand that is over, to be told like any other: of a tile not kept apart, worth what it is then worth. (WRC 5.6)"""
-
-    mixed = (False, False, False, False)
-
-    def weigh(self, seat: int) -> Desk:
-        """The worth of a winner's hand."""
-        desk = super().weigh(seat)
-        if self.mixed[seat] and self.state.outcome == n.BY_TSUMO:
-            desk.hand.mixed = 1
-            worth.score(desk.hand, self.rules, LUT, desk.reading, desk.worth)
-        return desk
-
-
-class RefereedGame:
+class RefereedGame(Told):
     """One person at a refereed table with three bots."""
 
     def __init__(self, table: Tabletop, seat: int, names: Sequence[str], screen: Screen, *, clock: bool) -> None:
-        self.table, self.seat, self.names, self.screen = table, seat, names, screen
+        super().__init__(table, seat, names, screen)
         others = [s for s in range(4) if s != seat]
         self.rounds = Rounds(table, {s: Bot(table.scene.rules, s, seed=s) for s in others})
         self.typist = Typist() if clock else None
         self.begun = 0.0
-        self.heard = 0  # notices told so far
         self.passed: tuple[object, ...] = ()
         self.drawn: tuple[object, ...] = ()  # the moment of which the table was shown
-        self.story: list[str] = []
 
     # ---- the game
     def play(self) -> None:
@@ -211,40 +186,6 @@ class RefereedGame:
             self.screen.show([error.sentence(self.screen.look.lang)])
 
     # ---- what is shown
-    def tell(self) -> None:
-        """What has happened since, as this seat hears and sees it."""
-        scene, look = self.table.scene, self.screen.look
-        telling, v = teller(self.names, look), self.table.view(self.seat).state
-        lines: list[str] = []
-        for notice in scene.told[self.heard :]:
-            if notice.to not in (n.NONE, self.seat):
-                continue
-            if notice.happening.id in RULINGS:
-                lines += self.ruling(notice.happening.id, scene.rulings[notice.happening.number - 1])
-            else:
-                lines.append(" " + telling.tell(notice.happening, v))
-        self.heard = len(scene.told)
-        self.story += lines
-        self.screen.show(lines)
-
-    def ruling(self, ident: str, judged: Judged) -> list[str]:
-        """A ruling: on whom, its clause, its sentence, the reasons; what was left to the referee; its penalty points."""
-        look, ruling = self.screen.look, judged.ruling
-        lang = look.lang
-        t = self.table.scene.state
-        seat = who(t, judged.seat, self.names, look)
-        text = ruling.sentence(lang)
-        head = look.say(ident, clause=ruling.clause(lang), text=text, **({"seat": seat} if ident == RULINGS[0] else {}))
-        lines = ["", look.style(head, bold=True, fg="bright_yellow")]
-        for reason in judged.reasons:
-            clause = self.table.book.cite(f"reason.{REASONS[reason]}", lang)
-            lines.append("  " + look.say("tabletop.reason", why=texts.reason(reason, lang, t.tile), clause=clause))
-        if judged.decided:
-            lines.append("  " + look.say("tabletop.decided", penalty=ruling.penalty(lang)))
-        if ruling.points and not judged.warned:
-            lines.append("  " + look.say("tabletop.penalty", seat=seat, points=ruling.points))
-        return [*lines, ""]
-
     def picture(self) -> None:
         """The table, the hand, and whose moment it is."""
         look, seen = self.screen.look, self.table.view(self.seat)
@@ -267,34 +208,20 @@ class RefereedGame:
             hints.append(look.say("tabletop.let-pass"))
         self.screen.show([look.say("tabletop.your-hand", tiles=row), *hints])
 
-    def finished(self) -> Finished:
-        """The table as others tell of it."""
-        out = Finished(self.table.book, names=self.table.names)
-        copy(self.table.scene.state, out.state)
-        east, south, west, north = (place.mixed for place in self.table.scene.places)
-        out.mixed = (east, south, west, north)
-        return out
-
     def end_hand(self) -> None:
-        """How the hand ended: wins and their worth, or that it was spoiled; payments, and what follows."""
-        look, done = self.screen.look, self.finished()
-        if self.table.scene.ending:
-            telling, v = teller(self.names, look), done.view(self.seat)
-            lines = [look.say("tabletop.redealt")] if self.table.scene.ending == "redeal" else []
-            lines += list(ending.payments(v, telling, look))
-        elif self.table.scene.counting:
-            lines = self.counted(done, self.table.scene.counting)
-        else:
-            lines = ending.hand_over(done, self.seat, self.names, look)
-        self.screen.show(["", *lines, ""])
-        self.ledger()
+        """How the hand ended, and what can still be said of it."""
+        self.tell_end(after=[self.screen.look.say("tabletop.intact")] if self.intact() else [])
         self.after_hand()
+
+    def intact(self) -> bool:
+        """Whether what was counted can still be put right. (WRC 6)"""
+        return bool(self.table.scene.counting) and self.table.book["winning.correction"] != "never"
 
     def after_hand(self) -> None:
         """Before the next hand is dealt a count can still be contradicted, or put right; Enter goes on."""
         if self.seat in self.table.scene.disqualified:
             return
-        open_still = self.table.scene.counting and self.table.book["winning.correction"] != "never"
+        open_still = self.intact()
         if self.typist is None and not open_still:
             self.screen.pause()
         while open_still:
@@ -306,36 +233,6 @@ class RefereedGame:
             self.tell()
             if len(self.table.scene.told) > before and self.table.scene.counting:
                 self.screen.show(self.counted(self.finished(), self.table.scene.counting))
-
-    def counted(self, done: Finished, c: Counting) -> list[str]:
-        """The end of a hand that its winners counted: what they said, or, where the referee counted, what it is worth."""
-        look, v, telling = self.screen.look, done.view(self.seat), teller(self.names, self.screen.look)
-        lines = []
-        for seat in c.winners:
-            lines += [look.style(telling.tell(story.won(v, seat), v), bold=True), "  " + ending.hand_line(v, seat, look)]
-            if seat in c.settled:
-                value = truth(self.table.scene, seat)
-                rows = rows_of(self.table.book, value, look.lang)
-                lines += [
-                    f"  {name}   {look.say('board.han', han=han)}   {look.style(clause, dim=True)}" for name, han, clause in rows
-                ]
-                if not value.yakuman:
-                    lines.append("  " + look.say("score.han-fu", han=value.han, fu=value.fu))
-            else:
-                lines.append("  " + look.say("tabletop.as-counted", points=c.said[seat].points))
-        following = [telling.tell(happening, v) for happening in story.follows(v, done.rules)]
-        return [*lines, "", *ending.payments(v, telling, look), "", *following, look.say("tabletop.intact")]
-
-    def ledger(self) -> None:
-        """The penalty points so far, which are no points of the table."""
-        look, scene = self.screen.look, self.table.scene
-        for out in sorted(scene.disqualified):
-            self.screen.show([look.say("tabletop.not-ranked", seat=who(scene.state, out, self.names, look))])
-        if scene.penalties:
-            self.screen.show([look.style(look.say("tabletop.ledger"), bold=True)])
-        for penalty in scene.penalties:
-            seat = who(scene.state, penalty.seat, self.names, look)
-            self.screen.show([f"  {look.say('tabletop.penalty', seat=seat, points=penalty.points)} ({penalty.cite})"])
 
 
 def refereed(

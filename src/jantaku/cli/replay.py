@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from jantaku import formats
 from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
 from jantaku.cli.board.events import events, who
@@ -12,6 +13,8 @@ from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.steps import Steps
 from jantaku.cli.common import LANGUAGES, Seat, default_lang
 from jantaku.cli.convert import one_game
+from jantaku.cli.refereed_story import tell
+from jantaku.cli.verify import kept
 from jantaku.core import shapes
 from jantaku.core.fields import Table as State
 from jantaku.core.fields import copy
@@ -37,10 +40,15 @@ LEAVE = {"q", "quit", "exit"}
 def command(*, source: Path, game: int | None, hand: int | None, seat: str, printed: bool, lang: str, glyphs: bool) -> None:
     """Step through the game in FILE: Enter goes on, p back, h to the next hand, g 12 to act 12, v S as South sees it, q leaves.
 
+    The log of a refereed table is told from its beginning to its end, with every ruling, its clause and sentence.
+
     \b
       jantaku replay evening.jantaku
       jantaku replay games.tsv.gz --game 3 --hand 2 --print
     """  # noqa: D301 - click wants the character
+    if refereed_text := refereed(source):
+        tell(refereed_text, Screen(lang, unicode=glyphs), ALL if seat == "all" else SEATS.index(seat), hand)
+        return
     name, log = one_game(source, game)
     steps = Steps(log)
     if not len(steps):
@@ -56,6 +64,13 @@ def command(*, source: Path, game: int | None, hand: int | None, seat: str, prin
         replay.run()
     except (LeftError, KeyboardInterrupt):
         click.echo()
+
+
+def refereed(source: Path) -> str:
+    """The text of a refereed table's log; empty where a file is something else."""
+    if kept(source) != "refereed":
+        return ""
+    return formats.text_of(source, str(source))
 
 
 class Replay:

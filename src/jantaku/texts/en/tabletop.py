@@ -115,4 +115,5 @@ TEXTS = {
     "tabletop.check-seal": "seal of the lines before",
     "tabletop.check-cut": "The game was not played to its end.",
     "tabletop.check-receipt": "the receipt is the seal of no hand",
+    "tabletop.story-hand": "Hand {n}",
 }

@@ -115,4 +115,5 @@ TEXTS = {
     "tabletop.check-seal": "sceau des lignes précédentes",
     "tabletop.check-cut": "La partie n'a pas été jouée jusqu'au bout.",
     "tabletop.check-receipt": "le reçu n'est le sceau d'aucune main",
+    "tabletop.story-hand": "Main {n}",
 }

@@ -115,4 +115,5 @@ TEXTS = {
     "tabletop.check-seal": "それまでの行の封印",
     "tabletop.check-cut": "対局は最後まで行われていません。",
     "tabletop.check-receipt": "控えはどの局の封印とも一致しません",
+    "tabletop.story-hand": "第{n}局",
 }

@@ -1,0 +1,133 @@
+"""A refereed table told in a terminal: what happened, the rulings with clause and sentence, how each hand ended, the ledger."""
+
+from collections.abc import Sequence
+
+from jantaku import texts
+from jantaku.cli.board import ending
+from jantaku.cli.board.events import teller, who
+from jantaku.cli.board.screen import Screen
+from jantaku.core import names as n
+from jantaku.core import worth
+from jantaku.core.fields import Desk, copy
+from jantaku.lut import LUT
+from jantaku.rulings import REASONS
+from jantaku.story import ending as story
+from jantaku.table import Table
+from jantaku.tabletop import Judged, Tabletop
+from jantaku.tabletop.counting import rows_of, truth
+from jantaku.tabletop.scene import Counting, Notice
+
+RULINGS = ("tabletop.ruling", "tabletop.warning")
+
+
+class Finished(Table):
+    """The hand that is over, to be told like any other: of a tile not kept apart, worth what it is then worth. (WRC 5.6)"""
+
+    mixed = (False, False, False, False)
+
+    def weigh(self, seat: int) -> Desk:
+        """The worth of a winner's hand."""
+        desk = super().weigh(seat)
+        if self.mixed[seat] and self.state.outcome == n.BY_TSUMO:
+            desk.hand.mixed = 1
+            worth.score(desk.hand, self.rules, LUT, desk.reading, desk.worth)
+        return desk
+
+
+class Told:
+    """A table, told as a seat hears and sees it; with -1, as nobody does who sits there: everything."""
+
+    def __init__(self, table: Tabletop, seat: int, names: Sequence[str], screen: Screen) -> None:
+        self.table, self.seat, self.names, self.screen = table, seat, names, screen
+        self.heard = 0  # notices told so far
+        self.story: list[str] = []
+
+    def hears(self, notice: Notice) -> bool:
+        """Whether something told reaches whoever listens."""
+        return notice.to in (n.NONE, self.seat if self.seat >= 0 else notice.happening.seat)
+
+    def tell(self) -> None:
+        """What has happened since, as this seat hears and sees it."""
+        scene, look = self.table.scene, self.screen.look
+        telling, v = teller(self.names, look), self.table.view(self.seat).state
+        lines: list[str] = []
+        for notice in scene.told[self.heard :]:
+            if not self.hears(notice):
+                continue
+            if notice.happening.id in RULINGS:
+                lines += self.ruling(notice.happening.id, scene.rulings[notice.happening.number - 1])
+            else:
+                lines.append(" " + telling.tell(notice.happening, v))
+        self.heard = len(scene.told)
+        self.story += lines
+        self.screen.show(lines)
+
+    def ruling(self, ident: str, judged: Judged) -> list[str]:
+        """A ruling: on whom, its clause, its sentence, the reasons; what was left to the referee; its penalty points."""
+        look, ruling = self.screen.look, judged.ruling
+        lang = look.lang
+        t = self.table.scene.state
+        seat = who(t, judged.seat, self.names, look)
+        text = ruling.sentence(lang)
+        head = look.say(ident, clause=ruling.clause(lang), text=text, **({"seat": seat} if ident == RULINGS[0] else {}))
+        lines = ["", look.style(head, bold=True, fg="bright_yellow")]
+        for reason in judged.reasons:
+            clause = self.table.book.cite(f"reason.{REASONS[reason]}", lang)
+            lines.append("  " + look.say("tabletop.reason", why=texts.reason(reason, lang, t.tile), clause=clause))
+        if judged.decided:
+            lines.append("  " + look.say("tabletop.decided", penalty=ruling.penalty(lang)))
+        if ruling.points and not judged.warned:
+            lines.append("  " + look.say("tabletop.penalty", seat=seat, points=ruling.points))
+        return [*lines, ""]
+
+    def finished(self) -> Finished:
+        """The table as others tell of it."""
+        out = Finished(self.table.book, names=self.table.names)
+        copy(self.table.scene.state, out.state)
+        east, south, west, north = (place.mixed for place in self.table.scene.places)
+        out.mixed = (east, south, west, north)
+        return out
+
+    def tell_end(self, after: Sequence[str] = ()) -> None:
+        """How the hand ended: wins and their worth, or that it was spoiled; payments, and what follows."""
+        look, done = self.screen.look, self.finished()
+        if self.table.scene.ending:
+            telling, v = teller(self.names, look), done.view(self.seat)
+            lines = [look.say("tabletop.redealt")] if self.table.scene.ending == "redeal" else []
+            lines += list(ending.payments(v, telling, look))
+        elif self.table.scene.counting:
+            lines = self.counted(done, self.table.scene.counting)
+        else:
+            lines = ending.hand_over(done, self.seat, self.names, look)
+        self.screen.show(["", *lines, *after, ""])
+        self.ledger()
+
+    def counted(self, done: Finished, c: Counting) -> list[str]:
+        """The end of a hand that its winners counted: what they said, or, where the referee counted, what it is worth."""
+        look, v, telling = self.screen.look, done.view(self.seat), teller(self.names, self.screen.look)
+        lines = []
+        for seat in c.winners:
+            lines += [look.style(telling.tell(story.won(v, seat), v), bold=True), "  " + ending.hand_line(v, seat, look)]
+            if seat in c.settled:
+                value = truth(self.table.scene, seat)
+                rows = rows_of(self.table.book, value, look.lang)
+                lines += [
+                    f"  {name}   {look.say('board.han', han=han)}   {look.style(clause, dim=True)}" for name, han, clause in rows
+                ]
+                if not value.yakuman:
+                    lines.append("  " + look.say("score.han-fu", han=value.han, fu=value.fu))
+            else:
+                lines.append("  " + look.say("tabletop.as-counted", points=c.said[seat].points))
+        following = [telling.tell(happening, v) for happening in story.follows(v, done.rules)]
+        return [*lines, "", *ending.payments(v, telling, look), "", *following]
+
+    def ledger(self) -> None:
+        """The penalty points so far, which are no points of the table."""
+        look, scene = self.screen.look, self.table.scene
+        for out in sorted(scene.disqualified):
+            self.screen.show([look.say("tabletop.not-ranked", seat=who(scene.state, out, self.names, look))])
+        if scene.penalties:
+            self.screen.show([look.style(look.say("tabletop.ledger"), bold=True)])
+        for penalty in scene.penalties:
+            seat = who(scene.state, penalty.seat, self.names, look)
+            self.screen.show([f"  {look.say('tabletop.penalty', seat=seat, points=penalty.points)} ({penalty.cite})"])
