@@ -47,15 +47,15 @@ def _mark(mark: Mark, lang: str) -> str:
 
 def account(ledger: Ledger, name: str, lang: str = "en") -> str:
     """How a player stands: points, warnings, what else there is."""
-    parts = [say("register.account-points", lang, points=ledger.points(name))]
-    warnings = len(ledger.warnings(name))
-    if warnings:
-        parts.append(say("register.warnings", lang, count=warnings))
+    points, warnings = ledger.points(name), len(ledger.warnings(name))
+    parts = [say("register.warnings", lang, count=warnings)] if warnings else []
     if ledger.amounts(name):
         parts.append(say("register.amounts", lang))
     parts += [say("register.scoreless", lang, n=session) for session in ledger.scoreless(name)]
     if ledger.named(name) in ledger.disqualified:
         parts.append(say("foul.sanction.disqualification", lang))
+    if points or not parts:
+        parts.insert(0, say("register.account-points", lang, points=points))
     return ("、" if lang == "ja" else ", ").join(parts)
 
 

@@ -145,6 +145,7 @@ TEXTS = {
     "register.warned-so-far": "Warned so far",
     "register.scheduled": "Start of the session",
     "register.arrived": "Arrived",
+    "register.from-clock": "By the clock",
     "register.clock-what": "From the start and the arrival, the minutes, the points or the substitute.",
     "register.reckon": "Reckon",
     "register.not-come": "Did not come",

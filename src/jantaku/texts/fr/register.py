@@ -145,6 +145,7 @@ TEXTS = {
     "register.warned-so-far": "Déjà avertis",
     "register.scheduled": "Début du hanchan",
     "register.arrived": "Arrivée",
+    "register.from-clock": "D'après l'heure",
     "register.clock-what": "Du début et de l'arrivée découlent les minutes, les points ou le remplacement.",
     "register.reckon": "Calculer",
     "register.not-come": "N'est pas venu",

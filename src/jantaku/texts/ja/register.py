@@ -145,6 +145,7 @@ TEXTS = {
     "register.warned-so-far": "これまでの警告",
     "register.scheduled": "開始時刻",
     "register.arrived": "到着時刻",
+    "register.from-clock": "時刻から",
     "register.clock-what": "開始と到着の時刻から、遅れた分数と罰点、代走の要否が分かります。",
     "register.reckon": "計算する",
     "register.not-come": "来なかった",

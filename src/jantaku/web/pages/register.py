@@ -88,7 +88,7 @@ async def shown(request: Request) -> Response:
     words = " ".join(request.query_params.get("q", "")[:MOST_WORDS].split())
     rows = [row for row in reversed(chain.ledger.rows) if _has(row, words, lang)]
     names = [name for name in chain.ledger.players if not words or words.casefold() in name.casefold()]
-    code = segno.make(str(request.url_for("register", id=ident)), error="m").svg_inline(scale=4, border=0)
+    code = segno.make(str(request.url_for("register", id=ident)), error="m").svg_inline(scale=4, border=0, omitsize=True)
     answer = _page(
         request,
         "register.html",
