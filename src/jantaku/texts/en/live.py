@@ -126,4 +126,13 @@ TEXTS: dict[str, str] = {
     "live.do-say": "Another word",
     "live.doing-say": "Say any word",
     "live.do-says": "Say “{word}”",
+    "live.kept-title": "A refereed game",
+    "live.kept-penalty": "Penalties",
+    "live.kept-overall": "Overall",
+    "live.kept-log": "Take the log along",
+    "live.kept-verify": "“jantaku verify” plays it again and checks everything.",
+    "live.kept-none": "No hand of this game was played to its end.",
+    "live.kept-hands": "The hands",
+    "live.kept-rulings": "What the referee ruled",
+    "live.kept-no-rulings": "There was nothing to rule on.",
 }

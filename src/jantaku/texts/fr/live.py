@@ -126,4 +126,13 @@ TEXTS: dict[str, str] = {
     "live.do-say": "Un autre mot",
     "live.doing-say": "Dire n'importe quel mot",
     "live.do-says": "Dire « {word} »",
+    "live.kept-title": "Une partie arbitrée",
+    "live.kept-penalty": "Pénalités",
+    "live.kept-overall": "Score général",
+    "live.kept-log": "Emporter le journal",
+    "live.kept-verify": "« jantaku verify » la rejoue et vérifie tout.",
+    "live.kept-none": "Aucune main de cette partie n'a été menée à son terme.",
+    "live.kept-hands": "Les mains",
+    "live.kept-rulings": "Ce que l'arbitre a décidé",
+    "live.kept-no-rulings": "L'arbitre n'a rien eu à dire.",
 }

@@ -126,4 +126,13 @@ TEXTS: dict[str, str] = {
     "live.do-say": "ほかの言葉",
     "live.doing-say": "何でも言う",
     "live.do-says": "「{word}」と言う",
+    "live.kept-title": "審判付きの対局",
+    "live.kept-penalty": "罰",
+    "live.kept-overall": "総合",
+    "live.kept-log": "記録を保存する",
+    "live.kept-verify": "「jantaku verify」で全体を再現して検証できます。",
+    "live.kept-none": "最後まで行われた局はありません。",
+    "live.kept-hands": "各局",
+    "live.kept-rulings": "審判の裁定",
+    "live.kept-no-rulings": "裁定はありませんでした。",
 }

@@ -1,5 +1,6 @@
 """Replays: the records one has, bringing others here, stepping through them, playing on from a moment, taking them along."""
 
+import asyncio
 from typing import Final
 
 from starlette.datastructures import UploadFile
@@ -7,18 +8,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from jantaku.errors import JantakuError
+from jantaku.errors import JantakuError, LogError
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.pages.words import table_words
 from jantaku.web.people import visitor_here, visitor_of
-from jantaku.web.replay import told
+from jantaku.web.replay import refereed, told
 from jantaku.web.replay.index import index
 from jantaku.web.replay.reading import MOST_BYTES, MOST_MB, Game, Reader, printable
 from jantaku.web.replay.shelf import TITLES, WRITTEN, Record, Shelf
 from jantaku.web.replay.whatif import taken
 from jantaku.web.reply import go, hub_of, lang_of, page, site_of, store_of, who_of
 from jantaku.web.room.config import Config
+from jantaku.web.store.refereed import is_refereed
 from jantaku.web.wire.scene import ALL_OPEN, Audience
 
 MOST_NAME = 60
@@ -98,7 +100,11 @@ async def _sent(request: Request) -> tuple[bytes, str, str]:
 # ---- one record
 async def show(request: Request) -> Response:
     """A record at a moment, as a seat sees it."""
-    record, lang, profile = await _record(request), lang_of(request), who_of(request).profile
+    ident, lang, profile = request.path_params["ident"], lang_of(request), who_of(request).profile
+    text = await store_of(request).record(ident)
+    if text is not None and is_refereed(text):
+        return await _refereed(request, ident, text)
+    record = await _record(request)
     seat = _number(request, "seat", ALL_OPEN, -1, ALL_OPEN)
     moment = _number(request, "n", 0, 0, len(record.walk) - 1)
     audience = Audience(seat, lang, profile, sits=False)
@@ -129,6 +135,13 @@ async def show(request: Request) -> Response:
             for ending, lost in (await shelf_of(request).lost(record, lang)).items()
         ],
     )
+
+
+async def _refereed(request: Request, ident: str, text: str) -> Response:
+    """The record of a refereed table: it is read, not stepped through."""
+    async with shelf_of(request).free:
+        told_record = await asyncio.to_thread(refereed.told, ident, text, lang_of(request), who_of(request).profile)
+    return page(request, "refereed_record.html", record=told_record, ident=ident)
 
 
 async def frames(request: Request) -> Response:
@@ -185,7 +198,12 @@ def shelf_of(request: Request) -> Shelf:
 
 async def _record(request: Request) -> Record:
     ident = request.path_params["ident"]
-    record = await shelf_of(request).record(ident)
+    try:
+        record = await shelf_of(request).record(ident)
+    except LogError:
+        if not is_refereed(await store_of(request).record(ident) or ""):
+            raise
+        record = None  # it is read as a whole: nothing of it is stepped through
     if record is None or not record.walk.hands:
         raise WebError("review.no-record", status=404, game=printable(ident)[:MOST_NAME])
     return record

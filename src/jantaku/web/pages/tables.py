@@ -17,6 +17,7 @@ from jantaku.web.reply import go, hub_of, lang_of, page, site_of, store_of, who_
 from jantaku.web.room.config import Config
 from jantaku.web.room.room import Room
 from jantaku.web.socket import stream
+from jantaku.web.store.refereed import is_refereed
 
 WINDS = ("east", "south", "west", "north")
 
@@ -26,6 +27,7 @@ def routes() -> list[BaseRoute]:
     posts = {"join": join, "leave": leave, "bot": bot, "start": start, "rematch": rematch}
     return [
         Route("/t/{id}", table),
+        Route("/t/{id}/log", log),
         *(Route(f"/t/{{id}}/{name}", post, methods=["POST"]) for name, post in posts.items()),
         WebSocketRoute("/t/{id}/stream", stream),
     ]
@@ -141,6 +143,16 @@ async def join(request: Request) -> Response:
         return waiting(request, room, visitor, error)
     who_of(request).choose(name=name)
     return go(f"/t/{room.id}")
+
+
+async def log(request: Request) -> Response:
+    """The log of a refereed table that is over, as a file; before that it holds what nobody may know."""
+    ident = request.path_params["id"]
+    text = await store_of(request).record(ident)
+    if text is None or not is_refereed(text):
+        raise WebError("web.no-table", status=404)
+    headers = {"Content-Disposition": f'attachment; filename="{ident}.jsonl"'}
+    return Response(text, headers=headers, media_type="application/x-ndjson; charset=utf-8")
 
 
 async def leave(request: Request) -> Response:

@@ -111,6 +111,10 @@ def known(connection: Connection, sat: Sequence[Sat]) -> list[Sat]:
 
 def without_names(text: str, nameless: Sequence[int]) -> str:
     """A record without the names of some seats."""
+    from jantaku.web.store import refereed
+
+    if nameless and refereed.is_refereed(text):
+        return refereed.without_names(text, nameless)
     for seat in nameless:
         text = re.sub(rf"(?m)^name {SEATS[seat]} .*\n", "", text)
     return text

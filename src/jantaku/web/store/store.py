@@ -80,9 +80,9 @@ class Store(PeopleStore):
 
 def _counted(record: str) -> dict[str, object]:
     """What a game came to; nothing, where its record cannot be read again: it is kept all the same."""
-    from jantaku.web.store.outcomes import outcome_of
+    from jantaku.web.store import outcomes, refereed
 
     try:
-        return outcome_of(record)
+        return refereed.outcome_of(record) if refereed.is_refereed(record) else outcomes.outcome_of(record)
     except JantakuError:
         return {}

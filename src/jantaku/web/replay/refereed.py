@@ -1,0 +1,103 @@
+"""The record of a refereed table to be read: the standing with the penalties, every hand with what was ruled in it."""
+
+import json
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import cast
+
+from jantaku.core import names as n
+from jantaku.errors import ActError
+from jantaku.log import HandLog
+from jantaku.results import four
+from jantaku.tabletop.finished import Finished
+from jantaku.tabletop.log import follow, is_footer, seat
+from jantaku.web.wire.scene import About, Audience, Scene, Sitter
+from jantaku.web.wire.tabled import Tabled
+from jantaku.web.wire.view import view_of
+from jantaku.web.wire.voice import Json
+
+MOST = 64  # records in words, kept for who reads them again
+_kept: OrderedDict[tuple[str, str, str], Json] = OrderedDict()
+
+
+class Reading:
+    """A log that is followed to the end of each of its hands."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = [json.loads(line) for line in text.splitlines()]
+        self.table = seat(self.lines[0])
+        self.told = Finished(self.table.book, names=self.table.names).of(self.table)
+        self.graph = [four(self.table.points)]
+        self.titles: list[tuple[int, int, int]] = []
+        self.shown_tiles: list[int] = []
+
+    def hands(self) -> Iterator[None]:
+        """Go to the end of each hand that came to one. Raises LogError."""
+        for line in self.lines[1:]:
+            if is_footer(line):
+                continue
+            if isinstance(line, dict) and self.titles:
+                yield from self._end()
+            self._follow(line)
+        yield from self._end()
+
+    def _follow(self, line: object) -> None:
+        try:
+            follow(self.table, line)
+        except ActError:
+            return  # it was tried, and could not be done
+        scene = self.table.scene
+        self.told.of(self.table)
+        self.shown_tiles += [self.table.view(n.NONE).state.tile] * (len(scene.rulings) - len(self.shown_tiles))
+        if isinstance(line, dict):
+            hand, t = self.table.hands[-1], scene.state
+            self.told.log.hands.append(HandLog(hand.wall, hand.dice, secret=hand.secret))
+            self.titles.append((t.dealer, t.round, t.counters))
+
+    def _end(self) -> Iterator[None]:
+        if self.table.scene.state.phase == n.HAND_OVER:
+            self.graph.append(four(self.table.points))
+            yield
+
+    def view(self, ident: str, audience: Audience) -> Json:
+        """What there is to see, as of a game that ends here."""
+        east, south, west, north = (Sitter(name, "person") for name in self.table.names)
+        about = About(ident, stage="over", hints="off", record=f"/g/{ident}")
+        felt = Tabled(self.table, shown_tiles=tuple(self.shown_tiles))
+        shown = self.told.state
+        return view_of(
+            Scene(about, self.told, shown, (east, south, west, north), graph=self.graph, titles=self.titles, felt=felt), audience
+        )
+
+
+def told(ident: str, text: str, lang: str, profile: str) -> Json:
+    """A record in words: its hands, each with its result and the rulings made in it, and how the game stands at its end."""
+    key = (ident, lang, profile)
+    if key not in _kept:
+        _kept[key] = _told(ident, text, Audience(n.NONE, lang, profile, sits=False))
+        while len(_kept) > MOST:
+            _kept.popitem(last=False)
+    return _kept[key]
+
+
+def _told(ident: str, text: str, audience: Audience) -> Json:
+    reading, hands, before = Reading(text), list[Json](), set[str]()
+    last: Json = {}
+    for _ in reading.hands():
+        last = reading.view(ident, audience)
+        beside = cast("dict[str, Json]", last["felt"])
+        fresh = [ruling for number, ruling in beside["rulings"].items() if number not in before]
+        before |= beside["rulings"].keys()
+        title = cast("Json", last["hand"])["title"]
+        hands.append({"title": title, "result": last["result"], "counts": beside["counts"], "rulings": fresh})
+    game, felt = cast("Json", last.get("game", {})), cast("Json", last.get("felt", {}))
+    return {
+        "title": game.get("title", ""),
+        "house": game.get("house", []),
+        "names": list(reading.table.names),
+        "over": reading.table.over,
+        "closed": felt.get("closed", ""),
+        "standing": last.get("standing", {}),
+        "penalties": felt.get("penalties", {}),
+        "hands": hands,
+    }

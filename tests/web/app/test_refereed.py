@@ -1,0 +1,164 @@
+"""A refereed table over sockets and pages: opened by the form, played with hands and mouth, kept as a record to be read."""
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jantaku.tabletop.log import replay
+from jantaku.texts import LANGUAGES, say
+from tests.web.app.asgi import Web, served
+from tests.web.client import Message, Stream
+
+MORE = {"refereed": "on", "length": "hand", "spectators": "on"}
+
+
+def ready(view: Message) -> set[str]:
+    """What the moment is for."""
+    return {offer["id"] for offer in view["felt"]["offers"] if offer["ready"]}
+
+
+async def sensible(stream: Stream) -> None:
+    """Draw when it is one's own tile, discard in one's turn, declare at the end; until the game is over."""
+    while stream.view["game"]["stage"] != "over":
+        view, n = stream.view, stream.n
+        me = view["seats"][str(view["game"]["me"])]
+        if view["turn"] == view["game"]["me"]:
+            await stream.command("say", text=f"discard {me['drawn'] or me['tiles'][-1]}")
+        elif "draw" in ready(view):
+            await stream.command("deed", deeds=[{"what": "draw"}])
+        elif "say-noten" in ready(view):
+            await stream.command("say", text="noten")
+        elif view["game"]["stage"] == "result" and view["game"]["me"] not in view["result"]["ready"]:
+            await stream.command("go")
+        if stream.n == n:
+            await asyncio.wait_for(stream.message(), 20)
+
+
+async def fouled(web: Web, table: str) -> Stream:
+    """A seat at which some things were done that should not be, and then a hand was played."""
+    stream = await web.stream(table, seat=(await web.boot(table))["seat"]).open()
+    await stream.until(lambda view: view["game"]["stage"] == "play")
+    await stream.command("say", text="riichi") if stream.view["turn"] != stream.view["game"]["me"] else None
+    await stream.command("deed", deeds=[{"what": "say", "word": "chii"}])
+    await stream.until(lambda view: view["felt"]["rulings"])
+    return stream
+
+
+def test_a_whole_hand_with_fouls_is_played_over_the_socket_and_its_record_is_read(tmp_path: Path) -> None:
+    async def hand() -> None:
+        async with served(tmp_path) as server:
+            web, other = Web(server), Web(server)
+            table = await web.play(**MORE)
+            stream = await fouled(web, table)
+            assert (await web.http.get(f"{table}/log")).status_code == 404  # it holds what nobody may know yet
+            rulings = stream.view["felt"]["rulings"]
+            assert {ruled["seat"] for ruled in rulings.values()} == {stream.view["game"]["me"]}
+            await sensible(stream)
+            name = stream.view["seats"][str(stream.view["game"]["me"])]["name"]
+            text = (await other.http.get(f"{table}/log")).text
+            again = replay(text)
+            assert list(again.points) == [stream.view["seats"][str(seat)]["points"] for seat in range(4)]
+            assert len([judged for judged in again.scene.rulings if not judged.warned]) == len(stream.view["felt"]["rulings"])
+            for lang in LANGUAGES:
+                reader = Web(server, lang)
+                read = (await reader.http.get(table.replace("/t/", "/g/"))).text
+                assert say("live.kept-title", lang) in read
+                assert re.search(r'href="/rules/wrc-2015#[a-z._-]+"', read)
+                assert name in read
+            assert (await other.http.get(f"{table.replace('/t/', '/g/')}/frames")).status_code == 404
+            mine = (await web.http.get("/me")).text
+            assert f"{table.replace('/t/', '/g/')}" in mine
+            assert say("lobby.no-statistics", "en") in mine
+
+    asyncio.run(hand())
+
+
+def test_what_hands_cannot_do_is_refused_with_its_sentence_in_the_readers_language(tmp_path: Path) -> None:
+    async def refuse() -> None:
+        async with served(tmp_path) as server:
+            for lang in LANGUAGES:
+                web = Web(server, lang)
+                table = await web.play(**MORE)
+                stream = await web.stream(table, seat=(await web.boot(table))["seat"]).open()
+                await stream.until(lambda view: view["game"]["stage"] == "play")
+                answer = await stream.command("deed", deeds=[{"what": "take"}])
+                assert not answer["ok"]
+                assert answer["why"] == [
+                    {"id": "not-claimed", "text": say("tabletop.not-claimed", lang), "cite": "", "href": ""},
+                ]
+                assert not stream.view["felt"]["rulings"]
+
+    asyncio.run(refuse())
+
+
+BAD: list[dict[str, Any]] = [
+    {},
+    {"deeds": []},
+    {"deeds": "pon"},
+    {"deeds": [{"what": "wait"}]},
+    {"deeds": [{"what": "gong"}]},
+    {"deeds": [{"what": "say", "word": 5}]},
+    {"deeds": [{"what": "say", "word": "x" * 41}]},
+    {"deeds": [{"what": "say", "word": "a\u202eb\n"}]},
+    {"deeds": [{"what": "discard", "tiles": "99x"}]},
+    {"deeds": [{"what": "reveal", "word": "own", "numbers": [True]}]},
+    {"deeds": [{"what": "reveal", "word": "own", "numbers": [10**9]}]},
+    {"deeds": [{"what": "count", "numbers": [1, 2, 3, 4, 5]}]},
+    {"deeds": [{"what": "say", "word": "pon"}] * 9},
+    {"deeds": [None]},
+    {"deeds": [{"what": ["say"]}]},
+]
+
+
+def test_what_is_no_deed_is_refused_and_the_stream_goes_on(tmp_path: Path) -> None:
+    async def send() -> None:
+        async with served(tmp_path) as server:
+            web = Web(server)
+            table = await web.play(**MORE)
+            stream = await web.stream(table, seat=(await web.boot(table))["seat"]).open()
+            await stream.until(lambda view: view["game"]["stage"] == "play")
+            for bad in BAD:
+                answer = await stream.command("deed", **bad)
+                assert not answer["ok"], bad
+                assert answer["why"][0]["id"] == "bad-command", bad
+            for other in ("act", "set", "why"):
+                answer = await stream.command(other, act="drawn", ask=1, win=True)
+                assert answer["why"][0]["id"] == "refereed"
+            assert not (await stream.command("say", text="   "))["ok"]
+            assert not (await stream.command("say", text="wait"))["ok"]
+            assert (await stream.command("ping"))["t"] == "pong"
+
+    asyncio.run(send())
+
+
+def test_deeds_mean_nothing_at_an_ordinary_table(tmp_path: Path) -> None:
+    async def send() -> None:
+        async with served(tmp_path) as server:
+            web = Web(server)
+            table = await web.play(length="hand")
+            stream = await web.stream(table, seat=(await web.boot(table))["seat"]).open()
+            for kind in ("deed", "say", "let"):
+                assert (await stream.command(kind, deeds=[{"what": "draw"}], text="draw"))["why"][0]["id"] == "not-refereed"
+
+    asyncio.run(send())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_form_has_the_switch_and_the_waiting_room_tells_of_it(tmp_path: Path, lang: str) -> None:
+    async def read() -> None:
+        async with served(tmp_path) as server:
+            web = Web(server, lang)
+            assert say("lobby.field-training", lang) in (await web.http.get("/new")).text.replace("&#39;", "'")
+            table = await web.play(
+                refereed="on", training="on", time="waits", formal="players", count="winner", **{"with": "friends", "public": "on"}
+            )
+            room = (await web.http.get(table)).text.replace("&#39;", "'")
+            for ident in ("refereed", "referee-training", "time-waits", "formal-players", "count-winner"):
+                assert say(f"lobby.{ident}", lang) in room
+            assert say("lobby.field-hints", lang) not in room
+            assert say("lobby.refereed", lang) in (await Web(server, lang).http.get("/")).text
+
+    asyncio.run(read())
