@@ -17,6 +17,7 @@ from jantaku.web.reply import go, lang_of, site_of
 
 MOST_NAME = 24
 WINDS = ("east", "south", "west", "north")
+FILES = ("css/clock.css", "js/clocksheet.js", "js/clocksound.js", "js/clocktime.js")  # what the bar on a sheet needs
 WORDS = ("sound-on", "sound-off")
 
 
@@ -78,4 +79,5 @@ async def clock_of(request: Request, sheet: str) -> dict[str, Any] | None:
         "langs": [lang],
         "says": {lang: told.said(session, lang)},
         "words": {name: template(f"clock.{name}", lang) for name in WORDS},
+        "files": [site_of(request).assets.url(name) for name in FILES],
     }
