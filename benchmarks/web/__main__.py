@@ -1,4 +1,4 @@
-"""Measure the web table: ``python -m benchmarks.web [pages|latency|load] ...``; without a word, all of it as the notes have it."""
+"""Measure the web table: ``python -m benchmarks.web [pages|latency|load|sheets] ...``; without a word, all of it."""
 
 import argparse
 import sys
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.timing import Row
-from benchmarks.web import latency, load, pages
+from benchmarks.web import latency, load, pages, sheets
 from tests.web.browser.watching import FLAGS
 from tools import web_tools
 
@@ -31,10 +31,11 @@ def show(row: Row) -> Row:
 def main() -> int:
     """Print what was asked for; 1 where something required is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.web", description=__doc__)
-    parser.add_argument("what", nargs="?", choices=("pages", "latency", "load"))
+    parser.add_argument("what", nargs="?", choices=("pages", "latency", "load", "sheets"))
     parser.add_argument("--rounds", type=int, default=7, help="how often the server is started")
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--spectators", type=int, default=1000)
+    parser.add_argument("--sheets", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
     asked = parser.parse_args()
     rows: list[Row] = []
@@ -49,6 +50,10 @@ def main() -> int:
         found = load.measure(asked.tables, asked.spectators, asked.seconds)
         rows.extend(show(row) for row in found.rows())
         print(found.told())
+    if asked.what in {None, "sheets"}:
+        found_rows, told = sheets.measure(asked.sheets, asked.seconds)
+        rows.extend(show(row) for row in found_rows)
+        print(told)
     return 0 if all(row.met for row in rows) else 1
 
 
