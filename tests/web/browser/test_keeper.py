@@ -1,45 +1,11 @@
 """The score keeper in a browser: taps are few, a phone without a network keeps what was entered, phones agree."""
 
-import re
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Visit
+from tests.web.browser.keeping import NAMES, SOON, begun, foul, points, tap
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
-
-NAMES = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
-SOON = 15_000  # ms in which another phone has heard of it
-
-
-def begun(visit: Visit, **more: str) -> Page:
-    """A sheet that was just begun, on a phone."""
-    page = visit("/keep", size="phone", **more)
-    for wind, name in NAMES.items():
-        page.fill(f"#{wind}", name)
-    page.locator("form[action='/keep'] button").tap()
-    page.locator(".acts").wait_for()
-    page.evaluate("() => { window.taps = 0; addEventListener('click', () => window.taps++, true); }")
-    return page
-
-
-def tap(page: Page, *texts: str) -> None:
-    """Tap buttons by what stands on them."""
-    for text in texts:
-        page.locator("#keep button", has_text=re.compile(rf"^(\w+ )?{text}$")).first.tap()
-
-
-def judged(page: Page) -> None:
-    """Answer whatever the referee asks, the first answer each time."""
-    page.locator(".ask .answers button").first.wait_for()
-    while not page.locator(".ask .button.big").count():
-        page.locator(".ask .answers button").first.tap()
-        page.wait_for_timeout(300)
-
-
-def points(page: Page) -> list[str]:
-    """What stands on the page."""
-    return page.locator(".seats .points").all_inner_texts()
 
 
 def test_a_ron_by_han_and_fu_takes_six_taps_and_a_draw_no_more(visit: Visit) -> None:
@@ -56,7 +22,7 @@ def test_a_ron_by_han_and_fu_takes_six_taps_and_a_draw_no_more(visit: Visit) -> 
 
 def test_without_a_network_a_phone_keeps_what_is_entered_and_sends_it_later(visit: Visit) -> None:
     page = begun(visit)
-    page.watch.allowed += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"]  # type: ignore[attr-defined]
+    page.watch.allowed += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]  # type: ignore[attr-defined]
     page.context.set_offline(True)
     tap(page, "Ron", "Ben", "Chloé", "3 han", "40 fu", "Confirm")
     tap(page, "Draw", "Confirm")
@@ -100,8 +66,7 @@ def test_a_hand_long_past_is_corrected_and_what_follows_is_counted_anew(visit: V
 
 def test_a_chombo_is_judged_by_questions_and_stands_in_the_other_ledger(visit: Visit) -> None:
     page = begun(visit)
-    tap(page, "More", "A foul", "Ben", "Riichi without tenpai")
-    judged(page)
+    foul(page, "Ben", "noten riichi", "Riichi without tenpai")
     expect(page.locator(".ruling blockquote")).to_contain_text("chombo")
     tap(page, "Confirm")
     expect(page.locator(".ledger")).to_contain_text("−20")

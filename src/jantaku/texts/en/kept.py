@@ -69,7 +69,7 @@ TEXTS = {
     "kept.warnings": "{n} {n:warning|warnings}",
     "kept.referee": "the referee",
     "kept.lent-by": "{points} lent by {name}",
-    "kept.leftover": "{n} {n:riichi stick|riichi sticks} stay on the table and belong to nobody ({cite}).",
+    "kept.leftover": "{n} {n:riichi stick stays|riichi sticks stay} on the table and {n:belongs|belong} to nobody ({cite}).",
     "kept.tenpai-told": "{draw}, tenpai: {who}",
     "kept.won-with": "{told} ({worth})",
     "kept.liable-told": "{name} answers for it",
@@ -165,4 +165,5 @@ TEXTS = {
     "kept.line-sign": "{who} signs",
     "kept.line-close": "The sheet is closed",
     "kept.line-stop": "The game is broken off",
+    "kept.double-riichi": "Double riichi",
 }

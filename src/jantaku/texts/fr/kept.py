@@ -165,4 +165,5 @@ TEXTS = {
     "kept.line-sign": "Signature : {who}",
     "kept.line-close": "La feuille est close",
     "kept.line-stop": "La partie est interrompue",
+    "kept.double-riichi": "Double riichi",
 }

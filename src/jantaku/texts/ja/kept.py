@@ -165,4 +165,5 @@ TEXTS = {
     "kept.line-sign": "署名：{who}",
     "kept.line-close": "記録を閉じる",
     "kept.line-stop": "対局の打ち切り",
+    "kept.double-riichi": "ダブルリーチ",
 }

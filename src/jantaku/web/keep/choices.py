@@ -33,7 +33,10 @@ def choices(sheet: Sheet, lang: str, profile: str) -> Json:
         "liable": [
             [name, say_as(f"kept.liable-{name}", lang, profile)] for at, name in enumerate(LIABILITIES) if rules.liable_rows[at]
         ],
-        "flags": [[flag.replace("-", "_"), say(f"calc.{flag}", lang)] for flag in FLAGS if flag != APART],
+        "flags": [
+            ["double_riichi", say("kept.double-riichi", lang)],
+            *([flag.replace("-", "_"), say(f"calc.{flag}", lang)] for flag in FLAGS if flag != APART),
+        ],
         "decisions": [[one, say(f"foul.answer.decision-{one}", lang)] for one in DECISION.choices],
         "fouls": [[say(f"foul.group.{group}", lang), fouls(group, lang)] for group in GROUPS if fouls(group, lang)],
     }

@@ -28,17 +28,13 @@ def lines(chain: Chain, lang: str) -> list[Json]:
             "n": event.n,
             "at": event.at,
             "by": event.by,
-            "text": text(event, called(names, lang), lang),
+            "text": capital(who(one, lang)) if one else text(event, called(names, lang), lang),
             "gone": stands is None,
             "changed": stands is not None and stands.body != event.body and event.kind != "correction",
         }
         if one:
             seen = Preview(one.before, one.after)
-            row |= {
-                "text": capital(who(one, lang)),
-                "hands": altered(seen, lang),
-                "names": renamed(seen, lang),
-            }
+            row |= {"hands": altered(seen, lang), "names": renamed(seen, lang)}
             names = one.after.names
         out.append(row)
     return out[::-1]

@@ -16,12 +16,14 @@ from jantaku.texts import template
 from jantaku.web.errors import WebError
 from jantaku.web.keep.choices import choices
 from jantaku.web.keep.desk import desk_of
+from jantaku.web.keep.offline import files
 from jantaku.web.keep.told import state
+from jantaku.web.pages.clocked import clock_of
 from jantaku.web.pages.house import Chosen, read, sections
 from jantaku.web.pages.kept import routes_of_answers
 from jantaku.web.pages.rules import opened, short
 from jantaku.web.people import visitor_here, visitor_of
-from jantaku.web.reply import go, lang_of, page, store_of, who_of
+from jantaku.web.reply import go, lang_of, page, site_of, store_of, who_of
 
 BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
 MOST_NAME = 24
@@ -168,7 +170,10 @@ async def sheet(request: Request) -> Response:
         "words": {name: template(f"kept.{name}", who.lang) for name in WORDS},
     }
     code = segno.make(str(request.url_for("sheet", id=ident)), error="m").svg_inline(scale=4, border=0)
-    return page(request, "kept.html", boot=boot, book=chain.sheet.book, id=ident, code=Markup(code))  # noqa: S704 - drawn here
+    drawn, needed = Markup(code), files(site_of(request).assets)  # noqa: S704 - drawn here
+    clock = await clock_of(request, ident)
+    needed += clock["files"] if clock else []
+    return page(request, "kept.html", boot=boot, book=chain.sheet.book, id=ident, code=drawn, files=needed, clock=clock)
 
 
 async def download(request: Request) -> Response:

@@ -76,11 +76,14 @@ export class Asking {
     return el("section", "card ask", mark, el("h2", "", title), ...inside, nav);
   }
 
-  /** @param {string} title @param {Choice[]} choices @param {{ more?: Node[], foot?: Choice[], key?: string, look?: string }} [how] look: `tight` for answers of a few letters */
-  ask(title, choices, { more = [], foot = [], key = title, look = "" } = {}) {
+  /**
+   * @param {string} title @param {Choice[]} choices
+   * @param {{ lead?: string, more?: Node[], foot?: Choice[], key?: string, look?: string }} [how] look: `tight` for answers of a few letters
+   */
+  ask(title, choices, { lead = "", more = [], foot = [], key = title, look = "" } = {}) {
     /** @param {Choice} choice */
     const button = ([text, act, look]) => press(text, act, look);
-    this.put(key, () => this.frame(title, choices.length ? el("div", `answers ${look}`, ...choices.map(button)) : "", ...more, ...foot.map(button)));
+    this.put(key, () => this.frame(title, lead ? el("p", "muted", lead) : "", choices.length ? el("div", `answers ${look}`, ...choices.map(button)) : "", ...more, ...foot.map(button)));
   }
 
   /** @param {string} title @param {(seat: number) => void} act @param {number[]} [without] */
@@ -145,7 +148,7 @@ export class Asking {
     const { ruling } = answer;
     if (!ruling) return;
     const judge = () => void this.host.more().then((more) => more.judged(this, { kind: "foul", body: ruling }));
-    this.ask(answer.text, [[say("to-ruling"), judge, "primary"], [say("look-again"), () => this.back()]]);
+    this.ask(say("foul"), [[say("to-ruling"), judge, "primary"], [say("look-again"), () => this.back()]], { lead: answer.text, key: "ruling" });
   }
 
   /** @param {Draft} draft @param {import("./keep").Question} asked @param {How} how @returns {void} */
@@ -178,7 +181,7 @@ export class Asking {
       field(say("why"), why, (value) => { why = value; }),
     ];
     const choices = closed ? [] : this.switches(agreed, (seats) => this.assent(body, kind, seats, referee, why));
-    this.ask(say("assent"), choices, { more: [el("p", "muted", say(closed ? "referee-alone" : "assent-how")), ...lines, go], key: "assent" });
+    this.ask(say("assent"), choices, { lead: say(closed ? "referee-alone" : "assent-how"), more: [...lines, go], key: "assent" });
   }
 
   /** Another phone has ended the hand otherwise. @param {import("./keep").Entry} entry @param {Answer} answer */
@@ -209,8 +212,9 @@ export class Asking {
       const look = preview.delta[at].startsWith("−") ? "pays" : preview.delta[at] ? "" : "still";
       return el("li", look, el("span", "name", preview.names?.[at]?.[1] ?? seat.name), el("b", "", preview.delta[at] || "0"), el("span", "muted", preview.points[at]));
     });
+    const still = preview.ruling && preview.delta.every((delta) => !delta);
     return el("div", "stack told", ...judged(preview), ...altered(preview), preview.how ? el("p", "", preview.how) : "",
-      el("ul", "plain pays-list", ...rows), ...preview.debts.map((debt) => el("p", "notice", debt)), el("p", "small muted", `${say("next")}: ${preview.next}`));
+      still ? "" : el("ul", "plain pays-list", ...rows), ...preview.debts.map((debt) => el("p", "notice", debt)), el("p", "small muted", `${say("next")}: ${preview.next}`));
   }
 }
 

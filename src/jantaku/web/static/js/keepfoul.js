@@ -19,13 +19,14 @@ export function offender(asking) {
 function which(asking, seat) {
   const groups = asking.host.boot.choices.fouls.map(([title, fouls]) => {
     const buttons = fouls.map(([id, name, words]) => Object.assign(press(name, () => judged(asking, { kind: "foul", body: { seat, foul: id, given: {} } })), { words: words.toLocaleLowerCase() }));
-    return { node: el("section", "stack group", el("h3", "", title), el("div", "answers fouls", ...buttons)), buttons };
+    return { node: el("details", "more", el("summary", "", el("h3", "", title)), el("div", "answers fouls", ...buttons)), buttons };
   });
   const search = field(say("search"), "", (value) => {
     const wanted = value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
     for (const { node, buttons } of groups) {
       for (const button of buttons) button.hidden = !wanted.every((word) => button.words.includes(word));
       node.hidden = buttons.every((button) => button.hidden);
+      node.open = wanted.length > 0;
     }
   }, { type: "search" });
   asking.ask(say("which-foul"), [], { more: [search, ...groups.map(({ node }) => node)] });
@@ -45,7 +46,7 @@ export function judged(asking, draft) {
   const more = el("details", "more", el("summary", "", say("details")), aside);
   more.open = Boolean(body.also || body.formal === false);
   const { host } = asking;
-  void asking.show(draft, { key: "foul", more: [more], done: (id) => undecided(asking, host, id) });
+  void asking.show(draft, { title: say("foul"), key: "foul", more: [more], done: (id) => undecided(asking, host, id) });
 }
 
 /** What the book leaves to the referee is asked at once. @param {Asking} asking @param {import("./keep").Host} host @param {string} id */
@@ -98,7 +99,7 @@ export function decide(asking, row) {
     const line = field(say("of-penalty"), "", (value) => { points = Number(value); }, { type: "number", min: "1", inputMode: "numeric" });
     asking.ask(say("of-penalty"), [], { more: [line], foot: [[say("next"), () => points > 0 && named({ ...body, points }), "primary"]] });
   };
-  asking.ask(`${row.name}: ${row.foul}`, asking.host.boot.choices.decisions.map(([id, text]) => [text, () => chosen(id)]), { more: [el("p", "", say("later"))], key: "decide" });
+  asking.ask(`${row.name}: ${row.foul}`, asking.host.boot.choices.decisions.map(([id, text]) => [text, () => chosen(id)]), { lead: say("later"), key: "decide" });
 }
 
 /** A penalty taken off, as on appeal. @param {Asking} asking @param {Row} row */

@@ -71,7 +71,8 @@ function names(asking) {
   const called = asking.seats.map((seat) => seat.name);
   const lines = called.map((name, at) => field(`${at + 1}.`, name, (value) => { called[at] = value; }, { maxLength: 24 }));
   asking.ask(say("names"), [], {
-    more: [el("p", "small muted", say("names-how")), el("div", "grid", ...lines)],
+    lead: say("names-how"),
+    more: [el("div", "grid", ...lines)],
     foot: [[say("rename"), () => renamed(asking, called), "primary"], [say("swap"), () => swapped(asking)]],
   });
 }
@@ -128,7 +129,8 @@ function totals(asking) {
   const lines = asking.seats.map((seat, at) => field(seat.name, "", (value) => { points[at] = value; }, { type: "number", step: "100" }));
   const left = field(say("sticks-left"), sticks, (value) => { sticks = value; }, { type: "number", min: "0", inputMode: "numeric" });
   asking.ask(say("totals"), [], {
-    more: [el("p", "small muted", say("totals-how")), el("div", "grid", ...lines), left],
+    lead: say("totals-how"),
+    more: [el("div", "grid", ...lines), left],
     foot: [[say("next"), () => void asking.show({ kind: "totals", body: { points: points.map(Number), sticks: Number(sticks) } }), "primary"]],
   });
 }

@@ -59,7 +59,7 @@ class Tiles {
     this.worth = new MjSheet();
     this.next = press(say("next"), () => go(this.win), "primary big");
     this.next.disabled = true;
-    this.body = el("div", "stack calc-hand laid", this.root, this.flags, this.said, this.worth, this.next);
+    this.body = el("div", "stack laid", this.root, this.flags, this.said, this.worth, this.next);
   }
 
   node() {
@@ -104,6 +104,8 @@ class Tiles {
     const waits = found.waits ? found.waits.title : "";
     this.said.replaceChildren(...(found.error || found.note || waits ? [el("p", found.error ? "notice bad" : "muted", found.error || found.note || waits)] : []));
     this.next.disabled = !found.sheet;
+    const sum = found.sheet ? [found.sheet.headline, found.sheet.limit].filter(Boolean).join(" · ") : "";
+    this.next.replaceChildren(el("span", "", sum || say("next")), el("strong", "", found.sheet?.valued ? found.sheet.points_text : ""));
     this.circumstances();
   }
 
@@ -111,8 +113,9 @@ class Tiles {
   circumstances() {
     const { asking, win, found } = this;
     const blocked = found?.blocked ?? {};
-    const rows = asking.host.boot.choices.flags.map(([name, text]) => this.toggle(name, text, blocked[name.replace(/_/g, "-")]));
-    if (asking.riichi.includes(this.how.seat)) rows.unshift(this.toggle("double_riichi", start?.words.double ?? "", blocked.double));
+    const bet = asking.riichi.includes(this.how.seat);
+    const flags = asking.host.boot.choices.flags.filter(([name]) => bet || name !== "double_riichi");
+    const rows = flags.map(([name, text]) => this.toggle(name, text, blocked[name === "double_riichi" ? "double" : name.replace(/_/g, "-")]));
     if (this.how.from === undefined) rows.push(press(say("not-apart"), () => (this.set("apart", win.apart === false ? undefined : false), void this.ask()), `small ${win.apart === false ? "primary on" : "off"}`));
     if (asking.host.boot.choices.liable.length && (win.liable !== undefined || found?.sheet?.limit === "" && found.sheet.valued && !found.sheet.fu_text)) rows.push(this.liable());
     this.flags.replaceChildren(...rows.filter((row) => !row.hidden));

@@ -1,0 +1,164 @@
+"""What a kept sheet says to people: every line in words, corrections with what they did, the end, sums and loans."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jantaku.keep import Chain
+from jantaku.keep.amending import amend_hand
+from jantaku.texts import LANGUAGES
+from jantaku.web.keep.choices import choices
+from jantaku.web.keep.lines import lines
+from jantaku.web.keep.plans import plan
+from jantaku.web.keep.told import state
+from tests.web.app.asgi import Asker, opened
+from tests.web.app.test_keep import Phone, begun
+
+NAMES = ["Aki", "Ben", "Chloé", "Dai"]
+UMA = "r.session.uma"
+ALL = [0, 1, 2, 3]
+TILES = {"seat": 1, "hand": "23m 11z 789s chii:345p pon:777z", "tile": "1m"}
+ENTRIES: list[tuple[str, dict[str, Any]]] = [
+    ("deal", {"dice": [3, 4]}),
+    ("riichi", {"seat": 0}),
+    ("foul", {"seat": 3, "also": [2], "foul": "obstruction", "given": {}}),
+    ("decision", {"foul": "e3", "decision": "points", "points": 5, "referee": "Mori"}),
+    ("cancel", {"penalty": "e3", "referee": "Mori", "why": "appeal"}),
+    ("win", {"from": 2, "wins": [TILES]}),
+    ("win", {"wins": [{"seat": 0, "han": 2, "fu": 30}]}),
+    ("win", {"wins": [{"seat": 0, "limit": "haneman"}]}),
+    ("win", {"from": 1, "wins": [{"seat": 3, "yakuman": 1, "liable": 2, "liable_for": "dragons"}]}),
+    ("win", {"from": 1, "wins": [{"seat": 3, "han": 6}]}),
+    ("draw", {"tenpai": [1]}),
+    ("redeal", {"why": "an earthquake"}),
+    ("loan", {"seat": 2, "from": 0, "points": 5000}),
+    ("loan", {"seat": 2, "from": 0, "points": -2000}),
+    ("gong", {}),
+    *(("confirm", {"seat": seat}) for seat in ALL),
+    ("sign", {"referee": "Mori"}),
+    ("close", {}),
+]
+
+
+def whole() -> Chain:
+    """A sheet with a line of nearly every kind; of an event, closed."""
+    chain = Chain.begin("wrc-2015", names=NAMES, event=True, drawn=True)
+    for number, (kind, body) in enumerate(ENTRIES, 1):
+        chain.add(kind, body, id=f"e{number}", by="Ben")
+    return chain
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_line_is_told_in_words(lang: str) -> None:
+    chain = whole()
+    end = ("win", {"from": 2, "wins": [{"seat": 1, "han": 1, "fu": 30}]})
+    chain.add("correction", {"changes": amend_hand(chain.sheet, 1, [], end), "referee": "Mori", "why": "the tiles"}, id="c")
+    chain.add("correction", {"seats": [1, 0, 2, 3], "assent": ALL, "referee": "Mori"}, id="s")
+    told = lines(chain, lang)
+    assert [line["n"] for line in told] == list(range(len(chain.events)))[::-1]
+    assert all(line["text"] for line in told)
+    by_number = {line["n"]: line for line in told}
+    assert (by_number[2]["gone"], by_number[6]["changed"], by_number[7]["changed"]) == (True, True, True)
+    assert "the tiles" in str(by_number[len(told) - 2]["text"])
+    first: Any = by_number[len(told) - 2]["hands"][0]  # type: ignore[index]
+    assert (first["was"]["riichi"], first["now"]["riichi"]) == (["Aki"], [])
+    assert by_number[len(told) - 1]["names"] == [["Aki", "Ben"], ["Ben", "Aki"], ["Chloé", "Chloé"], ["Dai", "Dai"]]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_state_tells_the_end_with_its_reason_sums_loans_and_who_signed(lang: str) -> None:
+    told: dict[str, Any] = state(whole(), lang)
+    assert (told["closed"], told["signed"], told["drawn"], told["event"]) == (True, "Mori", True, True)
+    assert told["over"]
+    assert "Aki" in told["seats"][2]["lent"]
+    assert told["seats"][2]["owed"] == [{"from": 0, "points": 3000}]
+    assert "Mori" in told["ledger"][0]["cancelled"]
+    assert told["leftover"] == ""
+    assert "Chloé" in told["hands"][3]["how"]  # who answers for the yakuman
+
+
+def test_uma_that_three_share_is_told_as_a_fraction_and_leftover_sticks_as_nobodys() -> None:
+    chain = Chain.begin("club", names=NAMES)
+    chain.add("totals", {"points": [28_000, 28_000, 28_000, 15_000], "sticks": 1}, id="t")
+    told: dict[str, Any] = state(chain, "en")
+    assert [(seat["uma"], seat["place"]) for seat in told["seats"]] == [("+10/3", 1)] * 3 + [("−10.0", 4)]
+    assert "nobody" in told["leftover"]
+
+
+def test_a_sheet_may_be_begun_with_winds_drawn_and_rulings_of_the_house(tmp_path: Path) -> None:
+    async def begin() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            page = await asker.post(
+                "/keep", page="/keep", east="A", south="B", west="C", north="D", seating="draw", book="wrc-2015", show="1"
+            )
+            assert page.status_code == 200
+            assert f'name="{UMA}"' in page.text
+            form = {"east": "A", "south": "B", "west": "C", "north": "D", "seating": "draw", "book": "wrc-2015", "of": "wrc-2015"}
+            wrong = await asker.post("/keep", page="/keep", **form, **{UMA: "20,10"})
+            assert wrong.status_code == 422
+            phone = Phone(asker, (await asker.post("/keep", page="/keep", **form, **{UMA: "20,10,-10,-20"})).headers["location"])
+            chain = Chain.read((await asker.get(f"{phone.sheet}/sheet.jsonl")).text)
+            assert sorted(chain.sheet.names) == ["A", "B", "C", "D"]
+            assert (chain.sheet.drawn, chain.sheet.book.uma) == (True, [20, 10, -10, -20])
+
+    asyncio.run(begin())
+
+
+def test_a_hand_is_weighed_by_its_tiles_with_the_winds_and_riichi_of_the_sheet(tmp_path: Path) -> None:
+    async def weigh() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app))
+            await phone.add("riichi", {"seat": 2})
+            ask = {"seat": 2, "from": 0, "win": {"hand": "234m567m234p67s55s", "tile": "8s"}}
+            found = (await phone.asker.http.post(f"{phone.sheet}/tiles", json=ask)).json()
+            assert found["sheet"]["points"] == 3900
+            assert "Riichi" in [row["name"] for row in found["sheet"]["yaku"]]
+            assert (await phone.asker.get(f"{phone.sheet}/palette")).json()["palette"]
+            await phone.add("win", {"from": 0, "wins": [{"seat": 2, **ask["win"]}]})  # type: ignore[dict-item]
+            past = {**ask, "hand": 1, "riichi": []}
+            found = (await phone.asker.http.post(f"{phone.sheet}/tiles", json=past)).json()
+            assert found["sheet"]["points"] == 2000
+            for wrong in ({}, {"seat": 9, "win": {}}, {"seat": 1, "win": []}, {"seat": True}):
+                assert (await phone.asker.http.post(f"{phone.sheet}/tiles", json=wrong)).status_code == 400
+
+    asyncio.run(weigh())
+
+
+def test_a_correction_is_planned_before_anybody_has_agreed_and_nothing_is_recorded(tmp_path: Path) -> None:
+    async def amend() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app))
+            await phone.add("win", {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]})
+            ask = {"what": "hand", "hand": 1, "riichi": [1], "kind": "draw", "body": {"tenpai": [1]}}
+            said = (await phone.asker.http.post(f"{phone.sheet}/amend", json=ask)).json()
+            assert said["preview"]["hands"][0]["now"]["delta"] == ["−1,000", "+2,000", "−1,000", "−1,000"]
+            assert not (await phone.add("correction", said["body"]))["ok"]  # nobody has agreed
+            assert (await phone.add("correction", {**said["body"], "assent": ALL}))["ok"]
+            assert await phone.points() == ["29,000", "32,000", "29,000", "29,000"]
+            for wrong in (
+                {},
+                {"what": "hand", "hand": 7, "riichi": []},
+                {"what": "seats", "seats": [0]},
+                {"what": "foul", "id": "x"},
+            ):
+                assert not (await phone.asker.http.post(f"{phone.sheet}/amend", json=wrong)).json()["ok"]
+
+    asyncio.run(amend())
+
+
+def test_a_plan_tells_only_the_hands_that_were_played_otherwise() -> None:
+    chain = whole()
+    end = {"kind": "win", "body": {"from": 2, "wins": [{"seat": 1, "han": 2, "fu": 30}]}}
+    told: dict[str, Any] = plan(chain, {"what": "hand", "hand": 1, "riichi": [0], **end}, "en")
+    assert [row["number"] for row in told["preview"]["hands"]] == [1]
+    assert told["preview"]["names"] == []
+
+
+def test_what_can_be_entered_is_what_the_book_has() -> None:
+    wrc, club = (choices(Chain.begin(book).sheet, "en", "") for book in ("wrc-2015", "club"))
+    assert (wrc["aborts"], [name for name, _ in wrc["liable"]]) == ([], ["dragons", "winds"])  # type: ignore[attr-defined]
+    assert len(club["aborts"]) == 4  # type: ignore[arg-type]
+    assert (wrc["winners"], club["winners"]) == (1, 3)

@@ -1,0 +1,88 @@
+"""Keeping score in a browser: a sheet begun, buttons tapped by what stands on them, several phones at one table."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import Visit
+
+NAMES = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
+SOON = 15_000  # ms in which another phone has heard of it
+
+
+def begun(visit: Visit, *, book: str = "", event: bool = False, drawn: bool = False, **more: str) -> Page:
+    """A sheet that was just begun, on a phone; it counts the taps from now on."""
+    page = visit("/keep", size="phone", **more)
+    for wind, name in NAMES.items():
+        page.fill(f"#{wind}", name)
+    if drawn:
+        page.locator("[name=seating][value=draw]").check()
+    if book:
+        page.locator(f"[name=book][value={book}]").check()
+    if event:
+        page.locator("[name=event]").check()
+    page.locator("form[action='/keep'] button").tap()
+    page.locator(".acts").wait_for()
+    page.evaluate("() => { window.taps = 0; addEventListener('click', () => window.taps++, true); }")
+    return page
+
+
+def joined(visit: Visit, page: Page, **more: str) -> Page:
+    """Another phone at the same table."""
+    other = visit("/" + page.url.split("/", 3)[3], size="phone", **more)
+    other.locator(".side").first.wait_for()
+    return other
+
+
+def tap(page: Page, *texts: str) -> None:
+    """Tap buttons by what stands on them."""
+    for text in texts:
+        page.locator("#keep button:visible", has_text=re.compile(rf"^(\w+ )?{re.escape(text)}$")).first.tap()
+
+
+def ron(page: Page, winner: str, payer: str, han: int, fu: int) -> None:
+    """A ron by han and fu."""
+    tap(page, "Ron", winner, payer, f"{han} han", f"{fu} fu", "Confirm")
+
+
+def drawn(page: Page, *tenpai: str) -> None:
+    """An exhaustive draw."""
+    tap(page, "Draw", *tenpai, "Confirm")
+
+
+def points(page: Page) -> list[str]:
+    """What stands on the page."""
+    return page.locator(".seats .points").all_inner_texts()
+
+
+def stands(page: Page, *wanted: str) -> None:
+    """The points are these, soon."""
+    for at, own in enumerate(wanted):
+        expect(page.locator(".seats .points").nth(at)).to_have_text(own, timeout=SOON)
+
+
+def hand(page: Page, title: str) -> None:
+    """This hand is next, soon."""
+    expect(page.locator(".state h2")).to_have_text(title, timeout=SOON)
+
+
+def judged(page: Page, *answers: str) -> None:
+    """Answer the referee's questions: with these, and where they are no answer with the first."""
+    left = list(answers)
+    page.locator(".ask .answers button:visible").first.wait_for()
+    while not page.locator(".ask .button.big").count():
+        buttons = page.locator(".ask .answers button:visible")
+        texts = buttons.all_inner_texts()
+        wanted = next((one for one in left if one in texts), texts[0])
+        if wanted in left:
+            left.remove(wanted)
+        buttons.nth(texts.index(wanted)).tap()
+        page.wait_for_timeout(300)
+
+
+def foul(page: Page, who: str, words: str, title: str, *answers: str) -> None:
+    """A foul, looked for by words; its ruling is on the page."""
+    tap(page, "More", "A foul", who)
+    page.fill(".ask input", words)
+    tap(page, title)
+    judged(page, *answers)
