@@ -143,7 +143,8 @@ class RefereedGame(Told):
     def draw(self) -> None:
         """The person's own tile, where Enter alone asks for it."""
         t = self.table.scene.state
-        mine = (t.turn + 1) % 4 if t.phase == n.CLAIMS else t.turn if t.phase == n.ROBBERY else n.NONE
+        owed = t.phase == n.TURN and self.table.scene.places[t.turn].owed
+        mine = (t.turn + 1) % 4 if t.phase == n.CLAIMS else t.turn if owed or t.phase == n.ROBBERY else n.NONE
         if mine == self.seat:
             self.table.do(Deed(self.clock(), self.seat, DRAW))
 
@@ -200,6 +201,8 @@ class RefereedGame(Told):
             hints.append(look.say("tabletop.check-now"))
         elif v.phase == n.DECLARING:
             hints.append(look.say("tabletop.declare-now"))
+        elif seen.owed[self.seat]:
+            hints.append(look.say("tabletop.draw-now"))
         elif v.phase == n.TURN and v.turn == self.seat:
             hints.append(look.say("tabletop.your-turn"))
         elif v.phase == n.CLAIMS and (v.turn + 1) % 4 == self.seat and not self.rounds.plan():

@@ -32,6 +32,8 @@ class Bot:
     def deeds(self, seen: Seen, at: int) -> list[Deed]:
         """What it does at a moment at which it may do something; nothing where it lets it pass."""
         v = seen.state
+        if seen.owed[self.seat]:
+            return [Deed(at, self.seat, d.DRAW)]
         v.pending = 1 << self.seat
         return deeds_of(self.choose(v, self.seat), v, self.seat, at)
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from jantaku.core import acts as a
 from jantaku.core import names as n
 from jantaku.core import reasons as r
+from jantaku.core.fields import copy
 from jantaku.core.hands import copies, take
 from jantaku.core.kinds import KIND
 from jantaku.core.step.claims import settle
@@ -18,10 +19,10 @@ from jantaku.core.step.draws import interrupt
 from jantaku.lut import LUT
 from jantaku.story.tiles import put_in
 from jantaku.tabletop.deeds import CHII, KAN, PON, Deed
-from jantaku.tabletop.draws import told_draw
+from jantaku.tabletop.draws import owe
 from jantaku.tabletop.judge import end_hand, fouls_of, judge
 from jantaku.tabletop.refused import DeedError
-from jantaku.tabletop.scene import Call, Scene, Window
+from jantaku.tabletop.scene import Call, Scene, Window, twin
 from jantaku.tabletop.timing import may_call, too_fast
 
 EVERYONE = 15
@@ -154,7 +155,7 @@ def undo_since(s: Scene) -> None:
             window.calls.pop(t.turn, None)
         actor.stray = tuple(draw for draw in actor.stray if draw[0] == "stray")
         actor.laid = actor.laid if actor.fixed else ()
-        actor.own_kan = actor.mixed = False
+        actor.own_kan = actor.mixed = actor.owed = False
         actor.claimed = actor.untaken = actor.riichi_said = actor.kan_said = n.NONE
     if t.riichi[window.seat] == n.STANDING != window.base.riichi[window.seat]:
         t.riichi[window.seat] = n.DECLARED
@@ -164,8 +165,9 @@ def undo_since(s: Scene) -> None:
 def resolve(s: Scene) -> None:
     """Of the calls whose tiles were shown, the one that holds by the book's precedence; its caller's turn begins. (WRC 5.4.1)"""
     t, b, window = s.state, s.rules, s.lying
-    before = t.turn if t.phase == n.TURN and t.source == n.FROM_CLAIM else n.NONE
-    kept = replace(s.places[before])
+    caller = t.phase == n.TURN and t.turn in window.calls and not window.waits_for(t.turn) and t.source != n.FROM_WALL
+    before = t.turn if caller else n.NONE
+    kept, was = replace(s.places[before]), twin(t)
     undo_since(s)
     for seat in range(4):
         call = window.calls.get(seat)
@@ -183,11 +185,14 @@ def resolve(s: Scene) -> None:
         s.tell("tabletop.overtaken", seat, other=holder)
     if holder == before:
         s.places[before] = kept
+        copy(was, t)
         return
     from jantaku.tabletop.draws import stakes
 
     stakes(s)
     s.places[holder].untaken = 0
+    if t.source == n.FROM_DEAD_WALL:
+        owe(s, holder, window.base.tile)
     told_call(s, holder)
 
 
@@ -203,7 +208,6 @@ def told_call(s: Scene, seat: int) -> None:
     tile = t.meld_tile[seat][last]
     tiles = tuple(meld_tiles(t.meld[seat][last], t.meld_reds[seat][last], tile))
     s.tell(CALLED[t.meld_call[seat][last]], seat, tile, tiles=tiles)
-    told_draw(s, seat)
 
 
 def lay_false(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:

@@ -12,7 +12,7 @@ from jantaku.core.step.turn import put_down
 from jantaku.lut import LUT
 from jantaku.tabletop.claims import expose_late
 from jantaku.tabletop.deeds import Deed
-from jantaku.tabletop.draws import in_turn, replacement
+from jantaku.tabletop.draws import complete, in_turn
 from jantaku.tabletop.judge import LATER, fouls_of, judge, postpone
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene, Window, count_right, twin
@@ -31,7 +31,7 @@ def discard(s: Scene, deed: Deed) -> None:
     if not in_turn(t, seat) and s.window and seat in s.window.calls:
         expose_late(s, seat, tile)
     if t.phase == n.ROBBERY and t.turn == seat:
-        replacement(s, deed._replace(word=""))
+        complete(s)
     if t.phase == n.HAND_OVER:
         return
     if in_turn(t, seat):
@@ -86,7 +86,7 @@ def discard_in_turn(s: Scene, deed: Deed, tile: int) -> None:
     if riichi:
         judge_riichi(s, seat, for_riichi or (), said=said, rotated=rotated)
     place.riichi_said = place.kan_said = n.NONE
-    place.mixed = False
+    place.mixed = place.owed = False
     untaken(s)
     if t.phase == n.CLAIMS:
         s.window = Window(twin(t), seat, deed.at)

@@ -2,8 +2,9 @@
 
 from jantaku.core import names as n
 from jantaku.core.fields import Table as State
-from jantaku.core.hands import live
+from jantaku.core.hands import drop, live, renew_waits
 from jantaku.core.step.claims import annulled, note_missed, settle, stand
+from jantaku.core.step.draws import begin_turn
 from jantaku.core.step.ends import abort
 from jantaku.lut import LUT
 from jantaku.tabletop.deeds import Deed
@@ -22,6 +23,10 @@ def draw(s: Scene, deed: Deed) -> None:
         else:
             draw_in_turn(s, deed, beyond)
     elif t.phase == n.ROBBERY and seat == t.turn:
+        note_fast(s, deed.at)
+        complete(s)
+        replacement(s, deed)
+    elif s.places[seat].owed:
         replacement(s, deed)
     else:
         stray_draw(s, seat, deed.word or LIVE, beyond)
@@ -84,21 +89,41 @@ def stakes(s: Scene) -> None:
                 s.tell("tabletop.stick", seat)
 
 
-def replacement(s: Scene, deed: Deed) -> None:
-    """After a kong of one's own, its indicator is turned and a tile comes from the dead wall. (WRC 5.4.7, 5.4.8)"""
-    t, seat = s.state, deed.seat
-    note_fast(s, deed.at)
-    right = n.REPLACEMENT[t.kans] if t.kans < n.MOST_KANS else -1
-    wrong = t.taken if deed.word == LIVE and right >= 0 else -1
-    if wrong >= 0:
-        change_places(t, wrong, right)
+def complete(s: Scene) -> None:
+    """A kong of one's own that nobody robbed lies there; its replacement tile is to be drawn. (WRC 5.4.7, 5.4.8)"""
+    t = s.state
+    tile = t.tile
     t.answer[:] = [n.NONE] * 4
     settle(t, s.rules, LUT, s.desk)
     if t.phase == n.HAND_OVER:
         end_hand(s)
+    else:
+        owe(s, t.turn, tile)
+
+
+def owe(s: Scene, seat: int, tile: int) -> None:
+    """Put the replacement tile back on the dead wall: it is drawn by a deed of its own. (WRC 5.4.6-5.4.8)"""
+    t = s.state
+    drop(t, seat, t.tile)
+    renew_waits(t, s.rules, LUT, seat)
+    t.kans -= 1
+    t.source, t.tile = n.FROM_CLAIM, tile  # what all see; the replacement nobody has seen
+    s.places[seat].owed = True
+
+
+def replacement(s: Scene, deed: Deed) -> None:
+    """The replacement tile of a kong comes from the dead wall; from the live wall it is a wrong one. (WRC 5.4.6-5.4.8)"""
+    t, seat = s.state, deed.seat
+    if t.phase == n.HAND_OVER:
         return
+    right = n.REPLACEMENT[t.kans]
+    wrong = t.taken if deed.word == LIVE and live(t) else -1
     if wrong >= 0:
-        s.places[seat].stray += ((LIVE, wrong, t.tile),)
+        change_places(t, wrong, right)
+        s.places[seat].stray += ((LIVE, wrong, t.wall[right]),)
+    s.places[seat].owed = False
+    t.kans += 1
+    begin_turn(t, seat, t.wall[right], n.FROM_DEAD_WALL)
     told_draw(s, seat)
 
 

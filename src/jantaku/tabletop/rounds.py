@@ -164,6 +164,8 @@ class Rounds:
         t = self.table.scene.state
         if t.phase != n.TURN or t.turn not in self.bots:
             return []
+        if self.table.scene.places[t.turn].owed:
+            return [Deed(self.table.scene.now + PLAY_AFTER, t.turn, d.DRAW)]
         tiles = [t.tile] if t.source != n.FROM_CLAIM and t.tile >= 0 else []
         tiles += [n.RED + suit for suit in range(3)] + list(reversed(range(n.KINDS)))
         tile = next(tile for tile in tiles if copies(t, t.turn, tile))

@@ -129,6 +129,7 @@ class Place:
     mixed: bool = False
     stick: bool = False
     untaken: int = n.NONE  # discards since a claim whose tile was left lying
+    owed: bool = False  # its kong lies there, and its replacement tile was not drawn yet
     latent: tuple[Latent, ...] = ()
     declared: str = ""
     known: tuple[int, ...] = ()  # tiles of the hand that all have seen

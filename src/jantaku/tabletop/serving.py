@@ -118,7 +118,10 @@ def hands(seen: Seen) -> list[Offer]:
     won = seen.said[own] in d.WINS
     out = [Offer(d.DISCARD, "", turn or called), Offer(d.DISCARD, "rotated", turn)]
     if live(t):
-        out += [Offer(d.DRAW, "", next_up or (t.phase == n.ROBBERY and t.turn == own)), Offer(d.DRAW, "dead", False)]
+        out += [
+            Offer(d.DRAW, "", next_up or seen.owed[own] or (t.phase == n.ROBBERY and t.turn == own)),
+            Offer(d.DRAW, "dead", False),
+        ]
     if called or turn:
         out.append(Offer(d.MELD, "", True))
     if seen.waiting[own]:

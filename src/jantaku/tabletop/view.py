@@ -42,6 +42,7 @@ class Seen(NamedTuple):
     closed: str
     strays: int = 0  # tiles that this seat drew and should not have
     counts: Counts | None = None
+    owed: tuple[bool, ...] = (False, False, False, False)  # a kong lies there whose replacement tile was not drawn
     trifles: tuple[int, ...] = (0, 0, 0, 0)  # offences without a penalty, by seat
     disqualified: tuple[int, ...] = ()
 
@@ -80,6 +81,7 @@ def look_at(s: Scene, seat: int) -> Seen:
         s.closed,
         len(s.places[seat].stray) if seat >= 0 else 0,
         counts_of(s),
+        tuple(place.owed for place in s.places),
         tuple(s.trifles(other) for other in range(4)),
         tuple(sorted(s.disqualified)),
     )
