@@ -128,4 +128,10 @@ TEXTS = {
     "paper.not-text": "This is no score sheet: it is not text in UTF-8.",
     "paper.no-book": "This sheet names the rule book {book}, which is not known here: {books}.",
     "paper.no-sheet": "This is no score sheet.",
+    "paper.app": "Score keeper",
+    "paper.no-network": "No network. A sheet that was opened on this phone opens all the same; what you enter is kept here and sent when the network is back.",
+    "paper.on-this-phone": "Sheets on this phone",
+    "paper.none-here": "None has been opened on this phone yet.",
+    "paper.kept-here": "This phone opens the sheet without a network too.",
+    "paper.unkept": "This browser keeps nothing (private mode, or its storage is full): what is not yet sent would be lost with this page. Do not close it before it is sent.",
 }

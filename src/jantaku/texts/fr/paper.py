@@ -128,4 +128,10 @@ TEXTS = {
     "paper.not-text": "Ce n'est pas une feuille de marque : ce n'est pas du texte UTF-8.",
     "paper.no-book": "Cette feuille cite le règlement {book}, inconnu ici : {books}.",
     "paper.no-sheet": "Ce n'est pas une feuille de marque.",
+    "paper.app": "Feuille de marque",
+    "paper.no-network": "Pas de réseau. Une feuille déjà ouverte sur ce téléphone s'ouvre quand même ; ce que vous saisissez reste ici et part au retour du réseau.",
+    "paper.on-this-phone": "Feuilles sur ce téléphone",
+    "paper.none-here": "Aucune n'a encore été ouverte sur ce téléphone.",
+    "paper.kept-here": "Ce téléphone ouvre la feuille même sans réseau.",
+    "paper.unkept": "Ce navigateur ne conserve rien (navigation privée ou stockage plein) : ce qui n'est pas encore envoyé serait perdu avec cette page. Ne la fermez pas avant l'envoi.",
 }

@@ -6,20 +6,22 @@ import segno
 from markupsafe import Markup
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT
 from jantaku.keep import Chain
+from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError
 from jantaku.web.keep.checked import MOST_BYTES, Checker
 from jantaku.web.keep.desk import desk_of
 from jantaku.web.keep.graph import figure
+from jantaku.web.keep.offline import WORKER, manifest
 from jantaku.web.keep.paper import blank, grouped, named, paper
 from jantaku.web.keep.receipts import as_text, line_of, receipt, sensible, since
 from jantaku.web.pages.keep import BOOKS
 from jantaku.web.pages.rules import opened, short
-from jantaku.web.reply import lang_of, page
+from jantaku.web.reply import lang_of, page, site_of
 
 SEATS = ("0", "1", "2", "3")
 MOST_RECEIPT = 200  # letters of what is brought as one
@@ -29,6 +31,9 @@ def routes() -> list[BaseRoute]:
     """Its routes."""
     return [
         Route("/keep/paper", empty),
+        Route("/keep/offline", shelf),
+        Route("/keep/worker.js", worker),
+        Route("/keep/app.webmanifest", app),
         Route("/keep/verify", checking),
         Route("/keep/verify", checked, methods=["POST"]),
         Route("/keep/{id}/paper", printed),
@@ -119,6 +124,25 @@ async def saved(request: Request) -> Response:
     text = as_text(told, seat, lang, address_of(request, ident, told["hash"], seat), ident)
     headers = {"Content-Disposition": f'attachment; filename="receipt-{ident}-{told["hash"][:8]}.txt"'}
     return PlainTextResponse(text, headers=headers)
+
+
+# ---- without a network
+async def shelf(request: Request) -> Response:
+    """What a phone shows that has no network: the sheets that it can open."""
+    return page(request, "shelf.html")
+
+
+async def worker(request: Request) -> Response:
+    """The service worker, for all that lies under ``/keep``; asked for again each time, so that a new one is known at once."""
+    asset = site_of(request).assets.files[WORKER]
+    return Response(asset.plain, headers={"Service-Worker-Allowed": "/keep", "Cache-Control": "no-cache"}, media_type=asset.kind)
+
+
+async def app(request: Request) -> Response:
+    """The manifest, by which a phone puts the score keeper on its home screen; ``?lang=``, since no cookies come with it."""
+    said = request.query_params.get("lang", "")
+    lang = said if said in LANGUAGES else lang_of(request)
+    return JSONResponse(manifest(site_of(request).assets, lang), media_type="application/manifest+json")
 
 
 # ---- the check of a file

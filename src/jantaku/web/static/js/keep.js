@@ -3,7 +3,7 @@ import { Asking } from "./asking.js";
 import { ending, history, ledger } from "./keepend.js";
 import { drawn, won } from "./keepwin.js";
 import { el, press, say, words } from "./keepwords.js";
-import { Queue } from "./queue.js";
+import { Queue, shelf } from "./queue.js";
 
 /**
  * @typedef {import("./keep").Sheet} Sheet
@@ -34,8 +34,8 @@ const queue = new Queue(`jantaku.keep.${boot.id}`, `${url}/add`, settled);
 
 /** Whose phone this is, -1 for nobody's. @param {number} [seat] */
 function mine(seat) {
-  if (seat !== undefined) localStorage.setItem(whose, String(seat));
-  return Number(localStorage.getItem(whose) ?? "-1");
+  if (seat !== undefined) shelf.set(whose, String(seat));
+  return Number(shelf.get(whose) ?? "-1");
 }
 
 /** What became of an entry. @param {Answer | null} answer null: it waits for the network @param {Entry} entry */
@@ -46,6 +46,7 @@ function settled(answer, entry) {
     if (answer.ruling || answer.conflict) asking.open();
     if (answer.ruling) asking.ruling(answer);
     else if (answer.conflict) asking.conflict(entry, answer);
+    else if (queue.held) (asking.open(), asking.ask(answer.text, [[say("leave-out"), () => asking.end(), "primary"]]));
     else notice = answer.text;
   } else if (answer) told.textContent = say("sent");
   draw();
@@ -71,6 +72,7 @@ async function ask(path, body) {
 }
 
 function draw() {
+  if (!asking.busy) queue.release();
   if (fresh && !asking.busy) [sheet, fresh] = [fresh, null];
   const asked = asking.node();
   const left = [head(), seats()];
@@ -104,8 +106,9 @@ function seatNode(seat, at) {
 
 /** @param {Seat} seat @param {number} at */
 function stick(seat, at) {
-  const button = press(say("riichi"), () => send("riichi", { seat: at }), `small stick ${seat.riichi ? "down on" : "off"}`);
-  button.disabled = seat.riichi || sheet.closed;
+  const act = () => (seat.riichi ? void host.more().then((more) => more.unplaced(asking, at)) : void send("riichi", { seat: at }));
+  const button = press(say("riichi"), act, `small stick ${seat.riichi ? "down on" : "off"}`);
+  button.disabled = sheet.closed;
   button.setAttribute("aria-label", `${say("riichi")}: ${seat.name}`);
   return button;
 }

@@ -1,14 +1,86 @@
 // Entries that are on their way: kept in the browser until the server has them, sent in order, each once by its id.
+//
+// Each lies under a key of its own, so that two tabs of one phone do not write over each other; one tab at a time sends. What
+// is refused stays first until somebody has said what is to become of it (`release`), and what was entered after it waits.
 
 /**
  * @typedef {import("./keep").Entry} Entry
  * @typedef {import("./keep").Answer} Answer
+ * @typedef {{ key: string, place: number, entry: Entry }} Row
  */
 
+const GAP = 1000; // between two places, for what is entered in answer to a question about the first
+const DIGITS = 12; // of a place, so that keys sort as places do
+const PATIENCE = 20_000; // ms for an answer, after which it is asked again
+
+/** The browser's storage; memory, where it is blocked or full. */
+class Shelf {
+  /** @type {Map<string, string>} */
+  #memory = new Map();
+  #disk = reachable();
+
+  /** Whether what is put here outlives the page. */
+  get lasts() {
+    return this.#disk !== null;
+  }
+
+  /** @param {string} key */
+  get(key) {
+    return this.#memory.get(key) ?? this.#disk?.getItem(key) ?? null;
+  }
+
+  /** @param {string} key @param {string} value */
+  set(key, value) {
+    try {
+      if (!this.#disk) throw new Error("blocked");
+      this.#disk.setItem(key, value);
+      this.#memory.delete(key);
+    } catch {
+      this.#memory.set(key, value);
+    }
+  }
+
+  /** @param {string} key */
+  remove(key) {
+    this.#memory.delete(key);
+    this.#disk?.removeItem(key);
+  }
+
+  /** The keys that begin so, sorted. @param {string} prefix */
+  keys(prefix) {
+    const disk = this.#disk ? Array.from({ length: this.#disk.length }, (_, at) => this.#disk?.key(at) ?? "") : [];
+    return [...new Set([...disk, ...this.#memory.keys()])].filter((key) => key.startsWith(prefix)).sort();
+  }
+
+  /** Whether something that begins so is in memory alone. @param {string} prefix */
+  fleeting(prefix) {
+    return [...this.#memory.keys()].some((key) => key.startsWith(prefix));
+  }
+}
+
+/** @returns {Storage | null} null where the browser lets nothing be kept */
+function reachable() {
+  try {
+    const disk = localStorage;
+    disk.setItem("jantaku.probe", "1");
+    disk.removeItem("jantaku.probe");
+    return disk;
+  } catch {
+    return null;
+  }
+}
+
+export const shelf = new Shelf();
+
+/** Do something in one tab at a time, where the browser can see to it. @param {string} name @param {() => Promise<void>} work */
+function alone(name, work) {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
+}
+
 export class Queue {
-  /** @type {Entry[]} */
-  #list = [];
   #sending = false;
+  /** @type {{ row: Row, n: number | null } | null} what was refused, and how far the sheet had gone */
+  #held = null;
 
   /**
    * @param {string} key where they are kept
@@ -19,48 +91,98 @@ export class Queue {
     this.key = key;
     this.url = url;
     this.settled = settled;
-    this.#list = JSON.parse(localStorage.getItem(key) ?? "[]");
+    addEventListener("beforeunload", (event) => {
+      if (shelf.fleeting(`${key}/`)) event.preventDefault();
+    });
+    this.#warn();
   }
 
   get length() {
-    return this.#list.length;
+    return shelf.keys(`${this.key}/`).length;
+  }
+
+  /** Whether an entry was refused and people have yet to say what becomes of it. */
+  get held() {
+    return this.#held !== null;
+  }
+
+  /** @returns {Row[]} */
+  get #rows() {
+    return shelf.keys(`${this.key}/`).flatMap((key) => {
+      const place = Number(key.slice(this.key.length + 1).split(".")[0]);
+      const text = shelf.get(key);
+      return text === null ? [] : [{ key, place, entry: JSON.parse(text) }];
+    });
   }
 
   /** @param {Entry} entry */
   add(entry) {
-    this.#list.push(entry);
-    this.#keep();
+    const rows = this.#rows;
+    const next = (/** @type {Row | undefined} */ row) => (Math.floor((row?.place ?? 0) / GAP) + 1) * GAP;
+    const end = this.#held ? next(this.#held.row) : 0;
+    const before = rows.filter((row) => row.place < end);
+    const place = before.length ? before[before.length - 1].place + 1 : next(rows[rows.length - 1]);
+    shelf.set(`${this.key}/${String(place).padStart(DIGITS, "0")}.${entry.id}`, JSON.stringify(entry));
+    this.#warn();
     this.flush();
   }
 
-  #keep() {
-    localStorage.setItem(this.key, JSON.stringify(this.#list));
+  /** What was refused is done with: what was entered in answer to it goes first, then what came after it. */
+  release() {
+    if (!this.#held) return;
+    const { row, n } = this.#held;
+    this.#held = null;
+    this.#done(row, n);
+    this.flush();
   }
 
   async flush() {
-    if (this.#sending) return;
+    if (this.#sending || this.#held) return;
     this.#sending = true;
-    while (this.#list.length) {
-      const entry = this.#list[0];
-      const answer = await this.#send(entry);
-      if (!answer) {
-        this.settled(null, entry);
-        break;
-      }
-      this.#list.shift();
-      // what was entered after it was entered knowing of it
-      if (answer.ok && answer.state) for (const later of this.#list) if (later.seen === entry.seen) later.seen = answer.state.n;
-      this.#keep();
-      this.settled(answer, entry);
+    try {
+      await alone(this.key, () => this.#run());
+    } finally {
+      this.#sending = false;
     }
-    this.#sending = false;
   }
 
-  /** @param {Entry} entry @returns {Promise<Answer | null>} null where nobody can be reached */
+  async #run() {
+    while (!this.#held) {
+      const row = this.#rows[0];
+      if (!row) return;
+      const answer = await this.#send(row.entry);
+      if (!answer) return this.settled(null, row.entry);
+      const n = answer.state?.n ?? null;
+      if (answer.ok) this.#done(row, n);
+      else if (answer.conflict || answer.ruling || this.length > 1) this.#held = { row, n };
+      else this.#done(row, null);
+      this.settled(answer, row.entry);
+    }
+  }
+
+  /** An entry is no longer on its way; what was entered after it was entered knowing of it. @param {Row} row @param {number | null} n */
+  #done(row, n) {
+    shelf.remove(row.key);
+    for (const { key, entry } of this.#rows)
+      if (n !== null && entry.seen !== null && entry.seen >= (row.entry.seen ?? -1) && entry.seen < n) shelf.set(key, JSON.stringify({ ...entry, seen: n }));
+    this.#warn();
+  }
+
+  /** Say so where an entry would be lost with this page. */
+  #warn() {
+    const note = /** @type {HTMLTemplateElement | null} */ (document.getElementById("unkept"));
+    const lost = !shelf.lasts || shelf.fleeting(`${this.key}/`);
+    const said = note?.nextElementSibling?.getAttribute("role") === "alert" ? note.nextElementSibling : null;
+    if (lost && !said) note?.after(note.content.cloneNode(true));
+    if (!lost) said?.remove();
+  }
+
+  /** @param {Entry} entry @returns {Promise<Answer | null>} null where nobody can be reached who could say */
   async #send(entry) {
     try {
-      const answer = await fetch(this.url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(entry) });
-      if (answer.status >= 500 || answer.status === 429) return null;
+      const signal = AbortSignal.timeout?.(PATIENCE);
+      const answer = await fetch(this.url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(entry), signal });
+      if (answer.status !== 200 && answer.status !== 400) return null;
       const said = await answer.json();
       return "ok" in said ? said : { ok: false, text: said.error?.text ?? "" };
     } catch {

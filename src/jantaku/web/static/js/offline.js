@@ -1,0 +1,16 @@
+// Lets a sheet be opened again without a network, where the browser can (https, or this computer).
+
+async function ready() {
+  await navigator.serviceWorker.register("/keep/worker.js", { scope: "/keep" });
+  const { active } = await navigator.serviceWorker.ready;
+  const answer = new MessageChannel();
+  answer.port1.onmessage = ({ data }) => {
+    const note = document.getElementById("kept-here");
+    if (note) note.hidden = !data;
+    if (data) document.documentElement.dataset.kept = "yes";
+  };
+  const release = new URL(import.meta.url).pathname.split("/")[2];
+  active?.postMessage({ keep: location.pathname, release }, [answer.port2]);
+}
+
+if ("serviceWorker" in navigator) addEventListener("load", () => void ready().catch(() => {}));
