@@ -59,6 +59,8 @@ def look_at(s: Scene, seat: int) -> Seen:
             see_tiles(s.state, other, v)
             if other != seat:
                 v.missed[other] = 0
+            if s.state.phase == n.TURN and s.state.turn == other:
+                v.tile = s.state.tile  # drawn to a hand that lies open
         else:
             hide_tiles(s.state, other, v)
         v.declared[other] = s.state.declared[other]
