@@ -1,0 +1,256 @@
+"""The session clock in a browser: the gong sounds once, the pages count by themselves, each fits its window and its hall."""
+
+import json
+import sqlite3
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from jantaku.web.clock.desk import table_key
+from jantaku.web.clock.session import Entry, folded
+from tests.web.browser.conftest import Visit
+from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
+from tests.web.serving import Served
+
+HOUR_AND_HALF = 90 * 60
+WINDOWS = {**SIZES, "projector": (1920, 1080), "smallest": (320, 568)}
+SECRET = "secret"  # noqa: S105 - of a test
+SOON = 12_000  # ms
+RULED = {"ruling": "the wall fell", "referee": "Eva"}
+# How often the mallet strikes: three times for one gong.
+STRUCK = """() => {
+  window.struck = 0;
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function (...when) { window.struck += 1; return start.apply(this, when); };
+}"""
+
+Event = tuple[str, float, dict[str, Any]]  # what, how many seconds ago, its body
+
+
+def clock(served: Served, *events: Event, tables: int = 4, automatic: bool = False, name: str = "") -> str:
+    """A clock with a past: its address."""
+    ident, now = f"test{time.monotonic_ns():x}"[:20], int(1000 * time.time())
+    body = {"format": 1, "book": "wrc-2015", "secret": SECRET, "title": "Session 2", "minutes": None, "tables": tables}
+    whole = [("begin", 9000.0, {**body, "names": [name], "automatic": automatic}), *events]
+    rows = [Entry(n, kind if not n else f"e{n}", kind, now - int(1000 * ago), "", of) for n, (kind, ago, of) in enumerate(whole)]
+    folded(rows)
+    with sqlite3.connect(served.file) as base:
+        base.execute("insert into sheets (id, owner, created, kind) values (?, '', ?, 'clock')", (ident, now // 1000))
+        base.executemany("insert into lines (sheet, n, text) values (?, ?, ?)", [(ident, row.n, row.line()) for row in rows])
+    return f"/clock/{ident}"
+
+
+def running(left: float) -> Event:
+    """The start signal of a session that has so many seconds left."""
+    return ("start", HOUR_AND_HALF - left, {})
+
+
+def dice(*tables: int) -> list[Event]:
+    """Dice thrown at some tables."""
+    return [("dice", 60, {"table": table}) for table in tables]
+
+
+def at_table(address: str, table: int) -> str:
+    """The address of a table's page with its key."""
+    session = folded([Entry(0, "begin", "begin", 0, "", {"book": "wrc-2015", "secret": SECRET, "tables": 9})])
+    return f"{address}/table/{table}?key={table_key(session, table)}"
+
+
+def listening(page: Page) -> None:
+    """Turn the sound on, and count."""
+    page.evaluate(STRUCK)
+    page.locator("#sound").click()
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+
+
+def phase(page: Page, name: str) -> None:
+    """Wait until a page is in a phase."""
+    expect(page.locator("#main")).to_have_attribute("data-phase", name, timeout=SOON)
+
+
+def test_the_gong_sounds_once_on_the_display_and_at_the_tables_and_each_knows_what_follows(visit: Visit, served: Served) -> None:
+    address = clock(served, running(9), *dice(1))
+    pages = [visit(address), visit(at_table(address, 1), size="phone"), visit(at_table(address, 2), size="phone")]
+    for page in pages:
+        listening(page)
+        assert page.evaluate("window.struck") == 0
+    hall, one, two = pages
+    phase(hall, "last-hand")
+    phase(two, "closed")
+    for page in pages:
+        page.wait_for_timeout(800)
+        assert page.evaluate("window.struck") == 3
+    expect(hall.locator("#told")).to_contain_text("Gong")
+    expect(hall.locator("#chips li")).to_have_text(["1"])
+    expect(one.locator("#why")).to_contain_text("WRC 2015 8.2")
+    expect(two.locator("#dice")).to_be_disabled()
+    expect(two.locator("#why")).to_contain_text("Your game is over")
+    one.locator("#hand").tap()
+    phase(hall, "closed")
+    hall.reload()
+    hall.evaluate(STRUCK)
+    hall.locator("#sound").click()
+    hall.wait_for_timeout(1200)
+    assert hall.evaluate("window.struck") == 0
+
+
+def test_without_a_server_a_table_hears_the_gong_by_itself_and_throws_no_more_dice(visit: Visit, served: Served) -> None:
+    address = clock(served, running(5))
+    page = visit(at_table(address, 2), size="phone")
+    page.watch.allowed += ["ERR_", "Failed to fetch"]  # type: ignore[attr-defined]
+    expect(page.locator("#dice")).to_be_enabled()
+    served.kill()
+    expect(page.locator("#lost")).to_contain_text("No connection")
+    phase(page, "last-hand")
+    expect(page.locator("#digits .unseen")).to_have_text("00:00")
+    expect(page.locator("#dice")).to_be_disabled()
+    expect(page.locator("#why")).to_contain_text("no dice are thrown after it (WRC 2015 8.2)")
+    page.wait_for_timeout(3000)
+    served.start()
+    phase(page, "closed")
+    expect(page.locator("#lost")).to_be_hidden()
+    expect(page.locator("#late")).to_contain_text("when the server was back")
+
+
+def test_the_start_signal_takes_two_taps_and_reaches_every_page(visit: Visit, served: Served) -> None:
+    address = clock(served)
+    desk, hall = visit(f"{address}/control/{SECRET}"), visit(f"{address}?lang=en,fr,ja")
+    expect(hall.locator("#words h2")).to_have_text(["Set-up", "Mise en place", "準備中"])
+    desk.locator("#start").click()
+    expect(desk.locator("#start")).to_have_text("Give the start signal now")
+    desk.locator("#start").click()
+    phase(hall, "running")
+    phase(desk, "running")
+    expect(hall.locator("#digits .unseen")).to_contain_text("89:")
+    expect(desk.locator("#start")).to_be_hidden()
+    expect(hall.locator("#code")).to_be_hidden()
+
+
+def test_extra_time_asks_for_its_ruling_is_shown_in_the_hall_and_can_be_taken_back(visit: Visit, served: Served) -> None:
+    address = clock(served, running(1800), *dice(1))
+    desk, hall = visit(f"{address}/control/{SECRET}"), visit(address)
+    desk.locator("#extra-all").click()
+    desk.locator("#to").select_option("3")
+    desk.locator("#ruled button[value=do]").click()
+    expect(desk.locator("#ruled")).to_be_visible()  # no time without a ruling
+    desk.fill("#ruling", RULED["ruling"])
+    desk.fill("#referee", RULED["referee"])
+    desk.locator("#ruled button[value=do]").click()
+    expect(desk.locator("#history li").first).to_contain_text("Table 3: 5 more minutes. the wall fell (Eva)")
+    expect(hall.locator("#chips li b")).to_have_text("3")
+    expect(hall.locator("#chips time")).to_contain_text("34:")
+    desk.locator("#history li").first.get_by_role("button").click()
+    expect(hall.locator("#chips")).to_be_hidden()
+    expect(desk.locator("#history li.gone")).to_contain_text("Table 3: 5 more")
+
+
+def test_a_clock_that_is_stopped_stands_on_every_page_until_it_goes_on(visit: Visit, served: Served) -> None:
+    address = clock(served, running(1800))
+    desk, table = visit(f"{address}/control/{SECRET}"), visit(at_table(address, 2), size="phone")
+    desk.locator("#tables [data-table='2']").get_by_role("button", name="Stop").click()
+    phase(table, "stopped")
+    stood = table.locator("#digits .unseen").inner_text()
+    table.wait_for_timeout(1500)
+    assert table.locator("#digits .unseen").inner_text() == stood
+    desk.locator("#tables [data-table='2']").get_by_role("button", name="Go on").click()
+    desk.fill("#ruling", RULED["ruling"])
+    desk.fill("#referee", RULED["referee"])
+    desk.locator("#ruled button[value=do]").click()
+    phase(table, "running")
+
+
+def test_a_table_says_its_dice_and_a_tap_too_many_says_nothing_else(visit: Visit, served: Served) -> None:
+    address = clock(served, running(1800), automatic=True)
+    table, desk = visit(at_table(address, 2), size="phone"), visit(f"{address}/control/{SECRET}")
+    expect(table.locator("#dice")).to_have_text("The button was pressed")
+    table.locator("#dice").tap()
+    expect(desk.locator("#tables [data-table='2']")).to_have_attribute("data-is", "playing")
+    expect(table.locator("#hand")).to_be_visible()
+    assert table.locator("#hand").is_disabled()  # a second tap was meant for the first button
+    expect(table.locator("#hand")).to_be_enabled()
+    table.locator("#hand").tap()
+    expect(desk.locator("#tables [data-table='2']")).to_have_attribute("data-is", "waiting")
+
+
+def test_languages_are_chosen_on_the_display_without_asking_for_it_again(visit: Visit, served: Served) -> None:
+    page = visit(clock(served, running(1800)), lang="fr")
+    expect(page.locator("#words h2")).to_have_text("Partie en cours")
+    page.locator(".langs summary").click()
+    page.locator("input[name=lang][value=ja]").check()
+    expect(page.locator("#words h2")).to_have_text(["Partie en cours", "対局中"])
+    assert page.url.endswith("?lang=fr,ja")
+
+
+def test_a_sheet_begun_at_a_table_shows_the_time_and_its_dice_are_the_tables(visit: Visit, served: Served) -> None:
+    address = clock(served, running(1800))
+    page, desk = visit(at_table(address, 3), size="phone"), visit(f"{address}/control/{SECRET}")
+    page.locator("#keep summary").tap()
+    page.fill("#east", "Aki")
+    page.locator("#keep form button").tap()
+    expect(page.locator("#clock-digits")).to_contain_text("29:")
+    expect(page.locator("#clock-bar")).to_contain_text("Table 3")
+    page.locator("#keep .dice").tap()
+    expect(desk.locator("#tables [data-table='3']")).to_have_attribute("data-is", "playing", timeout=SOON)
+    assert overflow(page) == []
+
+
+STATES: dict[str, list[Event]] = {
+    "set-up": [],
+    "running": [running(3600), *dice(1), ("extra", 30, {"table": 2, "minutes": 3, **RULED}), ("stop", 20, {"table": 4})],
+    "ten": [running(500)],
+    "stopped": [running(500), ("stop", 20, {"table": 0})],
+    "last-hand": [running(-20), *dice(1, 3), ("gong", 20, {"tables": [1, 2, 3, 4], "due": 0})],
+    "closed": [running(-20), ("gong", 20, {"tables": [1, 2, 3, 4], "due": 0})],
+}
+PAGES = ("", "?lang=fr,en,ja", "/table/1", f"/control/{SECRET}", f"/control/{SECRET}/cards")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+@pytest.mark.parametrize("state", STATES)
+def test_every_page_fits_every_window(visit: Visit, served: Served, state: str, lang: str) -> None:
+    address = clock(served, *STATES[state], name="Salle des fêtes, au fond")
+    cut: list[tuple[str, str, str]] = []
+    page = visit(address, size="phone", lang=lang)
+    for path in PAGES:
+        page.goto(served.url + (at_table(address, 1) if path == "/table/1" else address + path))
+        if "control" not in path:
+            phase(page, state)
+        for size, (wide, high) in WINDOWS.items():
+            page.set_viewport_size({"width": wide, "height": high})
+            cut.extend((path, size, what) for what in overflow(page))
+            if path in PAGES[:2]:
+                cut.extend((path, size, what) for what in page.evaluate(BELOW))
+    assert cut == []
+
+
+# What of the display lies below the window, or on something else: nobody scrolls a wall.
+BELOW = """() => {
+  const high = innerHeight + 1;
+  const seen = (el) => el.offsetParent !== null && el.getBoundingClientRect().height > 0;
+  const boxes = ["#digits", "#words", "#chips", "#code", ".hall-top"].map((at) => document.querySelector(at)).filter(seen);
+  const found = boxes.filter((el) => el.getBoundingClientRect().bottom > high).map((el) => `${el.id || el.className} is cut below`);
+  const [digits, words] = ["#digits", "#words h2"].map((at) => document.querySelector(at).getBoundingClientRect());
+  if (digits.bottom > words.top + 1) found.push(`digits on words: ${digits.bottom} > ${words.top}`);
+  return found;
+}"""
+
+
+@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing_serious(visit: Visit, served: Served, state: str, scheme: str) -> None:
+    address = clock(served, *STATES[state])
+    page = visit(address, size="phone", color_scheme=scheme)
+    for path in (PAGES[1], "/table/1", PAGES[3]):
+        page.goto(served.url + (at_table(address, 1) if path == "/table/1" else address + path))
+        settled_soon(page)
+        assert violations(page) == [], path
+
+
+def settled_soon(page: Page) -> None:
+    """Wait until nothing moves any more, but for what moves for ever."""
+    page.emulate_media(reduced_motion="reduce")
+    settled(page)
+    assert json.loads(page.locator("#boot").text_content() or "{}")
