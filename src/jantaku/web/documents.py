@@ -7,6 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from jantaku.errors import JantakuError
+from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.room.hub import LENGTH, LETTERS
 
@@ -39,6 +41,19 @@ C = TypeVar("C", bound=Growing)
 E = TypeVar("E", bound=Line)
 
 
+class DamagedError(WebError):
+    """A document whose lines are not what was written, as after a fault of the disk: which line, in the reader's language."""
+
+    def __init__(self, cause: JantakuError) -> None:
+        super().__init__("paper.damaged", status=500, why=str(cause))
+        self.cause = cause
+
+    def text(self, lang: str) -> str:
+        """The sentence, in a language."""
+        sentence = getattr(self.cause, "sentence", None)
+        return say(self.id, lang, why=sentence(lang) if sentence else str(self.cause))
+
+
 class Documents(Generic[C]):
     """All documents of one kind. Whoever writes on one holds its lock; what could not be kept has not happened."""
 
@@ -56,12 +71,15 @@ class Documents(Generic[C]):
         return ident
 
     async def chain(self, ident: str) -> C:
-        """A document. Raises WebError where there is none, the chain's own error where its lines are not what was written."""
+        """A document. Raises WebError where there is none, DamagedError where its lines are not what was written."""
         if ident not in self._chains:
             lines = await self.store.sheet_lines(ident, self.kind)
             if not lines:
                 raise WebError(self.none, status=404)
-            chain = self.read("".join(f"{line}\n" for line in lines))
+            try:
+                chain = self.read("".join(f"{line}\n" for line in lines))
+            except JantakuError as error:
+                raise DamagedError(error) from error
             if ident not in self._chains:  # somebody else may have read it meanwhile, and written on it
                 self._keep(ident, chain)
         self._chains.move_to_end(ident)

@@ -105,7 +105,7 @@ def test_two_tabs_of_a_phone_send_what_either_entered_once(phone: BrowserContext
 
     def hear(answer: Response) -> None:
         if answer.url.endswith("/add") and answer.ok and not answer.from_service_worker:
-            sent.append(answer.request.post_data_json["id"])
+            sent.append(json.loads(answer.request.post_data or "{}")["id"])
 
     phone.on("response", hear)
     server.start()

@@ -134,4 +134,5 @@ TEXTS = {
     "paper.none-here": "None has been opened on this phone yet.",
     "paper.kept-here": "This phone opens the sheet without a network too.",
     "paper.unkept": "This browser keeps nothing (private mode, or its storage is full): what is not yet sent would be lost with this page. Do not close it before it is sent.",
+    "paper.damaged": "What lies on this server's disk is not what was written: {why} Download the file before anything else, and tell whoever runs the server.",
 }

@@ -35,10 +35,12 @@ WORDS = (
         "tenpai-who",
         "preview",
         "next",
+        "next-is",
         "sent",
         "waiting",
         "offline",
         "undo",
+        "undo-of",
         "take-back",
         "redeal",
         "gong",
@@ -177,7 +179,10 @@ async def sheet(request: Request) -> Response:
 
 
 async def download(request: Request) -> Response:
-    """The sheet as its file, which ``jantaku verify`` checks."""
-    chain = await desk_of(request).chain(request.path_params["id"])
-    headers = {"Content-Disposition": f'attachment; filename="{request.path_params["id"]}.jsonl"'}
-    return PlainTextResponse(chain.text, headers=headers, media_type="application/jsonl")
+    """The sheet as its file, which ``jantaku verify`` checks: the lines as they are kept, be they damaged. Raises WebError."""
+    ident = request.path_params["id"]
+    lines = await store_of(request).sheet_lines(ident)
+    if not lines:
+        raise WebError("kept.no-sheet", status=404)
+    headers = {"Content-Disposition": f'attachment; filename="{ident}.jsonl"'}
+    return PlainTextResponse("".join(f"{line}\n" for line in lines), headers=headers, media_type="application/jsonl")
