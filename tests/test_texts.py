@@ -206,6 +206,31 @@ def test_french_is_typed_with_ordinary_spaces_and_set_with_its_own() -> None:
     assert texts.set_type("Who's there : me", "en") == "Who's there : me"
 
 
+@pytest.mark.parametrize(
+    ("text", "value", "said"),
+    [
+        ("la main de {x}", "Est", "la main d’Est"),
+        ("la main de {x}", "Sud", "la main de Sud"),
+        ("Que {x} parle", "Ouest", "Qu’Ouest parle"),
+        ("le tour de {x}", "Émile", "le tour d’Émile"),
+        ("le {x}", "5 de rond", "le 5 de rond"),
+        ("le {x}", "as", "l’as"),
+        ("de {x} tuiles", 11, "de 11 tuiles"),
+        ("de {x}", "onze", "de onze"),
+        ("de {x}", "", "de "),
+        ("monde {x}", "Est", "monde Est"),
+        ("du {x}", "Est", "du Est"),
+    ],
+)
+def test_french_elides_before_a_value_that_begins_with_a_vowel(text: str, value: object, said: str) -> None:
+    assert texts.fill(text, "fr", {"x": value}) == said
+    assert texts.fill(text, "en", {"x": value}) == text.replace("{x}", str(value))
+
+
+def test_sentences_are_joined_as_the_language_joins_them() -> None:
+    assert [texts.joined(("A.", "B."), lang) for lang in texts.LANGUAGES] == ["A. B.", "A. B.", "A.B."]
+
+
 def test_japanese_is_japanese() -> None:
     for ident, text in texts.catalogue("ja").items():
         words = re.sub(r"\{[^}]*\}", "", text)

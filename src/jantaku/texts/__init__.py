@@ -47,6 +47,11 @@ PARTS = {
     },
 }
 
+# What loses its vowel in French before a value that begins with one: "que {seat}" with "Est" is "qu’Est".
+_ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Ll]|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)[ea] (?=\{(\w+)\})")
+_VOWELS = "aeiouàâäéèêëîïôöùûüœæ"
+_ASPIRATED = ("onz", "oui")
+
 _GROUP = {"en": ",", "fr": "\u202f", "ja": ","}
 _BETWEEN = {"en": "; ", "fr": "\u202f; ", "ja": "、"}
 _POINT = {"en": ".", "fr": ",", "ja": "."}
@@ -84,8 +89,18 @@ def template(ident: str, lang: str = "en") -> str:
 
 
 def fill(text: str, lang: str, values: Mapping[str, object]) -> str:
-    """A text with its placeholders filled in. A `KeyError` for one that is not given."""
+    """A text with its placeholders filled in. A `KeyError` for one that is not given.
+
+    In French "de", "que", "le" and their like are elided before a value in words that begins with a vowel.
+    """
+    if lang == "fr" and values:
+        text = _ELIDED.sub(lambda found: _elided(found, values), text)
     return text.format(**{key: _number(value, lang) for key, value in values.items()})
+
+
+def joined(sentences: Iterable[str], lang: str = "en") -> str:
+    """Sentences one after another: with a blank between them, where the language has one."""
+    return ("" if lang == "ja" else " ").join(sentences)
 
 
 def decimal(value: float, places: int, lang: str = "en", *, sign: bool = False) -> str:
@@ -164,6 +179,13 @@ def set_type(text: str, lang: str) -> str:
     text = re.sub(r" ([;!?])", "\u202f\\1", text.replace("'", "\u2019"))
     text = re.sub(r" (:(?!\w)|»|%)", "\u00a0\\1", text).replace("« ", "«\u00a0")
     return re.sub(r"(?<=\d) (?=\d{3}\b)", "\u202f", text)
+
+
+def _elided(found: re.Match[str], values: Mapping[str, object]) -> str:
+    value = values.get(found[2])
+    if not isinstance(value, str) or not value or value.lower().startswith(_ASPIRATED):
+        return found[0]
+    return f"{found[1]}\u2019" if value[0].lower() in _VOWELS else found[0]
 
 
 @cache

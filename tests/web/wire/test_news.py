@@ -72,7 +72,7 @@ def test_a_kong_turns_an_indicator() -> None:
 
 def test_a_win_is_told_with_whose_tile_it_was() -> None:
     table = sit("wrc-2015", {"S": READY}, "2p")
-    assert told(table, "E drawn; S ron", 1, "fr")[-1] == ("Sud (vous) gagne par ron sur le 2 de rond de Est Ann.", "win")
+    assert told(table, "E drawn; S ron", 1, "fr")[-1] == ("Sud (vous) gagne par ron sur le 2 de rond d’Est Ann.", "win")
 
 
 def test_nothing_happened_between_two_equal_states() -> None:

@@ -12,7 +12,7 @@ TERMS = (
     Term(
         "chiihou", "yakuman", ("Blessing of Earth",), ("Bénédiction de la Terre",), ("chihō", "地和", "チーホー"), ("6.5.6", "6.5.6"),
         "A player other than East wins on the first draw, before any call or concealed quad.",
-        "Un joueur autre que Est gagne sur sa première pioche, avant tout appel et tout kong caché.",
+        "Un joueur autre qu'Est gagne sur sa première pioche, avant tout appel et tout kong caché.",
         "子が、鳴きのない一巡目の第一ツモで和了すること。",
         also=("chiihō",),
     ),

@@ -4,6 +4,7 @@ from jantaku.rulings import REASONS
 from jantaku.story.telling import Happening
 from jantaku.tabletop import Judged, Penalty, Tabletop
 from jantaku.tabletop.scene import Count
+from jantaku.texts import joined
 from jantaku.web.wire.seen import Seen
 from jantaku.web.wire.tabled import Tabled
 from jantaku.web.wire.voice import Json, Reason, Voice, seat_said
@@ -124,13 +125,14 @@ def _count(seen: Seen, felt: Tabled, said: Count) -> Json:
     ident = "tabletop.counts-yakuman" if said.yakuman else "tabletop.counts-han"
     told_as = Happening(ident, said.seat, number=said.fu, total=said.han)
     points = Happening("tabletop.counts", said.seat, number=said.points)
+    told = (told_as, points) if said.han or said.yakuman else (points,)
     return {
         "seat": said.seat,
         "name": seen.scene.sitters[said.seat].name,
         "han": said.han,
         "fu": said.fu,
         "points": said.points,
-        "text": " ".join(seen.teller.tell(one, seen.v) for one in ((told_as, points) if said.han or said.yakuman else (points,))),
+        "text": joined((seen.teller.tell(one, seen.v) for one in told), seen.voice.lang),
         "disputed": [one.seat for one in happened if one.id == "tabletop.disputes"],
         "settled": seen.teller.tell(settled, seen.v) if settled else "",
         "right": "" if settled is None else "yes" if settled.id == SETTLED[0] else "no",

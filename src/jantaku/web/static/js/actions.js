@@ -36,7 +36,7 @@ export function choices(ask, opened) {
     const refused = mine.length || opened ? undefined : refusals.find((one) => one.kind === kind);
     const groups = apart && kind !== "riichi" ? mine.map((act) => [act]) : mine.length ? [mine] : [];
     for (const group of groups) out.push({ kind, label: group[0].label, spoken: group.length > 1 || kind === "riichi" ? group[0].label : group[0].spoken, acts: group, barred: null });
-    if (refused) out.push({ kind, label: refused.label, spoken: `${refused.label}: ${refused.why.map((one) => one.text).join(" ")}`, acts: [], barred: refused });
+    if (refused) out.push({ kind, label: refused.label, spoken: `${refused.label}: ${refused.why.map((one) => one.text).join(" ").replaceAll("。 ", "。")}`, acts: [], barred: refused });
   }
   return out;
 }

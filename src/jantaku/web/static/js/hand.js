@@ -152,7 +152,7 @@ export class MjHand extends HTMLElement {
     button.classList.toggle("barred", slot.barred !== null || (this.#riichi && !slot.act));
     button.classList.toggle("may", slot.act !== null);
     button.classList.toggle("best", slot.act !== null && [slot.act.act, `riichi ${slot.act.act}`].includes(best));
-    const why = slot.barred?.why.map((reason) => reason.text).join(" ");
+    const why = slot.barred?.why.map((reason) => reason.text).join(" ").replaceAll("。 ", "。");
     const name = slot.drawn ? say("page.drawn", { tile: nameOf(slot.code) }) : nameOf(slot.code);
     const label = why ? `${name}: ${why}` : name;
     if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);

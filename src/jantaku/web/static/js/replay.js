@@ -190,7 +190,7 @@ function render(moments, hand) {
   const { view, news } = moments[n - from];
   board.view = view;
   hands.value = String(from);
-  const now = news.map((each) => each.text).join(" ") || view.game.note || boot.hands[hand].title;
+  const now = news.map((each) => each.text).join(" ").replaceAll("。 ", "。") || view.game.note || boot.hands[hand].title;
   said.textContent = view.game.note ? `${now} ${view.game.note === now ? "" : view.game.note}` : now;
   if (!playing) live.textContent = said.textContent;
   slider.setAttribute("aria-valuetext", `${boot.hands[hand].title}. ${say("review.moment", { n, last: boot.last })}`);
@@ -238,7 +238,7 @@ function drawLog(sofar) {
 function drawKeys(moments, from) {
   const here = boot.keys.filter((key) => moments[key.n - from]);
   const current = here.findLast((key) => key.n <= n);
-  fill(keyList, here, (key) => `${key.n} ${key.label} ${key.seat}`, (key) => keyNode(key, moments[key.n - from].news.map((each) => each.text).join(" ")));
+  fill(keyList, here, (key) => `${key.n} ${key.label} ${key.seat}`, (key) => keyNode(key, moments[key.n - from].news.map((each) => each.text).join(" ").replaceAll("。 ", "。")));
   [...keyList.children].forEach((node, at) => node.classList.toggle("current", here[at] === current));
   if (!here.length) fill(keyList, [""], () => "none", () => el("li", "small muted none", say("review.no-keys")));
 }
