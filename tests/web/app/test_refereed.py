@@ -146,6 +146,19 @@ def test_deeds_mean_nothing_at_an_ordinary_table(tmp_path: Path) -> None:
     asyncio.run(send())
 
 
+def test_a_book_that_knows_no_fouls_is_refused_at_its_field(tmp_path: Path) -> None:
+    async def refuse() -> None:
+        async with served(tmp_path) as server:
+            web = Web(server)
+            token = re.search(r'name="csrf" value="([^"]+)"', (await web.http.get("/")).text)
+            assert token
+            answer = await web.http.post("/new", data={"csrf": token[1], "book": "tenhou", "refereed": "on"})
+            assert answer.status_code == 422
+            assert "wrc-2015, wrr-2013" in re.sub(r"<[^>]+>", "", answer.text)
+
+    asyncio.run(refuse())
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_form_has_the_switch_and_the_waiting_room_tells_of_it(tmp_path: Path, lang: str) -> None:
     async def read() -> None:

@@ -28,6 +28,7 @@ NUMBERS = {  # seconds: the least and the most
     "away": (1, 3600),
 }
 FLAGS = ("public", "spectators", "refereed", "training")
+TIMING = "claims.claim_window"  # a book of play by computer, which is silent on the time for a call, knows no fouls
 MOST_NAME = 40
 MOST_HOUSE = 200  # rulings, more than there are to rule on
 EAST_ONLY: dict[str, object] = {"game.rounds": 1, "game.extra_rounds": 0}
@@ -71,6 +72,8 @@ class Config:
             self._must(name, f"{low} - {high}", holds=type(value) in {int, float} and low <= value <= high)
         self._must("name", f"0 - {MOST_NAME}", holds=len(self.name) <= MOST_NAME and (not self.name or self.name.isprintable()))
         self._must("house", f"0 - {MOST_HOUSE}", holds=len(self.house) <= MOST_HOUSE)
+        if self.refereed and TIMING not in self.rules:
+            raise _wrong("book", self.book, ", ".join(name for name in names() if TIMING in Book.open(name)))
         _ = self.rules
 
     def _must(self, setting: str, allowed: str, *, holds: bool) -> None:
