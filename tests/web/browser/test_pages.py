@@ -6,7 +6,7 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
 
 PAGES = ["/", "/new", "/score", "/replay", "/rules", "/rules/wrc-2015", "/rules/wrr-2013/wrc-2015", "/me", "/login"]
-PAGES += ["/keep", "/referee", "/referee/late", "/referee/wrr-2013/wrc-2015"]
+PAGES += ["/keep", "/clock", "/referee", "/referee/late", "/referee/wrr-2013/wrc-2015"]
 PAGES += ["/referee/empty-win?shown=yes&with=none&last_timed_hand=no"]
 
 
