@@ -212,3 +212,41 @@ def test_an_empty_sheet_has_the_uma_and_the_start_of_its_book(tmp_path: Path, la
     assert unknown.status_code == 404
     assert first.status_code == 200
     assert "+15 / +5 / −5 / −15" in plain(first)
+
+
+# ---- one's own sheets
+def test_ones_own_sheets_are_listed_with_who_plays_and_how_far_each_is(tmp_path: Path) -> None:
+    names = {"east": "<b>Aki</b>", "south": "Ben", "west": "Chloé", "north": "Dai"}
+
+    async def look() -> tuple[str, str]:
+        async with opened(tmp_path) as app:
+            asker, other = Asker(app), Asker(app)
+            event = (await asker.post("/keep", page="/keep", event="yes", **names)).headers["location"]
+            await asker.post("/keep", page="/keep", **names)
+
+            async def add(kind: str, **body: object) -> None:
+                answer = await asker.http.post(f"{event}/add", json={"kind": kind, "body": body, "id": f"{kind}{body}"[:60]})
+                assert answer.json()["ok"], answer.text
+
+            pages = [(await asker.get("/keep")).text]
+            await add("draw", tenpai=[])
+            await add("gong")
+            pages.append((await asker.get("/keep")).text)
+            for seat in range(4):
+                await add("confirm", seat=seat)
+            pages.append((await asker.get("/keep")).text)
+            await add("sign", referee="Mori")
+            pages.append((await asker.get("/keep")).text)
+            await add("close")
+            pages.append((await asker.get("/keep")).text)
+            for text, told in zip(
+                pages, ("East 1", "to be confirmed", "awaiting the signature", "to be closed", ">closed<"), strict=True
+            ):
+                assert told in text
+                assert "<b>Aki</b>" not in text
+                assert html.escape("<b>Aki</b>") in text
+            assert f'href="{event}/paper"' in pages[-1]
+            return event, (await other.get("/keep")).text
+
+    event, others = asyncio.run(look())
+    assert event not in others

@@ -135,4 +135,9 @@ TEXTS = {
     "paper.kept-here": "This phone opens the sheet without a network too.",
     "paper.unkept": "This browser keeps nothing (private mode, or its storage is full): what is not yet sent would be lost with this page. Do not close it before it is sent.",
     "paper.damaged": "What lies on this server's disk is not what was written: {why} Download the file before anything else, and tell whoever runs the server.",
+    "paper.stage-running": "running",
+    "paper.stage-confirm": "to be confirmed",
+    "paper.stage-sign": "awaiting the signature",
+    "paper.stage-close": "to be closed",
+    "paper.stage-closed": "closed",
 }

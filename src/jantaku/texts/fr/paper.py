@@ -135,4 +135,9 @@ TEXTS = {
     "paper.kept-here": "Ce téléphone ouvre la feuille même sans réseau.",
     "paper.unkept": "Ce navigateur ne conserve rien (navigation privée ou stockage plein) : ce qui n'est pas encore envoyé serait perdu avec cette page. Ne la fermez pas avant l'envoi.",
     "paper.damaged": "Ce qui se trouve sur le disque du serveur n'est pas ce qui a été écrit : {why} Téléchargez d'abord le fichier, puis prévenez la personne qui gère le serveur.",
+    "paper.stage-running": "en cours",
+    "paper.stage-confirm": "à confirmer",
+    "paper.stage-sign": "en attente de signature",
+    "paper.stage-close": "à clore",
+    "paper.stage-closed": "close",
 }

@@ -135,4 +135,9 @@ TEXTS = {
     "paper.kept-here": "この端末では、通信がなくてもこの記録を開けます。",
     "paper.unkept": "このブラウザには保存できません（プライベートモード、または容量不足）。未送信の内容はページを閉じると失われます。送信が済むまで閉じないでください。",
     "paper.damaged": "サーバーに保存された内容が、書かれたものと一致しません。{why} まずファイルをダウンロードし、サーバーの管理者に知らせてください。",
+    "paper.stage-running": "対局中",
+    "paper.stage-confirm": "確認待ち",
+    "paper.stage-sign": "署名待ち",
+    "paper.stage-close": "終了手続き待ち",
+    "paper.stage-closed": "終了",
 }

@@ -11,11 +11,12 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
-from jantaku.keep import KeepError, read_events
+from jantaku.keep import KeepError
 from jantaku.texts import template
 from jantaku.web.errors import WebError
 from jantaku.web.keep.choices import choices
 from jantaku.web.keep.desk import desk_of
+from jantaku.web.keep.mine import mine
 from jantaku.web.keep.offline import files
 from jantaku.web.keep.told import state
 from jantaku.web.pages.clocked import clock_of
@@ -126,7 +127,6 @@ async def shelf_of_sheets(request: Request) -> Response:
 async def form(request: Request, said: Mapping[str, str], chosen: Chosen | None = None) -> Response:
     """The form as far as it was filled in; with the rulings of the house once they were asked for."""
     visitor = await visitor_of(request)
-    mine = await store_of(request).sheets_of(visitor) if visitor else []
     book, lang = Book.open(said["book"]), lang_of(request)
     return page(
         request,
@@ -137,7 +137,7 @@ async def form(request: Request, said: Mapping[str, str], chosen: Chosen | None 
         said={name: said.get(name, "") for name in (*WINDS, "event", "seating", "place")},
         sections=list(sections(book, chosen, lang)) if chosen else [],
         wrong=bool(chosen and chosen.errors),
-        mine=[(ident, ", ".join(filter(None, read_events(line)[0].body["names"]))) for ident, _, line in mine],
+        mine=await mine(store_of(request), desk_of(request), visitor, lang) if visitor else [],
     )
 
 
