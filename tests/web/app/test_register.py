@@ -3,8 +3,9 @@
 import asyncio
 import html
 import re
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -259,6 +260,26 @@ def test_who_misses_a_session_on_purpose_is_shown_what_he_would_gain(tmp_path: P
             assert told in html.unescape(page.text)
 
     run(reckon)
+
+
+def test_a_register_whose_lines_are_not_what_was_written_is_said_so_and_not_shown(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with phones(tmp_path) as (phone, _):
+            await phone.rule("cheating", "Aki")
+            at = phone.at
+        with closing(sqlite3.connect(tmp_path / "games.sqlite")) as base:
+            base.execute("UPDATE lines SET text = replace(text, 'Aki', 'Ben') WHERE n = 1")
+            base.commit()
+        async with opened(tmp_path) as app:
+            other = Phone(app)
+            page = await other.get(at)
+            assert page.status_code == 500
+            assert "it was altered" in html.unescape(page.text)
+            assert "Ben" in (await other.get(f"{at}/register.jsonl")).text
+            other.http.cookies.set("jantaku_register", at.rpartition("/")[2])
+            assert (await other.get("/referee")).status_code == 200, "the catalogue is there all the same"
+
+    run(look)
 
 
 def test_the_register_is_searched_exported_and_printed(tmp_path: Path) -> None:

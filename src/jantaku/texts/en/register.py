@@ -87,7 +87,6 @@ TEXTS = {
     "register.trifles-what": "The books name no number: the event does. The ruling stays the referee's.",
     "register.begin": "Begin",
     "register.none": "There is no such register.",
-    "register.broken": "This register cannot be read: {why}",
     "register.unnamed": "This register names no player “{name}”.",
     "register.counts": "{rulings} {rulings:entry|entries}, {points} penalty {points:point|points}",
     "register.a-foul": "A foul",

@@ -87,7 +87,6 @@ TEXTS = {
     "register.trifles-what": "Les règlements ne donnent pas de nombre : c'est la compétition qui le fixe. La décision reste à l'arbitre.",
     "register.begin": "Commencer",
     "register.none": "Ce registre n'existe pas.",
-    "register.broken": "Ce registre est illisible : {why}",
     "register.unnamed": "Ce registre ne nomme aucun joueur « {name} ».",
     "register.counts": "{rulings} {rulings:entrée|entrées}, {points} {points:point|points} de pénalité",
     "register.a-foul": "Une faute",

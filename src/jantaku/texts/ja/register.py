@@ -87,7 +87,6 @@ TEXTS = {
     "register.trifles-what": "回数は規則書にはなく、大会ごとに決めます。裁定するのは審判です。",
     "register.begin": "始める",
     "register.none": "その審判記録はありません。",
-    "register.broken": "この審判記録は読めません：{why}",
     "register.unnamed": "この審判記録に「{name}」という選手はいません。",
     "register.counts": "記録{rulings}件、罰点{points}点",
     "register.a-foul": "反則",

@@ -7,7 +7,7 @@ from urllib.parse import quote, unquote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from jantaku.referee.register import Ledger, Register, RegisterError
+from jantaku.referee.register import Ledger, Register
 from jantaku.referee.register.entries import MOST_NAME
 from jantaku.web.documents import Documents
 from jantaku.web.errors import WebError
@@ -58,7 +58,7 @@ async def here(request: Request) -> Here | None:
         return None
     try:
         chain = await registers_of(request).chain(ident)
-    except (WebError, RegisterError):
+    except WebError:
         return None
     return Here(ident, chain.ledger, referee)
 
