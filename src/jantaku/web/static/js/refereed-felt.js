@@ -208,12 +208,16 @@ function untaken(side, now, view, key) {
 
 /** The tile that was claimed and not taken lies in the river yet. @param {MjTable} board @param {View} view */
 function wanted(board, view) {
-  const waits = Object.values(view.felt.seats).some((one) => one.waiting);
+  const from = new Set();
+  for (const [key, now] of Object.entries(view.felt.seats)) {
+    if (now.waiting) from.add(now.laid.length ? -1 : view.seats[/** @type {SeatKey} */ (key)].melds.at(-1)?.from);
+  }
   for (const place of [0, 1, 2, 3]) {
     const river = board.side(place).river;
     for (const was of river.querySelectorAll(".wanted")) was.classList.remove("wanted");
-    const last = view.last.seat === Number(seatAt(view, place)) ? [...river.querySelectorAll(".tile")].at(-1) : null;
-    if (waits && last?.classList.contains("claimed")) last.classList.add("wanted");
+    if (!from.has(Number(seatAt(view, place))) && !from.has(-1)) continue; // of a group that is none nobody says where it is from
+    const last = [...river.querySelectorAll(".tile")].at(-1);
+    if (last?.classList.contains("claimed")) last.classList.add("wanted");
   }
 }
 

@@ -91,26 +91,34 @@ function pass(node) {
   setTimeout(end, SHORT);
 }
 
-/** @param {HTMLElement} box @param {View} view */
+/** Rulings that stand there already are left as they are: one may be reading them. @param {HTMLElement} box @param {View} view */
 export function drawNotes(box, view) {
-  const all = rulings(view).reverse();
-  const close = Object.assign(el("button", "tool shut", "×"), { type: "button" });
-  close.setAttribute("aria-label", say("page.close"));
-  close.dataset.open = "notes";
-  box.replaceChildren(
-    el("header", "", el("h2", "", say("felt.notes")), close),
-    ...(all.length ? [] : [el("p", "none", say(view.game.training ? "felt.none-training" : "felt.none"))]),
-    ...ledger(view),
-    el("ol", "all", ...all.map((ruled) => row(view, ruled))),
-  );
+  const all = rulings(view);
+  if (!box.firstElementChild) {
+    const close = Object.assign(el("button", "tool shut", "×"), { type: "button" });
+    close.setAttribute("aria-label", say("page.close"));
+    close.dataset.open = "notes";
+    box.append(el("header", "", el("h2", "", say("felt.notes")), close), el("div", "stack sums"), el("ol", "all"));
+  }
+  const [, sums, list] = [...box.children];
+  sums.replaceChildren(...(all.length ? [] : [el("p", "none", say(view.game.training ? "felt.none-training" : "felt.none"))]), ...ledger(view));
+  const there = new Map([...list.children].map((node) => [/** @type {HTMLElement} */ (node).dataset.key, node]));
+  for (const ruled of all) {
+    const key = `${view.game.id} ${ruled.n}`;
+    if (!there.delete(key)) list.prepend(row(view, ruled, key));
+  }
+  for (const node of there.values()) node.remove();
 }
 
-/** @param {View} view @param {Ruled} ruled */
-function row(view, ruled) {
+/** @param {View} view @param {Ruled} ruled @param {string} key */
+function row(view, ruled, key) {
   const first = ruled.warned ? [el("span", "hint", say("felt.explained"))] : [who(view, ruled), badge(ruled)];
   const summary = el("summary", "", el("span", "title", ruled.title), ...first);
   const node = el("details", `note ${ruled.warned ? "gentle" : ruled.sanction}`, summary, el("p", "when", ruled.hand_title), ...details(ruled));
-  return el("li", "", node);
+  node.dataset.foul = ruled.foul;
+  const item = el("li", "", node);
+  item.dataset.key = key;
+  return item;
 }
 
 /** Penalty points of the overall score, and trifles: no point of the table is among them. @param {View} view */

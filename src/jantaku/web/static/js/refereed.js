@@ -35,7 +35,7 @@ let hint = ""; // what the page itself has to say: that a tile is to be chosen
 let heard = ""; // the last line of what happened
 let known = 0; // the newest ruling that was told
 let called = false; // one has called, and now chooses the tiles for it
-let armed = 0; // when Show was pressed first
+let armed = -AGAIN; // when Show was pressed first
 /** @type {() => unknown} */
 let repeat = () => {}; // what was done last: to do it all the same
 /** @type {{view: View, news: News[]}[] | null} */
@@ -227,7 +227,7 @@ function show() {
   const pad = page.querySelector('[data-do="show"]');
   const now = performance.now();
   const sure = now - armed < AGAIN;
-  armed = sure ? 0 : now;
+  armed = sure ? -AGAIN : now;
   pad?.classList.toggle("armed", !sure);
   if (sure) return void act([{ what: "show" }]);
   ask("felt.again-show");

@@ -1,0 +1,132 @@
+"""A refereed table in the browser: who sits there by a page, who by a stream alone, over walls that were stacked."""
+
+import json
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import Any
+
+from playwright.sync_api import Page
+from websockets.sync.client import connect
+
+from jantaku.table import SEATS
+from jantaku.tabletop.deeds import WINS
+from tests.web.browser.conftest import Visit
+from tests.web.browser.stacked import Stacked
+from tests.web.client import merge
+from tests.web.guests import Guest
+
+NAMES = ("Aki", "Chloé", "Haru", "Mio")
+PATIENCE = 20.0  # seconds for an answer
+
+
+class Voice:
+    """Somebody without a browser: what he types is done with hands and mouth."""
+
+    def __init__(self, guest: Guest, table: str, open_here: ExitStack) -> None:
+        boot = guest.boot(table)
+        self.number, self.view = 0, dict[str, Any]()
+        url = guest.url.replace("http", "ws", 1) + f"{table}/stream"
+        headers = {"Cookie": guest.cookie, "Origin": guest.url}
+        self.socket = open_here.enter_context(connect(url, additional_headers=headers, proxy=None))
+        self.socket.send(json.dumps({"t": "hello", "v": 1, "seat": boot["seat"], "token": boot["token"], "lang": "en"}))
+        while not self.view:
+            self.hear()
+
+    def hear(self) -> dict[str, Any]:
+        """The next message, its change made to the view."""
+        got: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
+        if got["t"] == "full":
+            self.view = got["view"]
+        elif got["t"] == "step":
+            self.view = merge(self.view, got["set"])
+        return got
+
+    def command(self, t: str, **values: object) -> dict[str, Any]:
+        """Send a command, and have its answer."""
+        self.number += 1
+        self.socket.send(json.dumps({"t": t, "id": self.number, **values}))
+        while True:
+            got = self.hear()
+            if got.get("id") == self.number:
+                return got
+
+    def does(self, text: str) -> dict[str, Any]:
+        """Deeds as they are typed at a terminal: ``pon 77z``, ``drawn``."""
+        return self.command("say", text=text)
+
+    def until(self, stage: str) -> None:
+        """Wait until the table is at a stage."""
+        while self.view["game"]["stage"] != stage:
+            self.hear()
+
+
+class Sitting:
+    """Four people at a refereed table: those in ``pages`` look at it, the others are voices."""
+
+    def __init__(
+        self, visit: Visit, served: Stacked, open_here: ExitStack, pages: Mapping[str, Mapping[str, Any]], **form: str
+    ) -> None:
+        self.pages: dict[str, Page] = {}
+        self.voices: dict[str, Voice] = {}
+        guests = [open_here.enter_context(Guest(served.url)) for _ in NAMES]
+        chosen = {
+            "with": "friends",
+            "seating": "choose",
+            "refereed": "on",
+            "spectators": "on",
+            "time": "runs",
+            "place": "0",
+            **form,
+        }
+        self.table = guests[0].new(player=NAMES[0], **chosen)
+        for place in (1, 2, 3):
+            guests[place].post(f"{self.table}/join", self.table, name=NAMES[place], seat=str(place))
+        guests[0].post(f"{self.table}/start", self.table)
+        for seat, guest in zip(SEATS, guests, strict=True):
+            if seat in pages:
+                self.pages[seat] = entered(visit, guest, self.table, **pages[seat])
+            else:
+                self.voices[seat] = Voice(guest, self.table, open_here)
+        for voice in self.voices.values():
+            voice.until("play")
+        for page in self.pages.values():
+            page.locator('#play[data-stage="play"]').wait_for()
+
+    def play(self, script: str) -> None:
+        """Deeds one after another, each with its seat: ``E 7z; W pon 77z``; that time passes is nobody's deed.
+
+        A hand is shown with the word that declares it: where nobody is kept waiting there is no time between.
+        """
+        done = [line.partition(" @")[0].strip().partition(" ") for line in script.split(";") if line.strip()]
+        for at, (seat, _, deed) in enumerate(done):
+            if deed in WINS and (seat, " ", "show") in done[at + 1 : at + 2]:
+                self.voices[seat].command("deed", deeds=[{"what": "say", "word": deed}, {"what": "show"}])
+            elif deed != "wait" and not (deed == "show" and at and done[at - 1][2] in WINS and done[at - 1][0] == seat):
+                self.voices[seat].does(deed)
+
+
+def entered(visit: Visit, guest: Guest, table: str, **how: Any) -> Page:
+    """A page of a table, in the place of a guest."""
+    page = visit("/login", reduced_motion="reduce", **how)
+    page.context.add_cookies([{"name": name, "value": value, "url": guest.url} for name, value in guest.http.cookies.items()])
+    page.goto(guest.url + table)
+    return page
+
+
+def alone(visit: Visit, served: Stacked, **how: Any) -> Page:
+    """A page of a table with three bots, where time waits for the person."""
+    form = {key: how.pop(key) for key in ("training",) if key in how}
+    chosen = {
+        "with": "bots",
+        "seating": "choose",
+        "place": "0",
+        "refereed": "on",
+        "time": "waits",
+        "length": "hand",
+        "bot_pace": "0",
+        **form,
+    }
+    with Guest(served.url, how.get("lang", "en")) as guest:
+        page = entered(visit, guest, guest.new(player="Aki", **chosen), **how)
+    page.locator('#play[data-stage="play"]').wait_for()
+    return page

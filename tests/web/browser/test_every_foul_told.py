@@ -1,0 +1,149 @@
+"""A refereed hanchan with every foul that can happen at a table: each is ruled on, and the page tells it with its clause."""
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from jantaku.table import SEATS
+from tests.rig import rig
+from tests.tabletop.test_every_foul import WAYS
+from tests.tabletop.test_riichi_and_tiles import NOTEN, READY
+from tests.web.browser.conftest import Visit
+from tests.web.browser.sitting import Sitting, entered
+from tests.web.browser.stacked import Stacked
+from tests.web.browser.watching import overflow
+from tests.web.guests import Guest
+
+DRAW_FOULS = ("tenpai-changed", "noten-shown", "riichi-noten")  # one hand that is played to its end has them all
+NO_CLOCK = ("taking-long",)  # by the clock of the table, which this one has no patience for
+LAST = ("cheating",)  # who is disqualified plays no more
+SANCTIONS = {"none", "points", "dead-hand", "chombo", "redeal", "disqualification"}
+READY_TO_WIN = "123456789m1123p"
+
+# The rulings that the referee's notes hold: foul, sanction, clause, and whether he decided it himself.
+NOTED = """() => [...document.querySelectorAll("#notes .note")].map((note) => [
+  note.dataset.foul, note.className.split(" ")[1],
+  note.querySelector(".sentence .clause")?.textContent ?? "", note.querySelector(".decided") !== null])"""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stacked]:
+    """A server that waits two seconds for who has not declared, a third of one for a ron; its walls can be stacked."""
+    with Stacked(Path(tmp_path_factory.mktemp("fouls")), pace=0.1) as server:
+        yield server
+
+
+def walls() -> list[tuple[int, ...]]:
+    """Of a hand for each foul, then of hands that the player after the dealer wins, to the end of the game."""
+    found = [rig(WAYS[foul].hands, WAYS[foul].draws) for foul in ways()]
+    found.append(rig({}, "9s"))
+    found.append(rig({"E": NOTEN, "S": READY.replace("99s", "88s").replace("13p", "79p")}, "9p"))
+    for hand in range(8):
+        winner = SEATS[(hand + 1) % 4]
+        found.append(rig({winner: READY_TO_WIN}, "9s 4p", dealer=hand % 4))
+    return found
+
+
+def ways() -> list[str]:
+    """The fouls of which each has a hand of its own, those after which somebody is missing last."""
+    return sorted(set(WAYS) - set(DRAW_FOULS) - set(NO_CLOCK) - set(LAST)) + list(LAST)
+
+
+def spoil(table: Sitting) -> None:
+    """Whoever can ends the hand by a win that is none."""
+    for seat in "NWSE":
+        voice = table.voices[seat]
+        if voice.view["game"]["stage"] != "play":
+            return
+        if not voice.view["seats"][str(SEATS.index(seat))]["dead"]:
+            table.play(f"{seat} ron; {seat} show")
+            voice.command("ping")
+
+
+def go_on(table: Sitting) -> None:
+    """All go on to the next hand."""
+    for voice in table.voices.values():
+        voice.until("result")
+    for voice in table.voices.values():
+        voice.command("go")
+    for voice in table.voices.values():
+        voice.until("play")
+
+
+def to_the_end(table: Sitting) -> None:
+    """Everybody discards what he drew until the wall is used up."""
+    at = 0
+    while True:
+        at = (at + 1) % 4
+        voice = table.voices[SEATS[at]]
+        if not voice.does("draw")["ok"] or voice.view["hand"]["left"] == 0:
+            voice.does("drawn")
+            table.voices[SEATS[(at + 1) % 4]].does("draw")
+            return
+        voice.does("drawn")
+
+
+def noted(page: Page) -> list[tuple[str, str, str, bool]]:
+    """What the referee's notes hold."""
+    return [tuple(row) for row in page.evaluate(NOTED)]
+
+
+def told(page: Page, foul: str) -> tuple[str, str, str, bool]:
+    """Wait until a foul stands in the notes, and have what they say."""
+    expect(page.locator(f'#notes .note[data-foul="{foul}"]').first).to_be_attached(timeout=20_000)
+    return next(row for row in noted(page) if row[0] == foul)
+
+
+def committed(table: Sitting, page: Page) -> list[tuple[str, str, str, bool]]:
+    """A hand for each foul, in which it is committed, looked at and followed by the next hand."""
+    found = []
+    for foul in ways():
+        table.play(WAYS[foul].script)
+        found.append(told(page, foul))
+        spoil(table)
+        go_on(table)
+    table.play("S reveal deal 6")
+    found += [row for row in noted(page) if row[1] == "redeal"] or [told(page, "revealed")]
+    go_on(table)
+    table.play("E riichi 9p")
+    to_the_end(table)
+    table.play("S tenpai; S noten; W noten; W show; N noten; E noten")
+    found += [told(page, foul) for foul in DRAW_FOULS]
+    go_on(table)
+    return found
+
+
+def played_out(table: Sitting) -> None:
+    """The rest of the game: the player after the dealer wins each hand, until it is over."""
+    for hand in range(8):
+        dealer, winner = SEATS[hand % 4], SEATS[(hand + 1) % 4]
+        table.play(f"{dealer} drawn; {winner} draw; {winner} tsumo; {winner} show")
+        if hand < 7:
+            go_on(table)
+    for voice in table.voices.values():
+        voice.until("over")
+
+
+@pytest.mark.slow
+def test_a_hanchan_with_each_foul_of_a_table_is_told_on_the_page_with_clauses(visit: Visit, served: Stacked) -> None:
+    served.stack(*walls())
+    with ExitStack() as stack:
+        table = Sitting(visit, served, stack, {})
+        guest = stack.enter_context(Guest(served.url))
+        page = entered(visit, guest, table.table)
+        page.locator('#play.watching[data-stage="play"]').wait_for()
+        found = committed(table, page)
+        assert {foul for foul, *_ in found} >= set(WAYS) - set(NO_CLOCK)
+        assert {sanction for _, sanction, _, _ in noted(page)} | {sanction for _, sanction, _, _ in found} >= SANCTIONS
+        assert all(re.search(r"\d", clause) for _, _, clause, _ in found), found
+        assert any(decided for *_, decided in found)
+        played_out(table)
+        standing: Any = page.locator("#ending .overall tbody tr")
+        expect(standing).to_have_count(4)
+        expect(page.locator("#ending .overall")).to_contain_text("−")
+        assert overflow(page) == []

@@ -1,0 +1,264 @@
+"""A refereed table in the browser: nothing is prompted, people say and do, and the referee tells his rulings with their clauses."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from jantaku.texts import say
+from tests.rig import rig
+from tests.web.browser.conftest import Visit
+from tests.web.browser.sitting import Sitting, alone
+from tests.web.browser.stacked import Stacked
+from tests.web.browser.watching import LANGUAGES, SIZES, has_axe, overflow, settled, violations
+
+READY = "234m 567p 345s 99s 13p"  # with any tile that is discarded, waits for the 2 of circles
+SEVENS = "red dragon"
+ASKED = "#speech .asked"
+
+# What is too small to be pressed, out of the window, or over another.
+WRONG = """() => {
+  const box = (el) => el.getBoundingClientRect();
+  const seen = (el) => el.offsetParent !== null && getComputedStyle(el).visibility === "visible";
+  const found = [];
+  const all = [...document.querySelectorAll("#hand .held, .pads button, .bar button, #let")].filter(seen);
+  const common = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
+  const over = (a, b) => common(a, b, "left", "right") > 1 && common(a, b, "top", "bottom") > 1;
+  const name = (el) => el.textContent || el.ariaLabel;
+  for (const a of all) {
+    if (box(a).width < 43 || box(a).height < 43) found.push(`small: ${name(a)} ${box(a).width} x ${box(a).height}`);
+    if (box(a).bottom > innerHeight + 1 || box(a).left < 0) found.push(`out of the window: ${name(a)}`);
+    for (const b of all) if (a !== b && over(box(a), box(b))) found.push(`${name(a)} over ${name(b)}`);
+  }
+  for (const one of document.querySelectorAll(".pads span"))
+    if (seen(one) && one.scrollWidth > one.parentElement.clientWidth) found.push(`wide: ${one.textContent}`);
+  return [...new Set(found)];
+}"""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stacked]:
+    """A server whose walls can be stacked."""
+    with Stacked(Path(tmp_path_factory.mktemp("refereed")), pace=0.4) as server:
+        yield server
+
+
+Sit = Callable[..., Sitting]
+
+
+@pytest.fixture
+def sit(visit: Visit, served: Stacked) -> Iterator[Sit]:
+    """Four people at a table, some of them before a page: ``sit({"W": {"size": "phone"}}, training="on")``."""
+    with ExitStack() as stack:
+        yield lambda pages, **form: Sitting(visit, served, stack, pages, **form)
+
+
+def tile(page: Page, name: str, at: int = 0) -> None:
+    """Choose a tile of one's hand by its name."""
+    page.locator(f'#hand .held[aria-label="{name}"], #hand .held[aria-label="{name}, just drawn"]').nth(at).click()
+
+
+def keys(page: Page, row: str) -> None:
+    """Press keys, one after another."""
+    for key in row.split():
+        page.keyboard.press({"space": " "}.get(key, key))
+
+
+def test_a_hand_is_played_by_words_and_deeds_beside_bots(visit: Visit, served: Stacked) -> None:
+    page = alone(visit, served)
+    draw, declare = (say(f"live.felt-{what}") for what in ("draw", "declare"))
+    page.locator("#hand .held.drawn").wait_for()
+    for _ in range(400):
+        if page.locator("#ending").is_visible():
+            break
+        asked = page.locator(ASKED).first.inner_text() if page.locator(ASKED).count() else ""
+        passed = page.locator('#let[aria-pressed="true"]').count() > 0
+        if page.locator("#hand .held.drawn").count():
+            page.keyboard.press(" ")
+        else:
+            page.keyboard.press("n" if asked == declare else "d" if asked == draw and passed else "w")
+        page.wait_for_timeout(30)
+    expect(page.locator("#ending h2").first).not_to_be_empty()
+    assert page.locator("#board .side-0 .river .tile").count() > 0
+
+
+def test_pon_is_said_the_tiles_laid_open_and_the_claimed_one_taken(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({"W": "77z 1p"}, "7z"))
+    table = sit({"W": {}})
+    page = table.pages["W"]
+    table.play("E 7z")
+    expect(page.locator("#board .tile.last")).to_have_attribute("data-tile", "7z")
+    keys(page, "p")
+    expect(page.locator(".stands-0")).to_have_text("Pon")
+    expect(page.locator('.word[data-say="pon"]')).to_have_class("word spoken")
+    tile(page, SEVENS)
+    tile(page, SEVENS, 1)
+    expect(page.locator("#hand .held.raised")).to_have_count(2)
+    keys(page, "l")
+    expect(page.locator("#board .side-0 .meld .tile.empty")).to_have_count(1)
+    expect(page.locator("#board .river .tile.wanted")).to_have_attribute("data-tile", "7z")
+    keys(page, "g")
+    expect(page.locator("#board .side-0 .meld .tile:not(.empty)")).to_have_count(3)
+    expect(page.locator("#board .river .tile.wanted")).to_have_count(0)
+    tile(page, "1 of circles")
+    tile(page, "1 of circles")
+    expect(page.locator("#board .side-0 .river .tile")).to_have_attribute("data-tile", "1p")
+    expect(page.locator("#hand .held")).to_have_count(10)
+    assert page.locator(".ruling, .note").count() == 0
+
+
+def test_riichi_is_the_word_the_tile_sideways_and_the_stick(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({"E": READY}, "1z"))
+    page = sit({"E": {"size": "phone"}}).pages["E"]
+    page.locator('.word[data-say="riichi"]').tap()
+    expect(page.locator(".stands-0")).to_have_text("Riichi")
+    tile(page, "east wind")
+    page.locator('[data-do="rotate"]').tap()
+    expect(page.locator("#board .side-0 .river .tile.turned")).to_have_count(1)
+    expect(page.locator("#board .side-0 .stick")).to_be_hidden()
+    page.locator('[data-do="stick"]').tap()
+    expect(page.locator("#board .side-0 .stick")).to_be_visible()
+    assert page.locator(".ruling").count() == 0
+
+
+def test_an_empty_ron_is_ruled_on_with_its_clause_for_everybody_to_see(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({}, "4p"))
+    table = sit({"S": {}, "N": {"size": "phone", "lang": "fr"}})
+    table.play("E 4p")
+    own, other = table.pages["S"], table.pages["N"]
+    keys(own, "o h")
+    expect(own.locator("#speech")).to_contain_text("Press “Show” again")
+    keys(own, "h")
+    for page in (own, other):
+        ruling = page.locator('#ending .ruling.chombo[data-foul="empty-win"]')
+        expect(ruling).to_contain_text("Chloé")
+        expect(ruling.locator(".sentence .clause")).to_have_text("WRC 2015 7.2")
+        assert (ruling.locator(".sentence .clause").get_attribute("href") or "").startswith("/rules/wrc-2015#")
+        assert ruling.locator(".why-list li").count() > 0
+    expect(own.locator(".notes .ledger")).to_contain_text("−20")
+    expect(other.locator("#ending .ruling")).to_contain_text("Déclaration vide de victoire")
+    expect(own.locator("#board .score-0 .points")).to_have_text("30,000")  # no point of the table has moved
+    expect(own.locator("#live")).to_contain_text("Empty win")
+
+
+def test_in_training_a_foul_is_explained_to_its_player_alone_and_done_only_when_it_is_meant(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({"S": "346p 5p"}, "5p"))
+    table = sit({"S": {}, "W": {}}, training="on")
+    table.play("E 5p")
+    page, other = table.pages["S"], table.pages["W"]
+    keys(page, "c")
+    expect(page.locator(".stands-0")).to_be_visible()
+    tile(page, "3 of circles")
+    tile(page, "4 of circles")
+    keys(page, "l g")
+    expect(page.locator("#board .side-0 .meld")).to_have_count(1)
+    tile(page, "5 of circles")
+    keys(page, "x")
+    card = page.locator("#cards .ruling.gentle")
+    expect(card).to_contain_text("Swap-calling")
+    expect(card.locator(".sentence .clause")).to_have_text("WRC 2015 7.2")
+    expect(page.locator("#hand .held")).to_have_count(11)  # it has not happened
+    expect(page.locator("#speech.why")).to_have_count(0)
+    assert other.locator(".ruling, .note").count() == 0
+    card.locator(".anyway").click()
+    expect(page.locator("#cards .ruling.dead-hand")).to_contain_text("Swap-calling")
+    expect(page.locator("#board .side-0 .tag em")).to_have_text("Dead hand")
+    expect(other.locator("#cards .ruling.dead-hand")).to_contain_text("Chloé")
+    expect(page.locator("#hand .held")).to_have_count(10)
+
+
+def test_a_wrong_group_lies_open_for_all_until_it_is_put_right(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({"S": "467p 1z"}, "5p"))
+    table = sit({"E": {}})
+    page = table.pages["E"]
+    tile(page, "5 of circles")
+    keys(page, "space")
+    expect(page.locator("#board .side-0 .river .tile")).to_have_count(1)
+    table.play("S chii 47p")
+    expect(page.locator("#board .side-1 .laid .tile")).to_have_count(3)
+    table.play("S correct meld 46p")
+    expect(page.locator("#board .side-1 .laid .tile")).to_have_count(0)
+    expect(page.locator("#board .side-1 .meld")).to_have_count(1)
+    expect(page.locator('#cards .ruling.none[data-foul="false-group"]')).to_contain_text("Chloé")
+    expect(page.locator(".notes .ledger")).to_contain_text("Trifles")
+
+
+def test_tiles_turned_up_are_seen_by_all(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({}, "9s"))
+    table = sit({"E": {}})
+    page = table.pages["E"]
+    table.play("S reveal live 3; W reveal own 2")
+    expect(page.locator("#board .block .tile.seen").first).to_be_visible()
+    expect(page.locator("#board .side-2 .known .tile")).to_have_count(2)
+    assert "Seen by all" in (page.locator("#board .side-2 .known").get_attribute("aria-label") or "")
+
+
+def test_what_hands_cannot_do_is_said_and_has_not_happened(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({}, "9s"))
+    page = sit({"E": {"lang": "ja"}}).pages["E"]
+    keys(page, "g")
+    expect(page.locator("#speech.why")).to_have_text(say("tabletop.not-claimed", "ja"))
+    keys(page, "x")
+    expect(page.locator("#speech .hinted")).to_have_text(say("felt.choose-one", "ja"))
+    assert page.locator(".ruling").count() == 0
+
+
+def test_the_same_buttons_lie_there_whatever_could_be_done(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({"W": "77z 1p"}, "7z"))
+    table = sit({"W": {}, "N": {}})
+    pads = [page.locator("#pads") for page in (table.pages["W"], table.pages["N"])]
+    before = [pad.inner_html() for pad in pads]
+    table.play("E 7z")
+    for page in table.pages.values():
+        expect(page.locator("#board .tile.last")).to_have_attribute("data-tile", "7z")
+    assert [pad.inner_html() for pad in pads] == before  # West could claim it, North could not
+    assert before[0] == before[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_is_cut_off_or_too_small_on_any_screen(visit: Visit, served: Stacked, lang: str) -> None:
+    page = alone(visit, served, lang=lang, size="phone")
+    keys(page, "r")
+    expect(page.locator(".stands-0")).to_be_visible()
+    keys(page, "z")
+    page.locator("dialog .rights .button").nth(3).click()
+    page.locator("#cards .ruling").wait_for()
+    found = {}
+    for name, (wide, high) in {**SIZES, "small": (360, 640), "short": (667, 375), "wide": (1600, 900)}.items():
+        page.set_viewport_size({"width": wide, "height": high})
+        settled(page)
+        found[name] = page.evaluate(WRONG) + overflow(page)
+        for key in ("v", "z", "?"):
+            page.keyboard.press(key)
+            page.locator("dialog[open]").wait_for()
+            found[f"{name} {key}"] = overflow(page)
+            page.keyboard.press("Escape")
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_its_cards_and_dialogs_are_for_everybody(visit: Visit, served: Stacked, scheme: str) -> None:
+    page = alone(visit, served, size="desktop", color_scheme=scheme)
+    keys(page, "r z")
+    page.locator("dialog .rights .button").nth(3).click()
+    page.locator("#cards .ruling").wait_for()
+    settled(page)
+    assert violations(page) == []
+    for key in ("v", "z", "?"):
+        page.keyboard.press(key)
+        settled(page)
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+
+
+def test_the_first_load_is_light(visit: Visit, served: Stacked) -> None:
+    page = alone(visit, served, size="phone")
+    entries = page.evaluate(
+        """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+             .map((one) => [one.name, one.encodedBodySize])"""
+    )
+    assert sum(size for _, size in entries) <= 60_000, entries
+    assert len([name for name, _ in entries if "refereed-rulings" not in name]) <= 12, entries
