@@ -6,13 +6,15 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from starlette.applications import Starlette
 
 from jantaku.keep.clock import MINUTE
 from jantaku.texts import LANGUAGES
 from jantaku.web.clock.desk import Clocks, table_key
-from tests.web.app.asgi import Asker, opened, until
+from tests.web.app.asgi import CSRF, Asker, opened, until
+from tests.web.serving import Served
 
 EXTRA = {"table": 2, "minutes": 4, "ruling": "the wall fell", "referee": "Eva"}
 JSON = {"Accept": "application/json"}
@@ -381,3 +383,27 @@ def test_without_scripts_the_pages_show_how_it_stands(tmp_path: Path) -> None:
             assert 'http-equiv="refresh"' in page
 
     asyncio.run(plain())
+
+
+def test_kill_9_loses_nothing_that_was_acknowledged_and_the_time_has_gone_on(tmp_path: Path) -> None:
+    with Served(tmp_path) as server:
+        with httpx.Client(base_url=server.url, headers=JSON) as organiser:
+            form = {"csrf": token(organiser.get("/clock").text), "tables": "2", "minutes": "1"}
+            address, _, secret = organiser.post("/clock", data=form).headers["location"].partition("/control/")
+            for ident, kind, body in (("a", "start", {}), ("b", "dice", {"table": 2})):
+                sent = {"id": ident, "kind": kind, "key": secret, "body": body}
+                said = organiser.post(f"{address}/add", json=sent).json()
+                assert said["ok"]
+        server.kill()
+        server.start()
+        again = httpx.get(server.url + f"{address}/state", params={"key": secret}).json()
+        assert (again["n"], again["started"], again["ends"]) == (2, said["state"]["started"], said["state"]["ends"])
+        assert [row["is"] for row in again["tables"]] == ["waiting", "playing"]
+        assert again["left"] == again["ends"] - again["now"]
+
+
+def token(page: str) -> str:
+    """The token of a page's form."""
+    found = CSRF.search(page)
+    assert found
+    return found[1]

@@ -71,6 +71,20 @@ def test_dice_thrown_on_a_sheet_are_thrown_at_its_table_and_the_end_of_the_hand_
     asyncio.run(play())
 
 
+def test_the_page_of_a_sheet_shows_the_time_of_its_table_and_another_no_clock(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            _, desk = await begin(app)
+            phone = await kept(app, desk, 2)
+            page = (await phone.asker.get(phone.sheet)).text
+            assert f'href="{desk.address}/table/2"' in page
+            assert desk.key not in page
+            alone = (await phone.asker.post("/keep", page="/keep", east="Aki")).headers["location"]
+            assert "clock-bar" not in (await phone.asker.get(alone)).text
+
+    asyncio.run(look())
+
+
 def test_dice_said_at_the_tables_button_stand_on_its_sheet(tmp_path: Path) -> None:
     async def press() -> None:
         async with opened(tmp_path) as app:
