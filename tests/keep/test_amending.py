@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from jantaku.keep import Chain, KeepError, check
-from jantaku.keep.amending import amend_foul, amend_hand, amend_names, amendments
+from jantaku.keep.amending import amend_foul, amend_hand, amend_names, amend_riichi, amendments
 from jantaku.keep.sheet import Loan
 from tests.keep.sheets import begun, draw, put, ron
 
@@ -45,6 +45,17 @@ def test_a_foul_is_judged_anew_or_taken_back() -> None:
     amend(chain, changes=amend_foul(chain.sheet, row.id, None))
     assert not chain.sheet.ledger
     assert not chain.sheet.now.dead
+
+
+def test_a_stick_of_the_hand_that_is_played_is_taken_back_and_no_other() -> None:
+    chain = begun()
+    put(chain, "riichi", seat=1)
+    draw(chain, 1)
+    put(chain, "riichi", seat=2)
+    amend(chain, changes=amend_riichi(chain.sheet, 2))
+    assert (chain.sheet.now.riichi, chain.sheet.points) == ((), (29_000, 32_000, 29_000, 29_000))
+    with pytest.raises(KeepError, match="no riichi stick"):
+        amend_riichi(chain.sheet, 1)  # whose stick lies there since the hand before
 
 
 def test_wrong_names_leave_every_hand_where_it_was() -> None:

@@ -149,6 +149,28 @@ def test_a_correction_is_planned_before_anybody_has_agreed_and_nothing_is_record
     asyncio.run(amend())
 
 
+def test_any_line_can_be_taken_back_by_a_plan(tmp_path: Path) -> None:
+    async def back() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app))
+            await phone.add("riichi", {"seat": 3})
+            await phone.add("gong", {}, id="g")
+            for ask in ({"what": "riichi", "seat": 3}, {"what": "entry", "id": "g"}):
+                said = (await phone.asker.http.post(f"{phone.sheet}/amend", json=ask)).json()
+                assert (await phone.add("correction", {**said["body"], "referee": "Mori"}))["ok"]
+            told = (await phone.asker.get(f"{phone.sheet}/state")).json()
+            assert (told["gong"], [seat["riichi"] for seat in told["seats"]]) == (False, [False] * 4)
+            assert [line["gone"] for line in (await phone.asker.get(f"{phone.sheet}/lines")).json()] == [
+                False,
+                False,
+                True,
+                True,
+                False,
+            ]
+
+    asyncio.run(back())
+
+
 def test_a_plan_tells_only_the_hands_that_were_played_otherwise() -> None:
     chain = whole()
     end = {"kind": "win", "body": {"from": 2, "wins": [{"seat": 1, "han": 2, "fu": 30}]}}

@@ -52,6 +52,7 @@ TEXTS: dict[str, str] = {
     "keep.no-loan": "Sticks are lent by another player or by the referee, and not for nothing.",
     "keep.no-given-back": "More is given back than was lent: {points} are owed.",
     "keep.no-seats": "Name the four seats, each once, and not as they are already.",
+    "keep.no-no-riichi": "{seat} has no riichi stick on the table in this hand.",
     "keep.no-no-hand": "There is no hand {n} on this sheet.",
     "keep.no-no-event": "There is no event {id} on this sheet.",
     "keep.no-gong-twice": "The gong was heard already.",

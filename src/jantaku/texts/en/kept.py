@@ -166,4 +166,6 @@ TEXTS = {
     "kept.line-close": "The sheet is closed",
     "kept.line-stop": "The game is broken off",
     "kept.double-riichi": "Double riichi",
+    "kept.undo-of": "Correct: {what}",
+    "kept.next-is": "Next: {hand}",
 }

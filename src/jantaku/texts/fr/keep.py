@@ -52,6 +52,7 @@ TEXTS: dict[str, str] = {
     "keep.no-loan": "Des bâtonnets se prêtent par un autre joueur ou par l’arbitre, et jamais zéro point.",
     "keep.no-given-back": "On rend plus qu’il n’a été prêté : {points} sont dus.",
     "keep.no-seats": "Nommez les quatre places, chacune une fois, et autrement qu’elles ne sont déjà.",
+    "keep.no-no-riichi": "{seat} n’a pas de bâtonnet de riichi sur la table dans cette donne.",
     "keep.no-no-hand": "Il n’y a pas de main {n} sur cette feuille.",
     "keep.no-no-event": "Il n'y a pas d'événement {id} sur cette feuille.",
     "keep.no-gong-twice": "Le gong a déjà retenti.",

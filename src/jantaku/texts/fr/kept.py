@@ -166,4 +166,6 @@ TEXTS = {
     "kept.line-close": "La feuille est close",
     "kept.line-stop": "La partie est interrompue",
     "kept.double-riichi": "Double riichi",
+    "kept.undo-of": "Corriger : {what}",
+    "kept.next-is": "Ensuite : {hand}",
 }

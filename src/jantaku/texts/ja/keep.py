@@ -52,6 +52,7 @@ TEXTS: dict[str, str] = {
     "keep.no-loan": "点棒を貸すのは他のプレイヤーか審判です。0点は貸せません。",
     "keep.no-given-back": "借りた分より多く返しています。借りは{points}点です。",
     "keep.no-seats": "4つの席を1回ずつ、今と違う並びで指定してください。",
+    "keep.no-no-riichi": "{seat}はこの局でリーチ棒を出していません。",
     "keep.no-no-hand": "この記録に{n}局目はありません。",
     "keep.no-no-event": "このシートに記録 {id} はありません。",
     "keep.no-gong-twice": "終了の合図はすでに鳴っています。",

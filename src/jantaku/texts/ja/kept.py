@@ -166,4 +166,6 @@ TEXTS = {
     "kept.line-close": "記録を閉じる",
     "kept.line-stop": "対局の打ち切り",
     "kept.double-riichi": "ダブルリーチ",
+    "kept.undo-of": "訂正：{what}",
+    "kept.next-is": "次：{hand}",
 }

@@ -26,6 +26,8 @@ def lines(chain: Chain, lang: str) -> list[Json]:
         stands = counting.get((event.n, event.id))
         row: Json = {
             "n": event.n,
+            "id": event.id,
+            "kind": event.kind,
             "at": event.at,
             "by": event.by,
             "text": capital(who(one, lang)) if one else text(event, called(names, lang), lang),

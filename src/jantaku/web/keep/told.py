@@ -102,7 +102,7 @@ def uma(sheet: Sheet, at: int) -> Fraction:
 
 def thousand(score: Fraction, lang: str) -> str:
     """A session score, to three places where it has them."""
-    text = decimal(float(score), 3, lang, sign=True).rstrip("0")
+    text = decimal(float(score), 3, lang, sign=score != 0).rstrip("0")
     return text + "0" if text[-1:] in ".," else text
 
 

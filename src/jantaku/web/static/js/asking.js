@@ -72,7 +72,7 @@ export class Asking {
   /** The frame of every question. @param {string} title @param {(Node | string)[]} inside */
   frame(title, ...inside) {
     const nav = el("div", "nav", this.#steps.length > 1 ? press(say("back"), () => this.back(), "quiet") : "", press(say("cancel"), () => this.end(), "quiet cancel"));
-    const mark = this.amending ? el("p", "pill gold", `${say("undo")}: ${this.amending.title}`) : "";
+    const mark = this.amending ? el("p", "pill gold", say("undo-of", { what: this.amending.title })) : "";
     return el("section", "card ask", mark, el("h2", "", title), ...inside, nav);
   }
 
@@ -190,7 +190,7 @@ export class Asking {
     const rivals = answer.conflict ?? [];
     const hand = this.host.sheet().hands.find((one) => rivals.some((rival) => one.ids.includes(rival.id)));
     const draft = { kind: entry.kind, body: /** @type {Record<string, any>} */ (entry.body) };
-    const rows = rivals.map((rival) => el("li", "", el("b", "", rival.by ? `${rival.by}: ` : ""), rival.text));
+    const rows = rivals.map((rival) => el("li", "", el("b", "", rival.by ? `${rival.by} · ` : ""), rival.text));
     /** @type {Choice[]} */
     const instead = hand && ["win", "draw", "abort"].includes(entry.kind) ? [[say("look-again"), () => {
       this.open({ what: "hand", hand: hand.number, id: hand.id, riichi: hand.riichi, title: hand.title });
@@ -214,14 +214,14 @@ export class Asking {
     });
     const still = preview.ruling && preview.delta.every((delta) => !delta);
     return el("div", "stack told", ...judged(preview), ...altered(preview), preview.how ? el("p", "", preview.how) : "",
-      still ? "" : el("ul", "plain pays-list", ...rows), ...preview.debts.map((debt) => el("p", "notice", debt)), el("p", "small muted", `${say("next")}: ${preview.next}`));
+      still ? "" : el("ul", "plain pays-list", ...rows), ...preview.debts.map((debt) => el("p", "notice", debt)), el("p", "small muted", say("next-is", { hand: preview.next })));
   }
 }
 
 /** A ruling: what it is, what to read out, what happens next. @param {import("./keep").Preview} preview */
 function judged({ ruling }) {
   if (!ruling) return [];
-  const head = el("p", "", el("b", "", `${ruling.name}: ${ruling.foul}. `), el("strong", "sanction", ruling.sanction), " ", el("span", "clause", ruling.cite));
+  const head = el("p", "", el("b", "", `${ruling.name} · ${ruling.foul} · `), el("strong", "sanction", ruling.sanction), " ", el("span", "clause", ruling.cite));
   const steps = ruling.steps.map((step) => el("li", "", step));
   const left = ruling.decided ? "" : el("p", "notice", say("later"));
   return [el("div", "ruling", head, el("blockquote", "", ruling.sentence), el("ul", "small", ...steps), left)];
@@ -230,7 +230,7 @@ function judged({ ruling }) {
 /** What a correction changes: hands as they were and as they would be, people in other seats. @param {{ hands?: import("./keep").Line["hands"], names?: [string, string][] }} seen */
 export function altered({ hands = [], names = [] }) {
   /** @param {string} word @param {import("./keep").Told | null} told @param {string} look */
-  const side = (word, told, look) => el("p", look, el("span", "small muted", `${say(word)} `), told ? [told.how, told.delta.filter(Boolean).length ? told.delta.map((one) => one || "0").join(" / ") : "", told.riichi.length ? `${say("riichi")}: ${told.riichi.join(", ")}` : ""].filter(Boolean).join(" · ") : say("gone"));
+  const side = (word, told, look) => el("p", look, el("span", "small muted", `${say(word)} `), told ? [told.how, told.delta.filter(Boolean).length ? told.delta.map((one) => one || "0").join(" / ") : "", told.riichi.length ? `${say("riichi")} ${told.riichi.join(", ")}` : ""].filter(Boolean).join(" · ") : say("gone"));
   const rows = hands.map(({ was, now }) => el("li", "", el("b", "", (now ?? was)?.title ?? ""), side("was", was, "gone"), side("becomes", now, "")));
   const people = names.filter(([was, now]) => was !== now).map(([was, now]) => el("li", "", el("s", "muted", was), " → ", el("b", "", now)));
   return rows.length || people.length ? [el("ul", "plain altered", ...people, ...rows)] : [];

@@ -29,7 +29,7 @@ export interface Preview {
   hands?: { number: number; was: Told | null; now: Told | null }[]; names?: [string, string][];
 }
 export interface Line {
-  n: number; at: number; by: string; text: string; gone: boolean; changed: boolean;
+  n: number; id: string; kind: string; at: number; by: string; text: string; gone: boolean; changed: boolean;
   hands?: { number: number; was: Told | null; now: Told | null }[]; names?: [string, string][];
 }
 export interface Question { id: string; text: string; answers: [string, string][]; low: number; high: number }
@@ -50,7 +50,8 @@ export interface Answer {
   conflict?: { id: string; kind: string; by: string; text: string }[];
 }
 export interface Amending {
-  what: "hand" | "foul" | "names" | "seats"; hand: number; id: string; riichi: number[]; title: string; names?: string[]; seats?: number[];
+  what: "hand" | "foul" | "names" | "seats" | "riichi" | "entry"; hand: number; id: string; riichi: number[]; title: string;
+  names?: string[]; seats?: number[]; seat?: number;
 }
 export interface Host {
   boot: Boot;

@@ -70,7 +70,7 @@ export function opened(asking, row) {
     ...(row.decided ? [] : [/** @type {Choice} */ ([say("decide"), () => decide(asking, row), "primary"])]),
     ...(row.points ? [/** @type {Choice} */ ([say("cancel-penalty"), () => cancelled(asking, row)])] : []),
   ];
-  asking.ask(`${row.name}: ${row.foul}`, [
+  asking.ask(`${row.name} · ${row.foul}`, [
     ...now,
     [say("judge-anew"), () => (amend(asking, row), offender(asking))],
     [say("take-foul-back"), () => (amend(asking, row), void asking.show({ kind: "", body: {} })), "danger"],
@@ -99,7 +99,7 @@ export function decide(asking, row) {
     const line = field(say("of-penalty"), "", (value) => { points = Number(value); }, { type: "number", min: "1", inputMode: "numeric" });
     asking.ask(say("of-penalty"), [], { more: [line], foot: [[say("next"), () => points > 0 && named({ ...body, points }), "primary"]] });
   };
-  asking.ask(`${row.name}: ${row.foul}`, asking.host.boot.choices.decisions.map(([id, text]) => [text, () => chosen(id)]), { lead: say("later"), key: "decide" });
+  asking.ask(`${row.name} · ${row.foul}`, asking.host.boot.choices.decisions.map(([id, text]) => [text, () => chosen(id)]), { lead: say("later"), key: "decide" });
 }
 
 /** A penalty taken off, as on appeal. @param {Asking} asking @param {Row} row */

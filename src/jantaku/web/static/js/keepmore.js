@@ -2,7 +2,7 @@
 import { altered } from "./asking.js";
 import { el, field, press, say } from "./keepwords.js";
 import { drawn, won } from "./keepwin.js";
-import { offender } from "./keepfoul.js";
+import { offender, opened } from "./keepfoul.js";
 
 export { decide, judged, opened } from "./keepfoul.js";
 
@@ -13,6 +13,7 @@ export { decide, judged, opened } from "./keepfoul.js";
  */
 
 const ALL = [0, 1, 2, 3];
+const ENDS = ["win", "draw", "abort", "redeal"];
 const LENT = [1000, 5000, 10000]; // points of the sticks that are lent most
 
 /** Everything that has no button of its own. @param {Asking} asking */
@@ -24,7 +25,7 @@ export function menu(asking) {
   /** @type {Choice[]} */
   const hand = [[say("redeal"), simply("redeal")], ...host.boot.choices.aborts.map(([how, text]) => /** @type {Choice} */ ([text, simply("abort", { how })]))];
   /** @type {Choice[]} */
-  const last = hands.slice(0, 1).map((one) => [`${say("undo")}: ${one.title}`, () => correct(asking, one)]);
+  const last = hands.slice(0, 1).map((one) => [say("undo-of", { what: one.title }), () => correct(asking, one)]);
   /** @type {Choice[]} */
   const ends = [...(gong ? [] : [/** @type {Choice} */ ([say("gong"), () => rung(asking)])]), ...(playing ? [] : /** @type {Choice[]} */ ([[say("stop"), () => asking.assent({ stop: true }, "close")], [say("totals"), () => totals(asking)]]))];
   asking.ask(say("more"), [
@@ -83,9 +84,27 @@ function renamed(asking, called) {
   void asking.show({ kind: "", body: {} });
 }
 
-/** @param {Asking} asking @param {{ what: "names", names: string[] } | { what: "seats", seats: number[] }} what */
+/** @param {Asking} asking @param {Partial<import("./keep").Amending> & { what: import("./keep").Amending["what"] }} what */
 function amending(asking, what) {
   asking.amending = { hand: 0, id: "", riichi: [], title: say("names"), ...what };
+}
+
+/** A stick that was placed on the sheet but not on the table. @param {Asking} asking @param {number} seat */
+export function unplaced(asking, seat) {
+  asking.open();
+  amending(asking, { what: "riichi", seat, title: `${say("riichi")} · ${asking.seats[seat].name}` });
+  void asking.show({ kind: "", body: {} });
+}
+
+/** A line of the sheet, each kind in its own way. @param {Asking} asking @param {import("./keep").Line} line */
+function undone(asking, line) {
+  const sheet = asking.host.sheet();
+  const hand = ENDS.includes(line.kind) ? sheet.hands.find((one) => one.ids.some((id) => id.split("+")[0] === line.id)) : undefined;
+  const row = line.kind === "foul" ? sheet.ledger.find((one) => one.id.split("/")[0].split("+")[0] === line.id) : undefined;
+  if (hand) return correct(asking, hand);
+  if (row) return opened(asking, row);
+  amending(asking, { what: "entry", id: line.id, title: line.text });
+  void asking.show({ kind: "", body: {} });
 }
 
 /** Two people change places on the sheet: alone, or with all that was entered for them. @param {Asking} asking */
@@ -166,7 +185,8 @@ async function lines(asking) {
   const rows = found.map((line) => {
     const when = line.at ? new Date(line.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }) : "";
     const state = line.gone ? say("gone") : line.changed ? say("changed") : "";
-    return el("li", line.gone || line.changed ? "gone" : "", el("span", "small muted", `${line.n + 1} · ${[when, line.by].filter(Boolean).join(" · ")}`), el(line.gone || line.changed ? "s" : "span", "", line.text), state ? el("span", "pill", state) : "", ...altered(line));
+    return el("li", line.gone || line.changed ? "gone" : "", el("span", "small muted", `${line.n + 1} · ${[when, line.by].filter(Boolean).join(" · ")}`), el(line.gone || line.changed ? "s" : "span", "", line.text), state ? el("span", "pill", state) : "", ...altered(line),
+      line.gone || line.kind === "begin" ? "" : press(say("undo"), () => undone(asking, line), "small quiet"));
   });
   asking.ask(say("lines"), [], { more: [el("ol", "plain lines", ...rows)] });
 }

@@ -63,7 +63,7 @@ class Tiles {
   }
 
   node() {
-    return this.asking.frame(`${this.asking.called(this.how.seat)}: ${say("by-tiles")}`, this.body);
+    return this.asking.frame(`${this.asking.called(this.how.seat)} · ${say("by-tiles")}`, this.body);
   }
 
   /** Take a hand as the palette holds it. @param {Held} held */

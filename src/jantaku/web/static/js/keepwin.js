@@ -90,7 +90,7 @@ function liability(asking, wins, win, again) {
   /** @param {Partial<Win>} more */
   const put = (more) => again(wins.map((one) => (one === win ? { ...win, ...more } : one)));
   const set = win.liable !== undefined;
-  const text = set ? `${asking.seats[/** @type {number} */ (win.liable)].name}: ${liable.find(([id]) => id === win.liable_for)?.[1]}` : say("liable-who");
+  const text = set ? `${asking.seats[/** @type {number} */ (win.liable)].name} · ${liable.find(([id]) => id === win.liable_for)?.[1]}` : say("liable-who");
   return press(text, () => {
     if (set) return put({ liable: undefined, liable_for: undefined });
     asking.who(say("liable-who"), (seat) => asking.ask(asking.seats[seat].name, liable.map(([id, name]) => [name, () => put({ liable: seat, liable_for: id })])), [win.seat]);

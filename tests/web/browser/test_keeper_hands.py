@@ -1,0 +1,219 @@
+"""How hands end on the score keeper's page: tiles, several winners, liability, a riichi tile; fouls; corrections; the end."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import Visit
+from tests.web.browser.keeping import NAMES, begun, drawn, foul, hand, points, ron, stands, tap
+from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
+
+HAND = ("2m", "3m", "4m", "5m", "6m", "7m", "2p", "3p", "4p", "6s", "7s", "5s", "5s")
+
+
+def lay(page: Page, *codes: str) -> None:
+    """Lay out a hand on the palette, the winning tile last."""
+    page.locator(".laid").wait_for()
+    for code in codes:
+        key = page.locator(f"[data-key=key{code}]")
+        if not key.is_visible():
+            page.locator(".calc-suits input").nth("mpsz".index(code[1])).check(force=True)
+        key.tap()
+
+
+def test_a_win_by_tiles_shows_its_yaku_and_fu_before_it_is_confirmed(visit: Visit) -> None:
+    page = begun(visit)
+    page.locator(".stick").nth(1).tap()
+    tap(page, "Ron", "Ben", "Chloé", "By the tiles")
+    lay(page, *HAND, "8s")
+    expect(page.locator("mj-sheet")).to_contain_text("Pinfu")
+    expect(page.locator("mj-sheet")).to_contain_text("Riichi")
+    expect(page.locator(".laid > .big")).to_contain_text("3 han 30 fu")
+    tap(page, "Ippatsu")
+    expect(page.locator(".laid > .big")).to_contain_text("4 han 30 fu")
+    page.locator(".laid > .big").tap()
+    expect(page.locator(".pays-list")).to_contain_text("−8,000")
+    tap(page, "Confirm")
+    stands(page, "30,000", "38,000", "22,000", "30,000")
+    expect(page.locator("tbody .how")).to_contain_text("4 han 30 fu")
+
+
+def test_tiles_that_are_no_win_lead_to_the_ruling_or_back_to_the_tiles(visit: Visit) -> None:
+    page = begun(visit)
+    tap(page, "Ron", "Ben", "Chloé", "By the tiles")
+    lay(page, *HAND[:-1], "9p", "8s")
+    expect(page.locator(".laid > .big")).to_be_enabled()
+    page.locator(".laid > .big").tap()
+    expect(page.locator(".ask")).to_contain_text("takes the referee's ruling (Empty win)")
+    tap(page, "Look at mine again")
+    expect(page.locator(".laid")).to_be_visible()
+    page.locator(".laid > .big").tap()
+    tap(page, "To the ruling", "no")  # the hand did not end at the same moment
+    expect(page.locator(".ruling")).to_contain_text("chombo")
+    tap(page, "Confirm")
+    expect(page.locator(".ledger")).to_contain_text("−20")
+
+
+def test_the_club_pays_several_winners_and_the_nearest_takes_the_sticks(visit: Visit) -> None:
+    page = begun(visit, book="club")
+    page.locator(".stick").nth(0).tap()
+    tap(page, "Ron", "Dai", "Chloé", "mangan", "Another winner", "Aki", "2 han", "30 fu")
+    expect(page.locator(".told p").first).to_contain_text("Aki by ron from Chloé")
+    tap(page, "Confirm")
+    stands(page, "26,900", "25,000", "14,100", "34,000")
+
+
+def test_who_answers_for_a_yakuman_pays_it(visit: Visit) -> None:
+    page = begun(visit)
+    tap(page, "Tsumo", "Ben", "yakuman", "Who answers for it?", "Chloé", "third dragon pung")
+    expect(page.locator(".pays-list")).to_contain_text("−32,000")
+    tap(page, "Confirm")
+    stands(page, "30,000", "62,000", "−2,000", "30,000")
+    expect(page.locator("tbody .how")).to_contain_text("Chloé answers for it")
+
+
+def test_a_riichi_whose_tile_is_ronned_is_void(visit: Visit) -> None:
+    page = begun(visit)
+    page.locator(".stick").nth(2).tap()
+    tap(page, "Ron", "Ben", "Chloé", "1 han", "30 fu", "It was the riichi tile: the riichi is void", "Confirm")
+    stands(page, "30,000", "31,000", "29,000", "30,000")
+
+
+def test_a_stick_tapped_by_mistake_is_taken_back_when_all_agree(visit: Visit) -> None:
+    page = begun(visit)
+    page.locator(".stick").nth(1).tap()
+    expect(page.locator(".stick.down")).to_have_count(1)
+    page.locator(".stick").nth(1).tap()
+    expect(page.locator(".pays-list")).to_contain_text("+1,000")
+    tap(page, "Confirm", *NAMES.values(), "Confirm")
+    expect(page.locator(".stick.down")).to_have_count(0)
+    stands(page, *["30,000"] * 4)
+
+
+def test_under_the_rules_of_2013_a_win_beside_a_chombo_stands(visit: Visit) -> None:
+    page = begun(visit, book="wrr-2013")
+    foul(page, "Ben", "empty win", "Empty win", "yes, by another's win")
+    expect(page.locator(".ruling")).to_contain_text("The other player's win is paid")
+    tap(page, "Confirm")
+    ron(page, "Aki", "Dai", 1, 30)
+    stands(page, "31,500", "30,000", "30,000", "28,500")
+    expect(page.locator(".ledger")).to_contain_text("−20")
+
+
+def test_what_the_book_leaves_to_the_referee_is_decided_recorded_and_can_be_cancelled(visit: Visit) -> None:
+    page = begun(visit)
+    foul(page, "Ben", "telephone", "Telephone ringing")
+    expect(page.locator(".ruling .notice")).to_contain_text("leaves this to the referee")
+    page.locator(".ask summary").tap()
+    tap(page, "Dai")  # whose telephone rang too
+    expect(page.locator(".ruling")).to_contain_text("Ben, Dai")
+    tap(page, "Confirm", "penalty points")
+    page.fill(".ask input", "3")
+    tap(page, "Next")
+    page.locator(".ask input").first.fill("Mori")
+    tap(page, "Next", "Confirm")
+    expect(page.locator(".ledger li").first).to_contain_text("−3")
+    expect(page.locator(".ledger li").nth(1)).to_contain_text("The referee decides")
+    page.locator(".ledger li").first.locator("button").tap()
+    tap(page, "Cancel the penalty")
+    page.locator(".ask input").first.fill("Eva")
+    tap(page, "Confirm")
+    expect(page.locator(".ledger .gone")).to_contain_text("cancelled: Eva")
+
+
+def test_a_foul_of_somebody_else_is_judged_anew_with_the_assent_of_all(visit: Visit) -> None:
+    page = begun(visit)
+    foul(page, "Ben", "number of tiles", "Wrong number of tiles")
+    tap(page, "Confirm")
+    page.locator(".ledger button").tap()
+    tap(page, "Judge it anew", "Dai")
+    page.fill(".ask input", "number of tiles")
+    tap(page, "Wrong number of tiles", "Confirm", *NAMES.values(), "Confirm")
+    expect(page.locator(".seats .dead")).to_contain_text("Dai")
+    expect(page.locator(".seats .dead")).to_have_count(1)
+
+
+def test_in_an_event_dice_are_told_and_the_referee_signs_at_the_end(visit: Visit) -> None:
+    page = begun(visit, event=True)
+    tap(page, "Dice thrown")
+    expect(page.locator(".acts .dice")).to_have_count(0)
+    drawn(page, "Aki")
+    tap(page, "More", "The gong", "No", "Confirm")  # no dice had been thrown for the next hand
+    expect(page.locator(".ending")).to_contain_text("time is up")
+    expect(page.locator(".ending .notice.bad")).to_contain_text("Stay at the table and leave the sticks")
+    for name in NAMES.values():
+        page.locator(f".ranking button[aria-label='Confirm: {name}']").tap()
+    tap(page, "Sign")
+    page.fill(".ask input", "Mori")
+    page.locator(".ask .big").tap()
+    expect(page.locator(".ending")).to_contain_text("Signed by Mori")
+    tap(page, "Close the sheet")
+    expect(page.locator(".ending")).to_contain_text("The sheet is closed")
+
+
+def test_a_game_is_broken_off_by_all_and_one_kept_on_paper_takes_its_totals(visit: Visit) -> None:
+    page = begun(visit)
+    tap(page, "More", "Break the game off", *NAMES.values(), "Confirm")
+    expect(page.locator(".ending")).to_contain_text("broken off")
+    page = begun(visit)
+    tap(page, "More", "Points from paper")
+    for at, own in enumerate(("40000", "30000", "30000", "20000")):
+        page.locator(".ask input").nth(at).fill(own)
+    page.locator(".ask input").last.fill("1")
+    tap(page, "Next")
+    expect(page.locator(".ask .notice.bad")).to_contain_text("121,000")
+    tap(page, "Back")
+    page.locator(".ask input").last.fill("0")
+    tap(page, "Next", "Confirm")
+    expect(page.locator(".ranking li").nth(1)).to_contain_text("2.")
+    assert points(page) == ["40,000", "30,000", "30,000", "20,000"]
+    assert page.locator(".ranking .place").all_inner_texts() == ["1.", "2.", "2.", "4."]
+    expect(page.locator(".ranking li").nth(1)).to_contain_text("uma 0.0")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_what_is_asked_fits_every_window(visit: Visit, lang: str) -> None:
+    page = begun(visit, lang=lang, book="club")
+    page.locator(".stick").first.tap()
+    page.locator(".acts button").nth(2).tap()
+    page.locator(".ask .big").tap()
+    page.locator("tbody button").wait_for()
+    cut: list[tuple[str, str, str]] = []
+    for name, steps in ASKED.items():
+        for step in steps:
+            page.locator(step).first.tap()
+        page.locator(".ask").wait_for()
+        page.wait_for_timeout(400)
+        for size, (wide, high) in SIZES.items():
+            page.set_viewport_size({"width": wide, "height": high})
+            cut.extend((name, size, what) for what in overflow(page))
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES["phone"], strict=True)))  # type: ignore[arg-type]
+        page.locator(".ask .cancel").tap()
+    assert cut == []
+
+
+MORE = ".acts button:nth-child(4)"
+ANSWER = ".ask .answers button:nth-child({})"
+ASKED = {
+    "more": (MORE,),
+    "fouls": (MORE, ANSWER.format(1), ANSWER.format(2), ".ask summary"),
+    "ruling": (MORE, ANSWER.format(1), ANSWER.format(2), ".ask summary", ".ask .fouls button:nth-child(4)", ANSWER.format(1)),
+    "tiles": (".acts button:nth-child(2)", ANSWER.format(2), ".ask .wide"),
+    "correct": ("tbody button",),
+    "amended": ("tbody button", ANSWER.format(2), ANSWER.format(1), ANSWER.format(5)),
+    "lines": (MORE, ".ask .answers button:last-child"),
+}
+
+
+@pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_what_is_asked(visit: Visit, scheme: str) -> None:
+    page = begun(visit, color_scheme=scheme)
+    drawn(page, "Aki")
+    hand(page, "East 1, 1 counter")
+    for steps in ASKED.values():
+        for step in steps:
+            page.locator(step).first.tap()
+        page.wait_for_timeout(400)
+        settled(page)
+        assert violations(page) == []
+        page.locator(".ask .cancel").tap()
