@@ -118,9 +118,6 @@ TEXTS = {
     "paper.verify-with-receipt": "The receipt is one of its lines.",
     "paper.verify-differs": "{count} {count:difference|differences}.",
     "paper.verify-more": "{count} further {count:difference|differences} not listed.",
-    "paper.verify-where": "Where",
-    "paper.verify-says": "The file says",
-    "paper.verify-rules": "It should be",
     "paper.verify-link": "Check a sheet's file",
     "paper.too-large": "The file is too large: a sheet has at most {most} kB here.",
     "paper.too-slow": "The file takes more than {seconds} {seconds:second|seconds} to check: check it with jantaku verify.",
@@ -140,4 +137,5 @@ TEXTS = {
     "paper.stage-sign": "awaiting the signature",
     "paper.stage-close": "to be closed",
     "paper.stage-closed": "closed",
+    "paper.verify-rest": "{count} {count:more|more}",
 }

@@ -118,9 +118,6 @@ TEXTS = {
     "paper.verify-with-receipt": "Le reçu est bien l'une de ses lignes.",
     "paper.verify-differs": "{count} {count:écart|écarts}.",
     "paper.verify-more": "{count} {count:autre écart non listé|autres écarts non listés}.",
-    "paper.verify-where": "Où",
-    "paper.verify-says": "Le fichier dit",
-    "paper.verify-rules": "Attendu",
     "paper.verify-link": "Vérifier le fichier d'une feuille",
     "paper.too-large": "Le fichier est trop gros : une feuille fait ici au plus {most} ko.",
     "paper.too-slow": "La vérification du fichier dépasse {seconds} {seconds:seconde|secondes} : vérifiez-le avec jantaku verify.",
@@ -140,4 +137,5 @@ TEXTS = {
     "paper.stage-sign": "en attente de signature",
     "paper.stage-close": "à clore",
     "paper.stage-closed": "close",
+    "paper.verify-rest": "{count} {count:autre|autres}",
 }

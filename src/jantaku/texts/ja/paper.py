@@ -118,9 +118,6 @@ TEXTS = {
     "paper.verify-with-receipt": "控えは記録の行と一致します。",
     "paper.verify-differs": "相違{count}件。",
     "paper.verify-more": "ほかに{count}件の相違があります。",
-    "paper.verify-where": "場所",
-    "paper.verify-says": "ファイルの値",
-    "paper.verify-rules": "正しい値",
     "paper.verify-link": "記録ファイルを検証",
     "paper.too-large": "ファイルが大きすぎます（{most}kBまで）。",
     "paper.too-slow": "検証に{seconds}秒以上かかります。jantaku verify をお使いください。",
@@ -140,4 +137,5 @@ TEXTS = {
     "paper.stage-sign": "署名待ち",
     "paper.stage-close": "終了手続き待ち",
     "paper.stage-closed": "終了",
+    "paper.verify-rest": "ほか{count}件",
 }

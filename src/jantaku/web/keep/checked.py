@@ -89,7 +89,7 @@ def answer(raw: bytes, lang: str, receipt: str) -> Json:
     return {
         "hands": report.hands,
         "lines": report.acts,
-        "differences": [{"place": one.place, "what": one.what, "says": one.says, "rules": one.rules} for one in report.differences],
+        "differences": [one.what for one in report.differences],
         "more": report.unlisted,
         "notes": report.notes,
     }

@@ -107,7 +107,7 @@ async def sheet(request: Request) -> Response:
         "choices": choices(chain.sheet, who.lang, who.profile),
         "words": {name: template(f"kept.{name}", who.lang) for name in WORDS},
     }
-    code = segno.make(str(request.url_for("sheet", id=ident)), error="m").svg_inline(scale=4, border=0)
+    code = segno.make(str(request.url_for("sheet", id=ident)), error="m").svg_inline(border=0, omitsize=True)
     drawn, needed = Markup(code), files(site_of(request).assets)  # noqa: S704 - drawn here
     clock = await clock_of(request, ident)
     needed += clock["files"] if clock else []

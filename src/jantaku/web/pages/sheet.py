@@ -45,7 +45,7 @@ def routes() -> list[BaseRoute]:
 
 def code(address: str) -> Markup:
     """An address as a code that a phone reads."""
-    return Markup(segno.make(address, error="m").svg_inline(scale=4, border=0))  # noqa: S704 - drawn here
+    return Markup(segno.make(address, error="m").svg_inline(border=0, omitsize=True))  # noqa: S704 - drawn here
 
 
 async def kept(request: Request) -> tuple[str, Chain]:
