@@ -1,83 +1,16 @@
-"""The session clock without a browser: who controls it, what outlives the server, the gong that nobody need be there for."""
+"""The session clock without a browser: who controls it, what is refused and why, what everybody is told."""
 
 import asyncio
 import json
-import time
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from starlette.applications import Starlette
 
 from jantaku.keep.clock import MINUTE
 from jantaku.texts import LANGUAGES
-from jantaku.web.clock.desk import Clocks, table_key
-from tests.web.app.asgi import CSRF, Asker, opened, until
-from tests.web.serving import Served
-
-EXTRA = {"table": 2, "minutes": 4, "ruling": "the wall fell", "referee": "Eva"}
-JSON = {"Accept": "application/json"}
-T0 = int(time.time()) * 1000  # by then no gong of a test is due by the true time
-
-
-class Time:
-    """The time, as a test has it."""
-
-    def __init__(self, at: int = T0) -> None:
-        self.at = at
-
-    def __call__(self) -> int:
-        return self.at
-
-    def go(self, minutes: float) -> None:
-        """Let it pass."""
-        self.at += int(minutes * MINUTE)
-
-
-def clocks(app: Starlette, now: Time) -> Clocks:
-    """The clocks of an application, by a time of the test's own."""
-    found: Clocks = app.state.site.clocks
-    found.now = now
-    return found
-
-
-class Desk:
-    """Somebody who controls a clock, or presses a table's button."""
-
-    def __init__(self, asker: Asker, address: str, key: str) -> None:
-        self.asker, self.address, self.key, self.count = asker, address, key, 0
-
-    async def enter(self, kind: str, **body: Any) -> dict[str, Any]:
-        """Enter an event by an id of its own."""
-        self.count += 1
-        return await self.send(f"{id(self)}-{self.count}", kind, body)
-
-    async def send(self, ident: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
-        """Enter an event."""
-        sent = {"id": ident, "kind": kind, "key": self.key, "body": body}
-        said: dict[str, Any] = (await self.asker.http.post(f"{self.address}/add", json=sent, headers=JSON)).json()
-        return said
-
-    async def state(self, **query: str | int) -> dict[str, Any]:
-        """How it stands."""
-        said: dict[str, Any] = (await self.asker.get(f"{self.address}/state", params={"key": self.key, **query})).json()
-        return said
-
-
-async def begun(app: Starlette, **form: str) -> Desk:
-    """A clock that was just set up, and who controls it."""
-    asker = Asker(app)
-    page = await asker.post("/clock", page="/clock", **{"tables": "3", **form})
-    assert page.status_code == 303, page.text[-800:]
-    address, _, secret = page.headers["location"].partition("/control/")
-    return Desk(asker, address, secret)
-
-
-async def at_table(app: Starlette, desk: Desk, table: int, key: str = "") -> Desk:
-    """Whoever sits at a table, by the key of its card unless another is given."""
-    session = await app.state.site.clocks.session(desk.address.rpartition("/")[2])
-    return Desk(Asker(app), desk.address, key or table_key(session, table))
+from tests.web.app.asgi import Asker, opened
+from tests.web.app.clocking import EXTRA, T0, Desk, Time, at_table, begun, clocks
 
 
 def test_a_session_from_set_up_over_the_gong_to_its_end(tmp_path: Path) -> None:
@@ -100,52 +33,6 @@ def test_a_session_from_set_up_over_the_gong_to_its_end(tmp_path: Path) -> None:
             assert (await desk.enter("hand", table=1))["state"]["state"] == "closed"
 
     asyncio.run(session())
-
-
-def test_the_gong_is_rung_by_the_time_though_nobody_looks_on(tmp_path: Path) -> None:
-    async def alone() -> None:
-        async with opened(tmp_path) as app:
-            now = Time()
-            found = clocks(app, now)
-            desk = await begun(app)
-            await desk.enter("start")
-            now.go(90)
-            ident = desk.address.rpartition("/")[2]
-            await until(lambda: found._sessions[ident].clock.rung == now.at)
-            lines = await app.state.site.store.sheet_lines(ident, "clock")
-            assert json.loads(lines[-1])["kind"] == "gong"
-
-    asyncio.run(alone())
-
-
-def test_after_a_restart_the_time_has_gone_on_and_a_gong_that_was_missed_is_rung_and_says_so(tmp_path: Path) -> None:
-    now = Time()
-
-    async def before() -> Desk:
-        async with opened(tmp_path) as app:
-            clocks(app, now)
-            desk = await begun(app)
-            await desk.enter("start")
-            await desk.enter("extra", **EXTRA)
-            await desk.enter("dice", table=3)
-            return desk
-
-    async def after(minutes: float) -> dict[str, Any]:
-        now.go(minutes)
-        async with opened(tmp_path) as app:
-            found = clocks(app, now)
-            ident = kept.address.rpartition("/")[2]
-            await until(lambda: not found._sessions[ident].clock.due(now.at))
-            return await Desk(Asker(app), kept.address, kept.key).state()
-
-    kept = asyncio.run(before())
-    said = asyncio.run(after(20))
-    assert (said["state"], said["left"], said["late"]) == ("running", 70 * MINUTE, None)
-    assert [row["left"] for row in said["apart"]] == [74 * MINUTE]
-    said = asyncio.run(after(72))
-    assert (said["state"], said["late"]) == ("last-hand", [T0 + 90 * MINUTE, T0 + 92 * MINUTE])
-    assert [row["table"] for row in said["still"]] == [3]
-    assert [row["is"] for row in said["tables"]] == ["waiting", "last", "done"]
 
 
 def test_only_who_has_its_address_controls_a_clock(tmp_path: Path) -> None:
@@ -283,6 +170,21 @@ def test_whoever_waits_is_told_at_once_and_a_table_of_its_own_matters_alone(tmp_
     asyncio.run(wait())
 
 
+HOSTILE: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("", "start", {}),
+    ("x" * 99, "start", {}),
+    ("a", "begin", {}),
+    ("a", "nothing", {}),
+    ("a", "dice", {"table": True}),
+    ("a", "dice", {"table": -1}),
+    ("a", "dice", {"table": {"x": 1}}),
+    ("a", "undo", {"of": ["begin"]}),
+    ("a", "sheet", {"table": 1, "sheet": "\x00"}),
+    ("a", "start", {"junk": "x" * 40_000}),
+    ("a", "start", {"junk": 1}),
+)
+
+
 def test_forged_and_hostile_entries_disturb_nothing(tmp_path: Path) -> None:
     async def storm() -> None:
         async with opened(tmp_path) as app:
@@ -298,24 +200,20 @@ def test_forged_and_hostile_entries_disturb_nothing(tmp_path: Path) -> None:
                     f"{desk.address}/add", content=raw, headers={"Content-Type": "application/json"}
                 )
                 assert answer.status_code == 400, raw
-            for ident, kind, body in (
-                ("", "start", {}),
-                ("x" * 99, "start", {}),
-                ("a", "begin", {}),
-                ("a", "nothing", {}),
-                ("a", "dice", {"table": True}),
-                ("a", "dice", {"table": -1}),
-                ("a", "dice", {"table": {"x": 1}}),
-                ("a", "undo", {"of": ["begin"]}),
-                ("a", "sheet", {"table": 1, "sheet": "\x00"}),
-                ("a", "start", {"junk": "x" * 40_000}),
-                ("a", "start", {"junk": 1}),
-            ):
+            for ident, kind, body in HOSTILE:
                 assert not (await desk.send(ident, kind, body)).get("ok"), (kind, body)
             odd = json.dumps({"id": "a", "kind": "extra", "key": desk.key, "body": {**EXTRA, "ruling": "\ud800"}})
             answer = await desk.asker.http.post(f"{desk.address}/add", content=odd, headers={"Content-Type": "application/json"})
             assert not answer.json()["ok"]
             assert (await desk.state())["n"] == 0
+
+    asyncio.run(storm())
+
+
+def test_what_is_not_there_is_not_found_and_what_people_type_is_no_script(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            desk = await begun(app)
             for path in ("/table/0", "/table/4", "/table/99999999999"):
                 assert (await desk.asker.get(desk.address + path)).status_code == 404
             assert (await desk.asker.get("/clock/nothere")).status_code == 404
@@ -325,7 +223,7 @@ def test_forged_and_hostile_entries_disturb_nothing(tmp_path: Path) -> None:
             for path in (shown.address, f"{shown.address}/control/{shown.key}", f"{shown.address}/table/1"):
                 assert script not in (await shown.asker.get(path)).text
 
-    asyncio.run(storm())
+    asyncio.run(look())
 
 
 @pytest.mark.parametrize(
@@ -383,27 +281,3 @@ def test_without_scripts_the_pages_show_how_it_stands(tmp_path: Path) -> None:
             assert 'http-equiv="refresh"' in page
 
     asyncio.run(plain())
-
-
-def test_kill_9_loses_nothing_that_was_acknowledged_and_the_time_has_gone_on(tmp_path: Path) -> None:
-    with Served(tmp_path) as server:
-        with httpx.Client(base_url=server.url, headers=JSON) as organiser:
-            form = {"csrf": token(organiser.get("/clock").text), "tables": "2", "minutes": "1"}
-            address, _, secret = organiser.post("/clock", data=form).headers["location"].partition("/control/")
-            for ident, kind, body in (("a", "start", {}), ("b", "dice", {"table": 2})):
-                sent = {"id": ident, "kind": kind, "key": secret, "body": body}
-                said = organiser.post(f"{address}/add", json=sent).json()
-                assert said["ok"]
-        server.kill()
-        server.start()
-        again = httpx.get(server.url + f"{address}/state", params={"key": secret}).json()
-        assert (again["n"], again["started"], again["ends"]) == (2, said["state"]["started"], said["state"]["ends"])
-        assert [row["is"] for row in again["tables"]] == ["waiting", "playing"]
-        assert again["left"] == again["ends"] - again["now"]
-
-
-def token(page: str) -> str:
-    """The token of a page's form."""
-    found = CSRF.search(page)
-    assert found
-    return found[1]

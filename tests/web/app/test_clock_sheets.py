@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 
 from jantaku.keep import Chain, check
 from tests.web.app.asgi import Asker, opened, until
-from tests.web.app.test_clock import Desk, Time, at_table, begun, clocks
+from tests.web.app.clocking import Desk, Time, at_table, begun, clocks
 
 WIN = {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}
 

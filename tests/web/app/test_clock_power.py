@@ -1,0 +1,83 @@
+"""The session clock over the end of a server: the time goes on, a gong that was missed is rung, nothing acknowledged is lost."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from jantaku.keep.clock import MINUTE
+from tests.web.app.asgi import CSRF, Asker, opened, until
+from tests.web.app.clocking import EXTRA, JSON, T0, Desk, Time, begun, clocks
+from tests.web.serving import Served
+
+
+def test_the_gong_is_rung_by_the_time_though_nobody_looks_on(tmp_path: Path) -> None:
+    async def alone() -> None:
+        async with opened(tmp_path) as app:
+            now = Time()
+            found = clocks(app, now)
+            desk = await begun(app)
+            await desk.enter("start")
+            now.go(90)
+            ident = desk.address.rpartition("/")[2]
+            await until(lambda: found._sessions[ident].clock.rung == now.at)
+            lines = await app.state.site.store.sheet_lines(ident, "clock")
+            assert json.loads(lines[-1])["kind"] == "gong"
+
+    asyncio.run(alone())
+
+
+def test_after_a_restart_the_time_has_gone_on_and_a_gong_that_was_missed_is_rung_and_says_so(tmp_path: Path) -> None:
+    now = Time()
+
+    async def before() -> Desk:
+        async with opened(tmp_path) as app:
+            clocks(app, now)
+            desk = await begun(app)
+            await desk.enter("start")
+            await desk.enter("extra", **EXTRA)
+            await desk.enter("dice", table=3)
+            return desk
+
+    async def after(minutes: float) -> dict[str, Any]:
+        now.go(minutes)
+        async with opened(tmp_path) as app:
+            found = clocks(app, now)
+            ident = kept.address.rpartition("/")[2]
+            await until(lambda: not found._sessions[ident].clock.due(now.at))
+            return await Desk(Asker(app), kept.address, kept.key).state()
+
+    kept = asyncio.run(before())
+    said = asyncio.run(after(20))
+    assert (said["state"], said["left"], said["late"]) == ("running", 70 * MINUTE, None)
+    assert [row["left"] for row in said["apart"]] == [74 * MINUTE]
+    said = asyncio.run(after(72))
+    assert (said["state"], said["late"]) == ("last-hand", [T0 + 90 * MINUTE, T0 + 92 * MINUTE])
+    assert [row["table"] for row in said["still"]] == [3]
+    assert [row["is"] for row in said["tables"]] == ["waiting", "last", "done"]
+
+
+def test_kill_9_loses_nothing_that_was_acknowledged_and_the_time_has_gone_on(tmp_path: Path) -> None:
+    with Served(tmp_path) as server:
+        with httpx.Client(base_url=server.url, headers=JSON) as organiser:
+            form = {"csrf": token(organiser.get("/clock").text), "tables": "2", "minutes": "1"}
+            address, _, secret = organiser.post("/clock", data=form).headers["location"].partition("/control/")
+            for ident, kind, body in (("a", "start", {}), ("b", "dice", {"table": 2})):
+                sent = {"id": ident, "kind": kind, "key": secret, "body": body}
+                said = organiser.post(f"{address}/add", json=sent).json()
+                assert said["ok"]
+        server.kill()
+        server.start()
+        again = httpx.get(server.url + f"{address}/state", params={"key": secret}).json()
+        assert (again["n"], again["started"], again["ends"]) == (2, said["state"]["started"], said["state"]["ends"])
+        assert [row["is"] for row in again["tables"]] == ["waiting", "playing"]
+        assert again["left"] == again["ends"] - again["now"]
+
+
+def token(page: str) -> str:
+    """The token of a page's form."""
+    found = CSRF.search(page)
+    assert found
+    return found[1]
