@@ -10,8 +10,9 @@ from collections import deque
 from collections.abc import Callable
 
 from jantaku.core.fields import Table as State
+from jantaku.web.wire.felt import lines_of as felt_lines
 from jantaku.web.wire.felt import news_of as felt_news
-from jantaku.web.wire.news import news_of
+from jantaku.web.wire.news import lines_of, news_of
 from jantaku.web.wire.patch import patch
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.seen import Seen
@@ -31,6 +32,12 @@ def told(before: State | None, scene: Scene, audience: Audience) -> list[Json]:
     if scene.felt:
         return felt_news(Seen(scene, audience), scene.felt)
     return news_of(before, scene.shown, audience, scene)
+
+
+def lines(scene: Scene, audience: Audience) -> list[str]:
+    """What everybody has seen happen in this hand, in words."""
+    seen = Seen(scene, audience)
+    return felt_lines(seen, scene.felt, scene.story) if scene.felt else lines_of(seen, scene.story)
 
 
 class Line:
@@ -57,9 +64,13 @@ class Line:
     def full(self, now: Scene) -> str:
         """The whole view; with the time that is left of what is asked, where anything is."""
         if now.window or self.audience.seat in now.asked:
-            return f'"view":{encoded(view_of(now, self.audience))}}}'
-        self._full = self._full or f'"view":{encoded(self.view)}}}'
+            return self._whole(now, view_of(now, self.audience))
+        self._full = self._full or self._whole(now, self.view)
         return self._full
+
+    def _whole(self, now: Scene, view: Json) -> str:
+        """A view, and what was said of the hand before whoever is sent it was there."""
+        return f'"view":{encoded(view)},"lines":{encoded(lines(now, self.audience))}}}'
 
 
 class Feed:

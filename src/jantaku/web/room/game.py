@@ -9,11 +9,14 @@ from jantaku.core.fields import Table as State
 from jantaku.core.kinds import KIND
 from jantaku.log import Entry, Start
 from jantaku.results import finished, four
+from jantaku.story.telling import Happening
 from jantaku.table import Table
 from jantaku.web.room.config import Config
 from jantaku.web.room.rows import Row
 from jantaku.web.room.seating import Seating
 from jantaku.web.room.window import Window, answering, before_answers, copy_of, kind_of, opens
+from jantaku.web.wire.news import happened
+from jantaku.web.wire.seen import strip
 
 
 class Game(Seating):
@@ -24,6 +27,21 @@ class Game(Seating):
     def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
         super().__init__(ident, config, pace)
         self.done: dict[int, tuple[int, str]] = {}  # what each seat answered last, and to which question
+        self._story: list[Happening] = []
+        self._remembered = State()  # as everybody saw it
+
+    @property
+    def story(self) -> list[Happening]:
+        """What everybody has seen happen in this hand."""
+        return self._story
+
+    def remember(self) -> None:
+        """Take what has happened since into the story; with a deal it begins anew."""
+        if self.shown is None:
+            return
+        was, self._remembered = self._remembered, strip(self.shown, n.NONE)
+        new = happened(was, self._remembered)
+        self._story = new if new and new[0].id == "game.dealt" else self._story + new
 
     @property
     def record(self) -> str:

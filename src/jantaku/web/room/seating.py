@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from jantaku.book import compile_book
 from jantaku.core.fields import Table as State
+from jantaku.story.telling import Happening
 from jantaku.table import Table
 from jantaku.walls import seal, wall_of
 from jantaku.web.room.config import Config
@@ -102,6 +103,14 @@ class Seating:
     def happened(self) -> int:
         """How much has happened that is told as it happens, and not read off what is shown."""
         return 0
+
+    @property
+    def story(self) -> list[Happening]:
+        """What everybody has seen happen in this hand."""
+        return []
+
+    def remember(self) -> None:
+        """Take what has happened into the story of the hand, where it is read off what is shown."""
 
     @property
     def record(self) -> str:

@@ -41,6 +41,7 @@ def scene_of(game: Seating, here: Container[int], spectators: int = 0, note: Not
         tuple(sorted(game.rematch)),
         game.config.rules,
         felt=_felt(game) if isinstance(game, Refereed) else None,
+        story=game.story,
     )
 
 

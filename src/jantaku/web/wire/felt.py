@@ -4,6 +4,7 @@ from typing import cast
 
 from jantaku.core import names as n
 from jantaku.story import ending
+from jantaku.story.telling import Happening
 from jantaku.table import ENDS
 from jantaku.tabletop.view import Counts
 from jantaku.tabletop.view import Seen as Looked
@@ -177,6 +178,14 @@ def news_of(seen: Seen, felt: Tabled) -> list[Json]:
         text: Json = {} if judged else {"text": seen.teller.tell(notice.happening, seen.v)}
         out.append(row | (_of_ruling(seen, felt, ident, notice.happening.number) if judged else text))
     return out
+
+
+def lines_of(seen: Seen, felt: Tabled, story: list[Happening]) -> list[str]:
+    """What happened so far, as lines of the log."""
+    return [
+        str(_of_ruling(seen, felt, RULING, one.number)["text"]) if one.id == RULING else seen.teller.tell(one, seen.v)
+        for one in story
+    ]
 
 
 def _of_ruling(seen: Seen, felt: Tabled, ident: str, number: int) -> Json:

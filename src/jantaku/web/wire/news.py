@@ -57,6 +57,11 @@ def happened(was: State, v: State) -> list[Happening]:
     return out
 
 
+def lines_of(seen: Seen, story: list[Happening]) -> list[str]:
+    """What happened so far, as lines of the log; draws are nobody's but whose they are."""
+    return [seen.teller.tell(happening, seen.v) for happening in story if not happening.id.startswith(DRAWS)]
+
+
 def _news(seen: Seen, v: State, happening: Happening) -> Json:
     ident, seat, tile = happening[:3]
     draw = ident.startswith(DRAWS)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.book import Book
 from jantaku.core.fields import Table as State
+from jantaku.story.telling import Happening
 from jantaku.table import Table
 
 if TYPE_CHECKING:
@@ -94,4 +95,5 @@ class Scene:
     rematch: tuple[int, ...] = ()
     book: Book | None = None  # the book, while there is no table
     felt: "Tabled | None" = None  # of a refereed table
+    story: list[Happening] = field(default_factory=list)  # what everybody saw happen in this hand
     stripped: dict[tuple[int, int], tuple[State, State]] = field(default_factory=dict, repr=False, compare=False)

@@ -7,6 +7,7 @@ from jantaku.core import names as n
 from jantaku.errors import ActError
 from jantaku.log import HandLog, Start
 from jantaku.results import four
+from jantaku.story.telling import Happening
 from jantaku.tabletop import Deed, Settings, Tabletop
 from jantaku.tabletop.deeds import of_row
 from jantaku.tabletop.finished import Finished
@@ -19,6 +20,7 @@ from jantaku.web.room.seating import Seating
 if TYPE_CHECKING:
     from jantaku.web.wire.voice import Json
 
+DEALT = "game.dealt"
 MOST_KEYS = 32  # of commands that a seat has sent, to know them again
 FIRST, NEXT = 500, 300  # ms after a discard that somebody is taken to need, where time waits; then for each further deed
 
@@ -45,6 +47,13 @@ class Refereed(Seating):
     def happened(self) -> int:
         """How much has happened so far."""
         return len(self.tabletop.scene.told)
+
+    @property
+    def story(self) -> list[Happening]:
+        """What everybody has seen and heard in this hand."""
+        told = self.tabletop.scene.told
+        begun = max((at for at, notice in enumerate(told) if notice.happening.id == DEALT), default=0)
+        return [notice.happening for notice in told[begun:] if notice.to == n.NONE]
 
     @property
     def record(self) -> str:

@@ -63,6 +63,13 @@ export function recall(game) {
   if (kept.game === game) lines.prepend(...kept.lines.map((/** @type {string} */ line) => el("li", "", line)));
 }
 
+/** Whoever was not there, or was cut off, has the lines of the hand that he lacks. @param {string[]} told */
+export function catchUp(told) {
+  const known = [...lines.children].slice(-5).map((line) => told.lastIndexOf(line.textContent ?? ""));
+  lines.append(...told.slice(Math.max(-1, ...known) + 1).map((line) => el("li", "", line)));
+  bottom();
+}
+
 /** Keeps the lines while the page is loaded again. @param {() => View | null} shown */
 export function keepLines(shown) {
   addEventListener("pagehide", () => {

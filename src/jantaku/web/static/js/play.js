@@ -2,7 +2,7 @@
 import { MjActions } from "./actions.js";
 import { deal, el, fill, isSeat, MjTable, say } from "./board.js";
 import { askOf, MjHand } from "./hand.js";
-import { address, attest, boot, bottom, dealt, dialog, drawDora, keepLines, linked, logged, mayLeave, onward, part, reasonNode, recall, rules, sealed, sounds, tellMore } from "./page.js";
+import { address, attest, boot, bottom, catchUp, dealt, dialog, drawDora, keepLines, linked, logged, mayLeave, onward, part, reasonNode, recall, rules, sealed, sounds, tellMore } from "./page.js";
 import { prefs, setPrefs, settings, still } from "./prefs.js";
 import { Stream } from "./stream.js";
 import { tile } from "./tiles.js";
@@ -50,7 +50,7 @@ let witness = { hand: -1, seal: "", tiles: [] };
 let promised = ""; // the seal that was told before the deal
 
 const { seat, token, lang, profile } = boot;
-const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: take, onlink: linked });
+const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: take, onlines: catchUp, onlink: linked });
 
 /** @param {View} view @param {News[]} news @param {boolean} whole */
 function take(view, news, whole) {

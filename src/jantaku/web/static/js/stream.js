@@ -12,6 +12,7 @@
  * @property {string} url
  * @property {Record<string, unknown>} hello what is said first: seat, token, lang, profile
  * @property {(view: View, news: News[], whole: boolean) => void} onview
+ * @property {(lines: string[]) => void} [onlines] after a whole view: what everybody saw happen in this hand
  * @property {(link: Link, why: Reason | null) => void} onlink
  */
 
@@ -245,6 +246,7 @@ export class Stream {
     switch (message.t) {
       case "full":
         this.#whole(message.n, message.view);
+        this.options.onlines?.(message.lines);
         break;
       case "step":
         this.#step(message.n, message.set, message.news);

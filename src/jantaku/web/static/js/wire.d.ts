@@ -125,7 +125,7 @@ export interface Standing {
 
 // ---- from the server
 export type FromServer =
-  | { t: "full"; n: number; view: View }
+  | { t: "full"; n: number; view: View; lines: string[] } // lines: what everybody saw happen in this hand, for the log
   | { t: "step"; n: number; set: object; news: News[] } // set: a JSON merge patch (RFC 7396) of the view
   | { t: "ack"; id: number; ok: true }
   | { t: "ack"; id: number; ok: false; why: Reason[] } // nothing was done
