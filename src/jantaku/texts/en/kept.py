@@ -168,4 +168,5 @@ TEXTS = {
     "kept.double-riichi": "Double riichi",
     "kept.undo-of": "Correct: {what}",
     "kept.next-is": "Next: {hand}",
+    "kept.player": "Player {n}",
 }

@@ -168,4 +168,5 @@ TEXTS = {
     "kept.double-riichi": "Double riichi",
     "kept.undo-of": "Corriger : {what}",
     "kept.next-is": "Ensuite : {hand}",
+    "kept.player": "Joueur {n}",
 }

@@ -168,4 +168,5 @@ TEXTS = {
     "kept.double-riichi": "ダブルリーチ",
     "kept.undo-of": "訂正：{what}",
     "kept.next-is": "次：{hand}",
+    "kept.player": "プレイヤー{n}",
 }

@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from jantaku.book import compile_book
 from jantaku.keep import Sheet
-from jantaku.texts import listed, say, seat_name, wind_name
+from jantaku.texts import listed, say, wind_name
+from jantaku.web.keep.names import called
 
 WIDE, HIGH = 412, 250
 LEFT, RIGHT, TOP, BOTTOM = 44, 324, 12, 218  # the plot; names stand right of it, hands under it
@@ -51,7 +52,7 @@ def graph(sheet: Sheet, lang: str) -> Markup:
     rows = course(sheet)
     if len(rows) < 2:
         return Markup()
-    names = [name or seat_name(seat, lang) for seat, name in enumerate(sheet.names)]
+    names = called(sheet.names, lang)
     start = compile_book(sheet.book).start
     step, low, high = scale(rows)
     plot = Plot(len(rows) - 1, low, high)

@@ -7,8 +7,9 @@ from jantaku.book import Book
 from jantaku.keep import Chain, Event, Preview
 from jantaku.keep.events import effective
 from jantaku.referee import FOULS
-from jantaku.texts import has, listed, say, seat_name
+from jantaku.texts import has, listed, say
 from jantaku.web.keep.amended import made, who
+from jantaku.web.keep.names import called
 from jantaku.web.keep.plans import altered, renamed
 from jantaku.web.wire.sheet import capital
 
@@ -40,11 +41,6 @@ def lines(chain: Chain, lang: str) -> list[Json]:
             names = one.after.names
         out.append(row)
     return out[::-1]
-
-
-def called(names: Sequence[str], lang: str) -> list[str]:
-    """What the four seats are called."""
-    return [names[at] or seat_name(at, lang) for at in range(4)]
 
 
 def text(event: Event, names: Sequence[str], lang: str) -> str:

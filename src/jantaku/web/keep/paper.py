@@ -12,7 +12,8 @@ from jantaku.keep.worths import LIMITS
 from jantaku.reckoning import yakuman_text
 from jantaku.referee import FOULS
 from jantaku.session import prizes
-from jantaku.texts import listed, say, seat_name, wind_name
+from jantaku.texts import listed, say, wind_name
+from jantaku.web.keep.names import called
 from jantaku.web.keep.told import signed, thousand, title
 
 Json = dict[str, Any]
@@ -56,7 +57,7 @@ def heading(book: Book, lang: str) -> Json:
     """What the book gives: its name, the start, the uma by place."""
     start = compile_book(book).start
     uma = " / ".join(thousand(Fraction(one), lang).removesuffix(".0").removesuffix(",0") for one in book.uma)
-    return {"book": book.meta["short"], "start": start, "whole": 4 * start, "uma": uma}
+    return {"book": book.meta["short"], "house": len(book.house), "start": start, "whole": 4 * start, "uma": uma}
 
 
 def blank(book: Book, lang: str) -> Json:
@@ -66,7 +67,7 @@ def blank(book: Book, lang: str) -> Json:
 
 def named(sheet: Sheet, lang: str) -> list[str]:
     """What the four are called."""
-    return [name or seat_name(seat, lang) for seat, name in enumerate(sheet.names)]
+    return called(sheet.names, lang)
 
 
 def when(at: int) -> Json:

@@ -7,12 +7,21 @@ from jantaku.keep import Chain, Hand, Penalty, Preview, Sheet, words
 from jantaku.keep.sheet import Won
 from jantaku.referee import FOULS, Ruling
 from jantaku.session import prizes
-from jantaku.texts import decimal, listed, say, seat_name, wind_name
+from jantaku.texts import decimal, listed, say, wind_name
 from jantaku.web.keep.amended import marks
 from jantaku.web.keep.graph import figure
+from jantaku.web.keep.names import called
 
 Json = dict[str, object]
 THOUSAND = 1000
+# The ruling by which a game ends.
+ENDED_BY = {
+    "rounds-over": "game.rounds",
+    "bust": "game.bust",
+    "dealer-ahead": "game.agari_yame",
+    "target-reached": "game.target",
+    "time-up": "events.time_up",
+}
 
 
 def state(chain: Chain, lang: str) -> Json:
@@ -26,6 +35,7 @@ def state(chain: Chain, lang: str) -> Json:
         "receipt": chain.receipt[:16],
         "title": "" if sheet.over else title(now.round, now.dealer, now.counters, lang),
         "over": words.over(sheet, lang),
+        "clause": sheet.book.cite(ENDED_BY[sheet.over], lang) if sheet.over in ENDED_BY else "",
         "closed": sheet.closed,
         "gong": now.gong,
         "playing": now.in_play,
@@ -46,8 +56,8 @@ def state(chain: Chain, lang: str) -> Json:
 
 
 def name(sheet: Sheet, at: int, lang: str) -> str:
-    """What a seat is called: its player, or its wind at the start."""
-    return sheet.names[at] or seat_name(at, lang)
+    """What a seat is called: its player, or the number of one who has no name."""
+    return called(sheet.names, lang)[at]
 
 
 def seat(sheet: Sheet, at: int, lang: str) -> Json:

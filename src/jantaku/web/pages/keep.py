@@ -101,15 +101,16 @@ async def sheet(request: Request) -> Response:
     """The sheet itself."""
     ident, who = request.path_params["id"], who_of(request)
     chain = await desk_of(request).chain(ident)
+    clock = await clock_of(request, ident)
     boot = {
         "id": ident,
+        "clock": clock is not None,
         "state": state(chain, who.lang),
         "choices": choices(chain.sheet, who.lang, who.profile),
         "words": {name: template(f"kept.{name}", who.lang) for name in WORDS},
     }
     code = segno.make(str(request.url_for("sheet", id=ident)), error="m").svg_inline(border=0, omitsize=True)
     drawn, needed = Markup(code), files(site_of(request).assets)  # noqa: S704 - drawn here
-    clock = await clock_of(request, ident)
     needed += clock["files"] if clock else []
     return page(request, "kept.html", boot=boot, book=chain.sheet.book, id=ident, code=drawn, files=needed, clock=clock)
 

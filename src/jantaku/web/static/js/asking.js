@@ -95,7 +95,7 @@ export class Asking {
   called(at) {
     const { wind, name, dead } = this.seats[at];
     if (this.amending) return name;
-    return dead ? `${wind} ${name} (${say("dead")})` : wind === name ? wind : `${wind} ${name}`;
+    return `${wind} ${name}${dead ? ` (${say("dead")})` : ""}`;
   }
 
   /** Switches, one for each of these seats. @param {number[]} chosen @param {(seats: number[]) => void} act @param {number[]} [among] @returns {Choice[]} */

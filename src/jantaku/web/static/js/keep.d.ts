@@ -13,7 +13,7 @@ export interface Row {
   referee: string; note: string; cancelled: string; decided: boolean;
 }
 export interface Sheet {
-  n: number; receipt: string; title: string; over: string; closed: boolean; gong: boolean; playing: boolean; event: boolean; drawn: boolean;
+  n: number; receipt: string; title: string; over: string; clause: string; closed: boolean; gong: boolean; playing: boolean; event: boolean; drawn: boolean;
   sticks: number; counters: number; check: string; leftover: string; graph: string; seats: Seat[]; hands: Hand[]; ledger: Row[];
   confirmed: number[]; signature: boolean; signed: string;
 }
@@ -22,7 +22,7 @@ export interface Choices {
   winners: number; aborts: [string, string][]; nagashi: boolean; liable: [string, string][]; flags: [string, string][];
   decisions: [string, string][]; fouls: [string, [string, string, string][]][];
 }
-export interface Boot { id: string; state: Sheet; choices: Choices; words: Record<string, string> }
+export interface Boot { id: string; clock: boolean; state: Sheet; choices: Choices; words: Record<string, string> }
 export interface Told { title: string; how: string; riichi: string[]; delta: string[] }
 export interface Preview {
   ruling: (Row & { sentence: string; steps: string[]; kind: string }) | null; delta: string[]; points: string[]; how: string; next: string; debts: string[];

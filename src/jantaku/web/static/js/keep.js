@@ -132,7 +132,7 @@ function lots() {
 function actions() {
   /** @param {() => void} act */
   const fresher = (act) => () => (asking.open(), act());
-  const dice = sheet.event && !sheet.playing ? [press(say("dice"), () => send("deal", {}), "dice")] : [];
+  const dice = (sheet.event || boot.clock) && !sheet.playing ? [press(say("dice"), () => send("deal", {}), "dice")] : [];
   return el("div", "acts", ...dice,
     press(say("ron"), fresher(() => won(asking, "ron")), "primary"),
     press(say("tsumo"), fresher(() => won(asking, "tsumo")), "primary"),

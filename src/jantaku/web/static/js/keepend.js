@@ -20,7 +20,7 @@ export function ending(host, asking) {
     const sums = el("span", "small muted sums", `${seat.base}  ${say("uma")} ${seat.uma}`);
     return el("li", "", el("b", "place", `${seat.place}.`), el("span", "name", seat.name), el("b", "score", seat.score), sums, lost, seat.out ? el("span", "pill", say("out")) : "", confirm);
   });
-  const out = el("section", "card ending", el("h2", "", say("places")), el("p", "", say("over-because", { why: sheet.over })), el("ol", "plain ranking", ...rows));
+  const out = el("section", "card ending", el("h2", "", say("places")), el("p", "", `${say("over-because", { why: sheet.over })} `, el("span", "clause", sheet.clause)), el("ol", "plain ranking", ...rows));
   if (sheet.leftover) out.append(el("p", "notice", sheet.leftover));
   if (sheet.signature && !sheet.signed) out.append(el("p", "notice bad", say("stay")));
   if (sheet.signed) out.append(el("p", "notice good", say("signed-by", { who: sheet.signed })));
