@@ -195,6 +195,28 @@ def test_tiles_turned_up_are_seen_by_all(sit: Sit, served: Stacked) -> None:
     assert "Seen by all" in (page.locator("#board .side-2 .known").get_attribute("aria-label") or "")
 
 
+def test_a_winner_counts_his_hand_and_another_disputes_it(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({"S": "123456789m1123p"}, "4p"))
+    table = sit({"E": {}, "S": {"size": "phone"}}, count="winner")
+    payer, winner = table.pages["E"], table.pages["S"]
+    tile(payer, "4 of circles")
+    keys(payer, "space")
+    expect(payer.locator("#board .side-0 .river .tile")).to_have_count(1)
+    winner.locator('.word[data-say="ron"]').tap()
+    for _ in range(2):
+        winner.locator('[data-do="show"]').tap()
+    winner.locator('.counting [name="han"]').fill("2")
+    winner.locator('.counting [name="fu"]').fill("30")
+    winner.locator(".counting form .button").tap()
+    said = payer.locator("#cards .counting .counted")
+    expect(said).to_contain_text("2,000")
+    said.locator(".button").click()
+    for page in (payer, winner):
+        expect(page.locator("#ending .counting .counted.no")).to_contain_text("8,000")
+        expect(page.locator("#ending .changes .up")).to_have_text("+8,000")
+    assert overflow(winner) == []
+
+
 def test_what_hands_cannot_do_is_said_and_has_not_happened(sit: Sit, served: Stacked) -> None:
     served.stack(rig({}, "9s"))
     page = sit({"E": {"lang": "ja"}}).pages["E"]

@@ -19,5 +19,5 @@ def table_words(lang: str) -> dict[str, dict[str, str]]:
 def felt_words(lang: str) -> dict[str, dict[str, str]]:
     """The same for the page of a refereed table, which has more to say."""
     words = table_words(lang)
-    felt = {ident: text for ident, text in catalogue(lang).items() if ident.startswith("felt.")}
+    felt = {ident: text for ident, text in catalogue(lang).items() if ident.startswith(("felt.", "limit."))}
     return words | {"texts": words["texts"] | felt}

@@ -1,12 +1,11 @@
 // What is done seldom at a refereed table, in dialogs that are always the same: draws from elsewhere, tiles turned up, hands
-// declared dead, words, what is put right, a hand counted; and how everything is done.
-import { el, isSeat, say } from "./board.js";
+// declared dead, words, what is put right; and how everything is done.
+import { el, say } from "./board.js";
 import { dialog, tellMore } from "./page.js";
 
 /**
  * @typedef {import("./refereed").View} View
  * @typedef {import("./refereed").Deed} Deed
- * @typedef {import("./refereed").Count} Count
  * @typedef {import("./wire").SeatKey} SeatKey
  * @typedef {(deeds: Deed[]) => void} Do
  */
@@ -19,22 +18,22 @@ const SEATS = /** @type {SeatKey[]} */ (["0", "1", "2", "3"]);
 const MOST = 14; // tiles that can be turned up at a time
 
 /** @param {string} text @param {() => void} press @param {string} [name] */
-function button(text, press, name = "") {
+export function button(text, press, name = "") {
   const node = Object.assign(el("button", `button ${name}`.trim(), text), { type: "button" });
   node.addEventListener("click", press);
   return node;
 }
 
 /** @param {string} label @param {HTMLElement} control */
-const field = (label, control) => el("label", "field", el("span", "label", label), control);
+export const field = (label, control) => el("label", "field", el("span", "label", label), control);
 
 /** @param {string} name @param {number} least @param {number} most @param {number | string} value */
-function number(name, least, most, value) {
+export function number(name, least, most, value) {
   return Object.assign(el("input"), { type: "number", name, min: String(least), max: String(most), value: String(value), inputMode: "numeric", required: true });
 }
 
 /** @param {[string, string][]} options */
-function select(options) {
+export function select(options) {
   const node = el("select");
   node.append(...options.map(([value, text]) => Object.assign(el("option", "", text), { value })));
   return node;
@@ -54,7 +53,7 @@ function done(act, deed) {
 
 /** Deeds that one should seldom do, and words that have no button. @param {View} view @param {Do} act @param {(text: string) => void} speak */
 export function more(view, act, speak) {
-  tellMore(el("h2", "", say("felt.more-title")), words(speak), elsewhere(act), turnUp(view, act), deadHands(view, act), ...counting(view, act), conduct(act));
+  tellMore(el("h2", "", say("felt.more-title")), words(speak), elsewhere(act), turnUp(view, act), deadHands(view, act), conduct(act));
 }
 
 /** @param {(text: string) => void} speak */
@@ -114,50 +113,6 @@ export function right(tiles, act) {
     return el("li", "", button(say(`felt.right-${what}`), () => done(act, { what: "correct", word: what, ...given })), el("p", "muted small", say(`felt.right-${what}-long`)));
   });
   tellMore(el("h2", "", say("felt.right-title")), el("ul", "rights", ...rows));
-}
-
-/** @param {View} view @param {Do} act */
-function counting(view, act) {
-  if (view.game.count !== "winner" || !isSeat(view)) return [];
-  return [section(say("felt.count"), form(act), button(say("felt.dispute"), () => done(act, { what: "dispute" })))];
-}
-
-/** @param {Do} act */
-function form(act) {
-  const [han, fu, points] = [number("han", 0, 99, ""), number("fu", 0, 999, ""), number("points", 0, 999999, "")];
-  for (const one of [han, fu]) one.required = false;
-  const node = el("form", "line", ...[han, fu, points].map((one) => field(say(`felt.${one.name}`), one)), Object.assign(el("button", "button primary", say("felt.count-say")), { type: "submit" }));
-  node.addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (dialog.open) dialog.close();
-    const numbers = [han, fu, points].map((one) => (one.value === "" ? -1 : Number(one.value)));
-    act([{ what: "count", numbers }]);
-  });
-  return node;
-}
-
-/** Under the result, where winners count their own hands: what was counted, by whom disputed, what the referee says. @param {View} view @param {Do} act */
-export function counts(view, act) {
-  if (view.game.count !== "winner" || !("wins" in view.result) || !/** @type {import("./wire").Result} */ (view.result).wins.length) return null;
-  const winners = /** @type {import("./wire").Result} */ (view.result).wins.map((win) => win.seat);
-  const me = isSeat(view) ? view.game.me : -1;
-  const own = view.felt.counts.find((one) => one.seat === me);
-  const open = view.felt.counts.some((one) => one.seat !== me && one.points >= 0 && !one.disputed.includes(me));
-  return el(
-    "section",
-    "counts",
-    el("h3", "", say("felt.count")),
-    ...view.felt.counts.map((one) => counted(view, one)),
-    ...(winners.includes(me) && !(own && own.points >= 0) ? [form(act)] : []),
-    ...(me >= 0 && open ? [button(say("felt.dispute"), () => act([{ what: "dispute" }]), "danger small")] : []),
-  );
-}
-
-/** @param {View} view @param {Count} one */
-function counted(view, one) {
-  const against = one.disputed.map((seat) => view.seats[/** @type {SeatKey} */ (String(seat))].name).join(", ");
-  const said = el("p", "", el("b", "", `${one.name}: `), one.text);
-  return el("div", `counted ${one.right}`, said, ...(against ? [el("p", "muted", say("felt.disputed", { names: against }))] : []), ...(one.settled ? [el("p", "", one.settled)] : []));
 }
 
 /** How everything is done here: by hand, and by keys. */

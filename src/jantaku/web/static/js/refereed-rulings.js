@@ -82,7 +82,7 @@ export function announce(box, view, fresh, again) {
     const mine = isSeat(view) && ruled.seat === view.game.me;
     if (!ruled.warned && (!mine || ruled.sanction === "none")) pass(node);
   }
-  while (box.children.length > MOST) box.firstElementChild?.remove();
+  for (const old of [...box.querySelectorAll(".ruling[data-n]")].slice(0, -MOST)) old.remove();
 }
 
 /** Goes after a while, unless somebody reads it. @param {HTMLElement} node */

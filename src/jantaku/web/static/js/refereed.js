@@ -1,7 +1,7 @@
 // The page of a refereed table. Nothing is prompted and nothing is greyed: the same words and deeds lie there always, whatever
 // might be lawful; what is said and done goes to the server, and the referee's rulings come back.
 import { awaiting, deal, el, isSeat, MjTable, say } from "./board.js";
-import { address, attest, boot, bottom, dealt, dialog, drawDora, keepLines, linked, logged, mayLeave, onward, part, reasonNode, recall, rules, sealed, sounds } from "./page.js";
+import { address, attest, boot, bottom, catchUp, dealt, dialog, drawDora, keepLines, linked, logged, mayLeave, onward, part, reasonNode, recall, rules, sealed, sounds } from "./page.js";
 import { prefs, setPrefs, settings, still } from "./prefs.js";
 import { mark, MjOwn } from "./refereed-felt.js";
 import { Stream } from "./stream.js";
@@ -45,7 +45,7 @@ let witness = { hand: -1, seal: "", tiles: [] };
 let promised = ""; // the seal that was told before the deal
 
 const { seat, token, lang, profile } = boot;
-const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => take(/** @type {View} */ (view), news), onlink: linked });
+const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => take(/** @type {View} */ (view), news), onlines: catchUp, onlink: linked });
 
 /** @param {View} view @param {News[]} news */
 function take(view, news) {
@@ -85,7 +85,8 @@ function render(view, news) {
   }
   if (before?.game !== view.game) begin(view, before);
   if (before?.felt !== view.felt || before?.game !== view.game) table(view);
-  if (before?.result !== view.result || before?.standing !== view.standing || before?.game !== view.game || before?.felt.counts !== view.felt.counts) end(view);
+  if (before?.result !== view.result || before?.standing !== view.standing || before?.game !== view.game) end(view);
+  if (before?.felt !== view.felt || before.game !== view.game) count(view);
   if (before?.felt.rulings !== view.felt.rulings || before?.felt.penalties !== view.felt.penalties) judge(view, before === null);
   logged(news);
   heard = news.filter((one) => one.line && one.text && one.id !== "live.sealed").at(-1)?.text ?? heard;
@@ -137,7 +138,7 @@ async function judge(view, first) {
 /** @param {View} view */
 async function end(view) {
   if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
-  const [{ showEnding }, { overall, spoiling }, { counts }] = await Promise.all([import("./ending.js"), import("./refereed-rulings.js"), import("./refereed-more.js")]);
+  const [{ showEnding }, { overall, spoiling }] = await Promise.all([import("./ending.js"), import("./refereed-rulings.js")]);
   if (!shown) return;
   showEnding(ending, shown, stream, witness);
   const body = ending.querySelector(".ending-body");
@@ -148,8 +149,23 @@ async function end(view) {
   for (const { dataset } of why) cards.querySelector(`[data-n="${dataset.n}"]`)?.remove(); // it is told here
   const more = shown.game.stage === "over" ? overall(shown) : [];
   if (more.length) body?.querySelector(".standing")?.closest(".scroll")?.after(el("div", "felt-part stack", ...more));
-  const box = counts(shown, act);
-  if (box) body?.append(el("div", "felt-part", box));
+  count(shown);
+}
+
+/** Where winners count their own hands: on the table while it is open, then under the result. @param {View} view */
+async function count(view) {
+  if (view.game.count !== "winner" || (!view.felt.counts.length && !view.felt.offers.length && !page.querySelector(".counting"))) return;
+  const { counted, counting, tally } = await import("./refereed-counting.js");
+  if (!shown) return;
+  const old = page.querySelector(".counting");
+  const place = shown.game.stage === "play" ? cards : ending.querySelector(".ending-body");
+  if (!counted(shown) || !place) return old?.remove();
+  const key = tally(shown);
+  if (old instanceof HTMLElement && old.dataset.key === key && place.contains(old)) return; // one may be writing there
+  old?.remove();
+  const panel = counting(shown, act);
+  panel.dataset.key = key;
+  place.append(panel);
 }
 
 /** Why hands could not do it, what the page asks for, or what is so at the table and what happened last. */
@@ -300,7 +316,7 @@ function openLog() {
 
 /** Puts away what lies over the table, or lets go of what is chosen. */
 function back() {
-  const card = cards.lastElementChild;
+  const card = [...cards.children].findLast((node) => !node.matches(".counting"));
   if (card) card.remove();
   else if (page.classList.contains("noted")) page.classList.remove("noted");
   else hand.clear();
