@@ -187,3 +187,12 @@ def test_every_offer_has_a_name_and_what_it_does_in_each_language(lang: str) -> 
                 assert len({offer["id"] for offer in felt["offers"]}) == len(felt["offers"])
     assert {"say-pon", "discard", "draw", "meld", "take", "show", "reveal-other-2", "dead-0", "count", "say"} <= set(names)
     assert all(text and spoken for text, spoken in names.values())
+
+
+def test_the_protocol_names_every_part_of_the_felt_and_every_command() -> None:
+    doc = (TYPES.parents[4] / "docs" / "protocol.md").read_text("utf-8")
+    types = (TYPES / "refereed.d.ts").read_text("utf-8")
+    for kind in re.findall(r'\{ t: "(\w+)"', types):
+        assert f'"t": "{kind}"' in doc
+    for part in (*interfaces()["Felt"], *interfaces()["Place"]):
+        assert f"`{part}`" in doc
