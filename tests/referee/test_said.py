@@ -69,7 +69,7 @@ def test_a_sentence_says_what_happens() -> None:
         "the same dealer; no counter is added."
     )
     assert rule(Book.open(), "empty-win", {"shown": "no"}).sentence("fr") == (
-        "Déclaration vide de victoire\u00a0: main morte. La victoire annoncée est annulée\u202f; cette main, noten, "
+        "Déclaration vide de victoire\u00a0: main morte. La victoire annoncée est annulée\u202f; cette main est noten et "
         "ne peut plus appeler, déclarer riichi ou kan, ni gagner\u202f; ses écarts restent libres, sauf en riichi."
     )
     assert rule(Book.open("wrr-2013"), "wrong-word").sentence("ja") == (

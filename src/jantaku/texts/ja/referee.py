@@ -6,7 +6,7 @@ TEXTS = {
     "referee.find": "反則を探す",
     "referee.find-what": "ノーテンリーチ、牌を見せた、遅刻など",
     "referee.found": "{count}件あります。",
-    "referee.none": "「{words}」に当たるものはありません。",
+    "referee.none": "「{words}」に該当するものはありません。",
     "referee.book": "規則書",
     "referee.next": "このあとの処置",
     "referee.change": "変更",

@@ -102,7 +102,7 @@ TEXTS = {
     "register.players": "選手",
     "register.warnings-head": "警告",
     "register.nobody": "まだ選手の名前はありません。",
-    "register.substitutes": "代走が必要な選手",
+    "register.substitutes": "代走が打つ選手",
     "register.share": "この審判記録を共有する",
     "register.share-how": "このアドレスを開いた人は誰でも読み書きできます。審判だけに知らせてください。",
     "register.log": "審判記録の一覧",
