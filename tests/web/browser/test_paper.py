@@ -19,9 +19,9 @@ MINUTE = 60_000
 LONG = ["Maximilienne de la Tour", "秋山一郎太", "Benjamin-Alexandre", "Ōe"]
 
 
-def chain(hands: int, names: list[str], **more: object) -> Chain:
+def chain(hands: int, names: list[str], *, event: bool = False) -> Chain:
     """A sheet of so many hands: East wins, is tenpai, pays, in turn."""
-    sheet = Chain.begin("wrc-2015", names=names, at=START, **more)
+    sheet = Chain.begin("wrc-2015", names=names, at=START, event=event)
     for number in range(hands):
         at, dealer = START + number * 3 * MINUTE, sheet.sheet.now.dealer
         sheet.add("riichi", {"seat": dealer}, id=f"r{number}", at=at)
