@@ -1,5 +1,5 @@
 // What the referee says: a card for each new ruling, and his notes: all rulings, the ledger of penalty points, trifles counted.
-import { el, fill, isSeat, say } from "./board.js";
+import { el, fill, handOf, isSeat, say } from "./board.js";
 
 /**
  * @typedef {import("./refereed").View} View
@@ -110,13 +110,19 @@ export function drawNotes(box, view) {
   for (const node of there.values()) node.remove();
 }
 
-/** @param {View} view @param {Ruled} ruled @param {string} key */
-function row(view, ruled, key) {
+/** A ruling behind its title. @param {View} view @param {Ruled} ruled */
+function note(view, ruled) {
   const first = ruled.warned ? [el("span", "hint", say("felt.explained"))] : [who(view, ruled), badge(ruled)];
   const summary = el("summary", "", el("span", "title", ruled.title), ...first);
   const node = el("details", `note ${ruled.warned ? "gentle" : ruled.sanction}`, summary, el("p", "when", ruled.hand_title), ...details(ruled));
   node.dataset.foul = ruled.foul;
-  const item = el("li", "", node);
+  node.dataset.n = String(ruled.n);
+  return node;
+}
+
+/** @param {View} view @param {Ruled} ruled @param {string} key */
+function row(view, ruled, key) {
+  const item = el("li", "", note(view, ruled));
   item.dataset.key = key;
   return item;
 }
@@ -143,11 +149,12 @@ const name = (view, seat) => view.seats[seat].name || view.seats[seat].wind_name
 
 const SPOILS = ["chombo", "redeal", "disqualification"];
 
-/** What spoiled the hand that is over. @param {View} view @returns {HTMLElement[]} */
-export function spoiling(view) {
-  const all = rulings(view).filter((one) => !one.warned);
-  const hand = all.at(-1)?.hand;
-  return view.felt.ending ? all.filter((one) => one.hand === hand && SPOILS.includes(one.sanction)).map((one) => card(view, one, null)) : [];
+/** What was ruled in the hand that is over: what spoiled it in full, all else behind its title. @param {View} view @returns {HTMLElement[]} */
+export function ofHand(view) {
+  const all = rulings(view).filter((one) => !one.warned && one.hand === handOf(view)?.number);
+  const spoiled = all.filter((one) => view.felt.ending && SPOILS.includes(one.sanction));
+  const others = all.filter((one) => !spoiled.includes(one));
+  return [...spoiled.map((one) => card(view, one, null)), ...others.map((one) => note(view, one))];
 }
 
 /** What lies beside the points at the end: the session's score, the penalties, and both together. @param {View} view */

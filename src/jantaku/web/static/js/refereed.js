@@ -138,15 +138,15 @@ async function judge(view, first) {
 /** @param {View} view */
 async function end(view) {
   if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
-  const [{ showEnding }, { overall, spoiling }] = await Promise.all([import("./ending.js"), import("./refereed-rulings.js")]);
+  const [{ showEnding }, { ofHand, overall }] = await Promise.all([import("./ending.js"), import("./refereed-rulings.js")]);
   if (!shown) return;
   showEnding(ending, shown, stream, witness);
   const body = ending.querySelector(".ending-body");
   body?.querySelectorAll(".felt-part").forEach((node) => node.remove());
   const { closed } = shown.felt;
-  const why = spoiling(shown);
+  const why = ofHand(shown);
   body?.querySelector(shown.game.stage === "over" ? "h2:nth-of-type(2)" : "h2")?.after(...(why.length ? [el("div", "felt-part stack", ...why)] : []), ...(closed ? [el("p", "notice felt-part", closed)] : []));
-  for (const { dataset } of why) cards.querySelector(`[data-n="${dataset.n}"]`)?.remove(); // it is told here
+  for (const card of cards.querySelectorAll(".ruling[data-n]:not(.gentle)")) card.remove(); // the result and the notes have them
   const more = shown.game.stage === "over" ? overall(shown) : [];
   if (more.length) body?.querySelector(".standing")?.closest(".scroll")?.after(el("div", "felt-part stack", ...more));
   count(shown);
