@@ -32,6 +32,8 @@ TEXTS = {
     "register.no-decided": "This was decided already; whoever disagrees may appeal.",
     "register.no-undecided": "This has not been decided yet: decide it first.",
     "register.no-cancelled": "This was cancelled, and stays so.",
+    "register.no-other-book": "That sheet is kept under {book}, not under the book of this register.",
+    "register.no-nameless": "An offender on that sheet has no name: name the seats there first.",
     "register.no-again": "This entry was recorded already, with something else in it. Open the form again.",
     # the parts of an entry
     "register.field-book": "Rule book",
@@ -154,4 +156,11 @@ TEXTS = {
     "register.bad-score": "“{score}” is no score: write −12.5.",
     "register.gains": "The session stands at {score}; missing it costs {penalty} instead: staying away would gain {gain}.",
     "register.loses": "The session stands at {score}; missing it costs {penalty} instead: staying away would gain nothing.",
+    "register.from-sheet": "From a score sheet",
+    "register.from-sheet-what": "Rulings that were entered on a kept sheet, once each; take them over again when there are more.",
+    "register.sheet": "Address of the sheet",
+    "register.take-over": "Take over",
+    "register.taken": "{count} {count:entry|entries} taken over from the sheet.",
+    "register.corrected-there": "corrected on the score sheet",
+    "register.cancelled-there": "cancelled on the score sheet",
 }

@@ -32,6 +32,8 @@ TEXTS = {
     "register.no-decided": "C'est déjà décidé ; qui n'est pas d'accord peut faire appel.",
     "register.no-undecided": "Ce n'est pas encore décidé : il faut d'abord trancher.",
     "register.no-cancelled": "C'est annulé, et cela le reste.",
+    "register.no-other-book": "Cette feuille suit {book}, et non le règlement de ce registre.",
+    "register.no-nameless": "Un fautif de cette feuille n'a pas de nom : nommez-y d'abord les joueurs.",
     "register.no-again": "Cette entrée est déjà notée, avec un autre contenu. Rouvrez le formulaire.",
     # les parties d'une entrée
     "register.field-book": "Règlement",
@@ -154,4 +156,11 @@ TEXTS = {
     "register.bad-score": "« {score} » n'est pas un score : écrivez −12,5.",
     "register.gains": "Le hanchan en est à {score} ; le manquer coûte {penalty} à la place : partir ferait gagner {gain}.",
     "register.loses": "Le hanchan en est à {score} ; le manquer coûte {penalty} à la place : partir ne ferait rien gagner.",
+    "register.from-sheet": "D'une feuille de score",
+    "register.from-sheet-what": "Les décisions notées sur une feuille, une fois chacune ; recommencez quand il y en a d'autres.",
+    "register.sheet": "Adresse de la feuille",
+    "register.take-over": "Reprendre",
+    "register.taken": "{count} {count:entrée reprise|entrées reprises} de la feuille.",
+    "register.corrected-there": "corrigé sur la feuille de score",
+    "register.cancelled-there": "annulé sur la feuille de score",
 }

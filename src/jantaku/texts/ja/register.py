@@ -32,6 +32,8 @@ TEXTS = {
     "register.no-decided": "すでに決定済みです。不服があれば抗議として記録できます。",
     "register.no-undecided": "まだ決定されていません。先に決定してください。",
     "register.no-cancelled": "取り消し済みのため、変更できません。",
+    "register.no-other-book": "そのスコアシートの規則書は{book}で、この審判記録とは異なります。",
+    "register.no-nameless": "そのスコアシートには反則者の名前がありません。先に名前を入力してください。",
     "register.no-again": "この入力は別の内容ですでに記録されています。入力画面を開き直してください。",
     # 記録の欄
     "register.field-book": "規則書",
@@ -154,4 +156,11 @@ TEXTS = {
     "register.bad-score": "「{score}」は得点ではありません。−12.5のように入力してください。",
     "register.gains": "この半荘は現在{score}、欠席なら代わりに{penalty}。帰れば{gain}の得になります。",
     "register.loses": "この半荘は現在{score}、欠席なら代わりに{penalty}。帰っても得はありません。",
+    "register.from-sheet": "スコアシートから取り込む",
+    "register.from-sheet-what": "スコアシートに入力された裁定を一度ずつ取り込みます。増えたらもう一度取り込めます。",
+    "register.sheet": "スコアシートのアドレス",
+    "register.take-over": "取り込む",
+    "register.taken": "スコアシートから{count}件を取り込みました。",
+    "register.corrected-there": "スコアシートで訂正",
+    "register.cancelled-there": "スコアシートで取り消し",
 }

@@ -24,9 +24,11 @@ from jantaku.referee.register.words import account, day, history, place, table
 from jantaku.texts import say
 from jantaku.web.documents import now
 from jantaku.web.errors import WebError
+from jantaku.web.keep.desk import desk_of
 from jantaku.web.pages.rules import opened, short
 from jantaku.web.people import visitor_here, visitor_of
 from jantaku.web.register import forms
+from jantaku.web.register.sheets import over, sheet_in
 from jantaku.web.register.shelf import leave, referee_of, registers_of, stay
 from jantaku.web.reply import go, lang_of, page, store_of
 
@@ -50,6 +52,7 @@ def routes() -> list[BaseRoute]:
         Route("/referee/registers/{id}/log", log),
         Route("/referee/registers/{id}/register.jsonl", download),
         Route("/referee/registers/{id}/register.csv", spreadsheet),
+        Route("/referee/registers/{id}/sheet", from_sheet, methods=["POST"]),
         Route("/referee/registers/{id}/leave", left, methods=["POST"]),
     ]
 
@@ -84,16 +87,25 @@ async def begin(request: Request) -> Response:
 
 async def shown(request: Request) -> Response:
     """A register: what is open, the latest rulings, the players; ``?q=`` looks through all of them."""
+    return await _shown(request, "")
+
+
+async def _shown(request: Request, wrong: str) -> Response:
     ident, lang = request.path_params["id"], lang_of(request)
     chain = await _chain(request)
     words = " ".join(request.query_params.get("q", "")[:MOST_WORDS].split())
     rows = [row for row in reversed(chain.ledger.rows) if _has(row, words, lang)]
     names = [name for name in chain.ledger.players if not words or words.casefold() in name.casefold()]
     code = segno.make(str(request.url_for("register", id=ident)), error="m").svg_inline(scale=4, border=0, omitsize=True)
+    taken = forms.number(request.query_params.get("taken", ""))
     answer = _page(
         request,
         "register.html",
         chain,
+        400 if wrong else 200,
+        wrong=wrong,
+        taken=say("register.taken", lang, count=taken) if isinstance(taken, int) else "",
+        referee=referee_of(request),
         rows=rows[:MOST_SHOWN],
         more=len(rows) - MOST_SHOWN,
         names=names,
@@ -135,6 +147,33 @@ async def spreadsheet(request: Request) -> Response:
 async def left(_: Request) -> Response:
     """Be at no register any more."""
     return leave(go("/referee"))
+
+
+async def from_sheet(request: Request) -> Response:
+    """Take the rulings of a kept score sheet over; what came from it before is not taken twice."""
+    async with request.form() as form:
+        said = forms.filled(form)
+        numbers = {name: forms.number(said[name]) for name in ("session", "table") if said[name]}
+        ident = sheet_in(str(form.get("sheet", "")))
+    try:
+        taken = await _taken(request, ident, {"referee": said["referee"].strip(), **numbers})
+    except RegisterError as error:
+        return await _shown(request, error.sentence(lang_of(request)))
+    except WebError as error:
+        return await _shown(request, error.text(lang_of(request)))
+    answer = go(f"/referee/registers/{request.path_params['id']}?taken={taken}")
+    return stay(request, answer, request.path_params["id"], said["referee"].strip())
+
+
+async def _taken(request: Request, ident: str, place: dict[str, Any]) -> int:
+    """How many entries were taken over from a sheet. Raises RegisterError, WebError."""
+    if not place["referee"]:
+        raise RegisterError("wanted", field="referee")
+    sheet = (await desk_of(request).chain(ident)).sheet
+    found = over(ident, await _chain(request), sheet, place, lang_of(request))
+    for entry in found:
+        await registers_of(request).write(request.path_params["id"], partial(_add, entry.kind, entry.body, entry.id))
+    return len(found)
 
 
 # ---- a ruling, a warning
