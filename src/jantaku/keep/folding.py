@@ -206,11 +206,15 @@ class Chain:
         for event in since:
             if event.kind == entry.kind and canonical(event.body) == canonical(entry.body):
                 return event
-        ends = {hand.ids[-1] for hand in self._running().hands}
-        rivals = tuple(event for event in since if event.kind in (*ENDING, "correction") or event.id in ends)
+        rivals = self.rivals(seen)
         if rivals:
             raise Conflict(rivals)
         return None
+
+    def rivals(self, seen: int, until: int | None = None) -> tuple[Event, ...]:
+        """What was written after an event, and before another, that ends a hand or corrects one: two phones may disagree on it."""
+        ends = {hand.ids[-1] for hand in self._running().hands}
+        return tuple(event for event in self.events[seen + 1 : until] if event.kind in (*ENDING, "correction") or event.id in ends)
 
     def _corrected(self, entry: Entry) -> Running:
         """The game folded anew with a correction. Raises KeepError where what follows it could not have been so."""

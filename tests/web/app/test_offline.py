@@ -1,5 +1,6 @@
 """What the score keeper gives a browser for the time without a network: a worker, the files of a page, a manifest."""
 
+import asyncio
 import json
 import re
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.keep.offline import files
 from jantaku.web.static_files import Assets
+from tests.web.app.asgi import Asker, opened
 from tests.web.app.test_paper import kept, plain, put, seen
 
 
@@ -53,3 +55,31 @@ def test_a_phone_can_put_the_score_keeper_on_its_home_screen_in_its_language(tmp
 def test_the_shelf_without_a_network_says_so_in_the_readers_language(tmp_path: Path, lang: str) -> None:
     (page,) = seen(tmp_path, "/keep/offline", lang=lang)
     assert re.sub(r"\s+", " ", say("paper.no-network", lang)) in plain(page)
+
+
+def test_what_a_phone_enters_next_knows_of_its_own_entry_and_not_of_what_another_wrote_before_it(tmp_path: Path) -> None:
+    """A foul contradicts nothing, so that it is recorded; the win that was entered with it must still be asked about."""
+    foul = {"seat": 3, "foul": "telephone", "given": {}}
+    win, other = ({"from": payer, "wins": [{"seat": 1, "han": 3, "fu": 40}]} for payer in (2, 3))
+
+    async def enter() -> list[dict[str, object]]:
+        async with opened(tmp_path) as app:
+            http, said = Asker(app).http, []
+            for ident, kind, body, seen in (
+                ("a", "riichi", {"seat": 0}, 0),
+                ("b", "win", win, 0),
+                ("c", "draw", {"tenpai": []}, 2),
+                ("d", "foul", foul, 2),  # another phone, which knew of the win alone
+                ("e", "win", other, 2),
+            ):
+                entry: dict[str, object] = {"kind": kind, "body": body, "id": ident, "seen": seen}
+                said.append((await http.post("/keep/kept/add", json=entry)).json())
+            return said
+
+    put(tmp_path, kept())
+    first, second, third, judged, last = asyncio.run(enter())
+    assert [first["n"], second["n"], third["n"]] == [1, 2, 3]
+    assert judged["ok"], judged
+    assert judged["n"] == 2
+    assert not last["ok"]
+    assert "conflict" in last

@@ -78,8 +78,11 @@ async def add(request: Request) -> Response:
 
     async def record(_: Chain) -> Json:
         desk, ident = desk_of(request), request.path_params["id"]
-        await desk.add(ident, said["kind"], said["body"], entry=entry, by=by, seen=seen)
-        return {"ok": True, "state": state(await desk.chain(ident), lang_of(request))}
+        event = await desk.add(ident, said["kind"], said["body"], entry=entry, by=by, seen=seen)
+        chain = await desk.chain(ident)
+        # what the phone enters next is entered knowing of this, but not of what another phone has written before it
+        known = event.n if seen is None or not chain.rivals(seen, event.n) else seen
+        return {"ok": True, "n": known, "state": state(chain, lang_of(request))}
 
     return await _answered(request, record)
 

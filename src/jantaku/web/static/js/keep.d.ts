@@ -41,6 +41,7 @@ export interface Win {
 export interface Entry { kind: string; body: object; id: string; seen: number | null; by: string }
 export interface Answer {
   ok: boolean;
+  n?: number; // the last line that whoever entered this may be said to know
   text: string;
   state?: Sheet;
   preview?: Preview;

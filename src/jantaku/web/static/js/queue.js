@@ -152,7 +152,7 @@ export class Queue {
       if (!row) return;
       const answer = await this.#send(row.entry);
       if (!answer) return this.settled(null, row.entry);
-      const n = answer.state?.n ?? null;
+      const n = answer.n ?? answer.state?.n ?? null;
       if (answer.ok) this.#done(row, n);
       else if (answer.conflict || answer.ruling || this.length > 1) this.#held = { row, n };
       else this.#done(row, null);
