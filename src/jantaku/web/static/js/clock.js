@@ -8,6 +8,8 @@ import { Face, filled, find, ticking } from "./clockface.js";
 
 /** @type {import("./clock").Boot<Hall>} */
 const boot = JSON.parse(find("boot").textContent || "{}");
+const MANY = 12; // tables told of that make the digits smaller
+const CROWD = 48; // and that are told of in small figures themselves
 const THEME = "jantaku.clock.theme";
 const keeper = new Keeper(boot, "", () => tick());
 const face = new Face(keeper);
@@ -33,7 +35,9 @@ function tables(state, now) {
   if (key !== chips) {
     chips = key;
     box.replaceChildren(...groups.map(([name, list]) => group(String(name), /** @type {Chip[]} */ (list))));
-    box.classList.toggle("many", state.apart.length + state.still.length > 12);
+    const count = state.apart.length + state.still.length;
+    box.classList.toggle("many", count > MANY);
+    box.classList.toggle("crowd", count > CROWD);
   }
   for (const chip of state.apart) {
     const time = box.querySelector(`[data-table="${chip.table}"] time`);
