@@ -17,6 +17,7 @@ from jantaku.core import names as n
 from jantaku.story.tiles import hand_tiles
 from jantaku.tabletop import Deed, Settings, Tabletop
 from jantaku.tabletop.bots import Bot
+from jantaku.tabletop.counting import corrected
 from jantaku.tabletop.deeds import DRAW, PASS, SAY
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rounds import Rounds
@@ -218,7 +219,7 @@ class RefereedGame(Told):
 
     def intact(self) -> bool:
         """Whether what was counted can still be put right. (WRC 6)"""
-        return bool(self.table.scene.counting) and self.table.book["winning.correction"] != "never"
+        return bool(self.table.scene.counting) and corrected(self.table.book)
 
     def after_hand(self) -> None:
         """Before the next hand is dealt a count can still be contradicted, or put right; Enter goes on."""

@@ -7,31 +7,15 @@ from jantaku.cli.board import ending
 from jantaku.cli.board.events import teller, who
 from jantaku.cli.board.screen import Screen
 from jantaku.core import names as n
-from jantaku.core import worth
-from jantaku.core.fields import Desk, copy
-from jantaku.lut import LUT
+from jantaku.core.fields import copy
 from jantaku.rulings import REASONS
 from jantaku.story import ending as story
-from jantaku.table import Table
 from jantaku.tabletop import Judged, Tabletop
 from jantaku.tabletop.counting import rows_of, truth
+from jantaku.tabletop.finished import Finished
 from jantaku.tabletop.scene import Counting, Notice
 
 RULINGS = ("tabletop.ruling", "tabletop.warning")
-
-
-class Finished(Table):
-    """The hand that is over, to be told like any other: of a tile not kept apart, worth what it is then worth. (WRC 5.6)"""
-
-    mixed = (False, False, False, False)
-
-    def weigh(self, seat: int) -> Desk:
-        """The worth of a winner's hand."""
-        desk = super().weigh(seat)
-        if self.mixed[seat] and self.state.outcome == n.BY_TSUMO:
-            desk.hand.mixed = 1
-            worth.score(desk.hand, self.rules, LUT, desk.reading, desk.worth)
-        return desk
 
 
 class Told:
@@ -84,8 +68,7 @@ class Told:
         """The table as others tell of it."""
         out = Finished(self.table.book, names=self.table.names)
         copy(self.table.scene.state, out.state)
-        east, south, west, north = (place.mixed for place in self.table.scene.places)
-        out.mixed = (east, south, west, north)
+        out.mixed = tuple(place.mixed for place in self.table.scene.places)
         return out
 
     def tell_end(self, after: Sequence[str] = ()) -> None:

@@ -18,6 +18,7 @@ from jantaku.core.step.ends import finish, win, win_by_draw, win_by_ron
 from jantaku.explain import BONUS, bonus_of, yaku_of
 from jantaku.keep.worths import LIMITS, MOST_HAN, base_by_fu, fu_choices, limit_base
 from jantaku.lut import LUT
+from jantaku.referee.given import says
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.judge import end_hand
 from jantaku.tabletop.refused import DeedError
@@ -86,9 +87,14 @@ def open_to(s: Scene, seat: int) -> Counting:
     """The counting at which a seat may speak. Raises DeedError where none is, or where what was paid is not corrected."""
     if s.counting is None or seat not in range(4):
         raise DeedError("to-count")
-    if s.counting.paid and s.book["winning.correction"] == "never":
+    if s.counting.paid and not corrected(s.book):
         raise DeedError("to-correct", clause=s.book.cite("winning.correction"))
     return s.counting
+
+
+def corrected(book: Book) -> bool:
+    """Whether what was paid is corrected while the hand is intact; a book that is silent does not forbid it. (WRC 6)"""
+    return says(book, "winning.correction") != "never"
 
 
 def read(s: Scene, deed: Deed) -> Count | None:

@@ -160,16 +160,18 @@ class Rounds:
         return True
 
     def stuck(self) -> list[Deed]:
-        """Nobody does anything: a bot whose turn it is discards what it drew, or any tile of its hand."""
-        t = self.table.scene.state
+        """Nobody does anything: a bot whose turn it is draws, or discards what it drew, or any tile of its hand."""
+        t, at = self.table.scene.state, self.table.scene.now + PLAY_AFTER
+        drawer = (t.turn + 1) % 4 if t.phase == n.CLAIMS else t.turn
+        to_draw = t.phase in (n.CLAIMS, n.ROBBERY) or (t.phase == n.TURN and self.table.scene.places[t.turn].owed)
+        if to_draw and drawer in self.bots and not self.table.scene.wins:
+            return [Deed(at, drawer, d.DRAW)]
         if t.phase != n.TURN or t.turn not in self.bots:
             return []
-        if self.table.scene.places[t.turn].owed:
-            return [Deed(self.table.scene.now + PLAY_AFTER, t.turn, d.DRAW)]
         tiles = [t.tile] if t.source != n.FROM_CLAIM and t.tile >= 0 else []
         tiles += [n.RED + suit for suit in range(3)] + list(reversed(range(n.KINDS)))
         tile = next(tile for tile in tiles if copies(t, t.turn, tile))
-        return [Deed(self.table.scene.now + PLAY_AFTER, t.turn, d.DISCARD, "", (tile,))]
+        return [Deed(at, t.turn, d.DISCARD, "", (tile,))]
 
 
 def _piece(agenda: list[Deed]) -> list[Deed]:

@@ -1,6 +1,7 @@
 """How long a discard may be claimed: the book's own time. (WRC 5.4.1)"""
 
 from jantaku.core import names as n
+from jantaku.referee.given import says
 from jantaku.tabletop.scene import Scene, Window
 
 SECONDS = "three-seconds"
@@ -8,13 +9,13 @@ SECONDS = "three-seconds"
 
 def limit(s: Scene) -> int:
     """The book's time for a claim, in ms; 0 where it names none."""
-    seconds = s.book["claims.claim_seconds"]
+    seconds = says(s.book, "claims.claim_seconds")
     return 1000 * seconds if isinstance(seconds, int) else 0
 
 
 def may_call(s: Scene, window: Window, at: int) -> bool:
     """Whether chii, pon or kan comes in time: within the seconds, or before the next player drew, unless he drew too fast."""
-    if s.book["claims.claim_window"] == SECONDS:
+    if says(s.book, "claims.claim_window") == SECONDS:
         return at - window.at <= limit(s)
     return window.drawn_at == n.NONE or at <= window.drawn_at or too_fast(s, window, at)
 
@@ -24,7 +25,7 @@ def may_win(s: Scene, window: Window, at: int) -> bool:
 
     A kong may be robbed until its player has drawn, who gives the others a reasonable time. (WRC 5.4.7)
     """
-    if s.book["claims.ron_window"] == SECONDS:
+    if says(s.book, "claims.ron_window") == SECONDS:
         return at - window.at <= limit(s)
     if window.base.phase == n.ROBBERY:
         return window.drawn_at == n.NONE or at <= window.drawn_at or too_fast(s, window, at)
@@ -40,6 +41,6 @@ def too_fast(s: Scene, window: Window, at: int) -> bool:
 def wins_close(s: Scene) -> int:
     """When the wins that were declared are settled, shown or not: others have had their time to join by then."""
     heard = min(at for at, _ in s.wins.values()) + s.settings.pause
-    if s.window and s.book["claims.ron_window"] == SECONDS:
+    if s.window and says(s.book, "claims.ron_window") == SECONDS:
         return max(heard, s.window.at + limit(s))
     return heard

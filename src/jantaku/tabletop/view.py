@@ -51,11 +51,8 @@ def look_at(s: Scene, seat: int) -> Seen:
     """The table as a seat sees it; with -1, as anybody does who stands by."""
     v = State()
     see(s.state, seat, v)
-    over = s.state.phase == n.HAND_OVER
     for other in range(4):
-        won = other in s.wins or (s.counting is not None and other in s.counting.winners)
-        open_to_all = s.places[other].shown and (over or s.state.phase == n.DECLARING or won)
-        if other == seat or open_to_all:
+        if other == seat or lies_open(s, other):
             see_tiles(s.state, other, v)
             if other != seat:
                 v.missed[other] = 0
@@ -87,6 +84,12 @@ def look_at(s: Scene, seat: int) -> Seen:
         tuple(s.trifles(other) for other in range(4)),
         tuple(sorted(s.disqualified)),
     )
+
+
+def lies_open(s: Scene, seat: int) -> bool:
+    """Whether a hand that was shown still lies there for all to see."""
+    won = seat in s.wins or (s.counting is not None and seat in s.counting.winners)
+    return s.places[seat].shown and (s.state.phase in (n.HAND_OVER, n.DECLARING) or won)
 
 
 def see_win(c: Counting, v: State) -> None:
