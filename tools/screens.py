@@ -155,6 +155,30 @@ def waiting(pair: Pair) -> None:
     pair.take("table-waiting")
 
 
+def refereed(pair: Pair) -> None:
+    """A refereed table alone: a turn, a ruling, the referee's notes, what is seldom done."""
+    page = pair.go("/new")
+    for chosen in ('[name="with"][value="bots"]', '[name="refereed"]', '[name="time"][value="waits"]'):
+        page.locator(f"label:has({chosen})").first.click()
+    page.locator("form button.primary").last.click()
+    page.locator('#play.refereed[data-stage="play"]').wait_for()
+    pair.go(page.url.removeprefix(pair.url))
+    page.locator("#hand .held").first.click()
+    pair.take("refereed-turn")
+    for key in ("r", "z"):
+        page.keyboard.press(key)
+    page.locator("dialog .rights .button").nth(3).click()
+    page.locator("#cards .ruling").wait_for()
+    pair.take("refereed-ruling")
+    for one in pair.pages:
+        one.keyboard.press("Escape")
+    page.keyboard.press("j")
+    pair.take("refereed-notes")
+    for key in ("j", "v"):
+        page.keyboard.press(key)
+    pair.take("refereed-more")
+
+
 class Fed:
     """Stands for the server of a table's stream: it shows one moment."""
 
@@ -235,7 +259,7 @@ def screens(browser: Browser, shots: Shots, url: str) -> Iterator[str]:
             if shots.wants(name):
                 pair.go(path)
                 pair.take(name, whole=True)
-        works = {waiting: ("table",), play: ("table", "record"), seldom: ("state",), trouble: ("trouble",)}
+        works = {waiting: ("table",), play: ("table", "record"), refereed: ("refereed",), seldom: ("state",), trouble: ("trouble",)}
         for work, kinds in works.items():
             if not shots.names or any(name.startswith(kinds) for name in shots.names):
                 try:

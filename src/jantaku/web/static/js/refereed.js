@@ -35,6 +35,7 @@ let hint = ""; // what the page itself has to say: that a tile is to be chosen
 let heard = ""; // the last line of what happened
 let known = 0; // the newest ruling that was told
 let called = false; // one has called, and now chooses the tiles for it
+let stood = false; // the call stood on the table
 let armed = -AGAIN; // when Show was pressed first
 /** @type {() => unknown} */
 let repeat = () => {}; // what was done last: to do it all the same
@@ -109,8 +110,11 @@ function begin(view, before) {
 /** What one has said oneself, and whether tiles are chosen for a group. @param {View} view */
 function table(view) {
   const me = isSeat(view) ? view.felt.seats[/** @type {"0"} */ (String(view.game.me))] : null;
+  const stands = me !== null && CALLS.includes(me.word);
+  if (stood && !stands) called = false; // another came before it, or it was taken back
+  stood = stands;
   for (const button of page.querySelectorAll("[data-say]")) button.classList.toggle("spoken", me !== null && me.word === /** @type {HTMLElement} */ (button).dataset.say);
-  hand.several = me !== null && ((called && CALLS.includes(me.word)) || (called && me.word === "") || me.laid.length > 0);
+  hand.several = me !== null && ((called && (stands || me.word === "")) || me.laid.length > 0);
   waits.classList.toggle("asked", view.felt.let === "asked");
   waits.setAttribute("aria-pressed", String(view.felt.let === "passed"));
 }
