@@ -73,6 +73,8 @@ def judged(page: Page, *answers: str) -> None:
     while not page.locator(".ask .button.big").count():
         buttons = page.locator(".ask .answers button:visible")
         texts = buttons.all_inner_texts()
+        if not texts:  # the next question is on its way
+            continue
         wanted = next((one for one in left if one in texts), texts[0])
         if wanted in left:
             left.remove(wanted)

@@ -137,6 +137,7 @@ def test_in_an_event_dice_are_told_and_the_referee_signs_at_the_end(visit: Visit
     tap(page, "Dice thrown")
     expect(page.locator(".acts .dice")).to_have_count(0)
     drawn(page, "Aki")
+    hand(page, "East 1, 1 counter")
     tap(page, "More", "The gong", "No", "Confirm")  # no dice had been thrown for the next hand
     expect(page.locator(".ending")).to_contain_text("time is up")
     expect(page.locator(".ending .notice.bad")).to_contain_text("Stay at the table and leave the sticks")

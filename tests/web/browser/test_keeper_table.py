@@ -109,6 +109,18 @@ def test_on_an_old_phone_and_a_slow_line_the_page_is_there_soon_and_a_ron_is_ent
     assert weight <= 60_000
 
 
+def test_what_is_asked_while_an_entry_is_on_its_way_contradicts_nobody(visit: Visit) -> None:
+    page = begun(visit)
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", {**SLOW, "latency": 1000})
+    drawn(page, "Aki")
+    expect(page.locator(".acts")).to_be_visible()
+    drawn(page, "Aki")  # asked before the first was acknowledged
+    hand(page, "East 1, 2 counters")
+    expect(page.locator(".ask")).to_have_count(0)
+
+
 def test_what_no_hand_can_be_is_refused_with_the_reason_and_nothing_is_recorded(visit: Visit) -> None:
     page = begun(visit)
     page.locator(".stick").nth(0).tap()

@@ -49,6 +49,11 @@ export class Asking {
     this.seen = this.host.sheet().n;
   }
 
+  /** What is asked while an entry of this phone is on its way was begun knowing of it. @param {number | null} before @param {number} n */
+  knows(before, n) {
+    if (this.seen !== null && before !== null && this.seen >= before && this.seen < n) this.seen = n;
+  }
+
   end() {
     this.open();
     this.host.draw();
@@ -209,8 +214,9 @@ export class Asking {
     const { preview } = seen;
     if (!preview) return el("p");
     const rows = this.seats.map((seat, at) => {
-      const look = preview.delta[at].startsWith("−") ? "pays" : preview.delta[at] ? "" : "still";
-      return el("li", look, el("span", "name", preview.names?.[at]?.[1] ?? seat.name), el("b", "", preview.delta[at] || "0"), el("span", "muted", preview.points[at]));
+      const delta = preview.names?.length ? "" : preview.delta[at] || "0"; // a change of people is no payment
+      const look = delta.startsWith("−") ? "pays" : delta === "0" ? "still" : "";
+      return el("li", look, el("span", "name", preview.names?.[at]?.[1] ?? seat.name), el("b", "", delta), el("span", "muted", preview.points[at]));
     });
     const still = preview.ruling && preview.delta.every((delta) => !delta);
     return el("div", "stack told", ...judged(preview), ...altered(preview), preview.how ? el("p", "", preview.how) : "",

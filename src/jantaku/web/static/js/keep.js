@@ -41,6 +41,7 @@ function mine(seat) {
 /** What became of an entry. @param {Answer | null} answer null: it waits for the network @param {Entry} entry */
 function settled(answer, entry) {
   notice = "";
+  if (answer?.ok && answer.state) asking.knows(entry.seen, answer.state.n);
   if (answer?.state) sheet = answer.state;
   if (answer && !answer.ok) {
     if (answer.ruling || answer.conflict) asking.open();
