@@ -212,7 +212,10 @@ def test_a_sheet_that_was_begun_already_is_linked_by_its_address(tmp_path: Path)
             assert doing(await desk.state())[3] == "playing"
             there = await at_table(app, desk, 2)
             page = f"{desk.address}/table/2?key={there.key}"
-            answer = await there.asker.post(f"{desk.address}/table/2/keep", page=page, key=there.key, sheet="nothere")
-            assert answer.status_code == 404
+            over = (await asker.post("/keep", page="/keep", east="Aki")).headers["location"]
+            await Phone(asker, over).add("gong")
+            for wrong, status in (("nothere", 404), (sheet, 400), (over, 400)):
+                answer = await there.asker.post(f"{desk.address}/table/2/keep", page=page, key=there.key, sheet=wrong)
+                assert answer.status_code == status, wrong
 
     asyncio.run(link())

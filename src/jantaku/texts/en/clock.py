@@ -24,6 +24,8 @@ TEXTS = {
     "clock.no-undo": "That cannot be taken back.",
     "clock.kept-already": "That table's score is kept already.",
     "clock.no-sheet": "There is no sheet at that address.",
+    "clock.sheet-elsewhere": "That sheet is kept at another table.",
+    "clock.sheet-over": "The game of that sheet is over.",
     "clock.no-number": "It takes a whole number from 1 to {most}.",
     "clock.no-words": "That text is too long, or no text: it has room for {most} characters.",
     "clock.bad-entry": "This is no entry of a clock.",

@@ -23,6 +23,8 @@ TEXTS = {
     "clock.no-undo": "On ne peut pas revenir là-dessus.",
     "clock.kept-already": "Le score de cette table est déjà tenu.",
     "clock.no-sheet": "Il n'y a pas de feuille à cette adresse.",
+    "clock.sheet-elsewhere": "Cette feuille est tenue à une autre table.",
+    "clock.sheet-over": "La partie de cette feuille est terminée.",
     "clock.no-number": "Il faut un nombre entier de 1 à {most}.",
     "clock.no-words": "Ce texte est trop long, ou n'en est pas un : {most} caractères au plus.",
     "clock.bad-entry": "Ceci n'est pas une entrée d'horloge.",

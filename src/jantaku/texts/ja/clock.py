@@ -23,6 +23,8 @@ TEXTS = {
     "clock.no-undo": "それは取り消せません。",
     "clock.kept-already": "その卓の点数はすでに記録されています。",
     "clock.no-sheet": "そのアドレスにシートはありません。",
+    "clock.sheet-elsewhere": "そのシートは別の卓で使われています。",
+    "clock.sheet-over": "そのシートの対局は終わっています。",
     "clock.no-number": "1 から {most} までの整数を入れてください。",
     "clock.no-words": "文字が長すぎるか、文字ではありません。{most} 文字までです。",
     "clock.bad-entry": "時計の記録として読めません。",

@@ -53,12 +53,16 @@ async def _begun(request: Request, book: str, names: list[str]) -> str:
 
 
 async def _linked(request: Request, address: str) -> str:
-    """The sheet of an address, or of a name. Raises WebError where there is none."""
-    ident = address.rstrip("/").rpartition("/")[2][:40]
+    """The sheet of an address, or of a name. Raises WebError where there is none that could be kept at a table."""
+    ident, clocks = address.rstrip("/").rpartition("/")[2][:40], site_of(request).clocks
     try:
-        await desk_of(request).chain(ident)
+        chain = await desk_of(request).chain(ident)
     except WebError:
         raise WebError("clock.no-sheet", status=404) from None
+    if clocks and clocks.links.of(ident):
+        raise WebError("clock.sheet-elsewhere")
+    if chain.sheet.over:
+        raise WebError("clock.sheet-over")
     return ident
 
 
