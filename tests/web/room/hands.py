@@ -1,6 +1,7 @@
 """People at a refereed table: each keeps a view from the stream, and does with hands and mouth what a bot in his place would."""
 
 import asyncio
+import json
 import random
 from typing import Any
 
@@ -13,12 +14,15 @@ from jantaku.web.room.config import Config
 from jantaku.web.room.hub import Hub
 from jantaku.web.room.refereed.game import Refereed
 from jantaku.web.room.room import Room
+from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.view import view_of
 from tests.web.room.memory import Memory
 from tests.web.room.players import NAMES, Message, Player
 from tests.web.room.virtual import clock
 
 PATIENCE = 4.0  # seconds after a discard in which others may speak up before somebody draws
 STEP = 0.7
+ENOUGH = 6  # hands: where everybody does as he likes, most are spoiled
 
 
 class Sitter(Player):
@@ -102,3 +106,43 @@ async def tabled(
         await sitter.attach()
     await room.start("ann")
     return hub, room, sitters
+
+
+async def at_play(people: int, **config: Any) -> tuple[Hub, Room, list[Sitter]]:
+    hub, room, sitters = await tabled(people, **config)
+    await sitters[0].until(lambda view: view["game"]["stage"] == "play")
+    return hub, room, sitters
+
+
+def game(room: Room) -> Refereed:
+    assert isinstance(room.game, Refereed)
+    return room.game
+
+
+def memory_of(room: Room) -> Memory:
+    assert isinstance(room.engine.store, Memory)
+    return room.engine.store
+
+
+async def played(room: Room, sitters: list[Sitter], hands: int = ENOUGH) -> None:
+    """Everybody plays, until the game is over or enough hands were played; nobody may hang about for good."""
+    for sitter in sitters:
+        sitter.play()
+    seen, since = -1, 0.0
+    while room.stage != "over" and len(room.game.graph) <= hands:
+        await asyncio.sleep(1)
+        if room.game.n != seen:
+            seen, since = room.game.n, clock()
+        assert clock() - since < 120, f"nothing happens at {room.game.stage}"
+        for sitter in sitters:
+            assert sitter.playing
+            if sitter.playing.done():
+                sitter.playing.result()
+    for sitter in sitters:
+        assert sitter.playing
+        sitter.playing.cancel()
+
+
+def full(room: Room, audience: Audience) -> Message:
+    view: Message = json.loads(json.dumps(view_of(room.crowd.scene(audience.seat), audience)))
+    return view
