@@ -313,3 +313,62 @@ def test_a_house_ruling_holds_in_the_register_too() -> None:
     ruled(register, "missed-session", session=1)
     assert register.ledger.points("Aki") == 20
     assert register.ledger.book.digest != Book.open("wrc-2015").digest
+
+
+# ---- calls for a referee
+def called(register: Register, table: int, at: int, **more: object) -> str:
+    ident = f"c{table}-{at}"
+    register.add("call", {"table": table, **more}, id=ident, at=at)
+    return ident
+
+
+def test_calls_wait_in_order_until_a_referee_goes_and_the_time_is_known() -> None:
+    register = begun()
+    first, second = called(register, 4, 1000), called(register, 2, 5000, note="noten riichi?")
+    assert [call.table for call in register.ledger.queue] == [4, 2]
+    register.add("answer", {"call": first, "referee": "Eva"}, id="a", at=31_000)
+    assert [(call.table, call.waits) for call in register.ledger.queue] == [(4, False), (2, True)]
+    assert register.ledger.took == (30_000,)
+    register.add("close", {"call": second}, id="x", at=32_000)
+    register.add("close", {"call": first}, id="y", at=33_000)
+    assert not register.ledger.queue
+    assert register.ledger.took == (30_000,), "nobody went to the second"
+    assert Register.read(register.text).ledger == register.ledger
+
+
+def test_a_ruling_at_a_table_answers_its_call_and_ends_it() -> None:
+    register = begun()
+    called(register, 4, 1000)
+    called(register, 5, 1000)
+    row = ruled(register, "telephone", table=4)
+    call = register.ledger.calls[0]
+    assert (call.referee, call.over, call.rows) == ("Eva", True, (row.id,))
+    assert [call.table for call in register.ledger.queue] == [5]
+    ruled(register, "telephone")
+    assert [call.table for call in register.ledger.queue] == [5], "a ruling at no table ends none"
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "why"),
+    [
+        ("call", {}, "number"),
+        ("call", {"table": 0}, "number"),
+        ("call", {"table": 4}, "called"),
+        ("answer", {"call": "c4-0", "referee": ""}, "wanted"),
+        ("answer", {"call": "c5-0", "referee": "Dai"}, "answered"),
+        ("answer", {"call": "nowhere", "referee": "Dai"}, "call"),
+        ("close", {"call": "c6-0"}, "call"),
+        ("close", {"call": ["c4-0"]}, "call"),
+    ],
+)
+def test_a_call_that_cannot_be_is_refused(kind: str, body: dict[str, object], why: str) -> None:
+    register = begun()
+    for table in (4, 5, 6):
+        called(register, table, 0)
+    register.add("answer", {"call": "c5-0", "referee": "Eva"}, id="a")
+    register.add("close", {"call": "c6-0"}, id="b")
+    before = register.text
+    with pytest.raises(RegisterError) as refused:
+        register.add(kind, body, id="new")
+    assert refused.value.id == why
+    assert register.text == before

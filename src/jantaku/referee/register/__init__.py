@@ -4,6 +4,7 @@
 with the points at a table: those are paid there.
 """
 
+from jantaku.referee.register.calls import Call
 from jantaku.referee.register.chain import Register
 from jantaku.referee.register.checking import check
 from jantaku.referee.register.errors import RegisterError
@@ -11,4 +12,4 @@ from jantaku.referee.register.events import Event, is_register
 from jantaku.referee.register.folding import WARNINGS
 from jantaku.referee.register.ledger import Ledger, Mark, Row
 
-__all__ = ("WARNINGS", "Event", "Ledger", "Mark", "Register", "RegisterError", "Row", "check", "is_register")
+__all__ = ("WARNINGS", "Call", "Event", "Ledger", "Mark", "Register", "RegisterError", "Row", "check", "is_register")

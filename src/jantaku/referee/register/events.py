@@ -13,7 +13,7 @@ from jantaku.referee.register.errors import RegisterError
 
 FORMAT = 1
 FIELDS = ("n", "id", "kind", "at", "by", "body", "after", "prev", "hash")
-KINDS = ("begin", "ruling", "warning", "decision", "appeal", "cancellation")
+KINDS = ("begin", "ruling", "warning", "decision", "appeal", "cancellation", "call", "answer", "close")
 MOST_EVENTS = 2000
 MOST_TEXT = 8_000_000
 MOST_BODY = 6000

@@ -7,6 +7,7 @@ from jantaku.errors import FoulError, Missing
 from jantaku.referee.given import says
 from jantaku.referee.judge import rule
 from jantaku.referee.questions import DECISION
+from jantaku.referee.register.calls import Queue
 from jantaku.referee.register.entries import (
     MOST_HAND,
     MOST_NAME,
@@ -51,13 +52,18 @@ class Running:
         self.trifles = whole_in(body, "trifles", MOST_WARNINGS, least=1)
         self.rows: list[Row] = []
         self.names: dict[str, str] = {}
+        self.queue = Queue()
         self.last: Row | None = None
 
     def take(self, entry: Entry) -> None:
         """Add one entry. Raises RegisterError for what cannot be, Missing where the ruling hangs on a circumstance."""
-        if entry.kind not in TAKEN:
+        if entry.kind in CALLS:
+            self.last = None
+            CALLS[entry.kind](self.queue, entry)
+        elif entry.kind in TAKEN:
+            TAKEN[entry.kind](self, entry)
+        else:
             raise RegisterError("begun")
-        TAKEN[entry.kind](self, entry)
 
     def after(self) -> After:
         """The check beside an event."""
@@ -68,7 +74,7 @@ class Running:
 
     def ledger(self) -> Ledger:
         """What stands."""
-        return Ledger(self.event, self.book, self.trifles, tuple(included(self.rows)), dict(self.names))
+        return Ledger(self.event, self.book, self.trifles, tuple(included(self.rows)), dict(self.names), tuple(self.queue.calls))
 
     # ---- rows
     def enter(self, rows: list[Row]) -> None:
@@ -77,7 +83,8 @@ class Running:
             for name in (row.player, *row.others):
                 self.names.setdefault(key_of(name), name)
         self.rows += rows
-        self.last = rows[0]
+        first = self.last = rows[0]
+        self.queue.ruled(first.table, (row.id for row in rows), first.referee, first.at)
 
     def known(self, names: Iterable[str]) -> tuple[str, ...]:
         """Names as they were first spelt."""
@@ -253,3 +260,4 @@ TAKEN = {
     "appeal": appeal,
     "cancellation": cancellation,
 }
+CALLS = {"call": Queue.call, "answer": Queue.answer, "close": Queue.close}

@@ -4,11 +4,12 @@ Nothing here is paid at a table: where a book has points paid there, the row say
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from jantaku.book import Book
+from jantaku.referee.register.calls import Call
 from jantaku.referee.register.entries import key_of
 from jantaku.texts import say
 
@@ -97,6 +98,17 @@ class Ledger:
     trifles: int
     rows: tuple[Row, ...]
     names: dict[str, str] = field(default_factory=dict)
+    calls: tuple[Call, ...] = ()
+
+    @property
+    def queue(self) -> tuple[Call, ...]:
+        """The calls that are not over, the longest waiting first."""
+        return tuple(call for call in self.calls if not call.over)
+
+    @property
+    def took(self) -> tuple[int, ...]:
+        """How long the calls that were answered had waited, in ms."""
+        return tuple(call.took for call in self.calls if call.took >= 0)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -191,6 +203,7 @@ class Ledger:
             "open": [row.id for row in self.open],
             "due": list(self.due),
             "disqualified": list(self.disqualified),
+            "calls": [asdict(call) | {"took": call.took} for call in self.calls],
             "fouls": [{"foul": foul, "rulings": count, "points": points} for foul, count, points in self.fouls()],
         }
 
