@@ -250,3 +250,23 @@ def test_ones_own_sheets_are_listed_with_who_plays_and_how_far_each_is(tmp_path:
 
     event, others = asyncio.run(look())
     assert event not in others
+
+
+def test_a_damaged_sheet_is_told_in_the_list_and_its_file_can_be_had(tmp_path: Path) -> None:
+    async def look() -> str:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            sheet = (await asker.post("/keep", page="/keep", east="Aki")).headers["location"]
+        store = Store.open(f"sqlite:///{tmp_path / 'games.sqlite'}")
+        await store.add_line(sheet.rpartition("/")[2], 1, '{"n":1,')
+        await store.close()
+        async with opened(tmp_path) as app:
+            later = Asker(app)
+            later.http.cookies = asker.http.cookies
+            page = await later.get("/keep")
+            assert page.status_code == 200
+            assert "Line 2 is no event of a kept sheet." in page.text
+            assert f'href="{sheet}/sheet.jsonl"' in page.text
+            return (await later.get(f"{sheet}/sheet.jsonl")).text
+
+    assert asyncio.run(look()).endswith('{"n":1,\n')
