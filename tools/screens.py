@@ -36,6 +36,7 @@ PAGES = {
     "rules": "/rules",
     "rules-book": "/rules/wrc-2015",
     "rules-compare": "/rules/wrr-2013/wrc-2015",
+    "clock": "/clock",
     "me": "/me",
     "login": "/login",
     "error": "/nowhere",
