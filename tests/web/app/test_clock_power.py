@@ -3,11 +3,17 @@
 import asyncio
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from jantaku.keep import KeepError
 from jantaku.keep.clock import MINUTE
+from jantaku.web.clock.session import FIELDS, Entry, folded, read, take
+from jantaku.web.clock.session import begun as begun_of
+from jantaku.web.errors import WebError
 from tests.web.app.asgi import CSRF, Asker, opened, until
 from tests.web.app.clocking import EXTRA, JSON, T0, Desk, Time, begun, clocks
 from tests.web.serving import Served
@@ -81,3 +87,39 @@ def token(page: str) -> str:
     found = CSRF.search(page)
     assert found
     return found[1]
+
+
+class Try(NamedTuple):
+    """Something entered, so many seconds after what was entered before."""
+
+    kind: str
+    table: int
+    after: int
+    of: int
+
+
+tries = st.lists(
+    st.builds(Try, st.sampled_from([*FIELDS]), st.integers(0, 3), st.integers(0, 1500), st.integers(0, 30)), max_size=50
+)
+
+
+def entry(one: Try, n: int, at: int) -> Entry:
+    """What was entered, as a line has it."""
+    whole = {"table": one.table, "minutes": 1 + one.of % 5, "ruling": "wall fell", "referee": "Eva", "of": f"e{one.of}"}
+    whole |= {"tables": [], "due": 0, "sheet": f"sheet{one.of}"}
+    return Entry(n, f"e{n}", one.kind, at, "", {name: whole[name] for name in FIELDS[one.kind]})
+
+
+@settings(max_examples=150)
+@given(tries)
+def test_the_lines_read_again_make_the_same_clock_whatever_was_entered_and_taken_back(plan: list[Try]) -> None:
+    first = {"book": "wrc-2015", "secret": "s", "tables": 3, "minutes": 30}
+    session, at = begun_of(Entry(0, "begin", "begin", T0, "", first)), T0
+    for one in plan:
+        at += 1000 * one.after
+        try:
+            session = take(session, entry(one, session.last + 1, at))
+        except (KeepError, WebError):
+            continue
+        again = folded([read(row.line()) for row in session.entries])
+        assert again == session

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from jantaku.web.keep.desk import Desk
     from jantaku.web.store import Store
 
-MOST = 200  # clocks in memory; the others are read again when somebody comes
+MOST = 200  # clocks in memory, but for those that run; the others are read again when somebody comes
+MOST_RUNNING = 1000  # of which no more are rung without somebody who looks
 SECRET = 20  # letters
 FRESH = 7 * 24 * 3600  # seconds: clocks begun since are rung after a restart
 LOOK = 0.5  # seconds between two looks at the time, at most
@@ -91,14 +92,21 @@ class Clocks:
     def _keep(self, ident: str, session: Session) -> None:
         self._sessions[ident] = session
         self.links.note(ident, session)
-        for old in [each for each, one in self._sessions.items() if one.clock.state in {SET_UP, CLOSED}]:
-            if len(self._sessions) <= MOST:
-                break
-            if old != ident and not (old in self._locks and self._locks[old].locked()):
-                del self._sessions[old]
+        if len(self._sessions) > MOST:
+            self._forget(ident)
         news = self._news.pop(ident, None)
         if news:
             news.set()
+
+    def _forget(self, ident: str) -> None:
+        """Make room for a clock: those that stand go first; of too many that run, the one longest unused."""
+        standing = [each for each, one in self._sessions.items() if one.clock.state in {SET_UP, CLOSED}]
+        running = list(self._sessions) if len(self._sessions) > MOST_RUNNING else []
+        for old in (*standing, *running):
+            if old != ident and not (old in self._locks and self._locks[old].locked()):
+                del self._sessions[old]
+                self._locks.pop(old, None)
+                return
 
     async def changed(self, ident: str, n: int, table: int, seconds: float) -> Session:
         """The clock once it has gone on since event ``n``, for a table or the hall (0); or as it stands after so many seconds."""
