@@ -20,7 +20,6 @@ from jantaku.web.room.seating import Seating
 if TYPE_CHECKING:
     from jantaku.web.wire.voice import Json
 
-DEALT = "game.dealt"
 MOST_KEYS = 32  # of commands that a seat has sent, to know them again
 FIRST, NEXT = 500, 300  # ms after a discard that somebody is taken to need, where time waits; then for each further deed
 
@@ -36,6 +35,7 @@ class Refereed(Seating):
         self.rounds = Rounds(self.tabletop, {})  # without bots: what tells one moment from another
         self.moment: Moment = ()
         self.dealt_at = 0
+        self.begun = 0  # what had happened before the deal
         self.keys: dict[int, list[str]] = {seat: [] for seat in range(4)}
         self.made: dict[tuple[int, str, str], Json] = {}  # rulings in words, kept for who comes later
         self.latest: list[list[object]] = []  # the deeds that were done last
@@ -51,9 +51,7 @@ class Refereed(Seating):
     @property
     def story(self) -> list[Happening]:
         """What everybody has seen and heard in this hand."""
-        told = self.tabletop.scene.told
-        begun = max((at for at, notice in enumerate(told) if notice.happening.id == DEALT), default=0)
-        return [notice.happening for notice in told[begun:] if notice.to == n.NONE]
+        return [notice.happening for notice in self.tabletop.scene.told[self.begun :] if notice.to == n.NONE]
 
     @property
     def record(self) -> str:
@@ -117,6 +115,7 @@ class Refereed(Seating):
             self.graph = [four(table.points)]
         t = table.scene.state
         start = Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
+        self.begun = self.happened
         table.deal(secret=self.secret)
         hand = table.hands[-1]
         self.table.log.hands.append(HandLog(hand.wall, hand.dice, secret=hand.secret, start=start, seal=self.sealed))

@@ -116,5 +116,5 @@ export type RefereedNews = News & { ruling?: number };
 // explained, with the explanation, which is in `felt.rulings` too: sent once more under another id, it happens.
 export type Command =
   | { t: "deed"; id: number; key?: string; deeds: Deed[] }
-  | { t: "say"; id: number; key?: string; text: string } // as typed at a terminal: "pon 77z", "riichi 5m", or any word; 80 letters
+  | { t: "say"; id: number; key?: string; text: string } // as typed at a terminal: "pon 77z", "riichi 5m", "say hello"; 80 letters
   | { t: "let"; id: number; key?: string }; // where time waits: this moment may pass
