@@ -85,7 +85,6 @@ TEXTS = {
     "paper.blank-how": "To be filled in by hand: a line for each hand, and after each the points of all four.",
     "paper.blank-choose": "Show",
     "paper.blank-sum": "Points + sticks × 1,000 = {whole} (4 × {start})",
-    "paper.name": "Name",
     "paper.receipt": "Receipt",
     "paper.receipt-title": "Receipt of a score sheet",
     "paper.receipt-of": "Kept by {name}",

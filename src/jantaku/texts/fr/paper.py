@@ -85,7 +85,6 @@ TEXTS = {
     "paper.blank-how": "À remplir à la main : une ligne par donne, et après chacune les points des quatre joueurs.",
     "paper.blank-choose": "Afficher",
     "paper.blank-sum": "Points + bâtons × 1 000 = {whole} (4 × {start})",
-    "paper.name": "Nom",
     "paper.receipt": "Reçu",
     "paper.receipt-title": "Reçu d'une feuille de marque",
     "paper.receipt-of": "Gardé par {name}",

@@ -85,7 +85,6 @@ TEXTS = {
     "paper.blank-how": "手書き用です。一局に一行、局ごとに四人の点数を書きます。",
     "paper.blank-choose": "表示",
     "paper.blank-sum": "点数 ＋ 供託 × 1,000 ＝ {whole}（4 × {start}）",
-    "paper.name": "名前",
     "paper.receipt": "控え",
     "paper.receipt-title": "点数記録の控え",
     "paper.receipt-of": "{name}の控え",
