@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PAGES = (
     *("lobby", "preferences", "health", "new", "tables", "me", "account", "rules", "score"),
-    *("replay", "register", "referee", "sheet", "keep", "clock"),
+    *("replay", "calls", "register", "referee", "sheet", "keep", "clock"),
 )
 
 

@@ -141,3 +141,24 @@ def test_axe_finds_nothing_serious_in_a_register(visit: Visit, scheme: str) -> N
         settled(page)
         found += violations(page)
     assert found == []
+
+
+def test_a_tables_call_shows_on_the_referees_phone_by_itself(visit: Visit) -> None:
+    referee = begun(visit)
+    at = path_of(referee)
+    go(referee, f"{at}/calls")
+    expect(referee.locator("#live")).to_contain_text("No table waits.")
+    table = visit("/" + referee.locator("#link").input_value().split("/", 3)[3], size="phone", lang="fr")
+    table.fill("#table", "12")
+    table.locator("main form .primary").tap()
+    expect(table.locator(".called")).to_contain_text("la table 12 attend")
+    expect(referee.locator("#live")).to_contain_text("table 12", timeout=15_000)
+    referee.fill("#live input[name=referee]:not([type=hidden])", "Eva Lindqvist")
+    referee.get_by_role("button", name="I am going").tap()
+    expect(referee.locator("#live")).to_contain_text("Eva Lindqvist went")
+    expect(table.locator(".called")).to_contain_text("Eva Lindqvist arrive à la table 12", timeout=15_000)
+    for page in (referee, table):
+        assert overflow(page) == []
+        if has_axe():
+            settled(page)
+            assert violations(page) == []

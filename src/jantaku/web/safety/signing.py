@@ -69,6 +69,10 @@ class Signing:
         except (BadSignature, UnicodeError):
             return ""
 
+    def sealed(self, text: str) -> bytes:
+        """What nobody can make of a text without the key; always the same."""
+        return hmac.digest(self._forms, f"sealed:{text}".encode(), "sha256")
+
     def token(self, session: str) -> str:
         """A token for the forms of a session, never twice the same: a page that is compressed gives nothing of it away."""
         pad = secrets.token_bytes(32)
