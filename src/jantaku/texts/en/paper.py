@@ -136,4 +136,5 @@ TEXTS = {
     "paper.stage-close": "to be closed",
     "paper.stage-closed": "closed",
     "paper.verify-rest": "{count} {count:more|more}",
+    "paper.kept-not": "Without https a browser cannot open this sheet again while there is no network: leave the page open. What you enter is kept all the same.",
 }

@@ -136,4 +136,5 @@ TEXTS = {
     "paper.stage-close": "à clore",
     "paper.stage-closed": "close",
     "paper.verify-rest": "{count} {count:autre|autres}",
+    "paper.kept-not": "Sans https, le navigateur ne peut pas rouvrir cette feuille tant qu'il n'y a pas de réseau : laissez la page ouverte. Ce que vous saisissez est conservé quand même.",
 }

@@ -136,4 +136,5 @@ TEXTS = {
     "paper.stage-close": "終了手続き待ち",
     "paper.stage-closed": "終了",
     "paper.verify-rest": "ほか{count}件",
+    "paper.kept-not": "httpsでない接続では、通信がない間この記録を開き直せません。ページは開いたままにしてください。入力した内容は保存されます。",
 }

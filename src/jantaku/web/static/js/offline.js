@@ -1,12 +1,17 @@
 // Lets a sheet be opened again without a network, where the browser can (https, or this computer).
 
+/** Show a note, or hide it. @param {string} id @param {boolean} shown */
+function note(id, shown) {
+  const node = document.getElementById(id);
+  if (node) node.hidden = !shown;
+}
+
 async function ready() {
   await navigator.serviceWorker.register("/keep/worker.js", { scope: "/keep" });
   const { active } = await navigator.serviceWorker.ready;
   const answer = new MessageChannel();
   answer.port1.onmessage = ({ data }) => {
-    const note = document.getElementById("kept-here");
-    if (note) note.hidden = !data;
+    note("kept-here", data);
     if (data) document.documentElement.dataset.kept = "yes";
   };
   const release = new URL(import.meta.url).pathname.split("/")[2];
@@ -14,3 +19,4 @@ async function ready() {
 }
 
 if ("serviceWorker" in navigator) addEventListener("load", () => void ready().catch(() => {}));
+else note("kept-not", true);
