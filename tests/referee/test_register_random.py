@@ -1,0 +1,82 @@
+"""Whatever referees enter: nothing crashes, points add up, the file reads back the same, and what is refused leaves no trace."""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jantaku.book import Book
+from jantaku.books import shelf
+from jantaku.errors import Missing
+from jantaku.referee import FOULS, offered
+from jantaku.referee.given import question
+from jantaku.referee.register import Register, RegisterError, check
+from jantaku.referee.register.words import account, history, place, table
+from jantaku.texts import LANGUAGES
+
+NAMES = ("Aki", "aki ", "Ben", "Chloé", "Ｄａｉ", "")
+SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "nonsense")
+
+
+def answered(book: Book, foul: str, draw: st.DrawFn) -> dict[str, str]:
+    """Circumstances until the ruling stands, each answer drawn."""
+    from jantaku.referee import next_question
+
+    said: dict[str, str] = {}
+    while asked := next_question(book, foul, said):
+        choices = offered(book, question(FOULS[foul], asked.id))
+        said[asked.id] = draw(st.sampled_from(choices)) if choices else str(draw(st.integers(asked.low, min(asked.high, 40))))
+    return said
+
+
+@st.composite
+def entries(draw: st.DrawFn, book: Book) -> tuple[str, dict[str, Any]]:
+    """One entry, which may be or not."""
+    kind = draw(st.sampled_from(("ruling", "ruling", "ruling", "warning", "decision", "appeal", "cancellation", "call", "answer")))
+    row = f"e{draw(st.integers(0, 12))}" + draw(st.sampled_from(("", ".1")))
+    points = {"points": draw(st.integers(-1, 30))} if draw(st.booleans()) else {}
+    referee = {"referee": draw(st.sampled_from(("Eva", "Dai", "")))}
+    if kind in {"ruling", "warning"}:
+        body: dict[str, Any] = {"players": draw(st.lists(st.sampled_from(NAMES), min_size=0, max_size=3)), **referee}
+        body |= {"session": draw(st.integers(0, 3)), "table": draw(st.integers(0, 3)), "note": draw(st.sampled_from(("", "note")))}
+        if kind == "warning":
+            return kind, body
+        foul = draw(st.sampled_from(list(FOULS)))
+        return kind, {**body, "foul": foul, "given": answered(book, foul, draw) if draw(st.integers(0, 9)) else {}}
+    if kind == "call":
+        return kind, {"table": draw(st.integers(0, 3))}
+    if kind == "answer":
+        return kind, {"call": row, **referee}
+    if kind == "cancellation":
+        return kind, {"row": row, "why": draw(st.sampled_from(("", "why"))), **referee}
+    decision = {"decision": draw(st.sampled_from(SANCTIONS)), **points}
+    if kind == "decision":
+        return kind, {"row": row, **decision, **referee, "given": {"with": "none", "last_timed_hand": "no"}}
+    return kind, {"row": row, "who": "Aki", "outcome": draw(st.sampled_from(("upheld", "changed", "lost"))), **decision, **referee}
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_whatever_is_entered_the_register_holds(data: st.DataObject) -> None:
+    register = Register.begin(data.draw(st.sampled_from(shelf.names())), event="Open", trifles=2)
+    book = register.ledger.book
+    for _ in range(data.draw(st.integers(1, 12))):
+        kind, body = data.draw(entries(book))
+        before = register.text
+        try:
+            register.add(kind, body, id=f"e{len(register.events)}", at=len(register.events))
+        except (RegisterError, Missing):
+            assert register.text == before
+    ledger = register.ledger
+    assert check(register.text).differences == []
+    assert Register.read(register.text).ledger == ledger
+    assert sum(ledger.points(name) for name in ledger.players) == ledger.total >= 0
+    for row in ledger.rows:
+        assert row.cite
+        assert row.referee
+        assert row.counts in {0, row.points}
+        assert not (row.cancelled and row.counts)
+    for lang in LANGUAGES:
+        assert all(account(ledger, name, lang) for name in ledger.players)
+        assert all(isinstance(place(row, lang), str) and isinstance(history(row, lang), list) for row in ledger.rows)
+    assert len(table(ledger).splitlines()) == 1 + len(ledger.rows)
