@@ -47,9 +47,14 @@ def stray_discard(s: Scene, seat: int, tile: int) -> None:
 
     def change(t: State) -> None:
         drop(t, seat, tile)
-        t.river[seat][t.discards[seat]] = tile
-        t.marks[seat][t.discards[seat]] = 0
+        at = t.discards[seat]
         t.discards[seat] += 1
+        if at and t.phase == n.CLAIMS and t.turn == seat:  # the tile that may be claimed stays the last
+            t.river[seat][at], t.marks[seat][at] = t.river[seat][at - 1], t.marks[seat][at - 1]
+            t.riichi_at[seat] += t.riichi_at[seat] == at - 1
+            at -= 1
+        t.river[seat][at] = tile
+        t.marks[seat][at] = 0
         t.cast[seat] |= BIT[KIND[tile]]
         t.waits[seat] = 0
 
