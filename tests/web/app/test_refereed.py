@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from jantaku.tabletop.checking import check
 from jantaku.tabletop.log import replay
 from jantaku.texts import LANGUAGES, say
 from tests.web.app.asgi import Web, served
@@ -59,6 +60,7 @@ def test_a_whole_hand_with_fouls_is_played_over_the_socket_and_its_record_is_rea
             await sensible(stream)
             name = stream.view["seats"][str(stream.view["game"]["me"])]["name"]
             text = (await other.http.get(f"{table}/log")).text
+            assert check(text).differences == []
             again = replay(text)
             assert list(again.points) == [stream.view["seats"][str(seat)]["points"] for seat in range(4)]
             assert len([judged for judged in again.scene.rulings if not judged.warned]) == len(stream.view["felt"]["rulings"])
