@@ -10,11 +10,11 @@ from jantaku.books import shelf
 from jantaku.errors import Missing
 from jantaku.referee import FOULS, offered
 from jantaku.referee.given import question
-from jantaku.referee.register import Register, RegisterError, check
+from jantaku.referee.register import Ledger, Register, RegisterError, check
 from jantaku.referee.register.words import account, history, place, table
 from jantaku.texts import LANGUAGES
 
-NAMES = ("Aki", "aki ", "Ben", "Chloé", "Ｄａｉ", "")
+NAMES = ("Aki", "aki ", "Ben", "Chloé", "Ｄａｉ", "Dai", "Eve", "")
 SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "nonsense")
 
 
@@ -30,15 +30,16 @@ def answered(book: Book, foul: str, draw: st.DrawFn) -> dict[str, str]:
 
 
 @st.composite
-def entries(draw: st.DrawFn, book: Book) -> tuple[str, dict[str, Any]]:
+def entries(draw: st.DrawFn, ledger: Ledger) -> tuple[str, dict[str, Any]]:
     """One entry, which may be or not."""
+    book = ledger.book
     kind = draw(st.sampled_from(("ruling", "ruling", "ruling", "warning", "decision", "appeal", "cancellation", "call", "answer")))
-    row = f"e{draw(st.integers(0, 12))}" + draw(st.sampled_from(("", ".1")))
+    row = draw(st.sampled_from([*(row.id for row in ledger.rows), *(call.id for call in ledger.queue), "nowhere"]))
     points = {"points": draw(st.integers(-1, 30))} if draw(st.booleans()) else {}
-    referee = {"referee": draw(st.sampled_from(("Eva", "Dai", "")))}
+    referee = {"referee": draw(st.sampled_from(("Eva", "Dai", "Eva", "Dai", "Zoë", "")))}
     if kind in {"ruling", "warning"}:
-        body: dict[str, Any] = {"players": draw(st.lists(st.sampled_from(NAMES), min_size=0, max_size=3)), **referee}
-        body |= {"session": draw(st.integers(0, 3)), "table": draw(st.integers(0, 3)), "note": draw(st.sampled_from(("", "note")))}
+        body: dict[str, Any] = {"players": draw(st.lists(st.sampled_from(NAMES), min_size=1, max_size=2)), **referee}
+        body |= {"session": draw(st.integers(0, 3)), "table": draw(st.integers(0, 3)), "note": draw(st.sampled_from(("note", "")))}
         if kind == "warning":
             return kind, body
         foul = draw(st.sampled_from(list(FOULS)))
@@ -55,13 +56,12 @@ def entries(draw: st.DrawFn, book: Book) -> tuple[str, dict[str, Any]]:
     return kind, {"row": row, "who": "Aki", "outcome": draw(st.sampled_from(("upheld", "changed", "lost"))), **decision, **referee}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data())
 def test_whatever_is_entered_the_register_holds(data: st.DataObject) -> None:
     register = Register.begin(data.draw(st.sampled_from(shelf.names())), event="Open", trifles=2)
-    book = register.ledger.book
-    for _ in range(data.draw(st.integers(1, 12))):
-        kind, body = data.draw(entries(book))
+    for _ in range(data.draw(st.integers(8, 20))):
+        kind, body = data.draw(entries(register.ledger))
         before = register.text
         try:
             register.add(kind, body, id=f"e{len(register.events)}", at=len(register.events))
