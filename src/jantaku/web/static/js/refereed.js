@@ -1,6 +1,6 @@
 // The page of a refereed table. Nothing is prompted and nothing is greyed: the same words and deeds lie there always, whatever
 // might be lawful; what is said and done goes to the server, and the referee's rulings come back.
-import { awaiting, deal, el, isSeat, MjTable, say } from "./board.js";
+import { awaiting, deal, el, GUARD, isSeat, MjTable, say } from "./board.js";
 import { address, attest, boot, bottom, catchUp, dealt, dialog, drawDora, keepLines, linked, logged, mayLeave, onward, part, reasonNode, recall, rules, sealed, sounds } from "./page.js";
 import { prefs, setPrefs, settings, still } from "./prefs.js";
 import { mark, MjOwn } from "./refereed-felt.js";
@@ -37,6 +37,8 @@ let known = 0; // the newest ruling that was told
 let called = false; // one has called, and now chooses the tiles for it
 let stood = false; // the call stood on the table
 let armed = -AGAIN; // when Show was pressed first
+let doing = ""; // what was sent last, and when: twice at once was meant once
+let since = 0;
 /** @type {() => unknown} */
 let repeat = () => {}; // what was done last: to do it all the same
 /** @type {{view: View, news: News[]}[] | null} */
@@ -90,6 +92,7 @@ function render(view, news) {
   if (before?.felt !== view.felt || before.game !== view.game) count(view);
   if (before?.felt.rulings !== view.felt.rulings || before?.felt.penalties !== view.felt.penalties) judge(view, before === null);
   logged(news);
+  if (before && view.felt.asked && view.felt.asked !== before.felt.asked) sounds("turn");
   heard = news.filter((one) => one.line && one.text && one.id !== "live.sealed").at(-1)?.text ?? heard;
   speak();
 }
@@ -130,8 +133,8 @@ async function judge(view, first) {
   const { announce, drawNotes } = await import("./refereed-rulings.js");
   if (!shown) return;
   drawNotes(notes, shown);
-  const doing = repeat;
-  announce(cards, shown, fresh, () => doing());
+  const same = repeat;
+  announce(cards, shown, fresh, () => same());
   if (fresh.length) {
     sounds("declare");
     called = false;
@@ -179,12 +182,19 @@ function speak() {
   const { note } = shown.game;
   const nodes = refused.length
     ? refused.map(reasonNode)
-    : [...(hint || asked ? [el("p", hint ? "hinted" : "asked", hint || asked)] : []), ...(note ? [el("p", "note", note)] : []), ...(heard && !hint && heard !== note ? [el("p", "heard", heard)] : [])];
+    : [...(hint || asked ? [el("p", hint ? "hinted" : "asked", hint || asked)] : []), ...(note ? [el("p", "note", note)] : []), ...(heard && !hint && heard !== note ? [last()] : [])];
   speech.classList.toggle("why", refused.length > 0);
   const text = nodes.map((node) => node.outerHTML).join("");
   if (speech.dataset.told === text) return;
   speech.dataset.told = text;
   speech.replaceChildren(...nodes);
+}
+
+/** The last line, which the log has read out. */
+function last() {
+  const line = el("p", "heard", heard);
+  line.setAttribute("aria-hidden", "true");
+  return line;
 }
 
 /** @param {string} id of what the page itself says */
@@ -212,6 +222,9 @@ async function send(send, nodes = []) {
 
 /** @param {Deed[]} deeds @param {Iterable<Element>} [nodes] */
 async function act(deeds, nodes = []) {
+  const what = JSON.stringify(deeds);
+  if (what === doing && performance.now() - since < GUARD) return false;
+  [doing, since] = [what, performance.now()];
   const done = await send(() => stream.deed(deeds), nodes);
   const last = deeds[deeds.length - 1].what;
   if (!done || !["discard", "meld", "correct"].includes(last)) return done;
