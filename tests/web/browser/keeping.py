@@ -1,6 +1,7 @@
 """Keeping score in a browser: a sheet begun, buttons tapped by what stands on them, several phones at one table."""
 
 import re
+import time
 
 from playwright.sync_api import Page, expect
 
@@ -68,18 +69,17 @@ def hand(page: Page, title: str) -> None:
 
 def judged(page: Page, *answers: str) -> None:
     """Answer the referee's questions: with these, and where they are no answer with the first."""
-    left = list(answers)
-    page.locator(".ask .answers button:visible").first.wait_for()
+    left, asked = list(answers), ""
+    limit = time.monotonic() + 2 * SOON / 1000
     while not page.locator(".ask .button.big").count():
-        buttons = page.locator(".ask .answers button:visible")
-        texts = buttons.all_inner_texts()
-        if not texts:  # the next question is on its way
-            continue
-        wanted = next((one for one in left if one in texts), texts[0])
-        if wanted in left:
-            left.remove(wanted)
-        buttons.nth(texts.index(wanted)).tap()
-        page.wait_for_timeout(300)
+        assert time.monotonic() < limit, "the referee asks no more, and has not ruled"
+        texts = page.locator(".ask .answers:not(.fouls) button:not(.big):visible").all_inner_texts()
+        title = page.locator(".ask h2").inner_text()
+        if texts and title != asked:  # another question
+            wanted = next((one for one in left if one in texts), texts[0])
+            asked, left = title, [one for one in left if one != wanted]
+            page.locator(".ask .answers:not(.fouls) button:not(.big):visible").nth(texts.index(wanted)).tap()
+        page.wait_for_timeout(100)
 
 
 def foul(page: Page, who: str, words: str, title: str, *answers: str) -> None:
