@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -214,3 +215,23 @@ def test_a_new_release_brings_its_page_and_its_files_together_and_the_old_ones_g
     )
     assert names
     assert {name.split("/static/")[1].split("/")[0] for name in names} == {new}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no process can be made to stand still here")
+def test_where_the_server_does_not_answer_a_sheet_opens_all_the_same_and_nothing_counts_twice(
+    phone: BrowserContext, server: Served
+) -> None:
+    page = begun(phone, server)
+    tap(page, *WIN)
+    expect(page.locator(".state h2")).to_have_text("East 2")
+    os.kill(server.pid, signal.SIGSTOP)  # it takes what is sent, and says nothing
+    try:
+        page.reload()
+        page.locator(".acts").wait_for()
+        assert points(page) == ["30,000", "35,200", "24,800", "30,000"]
+        tap(page, "Draw", "Aki", "Confirm")
+        expect(page.locator(".notice")).to_contain_text("1 not yet sent", timeout=SOON)
+    finally:
+        os.kill(server.pid, signal.SIGCONT)
+    expect(page.locator(".notice")).to_have_count(0, timeout=2 * SOON)
+    assert kinds(page, server) == ["begin", "win", "draw"]

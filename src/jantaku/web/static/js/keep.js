@@ -13,6 +13,7 @@ import { Queue, shelf } from "./queue.js";
  */
 
 const POLL = 2000; // ms between two looks at what other phones have entered
+const PATIENCE = 5000; // ms to be told what an entry would do, after which it can be recorded all the same
 const LATER = 1500; // ms after which what is needed less often is fetched, so that it is here without a network
 const SPRITE = new URL("../tiles.svg", import.meta.url).href;
 
@@ -64,7 +65,8 @@ function send(kind, body, seen = sheet.n) {
 /** @param {"preview" | "amend"} path @param {object} body @returns {Promise<Answer | null>} null without a network */
 async function ask(path, body) {
   try {
-    const answer = await fetch(`${url}/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    const signal = AbortSignal.timeout?.(PATIENCE);
+    const answer = await fetch(`${url}/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
     const said = await answer.json();
     return "ok" in said ? said : { ok: false, text: said.error?.text ?? "" };
   } catch {
