@@ -11,7 +11,7 @@ from jantaku.tabletop.counting import rows_of, truth
 from jantaku.tabletop.log import replay, write
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rounds import Rounds
-from jantaku.tabletop.serving import offers
+from jantaku.tabletop.serving import Offer, offers
 from tests.tabletop.scripts import money, play, sit, tiles_there
 from tests.tabletop.test_fouls import CLUB, EVERY, NEW
 
@@ -155,7 +155,41 @@ def test_v16_while_the_hand_is_intact_the_count_can_be_put_right_or_contradicted
     table.deal()
     assert (table.scene.state.dealer, table.scene.state.counters, table.scene.state.sticks) == (1, 0, 0)
     with pytest.raises(DeedError):
+        play(table, "E dispute")  # the referee has counted: nothing is left to correct
+
+
+@EVERY
+def test_v16_after_the_next_deal_a_count_is_corrected_if_everybody_agrees(book: str) -> None:
+    table = play(won(book, start=BEGUN), "S count mangan 8000; E wait @60000")
+    table.deal()
+    with pytest.raises(DeedError):
+        play(table, "E agree")
+    tile = table.scene.state.tile
+    table.do(Deed(500, 1, "discard", tiles=(tile,)))
+    play(table, "E dispute; W agree; N agree")
+    assert table.points == (25000, 34600, 25000, 15400)
+    assert table.view(1).assent == (0, 2, 3)
+    assert Offer("agree") in offers(table.view(1))
+    play(table, "S agree")
+    assert table.points == (25000, 30500, 25000, 19500)
+    assert table.scene.window
+    assert tuple(table.scene.window.base.points) == table.points
+    assert told(table)[-3:] == ["tabletop.agrees", "tabletop.count-wrong", "tabletop.paid-anew"]
+    assert money(table) == 100_000
+    again = replay(write(table))
+    assert again.points == table.points
+    with pytest.raises(DeedError):
         play(table, "E dispute")
+
+
+def test_v16_bots_agree_to_a_correction() -> None:
+    table = play(won(), "S count mangan 8000; E wait @60000")
+    table.deal()
+    play(table, "E dispute")
+    rounds = Rounds(table, {seat: Bot(table.scene.rules, seat) for seat in range(1, 4)})
+    while table.scene.assent:
+        assert rounds.advance()
+    assert "tabletop.paid-anew" in told(table)
 
 
 def test_v16_a_book_that_corrects_nothing_leaves_what_was_paid() -> None:

@@ -41,8 +41,12 @@ def worth_of(t: State, rules: Rules, seat: int, *, tsumo: bool, mixed: bool) -> 
 
 def truth(s: Scene, seat: int) -> Worth:
     """What the hand of a winner is worth."""
-    c = s.at_count
-    return worth_of(c.base, s.rules, seat, tsumo=c.tsumo, mixed=s.places[seat].mixed).worth
+    return real(s, s.at_count, seat)
+
+
+def real(s: Scene, c: Counting, seat: int) -> Worth:
+    """What a hand that was won is worth, from its tiles."""
+    return worth_of(c.base, s.rules, seat, tsumo=c.tsumo, mixed=seat in c.mixed).worth
 
 
 def moves(t: State, rules: Rules, seat: int, value: Worth, *, tsumo: bool, counters: int = 0) -> list[int]:
@@ -60,7 +64,8 @@ def gains(s: Scene, seat: int, value: Worth, counters: int = 0) -> list[int]:
 
 def begin(s: Scene, winners: tuple[int, ...], *, tsumo: bool) -> None:
     """A lawful win: its hands are shown, and their players count them."""
-    s.counting = Counting(twin(s.state), winners, tsumo, s.now)
+    mixed = tuple(seat for seat in winners if s.places[seat].mixed)
+    s.counting = Counting(twin(s.state), winners, tsumo, s.now, mixed=mixed)
     s.window = None
     if s.settings.counting:
         for seat in winners:
@@ -228,7 +233,7 @@ def pay_truth(s: Scene, t: State, c: Counting) -> None:
     b = s.rules
     if not c.tsumo:
         win_by_ron(t, b, LUT, s.desk, sum(1 << seat for seat in c.winners))
-    elif s.places[c.winners[0]].mixed:
+    elif c.mixed:
         win(t, b, worth_of(t, b, c.winners[0], tsumo=True, mixed=True), c.winners[0], c.winners[0], True)
         finish(t, b, n.BY_TSUMO)
     else:

@@ -12,7 +12,8 @@
 * ``correct WHAT``: take back before the discard: call, meld, draw, win, riichi
 * ``dead SEAT``: declare the hand of a seat dead, formally
 * ``count``: say one's han, fu and points
-* ``dispute``: contradict what was counted
+* ``dispute``: contradict what was counted; after the next deal, ask everybody to have it corrected
+* ``agree``: assent to such a correction
 * ``tell WHAT``: pass information; ``tell warning`` points out an irregularity
 * ``blame``: say that another caused what one was ruled on for
 * ``phone``, ``device``, ``peek``, ``swap``, ``obstruct``, ``abuse``: what should not be done at all
@@ -28,10 +29,10 @@ from jantaku.tiles import row_of, tiles_of
 
 SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX = "say", "draw", "take", "meld", "discard", "stick", "mix"
 SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE = "show", "reveal", "correct", "dead", "count", "dispute"
-TELL, BLAME, PHONE, DEVICE, PEEK, SWAP = "tell", "blame", "phone", "device", "peek", "swap"
+AGREE, TELL, BLAME, PHONE, DEVICE, PEEK, SWAP = "agree", "tell", "blame", "phone", "device", "peek", "swap"
 OBSTRUCT, ABUSE, WAIT, GONG = "obstruct", "abuse", "wait", "gong"
 CONDUCT = (TELL, BLAME, PHONE, DEVICE, PEEK, SWAP, OBSTRUCT, ABUSE)
-DEEDS = (SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX, SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE, *CONDUCT, WAIT, GONG)
+DEEDS = (SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX, SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE, AGREE, *CONDUCT, WAIT, GONG)
 NOBODYS = (WAIT, GONG)  # deeds that are nobody's
 
 CHII, PON, KAN, RIICHI, RON, TSUMO = "chii", "pon", "kan", "riichi", "ron", "tsumo"

@@ -6,7 +6,7 @@ from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import NINE_KINDS
 from jantaku.core.step.ends import abort
-from jantaku.tabletop import counting
+from jantaku.tabletop import assent, counting
 from jantaku.tabletop import deeds as d
 from jantaku.tabletop.claims import meld, say_call
 from jantaku.tabletop.conduct import behave, note_slow, note_turn
@@ -113,8 +113,12 @@ def about_count(s: Scene, deed: Deed) -> None:
     """What is said of a hand's worth, before it is paid or, while the hand is intact, after. (WRC 6)"""
     if deed.what == d.COUNT:
         counting.count(s, deed)
+    elif deed.what == d.DISPUTE and s.counting is None:
+        assent.ask(s, deed.seat)
     elif deed.what == d.DISPUTE:
         counting.dispute(s, deed)
+    elif deed.what == d.AGREE:
+        assent.agree(s, deed.seat)
 
 
 def take(s: Scene, seat: int) -> None:

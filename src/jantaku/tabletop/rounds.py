@@ -68,6 +68,7 @@ class Rounds:
             len(s.wins),
             s.window is None,
             s.slow,
+            len(s.assent),
             s.counting and (tuple(s.counting.said.values()), len(s.counting.settled), len(s.counting.agreed)),
         )
 
@@ -89,7 +90,13 @@ class Rounds:
             return []
         if s.wins:
             return [Deed(max(now, wins_close(s)), n.NONE, d.WAIT)]
-        return self.play() + self.impatience()
+        return self.play() + self.impatience() + self.agree()
+
+    def agree(self) -> list[Deed]:
+        """Bots have nothing against a correction: the referee counts from the tiles."""
+        s = self.table.scene
+        asked = [seat for seat in self.bots if s.assent and seat not in s.assent]
+        return [Deed(s.now + SPEAK_AFTER, seat, d.AGREE) for seat in asked]
 
     def impatience(self) -> list[Deed]:
         """When a person takes too long, time is called."""

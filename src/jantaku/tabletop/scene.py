@@ -33,8 +33,9 @@ class Settings:
     """What a table agrees on beside its book; times in ms.
 
     ``reaction``: a draw sooner than this after the discard is too fast for others to claim. ``slip``: a word put right within
-    it was a slip of the tongue. ``pause``: how long others may join a ron where the book names no time. ``fair``: so many
-    tiles turned up still let play go on fairly, where the book leaves that to the referee.
+    it was a slip of the tongue. ``pause``: how long others may join a ron where the book names no time. ``show_time``: how
+    long who declared a win may take to show his hand. ``fair``: so many tiles turned up still let play go on fairly, where
+    the book leaves that to the referee.
     ``trifles``: from so many offences without a penalty on, each further one is repeated and costs ``trifles_points``; 0 never.
     ``patience``: a turn that takes longer is pointed out; 0 never. ``discretion``: what the referee decides on a foul that the
     book leaves to him, ``{"telephone": "points 5"}``; what is not named is pointed out.
@@ -47,6 +48,7 @@ class Settings:
     reaction: int = 1000
     slip: int = 1500
     pause: int = 3000
+    show_time: int = 10_000
     fair: int = 5
     trifles: int = 5
     trifles_points: int = 1
@@ -187,6 +189,7 @@ class Counting:
     settled: set[int] = field(default_factory=set)
     agreed: set[int] = field(default_factory=set)
     paid: bool = False
+    mixed: tuple[int, ...] = ()  # winners whose last tile was not kept apart
 
     def fork(self) -> "Counting":
         """The same once more."""
@@ -215,6 +218,8 @@ class Scene:
     ending: str = ""  # how the hand ended, where the core has no word for it
     closed: str = ""  # why no further hand is dealt, where the core has no word for it
     counting: Counting | None = None
+    previous: Counting | None = None  # that of the hand before
+    assent: set[int] = field(default_factory=set)  # who wants it corrected
     disqualified: set[int] = field(default_factory=set)
     turn: tuple[int, ...] = ()  # who is awaited, and for what
     turn_at: int = 0  # since when
@@ -250,6 +255,8 @@ class Scene:
             offenders=list(self.offenders),
             revealed=set(self.revealed),
             counting=self.counting and self.counting.fork(),
+            previous=self.previous and self.previous.fork(),
+            assent=set(self.assent),
             disqualified=set(self.disqualified),
         )
 

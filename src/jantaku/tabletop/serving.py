@@ -71,7 +71,8 @@ def offers(seen: Seen) -> list[Offer]:
         return counting(seen, seen.counts)
     if seen.state.phase in (n.NO_HAND, n.HAND_OVER):
         return []
-    return [*words(seen), *hands(seen), *righted(seen), *FREELY]
+    asked = [Offer(d.AGREE)] if seen.assent and seen.seat not in seen.assent else []
+    return [*words(seen), *hands(seen), *righted(seen), *asked, *FREELY]
 
 
 def counting(seen: Seen, c: Counts) -> list[Offer]:

@@ -118,7 +118,7 @@ class Tabletop:
         s.now, s.window, s.wins, s.ending = 0, None, {}, ""
         s.places = [Place() for _ in range(4)]
         s.revealed = set()
-        s.counting = None
+        s.previous, s.assent, s.counting = s.counting, set(), None
         note_turn(s)
         s.tell("game.dealt", s.state.dealer)
 

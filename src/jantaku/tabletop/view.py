@@ -45,6 +45,7 @@ class Seen(NamedTuple):
     owed: tuple[bool, ...] = (False, False, False, False)  # a kong lies there whose replacement tile was not drawn
     trifles: tuple[int, ...] = (0, 0, 0, 0)  # offences without a penalty, by seat
     disqualified: tuple[int, ...] = ()
+    assent: tuple[int, ...] = ()  # who wants the count of the hand before corrected
 
 
 def look_at(s: Scene, seat: int) -> Seen:
@@ -83,6 +84,7 @@ def look_at(s: Scene, seat: int) -> Seen:
         tuple(place.owed for place in s.places),
         tuple(s.trifles(other) for other in range(4)),
         tuple(sorted(s.disqualified)),
+        tuple(sorted(s.assent)),
     )
 
 
@@ -113,7 +115,7 @@ def counts_of(s: Scene) -> Counts | None:
         tuple(c.said.values()),
         tuple(sorted(c.settled)),
         tuple(sorted(c.agreed)),
-        tuple(seat for seat in c.winners if s.places[seat].mixed),
+        c.mixed,
     )
 
 

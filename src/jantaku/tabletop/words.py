@@ -15,7 +15,7 @@ from jantaku.tabletop.refused import DeedError
 from jantaku.tiles import tiles_of
 
 SPOKEN = {**PROPER, **OTHER_WORDS, **dict.fromkeys(WIN_WORDS, "")}
-NOTHING_MORE = (d.TAKE, d.STICK, d.MIX, d.SHOW, d.WAIT, *d.CONDUCT)
+NOTHING_MORE = (d.TAKE, d.STICK, d.MIX, d.SHOW, d.WAIT, d.AGREE, *d.CONDUCT)
 WITH_MORE = (d.DRAW, d.CORRECT, d.REVEAL, d.MELD, "lay", d.DEAD, d.COUNT, d.DISPUTE)
 WINDS = "ESWN"
 

@@ -46,6 +46,8 @@ TEXTS = {
     "tabletop.count-right": "The referee has counted: {seat} counted right, {points} points.",
     "tabletop.count-wrong": "The referee has counted: {seat} said {total} points, but it is {points}, and that is paid.",
     "tabletop.count-referee": "The referee counts for {seat}: {points} points.",
+    "tabletop.asks-correction": "{seat} wants the count of the last hand corrected: all have to agree.",
+    "tabletop.agrees": "{seat} agrees.",
     "tabletop.paid-anew": "The payment is corrected.",
     "tabletop.ruling": "Referee, on {seat} ({clause}): {text}",
     "tabletop.warning": "Wait: that would be a foul ({clause}). {text} Nothing has happened yet; type it again to do it all the same.",
@@ -74,7 +76,7 @@ TEXTS = {
     "tabletop.as-counted": "Paid as counted: {points} points, counters and sticks apart.",
     "tabletop.intact": "Until the next hand is dealt a count can be put right (count) or contradicted (dispute). Enter goes on.",
     "tabletop.counting": "Winners count their own hands; what nobody disputes is paid.",
-    "tabletop.help-6": "count 3 40 5200, count mangan 8000: what your hand is worth, where winners count. dispute, dispute S: that count is wrong. Seats are winds: E, S, W, N.",
+    "tabletop.help-6": "count 3 40 5200, count mangan 8000: what your hand is worth, where winners count. dispute, dispute S: that count is wrong; after the next deal all others have to agree: agree. Seats are winds: E, S, W, N.",
     "tabletop.help-7": "tell WHAT, tell warning, blame, phone, device, peek, swap, obstruct, abuse: what people do beside playing; the referee rules on it.",
     "tabletop.not-ranked": "{seat} is disqualified and not ranked.",
     "tabletop.clock": "The clock runs: others act while you think.",
@@ -116,4 +118,5 @@ TEXTS = {
     "tabletop.check-cut": "The game was not played to its end.",
     "tabletop.check-receipt": "the receipt is the seal of no hand",
     "tabletop.story-hand": "Hand {n}",
+    "tabletop.not-to-agree": "Nobody has asked for a correction to which you could agree.",
 }

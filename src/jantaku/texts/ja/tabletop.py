@@ -46,6 +46,8 @@ TEXTS = {
     "tabletop.count-right": "審判の計算：{seat}の申告は正しく、{points}点です。",
     "tabletop.count-wrong": "審判の計算：{seat}の申告は{total}点でしたが、正しくは{points}点で、これが支払われます。",
     "tabletop.count-referee": "審判が{seat}の手を計算します：{points}点",
+    "tabletop.asks-correction": "{seat}が前局の点数の訂正を求めます。全員の同意が必要です。",
+    "tabletop.agrees": "{seat}が同意します。",
     "tabletop.paid-anew": "支払いを訂正します。",
     "tabletop.ruling": "審判の裁定（{seat}、{clause}）：{text}",
     "tabletop.warning": "お待ちください。それは反則になります（{clause}）。{text}まだ何も起きていません。それでもするなら、もう一度打ち込んでください。",
@@ -74,7 +76,7 @@ TEXTS = {
     "tabletop.as-counted": "申告どおり支払います：{points}点（本場と供託は別）",
     "tabletop.intact": "次の局が始まるまでは、訂正（count）も異議（dispute）もできます。Enterで次へ。",
     "tabletop.counting": "和了した人が自分で点数を申告し、異議がなければそのまま支払われます。",
-    "tabletop.help-6": "count 3 40 5200、count mangan 8000：和了した人が申告する卓での点数。dispute、dispute S：その申告への異議。席は風で E、S、W、N。",
+    "tabletop.help-6": "count 3 40 5200、count mangan 8000：和了した人が申告する卓での点数。dispute、dispute S：その申告への異議。次の配牌の後は全員の同意（agree）が必要。席は風で E、S、W、N。",
     "tabletop.help-7": "tell 言葉、tell warning、blame、phone、device、peek、swap、obstruct、abuse：対局以外の行為。審判が裁きます。",
     "tabletop.not-ranked": "{seat}は失格のため、順位が付きません。",
     "tabletop.clock": "時計は動いています。考えている間も他家は進みます。",
@@ -116,4 +118,5 @@ TEXTS = {
     "tabletop.check-cut": "対局は最後まで行われていません。",
     "tabletop.check-receipt": "控えはどの局の封印とも一致しません",
     "tabletop.story-hand": "第{n}局",
+    "tabletop.not-to-agree": "同意を求められている訂正はありません。",
 }
