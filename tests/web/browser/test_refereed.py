@@ -16,7 +16,14 @@ from tests.web.browser.watching import LANGUAGES, SIZES, has_axe, overflow, sett
 
 READY = "234m 567p 345s 99s 13p"  # with any tile that is discarded, waits for the 2 of circles
 SEVENS = "red dragon"
-ASKED = "#speech .asked"
+
+# What one sees of a moment: whose it is, whether something was drawn, whether one has let it pass.
+MOMENT = """() => ({
+  ended: !document.getElementById("ending").hidden,
+  asked: document.querySelector("#speech .asked")?.textContent ?? "",
+  drawn: document.querySelector("#hand .held.drawn") !== null,
+  passed: document.getElementById("let").getAttribute("aria-pressed") === "true",
+})"""
 
 # What is too small to be pressed, out of the window, or over another.
 WRONG = """() => {
@@ -71,14 +78,11 @@ def test_a_hand_is_played_by_words_and_deeds_beside_bots(visit: Visit, served: S
     draw, declare = (say(f"live.felt-{what}") for what in ("draw", "declare"))
     page.locator("#hand .held.drawn").wait_for()
     for _ in range(400):
-        if page.locator("#ending").is_visible():
+        seen = page.evaluate(MOMENT)
+        if seen["ended"]:
             break
-        asked = page.locator(ASKED).first.inner_text() if page.locator(ASKED).count() else ""
-        passed = page.locator('#let[aria-pressed="true"]').count() > 0
-        if page.locator("#hand .held.drawn").count():
-            page.keyboard.press(" ")
-        else:
-            page.keyboard.press("n" if asked == declare else "d" if asked == draw and passed else "w")
+        waits = "n" if seen["asked"] == declare else "d" if seen["asked"] == draw and seen["passed"] else "w"
+        page.keyboard.press(" " if seen["drawn"] else waits)
         page.wait_for_timeout(30)
     expect(page.locator("#ending h2").first).not_to_be_empty()
     assert page.locator("#board .side-0 .river .tile").count() > 0
@@ -248,7 +252,7 @@ def test_nothing_is_cut_off_or_too_small_on_any_screen(visit: Visit, served: Sta
     page.locator("dialog .rights .button").nth(3).click()
     page.locator("#cards .ruling").wait_for()
     found = {}
-    for name, (wide, high) in {**SIZES, "small": (360, 640), "short": (667, 375), "wide": (1600, 900)}.items():
+    for name, (wide, high) in {**SIZES, "small": (360, 640), "short": (667, 375), "low": (740, 360), "wide": (1600, 900)}.items():
         page.set_viewport_size({"width": wide, "height": high})
         settled(page)
         found[name] = page.evaluate(WRONG) + overflow(page)

@@ -92,6 +92,7 @@ function render(view, news) {
   if (before?.felt !== view.felt || before.game !== view.game) count(view);
   if (before?.felt.rulings !== view.felt.rulings || before?.felt.penalties !== view.felt.penalties) judge(view, before === null);
   logged(news);
+  if (news.length) refused = []; // something else has happened
   if (before && view.felt.asked && view.felt.asked !== before.felt.asked) sounds("turn");
   heard = news.filter((one) => one.line && one.text && one.id !== "live.sealed").at(-1)?.text ?? heard;
   speak();
@@ -180,9 +181,10 @@ function speak() {
   if (!shown) return;
   const { asked } = shown.felt;
   const { note } = shown.game;
+  const state = hint || asked ? [el("p", hint ? "hinted" : "asked", hint || asked)] : [];
   const nodes = refused.length
-    ? refused.map(reasonNode)
-    : [...(hint || asked ? [el("p", hint ? "hinted" : "asked", hint || asked)] : []), ...(note ? [el("p", "note", note)] : []), ...(heard && !hint && heard !== note ? [last()] : [])];
+    ? [...refused.map(reasonNode), ...state]
+    : [...state, ...(note ? [el("p", "note", note)] : []), ...(heard && !hint && heard !== note ? [last()] : [])];
   speech.classList.toggle("why", refused.length > 0);
   const text = nodes.map((node) => node.outerHTML).join("");
   if (speech.dataset.told === text) return;
@@ -272,7 +274,7 @@ const speakOut = (text) => void send(() => stream.say(text));
 
 /** Where time waits, it need not wait for this moment. */
 function letPass() {
-  if (!waits.hidden) send(() => stream.let(), [waits]);
+  if (!waits.hidden && shown?.felt.let !== "passed") send(() => stream.let(), [waits]);
 }
 
 async function openMore() {
