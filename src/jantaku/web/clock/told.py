@@ -197,7 +197,7 @@ def table_told(session: Session, table: int, now: int, lang: str, *, within: boo
         **timing(session, now, table),
         "doing": clock.table(table),
         "can": [one for one in can(session, table) if one in {"dice", "hand"}],
-        "why": why(session, table, lang),
+        "why": why(session, table, lang) if within or clock.table(table) != WAITING or clock.started < 0 else "",
         "kept": table in session.sheets,
         "sheet": session.sheets.get(table, "") if within else "",
     }

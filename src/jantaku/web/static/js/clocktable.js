@@ -37,7 +37,7 @@ function draw() {
   if (kept) {
     kept.hidden = !state.kept;
     kept.href = `/keep/${state.sheet}`;
-    find("keep").hidden = state.kept;
+    find("keep").hidden = state.kept || state.state === "closed";
   }
   return guarded > 0 ? Math.min(soon, guarded + 5) : soon;
 }
