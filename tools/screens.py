@@ -195,7 +195,7 @@ class Fed:
         if said["t"] != "hello" or (self.moment.cut and self.told):
             return
         self.told = True
-        socket.send(json.dumps({"t": "full", "n": 1, "view": self.view}))
+        socket.send(json.dumps({"t": "full", "n": 1, "view": self.view, "lines": []}))
         if self.moment.cut:
             socket.close()
 
