@@ -53,6 +53,8 @@ class Running:
         self.rows: list[Row] = []
         self.names: dict[str, str] = {}
         self.queue = Queue()
+        self.total = 0
+        self.groups: dict[tuple[str, int], dict[str, Row]] = {}  # rows by player and session, within which points may be included
         self.last: Row | None = None
 
     def take(self, entry: Entry) -> None:
@@ -67,7 +69,7 @@ class Running:
 
     def after(self) -> After:
         """The check beside an event."""
-        row, total = self.last, self.ledger().total
+        row, total = self.last, self.total
         if row is None:
             return {"sanction": "", "points": 0, "cite": "", "total": total}
         return {"sanction": row.sanction, "points": row.points, "cite": row.cite, "total": total}
@@ -83,6 +85,8 @@ class Running:
             for name in (row.player, *row.others):
                 self.names.setdefault(key_of(name), name)
         self.rows += rows
+        for row in rows:
+            self.count(row)
         first = self.last = rows[0]
         self.queue.ruled(first.table, (row.id for row in rows), first.referee, first.at)
 
@@ -100,6 +104,14 @@ class Running:
     def put(self, at: int, row: Row) -> None:
         """Lay a row in the place of what it was."""
         self.rows[at] = self.last = row
+        self.count(row)
+
+    def count(self, row: Row) -> None:
+        """Add up again what a row has a part in."""
+        group = self.groups.setdefault((row.player, row.session), {})
+        self.total -= sum(each.counts for each in included(list(group.values())))
+        group[row.id] = row
+        self.total += sum(each.counts for each in included(list(group.values())))
 
 
 def ruling(run: Running, entry: Entry) -> None:

@@ -6,6 +6,7 @@ Nothing here is paid at a table: where a book has points paid there, the row say
 from collections import Counter
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from jantaku.book import Book
@@ -89,7 +90,7 @@ class Row:
         return say(f"foul.sanction.{self.sanction}", lang, points=self.points)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ledger:
     """All that follows from a register. ``names`` has every player by the spelling that came first."""
 
@@ -110,12 +111,12 @@ class Ledger:
         """How long the calls that were answered had waited, in ms."""
         return tuple(call.took for call in self.calls if call.took >= 0)
 
-    @property
+    @cached_property
     def players(self) -> tuple[str, ...]:
         """Everybody who is named, in the order of the alphabet."""
         return tuple(sorted(self.names.values(), key=key_of))
 
-    @property
+    @cached_property
     def total(self) -> int:
         """The penalty points of all, that count."""
         return sum(row.counts for row in self.rows)
@@ -125,7 +126,7 @@ class Ledger:
         """What the book leaves to the referee, and nobody has decided."""
         return tuple(row for row in self.rows if not row.decided and not row.cancelled)
 
-    @property
+    @cached_property
     def disqualified(self) -> tuple[str, ...]:
         """Who plays no more and is not ranked. (WRC 7.1)"""
         out = (row.player for row in self.rows if row.sanction == "disqualification" and not row.cancelled)
@@ -136,7 +137,7 @@ class Ledger:
         """The rows for which a substitute plays. (WRC 7.1, 7.2)"""
         return tuple(row for row in self.rows if "substitute" in row.next and not row.cancelled)
 
-    @property
+    @cached_property
     def due(self) -> tuple[str, ...]:
         """Whose warnings amount to repeated trifles, so that the referee has to decide."""
         return tuple(name for name in self.players if self.amounts(name) and name not in self.disqualified)
@@ -149,10 +150,16 @@ class Ledger:
         """The row of an id."""
         return next((row for row in self.rows if row.id == ident), None)
 
+    @cached_property
+    def _by_player(self) -> dict[str, list[Row]]:
+        found: dict[str, list[Row]] = {}
+        for row in self.rows:
+            found.setdefault(row.player, []).append(row)
+        return found
+
     def of(self, name: str) -> tuple[Row, ...]:
         """A player's rows."""
-        own = self.named(name)
-        return tuple(row for row in self.rows if row.player == own)
+        return tuple(self._by_player.get(self.named(name), ()))
 
     def points(self, name: str) -> int:
         """A player's penalty points that count."""

@@ -34,6 +34,7 @@ from jantaku.web.reply import go, lang_of, page, store_of
 
 BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
 MOST_SHOWN = 30  # rulings on the page of a register; a search goes through all
+MOST_NAMES = 400  # players on the page of a register; a search goes through all
 MOST_WORDS = 60
 DECISIONS = DECISION.choices
 
@@ -108,7 +109,7 @@ async def _shown(request: Request, wrong: str) -> Response:
         referee=referee_of(request),
         rows=rows[:MOST_SHOWN],
         more=len(rows) - MOST_SHOWN,
-        names=names,
+        names=names[:MOST_NAMES],
         words=words,
         link=str(request.url_for("register", id=ident)),
         code=Markup(code),  # noqa: S704 - drawn here

@@ -8,8 +8,7 @@ from jantaku.web.errors import WebError
 from jantaku.web.people import visitor_here
 from jantaku.web.reply import site_of, store_of
 from jantaku.web.room.hub import LENGTH, LETTERS
-
-CALLS = "calls"  # the kind of document that leads from such an address to its register
+from jantaku.web.store.sheets import CALLS
 
 
 async def code_of(request: Request, register: str) -> str:

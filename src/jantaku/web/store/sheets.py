@@ -12,7 +12,8 @@ from jantaku.web.store.schema import lines, sheets
 
 MOST_LISTED = 50
 SHEET, CLOCK, REGISTER = "sheet", "clock", "register"  # the score of a table, the clock of a session, rulings of a referee
-KINDS = (SHEET, CLOCK, REGISTER)
+CALLS = "calls"  # the address at which tables call the referees of a register
+KINDS = (SHEET, CLOCK, REGISTER, CALLS)
 
 
 def begin(connection: Connection, sheet: str, owner: str, text: str, kind: str = SHEET) -> None:
