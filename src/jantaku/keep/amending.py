@@ -94,9 +94,10 @@ def amend_names(sheet: Sheet, names: Sequence[str]) -> Changes:
 def amendments(events: Iterable[Event]) -> tuple[Amendment, ...]:
     """Every correction of a sheet, in order, with what it altered."""
     events = tuple(events)
-    out = []
-    for event in events:
-        if event.kind == "correction":
-            before, after = (run_of(effective(events[: event.n + more])).sheet() for more in (0, 1))
-            out.append(Amendment(event, before, after))
-    return tuple(out)
+    return tuple(amendment(events, event) for event in events if event.kind == "correction")
+
+
+def amendment(events: Sequence[Event], event: Event) -> Amendment:
+    """One correction of a sheet, with what it altered."""
+    before, after = (run_of(effective(events[: event.n + more])).sheet() for more in (0, 1))
+    return Amendment(event, before, after)

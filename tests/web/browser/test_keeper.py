@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Visit
-from tests.web.browser.keeping import NAMES, SOON, begun, foul, points, tap
+from tests.web.browser.keeping import NAMES, SOON, begun, foul, hand, joined, points, ron, stands, tap
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
 
 
@@ -46,6 +46,20 @@ def test_two_phones_show_the_same_and_where_they_disagree_people_are_asked(visit
     tap(two, "Leave mine out")
     expect(two.locator(".seats .points").nth(1)).to_have_text("35,200", timeout=SOON)
     assert points(one) == points(two)
+
+
+def test_of_two_phones_that_disagree_the_right_one_can_be_put_in_the_place_of_the_other(visit: Visit) -> None:
+    one = begun(visit)
+    two = joined(visit, one)
+    tap(two, "Ron", "Ben", "Dai", "2 han", "30 fu")
+    ron(one, "Ben", "Chloé", 3, 40)
+    hand(one, "East 2")
+    tap(two, "Confirm")
+    expect(two.locator(".ask")).to_contain_text("Ben by ron from Chloé")
+    tap(two, "Put mine in its place")
+    expect(two.locator(".altered")).to_contain_text("from Dai")
+    tap(two, "Confirm", *NAMES.values(), "Confirm")
+    stands(one, "30,000", "32,000", "30,000", "28,000")
 
 
 def test_a_hand_long_past_is_corrected_and_what_follows_is_counted_anew(visit: Visit) -> None:

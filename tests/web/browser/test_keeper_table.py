@@ -58,10 +58,11 @@ def finish(aki: Page, phones: list[Page]) -> None:
     drawn(aki, "Aki")
     hand(phones[1], "South 1, 1 counter")
     drawn(phones[1])
-    hand(phones[2], "South 2, 2 counters")
+    for page in phones:
+        hand(page, "South 2, 2 counters")
     before = points(phones[2])
     phones[2].locator(".stick").nth(2).tap()
-    expect(phones[3].locator(".bets")).to_contain_text("1", timeout=SOON)
+    expect(phones[3].locator(".stick.down")).to_have_count(1, timeout=SOON)
     tap(phones[3], "More", "The gong", "Confirm")
     for page in phones:
         expect(page.locator(".state")).to_contain_text("The gong", timeout=SOON)

@@ -169,4 +169,5 @@ TEXTS = {
     "kept.undo-of": "Correct: {what}",
     "kept.next-is": "Next: {hand}",
     "kept.player": "Player {n}",
+    "kept.put-mine": "Put mine in its place",
 }

@@ -169,4 +169,5 @@ TEXTS = {
     "kept.undo-of": "Corriger : {what}",
     "kept.next-is": "Ensuite : {hand}",
     "kept.player": "Joueur {n}",
+    "kept.put-mine": "Mettre la mienne à sa place",
 }

@@ -169,4 +169,5 @@ TEXTS = {
     "kept.undo-of": "訂正：{what}",
     "kept.next-is": "次：{hand}",
     "kept.player": "プレイヤー{n}",
+    "kept.put-mine": "こちらの記録に差し替える",
 }

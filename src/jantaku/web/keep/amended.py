@@ -3,7 +3,7 @@
 from collections import OrderedDict
 
 from jantaku.keep import Chain
-from jantaku.keep.amending import Amendment, amendments
+from jantaku.keep.amending import Amendment, amendment
 from jantaku.texts import say
 
 MOST = 200  # sheets whose corrections are remembered
@@ -13,15 +13,16 @@ _known: OrderedDict[str, tuple[Amendment, ...]] = OrderedDict()
 
 def made(chain: Chain) -> tuple[Amendment, ...]:
     """The corrections of a sheet, known by the hash of the last of them, which seals all before it."""
-    seal = next((event.hash for event in reversed(chain.events) if event.kind == "correction"), "")
-    if not seal:
+    corrections = [event for event in chain.events if event.kind == "correction"]
+    if not corrections:
         return ()
-    if seal not in _known:
-        _known[seal] = amendments(chain.events)
-    _known.move_to_end(seal)
+    at = next((at for at in range(len(corrections), 0, -1) if corrections[at - 1].hash in _known), 0)
+    found = _known.pop(corrections[at - 1].hash) if at else ()
+    found = (*found, *(amendment(chain.events, event) for event in corrections[at:]))
+    _known[corrections[-1].hash] = found
     while len(_known) > MOST:
         _known.popitem(last=False)
-    return _known[seal]
+    return found
 
 
 def marks(chain: Chain, lang: str) -> dict[int, str]:

@@ -7,13 +7,14 @@ from typing import Any
 
 from jantaku.book import Book, compile_book
 from jantaku.keep import Chain, Change, Hand, Penalty, Sheet, Won, words
-from jantaku.keep.amending import Amendment, amendments
+from jantaku.keep.amending import Amendment
 from jantaku.keep.worths import LIMITS
 from jantaku.reckoning import yakuman_text
 from jantaku.referee import FOULS
 from jantaku.session import prizes
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.keep.names import called
+from jantaku.web.keep.amended import made
 from jantaku.web.keep.told import signed, thousand, title
 
 Json = dict[str, Any]
@@ -25,8 +26,8 @@ GROUP = 8  # letters of a hash that stand together
 def paper(chain: Chain, lang: str) -> Json:
     """All that the printed sheet says."""
     sheet = chain.sheet
-    made = amendments(chain.events)
-    corrected = {change.hand for one in made for change in one.changes if change.what in ALTERED}
+    corrections = made(chain)
+    corrected = {change.hand for one in corrections for change in one.changes if change.what in ALTERED}
     names = named(sheet, lang)
     return {
         **heading(sheet.book, lang),
@@ -38,7 +39,7 @@ def paper(chain: Chain, lang: str) -> Json:
         "drawn": sheet.drawn,
         "hands": [hand_row(sheet, hand, names, lang, corrected=hand.number in corrected) for hand in sheet.hands],
         "ledger": [foul_row(row, names, lang) for row in sheet.ledger],
-        "corrections": [correction(one, sheet, lang) for one in made],
+        "corrections": [correction(one, sheet, lang) for one in corrections],
         "over": words.over(sheet, lang),
         "closed": sheet.closed,
         "ranking": ranking(sheet, names, lang),

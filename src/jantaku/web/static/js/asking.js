@@ -71,14 +71,16 @@ export class Asking {
     if (!fresh) this.#steps.pop();
     this.#steps.push({ key, node });
     this.host.draw();
-    if (fresh) document.querySelector("#keep .ask")?.scrollIntoView({ block: "nearest" });
+    if (!fresh) return;
+    document.querySelector("#keep .ask")?.scrollIntoView({ block: "nearest" });
+    /** @type {HTMLElement | null} */ (document.querySelector("#keep .ask h2"))?.focus({ preventScroll: true });
   }
 
   /** The frame of every question. @param {string} title @param {(Node | string)[]} inside */
   frame(title, ...inside) {
     const nav = el("div", "nav", this.#steps.length > 1 ? press(say("back"), () => this.back(), "quiet") : "", press(say("cancel"), () => this.end(), "quiet cancel"));
     const mark = this.amending ? el("p", "pill gold", say("undo-of", { what: this.amending.title })) : "";
-    return el("section", "card ask", mark, el("h2", "", title), ...inside, nav);
+    return el("section", "card ask", mark, Object.assign(el("h2", "", title), { tabIndex: -1 }), ...inside, nav);
   }
 
   /**
@@ -197,7 +199,7 @@ export class Asking {
     const draft = { kind: entry.kind, body: /** @type {Record<string, any>} */ (entry.body) };
     const rows = rivals.map((rival) => el("li", "", el("b", "", rival.by ? `${rival.by} · ` : ""), rival.text));
     /** @type {Choice[]} */
-    const instead = hand && ["win", "draw", "abort"].includes(entry.kind) ? [[say("look-again"), () => {
+    const instead = hand && ["win", "draw", "abort"].includes(entry.kind) ? [[say("put-mine"), () => {
       this.open({ what: "hand", hand: hand.number, id: hand.id, riichi: hand.riichi, title: hand.title });
       void this.show(draft);
     }]] : [];

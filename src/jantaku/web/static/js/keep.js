@@ -83,7 +83,9 @@ function draw() {
   if (fresh) left.push(Object.assign(el("p", "notice", say("other-phone")), { role: "status" }));
   if (queue.length) left.push(el("p", "notice", say("offline", { n: queue.length })));
   const right = asked ? [asked] : [...(sheet.over ? [ending(host, asking)] : [lots(), actions()]), ...rest()];
+  const held = document.activeElement instanceof HTMLButtonElement && root.contains(document.activeElement) ? document.activeElement.textContent : null;
   root.replaceChildren(el("div", "side", ...left), el("div", "side", ...right));
+  if (held) [...root.querySelectorAll("button")].find((button) => button.textContent === held)?.focus({ preventScroll: true });
 }
 
 function head() {
