@@ -61,6 +61,7 @@ def at_table(address: str, table: int) -> str:
 def listening(page: Page) -> None:
     """Turn the sound on, and count."""
     page.evaluate(STRUCK)
+    page.mouse.move(40, 40)  # the tools come back
     page.locator("#sound").click()
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
 
@@ -90,8 +91,7 @@ def test_the_gong_sounds_once_on_the_display_and_at_the_tables_and_each_knows_wh
     one.locator("#hand").tap()
     phase(hall, "closed")
     hall.reload()
-    hall.evaluate(STRUCK)
-    hall.locator("#sound").click()
+    listening(hall)
     hall.wait_for_timeout(1200)
     assert hall.evaluate("window.struck") == 0
 
@@ -194,6 +194,21 @@ def test_a_sheet_begun_at_a_table_shows_the_time_and_its_dice_are_the_tables(vis
     page.locator("#keep .dice").tap()
     expect(desk.locator("#tables [data-table='3']")).to_have_attribute("data-is", "playing", timeout=SOON)
     assert overflow(page) == []
+
+
+def test_a_sheet_that_is_opened_again_without_a_network_shows_the_time_as_it_is(visit: Visit, served: Served) -> None:
+    page = visit(at_table(clock(served, running(1800)), 3), size="phone")
+    page.watch.allowed += ["ERR_", "Failed to fetch"]  # type: ignore[attr-defined]
+    page.locator("#keep summary").tap()
+    page.locator("#keep form button").tap()
+    page.locator("#clock-digits").wait_for()
+    page.reload()  # kept from now on
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_timeout(4000)
+    page.context.set_offline(True)
+    page.reload()
+    text = page.locator("#clock-digits").inner_text()
+    assert 1780 <= 60 * int(text[:2]) + int(text[3:]) <= 1795, text
 
 
 STATES: dict[str, list[Event]] = {

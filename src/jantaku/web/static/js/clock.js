@@ -8,6 +8,8 @@ import { Face, filled, find, ticking } from "./clockface.js";
 
 /** @type {import("./clock").Boot<Hall>} */
 const boot = JSON.parse(find("boot").textContent || "{}");
+const REST = 6000; // ms without a move after which the tools go
+const UNSETTLED = 30_000; // and while nobody has turned the sound on
 const MANY = 12; // tables told of that make the digits smaller
 const CROWD = 48; // and that are told of in small figures themselves
 const THEME = "jantaku.clock.theme";
@@ -100,7 +102,8 @@ function resting() {
   const wake = () => {
     face.root.classList.remove("resting");
     clearTimeout(timer);
-    timer = setTimeout(() => face.root.classList.add("resting"), 6000);
+    const settled = find("sound").ariaPressed === "true" || document.fullscreenElement;
+    timer = setTimeout(() => face.root.classList.add("resting"), settled ? REST : UNSETTLED);
   };
   for (const kind of ["pointermove", "pointerdown", "keydown"]) addEventListener(kind, wake);
   wake();

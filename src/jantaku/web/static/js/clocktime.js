@@ -7,10 +7,31 @@ const WAIT = 25; // s for which the server may keep a question until there is ne
 const PATIENCE = 40_000; // ms after which a question is held to be lost
 const LATEST = 5000; // ms between two attempts without a network, at most
 const SYNC = 60_000; // ms between two looks at the server's time
+const AHEAD = "jantaku.clock.ahead";
 const DRIFT = 1e-4; // by which two clocks may part: a look is worth less as it grows old
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** The server's time less this computer's, as it was last measured. @param {number} [ahead] */
+function keep(ahead) {
+  try {
+    if (ahead === undefined) return localStorage.getItem(AHEAD);
+    localStorage.setItem(AHEAD, String(Math.round(ahead)));
+  } catch {
+    // a browser that keeps nothing asks the server
+  }
+  return null;
+}
+
+/** The server's time until it was asked: what the page says, unless the page was kept since. @param {number} said */
+function guessed(said) {
+  const arrived = performance.getEntriesByType("navigation")[0];
+  const timing = arrived instanceof PerformanceNavigationTiming ? arrived : null;
+  const kept = keep();
+  if (kept !== null && timing && (!timing.transferSize || timing.workerStart)) return Date.now() + Number(kept);
+  return said + performance.now() - (timing?.responseStart || performance.now());
+}
 
 /** @template {Timing} State */
 export class Keeper {
@@ -30,9 +51,7 @@ export class Keeper {
     this.query = query;
     this.changed = changed;
     this.url = `/clock/${boot.id}`;
-    const arrived = performance.getEntriesByType("navigation")[0];
-    const since = arrived instanceof PerformanceNavigationTiming ? arrived.responseStart : 0;
-    this.#offset = boot.state.now - (since || performance.now());
+    this.#offset = guessed(boot.state.now) - performance.now();
   }
 
   /** The server's time, in ms: this computer's own clock may be wrong, or be set anew. */
@@ -67,6 +86,7 @@ export class Keeper {
         this.#looks = [...this.#looks.slice(-9), { trip: at - sent, offset: now - (at + sent) / 2, at }];
         const worth = (/** @type {{trip: number, at: number}} */ look) => look.trip + DRIFT * (at - look.at);
         this.#offset = this.#looks.reduce((best, look) => (worth(look) < worth(best) ? look : best)).offset;
+        keep(this.now() - Date.now());
       } catch {
         // the time is known as it was
       }
