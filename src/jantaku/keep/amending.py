@@ -1,7 +1,9 @@
 """Corrections made easy: the ``changes`` that alter one hand, one foul or the names, and what each correction of a sheet did."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import Body, Event, effective
@@ -12,14 +14,15 @@ Rows = list[dict[str, Any]]
 Changes = dict[str, Rows]
 
 
-class Amendment(NamedTuple):
+@dataclass(frozen=True)
+class Amendment:
     """A correction as it was made: its line, the sheet before it, the sheet after it."""
 
     event: Event
     before: Sheet
     after: Sheet
 
-    @property
+    @cached_property
     def changes(self) -> tuple[Change, ...]:
         """What it altered."""
         return difference(self.before, self.after)

@@ -13,8 +13,8 @@ from jantaku.reckoning import yakuman_text
 from jantaku.referee import FOULS
 from jantaku.session import prizes
 from jantaku.texts import listed, say, wind_name
-from jantaku.web.keep.names import called
 from jantaku.web.keep.amended import made
+from jantaku.web.keep.names import called
 from jantaku.web.keep.told import signed, thousand, title
 
 Json = dict[str, Any]
