@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku.cli.refereed import Finished
 from jantaku.core import names as n
 from jantaku.core.fields import copy
 from jantaku.keep import Chain
 from jantaku.tabletop import Judged, Tabletop
 from jantaku.tabletop.bots import Mischief
+from jantaku.tabletop.finished import Finished
 from jantaku.tabletop.rounds import Rounds
 
 BOOKS = ("wrr-2013", "wrc-2015", "club")
@@ -58,7 +58,8 @@ class Scribe:
         ident = str(len(self.chain.events))
         self.put("foul", {"seat": judged.seat, "foul": judged.ruling.foul, "given": asked})
         if judged.decided:
-            self.put("decision", {"foul": ident, "decision": judged.decided, "referee": "Eva"})
+            word, _, points = judged.decided.partition(" ")
+            self.put("decision", {"foul": ident, "decision": word, "referee": "Eva"} | ({"points": int(points)} if points else {}))
 
     def end(self) -> None:
         """How the hand ended, where no ruling ended it."""

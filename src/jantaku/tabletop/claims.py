@@ -125,12 +125,9 @@ def call_with(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
     base.pending = EVERYONE & ~(1 << base.turn)
     reasons = s.against(base, seat, act) or ()
     base.pending = 0
-    fouls = fouls_of(reasons)
-    if fouls:
+    if fouls_of(reasons):
         del window.calls[seat]
-        for foul, why in fouls.items():
-            declared = "yes" if s.state.dead[seat] == n.FORMALLY_DEAD else "no"
-            judge(s, seat, foul, why, declared=declared)
+        judge_call(s, seat, reasons)
         return
     window.calls[seat] = call._replace(act=act)
     resolve(s)
@@ -231,16 +228,35 @@ def lay_false(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
     s.tell("tabletop.lays", seat, tiles=place.laid)
 
 
+def judge_call(s: Scene, seat: int, reasons: tuple[int, ...]) -> None:
+    """A call against which these reasons stand; without any, one that no tiles bear out."""
+    declared = "yes" if s.state.dead[seat] == n.FORMALLY_DEAD else "no"
+    for foul, why in (fouls_of(reasons) or {"empty-call": []}).items():
+        judge(s, seat, foul, why, declared=declared)
+
+
+def forms_against(s: Scene, seat: int) -> dict[int, tuple[int, ...]]:
+    """The forms of the call of a seat that its tiles can make, and what stands against each."""
+    window = s.lying
+    window.base.pending = EVERYONE & ~(1 << window.base.turn)
+    found = {act: s.against(window.base, seat, act) for act in FORMS[window.calls[seat].word]}
+    window.base.pending = 0
+    return {act: reasons for act, reasons in found.items() if reasons is not None}
+
+
+def against_call(s: Scene, seat: int) -> tuple[int, ...] | None:
+    """What stands against a call that was said, whichever tiles are shown; None where some bear it out."""
+    forms = forms_against(s, seat).values()
+    return None if any(not fouls_of(reasons) for reasons in forms) else next(iter(forms), ())
+
+
 def expose_late(s: Scene, seat: int, tile: int) -> None:
     """A caller discards before he shows his tiles: the order does not matter, if they are there. (WRC 5.4)"""
     window = s.lying
     call, base = window.calls[seat], window.base
     if call.act != n.NONE:
         return
-    base.pending = EVERYONE & ~(1 << base.turn)
-    fits = [act for act in FORMS[call.word] if s.against(base, seat, act) == ()]
-    base.pending = 0
-    for act in fits:
+    for act in [act for act, reasons in forms_against(s, seat).items() if not reasons]:
         tiles = put_in(act, base.tile, base.reds[seat])
         if copies(base, seat, tile) > tiles.count(tile):
             window.calls[seat] = call._replace(act=act)

@@ -39,8 +39,10 @@ def too_fast(s: Scene, window: Window, at: int) -> bool:
 
 
 def wins_close(s: Scene) -> int:
-    """When the wins that were declared are settled, shown or not: others have had their time to join by then."""
+    """When the wins that were declared are settled: others have had their time to join by then, the winners theirs to show."""
     heard = min(at for at, _ in s.wins.values()) + s.settings.pause
+    hidden = [at + s.settings.show_time for seat, (at, _) in s.wins.items() if not s.places[seat].shown]
+    heard = max(heard, *hidden) if hidden else heard
     if s.window and says(s.book, "claims.ron_window") == SECONDS:
         return max(heard, s.window.at + limit(s))
     return heard

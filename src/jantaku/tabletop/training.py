@@ -1,9 +1,11 @@
 """Training: what a deed would cost, told before it happens; also what would only be judged later."""
 
 from jantaku.core import names as n
+from jantaku.tabletop.claims import against_call, judge_call
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.judge import judge
 from jantaku.tabletop.scene import Judged, Place, Scene
+from jantaku.tabletop.wins import against_win, judge_empty
 
 RIGHTED = {"corrected", "second-call-holds"}  # what puts something right is let pass
 
@@ -21,7 +23,18 @@ def foretold(before: Scene, after: Scene, deed: Deed) -> list[Judged]:
     later = to_come(was, now)
     for foul, given in later:
         found.append(judge(trial, deed.seat, foul, now.latent[-1].reasons if foul.startswith("riichi") else (), **given))
-    return found
+    return found + empty_words(before, trial, deed.seat)
+
+
+def empty_words(before: Scene, trial: Scene, seat: int) -> list[Judged]:
+    """A win or a call that was just said, and that nothing in the hand bears out: said so before others hear of it."""
+    known = len(trial.rulings)
+    called = trial.window and trial.window.waits_for(seat) and not (before.window and before.window.waits_for(seat))
+    if seat in trial.wins and seat not in before.wins and (reasons := against_win(trial, seat)):
+        judge_empty(trial, seat, reasons, "none")
+    elif called and (stands := against_call(trial, seat)) is not None:
+        judge_call(trial, seat, stands)
+    return trial.rulings[known:]
 
 
 def to_come(was: Place, now: Place) -> list[tuple[str, dict[str, str]]]:

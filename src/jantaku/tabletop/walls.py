@@ -2,7 +2,7 @@
 
 from jantaku.core import names as n
 from jantaku.core.fields import Table as State
-from jantaku.core.hands import drop, live, renew_waits, take
+from jantaku.core.hands import copies, drop, live, renew_waits, take
 from jantaku.lut import LUT
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene
@@ -50,7 +50,7 @@ def put_back(s: Scene, seat: int) -> tuple[str, int, int]:
     """The wrong tile drawn last goes back where it was; from the wall, the right one comes in its stead. (WRC 7.2)"""
     t = s.state
     place = s.places[seat]
-    if not place.stray:
+    if not place.stray or not copies(t, seat, place.stray[-1][2]):
         raise DeedError("drawn-wrong")
     wall, at, tile = place.stray[-1]
     place.stray = place.stray[:-1]
