@@ -96,6 +96,45 @@ def test_what_hands_cannot_do_is_refused_with_its_sentence_in_the_readers_langua
     asyncio.run(refuse())
 
 
+async def sent(web: Web, path: str, **form: str) -> None:
+    """A form of a page at an address below the table's."""
+    token = re.search(r'name="csrf" value="([^"]+)"', (await web.http.get("/")).text)
+    assert token
+    answer = await web.http.post(path, data={"csrf": token[1], **form})
+    assert answer.status_code == 303, answer.text[-800:]
+
+
+def test_friends_sit_down_by_the_link_and_see_what_is_done_and_ruled(tmp_path: Path) -> None:
+    async def together() -> None:
+        async with served(tmp_path) as server:
+            ann, bea, watcher = Web(server), Web(server, "fr"), Web(server, "ja")
+            table = await ann.play(**MORE, **{"with": "friends", "public": "on", "away": "1"})
+            await sent(bea, f"{table}/join", name="Bea")
+            await sent(ann, f"{table}/start")
+            one = await ann.stream(table, seat=(await ann.boot(table))["seat"]).open()
+            other = await bea.stream(table, seat=(await bea.boot(table))["seat"]).open()
+            looker = await watcher.stream(table, seat=-1).open()
+            for stream in (one, other, looker):
+                await stream.until(lambda view: view["game"]["stage"] == "play")
+            assert {seat["kind"] for seat in one.view["seats"].values()} == {"person", "bot"}
+            assert (await one.command("deed", deeds=[{"what": "say", "word": "blah"}]))["ok"]
+            for stream, lang in ((one, "en"), (other, "fr"), (looker, "ja")):
+                await stream.until(lambda view: view["felt"]["rulings"])
+                (ruled,) = stream.view["felt"]["rulings"].values()
+                assert ruled["title"] == say("foul.title.wrong-word", lang)
+                assert ruled["seat"] == one.view["game"]["me"]
+            assert looker.view["felt"]["offers"] == []
+            assert not (await looker.command("deed", deeds=[{"what": "draw"}]))["ok"]
+            seat = str(one.view["game"]["me"])
+            await sent(ann, f"{table}/leave")
+            await other.until(lambda view: view["seats"][seat]["stand_in"])
+            back = await ann.stream(table, seat=int(seat)).open()
+            await other.until(lambda view: not view["seats"][seat]["stand_in"])
+            assert back.view["felt"]["rulings"]
+
+    asyncio.run(together())
+
+
 BAD: list[dict[str, Any]] = [
     {},
     {"deeds": []},
