@@ -53,7 +53,7 @@ function done(act, deed) {
 
 /** Deeds that one should seldom do, and words that have no button. @param {View} view @param {Do} act @param {(text: string) => void} speak */
 export function more(view, act, speak) {
-  tellMore(el("h2", "", say("felt.more-title")), words(speak), elsewhere(act), turnUp(view, act), deadHands(view, act), conduct(act));
+  tellMore(el("h2", "", say("felt.more-title")), words(speak), elsewhere(act), turnUp(view, act), deadHands(view, act), ...before(view, act), conduct(act));
 }
 
 /** @param {(text: string) => void} speak */
@@ -100,6 +100,14 @@ function deadHands(view, act) {
   return section(say("felt.declare-dead"), el("div", "row", ...seats));
 }
 
+/** Where winners count, the count of the hand before can be corrected, if all agree. @param {View} view @param {Do} act */
+function before(view, act) {
+  if (view.game.count !== "winner") return [];
+  const asks = button(say("felt.ask-correction"), () => done(act, { what: "dispute" }), "small");
+  const agrees = button(say("felt.agree-correction"), () => done(act, { what: /** @type {Deed["what"]} */ ("agree") }), "small");
+  return [section(say("felt.count-before"), el("div", "row", asks, agrees))];
+}
+
 /** @param {Do} act */
 function conduct(act) {
   const buttons = CONDUCT.map(([what, word]) => button(say(`felt.does-${[what, word].filter(Boolean).join("-")}`), () => done(act, { what: /** @type {Deed["what"]} */ (what), ...(word ? { word } : {}) }), "small"));
@@ -122,5 +130,5 @@ export function help() {
     el("li", "", el("kbd", "", node.getAttribute("aria-keyshortcuts") ?? ""), el("span", "", node.querySelector("span")?.textContent ?? node.textContent ?? "")),
   );
   const others = ["arrows", "numbers", "space", "slash", "notes", "escape"].map((id) => el("li", "", say(`felt.key-${id}`)));
-  tellMore(el("h2", "", say("felt.help")), el("ul", "how", ...how), el("h3", "", say("page.keys")), el("ul", "keys", ...keys), el("ul", "", ...others));
+  tellMore(el("h2", "", say("felt.help")), el("ul", "how", ...how), el("div", "keyed stack", el("h3", "", say("page.keys")), el("ul", "keys", ...keys), el("ul", "", ...others)));
 }
