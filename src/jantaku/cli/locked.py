@@ -61,7 +61,8 @@ def _locked(beside: Path, path: Path) -> int:
 
 
 def lay(text: str, into: Path) -> None:
-    """Put a text in a file's place in one go, after it has reached the disk. Raises OSError."""
+    """Put a text in a file's place in one go, after it has reached the disk; a link stays one. Raises OSError."""
+    into = into.resolve()
     handle, name = tempfile.mkstemp(prefix=".jantaku-", dir=into.parent)
     temporary = Path(name)
     try:

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode
 
 import pytest
 from starlette.applications import Starlette
@@ -97,6 +97,30 @@ def test_a_ruling_is_led_from_its_page_to_the_register_with_its_circumstances(tm
             answer = await phone.send(f"{phone.at}/record", form.text, foul="empty-win", player="Aki", referee="Eva", **hidden)
             assert answer.status_code == 303
             assert (await phone.register()).ledger.points("Aki") == 20
+
+    run(follow)
+
+
+@pytest.mark.parametrize(
+    ("next_", "leads"),
+    [
+        ("/referee/late?book=wrc-2015&minutes=7", "/referee/late?book=wrc-2015&minutes=7"),
+        ("//evil.example", "/referee/registers/"),
+        ("/referee/\x01", "/"),
+        ("/me", "/referee/registers/"),
+    ],
+)
+def test_a_ruling_without_a_register_leads_to_a_new_one_and_back(tmp_path: Path, next_: str, leads: str) -> None:
+    async def follow() -> None:
+        async with opened(tmp_path) as app:
+            phone = Phone(app)
+            ruling = await phone.get("/referee/late?book=wrc-2015&minutes=7")
+            found = re.search(r'href="/referee/registers\?(next=[^"]+)"', ruling.text)
+            assert found
+            assert parse_qs(found[1])["next"] == ["/referee/late?book=wrc-2015&minutes=7"]
+            await phone.begin(next=next_)
+            assert phone.at.startswith(leads)
+            assert "/record?" in (await phone.get("/referee/late?book=wrc-2015&minutes=7")).text
 
     run(follow)
 

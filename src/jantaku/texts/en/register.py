@@ -122,6 +122,7 @@ TEXTS = {
     "register.offender": "Offender {n}",
     "register.concerned": "Concerned {n}",
     "register.record": "Record it",
+    "register.record-where": "Record it in a register",
     "register.ruling": "Ruling",
     "register.part-of": "Included in",
     "register.time": "Time",

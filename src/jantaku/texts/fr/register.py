@@ -122,6 +122,7 @@ TEXTS = {
     "register.offender": "Fautif {n}",
     "register.concerned": "Concerné {n}",
     "register.record": "Noter",
+    "register.record-where": "Noter dans un registre",
     "register.ruling": "Décision",
     "register.part-of": "Compris dans",
     "register.time": "Heure",

@@ -122,6 +122,7 @@ TEXTS = {
     "register.offender": "反則者{n}",
     "register.concerned": "関係者{n}",
     "register.record": "記録する",
+    "register.record-where": "審判記録に残す",
     "register.ruling": "裁定",
     "register.part-of": "含まれる先",
     "register.time": "時刻",

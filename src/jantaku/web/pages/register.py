@@ -25,6 +25,7 @@ from jantaku.texts import say
 from jantaku.web.documents import now
 from jantaku.web.errors import WebError
 from jantaku.web.keep.desk import desk_of
+from jantaku.web.pages.preferences import own_path
 from jantaku.web.pages.rules import opened, short
 from jantaku.web.people import visitor_here, visitor_of
 from jantaku.web.register import forms
@@ -59,8 +60,8 @@ def routes() -> list[BaseRoute]:
 
 
 async def shelf_of_registers(request: Request) -> Response:
-    """A new register, and one's own."""
-    return await _shelf(request, {}, "", 200)
+    """A new register, and one's own; ``?next=`` is the ruling that is to be recorded."""
+    return await _shelf(request, {"next": request.query_params.get("next", "")}, "", 200)
 
 
 async def _shelf(request: Request, said: dict[str, str], wrong: str, status: int) -> Response:
@@ -68,7 +69,7 @@ async def _shelf(request: Request, said: dict[str, str], wrong: str, status: int
     found = await store_of(request).sheets_of(visitor, registers_of(request).kind) if visitor else []
     mine = [(ident, str(json.loads(line)["body"].get("event", "")), day(1000 * created)[:10]) for ident, created, line in found]
     books = [(name, short(name)) for name in BOOKS]
-    said = {"book": DEFAULT, "trifles": str(WARNINGS), "event": "", **said}
+    said = {"book": DEFAULT, "trifles": str(WARNINGS), "event": "", "next": "", **said}
     known: dict[str, Any] = {"most": MOST_WARNINGS, "most_name": MOST_NAME, "token": forms.token()}
     return page(request, "registers.html", status, books=books, mine=mine, said=said, wrong=wrong, **known)
 
@@ -76,14 +77,15 @@ async def _shelf(request: Request, said: dict[str, str], wrong: str, status: int
 async def begin(request: Request) -> Response:
     """Begin a register."""
     async with request.form() as form:
-        said = {name: str(form.get(name, "")).strip() for name in ("book", "event", "trifles", "entry")}
+        said = {name: str(form.get(name, "")).strip() for name in ("book", "event", "trifles", "entry", "next")}
     book, trifles = opened(said["book"] or DEFAULT), forms.number(said["trifles"] or WARNINGS)
     try:
         register = Register.begin(book.name, event=said["event"], trifles=trifles, at=now())  # type: ignore[arg-type] # checked there
     except RegisterError as error:
         return await _shelf(request, said, error.sentence(lang_of(request)), 400)
     ident = await registers_of(request).begin(await visitor_here(request), register, said["entry"])
-    return stay(request, go(f"/referee/registers/{ident}"), ident)
+    following = own_path(said["next"]) if said["next"].startswith("/referee/") else f"/referee/registers/{ident}"
+    return stay(request, go(following), ident)
 
 
 async def shown(request: Request) -> Response:
