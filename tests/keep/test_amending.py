@@ -1,5 +1,6 @@
 """Amending a sheet: one hand, one foul, the names, the seats; loans of sticks; and what each correction did. (WRC 6, 8.3)"""
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -84,6 +85,23 @@ def test_people_in_the_wrong_seats_take_what_was_entered_for_them_along_and_wind
     assert chain.sheet.names == ("D", "A", "C", "B")
     assert chain.sheet.hands[0].wins[0].winner == 3
     assert check(chain.text).differences == []
+
+
+@pytest.mark.parametrize("order", [o for o in permutations(range(4)) if o != (0, 1, 2, 3)])
+def test_people_who_change_seats_and_change_back_are_where_they_were(order: tuple[int, ...]) -> None:
+    chain = begun(names=["A", "B", "C", "D"])
+    put(chain, "riichi", seat=1)
+    ron(chain, 1, 2, 3, 40)
+    put(chain, "foul", seat=3, also=[0], foul="wrong-word", given={"clear": "yes"})
+    put(chain, "loan", seat=2, **{"from": 0}, points=1000)
+    draw(chain, 0, 3)
+    before = chain.sheet
+    amend(chain, seats=list(order))
+    assert (chain.sheet.total, sorted(chain.sheet.names)) == (120_000, ["A", "B", "C", "D"])
+    back = [order.index(seat) for seat in range(4)]
+    amend(chain, seats=back)
+    assert (chain.sheet.points, chain.sheet.names, chain.sheet.loans) == (before.points, before.names, before.loans)
+    assert [row.seat for row in chain.sheet.ledger] == [row.seat for row in before.ledger]
 
 
 @pytest.mark.parametrize("seats", [[0, 1, 2, 3], [0, 1, 2], [0, 0, 1, 2], "1023", [True, False, 2, 3], None])
