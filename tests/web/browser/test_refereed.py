@@ -141,6 +141,7 @@ def test_an_empty_ron_is_ruled_on_with_its_clause_for_everybody_to_see(sit: Sit,
         expect(ruling.locator(".sentence .clause")).to_have_text("WRC 2015 7.2")
         assert (ruling.locator(".sentence .clause").get_attribute("href") or "").startswith("/rules/wrc-2015#")
         assert ruling.locator(".why-list li").count() > 0
+    expect(own.locator("#ending .why-list")).to_contain_text("4 of circles")
     expect(own.locator(".notes .ledger")).to_contain_text("−20")
     expect(other.locator("#ending .ruling")).to_contain_text("Déclaration vide de victoire")
     expect(own.locator("#board .score-0 .points")).to_have_text("30,000")  # no point of the table has moved

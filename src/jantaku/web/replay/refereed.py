@@ -30,6 +30,7 @@ class Reading:
         self.graph = [four(self.table.points)]
         self.titles: list[tuple[int, int, int]] = []
         self.shown_tiles: list[int] = []
+        self.open_tile = n.UNKNOWN
 
     def hands(self) -> Iterator[None]:
         """Go to the end of each hand that came to one. Raises LogError."""
@@ -48,7 +49,9 @@ class Reading:
             return  # it was tried, and could not be done
         scene = self.table.scene
         self.told.of(self.table)
-        self.shown_tiles += [self.table.view(n.NONE).state.tile] * (len(scene.rulings) - len(self.shown_tiles))
+        tile = self.table.view(n.NONE).state.tile
+        self.shown_tiles += [tile if tile >= 0 else self.open_tile] * (len(scene.rulings) - len(self.shown_tiles))
+        self.open_tile = tile
         if isinstance(line, dict):
             hand, t = self.table.hands[-1], scene.state
             self.told.log.hands.append(HandLog(hand.wall, hand.dice, secret=hand.secret))

@@ -40,6 +40,7 @@ class Refereed(Seating):
         self.made: dict[tuple[int, str, str], Json] = {}  # rulings in words, kept for who comes later
         self.latest: list[list[object]] = []  # the deeds that were done last
         self.shown_tiles: list[int] = []  # of each ruling: the tile that lay open when it was made
+        self.open_tile = n.UNKNOWN  # the one that lay open before: a hand that is spoiled lies open no more
         self.passed: set[int] = set()  # who has let this moment pass
 
     # ---- what is so
@@ -147,9 +148,10 @@ class Refereed(Seating):
         """The table as others tell of it comes along; at another moment everybody may want to act again."""
         if isinstance(self.table, Finished):
             self.table.of(self.tabletop)
+        tile = self.tabletop.view(n.NONE).state.tile
         fresh = len(self.tabletop.scene.rulings) - len(self.shown_tiles)
-        if fresh:
-            self.shown_tiles += [self.tabletop.view(n.NONE).state.tile] * fresh
+        self.shown_tiles += [tile if tile >= 0 else self.open_tile] * fresh
+        self.open_tile = tile
         moment = self.rounds.now_at()
         if moment != self.moment:
             self.moment = moment
