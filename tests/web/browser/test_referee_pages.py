@@ -117,7 +117,13 @@ def test_the_pages_of_a_register_fit_every_window(visit: Visit, lang: str) -> No
     row = path_of(page)
     cut: list[tuple[str, str, str]] = []
     paths = ["/referee/registers", at, row, f"{at}/log", f"{at}/player?name=Chloé Martin", f"{at}/record?foul=caused-by-another"]
-    paths += ["/referee/repeated-trifles?player=Chloé Martin", "/referee/late", "/referee/missed-on-purpose?score=-45", "/referee"]
+    paths += [
+        f"{at}/calls",
+        "/referee/repeated-trifles?player=Chloé Martin",
+        "/referee/late",
+        "/referee/missed-on-purpose?score=-45",
+        "/referee",
+    ]
     for path in paths:
         go(page, path)
         for size, (wide, high) in SIZES.items():
@@ -134,7 +140,13 @@ def test_axe_finds_nothing_serious_in_a_register(visit: Visit, scheme: str) -> N
     row = path_of(page)
     found: list[str] = []
     paths = ["/referee/registers", at, row, f"{at}/log", f"{at}/player?name=Chloé Martin", f"{at}/record?foul=telephone"]
-    for path in [*paths, "/referee/repeated-trifles?player=Chloé Martin", "/referee/late", "/referee/missed-on-purpose?score=-45"]:
+    for path in [
+        *paths,
+        f"{at}/calls",
+        "/referee/repeated-trifles?player=Chloé Martin",
+        "/referee/late",
+        "/referee/missed-on-purpose?score=-45",
+    ]:
         go(page, path)
         for more in page.locator("details.card").all():
             more.evaluate("each => each.open = true")
