@@ -270,3 +270,14 @@ def test_a_damaged_sheet_is_told_in_the_list_and_its_file_can_be_had(tmp_path: P
             return (await later.get(f"{sheet}/sheet.jsonl")).text
 
     assert asyncio.run(look()).endswith('{"n":1,\n')
+
+
+def test_a_hand_that_only_comes_to_other_points_because_one_before_it_did_is_not_marked(tmp_path: Path) -> None:
+    chain = kept()
+    chain.add("draw", {"tenpai": [0]}, id="a")
+    chain.add("win", {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}, id="b")
+    chain.add("correction", {"changes": {"a": [{"kind": "redeal", "body": {}}]}, "referee": "Mori"}, id="c")
+    before, after = (hand.delta for hand in (Chain(chain.events[:3]).sheet.hands[1], chain.sheet.hands[1]))
+    assert before != after  # a counter less
+    (page,) = seen(tmp_path, f"{put(tmp_path, chain)}/paper")
+    assert page.text.count('class="mark"') == 1

@@ -71,7 +71,7 @@ TEXTS = {
     "paper.score": "Session score",
     "paper.overall": "With penalties",
     "paper.sum": "Points {points} + {sticks} {sticks:stick|sticks} × {each} = {total} {fits} 4 × {start}",
-    "paper.left": "Sticks that nobody took: {n}",
+    "paper.left": "Riichi sticks left on the table: {n}",
     "paper.owes": "{name} is below zero and owes {points} in borrowed sticks.",
     "paper.lent": "{name} was lent {points} in sticks by {lender}.",
     "paper.signatures": "Signatures",

@@ -71,7 +71,7 @@ TEXTS = {
     "paper.score": "回戦の成績",
     "paper.overall": "ペナルティ込み",
     "paper.sum": "点数 {points} ＋ 供託 {sticks}本 × {each} ＝ {total} {fits} 4 × {start}",
-    "paper.left": "残った供託：{n}本",
+    "paper.left": "場に残った供託：{n}本",
     "paper.owes": "{name}はマイナスで、借り点棒が{points}点あります。",
     "paper.lent": "{name}は{lender}から点棒{points}点を借りています。",
     "paper.signatures": "署名",

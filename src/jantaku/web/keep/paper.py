@@ -1,6 +1,7 @@
 """A sheet as it is printed: every hand, both ledgers, the ranking, what was corrected, what is owed; and the same sheet empty."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
@@ -19,7 +20,7 @@ from jantaku.web.keep.told import signed, thousand, title
 
 Json = dict[str, Any]
 HAND_LINES, FOUL_LINES = 22, 3  # of an empty sheet, which is one page
-ALTERED = ("hand", "outcome", "wins", "tenpai", "riichi", "dead")  # by a correction, where a hand is marked as corrected
+ALTERED = ("hand", "outcome", "tenpai", "riichi", "dead")  # where, besides in its wins, a hand is marked as corrected
 GROUP = 8  # letters of a hash that stand together
 
 
@@ -27,7 +28,7 @@ def paper(chain: Chain, lang: str) -> Json:
     """All that the printed sheet says."""
     sheet = chain.sheet
     corrections = made(chain)
-    corrected = {change.hand for one in corrections for change in one.changes if change.what in ALTERED}
+    corrected = {change.hand for one in corrections for change in one.changes if otherwise(change)}
     names = named(sheet, lang)
     return {
         **heading(sheet.book, lang),
@@ -52,6 +53,14 @@ def paper(chain: Chain, lang: str) -> Json:
         "hash": chain.receipt,
         "grouped": grouped(chain.receipt),
     }
+
+
+def otherwise(change: Change) -> bool:
+    """Whether a hand was played otherwise, and did not merely come to other points because one before it was."""
+    if change.what != "wins":
+        return change.what in ALTERED
+    was, now = ([replace(win, delta=(0, 0, 0, 0)) for win in wins] for wins in (change.before, change.after))
+    return was != now
 
 
 def heading(book: Book, lang: str) -> Json:
