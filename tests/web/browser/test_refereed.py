@@ -88,6 +88,14 @@ def test_a_hand_is_played_by_words_and_deeds_beside_bots(visit: Visit, served: S
     assert page.locator("#board .side-0 .river .tile").count() > 0
 
 
+def test_whoever_has_shown_his_win_is_waited_for_no_more(visit: Visit, served: Stacked) -> None:
+    page = alone(visit, served)
+    keys(page, "t")
+    expect(page.locator("#let")).to_have_class("let asked")
+    keys(page, "h h")
+    expect(page.locator("#ending h2").first).to_be_visible()
+
+
 def test_pon_is_said_the_tiles_laid_open_and_the_claimed_one_taken(sit: Sit, served: Stacked) -> None:
     served.stack(rig({"W": "77z 1p"}, "7z"))
     table = sit({"W": {}})

@@ -93,7 +93,7 @@ class Refereed(Seating):
             counted = counting.settled | counting.said.keys()
             return seat not in (counted if seat in counting.winners else counting.agreed)
         if scene.wins:
-            return True
+            return seat not in scene.wins or not scene.places[seat].shown
         if t.phase == n.TURN:
             return t.turn == seat
         return t.phase == n.DECLARING or (t.phase in (n.CLAIMS, n.ROBBERY) and t.turn != seat)
