@@ -76,8 +76,7 @@ def test_a_table_is_opened_that_stands_there(visitor: Visitor, number: int) -> N
     assert visitor.site.hub
     room = visitor.site.hub.get(answer.headers["location"].removeprefix("/t/"))
     assert room
-    assert room.log
-    log = room.log
+    log = room.game.dealt.log
     _, hand, acts = taken(Walk(LOG), number, 2)
     assert log.hands[0].wall == LOG.hands[hand].wall
     assert log.hands[0].entries[:acts] == LOG.hands[hand].entries[:acts]
