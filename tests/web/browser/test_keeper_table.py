@@ -146,7 +146,10 @@ def test_a_win_of_a_dead_hand_is_no_slip_but_leads_to_the_ruling(visit: Visit) -
     foul(page, "Ben", "number of tiles", "Wrong number of tiles")
     tap(page, "Confirm")
     expect(page.locator(".seats .dead")).to_contain_text("dead hand")
-    tap(page, "Ron", "Ben (dead hand)", "Chloé", "3 han", "40 fu")
+    tap(page, "Draw")
+    expect(page.locator(".ask .answers").first).to_contain_text("Aki")
+    expect(page.locator(".ask .answers").first).not_to_contain_text("Ben")  # who cannot be tenpai
+    tap(page, "Cancel", "Ron", "Ben (dead hand)", "Chloé", "3 han", "40 fu")
     expect(page.locator(".ask")).to_contain_text("referee's ruling")
     tap(page, "To the ruling")
     expect(page.locator(".ruling")).to_contain_text("20 penalty points")

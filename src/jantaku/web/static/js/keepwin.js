@@ -100,7 +100,8 @@ function liability(asking, wins, win, again) {
 /** An exhaustive draw: those in riichi are tenpai unless somebody says otherwise. @param {Asking} asking @param {number[]} [ready] @param {number[]} [nagashi] */
 export function drawn(asking, ready = asking.riichi.filter((at) => asking.amending || !asking.seats[at].dead), nagashi = []) {
   const body = { tenpai: ready, ...(nagashi.length ? { nagashi } : {}) };
-  const rows = asking.switches(ready, (seats) => drawn(asking, seats, nagashi));
+  const able = [0, 1, 2, 3].filter((at) => asking.amending || !asking.seats[at].dead); // a dead hand is noten
+  const rows = asking.switches(ready, (seats) => drawn(asking, seats, nagashi), able);
   const more = asking.host.boot.choices.nagashi
     ? [el("div", "aside", el("p", "small muted", say("nagashi")), ...asking.switches(nagashi, (seats) => drawn(asking, ready, seats)).map(([text, act, look]) => press(text, act, `small ${look}`)))]
     : [];
