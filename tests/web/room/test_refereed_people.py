@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 
+from jantaku.core import names as n
 from jantaku.texts import LANGUAGES
 from jantaku.web.room.crowd import Crowd
 from jantaku.web.wire.scene import Audience
@@ -162,6 +163,26 @@ def test_where_time_waits_bots_do_nothing_until_everybody_has_let_the_moment_pas
         assert room.game.n > rows_before + 1  # West goes on
 
     run(waiting())
+
+
+def test_who_has_declared_a_win_is_given_time_to_show_his_hand() -> None:
+    async def won() -> None:
+        _, room, (ann,) = await at_play(1)
+        seat = room.seat_of("ann")
+        scene = game(room).tabletop.scene
+        while not (scene.state.phase == n.CLAIMS and scene.state.turn != seat):
+            if game(room).turn == [seat]:
+                await ann.send(t="say", text="drawn")
+            await asyncio.sleep(0.5)
+            scene = game(room).tabletop.scene
+        assert (await ann.send(t="say", text="ron"))["ok"]
+        await asyncio.sleep(7)
+        assert seat in game(room).tabletop.scene.wins
+        await asyncio.sleep(8)
+        assert seat not in game(room).tabletop.scene.wins  # and not for ever
+        assert [ruled["foul"] for ruled in ann.view["felt"]["rulings"].values()] == ["empty-win"]
+
+    run(won())
 
 
 def test_spectators_whose_view_is_delayed_see_and_hear_it_later() -> None:

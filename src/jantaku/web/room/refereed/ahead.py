@@ -92,9 +92,10 @@ class Refereeing:
 
     def _hand_at(self, due: Due, at: int) -> int:
         """The time of the hand at which it happens: that of the clock; where time waits, or is waited for, that of the plan."""
-        scene = self.game.tabletop.scene
-        planned = self.game.waits or due.deeds[0].what == WAIT
-        return max(scene.now, due.at if planned else at - self.game.dealt_at)
+        now, clock = self.game.tabletop.scene.now, at - self.game.dealt_at
+        if self.game.waits:
+            return max(now, due.at)
+        return max(now, clock, due.at if due.deeds[0].what == WAIT else 0)
 
 
 @lru_cache(256)
