@@ -20,7 +20,7 @@ from tests.web.browser.watching import overflow
 from tests.web.guests import Guest
 
 DRAW_FOULS = ("tenpai-changed", "noten-shown", "riichi-noten")  # one hand that is played to its end has them all
-NO_CLOCK = ("taking-long",)  # by the clock of the table, which this one has no patience for
+NO_CLOCK = ("taking-long",)  # by the patience of the table, which has a test of its own
 LAST = ("cheating",)  # who is disqualified plays no more
 SANCTIONS = {"none", "points", "dead-hand", "chombo", "redeal", "disqualification"}
 READY_TO_WIN = "123456789m1123p"
@@ -127,6 +127,15 @@ def played_out(table: Sitting) -> None:
             go_on(table)
     for voice in table.voices.values():
         voice.until("over")
+
+
+def test_a_turn_that_takes_too_long_is_pointed_out_where_the_table_has_agreed_on_it(visit: Visit, served: Stacked) -> None:
+    served.stack(rig({}, "9s"))
+    with ExitStack() as stack:
+        page = Sitting(visit, served, stack, {"E": {}}, patience="5").pages["E"]  # at a tenth of the time
+        ruling = page.locator('#cards .ruling[data-foul="taking-long"]')
+        expect(ruling).to_contain_text("Aki")
+        expect(ruling.locator(".sentence .clause")).to_have_text("WRC 2015 5.4.1")
 
 
 @pytest.mark.slow

@@ -97,6 +97,7 @@ TEXTS: dict[str, str] = {
     "lobby.field-formal": "A dead hand is declared by",
     "lobby.formal-referee": "The referee",
     "lobby.formal-players": "The players",
+    "lobby.field-patience": "A turn is too long after (seconds; 0: never)",
     "lobby.field-count": "Wins are counted by",
     "lobby.count-book": "The referee",
     "lobby.count-winner": "The winner; others may contradict",

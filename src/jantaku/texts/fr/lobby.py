@@ -97,6 +97,7 @@ TEXTS: dict[str, str] = {
     "lobby.field-formal": "Une main morte est déclarée par",
     "lobby.formal-referee": "L'arbitre",
     "lobby.formal-players": "Les joueurs",
+    "lobby.field-patience": "Un tour est trop long après (secondes ; 0 : jamais)",
     "lobby.field-count": "Les victoires sont comptées par",
     "lobby.count-book": "L'arbitre",
     "lobby.count-winner": "Le gagnant ; les autres peuvent contester",

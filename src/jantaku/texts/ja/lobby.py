@@ -97,6 +97,7 @@ TEXTS: dict[str, str] = {
     "lobby.field-formal": "アガリ放棄を宣告するのは",
     "lobby.formal-referee": "審判",
     "lobby.formal-players": "対局者",
+    "lobby.field-patience": "長考とみなすまでの時間（秒、0はなし）",
     "lobby.field-count": "和了の点数を数えるのは",
     "lobby.count-book": "審判",
     "lobby.count-winner": "和了者（他家は異議を唱えられる）",

@@ -15,7 +15,7 @@ from jantaku.web.reply import go, hub_of, lang_of, page, who_of
 from jantaku.web.room.config import Config
 from jantaku.web.room.room import Room
 
-REFEREED = ("refereed", "training", "time", "count", "formal")
+REFEREED = ("refereed", "training", "time", "count", "formal", "patience")
 REMEMBERED = ("book", "length", "hints", "base", "bank", "bots", "bot_pace", *REFEREED)
 
 

@@ -26,6 +26,7 @@ NUMBERS = {  # seconds: the least and the most
     "bot_pace": (0, 30),
     "spectator_delay": (0, 3600),
     "away": (1, 3600),
+    "patience": (0, 600),
 }
 FLAGS = ("public", "spectators", "refereed", "training")
 TIMING = "claims.claim_window"  # a book of play by computer, which is silent on the time for a call, knows no fouls
@@ -59,6 +60,7 @@ class Config:
     time: str = "runs"  # there, or "waits" until all people have acted or let the moment pass
     formal: str = "referee"  # who declares a dead hand formally, there
     count: str = "book"  # who counts what a win is worth, there
+    patience: int = 0  # seconds after which a turn is too long, there, where time runs; 0 never
 
     def __post_init__(self) -> None:
         for name, sort in (*dict.fromkeys(("book", "name"), str).items(), ("house", Mapping)):

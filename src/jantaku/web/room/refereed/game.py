@@ -105,7 +105,9 @@ class Refereed(Seating):
         east, south, west, north = (holder.name for holder in self.seats)
         config = self.config
         by_winner = config.count == "winner"
-        settings = Settings(training=config.training, formal=config.formal == "referee", counting=by_winner)
+        patience = 0 if self.waits else 1000 * config.patience
+        formal = config.formal == "referee"
+        settings = Settings(training=config.training, formal=formal, counting=by_winner, patience=patience)
         self.tabletop = Tabletop(self.config.rules, names=(east, south, west, north), settings=settings)
         self.rounds = Rounds(self.tabletop, {})
 
