@@ -213,6 +213,10 @@ def test_the_form_has_the_switch_and_the_waiting_room_tells_of_it(tmp_path: Path
             for ident in ("refereed", "referee-training", "time-waits", "formal-players", "count-winner"):
                 assert say(f"lobby.{ident}", lang) in room
             assert say("lobby.field-hints", lang) not in room
+            slow = await web.play(refereed="on", patience="30", **{"with": "friends"})
+            page = (await web.http.get(slow)).text.replace("&#39;", "'")
+            assert say("lobby.field-patience", lang) in page
+            assert say("lobby.seconds", lang, n=30) in page
             assert say("lobby.refereed", lang) in (await Web(server, lang).http.get("/")).text
 
     asyncio.run(read())

@@ -114,6 +114,8 @@ def settled(config: Config, lang: str) -> list[tuple[str, str]]:
     watching = say(f"lobby.watching-{how if config.spectators else 'no'}", lang, n=config.spectator_delay)
     referee = [("referee", say(f"lobby.referee-{'training' if config.training else 'yes'}", lang))]
     referee += [(name, say(f"lobby.{name}-{getattr(config, name)}", lang)) for name in ("time", "count", "formal")]
+    if config.patience and config.time == "runs":
+        referee.append(("patience", say("lobby.seconds", lang, n=config.patience)))
     prompted = [("clock", clock), ("calls", calls), ("hints", say(f"lobby.hints-{config.hints}", lang))]
     told = [
         ("length", say(f"lobby.length-{config.length}", lang)),
