@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from jantaku.keep import Chain, KeepError, check
-from jantaku.keep.amending import amend_foul, amend_hand, amend_names, amend_riichi, amendments
+from jantaku.keep.amending import amend_foul, amend_hand, amend_names, amendments
 from jantaku.keep.sheet import Loan
-from tests.keep.sheets import begun, draw, put, ron
+from tests.keep.sheets import begun, draw, put, refused, ron
 
 ALL = [0, 1, 2, 3]
 
@@ -53,10 +53,13 @@ def test_a_stick_of_the_hand_that_is_played_is_taken_back_and_no_other() -> None
     put(chain, "riichi", seat=1)
     draw(chain, 1)
     put(chain, "riichi", seat=2)
-    amend(chain, changes=amend_riichi(chain.sheet, 2))
+    put(chain, "riichi", seat=2, back=True)
     assert (chain.sheet.now.riichi, chain.sheet.points) == ((), (29_000, 32_000, 29_000, 29_000))
-    with pytest.raises(KeepError, match="no riichi stick"):
-        amend_riichi(chain.sheet, 1)  # whose stick lies there since the hand before
+    assert [event.kind for event in chain.events[-2:]] == ["riichi", "riichi"]
+    refused(chain, "no-riichi", "riichi", {"seat": 1, "back": True})  # whose stick lies there since the hand before
+    put(chain, "riichi", seat=2)
+    draw(chain, 2)
+    assert chain.sheet.hands[-1].riichi == (2,)
 
 
 def test_wrong_names_leave_every_hand_where_it_was() -> None:

@@ -79,15 +79,6 @@ def amend_foul(sheet: Sheet, ident: str, body: Body | None) -> Changes:
     return relaid(sheet, {wanted: [] if body is None else [row("foul", body)]})
 
 
-def amend_riichi(sheet: Sheet, seat: int) -> Changes:
-    """The changes that take back the stick that a seat has placed in the hand that is played. Raises KeepError."""
-    over = {ident for hand in sheet.hands for ident in hand.ids}
-    placed = [entry for entry in sheet.entries if entry.kind == "riichi" and entry.body["seat"] == seat and entry.id not in over]
-    if not placed:
-        raise KeepError("no-riichi", seat=seat)
-    return relaid(sheet, {placed[-1].id: []})
-
-
 def amend_names(sheet: Sheet, names: Sequence[str]) -> Changes:
     """The changes that call the seats otherwise."""
     first = sheet.entries[0]

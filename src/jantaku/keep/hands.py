@@ -33,12 +33,20 @@ def deal(run: Running, entry: Entry) -> None:
 
 
 def riichi(run: Running, entry: Entry) -> None:
-    """A stick is placed; below zero where the book lets it, which makes a debt. (WRC 4.1, 6.5.1)"""
-    only(entry.body, "seat", "open", "double")
+    """A stick is placed; below zero where the book lets it, which makes a debt. (WRC 4.1, 6.5.1)
+
+    One that was entered by mistake is taken ``back`` while the hand is played: what is intact is put right at once. (WRC 6)
+    """
+    only(entry.body, "seat", "open", "double", "back")
     seat = seat_in(entry.body, "seat")
     flag(entry.body, "double")
     run.play()
     t = run.t
+    if flag(entry.body, "back"):
+        if not t.riichi[seat]:
+            raise KeepError("no-riichi", seat=seat)
+        void_riichi(run, seat)
+        return
     if t.riichi[seat]:
         raise KeepError("riichi-twice", seat=seat)
     if t.dead[seat]:

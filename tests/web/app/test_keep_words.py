@@ -153,9 +153,9 @@ def test_any_line_can_be_taken_back_by_a_plan(tmp_path: Path) -> None:
     async def back() -> None:
         async with opened(tmp_path) as app:
             phone = await begun(Asker(app))
-            await phone.add("riichi", {"seat": 3})
+            await phone.add("riichi", {"seat": 3}, id="r")
             await phone.add("gong", {}, id="g")
-            for ask in ({"what": "riichi", "seat": 3}, {"what": "entry", "id": "g"}):
+            for ask in ({"what": "entry", "id": "r"}, {"what": "entry", "id": "g"}):
                 said = (await phone.asker.http.post(f"{phone.sheet}/amend", json=ask)).json()
                 assert (await phone.add("correction", {**said["body"], "referee": "Mori"}))["ok"]
             told = (await phone.asker.get(f"{phone.sheet}/state")).json()
@@ -167,6 +167,19 @@ def test_any_line_can_be_taken_back_by_a_plan(tmp_path: Path) -> None:
                 True,
                 False,
             ]
+
+    asyncio.run(back())
+
+
+def test_a_stick_that_is_taken_back_is_told_in_a_line_of_its_own(tmp_path: Path) -> None:
+    async def back() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app))
+            await phone.add("riichi", {"seat": 3})
+            assert (await phone.add("riichi", {"seat": 3, "back": True}))["ok"]
+            newest, first, _ = (await phone.asker.get(f"{phone.sheet}/lines")).json()
+            assert (newest["text"], first["text"]) == ("Stick taken back, no riichi: Dai", "Riichi: Dai")
+            assert not (await phone.add("riichi", {"seat": 3, "back": True}))["ok"]
 
     asyncio.run(back())
 

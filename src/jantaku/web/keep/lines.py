@@ -64,6 +64,8 @@ def ident_of(event: Event) -> str:
         return "kept.line-drawn"
     if event.kind == "close" and body.get("stop"):
         return "kept.line-stop"
+    if event.kind == "riichi" and body.get("back"):
+        return "kept.line-riichi-back"
     if event.kind == "loan" and body["points"] < 0:
         return "kept.line-repaid"
     return f"kept.line-{event.kind}"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from jantaku.keep import Chain, Hand, KeepError, Preview, Sheet
-from jantaku.keep.amending import amend_foul, amend_hand, amend_names, amend_riichi
+from jantaku.keep.amending import amend_foul, amend_hand, amend_names
 from jantaku.web.keep.told import how, name, previewed, signed, title
 
 Json = dict[str, object]
@@ -31,8 +31,6 @@ def body_of(sheet: Sheet, said: Mapping[str, Any]) -> dict[str, Any]:
         return {"changes": amend_hand(sheet, said["hand"], [seat for seat in said["riichi"] if seat in EVERYBODY], end)}
     if what == "foul" and isinstance(said.get("id"), str):
         return {"changes": amend_foul(sheet, said["id"], None if given is None else _mapping(given))}
-    if what == "riichi" and type(said.get("seat")) is int:
-        return {"changes": amend_riichi(sheet, said["seat"])}
     if what == "entry" and isinstance(said.get("id"), str):
         return {"changes": {said["id"]: []}}
     if what == "names" and isinstance(said.get("names"), list) and all(isinstance(one, str) for one in said["names"]):

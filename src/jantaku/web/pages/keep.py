@@ -32,7 +32,8 @@ WINDS = ("east", "south", "west", "north")
 DRAWN = "draw"  # of seating: the winds are drawn here; else everybody sits where the form says (WRC 4.4)
 # The texts that the page says of itself.
 WORDS = """
-    ron tsumo draw riichi more cancel back confirm who-won who-paid how-much han fu tenpai-who preview next next-is sent
+    ron tsumo draw riichi riichi-back more cancel back confirm who-won who-paid how-much han fu tenpai-who preview next next-is
+    sent
     waiting offline undo undo-of take-back redeal gong gong-playing yes no foul who-foul which-foul history places ledger
     sign referee-name close stay confirmed leave-out put-mine send-anyway conflict and-then hand penalty details dice drew nagashi
     dead not-apart riichi-tile liable-who by-tiles sticks-counted to-ruling look-again search also-who informal note decide

@@ -51,8 +51,8 @@ export interface Answer {
   conflict?: { id: string; kind: string; by: string; text: string }[];
 }
 export interface Amending {
-  what: "hand" | "foul" | "names" | "seats" | "riichi" | "entry"; hand: number; id: string; riichi: number[]; title: string;
-  names?: string[]; seats?: number[]; seat?: number;
+  what: "hand" | "foul" | "names" | "seats" | "entry"; hand: number; id: string; riichi: number[]; title: string;
+  names?: string[]; seats?: number[];
 }
 export interface Host {
   boot: Boot;

@@ -92,8 +92,7 @@ function amending(asking, what) {
 /** A stick that was placed on the sheet but not on the table. @param {Asking} asking @param {number} seat */
 export function unplaced(asking, seat) {
   asking.open();
-  amending(asking, { what: "riichi", seat, title: `${say("riichi")} · ${asking.seats[seat].name}` });
-  void asking.show({ kind: "", body: {} });
+  void asking.show({ kind: "riichi", body: { seat, back: true } }, { title: `${say("riichi-back")} · ${asking.seats[seat].name}` });
 }
 
 /** A line of the sheet, each kind in its own way. @param {Asking} asking @param {import("./keep").Line} line */
