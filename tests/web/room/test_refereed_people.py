@@ -280,3 +280,27 @@ def test_the_crowd_of_a_refereed_table_forgets_nothing_that_happened_between_two
         assert isinstance(room.crowd, Crowd)
 
     run(told())
+
+
+def test_who_is_disqualified_does_nothing_more_and_a_substitute_plays_on_in_his_seat() -> None:
+    async def cheated() -> None:
+        _, room, (ann, bea) = await at_play(2)
+        seat, other = room.seat_of("bea"), room.seat_of("ann")
+        ann.play()
+        assert (await bea.deed({"what": "peek"}))["ok"]
+        assert game(room).tabletop.scene.rulings[-1].ruling.sanction == "disqualification"
+        answer = await bea.deed({"what": "say", "word": "ron"})
+        assert (answer["ok"], answer["why"][0]["id"]) == (False, "disqualified")
+        discards, rows = game(room).tabletop.scene.state.discards[seat], room.game.n
+        await bea.drop()
+        await bea.attach()
+        await asyncio.sleep(60)
+        assert room.seats[seat].stand_in
+        assert not room.seats[other].stand_in
+        assert room.game.n > rows
+        assert game(room).tabletop.scene.state.discards[seat] > discards or game(room).stage == "result"
+        kept = memory_of(room).games[room.id]
+        assert not any(row["kind"] == "stand" for row in map(json.loads, kept.rows))  # nobody tries to seat him again
+        alike(game(room), rebuilt(kept, room.game.n))
+
+    run(cheated())

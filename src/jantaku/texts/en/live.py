@@ -30,6 +30,7 @@ TEXTS: dict[str, str] = {
     "live.not-asked": "It is not for you to act now.",
     "live.too-late": "Too late: play has gone on since.",
     "live.bad-command": "The server does not understand this message: “{what}”.",
+    "live.disqualified": "You are disqualified: a substitute plays on in your seat.",
     "live.not-now": "This cannot be done now.",
     "live.full": "All four seats of this table are taken.",
     "live.seat-taken": "This seat is taken.",

@@ -30,6 +30,7 @@ TEXTS: dict[str, str] = {
     "live.not-asked": "Ce n'est pas à vous d'agir maintenant.",
     "live.too-late": "Trop tard : le jeu a continué depuis.",
     "live.bad-command": "Le serveur ne comprend pas ce message : « {what} ».",
+    "live.disqualified": "Vous êtes disqualifié : un remplaçant joue à votre place.",
     "live.not-now": "Ce n'est pas possible maintenant.",
     "live.full": "Les quatre sièges de cette table sont pris.",
     "live.seat-taken": "Ce siège est pris.",

@@ -30,6 +30,7 @@ TEXTS: dict[str, str] = {
     "live.not-asked": "今はあなたの操作を待っていません。",
     "live.too-late": "間に合いませんでした。局面はもう進んでいます。",
     "live.bad-command": "サーバーが理解できないメッセージです：「{what}」",
+    "live.disqualified": "失格となりました。代走があなたの席で打ちます。",
     "live.not-now": "今はできません。",
     "live.full": "この卓は満席です。",
     "live.seat-taken": "その席はもう埋まっています。",

@@ -2,7 +2,7 @@
 
 TEXTS: dict[str, str] = {
     "web.skip": "本文へ",
-    "web.home": "雀卓 ロビーへ",
+    "web.home": "Jantaku（雀卓）ロビーへ",
     "web.navigation": "メイン",
     "web.nav-play": "対局",
     "web.nav-score": "点数計算",

@@ -266,7 +266,7 @@ class Room:
         if seat in here or not awake or not playing:
             if timer := self._away.pop(seat, None):
                 timer.cancel()
-            if seat in here and holder.stand_in and playing:
+            if seat in here and holder.stand_in and playing and seat not in self.game.barred:
                 self.engine.spawn(self._stand(seat, on=False))
         elif not holder.stand_in and seat not in self._away:
             self._away[seat] = asyncio.get_running_loop().call_later(self.config.away, self._replace, seat)

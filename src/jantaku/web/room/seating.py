@@ -117,6 +117,11 @@ class Seating:
         """The record so far; empty before the first deal."""
         raise NotImplementedError
 
+    @property
+    def barred(self) -> set[int]:
+        """The seats whose players may not come back to them."""
+        return set()
+
     # ---- seats
     def _join(self, row: Row) -> None:
         holder = self.seats[row["seat"]]

@@ -40,6 +40,8 @@ def row_of(game: Refereed, seat: int, message: Mapping[str, object], now: int) -
     key = _text(message, "key", MOST_KEY)
     if key and key in game.keys[seat]:
         return None
+    if seat in game.barred:
+        raise WebError("live.disqualified", status=403)
     keyed: Row = {"kind": "let", "at": now, "seat": seat}
     if key:
         keyed["key"] = key

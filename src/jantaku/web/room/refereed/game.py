@@ -98,7 +98,17 @@ class Refereed(Seating):
             return t.turn == seat
         return t.phase == n.DECLARING or (t.phase in (n.CLAIMS, n.ROBBERY) and t.turn != seat)
 
+    @property
+    def barred(self) -> set[int]:
+        """Whoever is disqualified: a substitute plays on for him. (WRC 7.1)"""
+        return self.tabletop.scene.disqualified
+
     # ---- what happens
+    def _stand(self, row: Row) -> None:
+        """Nobody takes a seat back from which he was disqualified."""
+        if row["on"] or row["seat"] not in self.barred:
+            super()._stand(row)
+
     def _draw(self, row: Row) -> None:
         """Everybody has his seat: the table can be laid."""
         super()._draw(row)
@@ -154,6 +164,8 @@ class Refereed(Seating):
         fresh = len(self.tabletop.scene.rulings) - len(self.shown_tiles)
         self.shown_tiles += [tile if tile >= 0 else self.open_tile] * fresh
         self.open_tile = tile
+        for seat in self.barred:
+            self.seats[seat].stand_in = True
         moment = self.rounds.now_at()
         if moment != self.moment:
             self.moment = moment
