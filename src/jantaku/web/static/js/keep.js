@@ -66,7 +66,7 @@ function send(kind, body, seen = sheet.n) {
 async function ask(path, body) {
   try {
     const signal = AbortSignal.timeout?.(PATIENCE);
-    const answer = await fetch(`${url}/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
+    const answer = await fetch(`${url}/${path}`, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body), signal });
     const said = await answer.json();
     return "ok" in said ? said : { ok: false, text: said.error?.text ?? "" };
   } catch {

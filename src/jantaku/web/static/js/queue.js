@@ -181,7 +181,7 @@ export class Queue {
   async #send(entry) {
     try {
       const signal = AbortSignal.timeout?.(PATIENCE);
-      const answer = await fetch(this.url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(entry), signal });
+      const answer = await fetch(this.url, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(entry), signal });
       if (answer.status !== 200 && answer.status !== 400) return null;
       const said = await answer.json();
       return "ok" in said ? said : { ok: false, text: said.error?.text ?? "" };
