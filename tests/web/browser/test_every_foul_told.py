@@ -21,7 +21,7 @@ from tests.web.guests import Guest
 
 DRAW_FOULS = ("tenpai-changed", "noten-shown", "riichi-noten")  # one hand that is played to its end has them all
 NO_CLOCK = ("taking-long",)  # by the patience of the table, which has a test of its own
-LAST = ("cheating",)  # who is disqualified plays no more
+LAST = ("cheating",)  # in the last hand: who is disqualified plays no more
 SANCTIONS = {"none", "points", "dead-hand", "chombo", "redeal", "disqualification"}
 READY_TO_WIN = "123456789m1123p"
 
@@ -50,8 +50,8 @@ def walls() -> list[tuple[int, ...]]:
 
 
 def ways() -> list[str]:
-    """The fouls of which each has a hand of its own, those after which somebody is missing last."""
-    return sorted(set(WAYS) - set(DRAW_FOULS) - set(NO_CLOCK) - set(LAST)) + list(LAST)
+    """The fouls of which each has a hand of its own."""
+    return sorted(set(WAYS) - set(DRAW_FOULS) - set(NO_CLOCK) - set(LAST))
 
 
 def spoil(table: Sitting) -> None:
@@ -118,15 +118,20 @@ def committed(table: Sitting, page: Page) -> list[tuple[str, str, str, bool]]:
     return found
 
 
-def played_out(table: Sitting) -> None:
-    """The rest of the game: the player after the dealer wins each hand, until it is over."""
+def played_out(table: Sitting, page: Page) -> list[tuple[str, str, str, bool]]:
+    """The rest of the game: the player after the dealer wins each hand, until it is over; South cheats in the last one."""
+    found = []
     for hand in range(8):
         dealer, winner = SEATS[hand % 4], SEATS[(hand + 1) % 4]
+        if hand == 7:
+            table.play("S peek")
+            found += [told(page, foul) for foul in LAST]
         table.play(f"{dealer} drawn; {winner} draw; {winner} tsumo; {winner} show")
         if hand < 7:
             go_on(table)
-    for voice in table.voices.values():
-        voice.until("over")
+    for seat in "EWN":
+        table.voices[seat].until("over")
+    return found
 
 
 def test_a_turn_that_takes_too_long_is_pointed_out_where_the_table_has_agreed_on_it(visit: Visit, served: Stacked) -> None:
@@ -147,11 +152,11 @@ def test_a_hanchan_with_each_foul_of_a_table_is_told_on_the_page_with_clauses(vi
         page = entered(visit, guest, table.table)
         page.locator('#play.watching[data-stage="play"]').wait_for()
         found = committed(table, page)
+        found += played_out(table, page)
         assert {foul for foul, *_ in found} >= set(WAYS) - set(NO_CLOCK)
         assert {sanction for _, sanction, _, _ in noted(page)} | {sanction for _, sanction, _, _ in found} >= SANCTIONS
         assert all(re.search(r"\d", clause) for _, _, clause, _ in found), found
         assert any(decided for *_, decided in found)
-        played_out(table)
         standing: Any = page.locator("#ending .overall tbody tr")
         expect(standing).to_have_count(4)
         expect(page.locator("#ending .overall")).to_contain_text("−")
