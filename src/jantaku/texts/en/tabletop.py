@@ -94,7 +94,7 @@ TEXTS = {
     "tabletop.not-drawn-wrong": "You drew no tile that could go back.",
     "tabletop.not-a-place": "“{place}” is no place from which tiles are turned up: it is one of {places}.",
     "tabletop.not-there-to-turn-up": "There is no tile there that could be turned up.",
-    "tabletop.not-to-put-right": "Nothing of that kind can be put right here: call, meld, draw, riichi or win, while it stands.",
+    "tabletop.not-to-put-right": "Nothing of that kind can be put right here: a call, a group, a draw, a riichi or a win can be, while it stands.",
     "tabletop.not-playing": "No hand is being played: the next has to be dealt first.",
     "tabletop.not-to-be-dealt": "No hand can be dealt now: one is being played, or the game is over.",
     "tabletop.not-a-seat": "There is no seat {seat}: seats are 0 to 3, the first East being 0.",

@@ -94,7 +94,7 @@ TEXTS = {
     "tabletop.not-drawn-wrong": "Vous n'avez pioché aucune tuile qui puisse être remise.",
     "tabletop.not-a-place": "« {place} » n'est pas un endroit d'où l'on retourne des tuiles : c'est l'un de {places}.",
     "tabletop.not-there-to-turn-up": "Il n'y a là aucune tuile à retourner.",
-    "tabletop.not-to-put-right": "Il n'y a rien de tel à rectifier ici : call, meld, draw, riichi ou win, tant que cela tient.",
+    "tabletop.not-to-put-right": "Il n'y a rien de tel à rectifier ici : un appel, un groupe, une pioche, un riichi ou une victoire se rectifient tant qu'ils tiennent.",
     "tabletop.not-playing": "Aucune main n'est en cours : il faut d'abord donner la suivante.",
     "tabletop.not-to-be-dealt": "On ne peut pas donner maintenant : une main est en cours, ou la partie est finie.",
     "tabletop.not-a-seat": "Il n'y a pas de siège {seat} : les sièges vont de 0 à 3, le premier Est étant 0.",

@@ -94,7 +94,7 @@ TEXTS = {
     "tabletop.not-drawn-wrong": "戻すべきツモ牌がありません。",
     "tabletop.not-a-place": "「{place}」という場所はありません。{places}のいずれかです。",
     "tabletop.not-there-to-turn-up": "そこにめくる牌はありません。",
-    "tabletop.not-to-put-right": "ここで訂正できるものではありません。訂正できるのは、まだ成立していない call、meld、draw、riichi、win です。",
+    "tabletop.not-to-put-right": "ここで訂正できるものはありません。訂正できるのは、まだ成立している鳴き・面子・ツモ・リーチ・和了の宣言です。",
     "tabletop.not-playing": "局が始まっていません。まず配牌が必要です。",
     "tabletop.not-to-be-dealt": "今は配牌できません。局の途中か、対局が終わっています。",
     "tabletop.not-a-seat": "席{seat}はありません。席は0から3で、起家が0です。",
