@@ -38,6 +38,7 @@ TEXTS = {
     "felt.training-long": "That would be a foul. Nothing has happened yet; nobody else is told.",
     "felt.explained": "explained to you",
     "felt.reasons": "Why",
+    "felt.reasons-told": "The referee to {name}:",
     "felt.steps": "What follows",
     "felt.ledger": "Penalty points",
     "felt.ledger-apart": "Penalty points come off the overall score. They are no points of the table.",

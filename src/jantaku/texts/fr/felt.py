@@ -38,6 +38,7 @@ TEXTS = {
     "felt.training-long": "Ce serait une faute. Rien n'est encore arrivé ; personne d'autre n'en sait rien.",
     "felt.explained": "vous a été expliqué",
     "felt.reasons": "Pourquoi",
+    "felt.reasons-told": "L'arbitre à {name} :",
     "felt.steps": "Ce qui suit",
     "felt.ledger": "Points de pénalité",
     "felt.ledger-apart": "Les points de pénalité se retirent du score général. Ce ne sont pas des points de la table.",

@@ -38,6 +38,7 @@ TEXTS = {
     "felt.training-long": "それは反則になります。まだ何も起きていません。ほかの人には知らされません。",
     "felt.explained": "説明のみ",
     "felt.reasons": "理由",
+    "felt.reasons-told": "{name}への説明：",
     "felt.steps": "このあと",
     "felt.ledger": "罰点",
     "felt.ledger-apart": "罰点は合計得点から引かれます。卓の点棒とは別です。",

@@ -27,13 +27,15 @@ function who(view, ruled) {
 /** What costs nothing is no reason to fear. @param {Ruled} ruled */
 const badge = (ruled) => el("b", `badge ${ruled.sanction}`, ruled.sanction_text);
 
-/** The whole ruling: the sentence, its clause, why, what was left to the referee, what follows. @param {Ruled} ruled */
-function details(ruled) {
+/** The whole ruling: the sentence, its clause, why, in the words said to whom it concerns, what was left to the referee, what follows. @param {View} view @param {Ruled} ruled */
+function details(view, ruled) {
+  const mine = isSeat(view) && ruled.seat === view.game.me;
+  const why = mine ? say("felt.reasons") : say("felt.reasons-told", { name: ruled.name || ruled.wind_name });
   /** @type {HTMLElement[]} */
   const nodes = [el("p", "sentence", ruled.sentence, " ", clause(ruled.clause, ruled.href))];
   if (ruled.reasons.length) {
-    const why = ruled.reasons.map((reason) => el("li", "", `${reason.text} `, clause(reason.cite, reason.href)));
-    nodes.push(el("div", "why-list", el("h4", "", say("felt.reasons")), el("ul", "", ...why)));
+    const reasons = ruled.reasons.map((reason) => el("li", "", `${reason.text} `, clause(reason.cite, reason.href)));
+    nodes.push(el("div", "why-list", el("h4", "", why), el("ul", "", ...reasons)));
   }
   if (ruled.decided) nodes.push(el("p", "decided", ruled.decided));
   if (ruled.steps.length) nodes.push(el("details", "steps", el("summary", "", say("felt.steps")), el("ol", "", ...ruled.steps.map((step) => el("li", "", step)))));
@@ -52,7 +54,7 @@ function card(view, ruled, again) {
     ? [el("p", "for", say("felt.training")), el("h3", "", ruled.title)]
     : [el("p", "for", say("felt.on"), " ", who(view, ruled)), el("h3", "", ruled.title), badge(ruled)];
   if (!again) {
-    node.append(el("header", "", ...head), el("div", "body", ...details(ruled)));
+    node.append(el("header", "", ...head), el("div", "body", ...details(view, ruled)));
     return node;
   }
   const close = Object.assign(el("button", ruled.warned ? "button" : "button primary", say(ruled.warned ? "felt.leave-it" : "felt.understood")), { type: "button" });
@@ -63,7 +65,7 @@ function card(view, ruled, again) {
     anyway.addEventListener("click", () => (node.remove(), again()));
     foot.prepend(anyway);
   }
-  node.append(el("header", "", ...head), el("div", "body", ...(ruled.warned ? [el("p", "kind", say("felt.training-long"))] : []), ...details(ruled)), foot);
+  node.append(el("header", "", ...head), el("div", "body", ...(ruled.warned ? [el("p", "kind", say("felt.training-long"))] : []), ...details(view, ruled)), foot);
   return node;
 }
 
@@ -114,7 +116,7 @@ export function drawNotes(box, view) {
 function note(view, ruled) {
   const first = ruled.warned ? [el("span", "hint", say("felt.explained"))] : [who(view, ruled), badge(ruled)];
   const summary = el("summary", "", el("span", "title", ruled.title), ...first);
-  const node = el("details", `note ${ruled.warned ? "gentle" : ruled.sanction}`, summary, el("p", "when", ruled.hand_title), ...details(ruled));
+  const node = el("details", `note ${ruled.warned ? "gentle" : ruled.sanction}`, summary, el("p", "when", ruled.hand_title), ...details(view, ruled));
   node.dataset.foul = ruled.foul;
   node.dataset.n = String(ruled.n);
   return node;
