@@ -25,10 +25,10 @@ play: .venv/ready-play ## play in the browser; in the terminal: .venv/bin/jantak
 	@$(BIN)/jantaku
 
 test: lint ## set up, then run every check and every test
-	@$(BIN)/python -m pytest -n $(JOBS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 test-quick: lint ## the same without the slow tests
-	@$(BIN)/python -m pytest -n $(JOBS) -m "not slow"
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow"
 
 lint: .venv/ready-test ## style, types, layers, ceilings, Python's and JavaScript's
 	@$(BIN)/ruff check $(CHECKED)

@@ -56,8 +56,9 @@ def ways() -> list[str]:
 
 def spoil(table: Sitting) -> None:
     """Whoever can ends the hand by a win that is none."""
-    for seat in "NWSE":
+    for seat in "NWSE" * 2:
         voice = table.voices[seat]
+        voice.command("ping")
         if voice.view["game"]["stage"] != "play":
             return
         if not voice.view["seats"][str(SEATS.index(seat))]["dead"]:

@@ -14,6 +14,7 @@ import { Queue, shelf } from "./queue.js";
 
 const POLL = 2000; // ms between two looks at what other phones have entered
 const PATIENCE = 5000; // ms to be told what an entry would do, after which it can be recorded all the same
+const HELD = 700; // ms after which a finger that is down rests there, or has pressed nothing
 const LATER = 1500; // ms after which what is needed less often is fetched, so that it is here without a network
 const SPRITE = new URL("../tiles.svg", import.meta.url).href;
 
@@ -74,7 +75,19 @@ async function ask(path, body) {
   }
 }
 
+let pressed = 0; // the timer of a finger that is down: a button that is replaced under it would not be pressed
+let due = false;
+
+/** The finger is up: what has come meanwhile is shown. */
+function lifted() {
+  clearTimeout(pressed);
+  pressed = 0;
+  if (due) draw();
+}
+
 function draw() {
+  due = pressed !== 0;
+  if (due) return;
   if (!asking.busy) queue.release();
   if (fresh && !asking.busy) [sheet, fresh] = [fresh, null];
   const asked = asking.node();
@@ -170,6 +183,9 @@ async function look() {
   }
 }
 
+root.addEventListener("pointerdown", () => { clearTimeout(pressed); pressed = setTimeout(lifted, HELD); }, true);
+root.addEventListener("click", () => { clearTimeout(pressed); pressed = 0; setTimeout(lifted); }, true);
+addEventListener("pointercancel", lifted);
 setInterval(look, POLL);
 setTimeout(() => void host.more().catch(() => {}), LATER);
 addEventListener("online", () => queue.flush());
