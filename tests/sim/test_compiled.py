@@ -27,7 +27,7 @@ from tests.sim.rigged import walls_and_wills
 
 pytestmark = pytest.mark.slow
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
-DECISIONS = 200_000
+DECISIONS = 500_000
 AT_ONCE = 500
 MOST_HANDS = 40  # that so many decisions can begin
 HANDS = 1000  # walls made at once
