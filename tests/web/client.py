@@ -168,4 +168,6 @@ async def play(stream: Stream, choose: Choice = simple, *, done: Choice | None =
                 acts.append((hand[1], act))
         else:
             await stream.until(lambda now: now is not view)  # noqa: B023 - asked at once
+    if stream.view["game"]["stage"] == "over":
+        await stream.until(lambda now: now["standing"]["record"])
     return acts

@@ -13,6 +13,7 @@ from jantaku.web.room.config import Config
 from jantaku.web.room.hub import Hub
 from jantaku.web.room.room import Room
 from jantaku.web.store.errors import StoreError
+from jantaku.web.wire.scene import Audience
 from tests.rig import sit
 from tests.web.room.memory import Memory
 from tests.web.room.players import NAMES, Player, careless, seated
@@ -251,3 +252,31 @@ def test_an_unknown_table_is_none() -> None:
         assert (await hub.create(Config(), "ann")).id != (await hub.create(Config(), "ann")).id
 
     run(unknown())
+
+
+class Slow(Memory):
+    """A store that takes its time over a record."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun = asyncio.Event()
+
+    async def finish(self, game: str, record: str, outcome: dict[str, object]) -> None:
+        self.begun.set()
+        await asyncio.sleep(10)
+        await super().finish(game, record, outcome)
+
+
+def test_the_end_of_a_game_leads_to_the_record_no_sooner_than_it_is_kept() -> None:
+    async def ends() -> None:
+        store = Slow()
+        _, room, (ann,) = await seated(1, store=store, length="hand")
+        await store.begun.wait()
+        room.attach(Audience(-1), "eve").close()  # whoever comes or goes has everybody shown how things stand
+        await ann.over()
+        assert ann.view["standing"]["record"] == ""
+        assert store.games[room.id].status == "live"
+        await ann.until(lambda view: view["standing"]["record"])
+        assert store.games[room.id].status == "over"
+
+    run(ends())

@@ -68,4 +68,4 @@ def test_the_example_plays_a_game_to_its_end(tmp_path: Path) -> None:
         words = [sys.executable, "-c", code, url, str(boot["seat"]), boot["token"]]
         played = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
     assert played.returncode == 0, played.stderr
-    assert re.search(r"^1\. .*\n2\. .*\n3\. .*\n4\. ", played.stdout, re.MULTILINE)
+    assert re.search(r"^1\. .*\n[12]\. .*\n[1-3]\. .*\n[1-4]\. ", played.stdout, re.MULTILINE)

@@ -11,7 +11,7 @@ from jantaku.texts import say
 from jantaku.web.room.feed import Feed, Line
 from jantaku.web.room.rows import Row
 from jantaku.web.room.seating import Seating
-from jantaku.web.room.showing import Note, scene_of, settled
+from jantaku.web.room.showing import Note, about_of, scene_of, settled
 from jantaku.web.room.window import copy_of
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.voice import Json, Reason
@@ -31,6 +31,10 @@ class Looked(Protocol):
     @property
     def note(self) -> Note | None:
         """A sentence for everybody."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether the record of the game is where it can be had."""
 
     def stirred(self) -> None:
         """Somebody came or went."""
@@ -115,7 +119,8 @@ class Crowd:
     def scene(self, seat: int, *, timed: bool = False) -> Scene:
         """The table as it may be shown to a seat; with the time that is left now where that is asked."""
         table, game = self._table, self._table.seen_by(seat)
-        scene = scene_of(game, self.here, self._count[-1], table.note, table.now() if timed else None)
+        about = about_of(game, self.here, self._count[-1], table.note, kept=table.kept)
+        scene = scene_of(game, self.here, about, table.now() if timed else None)
         shown = self._shown_of(game)
         scene.shown, scene.stripped = shown.state, shown.stripped
         return scene

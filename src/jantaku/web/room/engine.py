@@ -15,7 +15,6 @@ from jantaku.web.room.plan import Step
 from jantaku.web.room.rows import Row
 from jantaku.web.store.errors import StoreError
 
-DEALS = ("deal", "take")  # rows with which a hand begins
 AGAIN = 1.0  # seconds until storage that failed is tried again
 
 
@@ -57,11 +56,8 @@ class Engine:
         self.game = game_of(self.game.id, config, self.pace.pace)
         self.ahead = ahead_of(self.game)
         past = [rows.read(text) for text in journal]
-        dealt = max((at for at, row in enumerate(past) if row["kind"] in DEALS), default=len(past))
-        for at, row in enumerate(past):
+        for row in past:
             self.game.fold(row)
-            if at >= dealt:
-                self.game.remember()
         self.clock = Clock(self.pace.clock, self.game.at)
 
     # ---- writing
@@ -83,7 +79,6 @@ class Engine:
             raise
         for row in new:
             self.game.fold(row)
-            self.game.remember()
         if self.game.stage == "over" and not self.kept:
             await self.finish()  # before it is shown: it leads to the record
         self.watcher.happened(list(new))
@@ -162,7 +157,6 @@ class Engine:
                 late = [rows.read(text) for text in kept.rows[self.game.n :]] if kept else []
                 for row in late:
                     self.game.fold(row)
-                    self.game.remember()
                 if late:
                     self.watcher.happened(late)
                 again: Row = {"kind": "again", "at": self.clock.now()}

@@ -37,7 +37,7 @@ def told(before: State | None, scene: Scene, audience: Audience) -> list[Json]:
 def lines(scene: Scene, audience: Audience) -> list[str]:
     """What everybody has seen happen in this hand, in words."""
     seen = Seen(scene, audience)
-    return felt_lines(seen, scene.felt, scene.story) if scene.felt else lines_of(seen, scene.story)
+    return felt_lines(seen, scene.felt, scene.story()) if scene.felt else lines_of(seen, scene.story())
 
 
 class Line:

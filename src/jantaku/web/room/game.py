@@ -12,11 +12,10 @@ from jantaku.results import finished, four
 from jantaku.story.telling import Happening
 from jantaku.table import Table
 from jantaku.web.room.config import Config
+from jantaku.web.room.retold import story_of
 from jantaku.web.room.rows import Row
 from jantaku.web.room.seating import Seating
 from jantaku.web.room.window import Window, answering, before_answers, copy_of, kind_of, opens
-from jantaku.web.wire.news import happened
-from jantaku.web.wire.seen import strip
 
 
 class Game(Seating):
@@ -27,21 +26,13 @@ class Game(Seating):
     def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
         super().__init__(ident, config, pace)
         self.done: dict[int, tuple[int, str]] = {}  # what each seat answered last, and to which question
-        self._story: list[Happening] = []
-        self._remembered = State()  # as everybody saw it
+        self._story: tuple[int, list[Happening]] = 0, []  # after so many rows
 
-    @property
     def story(self) -> list[Happening]:
-        """What everybody has seen happen in this hand."""
-        return self._story
-
-    def remember(self) -> None:
-        """Take what has happened since into the story; with a deal it begins anew."""
-        if self.shown is None:
-            return
-        was, self._remembered = self._remembered, strip(self.shown, n.NONE)
-        new = happened(was, self._remembered)
-        self._story = new if new and new[0].id == "game.dealt" else self._story + new
+        """What everybody has seen happen in this hand, in which it is played again for whoever asks."""
+        if self.table and self._story[0] != self.n:
+            self._story = self.n, story_of(self.table, self.window)
+        return self._story[1]
 
     @property
     def record(self) -> str:
@@ -126,7 +117,7 @@ class Game(Seating):
         asks = [s for s in others if uniform or could >> s & 1 or (s in told and shown.waits[s] >> KIND[shown.tile] & 1)]
         self.serial += 1
         length = int(1000 * self.pace * self.config.call_seconds) if uniform or self.config.timed else 0
-        self.window = Window(self.serial, at, kind, shown, uniform, set(asks), length)
+        self.window = Window(self.serial, at, kind, shown, len(self.dealt.log.hands[-1].entries), uniform, set(asks), length)
         shown.pending = sum(1 << seat for seat in asks)
         self.asked = dict.fromkeys(asks, kind)
         self.asked_at = at

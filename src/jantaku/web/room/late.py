@@ -34,7 +34,6 @@ class Late:
         while self._queue and self._queue[0][0] <= now:
             row = self._queue.popleft()[1]
             self.game.fold(row)
-            self.game.remember()
             self._show(self.game, [row])
         self._wait()
 

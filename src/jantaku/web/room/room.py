@@ -79,6 +79,11 @@ class Room:
         trouble = self.engine.trouble
         return (trouble.id, trouble.values) if trouble else None
 
+    @property
+    def kept(self) -> bool:
+        """Whether the record of the game that is over is where it can be had."""
+        return self.engine.kept
+
     def seat_of(self, visitor: str) -> int:
         """The seat of a visitor; -1 where he has none."""
         return self.game.holder_of(visitor)
@@ -243,6 +248,7 @@ class Room:
         async with self.engine.lock:
             if not self.engine.kept:
                 await self.engine.finish()
+                self.crowd.refresh()
 
     # ---- who is here
     def stirred(self) -> None:

@@ -104,13 +104,9 @@ class Seating:
         """How much has happened that is told as it happens, and not read off what is shown."""
         return 0
 
-    @property
     def story(self) -> list[Happening]:
-        """What everybody has seen happen in this hand."""
-        return []
-
-    def remember(self) -> None:
-        """Take what has happened into the story of the hand, where it is read off what is shown."""
+        """What everybody has seen happen in this hand; made when somebody asks."""
+        raise NotImplementedError
 
     @property
     def record(self) -> str:

@@ -10,24 +10,13 @@ from jantaku.web.wire.tabled import Tabled
 Note = tuple[str, dict[str, object]]
 
 
-def scene_of(game: Seating, here: Container[int], spectators: int = 0, note: Note | None = None, now: int | None = None) -> Scene:
+def scene_of(game: Seating, here: Container[int], about: About | None = None, now: int | None = None) -> Scene:
     """The scene; without ``now`` as it was when what is asked now was asked, so that nobody's waiting changes it."""
     a, b, c, d = (_sitter(game, seat, here) for seat in range(4))
     passed = max(0, now - game.asked_at) if now is not None else 0
-    config, window = game.config, game.window
-    about = About(
-        game.id,
-        config.length,
-        "off" if config.refereed else config.hints,
-        game.stage,
-        note or _note(game, here),
-        config.base if config.timed else 0,
-        config.bank if config.timed else 0,
-        spectators,
-        f"/g/{game.id}" if game.stage == "over" else "",
-    )
+    window = game.window
     return Scene(
-        about,
+        about or about_of(game, here),
         game.table,
         game.shown,
         (a, b, c, d),
@@ -42,6 +31,22 @@ def scene_of(game: Seating, here: Container[int], spectators: int = 0, note: Not
         game.config.rules,
         felt=_felt(game) if isinstance(game, Refereed) else None,
         story=game.story,
+    )
+
+
+def about_of(game: Seating, here: Container[int], spectators: int = 0, note: Note | None = None, *, kept: bool = False) -> About:
+    """What kind of game it is and how far it has come; of a game that is over it leads to the record once that is ``kept``."""
+    config = game.config
+    return About(
+        game.id,
+        config.length,
+        "off" if config.refereed else config.hints,
+        game.stage,
+        note or _note(game, here),
+        config.base if config.timed else 0,
+        config.bank if config.timed else 0,
+        spectators,
+        f"/g/{game.id}" if kept and game.stage == "over" else "",
     )
 
 

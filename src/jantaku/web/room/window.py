@@ -21,6 +21,7 @@ class Window:
     at: int
     kind: str  # claim or rob
     shown: State
+    acts: int  # of the hand, with the one that opened it
     uniform: bool
     waits: set[int] = field(default_factory=set)  # the seats that have not answered
     length: int = 0  # ms; 0 where it waits for an answer

@@ -1,5 +1,6 @@
 """What there is to see at a table at one moment: the game, and what is being asked, before anybody's eyes are put to it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -95,5 +96,5 @@ class Scene:
     rematch: tuple[int, ...] = ()
     book: Book | None = None  # the book, while there is no table
     felt: "Tabled | None" = None  # of a refereed table
-    story: list[Happening] = field(default_factory=list)  # what everybody saw happen in this hand
+    story: Callable[[], list[Happening]] = list  # what everybody saw happen in this hand
     stripped: dict[tuple[int, int], tuple[State, State]] = field(default_factory=dict, repr=False, compare=False)

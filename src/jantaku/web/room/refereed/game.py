@@ -49,7 +49,6 @@ class Refereed(Seating):
         """How much has happened so far."""
         return len(self.tabletop.scene.told)
 
-    @property
     def story(self) -> list[Happening]:
         """What everybody has seen and heard in this hand."""
         return [notice.happening for notice in self.tabletop.scene.told[self.begun :] if notice.to == n.NONE]

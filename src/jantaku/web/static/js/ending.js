@@ -49,6 +49,7 @@ export function showEnding(box, view, stream, witness) {
     if (stream && (document.activeElement ?? document.body) === document.body) box.focus({ preventScroll: true }); // the tile that had it is gone
     reveal(body);
   }
+  if (over) box.querySelector(".downloads")?.replaceWith(downloads(standing)); // the record is kept a moment after the end is shown
   const foot = box.querySelector(".ending-foot");
   foot?.replaceChildren(...footNodes(box, view, result, over ? standing : null, stream));
 }
@@ -142,10 +143,14 @@ function standingNodes(standing) {
   );
   const head = el("tr", "", ...["place", "name", "points", "uma", "score"].map((id) => el("th", id === "name" ? "" : "num", say(`page.standing-${id}`))));
   const table = el("table", "standing", el("thead", "", head), el("tbody", "", ...rows));
+  return [el("h2", "", say("page.standing")), el("div", "scroll", table), graph(standing), ...standing.notes.map((note) => el("p", "muted", note)), downloads(standing)];
+}
+
+/** The record of the game, once it is kept. @param {Standing} standing */
+function downloads(standing) {
   const links = standing.downloads.map((one) => Object.assign(el("a", "button small", say("page.download", { name: one.name })), { href: one.href, download: "" }));
   const replay = Object.assign(el("a", "button small", say("page.replay")), { href: standing.record });
-  const keep = el("div", "row downloads", ...(standing.record ? [replay] : []), ...links);
-  return [el("h2", "", say("page.standing")), el("div", "scroll", table), graph(standing), ...standing.notes.map((note) => el("p", "muted", note)), keep];
+  return el("div", "row downloads", ...(standing.record ? [replay] : []), ...links);
 }
 
 /** @param {string} name @param {Record<string, string | number>} values @param {...(Node | string)} inside */
