@@ -156,6 +156,15 @@ def test_n40_trifles_are_counted_across_the_hands_of_a_table_and_then_judged_as_
     assert [h.number for h in table.view(1).told if h.id == "tabletop.trifles"] == [1, 2, 3, 4]
 
 
+@EVERY
+def test_n40_whoever_refuses_a_request_is_ruled_on_as_if_he_repeated_trifles(book: str) -> None:
+    table = play(sit(book, {}, "9s"), "S refuse")
+    assert [foul for _, foul, _ in ruled(table)] == ["repeated-trifles"]
+    assert last(table).ruling.sanction == "points"
+    assert table.trifles == (0, 0, 0, 0)
+    whole(table)
+
+
 def test_n40_where_the_table_counts_none_none_is_repeated() -> None:
     table = play(sit(NEW, {}, "9s", settings=Settings(trifles=0)), "S reveal own 1; " * 8)
     assert {foul for _, foul, _ in ruled(table)} == {"revealed"}

@@ -5,7 +5,7 @@ from jantaku.tabletop import deeds as d
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.judge import judge
 from jantaku.tabletop.refused import DeedError
-from jantaku.tabletop.scene import Scene
+from jantaku.tabletop.scene import REPEATED, Scene
 
 WARNING = "warning"
 FOUL_OF_DEED = {
@@ -14,6 +14,7 @@ FOUL_OF_DEED = {
     d.PEEK: "cheating",
     d.SWAP: "cheating",
     d.OBSTRUCT: "obstruction",
+    d.REFUSE: REPEATED,  # (RULES N40)
     d.ABUSE: "abuse",
 }
 

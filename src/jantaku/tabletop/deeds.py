@@ -16,7 +16,7 @@
 * ``agree``: assent to such a correction
 * ``tell WHAT``: pass information; ``tell warning`` points out an irregularity
 * ``blame``: say that another caused what one was ruled on for
-* ``phone``, ``device``, ``peek``, ``swap``, ``obstruct``, ``abuse``: what should not be done at all
+* ``phone``, ``device``, ``peek``, ``swap``, ``obstruct``, ``refuse`` a request, ``abuse`` the rules: what should not be done
 * ``wait``: time passes; with a number, who has not spoken by then says nothing any more
 * ``gong``: time is up, which nobody at the table does (seat -1)
 """
@@ -30,8 +30,8 @@ from jantaku.tiles import row_of, tiles_of
 SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX = "say", "draw", "take", "meld", "discard", "stick", "mix"
 SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE = "show", "reveal", "correct", "dead", "count", "dispute"
 AGREE, TELL, BLAME, PHONE, DEVICE, PEEK, SWAP = "agree", "tell", "blame", "phone", "device", "peek", "swap"
-OBSTRUCT, ABUSE, WAIT, GONG = "obstruct", "abuse", "wait", "gong"
-CONDUCT = (TELL, BLAME, PHONE, DEVICE, PEEK, SWAP, OBSTRUCT, ABUSE)
+OBSTRUCT, REFUSE, ABUSE, WAIT, GONG = "obstruct", "refuse", "abuse", "wait", "gong"
+CONDUCT = (TELL, BLAME, PHONE, DEVICE, PEEK, SWAP, OBSTRUCT, REFUSE, ABUSE)
 DEEDS = (SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX, SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE, AGREE, *CONDUCT, WAIT, GONG)
 NOBODYS = (WAIT, GONG)  # deeds that are nobody's
 

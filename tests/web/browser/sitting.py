@@ -1,6 +1,7 @@
 """A refereed table in the browser: who sits there by a page, who by a stream alone, over walls that were stacked."""
 
 import json
+import re
 from collections.abc import Mapping
 from contextlib import ExitStack
 from typing import Any
@@ -17,6 +18,16 @@ from tests.web.guests import Guest
 
 NAMES = ("Aki", "Chloé", "Haru", "Mio")
 PATIENCE = 20.0  # seconds for an answer
+GUARD = 350  # ms in which a page takes a click for the second half of the one before, or for one at what was there before
+
+# Counts the commands of a page that were answered.
+COUNT = """window.answers = 0;
+window.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", ({ data }) => (window.answers += data.startsWith('{"t":"ack"')));
+  }
+};"""
 
 
 class Voice:
@@ -99,15 +110,39 @@ class Sitting:
         """
         done = [line.partition(" @")[0].strip().partition(" ") for line in script.split(";") if line.strip()]
         for at, (seat, _, deed) in enumerate(done):
-            if deed in WINS and (seat, " ", "show") in done[at + 1 : at + 2]:
+            if seat in self.pages and deed != "wait":
+                if done[at - 1] == done[at]:
+                    self.pages[seat].wait_for_timeout(GUARD)  # the same twice at once is meant once
+                by_hand(self.pages[seat], deed)
+            elif deed in WINS and (seat, " ", "show") in done[at + 1 : at + 2]:
                 self.voices[seat].command("deed", deeds=[{"what": "say", "word": deed}, {"what": "show"}])
             elif deed != "wait" and not (deed == "show" and at and done[at - 1][2] in WINS and done[at - 1][0] == seat):
                 self.voices[seat].does(deed)
 
 
+def by_hand(page: Page, deed: str) -> None:
+    """What somebody before a page does, until it is answered: by the buttons that there are for it, else typed."""
+    before = page.evaluate("window.answers")
+    tile = page.locator("#hand .held.drawn" if deed == "drawn" else f'#hand .held:has([data-tile="{deed}"])')
+    button = page.locator(f'.word[data-say="{deed}"], .pad[data-do="{deed}"]')
+    if re.fullmatch("[0-9][mpsz]|drawn", deed):
+        tile.last.click()
+        page.keyboard.press("x")
+    elif button.count():
+        button.click()
+        if deed == "show":
+            button.click()
+    else:
+        page.keyboard.press("/")
+        page.locator('#dialog input[type="text"]').fill(deed)
+        page.keyboard.press("Enter")
+    page.wait_for_function("before => window.answers > before", arg=before)
+
+
 def entered(visit: Visit, guest: Guest, table: str, **how: Any) -> Page:
     """A page of a table, in the place of a guest."""
     page = visit("/login", reduced_motion="reduce", **how)
+    page.add_init_script(COUNT)
     page.context.add_cookies([{"name": name, "value": value, "url": guest.url} for name, value in guest.http.cookies.items()])
     page.goto(guest.url + table)
     return page

@@ -1,4 +1,4 @@
-"""A refereed hanchan with every foul that can happen at a table: each is ruled on, and the page tells it with its clause."""
+"""A refereed hanchan with every foul that can happen at a table: each is ruled on, and a player's page tells it with its clause."""
 
 import re
 from collections.abc import Iterator
@@ -14,10 +14,9 @@ from tests.rig import rig
 from tests.tabletop.test_every_foul import WAYS
 from tests.tabletop.test_riichi_and_tiles import NOTEN, READY
 from tests.web.browser.conftest import Visit
-from tests.web.browser.sitting import Sitting, entered
+from tests.web.browser.sitting import GUARD, Sitting
 from tests.web.browser.stacked import Stacked
 from tests.web.browser.watching import overflow
-from tests.web.guests import Guest
 
 DRAW_FOULS = ("tenpai-changed", "noten-shown", "riichi-noten")  # one hand that is played to its end has them all
 NO_CLOCK = ("taking-long",)  # by the patience of the table, which has a test of its own
@@ -55,8 +54,8 @@ def ways() -> list[str]:
 
 
 def spoil(table: Sitting) -> None:
-    """Whoever can ends the hand by a win that is none."""
-    for seat in "NWSE" * 2:
+    """Whoever can of those without a page ends the hand by a win that is none."""
+    for seat in "NWE" * 2:
         voice = table.voices[seat]
         voice.command("ping")
         if voice.view["game"]["stage"] != "play":
@@ -72,21 +71,23 @@ def go_on(table: Sitting) -> None:
         voice.until("result")
     for voice in table.voices.values():
         voice.command("go")
+    for page in table.pages.values():
+        page.wait_for_timeout(GUARD)
+        page.locator("#ending button.go").click()
     for voice in table.voices.values():
         voice.until("play")
+    for page in table.pages.values():
+        page.locator('#play[data-stage="play"]').wait_for()
 
 
 def to_the_end(table: Sitting) -> None:
     """Everybody discards what he drew until the wall is used up."""
-    at = 0
-    while True:
+    at, looking = 0, table.voices["E"]
+    while looking.view["hand"]["left"]:
         at = (at + 1) % 4
-        voice = table.voices[SEATS[at]]
-        if not voice.does("draw")["ok"] or voice.view["hand"]["left"] == 0:
-            voice.does("drawn")
-            table.voices[SEATS[(at + 1) % 4]].does("draw")
-            return
-        voice.does("drawn")
+        table.play(f"{SEATS[at]} draw; {SEATS[at]} drawn")
+        looking.command("ping")
+    table.play(f"{SEATS[(at + 1) % 4]} draw")
 
 
 def noted(page: Page) -> list[tuple[str, str, str, bool]]:
@@ -145,13 +146,11 @@ def test_a_turn_that_takes_too_long_is_pointed_out_where_the_table_has_agreed_on
 
 
 @pytest.mark.slow
-def test_a_hanchan_with_each_foul_of_a_table_is_told_on_the_page_with_clauses(visit: Visit, served: Stacked) -> None:
+def test_a_hanchan_with_each_foul_of_a_table_is_played_on_a_page_and_told_there_with_clauses(visit: Visit, served: Stacked) -> None:
     served.stack(*walls())
     with ExitStack() as stack:
-        table = Sitting(visit, served, stack, {})
-        guest = stack.enter_context(Guest(served.url))
-        page = entered(visit, guest, table.table)
-        page.locator('#play.watching[data-stage="play"]').wait_for()
+        table = Sitting(visit, served, stack, {"S": {}})
+        page = table.pages["S"]
         found = committed(table, page)
         found += played_out(table, page)
         assert {foul for foul, *_ in found} >= set(WAYS) - set(NO_CLOCK)

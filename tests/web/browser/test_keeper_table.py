@@ -9,10 +9,9 @@ from playwright.sync_api import Page, expect
 from jantaku.keep import Chain, check
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, drawn, foul, hand, joined, points, ron, stands, tap
+from tests.web.browser.watching import USABLE, slowed
 
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]
-SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000}  # 1.6 Mbit/s
-USABLE = 8  # seconds until an old phone can be tapped
 
 
 def test_four_phones_keep_a_hanchan_one_of_them_offline_for_two_hands(visit: Visit) -> None:
@@ -92,10 +91,7 @@ def finish(aki: Page, phones: list[Page]) -> None:
 def test_on_an_old_phone_and_a_slow_line_the_page_is_there_soon_and_a_ron_is_entered(visit: Visit) -> None:
     address = begun(visit).url
     page = visit("/rules", size="phone")
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.emulateNetworkConditions", SLOW)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    session = slowed(page)
     sizes: list[tuple[str, float]] = []
     session.on("Network.loadingFinished", lambda event: sizes.append((event["requestId"], event["encodedDataLength"])))
     since = time.monotonic()
@@ -112,14 +108,25 @@ def test_on_an_old_phone_and_a_slow_line_the_page_is_there_soon_and_a_ron_is_ent
 
 def test_what_is_asked_while_an_entry_is_on_its_way_contradicts_nobody(visit: Visit) -> None:
     page = begun(visit)
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.emulateNetworkConditions", {**SLOW, "latency": 1000})
+    slowed(page, latency=1000)
     drawn(page, "Aki")
     expect(page.locator(".acts")).to_be_visible()
     drawn(page, "Aki")  # asked before the first was acknowledged
     hand(page, "East 1, 2 counters")
     expect(page.locator(".ask")).to_have_count(0)
+
+
+def test_a_stick_that_is_still_on_its_way_counts_in_what_is_entered_next(visit: Visit) -> None:
+    page = begun(visit)
+    slowed(page, latency=1000)
+    page.locator(".stick").first.tap()
+    expect(page.locator(".stick.down")).to_have_count(1, timeout=500)
+    tap(page, "Draw")
+    expect(page.locator(".ask .answers button.on")).to_have_text("East Aki", timeout=SOON)
+    expect(page.locator(".pays-list li").first).to_contain_text("+3,000")
+    expect(page.locator(".pays-list li").first).to_contain_text("32,000")  # with the stick paid before
+    tap(page, "Confirm")
+    stands(page, "32,000", "29,000", "29,000", "29,000")
 
 
 def test_what_no_hand_can_be_is_refused_with_the_reason_and_nothing_is_recorded(visit: Visit) -> None:

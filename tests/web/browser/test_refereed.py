@@ -1,5 +1,6 @@
 """A refereed table in the browser: nothing is prompted, people say and do, and the referee tells his rulings with their clauses."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,7 +13,7 @@ from tests.rig import rig
 from tests.web.browser.conftest import Visit
 from tests.web.browser.sitting import Sitting, alone
 from tests.web.browser.stacked import Stacked
-from tests.web.browser.watching import LANGUAGES, SIZES, has_axe, overflow, settled, violations
+from tests.web.browser.watching import LANGUAGES, SIZES, USABLE, has_axe, overflow, settled, slowed, violations
 
 READY = "234m 567p 345s 99s 13p"  # with any tile that is discarded, waits for the 2 of circles
 SEVENS = "red dragon"
@@ -287,6 +288,22 @@ def test_the_page_its_cards_and_dialogs_are_for_everybody(visit: Visit, served: 
         settled(page)
         assert violations(page) == []
         page.keyboard.press("Escape")
+
+
+def test_on_an_old_phone_and_a_slow_line_the_table_is_there_soon_and_is_played_at(visit: Visit, served: Stacked) -> None:
+    served.stack(rig({"W": "77z 1p"}, "7z 9s"))
+    with ExitStack() as stack:
+        table = Sitting(visit, served, stack, {"W": {"size": "phone"}})
+        page = table.pages["W"]
+        slowed(page)
+        since = time.monotonic()
+        page.reload()
+        page.locator("#hand .held").first.wait_for()
+        assert time.monotonic() - since < USABLE
+        table.play("E 7z; W pon 77z; W 1p; N draw; W ron")
+        expect(page.locator("#board .side-0 .meld .tile")).to_have_count(3)
+        expect(page.locator("#board .side-0 .river .tile")).to_have_attribute("data-tile", "1p")
+        expect(page.locator(".stands-0")).to_have_text("Ron")
 
 
 def test_the_first_load_is_light(visit: Visit, served: Stacked) -> None:

@@ -4,13 +4,14 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page, Request, Response
+from playwright.sync_api import CDPSession, ConsoleMessage, Page, Request, Response
 
 from tools import web_tools
 
 PHONE, LANDSCAPE, DESKTOP = (390, 844), (844, 390), (1280, 800)
 SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "desktop": DESKTOP}
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR", "ja": "ja-JP"}
+USABLE = 8  # seconds until an old phone can be tapped
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -85,6 +86,16 @@ def violations(page: Page) -> list[str]:
     page.evaluate(_axe())
     found: list[str] = page.evaluate(AXE)
     return found
+
+
+def slowed(page: Page, latency: int = 150) -> CDPSession:
+    """Make of a page one on an old phone with a slow line: a quarter of the speed, 1.6 Mbit/s, ``latency`` in ms."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    line = {"offline": False, "latency": latency, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
+    session.send("Network.emulateNetworkConditions", line)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    return session
 
 
 def has_axe() -> bool:

@@ -80,6 +80,7 @@ TEXTS = {
     "felt.does-phone": "Telephone",
     "felt.does-device": "Use a device",
     "felt.does-obstruct": "Hinder the game",
+    "felt.does-refuse": "Refuse a request",
     "felt.does-abuse": "Exploit a gap in the rules",
     "felt.does-peek": "Peek at hidden tiles",
     "felt.does-swap": "Exchange tiles",

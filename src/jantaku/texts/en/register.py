@@ -126,7 +126,6 @@ TEXTS = {
     "register.ruling": "Ruling",
     "register.part-of": "Included in",
     "register.time": "Time",
-    "register.time-utc": "Time (UTC)",
     "register.penalty": "Penalty",
     "register.appeal": "Appeal",
     "register.appeal-record": "Record the appeal",

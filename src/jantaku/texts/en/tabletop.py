@@ -34,6 +34,7 @@ TEXTS = {
     "tabletop.does-peek": "{seat} is caught peeking at hidden tiles.",
     "tabletop.does-swap": "{seat} is caught exchanging tiles; they go back.",
     "tabletop.does-obstruct": "{seat} hinders the game.",
+    "tabletop.does-refuse": "{seat} refuses what was asked of him.",
     "tabletop.does-abuse": "{seat} takes advantage of a gap in the rules.",
     "tabletop.trifles": "{seat}: {points} {points:trifle|trifles} so far; from {total} on, each is judged as repeated.",
     "tabletop.disqualified": "{seat} is disqualified; a substitute plays on.",
@@ -77,7 +78,7 @@ TEXTS = {
     "tabletop.intact": "Until the next hand is dealt a count can be put right (count) or contradicted (dispute). Enter goes on.",
     "tabletop.counting": "Winners count their own hands; what nobody disputes is paid.",
     "tabletop.help-6": "count 3 40 5200, count mangan 8000: what your hand is worth, where winners count. dispute, dispute S: that count is wrong; after the next deal all others have to agree: agree. Seats are winds: E, S, W, N.",
-    "tabletop.help-7": "tell WHAT, tell warning, blame, phone, device, peek, swap, obstruct, abuse: what people do beside playing; the referee rules on it.",
+    "tabletop.help-7": "tell WHAT, tell warning, blame, phone, device, peek, swap, obstruct, refuse, abuse: what people do beside playing; the referee rules on it.",
     "tabletop.not-ranked": "{seat} is disqualified and not ranked.",
     "tabletop.clock": "The clock runs: others act while you think.",
     # why a deed cannot be done

@@ -80,6 +80,7 @@ TEXTS = {
     "felt.does-phone": "Téléphoner",
     "felt.does-device": "Se servir d'un appareil",
     "felt.does-obstruct": "Gêner le jeu",
+    "felt.does-refuse": "Refuser une demande",
     "felt.does-abuse": "Profiter d'une lacune de la règle",
     "felt.does-peek": "Regarder des tuiles cachées",
     "felt.does-swap": "Échanger des tuiles",

@@ -126,7 +126,6 @@ TEXTS = {
     "register.ruling": "Décision",
     "register.part-of": "Compris dans",
     "register.time": "Heure",
-    "register.time-utc": "Heure (UTC)",
     "register.penalty": "Pénalité",
     "register.appeal": "Appel",
     "register.appeal-record": "Noter l'appel",

@@ -34,6 +34,7 @@ TEXTS = {
     "tabletop.does-peek": "{seat} est pris à regarder des tuiles cachées.",
     "tabletop.does-swap": "{seat} est pris à échanger des tuiles ; elles sont remises.",
     "tabletop.does-obstruct": "{seat} gêne le jeu.",
+    "tabletop.does-refuse": "{seat} refuse ce qui lui est demandé.",
     "tabletop.does-abuse": "{seat} tire profit d'une lacune de la règle.",
     "tabletop.trifles": "{seat} : {points} {points:broutille|broutilles} jusqu'ici ; à partir de {total}, chacune est jugée comme répétée.",
     "tabletop.disqualified": "{seat} est disqualifié ; un remplaçant continue.",
@@ -77,7 +78,7 @@ TEXTS = {
     "tabletop.intact": "Jusqu'à la main suivante, un décompte peut être rectifié (count) ou contesté (dispute). Entrée continue.",
     "tabletop.counting": "Les gagnants comptent leur main eux-mêmes ; ce que personne ne conteste est payé.",
     "tabletop.help-6": "count 3 40 5200, count mangan 8000 : la valeur de votre main, là où les gagnants comptent. dispute, dispute S : ce décompte est faux ; après la donne suivante, tous les autres doivent l'accepter : agree. Les sièges sont des vents : E, S, W, N.",
-    "tabletop.help-7": "tell QUOI, tell warning, blame, phone, device, peek, swap, obstruct, abuse : ce qu'on fait à côté du jeu ; l'arbitre en juge.",
+    "tabletop.help-7": "tell QUOI, tell warning, blame, phone, device, peek, swap, obstruct, refuse, abuse : ce qu'on fait à côté du jeu ; l'arbitre en juge.",
     "tabletop.not-ranked": "{seat} est disqualifié et n'est pas classé.",
     "tabletop.clock": "Le temps court : les autres jouent pendant que vous réfléchissez.",
     # why a deed cannot be done

@@ -80,6 +80,7 @@ TEXTS = {
     "felt.does-phone": "電話を使う",
     "felt.does-device": "電子機器を使う",
     "felt.does-obstruct": "対局を妨害する",
+    "felt.does-refuse": "求めに応じない",
     "felt.does-abuse": "規則の隙を悪用する",
     "felt.does-peek": "伏せられた牌を覗く",
     "felt.does-swap": "牌をすり替える",

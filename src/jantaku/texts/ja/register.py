@@ -126,7 +126,6 @@ TEXTS = {
     "register.ruling": "裁定",
     "register.part-of": "含まれる先",
     "register.time": "時刻",
-    "register.time-utc": "時刻（UTC）",
     "register.penalty": "罰則",
     "register.appeal": "抗議",
     "register.appeal-record": "抗議を記録する",

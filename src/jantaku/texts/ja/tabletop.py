@@ -34,6 +34,7 @@ TEXTS = {
     "tabletop.does-peek": "{seat}が伏せられた牌を覗いたところを見つかります。",
     "tabletop.does-swap": "{seat}が牌をすり替えたところを見つかります。牌は元に戻されます。",
     "tabletop.does-obstruct": "{seat}が対局を妨害します。",
+    "tabletop.does-refuse": "{seat}が求めに応じません。",
     "tabletop.does-abuse": "{seat}が規則の隙を悪用します。",
     "tabletop.trifles": "{seat}：軽微な違反{points}回（{total}回から繰り返しとして裁かれます）",
     "tabletop.disqualified": "{seat}は失格です。以後は代走が打ちます。",
@@ -77,7 +78,7 @@ TEXTS = {
     "tabletop.intact": "次の局が始まるまでは、訂正（count）も異議（dispute）もできます。Enterで次へ。",
     "tabletop.counting": "和了した人が自分で点数を申告し、異議がなければそのまま支払われます。",
     "tabletop.help-6": "count 3 40 5200、count mangan 8000：和了した人が申告する卓での点数。dispute、dispute S：その申告への異議。次の配牌の後は全員の同意（agree）が必要。席は風で E、S、W、N。",
-    "tabletop.help-7": "tell 言葉、tell warning、blame、phone、device、peek、swap、obstruct、abuse：対局以外の行為。審判が裁きます。",
+    "tabletop.help-7": "tell 言葉、tell warning、blame、phone、device、peek、swap、obstruct、refuse、abuse：対局以外の行為。審判が裁きます。",
     "tabletop.not-ranked": "{seat}は失格のため、順位が付きません。",
     "tabletop.clock": "時計は動いています。考えている間も他家は進みます。",
     # why a deed cannot be done

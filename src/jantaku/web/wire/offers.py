@@ -14,7 +14,7 @@ OWN_WORDS = {d.RON: "live.wire-ron", d.TSUMO: "live.wire-tsumo", d.PASS: "live.w
 GROUPS = {
     d.SAY: "voice",
     d.CORRECT: "right",
-    **dict.fromkeys((d.REVEAL, d.MIX, d.DEAD, "tell", "blame", "phone", "device", "peek", "swap", "obstruct", "abuse"), "seldom"),
+    **dict.fromkeys((d.REVEAL, d.MIX, d.DEAD, *d.CONDUCT), "seldom"),
 }
 TAKES = {  # what has to be chosen for a deed, the least and the most of it
     (d.DISCARD, ""): ("tile", 1, 1),

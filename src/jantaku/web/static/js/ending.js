@@ -35,23 +35,23 @@ export function showEnding(box, view, stream, witness) {
     box.hidden = true;
     return box.replaceChildren();
   }
-  const key = `${handOf(view)?.number} ${over}`;
+  const seated = isSeat(view);
+  const key = `${handOf(view)?.number} ${over} ${seated}`;
   if (key !== drawn) {
     drawn = key;
     since = performance.now();
     const body = el("div", "ending-body");
     if (over) body.append(...standingNodes(standing));
     if (result) body.append(...resultNodes(view, result, witness, stream !== null));
-    box.replaceChildren(body, el("div", "ending-foot"));
     box.classList.remove("aside");
+    box.replaceChildren(body, el("div", "ending-foot", ...footNodes(box, seated ? stream : null, over)));
     box.hidden = false;
     body.scrollTop = 0;
     if (stream && (document.activeElement ?? document.body) === document.body) box.focus({ preventScroll: true }); // the tile that had it is gone
     reveal(body);
   }
   if (over) box.querySelector(".downloads")?.replaceWith(downloads(standing)); // the record is kept a moment after the end is shown
-  const foot = box.querySelector(".ending-foot");
-  foot?.replaceChildren(...footNodes(box, view, result, over ? standing : null, stream));
+  ready(box, view, result, over ? standing : null);
 }
 
 /** @param {View} view @param {Result} result @param {Witness} witness @param {boolean} live nothing was seen of it before */
@@ -179,22 +179,28 @@ function graph(standing) {
   return svg;
 }
 
-/** @param {HTMLElement} box @param {View} view @param {Result | null} result @param {Standing | null} standing @param {Stream | null} stream */
-function footNodes(box, view, result, standing, stream) {
-  const aside = Object.assign(el("button", "button", say(box.classList.contains("aside") ? "page.show-result" : "page.show-table")), { type: "button" });
+/** The buttons under it. They stay while others go on: one may just be pressed. @param {HTMLElement} box @param {Stream | null} stream @param {boolean} over */
+function footNodes(box, stream, over) {
+  const aside = Object.assign(el("button", "button", say("page.show-table")), { type: "button" });
   aside.addEventListener("click", () => {
     aside.textContent = say(box.classList.toggle("aside") ? "page.show-result" : "page.show-table");
   });
-  const nodes = [aside];
-  if (!stream || !isSeat(view)) return nodes;
-  const waiting = standing ? standing.rematch : (result?.ready ?? []);
-  const mine = waiting.includes(view.game.me);
-  const go = Object.assign(el("button", "button primary go", say(mine ? "page.waiting-others" : standing ? "page.rematch" : "page.go")), { type: "button", disabled: mine });
+  if (!stream) return [aside];
+  const go = Object.assign(el("button", "button primary go"), { type: "button" });
   go.addEventListener("click", () => {
     if (performance.now() - since < GUARD) return;
     go.disabled = true;
-    if (standing) stream.rematch();
+    if (over) stream.rematch();
     else stream.go();
   });
-  return [...nodes, go];
+  return [aside, go];
+}
+
+/** Whether one has gone on oneself. @param {HTMLElement} box @param {View} view @param {Result | null} result @param {Standing | null} standing */
+function ready(box, view, result, standing) {
+  const go = box.querySelector("button.go");
+  if (!(go instanceof HTMLButtonElement)) return;
+  const mine = (standing ? standing.rematch : (result?.ready ?? [])).includes(view.game.me);
+  go.textContent = say(mine ? "page.waiting-others" : standing ? "page.rematch" : "page.go");
+  go.disabled = mine;
 }

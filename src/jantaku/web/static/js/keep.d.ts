@@ -38,7 +38,7 @@ export interface Win {
   seat: number; han?: number; fu?: number; limit?: string; yakuman?: number; hand?: string; tile?: string; dora?: string; ura?: string;
   apart?: boolean; liable?: number; liable_for?: string; [flag: string]: unknown;
 }
-export interface Entry { kind: string; body: object; id: string; seen: number | null; by: string }
+export interface Entry { kind: string; body: Record<string, any>; id: string; seen: number | null; by: string }
 export interface Answer {
   ok: boolean;
   n?: number; // the last line that whoever entered this may be said to know

@@ -2,7 +2,7 @@
 import { Asking } from "./asking.js";
 import { ending, history, ledger } from "./keepend.js";
 import { drawn, won } from "./keepwin.js";
-import { el, press, say, words } from "./keepwords.js";
+import { el, ENDS, press, say, words } from "./keepwords.js";
 import { Queue, shelf } from "./queue.js";
 
 /**
@@ -14,7 +14,9 @@ import { Queue, shelf } from "./queue.js";
 
 const POLL = 2000; // ms between two looks at what other phones have entered
 const PATIENCE = 5000; // ms to be told what an entry would do, after which it can be recorded all the same
-const HELD = 700; // ms after which a finger that is down rests there, or has pressed nothing
+const SENDING = 2000; // ms that what an entry would do is asked later for one that is on its way
+const HELD = 3000; // ms after which a finger that is down rests there
+const LIFTED = 300; // ms after which a finger that is up again has pressed nothing
 const LATER = 1500; // ms after which what is needed less often is fetched, so that it is here without a network
 const SPRITE = new URL("../tiles.svg", import.meta.url).href;
 
@@ -30,9 +32,19 @@ const url = `/keep/${boot.id}`;
 const whose = `jantaku.keep.${boot.id}.mine`;
 
 /** @type {import("./keep").Host} */
-const host = { boot, sheet: () => sheet, send, draw, ask, more: () => import("./keepmore.js"), mine };
+const host = { boot, sheet: now, send, draw, ask, more: () => import("./keepmore.js"), mine };
 const asking = new Asking(host);
 const queue = new Queue(`jantaku.keep.${boot.id}`, `${url}/add`, settled);
+
+/** The sheet with what is on its way: sticks that were placed here lie there at once, and a hand that was ended here is over. */
+function now() {
+  const bets = sheet.seats.map((seat) => seat.riichi);
+  for (const { kind, body } of queue.entries) {
+    if (kind === "riichi") bets[body.seat] = !body.back;
+    else if (ENDS.includes(kind)) bets.fill(false);
+  }
+  return { ...sheet, seats: sheet.seats.map((seat, at) => ({ ...seat, riichi: bets[at] })) };
+}
 
 /** Whose phone this is, -1 for nobody's. @param {number} [seat] */
 function mine(seat) {
@@ -60,12 +72,14 @@ function send(kind, body, seen = sheet.n) {
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
   const seat = sheet.seats[mine()];
   queue.add({ kind, body, id, seen, by: seat ? seat.name : "" });
+  if (kind === "riichi") draw();
   return id;
 }
 
 /** @param {"preview" | "amend"} path @param {object} body @returns {Promise<Answer | null>} null without a network */
 async function ask(path, body) {
   try {
+    await Promise.race([queue.sent, new Promise((done) => setTimeout(done, SENDING))]);
     const signal = AbortSignal.timeout?.(PATIENCE);
     const answer = await fetch(`${url}/${path}`, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body), signal });
     const said = await answer.json();
@@ -108,7 +122,7 @@ function head() {
 }
 
 function seats() {
-  return el("ul", "plain seats", ...sheet.seats.map(seatNode));
+  return el("ul", "plain seats", ...now().seats.map(seatNode));
 }
 
 /** @param {Seat} seat @param {number} at */
@@ -184,6 +198,7 @@ async function look() {
 }
 
 root.addEventListener("pointerdown", () => { clearTimeout(pressed); pressed = setTimeout(lifted, HELD); }, true);
+addEventListener("pointerup", () => { if (pressed) { clearTimeout(pressed); pressed = setTimeout(lifted, LIFTED); } }, true);
 root.addEventListener("click", () => { clearTimeout(pressed); pressed = 0; setTimeout(lifted); }, true);
 addEventListener("pointercancel", lifted);
 setInterval(look, POLL);

@@ -1,6 +1,6 @@
 // What is needed less often: corrections, loans, seats, the end before the end, every line. Fouls are in keepfoul.js.
 import { altered } from "./asking.js";
-import { el, field, press, say } from "./keepwords.js";
+import { ENDS, el, field, press, say } from "./keepwords.js";
 import { drawn, won } from "./keepwin.js";
 import { offender, opened } from "./keepfoul.js";
 
@@ -13,7 +13,6 @@ export { decide, judged, opened } from "./keepfoul.js";
  */
 
 const ALL = [0, 1, 2, 3];
-const ENDS = ["win", "draw", "abort", "redeal"];
 const LENT = [1000, 5000, 10000]; // points of the sticks that are lent most
 
 /** Everything that has no button of its own. @param {Asking} asking */

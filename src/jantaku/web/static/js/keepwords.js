@@ -5,6 +5,9 @@ const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
 
 export const words = () => boot;
 
+/** What ends a hand. */
+export const ENDS = ["win", "draw", "abort", "redeal"];
+
 /** A text of the page, its placeholders filled in. @param {string} id @param {Record<string, string | number>} [values] */
 export function say(id, values = {}) {
   return (boot.words[id] ?? id).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));

@@ -79,6 +79,8 @@ function alone(name, work) {
 
 export class Queue {
   #sending = false;
+  /** Once what is being sent is answered, or cannot be. @type {Promise<void>} */
+  sent = Promise.resolve();
   /** @type {{ row: Row, n: number | null } | null} what was refused, and how far the sheet had gone */
   #held = null;
 
@@ -99,6 +101,11 @@ export class Queue {
 
   get length() {
     return shelf.keys(`${this.key}/`).length;
+  }
+
+  /** What is on its way, in its order. */
+  get entries() {
+    return this.#rows.map((row) => row.entry);
   }
 
   /** Whether an entry was refused and people have yet to say what becomes of it. */
@@ -139,11 +146,8 @@ export class Queue {
   async flush() {
     if (this.#sending || this.#held) return;
     this.#sending = true;
-    try {
-      await alone(this.key, () => this.#run());
-    } finally {
-      this.#sending = false;
-    }
+    this.sent = alone(this.key, () => this.#run()).finally(() => { this.#sending = false; });
+    await this.sent;
   }
 
   async #run() {

@@ -13,7 +13,7 @@ import { dialog, tellMore } from "./page.js";
 const SOURCES = ["own", "other", "live", "dead", "deal", "unclear"];
 const RIGHTS = ["call", "meld", "draw", "riichi", "win"];
 /** What people do beside playing, and should not but for the first two. @type {[string, string?][]} */
-const CONDUCT = [["tell", "warning"], ["blame"], ["tell"], ["phone"], ["device"], ["obstruct"], ["abuse"], ["peek"], ["swap"]];
+const CONDUCT = [["tell", "warning"], ["blame"], ["tell"], ["phone"], ["device"], ["obstruct"], ["refuse"], ["abuse"], ["peek"], ["swap"]];
 const SEATS = /** @type {SeatKey[]} */ (["0", "1", "2", "3"]);
 const MOST = 14; // tiles that can be turned up at a time
 

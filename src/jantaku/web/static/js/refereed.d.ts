@@ -94,7 +94,7 @@ export interface Overall { penalty: string; overall: string } // "−7", "+12.4"
 
 export type What =
   | "say" | "draw" | "take" | "meld" | "discard" | "stick" | "mix" | "show" | "reveal" | "correct" | "dead" | "count" | "dispute"
-  | "tell" | "blame" | "phone" | "device" | "peek" | "swap" | "obstruct" | "abuse"; // what should not be done at all
+  | "tell" | "blame" | "phone" | "device" | "peek" | "swap" | "obstruct" | "refuse" | "abuse"; // what should not be done at all
 // count: numbers [han, fu, points] or [han, fu]; or a word ("mangan" ... "yakuman") and [points] or none. Points of the hand alone.
 // reveal "other": numbers [how many, seat]; dead: [seat].
 
