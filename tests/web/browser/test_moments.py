@@ -1,12 +1,14 @@
 """Moments that come up seldom, shown by the real page on a phone: nothing is cut off, nothing lies over the hand."""
 
+import json
 from typing import Any
 
 import pytest
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.browser.conftest import Visit
 from tests.web.browser.watching import SIZES, overflow
-from tools.screens import show
+from tools.screens import Fed, show
 from tools.states import MOMENTS
 
 WINDOWS = {**SIZES, "small": (360, 640), "short": (667, 375)}
@@ -74,3 +76,35 @@ def test_a_lost_connection_is_told_in_one_line_where_there_is_room(visit: Visit)
     page = at_moment(visit, "state-reconnecting", "landscape", "en")
     assert page.locator("#banner").is_visible()
     assert page.locator("#banner").bounding_box()["height"] < 44
+
+
+class Slow(Fed):
+    """A server whose disk takes its time over the record of a game that is over."""
+
+    socket: WebSocketRoute
+
+    def meet(self, socket: WebSocketRoute) -> None:
+        self.socket = socket
+        self.kept = {name: self.view["standing"][name] for name in ("record", "downloads")}
+        self.view["standing"] |= {"record": "", "downloads": []}
+        super().meet(socket)
+
+    def keep(self) -> None:
+        """It is kept now."""
+        self.socket.send(json.dumps({"t": "step", "n": 2, "set": {"standing": self.kept}, "news": []}))
+
+
+def test_the_end_of_a_game_leads_to_its_record_once_it_is_kept_and_what_one_presses_stays(visit: Visit) -> None:
+    page = visit("/")
+    page.locator('form[action="/play"] button').first.click()
+    page.wait_for_url("**/t/*")
+    server = Slow(MOMENTS["state-long-names-result"](), "en")
+    page.route_web_socket("**/stream", server.meet)
+    page.reload()
+    go = page.locator("#ending button.go").element_handle()
+    links = page.locator("#ending .downloads a")
+    expect(links).to_have_count(0)
+    server.keep()
+    expect(links).to_have_count(4)
+    assert links.first.get_attribute("href") == "/g/game-1"
+    assert go.evaluate("button => button.isConnected")  # others go on while one presses it
