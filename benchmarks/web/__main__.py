@@ -17,7 +17,7 @@ from tools import web_tools
 def chromium() -> Iterator[Browser]:
     """A browser."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=web_tools.chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=web_tools.chromium(whole=True), args=FLAGS)
         yield browser
         browser.close()
 

@@ -22,7 +22,7 @@ def browser() -> Iterator[Browser]:
     """A browser; a module's own, since while it runs no other test of its thread may run a loop."""
     found = web_tools.chromium()
     if found is None:
-        pytest.skip("Chromium is not installed: no tests in a browser (on Debian: apt-get install chromium)")
+        pytest.skip("Chromium is not installed: no tests in a browser (on Debian: apt-get install chromium-headless-shell)")
     with sync_playwright() as started:
         opened = started.chromium.launch(executable_path=found, args=FLAGS)
         yield opened

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Page
 
 State = dict[str, Any]
 WISHES = ("tsumo", "ron", "tenpai", "riichi", "pass", "noten")
@@ -21,6 +21,16 @@ STATE = """() => {
   const dealing = page.classList.contains("dealing");
   const title = document.querySelector("#ending h2")?.textContent ?? "";
   return {stage: page.dataset.stage, link: page.dataset.link, choices, held, drawn, go, tiles, dealing, title};
+}"""
+
+
+# Where a button can be hit, and whether by a finger.
+SPOT = """(selector) => {
+  const button = document.querySelector(selector);
+  button?.scrollIntoView({ block: "nearest" });
+  const { left, top, width, height } = button?.getBoundingClientRect() ?? {};
+  const [x, y] = [left + width / 2, top + height / 2];
+  return button?.contains(document.elementFromPoint(x, y)) ? [x, y, navigator.maxTouchPoints > 0] : null;
 }"""
 
 
@@ -45,14 +55,11 @@ def wished(state: State) -> str:
 
 
 def press(page: Page, selector: str) -> None:
-    """Click, or tap where there is no mouse; what is gone meanwhile is not there to be pressed."""
-    button = page.locator(selector).first
-    touch = page.evaluate("navigator.maxTouchPoints > 0")
-    try:
-        (button.tap if touch else button.click)(timeout=1000)
-    except Error as error:
-        if "Timeout" not in str(error) and "detached" not in str(error):
-            raise
+    """Click, or tap where there is no mouse; what is gone meanwhile, or lies under something, is not there to be pressed."""
+    found = page.evaluate(SPOT, selector)
+    if found:
+        x, y, touch = found
+        (page.touchscreen.tap if touch else page.mouse.click)(x, y)
 
 
 def play_until(page: Page, done: Callable[[State], object], seconds: float = 240) -> State:
