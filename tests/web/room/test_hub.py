@@ -368,3 +368,15 @@ def test_settings_survive_being_kept() -> None:
     assert config.rules["game.rounds"] == 1
     assert config.timed
     assert not Config().timed
+
+
+def test_a_bot_is_never_called_as_somebody_who_sits_there() -> None:
+    async def named() -> None:
+        hub = Hub(Memory(), clock=clock)
+        room = await hub.create(Config(), "ann")
+        await room.join("ann", "Aki", 0)
+        await room.start("ann")
+        names = [holder.name for holder in room.seats]
+        assert sorted(names) == ["Aki", "Fuyu", "Kure", "Natsu"]
+
+    run(named())

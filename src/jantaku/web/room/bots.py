@@ -1,6 +1,7 @@
 """The bots at the web table: one for all tables under the same rules, for it keeps nothing from act to act but its chance."""
 
 import secrets
+from collections.abc import Container
 from functools import lru_cache
 
 from jantaku.acts import WORDS_OF
@@ -13,6 +14,12 @@ from jantaku.web.room.game import Game
 
 SIGHT = State()  # what the bot that decides sees: all of it is written anew each time
 NAMES = ("Haru", "Natsu", "Aki", "Fuyu")  # the seasons, for the winds stand for them
+OTHERS = ("Asa", "Hiru", "Kure", "Yoru")  # the times of the day, where somebody has the name of a season himself
+
+
+def bot_name(place: int, taken: Container[str]) -> str:
+    """What a bot at a place is called, where these names are taken."""
+    return OTHERS[place] if NAMES[place] in taken else NAMES[place]
 
 
 @lru_cache(64)

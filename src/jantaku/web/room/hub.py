@@ -11,7 +11,7 @@ from jantaku.errors import JantakuError
 from jantaku.log import Log
 from jantaku.web.errors import WebError
 from jantaku.web.room import rows
-from jantaku.web.room.bots import NAMES
+from jantaku.web.room.bots import bot_name
 from jantaku.web.room.config import Config
 from jantaku.web.room.journal import Journal
 from jantaku.web.room.room import Room
@@ -139,12 +139,13 @@ class Hub:
         if room.game.next or not stay:
             return
         first: list[Row] = []
+        names = {room.seats[seat].name for seat in stay}
         for seat, holder in enumerate(room.seats):
             if seat in stay:
                 row: Row = {"kind": "join", "at": 0, "seat": seat, "who": holder.who, "name": holder.name, "key": holder.key}
                 first.append(row)
             else:
-                first.append({"kind": "bot", "at": 0, "seat": seat, "name": NAMES[seat]})
+                first.append({"kind": "bot", "at": 0, "seat": seat, "name": bot_name(seat, names)})
         with contextlib.suppress(StoreError):
             again = await self._create(room.config, room.owner, first)
             await again.start(room.owner if again.seat_of(room.owner) >= 0 else room.seats[stay[0]].who)
@@ -162,7 +163,9 @@ class Hub:
             raise WebError("live.no-seat")
         part, filled = await asyncio.to_thread(taken_over, log, hand, act)
         settled = config.changed(book=log.book, house=dict(log.house), seating="choose", public=False)
-        first: list[Row] = [{"kind": "bot", "at": 0, "seat": s, "name": log.names[s] or NAMES[s]} for s in range(4) if s != seat]
+        first: list[Row] = [
+            {"kind": "bot", "at": 0, "seat": s, "name": log.names[s] or bot_name(s, log.names)} for s in range(4) if s != seat
+        ]
         key, name = secrets.token_urlsafe(16), log.names[seat] or "?"
         first.append({"kind": "join", "at": 0, "seat": seat, "who": owner, "name": name, "key": key})
         first.append({"kind": "draw", "at": 0, "order": [0, 1, 2, 3]})

@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 from jantaku.web.errors import WebError
 from jantaku.web.logs import tell
 from jantaku.web.room import rows
-from jantaku.web.room.bots import NAMES
+from jantaku.web.room.bots import bot_name
 from jantaku.web.room.commands import Commands, reason_of
 from jantaku.web.room.config import Config
 from jantaku.web.room.crowd import Crowd
@@ -158,7 +158,7 @@ class Room:
         await self._write(self._bot(empty[0] if seat is None else seat))
 
     def _bot(self, seat: int) -> Row:
-        return {"kind": "bot", "at": self.now(), "seat": seat, "name": NAMES[seat]}
+        return {"kind": "bot", "at": self.now(), "seat": seat, "name": bot_name(seat, {holder.name for holder in self.seats})}
 
     async def start(self, visitor: str) -> None:
         """Begin: bots take the empty seats, the winds are drawn. Only whoever opened the table may."""
