@@ -129,6 +129,20 @@ def test_a_stick_that_is_still_on_its_way_counts_in_what_is_entered_next(visit: 
     stands(page, "32,000", "29,000", "29,000", "29,000")
 
 
+def test_a_stick_that_was_placed_without_a_network_counts_in_what_is_entered_next(visit: Visit) -> None:
+    page = begun(visit)
+    page.watch.allowed.extend(OFFLINE)  # type: ignore[attr-defined]
+    page.context.set_offline(True)
+    page.locator(".stick").first.tap()
+    expect(page.locator(".stick.down")).to_have_count(1)
+    tap(page, "Draw")
+    expect(page.locator(".ask .answers button.on")).to_have_text("East Aki", timeout=SOON)
+    tap(page, "Confirm")
+    expect(page.locator(".stick.down")).to_have_count(0)  # the hand is over, as far as is known here
+    page.context.set_offline(False)
+    stands(page, "32,000", "29,000", "29,000", "29,000")
+
+
 def test_what_no_hand_can_be_is_refused_with_the_reason_and_nothing_is_recorded(visit: Visit) -> None:
     page = begun(visit)
     page.locator(".stick").nth(0).tap()

@@ -50,7 +50,8 @@ export function showEnding(box, view, stream, witness) {
     if (stream && (document.activeElement ?? document.body) === document.body) box.focus({ preventScroll: true }); // the tile that had it is gone
     reveal(body);
   }
-  if (over) box.querySelector(".downloads")?.replaceWith(downloads(standing)); // the record is kept a moment after the end is shown
+  // the record may be kept a moment after the end is shown; a link that is there already stays
+  if (over && standing.record) box.querySelector(".downloads:empty")?.replaceWith(downloads(standing));
   ready(box, view, result, over ? standing : null);
 }
 
