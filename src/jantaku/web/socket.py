@@ -104,9 +104,8 @@ async def _attach(socket: WebSocket, room: "Room", hello: Json) -> "Feed":
 async def _out(socket: WebSocket, feed: "Feed") -> None:
     """All that the feed has; at its end the stream ends too."""
     async for text in feed:
-        await socket.send_text(text)
-    with contextlib.suppress(RuntimeError):
-        await socket.close(RESTART)
+        await _send(socket, text)
+    await _close(socket, RESTART)
 
 
 async def _in(socket: WebSocket, ident: str, feed: "Feed") -> None:
@@ -125,7 +124,7 @@ async def _in(socket: WebSocket, ident: str, feed: "Feed") -> None:
             if room is None:
                 raise WebError("live.restart", status=503)
             answer = await room.command(feed.seat, said, feed)
-        await socket.send_text(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+        await _send(socket, json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
 
 
 async def _message(socket: WebSocket) -> Json:
@@ -152,6 +151,20 @@ async def _bye(socket: WebSocket, error: WebError, lang: str) -> None:
     why = reason_of(error, lang)
     if error.status >= 500:
         why["id"] = "restart"  # it is worth trying again
-    with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError):
-        await socket.send_text(json.dumps({"t": "bye", "why": why}, ensure_ascii=False))
-        await socket.close(TOO_LARGE if error.status == 413 else POLICY)
+    with contextlib.suppress(WebSocketDisconnect):
+        await _send(socket, json.dumps({"t": "bye", "why": why}, ensure_ascii=False))
+        await _close(socket, TOO_LARGE if error.status == 413 else POLICY)
+
+
+async def _send(socket: WebSocket, text: str) -> None:
+    """One message. Raises WebSocketDisconnect where the stream has ended meanwhile, from either side."""
+    try:
+        await socket.send_text(text)
+    except RuntimeError:  # an end was sent while this waited
+        raise WebSocketDisconnect(RESTART) from None
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    """End the stream, where it has not ended."""
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code)

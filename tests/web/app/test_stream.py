@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
@@ -261,6 +262,40 @@ def test_too_many_streams_of_one_visitor_are_refused(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(limits, "MOST_OF_VISITOR", 3)
     asyncio.run(many())
+
+
+def test_an_answer_that_comes_as_the_stream_ends_is_no_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def end() -> None:
+        async with served(tmp_path) as server:
+            web = Web(server)
+            table = await web.play()
+            boot = await web.boot(table)
+            stream = web.stream(table, seat=boot["seat"])
+            link = await web.raw(stream, stream.hello)
+            assert json.loads(await link.recv())["t"] == "full"
+            room = server._site.hub.get(boot["id"])  # type: ignore[union-attr]
+            assert room
+            held, free = list[str](), asyncio.Event()
+
+            async def clogged(socket: WebSocket, message: Message) -> None:
+                held.append(str(message["type"]))
+                await free.wait()
+                await honest(socket, message)
+
+            honest = WebSocket.send
+            monkeypatch.setattr(WebSocket, "send", clogged)
+            next(iter(room.crowd.feeds)).close()
+            await until(lambda: held == ["websocket.close"])
+            await link.send(json.dumps({"t": "ping", "id": 1}))
+            await until(lambda: held == ["websocket.close", "websocket.send"])
+            free.set()
+            await link.wait_closed()
+            await until(lambda: not room.crowd.here)
+
+    asyncio.run(end())
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_a_stop_is_said_on_every_stream(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from tests.rig import rig
 from tests.tabletop.test_every_foul import WAYS
 from tests.tabletop.test_riichi_and_tiles import NOTEN, READY
 from tests.web.browser.conftest import Visit
-from tests.web.browser.sitting import GUARD, Sitting
+from tests.web.browser.playing import play_until
+from tests.web.browser.sitting import Sitting
 from tests.web.browser.stacked import Stacked
 from tests.web.browser.watching import overflow
 
@@ -72,8 +73,8 @@ def go_on(table: Sitting) -> None:
     for voice in table.voices.values():
         voice.command("go")
     for page in table.pages.values():
-        page.wait_for_timeout(GUARD)
-        page.locator("#ending button.go").click()
+        page.locator("#ending button.go").wait_for()
+        play_until(page, lambda state: not state["go"], seconds=20)
     for voice in table.voices.values():
         voice.until("play")
     for page in table.pages.values():
