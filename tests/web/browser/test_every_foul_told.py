@@ -33,8 +33,8 @@ NOTED = """() => [...document.querySelectorAll("#notes .note")].map((note) => [
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stacked]:
-    """A server that waits two seconds for who has not declared, a third of one for a ron; its walls can be stacked."""
-    with Stacked(Path(tmp_path_factory.mktemp("fouls")), pace=0.1) as server:
+    """A server at half the time, so that even on a slow page a declared win is shown in time; its walls can be stacked."""
+    with Stacked(Path(tmp_path_factory.mktemp("fouls")), pace=0.5) as server:
         yield server
 
 
@@ -140,7 +140,7 @@ def played_out(table: Sitting, page: Page) -> list[tuple[str, str, str, bool]]:
 def test_a_turn_that_takes_too_long_is_pointed_out_where_the_table_has_agreed_on_it(visit: Visit, served: Stacked) -> None:
     served.stack(rig({}, "9s"))
     with ExitStack() as stack:
-        page = Sitting(visit, served, stack, {"E": {}}, patience="5").pages["E"]  # at a tenth of the time
+        page = Sitting(visit, served, stack, {"E": {}}, patience="5").pages["E"]  # at half the time
         ruling = page.locator('#cards .ruling[data-foul="taking-long"]')
         expect(ruling).to_contain_text("Aki")
         expect(ruling.locator(".sentence .clause")).to_have_text("WRC 2015 5.4.1")
