@@ -168,10 +168,11 @@ def test_a_stream_opened_where_a_page_was_had_lives_on(tmp_path: Path, monkeypat
             await reader.readuntil(b"}")
             sock = writer.get_extra_info("socket").dup()
             link = await web.raw(stream, stream.hello, sock=sock)
+            assert json.loads(await link.recv())["t"] == "full"
             await asyncio.sleep(0.8)
-            assert await rest(link, 0.2)
             await link.send(json.dumps({"t": "ping", "id": 1}))
-            assert {"t": "pong", "id": 1} in await rest(link, 0.5)
+            while json.loads(await link.recv()) != {"t": "pong", "id": 1}:
+                pass
             await link.close()
             writer.close()
 
@@ -233,15 +234,15 @@ def test_a_flood_waits_for_its_answers_and_holds_up_nobody_else(tmp_path: Path, 
                 await link.send(json.dumps({"t": "ping", "id": number}))
             honest = await stream.open()
             assert (await honest.command("ping"))["t"] == "pong"
-            assert asyncio.get_running_loop().time() - begun < 0.7
+            assert asyncio.get_running_loop().time() - begun < 1.6
             got = 0
             while got < 60:
                 got += json.loads(await link.recv())["t"] == "pong"
-            assert asyncio.get_running_loop().time() - begun > 0.9
+            assert asyncio.get_running_loop().time() - begun > 1.8
             await link.close()
             await honest.close()
 
-    monkeypatch.setattr(streams, "MESSAGE", limits.Rate(10, 50))
+    monkeypatch.setattr(streams, "MESSAGE", limits.Rate(10, 25))
     asyncio.run(flood())
 
 
@@ -252,13 +253,13 @@ def test_too_many_streams_of_one_visitor_are_refused(tmp_path: Path, monkeypatch
             stream = web.stream(await web.play())
             headers = {"Cookie": stream.cookie, "Accept-Language": "fr"}
             links = [await web.raw(stream, stream.hello, additional_headers=headers) for _ in range(4)]
-            ends = [(await rest(link, 0.3))[-1] for link in links]
-            assert [end["t"] == "bye" for end in ends] == [False, False, False, True]
-            assert ends[3]["why"]["text"] == say("web.too-many-streams", "fr")
-            await links[0].close()
-            await asyncio.sleep(0.1)
-            again = await web.raw(stream, stream.hello)
-            assert json.loads(await again.recv())["t"] == "full"
+            first = [json.loads(await link.recv()) for link in links]
+            assert sorted(one["t"] for one in first) == ["bye", "full", "full", "full"]
+            assert next(one["why"]["text"] for one in first if one["t"] == "bye") == say("web.too-many-streams", "fr")
+            await next(link for link, one in zip(links, first, strict=True) if one["t"] == "full").close()
+            async with asyncio.timeout(5):
+                while json.loads(await (await web.raw(stream, stream.hello)).recv())["t"] != "full":
+                    pass
 
     monkeypatch.setattr(limits, "MOST_OF_VISITOR", 3)
     asyncio.run(many())

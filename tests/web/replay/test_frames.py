@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import time
 from random import Random
 
 import pytest
@@ -180,13 +179,11 @@ def test_the_end_of_a_game_has_its_standing() -> None:
 
 
 @pytest.mark.slow
-def test_a_hanchan_is_made_quickly_and_travels_light() -> None:
+def test_a_hanchan_travels_light() -> None:
     for log in real("tenhou", 2):
-        begun = time.process_time()
         walk = Walk(log)
         size = 0
         for hand in range(len(walk.hands)):
             text = json.dumps(frames(walk, hand, "game", Audience(ALL_OPEN, sits=False)), separators=(",", ":"))
             size += len(gzip.compress(text.encode()))
         assert size < 120_000
-        assert (time.process_time() - begun) / len(walk) < 0.003
