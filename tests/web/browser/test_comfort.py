@@ -86,7 +86,7 @@ def tapped_at_once(visit: Visit) -> Page | None:
     """A page on which the tile just drawn was tapped as it appeared; None where the hand ended before there was one."""
     page = at_table(visit, size="phone")
     page.locator('[data-set="pass"]').tap()
-    play_until(page, lambda state: state["held"] and not state["choices"])
+    play_until(page, lambda state: state["held"] and not state["choices"] and not state["dealing"])
     page.evaluate("""() => new MutationObserver(() => {
         const tile = document.querySelector("#hand button.held.may.drawn");
         if (tile && !window.tapped) { window.tapped = performance.now(); tile.click(); }
