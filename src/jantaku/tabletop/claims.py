@@ -62,10 +62,11 @@ def change_call(s: Scene, seat: int, word: str, at: int) -> None:
     window = s.lying
     first = window.calls[seat]
     slip = at - first.at <= s.settings.slip
-    judged = judge(s, seat, "changed-call", slip="yes" if slip else "no", able="no", call="claim", shown="no")
+    able = "yes" if against_call(s, seat) is None else "no"
+    judged = judge(s, seat, "changed-call", slip="yes" if slip else "no", able=able, call="claim", shown="no")
     if "second-call-holds" in judged.ruling.next:
         window.calls[seat] = Call(word, at)
-    else:
+    elif "first-call-holds" not in judged.ruling.next:
         del window.calls[seat]
 
 

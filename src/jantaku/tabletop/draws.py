@@ -8,8 +8,11 @@ from jantaku.core.step.draws import begin_turn
 from jantaku.core.step.ends import abort
 from jantaku.lut import LUT
 from jantaku.tabletop.deeds import Deed
+from jantaku.tabletop.exhaustion import declare
 from jantaku.tabletop.judge import end_hand, judge
+from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene
+from jantaku.tabletop.timing import last_open
 from jantaku.tabletop.walls import DEAD, LIVE, change_places, stray_draw, wrong_place
 
 
@@ -19,6 +22,8 @@ def draw(s: Scene, deed: Deed) -> None:
     beyond = deed.numbers[0] if deed.numbers else 1
     if t.phase == n.CLAIMS and seat == (t.turn + 1) % 4:
         if live(t) == 0:
+            if last_open(s):
+                raise DeedError("the-last-yet")
             exhausted(s)
         else:
             draw_in_turn(s, deed, beyond)
@@ -156,6 +161,10 @@ def exhausted(s: Scene) -> None:
     t.pending = 0
     t.declared[:] = [n.NONE] * 4
     s.tell("game.exhaustive")
+    for i in range(4):
+        seat = (t.dealer + i) % 4
+        if s.places[seat].early:
+            declare(s, seat, s.places[seat].early)
 
 
 def in_turn(t: State, seat: int) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import NINE_KINDS
+from jantaku.core.hands import live
 from jantaku.core.step.ends import abort
 from jantaku.tabletop import assent, counting
 from jantaku.tabletop import deeds as d
@@ -14,13 +15,14 @@ from jantaku.tabletop.deeds import Deed, meaning
 from jantaku.tabletop.discards import discard
 from jantaku.tabletop.draws import draw, exhausted
 from jantaku.tabletop.exhaustion import declare, settle_exhaustion
-from jantaku.tabletop.judge import end_hand, fouls_of, judge, strike
+from jantaku.tabletop.judge import end_hand, fouls_of, judge, promising, release, strike
 from jantaku.tabletop.others import correct, declare_dead, reveal, show
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene
-from jantaku.tabletop.wins import say_win, settle_wins
+from jantaku.tabletop.timing import last_open
+from jantaku.tabletop.wins import meant, say_win, settle_wins
 
-PLAY = (d.DRAW, d.DISCARD, d.MELD)  # who does one of these lets a win that was not shown be past
+PLAY = (d.DRAW, d.DISCARD, d.MELD)  # while somebody's win is looked at, nobody goes on
 
 
 def happen(s: Scene, deed: Deed) -> None:
@@ -40,12 +42,15 @@ def happen(s: Scene, deed: Deed) -> None:
         about_count(s, deed)
         return
     note_slow(s)
-    if s.wins:
-        settle_wins(s, over=deed.what in PLAY and deed.seat not in s.wins)
+    settle_wins(s)
+    if deed.what in PLAY and any(seat != deed.seat for seat in s.wins):
+        raise DeedError("while-won")
     if s.state.phase != n.HAND_OVER:
         do(s, deed)
-        settle_wins(s, over=False)
+        settle_wins(s)
         settle_exhaustion(s, over=deed.what == d.WAIT and bool(deed.numbers))
+    if s.held and not promising(s, n.NONE):
+        release(s, "none")
     strike(s)
     note_turn(s)
 
@@ -164,7 +169,10 @@ def called(s: Scene, seat: int, word: str, at: int) -> None:
 def changed_win(s: Scene, seat: int, word: str, at: int) -> None:
     """A win, and then another word: at once it was a slip of the tongue; after a pause the win must be shown, or is empty."""
     slip = at - s.wins[seat][0] <= s.settings.slip
-    judged = judge(s, seat, "changed-call", slip="yes" if slip else "no", able="no", call="win", shown="no")
+    able = "yes" if meant(s, seat) else "no"
+    judged = judge(s, seat, "changed-call", slip="yes" if slip else "no", able=able, call="win", shown="no")
+    if "first-call-holds" in judged.ruling.next:
+        return
     del s.wins[seat]
     if "second-call-holds" in judged.ruling.next:
         say_call(s, seat, word, at)
@@ -180,11 +188,16 @@ def say_riichi(s: Scene, seat: int, at: int) -> None:
 
 
 def say_tenpai(s: Scene, seat: int, word: str) -> None:
-    """Tenpai or noten, once the wall is used up; before that it is talk."""
+    """Tenpai or noten, once the wall is used up; before that it is talk. Said at once, it waits for who may still win."""
     t = s.state
-    from jantaku.core.hands import live
-
     if t.phase == n.CLAIMS and live(t) == 0:
+        if s.places[seat].early not in ("", word):
+            judge(s, seat, "tenpai-changed")
+        s.places[seat].early = s.places[seat].early or word
+        if s.window:
+            s.window.passed.add(seat)
+        if last_open(s):
+            return
         exhausted(s)
     if t.phase == n.DECLARING:
         declare(s, seat, word)

@@ -54,6 +54,7 @@ FOUL_OF = {
     r.NOTEN_NO_CHOICE: "tenpai-changed",
 }
 PERMITTED = (r.CLAIM_LEAVES_NONE,)
+SPOILING = ("chombo", "redeal")
 LATER = ("riichi-noten", "riichi-bad-kan")  # judged at a win of theirs, or at the exhaustive draw
 POINTED_OUT = "none"
 DECIDED = {"obstruction": "dead-hand"}  # a riichi hand that was changed: no book has a row for it, but it cannot play on
@@ -81,12 +82,30 @@ def judge(s: Scene, seat: int, foul: str, reasons: Iterable[int] = (), **given: 
         decided = decision(s, foul, reasons)
         ruling = rule(s.book, foul, answers | decided_as(decided))
     judged = Judged(seat, ruling, tuple(sorted(answers.items())), tuple(reasons), t.hands, s.now, decided)
+    if ruling.sanction in SPOILING and answers["with"] == "none" and promising(s, seat):
+        s.held.append(judged)
+        return judged
     s.rulings.append(judged)
     s.tell("tabletop.ruling", seat, number=len(s.rulings))
     carry_out(s, judged)
     if judged.trifle and s.settings.trifles:
         repeated(s, seat)
     return judged
+
+
+def promising(s: Scene, seat: int) -> bool:
+    """Whether somebody else has declared a win that is one: what is ruled beside it depends on it. (WRC 7.1)"""
+    from jantaku.tabletop.wins import meant, spoiled
+
+    return any(other != seat and meant(s, other) and not spoiled(s, other) for other in s.wins)
+
+
+def release(s: Scene, beside: str) -> None:
+    """Rule on what was held back while a win was to be seen; ``beside`` is what it came to, a win or none. (WRC 7.1)"""
+    held, s.held = s.held, []
+    for judged in held:
+        given = dict(judged.given) | {"with": beside}
+        judge(s, judged.seat, judged.ruling.foul, judged.reasons, **given)
 
 
 def decision(s: Scene, foul: str, reasons: Iterable[int]) -> str:

@@ -52,7 +52,7 @@ def show(s: Scene, seat: int) -> None:
     place.shown = True
     tiles, apart = hand_tiles(s.state, seat)
     s.tell("game.shows", seat, tiles=(*tiles, *([apart] if apart >= 0 else [])))
-    if seat not in s.wins and s.state.phase not in (n.DECLARING, n.HAND_OVER):
+    if seat not in s.wins and not place.early and s.state.phase not in (n.DECLARING, n.HAND_OVER):
         reveal(s, Deed(s.now, seat, "reveal", "own", (), (tiles_in_hand(s.state, seat),)))
 
 

@@ -65,7 +65,7 @@ class Rounds:
             t.kans,
             tuple(t.discards),
             tuple(t.melds),
-            len(s.wins),
+            tuple((seat, s.places[seat].shown) for seat in s.wins),
             s.window is None,
             s.slow,
             len(s.assent),

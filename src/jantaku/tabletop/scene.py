@@ -134,6 +134,7 @@ class Place:
     owed: bool = False  # its kong lies there, and its replacement tile was not drawn yet
     latent: tuple[Latent, ...] = ()
     declared: str = ""
+    early: str = ""  # tenpai or noten, said while the last discard could still be won
     known: tuple[int, ...] = ()  # tiles of the hand that all have seen
 
 
@@ -213,6 +214,7 @@ class Scene:
     rulings: list[Judged] = field(default_factory=list)
     penalties: list[Penalty] = field(default_factory=list)
     offenders: list[int] = field(default_factory=list)  # chombo, to be carried out
+    held: list[Judged] = field(default_factory=list)  # what would spoil the hand, while a win of it is still to be seen
     redeal: bool = False
     revealed: set[int] = field(default_factory=set)  # places of the wall that all have seen
     ending: str = ""  # how the hand ended, where the core has no word for it
@@ -253,6 +255,7 @@ class Scene:
             rulings=list(self.rulings),
             penalties=list(self.penalties),
             offenders=list(self.offenders),
+            held=list(self.held),
             revealed=set(self.revealed),
             counting=self.counting and self.counting.fork(),
             previous=self.previous and self.previous.fork(),

@@ -115,7 +115,7 @@ class Tabletop:
         s.state.wall[:] = wall
         s.state.dice[:] = dice
         deal(s.state, s.rules, LUT)
-        s.now, s.window, s.wins, s.ending = 0, None, {}, ""
+        s.now, s.window, s.wins, s.held, s.ending = 0, None, {}, [], ""
         s.places = [Place() for _ in range(4)]
         s.revealed = set()
         s.previous, s.assent, s.counting = s.counting, set(), None

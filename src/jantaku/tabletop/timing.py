@@ -32,6 +32,18 @@ def may_win(s: Scene, window: Window, at: int) -> bool:
     return True
 
 
+def last_open(s: Scene) -> bool:
+    """Whether the last discard of a hand may still be won: nobody draws after it, so that its time is over by the clock.
+
+    It is over sooner once everybody has said something else. (WRC 5.4.1, 5.7.2)
+    """
+    window = s.window
+    if s.wins or window is None:
+        return bool(s.wins)
+    others = set(range(4)) - {window.seat}
+    return not others <= window.passed and s.now < window.at + (limit(s) or s.settings.pause)
+
+
 def too_fast(s: Scene, window: Window, at: int) -> bool:
     """Whether the next player drew so fast that nobody could have called, and the call came soon enough. (WRC 5.4.1)"""
     fast = window.drawn_at != n.NONE and window.drawn_at - window.at < s.settings.reaction

@@ -5,7 +5,7 @@ from jantaku.tabletop.claims import against_call, judge_call
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.judge import judge
 from jantaku.tabletop.scene import Judged, Place, Scene
-from jantaku.tabletop.wins import against_win, judge_empty
+from jantaku.tabletop.wins import against_win, judge_empty, meant
 
 RIGHTED = {"corrected", "second-call-holds"}  # what puts something right is let pass
 
@@ -14,7 +14,7 @@ def foretold(before: Scene, after: Scene, deed: Deed) -> list[Judged]:
     """The fouls of whoever did this: those ruled on, and those that will be one at the discard, at the win or at the draw."""
     if deed.seat == n.NONE:
         return []
-    fresh = after.rulings[len(before.rulings) :]
+    fresh = [*after.rulings[len(before.rulings) :], *after.held[len(before.held) :]]
     found = [judged for judged in fresh if judged.seat == deed.seat and not set(judged.ruling.next) & RIGHTED]
     if after.state.phase == n.HAND_OVER:
         return found
@@ -30,8 +30,8 @@ def empty_words(before: Scene, trial: Scene, seat: int) -> list[Judged]:
     """A win or a call that was just said, and that nothing in the hand bears out: said so before others hear of it."""
     known = len(trial.rulings)
     called = trial.window and trial.window.waits_for(seat) and not (before.window and before.window.waits_for(seat))
-    if seat in trial.wins and seat not in before.wins and (reasons := against_win(trial, seat)):
-        judge_empty(trial, seat, reasons, "none")
+    if seat in trial.wins and seat not in before.wins and not meant(trial, seat):
+        judge_empty(trial, seat, against_win(trial, seat), "none")
     elif called and (stands := against_call(trial, seat)) is not None:
         judge_call(trial, seat, stands)
     return trial.rulings[known:]

@@ -4,29 +4,70 @@ from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import RON as RON_ACT
 from jantaku.core.acts import TSUMO as TSUMO_ACT
+from jantaku.core.fields import Table as State
 from jantaku.core.step.claims import three
 from jantaku.core.step.ends import abort
+from jantaku.tabletop.claims import against_call
 from jantaku.tabletop.counting import begin, pay
-from jantaku.tabletop.deeds import TSUMO
-from jantaku.tabletop.judge import end_hand, fouls_of, judge
-from jantaku.tabletop.scene import Scene, count_right
-from jantaku.tabletop.timing import may_win, wins_close
+from jantaku.tabletop.deeds import RON, TSUMO
+from jantaku.tabletop.judge import end_hand, fouls_of, judge, release
+from jantaku.tabletop.scene import Scene, Window, count_right
+from jantaku.tabletop.timing import limit, may_win, wins_close
 
 EMPTY = "empty-win"
 
 
 def say_win(s: Scene, seat: int, word: str, at: int) -> None:
     """A win is declared; whether it is one is seen when the hand is shown."""
-    if seat in s.wins:
+    window = s.window
+    called = window and seat in window.calls and not has_drawn(s.state, seat) and (word == RON or window.waits_for(seat))
+    if seat in s.wins or (window and called and not changed_to_win(s, window, seat, at)):
         return
-    if s.window and not s.places[seat].laid and s.window.waits_for(seat):
-        del s.window.calls[seat]
     s.wins[seat] = (at, word)
 
 
-def against_win(s: Scene, seat: int) -> tuple[int, ...]:
-    """What stands against a declared win."""
+def changed_to_win(s: Scene, window: Window, seat: int, at: int) -> bool:
+    """A call, and then a win: a slip of the tongue at once, else a change that nobody may make; whether the win was said."""
+    if s.places[seat].laid:
+        return True  # a wrong group lies there: what can be said of it is another matter
+    slip = "yes" if at - window.calls[seat].at <= s.settings.slip else "no"
+    able = "yes" if not window.waits_for(seat) or against_call(s, seat) is None else "no"
+    judged = judge(s, seat, "changed-call", slip=slip, able=able, call="claim", shown="no")
+    if "second-call-holds" in judged.ruling.next:
+        if window.waits_for(seat):
+            del window.calls[seat]
+        return True
+    if "first-call-holds" not in judged.ruling.next:
+        del window.calls[seat]
+    return False
+
+
+def has_drawn(t: State, seat: int) -> bool:
+    """Whether it is the turn of a seat, and a tile of the wall began it."""
+    return t.phase == n.TURN and t.turn == seat and t.source != n.FROM_CLAIM
+
+
+def meant(s: Scene, seat: int) -> str:
+    """The word under which a declared win is one: the other where that alone can be meant; none where it is no win. (WRC 7.2)"""
+    _, word = s.wins[seat]
+    if not against_win(s, seat):
+        return word
+    other = TSUMO if word == RON and has_drawn(s.state, seat) else RON if word == TSUMO and s.state.turn != seat else ""
+    return other if other and not against_win(s, seat, other) else ""
+
+
+def put_right(s: Scene, seat: int) -> None:
+    """Ron was said for tsumo, or tsumo for ron, over a hand that has won: where the book lets it pass, the other is meant."""
     at, word = s.wins[seat]
+    if s.places[seat].shown and meant(s, seat) not in ("", word):
+        judged = judge(s, seat, "wrong-word", clear="yes", call="win", shown="yes")
+        if "claim-holds" in judged.ruling.next:
+            s.wins[seat] = (at, meant(s, seat))
+
+
+def against_win(s: Scene, seat: int, word: str = "") -> tuple[int, ...]:
+    """What stands against a declared win, by its own word or by another."""
+    at, word = s.wins[seat][0], word or s.wins[seat][1]
     t, window = s.state, s.window
     if word == TSUMO:
         if t.phase != n.TURN or t.turn != seat:
@@ -34,7 +75,7 @@ def against_win(s: Scene, seat: int) -> tuple[int, ...]:
         if not count_right(t, seat, 1) or s.places[seat].laid:
             return (r.WIN_INCOMPLETE,)
         return s.against(t, seat, TSUMO_ACT) or ()
-    if window is None or window.seat == seat or not may_win(s, window, at):
+    if window is None or window.seat == seat or not may_win(s, window, at) or drawn_first(s, seat, at):
         return (r.NOT_ASKED,)
     base = window.base
     if not count_right(base, seat):
@@ -48,8 +89,16 @@ def against_win(s: Scene, seat: int) -> tuple[int, ...]:
     return found or ()
 
 
-def settle_wins(s: Scene, *, over: bool) -> None:
-    """Settle what was declared, once every hand was shown and nobody else may join; ``over`` where play has gone on."""
+def drawn_first(s: Scene, seat: int, at: int) -> bool:
+    """Whether somebody had won by self-draw before this ron was said, where the book names no time for it. (WRC 5.4.1, S-18)"""
+    if limit(s):
+        return False
+    tsumo = [other for other, (said, word) in s.wins.items() if other != seat and word == TSUMO and said <= at]
+    return any(not against_win(s, other) for other in tsumo)
+
+
+def settle_wins(s: Scene) -> None:
+    """Settle what was declared, once every hand was shown and nobody else may join, or time is up."""
     if not s.wins:
         return
     words = {word for _, word in s.wins.values()}
@@ -57,20 +106,26 @@ def settle_wins(s: Scene, *, over: bool) -> None:
     alone = words == {TSUMO} or s.window is None
     others = set(range(4)) - set(s.wins) - {s.window.seat if s.window else n.NONE}
     waited = s.now >= wins_close(s) or bool(s.window and others <= s.window.passed)
-    if over or (shown and (alone or waited)) or (waited and s.now >= wins_close(s)):
+    if (shown and (alone or waited)) or (waited and s.now >= wins_close(s)):
         decide(s)
 
 
 def decide(s: Scene) -> None:
     """Judge every win that was declared: the lawful ones are paid, the others are empty."""
+    for seat in s.wins:
+        put_right(s, seat)
     reasons = {seat: against_win(s, seat) for seat in s.wins}
-    lawful = [seat for seat in s.wins if not reasons[seat] and s.places[seat].shown and not spoiled(s, seat)]
+    sound = [seat for seat in s.wins if not reasons[seat] and s.places[seat].shown]
+    lawful = [seat for seat in sound if not spoiled(s, seat)]
     tsumo = [seat for seat in lawful if s.wins[seat][1] == TSUMO]
-    empty = [seat for seat in s.wins if seat not in lawful]
     also = "win" if lawful else "none"
-    for seat in empty:
-        judge_empty(s, seat, reasons[seat], also)
-    s.wins = {}
+    declared, s.wins = s.wins, {}
+    release(s, also)
+    for seat in declared:
+        if seat not in sound:
+            judge_empty(s, seat, reasons[seat], also)
+        elif seat not in lawful:
+            judge_spoiled(s, seat, also)
     if not lawful:
         return
     s.offenders = []
@@ -82,18 +137,17 @@ def decide(s: Scene) -> None:
 
 def spoiled(s: Scene, seat: int) -> bool:
     """Whether a winner's own riichi, or his kong after it, spoils his win: now his hand is seen. (WRC 7.2)"""
-    if s.state.riichi[seat] != n.STANDING:
-        return False
-    latent = s.places[seat].latent
-    for foul, reasons, _ in latent:
-        judge(s, seat, foul, reasons, voided="no", at="win", dead_only="no", shown="yes")
-    return bool(latent)
+    return s.state.riichi[seat] == n.STANDING and bool(s.places[seat].latent)
+
+
+def judge_spoiled(s: Scene, seat: int, also: str) -> None:
+    """What spoils a win, now that it is known whether somebody else wins."""
+    for foul, reasons, _ in s.places[seat].latent:
+        judge(s, seat, foul, reasons, voided="no", at="win", dead_only="no", shown="yes", **{"with": also})
 
 
 def judge_empty(s: Scene, seat: int, reasons: tuple[int, ...], also: str) -> None:
     """A win that is none: by the hand shown or not. A dead hand's is a call with a dead hand."""
-    if s.places[seat].latent and not reasons and s.offenders:
-        return
     shown = "yes" if s.places[seat].shown else "no"
     if "dead-call" in fouls_of(reasons):
         judge(s, seat, "dead-call", reasons, declared="yes" if s.state.dead[seat] == n.FORMALLY_DEAD else "no")

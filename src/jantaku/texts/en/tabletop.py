@@ -106,6 +106,8 @@ TEXTS = {
     "tabletop.not-to-dispute": "Nothing was counted that could be contradicted.",
     "tabletop.not-to-correct": "What was paid is not corrected any more under this book ({clause}).",
     "tabletop.not-while-counting": "A winning hand is being counted: count, dispute or say pass.",
+    "tabletop.not-while-won": "A win has been declared: the hand is looked at before anybody goes on.",
+    "tabletop.not-the-last-yet": "The wall is used up, but the last discard can still be won: wait a moment, then say tenpai or noten.",
     "tabletop.not-to-blame": "Nothing was ruled on you in this hand that another could have caused.",
     # a log that is checked
     "tabletop.line": "line {n}",

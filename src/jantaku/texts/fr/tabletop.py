@@ -106,6 +106,8 @@ TEXTS = {
     "tabletop.not-to-dispute": "Aucun décompte n'est à contester.",
     "tabletop.not-to-correct": "Selon cette règle, ce qui a été payé n'est plus corrigé ({clause}).",
     "tabletop.not-while-counting": "On compte une main gagnante : count, dispute, ou say pass.",
+    "tabletop.not-while-won": "Une victoire est annoncée : on regarde la main avant que quelqu'un continue.",
+    "tabletop.not-the-last-yet": "Le mur est épuisé, mais la dernière défausse peut encore être gagnée : attendez un instant, puis dites tenpai ou noten.",
     "tabletop.not-to-blame": "Rien n'a été jugé contre vous dans cette main qu'un autre ait pu causer.",
     # a log that is checked
     "tabletop.line": "ligne {n}",

@@ -106,6 +106,8 @@ TEXTS = {
     "tabletop.not-to-dispute": "異議を唱える申告がありません。",
     "tabletop.not-to-correct": "この規則では、支払われた点数はもう訂正されません（{clause}）。",
     "tabletop.not-while-counting": "和了の計算中です。count、dispute、say pass のいずれかです。",
+    "tabletop.not-while-won": "和了の発声がありました。手牌を確かめるまで、先へ進めません。",
+    "tabletop.not-the-last-yet": "牌山は尽きましたが、最後の捨て牌ではまだ和了できます。少し待ってから聴牌か不聴を宣言します。",
     "tabletop.not-to-blame": "この局で、他家が原因となり得る裁定はあなたに下されていません。",
     # a log that is checked
     "tabletop.line": "{n}行目",
