@@ -3,7 +3,7 @@
 import pytest
 
 from jantaku.core import names as n
-from jantaku.tabletop import Settings, Tabletop
+from jantaku.tabletop import Deed, Settings, Tabletop
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rounds import Rounds
 from tests.tabletop.scripts import go_round, last, play, ruled, sit
@@ -99,6 +99,15 @@ def last_discard(book: str) -> Tabletop:
     """South has drawn the last tile, and discarded it; West waits for it."""
     table = go_round(play(sit(book, {"W": READY}, "9s", last="4p"), "E 9s"), left=0)
     return play(table, "S 4p")
+
+
+@EVERY
+def test_a_table_with_more_patience_still_comes_to_its_draw(book: str) -> None:
+    table = go_round(play(sit(book, {}, "9s", settings=Settings(pause=9000)), "E 9s"), left=0)
+    table.do(Deed(table.scene.now + 500, table.scene.state.turn, "discard", tiles=(table.scene.state.tile,)))
+    rounds = Rounds(table, {})
+    assert rounds.advance()
+    assert table.scene.state.phase == n.DECLARING
 
 
 # ---- N15, 7.2: ron instead of tsumo

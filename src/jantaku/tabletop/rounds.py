@@ -18,7 +18,7 @@ from jantaku.tabletop.counting import closes
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.scene import Counting
 from jantaku.tabletop.table import Tabletop
-from jantaku.tabletop.timing import wins_close
+from jantaku.tabletop.timing import last_until, wins_close
 
 CALL_AFTER, DRAW_AFTER, PLAY_AFTER, SPEAK_AFTER = 1200, 3300, 1500, 900  # ms
 COUNT_AFTER, CHECK_AFTER = 2500, 2000
@@ -119,7 +119,8 @@ class Rounds:
         out = [deed for seat in range(4) if seat != t.turn for deed in self.ask(seat, since + CALL_AFTER + 100 * seat)]
         drawer = t.turn if t.phase == n.ROBBERY else (t.turn + 1) % 4
         if drawer in self.bots or (t.phase == n.CLAIMS and live(t) == 0):
-            out.append(Deed(max(now, since + DRAW_AFTER), drawer, d.DRAW))
+            open_until = last_until(s, s.window) if s.window and live(t) == 0 else 0
+            out.append(Deed(max(now, since + DRAW_AFTER, open_until), drawer, d.DRAW))
         return out
 
     def count(self, c: Counting) -> list[Deed]:

@@ -41,7 +41,12 @@ def last_open(s: Scene) -> bool:
     if s.wins or window is None:
         return bool(s.wins)
     others = set(range(4)) - {window.seat}
-    return not others <= window.passed and s.now < window.at + (limit(s) or s.settings.pause)
+    return not others <= window.passed and s.now < last_until(s, window)
+
+
+def last_until(s: Scene, window: Window) -> int:
+    """When the time for a win on the last discard of a hand is over."""
+    return window.at + (limit(s) or s.settings.pause)
 
 
 def too_fast(s: Scene, window: Window, at: int) -> bool:
