@@ -67,6 +67,13 @@ def test_p9_play_goes_on_once_the_win_was_none(book: str) -> None:
         assert table.scene.state.turn == 1
 
 
+@by_book("chombo", "dead-hand", "chombo")
+def test_n10_who_plays_on_himself_has_let_his_win_be(book: str, sanction: str) -> None:
+    table = play(sit(book, {"S": READY}, "9s 4p"), "E 9s; S draw; S tsumo; S 4p")
+    assert ruled(table) == [("S", "empty-win", sanction)]
+    assert table.scene.state.discards[1] == (sanction != "chombo")
+
+
 # ---- 5.4.1, 5.7.2: the last discard
 @pytest.mark.parametrize("soon", ["E noten @200", "S tenpai @200", "E noten @200; S noten @300; N noten @400"])
 @EVERY

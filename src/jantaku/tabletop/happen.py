@@ -20,9 +20,9 @@ from jantaku.tabletop.others import correct, declare_dead, reveal, show
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene
 from jantaku.tabletop.timing import last_open
-from jantaku.tabletop.wins import meant, say_win, settle_wins
+from jantaku.tabletop.wins import decide, meant, say_win, settle_wins
 
-PLAY = (d.DRAW, d.DISCARD, d.MELD)  # while somebody's win is looked at, nobody goes on
+PLAY = (d.DRAW, d.DISCARD, d.MELD)  # while a win is looked at, nobody else goes on; who goes on himself has let it be
 
 
 def happen(s: Scene, deed: Deed) -> None:
@@ -42,9 +42,7 @@ def happen(s: Scene, deed: Deed) -> None:
         about_count(s, deed)
         return
     note_slow(s)
-    settle_wins(s)
-    if deed.what in PLAY and any(seat != deed.seat for seat in s.wins):
-        raise DeedError("while-won")
+    wins_first(s, deed)
     if s.state.phase != n.HAND_OVER:
         do(s, deed)
         settle_wins(s)
@@ -53,6 +51,16 @@ def happen(s: Scene, deed: Deed) -> None:
         release(s, "none")
     strike(s)
     note_turn(s)
+
+
+def wins_first(s: Scene, deed: Deed) -> None:
+    """Settle what was declared, where that is due, before a deed happens. Raises DeedError where the deed has to wait for it."""
+    settle_wins(s)
+    if deed.what in PLAY and s.wins:
+        if set(s.wins) != {deed.seat}:
+            raise DeedError("while-won")
+        decide(s)
+    strike(s)
 
 
 def gong(s: Scene) -> None:
