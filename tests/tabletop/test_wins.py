@@ -43,6 +43,20 @@ def test_in_training_a_chombo_beside_a_win_is_explained_when_it_is_done(book: st
     assert not table.scene.places[0].shown
 
 
+@pytest.mark.parametrize("order", ["E ron; E show; W ron; W show", "W ron; W show; E ron; E show"])
+@pytest.mark.parametrize(("book", "points"), [(OLD, 20), (NEW, 0), (CLUB, 0)])
+def test_n25_a_kong_that_spoils_ones_win_is_judged_beside_the_others(book: str, points: int, order: str) -> None:
+    table = sit(book, {"E": "333444555m 77p 12s", "W": "123p456p789p 12s55z"}, "1z 9p 9p 9p 4m 3s", after="1z")
+    play(table, "E riichi 1z; S draw; S 9p; W draw; W 9p; N draw; N 9p; E draw; E kan 4444m; E draw; E 1z; S draw; S 3s")
+    play(table, f"{order}; {NEXT}")
+    assert table.scene.state.winners == 4
+    assert [(judged.seat, judged.ruling.foul, judged.ruling.points) for judged in table.scene.rulings] == [
+        (0, "riichi-bad-kan", points)
+    ]
+    assert "win-stands" in last(table).ruling.next
+    whole(table)
+
+
 # ---- P9, P13: play waits for a win that was said in time
 @pytest.mark.parametrize("deed", ["S draw", "S pon 44p", "S 9s"])
 @EVERY
