@@ -11,6 +11,7 @@ from dataclasses import replace
 from jantaku.core import acts as a
 from jantaku.core import names as n
 from jantaku.core import reasons as r
+from jantaku.core.fields import Table as State
 from jantaku.core.fields import copy
 from jantaku.core.hands import copies, take
 from jantaku.core.kinds import KIND
@@ -22,6 +23,7 @@ from jantaku.tabletop.deeds import CHII, KAN, PON, Deed
 from jantaku.tabletop.draws import owe
 from jantaku.tabletop.judge import end_hand, fouls_of, judge
 from jantaku.tabletop.refused import DeedError
+from jantaku.tabletop.rivers import MOST_MELDS, room
 from jantaku.tabletop.scene import Call, Scene, Window, twin
 from jantaku.tabletop.timing import may_call, too_fast
 
@@ -123,6 +125,7 @@ def call_with(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
     if act == n.NONE:
         lay_false(s, seat, tiles)
         return
+    no_fifth(base, seat)
     base.pending = EVERYONE & ~(1 << base.turn)
     reasons = s.against(base, seat, act) or ()
     base.pending = 0
@@ -140,6 +143,12 @@ def held_at(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
     for tile, number in Counter(tiles).items():
         if tile < 0 or copies(window.base, seat, tile) < number:
             raise DeedError("held", tile=tile)
+
+
+def no_fifth(t: State, seat: int) -> None:
+    """Refuse a fifth group, for which only a hand with too many tiles has any."""
+    if t.melds[seat] == MOST_MELDS:
+        raise DeedError("a-fifth-group")
 
 
 def undo_since(s: Scene) -> None:
@@ -211,6 +220,8 @@ def told_call(s: Scene, seat: int) -> None:
 def lay_false(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
     """A group that is none: the claimed tile and these lie open; until the discard that can be corrected. (WRC 7.2)"""
     t, window, place = s.state, s.lying, s.places[seat]
+    if not room(s, seat):
+        raise DeedError("room")
     undo_since(s)
     claimed = t.tile
     from jantaku.core.step.claims import note_missed, stand
@@ -239,6 +250,8 @@ def judge_call(s: Scene, seat: int, reasons: tuple[int, ...]) -> None:
 def forms_against(s: Scene, seat: int) -> dict[int, tuple[int, ...]]:
     """The forms of the call of a seat that its tiles can make, and what stands against each."""
     window = s.lying
+    if window.base.melds[seat] == MOST_MELDS:
+        return {}
     window.base.pending = EVERYONE & ~(1 << window.base.turn)
     found = {act: s.against(window.base, seat, act) for act in FORMS[window.calls[seat].word]}
     window.base.pending = 0

@@ -15,6 +15,7 @@ from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.draws import complete, in_turn
 from jantaku.tabletop.judge import LATER, fouls_of, judge, postpone
 from jantaku.tabletop.refused import DeedError
+from jantaku.tabletop.rivers import room
 from jantaku.tabletop.scene import Scene, Window, count_right, twin
 
 ROTATED = "rotated"
@@ -34,6 +35,8 @@ def discard(s: Scene, deed: Deed) -> None:
         complete(s)
     if t.phase == n.HAND_OVER:
         return
+    if copies(t, seat, tile) == 0:  # it lies in the kong now
+        raise DeedError("held", tile=tile)
     if in_turn(t, seat):
         discard_in_turn(s, deed, tile)
     else:
@@ -42,7 +45,7 @@ def discard(s: Scene, deed: Deed) -> None:
 
 def stray_discard(s: Scene, seat: int, tile: int) -> None:
     """A discard out of turn: it lies there, and the hand is a tile short. (WRC 7.2)"""
-    if s.state.discards[seat] >= n.RIVER:
+    if not room(s, seat):
         raise DeedError("room")
 
     def change(t: State) -> None:

@@ -6,6 +6,7 @@ from jantaku.core.hands import renew_waits
 from jantaku.core.kinds import KIND
 from jantaku.core.step.turn import announce
 from jantaku.lut import LUT
+from jantaku.tabletop.claims import no_fifth
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.discards import close_window
 from jantaku.tabletop.judge import fouls_of, judge, postpone
@@ -23,6 +24,8 @@ def own_kong(s: Scene, deed: Deed) -> None:
     if len(kinds) == 1 and len(deed.tiles) in (1, 4):
         act = (ADDED_KAN if len(deed.tiles) == 1 else CONCEALED_KAN) + kinds.pop()
     reasons = s.against(t, seat, act) if act >= 0 else None
+    if CONCEALED_KAN <= act < ADDED_KAN:
+        no_fifth(t, seat)
     if reasons is None:
         if not deed.tiles:
             raise DeedError("a-kong")
