@@ -6,10 +6,11 @@ import pytest
 
 from jantaku.core import names as n
 from jantaku.core.hands import copies
-from jantaku.tabletop import Deed, Tabletop
+from jantaku.tabletop import Deed, Settings, Tabletop
 from jantaku.tabletop.refused import DeedError
-from tests.tabletop.scripts import go_round, play, ruled, sit, tiles_there
-from tests.tabletop.test_fouls import CLUB, EVERY, NEW, OLD, whole
+from tests.tabletop.scripts import STICK, go_round, last, play, ruled, sit, tiles_there
+from tests.tabletop.test_fouls import CLUB, EVERY, NEW, OLD, by_book, spoiled, whole
+from tests.tabletop.test_riichi_and_tiles import NOTEN, READY, to_the_end
 
 SOUTH = 1
 DIED = "E 9s; S draw; S draw; S 1p; W draw; W 3s"  # South's hand is dead of its number of tiles; West's 3 of bamboo lies there
@@ -94,3 +95,125 @@ def test_v1_a_hand_with_too_many_tiles_lays_no_fifth_group(book: str) -> None:
         play(table, "S kan 4444m")
     assert (table.scene.state.melds[1], ruled(table)) == (4, [])
     assert tiles_there(table) == n.WALL
+
+
+# ---- N9
+AGAIN = {OLD: "dead-hand", NEW: "none"}
+
+
+def riichi_again(book: str) -> Tabletop:
+    """East is in riichi, and says it again while South thinks."""
+    return play(sit(book, {"E": READY}, "1z 9p"), "E riichi 1z; S draw; E riichi")
+
+
+@pytest.mark.parametrize("book", AGAIN)
+def test_n9_riichi_said_again_is_empty_and_the_first_stands_with_its_stake(book: str) -> None:
+    table = riichi_again(book)
+    t = table.scene.state
+    assert ruled(table) == [("E", "empty-riichi", AGAIN[book])]
+    assert (t.riichi[0], t.sticks, t.points[0]) == (n.STANDING, 1, table.scene.rules.start - STICK)
+    assert "riichi-stands" in last(table).ruling.next
+    assert not {"riichi-voided", "stake-returned"} & set(last(table).ruling.next)
+    with pytest.raises(DeedError):
+        play(table, "E correct riichi")
+    assert table.scene.state.riichi[0] == n.STANDING
+    whole(table)
+
+
+def test_n9_riichi_said_again_spoils_the_deal_where_an_invalid_one_does() -> None:
+    table = riichi_again(CLUB)
+    assert ruled(table) == [("E", "empty-riichi", "chombo")]
+    assert "riichi-voided" not in last(table).ruling.next
+    spoiled(table, 0, CLUB)
+
+
+@pytest.mark.parametrize("book", AGAIN)
+def test_n9_while_the_first_discard_may_still_be_won_on_it_is_the_same(book: str) -> None:
+    table = play(sit(book, {"E": READY}, "1z 9p"), "E riichi 1z; E riichi; S draw")
+    assert [foul for _, foul, _ in ruled(table)] == ["empty-riichi"]
+    assert (table.scene.state.riichi[0], table.scene.state.sticks) == (n.STANDING, 1)
+
+
+@pytest.mark.parametrize("book", AGAIN)
+def test_n24_a_noten_riichi_is_judged_though_riichi_was_said_again(book: str) -> None:
+    table = play(sit(book, {"E": NOTEN}, "9p"), "E riichi 9p; S draw; E riichi")
+    to_the_end(table)
+    play(table, "E show; E noten; S noten; W noten; N noten")
+    assert ruled(table)[-1] == ("E", "riichi-noten", "chombo")
+    spoiled(table, 0, book)
+
+
+def test_n26_who_was_tenpai_is_not_noten_for_having_said_it_again() -> None:
+    table = to_the_end(riichi_again(OLD))
+    play(table, "E show; E tenpai; S noten; W noten; N noten")
+    assert ruled(table)[-1] == ("E", "riichi-noten", "none")
+    assert (table.scene.state.outcome, table.scene.state.declared[0]) == (n.EXHAUSTIVE, 0)
+    whole(table)
+
+
+# ---- N16
+SAID = [
+    "S ron; S show; W wait @20000",
+    "S ron; S correct win",
+    "S tsumo; S show; W wait @20000",
+    "S pon",
+    "S kan",
+    "S pon @9000",
+    "S pon 33s",
+    "S riichi",
+]
+
+
+@EVERY
+@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize(("formal", "sanction"), [(True, "points"), (False, "none")])
+def test_n16_whatever_a_dead_hand_calls_is_a_call_with_a_dead_hand(
+    book: str,
+    said: str,
+    formal: bool,  # noqa: FBT001
+    sanction: str,
+) -> None:
+    table = play(sit(book, {"S": "33s", "W": "3s", "N": "1z"}, "9s 1p 3s", settings=Settings(formal=formal)), DIED)
+    play(table, said)
+    if table.scene.state.phase == n.CLAIMS:
+        play(table, "N draw @9500; N 1z")
+    assert ruled(table) == [("S", "tile-count", "dead-hand"), ("S", "dead-call", sanction)]
+    assert sum(p.points for p in table.scene.penalties) == (20 if formal else 0)
+    assert table.scene.state.phase == n.CLAIMS
+    whole(table)
+
+
+@EVERY
+@pytest.mark.parametrize("said", ["S kan; S correct call", "S kan; S 1z", "S riichi; S correct riichi", "S kan 1111z"])
+def test_n16_in_its_own_turn_too(book: str, said: str) -> None:
+    table = sit(book, {"S": "1111z"}, "9s")
+    table.scene.state.dead[SOUTH] = n.FORMALLY_DEAD
+    play(table, f"E 9s; S draw; {said}")
+    assert ruled(table) == [("S", "dead-call", "points")]
+    whole(table)
+
+
+def test_n16_a_hand_that_dies_before_its_tiles_are_shown_calls_no_more() -> None:
+    table = play(sit(OLD, {"S": "33p"}, "3p"), "E 3p; S pon @500; S reveal dead 1; S lay 33p")
+    assert ruled(table) == [("S", "revealed", "dead-hand"), ("S", "dead-call", "points")]
+    assert table.scene.state.melds[SOUTH] == 0
+    whole(table)
+
+
+# ---- N8
+@by_book("dead-hand", "none", "none")
+def test_n8_kan_said_in_ones_turn_and_nothing_laid_is_empty_at_the_discard(book: str, sanction: str) -> None:
+    table = play(sit(book, {}, "1z 9s"), "E kan; E 1z")
+    assert ruled(table) == [("E", "empty-kan", sanction)]
+    assert table.trifles[0] == (sanction == "none")
+    play(table, "S draw; S 9s")
+    assert len(ruled(table)) == 1
+    whole(table)
+
+
+@EVERY
+@pytest.mark.parametrize("after", ["E 9s", "E correct meld; E 9s"])
+def test_n13_of_a_kong_that_is_none_only_the_group_is_judged(book: str, after: str) -> None:
+    table = play(sit(book, {"E": "111m 2m"}, "9s"), f"E kan 1112m; {after}")
+    assert [foul for _, foul, _ in ruled(table)] == ["false-group"]
+    whole(table)

@@ -21,7 +21,7 @@ from jantaku.lut import LUT
 from jantaku.story.tiles import put_in
 from jantaku.tabletop.deeds import CHII, KAN, PON, Deed
 from jantaku.tabletop.draws import owe
-from jantaku.tabletop.judge import end_hand, fouls_of, judge
+from jantaku.tabletop.judge import dead_call, end_hand, fouls_of, judge
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rivers import MOST_MELDS, room
 from jantaku.tabletop.scene import Call, Scene, Window, twin
@@ -40,6 +40,8 @@ def say_call(s: Scene, seat: int, word: str, at: int) -> None:
     t = s.state
     if t.phase == n.TURN and t.turn == seat and word == KAN:
         s.places[seat].kan_said = at
+        return
+    if dead_call(s, seat):
         return
     window = s.window
     wrong = s.places[seat].laid and not s.places[seat].fixed

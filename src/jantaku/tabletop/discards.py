@@ -13,7 +13,7 @@ from jantaku.lut import LUT
 from jantaku.tabletop.claims import expose_late
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.draws import complete, in_turn
-from jantaku.tabletop.judge import LATER, fouls_of, judge, postpone
+from jantaku.tabletop.judge import LATER, fouls_of, judge, postpone, said_in_vain
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rivers import room
 from jantaku.tabletop.scene import Scene, Window, count_right, twin
@@ -88,12 +88,14 @@ def discard_in_turn(s: Scene, deed: Deed, tile: int) -> None:
     s.tell("game.riichi" if said else "game.discards-drawn" if drawn else "game.discards", seat, tile)
     if rotated:
         s.tell("tabletop.rotates", seat, tile)
+    if place.kan_said != n.NONE:  # before the hand is judged: it was not yet dead of that when the word was said
+        said_in_vain(s, seat)
     judge_hand(s, seat)
     for foul, reasons in fouls_of(against).items():
         judge(s, seat, foul, reasons, swap=swapped)
     if riichi:
         judge_riichi(s, seat, for_riichi or (), said=said, rotated=rotated)
-    place.riichi_said = place.kan_said = n.NONE
+    place.riichi_said = n.NONE
     place.mixed = place.owed = False
     untaken(s)
     if t.phase == n.CLAIMS:

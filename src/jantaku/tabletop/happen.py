@@ -15,7 +15,7 @@ from jantaku.tabletop.deeds import Deed, meaning
 from jantaku.tabletop.discards import discard
 from jantaku.tabletop.draws import draw, exhausted
 from jantaku.tabletop.exhaustion import declare, settle_exhaustion
-from jantaku.tabletop.judge import end_hand, fouls_of, judge, promising, release, strike
+from jantaku.tabletop.judge import dead_call, end_hand, fouls_of, judge, promising, release, strike
 from jantaku.tabletop.others import correct, declare_dead, reveal, show
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene
@@ -191,8 +191,8 @@ def say_riichi(s: Scene, seat: int, at: int) -> None:
     t = s.state
     if t.phase == n.TURN and t.turn == seat and t.riichi[seat] != n.STANDING:
         s.places[seat].riichi_said = at
-    else:
-        judge(s, seat, "empty-riichi", (r.RIICHI_TWICE if t.riichi[seat] == n.STANDING else r.NOT_YOUR_TURN,))
+    elif not dead_call(s, seat):
+        judge(s, seat, "empty-riichi", (r.RIICHI_TWICE if t.riichi[seat] else r.NOT_YOUR_TURN,))
 
 
 def say_tenpai(s: Scene, seat: int, word: str) -> None:

@@ -81,6 +81,8 @@ def judge(s: Scene, seat: int, foul: str, reasons: Iterable[int] = (), **given: 
     if ruling.sanction == "discretion":
         decided = decision(s, foul, reasons)
         ruling = rule(s.book, foul, answers | decided_as(decided))
+    if r.RIICHI_TWICE in reasons:
+        ruling = ruling._replace(next=second_word(ruling.next))
     judged = Judged(seat, ruling, tuple(sorted(answers.items())), tuple(reasons), t.hands, s.now, decided)
     if ruling.sanction in SPOILING and answers["with"] == "none" and promising(s, seat):
         s.held.append(judged)
@@ -106,6 +108,17 @@ def release(s: Scene, beside: str) -> None:
     for judged in held:
         given = dict(judged.given) | {"with": beside}
         judge(s, judged.seat, judged.ruling.foul, judged.reasons, **given)
+
+
+def second_word(following: tuple[str, ...]) -> tuple[str, ...]:
+    """What follows where riichi is said after a riichi: only this word is empty, the first stands with its stake. (WRC 7.2)
+
+    A dead hand that the book makes of it came after the riichi: that is no reason to take a lawful riichi back (WRC 7.2 voids
+    none but what was wrongly declared), nor to let a noten one go. It is judged at the draw, like any that dies later.
+    """
+    if {"redeal", "session-ends"} & set(following):  # the deal is spoiled, and every stake of it goes back
+        return tuple(step for step in following if step != "riichi-voided")
+    return ("riichi-stands", *(step for step in following if step not in ("riichi-voided", "stake-returned")))
 
 
 def decision(s: Scene, foul: str, reasons: Iterable[int]) -> str:
@@ -143,10 +156,29 @@ def carry_out(s: Scene, judged: Judged) -> None:
         void_riichi(s, seat)
 
 
+def dead_call(s: Scene, seat: int) -> bool:
+    """Whether a hand is dead that calls, or declares something: its call is that and nothing else. (WRC 7.2)"""
+    dead = s.state.dead[seat]
+    if dead:
+        judge(s, seat, "dead-call", (r.DEAD_HAND,), declared="yes" if dead == n.FORMALLY_DEAD else "no")
+    return bool(dead)
+
+
+def said_in_vain(s: Scene, seat: int) -> None:
+    """Kan was said in the turn, and no tiles were laid open. (WRC 7.2; RULES N8)"""
+    s.places[seat].kan_said = n.NONE
+    if not dead_call(s, seat):
+        judge(s, seat, "empty-kan")
+
+
 def kill(s: Scene, seat: int, *, formally: bool) -> None:
     """A hand is dead; formally so once that was declared. (WRC 7.1)"""
     how = n.FORMALLY_DEAD if formally else n.DEAD
-    s.state.dead[seat] = max(s.state.dead[seat], how)
+
+    def change(t: State) -> None:
+        t.dead[seat] = max(t.dead[seat], how)
+
+    s.everywhere(change)  # the last discard too is called by a dead hand now
     if formally:
         s.tell("tabletop.dead", seat)
 

@@ -53,5 +53,6 @@ def lay_false(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
     place = s.places[seat]
     place.laid = tiles
     place.own_kan = True
+    place.kan_said = n.NONE  # what becomes of the word is now what becomes of the group
     renew_waits(s.state, s.rules, LUT, seat)
     s.tell("tabletop.lays", seat, tiles=tiles)

@@ -5,7 +5,7 @@ from jantaku.core.hands import live
 from jantaku.story.tiles import hand_tiles
 from jantaku.tabletop.claims import correct_meld
 from jantaku.tabletop.deeds import Deed
-from jantaku.tabletop.judge import judge, kill, void_riichi
+from jantaku.tabletop.judge import dead_call, judge, kill, said_in_vain, void_riichi
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene, tiles_in_hand
 from jantaku.tabletop.walls import LIVE, put_back
@@ -76,7 +76,8 @@ def correct(s: Scene, deed: Deed) -> None:
             judge(s, seat, "wrong-place", wall=wall, discarded="no", fair="yes")
     elif deed.word == "riichi" and place.riichi_said != n.NONE:
         place.riichi_said = n.NONE
-        judge(s, seat, "empty-riichi")
+        if not dead_call(s, seat):
+            judge(s, seat, "empty-riichi")
         void_riichi(s, seat)
     elif deed.word == "win" and seat in s.wins:
         from jantaku.tabletop.wins import withdraw
@@ -86,7 +87,6 @@ def correct(s: Scene, deed: Deed) -> None:
         del s.window.calls[seat]
         judge(s, seat, "empty-call")
     elif deed.word == "call" and place.kan_said != n.NONE:
-        place.kan_said = n.NONE
-        judge(s, seat, "empty-kan")
+        said_in_vain(s, seat)
     else:
         raise DeedError("to-put-right", what=deed.word[:20])

@@ -69,6 +69,8 @@ def against_win(s: Scene, seat: int, word: str = "") -> tuple[int, ...]:
     """What stands against a declared win, by its own word or by another."""
     at, word = s.wins[seat][0], word or s.wins[seat][1]
     t, window = s.state, s.window
+    if t.dead[seat]:  # whatever else is wrong with it: most dead hands are so for their number of tiles
+        return (r.DEAD_HAND,)
     if word == TSUMO:
         if t.phase != n.TURN or t.turn != seat:
             return (r.NOT_YOUR_TURN,)
