@@ -50,7 +50,9 @@ WAYS = {
     "tenpai-changed": Way({"S": READY}, "1z", "E 1z; S draw", to_the_end="S noten; S tenpai"),
     "noten-shown": Way({"E": NOTEN}, "1z", "E 1z; S draw", to_the_end="E noten; E show; S noten; W noten; N noten"),
     "tile-count": Way({}, "9s 1p", "E 9s; S draw; S draw; S 1p"),
-    "tile-not-taken": Way({"W": "77z 1p", "N": "9s"}, "7z 1s", "E 7z; W say pon @500; W lay 77z @600; W 1p; N draw; N 9s"),
+    "tile-not-taken": Way(
+        {"W": "77z 1p", "N": "9s"}, "7z 1s 2s", "E 7z; W say pon @500; W lay 77z @600; W 1p; N draw; N 9s; E draw; E 2s"
+    ),
     "revealed": Way({}, "9s", "S reveal live 3"),
     "wrong-place": Way({"S": "1p"}, "9s", "E 9s; S draw dead; S 1p"),
     "stick-missing": Way({"E": READY}, "1z 9p", "E say riichi; E 1z rotated; S draw"),

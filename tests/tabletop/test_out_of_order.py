@@ -217,3 +217,22 @@ def test_n13_of_a_kong_that_is_none_only_the_group_is_judged(book: str, after: s
     table = play(sit(book, {"E": "111m 2m"}, "9s"), f"E kan 1112m; {after}")
     assert [foul for _, foul, _ in ruled(table)] == ["false-group"]
     whole(table)
+
+
+# ---- N17: the text of the rule is "before the next two players have made a discard" (WRC 5.4, 5.4.10, 7.2)
+@EVERY
+def test_n17_the_callers_own_discards_are_not_among_the_two(book: str) -> None:  # P7
+    table = play(sit(book, {"W": "77z 1p", "N": "1s"}, "7z"), "E 7z; W say pon @500; W lay 77z @600; W 1p; N draw; N 1s")
+    assert ruled(table) == []
+    play(table, "E draw")
+    drawn(table)
+    assert ruled(table) == [("W", "tile-not-taken", "dead-hand")]
+    whole(table)
+
+
+@EVERY
+def test_n17_taken_after_the_first_of_the_two_it_is_in_time(book: str) -> None:  # P7
+    table = play(sit(book, {"W": "77z 1p", "N": "1s"}, "7z"), "E 7z; W say pon @500; W lay 77z @600; W 1p; N draw; N 1s")
+    play(table, "W take; E draw")
+    drawn(table)
+    assert ruled(table) == []

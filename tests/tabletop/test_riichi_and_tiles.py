@@ -52,8 +52,10 @@ def test_n17_a_claimed_tile_is_taken_before_two_more_discards(book: str) -> None
     assert ruled(table) == []
     assert table.view(0).waiting[2]
     play(table, "N draw")
-    tile = table.scene.state.tile
-    table.do(Deed(table.scene.now + 500, 3, "discard", tiles=(tile,)))
+    for seat in (3, 0):
+        assert ruled(table) == []
+        table.do(Deed(table.scene.now + 500, seat, "discard", tiles=(table.scene.state.tile,)))
+        table.do(Deed(table.scene.now + 5000, (seat + 1) % 4, "draw"))
     assert ruled(table) == [("W", "tile-not-taken", "dead-hand")]
 
 

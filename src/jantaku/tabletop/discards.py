@@ -97,7 +97,7 @@ def discard_in_turn(s: Scene, deed: Deed, tile: int) -> None:
         judge_riichi(s, seat, for_riichi or (), said=said, rotated=rotated)
     place.riichi_said = n.NONE
     place.mixed = place.owed = False
-    untaken(s)
+    untaken(s, seat)
     if t.phase == n.CLAIMS:
         s.window = Window(twin(t), seat, deed.at)
 
@@ -165,11 +165,14 @@ def close_window(s: Scene) -> None:
             judge(s, seat, "empty-kan" if call.word == "kan" else "empty-call")
 
 
-def untaken(s: Scene) -> None:
-    """A claimed tile is taken before two more discards, or the hand is dead. (WRC 5.4, 7.2)"""
+def untaken(s: Scene, discarder: int) -> None:
+    """A claimed tile is taken before two opponents have discarded, or the hand is dead. (WRC 5.4, 5.4.10, 7.2)
+
+    The discard of the claim's own turn is none of the two: it may come first, and "the next two players" are opponents.
+    """
     for seat in range(4):
         place = s.places[seat]
-        if place.untaken >= 0:
+        if place.untaken >= 0 and seat != discarder:
             place.untaken += 1
             if place.untaken >= 2:
                 place.untaken = n.NONE

@@ -130,7 +130,7 @@ class Place:
     shown: bool = False
     mixed: bool = False
     stick: bool = False
-    untaken: int = n.NONE  # discards since a claim whose tile was left lying
+    untaken: int = n.NONE  # discards of others since a claim whose tile was left lying
     owed: bool = False  # its kong lies there, and its replacement tile was not drawn yet
     latent: tuple[Latent, ...] = ()
     declared: str = ""
