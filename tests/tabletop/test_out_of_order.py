@@ -236,3 +236,20 @@ def test_n17_taken_after_the_first_of_the_two_it_is_in_time(book: str) -> None: 
     play(table, "W take; E draw")
     drawn(table)
     assert ruled(table) == []
+
+
+# ---- N18
+@by_book("chombo", "redeal", "redeal")
+def test_n18_many_tiles_turned_up_in_the_deal(book: str, sanction: str) -> None:
+    table = play(sit(book, {}, "9s"), "S reveal deal 9")
+    assert ruled(table) == [("S", "revealed", sanction)]
+    assert dict(last(table).given)["source"] == "deal"
+
+
+@EVERY
+@pytest.mark.parametrize("before", ["E 9s; S draw", "E kan 1111z; E draw"])
+def test_n18_once_play_has_begun_they_are_of_the_wall_and_nobody_annuls_the_deal(book: str, before: str) -> None:
+    table = play(sit(book, {"E": "1111z"}, "9s"), f"{before}; S reveal deal 9")
+    assert ruled(table) == [("S", "revealed", "chombo")]
+    assert dict(last(table).given)["source"] == "live"
+    spoiled(table, 1, book)

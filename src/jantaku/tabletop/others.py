@@ -20,6 +20,8 @@ def reveal(s: Scene, deed: Deed) -> None:
     many = deed.numbers[0] if deed.numbers else 1
     if source not in SOURCES or many < 1:
         raise DeedError("a-place", place=source[:20], places=", ".join(SOURCES))
+    if source == "deal" and not dealing(s):  # a new deal without penalty is for accidents of the deal alone
+        source = LIVE
     if source in (LIVE, "deal", "unclear"):
         many = min(many, live(t))
         s.revealed |= set(range(t.taken, t.taken + many))
@@ -34,6 +36,11 @@ def reveal(s: Scene, deed: Deed) -> None:
     s.tell("tabletop.reveals", seat, number=many)
     fair = "yes" if many <= s.settings.fair else "no"
     judge(s, seat, "revealed", source=source, tiles=many, fair=fair, fault="yes")
+
+
+def dealing(s: Scene) -> bool:
+    """Whether the deal is just over: nobody has discarded or called. (WRC 7.2)"""
+    return s.window is None and not any(s.state.discards) and not any(s.state.melds)
 
 
 def see_hand(s: Scene, seat: int, many: int) -> int:
