@@ -253,3 +253,18 @@ def test_n18_once_play_has_begun_they_are_of_the_wall_and_nobody_annuls_the_deal
     assert ruled(table) == [("S", "revealed", "chombo")]
     assert dict(last(table).given)["source"] == "live"
     spoiled(table, 1, book)
+
+
+# ---- N25, A5
+def test_n25_a_kong_that_riichi_forbade_is_judged_where_the_fourth_riichi_ends_the_hand() -> None:  # Club, Annulations 4
+    table = sit(
+        CLUB,
+        {"E": "333444555m 77p 12s", "S": "123789p 678s 99m 68m", "W": "123p 789s 11z 22z 678p", "N": "333z 678s 345p 66p 78s"},
+        "1z 5z 6z 7z 4m 5z 6z 7z",
+        after="1z",
+    )
+    play(table, "E riichi 1z; S draw; S riichi 5z; W draw; W riichi 6z; N draw; N 7z; E draw; E kan 4444m; E draw; E 1z")
+    play(table, "S draw; S 5z; W draw; W 6z; N draw; N riichi 7z; E draw")
+    assert ruled(table) == [("E", "riichi-bad-kan", "chombo")]
+    assert dict(last(table).given)["at"] == "four-riichi"
+    spoiled(table, 0, CLUB)

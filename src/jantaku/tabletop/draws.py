@@ -72,14 +72,15 @@ def go_on(s: Scene) -> None:
 
 
 def unproven_four(s: Scene) -> bool:
-    """Where the fourth riichi breaks the hand off, all show; who is noten has spoiled it. (Club, Annulations 4)"""
+    """Where the fourth riichi breaks the hand off, all show; who spoiled his riichi has spoiled it. (Club, Annulations 4)"""
     t = s.state
     if not s.rules.four_riichi or not all(t.riichi):
         return False
-    noten = [seat for seat in range(4) if t.waits[seat] == 0]
-    for seat in noten:
-        judge(s, seat, "riichi-noten", voided="no", at="four-riichi", dead_only="no", shown="yes")
-    return bool(noten)
+    for seat in range(4):
+        latent = {foul: reasons for foul, reasons, _ in s.places[seat].latent}
+        for foul, reasons in (latent if t.waits[seat] else {"riichi-noten": ()} | latent).items():
+            judge(s, seat, foul, reasons, voided="no", at="four-riichi", dead_only="no", shown="yes")
+    return bool(s.offenders)
 
 
 def stakes(s: Scene) -> None:
