@@ -268,3 +268,26 @@ def test_n25_a_kong_that_riichi_forbade_is_judged_where_the_fourth_riichi_ends_t
     assert ruled(table) == [("E", "riichi-bad-kan", "chombo")]
     assert dict(last(table).given)["at"] == "four-riichi"
     spoiled(table, 0, CLUB)
+
+
+# ---- V4, S-10
+@EVERY
+@pytest.mark.parametrize(
+    ("before", "mix"), [("E 3z", "S mix"), ("E 3z", "E mix"), ("E 3z; W pon 33z", "W mix"), ("E kan 1111z", "E mix")]
+)
+def test_v4_only_a_tile_that_was_drawn_can_be_put_among_the_others(book: str, before: str, mix: str) -> None:
+    table = play(sit(book, {"E": "1111z", "W": "33z"}, "3z"), before)
+    with pytest.raises(DeedError) as refused:
+        play(table, mix)
+    assert refused.value.id == "tabletop.not-apart"
+    assert not any(place.mixed for place in table.scene.places)
+
+
+@EVERY
+def test_v4_the_replacement_tile_is_kept_apart_or_not_for_itself(book: str) -> None:
+    won = []
+    for how in ("E kan 2222m; E draw", "E mix; E kan 2222m; E draw", "E kan 2222m; E draw; E mix"):
+        table = play(sit(book, {"E": "2222m 678m 345p 55z 3s"}, "5s", after="4s"), f"{how}; E tsumo; E show; S wait @9000")
+        assert table.scene.state.outcome == n.BY_TSUMO
+        won.append(table.scene.state.delta[0])
+    assert won[0] == won[1] > won[2]

@@ -20,6 +20,7 @@ REFUSED = [
     ("", "E somersault", "understood"),
     ("", "E 55m", "a-discard"),
     ("E kan 1112z", "E lay 9s", "beside-a-wrong-group"),
+    ("E 5m", "E mix", "apart"),
 ]
 
 

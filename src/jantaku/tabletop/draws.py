@@ -127,7 +127,7 @@ def replacement(s: Scene, deed: Deed) -> None:
     if wrong >= 0:
         change_places(t, wrong, right)
         s.places[seat].stray += ((LIVE, wrong, t.wall[right]),)
-    s.places[seat].owed = False
+    s.places[seat].owed = s.places[seat].mixed = False
     t.kans += 1
     begin_turn(t, seat, t.wall[right], n.FROM_DEAD_WALL)
     told_draw(s, seat)

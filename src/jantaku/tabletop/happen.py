@@ -13,7 +13,7 @@ from jantaku.tabletop.claims import meld, say_call
 from jantaku.tabletop.conduct import behave, note_slow, note_turn
 from jantaku.tabletop.deeds import Deed, meaning
 from jantaku.tabletop.discards import discard
-from jantaku.tabletop.draws import draw, exhausted
+from jantaku.tabletop.draws import draw, exhausted, in_turn
 from jantaku.tabletop.exhaustion import declare, settle_exhaustion
 from jantaku.tabletop.judge import dead_call, end_hand, fouls_of, judge, promising, release, strike
 from jantaku.tabletop.others import correct, declare_dead, reveal, show
@@ -87,7 +87,7 @@ def do(s: Scene, deed: Deed) -> None:
         s.places[deed.seat].stick = True
         s.tell("tabletop.stick", deed.seat)
     elif deed.what == d.MIX:
-        s.places[deed.seat].mixed = True
+        mix(s, deed.seat)
     elif deed.what == d.SHOW:
         show(s, deed.seat)
     else:
@@ -139,6 +139,13 @@ def take(s: Scene, seat: int) -> None:
     if s.places[seat].untaken == n.NONE:
         raise DeedError("claimed")
     s.places[seat].untaken = n.NONE
+
+
+def mix(s: Scene, seat: int) -> None:
+    """The tile that was drawn is put among the others. (WRC 5.6)"""
+    if not in_turn(s.state, seat) or s.state.source == n.FROM_CLAIM:
+        raise DeedError("apart")
+    s.places[seat].mixed = True
 
 
 def say(s: Scene, deed: Deed) -> None:

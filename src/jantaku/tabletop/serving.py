@@ -129,7 +129,7 @@ def hands(seen: Seen) -> list[Offer]:
         out.append(Offer(d.TAKE))
     if not seen.sticks[own]:
         out.append(Offer(d.STICK, "", turn or t.riichi[own] != 0))
-    if turn and t.tile >= 0:
+    if turn and t.source != n.FROM_CLAIM and t.tile >= 0:
         out.append(Offer(d.MIX, "", False))
     return [*out, Offer(d.SHOW, "", won or t.phase == n.DECLARING)]
 

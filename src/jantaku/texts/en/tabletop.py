@@ -94,6 +94,7 @@ TEXTS = {
     "tabletop.not-in-the-wall": "The wall is used up: there is no tile to draw.",
     "tabletop.not-drawn-wrong": "You drew no tile that could go back.",
     "tabletop.not-a-fifth-group": "Four groups lie before you: a hand has no fifth.",
+    "tabletop.not-apart": "No tile that you drew lies apart: in your turn, after drawing it, you can put it among the others.",
     "tabletop.not-a-place": "“{place}” is no place from which tiles are turned up: it is one of {places}.",
     "tabletop.not-there-to-turn-up": "There is no tile there that could be turned up.",
     "tabletop.not-to-put-right": "Nothing of that kind can be put right here: a call, a group, a draw, a riichi or a win can be, while it stands.",

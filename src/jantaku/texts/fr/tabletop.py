@@ -94,6 +94,7 @@ TEXTS = {
     "tabletop.not-in-the-wall": "Le mur est épuisé : il n'y a plus de tuile à piocher.",
     "tabletop.not-drawn-wrong": "Vous n'avez pioché aucune tuile qui puisse être remise.",
     "tabletop.not-a-fifth-group": "Quatre groupes sont exposés devant vous : une main n'en a pas cinq.",
+    "tabletop.not-apart": "Aucune tuile piochée n'est à part : à votre tour, après avoir pioché, vous pouvez la mêler aux autres.",
     "tabletop.not-a-place": "« {place} » n'est pas un endroit d'où l'on retourne des tuiles : c'est l'un de {places}.",
     "tabletop.not-there-to-turn-up": "Il n'y a là aucune tuile à retourner.",
     "tabletop.not-to-put-right": "Il n'y a rien de tel à rectifier ici : un appel, un groupe, une pioche, un riichi ou une victoire se rectifient tant qu'ils tiennent.",

@@ -94,6 +94,7 @@ TEXTS = {
     "tabletop.not-in-the-wall": "山が尽きていて、ツモる牌がありません。",
     "tabletop.not-drawn-wrong": "戻すべきツモ牌がありません。",
     "tabletop.not-a-fifth-group": "すでに四つの面子を晒しています。五つ目の面子はありません。",
+    "tabletop.not-apart": "離して置いたツモ牌がありません。自分の番にツモった後でだけ、その牌を手牌に混ぜられます。",
     "tabletop.not-a-place": "「{place}」という場所はありません。{places}のいずれかです。",
     "tabletop.not-there-to-turn-up": "そこにめくる牌はありません。",
     "tabletop.not-to-put-right": "ここで訂正できるものはありません。訂正できるのは、まだ成立している鳴き・面子・ツモ・リーチ・和了の宣言です。",
