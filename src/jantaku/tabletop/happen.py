@@ -194,11 +194,14 @@ def changed_win(s: Scene, seat: int, word: str, at: int) -> None:
 
 
 def say_riichi(s: Scene, seat: int, at: int) -> None:
-    """Riichi is said: in one's turn, with the discard that follows; at any other time it is an empty word. (WRC 6.5.1)"""
+    """Riichi is said: in one's turn, with the discard that follows; at any other time it is an empty word. (WRC 6.5.1)
+
+    While one's own riichi tile lies there it is the word of that riichi, said late or once more.
+    """
     t = s.state
     if t.phase == n.TURN and t.turn == seat and t.riichi[seat] != n.STANDING:
         s.places[seat].riichi_said = at
-    elif not dead_call(s, seat):
+    elif t.riichi[seat] != n.DECLARED and not dead_call(s, seat):
         judge(s, seat, "empty-riichi", (r.RIICHI_TWICE if t.riichi[seat] else r.NOT_YOUR_TURN,))
 
 

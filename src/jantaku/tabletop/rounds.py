@@ -65,7 +65,7 @@ class Rounds:
             t.kans,
             tuple(t.discards),
             tuple(t.melds),
-            tuple((seat, s.places[seat].shown) for seat in s.wins),
+            tuple((seat, at, s.places[seat].shown) for seat, (at, _) in s.wins.items()),
             s.window is None,
             s.slow,
             len(s.assent),
