@@ -127,10 +127,13 @@ def test_n9_riichi_said_again_spoils_the_deal_where_an_invalid_one_does() -> Non
     spoiled(table, 0, CLUB)
 
 
-@pytest.mark.parametrize("book", AGAIN)
-def test_n9_while_the_first_discard_may_still_be_won_on_it_is_the_same(book: str) -> None:
-    table = play(sit(book, {"E": READY}, "1z 9p"), "E riichi 1z; E riichi; S draw")
-    assert [foul for _, foul, _ in ruled(table)] == ["empty-riichi"]
+@pytest.mark.parametrize(
+    ("book", "script"),
+    [*((book, "E riichi 1z") for book in AGAIN), (NEW, "E 1z rotated; E stick"), (CLUB, "E 1z rotated; E stick")],
+)
+def test_6_5_1_riichi_said_over_its_own_tile_is_no_second_one(book: str, script: str) -> None:
+    table = play(sit(book, {"E": READY}, "1z 9p"), f"{script}; E riichi; S draw")
+    assert [foul for _, foul, _ in ruled(table)] in ([], ["riichi-unsaid"])
     assert (table.scene.state.riichi[0], table.scene.state.sticks) == (n.STANDING, 1)
 
 
