@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from re import sub
 
 from jantaku.core import names as n
 from jantaku.core.payment import pay_chombo
@@ -22,7 +23,7 @@ OF_HAND = ("dead-hand", "chombo", "redeal")  # what only a hand that is in play 
 def foul(run: Running, entry: Entry) -> None:
     """A foul is judged by the book, and what follows from the ruling is done. Raises Missing where more must be asked."""
     body = entry.body
-    only(body, "seat", "also", "foul", "given", "referee", "note", "formal")
+    only(body, "seat", "also", "foul", "given", "referee", "note", "formal", "past")
     seats = (seat_in(body, "seat"), *seats_in(body, "also"))
     if len(set(seats)) < len(seats):
         raise KeepError("twice")
@@ -31,8 +32,9 @@ def foul(run: Running, entry: Entry) -> None:
         raise KeepError("value", field="given")
     ruling = ruled(run, word_in(body, "foul", wanted=True), given)
     formal = flag(body, "formal") if "formal" in body else True
+    past = flag(body, "past")  # committed in a hand that is not on the sheet any more
     of_hand = run.in_play or ruling.sanction in OF_HAND or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
-    hand = len(run.hands) + of_hand
+    hand = len(run.hands) + (of_hand and not past)
     for at, seat in enumerate(seats):
         ident = f"{entry.id}/{at}" if at else entry.id
         row = Penalty(
@@ -42,7 +44,9 @@ def foul(run: Running, entry: Entry) -> None:
         )
         run.ledger.append(row)
         run.given[ident] = dict(given)
-    follow(run, ruling, seats, formal=formal)
+    of_players(run, ruling, seats)
+    if not past:
+        follow(run, ruling, seats, formal=formal)
 
 
 def ruled(run: Running, name: str, given: Body) -> Ruling:
@@ -56,14 +60,19 @@ def ruled(run: Running, name: str, given: Body) -> Ruling:
         raise KeepError("foul", why=str(error)) from error
 
 
-def follow(run: Running, ruling: Ruling, seats: tuple[int, ...], *, formal: bool) -> None:
-    """What a ruling brings at the table and to the players."""
-    t = run.t
+def of_players(run: Running, ruling: Ruling, seats: tuple[int, ...]) -> None:
+    """What a ruling brings to the players, whatever becomes of the hand."""
     for seat in seats:
         if "warning-counted" in ruling.next:
             run.warned[seat] += 1
         if ruling.sanction == "disqualification":
             run.disqualified.add(seat)
+
+
+def follow(run: Running, ruling: Ruling, seats: tuple[int, ...], *, formal: bool) -> None:
+    """What a ruling brings at the table."""
+    t = run.t
+    for seat in seats:
         if "riichi-voided" in ruling.next and t.riichi[seat]:
             void_riichi(run, seat)
     if DEAD & set(ruling.next):
@@ -106,10 +115,14 @@ def pay(run: Running, seats: tuple[int, ...], into: list[int]) -> None:
 
 # ---- what a referee does afterwards
 def row_of(run: Running, ident: object) -> int:
-    """The place in the ledger of a foul. Raises KeepError."""
-    for at, row in enumerate(run.ledger):
-        if row.id == ident:
-            return at
+    """The place in the ledger of a foul. Raises KeepError.
+
+    Older sheets name one before which a correction laid something by a number of its own, as f+1 for f.
+    """
+    ids = [row.id for row in run.ledger]
+    for name in (ident, sub(r"\+\d+", "", str(ident))):
+        if name in ids:
+            return ids.index(name)
     raise KeepError("no-foul", id=str(ident)[:40])
 
 
@@ -137,6 +150,7 @@ def decision(run: Running, entry: Entry) -> None:
         note=word_in(body, "note"),
         decided=True,
     )
+    of_players(run, ruling, (row.seat,))
     follow(run, ruling, (row.seat,), formal=True)
 
 

@@ -136,12 +136,13 @@ def effective(events: Iterable[Event]) -> tuple[Entry, ...]:
 def _laid(entry: Entry, instead: Mapping[str, tuple[int, Sequence[Body]]], turns: Sequence[Turn]) -> Iterator[Entry]:
     """What stands in the place of an entry, by the seats as they were said last."""
     written, rows = instead.get(entry.id, (entry.n, ({"kind": entry.kind, "body": entry.body},)))
+    whole = next((number for number, row in enumerate(rows) if row["kind"] == entry.kind), 0)
     for number, row in enumerate(rows):
         body = row["body"]
         for at, order in turns:
             if at > written:
                 body = reseated(body, order)
-        yield entry._replace(kind=row["kind"], body=body, id=part_id(entry.id, number))
+        yield entry._replace(kind=row["kind"], body=body, id=part_id(entry.id, number, whole))
 
 
 def is_order(order: object) -> bool:
@@ -172,6 +173,6 @@ def instead_of(ids: Iterable[str], *rows: tuple[str, Body]) -> dict[str, list[di
     return {first: [{"kind": kind, "body": dict(body)} for kind, body in rows], **{ident: [] for ident in others}}
 
 
-def part_id(target: str, number: int) -> str:
-    """The id of what stands in an event's place: its own for the first, with a number for those that follow."""
-    return f"{target}+{number}" if number else target
+def part_id(target: str, number: int, whole: int) -> str:
+    """The id of what stands in an event's place: its own for what is of its kind, or for the first; others have a number."""
+    return target if number == whole else f"{target}+{number + (number < whole)}"

@@ -146,6 +146,11 @@ class Sheet:
         return self.now.sticks
 
     @property
+    def gong(self) -> bool:
+        """Whether the gong was heard."""
+        return self.now.gong
+
+    @property
     def total(self) -> int:
         """Points and sticks together: always four times the start."""
         return sum(self.points) + self.sticks * compile_book(self.book).stick_value
@@ -255,7 +260,7 @@ HAND_PARTS = (
     "left",
     "over",
 )
-GAME_PARTS = ("names", "points", "sticks", "over", "scores", "penalties", "overall", "warnings", "disqualified")
+GAME_PARTS = ("names", "points", "sticks", "gong", "loans", "over", "scores", "penalties", "overall", "warnings", "disqualified")
 
 
 def difference(before: Sheet, after: Sheet) -> tuple[Change, ...]:
