@@ -8,7 +8,7 @@ import pytest
 from jantaku.keep import Chain, KeepError, check, difference
 from jantaku.keep.amending import amend_foul, amend_hand, amend_names, amendments
 from jantaku.keep.sheet import Loan
-from tests.keep.sheets import begun, draw, put, refused, ron
+from tests.keep.sheets import Step, begun, draw, put, refused, ron
 
 ALL = [0, 1, 2, 3]
 
@@ -36,7 +36,7 @@ def test_a_hand_is_amended_with_its_riichi_and_what_else_happened_in_it_stays() 
         amend_hand(chain.sheet, 2, [], None)
 
 
-WIN = ("win", {"from": 2, "wins": [{"seat": 1, "han": 1, "fu": 30}]})
+WIN: Step = ("win", {"from": 2, "wins": [{"seat": 1, "han": 1, "fu": 30}]})
 
 
 def test_a_riichi_that_was_forgotten_is_laid_behind_the_dice_and_before_a_foul_that_killed_the_hand() -> None:
@@ -44,7 +44,7 @@ def test_a_riichi_that_was_forgotten_is_laid_behind_the_dice_and_before_a_foul_t
     put(chain, "deal", dice=[3, 4])
     put(chain, "foul", seat=3, foul="swap-call", given={"swap": "same-chii"})
     put(chain, "riichi", seat=1)
-    put(chain, *WIN[:1], **WIN[1])
+    put(chain, "win", **WIN[1])
     amend(chain, changes=amend_hand(chain.sheet, 1, [1, 3], WIN))
     hand = chain.sheet.hands[0]
     assert (hand.riichi, hand.dead, [entry.kind for entry in chain.sheet.entries[1:4]]) == (
@@ -133,17 +133,23 @@ def test_a_foul_is_judged_anew_or_taken_back() -> None:
     assert not chain.sheet.now.dead
 
 
-def test_a_foul_that_was_decided_or_cancelled_is_judged_anew_or_taken_back() -> None:
-    for number, (what, body) in enumerate(
-        (("decision", {"foul": "f", "decision": "points", "points": 5}), ("cancel", {"penalty": "f"}))
-    ):
-        chain = begun()
-        chain.add("foul", {"seat": 3, "foul": ("telephone", "late")[number], "given": ({}, {"minutes": 7})[number]}, id="f")
-        put(chain, what, referee="Eva", **body)
-        amend(chain, changes=amend_foul(chain.sheet, "f", {"seat": 2, "foul": "dead-call", "given": {"declared": "yes"}}))
-        assert [(row.seat, row.points, row.cancelled) for row in chain.sheet.ledger] == [(2, 20, "")]
-        amend(chain, changes=amend_foul(chain.sheet, "f", None))
-        assert chain.sheet.ledger == ()
+@pytest.mark.parametrize(
+    ("foul", "given", "kind", "body"),
+    [
+        ("telephone", {}, "decision", {"foul": "f", "decision": "points", "points": 5}),
+        ("late", {"minutes": 7}, "cancel", {"penalty": "f"}),
+    ],
+)
+def test_a_foul_that_was_decided_or_cancelled_is_judged_anew_or_taken_back(
+    foul: str, given: dict[str, Any], kind: str, body: dict[str, Any]
+) -> None:
+    chain = begun()
+    chain.add("foul", {"seat": 3, "foul": foul, "given": given}, id="f")
+    put(chain, kind, referee="Eva", **body)
+    amend(chain, changes=amend_foul(chain.sheet, "f", {"seat": 2, "foul": "dead-call", "given": {"declared": "yes"}}))
+    assert [(row.seat, row.points, row.cancelled) for row in chain.sheet.ledger] == [(2, 20, "")]
+    amend(chain, changes=amend_foul(chain.sheet, "f", None))
+    assert chain.sheet.ledger == ()
 
 
 def test_a_foul_keeps_its_name_when_something_is_laid_before_it() -> None:

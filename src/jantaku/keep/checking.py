@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from jantaku.chaining import broken
 from jantaku.errors import JantakuError
+from jantaku.keep.closing import may_correct
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import Event, effective, read_events, resealed
 from jantaku.keep.folding import run_of, take
@@ -55,6 +56,8 @@ def sum_faults(events: Sequence[Event]) -> Iterator[KeepError]:
     for number, event in enumerate(events):
         try:
             if run is None or event.kind == "correction":
+                if run:
+                    may_correct(run, event.entry)
                 run = run_of(effective(events[: number + 1]))
             else:
                 take(run, event.entry)

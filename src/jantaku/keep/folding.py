@@ -67,11 +67,13 @@ def take(run: Running, entry: Entry) -> None:
 
 def run_of(entries: Iterable[Entry]) -> Running:
     """A game moved on by all these entries. Raises KeepError, with the entry's number, for one that cannot be."""
-    rows = iter(entries)
-    run = Running(next(rows, Entry("", {})))
+    first, *rows = tuple(entries) or (Entry("", {}),)
+    run = Running(first)
+    corrected = max((entry.n for entry in rows if entry.kind == "correction"), default=0)
     for entry in rows:
         try:
-            take(run, entry)
+            if entry.n > corrected or closing.holds(run, entry):
+                take(run, entry)
         except Missing:
             raise
         except JantakuError as error:
@@ -167,10 +169,10 @@ class Chain:
             return twin
         if len(self.events) >= MOST_EVENTS:
             raise KeepError("many", most=MOST_EVENTS)
-        run, self._run = self._running(), None  # what fails half-way is folded anew
         if kind == "correction":
             run = self._corrected(entry)
         else:
+            run, self._run = self._running(), None  # what fails half-way is folded anew
             take(run, entry)
         self._run = run
         try:
@@ -218,7 +220,8 @@ class Chain:
 
     def _corrected(self, entry: Entry) -> Running:
         """The game folded anew with a correction. Raises KeepError where what follows it could not have been so."""
-        check_changes(entry.body, {event.id: event for event in self.events})
+        closing.may_correct(self._running(), entry)
+        check_changes(entry.body, self._ids)
         shown = Event(entry.n, entry.id, entry.kind, entry.at, entry.by, entry.body, (), "", "")
         return run_of(effective((*self.events, shown)))
 
