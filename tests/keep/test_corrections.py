@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.keep import Chain, Conflict, KeepError, check, difference, fold, instead_of
+from jantaku.keep import Chain, KeepError, check, difference, fold, instead_of
 from tests.keep.sheets import begun, draw, put, ron, tsumo, until_over
 
 ALL = [0, 1, 2, 3]
@@ -149,51 +149,6 @@ def test_a_correction_of_nothing_or_into_nothing_is_refused(changes: Any) -> Non
     with pytest.raises(KeepError):
         chain.add("correction", {"changes": changes, "assent": ALL}, id="c")
     assert chain.text == text
-
-
-# ---- two phones
-def test_the_same_id_twice_is_one_event() -> None:
-    chain = begun()
-    first = chain.add("draw", {"tenpai": [1]}, id="x", by="one")
-    assert chain.add("draw", {"tenpai": [1]}, id="x", by="one") == first
-    assert len(chain.sheet.hands) == 1
-    with pytest.raises(KeepError) as found:
-        chain.add("draw", {"tenpai": [2]}, id="x")
-    assert found.value.id == "id"
-
-
-def test_two_phones_that_enter_the_same_make_one_event() -> None:
-    chain = begun()
-    first = chain.add("draw", {"tenpai": [1]}, id="x", seen=0)
-    assert chain.add("draw", {"tenpai": [1]}, id="y", seen=0) == first
-    assert len(chain.sheet.hands) == 1
-
-
-def test_two_phones_that_disagree_are_asked() -> None:
-    chain = begun()
-    chain.add("draw", {"tenpai": [1]}, id="x", seen=0)
-    with pytest.raises(Conflict) as found:
-        chain.add("draw", {"tenpai": [2]}, id="y", seen=0)
-    assert [event.id for event in found.value.rivals] == ["x"]
-    assert len(chain.sheet.hands) == 1
-    chain.add("draw", {"tenpai": [2]}, id="y", seen=1)
-    assert len(chain.sheet.hands) == 2
-
-
-def test_two_riichi_from_two_phones_are_no_disagreement() -> None:
-    chain = begun()
-    chain.add("riichi", {"seat": 1}, id="x", seen=0)
-    chain.add("riichi", {"seat": 2}, id="y", seen=0)
-    chain.add("draw", {"tenpai": [1, 2]}, id="z", seen=1)
-    assert chain.sheet.sticks == 2
-
-
-def test_a_riichi_that_comes_after_its_hand_has_ended_is_asked_about() -> None:
-    chain = begun()
-    put(chain, "foul", seat=1, foul="empty-win", given={"shown": "yes", "with": "none"})
-    assert chain.sheet.hands[0].outcome == "chombo"
-    with pytest.raises(Conflict):
-        chain.add("riichi", {"seat": 2}, id="y", seen=0)
 
 
 # ---- the end of a sheet

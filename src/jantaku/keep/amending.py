@@ -81,7 +81,7 @@ def place(edits: dict[str, Rows], first: Entry, riichi: Rows) -> None:
 
 def taken_back(sheet: Sheet, earlier: Iterable[Entry], end: Entry) -> dict[str, Rows]:
     """What becomes of the entries of a hand that is taken back: it alone goes; the gong, loans and other fouls stay."""
-    edits: dict[str, Rows] = {end.id: []} | {ident: [] for ident in rulings_on(sheet, end.id)}
+    edits: dict[str, Rows] = {ident: [] for ident in (end.id, *rulings_on(sheet, end.id))}
     dead = {base_of(ledger.id) for ledger in sheet.ledger if DEAD & set(ledger.next)}
     for entry in earlier:
         if entry.kind in HAND_KINDS or (entry.kind == "decision" and base_of(entry.body["foul"]) in dead):

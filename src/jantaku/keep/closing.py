@@ -61,7 +61,7 @@ def agreed(body: dict[str, object]) -> bool:
     return len(seats_in(body, "assent")) == 4 or bool(word_in(body, "referee").strip())
 
 
-def correction(run: Running, entry: Entry) -> None:
+def correction(_: Running, entry: Entry) -> None:
     """What was entered before counts as it was corrected; whoever had confirmed or signed has to look again. (WRC 6)"""
     body = dict(entry.body)
     only(body, "changes", "seats", "assent", "referee", "why")
@@ -73,7 +73,7 @@ def correction(run: Running, entry: Entry) -> None:
 
 
 def may_correct(run: Running, entry: Entry) -> None:
-    """A closed sheet is corrected by a referee only. ``run`` is the game before it, for afterwards it may never have been closed."""
+    """A closed sheet is corrected by a referee only; ``run`` is the game before it, as it was closed."""
     if run.closed and not word_in(entry.body, "referee").strip():
         raise KeepError("closed")
 

@@ -27,10 +27,7 @@ def foul(run: Running, entry: Entry) -> None:
     seats = (seat_in(body, "seat"), *seats_in(body, "also"))
     if len(set(seats)) < len(seats):
         raise KeepError("twice")
-    given = body.get("given", {})
-    if not isinstance(given, Mapping):
-        raise KeepError("value", field="given")
-    ruling = ruled(run, word_in(body, "foul", wanted=True), given)
+    ruling = ruling_of(run, body)
     formal = flag(body, "formal") if "formal" in body else True
     past = flag(body, "past")  # committed in a hand that is not on the sheet any more
     of_hand = run.in_play or ruling.sanction in OF_HAND or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
@@ -43,10 +40,29 @@ def foul(run: Running, entry: Entry) -> None:
             decided=ruling.sanction != "discretion",
         )
         run.ledger.append(row)
-        run.given[ident] = dict(given)
+        run.given[ident] = dict(body.get("given", {}))
     of_players(run, ruling, seats)
     if not past:
         follow(run, ruling, seats, formal=formal)
+
+
+def ruling_of(run: Running, body: Body) -> Ruling:
+    """The ruling on a foul as it was entered."""
+    return ruled(run, word_in(body, "foul", wanted=True), given_in(body))
+
+
+def given_in(body: Body) -> Body:
+    """The circumstances that an entry gives. Raises KeepError."""
+    given = body.get("given", {})
+    if not isinstance(given, Mapping):
+        raise KeepError("value", field="given")
+    return given
+
+
+def bears_on_hand(run: Running, body: Body) -> bool:
+    """Whether a foul ends its hand or makes it dead. Raises KeepError, Missing."""
+    ruling = ruling_of(run, body)
+    return "win-stands" not in ruling.next and (ruling.sanction in OF_HAND or bool(DEAD & set(ruling.next)))
 
 
 def ruled(run: Running, name: str, given: Body) -> Ruling:
@@ -134,11 +150,8 @@ def decision(run: Running, entry: Entry) -> None:
     row = run.ledger[at]
     if row.decided:
         raise KeepError("decided")
-    more = body.get("given", {})
-    if not isinstance(more, Mapping):
-        raise KeepError("value", field="given")
     given = {"decision": word_in(body, "decision", wanted=True)} | ({"points": body["points"]} if "points" in body else {})
-    ruling = ruled(run, row.foul, {**run.given[row.id], **more, **given})
+    ruling = ruled(run, row.foul, {**run.given[row.id], **given_in(body), **given})
     if ruling.sanction in OF_HAND and row.hand != len(run.hands) + 1:
         raise KeepError("late")
     run.ledger[at] = replace(

@@ -5,11 +5,10 @@ from typing import Any
 
 from jantaku.chaining import FIRST
 from jantaku.errors import JantakuError, Missing
-from jantaku.keep import closing, conduct, hands
+from jantaku.keep import closing, conduct, hands, twins
 from jantaku.keep.errors import Conflict, KeepError
 from jantaku.keep.events import (
     FORMAT,
-    HAND_KINDS,
     KINDS,
     MOST_EVENTS,
     Body,
@@ -45,7 +44,6 @@ ACTS: dict[str, Callable[[Running, Entry], None]] = {
     "close": closing.close,
 }
 ENDING = ("win", "draw", "abort", "redeal", "totals")
-CLAIMING = (*HAND_KINDS, "gong", "totals")  # what two phones may enter for the same moment
 
 
 def take(run: Running, entry: Entry) -> None:
@@ -202,13 +200,14 @@ class Chain:
             if known.kind != entry.kind or canonical(known.body) != canonical(entry.body):
                 raise KeepError("id", id=entry.id)
             return known
-        if seen is None or entry.kind not in CLAIMING:
+        if seen is None or entry.kind not in twins.TWINNED:
             return None
-        since = self.events[seen + 1 :]
-        for event in since:
-            if event.kind == entry.kind and canonical(event.body) == canonical(entry.body):
-                return event
-        rivals = self.rivals(seen)
+        run, since = self._running(), self.events[seen + 1 :]
+        twin = twins.twin(run, since, entry)
+        if twin:
+            return twin
+        rivals = self.rivals(seen) if twins.claims(run, entry) else ()
+        rivals = rivals or twins.judged(run, since, entry)
         if rivals:
             raise Conflict(rivals)
         return None
