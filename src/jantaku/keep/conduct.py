@@ -24,14 +24,14 @@ def foul(run: Running, entry: Entry) -> None:
     """A foul is judged by the book, and what follows from the ruling is done. Raises Missing where more must be asked."""
     body = entry.body
     only(body, "seat", "also", "foul", "given", "referee", "note", "formal", "past")
-    seats = (seat_in(body, "seat"), *seats_in(body, "also"))
+    seats = offenders(body)
     if len(set(seats)) < len(seats):
         raise KeepError("twice")
     ruling = ruling_of(run, body)
     formal = flag(body, "formal") if "formal" in body else True
     past = flag(body, "past")  # committed in a hand that is not on the sheet any more
     of_hand = run.in_play or ruling.sanction in OF_HAND or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
-    hand = len(run.hands) + (of_hand and not past)
+    hand = len(run.hands) + (of_hand and not past and not beside_last(run, ruling))
     for at, seat in enumerate(seats):
         ident = f"{entry.id}/{at}" if at else entry.id
         row = Penalty(
@@ -44,6 +44,12 @@ def foul(run: Running, entry: Entry) -> None:
     of_players(run, ruling, seats)
     if not past:
         follow(run, ruling, seats, formal=formal)
+
+
+def offenders(body: Body) -> tuple[int, ...]:
+    """Whoever committed a foul, in the order in which they were named: so each row of the ledger stays with its person."""
+    seats_in(body, "also")
+    return (seat_in(body, "seat"), *body.get("also", ()))
 
 
 def ruling_of(run: Running, body: Body) -> Ruling:
@@ -81,8 +87,6 @@ def of_players(run: Running, ruling: Ruling, seats: tuple[int, ...]) -> None:
     for seat in seats:
         if "warning-counted" in ruling.next:
             run.warned[seat] += 1
-        if ruling.sanction == "disqualification":
-            run.disqualified.add(seat)
 
 
 def follow(run: Running, ruling: Ruling, seats: tuple[int, ...], *, formal: bool) -> None:
@@ -111,15 +115,22 @@ def ended(run: Running, ruling: Ruling) -> None:
 
 def chombo(run: Running, ruling: Ruling, seats: tuple[int, ...]) -> None:
     """The stakes go back and the hand is played again, but where a win stands beside the chombo. (WRC 7.1, Club Pts-4)"""
-    ended(run, ruling)
     t = run.t
     if "win-stands" in ruling.next:
-        pay(run, seats, t.points)
+        if not beside_last(run, ruling):
+            run.play()
+            pay(run, seats, t.points)
         return
+    ended(run, ruling)
     return_stakes(t, run.rules)
     pay(run, seats, t.delta)
     finish(t, run.rules, n.CHOMBO)
     run.end()
+
+
+def beside_last(run: Running, ruling: Ruling) -> bool:
+    """Whether a foul was committed beside the win that ended the last hand, entered before it; what it pays needs its hand."""
+    return "win-stands" in ruling.next and not run.in_play and bool(run.hands) and run.rules.chombo != 1
 
 
 def pay(run: Running, seats: tuple[int, ...], into: list[int]) -> None:

@@ -126,7 +126,6 @@ class Sheet:
     now: Now
     ledger: tuple[Penalty, ...]
     warnings: Four
-    disqualified: tuple[int, ...]
     over: str
     confirmed: tuple[int, ...]
     signed: str
@@ -178,6 +177,11 @@ class Sheet:
         """The penalty points of each seat, those cancelled left out."""
         east, south, west, north = (sum(row.counts for row in self.ledger if row.seat == seat) for seat in range(4))
         return east, south, west, north
+
+    @property
+    def disqualified(self) -> tuple[int, ...]:
+        """Who is disqualified, by a ruling that was not cancelled."""
+        return tuple(sorted({row.seat for row in self.ledger if row.sanction == "disqualification" and not row.cancelled}))
 
     @property
     def overall(self) -> tuple[Fraction, ...]:
