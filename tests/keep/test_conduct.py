@@ -247,6 +247,14 @@ def test_a_chombo_beside_the_win_of_the_last_hand_is_entered_until_the_sheet_is_
         foul(chain, 3, "empty-win", shown="yes", with_="win")
 
 
+def test_a_referee_decides_on_a_chombo_beside_a_win_after_the_win() -> None:
+    chain = begun("wrr-2013")
+    foul(chain, 3, "obstruction")
+    ron(chain, 1, 0)
+    put(chain, "decision", foul=chain.sheet.ledger[0].id, decision="chombo", referee="Eva", given={"with": "win"})
+    assert (chain.sheet.penalties[3], len(chain.sheet.hands), chain.sheet.now.in_play) == (20, 1, False)
+
+
 def test_a_chombo_at_an_exhaustive_draw_moves_nothing_and_adds_no_counter() -> None:
     chain = begun()
     put(chain, "riichi", seat=1)

@@ -129,8 +129,13 @@ def chombo(run: Running, ruling: Ruling, seats: tuple[int, ...]) -> None:
 
 
 def beside_last(run: Running, ruling: Ruling) -> bool:
-    """Whether a foul was committed beside the win that ended the last hand, entered before it; what it pays needs its hand."""
-    return "win-stands" in ruling.next and not run.in_play and bool(run.hands) and run.rules.chombo != 1
+    """Whether a foul was committed beside the win that ended the last hand, entered before it."""
+    return touches_no_hand(run, ruling) and not run.in_play and bool(run.hands)
+
+
+def touches_no_hand(run: Running, ruling: Ruling) -> bool:
+    """Whether a win stands beside the foul, and nothing is paid for which it would take its hand."""
+    return "win-stands" in ruling.next and run.rules.chombo != 1
 
 
 def pay(run: Running, seats: tuple[int, ...], into: list[int]) -> None:
@@ -163,7 +168,7 @@ def decision(run: Running, entry: Entry) -> None:
         raise KeepError("decided")
     given = {"decision": word_in(body, "decision", wanted=True)} | ({"points": body["points"]} if "points" in body else {})
     ruling = ruled(run, row.foul, {**run.given[row.id], **given_in(body), **given})
-    if ruling.sanction in OF_HAND and row.hand != len(run.hands) + 1:
+    if ruling.sanction in OF_HAND and row.hand != len(run.hands) + 1 and not touches_no_hand(run, ruling):
         raise KeepError("late")
     run.ledger[at] = replace(
         row,
