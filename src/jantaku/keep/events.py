@@ -85,6 +85,8 @@ def read_line(text: str, number: int) -> Event:
     after = row["after"]
     if not isinstance(after, list) or not all(type(value) is int for value in after):
         raise KeepError("line", n=number)
+    if row["kind"] == "correction" and not shaped(row["body"]):
+        raise KeepError("line", n=number)
     return Event(**{**row, "after": tuple(after)})
 
 
@@ -133,6 +135,23 @@ def effective(events: Iterable[Event]) -> tuple[Entry, ...]:
     return tuple(out)
 
 
+def shaped(body: Body) -> bool:
+    """Whether the changes of a correction, if it has any, put lists of entries in the place of events."""
+    changes = body.get("changes", {})
+    return isinstance(changes, Mapping) and all(
+        isinstance(rows, list)
+        and all(
+            isinstance(row, Mapping)
+            and set(row) == {"kind", "body"}
+            and row["kind"] in KINDS
+            and isinstance(row["body"], Mapping)
+            and (row["kind"] != "correction" or shaped(row["body"]))
+            for row in rows
+        )
+        for rows in changes.values()
+    )
+
+
 def _laid(entry: Entry, instead: Mapping[str, tuple[int, Sequence[Body]]], turns: Sequence[Turn]) -> Iterator[Entry]:
     """What stands in the place of an entry, by the seats as they were said last."""
     written, rows = instead.get(entry.id, (entry.n, ({"kind": entry.kind, "body": entry.body},)))
@@ -155,11 +174,15 @@ def is_order(order: object) -> bool:
 def reseated(body: Body, order: Sequence[int]) -> Body:
     """An entry by other seats: who sits in each seat is whoever was thought to sit in ``order[seat]``."""
     place = {old: new for new, old in enumerate(order)}
+
+    def moved(seat: object) -> object:
+        return place.get(seat, seat) if isinstance(seat, int) else seat
+
     out: dict[str, Any] = dict(body)
     for name in ONE_SEAT:
-        out |= {name: place[out[name]]} if out.get(name) in place else {}
+        out |= {name: moved(out[name])} if name in out else {}
     for name in MANY_SEATS:
-        out |= {name: [place.get(seat, seat) for seat in out[name]]} if isinstance(out.get(name), list) else {}
+        out |= {name: [moved(seat) for seat in out[name]]} if isinstance(out.get(name), list) else {}
     for name in BY_SEAT:
         out |= {name: [out[name][old] for old in order]} if isinstance(out.get(name), list) and len(out[name]) == 4 else {}
     if isinstance(out.get("wins"), list):

@@ -9,7 +9,6 @@ from jantaku.keep import closing, conduct, hands, twins
 from jantaku.keep.errors import Conflict, KeepError
 from jantaku.keep.events import (
     FORMAT,
-    KINDS,
     MOST_EVENTS,
     Body,
     Entry,
@@ -19,9 +18,10 @@ from jantaku.keep.events import (
     is_order,
     read_events,
     seal,
+    shaped,
     text_of,
 )
-from jantaku.keep.running import Running, book_of, only
+from jantaku.keep.running import Running, book_of
 from jantaku.keep.sheet import Preview, Sheet
 
 MOST_ID = 64
@@ -229,20 +229,15 @@ def check_changes(body: Body, events: Mapping[str, Event]) -> None:
     """A correction names events of the sheet, and entries to stand in their place. Raises KeepError."""
     if is_order(body.get("seats")) and "changes" not in body:
         return
-    changes = body.get("changes")
-    if not isinstance(changes, Mapping) or not changes or "seats" in body:
+    if not shaped(body) or not body.get("changes") or "seats" in body:
         raise KeepError("value", field="changes")
-    for target, rows in changes.items():
+    for target, rows in body["changes"].items():
         if target not in events:
             raise KeepError("no-event", id=str(target)[:40])
-        if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
-            raise KeepError("value", field="changes")
         for row in rows:
-            only(row, "kind", "body")
-            kind, was = row.get("kind"), events[target].kind
-            if kind not in KINDS or not isinstance(row.get("body"), Mapping) or (kind == "correction") != (was == "correction"):
+            if (row["kind"] == "correction") != (events[target].kind == "correction"):
                 raise KeepError("value", field="changes")
-            if kind == "correction":
+            if row["kind"] == "correction":
                 check_changes(row["body"], events)
 
 
