@@ -73,6 +73,14 @@ def test_the_same_trifle_once_more_by_who_knew_of_the_first_is_a_second_one() ->
     assert chain.sheet.warnings == (0, 2, 0, 0)
 
 
+def test_the_same_trifle_in_another_hand_is_a_second_one_though_its_phone_was_away() -> None:
+    chain = begun()
+    chain.add("win", WIN, id="w", seen=0)
+    chain.add("foul", TRIFLE, id="x", seen=1)
+    chain.add("foul", TRIFLE, id="y", seen=0)  # of the hand before
+    assert chain.sheet.warnings == (0, 2, 0, 0)
+
+
 @pytest.mark.parametrize("kind", ["win", "foul"])
 @pytest.mark.parametrize("late", [CHOMBO, {**CHOMBO, "given": {"shown": "no"}}])
 def test_a_foul_of_a_hand_that_another_phone_has_ended_since_is_asked_about(kind: str, late: dict[str, Any]) -> None:

@@ -214,7 +214,7 @@ class Chain:
 
     def rivals(self, seen: int, until: int | None = None) -> tuple[Event, ...]:
         """What was written after an event, and before another, that ends a hand or corrects one: two phones may disagree on it."""
-        ends = {hand.ids[-1] for hand in self._running().hands}
+        ends = twins.ends(self._running())
         return tuple(event for event in self.events[seen + 1 : until] if event.kind in (*ENDING, "correction") or event.id in ends)
 
     def _corrected(self, entry: Entry) -> Running:

@@ -14,7 +14,7 @@ TWINNED = (*CLAIMING, "foul", "decision", "cancel", "loan")
 def twin(run: Running, since: Sequence[Event], entry: Entry) -> Event | None:
     """The event, among those that the writer did not know, which says the same and still counts."""
     counting = {one.id: one for one in run.entries}
-    for event in reversed(since):
+    for event in reversed(same_hand(run, since) if entry.kind == "foul" else since):
         known = counting.get(event.id)
         if known and known.kind == entry.kind:
             if told(known) == told(entry):
@@ -22,6 +22,17 @@ def twin(run: Running, since: Sequence[Event], entry: Entry) -> Event | None:
             if entry.kind == "riichi" and known.body["seat"] == entry.body.get("seat"):
                 return None  # placed and taken up again: what was said before that is undone
     return None
+
+
+def ends(run: Running) -> set[str]:
+    """The events that ended the hands of a game."""
+    return {hand.ids[-1] for hand in run.hands}
+
+
+def same_hand(run: Running, since: Sequence[Event]) -> Sequence[Event]:
+    """Of the events that a writer did not know, those of the hand that he saw: in a later one the same foul is another."""
+    last = ends(run)
+    return since[: next((at for at, event in enumerate(since, 1) if event.id in last), len(since))]
 
 
 def told(entry: Entry) -> str:
@@ -55,7 +66,7 @@ def judged(run: Running, since: Sequence[Event], entry: Entry) -> tuple[Event, .
     people = offenders(entry.body)
     return tuple(
         event
-        for event in since
+        for event in same_hand(run, since)
         if event.id in counting
         and counting[event.id].body["foul"] == entry.body.get("foul")
         and any(seat in people for seat in offenders(counting[event.id].body))
