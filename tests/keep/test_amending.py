@@ -92,6 +92,16 @@ def test_of_a_hand_taken_back_the_gong_loans_and_penalty_points_stay() -> None:
     assert check(chain.text).differences == []
 
 
+def test_a_chombo_beside_the_only_win_stays_when_that_hand_is_taken_back() -> None:
+    chain = begun("wrr-2013")
+    put(chain, "deal")
+    put(chain, "gong")
+    ron(chain, 1, 2)
+    put(chain, "foul", seat=3, foul="empty-win", given={"shown": "yes", "with": "win"})
+    amend(chain, changes=amend_hand(chain.sheet, 1, [], None))
+    assert (chain.sheet.penalties, chain.sheet.hands, chain.sheet.over) == ((0, 0, 0, 20), (), "time-up")
+
+
 def test_a_dead_hand_of_a_hand_taken_back_is_not_dead_in_the_next() -> None:
     chain = begun()
     put(chain, "foul", seat=1, foul="swap-call", given={"swap": "same-chii"})

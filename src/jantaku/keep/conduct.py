@@ -130,7 +130,7 @@ def chombo(run: Running, ruling: Ruling, seats: tuple[int, ...]) -> None:
 
 def beside_last(run: Running, ruling: Ruling) -> bool:
     """Whether a foul was committed beside the win that ended the last hand, entered before it."""
-    return touches_no_hand(run, ruling) and not run.in_play and bool(run.hands)
+    return touches_no_hand(run, ruling) and not run.in_play and bool(run.hands or run.over)
 
 
 def touches_no_hand(run: Running, ruling: Ruling) -> bool:
