@@ -67,7 +67,7 @@ def amend_hand(sheet: Sheet, number: int, riichi: Sequence[int], end: tuple[str,
             if entry.body["seat"] not in riichi or entry.body["seat"] in stood:
                 edits[entry.id] = []
             stood.add(entry.body["seat"])
-        elif entry.kind == "gong":  # which would end the game at once if nothing before it said that a hand was in play
+        elif entry.kind == "gong" and earlier[0].kind != "deal":  # which ends a game where nothing says that a hand is in play
             edits[entry.id] = [row("gong", {"in_play": True})]
     place(edits, (*earlier, last)[0], [row("riichi", {"seat": seat}) for seat in riichi if seat not in stood])
     return relaid(sheet, edits)
