@@ -4,11 +4,12 @@ What a document cannot hold is refused by its own error: ``refuse("long", most=.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Protocol, TypeVar
 
 FIRST = ""  # the hash before the first event
+SHORTEST = 16  # letters of a hash by which a line is found: as many as are shown where there is little room
 
 Refuse = Callable[..., Exception]
 
@@ -95,6 +96,12 @@ def broken(events: Sequence[L], sound: Callable[[L], bool]) -> Iterator[tuple[st
             yield "chain-id", number + 1
         prev = event.hash
         ids.add(event.id)
+
+
+def line_of(events: Iterable[Linked], receipt: str) -> int:
+    """The number of the line that has the hash of a receipt, or begins with it; -1 where none has."""
+    wanted = receipt.strip().lower()
+    return next((event.n for event in events if len(wanted) >= SHORTEST and event.hash.startswith(wanted)), -1)
 
 
 def begins(text: str, *marks: str) -> bool:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from jantaku.keep import Chain, KeepError, check
+from jantaku.keep import Chain, KeepError, check, difference
 from jantaku.keep.amending import amend_foul, amend_hand, amend_names, amendments
 from jantaku.keep.sheet import Loan
-from tests.keep.sheets import begun, draw, put, refused, ron
+from tests.keep.sheets import Step, begun, draw, put, refused, ron
 
 ALL = [0, 1, 2, 3]
 
@@ -36,6 +36,101 @@ def test_a_hand_is_amended_with_its_riichi_and_what_else_happened_in_it_stays() 
         amend_hand(chain.sheet, 2, [], None)
 
 
+WIN: Step = ("win", {"from": 2, "wins": [{"seat": 1, "han": 1, "fu": 30}]})
+
+
+def test_a_riichi_that_was_forgotten_is_laid_behind_the_dice_and_before_a_foul_that_killed_the_hand() -> None:
+    chain = begun(event=True)
+    put(chain, "deal", dice=[3, 4])
+    put(chain, "foul", seat=3, foul="swap-call", given={"swap": "same-chii"})
+    put(chain, "riichi", seat=1)
+    put(chain, "win", **WIN[1])
+    amend(chain, changes=amend_hand(chain.sheet, 1, [1, 3], WIN))
+    hand = chain.sheet.hands[0]
+    assert (hand.riichi, hand.dead, [entry.kind for entry in chain.sheet.entries[1:4]]) == (
+        (1, 3),
+        (3,),
+        ["deal", "riichi", "foul"],
+    )
+    amend(chain, changes=amend_hand(chain.sheet, 1, [], WIN))
+    assert chain.sheet.hands[0].riichi == ()
+
+
+def test_a_riichi_that_was_taken_up_again_is_put_in_once() -> None:
+    chain = begun()
+    for back in (False, True, False, True):
+        put(chain, "riichi", seat=1, back=back)
+    draw(chain, 1)
+    amend(chain, changes=amend_hand(chain.sheet, 1, [1], ("draw", {"tenpai": [1]})))
+    assert (chain.sheet.hands[0].riichi, chain.sheet.sticks) == ((1,), 1)
+
+
+def test_a_hand_begun_by_a_riichi_that_was_none_was_in_play_when_the_gong_was_heard() -> None:
+    chain = begun()
+    put(chain, "riichi", seat=1)
+    put(chain, "gong")
+    draw(chain, 1)
+    amend(chain, changes=amend_hand(chain.sheet, 1, [], ("draw", {"tenpai": [2]})))
+    assert (chain.sheet.hands[0].tenpai, chain.sheet.hands[0].riichi, chain.sheet.over) == ((2,), (), "time-up")
+
+
+def test_of_a_hand_taken_back_the_gong_loans_and_penalty_points_stay() -> None:
+    chain = begun()
+    put(chain, "deal")
+    put(chain, "riichi", seat=0)
+    put(chain, "loan", seat=3, from_=1, points=5000)
+    put(chain, "foul", seat=3, foul="dead-call", given={"declared": "yes"})
+    put(chain, "foul", seat=2, foul="telephone", given={})
+    put(chain, "decision", foul="foul-5", decision="points", points=5, referee="Eva")
+    put(chain, "gong")
+    draw(chain, 0)
+    before = chain.sheet
+    amend(chain, changes=amend_hand(before, 1, [0], None))
+    after = chain.sheet
+    assert (after.hands, after.over, after.now.gong, after.now.dead) == ((), "time-up", True, ())
+    assert (after.loans, after.penalties, after.points) == (before.loans, (0, 0, 5, 20), (30_000,) * 4)
+    assert check(chain.text).differences == []
+
+
+def test_a_chombo_beside_the_only_win_stays_when_that_hand_is_taken_back() -> None:
+    chain = begun("wrr-2013")
+    put(chain, "deal")
+    put(chain, "gong")
+    ron(chain, 1, 2)
+    put(chain, "foul", seat=3, foul="empty-win", given={"shown": "yes", "with": "win"})
+    amend(chain, changes=amend_hand(chain.sheet, 1, [], None))
+    assert (chain.sheet.penalties, chain.sheet.hands, chain.sheet.over) == ((0, 0, 0, 20), (), "time-up")
+
+
+def test_a_dead_hand_of_a_hand_taken_back_is_not_dead_in_the_next() -> None:
+    chain = begun()
+    put(chain, "foul", seat=1, foul="swap-call", given={"swap": "same-chii"})
+    put(chain, "foul", seat=2, foul="obstruction", given={})
+    put(chain, "decision", foul="foul-2", decision="dead-hand", referee="Eva")
+    draw(chain)
+    put(chain, "deal")
+    ron(chain, 1, 2)
+    amend(chain, changes=amend_hand(chain.sheet, 1, [], None))
+    assert [(hand.outcome, hand.dead) for hand in chain.sheet.hands] == [("ron", ())]
+    assert [(row.seat, row.decided) for row in chain.sheet.ledger] == [(1, True), (2, False)]
+
+
+def test_a_chombo_taken_back_as_the_end_of_its_hand_takes_what_was_ruled_on_it_along() -> None:
+    chain = begun()
+    put(chain, "foul", seat=1, foul="empty-win", given={"shown": "yes", "with": "none"})
+    put(chain, "cancel", penalty="foul-1", referee="Eva")
+    amend(chain, changes=amend_hand(chain.sheet, 1, [], None))
+    assert (chain.sheet.hands, chain.sheet.ledger) == ((), ())
+
+
+def test_a_correction_that_withdraws_the_gong_or_a_loan_tells_it() -> None:
+    chain = begun()
+    put(chain, "loan", seat=3, from_=1, points=5000)
+    put(chain, "gong")
+    seen = chain.preview("correction", {"changes": {"loan-1": [], "gong-2": []}, "assent": ALL})
+    assert {"gong", "loans", "over"} <= {change.what for change in difference(seen.before, seen.after)}
+
+
 def test_a_foul_is_judged_anew_or_taken_back() -> None:
     chain = begun()
     put(chain, "foul", seat=3, foul="empty-win", given={"shown": "yes", "with": "none"})
@@ -46,6 +141,38 @@ def test_a_foul_is_judged_anew_or_taken_back() -> None:
     amend(chain, changes=amend_foul(chain.sheet, row.id, None))
     assert not chain.sheet.ledger
     assert not chain.sheet.now.dead
+
+
+@pytest.mark.parametrize(
+    ("foul", "given", "kind", "body"),
+    [
+        ("telephone", {}, "decision", {"foul": "f", "decision": "points", "points": 5}),
+        ("late", {"minutes": 7}, "cancel", {"penalty": "f"}),
+    ],
+)
+def test_a_foul_that_was_decided_or_cancelled_is_judged_anew_or_taken_back(
+    foul: str, given: dict[str, Any], kind: str, body: dict[str, Any]
+) -> None:
+    chain = begun()
+    chain.add("foul", {"seat": 3, "foul": foul, "given": given}, id="f")
+    put(chain, kind, referee="Eva", **body)
+    amend(chain, changes=amend_foul(chain.sheet, "f", {"seat": 2, "foul": "dead-call", "given": {"declared": "yes"}}))
+    assert [(row.seat, row.points, row.cancelled) for row in chain.sheet.ledger] == [(2, 20, "")]
+    amend(chain, changes=amend_foul(chain.sheet, "f", None))
+    assert chain.sheet.ledger == ()
+
+
+def test_a_foul_keeps_its_name_when_something_is_laid_before_it() -> None:
+    chain = begun()
+    put(chain, "foul", seat=3, foul="empty-win", given={"shown": "yes", "with": "none"})
+    put(chain, "cancel", penalty="foul-1", referee="Eva")
+    end = ("foul", dict(chain.events[1].body))
+    amend(chain, changes=amend_hand(chain.sheet, 1, [0, 1], end))
+    (row,) = chain.sheet.ledger
+    assert (row.id, row.cancelled, chain.sheet.hands[0].ids) == ("foul-1", "Eva", ("foul-1+1", "foul-1+2", "foul-1"))
+    put(chain, "foul", seat=2, foul="late", given={"minutes": 7})
+    put(chain, "cancel", penalty="foul-4+1", referee="Eva")  # as older sheets may name it
+    assert chain.sheet.penalties == (0, 0, 0, 0)
 
 
 def test_a_stick_of_the_hand_that_is_played_is_taken_back_and_no_other() -> None:

@@ -107,6 +107,21 @@ def test_cheating_disqualifies_and_others_play_on() -> None:
     assert (chain.sheet.disqualified, chain.sheet.over) == ((1,), "")
 
 
+def test_who_was_disqualified_and_won_his_appeal_is_so_no_more() -> None:
+    chain = begun()
+    foul(chain, 1, "cheating")
+    put(chain, "cancel", penalty=chain.sheet.ledger[0].id, referee="Max")
+    assert chain.sheet.disqualified == ()
+
+
+def test_a_cancelled_penalty_of_one_of_several_stays_with_him_when_people_change_seats() -> None:
+    chain = begun(names=["A", "B", "C", "D"])
+    put(chain, "foul", seat=0, also=[1, 2], foul="late", given={"minutes": 7})
+    put(chain, "cancel", penalty="foul-1/1", referee="Max")
+    put(chain, "correction", seats=[0, 2, 1, 3], referee="Max")
+    assert [chain.sheet.names[row.seat] for row in chain.sheet.ledger if row.cancelled] == ["B"]
+
+
 # ---- dead hands
 def test_a_dead_hand_cannot_win_and_is_led_to_the_ruling() -> None:
     chain = begun()
@@ -203,6 +218,41 @@ def test_a_chombo_beside_a_win_is_void_in_2015_and_penalised_in_2013() -> None:
         ron(chain, 1, 0)
         assert chain.sheet.penalties[2] == points
         assert [hand.outcome for hand in chain.sheet.hands] == ["ron"]
+
+
+@pytest.mark.parametrize(("book", "points"), [("wrc-2015", 0), ("wrr-2013", 20)])
+def test_a_chombo_beside_a_win_that_was_entered_first_belongs_to_its_hand_and_begins_none(book: str, points: int) -> None:
+    chain = begun(book)
+    ron(chain, 1, 0)
+    before = chain.sheet
+    foul(chain, 2, "empty-win", shown="yes", with_="win")
+    after = chain.sheet
+    assert (after.ledger[0].hand, after.penalties[2], after.now, after.hands) == (1, points, before.now, before.hands)
+    put(chain, "gong")
+    foul(chain, 3, "empty-win", shown="yes", with_="win")
+    assert (chain.sheet.ledger[1].hand, chain.sheet.penalties[3], chain.sheet.over) == (1, points, "time-up")
+
+
+def test_a_chombo_beside_the_win_of_the_last_hand_is_entered_until_the_sheet_is_closed() -> None:
+    chain = begun("wrr-2013")
+    ron(chain, 1, 0)
+    until_over(chain)
+    last = len(chain.sheet.hands)
+    foul(chain, 2, "empty-win", shown="yes", with_="win")
+    assert (chain.sheet.ledger[0].hand, chain.sheet.penalties[2]) == (last, 20)
+    for seat in range(4):
+        put(chain, "confirm", seat=seat)
+    put(chain, "close")
+    with pytest.raises(KeepError, match="closed"):
+        foul(chain, 3, "empty-win", shown="yes", with_="win")
+
+
+def test_a_referee_decides_on_a_chombo_beside_a_win_after_the_win() -> None:
+    chain = begun("wrr-2013")
+    foul(chain, 3, "obstruction")
+    ron(chain, 1, 0)
+    put(chain, "decision", foul=chain.sheet.ledger[0].id, decision="chombo", referee="Eva", given={"with": "win"})
+    assert (chain.sheet.penalties[3], len(chain.sheet.hands), chain.sheet.now.in_play) == (20, 1, False)
 
 
 def test_a_chombo_at_an_exhaustive_draw_moves_nothing_and_adds_no_counter() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.keep import Chain, Conflict, KeepError, difference, fold, instead_of
+from jantaku.keep import Chain, KeepError, check, difference, fold, instead_of
 from tests.keep.sheets import begun, draw, put, ron, tsumo, until_over
 
 ALL = [0, 1, 2, 3]
@@ -151,51 +151,6 @@ def test_a_correction_of_nothing_or_into_nothing_is_refused(changes: Any) -> Non
     assert chain.text == text
 
 
-# ---- two phones
-def test_the_same_id_twice_is_one_event() -> None:
-    chain = begun()
-    first = chain.add("draw", {"tenpai": [1]}, id="x", by="one")
-    assert chain.add("draw", {"tenpai": [1]}, id="x", by="one") == first
-    assert len(chain.sheet.hands) == 1
-    with pytest.raises(KeepError) as found:
-        chain.add("draw", {"tenpai": [2]}, id="x")
-    assert found.value.id == "id"
-
-
-def test_two_phones_that_enter_the_same_make_one_event() -> None:
-    chain = begun()
-    first = chain.add("draw", {"tenpai": [1]}, id="x", seen=0)
-    assert chain.add("draw", {"tenpai": [1]}, id="y", seen=0) == first
-    assert len(chain.sheet.hands) == 1
-
-
-def test_two_phones_that_disagree_are_asked() -> None:
-    chain = begun()
-    chain.add("draw", {"tenpai": [1]}, id="x", seen=0)
-    with pytest.raises(Conflict) as found:
-        chain.add("draw", {"tenpai": [2]}, id="y", seen=0)
-    assert [event.id for event in found.value.rivals] == ["x"]
-    assert len(chain.sheet.hands) == 1
-    chain.add("draw", {"tenpai": [2]}, id="y", seen=1)
-    assert len(chain.sheet.hands) == 2
-
-
-def test_two_riichi_from_two_phones_are_no_disagreement() -> None:
-    chain = begun()
-    chain.add("riichi", {"seat": 1}, id="x", seen=0)
-    chain.add("riichi", {"seat": 2}, id="y", seen=0)
-    chain.add("draw", {"tenpai": [1, 2]}, id="z", seen=1)
-    assert chain.sheet.sticks == 2
-
-
-def test_a_riichi_that_comes_after_its_hand_has_ended_is_asked_about() -> None:
-    chain = begun()
-    put(chain, "foul", seat=1, foul="empty-win", given={"shown": "yes", "with": "none"})
-    assert chain.sheet.hands[0].outcome == "chombo"
-    with pytest.raises(Conflict):
-        chain.add("riichi", {"seat": 2}, id="y", seen=0)
-
-
 # ---- the end of a sheet
 def confirmed(chain: Chain) -> Chain:
     for seat in range(4):
@@ -237,6 +192,58 @@ def test_nothing_is_written_on_a_closed_sheet_but_a_referees_correction_which_op
     correct(chain, "draw-1", ("draw", {"tenpai": [1]}), referee="Eva")
     assert (chain.sheet.closed, chain.sheet.confirmed) == (False, ())
     assert chain.sheet.hands[0].delta == (-1000, 3000, -1000, -1000)
+
+
+LONGER = ("win", {"from": 0, "wins": [{"seat": 2, "han": 1, "fu": 30}]})  # of a dealer, who deals again
+
+
+def last_hands() -> Chain:
+    """A whole game of eight hands, all won by who deals next."""
+    chain = begun()
+    for number in range(8):
+        ron(chain, (number + 1) % 4, number % 4)
+    assert chain.sheet.over == "rounds-over"
+    return chain
+
+
+@pytest.mark.parametrize("agreed", range(1, 7))
+def test_a_correction_by_which_the_game_goes_on_asks_to_be_confirmed_again(agreed: int) -> None:
+    chain = last_hands()
+    ends: list[tuple[str, dict[str, Any]]] = [("confirm", {"seat": seat}) for seat in range(4)]
+    for kind, body in [*ends, ("sign", {"referee": "Eva"}), ("close", {})][:agreed]:
+        put(chain, kind, **body)
+    lines, was = chain.text, chain.sheet
+    assert (len(was.confirmed), was.signed != "", was.closed) == (min(agreed, 4), agreed > 4, agreed > 5)
+    correct(chain, "win-3", LONGER, referee="Eva")
+    sheet = chain.sheet
+    assert (sheet.over, sheet.confirmed, sheet.signed, sheet.closed) == ("", (), "", False)
+    assert chain.text.startswith(lines)
+    with pytest.raises(KeepError, match="not over"):
+        put(chain, "confirm", seat=0)
+    confirmed(until_over(chain))
+    put(chain, "close")
+    assert chain.sheet.closed
+    assert check(chain.text).differences == []
+    assert Chain.read(chain.text).sheet == chain.sheet
+
+
+def test_a_correction_by_which_a_game_was_over_before_it_was_broken_off_is_made() -> None:
+    chain = begun("club")
+    ron(chain, 1, 0, 1, 30)
+    put(chain, "close", stop=True, assent=ALL)
+    correct(chain, "win-1", ("win", {"from": 0, "wins": [{"seat": 1, "yakuman": 1}]}))
+    assert (chain.sheet.over, chain.sheet.confirmed) == ("bust", ())
+    correct(chain, "win-1", ("draw", {"tenpai": []}))
+    assert chain.sheet.over == "stopped"
+
+
+def test_a_closed_sheet_is_not_opened_by_players_who_take_its_closing_back() -> None:
+    chain = confirmed(until_over(begun()))
+    close = put(chain, "close").id
+    with pytest.raises(KeepError, match="referee"):
+        correct(chain, close)
+    correct(chain, close, referee="Eva")
+    assert not chain.sheet.closed
 
 
 def test_a_game_is_broken_off_with_everybodys_assent() -> None:

@@ -149,6 +149,14 @@ def test_a_receipt_shows_what_a_forger_has_sealed_again(text: str) -> None:
     assert len(check(resealed(altered), receipt=receipt).differences) == 1
 
 
+def test_the_first_letters_of_a_receipt_are_enough_as_on_a_phone_in_capitals_too(text: str) -> None:
+    receipt = read_events(text)[4].hash
+    for short in (receipt[:16], receipt[:40].upper(), f" {receipt} "):
+        assert check(text, receipt=short).differences == []
+    for wrong in (receipt[:15], receipt[1:], receipt + "0"):
+        assert len(check(text, receipt=wrong).differences) == 1
+
+
 def test_the_end_cut_off_shows_by_the_receipt(text: str) -> None:
     short = "".join(text.splitlines(keepends=True)[:-3])
     assert check(short).cut == 1
@@ -159,6 +167,43 @@ def test_a_line_reads_back_as_it_was_written(text: str) -> None:
     events = read_events(text)
     assert text_of(events) == text
     assert [seal(event.entry, event.after, event.prev) for event in events] == list(events)
+
+
+def forged(changes: object, **more: object) -> str:
+    """A sheet whose last line is a correction of this shape, sealed as it should be."""
+    chain = sheet()
+    body = {"changes": changes, "referee": "Eva", **more}
+    first = {**rows(chain.text)[-1], "n": len(chain.events), "id": "c", "kind": "correction", "body": body}
+    return resealed([*rows(chain.text), first])
+
+
+SHAPES: list[object] = [
+    *([], None, 5, "e2", True, {"e2": None}, {"e2": 5}, {"e2": [5]}, {"e2": [[]]}, {"e2": [{}]}, {"e2": [{"kind": "win"}]}),
+    {"e2": [{"kind": ["win"], "body": {}}]},
+    {"e2": [{"kind": "win", "body": []}]},
+    {"c": [{"kind": "correction", "body": {"changes": []}}]},
+]
+
+
+@pytest.mark.parametrize("changes", SHAPES)
+def test_a_correction_of_no_known_shape_is_refused_with_its_line(changes: object) -> None:
+    for reading in (check, Chain.read):
+        with pytest.raises(KeepError, match="Line 16 is no event"):
+            reading(forged(changes))
+
+
+@pytest.mark.parametrize("changes", [{}, {"nothing": []}, {"e2": [{"kind": "correction", "body": {}}]}, {"begin": []}])
+def test_a_forged_correction_of_what_cannot_be_corrected_is_told_with_its_line(changes: object) -> None:
+    assert [difference.place for difference in check(forged(changes)).differences] == ["line 16"]
+
+
+def test_people_are_moved_though_a_forged_line_names_them_by_no_seat() -> None:
+    altered = rows(forged(None))
+    altered[-1]["body"] = {"seats": [1, 0, 2, 3], "referee": "Eva"}
+    bodies: list[Row] = [{"seat": []}, {"seat": {}}, {"tenpai": [[], {}]}, {"wins": [{"seat": []}], "from": []}, {"points": [[]]}]
+    for body in bodies:
+        altered[4]["body"] = body
+        assert "line 5" in [difference.place for difference in check(resealed(altered)).differences]
 
 
 # ---- on the command line
@@ -214,3 +259,10 @@ def test_a_book_that_rules_otherwise_today_is_told_and_the_sheet_is_read(text: s
     report = check(resealed(altered))
     assert [difference.what for difference in report.differences] == [KeepError("digest", book="wrc-2015").sentence()]
     assert Chain.read(resealed(altered)).sheet.points == Chain.read(text).sheet.points
+
+
+def test_the_command_refuses_a_correction_of_no_known_shape_as_bad_input(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.keep"
+    file.write_text(forged([]))
+    code, said = run(str(file))
+    assert (code, "Line 16" in said) == (2, True)

@@ -1,12 +1,13 @@
 """Corrections made easy: the ``changes`` that alter one hand, one foul or the names, and what each correction of a sheet did."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from jantaku.keep.conduct import DEAD
 from jantaku.keep.errors import KeepError
-from jantaku.keep.events import Body, Event, effective
+from jantaku.keep.events import HAND_KINDS, Body, Entry, Event, effective
 from jantaku.keep.folding import run_of
 from jantaku.keep.sheet import Change, Sheet, difference
 
@@ -50,33 +51,66 @@ def relaid(sheet: Sheet, edits: Mapping[str, Rows]) -> Changes:
 
 
 def amend_hand(sheet: Sheet, number: int, riichi: Sequence[int], end: tuple[str, Body] | None) -> Changes:
-    """The changes that end a hand otherwise, these seats in riichi; without an end it is taken back whole. Raises KeepError."""
+    """The changes that end a hand otherwise, these seats in riichi; without an end it is taken back. Raises KeepError."""
     if not 1 <= number <= len(sheet.hands):
         raise KeepError("no-hand", n=number)
     ids = sheet.hands[number - 1].ids
+    *earlier, last = (entry for entry in sheet.entries if entry.id in ids and entry.kind != "correction")
     if end is None:
-        return relaid(sheet, {ident: [] for ident in ids})
-    entries = [entry for entry in sheet.entries if entry.id in ids and entry.kind != "correction"]
-    edits: dict[str, Rows] = {}
+        return relaid(sheet, taken_back(sheet, earlier, last))
+    edits: dict[str, Rows] = {last.id: [row(*end)]}
+    if not (last.kind == end[0] == "foul" and all(last.body.get(name) == end[1].get(name) for name in ("seat", "foul"))):
+        edits |= {ident: [] for ident in rulings_on(sheet, last.id)}
     stood = set()
-    for entry in entries[:-1]:
+    for entry in earlier:
         if entry.kind == "riichi":
-            stood.add(entry.body["seat"])
-            if entry.body["seat"] not in riichi:
+            if entry.body["seat"] not in riichi or entry.body["seat"] in stood:
                 edits[entry.id] = []
-    edits[ids[-1]] = [row(*end)]
-    placed = [row("riichi", {"seat": seat}) for seat in riichi if seat not in stood]
-    first = entries[0]
-    edits[first.id] = placed + edits.get(first.id, [row(first.kind, first.body)])
+            stood.add(entry.body["seat"])
+        elif entry.kind == "gong" and earlier[0].kind != "deal":  # which ends a game where nothing says that a hand is in play
+            edits[entry.id] = [row("gong", {"in_play": True})]
+    place(edits, (*earlier, last)[0], [row("riichi", {"seat": seat}) for seat in riichi if seat not in stood])
     return relaid(sheet, edits)
+
+
+def place(edits: dict[str, Rows], first: Entry, riichi: Rows) -> None:
+    """Lay riichi at the beginning of a hand, where no hand is dead yet; only the dice come before them."""
+    here = edits.get(first.id, [row(first.kind, first.body)])
+    edits[first.id] = here + riichi if first.kind == "deal" else riichi + here
+
+
+def taken_back(sheet: Sheet, earlier: Iterable[Entry], end: Entry) -> dict[str, Rows]:
+    """What becomes of the entries of a hand that is taken back: it alone goes; the gong, loans and other fouls stay."""
+    edits: dict[str, Rows] = {ident: [] for ident in (end.id, *rulings_on(sheet, end.id))}
+    dead = {base_of(ledger.id) for ledger in sheet.ledger if DEAD & set(ledger.next)}
+    for entry in earlier:
+        if entry.kind in HAND_KINDS or (entry.kind == "decision" and base_of(entry.body["foul"]) in dead):
+            edits[entry.id] = []
+        elif entry.id in dead:
+            edits[entry.id] = [row("foul", {**entry.body, "past": True})]
+    return edits
+
+
+def base_of(ident: str) -> str:
+    """The foul's own id, of one that names one of several offenders."""
+    return ident.partition("/")[0]
+
+
+def rulings_on(sheet: Sheet, foul: str) -> Iterator[str]:
+    """The decisions on a foul, and what cancels it: they do not hold for another."""
+    for entry in sheet.entries:
+        name = {"decision": "foul", "cancel": "penalty"}.get(entry.kind)
+        if name and base_of(entry.body[name]) == foul:
+            yield entry.id
 
 
 def amend_foul(sheet: Sheet, ident: str, body: Body | None) -> Changes:
     """The changes that judge a foul anew, or take it back; ``ident`` is that of its row in the ledger. Raises KeepError."""
-    wanted = ident.partition("/")[0]
+    wanted = base_of(ident)
     if not any(entry.id == wanted and entry.kind == "foul" for entry in sheet.entries):
         raise KeepError("no-foul", id=ident[:40])
-    return relaid(sheet, {wanted: [] if body is None else [row("foul", body)]})
+    gone: dict[str, Rows] = {ruling: [] for ruling in rulings_on(sheet, wanted)}
+    return relaid(sheet, {wanted: [] if body is None else [row("foul", body)]} | gone)
 
 
 def amend_names(sheet: Sheet, names: Sequence[str]) -> Changes:

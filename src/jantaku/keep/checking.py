@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from jantaku.chaining import broken
+from jantaku.chaining import broken, line_of
 from jantaku.errors import JantakuError
+from jantaku.keep.closing import may_correct
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import Event, effective, read_events, resealed
-from jantaku.keep.folding import run_of, take
+from jantaku.keep.folding import check_changes, run_of, take
 from jantaku.keep.running import book_of
 from jantaku.texts import say
 from jantaku.verifying import Report
@@ -52,9 +53,13 @@ def sound(event: Event) -> bool:
 def sum_faults(events: Sequence[Event]) -> Iterator[KeepError]:
     """What each line says of points and sticks, against what follows from the lines up to it."""
     run: Running | None = None
+    known: dict[str, Event] = {}
     for number, event in enumerate(events):
         try:
             if run is None or event.kind == "correction":
+                if run:
+                    may_correct(run, event.entry)
+                    check_changes(event.body, known)
                 run = run_of(effective(events[: number + 1]))
             else:
                 take(run, event.entry)
@@ -62,6 +67,7 @@ def sum_faults(events: Sequence[Event]) -> Iterator[KeepError]:
             why = error if isinstance(error, JantakuError) else KeepError("line", n=number + 1)
             yield KeepError("follow", n=number + 1, why=why)
             return
+        known[event.id] = event
         if event.after != run.after():
             yield KeepError("after", n=number + 1, says=listed(event.after), rules=listed(run.after()))
 
@@ -77,14 +83,14 @@ def first_fault(events: Sequence[Event]) -> KeepError | None:
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:
-    """Check a kept sheet; a receipt that a player kept must be the hash of one of its lines. Raises KeepError for what is none."""
+    """Check a kept sheet; a receipt must be the hash of one of its lines, or begin it. Raises KeepError for what is no sheet."""
     events = read_events(text)
     report = Report(games=1)
     for fault in faults(events):
         number = int(str(fault.values.get("n", 0)))
         place = say("keep.line", lang, n=number)
         report.differs(place, fault.sentence(lang), fault.values.get("says", "—"), fault.values.get("rules", "—"))
-    if receipt and receipt not in {event.hash for event in events}:
+    if receipt and line_of(events, receipt) < 0:
         report.differs(say("keep.line", lang, n=len(events)), say("keep.no-receipt", lang), "—", receipt)
     if not report.differences:
         _counted(report, events, lang)

@@ -61,7 +61,7 @@ def agreed(body: dict[str, object]) -> bool:
     return len(seats_in(body, "assent")) == 4 or bool(word_in(body, "referee").strip())
 
 
-def correction(run: Running, entry: Entry) -> None:
+def correction(_: Running, entry: Entry) -> None:
     """What was entered before counts as it was corrected; whoever had confirmed or signed has to look again. (WRC 6)"""
     body = dict(entry.body)
     only(body, "changes", "seats", "assent", "referee", "why")
@@ -70,10 +70,22 @@ def correction(run: Running, entry: Entry) -> None:
         raise KeepError("seats")
     if not agreed(body):
         raise KeepError("assent")
-    if run.closed and not word_in(body, "referee").strip():
+
+
+def may_correct(run: Running, entry: Entry) -> None:
+    """A closed sheet is corrected by a referee only; ``run`` is the game before it, as it was closed."""
+    if run.closed and not word_in(entry.body, "referee").strip():
         raise KeepError("closed")
-    run.confirmed.clear()
-    run.signed, run.closed = "", False
+
+
+def holds(run: Running, entry: Entry) -> bool:
+    """Whether an entry counts that was written before a later correction: what was agreed then has to be agreed again. (V16)
+
+    A game that was broken off may have been over before, as it was corrected.
+    """
+    if entry.kind == "close" and entry.body.get("stop"):
+        return not run.over
+    return entry.kind not in {"confirm", "sign", "close"}
 
 
 def confirm(run: Running, entry: Entry) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from re import sub
 
 from jantaku.core import names as n
 from jantaku.core.payment import pay_chombo
@@ -22,17 +23,15 @@ OF_HAND = ("dead-hand", "chombo", "redeal")  # what only a hand that is in play 
 def foul(run: Running, entry: Entry) -> None:
     """A foul is judged by the book, and what follows from the ruling is done. Raises Missing where more must be asked."""
     body = entry.body
-    only(body, "seat", "also", "foul", "given", "referee", "note", "formal")
-    seats = (seat_in(body, "seat"), *seats_in(body, "also"))
+    only(body, "seat", "also", "foul", "given", "referee", "note", "formal", "past")
+    seats = offenders(body)
     if len(set(seats)) < len(seats):
         raise KeepError("twice")
-    given = body.get("given", {})
-    if not isinstance(given, Mapping):
-        raise KeepError("value", field="given")
-    ruling = ruled(run, word_in(body, "foul", wanted=True), given)
+    ruling = ruling_of(run, body)
     formal = flag(body, "formal") if "formal" in body else True
+    past = flag(body, "past")  # committed in a hand that is not on the sheet any more
     of_hand = run.in_play or ruling.sanction in OF_HAND or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
-    hand = len(run.hands) + of_hand
+    hand = len(run.hands) + (of_hand and not past and not beside_last(run, ruling))
     for at, seat in enumerate(seats):
         ident = f"{entry.id}/{at}" if at else entry.id
         row = Penalty(
@@ -41,8 +40,35 @@ def foul(run: Running, entry: Entry) -> None:
             decided=ruling.sanction != "discretion",
         )
         run.ledger.append(row)
-        run.given[ident] = dict(given)
-    follow(run, ruling, seats, formal=formal)
+        run.given[ident] = dict(body.get("given", {}))
+    of_players(run, ruling, seats)
+    if not past:
+        follow(run, ruling, seats, formal=formal)
+
+
+def offenders(body: Body) -> tuple[int, ...]:
+    """Whoever committed a foul, in the order in which they were named: so each row of the ledger stays with its person."""
+    seats_in(body, "also")
+    return (seat_in(body, "seat"), *body.get("also", ()))
+
+
+def ruling_of(run: Running, body: Body) -> Ruling:
+    """The ruling on a foul as it was entered."""
+    return ruled(run, word_in(body, "foul", wanted=True), given_in(body))
+
+
+def given_in(body: Body) -> Body:
+    """The circumstances that an entry gives. Raises KeepError."""
+    given = body.get("given", {})
+    if not isinstance(given, Mapping):
+        raise KeepError("value", field="given")
+    return given
+
+
+def bears_on_hand(run: Running, body: Body) -> bool:
+    """Whether a foul ends its hand or makes it dead. Raises KeepError, Missing."""
+    ruling = ruling_of(run, body)
+    return "win-stands" not in ruling.next and (ruling.sanction in OF_HAND or bool(DEAD & set(ruling.next)))
 
 
 def ruled(run: Running, name: str, given: Body) -> Ruling:
@@ -56,14 +82,17 @@ def ruled(run: Running, name: str, given: Body) -> Ruling:
         raise KeepError("foul", why=str(error)) from error
 
 
-def follow(run: Running, ruling: Ruling, seats: tuple[int, ...], *, formal: bool) -> None:
-    """What a ruling brings at the table and to the players."""
-    t = run.t
+def of_players(run: Running, ruling: Ruling, seats: tuple[int, ...]) -> None:
+    """What a ruling brings to the players, whatever becomes of the hand."""
     for seat in seats:
         if "warning-counted" in ruling.next:
             run.warned[seat] += 1
-        if ruling.sanction == "disqualification":
-            run.disqualified.add(seat)
+
+
+def follow(run: Running, ruling: Ruling, seats: tuple[int, ...], *, formal: bool) -> None:
+    """What a ruling brings at the table."""
+    t = run.t
+    for seat in seats:
         if "riichi-voided" in ruling.next and t.riichi[seat]:
             void_riichi(run, seat)
     if DEAD & set(ruling.next):
@@ -86,15 +115,27 @@ def ended(run: Running, ruling: Ruling) -> None:
 
 def chombo(run: Running, ruling: Ruling, seats: tuple[int, ...]) -> None:
     """The stakes go back and the hand is played again, but where a win stands beside the chombo. (WRC 7.1, Club Pts-4)"""
-    ended(run, ruling)
     t = run.t
     if "win-stands" in ruling.next:
-        pay(run, seats, t.points)
+        if not beside_last(run, ruling):
+            run.play()
+            pay(run, seats, t.points)
         return
+    ended(run, ruling)
     return_stakes(t, run.rules)
     pay(run, seats, t.delta)
     finish(t, run.rules, n.CHOMBO)
     run.end()
+
+
+def beside_last(run: Running, ruling: Ruling) -> bool:
+    """Whether a foul was committed beside the win that ended the last hand, entered before it."""
+    return touches_no_hand(run, ruling) and not run.in_play and bool(run.hands or run.over)
+
+
+def touches_no_hand(run: Running, ruling: Ruling) -> bool:
+    """Whether a win stands beside the foul, and nothing is paid for which it would take its hand."""
+    return "win-stands" in ruling.next and run.rules.chombo != 1
 
 
 def pay(run: Running, seats: tuple[int, ...], into: list[int]) -> None:
@@ -106,10 +147,14 @@ def pay(run: Running, seats: tuple[int, ...], into: list[int]) -> None:
 
 # ---- what a referee does afterwards
 def row_of(run: Running, ident: object) -> int:
-    """The place in the ledger of a foul. Raises KeepError."""
-    for at, row in enumerate(run.ledger):
-        if row.id == ident:
-            return at
+    """The place in the ledger of a foul. Raises KeepError.
+
+    Older sheets name one before which a correction laid something by a number of its own, as f+1 for f.
+    """
+    ids = [row.id for row in run.ledger]
+    for name in (ident, sub(r"\+\d+", "", str(ident))):
+        if name in ids:
+            return ids.index(name)
     raise KeepError("no-foul", id=str(ident)[:40])
 
 
@@ -121,12 +166,9 @@ def decision(run: Running, entry: Entry) -> None:
     row = run.ledger[at]
     if row.decided:
         raise KeepError("decided")
-    more = body.get("given", {})
-    if not isinstance(more, Mapping):
-        raise KeepError("value", field="given")
     given = {"decision": word_in(body, "decision", wanted=True)} | ({"points": body["points"]} if "points" in body else {})
-    ruling = ruled(run, row.foul, {**run.given[row.id], **more, **given})
-    if ruling.sanction in OF_HAND and row.hand != len(run.hands) + 1:
+    ruling = ruled(run, row.foul, {**run.given[row.id], **given_in(body), **given})
+    if ruling.sanction in OF_HAND and row.hand != len(run.hands) + 1 and not touches_no_hand(run, ruling):
         raise KeepError("late")
     run.ledger[at] = replace(
         row,
@@ -137,6 +179,7 @@ def decision(run: Running, entry: Entry) -> None:
         note=word_in(body, "note"),
         decided=True,
     )
+    of_players(run, ruling, (row.seat,))
     follow(run, ruling, (row.seat,), formal=True)
 
 

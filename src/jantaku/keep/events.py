@@ -85,6 +85,8 @@ def read_line(text: str, number: int) -> Event:
     after = row["after"]
     if not isinstance(after, list) or not all(type(value) is int for value in after):
         raise KeepError("line", n=number)
+    if row["kind"] == "correction" and not shaped(row["body"]):
+        raise KeepError("line", n=number)
     return Event(**{**row, "after": tuple(after)})
 
 
@@ -133,15 +135,33 @@ def effective(events: Iterable[Event]) -> tuple[Entry, ...]:
     return tuple(out)
 
 
+def shaped(body: Body) -> bool:
+    """Whether the changes of a correction, if it has any, put lists of entries in the place of events."""
+    changes = body.get("changes", {})
+    return isinstance(changes, Mapping) and all(
+        isinstance(rows, list)
+        and all(
+            isinstance(row, Mapping)
+            and set(row) == {"kind", "body"}
+            and row["kind"] in KINDS
+            and isinstance(row["body"], Mapping)
+            and (row["kind"] != "correction" or shaped(row["body"]))
+            for row in rows
+        )
+        for rows in changes.values()
+    )
+
+
 def _laid(entry: Entry, instead: Mapping[str, tuple[int, Sequence[Body]]], turns: Sequence[Turn]) -> Iterator[Entry]:
     """What stands in the place of an entry, by the seats as they were said last."""
     written, rows = instead.get(entry.id, (entry.n, ({"kind": entry.kind, "body": entry.body},)))
+    whole = next((number for number, row in enumerate(rows) if row["kind"] == entry.kind), 0)
     for number, row in enumerate(rows):
         body = row["body"]
         for at, order in turns:
             if at > written:
                 body = reseated(body, order)
-        yield entry._replace(kind=row["kind"], body=body, id=part_id(entry.id, number))
+        yield entry._replace(kind=row["kind"], body=body, id=part_id(entry.id, number, whole))
 
 
 def is_order(order: object) -> bool:
@@ -154,11 +174,15 @@ def is_order(order: object) -> bool:
 def reseated(body: Body, order: Sequence[int]) -> Body:
     """An entry by other seats: who sits in each seat is whoever was thought to sit in ``order[seat]``."""
     place = {old: new for new, old in enumerate(order)}
+
+    def moved(seat: object) -> object:
+        return place.get(seat, seat) if isinstance(seat, int) else seat
+
     out: dict[str, Any] = dict(body)
     for name in ONE_SEAT:
-        out |= {name: place[out[name]]} if out.get(name) in place else {}
+        out |= {name: moved(out[name])} if name in out else {}
     for name in MANY_SEATS:
-        out |= {name: [place.get(seat, seat) for seat in out[name]]} if isinstance(out.get(name), list) else {}
+        out |= {name: [moved(seat) for seat in out[name]]} if isinstance(out.get(name), list) else {}
     for name in BY_SEAT:
         out |= {name: [out[name][old] for old in order]} if isinstance(out.get(name), list) and len(out[name]) == 4 else {}
     if isinstance(out.get("wins"), list):
@@ -172,6 +196,6 @@ def instead_of(ids: Iterable[str], *rows: tuple[str, Body]) -> dict[str, list[di
     return {first: [{"kind": kind, "body": dict(body)} for kind, body in rows], **{ident: [] for ident in others}}
 
 
-def part_id(target: str, number: int) -> str:
-    """The id of what stands in an event's place: its own for the first, with a number for those that follow."""
-    return f"{target}+{number}" if number else target
+def part_id(target: str, number: int, whole: int) -> str:
+    """The id of what stands in an event's place: its own for what is of its kind, or for the first; others have a number."""
+    return target if number == whole else f"{target}+{number + (number < whole)}"

@@ -5,12 +5,10 @@ from typing import Any
 
 from jantaku.chaining import FIRST
 from jantaku.errors import JantakuError, Missing
-from jantaku.keep import closing, conduct, hands
+from jantaku.keep import closing, conduct, hands, twins
 from jantaku.keep.errors import Conflict, KeepError
 from jantaku.keep.events import (
     FORMAT,
-    HAND_KINDS,
-    KINDS,
     MOST_EVENTS,
     Body,
     Entry,
@@ -20,9 +18,10 @@ from jantaku.keep.events import (
     is_order,
     read_events,
     seal,
+    shaped,
     text_of,
 )
-from jantaku.keep.running import Running, book_of, only
+from jantaku.keep.running import Running, book_of
 from jantaku.keep.sheet import Preview, Sheet
 
 MOST_ID = 64
@@ -45,7 +44,6 @@ ACTS: dict[str, Callable[[Running, Entry], None]] = {
     "close": closing.close,
 }
 ENDING = ("win", "draw", "abort", "redeal", "totals")
-CLAIMING = (*HAND_KINDS, "gong", "totals")  # what two phones may enter for the same moment
 
 
 def take(run: Running, entry: Entry) -> None:
@@ -67,11 +65,13 @@ def take(run: Running, entry: Entry) -> None:
 
 def run_of(entries: Iterable[Entry]) -> Running:
     """A game moved on by all these entries. Raises KeepError, with the entry's number, for one that cannot be."""
-    rows = iter(entries)
-    run = Running(next(rows, Entry("", {})))
+    first, *rows = tuple(entries) or (Entry("", {}),)
+    run = Running(first)
+    corrected = max((entry.n for entry in rows if entry.kind == "correction"), default=0)
     for entry in rows:
         try:
-            take(run, entry)
+            if entry.n > corrected or closing.holds(run, entry):
+                take(run, entry)
         except Missing:
             raise
         except JantakuError as error:
@@ -167,10 +167,10 @@ class Chain:
             return twin
         if len(self.events) >= MOST_EVENTS:
             raise KeepError("many", most=MOST_EVENTS)
-        run, self._run = self._running(), None  # what fails half-way is folded anew
         if kind == "correction":
             run = self._corrected(entry)
         else:
+            run, self._run = self._running(), None  # what fails half-way is folded anew
             take(run, entry)
         self._run = run
         try:
@@ -200,25 +200,27 @@ class Chain:
             if known.kind != entry.kind or canonical(known.body) != canonical(entry.body):
                 raise KeepError("id", id=entry.id)
             return known
-        if seen is None or entry.kind not in CLAIMING:
+        if seen is None or entry.kind not in twins.TWINNED:
             return None
-        since = self.events[seen + 1 :]
-        for event in since:
-            if event.kind == entry.kind and canonical(event.body) == canonical(entry.body):
-                return event
-        rivals = self.rivals(seen)
+        run, since = self._running(), self.events[seen + 1 :]
+        twin = twins.twin(run, since, entry)
+        if twin:
+            return twin
+        rivals = self.rivals(seen) if twins.claims(run, entry) else ()
+        rivals = rivals or twins.judged(run, since, entry)
         if rivals:
             raise Conflict(rivals)
         return None
 
     def rivals(self, seen: int, until: int | None = None) -> tuple[Event, ...]:
         """What was written after an event, and before another, that ends a hand or corrects one: two phones may disagree on it."""
-        ends = {hand.ids[-1] for hand in self._running().hands}
+        ends = twins.ends(self._running())
         return tuple(event for event in self.events[seen + 1 : until] if event.kind in (*ENDING, "correction") or event.id in ends)
 
     def _corrected(self, entry: Entry) -> Running:
         """The game folded anew with a correction. Raises KeepError where what follows it could not have been so."""
-        check_changes(entry.body, {event.id: event for event in self.events})
+        closing.may_correct(self._running(), entry)
+        check_changes(entry.body, self._ids)
         shown = Event(entry.n, entry.id, entry.kind, entry.at, entry.by, entry.body, (), "", "")
         return run_of(effective((*self.events, shown)))
 
@@ -227,20 +229,15 @@ def check_changes(body: Body, events: Mapping[str, Event]) -> None:
     """A correction names events of the sheet, and entries to stand in their place. Raises KeepError."""
     if is_order(body.get("seats")) and "changes" not in body:
         return
-    changes = body.get("changes")
-    if not isinstance(changes, Mapping) or not changes or "seats" in body:
+    if not shaped(body) or not body.get("changes") or "seats" in body:
         raise KeepError("value", field="changes")
-    for target, rows in changes.items():
+    for target, rows in body["changes"].items():
         if target not in events:
             raise KeepError("no-event", id=str(target)[:40])
-        if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
-            raise KeepError("value", field="changes")
         for row in rows:
-            only(row, "kind", "body")
-            kind, was = row.get("kind"), events[target].kind
-            if kind not in KINDS or not isinstance(row.get("body"), Mapping) or (kind == "correction") != (was == "correction"):
+            if (row["kind"] == "correction") != (events[target].kind == "correction"):
                 raise KeepError("value", field="changes")
-            if kind == "correction":
+            if row["kind"] == "correction":
                 check_changes(row["body"], events)
 
 

@@ -41,7 +41,6 @@ class Running:
         self.given: dict[str, Body] = {}  # the circumstances of each foul, should a referee decide later
         self.lent: dict[tuple[int, int], int] = {}  # by borrower and lender
         self.warned = [0] * 4
-        self.disqualified: set[int] = set()
         self.gong = self.in_play = self.closed = False
         self.over = self.signed = ""
         self.confirmed: set[int] = set()
@@ -128,7 +127,6 @@ class Running:
             self.now(),
             tuple(self.ledger),
             four(self.warned),
-            tuple(sorted(self.disqualified)),
             self.over,
             tuple(sorted(self.confirmed)),
             self.signed,

@@ -126,7 +126,6 @@ class Sheet:
     now: Now
     ledger: tuple[Penalty, ...]
     warnings: Four
-    disqualified: tuple[int, ...]
     over: str
     confirmed: tuple[int, ...]
     signed: str
@@ -144,6 +143,11 @@ class Sheet:
     def sticks(self) -> int:
         """The riichi sticks on the table; at the end, those that nobody took."""
         return self.now.sticks
+
+    @property
+    def gong(self) -> bool:
+        """Whether the gong was heard."""
+        return self.now.gong
 
     @property
     def total(self) -> int:
@@ -173,6 +177,11 @@ class Sheet:
         """The penalty points of each seat, those cancelled left out."""
         east, south, west, north = (sum(row.counts for row in self.ledger if row.seat == seat) for seat in range(4))
         return east, south, west, north
+
+    @property
+    def disqualified(self) -> tuple[int, ...]:
+        """Who is disqualified, by a ruling that was not cancelled."""
+        return tuple(sorted({row.seat for row in self.ledger if row.sanction == "disqualification" and not row.cancelled}))
 
     @property
     def overall(self) -> tuple[Fraction, ...]:
@@ -255,7 +264,7 @@ HAND_PARTS = (
     "left",
     "over",
 )
-GAME_PARTS = ("names", "points", "sticks", "over", "scores", "penalties", "overall", "warnings", "disqualified")
+GAME_PARTS = ("names", "points", "sticks", "gong", "loans", "over", "scores", "penalties", "overall", "warnings", "disqualified")
 
 
 def difference(before: Sheet, after: Sheet) -> tuple[Change, ...]:

@@ -195,3 +195,22 @@ def test_forged_and_hostile_entries_disturb_nothing(tmp_path: Path) -> None:
             assert await phone.points() == ["30,000"] * 4
 
     asyncio.run(storm())
+
+
+def test_a_hand_of_a_confirmed_sheet_is_corrected_from_the_page_and_the_game_goes_on(tmp_path: Path) -> None:
+    async def keep() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app))
+            for number in range(8):
+                await phone.add("win", {"from": number % 4, "wins": [{"seat": (number + 1) % 4, "han": 1, "fu": 30}]})
+            assert (await phone.add("confirm", {"seat": 2}))["state"]["confirmed"] == [2]
+            wanted = {"from": 0, "wins": [{"seat": 2, "han": 1, "fu": 30}]}
+            asked = {"what": "hand", "hand": 3, "riichi": [0], "kind": "win", "body": wanted}
+            plan = (await phone.asker.http.post(f"{phone.sheet}/amend", json=asked)).json()
+            assert plan["ok"], plan
+            state = (await phone.add("correction", {**plan["body"], "assent": [0, 1, 2, 3]}))["state"]
+            assert (state["over"], state["confirmed"]) == ("", [])
+            lines = (await phone.asker.get(f"{phone.sheet}/lines")).json()
+            assert [line["kind"] for line in lines[:2]] == ["correction", "confirm"]
+
+    asyncio.run(keep())

@@ -120,8 +120,9 @@ def test_a_file_that_holds_is_said_to_hold_and_one_that_was_altered_is_told_line
 
 def test_a_receipt_that_is_in_the_file_is_said_to_be_and_one_that_is_not_differs(tmp_path: Path) -> None:
     chain = played()
-    page = brought(tmp_path, chain.text.encode(), chain.events[1].hash.upper())
-    assert "The receipt is one of its lines." in page.text
+    for receipt in (chain.events[1].hash.upper(), chain.events[1].hash[:16], chain.events[1].hash[:16].upper()):
+        page = brought(tmp_path, chain.text.encode(), receipt)
+        assert "The receipt is one of its lines." in page.text
     page = brought(tmp_path, "".join(event.line() + "\n" for event in chain.events[:-1]).encode(), chain.receipt)
     assert "No line has the hash of the receipt" in page.text
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from jantaku.chaining import broken
+from jantaku.chaining import broken, line_of
 from jantaku.errors import JantakuError
 from jantaku.referee.register.entries import book_of, checked
 from jantaku.referee.register.errors import RegisterError
@@ -57,12 +57,12 @@ def first_fault(events: Sequence[Event]) -> RegisterError | None:
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:
-    """Check a register; a receipt must be the hash of one of its lines. Raises RegisterError for what is none."""
+    """Check a register; a receipt must be the hash of one of its lines, or begin it. Raises RegisterError for what is none."""
     events = read_events(text)
     report = Report(games=1, acts=len(events))
     for fault in chain(chain_faults(events), book_faults(events), sum_faults(events)):
         place = say("register.line", lang, n=int(str(fault.values.get("n", 0))))
         report.differs(place, fault.sentence(lang), str(fault.values.get("says", "—")), str(fault.values.get("rules", "—")))
-    if receipt and receipt not in {event.hash for event in events}:
+    if receipt and line_of(events, receipt) < 0:
         report.differs(say("register.line", lang, n=len(events)), say("register.no-receipt", lang), "—", receipt)
     return report

@@ -1,16 +1,16 @@
 """Receipts: the hash of a line, with which a player can show later what stood on a sheet, and whether it still does."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from jantaku.keep import Chain, Event, Sheet, difference, fold
+from jantaku.chaining import SHORTEST
+from jantaku.keep import Chain, Sheet, difference, fold
 from jantaku.keep.words import over
 from jantaku.texts import say
 from jantaku.web.keep.paper import altered, heading, named, ranking, summed, when
 from jantaku.web.keep.told import title
 
 Json = dict[str, Any]
-SHORTEST = 16  # letters of a hash by which a line is found: as many as the sheet itself shows
 LONGEST = 64
 HEX = frozenset("0123456789abcdef")
 
@@ -18,11 +18,6 @@ HEX = frozenset("0123456789abcdef")
 def sensible(digest: str) -> bool:
     """Whether it may be a receipt at all."""
     return SHORTEST <= len(digest) <= LONGEST and HEX.issuperset(digest)
-
-
-def line_of(events: Sequence[Event], digest: str) -> int:
-    """The number of the line that has the hash, or begins with it; -1 where none has."""
-    return next((event.n for event in events if event.hash.startswith(digest)), -1)
 
 
 def receipt(chain: Chain, number: int, lang: str) -> Json:

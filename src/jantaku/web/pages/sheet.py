@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT
+from jantaku.chaining import line_of
 from jantaku.keep import Chain
 from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError
@@ -18,7 +19,7 @@ from jantaku.web.keep.desk import desk_of
 from jantaku.web.keep.graph import figure
 from jantaku.web.keep.offline import WORKER, manifest
 from jantaku.web.keep.paper import blank, grouped, named, paper
-from jantaku.web.keep.receipts import as_text, line_of, receipt, sensible, since
+from jantaku.web.keep.receipts import as_text, receipt, sensible, since
 from jantaku.web.pages.keep import BOOKS
 from jantaku.web.pages.rules import opened, short
 from jantaku.web.reply import lang_of, page, site_of
