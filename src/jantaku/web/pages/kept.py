@@ -139,7 +139,8 @@ async def _answered(request: Request, work: Callable[[Chain], Awaitable[Json]]) 
         led: Json = {"seat": error.seat, "foul": error.foul, "given": error.given}
         return JSONResponse({"ok": False, "text": error.sentence(lang), "ruling": led})
     except Missing as error:
-        return JSONResponse({"ok": False, "text": "", "missing": _asked(error, lang)})
+        asked = _asked(error, lang)
+        return JSONResponse({"ok": False, "text": asked["text"], "missing": asked})
     except KeepError as error:
         return JSONResponse({"ok": False, "text": error.sentence(lang)})
     except WebError:

@@ -60,6 +60,7 @@ function settled(answer, entry) {
   if (answer && !answer.ok) {
     if (answer.ruling || answer.conflict) asking.open();
     if (answer.ruling) asking.ruling(answer);
+    else if (answer.missing && entry.body.foul) asking.missing(entry, answer.missing);
     else if (answer.conflict) asking.conflict(entry, answer);
     else if (queue.held) (asking.open(), asking.ask(answer.text, [[say("leave-out"), () => asking.end(), "primary"]]));
     else notice = answer.text;
