@@ -14,6 +14,7 @@ from jantaku.web.errors import WebError
 from jantaku.web.keep.desk import desk_of
 from jantaku.web.people import visitor_here
 from jantaku.web.reply import go, lang_of, site_of
+from jantaku.web.sent import number
 
 MOST_NAME = 24
 WINDS = ("east", "south", "west", "north")
@@ -23,27 +24,27 @@ WORDS = ("sound-on", "sound-off")
 
 def routes_of_sheets() -> list[Route]:
     """The routes by which a sheet comes to a table."""
-    return [Route("/clock/{id}/table/{n:int}/keep", keep, methods=["POST"])]
+    return [Route("/clock/{id}/table/{n}/keep", keep, methods=["POST"])]
 
 
 async def keep(request: Request) -> Response:
     """Keep the score of a table here: begin a sheet under the clock's book, or go on with one that was begun. Raises WebError."""
-    ident, number, clocks = request.path_params["id"], request.path_params["n"], site_of(request).clocks
+    ident, table, clocks = request.path_params["id"], number(request.path_params["n"]), site_of(request).clocks
     if clocks is None:
         raise WebError("clock.none", status=404)
     session = await clocks.session(ident)
     said = {key: value.strip() for key, value in (await request.form()).items() if isinstance(value, str)}
-    if number not in session.clock.tables or not may_press(session, number, said.get("key", "")):
+    if table not in session.clock.tables or not may_press(session, table, said.get("key", "")):
         raise WebError("clock.no-press", status=403)
-    if number not in session.sheets:
+    if table not in session.sheets:
         names = [" ".join(said.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
         try:
             sheet = await _linked(request, said["sheet"]) if said.get("sheet") else await _begun(request, session.book.name, names)
-            session = await clocks.add(ident, "sheet", {"table": number, "sheet": sheet}, entry=f"sheet-{sheet}")
+            session = await clocks.add(ident, "sheet", {"table": table, "sheet": sheet}, entry=f"sheet-{sheet}")
         except KeepError as error:
             raise WebError("kept.refused", why=error.sentence(lang_of(request))) from error
-        await clocks.level(ident, number)
-    return go(f"/keep/{session.sheets[number]}")
+        await clocks.level(ident, table)
+    return go(f"/keep/{session.sheets[table]}")
 
 
 async def _begun(request: Request, book: str, names: list[str]) -> str:

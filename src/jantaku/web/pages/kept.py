@@ -7,12 +7,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from jantaku.books import shelf
 from jantaku.errors import JantakuError, Missing
 from jantaku.keep import Chain, Conflict, KeepError, LeadsToRuling
 from jantaku.referee import FOULS
 from jantaku.referee.given import question as question_of
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.keep.checked import named_in
 from jantaku.web.keep.desk import desk_of
 from jantaku.web.keep.lines import lines, text
 from jantaku.web.keep.plans import plan
@@ -22,6 +24,7 @@ from jantaku.web.pages.referee import answer_text
 from jantaku.web.pages.score import boot
 from jantaku.web.reply import lang_of, who_of
 from jantaku.web.score.answer import answer
+from jantaku.web.sent import object_of
 
 Json = dict[str, object]
 
@@ -108,12 +111,9 @@ async def amend(request: Request) -> Response:
 
 
 async def _json(request: Request) -> dict[str, Any]:
-    """An object as JSON. Raises WebError."""
-    try:
-        said = await request.json()
-    except (ValueError, RecursionError):
-        raise WebError("kept.bad-entry") from None
-    if not isinstance(said, dict):
+    """An object as JSON, which names no book but those of the shelf. Raises WebError."""
+    said = await object_of(request, "kept.bad-entry")
+    if any(book not in shelf.names() for book in named_in(said)):
         raise WebError("kept.bad-entry")
     return said
 
