@@ -71,6 +71,27 @@ def test_dice_thrown_on_a_sheet_are_thrown_at_its_table_and_the_end_of_the_hand_
     asyncio.run(play())
 
 
+def test_before_the_start_signal_no_hand_begins_on_a_sheet_and_what_is_no_hand_is_entered(tmp_path: Path) -> None:
+    async def early() -> None:
+        async with opened(tmp_path) as app:
+            clocks(app, Time())
+            desk = await begun(app)
+            phone = await kept(app, desk, 1)
+            chombo = {"seat": 1, "foul": "empty-win", "given": {"shown": "yes", "with": "none", "last_timed_hand": "no"}}
+            hands = {"deal": {}, "riichi": {"seat": 1}, "win": WIN, "draw": {"tenpai": []}, "redeal": {}, "foul": chombo}
+            for kind, body in hands.items():
+                said = await phone.add(kind, **body)
+                assert said["text"] == "Before the start signal walls may be built, but no dice thrown.", kind
+                seen = (await phone.asker.http.post(f"{phone.sheet}/preview", json={"kind": kind, "body": body})).json()
+                assert seen["text"] == said["text"]
+            assert (await phone.add("foul", seat=1, foul="late", given={"minutes": "5"}))["ok"]
+            assert [kind for kind, _ in await phone.events()] == ["foul"]
+            await desk.enter("start")
+            assert (await phone.add("deal"))["ok"]
+
+    asyncio.run(early())
+
+
 def test_the_page_of_a_sheet_shows_the_time_of_its_table_and_another_no_clock(tmp_path: Path) -> None:
     async def look() -> None:
         async with opened(tmp_path) as app:

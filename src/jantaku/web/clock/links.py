@@ -43,6 +43,11 @@ class Links:
         if found:
             await self.clocks.ring(found[0])
 
+    async def waits(self, sheet: str) -> bool:
+        """Whether the start signal of a sheet's clock has not been given: no dice are thrown yet. (WRC 8.2)"""
+        found = self._of.get(sheet)
+        return found is not None and (await self.clocks.session(found[0])).clock.state == SET_UP
+
     async def after(self, sheet: str) -> None:
         """A sheet has gone on: its table does what the sheet says. A sheet is kept though its clock cannot be."""
         found = self._of.get(sheet)

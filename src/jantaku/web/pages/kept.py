@@ -94,8 +94,9 @@ async def try_out(request: Request) -> Response:
     """What an entry would do; nothing is recorded."""
     said = await _said(request)
 
-    async def tried(chain: Chain) -> Json:
-        return {"ok": True, "preview": previewed(chain.preview(said["kind"], said["body"]), lang_of(request))}
+    async def tried(_: Chain) -> Json:
+        seen = await desk_of(request).preview(request.path_params["id"], said["kind"], said["body"])
+        return {"ok": True, "preview": previewed(seen, lang_of(request))}
 
     return await _answered(request, tried)
 
