@@ -78,7 +78,14 @@ def test_before_the_start_signal_no_hand_begins_on_a_sheet_and_what_is_no_hand_i
             desk = await begun(app)
             phone = await kept(app, desk, 1)
             chombo = {"seat": 1, "foul": "empty-win", "given": {"shown": "yes", "with": "none", "last_timed_hand": "no"}}
-            hands = {"deal": {}, "riichi": {"seat": 1}, "win": WIN, "draw": {"tenpai": []}, "redeal": {}, "foul": chombo}
+            hands: dict[str, dict[str, Any]] = {
+                "deal": {},
+                "riichi": {"seat": 1},
+                "win": WIN,
+                "draw": {"tenpai": []},
+                "redeal": {},
+                "foul": chombo,
+            }
             for kind, body in hands.items():
                 said = await phone.add(kind, **body)
                 assert said["text"] == "Before the start signal walls may be built, but no dice thrown.", kind
@@ -141,6 +148,69 @@ def test_at_the_gong_a_sheet_whose_dice_were_thrown_plays_its_hand_and_another_e
             assert (await desk.state())["state"] == "closed"
 
     asyncio.run(ring())
+
+
+THROWN = {"table": 1, "ruling": "dice lay", "referee": "Eva"}
+
+
+def test_dice_that_a_referee_finds_thrown_at_the_gong_let_the_sheet_play_its_hand_too(tmp_path: Path) -> None:
+    async def find() -> None:
+        async with opened(tmp_path) as app:
+            time, desk = await begin(app)
+            phone = await kept(app, desk, 1)
+            time.go(90)
+            await desk.enter("gong")
+            assert (await phone.add("confirm", seat=0))["ok"]
+            assert not (await phone.add("win", **WIN))["ok"]
+            assert (await desk.enter("thrown", **THROWN))["ok"]
+            state = (await phone.asker.get(f"{phone.sheet}/state")).json()
+            assert (state["over"], state["playing"], state["confirmed"]) == ("", True, [])
+            kind, body = (await phone.events())[-1]
+            assert (kind, body["referee"], body["why"]) == ("correction", "Eva", "dice lay")
+            assert not (await phone.add("confirm", seat=0))["ok"]
+            assert doing(await desk.state())[1] == "last"
+            assert (await phone.add("win", **WIN))["state"]["over"]
+            assert doing(await desk.state())[1] == "done"
+
+    asyncio.run(find())
+
+
+def test_a_referees_finding_reaches_a_sheet_once_though_the_server_died_and_is_taken_back_there_too(tmp_path: Path) -> None:
+    time, places = Time(), list[Any]()
+
+    async def before() -> None:
+        async with opened(tmp_path) as app:
+            found = clocks(app, time)
+            desk = await begun(app)
+            await desk.enter("start")
+            places.extend([desk, await kept(app, desk, 1)])
+            time.go(90)
+            await desk.enter("gong")
+            found.links.thrown = died  # type: ignore[assignment,method-assign]
+            await desk.send("found", "thrown", THROWN)
+
+    async def died(*_: object) -> None:
+        raise RuntimeError
+
+    def again(app: Starlette) -> tuple[Desk, Phone]:
+        return Desk(Asker(app), places[0].address, places[0].key), Phone(Asker(app), places[1].sheet)
+
+    async def after() -> None:
+        async with opened(tmp_path) as app:
+            desk, phone = again(app)
+            assert [kind for kind, _ in await phone.events()] == ["gong", "correction"]
+            assert (await phone.asker.get(f"{phone.sheet}/state")).json()["playing"]
+            assert doing(await desk.state())[1] == "last"
+
+    async def back() -> None:
+        async with opened(tmp_path) as app:
+            desk, phone = again(app)
+            assert (await desk.enter("undo", of="found"))["ok"]
+            assert (await phone.asker.get(f"{phone.sheet}/state")).json()["over"]
+            assert doing(await desk.state())[1] == "done"
+
+    for each in (before, after, after, back):
+        asyncio.run(each())
 
 
 def test_a_dead_server_rings_a_sheets_gong_once_when_it_is_back_before_anybody_writes(tmp_path: Path) -> None:
