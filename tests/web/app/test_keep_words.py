@@ -11,6 +11,7 @@ from jantaku.keep.amending import amend_hand
 from jantaku.texts import LANGUAGES
 from jantaku.web.keep.choices import choices
 from jantaku.web.keep.lines import lines
+from jantaku.web.keep.paper import paper
 from jantaku.web.keep.plans import plan
 from jantaku.web.keep.told import state
 from tests.web.app.asgi import Asker, opened
@@ -197,3 +198,14 @@ def test_what_can_be_entered_is_what_the_book_has() -> None:
     assert (wrc["aborts"], [name for name, _ in wrc["liable"]]) == ([], ["dragons", "winds"])  # type: ignore[attr-defined]
     assert len(club["aborts"]) == 4  # type: ignore[arg-type]
     assert (wrc["winners"], club["winners"]) == (1, 3)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_clause_of_a_foul_is_told_in_the_readers_language_though_it_was_kept_in_english(lang: str) -> None:
+    chain = Chain.begin("club", names=NAMES)
+    chain.add("foul", {"seat": 3, "foul": "obstruction", "given": {}}, id="e1")
+    (row,) = chain.sheet.ledger
+    wanted = chain.sheet.book.cite("fouls.obstruction", lang)
+    assert (row.cite == wanted) == (lang == "en")
+    assert [told["cite"] for told in state(chain, lang)["ledger"]] == [wanted]  # type: ignore[attr-defined]
+    assert [told["cite"] for told in paper(chain, lang)["ledger"]] == [wanted]
