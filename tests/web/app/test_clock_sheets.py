@@ -308,5 +308,9 @@ def test_a_sheet_that_was_begun_already_is_linked_by_its_address(tmp_path: Path)
             for wrong, status in (("nothere", 404), (sheet, 400), (over, 400)):
                 answer = await there.asker.post(f"{desk.address}/table/2/keep", page=page, key=there.key, sheet=wrong)
                 assert answer.status_code == status, wrong
+                assert not (await desk.enter("sheet", table=2, sheet=wrong.rpartition("/")[2]))["ok"]  # nor by the organiser
+            assert (await desk.enter("undo", of=f"sheet-{sheet.rpartition('/')[2]}"))["ok"]
+            assert (await kept(app, desk, 2, sheet=sheet)).sheet == sheet  # it was let go, and is kept elsewhere now
+            assert doing(await desk.state())[2] == "playing"
 
     asyncio.run(link())

@@ -39,8 +39,9 @@ async def keep(request: Request) -> Response:
     if table not in session.sheets:
         names = [" ".join(said.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
         try:
-            sheet = await _linked(request, said["sheet"]) if said.get("sheet") else await _begun(request, session.book.name, names)
-            session = await clocks.add(ident, "sheet", {"table": table, "sheet": sheet}, entry=f"sheet-{sheet}")
+            sheet = _named(said["sheet"]) if said.get("sheet") else await _begun(request, session.book.name, names)
+            again = f"-{session.last}" if any(row.id == f"sheet-{sheet}" for row in session.entries) else ""  # it was let go before
+            session = await clocks.add(ident, "sheet", {"table": table, "sheet": sheet}, entry=f"sheet-{sheet}{again}")
         except KeepError as error:
             raise WebError("kept.refused", why=error.sentence(lang_of(request))) from error
         await clocks.level(ident, table)
@@ -53,18 +54,9 @@ async def _begun(request: Request, book: str, names: list[str]) -> str:
     return await desk.begin(await visitor_here(request), book, names, event=True)
 
 
-async def _linked(request: Request, address: str) -> str:
-    """The sheet of an address, or of a name. Raises WebError where there is none that could be kept at a table."""
-    ident, clocks = address.rstrip("/").rpartition("/")[2][:40], site_of(request).clocks
-    try:
-        chain = await desk_of(request).chain(ident)
-    except WebError:
-        raise WebError("clock.no-sheet", status=404) from None
-    if clocks and clocks.links.of(ident):
-        raise WebError("clock.sheet-elsewhere")
-    if chain.sheet.over:
-        raise WebError("clock.sheet-over")
-    return ident
+def _named(address: str) -> str:
+    """The name of a sheet, out of its address."""
+    return address.rstrip("/").rpartition("/")[2][:40]
 
 
 async def clock_of(request: Request, sheet: str) -> dict[str, Any] | None:
