@@ -149,6 +149,19 @@ def test_a_hand_long_past_is_corrected_to_a_chombo_by_the_referees_questions(vis
     expect(page.locator(".ledger")).to_contain_text("−20")
 
 
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_broadest_names_stay_within_the_card_of_the_graph(visit: Visit, size: str) -> None:
+    page = visit("/keep", size=size)
+    for wind, letter in zip(("east", "south", "west", "north"), "WHm麻", strict=True):
+        page.fill(f"#{wind}", 24 * letter)
+    page.locator("form[action='/keep'] button").click()
+    page.locator(".acts button", has_text="Draw").click()
+    page.locator(".ask .big").click()
+    page.locator("figure .graph").wait_for()
+    right = "(nodes) => Math.max(...nodes.map((node) => node.getBoundingClientRect().right))"
+    assert page.locator(".graph .name").evaluate_all(right) <= page.locator(".graph-of").evaluate_all(right)
+
+
 def test_in_an_event_dice_are_told_and_the_referee_signs_at_the_end(visit: Visit) -> None:
     page = begun(visit, event=True)
     tap(page, "Dice thrown")
