@@ -141,7 +141,7 @@ function seatNode(seat, at) {
 function stick(seat, at) {
   const act = () => (seat.riichi ? void host.more().then((more) => more.unplaced(asking, at)) : void send("riichi", { seat: at }));
   const button = press(say("riichi"), act, `small stick ${seat.riichi ? "down on" : "off"}`);
-  button.disabled = sheet.closed;
+  button.disabled = sheet.closed || queue.held; // what was refused is answered first
   button.setAttribute("aria-label", `${say("riichi")}: ${seat.name}`);
   return button;
 }
