@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from jantaku.errors import Missing
-from jantaku.keep import Chain, KeepError
+from jantaku.keep import Chain
 from jantaku.keep.amending import amend_hand
 from jantaku.texts import LANGUAGES, say
+from jantaku.web.errors import WebError
 from jantaku.web.keep.choices import choices
 from jantaku.web.keep.lines import lines
 from jantaku.web.keep.paper import paper
@@ -225,6 +226,6 @@ def test_a_hand_is_corrected_to_a_foul_that_ends_it_and_to_no_other(lang: str) -
     assert told["preview"]["ruling"]["points"] == 20
     with pytest.raises(Missing):
         plan(chain, {**said, "body": {**chombo, "given": {}}}, lang)
-    with pytest.raises(KeepError) as refused:
+    with pytest.raises(WebError) as refused:
         plan(chain, {**said, "body": {"seat": 3, "foul": "obstruction", "given": {}}}, lang)
-    assert refused.value.sentence(lang) == say("keep.no-hand-goes-on", lang)
+    assert refused.value.text(lang) == say("kept.hand-goes-on", lang)

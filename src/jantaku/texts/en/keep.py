@@ -54,7 +54,6 @@ TEXTS: dict[str, str] = {
     "keep.no-seats": "Name the four seats, each once, and not as they are already.",
     "keep.no-no-riichi": "{seat} has no riichi stick on the table in this hand.",
     "keep.no-no-hand": "There is no hand {n} on this sheet.",
-    "keep.no-hand-goes-on": "This foul does not end the hand, which stays as it was entered.",
     "keep.no-no-event": "There is no event {id} on this sheet.",
     "keep.no-gong-twice": "The gong was heard already.",
     "keep.no-going-on": "The game is not over yet.",

@@ -54,7 +54,6 @@ TEXTS: dict[str, str] = {
     "keep.no-seats": "Nommez les quatre places, chacune une fois, et autrement qu’elles ne sont déjà.",
     "keep.no-no-riichi": "{seat} n’a pas de bâtonnet de riichi sur la table dans cette donne.",
     "keep.no-no-hand": "Il n’y a pas de main {n} sur cette feuille.",
-    "keep.no-hand-goes-on": "Cette faute ne met pas fin à la donne, qui reste telle qu'elle a été saisie.",
     "keep.no-no-event": "Il n'y a pas d'événement {id} sur cette feuille.",
     "keep.no-gong-twice": "Le gong a déjà retenti.",
     "keep.no-going-on": "La partie n'est pas encore terminée.",

@@ -54,7 +54,6 @@ TEXTS: dict[str, str] = {
     "keep.no-seats": "4つの席を1回ずつ、今と違う並びで指定してください。",
     "keep.no-no-riichi": "{seat}はこの局でリーチ棒を出していません。",
     "keep.no-no-hand": "この記録に{n}局目はありません。",
-    "keep.no-hand-goes-on": "この反則で局は終わりません。局は記入されたままです。",
     "keep.no-no-event": "このシートに記録 {id} はありません。",
     "keep.no-gong-twice": "終了の合図はすでに鳴っています。",
     "keep.no-going-on": "対局はまだ終わっていません。",

@@ -6,6 +6,7 @@ from typing import Any
 
 from jantaku.keep import Chain, Hand, KeepError, Preview, Sheet, fold_entries, preview
 from jantaku.keep.amending import amend_foul, amend_hand, amend_names
+from jantaku.web.errors import WebError
 from jantaku.web.keep.told import how, name, previewed, signed, title
 
 Json = dict[str, object]
@@ -15,7 +16,7 @@ SOMEBODY = "?"  # a referee who stands for whoever will be asked, for the previe
 
 
 def plan(chain: Chain, said: Mapping[str, Any], lang: str) -> Json:
-    """The correction that was asked for, with nobody's assent yet, and what it would do. Raises KeepError, Missing."""
+    """The correction that was asked for, with nobody's assent yet, and what it would do. Raises KeepError, Missing, WebError."""
     body = body_of(chain.sheet, said)
     seen = chain.preview("correction", {**body, "assent": EVERYBODY, "referee": SOMEBODY})
     return {
@@ -45,10 +46,10 @@ def body_of(sheet: Sheet, said: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _ending(sheet: Sheet, hand: Hand, foul: Mapping[str, Any]) -> None:
-    """A foul in the place of how a hand ended must end it, as a chombo does. Raises KeepError, Missing."""
+    """A foul in the place of how a hand ended must end it, as a chombo does. Raises WebError, KeepError, Missing."""
     before = takewhile(lambda entry: entry.id != hand.ids[-1], sheet.entries)
     if preview(fold_entries(before), "foul", foul).hand is None:
-        raise KeepError("hand-goes-on")
+        raise WebError("kept.hand-goes-on")
 
 
 def _mapping(given: object) -> Mapping[str, Any]:
