@@ -16,6 +16,7 @@ from jantaku.web.people import at_table
 from jantaku.web.reply import hub_of, site_of, who_of
 from jantaku.web.room.commands import reason_of
 from jantaku.web.safety.limits import MESSAGE, Bucket
+from jantaku.web.sent import loads
 from jantaku.web.wire.scene import Audience
 
 if TYPE_CHECKING:
@@ -138,8 +139,8 @@ async def _message(socket: WebSocket) -> Json:
     if len(text) > LARGEST:
         raise WebError("web.too-large", status=413, most=LARGEST >> 10)
     try:
-        said = json.loads(text)
-    except (ValueError, RecursionError):
+        said = loads(text)
+    except ValueError:
         raise WebError("web.no-message") from None
     if not isinstance(said, dict):
         raise WebError("web.no-message")

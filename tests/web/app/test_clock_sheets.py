@@ -71,6 +71,34 @@ def test_dice_thrown_on_a_sheet_are_thrown_at_its_table_and_the_end_of_the_hand_
     asyncio.run(play())
 
 
+def test_before_the_start_signal_no_hand_begins_on_a_sheet_and_what_is_no_hand_is_entered(tmp_path: Path) -> None:
+    async def early() -> None:
+        async with opened(tmp_path) as app:
+            clocks(app, Time())
+            desk = await begun(app)
+            phone = await kept(app, desk, 1)
+            chombo = {"seat": 1, "foul": "empty-win", "given": {"shown": "yes", "with": "none", "last_timed_hand": "no"}}
+            hands: dict[str, dict[str, Any]] = {
+                "deal": {},
+                "riichi": {"seat": 1},
+                "win": WIN,
+                "draw": {"tenpai": []},
+                "redeal": {},
+                "foul": chombo,
+            }
+            for kind, body in hands.items():
+                said = await phone.add(kind, **body)
+                assert said["text"] == "Before the start signal walls may be built, but no dice thrown.", kind
+                seen = (await phone.asker.http.post(f"{phone.sheet}/preview", json={"kind": kind, "body": body})).json()
+                assert seen["text"] == said["text"]
+            assert (await phone.add("foul", seat=1, foul="late", given={"minutes": "5"}))["ok"]
+            assert [kind for kind, _ in await phone.events()] == ["foul"]
+            await desk.enter("start")
+            assert (await phone.add("deal"))["ok"]
+
+    asyncio.run(early())
+
+
 def test_the_page_of_a_sheet_shows_the_time_of_its_table_and_another_no_clock(tmp_path: Path) -> None:
     async def look() -> None:
         async with opened(tmp_path) as app:
@@ -120,6 +148,69 @@ def test_at_the_gong_a_sheet_whose_dice_were_thrown_plays_its_hand_and_another_e
             assert (await desk.state())["state"] == "closed"
 
     asyncio.run(ring())
+
+
+THROWN = {"table": 1, "ruling": "dice lay", "referee": "Eva"}
+
+
+def test_dice_that_a_referee_finds_thrown_at_the_gong_let_the_sheet_play_its_hand_too(tmp_path: Path) -> None:
+    async def find() -> None:
+        async with opened(tmp_path) as app:
+            time, desk = await begin(app)
+            phone = await kept(app, desk, 1)
+            time.go(90)
+            await desk.enter("gong")
+            assert (await phone.add("confirm", seat=0))["ok"]
+            assert not (await phone.add("win", **WIN))["ok"]
+            assert (await desk.enter("thrown", **THROWN))["ok"]
+            state = (await phone.asker.get(f"{phone.sheet}/state")).json()
+            assert (state["over"], state["playing"], state["confirmed"]) == ("", True, [])
+            kind, body = (await phone.events())[-1]
+            assert (kind, body["referee"], body["why"]) == ("correction", "Eva", "dice lay")
+            assert not (await phone.add("confirm", seat=0))["ok"]
+            assert doing(await desk.state())[1] == "last"
+            assert (await phone.add("win", **WIN))["state"]["over"]
+            assert doing(await desk.state())[1] == "done"
+
+    asyncio.run(find())
+
+
+def test_a_referees_finding_reaches_a_sheet_once_though_the_server_died_and_is_taken_back_there_too(tmp_path: Path) -> None:
+    time, places = Time(), list[Any]()
+
+    async def before() -> None:
+        async with opened(tmp_path) as app:
+            found = clocks(app, time)
+            desk = await begun(app)
+            await desk.enter("start")
+            places.extend([desk, await kept(app, desk, 1)])
+            time.go(90)
+            await desk.enter("gong")
+            found.links.thrown = died  # type: ignore[assignment,method-assign]
+            await desk.send("found", "thrown", THROWN)
+
+    async def died(*_: object) -> None:
+        raise RuntimeError
+
+    def again(app: Starlette) -> tuple[Desk, Phone]:
+        return Desk(Asker(app), places[0].address, places[0].key), Phone(Asker(app), places[1].sheet)
+
+    async def after() -> None:
+        async with opened(tmp_path) as app:
+            desk, phone = again(app)
+            assert [kind for kind, _ in await phone.events()] == ["gong", "correction"]
+            assert (await phone.asker.get(f"{phone.sheet}/state")).json()["playing"]
+            assert doing(await desk.state())[1] == "last"
+
+    async def back() -> None:
+        async with opened(tmp_path) as app:
+            desk, phone = again(app)
+            assert (await desk.enter("undo", of="found"))["ok"]
+            assert (await phone.asker.get(f"{phone.sheet}/state")).json()["over"]
+            assert doing(await desk.state())[1] == "done"
+
+    for each in (before, after, after, back):
+        asyncio.run(each())
 
 
 def test_a_dead_server_rings_a_sheets_gong_once_when_it_is_back_before_anybody_writes(tmp_path: Path) -> None:
@@ -217,5 +308,9 @@ def test_a_sheet_that_was_begun_already_is_linked_by_its_address(tmp_path: Path)
             for wrong, status in (("nothere", 404), (sheet, 400), (over, 400)):
                 answer = await there.asker.post(f"{desk.address}/table/2/keep", page=page, key=there.key, sheet=wrong)
                 assert answer.status_code == status, wrong
+                assert not (await desk.enter("sheet", table=2, sheet=wrong.rpartition("/")[2]))["ok"]  # nor by the organiser
+            assert (await desk.enter("undo", of=f"sheet-{sheet.rpartition('/')[2]}"))["ok"]
+            assert (await kept(app, desk, 2, sheet=sheet)).sheet == sheet  # it was let go, and is kept elsewhere now
+            assert doing(await desk.state())[2] == "playing"
 
     asyncio.run(link())

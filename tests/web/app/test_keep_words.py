@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from jantaku.errors import Missing
 from jantaku.keep import Chain
 from jantaku.keep.amending import amend_hand
-from jantaku.texts import LANGUAGES
+from jantaku.texts import LANGUAGES, say
+from jantaku.web.errors import WebError
 from jantaku.web.keep.choices import choices
 from jantaku.web.keep.lines import lines
+from jantaku.web.keep.paper import paper
 from jantaku.web.keep.plans import plan
 from jantaku.web.keep.told import state
 from tests.web.app.asgi import Asker, opened
@@ -197,3 +200,32 @@ def test_what_can_be_entered_is_what_the_book_has() -> None:
     assert (wrc["aborts"], [name for name, _ in wrc["liable"]]) == ([], ["dragons", "winds"])  # type: ignore[attr-defined]
     assert len(club["aborts"]) == 4  # type: ignore[arg-type]
     assert (wrc["winners"], club["winners"]) == (1, 3)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_clause_of_a_foul_is_told_in_the_readers_language_though_it_was_kept_in_english(lang: str) -> None:
+    chain = Chain.begin("club", names=NAMES)
+    chain.add("foul", {"seat": 3, "foul": "obstruction", "given": {}}, id="e1")
+    (row,) = chain.sheet.ledger
+    wanted = chain.sheet.book.cite("fouls.obstruction", lang)
+    assert (row.cite == wanted) == (lang == "en")
+    assert [told["cite"] for told in state(chain, lang)["ledger"]] == [wanted]  # type: ignore[attr-defined]
+    assert [told["cite"] for told in paper(chain, lang)["ledger"]] == [wanted]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hand_is_corrected_to_a_foul_that_ends_it_and_to_no_other(lang: str) -> None:
+    chain = Chain.begin("wrc-2015", names=NAMES)
+    chain.add("win", {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}, id="a")
+    chain.add("draw", {"tenpai": [1]}, id="b")
+    said = {"what": "hand", "hand": 1, "riichi": [], "kind": "foul"}
+    chombo = {"seat": 3, "foul": "empty-win", "given": {"shown": "yes", "with": "none"}}
+    outcome = say("keep.outcome-chombo", lang)
+    told: dict[str, Any] = plan(chain, {**said, "body": chombo}, lang)
+    assert {hand["now"]["how"] for hand in told["preview"]["hands"] if hand["number"] == 1} == {outcome}
+    assert told["preview"]["ruling"]["points"] == 20
+    with pytest.raises(Missing):
+        plan(chain, {**said, "body": {**chombo, "given": {}}}, lang)
+    with pytest.raises(WebError) as refused:
+        plan(chain, {**said, "body": {"seat": 3, "foul": "obstruction", "given": {}}}, lang)
+    assert refused.value.text(lang) == say("kept.hand-goes-on", lang)

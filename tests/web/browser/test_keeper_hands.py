@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Visit
-from tests.web.browser.keeping import NAMES, begun, drawn, foul, hand, points, ron, stands, tap
+from tests.web.browser.keeping import NAMES, begun, drawn, foul, hand, judged, points, ron, stands, tap
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
 
 HAND = ("2m", "3m", "4m", "5m", "6m", "7m", "2p", "3p", "4p", "6s", "7s", "5s", "5s")
@@ -130,6 +130,36 @@ def test_a_foul_of_somebody_else_is_judged_anew_with_the_assent_of_all(visit: Vi
     tap(page, "Wrong number of tiles", "Confirm", *NAMES.values(), "Confirm")
     expect(page.locator(".seats .dead")).to_contain_text("Dai")
     expect(page.locator(".seats .dead")).to_have_count(1)
+
+
+def test_a_hand_long_past_is_corrected_to_a_chombo_by_the_referees_questions(visit: Visit) -> None:
+    page = begun(visit)
+    ron(page, "Ben", "Chloé", 3, 40)
+    hand(page, "East 2")
+    drawn(page, "Ben")
+    hand(page, "East 2, 1 counter")
+    page.locator("tbody tr").last.locator("button").tap()
+    tap(page, "A foul", "Dai")
+    page.fill(".ask input", "empty win")
+    tap(page, "Empty win")
+    judged(page)
+    expect(page.locator(".altered .gone").first).to_contain_text("Ben by ron from Chloé")
+    tap(page, "Confirm", *NAMES.values(), "Confirm")
+    stands(page, "29,000", "33,000", "29,000", "29,000")
+    expect(page.locator(".ledger")).to_contain_text("−20")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_broadest_names_stay_within_the_card_of_the_graph(visit: Visit, size: str) -> None:
+    page = visit("/keep", size=size)
+    for wind, letter in zip(("east", "south", "west", "north"), "WHm麻", strict=True):
+        page.fill(f"#{wind}", 24 * letter)
+    page.locator("form[action='/keep'] button").click()
+    page.locator(".acts button", has_text="Draw").click()
+    page.locator(".ask .big").click()
+    page.locator("figure .graph").wait_for()
+    right = "(nodes) => Math.max(...nodes.map((node) => node.getBoundingClientRect().right))"
+    assert page.locator(".graph .name").evaluate_all(right) <= page.locator(".graph-of").evaluate_all(right)
 
 
 def test_in_an_event_dice_are_told_and_the_referee_signs_at_the_end(visit: Visit) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 
+from tests.web.browser.keeping import judged
 from tests.web.browser.watching import context_of, overflow
 from tests.web.serving import Served
 
@@ -139,6 +140,31 @@ def test_what_is_refused_waits_for_an_answer_and_what_came_after_it_waits_behind
     assert kinds(page, server) == ["begin", "win", "draw"]
     assert points(page)[3] != "30,000"
     other.close()
+
+
+def test_a_foul_entered_without_a_network_stays_first_until_the_referees_questions_are_answered(
+    phone: BrowserContext, server: Served
+) -> None:
+    page = begun(phone, server)
+    tap(page, "More")  # what fouls take is here before the network goes
+    page.locator(".ask .cancel").tap()
+    phone.set_offline(True)
+    tap(page, "More", "A foul", "Dai")
+    page.fill(".ask input", "empty win")
+    tap(page, "Empty win")
+    tap(page, "Confirm")
+    tap(page, *WIN)
+    expect(page.locator(".notice")).to_contain_text("2 not yet sent")
+    phone.set_offline(False)
+    question = page.locator(".ask .muted", has_text="Dai · Empty win")
+    expect(question).to_be_visible(timeout=SOON)
+    page.reload()  # it is asked again: nothing is dropped with the page
+    expect(question).to_be_visible(timeout=SOON)
+    assert kinds(page, server) == ["begin"]
+    judged(page)
+    tap(page, "Confirm")
+    expect(page.locator("tbody tr")).to_have_count(2, timeout=SOON)
+    assert kinds(page, server) == ["begin", "foul", "win"]
 
 
 @pytest.mark.parametrize("script", [FULL, BLOCKED])

@@ -13,6 +13,7 @@ TEXTS = {
     "kept.no-script": "The score keeper needs JavaScript.",
     "kept.no-sheet": "There is no such sheet.",
     "kept.refused": "The sheet cannot begin: {why}",
+    "kept.hand-goes-on": "This foul does not end the hand, which stays as it was entered.",
     "kept.bad-entry": "This is no entry of a sheet.",
     "kept.check": "Points and sticks: {total} {fits} 4 × {start}",
     "kept.points": "{points}",

@@ -13,6 +13,7 @@ TEXTS = {
     "kept.no-script": "La feuille de marque a besoin de JavaScript.",
     "kept.no-sheet": "Cette feuille n'existe pas.",
     "kept.refused": "La feuille ne peut pas commencer : {why}",
+    "kept.hand-goes-on": "Cette faute ne met pas fin à la donne, qui reste telle qu'elle a été saisie.",
     "kept.bad-entry": "Ce n'est pas une inscription de feuille.",
     "kept.check": "Points et bâtonnets : {total} {fits} 4 × {start}",
     "kept.points": "{points}",

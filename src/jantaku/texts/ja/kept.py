@@ -13,6 +13,7 @@ TEXTS = {
     "kept.no-script": "点数記録にはJavaScriptが必要です。",
     "kept.no-sheet": "その記録はありません。",
     "kept.refused": "記録を始められません。{why}",
+    "kept.hand-goes-on": "この反則で局は終わりません。局は記入されたままです。",
     "kept.bad-entry": "記録の項目として読めません。",
     "kept.check": "持ち点と供託の合計：{total} {fits} 4 × {start}",
     "kept.points": "{points}",

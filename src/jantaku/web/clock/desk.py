@@ -13,7 +13,7 @@ from jantaku.errors import JantakuError
 from jantaku.keep import KeepError
 from jantaku.keep.clock import CLOSED, SET_UP
 from jantaku.web.clock.links import BY, Links
-from jantaku.web.clock.session import FORMAT, Entry, Session, begun, checked, folded, read, take
+from jantaku.web.clock.session import FORMAT, UNDO, Entry, Session, begun, checked, folded, read, take, words
 from jantaku.web.documents import now
 from jantaku.web.errors import WebError
 from jantaku.web.logs import tell
@@ -49,6 +49,7 @@ class Clocks:
         for ident in await self.store.recent_sheets(CLOCK, self.now() // 1000 - FRESH):
             with suppress(JantakuError):
                 session = await self.session(ident)
+                await self.links.thrown(ident, session)
                 for table in sorted(session.sheets):  # what was under way when the last server ended
                     await self.level(ident, table)
                     await self.links.gong(ident, await self.session(ident), table)
@@ -140,10 +141,25 @@ class Clocks:
                 if session.last == before.last:
                     raise KeepError("clock-early")
                 return session
+            if kind == "sheet":
+                await self._keepable(words(body, "sheet"))
             session = await self._write(ident, session, kind, body, entry, by)
             if kind == "dice":
                 await self.links.dice(session, body["table"], f"dice-{ident}-{session.last}")
+            if kind in {"thrown", UNDO}:
+                await self.links.thrown(ident, session)
             return session
+
+    async def _keepable(self, sheet: str) -> None:
+        """Raises WebError where a sheet cannot be kept at a table: there is none, it is kept at another, its game is over."""
+        try:
+            chain = await self.sheets.chain(sheet)
+        except WebError:
+            raise WebError("clock.no-sheet", status=404) from None
+        if self.links.of(sheet):
+            raise WebError("clock.sheet-elsewhere")
+        if chain.sheet.over:
+            raise WebError("clock.sheet-over")
 
     async def _write(self, ident: str, session: Session, kind: str, body: Mapping[str, Any], entry: str, by: str) -> Session:
         row = checked(Entry(session.last + 1, entry, kind, self.now(), by, body))

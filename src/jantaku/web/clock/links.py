@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError
 from jantaku.keep import Sheet
+from jantaku.keep.amending import Changes, relaid
+from jantaku.keep.amending import row as as_row
 from jantaku.keep.clock import CLOSED, LAST_HAND, PLAYING, SET_UP, WAITING, Clock
-from jantaku.web.clock.session import Session
+from jantaku.keep.running import MOST_NAME
+from jantaku.web.clock.session import Entry, Session, words
 from jantaku.web.logs import tell
 
 if TYPE_CHECKING:
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
     from jantaku.web.keep.desk import Desk
 
 BY = "clock"  # who enters the gong on a sheet
+CLOSING = ("confirm", "sign", "close")  # what can only be said of a game that is over
 
 
 class Links:
@@ -42,6 +46,11 @@ class Links:
         found = self._of.get(sheet)
         if found:
             await self.clocks.ring(found[0])
+
+    async def waits(self, sheet: str) -> bool:
+        """Whether the start signal of a sheet's clock has not been given: no dice are thrown yet. (WRC 8.2)"""
+        found = self._of.get(sheet)
+        return found is not None and (await self.clocks.session(found[0])).clock.state == SET_UP
 
     async def after(self, sheet: str) -> None:
         """A sheet has gone on: its table does what the sheet says. A sheet is kept though its clock cannot be."""
@@ -74,6 +83,34 @@ class Links:
                 name = f"gong-{ident}-{table}"
                 at = self.clocks.now()
                 await self.sheets.write(sheet, lambda chain: chain.add("gong", body, id=name, at=at, by=BY))
+
+    async def thrown(self, ident: str, session: Session) -> None:
+        """What a referee found of dice at the gong, or took back, is corrected on each sheet once, in his name. (WRC 8.2)"""
+        found = {row.id: row for row in session.entries if row.kind == "thrown"}
+        last: dict[int, tuple[int, Entry]] = {}
+        for row in session.entries:
+            first = found.get(row.id) or found.get(row.body.get("of", ""))
+            if first:
+                last[first.body["table"]] = row.n, first
+        for table, (number, first) in last.items():
+            with suppress(JantakuError):  # the game had ended otherwise, or went on since
+                await self._found(session, table, first, f"thrown-{ident}-{number}")
+
+    async def _found(self, session: Session, table: int, found: Entry, name: str) -> None:
+        """The gong of a sheet corrected, where that lets its last hand be played, or takes it back. Raises KeepError."""
+        sheet, plays = session.sheets.get(table, ""), session.clock.table(table) == PLAYING
+        chain = await self.sheets.chain(sheet)
+        gong = next((entry for entry in chain.sheet.entries if entry.kind == "gong"), None)
+        if gong is None or any(event.id == name for event in chain.events):
+            return
+        edits: Changes = {entry.id: [] for entry in chain.sheet.entries if entry.kind in CLOSING}  # they look again
+        edits[gong.id] = [as_row("gong", {"in_play": True} if plays else {})]
+        who, why = (words(found.body, field)[:MOST_NAME] for field in ("referee", "ruling"))
+        body = {"changes": relaid(chain.sheet, edits), "referee": who, "why": why}
+        seen = chain.preview("correction", body)
+        if seen.before.now.in_play != plays and seen.after.now.in_play == plays:
+            at = self.clocks.now()
+            await self.sheets.write(sheet, lambda chain: chain.add("correction", body, id=name, at=at, by=BY))
 
     async def dice(self, session: Session, table: int, name: str) -> None:
         """The dice of a table were thrown, as its button or the organiser says: its sheet is told."""

@@ -103,21 +103,23 @@ def books_in(text: str) -> Iterator[str]:
 
 def named_in(value: object) -> Iterator[str]:
     """What stands under ``book`` anywhere in plain data."""
-    if isinstance(value, dict):
-        for key, part in value.items():
-            if key == "book" and isinstance(part, str):
-                yield part
-            yield from named_in(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from named_in(part)
+    left = [value]  # a list, for what strangers send may be nested deeply
+    while left:
+        part = left.pop()
+        if isinstance(part, dict):
+            if isinstance(part.get("book"), str):
+                yield part["book"]
+            left += part.values()
+        elif isinstance(part, list):
+            left += part
 
 
 def main() -> None:
     """Check standard input."""
     bounded()
     lang, receipt = sys.argv[1:3]
-    json.dump(answer(sys.stdin.buffer.read(MOST_BYTES + 1), lang, receipt), sys.stdout)
+    told = json.dumps(answer(sys.stdin.buffer.read(MOST_BYTES + 1), lang, receipt), ensure_ascii=False)
+    sys.stdout.buffer.write(told.encode(errors="replace"))  # half a letter out of the file cannot be shown
 
 
 if __name__ == "__main__":

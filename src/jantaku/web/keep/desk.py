@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 
-from jantaku.keep import Chain, Event
+from jantaku.keep import Chain, Event, KeepError, Preview
 from jantaku.web.documents import Documents, now
 from jantaku.web.reply import site_of, store_of
 from jantaku.web.store.sheets import SHEET
@@ -41,10 +41,20 @@ class Desk(Documents[Chain]):
         """Record an entry, and nothing where it cannot be kept. Raises KeepError, Missing, StoreError."""
         if self.clock:
             await self.clock.before(ident)
+            if await self.clock.waits(ident) and all(event.id != entry for event in (await self.chain(ident)).events):
+                await self.preview(ident, kind, body)
         event = await self.write(ident, lambda chain: chain.add(kind, body, id=entry, at=now(), by=by, seen=seen))
         if self.clock:
             await self.clock.after(ident)
         return event
+
+    async def preview(self, ident: str, kind: str, body: Mapping[str, object]) -> Preview:
+        """What an entry would do; nothing is recorded. Raises as `add` does."""
+        seen = (await self.chain(ident)).preview(kind, body)
+        begins = not seen.before.now.in_play and (seen.after.now.in_play or seen.hand is not None)
+        if begins and self.clock and await self.clock.waits(ident):
+            raise KeepError("clock-set-up")
+        return seen
 
 
 def desk_of(request: Request) -> Desk:

@@ -17,7 +17,8 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 324, 12, 218  # the plot; names stand right of it
 STEPS = (5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000)  # points between two lines
 MOST_LINES = 6
 APART = 15  # between two names at the ends
-MOST_NAME = 10  # letters at the end of a line; a Japanese one counts twice
+MOST_NAME = 62  # tenths of the letters' size, for a name at the end of a line
+BROAD = dict.fromkeys("WM@%ÆŒЖШЩЮЫ", 11) | dict.fromkeys("mwæœжшщюы", 10)
 
 
 class Plot(NamedTuple):
@@ -156,8 +157,13 @@ def shortened(name: str) -> str:
     """A name that fits beside the plot."""
     room, out = MOST_NAME, ""
     for letter in name:
-        room -= 2 if east_asian_width(letter) in "WF" else 1
+        room -= breadth(letter)
         if room < 0:
             return out + "…"
         out += letter
     return out
+
+
+def breadth(letter: str) -> int:
+    """About how broad a letter is, in tenths of its size."""
+    return 11 if east_asian_width(letter) in "WF" else BROAD.get(letter, 8 if letter.isupper() else 6)

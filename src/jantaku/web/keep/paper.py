@@ -16,7 +16,7 @@ from jantaku.session import prizes
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.keep.amended import made
 from jantaku.web.keep.names import called
-from jantaku.web.keep.told import signed, thousand, title
+from jantaku.web.keep.told import clause, signed, thousand, title
 
 Json = dict[str, Any]
 HAND_LINES, FOUL_LINES = 22, 3  # of an empty sheet, which is one page
@@ -39,7 +39,7 @@ def paper(chain: Chain, lang: str) -> Json:
         "event": sheet.event,
         "drawn": sheet.drawn,
         "hands": [hand_row(sheet, hand, names, lang, corrected=hand.number in corrected) for hand in sheet.hands],
-        "ledger": [foul_row(row, names, lang) for row in sheet.ledger],
+        "ledger": [foul_row(sheet, row, names, lang) for row in sheet.ledger],
         "corrections": [correction(one, sheet, lang) for one in corrections],
         "over": words.over(sheet, lang),
         "closed": sheet.closed,
@@ -152,14 +152,14 @@ def worth(book: Book, win: Won, lang: str) -> str:
 
 
 # ---- what stands beside them
-def foul_row(row: Penalty, names: list[str], lang: str) -> Json:
+def foul_row(sheet: Sheet, row: Penalty, names: list[str], lang: str) -> Json:
     """One line of the ledger of penalties."""
     return {
         "hand": row.hand,
         "name": names[row.seat],
         "foul": FOULS[row.foul].title(lang) if row.foul in FOULS else row.foul,
         "sanction": say(f"foul.sanction.{row.sanction}", lang, points=row.points),
-        "cite": row.cite,
+        "cite": clause(sheet.book, row.cite, lang),
         "points": row.points,
         "referee": row.referee,
         "note": row.note,

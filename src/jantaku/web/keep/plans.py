@@ -1,10 +1,12 @@
 """A correction before it is made: the changes it takes, and what would come out otherwise, for people to agree to."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
-from jantaku.keep import Chain, Hand, KeepError, Preview, Sheet
+from jantaku.keep import Chain, Hand, KeepError, Preview, Sheet, fold_entries, preview
 from jantaku.keep.amending import amend_foul, amend_hand, amend_names
+from jantaku.web.errors import WebError
 from jantaku.web.keep.told import how, name, previewed, signed, title
 
 Json = dict[str, object]
@@ -14,7 +16,7 @@ SOMEBODY = "?"  # a referee who stands for whoever will be asked, for the previe
 
 
 def plan(chain: Chain, said: Mapping[str, Any], lang: str) -> Json:
-    """The correction that was asked for, with nobody's assent yet, and what it would do. Raises KeepError, Missing."""
+    """The correction that was asked for, with nobody's assent yet, and what it would do. Raises KeepError, Missing, WebError."""
     body = body_of(chain.sheet, said)
     seen = chain.preview("correction", {**body, "assent": EVERYBODY, "referee": SOMEBODY})
     return {
@@ -28,7 +30,10 @@ def body_of(sheet: Sheet, said: Mapping[str, Any]) -> dict[str, Any]:
     what, given = said.get("what"), said.get("body")
     if what == "hand" and type(said.get("hand")) is int and isinstance(said.get("riichi"), list):
         end = None if given is None else (str(said.get("kind")), _mapping(given))
-        return {"changes": amend_hand(sheet, said["hand"], [seat for seat in said["riichi"] if seat in EVERYBODY], end)}
+        changes = amend_hand(sheet, said["hand"], [seat for seat in said["riichi"] if seat in EVERYBODY], end)
+        if end and end[0] == "foul":
+            _ending(sheet, sheet.hands[said["hand"] - 1], end[1])
+        return {"changes": changes}
     if what == "foul" and isinstance(said.get("id"), str):
         return {"changes": amend_foul(sheet, said["id"], None if given is None else _mapping(given))}
     if what == "entry" and isinstance(said.get("id"), str):
@@ -38,6 +43,13 @@ def body_of(sheet: Sheet, said: Mapping[str, Any]) -> dict[str, Any]:
     if what == "seats":
         return {"seats": said.get("seats")}
     raise KeepError("value", field="what")
+
+
+def _ending(sheet: Sheet, hand: Hand, foul: Mapping[str, Any]) -> None:
+    """A foul in the place of how a hand ended must end it, as a chombo does. Raises WebError, KeepError, Missing."""
+    before = takewhile(lambda entry: entry.id != hand.ids[-1], sheet.entries)
+    if preview(fold_entries(before), "foul", foul).hand is None:
+        raise WebError("kept.hand-goes-on")
 
 
 def _mapping(given: object) -> Mapping[str, Any]:

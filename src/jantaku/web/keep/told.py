@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
-from jantaku.book import compile_book
+from jantaku.book import Book, compile_book
 from jantaku.keep import Chain, Hand, Penalty, Preview, Sheet, words
 from jantaku.keep.sheet import Won
 from jantaku.referee import FOULS, Ruling
+from jantaku.rulings import TOPICS
 from jantaku.session import prizes
 from jantaku.texts import decimal, listed, say, wind_name
 from jantaku.web.keep.amended import marks
@@ -185,13 +186,18 @@ def penalty(sheet: Sheet, one: Penalty, lang: str) -> Json:
         "foul": FOULS[one.foul].title(lang) if one.foul in FOULS else one.foul,
         "sanction": say(f"foul.sanction.{one.sanction}", lang, points=one.points),
         "points": one.counts,
-        "cite": one.cite,
+        "cite": clause(sheet.book, one.cite, lang),
         "hand": one.hand,
         "referee": one.referee,
         "note": one.note,
         "cancelled": say("kept.cancelled-by", lang, who=one.cancelled) if one.cancelled else "",
         "decided": one.decided,
     }
+
+
+def clause(book: Book, cite: str, lang: str) -> str:
+    """A clause of the ledger, which keeps it in English, in the reader's language."""
+    return next((book.cite(key, lang) for key in TOPICS if book.cite(key) == cite), cite)
 
 
 def signed(points: int, lang: str) -> str:

@@ -21,6 +21,7 @@ from jantaku.web.pages.clocked import routes_of_sheets
 from jantaku.web.pages.rules import opened, short
 from jantaku.web.people import visitor_here, visitor_of
 from jantaku.web.reply import go, lang_of, page, site_of, store_of
+from jantaku.web.sent import MOST_DIGITS, number, object_of
 from jantaku.web.store.sheets import CLOCK
 
 BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
@@ -43,7 +44,7 @@ def routes() -> list[BaseRoute]:
         Route("/clock/{id}/time", time),
         Route("/clock/{id}/state", news),
         Route("/clock/{id}/add", add, methods=["POST"]),
-        Route("/clock/{id}/table/{n:int}", table, name="clock-table"),
+        Route("/clock/{id}/table/{n}", table, name="clock-table"),
         Route("/clock/{id}/control", control_of_owner),
         Route("/clock/{id}/control/{secret}", control, name="clock-control"),
         Route("/clock/{id}/control/{secret}/cards", cards),
@@ -96,9 +97,9 @@ async def begin(request: Request) -> Response:
 
 
 def _number(text: str, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= most):
+    if not 1 <= number(text) <= most:
         raise WebError("clock.no-number", most=most)
-    return int(text)
+    return number(text)
 
 
 # ---- what is shown
@@ -115,13 +116,13 @@ async def display(request: Request) -> Response:
 async def table(request: Request) -> Response:
     """A table's own page; with its key, which its card has, the button too."""
     _, session = await session_of(request)
-    number, key, lang = _table(request, session), request.query_params.get("key", ""), lang_of(request)
-    now, presses = clocks_of(request).now(), may_press(session, number, key)
-    boot = _boot(request, session, told.table_told(session, number, now, lang, within=presses), [lang])
-    boot |= {"table": number, "key": key if presses else "", "gong": told.gong_says(session, lang)}
+    at, key, lang = _table(request, session), request.query_params.get("key", ""), lang_of(request)
+    now, presses = clocks_of(request).now(), may_press(session, at, key)
+    boot = _boot(request, session, told.table_told(session, at, now, lang, within=presses), [lang])
+    boot |= {"table": at, "key": key if presses else "", "gong": told.gong_says(session, lang)}
     boot["open"] = session.clock.dice_after_gong
-    values: dict[str, Any] = {"n": number, "called": told.called(session, number, lang), "presses": presses}
-    return page(request, "clock_table.html", **_shown(boot, session, told.phase(session, now, number)), **values)
+    values: dict[str, Any] = {"n": at, "called": told.called(session, at, lang), "presses": presses}
+    return page(request, "clock_table.html", **_shown(boot, session, told.phase(session, now, at)), **values)
 
 
 async def control_of_owner(request: Request) -> Response:
@@ -196,17 +197,16 @@ async def news(request: Request) -> Response:
     """A clock, once it has gone on since ``n``, or after ``wait`` seconds; ``table`` is one's own, ``key`` the organiser's."""
     ident, session = await session_of(request)
     asked = request.query_params
-    number = int(asked["table"]) if asked.get("table", "").isdigit() and int(asked["table"]) in session.clock.tables else 0
-    n = int(asked["n"]) if asked.get("n", "").isdigit() else -1
-    wait = min(MOST_WAIT, float(asked["wait"])) if asked.get("wait", "").isdigit() else 0
-    session = await clocks_of(request).changed(ident, n, number, wait)
+    named, n, wait = (number(asked.get(name, "")) for name in ("table", "n", "wait"))
+    at = named if named in session.clock.tables else 0
+    session = await clocks_of(request).changed(ident, n, at, max(0, min(MOST_WAIT, wait)))
     now = clocks_of(request).now()
-    return JSONResponse(_state(session, number, asked.get("key", ""), now, lang_of(request)), headers={"Cache-Control": "no-store"})
+    return JSONResponse(_state(session, at, asked.get("key", ""), now, lang_of(request)), headers={"Cache-Control": "no-store"})
 
 
-def _state(session: Session, number: int, key: str, now: int, lang: str) -> told.Json:
-    if number:
-        return told.table_told(session, number, now, lang, within=may_press(session, number, key))
+def _state(session: Session, at: int, key: str, now: int, lang: str) -> told.Json:
+    if at:
+        return told.table_told(session, at, now, lang, within=may_press(session, at, key))
     return told.controlled(session, now, lang) if may_control(session, key) else told.hall(session, now)
 
 
@@ -215,19 +215,19 @@ async def add(request: Request) -> Response:
     ident, session = await session_of(request)
     said, lang = await _said(request), lang_of(request)
     whose = may_control(session, said.key)
-    number = said.table if said.kind in OF_TABLES and not whose else 0
-    if not whose and not (number and may_press(session, number, said.key)):
+    at = said.table if said.kind in OF_TABLES and not whose else 0
+    if not whose and not (at and may_press(session, at, said.key)):
         raise WebError("clock.no-press" if said.kind in OF_TABLES else "clock.not-yours", status=403)
     wrong = ""
     try:
-        by = told.called(session, number, "en") if number else ""
+        by = told.called(session, at, "en") if at else ""
         session = await clocks_of(request).add(ident, said.kind, said.body, entry=said.id, by=by)
     except (KeepError, WebError) as error:
         if isinstance(error, WebError) and error.status >= 500:
             raise
         wrong = error.text(lang) if isinstance(error, WebError) else error.sentence(lang)
         session = await clocks_of(request).session(ident)
-    state = _state(session, number, said.key, clocks_of(request).now(), lang)
+    state = _state(session, at, said.key, clocks_of(request).now(), lang)
     return JSONResponse({"ok": not wrong, "text": wrong, "state": state})
 
 
@@ -248,23 +248,18 @@ class Said(NamedTuple):
 
 async def _said(request: Request) -> Said:
     """An entry as JSON. Raises WebError."""
-    try:
-        said = await request.json()
-    except (ValueError, RecursionError):
-        raise WebError("clock.bad-entry") from None
-    if not isinstance(said, dict) or not isinstance(said.get("body"), dict):
-        raise WebError("clock.bad-entry")
-    if not all(isinstance(said.get(name), str) for name in ("id", "kind", "key")):
+    said = await object_of(request, "clock.bad-entry")
+    if not isinstance(said.get("body"), dict) or not all(isinstance(said.get(name), str) for name in ("id", "kind", "key")):
         raise WebError("clock.bad-entry")
     return Said(said["id"], said["kind"], said["key"], said["body"])
 
 
 # ---- parts of pages
 def _table(request: Request, session: Session) -> int:
-    number: int = request.path_params["n"]
-    if number not in session.clock.tables:
-        raise WebError("clock.no-table", status=404, n=number)
-    return number
+    table = number(request.path_params["n"])
+    if table not in session.clock.tables:
+        raise WebError("clock.no-table", status=404, n=request.path_params["n"][:MOST_DIGITS])
+    return table
 
 
 def _secret(request: Request, session: Session) -> str:

@@ -14,6 +14,7 @@ from jantaku.web.errors import WebError
 from jantaku.web.keep.desk import desk_of
 from jantaku.web.people import visitor_here
 from jantaku.web.reply import go, lang_of, site_of
+from jantaku.web.sent import number
 
 MOST_NAME = 24
 WINDS = ("east", "south", "west", "north")
@@ -23,27 +24,28 @@ WORDS = ("sound-on", "sound-off")
 
 def routes_of_sheets() -> list[Route]:
     """The routes by which a sheet comes to a table."""
-    return [Route("/clock/{id}/table/{n:int}/keep", keep, methods=["POST"])]
+    return [Route("/clock/{id}/table/{n}/keep", keep, methods=["POST"])]
 
 
 async def keep(request: Request) -> Response:
     """Keep the score of a table here: begin a sheet under the clock's book, or go on with one that was begun. Raises WebError."""
-    ident, number, clocks = request.path_params["id"], request.path_params["n"], site_of(request).clocks
+    ident, table, clocks = request.path_params["id"], number(request.path_params["n"]), site_of(request).clocks
     if clocks is None:
         raise WebError("clock.none", status=404)
     session = await clocks.session(ident)
     said = {key: value.strip() for key, value in (await request.form()).items() if isinstance(value, str)}
-    if number not in session.clock.tables or not may_press(session, number, said.get("key", "")):
+    if table not in session.clock.tables or not may_press(session, table, said.get("key", "")):
         raise WebError("clock.no-press", status=403)
-    if number not in session.sheets:
+    if table not in session.sheets:
         names = [" ".join(said.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
         try:
-            sheet = await _linked(request, said["sheet"]) if said.get("sheet") else await _begun(request, session.book.name, names)
-            session = await clocks.add(ident, "sheet", {"table": number, "sheet": sheet}, entry=f"sheet-{sheet}")
+            sheet = _named(said["sheet"]) if said.get("sheet") else await _begun(request, session.book.name, names)
+            again = f"-{session.last}" if any(row.id == f"sheet-{sheet}" for row in session.entries) else ""  # it was let go before
+            session = await clocks.add(ident, "sheet", {"table": table, "sheet": sheet}, entry=f"sheet-{sheet}{again}")
         except KeepError as error:
             raise WebError("kept.refused", why=error.sentence(lang_of(request))) from error
-        await clocks.level(ident, number)
-    return go(f"/keep/{session.sheets[number]}")
+        await clocks.level(ident, table)
+    return go(f"/keep/{session.sheets[table]}")
 
 
 async def _begun(request: Request, book: str, names: list[str]) -> str:
@@ -52,18 +54,9 @@ async def _begun(request: Request, book: str, names: list[str]) -> str:
     return await desk.begin(await visitor_here(request), book, names, event=True)
 
 
-async def _linked(request: Request, address: str) -> str:
-    """The sheet of an address, or of a name. Raises WebError where there is none that could be kept at a table."""
-    ident, clocks = address.rstrip("/").rpartition("/")[2][:40], site_of(request).clocks
-    try:
-        chain = await desk_of(request).chain(ident)
-    except WebError:
-        raise WebError("clock.no-sheet", status=404) from None
-    if clocks and clocks.links.of(ident):
-        raise WebError("clock.sheet-elsewhere")
-    if chain.sheet.over:
-        raise WebError("clock.sheet-over")
-    return ident
+def _named(address: str) -> str:
+    """The name of a sheet, out of its address."""
+    return address.rstrip("/").rpartition("/")[2][:40]
 
 
 async def clock_of(request: Request, sheet: str) -> dict[str, Any] | None:

@@ -7,12 +7,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from jantaku.books import shelf
 from jantaku.errors import JantakuError, Missing
 from jantaku.keep import Chain, Conflict, KeepError, LeadsToRuling
 from jantaku.referee import FOULS
 from jantaku.referee.given import question as question_of
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.keep.checked import named_in
 from jantaku.web.keep.desk import desk_of
 from jantaku.web.keep.lines import lines, text
 from jantaku.web.keep.plans import plan
@@ -22,6 +24,7 @@ from jantaku.web.pages.referee import answer_text
 from jantaku.web.pages.score import boot
 from jantaku.web.reply import lang_of, who_of
 from jantaku.web.score.answer import answer
+from jantaku.web.sent import object_of
 
 Json = dict[str, object]
 
@@ -91,8 +94,9 @@ async def try_out(request: Request) -> Response:
     """What an entry would do; nothing is recorded."""
     said = await _said(request)
 
-    async def tried(chain: Chain) -> Json:
-        return {"ok": True, "preview": previewed(chain.preview(said["kind"], said["body"]), lang_of(request))}
+    async def tried(_: Chain) -> Json:
+        seen = await desk_of(request).preview(request.path_params["id"], said["kind"], said["body"])
+        return {"ok": True, "preview": previewed(seen, lang_of(request))}
 
     return await _answered(request, tried)
 
@@ -108,12 +112,9 @@ async def amend(request: Request) -> Response:
 
 
 async def _json(request: Request) -> dict[str, Any]:
-    """An object as JSON. Raises WebError."""
-    try:
-        said = await request.json()
-    except (ValueError, RecursionError):
-        raise WebError("kept.bad-entry") from None
-    if not isinstance(said, dict):
+    """An object as JSON, which names no book but those of the shelf. Raises WebError."""
+    said = await object_of(request, "kept.bad-entry")
+    if any(book not in shelf.names() for book in named_in(said)):
         raise WebError("kept.bad-entry")
     return said
 
@@ -139,7 +140,8 @@ async def _answered(request: Request, work: Callable[[Chain], Awaitable[Json]]) 
         led: Json = {"seat": error.seat, "foul": error.foul, "given": error.given}
         return JSONResponse({"ok": False, "text": error.sentence(lang), "ruling": led})
     except Missing as error:
-        return JSONResponse({"ok": False, "text": "", "missing": _asked(error, lang)})
+        asked = _asked(error, lang)
+        return JSONResponse({"ok": False, "text": asked["text"], "missing": asked})
     except KeepError as error:
         return JSONResponse({"ok": False, "text": error.sentence(lang)})
     except WebError:

@@ -13,6 +13,7 @@ from jantaku.web.safety.identity import Who
 from jantaku.web.safety.limits import Limits
 from jantaku.web.safety.origin import Origins
 from jantaku.web.safety.signing import Signing
+from jantaku.web.sent import number
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST = {"/replay": 8 << 20, "/keep/verify": 1 << 20}  # bytes of a body; elsewhere:
@@ -93,6 +94,8 @@ class Guard:
 
     async def _token(self, request: Request, who: Who) -> None:
         """The token of a form, which only a page of ours has. Raises WebError."""
+        if "charset" in request.headers.get("content-type", "").lower().replace("charset=utf-8", ""):
+            raise WebError("web.no-form")  # some codecs make texts that cannot be written again, or fail in ways of their own
         try:
             async with request.form(max_fields=MOST_FIELDS, max_files=4, max_part_size=LARGEST["/replay"]) as form:
                 token = form.get("csrf", "")
@@ -131,7 +134,7 @@ def kind_of(method: str, path: str) -> str:
 async def _body(receive: Receive, headers: Headers, most: int) -> bytes:
     """The whole body. Raises WebError where it is too long, or too long on the way."""
     told = headers.get("content-length", "0")
-    if not told.isdigit() or int(told) > most:
+    if not 0 <= number(told) <= most:
         raise WebError("web.too-large", status=413, most=most >> 10)
     parts, size = [], 0
     try:

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from jantaku.terms import PROFILES
 from jantaku.texts import LANGUAGES
 from jantaku.web.safety.signing import OLDEST, Signing
+from jantaku.web.sent import loads
 
 SESSION, PREFERENCES = "jantaku", "jantaku_prefs"
 MOST_PREFERENCES = 2000  # characters of the cookie
@@ -125,7 +126,7 @@ def _cookies(header: str) -> dict[str, str]:
 
 def _preferences(cookie: str) -> dict[str, str]:
     try:
-        found = json.loads(unquote(cookie[: 3 * MOST_PREFERENCES])) if cookie else {}
+        found = loads(unquote(cookie[: 3 * MOST_PREFERENCES])) if cookie else {}
     except ValueError:
         return {}
     return allowed(found) if isinstance(found, dict) else {}

@@ -132,7 +132,7 @@ export class Asking {
     const { amending } = this;
     const answer = amending ? await this.host.ask("amend", { ...amending, kind: draft.kind, body: draft.kind ? draft.body : null }) : await this.host.ask("preview", draft);
     if (number !== this.#number) return;
-    if (answer?.missing) return this.#question(draft, answer.missing, how);
+    if (answer?.missing) return this.#question(draft, answer.missing, (said) => void this.show(said, how));
     if (answer?.ruling) return this.ruling(answer);
     const told = answer ? this.told(answer) : el("p", "notice", say(amending ? "need-network" : "waiting"));
     this.#stale = told;
@@ -158,14 +158,28 @@ export class Asking {
     this.ask(say("foul"), [[say("to-ruling"), judge, "primary"], [say("look-again"), () => this.back()]], { lead: answer.text, key: "ruling" });
   }
 
-  /** @param {Draft} draft @param {import("./keep").Question} asked @param {How} how @returns {void} */
-  #question(draft, asked, how) {
+  /**
+   * What was entered without a network turns on something that nobody could ask then: it is asked now, and what came after waits.
+   * @param {import("./keep").Entry} entry @param {import("./keep").Question} asked
+   */
+  missing(entry, asked) {
+    this.open();
+    this.seen = entry.seen;
+    /** @param {Draft} draft */
+    const on = (draft) => void (draft.kind === "foul" ? this.host.more().then((more) => more.judged(this, draft)) : this.show(draft));
+    const title = this.host.boot.choices.fouls.flatMap(([, fouls]) => fouls).find(([id]) => id === entry.body.foul)?.[1] ?? "";
+    const name = this.seats[entry.body.seat]?.name ?? "";
+    this.#question({ kind: entry.kind, body: entry.body }, asked, on, [name, title].filter(Boolean).join(" · "));
+  }
+
+  /** @param {Draft} draft @param {import("./keep").Question} asked @param {(draft: Draft) => void} on @param {string} [lead] @returns {void} */
+  #question(draft, asked, on, lead = "") {
     /** @param {string} value */
-    const answer = (value) => void this.show({ kind: draft.kind, body: { ...draft.body, given: { ...draft.body.given, [asked.id]: value } } }, how);
-    if (asked.answers.length) return this.ask(asked.text, asked.answers.map(([value, text]) => [text, () => answer(value)]));
+    const answer = (value) => on({ kind: draft.kind, body: { ...draft.body, given: { ...draft.body.given, [asked.id]: value } } });
+    if (asked.answers.length) return this.ask(asked.text, asked.answers.map(([value, text]) => [text, () => answer(value)]), { lead });
     let number = "";
     const line = field(asked.text, "", (value) => { number = value; }, { type: "number", min: String(asked.low), max: String(asked.high) });
-    this.ask(asked.text, [], { more: [line], foot: [[say("next"), () => number && answer(number), "primary"]] });
+    this.ask(asked.text, [], { lead, more: [line], foot: [[say("next"), () => number && answer(number), "primary"]] });
   }
 
   /**

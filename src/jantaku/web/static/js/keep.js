@@ -60,6 +60,7 @@ function settled(answer, entry) {
   if (answer && !answer.ok) {
     if (answer.ruling || answer.conflict) asking.open();
     if (answer.ruling) asking.ruling(answer);
+    else if (answer.missing && entry.body.foul) asking.missing(entry, answer.missing);
     else if (answer.conflict) asking.conflict(entry, answer);
     else if (queue.held) (asking.open(), asking.ask(answer.text, [[say("leave-out"), () => asking.end(), "primary"]]));
     else notice = answer.text;
@@ -140,7 +141,7 @@ function seatNode(seat, at) {
 function stick(seat, at) {
   const act = () => (seat.riichi ? void host.more().then((more) => more.unplaced(asking, at)) : void send("riichi", { seat: at }));
   const button = press(say("riichi"), act, `small stick ${seat.riichi ? "down on" : "off"}`);
-  button.disabled = sheet.closed;
+  button.disabled = sheet.closed || queue.held; // what was refused is answered first
   button.setAttribute("aria-label", `${say("riichi")}: ${seat.name}`);
   return button;
 }

@@ -61,6 +61,7 @@ export function correct(asking, hand, riichi = hand.riichi) {
     [say("tsumo"), () => won(asking, "tsumo")],
     [say("draw"), () => drawn(asking, [...new Set([...hand.tenpai, ...(asking.amending?.riichi ?? [])])].sort())],
     ...aborts,
+    [say("foul"), () => offender(asking)],
     [say("redeal"), () => void asking.show({ kind: "redeal", body: {} })],
     [say("take-back"), () => void asking.show({ kind: "", body: {} }), "danger"],
   ], { more: [el("p", "small muted", say("who-riichi")), row], key: "correct" });

@@ -158,7 +158,7 @@ export class Queue {
       if (!answer) return this.settled(null, row.entry);
       const n = answer.n ?? answer.state?.n ?? null;
       if (answer.ok) this.#done(row, n);
-      else if (answer.conflict || answer.ruling || this.length > 1) this.#held = { row, n };
+      else if (answer.conflict || answer.ruling || answer.missing || this.length > 1) this.#held = { row, n };
       else this.#done(row, null);
       this.settled(answer, row.entry);
     }
@@ -188,7 +188,8 @@ export class Queue {
       const answer = await fetch(this.url, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(entry), signal });
       if (answer.status !== 200 && answer.status !== 400) return null;
       const said = await answer.json();
-      return "ok" in said ? said : { ok: false, text: said.error?.text ?? "" };
+      if ("ok" in said) return said;
+      return said.error?.text ? { ok: false, text: said.error.text } : null; // without a reason nothing was refused
     } catch {
       return null;
     }
