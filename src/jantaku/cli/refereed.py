@@ -147,7 +147,7 @@ class RefereedGame(Told):
         owed = t.phase == n.TURN and self.table.scene.places[t.turn].owed
         mine = (t.turn + 1) % 4 if t.phase == n.CLAIMS else t.turn if owed or t.phase == n.ROBBERY else n.NONE
         if mine == self.seat:
-            self.table.do(Deed(self.clock(), self.seat, DRAW))
+            self.table.do_all([Deed(self.clock(), self.seat, DRAW)])
 
     # ---- what is typed
     def typed(self, line: str) -> None:
@@ -171,7 +171,7 @@ class RefereedGame(Told):
         """Nothing is done: time passes, up to what the others do, or to one's own draw."""
         self.passed = self.rounds.now_at()
         if self.to_check():
-            self.table.do(Deed(self.clock(), self.seat, SAY, PASS))
+            self.table.do_all([Deed(self.clock(), self.seat, SAY, PASS)])
         elif not self.typist and self.rounds.plan():
             self.rounds.advance()
         else:

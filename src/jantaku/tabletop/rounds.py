@@ -144,7 +144,8 @@ class Rounds:
         if not deeds:
             return None
         at = max(deeds[0].at, self.table.scene.now)
-        return Due(at, tuple(deed._replace(at=at) for deed in deeds))
+        piece = self.table.apart(tuple(deed._replace(at=at) for deed in deeds))
+        return Due(piece[0].at, piece)
 
     def advance(self, write: Callable[[Deed], object] | None = None) -> bool:
         """Let what comes next happen; whether there was anything. ``write`` is given each deed just before it happens.
