@@ -198,8 +198,9 @@ def test_the_card_says_the_house_rulings_and_escapes_them() -> None:
     [
         *((words, "cheating") for words in ("peek", "peeking", "覗き見", "のぞき見")),
         *((words, "empty-win") for words in ("furiten", "furitn", "furtien", "フリテン")),
-        *((words, "tile-count") for words in ("out of turn", "played out of turn", "discarded twice", "joué hors tour", "順番違い")),
+        *((words, "tile-count") for words in ("out of turn", "played out of turn", "discarded twice", "joué hors tour")),
         *((words, "revealed") for words in ("showed his hand by mistake", "a montré sa main par erreur", "手牌を見せた")),
+        ("順番違い", "tile-count"),
         ("tellephone", "telephone"),
         ("walked out", "missed-on-purpose"),
     ],

@@ -22,6 +22,7 @@ from jantaku.tabletop.deeds import DRAW, PASS, SAY
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rounds import Rounds
 from jantaku.tabletop.words import read
+from jantaku.texts.bookcard import book_title
 from jantaku.tiles import text_of
 
 HELP, LEAVE = ("?", "help", "aide"), ("quit", "q", "exit")
@@ -249,7 +250,7 @@ def refereed(
     look = screen.look
     lines = [
         "",
-        look.say("tabletop.welcome", book=rules.title, seat=texts.seat_name(own, look.lang)),
+        look.say("tabletop.welcome", book=book_title(rules, look.lang), seat=texts.seat_name(own, look.lang)),
         look.say("tabletop.first"),
         *([look.say("tabletop.training")] if settings.training else []),
         *([look.say("tabletop.counting")] if settings.counting else []),
