@@ -65,7 +65,7 @@ class Rounds:
             t.kans,
             tuple(t.discards),
             tuple(t.melds),
-            len(s.wins),
+            tuple(s.wins.items()),
             s.window is None,
             s.slow,
             len(s.assent),
