@@ -2,6 +2,7 @@
 
 import pytest
 
+from jantaku import texts
 from jantaku.book import Book, changes
 from jantaku.errors import BookError
 from jantaku.rulings import TOPICS
@@ -196,3 +197,13 @@ def test_the_shelf_tells_what_each_book_is(lang: str) -> None:
 
 def test_the_pages_of_the_books_are_fresh() -> None:
     assert book_pages.stale() == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_that_are_no_text_have_a_name_in_each_language_and_books_their_own(lang: str) -> None:
+    assert {card.id: card.title for card in shelf(lang)} == {
+        "club": "Règles du club",
+        "tenhou": texts.say("rules.title-tenhou", lang),
+        "wrc-2015": "World Riichi Championship Rules",
+        "wrr-2013": "World Riichi Rules",
+    }

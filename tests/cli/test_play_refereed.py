@@ -83,3 +83,12 @@ def test_trifles_are_counted_aloud_and_who_cheats_is_out_while_a_substitute_play
     assert "East (you) is disqualified; a substitute plays on." in told
     assert "East (you) is disqualified and not ranked." in told or "(you) is disqualified and not ranked." in told
     assert say("game.standings") in told
+
+
+def test_who_heeds_the_warning_of_a_riichi_is_not_in_riichi() -> None:
+    told = flat(run("--training", typed="riichi 9s;9s;quit"))
+    assert say("foul.title.riichi-noten") in told
+    assert "Riichi!" not in told
+    assert "discards the 9s" in told
+    done = flat(run("--training", typed="riichi 9s;riichi 9s;quit"))
+    assert (done.count("Nothing has happened yet"), done.count("Riichi!")) == (1, 1)

@@ -191,3 +191,24 @@ def test_the_card_says_the_house_rulings_and_escapes_them() -> None:
     page = html(card(Book.open().set("fouls.tile_count=chombo")), "en")
     assert "fouls.tile_count=chombo" in page
     assert card(Book.open()).house == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "foul"),
+    [
+        *((words, "cheating") for words in ("peek", "peeking", "覗き見", "のぞき見")),
+        *((words, "empty-win") for words in ("furiten", "furitn", "furtien", "フリテン")),
+        *((words, "tile-count") for words in ("out of turn", "played out of turn", "discarded twice", "joué hors tour")),
+        *((words, "revealed") for words in ("showed his hand by mistake", "a montré sa main par erreur", "手牌を見せた")),
+        ("順番違い", "tile-count"),
+        ("tellephone", "telephone"),
+        ("walked out", "missed-on-purpose"),
+    ],
+)
+def test_what_people_call_a_foul_finds_it_first_though_it_is_misspelt(words: str, foul: str) -> None:
+    assert search(words)[0].id == foul
+
+
+def test_who_showed_his_hand_may_have_revealed_tiles() -> None:
+    assert "revealed" in [foul.id for foul in search("a montré sa main")]
+    assert search("qqqqqq") == []

@@ -372,15 +372,6 @@ def test_in_training_a_foul_is_explained_before_it_counts(book: str) -> None:
     assert (last(table).warned, table.scene.state.dead[1]) == (False, n.FORMALLY_DEAD)
 
 
-@EVERY
-def test_in_training_a_noten_riichi_is_told_when_it_is_declared(book: str) -> None:
-    table = sit(book, {"E": NOTEN}, "9p", settings=Settings(training=True))
-    play(table, "E say riichi; E 9p rotated")
-    assert (last(table).ruling.foul, last(table).warned) == ("riichi-noten", True)
-    assert table.scene.state.discards[0] == 0
-    assert table.scene.penalties == []
-
-
 @by_book("none", "none", "none")
 def test_n40_offences_without_a_penalty_are_counted(book: str, sanction: str) -> None:
     table = play(sit(book, {}, "9s"), "S reveal own 1; S reveal live 1; W reveal own 2")

@@ -133,3 +133,15 @@ def test_whatever_is_offered_can_be_tried_at_any_time() -> None:
     assert ("correct", "draw") in ready(table, 1)
     assert ("say", "riichi") in ready(table, 0)
     assert ("say", "riichi") not in ready(table, 1)
+
+
+def test_a_win_that_is_declared_anew_is_waited_for_anew() -> None:
+    table = sit("wrc-2015", {"S": "123456789m1123p"}, "4p")
+    rounds = Rounds(table, {s: Bot(table.scene.rules, s) for s in (0, 2, 3)})
+    play(table, "E 4p; S ron")
+    first = rounds.next_due()
+    play(table, "S say pon; S ron")
+    again = rounds.next_due()
+    assert first
+    assert again
+    assert again.at > first.at

@@ -18,6 +18,7 @@ from jantaku.core.names import ORPHANS
 from jantaku.errors import LogError
 from jantaku.table import SEATS, Table
 from jantaku.texts import seat_name
+from jantaku.texts.bookcard import book_title
 
 BOTS = ("Haru", "Natsu", "Aki")
 
@@ -169,7 +170,7 @@ def welcome(game: Game, told: str) -> None:
         look.style("jantaku  雀卓", bold=True, fg="bright_green"),
         faces(ORPHANS, look),
         "",
-        look.say("game.welcome", book=game.table.book.title, seat=seat_name(game.seat, look.lang)),
+        look.say("game.welcome", book=book_title(game.table.book, look.lang), seat=seat_name(game.seat, look.lang)),
         *([told] if told else []),
         "",
         look.say("play.first-help"),

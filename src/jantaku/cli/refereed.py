@@ -22,6 +22,7 @@ from jantaku.tabletop.deeds import DRAW, PASS, SAY
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rounds import Rounds
 from jantaku.tabletop.words import read
+from jantaku.texts.bookcard import book_title
 from jantaku.tiles import text_of
 
 HELP, LEAVE = ("?", "help", "aide"), ("quit", "q", "exit")
@@ -147,7 +148,7 @@ class RefereedGame(Told):
         owed = t.phase == n.TURN and self.table.scene.places[t.turn].owed
         mine = (t.turn + 1) % 4 if t.phase == n.CLAIMS else t.turn if owed or t.phase == n.ROBBERY else n.NONE
         if mine == self.seat:
-            self.table.do(Deed(self.clock(), self.seat, DRAW))
+            self.table.do_all([Deed(self.clock(), self.seat, DRAW)])
 
     # ---- what is typed
     def typed(self, line: str) -> None:
@@ -171,7 +172,7 @@ class RefereedGame(Told):
         """Nothing is done: time passes, up to what the others do, or to one's own draw."""
         self.passed = self.rounds.now_at()
         if self.to_check():
-            self.table.do(Deed(self.clock(), self.seat, SAY, PASS))
+            self.table.do_all([Deed(self.clock(), self.seat, SAY, PASS)])
         elif not self.typist and self.rounds.plan():
             self.rounds.advance()
         else:
@@ -249,7 +250,7 @@ def refereed(
     look = screen.look
     lines = [
         "",
-        look.say("tabletop.welcome", book=rules.title, seat=texts.seat_name(own, look.lang)),
+        look.say("tabletop.welcome", book=book_title(rules, look.lang), seat=texts.seat_name(own, look.lang)),
         look.say("tabletop.first"),
         *([look.say("tabletop.training")] if settings.training else []),
         *([look.say("tabletop.counting")] if settings.counting else []),

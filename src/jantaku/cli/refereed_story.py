@@ -23,7 +23,7 @@ def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
     silent = Silent(screen.lang)
     told = Told(table, at, table.names, silent)
     before = told.finished()
-    for line in lines[1:]:
+    for line, following in zip(lines[1:], [*lines[2:], None], strict=True):
         if is_footer(line):
             continue
         if isinstance(line, dict):
@@ -34,7 +34,8 @@ def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
             begin(told)
         else:
             follow(table, line)
-            told.tell()
+            if not together(line, following):
+                told.tell()
     close(told)
     if only and only > len(table.hands):
         raise LogError(f"the log has {len(table.hands)} hands: give --hand a number up to that")
@@ -42,6 +43,11 @@ def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
         screen.show(["", *ending.standings(told.finished(), before.state, table.names, screen.look)])
     else:
         screen.show([screen.look.say("replay.stops")])
+
+
+def together(line: object, following: object) -> bool:
+    """Whether two deeds are of one piece: in training what was heard of it may be taken back."""
+    return isinstance(line, list) and isinstance(following, list) and line[:2] == following[:2]
 
 
 class Silent(Screen):

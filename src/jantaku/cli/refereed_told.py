@@ -58,6 +58,8 @@ class Told:
         for reason in judged.reasons:
             clause = self.table.book.cite(f"reason.{REASONS[reason]}", lang)
             lines.append("  " + look.say("tabletop.reason", why=texts.reason(reason, lang, t.tile), clause=clause))
+        if judged.warned and self.table.scene.places[judged.seat].riichi_said != n.NONE:
+            lines.append("  " + look.say("tabletop.riichi-said"))
         if judged.decided:
             lines.append("  " + look.say("tabletop.decided", penalty=ruling.penalty(lang)))
         if ruling.points and not judged.warned:

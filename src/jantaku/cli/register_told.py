@@ -7,13 +7,14 @@ from jantaku.columns import columns, wrap
 from jantaku.referee.register import Ledger, Register, Row
 from jantaku.referee.register.words import account, day, history, place
 from jantaku.texts import say
+from jantaku.texts.bookcard import book_title
 
 
 def told(register: Register, lang: str, player: str = "") -> list[str]:
     """A register; of one player alone where one is named."""
     ledger = register.ledger
     names = [ledger.named(player)] if player else list(ledger.players)
-    head = paint("clause", f"{ledger.book.title}  {say('register.receipt', lang)} {register.receipt[:16]}")
+    head = paint("clause", f"{book_title(ledger.book, lang)}  {say('register.receipt', lang)} {register.receipt[:16]}")
     lines = [f"{paint('title', ledger.event or say('register.title', lang))}  {head}", ""]
     if not ledger.rows:
         return [*lines, say("register.empty", lang)]

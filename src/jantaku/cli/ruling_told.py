@@ -10,6 +10,7 @@ from jantaku.referee import GROUPS, Foul, Ruling
 from jantaku.referee.outline import Pair, Row, rows
 from jantaku.referee.ruling import answer, cited
 from jantaku.texts import LANGUAGES, say
+from jantaku.texts.bookcard import book_title
 
 LEAST = 76  # places that two columns need
 
@@ -18,8 +19,9 @@ def told(ruling: Ruling, lang: str) -> list[str]:
     """A ruling: what it is, the sentence to read out, what happens next, on what it stands."""
     room = places() - 4
     points = f", {say('foul.sanction.points', lang, points=ruling.points)}" if ruling.points and ruling.sanction != "points" else ""
+    where = f"{ruling.foul}  {ruling.code}  {book_title(ruling.book, lang)}"
     lines = [
-        f"{paint('title', ruling.title(lang))}  {paint('clause', f'{ruling.foul}  {ruling.code}  {ruling.book.title}')}",
+        f"{paint('title', ruling.title(lang))}  {paint('clause', where)}",
         "",
         f"  {paint('total', ruling.penalty(lang) + points)}  {paint('clause', ruling.clause(lang))}",
         *(f"    {line}" for name, value in ruling.given for line in wrap(answer(name, value, lang), room)),
@@ -61,7 +63,7 @@ def plain(ruling: Ruling, lang: str) -> dict[str, Any]:
 
 def told_catalogue(fouls: Sequence[Foul], book: Book, lang: str, *, ranked: bool) -> list[str]:
     """The catalogue, group by group; what was looked for, the likeliest first."""
-    lines = [paint("title", say("foul.list", lang, book=book.title)), ""]
+    lines = [paint("title", say("foul.list", lang, book=book_title(book, lang))), ""]
     if ranked:
         lines += [line for foul in fouls for line in _entry(foul, book, lang)]
     else:

@@ -11,6 +11,7 @@ from jantaku.referee.given import says
 from jantaku.referee.outline import rows
 from jantaku.referee.ruling import cited
 from jantaku.texts import say
+from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe
 
 GAP = {"en": "; ", "fr": "\u202f; ", "ja": "。"}
@@ -65,7 +66,7 @@ def card(book: Book, lang: str = "en") -> Card:
     house = tuple(f"{key}={value}" for key, value in book.house.items())
     return Card(
         say("foul.card", lang),
-        f"{book.title}, {book.imprint.short}",
+        f"{book_title(book, lang)}, {book.imprint.short}",
         house,
         (_penalties(book, lang), *groups),
         say("foul.card-points", lang),

@@ -1,6 +1,7 @@
 """The fouls that somebody means: by any words, in any of the languages, whichever is the reader's."""
 
 import re
+from difflib import get_close_matches
 from functools import cache
 from math import log
 
@@ -19,12 +20,13 @@ KANJI = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 WORD = re.compile(r"[a-z0-9]+|[\u3040-\u30ff\u3400-\u9fff]+")
 SHORTEST = 4  # letters of a word whose beginning may stand for it
 ENOUGH, NEAR = 0.5, 0.55  # of what was asked for, and of the best that was found
+ALIKE = 0.8  # of a word that nobody uses, to one that may have been meant
 PHRASE = 0.5  # what a name that is met as a whole adds
 
 
 def search(words: str) -> list[Foul]:
     """The fouls that the words may mean, the likeliest first; all of them without a word."""
-    asked = tokens(words)
+    asked = list(dict.fromkeys(map(_meant, tokens(words))))
     if not asked:
         return list(FOULS.values())
     weights = {token: _weight(token) for token in asked}
@@ -55,6 +57,14 @@ def _stem(word: str) -> str:
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST - 1:
             return word.removesuffix(ending)
     return word
+
+
+def _meant(token: str) -> str:
+    """A word that fits no foul, as it may have been meant: the one most like it."""
+    if len(token) <= SHORTEST or KANJI.match(token) or any(_fits(token, ident) for ident in FOULS):
+        return token
+    known = sorted(frozenset().union(*map(_words, FOULS)))
+    return next(iter(get_close_matches(token, known, 1, ALIKE)), token)
 
 
 @cache

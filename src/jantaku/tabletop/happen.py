@@ -49,6 +49,7 @@ def happen(s: Scene, deed: Deed) -> None:
         settle_exhaustion(s, over=deed.what == d.WAIT and bool(deed.numbers))
     if s.held and not promising(s, n.NONE):
         release(s, "none")
+    take_up_stakes(s)
     strike(s)
     note_turn(s)
 
@@ -106,6 +107,14 @@ def do_more(s: Scene, deed: Deed) -> None:
         behave(s, deed)
     else:
         about_count(s, deed)
+
+
+def take_up_stakes(s: Scene) -> None:
+    """A stick that lies there without a riichi was put down by mistake: it is taken up again. (WRC 6.5.1)"""
+    for seat, place in enumerate(s.places):
+        if s.state.phase != n.HAND_OVER and place.stick and not s.staked(seat):
+            place.stick = False
+            s.tell("tabletop.stick-back", seat)
 
 
 def at_count(s: Scene, deed: Deed) -> None:

@@ -65,7 +65,7 @@ class Rounds:
             t.kans,
             tuple(t.discards),
             tuple(t.melds),
-            tuple((seat, at, s.places[seat].shown) for seat, (at, _) in s.wins.items()),
+            tuple((seat, *declared, s.places[seat].shown) for seat, declared in s.wins.items()),
             s.window is None,
             s.slow,
             len(s.assent),
@@ -145,7 +145,8 @@ class Rounds:
         if not deeds:
             return None
         at = max(deeds[0].at, self.table.scene.now)
-        return Due(at, tuple(deed._replace(at=at) for deed in deeds))
+        piece = self.table.apart(tuple(deed._replace(at=at) for deed in deeds))
+        return Due(piece[0].at, piece)
 
     def advance(self, write: Callable[[Deed], object] | None = None) -> bool:
         """Let what comes next happen; whether there was anything. ``write`` is given each deed just before it happens.

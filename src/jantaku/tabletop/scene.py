@@ -241,6 +241,11 @@ class Scene:
             raise DeedError("to-count")
         return self.counting
 
+    def staked(self, seat: int) -> bool:
+        """Whether a stake may lie before a seat: it has declared riichi, or has the turn in which it may. (WRC 6.5.1)"""
+        t = self.state
+        return bool(t.riichi[seat]) or (t.phase == n.TURN and t.turn == seat)
+
     def fork(self) -> "Scene":
         """The same table once more, to try something on."""
         return replace(

@@ -17,15 +17,16 @@ from jantaku.errors import ActError
 from jantaku.log import Start
 from jantaku.lut import LUT
 from jantaku.tabletop.conduct import note_turn
-from jantaku.tabletop.deeds import GONG, TAKE, Deed
+from jantaku.tabletop.deeds import GONG, STICK, TAKE, Deed
 from jantaku.tabletop.happen import happen
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Judged, Place, Scene, Settings
-from jantaku.tabletop.training import foretold
+from jantaku.tabletop.training import Explained, foretold, keys
 from jantaku.tabletop.view import Seen, look_at
 from jantaku.walls import new_secret, secret_of, wall_of
 
 STOPS = {"call-void", "win-void"}
+NO_PIECE = (-1, -1)
 Names = tuple[str, str, str, str]
 
 
@@ -74,8 +75,9 @@ class Tabletop:
         self.scene = Scene(self.book, compile_book(self.book), settings or Settings())
         self.scene.settings.check(self.book)
         self.hands: list[Played] = []
-        self.held: Deed | None = None  # in training: the deed that was explained and not yet done
-        self.explained: set[tuple[int, str]] = set()
+        self.explained: set[Explained] = set()
+        self.piece = NO_PIECE  # when, and whose, the deeds are that go together now
+        self.begun = self.scene  # how the table stood before them
         new_game(self.scene.state, self.scene.rules)
         if start:
             self._begin(start)
@@ -112,6 +114,7 @@ class Tabletop:
         if self.hands:
             self.hands[-1].end = self.footing()
         self.hands.append(Played(secret, tuple(wall), dice, settings=s.settings))
+        self.piece = NO_PIECE
         s.state.wall[:] = wall
         s.state.dice[:] = dice
         deal(s.state, s.rules, LUT)
@@ -125,48 +128,60 @@ class Tabletop:
     def do(self, deed: Deed) -> tuple[Judged, ...]:
         """Let a deed happen; what was ruled on it. Raises ActError for what hands cannot do: nothing has changed then.
 
-        In training a deed that would be a foul is explained and held back the first time: done again, it happens.
+        In training a deed that would be a foul is explained, and nothing of its piece has happened: done again, it happens.
+        Deeds of one seat at one moment are one piece, so that a log of deeds tells it too.
         """
         if not self.hands:
             raise DeedError("playing")
         before = self.scene.fork()
         known = len(before.rulings)
+        if self.piece != (deed.at, deed.seat):
+            self.piece, self.begun = (deed.at, deed.seat), before
         try:
             happen(self.scene, deed)
         except ActError:
-            self.scene = before
+            self.scene = before.fork()
             raise
         self.hands[-1].deeds.append(deed)
         fresh = tuple(self.scene.rulings[known:])
         if self.scene.settings.training and (warned := self._explain(before, deed)):
             return warned
-        self.held = None
         return fresh
 
     def do_all(self, deeds: Iterable[Deed]) -> tuple[Judged, ...]:
-        """Deeds that go together; those after one that was explained, or whose call is void, are not done any more."""
+        """Deeds that go together; those after one that was explained, or whose call is void, are not done any more.
+
+        They are a piece of their own: at the moment of the seat's last one, they come just after it.
+        """
         judged: tuple[Judged, ...] = ()
-        for at, deed in enumerate(deeds):
+        for at, deed in enumerate(self.apart(tuple(deeds))):
             if at and self.scene.state.phase == n.HAND_OVER:
                 break
             if at and deed.what == TAKE and self.scene.places[deed.seat].untaken == n.NONE:
                 continue  # another call came before
+            if at and deed.what == STICK and not self.scene.staked(deed.seat):
+                continue  # its riichi is void
             fresh = self.do(deed)
             judged += fresh
             if any(one.warned or (one.seat == deed.seat and set(one.ruling.next) & STOPS) for one in fresh):
                 break
         return judged
 
+    def apart(self, deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
+        """A piece of deeds, told by its time from the piece that was done last."""
+        late = int(bool(deeds) and self.piece == (deeds[0].at, deeds[0].seat))
+        return tuple(deed._replace(at=deed.at + late) for deed in deeds)
+
     def _explain(self, before: Scene, deed: Deed) -> tuple[Judged, ...]:
-        """Hold a deed back and say what it would be, if it would be a foul of its doer's that was not explained before."""
+        """Take a piece back and say what it would be, if it would be a foul of its doer's that was not explained before."""
         would = foretold(before, self.scene, deed)
-        new = [judged for judged in would if (judged.seat, judged.ruling.foul) not in self.explained]
-        if not new or (self.held is not None and self.held._replace(at=0) == deed._replace(at=0)):
+        new = [judged for judged in would if not self.explained & keys(before, judged, deed)]
+        if not new:
             return ()
-        self.explained |= {(judged.seat, judged.ruling.foul) for judged in new}
-        self.held = deed
-        self.scene = before
-        self.scene.now = max(before.now, deed.at)
+        self.explained.update(*(keys(before, judged, deed) for judged in new))
+        self.scene = self.begun.fork()
+        self.scene.now = max(self.scene.now, deed.at)
+        self.piece = NO_PIECE
         warned = tuple(judged._replace(warned=True) for judged in new)
         self.scene.rulings += warned
         for at, judged in enumerate(warned, len(self.scene.rulings) - len(warned) + 1):

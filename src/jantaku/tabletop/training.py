@@ -1,13 +1,28 @@
 """Training: what a deed would cost, told before it happens; also what would only be judged later."""
 
 from jantaku.core import names as n
+from jantaku.core.acts import RIICHI_DISCARD, RIICHI_DRAWN
+from jantaku.core.hands import copies
 from jantaku.tabletop.claims import against_call, judge_call
-from jantaku.tabletop.deeds import Deed
-from jantaku.tabletop.judge import judge
+from jantaku.tabletop.deeds import DISCARD, RIICHI, SAY, TENPAI, Deed, meaning
+from jantaku.tabletop.exhaustion import judge_riichi, judge_tenpai
+from jantaku.tabletop.judge import LATER, fouls_of, judge
 from jantaku.tabletop.scene import Judged, Place, Scene
 from jantaku.tabletop.wins import against_win, judge_empty, meant
 
 RIGHTED = {"corrected", "second-call-holds"}  # what puts something right is let pass
+AT_DRAW = {"voided": "no", "at": "draw", "dead_only": "no", "shown": "yes", "with": "draw"}
+
+Explained = tuple[int, str, Deed]  # the hand, the foul, the deed that it was explained of
+
+
+def keys(before: Scene, judged: Judged, deed: Deed) -> set[Explained]:
+    """Under what a foul counts as explained: the same deed, or the riichi that no discard could have borne out."""
+    word = meaning(deed.word, own_turn=False)[0] if deed.what == SAY else ""
+    found = {(judged.hand, judged.ruling.foul, deed._replace(at=0, word=word or deed.word))}
+    if deed.what == DISCARD and before.places[deed.seat].riichi_said != n.NONE and against_riichi(before, deed.seat):
+        found.add((judged.hand, judged.ruling.foul, Deed(0, deed.seat, SAY, RIICHI)))
+    return found
 
 
 def foretold(before: Scene, after: Scene, deed: Deed) -> list[Judged]:
@@ -20,33 +35,60 @@ def foretold(before: Scene, after: Scene, deed: Deed) -> list[Judged]:
         return found
     trial = after.fork()
     was, now = before.places[deed.seat], trial.places[deed.seat]
-    later = to_come(was, now)
+    later = to_come(was, now, discarded=deed.what == DISCARD)
     for foul, given in later:
         found.append(judge(trial, deed.seat, foul, now.latent[-1].reasons if foul.startswith("riichi") else (), **given))
     return found + empty_words(before, trial, deed.seat)
 
 
 def empty_words(before: Scene, trial: Scene, seat: int) -> list[Judged]:
-    """A win or a call that was just said, and that nothing in the hand bears out: said so before others hear of it."""
+    """A word that was just said, and that nothing in the hand bears out: said so before others hear of it."""
     known = len(trial.rulings)
+    was, now = before.places[seat], trial.places[seat]
     called = trial.window and trial.window.waits_for(seat) and not (before.window and before.window.waits_for(seat))
     if seat in trial.wins and seat not in before.wins and not meant(trial, seat):
         judge_empty(trial, seat, against_win(trial, seat), "none")
     elif called and (stands := against_call(trial, seat)) is not None:
         judge_call(trial, seat, stands)
+    elif now.riichi_said != n.NONE and was.riichi_said == n.NONE:
+        for foul, why in fouls_of(against_riichi(trial, seat)).items():
+            judge(trial, seat, foul, why, **(AT_DRAW if foul in LATER else {"declared": "no"}))
+    elif (word := now.declared or now.early) and not (was.declared or was.early):
+        judge_declared(trial, seat, word)
     return trial.rulings[known:]
 
 
-def to_come(was: Place, now: Place) -> list[tuple[str, dict[str, str]]]:
+def against_riichi(s: Scene, seat: int) -> tuple[int, ...]:
+    """What stands against riichi whichever tile is discarded; nothing where one of them bears it out."""
+    t = s.state
+    acts = [RIICHI_DRAWN, *(RIICHI_DISCARD + tile for tile in range(n.TILES) if copies(t, seat, tile))]
+    found = [reasons for act in acts if (reasons := s.against(t, seat, act)) is not None]
+    if not found or not all(fouls_of(reasons) for reasons in found):
+        return ()
+    return tuple(reason for reason in found[0] if all(reason in reasons for reasons in found)) or found[0]
+
+
+def judge_declared(trial: Scene, seat: int, word: str) -> None:
+    """Tenpai or noten at the draw; a riichi that costs something whatever is declared was explained when it was declared."""
+    place = trial.places[seat]
+    place.declared, place.shown = word, place.shown or word == TENPAI
+    if trial.state.riichi[seat] != n.STANDING:
+        judge_tenpai(trial, seat)
+    elif not place.latent and not trial.state.dead[seat]:
+        judge_riichi(trial, seat)
+
+
+def to_come(was: Place, now: Place, *, discarded: bool) -> list[tuple[str, dict[str, str]]]:
     """What lies in wait since a deed, with the circumstances under which it would be judged."""
     found: list[tuple[str, dict[str, str]]] = []
     if len(now.latent) > len(was.latent):
-        at_draw = {"voided": "no", "at": "draw", "dead_only": "no", "shown": "yes", "with": "draw"}
-        found.append((now.latent[-1].foul, at_draw))
+        found.append((now.latent[-1].foul, AT_DRAW))
     if len(now.stray) > len(was.stray):
         wall = now.stray[-1][0]
         wrong = ("wrong-place", {"wall": wall, "discarded": "yes", "fair": "yes"})
         found.append(("tile-count", {}) if wall == "stray" else wrong)
     if now.laid and not was.laid:
         found.append(("false-group", {"discarded": "yes", "withdrawn": "no"}))
+    if discarded and now.untaken != n.NONE:  # two more discards, and the tile has lain there too long
+        found.append(("tile-not-taken", {}))
     return found

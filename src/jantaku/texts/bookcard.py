@@ -7,7 +7,8 @@ from jantaku.books import shelf as folder
 from jantaku.books.difference import Change, between
 from jantaku.rulings import TOPICS, YAKU_ROWS, Value
 from jantaku.terms import yaku_name
-from jantaku.texts import set_type
+from jantaku.texts import has, set_type
+from jantaku.texts import say as say_text
 from jantaku.texts.rulings import number, say, title
 from jantaku.texts.rulings.notes import note_text
 from jantaku.texts.search import fits
@@ -110,7 +111,7 @@ def card(book: Book, lang: str = "en") -> Card:
 
     return Card(
         book.name,
-        book.title,
+        book_title(book, lang),
         said("short"),
         said("edition"),
         said("date"),
@@ -124,6 +125,12 @@ def card(book: Book, lang: str = "en") -> Card:
         len(book.rulings),
         len(book.yaku),
     )
+
+
+def book_title(book: Book, lang: str = "en") -> str:
+    """What a book is called; rules that are no text have a name in each language."""
+    ident = f"rules.title-{book.name}"
+    return say_text(ident, lang) if has(ident, lang) else book.title
 
 
 def worth(yaku: Yaku, lang: str = "en") -> str:

@@ -70,6 +70,18 @@ def test_what_was_chosen_is_what_is_played_and_is_remembered(tmp_path: Path) -> 
     asyncio.run(send())
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_books_are_called_as_the_reader_calls_them(tmp_path: Path, lang: str) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            form = (await Asker(app, lang=lang).get("/new?book=tenhou")).text
+            others = [say("rules.title-tenhou", other) for other in LANGUAGES if other != lang]
+            assert form.count(say("rules.title-tenhou", lang)) == 2
+            assert not [title for title in others if title in form]
+
+    asyncio.run(look())
+
+
 def test_a_preset_clock_needs_no_figures(tmp_path: Path) -> None:
     async def send() -> None:
         async with opened(tmp_path) as app:

@@ -183,6 +183,26 @@ def test_in_training_a_foul_is_explained_to_its_player_alone_and_done_only_when_
     expect(page.locator("#hand .held")).to_have_count(10)
 
 
+def test_in_french_the_name_of_a_seat_takes_the_vowel_of_the_word_before_it(visit: Visit, served: Stacked) -> None:
+    rivers = alone(visit, served, lang="fr").locator("#board .river")
+    for name in ("d’Est", "de Sud", "d’Ouest", "de Nord"):
+        expect(rivers.and_(rivers.page.get_by_label(f"Défausses {name}"))).to_have_count(1)
+
+
+def test_a_riichi_that_was_said_stands_while_its_tile_is_explained_and_the_card_says_so(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({"E": READY}, "1z"))
+    page = sit({"E": {"lang": "fr"}}, training="on").pages["E"]
+    keys(page, "r")
+    expect(page.locator(".stands-0")).to_be_visible()
+    page.locator('#hand .held:has([data-tile="2m"])').click()
+    page.locator('[data-do="rotate"]').click()
+    card = page.locator('#cards .ruling.gentle[data-foul="riichi-noten"]')
+    expect(card).to_contain_text(say("felt.riichi-said", "fr"))
+    card.locator("footer .button").last.click()
+    expect(page.locator(".stands-0")).to_be_visible()
+    expect(page.locator("#board .side-0 .river .tile")).to_have_count(0)
+
+
 def test_a_wrong_group_lies_open_for_all_until_it_is_put_right(sit: Sit, served: Stacked) -> None:
     served.stack(rig({"S": "467p 1z"}, "5p"))
     table = sit({"E": {}})

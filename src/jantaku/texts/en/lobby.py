@@ -90,7 +90,7 @@ TEXTS: dict[str, str] = {
     "lobby.referee-training": "judges fouls, and explains them first",
     "lobby.field-refereed": "A refereed table: nothing is asked, nothing is refused; fouls happen, and a referee judges them by the book",
     "lobby.refereed-hint": "Hints, the clock of acts and the window for calls mean nothing there: you say chii, pon or ron when you think it right, within the time of the book.",
-    "lobby.field-training": "Training: the first time, a foul is explained before it counts",
+    "lobby.field-training": "Training: a foul is explained before it counts; done again, it counts",
     "lobby.field-time": "Time",
     "lobby.time-runs": "Goes on, as at a table",
     "lobby.time-waits": "Waits for everybody",

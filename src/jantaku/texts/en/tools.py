@@ -109,6 +109,7 @@ TEXTS = {
     "rules.unspoken": "What only one of them speaks of",
     "rules.wording": "Where only the wording differs",
     "rules.same": "{a} and {b} rule alike in everything.",
+    "rules.title-tenhou": "The rules of tenhou.net, as its records show them",
     "books.title": "Title",
     "books.edition": "Edition",
     "books.date": "Date",

@@ -90,7 +90,7 @@ TEXTS: dict[str, str] = {
     "lobby.referee-training": "juge les fautes, et les explique d'abord",
     "lobby.field-refereed": "Une table arbitrée : rien n'est demandé, rien n'est refusé ; les fautes arrivent, et un arbitre en juge selon le livre",
     "lobby.refereed-hint": "Les aides, la pendule et la fenêtre des annonces n'y ont pas de sens : vous dites chii, pon ou ron quand vous le croyez juste, dans le temps du livre.",
-    "lobby.field-training": "Entraînement : la première fois, une faute est expliquée avant de compter",
+    "lobby.field-training": "Entraînement : une faute est expliquée avant de compter ; refaite, elle compte",
     "lobby.field-time": "Temps",
     "lobby.time-runs": "Court, comme à une table",
     "lobby.time-waits": "Attend tout le monde",

@@ -109,6 +109,7 @@ TEXTS = {
     "rules.unspoken": "Ce dont l'un seul des deux parle",
     "rules.wording": "Où seule la formulation diffère",
     "rules.same": "{a} et {b} décident tout de la même façon.",
+    "rules.title-tenhou": "Les règles de tenhou.net, telles que ses parties enregistrées les montrent",
     "books.title": "Titre",
     "books.edition": "Édition",
     "books.date": "Date",

@@ -90,7 +90,7 @@ TEXTS: dict[str, str] = {
     "lobby.referee-training": "反則を裁く（初めは説明する）",
     "lobby.field-refereed": "審判付きの卓：何も尋ねず何も拒まず、反則も起こり、審判が規則書に従って裁きます",
     "lobby.refereed-hint": "ヒント、持ち時間、鳴きの受付時間はありません。正しいと思うときに、規則書の時間内にチー・ポン・ロンと言ってください。",
-    "lobby.field-training": "練習：反則は、初めてのときだけ、成立する前に説明します",
+    "lobby.field-training": "練習：反則は成立する前に説明し、もう一度行うと成立します",
     "lobby.field-time": "時間",
     "lobby.time-runs": "実際の卓のように進む",
     "lobby.time-waits": "全員を待つ",

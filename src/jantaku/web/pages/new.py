@@ -11,6 +11,7 @@ from jantaku.book import Book
 from jantaku.books import shelf
 from jantaku.errors import BookError
 from jantaku.texts import has, say
+from jantaku.texts.bookcard import book_title
 from jantaku.web.errors import WebError
 from jantaku.web.logs import tell
 from jantaku.web.pages.house import Chosen, read, sections
@@ -70,7 +71,8 @@ def show(request: Request, draft: Draft) -> Response:
         errors=draft.errors,
         wrong=bool(draft.errors or draft.chosen.errors),
         book=book,
-        books=[(each.name, each.title, each.meta["short"]) for each in map(Book.open, shelf.names())],
+        title=book_title(book, lang),
+        books=[(each.name, book_title(each, lang), each.meta["short"]) for each in map(Book.open, shelf.names())],
         sections=list(sections(book, draft.chosen, lang)),
         departures=len(draft.chosen.house) + len(draft.chosen.wrong),
         clocks=CLOCKS,

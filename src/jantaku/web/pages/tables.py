@@ -6,7 +6,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from jantaku.terms import yaku_name
 from jantaku.texts import decimal, say
-from jantaku.texts.bookcard import YAKU, line
+from jantaku.texts.bookcard import YAKU, book_title, line
 from jantaku.web.errors import WebError
 from jantaku.web.logs import tell
 from jantaku.web.pages.house import STRUCK
@@ -97,6 +97,7 @@ def waiting(request: Request, room: Room, visitor: str, error: WebError | None =
         name=name_of(request),
         draws=draws,
         error=error.text(lang) if error else "",
+        book=book_title(room.config.rules, lang),
         length=length_of(room.config, lang),
         settled=settled(room.config, lang),
         house=[line(room.config.rules, key, lang) for key in room.config.house if key in room.config.rules],

@@ -50,6 +50,7 @@ class Reading:
         scene = self.table.scene
         self.told.of(self.table)
         tile = self.table.view(n.NONE).state.tile
+        del self.shown_tiles[len(scene.rulings) :]  # of a piece that training took back
         self.shown_tiles += [tile if tile >= 0 else self.open_tile] * (len(scene.rulings) - len(self.shown_tiles))
         self.open_tile = tile
         if isinstance(line, dict):

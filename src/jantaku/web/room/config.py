@@ -56,7 +56,7 @@ class Config:
     away: int = 15  # seconds without a connection after which a bot plays a seat
     name: str = ""
     refereed: bool = False  # fouls can happen, and are judged; hints, calls, base, bank and window then mean nothing
-    training: bool = False  # at a refereed table a foul is explained before it counts, the first time
+    training: bool = False  # at a refereed table a foul is explained before it counts
     time: str = "runs"  # there, or "waits" until all people have acted or let the moment pass
     formal: str = "referee"  # who declares a dead hand formally, there
     count: str = "book"  # who counts what a win is worth, there

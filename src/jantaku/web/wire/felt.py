@@ -31,6 +31,7 @@ SOUNDS = {
     "tabletop.says-noten": "declare",
     "tabletop.says-nine-kinds": "declare",
     "tabletop.stick": "stake",
+    "tabletop.stick-back": "stake",
     "tabletop.lays": "call",
     "tabletop.rotates": "discard",
     "tabletop.puts-back": "draw",

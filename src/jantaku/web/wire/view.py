@@ -3,6 +3,7 @@
 from jantaku.core import names as n
 from jantaku.core.fields import Table as State
 from jantaku.core.hands import live
+from jantaku.texts.bookcard import book_title
 from jantaku.web.wire import felt as refereed
 from jantaku.web.wire.asks import ask
 from jantaku.web.wire.hints import hints
@@ -49,7 +50,7 @@ def game(seen: Seen) -> Json:
     return {
         "id": about.id,
         "book": book.name,
-        "title": book.title,
+        "title": book_title(book, voice.lang),
         "lang": voice.lang,
         "me": seen.seat,
         "length": about.length,

@@ -43,6 +43,12 @@ function details(view, ruled) {
   return nodes;
 }
 
+/** What was explained has not happened; a riichi that was said before it stands all the same. @param {View} view */
+function held(view) {
+  const said = isSeat(view) && view.felt.seats[/** @type {SeatKey} */ (String(view.game.me))].word === "riichi";
+  return ["felt.training-long", ...(said ? ["felt.riichi-said"] : [])].map((id) => el("p", "kind", say(id)));
+}
+
 /** @param {View} view @param {Ruled} ruled @param {(() => void) | null} again does what was explained all the same; none where there is nothing to be answered */
 function card(view, ruled, again) {
   const name = `ruling ${ruled.warned ? "gentle" : ruled.sanction}`;
@@ -65,7 +71,7 @@ function card(view, ruled, again) {
     anyway.addEventListener("click", () => (node.remove(), again()));
     foot.prepend(anyway);
   }
-  node.append(el("header", "", ...head), el("div", "body", ...(ruled.warned ? [el("p", "kind", say("felt.training-long"))] : []), ...details(view, ruled)), foot);
+  node.append(el("header", "", ...head), el("div", "body", ...(ruled.warned ? held(view) : []), ...details(view, ruled)), foot);
   return node;
 }
 

@@ -11,7 +11,7 @@ export interface View extends Omit<Whole, "game"> {
 
 export interface Game extends Plain {
   refereed: true;
-  training: boolean; // a foul is explained to whoever is about to commit it, the first time, before it counts
+  training: boolean; // a foul is explained to whoever is about to commit it, before it counts
   time: "runs" | "waits"; // "waits": nobody but people does anything until all of them have acted or let the moment pass ("let")
   formal: "referee" | "players"; // who declares a dead hand formally: the referee as soon as it is dead, or players by `dead`
   count: "book" | "winner"; // "winner": a winner counts his own han, fu and points, and the others may dispute it
