@@ -3,8 +3,10 @@
 import pytest
 
 from jantaku.core import names as n
+from jantaku.core.fields import same
 from jantaku.tabletop import Deed, Settings, Tabletop
 from jantaku.tabletop.log import replay, write
+from jantaku.tabletop.refused import DeedError
 from jantaku.tiles import text_of, tiles_of
 from tests.tabletop.scripts import go_round, last, play, ruled, sit
 from tests.tabletop.test_fouls import EVERY, by_book
@@ -173,3 +175,18 @@ def test_who_declared_a_win_has_his_time_to_show_it(book: str, sanction: str) ->
     assert table.scene.state.outcome == n.BY_RON
     late = play(sit(book, {"S": READY}, "2p", settings=Settings(show_time=2000)), "E 2p; S ron; W wait @8000")
     assert ruled(late) == [("S", "empty-win", sanction)]
+
+
+@EVERY
+def test_what_somebody_else_could_not_do_parts_no_piece(book: str) -> None:
+    table = play(sit(book, {"W": "77z 1p"}, "7z 3s", settings=LEARN), "E 7z")
+    at = table.scene.now + 500
+    table.do(Deed(at, 2, "say", "pon"))
+    with pytest.raises(DeedError):
+        table.do(Deed(at, 3, "take"))
+    table.do(Deed(at, 2, "meld", tiles=tuple(tiles_of("77z"))))
+    table.do(Deed(at, 2, "discard", tiles=tuple(tiles_of("1p"))))
+    warned(table, "tile-not-taken")
+    assert table.scene.window
+    assert not table.scene.window.calls
+    assert same(replay(write(table)).scene.state, table.scene.state) == []

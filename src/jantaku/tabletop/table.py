@@ -135,13 +135,13 @@ class Tabletop:
             raise DeedError("playing")
         before = self.scene.fork()
         known = len(before.rulings)
-        if self.piece != (deed.at, deed.seat):
-            self.piece, self.begun = (deed.at, deed.seat), before
         try:
             happen(self.scene, deed)
         except ActError:
             self.scene = before.fork()
             raise
+        if self.piece != (deed.at, deed.seat):
+            self.piece, self.begun = (deed.at, deed.seat), before
         self.hands[-1].deeds.append(deed)
         fresh = tuple(self.scene.rulings[known:])
         if self.scene.settings.training and (warned := self._explain(before, deed)):
