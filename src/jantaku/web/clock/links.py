@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from jantaku.web.keep.desk import Desk
 
 BY = "clock"  # who enters the gong on a sheet
-CLOSING = ("confirm", "sign", "close")  # what can only be said of a game that is over
 
 
 class Links:
@@ -103,8 +102,7 @@ class Links:
         gong = next((entry for entry in chain.sheet.entries if entry.kind == "gong"), None)
         if gong is None or any(event.id == name for event in chain.events):
             return
-        edits: Changes = {entry.id: [] for entry in chain.sheet.entries if entry.kind in CLOSING}  # they look again
-        edits[gong.id] = [as_row("gong", {"in_play": True} if plays else {})]
+        edits: Changes = {gong.id: [as_row("gong", {"in_play": True} if plays else {})]}
         who, why = (words(found.body, field)[:MOST_NAME] for field in ("referee", "ruling"))
         body = {"changes": relaid(chain.sheet, edits), "referee": who, "why": why}
         seen = chain.preview("correction", body)
