@@ -21,7 +21,7 @@ from jantaku.lut import LUT
 from jantaku.story.tiles import put_in
 from jantaku.tabletop.deeds import CHII, KAN, PON, Deed
 from jantaku.tabletop.draws import owe
-from jantaku.tabletop.judge import dead_call, end_hand, fouls_of, judge
+from jantaku.tabletop.judge import changed_call, dead_call, end_hand, fouls_of, judge
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rivers import MOST_MELDS, room
 from jantaku.tabletop.scene import Call, Scene, Window, twin
@@ -62,15 +62,12 @@ def callable_now(s: Scene, window: Window, at: int) -> bool:
 
 
 def change_call(s: Scene, seat: int, word: str, at: int) -> None:
-    """Another word after the first: at once it was a slip of the tongue, where the book admits one; else it is a changed call."""
+    """A call, and then another one."""
     window = s.lying
-    first = window.calls[seat]
-    slip = at - first.at <= s.settings.slip
-    able = "yes" if against_call(s, seat) is None else "no"
-    judged = judge(s, seat, "changed-call", slip="yes" if slip else "no", able=able, call="claim", shown="no")
-    if "second-call-holds" in judged.ruling.next:
+    follows = changed_call(s, seat, window.calls[seat].at, at, call="claim", able=against_call(s, seat) is None)
+    if "second-call-holds" in follows:
         window.calls[seat] = Call(word, at)
-    elif "first-call-holds" not in judged.ruling.next:
+    elif "first-call-holds" not in follows:
         del window.calls[seat]
 
 

@@ -13,14 +13,14 @@ from jantaku.tabletop.claims import meld, say_call
 from jantaku.tabletop.conduct import behave, note_slow, note_turn
 from jantaku.tabletop.deeds import Deed, meaning
 from jantaku.tabletop.discards import discard
-from jantaku.tabletop.draws import draw, exhausted, in_turn
+from jantaku.tabletop.draws import draw, exhausted
 from jantaku.tabletop.exhaustion import declare, settle_exhaustion
-from jantaku.tabletop.judge import dead_call, end_hand, fouls_of, judge, promising, release, strike
+from jantaku.tabletop.judge import changed_call, dead_call, end_hand, fouls_of, judge, promising, release, strike
 from jantaku.tabletop.others import correct, declare_dead, reveal, show
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene
 from jantaku.tabletop.timing import last_open
-from jantaku.tabletop.wins import decide, meant, say_win, settle_wins
+from jantaku.tabletop.wins import decide, has_drawn, meant, say_win, settle_wins
 
 PLAY = (d.DRAW, d.DISCARD, d.MELD)  # while a win is looked at, nobody else goes on; who goes on himself has let it be
 
@@ -152,7 +152,7 @@ def take(s: Scene, seat: int) -> None:
 
 def mix(s: Scene, seat: int) -> None:
     """The tile that was drawn is put among the others. (WRC 5.6)"""
-    if not in_turn(s.state, seat) or s.state.source == n.FROM_CLAIM:
+    if not has_drawn(s.state, seat):
         raise DeedError("apart")
     s.places[seat].mixed = True
 
@@ -191,14 +191,12 @@ def called(s: Scene, seat: int, word: str, at: int) -> None:
 
 
 def changed_win(s: Scene, seat: int, word: str, at: int) -> None:
-    """A win, and then another word: at once it was a slip of the tongue; after a pause the win must be shown, or is empty."""
-    slip = at - s.wins[seat][0] <= s.settings.slip
-    able = "yes" if meant(s, seat) else "no"
-    judged = judge(s, seat, "changed-call", slip="yes" if slip else "no", able=able, call="win", shown="no")
-    if "first-call-holds" in judged.ruling.next:
+    """A win, and then a call: after a pause the win must be shown, or is empty."""
+    follows = changed_call(s, seat, s.wins[seat][0], at, call="win", able=bool(meant(s, seat)))
+    if "first-call-holds" in follows:
         return
     del s.wins[seat]
-    if "second-call-holds" in judged.ruling.next:
+    if "second-call-holds" in follows:
         say_call(s, seat, word, at)
 
 

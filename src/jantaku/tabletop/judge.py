@@ -171,6 +171,15 @@ def said_in_vain(s: Scene, seat: int) -> None:
         judge(s, seat, "empty-kan")
 
 
+def changed_call(s: Scene, seat: int, since: int, at: int, *, call: str, able: bool) -> tuple[str, ...]:
+    """Another word than the one called before; what follows says which of the two holds, if either does. (WRC 7.2; RULES N14)
+
+    Said at once it was a slip of the tongue, where the book admits one; else who is able to do what he called first has to.
+    """
+    slip = "yes" if at - since <= s.settings.slip else "no"
+    return judge(s, seat, "changed-call", slip=slip, able="yes" if able else "no", call=call, shown="no").ruling.next
+
+
 def kill(s: Scene, seat: int, *, formally: bool) -> None:
     """A hand is dead; formally so once that was declared. (WRC 7.1)"""
     how = n.FORMALLY_DEAD if formally else n.DEAD

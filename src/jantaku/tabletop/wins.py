@@ -10,7 +10,7 @@ from jantaku.core.step.ends import abort
 from jantaku.tabletop.claims import against_call
 from jantaku.tabletop.counting import begin, pay
 from jantaku.tabletop.deeds import RON, TSUMO
-from jantaku.tabletop.judge import end_hand, fouls_of, judge, release
+from jantaku.tabletop.judge import changed_call, end_hand, fouls_of, judge, release
 from jantaku.tabletop.scene import Scene, Window, count_right
 from jantaku.tabletop.timing import limit, may_win, wins_close
 
@@ -27,19 +27,16 @@ def say_win(s: Scene, seat: int, word: str, at: int) -> None:
 
 
 def changed_to_win(s: Scene, window: Window, seat: int, at: int) -> bool:
-    """A call, and then a win: a slip of the tongue at once, else a change that nobody may make; whether the win was said."""
+    """A call, and then a win; whether the win was said."""
     if s.places[seat].laid:
         return True  # a wrong group lies there: what can be said of it is another matter
-    slip = "yes" if at - window.calls[seat].at <= s.settings.slip else "no"
-    able = "yes" if not window.waits_for(seat) or against_call(s, seat) is None else "no"
-    judged = judge(s, seat, "changed-call", slip=slip, able=able, call="claim", shown="no")
-    if "second-call-holds" in judged.ruling.next:
-        if window.waits_for(seat):
-            del window.calls[seat]
-        return True
-    if "first-call-holds" not in judged.ruling.next:
+    waits = window.waits_for(seat)
+    able = not waits or against_call(s, seat) is None
+    follows = changed_call(s, seat, window.calls[seat].at, at, call="claim", able=able)
+    said = "second-call-holds" in follows
+    if (said and waits) or not (said or "first-call-holds" in follows):
         del window.calls[seat]
-    return False
+    return said
 
 
 def has_drawn(t: State, seat: int) -> bool:

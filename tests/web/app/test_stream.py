@@ -15,7 +15,9 @@ from websockets.typing import Origin
 from jantaku.texts import LANGUAGES, say
 from jantaku.web import serve
 from jantaku.web import socket as streams
+from jantaku.web.room.room import Room
 from jantaku.web.safety import limits
+from jantaku.web.serve import Server
 from tests.web.app.asgi import Web, served, until
 from tests.web.client import Ended, Message, play, simple
 
@@ -28,6 +30,19 @@ async def rest(link: ClientConnection, seconds: float = 5) -> list[Message]:
             while True:
                 out.append(json.loads(await link.recv()))
     return out
+
+
+async def seated(server: Server) -> tuple[ClientConnection, Room, int]:
+    """Somebody at a table of his own: his stream, which was shown the table, the room and his seat."""
+    web = Web(server)
+    table = await web.play()
+    boot = await web.boot(table)
+    stream = web.stream(table, seat=boot["seat"])
+    link = await web.raw(stream, stream.hello)
+    assert json.loads(await link.recv())["t"] == "full"
+    room = server._site.hub.get(boot["id"])  # type: ignore[union-attr]
+    assert room
+    return link, room, boot["seat"]
 
 
 def test_a_seat_is_had_by_its_holders_session_or_by_its_token_and_by_nothing_else(tmp_path: Path) -> None:
@@ -183,15 +198,8 @@ def test_a_stream_opened_where_a_page_was_had_lives_on(tmp_path: Path, monkeypat
 def test_who_answers_no_heartbeat_is_let_go_and_his_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fall() -> None:
         async with served(tmp_path) as server:
-            web = Web(server)
-            table = await web.play()
-            boot = await web.boot(table)
-            player = web.stream(table, seat=boot["seat"])
-            link = await web.raw(player, player.hello)
-            await link.recv()
-            room = server._site.hub.get(boot["id"])  # type: ignore[union-attr]
-            assert room
-            assert room.crowd.here == {boot["seat"]}
+            link, room, seat = await seated(server)
+            assert room.crowd.here == {seat}
             link.transport.pause_reading()
             await until(lambda: not room.crowd.here)
             link.transport.abort()
@@ -270,14 +278,7 @@ def test_an_answer_that_comes_as_the_stream_ends_is_no_trouble(
 ) -> None:
     async def end() -> None:
         async with served(tmp_path) as server:
-            web = Web(server)
-            table = await web.play()
-            boot = await web.boot(table)
-            stream = web.stream(table, seat=boot["seat"])
-            link = await web.raw(stream, stream.hello)
-            assert json.loads(await link.recv())["t"] == "full"
-            room = server._site.hub.get(boot["id"])  # type: ignore[union-attr]
-            assert room
+            link, room, _ = await seated(server)
             held, free = list[str](), asyncio.Event()
 
             async def clogged(socket: WebSocket, message: Message) -> None:
