@@ -9,11 +9,11 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from jantaku.arguments import expect
 from jantaku.books import shelf
-from jantaku.books.citation import HOUSE, Imprint, render, witness
+from jantaku.books.citation import HOUSE, PARENT, UNSETTLED, Imprint, render, standing, witness
 from jantaku.books.shelf import nearest
 from jantaku.core.fields import Book as Record
 from jantaku.errors import BookError
-from jantaku.rulings import OPTION, REASONS, SHORT, STATED, TOPICS, Flag, Kind, Number, Numbers, Value
+from jantaku.rulings import OPTION, REASONS, RULED_BY, SHORT, STATED, TOPICS, Flag, Kind, Number, Numbers, Value
 
 TYPE_CHECKING = False  # typing's own would not be cheaper
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Ruling(NamedTuple):
     """One decision of a book: what it says, where (as the book has it), and whose words they are.
 
     ``inherited`` where the book at hand is silent and leans on its parent; ``also`` is the clause of a second witness; ``note``
-    a remark on the wording, by its name in the texts or in words.
+    a remark on the wording, by its name in the texts or in words; ``given`` the standing that the book gives it, if any.
     """
 
     says: Value
@@ -41,6 +41,17 @@ class Ruling(NamedTuple):
     inherited: bool = False
     also: str = ""
     note: str = ""
+    given: str = ""
+
+    @property
+    def stands(self) -> str:
+        """Standing in the book that has the words (``jantaku.books.citation``), also where another book inherits them."""
+        return standing(self.written, self.given)
+
+    @property
+    def standing(self) -> str:
+        """Standing in the book at hand: ``parent`` where it is silent and inherits."""
+        return PARENT if self.inherited else self.stands
 
     @property
     def book(self) -> str:
@@ -54,7 +65,7 @@ class Ruling(NamedTuple):
 
     def clause(self, lang: str = "en") -> str:
         """The clause in full, in a language."""
-        return render(self.written, self.imprint, lang, inherited=self.inherited)
+        return render(self.written, self.imprint, lang, inherited=self.inherited, stands=self.stands)
 
     def witness(self, lang: str = "en") -> str:
         """The second witness, in words; empty where there is none."""
@@ -157,13 +168,22 @@ class Book:
 
     def cite(self, key: str, lang: str = "en") -> str:
         """The clause of a ruling, of ``yaku.ID`` or of ``reason.ID``, in full; what the book leaves open is not settled."""
-        expect(key, str, "the ruling", "its key, as in 'kiriage', 'yaku.tanyao' or 'reason.swap-same'", BookError)
         expect(lang, str, "the language", "en, fr or ja", BookError)
+        ruling = self.find(key)
+        return ruling.clause(lang) if ruling else render("not settled", self.imprint, lang)
+
+    def standing(self, key: str) -> str:
+        """Standing of a ruling, of ``yaku.ID`` or of ``reason.ID`` (``jantaku.books.citation``): ``says``, ``reading``, ..."""
+        ruling = self.find(key)
+        return ruling.standing if ruling else UNSETTLED
+
+    def find(self, key: str) -> Ruling | None:
+        """The ruling of a key, full or short, of ``yaku.ID`` or of ``reason.ID``; None where the book leaves it open."""
+        expect(key, str, "the ruling", "its key, as in 'kiriage', 'yaku.tanyao' or 'reason.swap-same'", BookError)
         table, _, name = key.partition(".")
         if table == "yaku":
-            return _known(self.yaku, name, "yaku").ruling.clause(lang)
-        ruling = _known(self.reasons, name, "reason") if table == "reason" else self.rulings.get(full_key(key))
-        return ruling.clause(lang) if ruling else render("not settled", self.imprint, lang)
+            return _known(self.yaku, name, "yaku").ruling
+        return _known(self.reasons, name, "reason") if table == "reason" else self.rulings.get(full_key(key))
 
     def set(self, *settings: str) -> "Book":
         """The book under rulings of the house, each ``KEY=VALUE``: ``book.set("uma=20,10,-10,-20")``. Raises BookError."""
@@ -175,7 +195,7 @@ class Book:
         """The book under rulings of the house: key, in full or short, and value, or the text of one. Raises BookError."""
         expect(house, Mapping, "the rulings of the house", "a dict of keys and values, as in {'kiriage': False}", BookError)
         laid = Book(self.name, self.meta, dict(self.rulings), dict(self.yaku))
-        laid.reasons = self.reasons
+        laid.reasons = dict(self.reasons)
         laid.house = dict(self.house)
         for key, value in house.items():
             expect(key, str, "the key of a ruling", "text, as in 'kiriage'", BookError)
@@ -185,6 +205,7 @@ class Book:
             full = full_key(key)
             says = checked(full, value)
             laid.rulings[full] = Ruling(says, HOUSE, self.imprint)
+            laid.reasons |= dict.fromkeys(RULED_BY.get(full, ()), laid.rulings[full])
             laid.house[full] = says
         _check_rounds(laid)
         return laid
@@ -286,7 +307,7 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
         book.yaku = {name: row._replace(ruling=row.ruling._replace(inherited=True)) for name, row in parent.yaku.items()}
         book.reasons = {key: reason._replace(inherited=True) for key, reason in parent.reasons.items()}
     book.rulings |= {key: _ruling(key, row, imprint, parent) for key, row in page["rulings"].items()}
-    book.reasons |= {key: Ruling(True, cite, imprint) for key, cite in page["reasons"].items()}
+    book.reasons |= {key: _stated(row, imprint) for key, row in page["reasons"].items()}
     for key, row in page["yaku"].items():
         if "strike" in row:
             book.yaku.pop(key, None)
@@ -304,19 +325,25 @@ def _parent(path: str, meta: dict[str, Any], heirs: tuple[str, ...]) -> Book:
     return _open(file, (*heirs, path))
 
 
-def _ruling(key: str, row: tuple[Value, str, str, str], imprint: Imprint, parent: Book | None) -> Ruling:
-    says, cite, also, note = row
+def _ruling(key: str, row: tuple[Value, str, str, str, str], imprint: Imprint, parent: Book | None) -> Ruling:
+    says, cite, also, note, given = row
     if cite:
-        return Ruling(says, cite, imprint, also=also, note=note)
+        return Ruling(says, cite, imprint, also=also, note=note, given=given)
     if parent is None or key not in parent.rulings:
         raise BookError(f"{imprint.id}: {key}: a note alone needs a parent that rules it")
     return parent.rulings[key]._replace(inherited=True, note=note)
 
 
 def _yaku(key: str, row: dict[str, Any], imprint: Imprint) -> Yaku:
-    ruling = Ruling(True, row["cite"], imprint, also=row.get("also", ""), note=row.get("note", ""))
+    ruling = _stated(row, imprint)
     worth = row.get("han", 0), row.get("yakuman", 0), row.get("open", 0), row.get("alone", False)
     return Yaku(key, *worth, row.get("of", key), row["when"], ruling)
+
+
+def _stated(row: dict[str, Any], imprint: Imprint) -> Ruling:
+    """The ruling of a row that has a citation and no value: a yaku, a reason."""
+    also, note, given = (row.get(field, "") for field in ("also", "note", "stands"))
+    return Ruling(True, row["cite"], imprint, also=also, note=note, given=given)
 
 
 _compiled: dict[tuple[str, ...], Record] = {}

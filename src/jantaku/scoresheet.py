@@ -155,7 +155,12 @@ def _missed(why: Why) -> Missed:
 
 
 def _cite(score: Score, why: Why, lang: str) -> str:
-    return score.book.cite(f"yaku.{why.missed.id}" if why.missed else f"reason.{why.id}", lang)
+    return score.book.cite(_key(why), lang)
+
+
+def _key(why: Why) -> str:
+    """The key of what stands against a hand's worth: a yaku that it misses, or a reason."""
+    return f"yaku.{why.missed.id}" if why.missed else f"reason.{why.id}"
 
 
 def data(score: Score, lang: str = "en") -> dict[str, Any]:
@@ -182,13 +187,15 @@ def data(score: Score, lang: str = "en") -> dict[str, Any]:
                 "fu": item.fu,
                 "tiles": item.tiles,
                 "cite": book.cite(item.key, lang),
+                "standing": book.standing(item.key),
             }
             for item in score.fu_items
         ],
         "payments": dict(score.payments),
     }
     if score.valued:
-        out["steps"] = [step._asdict() for step in (*steps(score, lang), *paid(score, lang))]
+        told = (*steps(score, lang), *paid(score, lang))
+        out["steps"] = [step._asdict() | {"standing": book.standing(step.key)} for step in told]
     else:
         out["why"] = [_why_data(score, why, lang) for why in score.why]
         out["shanten"] = dict(score.shanten)
@@ -198,11 +205,13 @@ def data(score: Score, lang: str = "en") -> dict[str, Any]:
 def _counted(score: Score, ident: str, han: int, key: str, lang: str) -> dict[str, Any]:
     """A yaku or a kind of dora; of a yakuman the han are 0, and how many yakuman it is stands beside."""
     worth = {"han": 0, "yakuman": han} if score.worth.yakuman else {"han": han}
-    return {"id": ident, "name": yaku_name(ident, lang), **worth, "cite": score.book.cite(key, lang)}
+    cited = {"cite": score.book.cite(key, lang), "standing": score.book.standing(key)}
+    return {"id": ident, "name": yaku_name(ident, lang), **worth, **cited}
 
 
 def _why_data(score: Score, why: Why, lang: str) -> dict[str, Any]:
     out: dict[str, Any] = {"id": why.id, "text": why_text(score, why, lang), "cite": _cite(score, why, lang)}
+    out["standing"] = score.book.standing(_key(why))
     if why.missed:
         miss = why.missed
         out |= {"yaku": miss.id, "feature": miss.feature, "wanted": [miss.low, miss.high], "value": miss.value}

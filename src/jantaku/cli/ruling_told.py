@@ -58,6 +58,7 @@ def plain(ruling: Ruling, lang: str) -> dict[str, Any]:
         "given": dict(ruling.given),
         "clauses": list(ruling.clauses(lang)),
         "notes": list(ruling.notes(lang)),
+        "standing": ruling.standing,
     }
 
 

@@ -66,8 +66,9 @@ def samples(book: Book, cases: Sequence[Case], question: Question) -> tuple[str,
 
 
 def _alike(book: Book, outcome: Outcome) -> tuple[object, ...]:
-    """What a ruling is told by: all but which of several keys of one clause it came from."""
-    return (*outcome._replace(key=""), book.cite(outcome.key))
+    """What a ruling is told by: all but which of several keys of one clause it came from, and how far its words carry it."""
+    found = book.find(outcome.key)
+    return (*outcome._replace(key=""), found and (found.book, found.written, found.inherited))
 
 
 def _mentioned(book: Book, cases: Sequence[Case], question: Question, known: Answers) -> bool:

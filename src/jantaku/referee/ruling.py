@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from jantaku.book import Book
+from jantaku.books.citation import READING, mark, render
 from jantaku.referee.following import QUIET
 from jantaku.texts import has, say, set_type
 
@@ -37,6 +38,11 @@ class Ruling(NamedTuple):
         """The clause in full: ``WRC 2015 7.2``."""
         return self.book.cite(self.key, lang)
 
+    @property
+    def standing(self) -> str:
+        """Standing of the ruling that decided (``jantaku.books.citation``)."""
+        return self.book.standing(self.key)
+
     def clauses(self, lang: str = "en") -> tuple[str, ...]:
         """The clauses of all that had a part in the ruling, each once."""
         return tuple(dict.fromkeys(self.book.cite(key, lang) for key in self.keys))
@@ -67,7 +73,9 @@ class Ruling(NamedTuple):
         rest = BETWEEN[lang].join(self._step(ident, lang) for ident in aloud)
         head = say("foul.sentence", lang, foul=self.title(lang), penalty=self.penalty(lang))
         gap = "" if lang == "ja" else " "
-        return head + (gap + _cap(rest) + STOP[lang] if rest else "")
+        found = self.book.rulings.get(self.key)
+        reading = gap + say("foul.is-reading", lang) if found and found.stands == READING else ""
+        return head + (gap + _cap(rest) + STOP[lang] if rest else "") + reading
 
     def _step(self, ident: str, lang: str) -> str:
         own = ident == "stake-returned" and not {"redeal", "not-redealt"} & set(self.next)
@@ -79,15 +87,18 @@ def _cap(text: str) -> str:
 
 
 def written(book: Book, key: str) -> str:
-    """A clause as the book has it; in full where the book is silent."""
-    ruling = book.rulings.get(key)
-    return ruling.written if ruling and not ruling.inherited else book.cite(key)
+    """A clause as the book has it, without the mark of its standing; in full where the book is silent."""
+    found = book.rulings.get(key)
+    if found is None:
+        return book.cite(key)
+    return render(found.written, found.imprint, inherited=True) if found.inherited else found.written
 
 
 def cited(book: Book, key: str, lang: str = "en") -> str:
     """A clause for people, short where it is a number in the book itself."""
     own = written(book, key)
-    return own if own[:1].isdigit() else book.cite(key, lang)
+    found = book.rulings.get(key)
+    return own + mark(found.stands, lang) if found and own[:1].isdigit() else book.cite(key, lang)
 
 
 def answer(name: str, value: str, lang: str = "en") -> str:

@@ -49,6 +49,20 @@ REASONS = (
     *("noten-no-choice",),
 )
 
+# The reasons that a ruling can give: under a ruling of the house they cite the house, not the book.
+RULED_BY: dict[str, tuple[str, ...]] = {
+    "claims.swap_same_chii": ("swap-same",),
+    "claims.swap_same_pon": ("swap-same",),
+    "claims.swap_other": ("swap-other",),
+    "riichi.riichi_tiles": ("riichi-tiles",),
+    "riichi.riichi_points": ("riichi-points",),
+    "riichi.riichi_furiten": ("riichi-furiten",),
+    "kongs.riichi_kan": ("kan-not-drawn", "kan-waits", "kan-readings", "kan-in-riichi"),
+    "kongs.rob_concealed": ("rob-concealed",),
+    "abort.nine_kinds": ("no-abort", "nine-not-first", "nine-too-few"),
+    "draws.noten_by_choice": ("noten-no-choice",),
+}
+
 # The row of the rule matrix that each yaku answers.
 YAKU_ROWS = {
     "riichi": "Y1",

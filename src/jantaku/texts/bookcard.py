@@ -26,7 +26,7 @@ WORTH = {
 
 
 class Line(NamedTuple):
-    """One ruling of a book: its key and value for programs, the rest for people."""
+    """One ruling of a book: its key, value and standing for programs, the rest for people."""
 
     key: str
     rows: str
@@ -36,6 +36,7 @@ class Line(NamedTuple):
     clause: str
     witness: str
     note: str
+    standing: str
 
 
 class Pair(NamedTuple):
@@ -82,6 +83,12 @@ def line(book: Book, key: str, lang: str = "en") -> Line:
         return _line(key, YAKU_ROWS.get(yaku.id, ""), yaku.ruling, yaku_name(yaku.id, lang), worth(yaku, lang), lang)
     ruling = book.rulings[key]
     return _line(key, TOPICS[key].rows, ruling, title(key, lang), say(key, ruling.says, lang), lang)
+
+
+def refused(book: Book, ident: str, lang: str = "en") -> Line:
+    """A reason against an act as a row; the ``tile`` of its sentence is left open."""
+    key = f"reason.{ident}"
+    return _line(key, "", book.reasons[ident], ident, say_text(key, lang, tile="…"), lang)
 
 
 def search(book: Book, words: str = "", lang: str = "en") -> list[Line]:
@@ -148,7 +155,8 @@ def _count(unit: str, n: int, lang: str) -> str:
 
 def _line(key: str, rows: str, ruling: Ruling, about: str, text: str, lang: str) -> Line:
     note = set_type(note_text(ruling.note, lang), lang)
-    return Line(key, rows, ruling.says, about, text, ruling.clause(lang), set_type(ruling.witness(lang), lang), note)
+    witness = set_type(ruling.witness(lang), lang)
+    return Line(key, rows, ruling.says, about, text, ruling.clause(lang), witness, note, ruling.standing)
 
 
 def _pair(a: Book, b: Book, change: Change, lang: str) -> Pair:

@@ -5,6 +5,7 @@ What is looked for is parted by semicolons. What follows a ruling is a clause wi
 
 TEXTS = {
     "foul.sentence": "{foul}: {penalty}.",
+    "foul.is-reading": "The book does not say so outright: this is a reading.",
     "foul.group.calls": "Calls and wins",
     "foul.group.tiles": "Tiles and walls",
     "foul.group.riichi": "Riichi",

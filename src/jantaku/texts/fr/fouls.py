@@ -5,6 +5,7 @@ Les mots à chercher sont séparés par des points-virgules. Ce qui suit une dé
 
 TEXTS = {
     "foul.sentence": "{foul} : {penalty}.",
+    "foul.is-reading": "Le livre ne le dit pas expressément : c'est une lecture du texte.",
     "foul.group.calls": "Appels et victoires",
     "foul.group.tiles": "Tuiles et murs",
     "foul.group.riichi": "Riichi",

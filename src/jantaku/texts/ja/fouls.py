@@ -5,6 +5,7 @@
 
 TEXTS = {
     "foul.sentence": "{foul}：{penalty}。",
+    "foul.is-reading": "規則に明文はなく、解釈による。",
     "foul.group.calls": "発声と和了",
     "foul.group.tiles": "牌と山",
     "foul.group.riichi": "立直",

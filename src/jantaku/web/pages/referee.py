@@ -272,5 +272,6 @@ async def told(request: Request) -> Response:
             "cite": ruling.cite,
             "sentence": {lang: ruling.sentence(lang) for lang in LANGUAGES},
             "next": list(ruling.next),
+            "standing": ruling.standing,
         }
     )

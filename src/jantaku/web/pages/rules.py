@@ -11,7 +11,7 @@ from jantaku.books import shelf
 from jantaku.rulings import REASONS, SECTIONS
 from jantaku.terms import PROFILES
 from jantaku.texts import say
-from jantaku.texts.bookcard import Line, Pair, card, compare, search
+from jantaku.texts.bookcard import Line, Pair, card, compare, refused, search
 from jantaku.texts.bookcard import shelf as cards
 from jantaku.web.errors import WebError
 from jantaku.web.reply import lang_of, page, who_of, words
@@ -26,14 +26,6 @@ class Chapter(NamedTuple):
     id: str
     title: str
     lines: list[Line]
-
-
-class Refusal(NamedTuple):
-    """Why an act is refused: the sentence that the table says, and its clause."""
-
-    key: str
-    text: str
-    clause: str
 
 
 class Difference(NamedTuple):
@@ -85,10 +77,9 @@ async def book(request: Request) -> Response:
     )
 
 
-def refusals(rules: Book, lang: str) -> list[Refusal]:
+def refusals(rules: Book, lang: str) -> list[Line]:
     """Every reason that a table under this book can give."""
-    keys = [f"reason.{ident}" for ident in REASONS]
-    return [Refusal(key, say(key, lang, tile="…"), rules.cite(key, lang)) for key in keys]
+    return [refused(rules, ident, lang) for ident in REASONS]
 
 
 async def difference(request: Request) -> Response:
