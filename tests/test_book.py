@@ -90,13 +90,13 @@ def test_a_ruling_knows_its_clause_and_its_book() -> None:
     assert club.cite("claims.swap_same_pon") == "silent; WRC 2015 5.4"
     assert club.rulings["claims.swap_same_pon"].book == "wrc-2015"
     assert club.cite("claims.claim_priority", "fr") == "muet; WRC 2015 5.4.1"
-    assert Book.open("wrr-2013").cite("claims.swap_same_pon") == "silent; WRC 2015 5.4"
+    assert Book.open("wrr-2013").cite("claims.swap_same_pon") == "silent; WRC 2015 5.4 (reading)"
     assert Book.open("wrr-2013").cite("claims.claim_priority", "ja") == "WRR 2013 5.4.1"
     assert Book.open("tenhou").cite("abort.abort_counter") == "Tenhou, observed, 47 of 47"
     assert Book.open("tenhou").cite("abort.abort_counter", "fr") == "Tenhou, observé, 47 sur 47"
     assert Book.open("tenhou").cite("kongs.rob_concealed") == "Tenhou, not settled"
     assert Book.open("club").cite("yaku.riichi") == "silent; WRC 2015 6.5.1"
-    assert Book.open("club").cite("reason.swap-same") == "Club, Play 4"
+    assert Book.open("club").cite("reason.swap-same") == "Club, Play 4; WRC 2015 5.4 (follows)"
 
 
 def test_a_second_witness_is_cited_beside_the_clause() -> None:

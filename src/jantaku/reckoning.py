@@ -53,7 +53,7 @@ def _yakuman(score: Score, tell: Teller) -> Iterator[Step]:
     yield tell.step("score.base-limit", "yakuman_base", limit=yakuman_text(score.yakuman, tell.lang), base=score.worth.base)
     if score.worth.yakuman > score.yakuman:
         yield tell.step("score.yakuman-once", "most_yakuman")
-    yield tell.step("score.dora-not-with-yakuman", "yakuman_single")
+    yield tell.step("score.dora-not-with-yakuman", "yakuman_base")
 
 
 def yakuman_text(times: int, lang: str) -> str:
