@@ -1,12 +1,15 @@
 """A clause opens the place in the book: edition, section and the first words of its sentence, in its own language."""
 
+import json
 import re
 from functools import cache
 
 import pytest
+from click.testing import CliRunner
 
 from jantaku.book import Book
 from jantaku.books.places import places, text, texts
+from jantaku.cli import main
 from jantaku.texts.bookcard import quoted
 from tests.shared import shared
 from tools.book_places import cited, lacking
@@ -91,3 +94,21 @@ def test_a_ruling_leads_to_each_text_and_a_silent_one_to_the_book_it_leans_on() 
 def test_records_and_the_house_have_no_place() -> None:
     assert places(Book.open("tenhou"), "worth.kiriage") == ()
     assert places(Book.open().under({"kiriage": False}), "kiriage") == ()
+
+
+def test_the_command_shows_the_place_of_a_ruling_and_has_it_as_data() -> None:
+    shown = CliRunner().invoke(main, ["rules", "ron_window", "--lang", "fr"])
+    assert shown.exit_code == 0
+    assert "WRC 2015 5.4.1, Priorité et timing pour les déclarations (texte français)" in plainly(shown.output)
+    found = json.loads(CliRunner().invoke(main, ["rules", "noten_total", "--json"]).output)[0]["places"]
+    assert [(place["book"], place["language"], place["section"]) for place in found] == [
+        ("wrc-2015", "en", "5.7.2"),
+        ("wrc-2015", "fr", "5.7.2"),
+    ]
+
+
+def test_the_page_of_a_book_shows_the_place_in_the_language_of_its_text() -> None:
+    rules = Book.open()
+    for lang in ("en", "fr", "ja"):
+        shown = {quote.lang for quote in quoted(rules, "draws.noten_total", lang)}
+        assert shown == {"en", "fr"}
