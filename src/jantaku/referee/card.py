@@ -78,7 +78,13 @@ def _foul(book: Book, ident: str, lang: str) -> Entry:
     foul = FOULS[ident]
     found = rows(book, foul)
     lines = [
-        Line(row.circumstances(lang), row.sanction, row.penalty(lang), _said(row.next, lang), cited(book, row.key, lang))
+        Line(
+            row.circumstances(lang),
+            row.sanction,
+            row.penalty(lang),
+            _said(row.next, lang),
+            cited(book, row.key, lang, stated=row.stated),
+        )
         for row in found
     ]
     return Entry(foul.title(lang), foul.code, tuple(lines))
