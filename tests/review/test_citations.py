@@ -1,29 +1,20 @@
 """Citations are true: each value has a standing, what is not said has a note, and what is said stands in the text."""
 
-import asyncio
 import json
 import re
-from pathlib import Path
-from typing import Any
+from itertools import pairwise
 
 import pytest
 from click.testing import CliRunner
 
-from jantaku.book import Book, Ruling, changes
-from jantaku.books.citation import NOTED, STANDINGS, alike
+from jantaku.book import Book, Ruling
+from jantaku.books.citation import NOTED, STANDINGS
 from jantaku.cli import main
-from jantaku.errors import BookError
-from jantaku.referee import rule
-from jantaku.referee.register import check
-from jantaku.referee.register.events import read_events, seal, text_of
 from jantaku.rulings import TOPICS
-from jantaku.table import Table
 from jantaku.texts import LANGUAGES
 from jantaku.texts.bookcard import line
 from jantaku.texts.rulings.notes import NOTES, note_text
-from tests.referee.register import begun, ruled
 from tests.shared import shared
-from tests.web.app.asgi import Asker, opened
 
 PAPER = ("wrc-2015", "wrr-2013", "club")
 BOOKS = (*PAPER, "tenhou")
@@ -78,16 +69,14 @@ def test_every_clause_that_is_cited_is_a_section_of_the_text(name: str) -> None:
     texts = {short: shared(f"rulebooks/{file}").read_text("utf-8") for short, file in FILES.items()}
     sections = {short: set(re.findall(r"(?m)^\s*(\d(?:\.\d+)*)\s", text)) for short, text in texts.items()}
     for key, ruling in everything(name).items():
-        whole = ruling.written if "WR" in ruling.written else f"{ruling.imprint.short} {ruling.written}"
-        for part in re.split("; ", whole):
-            short = next((short for short in FILES if short in part), "")
-            if short:
+        for part in ruling.written.split("; "):
+            if not re.search(r"\b(Pts|Cpt|Dér|Ann)\b", part):
+                short = next((short for short in FILES if short in part), ruling.imprint.short)
                 numbers = re.findall(r"\b\d(?:\.\d+)*\b", part.replace(short, ""))
-                assert numbers, key
-                assert set(numbers) <= sections[short], (key, part)
+                assert part == "silent" or numbers, key
+                assert set(numbers) <= sections.get(short, set()), (key, part)
             else:
                 named = re.findall(r"(Pts|Cpt|Dér|Ann)(?:-(\d))?", part)
-                assert named or part == "silent", (key, part)
                 assert all(1 <= int(number or 1) <= POINTS[head] for head, number in named), (key, part)
 
 
@@ -106,9 +95,10 @@ SAID = (  # a value, and the words that say so, a few of them, in the language o
 
 @pytest.mark.parametrize(("name", "key", "section", "words"), SAID)
 def test_the_clause_of_a_value_has_the_words(name: str, key: str, section: str, words: str) -> None:
-    text = " ".join(shared(f"rulebooks/{FILES[Book.open(name).imprint.short]}").read_text("utf-8").replace("\u2019", "'").split())
-    titles = [match.start() for match in re.finditer(rf" {re.escape(section)} [^\W\d]", text)]
-    assert any(0 < text.find(words, start) - start < 9000 for start in titles)
+    text = shared(f"rulebooks/{FILES[Book.open(name).imprint.short]}").read_text("utf-8").replace("\u2019", "'")
+    heads = [*re.finditer(r"(?m)^\s*(\d(?:\.\d+)+)\s+[^\W\d]", text), None]
+    found = [text[a.start() : b.start() if b else None] for a, b in pairwise(heads) if a and a[1] == section]
+    assert any(words in " ".join(part.split()) for part in found)
     ruling = everything(name)[key if "." in key else next(full for full in TOPICS if full.endswith(f".{key}"))]
     assert (ruling.standing, section in ruling.written) == ("says", True)
 
@@ -246,7 +236,7 @@ def test_a_decision_is_marked_as_one(row: str) -> None:
 
 def test_every_contradiction_and_silence_of_the_matrix_is_marked() -> None:
     text = shared("RULES.md").read_text("utf-8")
-    assert {row for row in re.findall(r"(?m)^\| (S-\d+) \|", text)} == {row for row in DECIDED if row[0] == "S"} | LEFT
+    assert set(re.findall(r"(?m)^\| (S-\d+) \|", text)) == {row for row in DECIDED if row[0] == "S"} | LEFT
 
 
 def test_where_2013_is_silent_the_later_edition_is_a_reading_with_a_note() -> None:
@@ -261,153 +251,9 @@ ERRATUM += ("liability.liable_kans", "yakus.open_tanyao", "yakus.renhou_dora", "
 
 @pytest.mark.parametrize("key", ERRATUM)
 def test_the_authors_erratum_is_a_witness_where_it_speaks(key: str) -> None:
-    told = [line(Book.open("wrr-2013"), key, lang).witness for lang in LANGUAGES]
+    told = [line(Book.open("wrr-2013"), key, lang).witness.replace("\u2019", "'") for lang in LANGUAGES]
     assert told == [
         "also in the author's erratum, 2014-01-22",
         "aussi dans l'erratum de l'auteur, 2014-01-22",
         "併記 著者の正誤表, 2014-01-22",
     ]
-
-
-# ---- a book without notes does not load; what is set by the house is the house's
-
-HEAD = 'title = "A"\nshort = "A"\nparent = "wrc-2015"\n'
-
-
-@pytest.mark.parametrize(
-    ("row", "why"),
-    [
-        ('[game]\nbust = {is = true, cite = "1", stands = "reading"}', "needs cite = ... and note"),
-        ('[game]\nbust = {stands = "follows", note = "why"}', "needs cite = ... and note"),
-        ('[game]\nbust = {is = true, cite = "1", stands = "guess"}', "stands must be one of says, follows, reading"),
-        ('[reason]\nrob-concealed = {cite = "1", stands = "reading"}', "needs cite = ... and note"),
-        ('[reason]\nrob-concealed = {note = "why"}', "no citation"),
-        ('[yaku]\nx = {han = 1, when = {suits = 1}, cite = "1", stands = "follows"}', "needs cite = ... and note"),
-    ],
-)
-def test_a_book_says_why_a_value_stands_as_it_does_or_does_not_load(tmp_path: Path, row: str, why: str) -> None:
-    path = tmp_path / "a.toml"
-    path.write_text(HEAD + row, "utf-8")
-    with pytest.raises(BookError, match=why):
-        Book.open(str(path))
-
-
-def test_two_books_that_differ_in_citations_alone_have_one_digest_and_differ_in_wording(tmp_path: Path) -> None:
-    for name, row in (("a", '{is = true, cite = "1"}'), ("b", '{is = true, cite = "2", stands = "reading", note = "why so"}')):
-        (tmp_path / f"{name}.toml").write_text(f"{HEAD}[game]\nbust = {row}", "utf-8")
-    a, b = (Book.open(str(tmp_path / f"{name}.toml")) for name in "ab")
-    assert (a.digest, a.standing("bust"), b.standing("bust"), b.cite("bust")) == (b.digest, "says", READING, "A 2 (reading)")
-    found = changes(a, b)
-    assert ([change.key for change in found.wording], found.rulings, found.yaku) == (["game.bust"], [], [])
-    assert line(b, "game.bust").note == "why so"
-
-
-def test_a_reason_that_a_ruling_of_the_house_gives_cites_the_house() -> None:
-    book = Book.open().set("riichi_points=1000", "riichi_furiten=false", "nine_kinds=true")
-    for reason in ("riichi-points", "riichi-furiten", "nine-not-first", "nine-too-few"):
-        assert (book.cite(f"reason.{reason}"), book.standing(f"reason.{reason}")) == ("house ruling", "house")
-    assert book.cite("reason.riichi-tiles") == Book.open().cite("reason.riichi-tiles")
-    assert Book.open().cite("reason.riichi-points") == "WRC 2015 6.1 (reading)"
-
-
-# ---- where it is printed
-
-
-def answer(*words: str) -> Any:
-    told = CliRunner().invoke(main, [*words, "--json"])
-    assert told.exit_code == 0, told.output
-    return json.loads(told.output)
-
-
-def test_the_rules_print_the_standing_and_its_note() -> None:
-    (row,) = [row for row in answer("rules", "sticks_at_chombo", "--book", "wrr-2013") if row["key"] == "riichi.sticks_at_chombo"]
-    assert (row["standing"], row["clause"]) == (READING, "WRR 2013 7.1 (reading)")
-    text = " ".join(CliRunner().invoke(main, ["rules", "sticks_at_chombo", "--lang", "fr"]).output.split())
-    assert "WRC 2015 7.1 (lecture)" in text
-    assert "est notre lecture" in text
-
-
-def test_a_score_gives_the_standing_of_each_line() -> None:
-    found = answer("score", "234m 567p 234s 66s 78s", "9s", "--ron", "--riichi", "--ippatsu")
-    assert {row["standing"] for row in (*found["yaku"], *found["fu_items"], *found["steps"])} <= set(STANDINGS)
-    fu = {row["cite"]: row["standing"] for row in found["fu_items"]}
-    assert fu["WRC 2015 6.3 (reading)"] == READING
-
-
-def test_a_reason_of_a_table_prints_the_standing() -> None:
-    table = Table(Book.open("wrc-2015"), seed=b"a standing")
-    table.deal()
-    reasons = [table.why("nine")] if table.why("nine") else []
-    assert [reason.cite for found in reasons for reason in found] == ["WRC 2015 5.7.3"]
-
-
-@pytest.mark.parametrize(
-    ("book", "foul", "given", "says_so"),
-    [
-        ("wrr-2013", "swap-calling", {}, True),
-        ("wrr-2013", "caused-by-another", {}, True),
-        ("wrc-2015", "swap-calling", {}, False),
-        ("wrc-2015", "tenpai-changed", {}, True),
-        ("club", "tenpai-changed", {}, True),
-    ],
-)
-def test_a_sentence_to_be_read_out_says_that_it_is_a_reading(book: str, foul: str, given: dict[str, str], says_so: bool) -> None:
-    ruling = rule(Book.open(book), foul, given)
-    ends = ("this is a reading.", "c'est une lecture du texte.", "解釈による。")
-    assert [ruling.sentence(lang).endswith(end) for lang, end in zip(LANGUAGES, ends, strict=True)] == [says_so] * 3
-    assert bool(ruling.notes()) >= says_so
-
-
-def test_a_tile_of_the_dead_wall_put_back_in_time_is_ruled_as_a_reading_in_2013() -> None:
-    told = answer("ruling", "wrong-place", "--book", "wrr-2013", "source=dead", "noticed=before")
-    assert (told["sanction"], told["cite"], told["standing"]) == ("none", "7.2", READING)
-    assert "our reading" in " ".join(told["notes"])
-
-
-def test_the_pages_print_it(tmp_path: Path) -> None:
-    async def look() -> None:
-        async with opened(tmp_path) as app:
-            rules = (await Asker(app).get("/rules/wrr-2013")).text
-            assert "WRR 2013 7.1 (reading)" in rules
-            assert "also in the author&#39;s erratum, 2014-01-22" in rules
-            assert "silent; WRC 2015 5.4, 7.2 (reading)" in rules.partition('id="reason"')[2]
-            foul = (await Asker(app, lang="fr").get("/referee/swap-calling?book=wrr-2013")).text
-            assert "WRC 2015 7.2 (lecture)" in foul
-            assert "lecture du texte" in foul
-
-    asyncio.run(look())
-
-
-# ---- a register written before keeps its citations, and is still sound
-
-
-@pytest.mark.parametrize(
-    ("book", "foul", "cite"),
-    [
-        ("wrc-2015", "tenpai-changed", "silent; derived from WRC 2015 5.7.2"),
-        ("wrc-2015", "missed-session", "WRC 2015 7.2"),
-        ("wrr-2013", "drawing-fast", "silent; WRC 2015 5.4.1"),
-        ("club", "late minutes=7", "silent; WRC 2015 7.2"),
-        ("club", "riichi-noten at=win last_timed_hand=no with=none", "Club, Points 4"),
-    ],
-)
-def test_a_register_that_cites_the_clause_in_the_words_of_its_day_has_no_difference(book: str, foul: str, cite: str) -> None:
-    register = begun(book)
-    ident, _, given = foul.partition(" ")
-    ruled(register, ident, given, session=1)
-    for recorded, wrong in ((cite, False), ("WRC 2015 8.4", True)):
-        resealed, prev = [], ""
-        for event in read_events(register.text):
-            after = {**event.after, "cite": recorded} if event.n == 2 else event.after
-            resealed.append(seal(event.entry, after, prev))
-            prev = resealed[-1].hash
-        assert bool(check(text_of(resealed)).differences) == wrong
-
-
-def test_clauses_are_alike_by_what_they_name() -> None:
-    assert alike("silent; derived from WRC 2015 5.7.2", "WRC 2015 5.7.2 (reading)")
-    assert alike("Club, Points 4", "Club, Points 4; WRC 2015 7.2 (follows)")
-    assert alike("house ruling", "house ruling")
-    assert not alike("WRC 2015 7.2x", "WRC 2015 7.2")
-    assert not alike("", "WRC 2015 7.2")
-    assert not alike("house ruling", "WRC 2015 7.2")
