@@ -245,7 +245,13 @@ def test_where_2013_is_silent_the_later_edition_is_a_reading_with_a_note() -> No
     assert {(ruling.standing, bool(ruling.note)) for ruling in silent.values()} == {(READING, True)}
 
 
-ERRATUM = ("claims.swap_same_chii", "claims.swap_same_pon", "claims.swap_other", "winning.correction", "worth.limit_from")
+ERRATUM: tuple[str, ...] = (
+    "claims.swap_same_chii",
+    "claims.swap_same_pon",
+    "claims.swap_other",
+    "winning.correction",
+    "worth.limit_from",
+)
 ERRATUM += ("liability.liable_kans", "yakus.open_tanyao", "yakus.renhou_dora", "yaku.tanyao", "yaku.renhou")
 
 
