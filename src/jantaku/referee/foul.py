@@ -42,6 +42,7 @@ class Case(NamedTuple):
     comparisons of a number with a book's (question, sign, key), ``book`` and ``unless`` values that the book must have, or not.
     ``next`` follows in any case, ``passed`` where there is no penalty, ``punished`` where there is one. ``implies`` are
     circumstances that the case settles, ``amount`` the ruling of a number of points, ``each`` the question it is multiplied by.
+    ``stated`` where the clause states this case, though the value that decides is a reading in another.
     """
 
     key: str
@@ -56,6 +57,7 @@ class Case(NamedTuple):
     implies: Answers
     amount: str
     each: str
+    stated: bool = False
 
 
 def case(
@@ -71,6 +73,7 @@ def case(
     implies: str = "",
     amount: str = "",
     each: str = "",
+    stated: bool = False,
 ) -> Case:
     """A case as it is written: answers as ``"at=draw|win shown=no"``, what follows as words."""
     answers = {name: tuple(values.split("|")) for name, values in _pairs(when)}
@@ -87,6 +90,7 @@ def case(
         dict(_pairs(implies)),
         amount,
         each,
+        stated,
     )
 
 

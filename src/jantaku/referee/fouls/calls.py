@@ -63,7 +63,7 @@ FOULS = (
         "N15",
         "calls",
         (CLEAR, CALL, SHOWN),
-        case("fouls.wrong_word", "claim-holds", when="clear=yes"),
+        case("fouls.wrong_word", "claim-holds", when="clear=yes", stated=True),
         case("fouls.wrong_word", "claim-holds", unless={"fouls.wrong_word": "none"}),
         *_empty(when="clear=no"),
     ),

@@ -65,6 +65,6 @@ FOULS = (
         case("fouls.wrong_live_place", "tile-back", fixed="none", when="wall=live discarded=no"),
         case("fouls.wrong_dead_place", "tile-back", fixed="none", when="wall=dead discarded=no"),
         case("fouls.wrong_live_place", "discard-stands", when="wall=live discarded=yes"),
-        case("fouls.wrong_dead_place", "discard-stands", when="wall=dead discarded=yes"),
+        case("fouls.wrong_dead_place", "discard-stands", when="wall=dead discarded=yes", stated=True),
     ),
 )
