@@ -158,7 +158,7 @@ def test_5_4_1_a_tsumo_whose_draw_nobody_contests_in_time_is_paid(book: str) -> 
     table = play(sit(book, {"S": "123m 456m 999p 1133z"}, "4p 3z"), "E 4p")
     clock(table, "S draw @300; S tsumo @600; S show @700")
     assert table.scene.state.phase == n.TURN
-    play(table, "E wait @3000")
+    play(table, "E wait @3001")
     assert (table.scene.state.outcome, table.scene.state.winners, ruled(table)) == (n.BY_TSUMO, 2, [])
 
 

@@ -105,14 +105,14 @@ def only_drawn(s: Scene) -> bool:
 
 
 def claims_close(s: Scene) -> int:
-    """Until when a claim may still undo a self-draw, calls whose tiles are to be shown included; 0 if none may."""
+    """When no claim undoes a self-draw any more, calls whose tiles are to be shown included; 0 if none does."""
     shown = [c.at + s.settings.show_time for w in s.windows for c in w.calls.values() if c.act == n.NONE]
     return max([0, *shown, *(undone_until(s, window) for window in s.windows)])
 
 
 def undone_until(s: Scene, window: Window) -> int:
-    """Until when a claim on the tile of a window undoes what was done since, whatever that was; 0 if none does."""
+    """When no claim on the tile of a window undoes any more what was done since, whatever that was; 0 if none does."""
     if window.gone or all_passed(window):
         return 0
     timed = SECONDS in (says(s.book, "claims.claim_window"), says(s.book, "claims.ron_window"))
-    return open_until(s, window) if window.robbery or timed or drew_fast(s, window) else 0
+    return open_until(s, window) + 1 if window.robbery or timed or drew_fast(s, window) else 0
