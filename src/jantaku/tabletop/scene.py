@@ -21,6 +21,7 @@ from jantaku.errors import FoulError
 from jantaku.lut import LUT
 from jantaku.referee import Ruling
 from jantaku.referee.given import find, read
+from jantaku.referee.pending import Pending
 from jantaku.story.telling import Happening
 from jantaku.tabletop.refused import DeedError
 
@@ -70,14 +71,6 @@ def decided(decision: str) -> dict[str, object]:
     """A decision of the referee as it is given to a ruling: ``dead-hand``, ``points 5``."""
     word, _, points = decision.partition(" ")
     return {"decision": word, "points": points or None}
-
-
-class Latent(NamedTuple):
-    """A foul that is judged only if its hand wins, or at the exhaustive draw. (WRC 7.2)"""
-
-    foul: str
-    reasons: tuple[int, ...]
-    at: int
 
 
 class Judged(NamedTuple):
@@ -132,7 +125,6 @@ class Place:
     stick: bool = False
     untaken: int = n.NONE  # discards of others since a claim whose tile was left lying
     owed: bool = False  # its kong lies there, and its replacement tile was not drawn yet
-    latent: tuple[Latent, ...] = ()
     declared: str = ""
     early: str = ""  # tenpai or noten, said while the last discard could still be won
     known: tuple[int, ...] = ()  # tiles of the hand that all have seen
@@ -214,8 +206,9 @@ class Scene:
     rulings: list[Judged] = field(default_factory=list)
     penalties: list[Penalty] = field(default_factory=list)
     offenders: list[int] = field(default_factory=list)  # chombo, to be carried out
-    held: list[Judged] = field(default_factory=list)  # what would spoil the hand, while a win of it is still to be seen
+    fined: list[int] = field(default_factory=list)  # chombo that is paid beside a win
     redeal: bool = False
+    pending: Pending = field(default_factory=Pending)  # what is judged later, or waits for a win to be seen
     revealed: set[int] = field(default_factory=set)  # places of the wall that all have seen
     ending: str = ""  # how the hand ended, where the core has no word for it
     closed: str = ""  # why no further hand is dealt, where the core has no word for it
@@ -241,6 +234,13 @@ class Scene:
             raise DeedError("to-count")
         return self.counting
 
+    @property
+    def held(self) -> tuple[Judged, ...]:
+        """Rulings that would spoil the hand, while a win of it is still to be seen. (WRC 7.1)"""
+        return tuple(
+            Judged(one.seat, one.ruling, one.given, one.reasons, self.state.hands, self.now) for one in self.pending.beside
+        )
+
     def staked(self, seat: int) -> bool:
         """Whether a stake may lie before a seat: it has declared riichi, or has the turn in which it may. (WRC 6.5.1)"""
         t = self.state
@@ -260,7 +260,7 @@ class Scene:
             rulings=list(self.rulings),
             penalties=list(self.penalties),
             offenders=list(self.offenders),
-            held=list(self.held),
+            fined=list(self.fined),
             revealed=set(self.revealed),
             counting=self.counting and self.counting.fork(),
             previous=self.previous and self.previous.fork(),
