@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from jantaku.core.fields import Book as Rules
 from jantaku.core.fields import Table as State
+from jantaku.core.payment import settle_sticks
 from jantaku.core.step.ends import charge, chombo, end_of_game, return_stake
 from jantaku.referee.pending import KILLS, Pending
 from jantaku.referee.ruling import Ruling
@@ -85,7 +86,9 @@ def join(t: State, rules: Rules, offender: int) -> tuple[int, ...]:
     moved = tuple(now - was for now, was in zip(t.delta, before, strict=True))
     for seat in range(4):
         t.points[seat] += moved[seat]
-    t.over = end_of_game(t, rules)
+    was_over, t.over = t.over, end_of_game(t, rules)
+    if t.over and not was_over:
+        t.sticks = settle_sticks(rules, t.sticks, t.points)
     return moved
 
 

@@ -129,7 +129,7 @@ def decide(s: Scene) -> None:
     if not lawful:
         return
     s.offenders = []
-    effects.fine(s.state, s.rules, s.fined)
+    s.everywhere(lambda t: effects.fine(t, s.rules, s.fined))  # a ron goes back to the table as the discard lay there
     s.fined = []
     if tsumo and len(lawful) == len(tsumo):
         pay_tsumo(s, tsumo[0])
