@@ -102,9 +102,10 @@ def follow(run: Running, ruling: Ruling, seats: tuple[int, ...], *, formal: bool
             void_riichi(run, seat)
     if effect.dead:
         run.play()
-    if effect.ends:
+    as_kept = effect.dead and not run.joins  # in format 1 a decided chombo on a dead hand's call did not end the hand
+    if effect.ends and not as_kept:
         end(run, ruling, effect, seats)
-    elif effect.beside_win:
+    elif effect.beside_win and not as_kept:
         wait(run, ruling, effect, seats)
     else:
         for seat in seats:
