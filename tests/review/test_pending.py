@@ -1,5 +1,7 @@
 """What is pending in a hand, on the score sheet: noted fouls, a chombo beside a win, a proof owed. (issue 10; A1, A2, A7)"""
 
+from typing import Any
+
 import pytest
 
 from jantaku.keep import check
@@ -89,7 +91,7 @@ def test_n23_a_riichi_on_an_open_hand_takes_its_noted_foul_with_it() -> None:
 @pytest.mark.parametrize("at", ["play", "win", "draw"])
 def test_n25_a_foul_of_a_riichi_that_is_not_on_the_sheet_is_refused_with_what_to_enter_first(book: str, name: str, at: str) -> None:
     chain = begun(book)
-    given = {"at": at, **({"dead_only": "no"} if name == "riichi-noten" and at == "draw" else {})}
+    given: dict[str, Any] = {"at": at, **({"dead_only": "no"} if name == "riichi-noten" and at == "draw" else {})}
     assert refusal(chain, "foul", seat=1, foul=name, given=given) == "foul-riichi"
     put(chain, "riichi", seat=1)
     foul(chain, 1, name, **given)

@@ -104,7 +104,7 @@ def entered_after(sheet: Sheet, hand: Hand) -> Iterator[tuple[Entry, Penalty]]:
     for entry in sheet.entries:
         if entry.kind == "foul" and entry.id in rows and entry.id not in hand.ids and not entry.body.get("past"):
             found = rows[entry.id]
-            if {"win-stands", "deal-passes"} & set(found.next) or (found.foul in LATER and found.sanction == "chombo"):
+            if {"win-stands", "deal-passes"} & set(found.next) or found.sanction == "chombo":
                 yield entry, found
 
 

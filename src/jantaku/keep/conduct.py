@@ -22,14 +22,14 @@ OF_HAND = ("dead-hand", "chombo", "redeal")  # what only a hand that is in play 
 def foul(run: Running, entry: Entry) -> None:
     """A foul is judged by the book, and what follows from the ruling is done. Raises Missing where more must be asked."""
     body = entry.body
-    only(body, "seat", "also", "foul", "given", "referee", "note", "formal", "past")
+    only(body, "seat", "also", "foul", "given", "referee", "note", "formal", "past", "same_deal")
     seats = offenders(body)
     if len(set(seats)) < len(seats):
         raise KeepError("twice")
     ruling = ruling_of(run, body)
     formal = flag(body, "formal") if "formal" in body else True
     past = flag(body, "past")  # committed in a hand that is not on the sheet any more
-    joins = not past and joining(run, ruling, seats)
+    joins = not past and joining(run, ruling, seats, said=flag(body, "same_deal"))
     if not past and not joins:
         check_foul(run, ruling, effect_of(ruling), seats)
     of_hand = run.in_play or ruling.sanction in OF_HAND or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)

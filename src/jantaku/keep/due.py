@@ -74,25 +74,31 @@ def check_foul(run: Running, ruling: Ruling, effect: Effect, seats: Iterable[int
             raise KeepError("foul-riichi", seat=missing[0])
 
 
-# ---- a hand that was spoiled at the draw, and who else had a part in it (RULES N5, N24)
+# ---- a hand that was spoiled, and who else had a part in it (RULES N5, N24)
 def spoilt_by(run: Running, ruling: Ruling, effect: Effect, seats: Iterable[int]) -> Spoilt | None:
-    """Return what is left to rule on once a chombo has ended the hand at the draw; None where it did not. (RULES N5, N24)"""
-    if ruling.sanction != CHOMBO or not effect.at_draw or not run.joins:
+    """Return what is left to rule on once a chombo ends the hand: at the draw, fouls that were noted and proofs that are owed."""
+    if ruling.sanction != CHOMBO or not run.joins:
         return None
-    at = "four-riichi" if dict(ruling.given).get("at") == "four-riichi" else "draw"
+    at = "four-riichi" if dict(ruling.given).get("at") == "four-riichi" else "draw" if effect.at_draw else ""
     due: list[Due] = []
-    for seat in riichi_of(run):
+    for seat in riichi_of(run) if at else ():
         found = run.pending.at_draw(seat, ready=True) if at == "draw" else run.pending.at_four_riichi(seat, ready=None)
         due += [one for one in found if not (one.foul == ruling.foul and seat in seats)]
     return Spoilt(at, riichi_of(run), tuple(seats), tuple(due))
 
 
-def joining(run: Running, ruling: Ruling, seats: Iterable[int]) -> bool:
-    """Whether a foul is one more at the draw that spoiled the last hand: that deal is spoiled once. (RULES N5, N24)"""
+def joining(run: Running, ruling: Ruling, seats: Iterable[int], *, said: bool) -> bool:
+    """Whether a foul is one more in the hand that a chombo ended last: that deal is spoiled once. (RULES N5, N24)
+
+    ``said``: the entry says so; a riichi that only the draw brought to light can belong to no other hand. Raises KeepError.
+    """
     spoilt = run.spoilt
-    if spoilt is None or run.in_play or ruling.foul not in LATER:
+    if spoilt is None or run.in_play:
+        if said:
+            raise KeepError("same-deal")
         return False
-    return dict(ruling.given).get("at") == spoilt.at and all(seat in spoilt.riichi for seat in seats)
+    at_draw = ruling.foul in LATER and bool(spoilt.at) and dict(ruling.given).get("at") == spoilt.at
+    return said or (at_draw and all(seat in spoilt.riichi for seat in seats))
 
 
 def check_rest(run: Running) -> None:

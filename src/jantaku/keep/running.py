@@ -29,7 +29,7 @@ def four(values: list[int]) -> Four:
 
 
 class Spoilt(NamedTuple):
-    """A hand that a chombo ended at the draw: when, whose riichi stood, who was ruled on, what is left to rule on."""
+    """A hand that a chombo ended: when (empty: in play), whose riichi stood, who was ruled on, what is left to rule on."""
 
     at: str
     riichi: tuple[int, ...]

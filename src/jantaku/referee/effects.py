@@ -81,11 +81,7 @@ def join(t: State, rules: Rules, offender: int) -> tuple[int, ...]:
 
     The deal is spoiled once; each of two offenders pays.
     """
-    before = list(t.delta)
-    charge(t, rules, offender)
-    moved = tuple(now - was for now, was in zip(t.delta, before, strict=True))
-    for seat in range(4):
-        t.points[seat] += moved[seat]
+    moved = charged(t, rules, (offender,))
     was_over, t.over = t.over, end_of_game(t, rules)
     if t.over and not was_over:
         t.sticks = settle_sticks(rules, t.sticks, t.points)
@@ -94,12 +90,18 @@ def join(t: State, rules: Rules, offender: int) -> tuple[int, ...]:
 
 def fine(t: State, rules: Rules, offenders: Iterable[int]) -> None:
     """Charge offenders beside a win, which is then paid as any other. (WRR 7.1)"""
-    held, t.delta[:] = list(t.delta), [0] * 4
+    charged(t, rules, offenders)
+
+
+def charged(t: State, rules: Rules, offenders: Iterable[int]) -> tuple[int, ...]:
+    """Take from offenders what a chombo costs at the table, and return what that moves; the payments of a hand stay apart."""
+    payments, t.delta[:] = list(t.delta), [0] * 4
     for seat in offenders:
         charge(t, rules, seat)
+    moved, t.delta[:] = tuple(t.delta), payments
     for seat in range(4):
-        t.points[seat] += t.delta[seat]
-    t.delta[:] = held
+        t.points[seat] += moved[seat]
+    return moved
 
 
 def void_riichi(t: State, rules: Rules, seat: int) -> None:

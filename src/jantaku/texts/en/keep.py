@@ -42,6 +42,7 @@ TEXTS: dict[str, str] = {
     "keep.no-dead-tenpai": "{seat} has a dead hand, which is noten.",
     "keep.no-beside-win": "The foul of {seat} ({foul}) was entered as one beside another player's win: that win comes next. If the hand ended otherwise, take the foul back and judge it as it was: with the draw, or by itself.",
     "keep.no-beside-none": "{foul} of {seat} cannot be beside a win: no other player won the hand that was played last. Judge it with the draw, or by itself.",
+    "keep.no-same-deal": "No chombo has ended the last hand, so nobody else can have spoiled it too.",
     "keep.no-foul-riichi": "{seat} has no riichi in this hand on the sheet: enter the riichi first. A riichi that was declared void is not judged.",
     "keep.no-abort-kind": "No abortive draw is called {how}.",
     "keep.no-abort": "This book does not have that abortive draw ({cite}).",

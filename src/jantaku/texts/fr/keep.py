@@ -42,6 +42,7 @@ TEXTS: dict[str, str] = {
     "keep.no-dead-tenpai": "{seat} a une main morte, donc noten.",
     "keep.no-beside-win": "La faute de {seat} ({foul}) a été saisie avec la victoire d'un autre joueur : c'est cette victoire qui vient ensuite. Si la donne a fini autrement, reprenez la faute et jugez-la telle qu'elle fut : avec la partie du mur, ou seule.",
     "keep.no-beside-none": "{foul} ({seat}) ne peut accompagner une victoire : aucun autre joueur n'a gagné la dernière donne. Jugez la faute avec la partie du mur, ou seule.",
+    "keep.no-same-deal": "Aucun chombo n'a mis fin à la dernière donne : personne d'autre ne peut l'avoir gâchée aussi.",
     "keep.no-foul-riichi": "{seat} n'a pas de riichi dans cette donne sur la feuille : saisissez d'abord le riichi. Un riichi annulé n'est pas jugé.",
     "keep.no-abort-kind": "Aucune annulation de donne ne s'appelle {how}.",
     "keep.no-abort": "Ce règlement ne connaît pas cette annulation de donne ({cite}).",
