@@ -1,6 +1,6 @@
 """What the score keeper refuses, and why: an id with its values, said in every language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError
@@ -34,10 +34,13 @@ class KeepError(JantakuError):
 
 
 class LeadsToRuling(KeepError):  # noqa: N818 - it is no error: it asks for the referee
-    """What was entered is a foul, not a slip of the pen: ``foul`` and ``given`` are what `jantaku.referee.rule` is to be asked."""
+    """An entry that is a foul, not a slip of the pen.
 
-    def __init__(self, seat: int, foul: str, given: Mapping[str, str]) -> None:
-        self.seat, self.foul, self.given = seat, foul, dict(given)
+    ``foul`` and ``given`` are what `jantaku.referee.rule` is to be asked, of ``seat`` and of the seats in ``also``.
+    """
+
+    def __init__(self, seat: int, foul: str, given: Mapping[str, str], also: Sequence[int] = ()) -> None:
+        self.seat, self.foul, self.given, self.also = seat, foul, dict(given), list(also)
         super().__init__("ruling", foul=foul)
 
 

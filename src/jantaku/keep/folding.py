@@ -6,6 +6,7 @@ from typing import Any
 from jantaku.chaining import FIRST
 from jantaku.errors import JantakuError, Missing
 from jantaku.keep import closing, conduct, hands, twins
+from jantaku.keep.due import check_rest
 from jantaku.keep.errors import Conflict, KeepError
 from jantaku.keep.events import (
     FORMAT,
@@ -43,6 +44,7 @@ ACTS: dict[str, Callable[[Running, Entry], None]] = {
     "sign": closing.sign,
     "close": closing.close,
 }
+SETTLING = ("foul", "decision", "cancel", "correction", "loan", "gong")  # entered whatever is left to rule on in the last hand
 ENDING = ("win", "draw", "abort", "redeal", "totals")
 
 
@@ -52,6 +54,8 @@ def take(run: Running, entry: Entry) -> None:
         raise KeepError("begin-twice" if entry.kind == "begin" else "kind", kind=entry.kind[:20])
     if run.closed and entry.kind != "correction":
         raise KeepError("closed")
+    if entry.kind not in SETTLING:
+        check_rest(run)
     if entry.kind not in {"confirm", "sign", "close", "correction"}:
         run.confirmed.clear()
         run.signed = ""
@@ -61,6 +65,13 @@ def take(run: Running, entry: Entry) -> None:
     run.entries.append(entry)
     if len(run.hands) == count and not run.in_play:
         run.ids.remove(entry.id)
+
+
+def admit(run: Running, entry: Entry) -> None:
+    """Move a game on by a new entry: on a sheet of an older format, too, what is pending bars it. Raises as `take`."""
+    strict, run.strict = run.strict, True
+    take(run, entry)
+    run.strict = strict
 
 
 def run_of(entries: Iterable[Entry]) -> Running:
@@ -92,7 +103,7 @@ def fold_entries(entries: Iterable[Entry]) -> Sheet:
 def preview(sheet: Sheet, kind: str, body: Body) -> Preview:
     """What an entry would do, nothing being recorded: what everybody pays, how the game goes on. Raises as `Chain.add` does."""
     run = run_of(sheet.entries)
-    take(run, Entry(kind, body))
+    admit(run, Entry(kind, body))
     return Preview(sheet, run.sheet())
 
 
@@ -171,7 +182,7 @@ class Chain:
             run = self._corrected(entry)
         else:
             run, self._run = self._running(), None  # what fails half-way is folded anew
-            take(run, entry)
+            admit(run, entry)
         self._run = run
         try:
             return self._write(entry)

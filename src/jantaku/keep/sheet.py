@@ -98,7 +98,11 @@ class Loan:
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """Where the game stands: the hand that is played or comes next."""
+    """Where the game stands: the hand that is played or comes next.
+
+    ``noted``: fouls judged later, as (seat, foul); ``beside``: offenders whose chombo waits for another player's win; ``due``:
+    what the draw that spoiled the last hand has left to rule on, as (seat, foul).
+    """
 
     round: int
     dealer: int
@@ -109,6 +113,9 @@ class Now:
     dead: tuple[int, ...]
     in_play: bool
     gong: bool
+    noted: tuple[tuple[int, str], ...] = ()
+    beside: tuple[int, ...] = ()
+    due: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,7 @@ async def _answered(request: Request, work: Callable[[Chain], Awaitable[Json]]) 
         told = {"text": error.sentence(lang), "conflict": _rivals(chain, error, lang), "state": state(chain, lang)}
         return JSONResponse({"ok": False, **told})
     except LeadsToRuling as error:
-        led: Json = {"seat": error.seat, "foul": error.foul, "given": error.given}
+        led: Json = {"seat": error.seat, "foul": error.foul, "given": error.given, **({"also": error.also} if error.also else {})}
         return JSONResponse({"ok": False, "text": error.sentence(lang), "ruling": led})
     except Missing as error:
         asked = _asked(error, lang)
