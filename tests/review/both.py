@@ -2,17 +2,22 @@
 
 from typing import Any
 
+import pytest
+
 from jantaku.core import names as n
 from jantaku.core import reasons as r
-from jantaku.keep import Chain
+from jantaku.keep import Chain, LeadsToRuling
+from jantaku.referee.pending import NOTEN
 from jantaku.table import ENDS
 from jantaku.tabletop import Judged, Settings, Tabletop
 from jantaku.tabletop import deeds as d
 from jantaku.tabletop.bots import Bot, Mischief
 from jantaku.tabletop.deeds import Deed
+from jantaku.tabletop.exhaustion import ready
 from jantaku.tabletop.finished import Finished
 from jantaku.tabletop.rounds import Rounds
 from jantaku.tabletop.view import Seen
+from tests.tabletop.scripts import play
 
 MOST_STEPS = 2500
 ENDING = ("chombo", "redeal")
@@ -42,14 +47,35 @@ class Reckless(Mischief):
 
 
 class Both:
-    """A refereed table, and the sheet of its game."""
+    """A refereed table, and the sheet of its game.
 
-    def __init__(self, book: str, seed: int, often: float, settings: Settings) -> None:
-        self.table = Tabletop(book, seed=b"%d" % seed, settings=settings)
-        self.rounds = Rounds(self.table, {s: Reckless(self.table.scene.rules, s, seed=seed, often=often) for s in range(4)})
-        self.chain = Chain.begin(book)
+    ``aloud``: a foul that is judged later is noticed by the table and entered as soon as it is committed.
+    """
+
+    def __init__(self, table: Tabletop, *, aloud: bool = False) -> None:
+        self.table = table
+        self.chain = Chain.begin(table.book.name, house=dict(table.book.house))
+        self.aloud = aloud
         self.known = 0  # rulings that were entered
         self.twice = False  # riichi was said twice, and stands: no entry of a sheet says so
+
+    @classmethod
+    def random(cls, book: str, seed: int, often: float, settings: Settings, *, aloud: bool = False) -> "Both":
+        """A game of four bots that commit fouls."""
+        both = cls(Tabletop(book, seed=b"%d" % seed, settings=settings), aloud=aloud)
+        both.rounds = Rounds(both.table, {s: Reckless(both.table.scene.rules, s, seed=seed, often=often) for s in range(4)})
+        return both
+
+    rounds: Rounds
+
+    def follow(self, script: str) -> None:
+        """Play a script at a table that was dealt, and enter each step as it happens."""
+        if not self.chain.sheet.now.in_play:
+            self.put("deal")
+        for line in filter(None, (line.strip() for line in script.split(";"))):
+            if self.table.scene.state.phase != n.HAND_OVER:
+                play(self.table, line)
+                self.enter()
 
     def put(self, kind: str, **body: Any) -> None:
         self.chain.add(kind, {key.rstrip("_"): value for key, value in body.items()}, id=f"{kind}-{len(self.chain.events)}")
@@ -80,8 +106,12 @@ class Both:
             self.stand([seat for seat in range(4) if s.state.riichi[seat] == n.STANDING], voided=[one.seat for one in fresh])
         if any(("at", "four-riichi") in one.ruling.given for one in fresh):
             self.stand([0, 1, 2, 3])
+        if self.aloud and not over:
+            self.note()
         self.rule([one for one in fresh if not ends(one)])
-        self.rule([one for one in fresh if ends(one)])
+        last = [one for one in fresh if ends(one)]
+        self.led(last)
+        self.rule(last)
         if over and not s.ending:
             self.end()
 
@@ -93,6 +123,25 @@ class Both:
                 self.put("riichi", seat=seat)
             elif placed and seat not in seats and seat not in voided:
                 self.put("riichi", seat=seat, back=True)
+
+    def note(self) -> None:
+        """Enter the fouls that were committed in this step and are judged later."""
+        now = self.chain.sheet.now
+        for seat, fouls in enumerate(self.table.scene.pending.noted):
+            for one in fouls:
+                if seat in now.riichi and (seat, one.foul) not in now.noted:
+                    self.put("foul", seat=seat, foul=one.foul, given={"at": "play"})
+
+    def led(self, found: list[Judged]) -> None:
+        """Whoever enters the draw as all have seen it is led to one of the rulings of the table."""
+        s = self.table.scene
+        at_draw = [(one.seat, one.ruling.foul) for one in found if ("at", "draw") in one.ruling.given]
+        shown = [seat for seat in range(4) if s.places[seat].declared == d.TENPAI and ready(s, seat) and not s.state.dead[seat]]
+        noted = self.chain.sheet.now.noted
+        if any(foul == NOTEN or (seat, foul) in noted for seat, foul in at_draw):  # a kong that nobody noticed is on no sheet
+            with pytest.raises(LeadsToRuling) as asked:
+                self.put("draw", tenpai=shown)
+            assert (asked.value.seat, asked.value.foul) in at_draw or asked.value.seat in self.chain.sheet.now.dead
 
     def rule(self, found: list[Judged]) -> None:
         """Enter rulings; after the one that spoils the deal, others are of the same deal."""
@@ -139,7 +188,7 @@ class Both:
     def on_the_sheet(self) -> tuple[Any, ...]:
         """The same of the sheet."""
         sheet = self.chain.sheet
-        ledger = sorted((row.seat, row.foul, row.sanction, row.points) for row in sheet.ledger)
+        ledger = sorted((row.seat, row.foul, row.sanction, row.points) for row in sheet.ledger if "judged-later" not in row.next)
         return sheet.points, sheet.sticks, ledger, sheet.penalties, sheet.disqualified, sheet.hands[-1].outcome, bool(sheet.over)
 
     def next_deal(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
