@@ -11,6 +11,7 @@ from jantaku.errors import JantakuError, Missing
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import Body, Entry
 from jantaku.keep.hands import REDEAL, spoil, void_riichi
+from jantaku.keep.possible import of_foul
 from jantaku.keep.running import Running, flag, only, seat_in, seats_in, word_in
 from jantaku.keep.sheet import Penalty
 from jantaku.referee import FOULS, Ruling, rule
@@ -32,6 +33,8 @@ def foul(run: Running, entry: Entry) -> None:
     past = flag(body, "past")  # committed in a hand that is not on the sheet any more
     of_hand = run.in_play or ruling.sanction in OF_HAND or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
     hand = len(run.hands) + (of_hand and not past and not beside_last(run, ruling))
+    if not past:
+        run.noted += of_foul(ruling, riichi_beside(run, ruling), seats, gong=run.gong)
     for at, seat in enumerate(seats):
         ident = f"{entry.id}/{at}" if at else entry.id
         row = Penalty(
@@ -44,6 +47,11 @@ def foul(run: Running, entry: Entry) -> None:
     of_players(run, ruling, seats)
     if not past:
         follow(run, ruling, seats, formal=formal)
+
+
+def riichi_beside(run: Running, ruling: Ruling) -> tuple[int, ...]:
+    """Seats in riichi in the hand of a foul, which may be the hand that has just ended."""
+    return run.hands[-1].riichi if run.hands and beside_last(run, ruling) else run.bets
 
 
 def offenders(body: Body) -> tuple[int, ...]:
@@ -179,6 +187,7 @@ def decision(run: Running, entry: Entry) -> None:
         note=word_in(body, "note"),
         decided=True,
     )
+    run.noted += of_foul(ruling, riichi_beside(run, ruling), (row.seat,), gong=run.gong)
     of_players(run, ruling, (row.seat,))
     follow(run, ruling, (row.seat,), formal=True)
 

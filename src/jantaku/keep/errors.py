@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError
-from jantaku.texts import say, seat_name
+from jantaku.texts import listed, say, seat_name
 
 if TYPE_CHECKING:
     from jantaku.keep.events import Event
@@ -26,6 +26,10 @@ class KeepError(JantakuError):
             return value.sentence(lang)
         if key == "seat" and isinstance(value, int):
             return say("keep.began", lang, seat=seat_name(value, lang))
+        if key == "fact":
+            return say(f"keep.fact-{value}", lang)
+        if key == "facts" and isinstance(value, tuple):
+            return listed((say(f"keep.fact-{fact}", lang) for fact in value), lang)
         if key == "foul":
             return say(f"foul.title.{value}", lang)
         if key == "why" and self.id == "over":

@@ -21,6 +21,7 @@ from jantaku.keep.events import (
     shaped,
     text_of,
 )
+from jantaku.keep.possible import Doubt, first_new
 from jantaku.keep.running import Running, book_of
 from jantaku.keep.sheet import Preview, Sheet
 
@@ -59,8 +60,18 @@ def take(run: Running, entry: Entry) -> None:
     run.ids.append(entry.id)
     ACTS[entry.kind](run, entry)
     run.entries.append(entry)
+    run.doubts += (Doubt(entry.id, entry.n, why) for why in run.noted)
+    run.noted.clear()
     if len(run.hands) == count and not run.in_play:
         run.ids.remove(entry.id)
+
+
+def enter(run: Running, entry: Entry) -> None:
+    """Move a game on by a new entry. Raises as `take` does, and KeepError for a value that no game can have."""
+    known = len(run.doubts)
+    take(run, entry)
+    if len(run.doubts) > known:
+        raise run.doubts[known].why
 
 
 def run_of(entries: Iterable[Entry]) -> Running:
@@ -92,7 +103,7 @@ def fold_entries(entries: Iterable[Entry]) -> Sheet:
 def preview(sheet: Sheet, kind: str, body: Body) -> Preview:
     """What an entry would do, nothing being recorded: what everybody pays, how the game goes on. Raises as `Chain.add` does."""
     run = run_of(sheet.entries)
-    take(run, Entry(kind, body))
+    enter(run, Entry(kind, body))
     return Preview(sheet, run.sheet())
 
 
@@ -171,7 +182,7 @@ class Chain:
             run = self._corrected(entry)
         else:
             run, self._run = self._running(), None  # what fails half-way is folded anew
-            take(run, entry)
+            enter(run, entry)
         self._run = run
         try:
             return self._write(entry)
@@ -218,11 +229,19 @@ class Chain:
         return tuple(event for event in self.events[seen + 1 : until] if event.kind in (*ENDING, "correction") or event.id in ends)
 
     def _corrected(self, entry: Entry) -> Running:
-        """The game folded anew with a correction. Raises KeepError where what follows it could not have been so."""
-        closing.may_correct(self._running(), entry)
+        """The game folded anew with a correction. Raises KeepError where what follows it could not have been so.
+
+        Values that were recorded already and cannot be do not prevent the correction of something else.
+        """
+        before = self._running()
+        closing.may_correct(before, entry)
         check_changes(entry.body, self._ids)
         shown = Event(entry.n, entry.id, entry.kind, entry.at, entry.by, entry.body, (), "", "")
-        return run_of(effective((*self.events, shown)))
+        run = run_of(effective((*self.events, shown)))
+        doubt = first_new(before.doubts, run.doubts, entry.body.get("changes", ()))
+        if doubt:
+            raise KeepError("follow", n=doubt.n + 1, why=doubt.why)
+        return run
 
 
 def check_changes(body: Body, events: Mapping[str, Event]) -> None:
