@@ -1,16 +1,21 @@
 """Values that no game can have are refused on a score sheet, with the reason; sheets recorded before that still open."""
 
+import gzip
+import json
 from typing import Any
 
 import pytest
 
+from jantaku.book import Book
 from jantaku.chaining import FIRST
 from jantaku.keep import Chain, KeepError, check, fold_entries, preview
 from jantaku.keep.events import Entry, seal
 from jantaku.keep.folding import take
+from jantaku.keep.possible import Winner, of_win, of_worth
 from jantaku.keep.running import Running, book_of
 from jantaku.referee.register import Register
 from tests.keep.sheets import Step, begun, put, refused
+from tests.shared import shared
 
 BOOKS = ("wrc-2015", "wrr-2013", "club")
 EVERYBODY = [0, 1, 2, 3]
@@ -139,6 +144,23 @@ def test_the_reason_names_what_the_sheet_knows_in_each_language() -> None:
     ]
 
 
+def test_no_win_that_was_ever_recorded_is_refused() -> None:
+    """Of 3,192 wins of recorded games none has han and fu that its circumstances rule out."""
+    book, count = Book.open("tenhou"), 0
+    with gzip.open(shared("data/tenhou/wins.jsonl.gz"), "rt", encoding="utf-8") as lines:
+        for line in lines:
+            won = json.loads(line)
+            if won["exp_yakuman"]:
+                continue
+            said = {"ippatsu": "ippatsu", "last_tile": "haitei", "after_kan": "rinshan", "robbing_kan": "chankan"}
+            body = {name: won[field] for name, field in said.items()}
+            winner = Winner(won["winner"], won["riichi"], won["tsumo"])
+            assert list(of_worth(book, winner, body, won["exp_han"], won["exp_fu"])) == [], won
+            assert list(of_win(winner, {"han": won["exp_han"], **body}, "han")) == [], won
+            count += 1
+    assert count > 3000
+
+
 # ---- what was recorded before
 def old(steps: list[Step], book: str = "wrc-2015") -> Chain:
     """A chain as earlier versions wrote it: whatever the fold takes was sealed and appended."""
@@ -190,7 +212,7 @@ def correction(target: str, *rows: Step) -> dict[str, Any]:
 
 
 # ---- late, and missed
-LATE, MISSED = foul("late", minutes="10"), ("foul", {"seat": 1, "foul": "missed-session"})
+LATE, MISSED = foul("late", minutes="10"), foul("missed-session")
 TOO_LATE = foul("late", minutes="10:01")
 
 
@@ -224,7 +246,7 @@ def test_lateness_counts_again_once_the_missed_session_is_cancelled() -> None:
 def test_one_players_lateness_is_not_part_of_anothers_absence() -> None:
     chain = begun()
     put(chain, "foul", seat=0, foul="late", given={"minutes": "3"})
-    put(chain, *MISSED[:1], **MISSED[1])
+    put(chain, MISSED[0], **MISSED[1])
     assert chain.sheet.penalties == (3, 30, 0, 0)
 
 

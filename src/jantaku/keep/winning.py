@@ -16,6 +16,7 @@ from jantaku.scoring import Score, indicators, judge
 LIABILITIES = ("dragons", "winds", "kans")
 CIRCUMSTANCES = ("double_riichi", "ippatsu", "last_tile", "after_kan", "robbing_kan", "first_turn")
 WAYS = ("han", "limit", "yakuman", "hand")
+FIELDS = ("seat", "fu", "tile", "dora", "ura", "liable", "liable_for", "apart", *WAYS, *CIRCUMSTANCES)
 NOBODY = (NONE, NONE, NONE)
 
 
@@ -31,22 +32,7 @@ class Claim(NamedTuple):
 
 def claim(run: Running, body: Body, payer: int | None) -> Claim:
     """The worth that a winner enters. Raises KeepError for what no hand can have, LeadsToRuling for a hand that is no win."""
-    only(
-        body,
-        "seat",
-        "han",
-        "fu",
-        "limit",
-        "yakuman",
-        "hand",
-        "tile",
-        "dora",
-        "ura",
-        "liable",
-        "liable_for",
-        "apart",
-        *CIRCUMSTANCES,
-    )
+    only(body, *FIELDS)
     ways = [way for way in WAYS if way in body]
     if len(ways) != 1:
         raise KeepError("worth")
