@@ -23,7 +23,7 @@ from jantaku.keep.events import (
 )
 from jantaku.keep.possible import Doubt, first_new
 from jantaku.keep.running import Running, book_of
-from jantaku.keep.sheet import Preview, Sheet
+from jantaku.keep.sheet import Hand, Preview, Sheet
 
 MOST_ID = 64
 ACTS: dict[str, Callable[[Running, Entry], None]] = {
@@ -220,8 +220,15 @@ class Chain:
         rivals = self.rivals(seen) if twins.claims(run, entry) else ()
         rivals = rivals or twins.judged(run, since, entry)
         if rivals:
-            raise Conflict(rivals)
+            hand, now = self.contested(seen), run.now()
+            at = hand or now
+            raise Conflict(rivals, entry, hand, (at.round, at.dealer, at.counters))
         return None
+
+    def contested(self, seen: int) -> Hand | None:
+        """The hand that was being played when event ``seen`` was the last one, if it has ended since."""
+        hands = self._running().hands
+        return next((hand for hand in hands if self._ids[hand.ids[-1].partition("+")[0]].n > seen), None)
 
     def rivals(self, seen: int, until: int | None = None) -> tuple[Event, ...]:
         """What was written after an event, and before another, that ends a hand or corrects one: two phones may disagree on it."""

@@ -18,7 +18,7 @@ TEXTS: dict[str, str] = {
     "keep.no-kind": "No event is called {kind}.",
     "keep.no-id": "Another event has the id {id}.",
     "keep.no-follow": "Line {n} does not follow from what stands before it. {why}",
-    "keep.no-conflict": "Another phone has entered something else since, from line {n} on: which of the two is right?",
+    "keep.no-conflict": "Another phone has a different {hand}: which of the two is right?",
     "keep.no-ruling": "This is a foul, not a slip of the pen: it takes the referee's ruling ({foul}).",
     "keep.no-over": "The game is over: {why}.",
     "keep.no-closed": "The sheet is closed: only a referee corrects it now.",

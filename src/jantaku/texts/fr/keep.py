@@ -18,7 +18,7 @@ TEXTS: dict[str, str] = {
     "keep.no-kind": "Aucun événement ne s'appelle {kind}.",
     "keep.no-id": "Un autre événement porte déjà l'identifiant {id}.",
     "keep.no-follow": "La ligne {n} ne découle pas de ce qui précède. {why}",
-    "keep.no-conflict": "Un autre téléphone a saisi autre chose depuis, à partir de la ligne {n} : lequel des deux a raison ?",
+    "keep.no-conflict": "Un autre téléphone a saisi autre chose pour {hand} : lequel des deux a raison ?",
     "keep.no-ruling": "C'est une faute, non une erreur de saisie : elle relève de l'arbitre ({foul}).",
     "keep.no-over": "La partie est terminée : {why}.",
     "keep.no-closed": "La feuille est close : seul un arbitre peut encore la corriger.",

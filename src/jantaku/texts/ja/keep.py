@@ -18,7 +18,7 @@ TEXTS: dict[str, str] = {
     "keep.no-kind": "{kind} という記録はありません。",
     "keep.no-id": "識別子 {id} は別の記録で使われています。",
     "keep.no-follow": "{n} 行目がそれまでの記録と合いません。{why}",
-    "keep.no-conflict": "その後、別の端末から違う内容が入力されています（{n} 行目以降）。どちらが正しいですか。",
+    "keep.no-conflict": "{hand}について別の端末が違う内容を入力しています。どちらが正しいですか。",
     "keep.no-ruling": "これは入力の誤りではなく反則です。審判の裁定が必要です（{foul}）。",
     "keep.no-over": "対局は終了しています（{why}）。",
     "keep.no-closed": "シートは確定済みです。訂正できるのは審判だけです。",
