@@ -9,6 +9,7 @@ from jantaku.keep.due import check_foul, joining, spoilt_by
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import Body, Entry
 from jantaku.keep.hands import spoil, void_riichi
+from jantaku.keep.possible import of_foul
 from jantaku.keep.running import Running, flag, only, seat_in, seats_in, word_in
 from jantaku.keep.sheet import Penalty
 from jantaku.referee import FOULS, Ruling, effects, rule
@@ -34,6 +35,8 @@ def foul(run: Running, entry: Entry) -> None:
         check_foul(run, ruling, effect_of(ruling), seats)
     of_hand = run.in_play or ruling.sanction in OF_HAND or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
     hand = len(run.hands) + (of_hand and not past and not joins and not beside_last(run, effect_of(ruling), seats))
+    if not past:
+        run.noted += of_foul(ruling, riichi_beside(run, ruling, seats), seats, gong=run.gong)
     for at, seat in enumerate(seats):
         ident = f"{entry.id}/{at}" if at else entry.id
         row = Penalty(
@@ -48,6 +51,11 @@ def foul(run: Running, entry: Entry) -> None:
         run.join(seats, ruling.foul, charged=ruling.sanction == CHOMBO)
     elif not past:
         follow(run, ruling, seats, formal=formal)
+
+
+def riichi_beside(run: Running, ruling: Ruling, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Seats in riichi in the hand of a foul, which may be the hand that has just ended."""
+    return run.hands[-1].riichi if run.hands and beside_last(run, effect_of(ruling), seats) else run.bets
 
 
 def offenders(body: Body) -> tuple[int, ...]:
@@ -189,6 +197,7 @@ def decision(run: Running, entry: Entry) -> None:
         note=word_in(body, "note"),
         decided=True,
     )
+    run.noted += of_foul(ruling, riichi_beside(run, ruling, (row.seat,)), (row.seat,), gong=run.gong)
     of_players(run, ruling, (row.seat,))
     if current or not effect.beside_win:
         follow(run, ruling, (row.seat,), formal=True)

@@ -41,7 +41,7 @@ def riichi(run: Running, entry: Entry) -> None:
     """
     only(entry.body, "seat", "open", "double", "back")
     seat = seat_in(entry.body, "seat")
-    flag(entry.body, "double")
+    double = flag(entry.body, "double")
     run.play()
     t = run.t
     if flag(entry.body, "back"):
@@ -59,6 +59,7 @@ def riichi(run: Running, entry: Entry) -> None:
     if t.points[seat] < run.rules.riichi_points:
         raise KeepError("riichi-points", seat=seat, points=run.rules.riichi_points)
     t.riichi[seat] = n.STANDING
+    run.doubles |= {seat} if double else set()
     t.points[seat] -= run.rules.stick_value
     t.sticks += 1
     run.bets = tuple(seat for seat in range(4) if t.riichi[seat])
@@ -68,6 +69,7 @@ def void_riichi(run: Running, seat: int) -> None:
     """A riichi that does not stand: its stick goes back. (WRC 6.5.1, 7.2)"""
     effects.void_riichi(run.t, run.rules, seat)
     run.pending = run.pending.void(seat)
+    run.doubles.discard(seat)
     run.bets = tuple(each for each in run.bets if each != seat)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jantaku.book import Book, compile_book
 from jantaku.core import names as n
@@ -13,10 +13,13 @@ from jantaku.core.step.deal import begin_hand, clear_seat, new_game, pass_on
 from jantaku.errors import BookError
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import FORMAT, FORMATS, Body, Entry
-from jantaku.keep.sheet import Four, Hand, Loan, Now, Penalty, Sheet, Won, says
+from jantaku.keep.sheet import Four, Hand, Loan, Now, Penalty, Sheet, Won, says, with_included
 from jantaku.referee import effects
 from jantaku.referee.pending import Due, Pending
 from jantaku.table import ENDS, OVERS
+
+if TYPE_CHECKING:
+    from jantaku.keep.possible import Doubt
 
 MOST_NAME = 100
 TIME_UP, STOPPED, COUNTED = "time-up", "stopped", "counted"
@@ -55,6 +58,8 @@ class Running:
         self.given: dict[str, Body] = {}  # the circumstances of each foul, should a referee decide later
         self.lent: dict[tuple[int, int], int] = {}  # by borrower and lender
         self.warned = [0] * 4
+        self.noted: list[KeepError] = []  # what cannot be, of the entry that is being taken
+        self.doubts: list[Doubt] = []
         self.gong = self.in_play = self.closed = False
         self.over = self.signed = ""
         self.confirmed: set[int] = set()
@@ -75,6 +80,7 @@ class Running:
         self.ids = []
         self.start = (t.round, t.dealer, t.counters, t.sticks, list(t.points))
         self.bets: tuple[int, ...] = ()
+        self.doubles: set[int] = set()
 
     def play(self) -> None:
         """A hand is in play: the dice were thrown, said or not. Raises KeepError once the game is over. (WRC 8.2)"""
@@ -171,7 +177,7 @@ class Running:
             self.event,
             tuple(self.hands),
             self.now(),
-            tuple(self.ledger),
+            with_included(self.ledger),
             four(self.warned),
             self.over,
             tuple(sorted(self.confirmed)),

@@ -57,7 +57,6 @@ TEXTS = {
     "kept.confirmed": "Confirmed",
     "kept.leave-out": "Leave mine out",
     "kept.send-anyway": "Record mine too",
-    "kept.conflict": "Another phone has entered something else.",
     "kept.and-then": "Another winner",
     "kept.hand": "Hand",
     "kept.penalty": "Penalty",
@@ -172,5 +171,9 @@ TEXTS = {
     "kept.undo-of": "Correct: {what}",
     "kept.next-is": "Next: {hand}",
     "kept.player": "Player {n}",
+    "kept.version-mine": "This phone",
+    "kept.version-theirs": "Other phone",
+    "kept.chombo-told": "{chombo}: {who}",
+    "kept.penalty-becomes": "Penalty points of {name}: {was} → {now}",
     "kept.put-mine": "Put mine in its place",
 }

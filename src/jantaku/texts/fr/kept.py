@@ -57,7 +57,6 @@ TEXTS = {
     "kept.confirmed": "Confirmé",
     "kept.leave-out": "Retirer la mienne",
     "kept.send-anyway": "Inscrire aussi la mienne",
-    "kept.conflict": "Un autre téléphone a inscrit autre chose.",
     "kept.and-then": "Un autre gagnant",
     "kept.hand": "Donne",
     "kept.penalty": "Pénalité",
@@ -172,5 +171,9 @@ TEXTS = {
     "kept.undo-of": "Corriger : {what}",
     "kept.next-is": "Ensuite : {hand}",
     "kept.player": "Joueur {n}",
+    "kept.version-mine": "Ce téléphone",
+    "kept.version-theirs": "L'autre téléphone",
+    "kept.chombo-told": "{chombo} : {who}",
+    "kept.penalty-becomes": "Points de pénalité de {name} : {was} → {now}",
     "kept.put-mine": "Mettre la mienne à sa place",
 }

@@ -57,7 +57,6 @@ TEXTS = {
     "kept.confirmed": "確認済み",
     "kept.leave-out": "こちらを取り下げる",
     "kept.send-anyway": "こちらも記録する",
-    "kept.conflict": "別の端末が異なる内容を記録しました。",
     "kept.and-then": "ほかの和了者",
     "kept.hand": "局",
     "kept.penalty": "ペナルティ",
@@ -172,5 +171,9 @@ TEXTS = {
     "kept.undo-of": "訂正：{what}",
     "kept.next-is": "次：{hand}",
     "kept.player": "プレイヤー{n}",
+    "kept.version-mine": "この端末",
+    "kept.version-theirs": "別の端末",
+    "kept.chombo-told": "{chombo}：{who}",
+    "kept.penalty-becomes": "{name}のペナルティポイント：{was} → {now}",
     "kept.put-mine": "こちらの記録に差し替える",
 }

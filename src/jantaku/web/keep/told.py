@@ -1,9 +1,11 @@
 """A sheet as its page is told of it, in the reader's language: the page computes nothing."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from jantaku.book import Book, compile_book
 from jantaku.keep import Chain, Hand, Penalty, Preview, Sheet, words
+from jantaku.keep.errors import hand_name
 from jantaku.keep.sheet import Won
 from jantaku.referee import FOULS, Ruling
 from jantaku.rulings import TOPICS
@@ -127,8 +129,7 @@ def part(share: Fraction, lang: str) -> str:
 
 def title(round_: int, dealer: int, counters: int, lang: str) -> str:
     """The name of a hand: "East 1, 2 counters"."""
-    ident = "game.hand-counters" if counters else "game.hand"
-    return say(ident, lang, wind=wind_name(round_, lang), number=dealer + 1, counters=counters)
+    return hand_name(round_, dealer, counters, lang)
 
 
 def hand(sheet: Sheet, one: Hand, lang: str) -> Json:
@@ -152,6 +153,9 @@ def how(sheet: Sheet, one: Hand, lang: str) -> str:
     if one.wins:
         return listed((won(sheet, win, lang) for win in one.wins), lang)
     told = words.outcome(one, lang)
+    if one.outcome == "chombo":
+        names = [name(sheet, row.seat, lang) for row in sheet.ledger if row.hand == one.number and row.sanction == "chombo"]
+        return say("kept.chombo-told", lang, chombo=told, who=", ".join(names)) if names else told
     if one.outcome == "exhaustive":
         who = ", ".join(name(sheet, at, lang) for at in one.tenpai) or say("kept.nobody", lang)
         return say("kept.tenpai-told", lang, draw=told, who=who)
@@ -191,6 +195,7 @@ def penalty(sheet: Sheet, one: Penalty, lang: str) -> Json:
         "referee": one.referee,
         "note": one.note,
         "cancelled": say("kept.cancelled-by", lang, who=one.cancelled) if one.cancelled else "",
+        "included": say("register.included", lang) if one.included else "",
         "decided": one.decided,
     }
 
@@ -225,8 +230,9 @@ def previewed(seen: Preview, lang: str) -> Json:
     """What an entry would do."""
     sheet = seen.after
     ended = seen.hand
+    known = {replace(row, included="") for row in seen.before.ledger}
     return {
-        "ruling": judgement(sheet, [row for row in sheet.ledger if row not in seen.before.ledger], lang),
+        "ruling": judgement(sheet, [row for row in sheet.ledger if replace(row, included="") not in known], lang),
         "delta": [signed(own, lang) for own in seen.delta],
         "points": [say("kept.points", lang, points=own) for own in sheet.points],
         "how": how(sheet, ended, lang) if ended else "",
