@@ -6,6 +6,7 @@ on. ``HYPOTHESIS_PROFILE=explore`` tries many more cases.
 """
 
 import os
+from operator import itemgetter
 from typing import NamedTuple
 
 from hypothesis import assume, event, given, settings
@@ -249,9 +250,9 @@ def words_of(act: str, case: Case, reading: Reading) -> str:
 def follow(case: Case) -> tuple[Tabletop, Reading]:
     """Play a case at a table, and read it."""
     table, reading = laid(case), Reading(case)
-    for at, what in sorted(
-        [*((at, act) for act, at in case.acts), *((call.at, call) for call in case.calls)], key=lambda one: one[0]
-    ):
+    course: list[tuple[int, str | Call]] = [(at, act) for act, at in case.acts]
+    course += [(call.at, call) for call in case.calls]
+    for at, what in sorted(course, key=itemgetter(0)):
         if not isinstance(what, str):
             first = min((said for _, said in reading.rons.values()), default=at)
             if at - first > THREE_SECONDS - 1 or reading.late:  # the first win has been settled, or spoiled the hand
