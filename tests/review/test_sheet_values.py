@@ -61,9 +61,9 @@ IMPOSSIBLE: list[tuple[str, str, list[Step], Step]] = [
     ("a kong is robbed by ron", "together", [], win(None, han=2, fu=30, robbing_kan=True)),
     ("a kong ends ippatsu", "together", [RIICHI], win(None, han=4, fu=40, ippatsu=True, after_kan=True)),
     ("the first turn comes before riichi", "together", [RIICHI], win(None, limit="mangan", first_turn=True)),
-    ("a bad kong after riichi takes riichi", "no-riichi", [], foul("riichi-bad-kan", at="draw")),
-    ("a bad kong to be judged later takes riichi", "no-riichi", [], foul("riichi-bad-kan", at="play")),
-    ("noten riichi takes riichi", "no-riichi", [], foul("riichi-noten", at="win", shown="yes", dead_only="no")),
+    ("a bad kong after riichi takes riichi", "riichi-first", [], foul("riichi-bad-kan", at="draw")),
+    ("a bad kong to be judged later takes riichi", "riichi-first", [], foul("riichi-bad-kan", at="play")),
+    ("noten riichi takes riichi", "riichi-first", [], foul("riichi-noten", at="win", shown="yes", dead_only="no")),
     ("the last timed hand takes the gong", "gong-first", [], LAST),
     (
         "after the gong the hand is the last",

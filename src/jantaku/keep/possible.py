@@ -99,7 +99,7 @@ def of_foul(ruling: Ruling, riichi: Iterable[int], seats: Iterable[int], *, gong
     """
     given = dict(ruling.given)
     if ruling.foul in OF_RIICHI_ALONE and given.get("at") in WITH_STICK:
-        yield from (KeepError("no-riichi", seat=seat) for seat in seats if seat not in riichi)
+        yield from (KeepError("riichi-first", seat=seat) for seat in seats if seat not in riichi)
     last = given.get(LAST.id)
     if last == "yes" and not gong:
         yield KeepError("gong-first")

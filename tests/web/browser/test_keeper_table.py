@@ -60,7 +60,7 @@ def finish(aki: Page, phones: list[Page]) -> None:
     for page in phones:
         hand(page, "South 2, 2 counters")
     before = points(phones[2])
-    phones[2].locator(".stick").nth(2).tap()
+    phones[2].locator(".stick").nth(1).tap()  # Ben
     expect(phones[3].locator(".stick.down")).to_have_count(1, timeout=SOON)
     tap(phones[3], "More", "The gong", "Confirm")
     for page in phones:

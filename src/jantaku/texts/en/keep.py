@@ -89,6 +89,7 @@ TEXTS: dict[str, str] = {
     "keep.no-apart-ron": "Only a drawn tile can fail to be kept apart: leave this out, or enter a self-draw.",
     "keep.no-double-riichi": "{seat} declared double riichi on this sheet: say it with the tiles too.",
     "keep.no-together": "These cannot be together: {facts}. Leave one of them out.",
+    "keep.no-riichi-first": "{seat} has no riichi on the sheet in this hand: enter the riichi first.",
     "keep.no-gong-first": "The gong is not on this sheet: enter the gong first if this is the last timed hand.",
     "keep.no-gong-heard": "The gong is on this sheet, so this is the last timed hand.",
     "keep.no-doubt": "Line {n} has a value that no game can have. {why}",

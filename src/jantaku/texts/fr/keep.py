@@ -89,6 +89,7 @@ TEXTS: dict[str, str] = {
     "keep.no-apart-ron": "Seule une tuile piochée peut ne pas être tenue à part : retirez cette mention, ou saisissez un tsumo.",
     "keep.no-double-riichi": "{seat} a déclaré un double riichi sur cette feuille : indiquez-le aussi avec les tuiles.",
     "keep.no-together": "Ceci ne va pas ensemble : {facts}. Retirez l'un des deux.",
+    "keep.no-riichi-first": "{seat} n'a pas de riichi sur la feuille dans cette donne : saisissez d'abord le riichi.",
     "keep.no-gong-first": "Le gong n'est pas sur cette feuille : saisissez d'abord le gong si c'est la dernière donne dans le temps imparti.",
     "keep.no-gong-heard": "Le gong est sur cette feuille : c'est donc la dernière donne dans le temps imparti.",
     "keep.no-doubt": "La ligne {n} porte une valeur qu'aucune partie ne peut avoir. {why}",

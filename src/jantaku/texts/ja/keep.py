@@ -89,6 +89,7 @@ TEXTS: dict[str, str] = {
     "keep.no-apart-ron": "和了牌を分けないことがあるのはツモ和了だけです。これを外すか、ツモ和了を入力してください。",
     "keep.no-double-riichi": "{seat}はこのシートでダブル立直をしています。手牌の入力でも指定してください。",
     "keep.no-together": "{facts}は両立しません。どちらかを外してください。",
+    "keep.no-riichi-first": "この局で{seat}の立直がシートにありません。先に立直を入力してください。",
     "keep.no-gong-first": "終了の合図がシートにありません。これが時間内最後の局なら、先に合図を入力してください。",
     "keep.no-gong-heard": "終了の合図がシートにあるので、これが時間内最後の局です。",
     "keep.no-doubt": "{n} 行目に、対局ではありえない値があります。{why}",

@@ -107,7 +107,7 @@ export class Asking {
     const first = this.#steps.length <= 1;
     const nav = el("div", "nav", first ? "" : press(say("back"), () => this.back(), "quiet"), first && this.answers && !this.amending ? "" : press(say("cancel"), () => this.end(), "quiet cancel"));
     const mark = this.amending ? el("p", "pill gold", say("undo-of", { what: this.amending.title })) : "";
-    return el("section", "card ask", mark, Object.assign(el("h2", "", title), { tabIndex: -1 }), ...inside, nav);
+    return el("section", "card ask", mark, Object.assign(el("h2", "", title), { tabIndex: -1 }), ...inside, nav.textContent ? nav : "");
   }
 
   /**
@@ -261,11 +261,9 @@ export class Asking {
     const sides = el("div", "versions",
       el("section", "", el("h3", "", say("version-mine")), ...(mine ? this.#version(mine) : [el("p", "", answer.mine ?? "")]), seen && !seen.ok ? el("p", "small", seen.text) : ""),
       el("section", "", el("h3", "", contested?.by || say("version-theirs")), ...(contested ? this.#version(contested.theirs) : rivals)));
-    this.ask(answer.text, [
-      this.#leaving(),
-      ...instead,
-      [say("send-anyway"), () => (this.host.anyway(), this.end())],
-    ], { more: [sides], key: "conflict" });
+    /** @type {Choice[]} */
+    const choices = [this.#leaving(), ...instead, [say("send-anyway"), () => (this.host.anyway(), this.end())]];
+    this.ask(answer.text, [], { more: [sides, el("div", "answers", ...choices.map(([text, act, look]) => press(text, act, look)))], key: "conflict" });
   }
 
   /** A hand as one phone has it. @param {import("./keep").Told} told */
