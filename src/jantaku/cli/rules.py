@@ -7,8 +7,9 @@ import click
 from jantaku.book import Book
 from jantaku.cli.common import in_book, in_language, opened, paint, places, show, show_json
 from jantaku.columns import wrap
+from jantaku.errors import JantakuError
 from jantaku.texts import say
-from jantaku.texts.bookcard import Comparison, Line, Pair, compare, search
+from jantaku.texts.bookcard import Comparison, Line, Pair, compare, near, search
 
 PARTS = (("rulings", "rules.differ"), ("yaku", "rules.differ-yaku"), ("wording", "rules.wording"), ("unspoken", "rules.unspoken"))
 
@@ -35,12 +36,19 @@ def command(
         return
     rules = opened(book, settings)
     found = search(rules, " ".join(words), lang)
+    if not found:
+        raise JantakuError(_none(rules, " ".join(words), lang))
     if as_json:
         show_json([_plain(line) for line in found])
-    elif found:
-        show([paint("title", rules.title), "", *(text for line in found for text in _told(line)), _count(len(found), lang)])
     else:
-        show([say("rules.none", lang, words=" ".join(words))])
+        show([paint("title", rules.title), "", *(text for line in found for text in _told(line)), _count(len(found), lang)])
+
+
+def _none(book: Book, words: str, lang: str) -> str:
+    """Return the sentence for words under which a book has nothing, with the nearest keys."""
+    likely = near(book, words, lang)
+    hint = say("rules.near", lang, words=", ".join(likely)) if likely else say("rules.list", lang)
+    return say("rules.none", lang, words=words[:60]) + ("" if lang == "ja" else " ") + hint
 
 
 def _count(found: int, lang: str) -> str:

@@ -104,6 +104,8 @@ TEXTS = {
     "rules.silent": "Le livre n'en dit rien.",
     "rules.found": "{count} {count:décision|décisions}",
     "rules.none": "Rien ne se trouve sous « {words} ».",
+    "rules.near": "Vouliez-vous dire {words} ?",
+    "rules.list": "`jantaku rules` les montre toutes.",
     "rules.differ": "Ce que {a} et {b} décident différemment",
     "rules.differ-yaku": "Yaku",
     "rules.unspoken": "Ce dont l'un seul des deux parle",

@@ -104,6 +104,8 @@ TEXTS = {
     "rules.silent": "規則に記載なし。",
     "rules.found": "{count}項目",
     "rules.none": "「{words}」に当たる項目はありません。",
+    "rules.near": "もしかして：{words}",
+    "rules.list": "一覧は jantaku rules。",
     "rules.differ": "{a}と{b}で裁定の異なる項目",
     "rules.differ-yaku": "役",
     "rules.unspoken": "一方だけが述べていること",
