@@ -4,8 +4,10 @@
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, cast
+from functools import cache
+from typing import Any, NamedTuple, TypeVar, cast
 
+from jantaku.arguments import expect
 from jantaku.books import shelf
 from jantaku.books.citation import HOUSE, PARENT, UNSETTLED, Imprint, render, standing, witness
 from jantaku.books.shelf import nearest
@@ -22,6 +24,7 @@ MOST_PARENTS = 8
 MOST_ROUNDS = 4
 MOST_COMPILED = 256  # whoever may set rulings, on a server say, may set any number of them
 House = Mapping[str, object]
+T = TypeVar("T")
 YAKU_FIELDS: dict[str, Kind] = {"han": Number(1, 13), "yakuman": Number(1, 6), "open": Number(0, 13), "alone": Flag()}
 
 
@@ -112,8 +115,9 @@ class Book:
     @classmethod
     def open(cls, name: str = DEFAULT, house: House | None = None) -> "Book":
         """Open a book by its id or the path of its TOML file, with rulings of the house laid over it. Raises BookError."""
+        expect(name, str, "the book", "its name, as in 'wrc-2015', or the path of a TOML file", BookError)
         book = _open(shelf.find(name), ())
-        return book.under(house) if house else book
+        return book if house is None else book.under(house)
 
     def __getitem__(self, key: str) -> Value:
         """What the book says; the key in full or its last part."""
@@ -164,6 +168,7 @@ class Book:
 
     def cite(self, key: str, lang: str = "en") -> str:
         """The clause of a ruling, of ``yaku.ID`` or of ``reason.ID``, in full; what the book leaves open is not settled."""
+        expect(lang, str, "the language", "en, fr or ja", BookError)
         ruling = self.find(key)
         return ruling.clause(lang) if ruling else render("not settled", self.imprint, lang)
 
@@ -174,21 +179,26 @@ class Book:
 
     def find(self, key: str) -> Ruling | None:
         """The ruling of a key, full or short, of ``yaku.ID`` or of ``reason.ID``; None where the book leaves it open."""
+        expect(key, str, "the ruling", "its key, as in 'kiriage', 'yaku.tanyao' or 'reason.swap-same'", BookError)
         table, _, name = key.partition(".")
         if table == "yaku":
-            return self.yaku[name].ruling
-        return self.reasons[name] if table == "reason" else self.rulings.get(full_key(key))
+            return _known(self.yaku, name, "yaku").ruling
+        return _known(self.reasons, name, "reason") if table == "reason" else self.rulings.get(full_key(key))
 
     def set(self, *settings: str) -> "Book":
         """The book under rulings of the house, each ``KEY=VALUE``: ``book.set("uma=20,10,-10,-20")``. Raises BookError."""
+        for setting in settings:
+            expect(setting, str, "the setting", "KEY=VALUE, as in 'uma=20,10,-10,-20'", BookError)
         return self.under(dict(parse_setting(setting) for setting in settings))
 
     def under(self, house: House) -> "Book":
         """The book under rulings of the house: key, in full or short, and value, or the text of one. Raises BookError."""
+        expect(house, Mapping, "the rulings of the house", "a dict of keys and values, as in {'kiriage': False}", BookError)
         laid = Book(self.name, self.meta, dict(self.rulings), dict(self.yaku))
         laid.reasons = dict(self.reasons)
         laid.house = dict(self.house)
         for key, value in house.items():
+            expect(key, str, "the key of a ruling", "text, as in 'kiriage'", BookError)
             if key.startswith("yaku."):
                 _set_yaku(laid, key, value)
                 continue
@@ -215,8 +225,17 @@ def _check_rounds(book: Book) -> None:
         )
 
 
+def _known(rows: dict[str, T], name: str, table: str) -> T:
+    """Return the row of a name. Raises BookError, naming the nearest."""
+    if name in rows:
+        return rows[name]
+    near = nearest(name, tuple(rows))
+    raise BookError(f"no {table} is called {name[:60]!r}" + (f"; did you mean {table}.{near}?" if near else ""))
+
+
 def full_key(key: str) -> str:
     """A ruling's key in full, from that or from its last part alone. Raises BookError, naming the nearest."""
+    expect(key, str, "the ruling", "its key, as in 'kiriage'", BookError)
     full = SHORT.get(key, key)
     if full in TOPICS:
         return full
@@ -361,3 +380,16 @@ def changes(a: Book, b: Book) -> "Changes":
     from jantaku.books.difference import between
 
     return between(a, b)
+
+
+@cache
+def _shelved(name: str) -> Book:
+    return Book.open(name)
+
+
+def book_of(book: Book | str) -> Book:
+    """Return a book, or the one of that name; one that comes with the program is opened once. Raises BookError."""
+    if isinstance(book, Book):
+        return book
+    expect(book, str, "the book", "a Book, or the name of one, as in 'wrc-2015'", BookError)
+    return Book.open(book) if set(book) & set("./\\") else _shelved(book)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from jantaku.arguments import expect, whole
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import (
     BY_ADDED_KAN,
@@ -113,6 +114,7 @@ def in_order(tiles: Iterable[int]) -> tuple[int, ...]:
 
 def read_hand(text: str, reds: int = 3) -> Holding:
     """A hand out of its notation, for a book with so many red fives (0 or 3). Raises HandError; the size is not judged here."""
+    expect(text, str, "the hand", "its tiles as text, as in '23m 11z 789s chii:345p pon:777z'", HandError)
     if len(text) > LONGEST:
         raise HandError(
             f"the hand is {len(text)} characters long: a hand takes a few dozen, as in '23m 11z 789s chii:345p pon:777z'",
@@ -139,6 +141,7 @@ def read_hand(text: str, reds: int = 3) -> Holding:
 
 def read_tiles(word: str, reds: int = 3) -> list[int]:
     """The tiles of one word: a row of mpsz, tiles of Unicode, or the name of an honour. Raises HandError."""
+    expect(word, str, "a tile", "text, as in '5m' or '5m,1z'", HandError)
     if word.lower() in HONOURS:
         return [tile_of(word.lower())]
     if "\U0001f000" <= word[:1] <= "\U0001f02f":
@@ -152,6 +155,7 @@ def read_tiles(word: str, reds: int = 3) -> list[int]:
 
 def read_tile(text: str, reds: int = 3) -> int:
     """One tile, in mpsz, in English words or of Unicode. Raises HandError."""
+    expect(text, str, "a tile", "text, as in '5m'", HandError)
     words = text.strip()
     if " " in words:
         tile = tile_of(words.lower())
@@ -182,8 +186,12 @@ def exist(tiles: Sequence[int], reds: int) -> bool:
 
 def check_holding(holding: Holding, beside: tuple[int, ...], reds: int) -> None:
     """Refuse a hand, or tiles beside it, not read from text, where there is what is no tile or no meld. Raises HandError."""
+    _check_parts(holding)
     tiles = holding.all + beside
     end = TILES if reds else RED
+    if set(map(type, tiles)) != {int}:
+        for tile in tiles:
+            whole(tile, "a tile", 0, end - 1, HandError)
     if min(tiles) < 0 or max(tiles) >= end:
         wrong = next(tile for tile in tiles if not 0 <= tile < end)
         raise HandError(f"{wrong!r} is no tile of this book: a tile is its code, 0 to {end - 1}")
@@ -191,6 +199,17 @@ def check_holding(holding: Holding, beside: tuple[int, ...], reds: int) -> None:
         raise HandError(f"there are {len(holding.melds)} melds: a hand has four groups, so at most {MOST_MELDS} melds")
     for meld in holding.melds:
         _block(meld.call, meld.tiles)
+
+
+def _check_parts(holding: Holding) -> None:
+    """Refuse a holding whose parts are of wrong types. Raises HandError."""
+    expect(holding, Holding, "the hand", "its tiles as text, as in '23m 11z', or a Holding", HandError)
+    expect(holding.tiles, (tuple, list), "the tiles of the hand", "a tuple of codes", HandError)
+    expect(holding.melds, (tuple, list), "the melds of the hand", "a tuple of melds", HandError)
+    for meld in holding.melds:
+        expect(meld, Meld, "a meld", "a Meld, as in Meld('pon', (33, 33, 33))", HandError)
+        expect(meld.tiles, tuple, "the tiles of a meld", "a tuple of codes", HandError)
+        expect(meld.call, str, "a meld's call", f"one of {', '.join(FORM)}", HandError)
 
 
 def check_copies(tiles: Iterable[int], reds: int, where: str) -> None:

@@ -9,9 +9,11 @@ changes places with a place drawn below i + 1. The result is the wall in the ord
 
 import hashlib
 import secrets
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from jantaku.core.names import RED, WALL
+from jantaku.arguments import expect, shown, whole
+from jantaku.core.names import RED, TILES, UNKNOWN, WALL
 from jantaku.errors import LogError
 from jantaku.tiles import text_of
 
@@ -67,6 +69,28 @@ def wall_of(secret: bytes, red_fives: int, generator: str = GENERATOR) -> tuple[
         other = _below(place + 1, words)
         wall[place], wall[other] = wall[other], wall[place]
     return tuple(wall), dice
+
+
+def check_wall(wall: Sequence[int], red_fives: int) -> None:
+    """Refuse a wall that is not 136 tiles of the book's, -1 for one that is not known. Raises LogError."""
+    expect(wall, (tuple, list), "the wall", f"a tuple of {WALL} tiles", LogError)
+    if len(wall) != WALL:
+        raise LogError(f"The wall has {len(wall)} tiles; it takes {WALL}.")
+    for tile in wall:
+        whole(tile, "a tile of the wall", UNKNOWN, TILES - 1, LogError)
+    spare = Counter(tile_set(red_fives))
+    spare.subtract(tile for tile in wall if tile != UNKNOWN)
+    tile, left = min(spare.items(), key=lambda item: item[1])
+    if left < 0:
+        raise LogError(f"The wall has too many of {text_of(tile)}: {-left} more than the tiles of the book.")
+
+
+def check_dice(dice: Sequence[int]) -> None:
+    """Refuse what is not two dice, 0 for one that is not known. Raises LogError."""
+    if not isinstance(dice, tuple | list) or len(dice) != 2:
+        raise LogError(f"the dice are {shown(dice)}; give two numbers from 1 to 6, or (0, 0) where they are not known")
+    for die in dice:
+        whole(die, "a number of the dice", 0, 6, LogError)
 
 
 def seal(secret: bytes, wall: Sequence[int]) -> str:

@@ -325,7 +325,7 @@ def test_p12_three_seconds_though_the_next_has_drawn_or_until_he_draws(book: str
     table = sit(book, {"W": "55p"}, "5p 9s")
     play(table, "E 5p; S draw @1500; W pon 55p @2500")
     assert (table.scene.state.turn == 2) is holds
-    assert ruled(table) == ([] if holds else [("W", "empty-call", "none")])
+    assert ruled(table) == [("S", "drawing-fast", "none") if holds else ("W", "empty-call", "none")]
     assert tiles_there(table) == n.WALL
 
 

@@ -100,7 +100,7 @@ def _row(row: Row, book: Book, room: int, lang: str) -> list[str]:
     colon = {"fr": " : ", "ja": "："}.get(lang, ": ")
     when = row.circumstances(lang)
     text = f"{when}{colon if when else ''}{row.penalty(lang)}"
-    return [*wrap(f"{text}  [{cited(book, row.key, lang)}]", room)]
+    return [*wrap(f"{text}  [{cited(book, row.key, lang, stated=row.stated)}]", room)]
 
 
 def _pair(pair: Pair, a: Book, b: Book, lang: str) -> list[str]:

@@ -4,6 +4,7 @@ from html import escape
 from typing import NamedTuple
 
 from jantaku.book import Book
+from jantaku.books.citation import FOLLOWS, READING
 from jantaku.referee.following import CHOMBO, OF_PENALTY
 from jantaku.referee.foul import Case
 from jantaku.referee.fouls import FOULS, GROUPS
@@ -14,6 +15,7 @@ from jantaku.texts import say
 from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe
 
+SIGNS = {FOLLOWS: "°", READING: "*"}
 GAP = {"en": "; ", "fr": "\u202f; ", "ja": "。"}
 
 
@@ -69,7 +71,7 @@ def card(book: Book, lang: str = "en") -> Card:
         f"{book_title(book, lang)}, {book.imprint.short}",
         house,
         (_penalties(book, lang), *groups),
-        say("foul.card-points", lang),
+        say("foul.card-points", lang) + ("" if lang == "ja" else " ") + say("foul.card-standing", lang),
     )
 
 
@@ -78,7 +80,13 @@ def _foul(book: Book, ident: str, lang: str) -> Entry:
     foul = FOULS[ident]
     found = rows(book, foul)
     lines = [
-        Line(row.circumstances(lang), row.sanction, row.penalty(lang), _said(row.next, lang), cited(book, row.key, lang))
+        Line(
+            row.circumstances(lang),
+            row.sanction,
+            row.penalty(lang),
+            _said(row.next, lang),
+            _cited(book, row.key, lang, stated=row.stated),
+        )
         for row in found
     ]
     return Entry(foul.title(lang), foul.code, tuple(lines))
@@ -86,15 +94,15 @@ def _foul(book: Book, ident: str, lang: str) -> Entry:
 
 def _penalties(book: Book, lang: str) -> Part:
     """What a dead hand and a chombo bring, whatever the foul."""
-    dead = Line("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), cited(book, "fouls.dead_hand", lang))
-    cost = Line("", "chombo", "", _speaks(book, "fouls.chombo", lang), cited(book, "fouls.chombo", lang))
+    dead = Line("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), _cited(book, "fouls.dead_hand", lang))
+    cost = Line("", "chombo", "", _speaks(book, "fouls.chombo", lang), _cited(book, "fouls.chombo", lang))
     if says(book, "fouls.chombo") == "penalty-points":
-        cost = cost._replace(steps=_speaks(book, "fouls.chombo_points", lang), cite=cited(book, "fouls.chombo_points", lang))
+        cost = cost._replace(steps=_speaks(book, "fouls.chombo_points", lang), cite=_cited(book, "fouls.chombo_points", lang))
     cases = [case for case in CHOMBO if _stands(book, case)]
     lines = [cost, *(_chombo(book, case, lang) for case in cases)]
     if "fouls.two_offenders" in book.rulings:
         told = _speaks(book, "fouls.two_offenders", lang)
-        lines.append(Line(say("foul.card-two", lang), "chombo", "", told, cited(book, "fouls.two_offenders", lang)))
+        lines.append(Line(say("foul.card-two", lang), "chombo", "", told, _cited(book, "fouls.two_offenders", lang)))
     return Part(
         "", (Entry(say("foul.card-chombo", lang), "N3-N6", tuple(lines)), Entry(say("foul.card-dead", lang), "N2", (dead,)))
     )
@@ -115,7 +123,13 @@ def _chombo(book: Book, case: Case, lang: str) -> Line:
     end = say("foul.card-last", lang)
     heads += [end[:1].lower() + end[1:] if heads else end] if last else []
     when = ("、" if lang == "ja" else ", ").join(heads) or say("foul.card-alone", lang)
-    return Line(when, "chombo", "", _said(case.next, lang), cited(book, case.key, lang))
+    return Line(when, "chombo", "", _said(case.next, lang), _cited(book, case.key, lang))
+
+
+def _cited(book: Book, key: str, lang: str, *, stated: bool = False) -> str:
+    """A clause, short, with the sign of its standing, which the foot of the card explains."""
+    found = book.rulings.get(key)
+    return cited(book, key, lang, stated=True) + ("" if stated or found is None else SIGNS.get(found.stands, ""))
 
 
 def _said(following: tuple[str, ...], lang: str) -> str:

@@ -41,8 +41,9 @@ class Case(NamedTuple):
     ``key`` is the ruling that decides; ``fixed`` a sanction that stands whatever its value. ``when`` are answers, ``limits``
     comparisons of a number with a book's (question, sign, key), ``book`` and ``unless`` values that the book must have, or not.
     ``next`` follows in any case, ``passed`` where there is no penalty, ``punished`` where there is one. ``implies`` are
-    circumstances that the case settles, ``amount`` the ruling of a number of points, ``each`` the question it is multiplied by;
-    ``also`` is a ruling cited beside ``key``.
+    circumstances that the case settles, ``amount`` the ruling of a number of points, ``each`` the question it is multiplied by.
+    ``stated`` where the clause states this case, though the value that decides is a reading in another; ``also`` is a ruling
+    cited beside ``key``.
     """
 
     key: str
@@ -57,6 +58,7 @@ class Case(NamedTuple):
     implies: Answers
     amount: str
     each: str
+    stated: bool = False
     also: str = ""
 
 
@@ -73,6 +75,7 @@ def case(
     implies: str = "",
     amount: str = "",
     each: str = "",
+    stated: bool = False,
     also: str = "",
 ) -> Case:
     """A case as it is written: answers as ``"at=draw|win shown=no"``, what follows as words."""
@@ -90,6 +93,7 @@ def case(
         dict(_pairs(implies)),
         amount,
         each,
+        stated,
         also,
     )
 

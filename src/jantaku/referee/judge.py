@@ -36,6 +36,7 @@ class _Hearing:
         self.used: dict[str, str] = {}
         self.keys: list[str] = []
         self.also: list[str] = []
+        self.stated = False
 
     def settle(self, cases: Sequence[Case], questions: Sequence[Question]) -> Outcome:
         """The one outcome of some cases, each question that matters answered in turn."""
@@ -45,6 +46,7 @@ class _Hearing:
             if len(found) == 1 and not found[0].asks:
                 self.keys.append(found[0].key)
                 self.also += [found[0].also] if found[0].also in self.book.rulings else []
+                self.stated = self.stated or found[0].stated
                 return found[0]
             asked = deciding(self.book, cases, questions, known)
             known[asked.id] = self.answer(asked)
@@ -82,7 +84,8 @@ class _Hearing:
         keys = tuple(dict.fromkeys(self.keys))
         key = keys[-1] if sanction == "no-foul" else keys[0]  # a chombo that is void is so by another clause than its foul
         cited = tuple(dict.fromkeys((*keys, *self.also)))
-        return Ruling(self.book, self.foul.id, self.foul.code, said, points, once, key, cited, tuple(self.used.items()))
+        given = tuple(self.used.items())
+        return Ruling(self.book, self.foul.id, self.foul.code, said, points, once, key, cited, given, stated=self.stated)
 
 
 def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ruling:

@@ -12,14 +12,14 @@ from jantaku.tabletop import deeds as d
 from jantaku.tabletop.claims import meld, say_call
 from jantaku.tabletop.conduct import behave, note_slow, note_turn
 from jantaku.tabletop.deeds import Deed, meaning
-from jantaku.tabletop.discards import discard
+from jantaku.tabletop.discards import discard, taken
 from jantaku.tabletop.draws import draw, exhausted
 from jantaku.tabletop.exhaustion import declare, settle_exhaustion
 from jantaku.tabletop.judge import changed_call, dead_call, end_hand, fouls_of, judge, promising, release, strike
 from jantaku.tabletop.others import correct, declare_dead, reveal, show
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene
-from jantaku.tabletop.timing import last_open
+from jantaku.tabletop.timing import last_open, only_drawn
 from jantaku.tabletop.wins import decide, has_drawn, meant, say_win, settle_wins
 
 PLAY = (d.DRAW, d.DISCARD, d.MELD)  # while a win is looked at, nobody else goes on; who goes on himself has let it be
@@ -57,11 +57,16 @@ def happen(s: Scene, deed: Deed) -> None:
 def wins_first(s: Scene, deed: Deed) -> None:
     """Settle what was declared, where that is due, before a deed happens. Raises DeedError where the deed has to wait for it."""
     settle_wins(s)
-    if deed.what in PLAY and s.wins:
+    if deed.what in PLAY and s.wins and not undoes(s, deed):
         if set(s.wins) != {deed.seat}:
             raise DeedError("while-won")
         decide(s)
     strike(s)
+
+
+def undoes(s: Scene, deed: Deed) -> bool:
+    """True for the tiles of a call in time, which undo the draw that others declare a win with. (WRC 5.4.1)"""
+    return deed.what == d.MELD and s.calling(deed.seat) is not None and only_drawn(s)
 
 
 def gong(s: Scene) -> None:
@@ -147,7 +152,7 @@ def take(s: Scene, seat: int) -> None:
     """The tile that was claimed is taken to its group. (WRC 5.4)"""
     if s.places[seat].untaken == n.NONE:
         raise DeedError("claimed")
-    s.places[seat].untaken = n.NONE
+    s.before_seat(seat, taken)
 
 
 def mix(s: Scene, seat: int) -> None:
@@ -176,8 +181,8 @@ def say(s: Scene, deed: Deed) -> None:
         say_tenpai(s, seat, word)
     elif word == d.NINE:
         nine_kinds(s, seat)
-    elif s.window:
-        s.window.passed.add(seat)
+    else:
+        let_pass(s, seat)
 
 
 def called(s: Scene, seat: int, word: str, at: int) -> None:
@@ -212,6 +217,12 @@ def say_riichi(s: Scene, seat: int, at: int) -> None:
         judge(s, seat, "empty-riichi", (r.RIICHI_TWICE if t.riichi[seat] else r.NOT_YOUR_TURN,))
 
 
+def let_pass(s: Scene, seat: int) -> None:
+    """A seat lets the tiles pass that may still be claimed."""
+    for window in s.windows:
+        window.passed.add(seat)
+
+
 def say_tenpai(s: Scene, seat: int, word: str) -> None:
     """Tenpai or noten, once the wall is used up; before that it is talk. Said at once, it waits for who may still win."""
     t = s.state
@@ -219,8 +230,7 @@ def say_tenpai(s: Scene, seat: int, word: str) -> None:
         if s.places[seat].early not in ("", word):
             judge(s, seat, "tenpai-changed")
         s.places[seat].early = s.places[seat].early or word
-        if s.window:
-            s.window.passed.add(seat)
+        let_pass(s, seat)
         if last_open(s):
             return
         exhausted(s)

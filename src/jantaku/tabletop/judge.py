@@ -11,7 +11,7 @@ from jantaku.core.fields import Table as State
 from jantaku.core.payment import pay_chombo
 from jantaku.core.step.ends import chombo, end_of_game, finish
 from jantaku.referee import FOULS, rule
-from jantaku.tabletop.scene import REPEATED, Judged, Latent, Penalty, Scene
+from jantaku.tabletop.scene import REPEATED, Judged, Latent, Penalty, Place, Scene
 from jantaku.tabletop.scene import decided as decided_as
 
 # What it amounts to, if an act is done although this stands against it. A call that leaves nothing but barred tiles may be
@@ -206,9 +206,13 @@ def void_riichi(s: Scene, seat: int) -> None:
         t.riichi[seat] = t.double[seat] = t.ippatsu[seat] = 0
 
     s.everywhere(change)
-    place.stick = False
-    place.riichi_said = n.NONE
-    place.latent = tuple(latent for latent in place.latent if latent.foul not in LATER)
+
+    def clear(place: Place) -> None:
+        place.stick = False
+        place.riichi_said = n.NONE
+        place.latent = tuple(latent for latent in place.latent if latent.foul not in LATER)
+
+    s.before_seat(seat, clear)
 
 
 def postpone(s: Scene, seat: int, foul: str, reasons: Iterable[int]) -> None:

@@ -8,10 +8,9 @@ from jantaku.core.step.turn import announce
 from jantaku.lut import LUT
 from jantaku.tabletop.claims import no_fifth
 from jantaku.tabletop.deeds import Deed
-from jantaku.tabletop.discards import close_window
 from jantaku.tabletop.judge import fouls_of, judge, postpone
 from jantaku.tabletop.refused import DeedError
-from jantaku.tabletop.scene import Scene, Window, twin
+from jantaku.tabletop.scene import Scene
 
 BAD = "riichi-bad-kan"
 
@@ -39,12 +38,11 @@ def own_kong(s: Scene, deed: Deed) -> None:
     if fouls:
         s.places[seat].kan_said = n.NONE
         return
-    close_window(s)
     announce(t, seat, act)
     t.phase = n.ROBBERY
     t.pending = 0
-    s.window = Window(twin(t), seat, deed.at)
     s.places[seat].kan_said = n.NONE
+    s.open_window(seat, deed.at, s.window)
     s.tell("game.kan-added" if act >= ADDED_KAN else "game.kan-concealed", seat, t.tile, tiles=(t.tile,) * 4)
 
 

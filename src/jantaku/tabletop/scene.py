@@ -5,7 +5,7 @@ with the one that should have been taken; tiles laid open that are no group stay
 they lie there.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -32,10 +32,10 @@ REPEATED = "repeated-trifles"
 class Settings:
     """What a table agrees on beside its book; times in ms.
 
-    ``reaction``: a draw sooner than this after the discard is too fast for others to claim. ``slip``: a word put right within
-    it was a slip of the tongue. ``pause``: how long others may join a ron where the book names no time. ``show_time``: how
-    long who declared a win may take to show his hand. ``fair``: so many tiles turned up still let play go on fairly, where
-    the book leaves that to the referee.
+    ``reaction``: a draw sooner than this after the discard is too fast for others to claim, and a claim within it holds.
+    ``slip``: a word put right within it was a slip of the tongue. ``pause``: how long others may join a ron, or rob a kong,
+    where the book names no time. ``show_time``: how long who declared a win may take to show his hand. ``fair``: so many
+    tiles turned up still let play go on fairly, where the book leaves that to the referee.
     ``trifles``: from so many offences without a penalty on, each further one is repeated and costs ``trifles_points``; 0 never.
     ``patience``: a turn that takes longer is pointed out; 0 never. ``discretion``: what the referee decides on a foul that the
     book leaves to him, ``{"telephone": "points 5"}``; what is not named is pointed out.
@@ -45,7 +45,7 @@ class Settings:
     training: bool = False
     formal: bool = True  # the referee declares a dead hand formally as soon as he judges it dead
     last_hand: bool = False  # the gong has sounded: no further hand is dealt
-    reaction: int = 1000
+    reaction: int = 2000
     slip: int = 1500
     pause: int = 3000
     show_time: int = 10_000
@@ -148,18 +148,48 @@ class Call(NamedTuple):
 
 @dataclass
 class Window:
-    """The last discard, or kong, and all that was said to it; ``base`` is the table as it stood when the tile lay there."""
+    """A discard or a kong that may still be claimed, with the calls on it.
+
+    ``base`` and ``places`` are the table as it was when the tile was put down: a claim goes back to them. ``below`` is the
+    window before this one, where it is still open: a kong closes no discard's window, nor a discard a kong's.
+    """
 
     base: State
     seat: int
     at: int
+    places: tuple[Place, ...] = ()
+    below: "Window | None" = None
     calls: dict[int, Call] = field(default_factory=dict)
-    drawn_at: int = n.NONE
+    drawn_at: int = n.NONE  # when the next player drew, or the replacement tile of the kong was taken
     passed: set[int] = field(default_factory=set)
+    holder: int = n.NONE  # the seat whose call holds for now
+    gone: bool = False  # another tile has been discarded since: no new call gets this one
+    hasty: bool = False  # the player who drew too fast has been ruled on
+
+    @property
+    def robbery(self) -> bool:
+        """True for a kong, False for a discard."""
+        return self.base.phase == n.ROBBERY
+
+    @property
+    def returnable(self) -> bool:
+        """True while the table may still go back to this tile."""
+        return not self.gone or any(call.act == n.NONE for call in self.calls.values())
 
     def waits_for(self, seat: int) -> bool:
         """Whether a seat has called and not yet shown its tiles."""
         return seat in self.calls and self.calls[seat].act == n.NONE
+
+    def fork(self) -> "Window":
+        """A copy, with copies of the windows below."""
+        return replace(
+            self,
+            base=twin(self.base),
+            places=tuple(replace(place) for place in self.places),
+            below=self.below and self.below.fork(),
+            calls=dict(self.calls),
+            passed=set(self.passed),
+        )
 
 
 class Count(NamedTuple):
@@ -253,8 +283,7 @@ class Scene:
             state=twin(self.state),
             desk=Desk(),
             places=[replace(place) for place in self.places],
-            window=self.window
-            and replace(self.window, base=twin(self.window.base), calls=dict(self.window.calls), passed=set(self.window.passed)),
+            window=self.window and self.window.fork(),
             wins=dict(self.wins),
             told=list(self.told),
             rulings=list(self.rulings),
@@ -284,19 +313,56 @@ class Scene:
             return None
         return tuple(r for r in range(REASONS) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1)
 
-    def everywhere(self, change: Callable[[State], None]) -> None:
-        """Change the table, and the table as it stood at the last discard, to which a claim may go back."""
-        change(self.state)
-        if self.window:
-            change(self.window.base)
+    @property
+    def windows(self) -> Iterator[Window]:
+        """The windows, the latest first."""
+        window = self.window
+        while window:
+            yield window
+            window = window.below
 
-    def go_back(self) -> Window:
-        """Put the table back as it stood when the last discard lay there; what was judged since stays."""
-        window = self.lying
+    def calling(self, seat: int) -> Window | None:
+        """The window on which a seat has called without showing its tiles yet, or None."""
+        return next((window for window in self.windows if window.waits_for(seat)), None)
+
+    def called(self, seat: int) -> Window | None:
+        """The window on which a call of the seat counts, shown or not, or None."""
+        counts = (window for window in self.windows if seat in window.calls and (not window.gone or window.waits_for(seat)))
+        return next(counts, None)
+
+    def everywhere(self, change: Callable[[State], None]) -> None:
+        """Change the table, and the table as it was at every tile to which a claim may go back."""
+        change(self.state)
+        for window in self.windows:
+            if window.returnable:
+                change(window.base)
+
+    def before_seat(self, seat: int, change: Callable[[Place], None]) -> None:
+        """Change what is in front of a seat, now and wherever a claim may go back to."""
+        change(self.places[seat])
+        for window in self.windows:
+            change(window.places[seat])
+
+    def open_window(self, seat: int, at: int, below: Window | None) -> None:
+        """Open the window of a discard or a kong that has just been put down."""
+        self.window = Window(twin(self.state), seat, at, tuple(replace(place) for place in self.places), below)
+
+    def go_back(self, window: Window) -> None:
+        """Restore the table as it was when the tile of a window was put down; rulings made since stay."""
         dead = list(self.state.dead)
         copy(window.base, self.state)
         self.state.dead[:] = dead
-        return window
+        self.places[:] = [rewound(now, then) for now, then in zip(self.places, window.places, strict=True)]
+        self.window = window
+
+
+def rewound(now: Place, then: Place) -> Place:
+    """A place as it was; what everybody has seen or heard meanwhile, the stick and draws out of turn stay as they are."""
+    stray = (
+        *(draw for draw in then.stray if draw[0] != "stray"),
+        *(draw for draw in now.stray if draw[0] == "stray"),
+    )
+    return replace(then, stray=stray, shown=now.shown, known=now.known, stick=now.stick, declared=now.declared, early=now.early)
 
 
 def twin(state: State) -> State:

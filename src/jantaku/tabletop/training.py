@@ -3,12 +3,12 @@
 from jantaku.core import names as n
 from jantaku.core.acts import RIICHI_DISCARD, RIICHI_DRAWN
 from jantaku.core.hands import copies
-from jantaku.tabletop.claims import against_call, judge_call
+from jantaku.tabletop.claims import against_call, judge_call, meant_for
 from jantaku.tabletop.deeds import DISCARD, RIICHI, SAY, TENPAI, Deed, meaning
 from jantaku.tabletop.exhaustion import judge_riichi, judge_tenpai
 from jantaku.tabletop.judge import LATER, fouls_of, judge
 from jantaku.tabletop.scene import Judged, Place, Scene
-from jantaku.tabletop.wins import against_win, judge_empty, meant
+from jantaku.tabletop.wins import against_win, judge_empty, lapsed_win, meant
 
 RIGHTED = {"corrected", "second-call-holds"}  # what puts something right is let pass
 AT_DRAW = {"voided": "no", "at": "draw", "dead_only": "no", "shown": "yes", "with": "draw"}
@@ -45,10 +45,12 @@ def empty_words(before: Scene, trial: Scene, seat: int) -> list[Judged]:
     """A word that was just said, and that nothing in the hand bears out: said so before others hear of it."""
     known = len(trial.rulings)
     was, now = before.places[seat], trial.places[seat]
-    called = trial.window and trial.window.waits_for(seat) and not (before.window and before.window.waits_for(seat))
-    if seat in trial.wins and seat not in before.wins and not meant(trial, seat):
+    called = None if before.calling(seat) else trial.calling(seat)
+    if seat in trial.wins and seat not in before.wins and not meant(trial, seat) and not lapsed_win(trial, seat):
         judge_empty(trial, seat, against_win(trial, seat), "none")
-    elif called and (stands := against_call(trial, seat)) is not None:
+    elif called and meant_for(trial, seat, called.calls[seat]):
+        return []
+    elif called and (stands := against_call(trial, called, seat)) is not None:
         judge_call(trial, seat, stands)
     elif now.riichi_said != n.NONE and was.riichi_said == n.NONE:
         for foul, why in fouls_of(against_riichi(trial, seat)).items():

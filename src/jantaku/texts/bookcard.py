@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 from jantaku.book import Book, Ruling, Yaku
 from jantaku.books import shelf as folder
+from jantaku.books.citation import render
 from jantaku.books.difference import Change, between
+from jantaku.books.places import Place, imprint, places
 from jantaku.rulings import SHORT, TOPICS, YAKU_ROWS, Value
 from jantaku.terms import yaku_name
 from jantaku.texts import has, set_type
@@ -14,6 +16,7 @@ from jantaku.texts.rulings.notes import note_text
 from jantaku.texts.search import fits, plain
 
 YAKU = "yaku."
+QUOTES = {"en": "“{words} …”", "fr": "« {words} … »", "ja": "「{words}…」"}
 UNKNOWN = {
     "unknown": {"en": "unknown", "fr": "non indiqué", "ja": "不明"},
     "none": {"en": "none", "fr": "sans objet", "ja": "なし"},
@@ -37,6 +40,14 @@ class Line(NamedTuple):
     witness: str
     note: str
     standing: str
+
+
+class Quoted(NamedTuple):
+    """A place in a book for people: edition and section with its title, and the first words of the sentence, in their language."""
+
+    where: str
+    words: str
+    lang: str
 
 
 class Pair(NamedTuple):
@@ -83,6 +94,18 @@ def line(book: Book, key: str, lang: str = "en") -> Line:
         return _line(key, YAKU_ROWS.get(yaku.id, ""), yaku.ruling, yaku_name(yaku.id, lang), worth(yaku, lang), lang)
     ruling = book.rulings[key]
     return _line(key, TOPICS[key].rows, ruling, title(key, lang), say(key, ruling.says, lang), lang)
+
+
+def quoted(book: Book, key: str, lang: str = "en") -> list[Quoted]:
+    """Return where a ruling, a yaku or a reason is written, with the first words of its sentence, in each language of the text."""
+    return [_quoted(place, lang) for place in places(book, key)]
+
+
+def _quoted(place: Place, lang: str) -> Quoted:
+    text = say_text(f"rules.text-{place.language}", lang)
+    where = say_text("rules.place", lang, clause=render(place.section, imprint(place), lang), title=place.title, text=text)
+    words = QUOTES[place.language].format(words=place.words) if place.words else ""
+    return Quoted(set_type(where, lang), set_type(words, place.language), place.language)
 
 
 def refused(book: Book, ident: str, lang: str = "en") -> Line:

@@ -9,6 +9,7 @@ from jantaku.referee.questions import AGREED, DISCARDED, INTACT, INTIME, OWN, RO
 MULTI, TRIPLE = "claims.multi_ron", "claims.triple_ron"
 PRIORITY = "claims.claim_priority"
 RON_IN = "claims.ron_window"
+IN_TIME = ("claim-holds", "tile-back")
 KANS = "abort.four_kans"
 CORRECTION = "winning.correction"
 AMENDED = {CORRECTION: "intact-or-agreed"}
@@ -51,8 +52,8 @@ FOULS = (
         "P13 N10 N11",
         "questions",
         (INTIME, DISCARDED, SHOWN),
-        case(RON_IN, "claim-holds", "tile-back", fixed="no-foul", when="discarded=no", book={RON_IN: "next-discard"}),
-        case(RON_IN, "claim-holds", "tile-back", fixed="no-foul", when="intime=yes discarded=no", book={RON_IN: "three-seconds"}),
+        case(RON_IN, *IN_TIME, fixed="no-foul", when="discarded=no", book={RON_IN: "next-discard"}, stated=True),
+        case(RON_IN, *IN_TIME, fixed="no-foul", when="intime=yes discarded=no", book={RON_IN: "three-seconds"}, stated=True),
         case(RON_IN, "call-void", "plays-on", fixed="no-foul", when="intime=yes", book={RON_IN: "three-seconds"}),
         case("fouls.empty_win_hidden", "win-void", when="shown=no", also=RON_IN),
         case("fouls.empty_win_shown", "win-void", when="shown=yes", also=RON_IN),

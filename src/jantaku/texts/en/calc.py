@@ -102,6 +102,8 @@ TEXTS: dict[str, str] = {
     "calc.ippatsu-alone": "Ippatsu is a win in the go-round after riichi: add riichi, or leave ippatsu out.",
     "calc.ura-alone": "Ura dora count only for a winner in riichi: add riichi, or leave them out.",
     "calc.double-ippatsu-kan": "Double riichi with ippatsu leaves no moment for a kong: leave one of the three out.",
+    "calc.ippatsu-last": "Riichi needs {n} tiles in the wall, so ippatsu is over before the last discard.",
+    "calc.ura-without-dora": "Ura indicators are beneath dora indicators: give the dora indicators too.",
     "calc.double-ippatsu-last": "Ippatsu after double riichi comes in the first turns and cannot be the last tile.",
     "calc.rob-by-ron": "A kong is robbed by ron: choose ron, or leave robbing a kong out.",
     "calc.kan-by-draw": "A win after a kong is a self-draw: choose tsumo, or leave it out.",

@@ -102,6 +102,8 @@ TEXTS: dict[str, str] = {
     "calc.ippatsu-alone": "Ippatsu est une victoire dans le tour qui suit riichi : ajoutez riichi, ou retirez ippatsu.",
     "calc.ura-alone": "Les ura dora ne comptent que pour un gagnant en riichi : ajoutez riichi, ou retirez-les.",
     "calc.double-ippatsu-kan": "Double riichi et ippatsu ne laissent aucun moment pour un kong : retirez l'un des trois.",
+    "calc.ippatsu-last": "Le riichi demande {n} tuiles dans le mur : ippatsu est passé avant le dernier écart.",
+    "calc.ura-without-dora": "Les indicateurs d'ura sont sous ceux de dora : indiquez aussi les indicateurs de dora.",
     "calc.double-ippatsu-last": "Ippatsu après double riichi tombe dans les premiers tours : ce ne peut pas être la dernière tuile.",
     "calc.rob-by-ron": "Un kong se vole par ron : choisissez ron, ou retirez le vol du kong.",
     "calc.kan-by-draw": "Une victoire après un kong est une pioche : choisissez tsumo, ou retirez-la.",

@@ -205,7 +205,7 @@ async def arrival(request: Request) -> Response:
 
 def clauses(ruling: Ruling, lang: str) -> list[Answer]:
     """The clauses of all that had a part, each leading to the book's own ruling."""
-    first = {ruling.book.cite(key, lang): key for key in reversed(ruling.keys)}
+    first = {clause: key for key, clause in reversed(ruling.sources(lang))}
     return [Answer(f"/rules/{ruling.book.name}#{key}", clause) for clause, key in reversed(first.items())]
 
 

@@ -167,15 +167,15 @@ TEXTS: Sayings = {
     "claims.claim_window": (
         "Jusqu'à quand faire chii, pon et kan",
         {
-            "three-seconds": "On peut réclamer un écart pendant trois secondes, même si le suivant a pioché : sa tuile retourne au mur.",
+            "three-seconds": "On peut réclamer un écart pendant trois secondes, même si le suivant a pioché ou annoncé kan : c'est alors annulé.",
             "next-draw": "On peut réclamer un écart jusqu'à ce que le joueur suivant ait pioché.",
         },
     ),
     "claims.ron_window": (
         "Jusqu'à quand annoncer ron",
         {
-            "three-seconds": "On peut annoncer ron pendant trois secondes, tant qu'aucune autre tuile n'est écartée.",
-            "next-discard": "On peut annoncer ron jusqu'à ce que le joueur suivant ait écarté, gagné sur sa pioche ou annoncé kan.",
+            "three-seconds": "On peut annoncer ron pendant trois secondes sur le dernier écart ; pioche, kan ou victoire sur pioche faits depuis sont annulés.",
+            "next-discard": "On peut annoncer ron jusqu'à ce que le joueur suivant ait écarté ou gagné sur sa pioche ; un kan annoncé entre-temps est annulé.",
         },
     ),
     "claims.claim_seconds": (
@@ -256,8 +256,8 @@ TEXTS: Sayings = {
     "kongs.robbing_wait": (
         "Le temps de voler",
         {
-            "reasonable-time": "Un kan ajouté attend un temps raisonnable ceux qui gagneraient sur sa tuile.",
-            "three-seconds": "Un kan ajouté attend trois secondes ceux qui gagneraient sur sa tuile.",
+            "reasonable-time": "Un kan ajouté attend un temps raisonnable ceux qui gagneraient sur sa tuile ; ce que fait son joueur entre-temps est annulé.",
+            "three-seconds": "Un kan ajouté attend trois secondes ceux qui gagneraient sur sa tuile ; ce que fait son joueur entre-temps est annulé.",
         },
     ),
     "kongs.concealed_kan": (
