@@ -30,7 +30,9 @@ def foul(run: Running, entry: Entry) -> None:
     ruling = ruling_of(run, body)
     formal = flag(body, "formal") if "formal" in body else True
     past = flag(body, "past")  # committed in a hand that is not on the sheet any more
-    of_hand = run.in_play or ruling.sanction in OF_HAND or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
+    of_hand = (
+        run.in_play or (ruling.spoils or ruling.sanction in OF_HAND) or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
+    )
     hand = len(run.hands) + (of_hand and not past and not beside_last(run, ruling))
     for at, seat in enumerate(seats):
         ident = f"{entry.id}/{at}" if at else entry.id
@@ -68,7 +70,7 @@ def given_in(body: Body) -> Body:
 def bears_on_hand(run: Running, body: Body) -> bool:
     """Whether a foul ends its hand or makes it dead. Raises KeepError, Missing."""
     ruling = ruling_of(run, body)
-    return "win-stands" not in ruling.next and (ruling.sanction in OF_HAND or bool(DEAD & set(ruling.next)))
+    return "win-stands" not in ruling.next and ((ruling.spoils or ruling.sanction in OF_HAND) or bool(DEAD & set(ruling.next)))
 
 
 def ruled(run: Running, name: str, given: Body) -> Ruling:
@@ -99,11 +101,11 @@ def follow(run: Running, ruling: Ruling, seats: tuple[int, ...], *, formal: bool
         run.play()
         for seat in seats:
             t.dead[seat] = n.FORMALLY_DEAD if formal else n.DEAD
-    elif ruling.sanction == "redeal":
-        ended(run, ruling)
-        spoil(run, REDEAL)
     elif ruling.sanction == "chombo":
         chombo(run, ruling, seats)
+    elif ruling.spoils:
+        ended(run, ruling)
+        spoil(run, REDEAL)
 
 
 def ended(run: Running, ruling: Ruling) -> None:
@@ -168,7 +170,7 @@ def decision(run: Running, entry: Entry) -> None:
         raise KeepError("decided")
     given = {"decision": word_in(body, "decision", wanted=True)} | ({"points": body["points"]} if "points" in body else {})
     ruling = ruled(run, row.foul, {**run.given[row.id], **given_in(body), **given})
-    if ruling.sanction in OF_HAND and row.hand != len(run.hands) + 1 and not touches_no_hand(run, ruling):
+    if (ruling.spoils or ruling.sanction in OF_HAND) and row.hand != len(run.hands) + 1 and not touches_no_hand(run, ruling):
         raise KeepError("late")
     run.ledger[at] = replace(
         row,

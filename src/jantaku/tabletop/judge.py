@@ -49,12 +49,11 @@ FOUL_OF = {
     r.NO_ABORT: "empty-call",
     r.NINE_NOT_FIRST: "empty-call",
     r.NINE_TOO_FEW: "empty-call",
-    r.TENPAI_NOT: "noten-shown",
+    r.TENPAI_NOT: "false-tenpai",
     r.TENPAI_RIICHI: "riichi-noten",
     r.NOTEN_NO_CHOICE: "tenpai-changed",
 }
 PERMITTED = (r.CLAIM_LEAVES_NONE,)
-SPOILING = ("chombo", "redeal")
 LATER = ("riichi-noten", "riichi-bad-kan")  # judged at a win of theirs, or at the exhaustive draw
 POINTED_OUT = "none"
 DECIDED = {"obstruction": "dead-hand"}  # a riichi hand that was changed: no book has a row for it, but it cannot play on
@@ -75,6 +74,8 @@ def judge(s: Scene, seat: int, foul: str, reasons: Iterable[int] = (), **given: 
     asked = {question.id for question in FOULS[foul].questions}
     answers = {key: str(value) for key, value in given.items() if key in asked or key in ("with", "decision", "points")}
     answers.setdefault("with", "none")
+    if "intime" in asked:  # a call that came too late for the book's seconds is judged as such, and not the draw before it
+        answers.setdefault("intime", "yes")
     answers["last_timed_hand"] = "yes" if s.settings.last_hand else "no"
     ruling = rule(s.book, foul, answers)
     decided = ""
@@ -84,7 +85,7 @@ def judge(s: Scene, seat: int, foul: str, reasons: Iterable[int] = (), **given: 
     if r.RIICHI_TWICE in reasons:
         ruling = ruling._replace(next=second_word(ruling.next))
     judged = Judged(seat, ruling, tuple(sorted(answers.items())), tuple(reasons), t.hands, s.now, decided)
-    if ruling.sanction in SPOILING and answers["with"] == "none" and promising(s, seat):
+    if ruling.spoils and answers["with"] == "none" and promising(s, seat):
         s.held.append(judged)
         return judged
     s.rulings.append(judged)
@@ -147,7 +148,7 @@ def carry_out(s: Scene, judged: Judged) -> None:
         kill(s, seat, formally=s.settings.formal)
     elif ruling.sanction == "chombo" and "win-stands" not in ruling.next:
         s.offenders.append(seat)
-    elif ruling.sanction == "redeal":
+    elif ruling.sanction != "chombo" and ruling.spoils:
         s.redeal = True
     elif ruling.sanction == "disqualification":
         s.disqualified.add(seat)
