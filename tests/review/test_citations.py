@@ -152,9 +152,9 @@ OBJECTIONS = (
     ("wrr-2013", "reason.nothing-drawn", "WRR 2013 5.6", "says"),
     ("wrc-2015", "yakus.accumulation", "WRC 2015 6.1, 6.5", FOLLOWS),
     # fouls
-    ("wrc-2015", "fouls.wrong_word", "WRC 2015 7.2", READING),
+    ("wrc-2015", "fouls.unclear_word", "WRC 2015 7.2", READING),
     ("wrr-2013", "fouls.drawing_fast", "WRR 2013 5.4.1", READING),
-    ("wrr-2013", "fouls.wrong_dead_place", "WRR 2013 7.2", READING),
+    ("wrr-2013", "fouls.wrong_dead_back", "WRR 2013 7.2", READING),
     ("wrr-2013", "fouls.swap_call", "silent; WRC 2015 7.2", READING),
     ("wrr-2013", "fouls.caused_by_another", "silent; WRC 2015 7.2", READING),
     ("wrc-2015", "fouls.missed_points", "WRC 2015 7.2", READING),
@@ -215,11 +215,11 @@ DECIDED = {
     "S-38": ("club abort.four_kans",),
     "S-39": ("wrr-2013 claims.ron_window",),
     "N5": ("wrc-2015 fouls.two_offenders", "wrr-2013 fouls.two_offenders"),
-    "N15": ("wrc-2015 fouls.wrong_word",),
-    "N19": ("wrr-2013 fouls.wrong_dead_place",),
+    "N15": ("wrc-2015 fouls.unclear_word", "wrr-2013 fouls.unclear_word"),
+    "N19": ("wrr-2013 fouls.wrong_dead_back",),
     "N31": ("wrr-2013 fouls.caused_by_another",),  # 2015 states it
     "N33": ("wrc-2015 fouls.late_begun_minute", "wrr-2013 fouls.late_begun_minute"),
-    "N39": tuple(f"{book} fouls.{what}" for book in PAPER[:2] for what in ("tenpai_changed", "noten_shown")),
+    "N39": tuple(f"{book} fouls.{what}" for book in PAPER[:2] for what in ("tenpai_changed", "noten_shown", "false_tenpai")),
     "P11": ("wrc-2015 claims.call_tolerance", "wrr-2013 claims.call_tolerance"),
     "Q4": ("club events.signature",),
 }

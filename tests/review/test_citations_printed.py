@@ -165,7 +165,7 @@ def test_the_pages_print_it(tmp_path: Path) -> None:
     [
         ("wrc-2015", "tenpai-changed", "silent; derived from WRC 2015 5.7.2"),
         ("wrc-2015", "missed-session", "WRC 2015 7.2"),
-        ("wrr-2013", "drawing-fast", "silent; WRC 2015 5.4.1"),
+        ("wrr-2013", "drawing-fast intime=yes", "silent; WRC 2015 5.4.1"),
         ("club", "late minutes=7", "silent; WRC 2015 7.2"),
         ("club", "riichi-noten at=win last_timed_hand=no with=none", "Club, Points 4"),
     ],

@@ -8,8 +8,9 @@ from jantaku.book import Book
 from jantaku.books.places import places as place_of
 from jantaku.cli.common import in_book, in_language, opened, paint, places, show, show_json
 from jantaku.columns import wrap
+from jantaku.errors import JantakuError
 from jantaku.texts import say
-from jantaku.texts.bookcard import Comparison, Line, Pair, Quoted, compare, quoted, search
+from jantaku.texts.bookcard import Comparison, Line, Pair, Quoted, compare, near, quoted, search
 
 FEW = 5  # rulings that are shown with the words of the book
 PARTS = (("rulings", "rules.differ"), ("yaku", "rules.differ-yaku"), ("wording", "rules.wording"), ("unspoken", "rules.unspoken"))
@@ -37,14 +38,21 @@ def command(
         return
     rules = opened(book, settings)
     found = search(rules, " ".join(words), lang)
+    if not found:
+        raise JantakuError(_none(rules, " ".join(words), lang))
     if as_json:
         show_json([_plain(line) | {"places": [place._asdict() for place in place_of(rules, line.key)]} for line in found])
-    elif found:
+    else:
         quotes = {line.key: quoted(rules, line.key, lang) for line in (found if len(found) <= FEW else [])}
         lines = [text for line in found for text in _told(line, quotes.get(line.key, []))]
         show([paint("title", rules.title), "", *lines, _count(len(found), lang)])
-    else:
-        show([say("rules.none", lang, words=" ".join(words))])
+
+
+def _none(book: Book, words: str, lang: str) -> str:
+    """Return the sentence for words under which a book has nothing, with the nearest keys."""
+    likely = near(book, words, lang)
+    hint = say("rules.near", lang, words=", ".join(likely)) if likely else say("rules.list", lang)
+    return say("rules.none", lang, words=words[:60]) + ("" if lang == "ja" else " ") + hint
 
 
 def _count(found: int, lang: str) -> str:

@@ -33,7 +33,7 @@ def foul(run: Running, entry: Entry) -> None:
     joins = not past and joining(run, ruling, seats, said=flag(body, "same_deal"))
     if not past and not joins:
         check_foul(run, ruling, effect_of(ruling), seats)
-    of_hand = run.in_play or ruling.sanction in OF_HAND or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
+    of_hand = run.in_play or bears(ruling) or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
     hand = len(run.hands) + (of_hand and not past and not joins and not beside_last(run, effect_of(ruling), seats))
     if not past:
         run.noted += of_foul(ruling, riichi_beside(run, ruling, seats), seats, gong=run.gong)
@@ -77,11 +77,16 @@ def given_in(body: Body) -> Body:
     return given
 
 
+def bears(ruling: Ruling) -> bool:
+    """Whether only a hand that is in play can be given a ruling."""
+    return ruling.spoils or ruling.sanction in OF_HAND
+
+
 def bears_on_hand(run: Running, body: Body) -> bool:
     """Whether a foul ends its hand or makes it dead. Raises KeepError, Missing."""
     ruling = ruling_of(run, body)
     effect = effect_of(ruling)
-    return not effect.beside_win and (ruling.sanction in OF_HAND or effect.dead)
+    return not effect.beside_win and (bears(ruling) or effect.dead)
 
 
 def ruled(run: Running, name: str, given: Body) -> Ruling:
@@ -185,7 +190,7 @@ def decision(run: Running, entry: Entry) -> None:
     given = {"decision": word_in(body, "decision", wanted=True)} | ({"points": body["points"]} if "points" in body else {})
     ruling = ruled(run, row.foul, {**run.given[row.id], **given_in(body), **given})
     effect, current = effect_of(ruling), row.hand == len(run.hands) + 1
-    if ruling.sanction in OF_HAND and not current and not touches_no_hand(effect):
+    if bears(ruling) and not current and not touches_no_hand(effect):
         raise KeepError("late")
     check_foul(run, ruling, effect, (row.seat,))
     run.ledger[at] = replace(

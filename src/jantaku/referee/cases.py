@@ -24,6 +24,7 @@ class Outcome(NamedTuple):
     implies: tuple[tuple[str, str], ...]
     asks: str = ""  # the question without whose answer its points cannot be told
     stated: bool = False
+    also: str = ""  # a ruling that is cited beside the key
 
 
 def outcomes(book: Book, cases: Sequence[Case], known: Answers) -> list[Outcome]:
@@ -113,10 +114,10 @@ def _within(told: Fraction, sign: str, limit: int) -> bool:
 def _outcome(book: Book, case: Case, known: Answers) -> Outcome:
     implies = tuple(case.implies.items())
     if case.each and case.each not in known and says(book, case.amount) is not None:
-        return Outcome("points", 0, case.next, case.key, implies, case.each)
+        return Outcome("points", 0, case.next, case.key, implies, case.each, also=case.also)
     sanction, points = _penalty(book, case, known)
     more = case.passed if sanction in PASSED else case.punished
-    return Outcome(sanction, points, (*case.next, *more), case.key, implies, stated=case.stated)
+    return Outcome(sanction, points, (*case.next, *more), case.key, implies, stated=case.stated, also=case.also)
 
 
 def _penalty(book: Book, case: Case, known: Answers) -> tuple[str, int]:

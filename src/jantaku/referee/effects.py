@@ -16,7 +16,6 @@ from jantaku.referee.pending import KILLS, Pending
 from jantaku.referee.ruling import Ruling
 
 CHOMBO, REDEAL = "chombo", "redeal"
-SPOILING = (CHOMBO, REDEAL)
 
 
 class Effect(NamedTuple):
@@ -51,7 +50,7 @@ def effect_of(ruling: Ruling) -> Effect:
     beside = "win-stands" in steps
     return Effect(
         points=ruling.points,
-        ends=ruling.sanction if ruling.sanction in SPOILING and not beside else "",
+        ends="" if beside or not ruling.spoils else CHOMBO if ruling.sanction == CHOMBO else REDEAL,
         last="session-ends" in steps,
         beside_win=beside,
         at_draw="no-noten-payment" in steps or (ruling.sanction == CHOMBO and _given(ruling, "at") in {"draw", "four-riichi"}),

@@ -41,6 +41,11 @@ class Ruling(NamedTuple):
         return clause(self.book, self.key, lang, stated=self.stated)
 
     @property
+    def spoils(self) -> bool:
+        """Whether the deal ends by it without a result: dealt again, or, where it is the last in time, not."""
+        return self.sanction in {"chombo", "redeal"} or ("session-ends" in self.next and self.sanction == "none")
+
+    @property
     def standing(self) -> str:
         """Standing of the ruling that decided (``jantaku.books.citation``)."""
         found = self.book.standing(self.key)

@@ -48,9 +48,11 @@ def ready(s: Scene, seat: int) -> bool:
 
 
 def judge_tenpai(s: Scene, seat: int) -> None:
-    """Who showed a hand that is not tenpai, or that he had declared noten. (WRC 5.7.2)"""
+    """Judge a hand that was declared tenpai and is not, or one that was shown though it is noten. (WRC 5.7.2; RULES N39)"""
     place = s.places[seat]
-    if place.shown and (place.declared == NOTEN or not ready(s, seat)):
+    if place.declared == TENPAI and not ready(s, seat):
+        judge(s, seat, "false-tenpai", (r.TENPAI_NOT,))
+    elif place.shown and (place.declared == NOTEN or not ready(s, seat)):
         judge(s, seat, "noten-shown", (r.TENPAI_NOT,))
 
 

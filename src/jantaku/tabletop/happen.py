@@ -79,6 +79,7 @@ def gong(s: Scene) -> None:
 
 def do(s: Scene, deed: Deed) -> None:
     """The deed itself."""
+    unclear = forget_unclear(s, deed)
     if deed.what == d.SAY:
         say(s, deed)
     elif deed.what == d.DRAW:
@@ -95,9 +96,23 @@ def do(s: Scene, deed: Deed) -> None:
     elif deed.what == d.MIX:
         mix(s, deed.seat)
     elif deed.what == d.SHOW:
+        if unclear != n.NONE:
+            say_win(s, deed.seat, d.TSUMO if has_drawn(s.state, deed.seat) else d.RON, unclear)
         show(s, deed.seat)
     else:
         do_more(s, deed)
+
+
+def forget_unclear(s: Scene, deed: Deed) -> int:
+    """Return when the seat said its last, unclear word, and forget it; -1 where it said none or no hand is played.
+
+    Such a word is void; a hand shown with it is judged as the win that it can only mean. (RULES N15)
+    """
+    if deed.seat == n.NONE or deed.what in d.NOBODYS:
+        return n.NONE
+    place = s.places[deed.seat]
+    said, place.unclear = place.unclear, n.NONE
+    return said if s.state.phase in (n.TURN, n.CLAIMS, n.ROBBERY) else n.NONE
 
 
 def do_more(s: Scene, deed: Deed) -> None:
@@ -171,7 +186,9 @@ def say(s: Scene, deed: Deed) -> None:
     if not proper:
         call = "riichi" if word == d.RIICHI else "win" if word in d.WINS else "kan" if own else "claim"
         judged = judge(s, seat, "wrong-word", clear="yes" if word else "no", call=call, shown="no")
-        if not word or "claim-holds" not in judged.ruling.next:
+        if not word:
+            s.places[seat].unclear = deed.at
+        if "claim-holds" not in judged.ruling.next:
             return
     if word in d.CALLS or word in d.WINS:
         called(s, seat, word, deed.at)

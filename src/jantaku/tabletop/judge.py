@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.referee import FOULS, effects, rule
-from jantaku.referee.effects import SPOILING, effect_of
+from jantaku.referee.effects import effect_of
 from jantaku.referee.pending import Beside, Noted
 from jantaku.tabletop.scene import REPEATED, Judged, Penalty, Place, Scene
 from jantaku.tabletop.scene import decided as decided_as
@@ -48,7 +48,7 @@ FOUL_OF = {
     r.NO_ABORT: "empty-call",
     r.NINE_NOT_FIRST: "empty-call",
     r.NINE_TOO_FEW: "empty-call",
-    r.TENPAI_NOT: "noten-shown",
+    r.TENPAI_NOT: "false-tenpai",
     r.TENPAI_RIICHI: "riichi-noten",
     r.NOTEN_NO_CHOICE: "tenpai-changed",
 }
@@ -72,6 +72,8 @@ def judge(s: Scene, seat: int, foul: str, reasons: Iterable[int] = (), **given: 
     asked = {question.id for question in FOULS[foul].questions}
     answers = {key: str(value) for key, value in given.items() if key in asked or key in ("with", "decision", "points")}
     answers.setdefault("with", "none")
+    if "intime" in asked:  # a call that came too late for the book's seconds is judged as such, and not the draw before it
+        answers.setdefault("intime", "yes")
     answers["last_timed_hand"] = "yes" if s.settings.last_hand else "no"
     ruling = rule(s.book, foul, answers)
     decided = ""
@@ -81,7 +83,7 @@ def judge(s: Scene, seat: int, foul: str, reasons: Iterable[int] = (), **given: 
     if r.RIICHI_TWICE in reasons:
         ruling = ruling._replace(next=second_word(ruling.next))
     judged = Judged(seat, ruling, tuple(sorted(answers.items())), tuple(reasons), t.hands, s.now, decided)
-    if ruling.sanction in SPOILING and answers["with"] == "none" and promising(s, seat):
+    if ruling.spoils and answers["with"] == "none" and promising(s, seat):
         s.pending = s.pending.wait(Beside(seat, ruling, judged.given, judged.reasons))
         return judged
     s.rulings.append(judged)

@@ -126,6 +126,7 @@ class Place:
     untaken: int = n.NONE  # discards of others since a claim whose tile was left lying
     owed: bool = False  # its kong lies there, and its replacement tile was not drawn yet
     declared: str = ""
+    unclear: int = n.NONE  # when a word was said of which nobody can tell what it means
     early: str = ""  # tenpai or noten, said while the last discard could still be won
     known: tuple[int, ...] = ()  # tiles of the hand that all have seen
 

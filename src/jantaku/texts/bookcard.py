@@ -7,13 +7,13 @@ from jantaku.books import shelf as folder
 from jantaku.books.citation import render
 from jantaku.books.difference import Change, between
 from jantaku.books.places import Place, imprint, places
-from jantaku.rulings import TOPICS, YAKU_ROWS, Value
+from jantaku.rulings import SHORT, TOPICS, YAKU_ROWS, Value
 from jantaku.terms import yaku_name
 from jantaku.texts import has, set_type
 from jantaku.texts import say as say_text
 from jantaku.texts.rulings import number, say, title
 from jantaku.texts.rulings.notes import note_text
-from jantaku.texts.search import fits
+from jantaku.texts.search import fits, plain
 
 YAKU = "yaku."
 QUOTES = {"en": "“{words} …”", "fr": "« {words} … »", "ja": "「{words}…」"}
@@ -115,10 +115,38 @@ def refused(book: Book, ident: str, lang: str = "en") -> Line:
 
 
 def search(book: Book, words: str = "", lang: str = "en") -> list[Line]:
-    """The rulings of a book that hold all the words: in title, sentence, key, note or clause. All of them without a word."""
+    """Return the rulings of a book that hold all the words: in title, sentence, key, note or clause. All of them without a word.
+
+    A key, in full or short, finds its ruling alone; one that is a plain word, as ``riichi``, finds it first.
+    """
+    exact = _key(book, words)
+    first = [line(book, exact, lang)] if exact else []
+    if exact and {"_", "."} & set(words.strip()):
+        return first
     keys = [*(key for key in TOPICS if key in book.rulings), *(YAKU + name for name in book.yaku)]
-    lines = [line(book, key, lang) for key in keys]
-    return [row for row in lines if fits(words, (row.key, row.rows, row.title, row.text, row.clause, row.note))]
+    lines = [line(book, key, lang) for key in keys if key != exact]
+    return first + [row for row in lines if fits(words, (row.key, row.rows, row.title, row.text, row.clause, row.note))]
+
+
+def near(book: Book, words: str, lang: str = "en") -> list[str]:
+    """Return keys of a book that look like words under which nothing is found, or whose title does, the likeliest first."""
+    from difflib import get_close_matches
+
+    keys = [*(key for key in TOPICS if key in book.rulings), *(YAKU + name for name in book.yaku)]
+    known = {plain(key.rpartition(".")[2]): key for key in reversed(keys)}
+    known |= {plain(line(book, key, lang).title): key for key in reversed(keys)}
+    found = get_close_matches(plain(words), sorted(known), 3, 0.6)
+    return list(dict.fromkeys(known[name] for name in found))
+
+
+def _key(book: Book, words: str) -> str:
+    """Return the key that the words are, in full; empty where they are none of this book."""
+    word = words.strip().lower()
+    full = SHORT.get(word.replace("-", "_"), word)
+    if full in book.rulings:
+        return full
+    name = word.removeprefix(YAKU)
+    return YAKU + name if name in book.yaku else ""
 
 
 def compare(a: Book, b: Book, lang: str = "en") -> Comparison:

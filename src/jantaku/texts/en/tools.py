@@ -104,6 +104,8 @@ TEXTS = {
     "rules.silent": "The book is silent.",
     "rules.found": "{count} {count:ruling|rulings}",
     "rules.none": "Nothing is found under “{words}”.",
+    "rules.near": "Did you mean {words}?",
+    "rules.list": "`jantaku rules` lists them all.",
     "rules.place": "{clause}, {title} ({text})",
     "rules.text-en": "English text",
     "rules.text-fr": "French text",

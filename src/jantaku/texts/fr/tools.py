@@ -104,6 +104,8 @@ TEXTS = {
     "rules.silent": "Le livre n'en dit rien.",
     "rules.found": "{count} {count:décision|décisions}",
     "rules.none": "Rien ne se trouve sous « {words} ».",
+    "rules.near": "Vouliez-vous dire {words} ?",
+    "rules.list": "`jantaku rules` les montre toutes.",
     "rules.place": "{clause}, {title} ({text})",
     "rules.text-en": "texte anglais",
     "rules.text-fr": "texte français",

@@ -104,6 +104,8 @@ TEXTS = {
     "rules.silent": "規則に記載なし。",
     "rules.found": "{count}項目",
     "rules.none": "「{words}」に当たる項目はありません。",
+    "rules.near": "もしかして：{words}",
+    "rules.list": "一覧は jantaku rules。",
     "rules.place": "{clause} {title}（{text}）",
     "rules.text-en": "英語文",
     "rules.text-fr": "フランス語文",

@@ -41,9 +41,9 @@ WORDING = {
         "鳴く人と打つ人を取り違えた一文がある。5.4の通り次の手番の人を指す。",
     ),
     "clear-word": (
-        "Other words pass while they are clear; an unclear one is void and said again, for the clause names nothing for it: our reading.",
-        "D'autres mots passent s'ils sont clairs ; un mot ambigu est nul et redit, l'article n'en disant rien : notre lecture.",
-        "明らかなら別の言葉でもよい。紛らわしければ無効で言い直すと解する。条文に定めはない。",
+        "The clause lets other words pass while they are clear and names nothing for an unclear one; that it is void and said again is our reading.",
+        "L'article admet d'autres mots s'ils sont clairs et ne dit rien d'un mot ambigu ; qu'il soit nul et redit est notre lecture.",
+        "条文は明らかな言葉なら認め、紛らわしい場合を定めない。無効で言い直すと解する。",
     ),
     "concealed-word": (
         "The text says concealed where it means closed.",

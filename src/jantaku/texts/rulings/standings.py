@@ -262,6 +262,11 @@ READINGS = {
         "Le texte rend les mises à ceux qui ont déclaré ; que celles des mains précédentes restent est notre lecture.",
         "条文は立直した者に返すとする。前局からの供託が残ることは解釈による。",
     ),
+    "shown-noten": (
+        "The clause forbids changing the word and names no penalty; that it is settled as noten, and no more by default, is our reading.",
+        "L'article interdit de changer l'annonce, sans pénalité ; que la main soit réglée comme noten, sans plus par défaut, est notre lecture.",
+        "条文は申告の変更を禁じるだけで罰を定めない。不聴として精算し、通常それ以上は科さないと解する。",
+    ),
     "strictly-ahead": (
         "The sheet says in the lead and does not speak of a tie; strictly the most points is our reading.",
         "La feuille dit en tête, sans parler d'égalité ; strictement le plus de points est notre lecture.",
@@ -282,10 +287,20 @@ READINGS = {
         "Le texte dit simultané, sans nombre ; le nombre est le nôtre.",
         "条文は「同時」とするのみ。数値は本書が定める。",
     ),
+    "turn-taken": (
+        "The text does not name it; put back in time it is a tile from the wrong place, later a wrong number of tiles: our reading.",
+        "Le texte ne le nomme pas ; remise à temps, c'est une tuile mal piochée, plus tard un mauvais nombre de tuiles : notre lecture.",
+        "条文に定めはない。すぐ戻せば誤った場所からのツモ、その後は多牌・少牌として扱うと解する。",
+    ),
     "two-and-two": (
         "Two and two of four chows form the pairs, and nothing says that the pairs must differ.",
         "Deux à deux, les quatre chows forment les paires, et rien ne dit qu'elles doivent différer.",
         "四つの順子が二組ずつ対をなせばよく、組が異なることは求められない。",
+    ),
+    "unclear-costs": (
+        "The text fines any other word and does not speak of an unclear one; that it is void and said again is our reading.",
+        "Le texte pénalise tout autre mot sans parler d'un mot ambigu ; qu'il soit nul et redit est notre lecture.",
+        "条文は別の言葉すべてに罰点を科し、紛らわしい言葉には触れない。無効で言い直すと解する。",
     ),
     "unsigned-club": (
         "The sheet is silent; the parent's signature is for tournaments, and a club table needs none.",
@@ -301,5 +316,10 @@ READINGS = {
         "The sheet does not say when it is looked at; after every payment, a chombo's included, is our reading.",
         "La feuille ne dit pas quand on le regarde ; après chaque paiement, chombo compris, est notre lecture.",
         "いつ見るかは書かれていない。チョンボを含む支払いのたびと解する。",
+    ),
+    "wrong-indicator": (
+        "The text names no wrong indicator; it is a tile of the dead wall turned up by mistake, and goes back: our reading.",
+        "Le texte ne nomme pas de mauvais indicateur ; c'est une tuile du mur mort révélée par erreur, et remise : notre lecture.",
+        "表示牌の誤りに定めはない。王牌の牌を誤って見せたものとして戻すと解する。",
     ),
 }

@@ -10,8 +10,7 @@ from starlette.routing import Route
 from jantaku.books import shelf
 from jantaku.errors import JantakuError, Missing
 from jantaku.keep import Chain, Conflict, KeepError, LeadsToRuling
-from jantaku.referee import FOULS
-from jantaku.referee.given import question as question_of
+from jantaku.referee import asked_by
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.keep.checked import named_in
@@ -154,6 +153,6 @@ async def _answered(request: Request, work: Callable[[Chain], Awaitable[Json]]) 
 
 def _asked(missing: Missing, lang: str) -> Json:
     """The question on which a ruling turns."""
-    asked = question_of(FOULS[missing.foul], missing.circumstance)
+    asked = asked_by(missing)
     answers = [[choice, answer_text(asked, choice, lang)] for choice in missing.choices]
     return {"id": asked.id, "text": say(f"foul.ask.{asked.id}", lang), "answers": answers, "low": asked.low, "high": asked.high}

@@ -13,13 +13,14 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
-from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, offered, rule
+from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, asked_by, offered, rule
 from jantaku.referee.attendance import LATE, attended
 from jantaku.referee.card import STYLE, card, html
 from jantaku.referee.given import question, read
 from jantaku.referee.outline import compare
-from jantaku.referee.search import search
+from jantaku.referee.search import nearest, search
 from jantaku.texts import LANGUAGES, say
+from jantaku.texts.bookcard import search as rulings_on
 from jantaku.web.errors import WebError
 from jantaku.web.pages.rules import opened, short
 from jantaku.web.register.beside import beside, staying
@@ -89,6 +90,8 @@ async def catalogue(request: Request) -> Response:
         groups=[(title, fouls) for title, fouls in groups if fouls],
         words=words,
         count=len(found),
+        likely=[] if found else nearest(words),
+        in_book=bool(not found and rulings_on(book, words, lang)),
         address=partial(address, player=player),
         beside=beside(at, book, "", (None, {}), player, lang),
     )
@@ -107,7 +110,7 @@ async def judged(request: Request) -> Response:
         ruling: Ruling | None = rule(book, foul.id, given)
         asked = decision(book, foul, ruling, given, lang, link) if ruling and ruling.sanction == "discretion" else None
     except Missing as missing:
-        ruling, asked = None, open_question(book, foul, question(foul, missing.circumstance), given, lang, link)
+        ruling, asked = None, open_question(book, foul, asked_by(missing), given, lang, link)
     except FoulError:
         name, value = next(reversed(given.items()), ("", ""))
         kept = {key: text for key, text in given.items() if key != name}
@@ -140,7 +143,7 @@ def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) 
     try:
         rule(book, foul.id, given)
     except Missing as missing:
-        return open_question(book, foul, question(foul, missing.circumstance), given, lang, link)
+        return open_question(book, foul, asked_by(missing), given, lang, link)
     except FoulError:
         raise WebError("referee.wrong-address") from None
     return None

@@ -11,7 +11,7 @@ from jantaku.books import shelf
 from jantaku.rulings import REASONS, SECTIONS
 from jantaku.terms import PROFILES
 from jantaku.texts import say
-from jantaku.texts.bookcard import Line, Pair, card, compare, quoted, refused, search
+from jantaku.texts.bookcard import Line, Pair, card, compare, near, quoted, refused, search
 from jantaku.texts.bookcard import shelf as cards
 from jantaku.web.errors import WebError
 from jantaku.web.reply import lang_of, page, who_of, words
@@ -71,6 +71,7 @@ async def book(request: Request) -> Response:
         refusals=[] if asked else refusals(rules, lang),
         words=asked,
         count=len(found),
+        likely=[] if found else near(rules, asked, lang),
         others=[name for name in shelf.names() if name != rules.name],
         short=short,
         quoted=lambda key: quoted(rules, key, lang),

@@ -70,6 +70,10 @@ TEXTS: Sayings = {
         },
     ),
     "fouls.wrong_word": ("Wrong word", "Another word than the one prescribed: {n}."),
+    "fouls.unclear_word": (
+        "Unclear word",
+        "A word that can mean several things is void, and the player says again what is meant: {n}. Only a hand shown with it is judged.",
+    ),
     "fouls.dead_call": ("Calling with a dead hand", "Calling with a hand not yet declared dead: {n}."),
     "fouls.dead_call_void": (
         "Such a call",
@@ -109,6 +113,12 @@ TEXTS: Sayings = {
     ),
     "fouls.wrong_live_place": ("Drawn from the wrong place", "A tile drawn from the wrong place of the live wall: {n}."),
     "fouls.wrong_dead_place": ("Drawn from the dead wall", "A tile drawn by mistake from the dead wall: {n}."),
+    "fouls.wrong_dead_back": (
+        "Dead-wall tile put back",
+        "A tile drawn by mistake from the dead wall and put back before the discard: {n}.",
+    ),
+    "fouls.wrong_dora": ("Wrong indicator turned", "A wrong dora indicator turned up goes back, and the right one is turned: {n}."),
+    "fouls.out_of_turn": ("Out of turn", "A tile drawn out of turn and not put back before the discard: {n}."),
     "fouls.stick_missing": ("Riichi without a stick", "Riichi without its stick, which is then put down: {n}."),
     "fouls.riichi_unsaid": ("Riichi not said", "Riichi without the word: {n}."),
     "fouls.riichi_unrotated": ("Riichi tile not turned", "Riichi without turning the discard: {n}."),
@@ -144,6 +154,10 @@ TEXTS: Sayings = {
     "fouls.taking_long": ("Taking too long", "Taking too long: {n}."),
     "fouls.tenpai_changed": ("Announcement changed", "Changing tenpai or noten once announced, which stands: {n}."),
     "fouls.noten_shown": ("Noten hand shown", "Showing a noten hand at a draw: {n}."),
+    "fouls.false_tenpai": (
+        "False tenpai",
+        "A hand declared tenpai that turns out to be noten is settled as noten; any further penalty: {n}.",
+    ),
     "fouls.repeated_trifles": ("Repeated trifles", "Trifles repeated, or requests refused: {n}."),
     "fouls.abuse": ("Abuse of the rules", "Abusing the rules, or gaps in them: {n}."),
     "fouls.dice_out_of_time": ("Dice out of time", "Dice thrown before the signal or after the gong, which do not count: {n}."),
