@@ -80,6 +80,8 @@ def test_a_hand_long_past_is_corrected_and_what_follows_is_counted_anew(visit: V
 
 def test_a_chombo_is_judged_by_questions_and_stands_in_the_other_ledger(visit: Visit) -> None:
     page = begun(visit)
+    page.locator(".stick").nth(1).tap()
+    expect(page.locator(".stick.down")).to_have_count(1)
     foul(page, "Ben", "noten riichi", "Riichi without tenpai")
     expect(page.locator(".ruling blockquote")).to_contain_text("chombo")
     tap(page, "Confirm")

@@ -235,6 +235,7 @@ TEXTS = {
     "foul.list": "The catalogue of fouls under {book}",
     "foul.none-found": "No foul is found under “{words}”.",
     "foul.found": "{count} {count:foul|fouls}",
+    "foul.judged-when": "When it is judged",
     "foul.following": "What happens next",
     "foul.aloud": "To read out",
     "foul.more": "Ask about one: jantaku ruling ID --given KEY=VALUE",

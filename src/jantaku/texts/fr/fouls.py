@@ -235,6 +235,7 @@ TEXTS = {
     "foul.list": "Le catalogue des fautes selon {book}",
     "foul.none-found": "Aucune faute ne répond à « {words} ».",
     "foul.found": "{count} {count:faute|fautes}",
+    "foul.judged-when": "Quand elle est jugée",
     "foul.following": "La suite",
     "foul.aloud": "À lire à la table",
     "foul.more": "Pour une décision : jantaku ruling ID --given CLÉ=VALEUR",

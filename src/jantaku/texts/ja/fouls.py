@@ -235,6 +235,7 @@ TEXTS = {
     "foul.list": "反則の一覧（{book}）",
     "foul.none-found": "「{words}」に当たる反則はない。",
     "foul.found": "反則{count}件",
+    "foul.judged-when": "裁定の時期",
     "foul.following": "そのあと",
     "foul.aloud": "卓で読み上げる文",
     "foul.more": "個別の裁定：jantaku ruling ID --given KEY=VALUE",
