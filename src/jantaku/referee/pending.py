@@ -16,6 +16,7 @@ from jantaku.referee.given import offered
 from jantaku.referee.judge import rule
 from jantaku.referee.questions import AT
 from jantaku.referee.ruling import Ruling
+from jantaku.texts import say
 
 T = TypeVar("T")
 NOTEN, BAD_KAN = "riichi-noten", "riichi-bad-kan"
@@ -198,6 +199,18 @@ def outlook(ruling: Ruling) -> tuple[tuple[str, Ruling], ...]:
         except FoulError:  # a book that leaves the deal open: the referee decides when the time comes
             continue
     return tuple(found)
+
+
+def outlook_lines(ruling: Ruling, lang: str = "en") -> tuple[str, ...]:
+    """Return the outlook of a ruling in words, a line for each moment, with its clause."""
+    colon = {"fr": "\u00a0: ", "ja": "："}.get(lang, ": ")
+    out = []
+    for moment, one in outlook(ruling):
+        when, points = say(f"foul.answer.at-{moment}", lang), say("foul.sanction.points", lang, points=one.points)
+        what = say(f"foul.next.{one.next[0]}", lang) if "not-judged" in one.next else one.penalty(lang)
+        more = f"{'、' if lang == 'ja' else ', '}{points}" if one.points else ""
+        out.append(f"{when[:1].upper()}{when[1:]}{colon}{what}{more} ({one.clause(lang)})")
+    return tuple(out)
 
 
 def _put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:

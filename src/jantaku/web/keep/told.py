@@ -49,6 +49,8 @@ def state(chain: Chain, lang: str) -> Json:
         "check": say("kept.check", lang, total=sheet.total, start=start, fits="=" if sheet.total == 4 * start else "≠"),
         "leftover": leftover(sheet, lang),
         "seats": [seat(sheet, at, lang) for at in range(4)],
+        "pending": pending(sheet, lang),
+        "spoilt": bool(sheet.hands) and not now.in_play and sheet.hands[-1].outcome == "chombo",
         "hands": [{**hand(sheet, one, lang), "amended": made.get(one.number, "")} for one in reversed(sheet.hands)],
         "graph": figure(sheet, lang),
         "ledger": [penalty(sheet, one, lang) for one in sheet.ledger],
@@ -56,6 +58,18 @@ def state(chain: Chain, lang: str) -> Json:
         "signature": sheet.signature,
         "signed": sheet.signed,
     }
+
+
+def pending(sheet: Sheet, lang: str) -> list[str]:
+    """What the hand still holds: fouls judged later, a chombo that waits for a win, what is left to rule on."""
+    now = sheet.now
+    beside = [(row.seat, row.foul) for row in sheet.ledger if row.hand > len(sheet.hands) and "win-stands" in row.next]
+    lists = (("noted", now.noted), ("beside", [one for one in beside if one[0] in now.beside]), ("due", now.due))
+    return [
+        say(f"kept.pending-{ident}", lang, name=name(sheet, at, lang), foul=FOULS[foul].title(lang))
+        for ident, found in lists
+        for at, foul in found
+    ]
 
 
 def name(sheet: Sheet, at: int, lang: str) -> str:

@@ -160,7 +160,7 @@ export class Asking {
     const answer = amending ? await this.host.ask("amend", { ...amending, kind: draft.kind, body: draft.kind ? draft.body : null }) : await this.host.ask("preview", draft);
     if (number !== this.#number) return;
     if (answer?.missing) return this.#question(draft, answer.missing, (said) => void this.show(said, how));
-    if (answer?.ruling) return this.ruling(answer);
+    if (answer?.ruling) return this.ruling(answer, amending ? undefined : () => void this.show(draft, how));
     const told = answer ? this.told(answer) : el("p", "notice", say(amending ? "need-network" : "waiting"));
     this.#stale = told;
     put(told, answer ? answer.ok : !amending, answer);
@@ -177,11 +177,11 @@ export class Asking {
     how.done?.(id);
   }
 
-  /** What was entered is a foul: to the referee with it, or it was a slip. @param {Answer} answer */
-  ruling(answer) {
+  /** What was entered is a foul: to the referee with it, or it was a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on */
+  ruling(answer, then) {
     const { ruling } = answer;
     if (!ruling) return;
-    const judge = () => void this.host.more().then((more) => more.judged(this, { kind: "foul", body: ruling }));
+    const judge = () => void this.host.more().then((more) => more.judged(this, { kind: "foul", body: ruling }, then));
     /** @type {Choice} */
     const slip = this.answers && !this.busy ? [say("leave-out"), this.#leaving()[1]] : [say("look-again"), () => this.back()];
     this.ask(say("foul"), [[say("to-ruling"), judge, "primary"], slip], { lead: answer.text, key: "ruling" });

@@ -15,7 +15,7 @@ export interface Row {
 export interface Sheet {
   n: number; receipt: string; title: string; over: string; clause: string; closed: boolean; gong: boolean; playing: boolean; event: boolean; drawn: boolean;
   sticks: number; counters: number; check: string; leftover: string; graph: string; seats: Seat[]; hands: Hand[]; ledger: Row[];
-  confirmed: number[]; signature: boolean; signed: string;
+  confirmed: number[]; signature: boolean; signed: string; pending: string[]; spoilt: boolean;
 }
 export interface Choices {
   fu: Record<"ron" | "tsumo" | "ron-riichi" | "tsumo-riichi", Record<string, number[]>>; limits: [string, string][]; yakuman: string; most_yakuman: number;
@@ -46,7 +46,7 @@ export interface Answer {
   state?: Sheet;
   preview?: Preview;
   body?: Record<string, any>; // of a correction, with nobody's assent yet
-  ruling?: { seat: number; foul: string; given: Record<string, string> };
+  ruling?: { seat: number; also?: number[]; foul: string; given: Record<string, string> };
   missing?: Question;
   conflict?: { id: string; kind: string; by: string; text: string }[];
   mine?: string; // the entry in words, where another phone has entered something else

@@ -106,6 +106,7 @@ function draw() {
   const asked = asking.node();
   const left = [head(), seats()];
   if (notice) left.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
+  for (const line of sheet.pending) left.push(el("p", "notice", line));
   if (fresh) left.push(Object.assign(el("p", "notice", say("other-phone")), { role: "status" }));
   if (queue.length) left.push(el("p", "notice", say("offline", { n: queue.length })));
   const right = asked ? [asked] : [...(sheet.over ? [ending(host, asking)] : [lots(), actions()]), ...rest()];
