@@ -23,7 +23,7 @@ def with_results(log: Log, book: Book | None = None) -> Log:
 
     The acts of each hand are played on as far as they are possible; a hand that does not come to its end has none.
     """
-    table = Table(book or Book.open(log.book, log.house), names=log.names)
+    table = Table(book or Book.named(log.book, log.house, log.digest), names=log.names)
     last = len(log.hands) - 1
     out = replace(log, hands=[_hand(table, hand, last=at == last and not log.complete) for at, hand in enumerate(log.hands)])
     if log.complete and table.over and all(hand.end for hand in out.hands):
@@ -80,7 +80,7 @@ def calls_that_held(log: Log, book: Book | None = None) -> tuple[Log, int]:
 
     Our own log keeps them, because whoever called has answered; other formats tell only of calls that were made good.
     """
-    table = Table(book or Book.open(log.book, log.house), names=log.names)
+    table = Table(book or Book.named(log.book, log.house, log.digest), names=log.names)
     hands, left_out = [], 0
     for hand in log.hands:
         void = _void_calls(table, hand) if ready(table, hand) else set()

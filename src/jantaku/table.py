@@ -369,7 +369,7 @@ class Table:
 
 def replay(log: Log, book: Book | None = None) -> Table:
     """Play a log again, and return the table as it stands after its last act, or its end where the log says that it ended."""
-    table = Table(book or Book.open(log.book, log.house), names=log.names)
+    table = Table(book or Book.named(log.book, log.house, log.digest), names=log.names)
     for hand in log.hands:
         table.conclude()
         table.lay(hand)

@@ -85,7 +85,7 @@ class _Game:
 
     def __init__(self, log: Log, book: Book | None) -> None:
         self.log = log
-        self.table = Table(book or Book.open(log.book, log.house), names=log.names)
+        self.table = Table(book or Book.named(log.book, log.house, log.digest), names=log.names)
         self.report = Report(games=1, notes=list(log.notes))
         self.place = ""
         self.total = 4 * self.table.rules.start  # points and sticks, all together

@@ -140,7 +140,7 @@ class Run:
     def book_of(self, log: Log) -> Book | None:
         """The book to judge by: the one asked for, else the record's, with rulings of the house if there are any."""
         if self.settings:
-            return Book.open(log.book, log.house).set(*self.settings)
+            return Book.named(log.book, log.house, log.digest).set(*self.settings)
         return self.rules
 
     def bar(self, text: str) -> None:

@@ -185,6 +185,7 @@ class Book:
     stick_value: I4
     noten_total: I4
     liable_counters: I1  # 0 the discarder pays them, 1 the liable player
+    liable_several: I1  # of several yakuman: 0 those of the liability alone, 1 the whole hand
     multi_ron_counters: I1  # 0 every winner gets them, 1 the nearest only
     # the table
     start: I4

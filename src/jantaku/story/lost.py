@@ -42,7 +42,7 @@ def setting(value: object) -> str:
 
 def noten_chosen(log: Log) -> bool:
     """Whether anybody who was tenpai declared noten."""
-    table = Table(Book.open(log.book, log.house), names=log.names)
+    table = Table(Book.named(log.book, log.house, log.digest), names=log.names)
     for hand in log.hands:
         if not ready(table, hand):
             continue

@@ -110,6 +110,7 @@ TEXTS = {
     "rules.wording": "Where only the wording differs",
     "rules.same": "{a} and {b} rule alike in everything.",
     "rules.title-tenhou": "The rules of tenhou.net, as its records show them",
+    "rules.title-tenhou-2020": "The rules of tenhou.net up to 2020, as its records show them",
     "books.title": "Title",
     "books.edition": "Edition",
     "books.date": "Date",

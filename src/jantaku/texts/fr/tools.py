@@ -110,6 +110,7 @@ TEXTS = {
     "rules.wording": "Où seule la formulation diffère",
     "rules.same": "{a} et {b} décident tout de la même façon.",
     "rules.title-tenhou": "Les règles de tenhou.net, telles que ses parties enregistrées les montrent",
+    "rules.title-tenhou-2020": "Les règles de tenhou.net jusqu'en 2020, telles que ses parties enregistrées les montrent",
     "books.title": "Titre",
     "books.edition": "Édition",
     "books.date": "Date",

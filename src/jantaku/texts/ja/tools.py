@@ -110,6 +110,7 @@ TEXTS = {
     "rules.wording": "文言だけが異なる項目",
     "rules.same": "{a}と{b}の裁定はすべて同じです。",
     "rules.title-tenhou": "天鳳（tenhou.net）の規則（牌譜から読み取れるもの）",
+    "rules.title-tenhou-2020": "2020年までの天鳳（tenhou.net）の規則（牌譜から読み取れるもの）",
     "books.title": "書名",
     "books.edition": "版",
     "books.date": "日付",
