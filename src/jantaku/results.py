@@ -5,6 +5,7 @@ What a record says is left as it says it; only what it is silent on is filled in
 
 from dataclasses import replace
 
+from jantaku import formats
 from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, KAN, STRIDE, WORDS
@@ -32,6 +33,15 @@ def with_results(log: Log, book: Book | None = None) -> Log:
             east, south, west, north = map(float, table.scores())
             out.scores = (east, south, west, north)
     return out
+
+
+def write(log: Log, form: str) -> str:
+    """Return a game as text of a format, one of `jantaku.formats.WRITTEN`; LogError where it cannot be written.
+
+    "text" is the log as it is. What another format needs and the log does not say is worked out, and calls that came to nothing
+    are left out, as ``jantaku convert`` does. No other format names the rule book.
+    """
+    return formats.write(log if form == "text" else calls_that_held(with_results(log))[0], form)
 
 
 def four(values: "tuple[int, ...] | list[int]") -> Four:
@@ -137,7 +147,8 @@ def believe(table: Table, start: Start, end: End) -> None:
     t, rules = table.state, table.rules
     stood = [int(riichi == n.STANDING) for riichi in t.riichi]
     delta = end.delta or (0, 0, 0, 0)
-    tenpai = tuple(int(change > 0) for change in delta) if any(delta) else end.tenpai or (-1,) * 4
+    paid = any(delta) and t.outcome == n.EXHAUSTIVE
+    tenpai = tuple(int(change > 0) for change in delta) if paid else end.tenpai or (-1,) * 4
     for seat in range(4):
         t.delta[seat] = delta[seat]
         t.points[seat] = start.points[seat] - rules.stick_value * stood[seat] + delta[seat]
