@@ -9,12 +9,14 @@ from jantaku.formats.build import Builder, Tiles, chii_act, same_kind, title, wr
 from jantaku.formats.inferred import infer
 from jantaku.formats.json_in import Four, array, brief, decimal, four, load, names, table, text_in, whole
 from jantaku.formats.result import set_yaku, tenpai_of
+from jantaku.formats.tenhou6 import house
 from jantaku.formats.tenhou_tags import add
 from jantaku.log import End, HandLog, Log, Start, Win
 from jantaku.tiles import is_red, tile_of
 
 TILE = re.compile(r"([mpsz][0-9])(_?)(\*?)")
 MELD = re.compile(r"([mpsz])((?:[0-9][-=+]?){3,5})")
+TITLE = re.compile(r"四[般上特鳳][東南]喰?赤?")  # as the converter of tenhou's records entitles a game
 GROUP = re.compile(r"[mpsz][0-9]+")
 # The names of majiang itself, then those that its converter of tenhou's records writes.
 DRAWS = {
@@ -48,9 +50,12 @@ def game_of(name: str, document: Table) -> Log:
         scores = [decimal(name, score) for score in array(name, document["point"], 4, 4)]
         east, south, west, north = (scores[(seat - shift) % 4] for seat in range(4))
         log.scores = (east, south, west, north)
-    log.notes.append("The record does not name its rules; tenhou's are taken.")
-    title = document.get("title")
-    infer(log, title if isinstance(title, str) else name, named=False)
+    titled = TITLE.match(title) if isinstance(title := document.get("title"), str) else None
+    if titled:
+        log.house = house(name, {"disp": titled[0], "aka": int("赤" in titled[0])})
+    else:
+        log.notes.append("The record does not name its rules; tenhou's are taken.")
+    infer(log, title if isinstance(title, str) else name, named=titled is not None)
     return log
 
 

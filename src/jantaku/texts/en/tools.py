@@ -92,7 +92,7 @@ TEXTS = {
     "convert.lost": "{to} cannot hold this, so it was left out: {what}",
     "convert.wrote": "{source}: {hands} {hands:hand|hands} written to {into} as {to}.",
     "convert.lost-house": "the rulings of the house: {house}",
-    "convert.lost-book": "the rule book, {book}",
+    "convert.lost-book": "the rule book, {book} (verify with --book {book})",
     "convert.lost-secrets": "the secrets of the walls",
     "convert.lost-wall": "the tiles of the wall that nobody drew",
     "convert.lost-times": "the times of the acts",

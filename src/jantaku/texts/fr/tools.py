@@ -92,7 +92,7 @@ TEXTS = {
     "convert.lost": "Le format {to} ne peut pas le contenir ; c'est laissé de côté : {what}",
     "convert.wrote": "{source} : {hands} {hands:main écrite|mains écrites} dans {into} en {to}.",
     "convert.lost-house": "les points de règle de la maison : {house}",
-    "convert.lost-book": "la règle, {book}",
+    "convert.lost-book": "la règle, {book} (vérifier avec --book {book})",
     "convert.lost-secrets": "les secrets des murs",
     "convert.lost-wall": "les tuiles du mur que personne n'a piochées",
     "convert.lost-times": "les heures des actes",

@@ -92,7 +92,7 @@ TEXTS = {
     "convert.lost": "{to}形式では表せないため省きました：{what}",
     "convert.wrote": "{source}：{hands}局を{to}として{into}に書きました。",
     "convert.lost-house": "場の取り決め（{house}）",
-    "convert.lost-book": "規則（{book}）",
+    "convert.lost-book": "規則（{book}。検証には --book {book} を付けてください）",
     "convert.lost-secrets": "山の秘密値",
     "convert.lost-wall": "だれも引かなかった山の牌",
     "convert.lost-times": "各行為の時刻",

@@ -193,6 +193,11 @@ NOTES = {
         "C'est dit deux fois dans cette édition.",
         "この版では二度述べられている。",
     ),
+    "stop-tied": (
+        "Equals are placed by seat order, so in an extra round a dealer who ties for the lead stops if nobody tied sits earlier. No record shows it; another engine's rules for this site have it so.",
+        "Les ex æquo sont classés dans l'ordre des sièges : dans une manche de prolongation, un donneur à égalité en tête arrête si aucun ex æquo n'est assis avant lui. Aucun enregistrement ne le montre ; c'est ainsi dans les règles d'un autre moteur pour ce site.",
+        "同点は席順で順位が決まるので、延長戦で親がトップ目と同点でも、先の席の同点者がいなければ終了する。牌譜に例はなく、別の実装に従う。",
+    ),
     "swap-accepted": (
         "So the server offers calls: none that would leave only such discards. Yet in two of these hands it accepted the discard of the very tile claimed by chii.",
         "C'est ainsi que le serveur propose les appels : aucun qui ne laisserait que de tels écarts. Il a pourtant accepté, dans deux de ces mains, l'écart de la tuile même prise par chii.",
