@@ -50,12 +50,13 @@ def game_of(name: str, document: Table) -> Log:
         scores = [decimal(name, score) for score in array(name, document["point"], 4, 4)]
         east, south, west, north = (scores[(seat - shift) % 4] for seat in range(4))
         log.scores = (east, south, west, north)
-    titled = TITLE.match(title) if isinstance(title := document.get("title"), str) else None
+    head = document.get("title")
+    titled = TITLE.match(head) if isinstance(head, str) else None
     if titled:
         log.house = house(name, {"disp": titled[0], "aka": int("赤" in titled[0])})
     else:
         log.notes.append("The record does not name its rules; tenhou's are taken.")
-    infer(log, title if isinstance(title, str) else name, named=titled is not None)
+    infer(log, head if isinstance(head, str) else name, named=titled is not None)
     return log
 
 
