@@ -6,12 +6,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
+from jantaku.books import house as houses
 from jantaku.books import shelf
 from jantaku.books.citation import HOUSE, Imprint, render, witness
+from jantaku.books.rows import counted
 from jantaku.books.shelf import nearest
 from jantaku.core.fields import Book as Record
 from jantaku.errors import BookError
-from jantaku.rulings import OPTION, REASONS, SHORT, STATED, TOPICS, Flag, Kind, Number, Numbers, Value
+from jantaku.rulings import DERIVED, OPTION, REASONS, SETTABLE, SHORT, STATED, TOPICS, WORDING, Numbers, Value, levers
 
 TYPE_CHECKING = False  # typing's own would not be cheaper
 if TYPE_CHECKING:
@@ -19,10 +21,8 @@ if TYPE_CHECKING:
 
 DEFAULT = "wrc-2015"
 MOST_PARENTS = 8
-MOST_ROUNDS = 4
 MOST_COMPILED = 256  # whoever may set rulings, on a server say, may set any number of them
 House = Mapping[str, object]
-YAKU_FIELDS: dict[str, Kind] = {"han": Number(1, 13), "yakuman": Number(1, 6), "open": Number(0, 13), "alone": Flag()}
 
 
 class Ruling(NamedTuple):
@@ -59,7 +59,11 @@ class Ruling(NamedTuple):
 
 
 class Yaku(NamedTuple):
-    """A row of yaku: what it is worth, its box, and the ruling that has it (whose ``says`` is true)."""
+    """A row of yaku: what it is worth, its box, and the ruling that has it (whose ``says`` is true).
+
+    ``of`` is the yaku that it is a form of, ``named`` where the book calls that form by a name of its own; ``instead_of`` the
+    yaku that counts where this one does not. One that is worth a ``limit`` has no han, and nothing is added to it.
+    """
 
     id: str
     han: int
@@ -69,6 +73,9 @@ class Yaku(NamedTuple):
     of: str
     when: dict[str, int | list[int]]
     ruling: Ruling
+    limit: str = ""
+    instead_of: str = ""
+    named: bool = False
 
     @property
     def cite(self) -> str:
@@ -76,24 +83,39 @@ class Yaku(NamedTuple):
         return self.ruling.clause()
 
     @property
-    def worth(self) -> tuple[int, int, int, bool]:
-        """What may differ from book to book: han, yakuman, its worth when open, whether it stands alone."""
-        return self.han, self.yakuman, self.open, self.alone
+    def worth(self) -> tuple[int, int, int, bool, str]:
+        """What may differ from book to book: han, yakuman, its worth when open, whether it stands alone, its limit."""
+        return self.han, self.yakuman, self.open, self.alone, self.limit
 
     def row(self) -> dict[str, Any]:
         """The row as a book has it, without its citation."""
-        full = {"han": self.han, "yakuman": self.yakuman, "open": self.open, "alone": self.alone, "of": self.of}
+        full = {
+            "han": self.han,
+            "yakuman": self.yakuman,
+            "limit": self.limit,
+            "open": self.open,
+            "alone": self.alone,
+            "of": self.of,
+        }
         return {field: value for field, value in full.items() if value} | {"when": self.when}
 
 
 class Book:
-    """A rule book, its parent's rulings under its own, those of the house on top."""
+    """A rule book, its parent's rulings under its own, those of the house on top.
 
-    def __init__(self, name: str, meta: dict[str, Any], rulings: dict[str, Ruling], yaku: dict[str, Yaku]) -> None:
+    ``yaku`` are the rows that count; ``rows`` all those of the book, also forms that count as the yaku they vary, and those
+    ``struck``; ``own`` the forms that stay although their yaku is struck.
+    """
+
+    def __init__(self, name: str, meta: dict[str, Any], rulings: dict[str, Ruling], rows: dict[str, Yaku]) -> None:
         self.name = name
         self.meta = meta
         self.rulings = rulings
-        self.yaku = yaku
+        self.rows = rows
+        self.struck: set[str] = set()
+        self.own: set[str] = set()
+        self.yaku: dict[str, Yaku] = {}
+        self.published = rulings
         self.reasons: dict[str, Ruling] = {}
         self.house: dict[str, Value] = {}
         self._canon = ""
@@ -139,7 +161,7 @@ class Book:
     def canon(self) -> str:
         """All that the book rules, house included, in one text: two books that play alike have the same. Wording is left out."""
         if not self._canon:
-            says = sorted((key, ruling.says) for key, ruling in self.rulings.items())
+            says = sorted((key, ruling.says) for key, ruling in self.rulings.items() if TOPICS[key].role != WORDING)
             rows = sorted((yaku.id, yaku.worth, yaku.of, sorted(yaku.when.items())) for yaku in self.yaku.values())
             self._canon = repr((says, rows))
         return self._canon
@@ -155,7 +177,7 @@ class Book:
         """The clause of a ruling, of ``yaku.ID`` or of ``reason.ID``, in full; what the book leaves open is not settled."""
         table, _, name = key.partition(".")
         if table == "yaku":
-            return self.yaku[name].ruling.clause(lang)
+            return self.rows[name].ruling.clause(lang)
         ruling = self.reasons[name] if table == "reason" else self.rulings.get(full_key(key))
         return ruling.clause(lang) if ruling else render("not settled", self.imprint, lang)
 
@@ -165,18 +187,24 @@ class Book:
 
     def under(self, house: House) -> "Book":
         """The book under rulings of the house: key, in full or short, and value, or the text of one. Raises BookError."""
-        laid = Book(self.name, self.meta, dict(self.rulings), dict(self.yaku))
-        laid.reasons = self.reasons
-        laid.house = dict(self.house)
+        laid = Book(self.name, self.meta, dict(self.rulings), dict(self.rows))
+        laid.reasons, laid.published = self.reasons, self.published
+        laid.house, laid.struck, laid.own = dict(self.house), set(self.struck), set(self.own)
+        yaku: dict[str, object] = {}
         for key, value in house.items():
             if key.startswith("yaku."):
-                _set_yaku(laid, key, value)
+                yaku[key] = value
                 continue
             full = full_key(key)
             says = checked(full, value)
+            if TOPICS[full].role == DERIVED:
+                yaku |= levers.settings(full, says)
+                continue
             laid.rulings[full] = Ruling(says, HOUSE, self.imprint)
             laid.house[full] = says
-        _check_rounds(laid)
+        houses.lay_yaku(laid, yaku)
+        _settle(laid)
+        houses.check_together(laid, {key: says for key, says in laid.house.items() if _departs(laid, key)})
         return laid
 
     @property
@@ -185,13 +213,26 @@ class Book:
         return Imprint(self.name, self.meta["short"], self.meta["headings"], self.meta["witness"])
 
 
-def _check_rounds(book: Book) -> None:
-    """There are four winds, so four rounds at most. Raises BookError."""
-    rounds = [book.rulings[key].says for key in ("game.rounds", "game.extra_rounds") if key in book.rulings]
-    if sum(says for says in rounds if isinstance(says, int)) > MOST_ROUNDS:
-        raise BookError(
-            f"{book.name}: game.rounds and game.extra_rounds make {rounds[0]} and {rounds[1]}: together at most {MOST_ROUNDS}"
-        )
+def _departs(book: Book, key: str) -> bool:
+    """Whether a ruling of the house is another than the book's own."""
+    return key in book.published and book.rulings[key].says != book.published[key].says
+
+
+def _settle(book: Book) -> None:
+    """Work out what follows from the rows of yaku: those that count, and the rulings that are about them."""
+    book.yaku = counted(book.rows, book.struck, book.own)
+    for key, topic in TOPICS.items():
+        if not topic.yaku or key not in book.published:
+            continue
+        ruling = book.published[key]
+        if topic.role == DERIVED and any(name in book.yaku for name in topic.yaku):
+            says, row = levers.derive(key, book.yaku), book.yaku.get(levers.lever(key))
+            if says != ruling.says:
+                ruling = (row.ruling if row else Ruling(says, HOUSE, book.imprint))._replace(says=says)
+        if any(name in book.yaku for name in topic.yaku):
+            book.rulings[key] = ruling
+        else:
+            book.rulings.pop(key, None)
 
 
 def full_key(key: str) -> str:
@@ -207,8 +248,10 @@ def full_key(key: str) -> str:
 def checked(key: str, value: object) -> Value:
     """A value for the ruling of a full key, from a value or the text of one. Raises BookError, naming what is allowed."""
     topic = TOPICS[key]
-    if topic.role == STATED:
-        raise BookError(f"{key} cannot be set: every book says it")
+    if topic.role not in SETTABLE:
+        why = "every book says it" if topic.role == STATED else "nothing in the program depends on it"
+        hint = f"; set {topic.instead}" if topic.instead else ""
+        raise BookError(f"{key} cannot be set: {why}{hint}")
     says = topic.kind.read(value) if isinstance(value, str) else list(value) if isinstance(value, tuple) else value
     if not topic.kind.admits(says):
         raise BookError(f"{key}={str(value)[:60]} is not allowed: it takes {topic.kind.allows()}")
@@ -226,31 +269,6 @@ def parse_setting(text: str) -> tuple[str, Value]:
     return full, checked(full, value)
 
 
-def _set_yaku(book: Book, key: str, value: object) -> None:
-    """Lay ``yaku.ID=none`` or ``yaku.ID.FIELD=VALUE`` over a book: a yaku struck, or worth something else."""
-    _, name, *fields = key.split(".")
-    if name not in book.yaku:
-        near = nearest(name, tuple(book.yaku))
-        raise BookError(f"{book.name} has no yaku {name!r}" + (f"; did you mean {near}?" if near else ""))
-    if not fields and str(value).lower() == "none":
-        del book.yaku[name]
-        book.house[key] = "none"
-        return
-    if len(fields) != 1 or fields[0] not in YAKU_FIELDS:
-        known = ", ".join(YAKU_FIELDS)
-        raise BookError(f"{key}={value} is not allowed: write yaku.{name}=none, or yaku.{name}.FIELD=VALUE; fields are {known}")
-    says = YAKU_FIELDS[fields[0]].read(str(value))
-    row = book.yaku[name].row() | {fields[0]: says}
-    row = {field: worth for field, worth in row.items() if worth}
-    from jantaku.books.page import yaku_wrong
-
-    why = yaku_wrong(row)
-    if why:
-        raise BookError(f"{key}={value} is not allowed: {why}")
-    book.yaku[name] = _yaku(name, row | {"cite": HOUSE}, book.imprint)
-    book.house[key] = says
-
-
 def _open(path: str, heirs: tuple[str, ...]) -> Book:
     """A book from its file, its parent's rulings under its own; ``heirs`` are the files that led here."""
     if path in heirs or len(heirs) >= MOST_PARENTS:
@@ -263,17 +281,25 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
     parent = _parent(path, meta, heirs) if "parent" in meta else None
     book = Book(name, meta, {}, {})
     if parent:
-        book.rulings = {key: ruling._replace(inherited=True) for key, ruling in parent.rulings.items()}
-        book.yaku = {name: row._replace(ruling=row.ruling._replace(inherited=True)) for name, row in parent.yaku.items()}
+        book.rulings = {key: ruling._replace(inherited=True) for key, ruling in parent.published.items()}
+        book.rows = {name: row._replace(ruling=row.ruling._replace(inherited=True)) for name, row in parent.rows.items()}
         book.reasons = {key: reason._replace(inherited=True) for key, reason in parent.reasons.items()}
+        book.struck = set(parent.struck)
     book.rulings |= {key: _ruling(key, row, imprint, parent) for key, row in page["rulings"].items()}
     book.reasons |= {key: Ruling(True, cite, imprint) for key, cite in page["reasons"].items()}
     for key, row in page["yaku"].items():
         if "strike" in row:
-            book.yaku.pop(key, None)
+            book.struck.add(key)
         else:
-            book.yaku[key] = _yaku(key, row, imprint)
-    _check_rounds(book)
+            book.rows[key] = _yaku(key, row, imprint)
+            book.struck.discard(key)
+            book.own.add(key)
+    book.struck |= {name for name, row in book.rows.items() if row.of in book.struck and name not in book.own}
+    book.own = set()
+    houses.lay_levers(book, page)
+    book.published = dict(book.rulings)
+    _settle(book)
+    houses.check_together(book, {})
     return book
 
 
@@ -297,7 +323,8 @@ def _ruling(key: str, row: tuple[Value, str, str, str], imprint: Imprint, parent
 def _yaku(key: str, row: dict[str, Any], imprint: Imprint) -> Yaku:
     ruling = Ruling(True, row["cite"], imprint, also=row.get("also", ""), note=row.get("note", ""))
     worth = row.get("han", 0), row.get("yakuman", 0), row.get("open", 0), row.get("alone", False)
-    return Yaku(key, *worth, row.get("of", key), row["when"], ruling)
+    form = row.get("limit", ""), row.get("instead_of", ""), row.get("named", False)
+    return Yaku(key, *worth, row.get("of", key), row["when"], ruling, *form)
 
 
 _compiled: dict[tuple[str, ...], Record] = {}

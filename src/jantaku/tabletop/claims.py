@@ -30,7 +30,7 @@ from jantaku.tabletop.timing import may_call, too_fast
 EVERYONE = 15
 FORMS = {
     CHII: tuple(range(a.CHII_LOW, a.PON)),
-    PON: (a.PON, a.PON_RED),
+    PON: (a.PON, a.PON_RED, a.PON_REDS),
     KAN: (a.KAN,),
 }
 
