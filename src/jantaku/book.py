@@ -12,8 +12,7 @@ from jantaku.books import former, shelf
 from jantaku.books import house as houses
 from jantaku.books.citation import HOUSE, UNSETTLED, Imprint, render
 from jantaku.books.rows import counted
-from jantaku.books.ruling import Ruling as Ruling
-from jantaku.books.ruling import Yaku as Yaku
+from jantaku.books.ruling import Ruling, Yaku
 from jantaku.books.shelf import nearest
 from jantaku.core.fields import Book as Record
 from jantaku.errors import BookError

@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from jantaku.book import Book, Ruling, Yaku
+from jantaku.book import Book
 from jantaku.books import shelf as folder
 from jantaku.books.citation import render
 from jantaku.books.difference import Change, between
 from jantaku.books.places import Place, imprint, places
+from jantaku.books.ruling import Ruling, Yaku
 from jantaku.rulings import SHORT, TOPICS, YAKU_ROWS, Value
 from jantaku.terms import yaku_name
 from jantaku.texts import has, set_type
