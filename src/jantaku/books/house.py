@@ -11,7 +11,8 @@ from jantaku.rulings import DERIVED, TOPICS, Choice, Flag, Kind, Number, Value, 
 from jantaku.rulings.kinds import LIMITS
 
 if TYPE_CHECKING:
-    from jantaku.book import Book, Yaku
+    from jantaku.book import Book
+    from jantaku.books.ruling import Yaku
 
 MOST_ROUNDS = 4
 YAKU_FIELDS: dict[str, Kind] = {
