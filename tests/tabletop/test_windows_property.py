@@ -6,6 +6,7 @@ on. ``HYPOTHESIS_PROFILE=explore`` tries many more cases.
 """
 
 import os
+from operator import itemgetter
 from typing import NamedTuple
 
 from hypothesis import assume, event, given, settings
@@ -96,7 +97,7 @@ class Reading:
         return self.done.get("draw", TOO_FAST) < TOO_FAST
 
     # 5.4.7: three seconds, or a reasonable time, for robbing; then the replacement tile is taken.
-    def of_kong(self, at: int) -> str:
+    def of_kan(self, at: int) -> str:
         """How a win on South's kan at this time fares."""
         waits = not self.timed and not self.done.keys() & {"replace", "discard"}
         return "holds" if waits or at - self.done["kan"] <= THREE_SECONDS else "late"
@@ -129,7 +130,7 @@ class Reading:
             return False
         ron = call.can not in ("pon", "kan", "pon of the next")
         self.heard = self.heard or ron
-        fares = {"4p": lambda: self.of_discard(call.at, ron=ron), "kan": lambda: self.of_kong(call.at), "next": lambda: self.of_next(call.at)}[tile]()
+        fares = self.of_discard(call.at, ron=ron) if tile == "4p" else getattr(self, f"of_{tile}")(call.at)
         if fares == "late":
             self.late.add(call.seat)
             open_next = "discard" in self.done and not (self.timed and call.at - self.done["discard"] > THREE_SECONDS)
@@ -222,11 +223,11 @@ def cases(draw: st.DrawFn) -> Case:
 def laid(case: Case) -> Tabletop:
     """The table of a case; East has just discarded 4p."""
     hands = {"S": SOUTH[case.kong]} | {call.seat: CLAIMER[call.can][0] for call in case.calls}
-    next_tile, after = DRAWN[case.drawn], {"after": "6z"} if case.drawn == "kan" else {}
+    next_tile, after = DRAWN[case.drawn], "6z" if case.drawn == "kan" else ""
     if case.kong == "concealed":
-        table = sit(case.book, hands, f"4p {next_tile}", **after)
+        table = sit(case.book, hands, f"4p {next_tile}", after=after)
         return play_at(table, "E", "4p", START)
-    table = sit(case.book, hands | {"S": f"{hands['S']} 7z"}, f"9p 8p 8p 4p {next_tile}", **after)
+    table = sit(case.book, hands | {"S": f"{hands['S']} 7z"}, f"9p 8p 8p 4p {next_tile}", after=after)
     play(table, "E 9p; S pon 99p @500; S 7z; W draw; W 8p; N draw; N 8p; E draw")
     return play_at(table, "E", "4p", START)
 
@@ -249,8 +250,10 @@ def words_of(act: str, case: Case, reading: Reading) -> str:
 def follow(case: Case) -> tuple[Tabletop, Reading]:
     """Play a case at a table, and read it."""
     table, reading = laid(case), Reading(case)
-    for at, what in sorted([*((at, act) for act, at in case.acts), *((call.at, call) for call in case.calls)], key=lambda one: one[0]):
-        if isinstance(what, Call):
+    course: list[tuple[int, str | Call]] = [(at, act) for act, at in case.acts]
+    course += [(call.at, call) for call in case.calls]
+    for at, what in sorted(course, key=itemgetter(0)):
+        if not isinstance(what, str):
             first = min((said for _, said in reading.rons.values()), default=at)
             if at - first > THREE_SECONDS - 1 or reading.late:  # the first win has been settled, or spoiled the hand
                 continue

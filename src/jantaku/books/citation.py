@@ -8,8 +8,6 @@ clause. ``reading``: a decision where the text is silent, unclear or contradicts
 clause is another book's. ``observed`` and ``unsettled``: from records, without a text. ``house``: a ruling of the house.
 """
 
-import re
-
 HOUSE = "house ruling"
 SILENT = "silent"
 DERIVED = "derived from "
@@ -141,6 +139,8 @@ def alike(recorded: str, ruled: str) -> bool:
 
 def _named(cite: str) -> set[str]:
     """The clauses that a citation names, without books, marks and silences."""
+    import re  # every start reads this module, and few check a record
+
     bare = re.sub(r" \((?:follows|reading)\)$", "", cite)
     parts = (re.sub(r"^(?:derived from )?(?:[^\d;,]+ \d{4} )?", "", part) for part in re.split("[;,] ", bare))
     return {part for part in parts if any(letter.isdigit() for letter in part)}

@@ -113,6 +113,8 @@ def call_with(s: Scene, window: Window, seat: int, tiles: tuple[int, ...]) -> No
     if (act == n.NONE or fouls_of(reasons)) and (gone := meant_for(s, seat, call, tiles)):
         del window.calls[seat]
         void(s, seat, gone)
+    elif act == n.NONE and s.wins:  # a wrong group takes nobody's self-draw win
+        empty(s, window, seat)
     elif act == n.NONE:
         lay_false(s, window, seat, tiles)
     elif fouls_of(reasons):

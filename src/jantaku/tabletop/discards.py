@@ -10,10 +10,11 @@ from jantaku.core.hands import copies, drop
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.step.turn import put_down
 from jantaku.lut import LUT
+from jantaku.referee.pending import LATER
 from jantaku.tabletop.claims import close_window, expose_late
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.draws import complete, in_turn, wait_for_last
-from jantaku.tabletop.judge import LATER, fouls_of, judge, postpone, said_in_vain
+from jantaku.tabletop.judge import fouls_of, judge, postpone, said_in_vain
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rivers import room
 from jantaku.tabletop.scene import Place, Scene, count_right

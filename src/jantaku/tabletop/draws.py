@@ -95,9 +95,8 @@ def unproven_four(s: Scene) -> bool:
     if not s.rules.four_riichi or not all(t.riichi):
         return False
     for seat in range(4):
-        latent = {foul: reasons for foul, reasons, _ in s.places[seat].latent}
-        for foul, reasons in (latent if t.waits[seat] else {"riichi-noten": ()} | latent).items():
-            judge(s, seat, foul, reasons, voided="no", at="four-riichi", dead_only="no", shown="yes")
+        for due in s.pending.at_four_riichi(seat, ready=bool(t.waits[seat])):
+            judge(s, seat, due.foul, due.reasons, **due.answers)
     return bool(s.offenders)
 
 

@@ -21,6 +21,7 @@ from jantaku.errors import FoulError
 from jantaku.lut import LUT
 from jantaku.referee import Ruling
 from jantaku.referee.given import find, read
+from jantaku.referee.pending import Pending
 from jantaku.story.telling import Happening
 from jantaku.tabletop.refused import DeedError
 
@@ -70,14 +71,6 @@ def decided(decision: str) -> dict[str, object]:
     """A decision of the referee as it is given to a ruling: ``dead-hand``, ``points 5``."""
     word, _, points = decision.partition(" ")
     return {"decision": word, "points": points or None}
-
-
-class Latent(NamedTuple):
-    """A foul that is judged only if its hand wins, or at the exhaustive draw. (WRC 7.2)"""
-
-    foul: str
-    reasons: tuple[int, ...]
-    at: int
 
 
 class Judged(NamedTuple):
@@ -132,7 +125,6 @@ class Place:
     stick: bool = False
     untaken: int = n.NONE  # discards of others since a claim whose tile was left lying
     owed: bool = False  # its kong lies there, and its replacement tile was not drawn yet
-    latent: tuple[Latent, ...] = ()
     declared: str = ""
     unclear: int = n.NONE  # when a word was said of which nobody can tell what it means
     early: str = ""  # tenpai or noten, said while the last discard could still be won
@@ -151,14 +143,15 @@ class Call(NamedTuple):
 class Window:
     """A discard or a kong that may still be claimed, with the calls on it.
 
-    ``base`` and ``places`` are the table as it was when the tile was put down: a claim goes back to them. ``below`` is the
-    window before this one, where it is still open: a kong closes no discard's window, nor a discard a kong's.
+    ``base``, ``places`` and ``pending`` are the table as it was when the tile was put down: a claim goes back to them.
+    ``below`` is the window before this one, where it is still open: a kong closes no discard's window, nor a discard a kong's.
     """
 
     base: State
     seat: int
     at: int
     places: tuple[Place, ...] = ()
+    pending: Pending = field(default_factory=Pending)
     below: "Window | None" = None
     calls: dict[int, Call] = field(default_factory=dict)
     drawn_at: int = n.NONE  # when the next player drew, or the replacement tile of the kong was taken
@@ -245,8 +238,9 @@ class Scene:
     rulings: list[Judged] = field(default_factory=list)
     penalties: list[Penalty] = field(default_factory=list)
     offenders: list[int] = field(default_factory=list)  # chombo, to be carried out
-    held: list[Judged] = field(default_factory=list)  # what would spoil the hand, while a win of it is still to be seen
+    fined: list[int] = field(default_factory=list)  # chombo that is paid beside a win
     redeal: bool = False
+    pending: Pending = field(default_factory=Pending)  # what is judged later, or waits for a win to be seen
     revealed: set[int] = field(default_factory=set)  # places of the wall that all have seen
     ending: str = ""  # how the hand ended, where the core has no word for it
     closed: str = ""  # why no further hand is dealt, where the core has no word for it
@@ -272,6 +266,13 @@ class Scene:
             raise DeedError("to-count")
         return self.counting
 
+    @property
+    def held(self) -> tuple[Judged, ...]:
+        """Rulings that would spoil the hand, while a win of it is still to be seen. (WRC 7.1)"""
+        return tuple(
+            Judged(one.seat, one.ruling, one.given, one.reasons, self.state.hands, self.now) for one in self.pending.beside
+        )
+
     def staked(self, seat: int) -> bool:
         """Whether a stake may lie before a seat: it has declared riichi, or has the turn in which it may. (WRC 6.5.1)"""
         t = self.state
@@ -290,7 +291,7 @@ class Scene:
             rulings=list(self.rulings),
             penalties=list(self.penalties),
             offenders=list(self.offenders),
-            held=list(self.held),
+            fined=list(self.fined),
             revealed=set(self.revealed),
             counting=self.counting and self.counting.fork(),
             previous=self.previous and self.previous.fork(),
@@ -344,15 +345,23 @@ class Scene:
         for window in self.windows:
             change(window.places[seat])
 
+    def void_noted(self, seat: int) -> None:
+        """Forget the fouls of a riichi that was voided, now and wherever a claim may go back to."""
+        self.pending = self.pending.void(seat)
+        for window in self.windows:
+            window.pending = window.pending.void(seat)
+
     def open_window(self, seat: int, at: int, below: Window | None) -> None:
         """Open the window of a discard or a kong that has just been put down."""
-        self.window = Window(twin(self.state), seat, at, tuple(replace(place) for place in self.places), below)
+        places = tuple(replace(place) for place in self.places)
+        self.window = Window(twin(self.state), seat, at, places, self.pending, below)
 
     def go_back(self, window: Window) -> None:
         """Restore the table as it was when the tile of a window was put down; rulings made since stay."""
         dead = list(self.state.dead)
         copy(window.base, self.state)
         self.state.dead[:] = dead
+        self.pending = self.pending.back_to(window.pending)
         self.places[:] = [rewound(now, then) for now, then in zip(self.places, window.places, strict=True)]
         self.window = window
 

@@ -95,7 +95,8 @@ def wins_close(s: Scene) -> int:
     hidden = [at + s.settings.show_time for seat, (at, _) in s.wins.items() if not s.places[seat].shown]
     if only_drawn(s) and not hidden:
         return claims_close(s)
-    heard = min(at for at, _ in s.wins.values()) + s.settings.pause
+    rons = [at for at, word in s.wins.values() if word != TSUMO]
+    heard = min(rons or [at for at, _ in s.wins.values()]) + s.settings.pause
     return max([heard, *hidden, *(undone_until(s, window) for window in s.windows)])
 
 

@@ -7,6 +7,7 @@ from jantaku.core.acts import TSUMO as TSUMO_ACT
 from jantaku.core.fields import Table as State
 from jantaku.core.step.claims import three
 from jantaku.core.step.ends import abort
+from jantaku.referee import effects
 from jantaku.tabletop.claims import against_call
 from jantaku.tabletop.counting import begin, pay
 from jantaku.tabletop.deeds import RON, TSUMO
@@ -155,6 +156,8 @@ def decide(s: Scene) -> None:
     if not lawful:
         return
     s.offenders = []
+    s.everywhere(lambda t: effects.fine(t, s.rules, s.fined))  # a ron goes back to the table as the discard lay there
+    s.fined = []
     if tiles:
         pay_ron(s, {seat: declared[seat][0] for seat in tiles}, tiles)
     else:
@@ -168,13 +171,13 @@ def oldest(s: Scene, tiles: dict[int, Window]) -> Window:
 
 def spoiled(s: Scene, seat: int) -> bool:
     """Whether a winner's own riichi, or his kong after it, spoils his win: now his hand is seen. (WRC 7.2)"""
-    return s.state.riichi[seat] == n.STANDING and bool(s.places[seat].latent)
+    return s.state.riichi[seat] == n.STANDING and bool(s.pending.at_win(seat))
 
 
 def judge_spoiled(s: Scene, seat: int, also: str) -> None:
     """What spoils a win, now that it is known whether somebody else wins."""
-    for foul, reasons, _ in s.places[seat].latent:
-        judge(s, seat, foul, reasons, voided="no", at="win", dead_only="no", shown="yes", **{"with": also})
+    for due in s.pending.at_win(seat):
+        judge(s, seat, due.foul, due.reasons, **(due.answers | {"with": also}))
 
 
 def judge_empty(s: Scene, seat: int, reasons: tuple[int, ...], also: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from jantaku.errors import FoulError, Missing
+from jantaku.referee import attendance
 from jantaku.referee.given import says
 from jantaku.referee.judge import rule
 from jantaku.referee.questions import DECISION
@@ -24,12 +25,12 @@ from jantaku.referee.register.entries import (
 )
 from jantaku.referee.register.errors import RegisterError
 from jantaku.referee.register.events import FORMAT, After, Body, Entry
-from jantaku.referee.register.ledger import LATE, WARNED, Ledger, Mark, Row
+from jantaku.referee.register.ledger import WARNED, Ledger, Mark, Row
 from jantaku.referee.ruling import Ruling
 
 PLACE = ("session", "table", "hand", "referee", "note")
 WHO = ("players", "others")
-OF_SESSION = (LATE, "missed-session", "missed-on-purpose")  # fouls that are of a session, which must be known
+OF_SESSION = (attendance.LATE, attendance.MISSED, attendance.ON_PURPOSE)  # fouls that are of a session, which must be known
 UPHELD, CHANGED = "upheld", "changed"
 MOST_POINTS = 1000
 MOST_WARNINGS = 20
@@ -249,20 +250,9 @@ def later(run: Running, sanction: str, points: int) -> tuple[str, ...]:
 
 
 def included(rows: list[Row]) -> list[Row]:
-    """The rows; a session that was missed costs its points once, those for being late in them. (WRC 7.2)"""
-    whole: dict[tuple[str, int], Row] = {}
-    for row in rows:
-        if "lateness-included" in row.next and not row.cancelled:
-            known = whole.setdefault((row.player, row.session), row)
-            if known.foul == LATE != row.foul:
-                whole[row.player, row.session] = row
-    return [_within(row, whole.get((row.player, row.session))) for row in rows]
-
-
-def _within(row: Row, whole: Row | None) -> Row:
-    """A row that is part of another's points says so."""
-    part = row.foul == LATE or "lateness-included" in row.next
-    return replace(row, included=whole.id) if whole and part and whole.id != row.id else row
+    """The rows, those whose points are part of another row's naming it. (WRC 7.2)"""
+    parts = attendance.included(((row.player, row.session), row) for row in rows if not row.cancelled)
+    return [replace(row, included=parts[row.id]) if row.id in parts else row for row in rows]
 
 
 TAKEN = {

@@ -298,6 +298,7 @@ TEXTS = {
     "foul.all": "`jantaku ruling --list` lists them all.",
     "foul.in-book": "The book rules on it: jantaku rules {words}",
     "foul.found": "{count} {count:foul|fouls}",
+    "foul.judged-when": "When it is judged",
     "foul.following": "What happens next",
     "foul.aloud": "To read out",
     "foul.more": "Ask about one: jantaku ruling ID --given KEY=VALUE",

@@ -18,7 +18,7 @@ TEXTS = {
     "tabletop.lays": "{seat} lays down {tiles}, which is no group.",
     "tabletop.puts-back": "{seat} puts the tile back.",
     "tabletop.tile-back": "What was drawn or claimed since goes back: {seat}.",
-    "tabletop.kong-back": "The kan of {seat} is undone; its indicator is turned back.",
+    "tabletop.kong-back": "The kan of {seat} is undone; its indicator, if turned, is turned back.",
     "tabletop.discard-back": "The discard of {seat} goes back.",
     "tabletop.call-void": "{seat} called in time, but that tile is no longer the last discard: the call is void, without a penalty.",
     "tabletop.overtaken": "The call of {seat} does not hold: {discarder} comes first.",

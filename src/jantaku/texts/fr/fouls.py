@@ -298,6 +298,7 @@ TEXTS = {
     "foul.all": "`jantaku ruling --list` les montre toutes.",
     "foul.in-book": "Le livre en décide : jantaku rules {words}",
     "foul.found": "{count} {count:faute|fautes}",
+    "foul.judged-when": "Quand elle est jugée",
     "foul.following": "La suite",
     "foul.aloud": "À lire à la table",
     "foul.more": "Pour une décision : jantaku ruling ID --given CLÉ=VALEUR",

@@ -18,7 +18,7 @@ TEXTS = {
     "tabletop.lays": "{seat} expose {tiles}, qui ne forme aucun groupe.",
     "tabletop.puts-back": "{seat} remet la tuile en place.",
     "tabletop.tile-back": "Ce qui a été pioché ou réclamé depuis est remis : {seat}.",
-    "tabletop.kong-back": "Le kan de {seat} est annulé ; son indicateur est retourné.",
+    "tabletop.kong-back": "Le kan de {seat} est annulé ; son indicateur, s'il a été révélé, est retourné.",
     "tabletop.discard-back": "La défausse de {seat} est reprise.",
     "tabletop.call-void": "{seat} a appelé à temps, mais cette tuile n'est plus la dernière défausse : l'appel est nul, sans pénalité.",
     "tabletop.overtaken": "L'appel de {seat} ne tient pas : {discarder} passe avant.",

@@ -298,6 +298,7 @@ TEXTS = {
     "foul.all": "一覧は jantaku ruling --list。",
     "foul.in-book": "規則の項目：jantaku rules {words}",
     "foul.found": "反則{count}件",
+    "foul.judged-when": "裁定の時期",
     "foul.following": "そのあと",
     "foul.aloud": "卓で読み上げる文",
     "foul.more": "個別の裁定：jantaku ruling ID --given KEY=VALUE",

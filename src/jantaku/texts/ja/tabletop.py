@@ -18,7 +18,7 @@ TEXTS = {
     "tabletop.lays": "{seat}が{tiles}を晒しますが、面子になっていません。",
     "tabletop.puts-back": "{seat}が牌を元に戻します。",
     "tabletop.tile-back": "その後のツモや鳴きは元に戻します：{seat}",
-    "tabletop.kong-back": "{seat}の槓は取り消し、表示牌は伏せ直します。",
+    "tabletop.kong-back": "{seat}の槓は取り消します。表示牌を開いていれば伏せ直します。",
     "tabletop.discard-back": "{seat}の打牌は元に戻します。",
     "tabletop.call-void": "{seat}の発声は間に合いましたが、その牌はもう最後の捨て牌ではありません。発声は無効で、罰はありません。",
     "tabletop.overtaken": "{seat}の鳴きは成立せず、{discarder}が優先します。",

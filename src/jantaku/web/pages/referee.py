@@ -18,6 +18,7 @@ from jantaku.referee.attendance import LATE, attended
 from jantaku.referee.card import STYLE, card, html
 from jantaku.referee.given import question, read
 from jantaku.referee.outline import compare
+from jantaku.referee.pending import outlook_lines
 from jantaku.referee.search import nearest, search
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import search as rulings_on
@@ -100,10 +101,7 @@ async def catalogue(request: Request) -> Response:
 async def judged(request: Request) -> Response:
     """A foul: the next question, or the ruling."""
     at, lang, player = await here(request), lang_of(request), player_of(request)
-    book = book_of(request, at.ledger.book if at else None)
-    foul = FOULS.get(request.path_params["foul"])
-    if foul is None:
-        raise WebError("referee.no-foul", status=404, foul=request.path_params["foul"][:40])
+    book, foul = book_of(request, at.ledger.book if at else None), foul_of(request)
     given, wrong, link = given_of(request), "", partial(address, player=player)
     try:
         given = read(book, foul, given)
@@ -125,6 +123,7 @@ async def judged(request: Request) -> Response:
         books=[(short(name), link(foul.id, name, before)) for name in BOOKS],
         foul=foul,
         ruling=ruling,
+        later=outlook_lines(ruling, lang) if ruling else (),
         asked=asked,
         wrong=wrong,
         answered=answers(book, foul, before, lang, link),
@@ -136,6 +135,14 @@ async def judged(request: Request) -> Response:
         by_clock=foul.id == LATE and asked is not None,
         staying=staying(book, foul.id, request.query_params.get("score", ""), lang),
     )
+
+
+def foul_of(request: Request) -> Foul:
+    """The foul of an address. Raises WebError."""
+    foul = FOULS.get(request.path_params["foul"])
+    if foul is None:
+        raise WebError("referee.no-foul", status=404, foul=request.path_params["foul"][:40])
+    return foul
 
 
 def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> Asked | None:
