@@ -319,7 +319,8 @@ def test_and_the_hand_ends_by_it_all_the_same_at_the_table_and_on_the_sheet() ->
     assert (table.scene.ending, table.over, table.scene.closed) == ("redeal", True, "time")
     sheet = Chain.begin(NEW, names=["Aki", "Ben", "Chloé", "Dai"])
     sheet.add("riichi", {"seat": 1}, id="r")
-    sheet.add("foul", {"seat": 0, "foul": "revealed", "given": {**REVEALED, "last_timed_hand": "yes"}}, id="f")
+    sheet.add("gong", {}, id="g")
+    sheet.add("foul", {"seat": 0, "foul": "revealed", "given": REVEALED}, id="f")
     assert sheet.sheet.points == (30000,) * 4
     assert sheet.sheet.over
 
