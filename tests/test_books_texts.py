@@ -189,7 +189,7 @@ def test_the_worth_of_a_yaku_is_told_closed_and_open() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_shelf_tells_what_each_book_is(lang: str) -> None:
     cards = {card.id: card for card in shelf(lang)}
-    assert set(cards) == set(BOOKS)
+    assert set(cards) == {*BOOKS, "tenhou-2020"}
     assert cards["wrc-2015"].licence == "CC BY-NC-SA 4.0"
     assert cards["wrc-2015"].prevails == "en"
     assert cards["wrr-2013"].date == "2013-12-30"
@@ -206,6 +206,7 @@ def test_rules_that_are_no_text_have_a_name_in_each_language_and_books_their_own
     assert {card.id: card.title for card in shelf(lang)} == {
         "club": "Règles du club",
         "tenhou": texts.say("rules.title-tenhou", lang),
+        "tenhou-2020": texts.say("rules.title-tenhou-2020", lang),
         "wrc-2015": "World Riichi Championship Rules",
         "wrr-2013": "World Riichi Rules",
     }

@@ -12,7 +12,7 @@ from jantaku.texts.bookcard import YAKU, Line, Pair, card, compare, line, refuse
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "books"
 # What each page compares its book with: its parent, or the edition or book that it is best seen beside.
-BESIDE = {"wrc-2015": "wrr-2013", "wrr-2013": "wrc-2015", "club": "wrc-2015", "tenhou": "wrc-2015"}
+BESIDE = {"wrc-2015": "wrr-2013", "wrr-2013": "wrc-2015", "club": "wrc-2015", "tenhou": "wrc-2015", "tenhou-2020": "tenhou"}
 NAMES = {
     "tiles": "Tiles",
     "seats": "Seats",

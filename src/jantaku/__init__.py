@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from jantaku.errors import JantakuError as JantakuError
     from jantaku.errors import LogError as LogError
     from jantaku.formats import read as read
-    from jantaku.formats import write as write
     from jantaku.log import Log as Log
+    from jantaku.results import write as write
     from jantaku.scoring import Score as Score
     from jantaku.scoring import score as score
     from jantaku.table import Table as Table
@@ -38,7 +38,7 @@ _HOME = {
     "score": "jantaku.scoring",
     "verify": "jantaku.verifying",
     "waits": "jantaku.waiting",
-    "write": "jantaku.formats",
+    "write": "jantaku.results",
 }
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from jantaku.arguments import expect
 from jantaku.books import shelf
 from jantaku.books.citation import HOUSE, PARENT, UNSETTLED, Imprint, render, standing, witness
+from jantaku.books.former import ADDED, FORMER
 from jantaku.books.shelf import nearest
 from jantaku.core.fields import Book as Record
 from jantaku.errors import BookError
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 DEFAULT = "wrc-2015"
 MOST_PARENTS = 8
+NEVER = object()  # equal to no value
+NO_TEXT = "none"  # the language of a book that is known by its records
 MOST_ROUNDS = 4
 MOST_COMPILED = 256  # whoever may set rulings, on a server say, may set any number of them
 House = Mapping[str, object]
@@ -119,6 +122,20 @@ class Book:
         book = _open(shelf.find(name), ())
         return book if house is None else book.under(house)
 
+    @classmethod
+    def named(cls, name: str, house: House | None, digest: str = "") -> "Book":
+        """Open the book that a record names: in the former wording that has its digest, if there is one, else as it is today."""
+        book = cls.open(name, house)
+        if not digest or digest == book.digest:
+            return book
+        for overlay in FORMER.get(book.name, ()):
+            former = cls.open(name, overlay)
+            former.house = {}
+            former = former.under(house or {})
+            if former.digest == digest:
+                return former
+        return book
+
     def __getitem__(self, key: str) -> Value:
         """What the book says; the key in full or its last part."""
         return self.rulings[full_key(key)].says
@@ -154,7 +171,7 @@ class Book:
     def canon(self) -> str:
         """All that the book rules, house included, in one text: two books that play alike have the same. Wording is left out."""
         if not self._canon:
-            says = sorted((key, ruling.says) for key, ruling in self.rulings.items())
+            says = sorted((key, ruling.says) for key, ruling in self.rulings.items() if ADDED.get(key, NEVER) != ruling.says)
             rows = sorted((yaku.id, yaku.worth, yaku.of, sorted(yaku.when.items())) for yaku in self.yaku.values())
             self._canon = repr((says, rows))
         return self._canon
@@ -303,9 +320,10 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
     parent = _parent(path, meta, heirs) if "parent" in meta else None
     book = Book(name, meta, {}, {})
     if parent:
-        book.rulings = {key: ruling._replace(inherited=True) for key, ruling in parent.rulings.items()}
-        book.yaku = {name: row._replace(ruling=row.ruling._replace(inherited=True)) for name, row in parent.yaku.items()}
-        book.reasons = {key: reason._replace(inherited=True) for key, reason in parent.reasons.items()}
+        silent = meta.get("language") != NO_TEXT  # a book without a text cannot be silent: its parent's records are its own
+        book.rulings = {key: ruling._replace(inherited=silent) for key, ruling in parent.rulings.items()}
+        book.yaku = {name: row._replace(ruling=row.ruling._replace(inherited=silent)) for name, row in parent.yaku.items()}
+        book.reasons = {key: reason._replace(inherited=silent) for key, reason in parent.reasons.items()}
     book.rulings |= {key: _ruling(key, row, imprint, parent) for key, row in page["rulings"].items()}
     book.reasons |= {key: _stated(row, imprint) for key, row in page["reasons"].items()}
     for key, row in page["yaku"].items():

@@ -144,8 +144,10 @@ def _liable(score: Score, tell: Teller) -> Iterator[Step]:
             else:
                 who = {"liable": tell.seat(seat), "discarder": tell.seat(win.payer)}
                 yield tell.step("score.liable-half", "liable_half", yaku=yaku, points=-part[seat], **who)
+    if rules.liable_several and score.yakuman > 1:
+        yield tell.step("score.liable-whole", "liable_several", n=score.yakuman)
     if left:
-        yield tell.step("score.liable-rest", "liable_beside", n=left)
+        yield tell.step("score.liable-rest", "liable_several", n=left)
 
 
 def _name_of(score: Score, rows: int, lang: str) -> str:

@@ -5,6 +5,7 @@ What a record says is left as it says it; only what it is silent on is filled in
 
 from dataclasses import replace
 
+from jantaku import formats
 from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, KAN, STRIDE, WORDS
@@ -23,7 +24,7 @@ def with_results(log: Log, book: Book | None = None) -> Log:
 
     The acts of each hand are played on as far as they are possible; a hand that does not come to its end has none.
     """
-    table = Table(book or Book.open(log.book, log.house), names=log.names)
+    table = Table(book or Book.named(log.book, log.house, log.digest), names=log.names)
     last = len(log.hands) - 1
     out = replace(log, hands=[_hand(table, hand, last=at == last and not log.complete) for at, hand in enumerate(log.hands)])
     if log.complete and table.over and all(hand.end for hand in out.hands):
@@ -32,6 +33,15 @@ def with_results(log: Log, book: Book | None = None) -> Log:
             east, south, west, north = map(float, table.scores())
             out.scores = (east, south, west, north)
     return out
+
+
+def write(log: Log, form: str) -> str:
+    """Return a game as text of a format, one of `jantaku.formats.WRITTEN`; LogError where it cannot be written.
+
+    "text" is the log as it is. What another format needs and the log does not say is worked out, and calls that came to nothing
+    are left out, as ``jantaku convert`` does. No other format names the rule book.
+    """
+    return formats.write(log if form == "text" else calls_that_held(with_results(log))[0], form)
 
 
 def four(values: "tuple[int, ...] | list[int]") -> Four:
@@ -80,7 +90,7 @@ def calls_that_held(log: Log, book: Book | None = None) -> tuple[Log, int]:
 
     Our own log keeps them, because whoever called has answered; other formats tell only of calls that were made good.
     """
-    table = Table(book or Book.open(log.book, log.house), names=log.names)
+    table = Table(book or Book.named(log.book, log.house, log.digest), names=log.names)
     hands, left_out = [], 0
     for hand in log.hands:
         void = _void_calls(table, hand) if ready(table, hand) else set()
@@ -137,7 +147,8 @@ def believe(table: Table, start: Start, end: End) -> None:
     t, rules = table.state, table.rules
     stood = [int(riichi == n.STANDING) for riichi in t.riichi]
     delta = end.delta or (0, 0, 0, 0)
-    tenpai = tuple(int(change > 0) for change in delta) if any(delta) else end.tenpai or (-1,) * 4
+    paid = any(delta) and t.outcome == n.EXHAUSTIVE
+    tenpai = tuple(int(change > 0) for change in delta) if paid else end.tenpai or (-1,) * 4
     for seat in range(4):
         t.delta[seat] = delta[seat]
         t.points[seat] = start.points[seat] - rules.stick_value * stood[seat] + delta[seat]

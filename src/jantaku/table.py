@@ -388,7 +388,7 @@ def replay(log: Log, book: Book | str | None = None) -> Table:
     The book is the log's own, or another, by itself or by name. Raises JantakuError for what cannot be played.
     """
     check_log(log)
-    table = Table(Book.open(log.book, log.house) if book is None else book, names=log.names)
+    table = Table(Book.named(log.book, log.house, log.digest) if book is None else book, names=log.names)
     for hand in log.hands:
         table.conclude()
         table.lay(hand)

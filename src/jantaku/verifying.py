@@ -85,7 +85,7 @@ class _Game:
 
     def __init__(self, log: Log, book: Book | str | None) -> None:
         self.log = log
-        self.table = Table(Book.open(log.book, log.house) if book is None else book, names=log.names)
+        self.table = Table(Book.named(log.book, log.house, log.digest) if book is None else book, names=log.names)
         self.report = Report(games=1, notes=list(log.notes))
         self.place = ""
         self.total = 4 * self.table.rules.start  # points and sticks, all together

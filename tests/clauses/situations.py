@@ -234,6 +234,13 @@ def liable_for_kongs(book: Book) -> tuple[int, ...]:
     return deltas(play(table, script))
 
 
+def liable_among_two(book: Book) -> tuple[int, ...]:
+    """South draws the last of three dragons and all honours, fed by West."""
+    table = sit(book, {"S": "55z 66z 77z 111z 2z 1m 9s 8p"}, "5z 6z 7z 1m 1m 1s 2z")
+    script = "E drawn; S pon; S 1m; W drawn; S pon; S 9s; W drawn; S pon; S 8p; W drawn; N drawn; E drawn; S tsumo"
+    return deltas(play(table, script))
+
+
 def two_yakuman(book: Book) -> int:
     table = sit(book, {"S": "55z 66z 77z 111z 2z 1m 9s 8p"}, "5z 6z 7z 2z")
     return gain(play(table, "E drawn; S pon; S 1m; W drawn; S pon; S 9s; W drawn; S pon; S 8p; W drawn; S ron"))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from jantaku.book import Book
 from jantaku.log import Start
 from jantaku.table import Table
 from tests.rig import BOOKS, TEXTS, deltas, play, sit, worth
@@ -17,7 +18,7 @@ def begin(n: int) -> Start:
     return Start((25000,) * 4, counters=n)
 
 
-def south_of_dragons(book: str, then: str, n: int = 0, hand: str = DRAGONS, after: str = "") -> Table:
+def south_of_dragons(book: str | Book, then: str, n: int = 0, hand: str = DRAGONS, after: str = "") -> Table:
     """South claims white from East, green and red from West, who is liable; ``then`` are the draws from West's next."""
     table = sit(book, {"S": hand}, "5z 6z 7z " + then, start=begin(n), after=after)
     return play(table, "E drawn; S pon; S 1m; W drawn; S pon; S 9s; W drawn; S pon; S 8p")
@@ -145,10 +146,22 @@ def test_with_another_yakuman_the_sums_are_the_same(book: str) -> None:  # L7, P
     assert deltas(table) == PAID_BY_WEST
 
 
-def test_where_yakuman_add_up_he_is_liable_for_his_own_alone() -> None:
+def test_where_yakuman_add_up_the_liable_player_answers_for_the_whole_hand_as_tenhou_has_it() -> None:  # L7, tenhou: 1 of 1
     hand = "55z 66z 77z 111z 2z 1m 9s 8p"
     table = play(south_of_dragons("tenhou", "1m 2z", hand=hand), "W drawn; N drawn; S ron")
+    assert deltas(table) == (0, 64000, -32000, -32000)
+    table = play(south_of_dragons("tenhou", "1m 1m 1s 2z", hand=hand), "W drawn; N drawn; E drawn; S tsumo")
+    assert deltas(table) == (0, 64000, -64000, 0)
+
+
+@TEXT
+def test_where_a_house_adds_yakuman_up_the_liable_player_answers_for_one_of_them(book: str) -> None:  # L7
+    hand = "55z 66z 77z 111z 2z 1m 9s 8p"
+    house = Book.open(book).set("most_yakuman=2")
+    table = play(south_of_dragons(house, "1m 2z", hand=hand), "W drawn; N drawn; S ron")
     assert deltas(table) == (0, 64000, -16000, -48000)
+    table = play(south_of_dragons(house, "1m 1m 1s 2z", hand=hand), "W drawn; N drawn; E drawn; S tsumo")
+    assert deltas(table) == (-16000, 64000, -40000, -8000)
 
 
 # ---- L8: four kongs, after a kong

@@ -118,6 +118,11 @@ CASES = {
     "liability.liable_counters": Case(
         s.liable, {"discarder": (0, 32300, -16000, -16300), "liable": (0, 32300, -16300, -16000)}, ("liable_dragons=true",)
     ),
+    "liability.liable_several": Case(
+        s.liable_among_two,
+        {"own-yakuman": (-16000, 64000, -40000, -8000), "whole-hand": (0, 64000, -64000, 0)},
+        ("liable_dragons=true", "most_yakuman=2"),
+    ),
     "fouls.chombo": Case(s.spoiled, {"penalty-points": (0, 0, 0, 0), "reverse-mangan": (4000, -8000, 2000, 2000)}),
 }
 

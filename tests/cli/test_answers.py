@@ -109,7 +109,7 @@ def test_the_help_loads_no_command() -> None:
         (("score", OPEN, "1m", "--ron", "--counters", "many"), "'--counters'"),
         (("score", OPEN, "1m", "--ron", "--counters", "-1"), "0 to 1000"),
         (("score", OPEN, "1m", "--ron", "--lang", "de"), "'--lang'"),
-        (("score", OPEN, "1m", "--ron", "--book", "nope"), "there are club, tenhou, wrc-2015, wrr-2013"),
+        (("score", OPEN, "1m", "--ron", "--book", "nope"), "there are club, tenhou, tenhou-2020, wrc-2015, wrr-2013"),
         (("score", OPEN, "1m", "--ron", "--book", "nowhere.toml"), "no rule book at"),
         (("score", OPEN, "1m", "--ron", "--set", "kiriage"), "write KEY=VALUE"),
         (("score", OPEN, "1m", "--ron", "--set", "kirage=false"), "did you mean worth.kiriage"),
@@ -294,7 +294,7 @@ def test_two_books_are_compared() -> None:
 
 def test_the_shelf_tells_of_each_book() -> None:
     cards = {card["id"]: card for card in answer("books")}
-    assert set(cards) == {"club", "tenhou", "wrc-2015", "wrr-2013"}
+    assert set(cards) == {"club", "tenhou", "tenhou-2020", "wrc-2015", "wrr-2013"}
     for field in ("title", "edition", "authors", "licence", "language", "prevails", "published"):
         assert all(card[field] for card in cards.values()), field
 

@@ -216,8 +216,13 @@ def test_beside_another_yakuman_the_numbers_are_the_same_where_they_do_not_add_u
     assert paid(under, worth, EAST, SOUTH, NORTH, 0, {LIABLE_DRAGONS: WEST}) == [0, 32000, -16000, -16000]
 
 
-def test_where_yakuman_add_up_the_liable_player_answers_for_his_alone() -> None:
+def test_where_yakuman_add_up_the_liable_player_answers_for_one_of_them_or_for_the_whole_hand() -> None:
     under = book("tenhou")
+    worth, liable = judge(ALL_HONOURS, under), {LIABLE_DRAGONS: WEST}
+    assert paid(under, worth, EAST, SOUTH, SOUTH, 1, liable) == [0, 64300, -64300, 0]
+    assert paid(under, worth, EAST, SOUTH, NORTH, 1, liable) == [0, 64300, -32300, -32000]
+    assert paid(under, worth, EAST, SOUTH, WEST, 1, liable) == [0, 64300, -64300, 0]
+    under = book("tenhou", "liable_several=own-yakuman")
     worth, liable = judge(ALL_HONOURS, under), {LIABLE_DRAGONS: WEST}
     assert paid(under, worth, EAST, SOUTH, SOUTH, 1, liable) == [-16000, 64300, -40300, -8000]
     assert paid(under, worth, EAST, SOUTH, NORTH, 1, liable) == [0, 64300, -16300, -48000]
@@ -243,7 +248,7 @@ def test_there_is_no_liability_for_four_kongs_but_by_a_ruling_of_the_house(name:
 
 
 def test_two_players_may_be_liable_for_two_yakuman() -> None:
-    under = book("tenhou", "liable_kans=true")
+    under = book("tenhou", "liable_kans=true", "liable_several=own-yakuman")
     worth = judge(hand("9m", "9m", "kan:1111m", "kan:5555z", "kan:6666z", "kan:7777z"), under)
     liable = {LIABLE_DRAGONS: WEST, LIABLE_KANS: NORTH}
     assert paid(under, worth, EAST, SOUTH, SOUTH, 0, liable) == [0, 64000, -32000, -32000]

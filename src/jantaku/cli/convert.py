@@ -58,7 +58,7 @@ def said(name: str, into: Path, to: str, log: Log, lang: str) -> str:
 
 def one_game(source: Path, game: int | None) -> tuple[str, Log]:
     """The game asked for, and its name; the only one, where none is. LogError where there are several, or not so many."""
-    name = "standard input" if str(source) == "-" else source.name
+    name = "standard input" if str(source) == "-" else str(source)
     games = formats.read_all(sys.stdin.buffer.read(formats.MOST_BYTES + 1) if str(source) == "-" else source, name)
     found = list(islice(games, (game or 1) - 1, game or 2))
     if not found:

@@ -4,6 +4,7 @@ import os
 import sys
 import time
 import zlib
+from collections import Counter
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from jantaku.keep import check, is_sheet
 from jantaku.log import Log
 from jantaku.referee import register
 from jantaku.referee.register import is_register
+from jantaku.story.causes import Differing, explanations
 from jantaku.story.differences import note as told_note
 from jantaku.story.differences import told
 from jantaku.tabletop import checking as refereed
@@ -25,6 +27,8 @@ from jantaku.tabletop.log import is_refereed
 from jantaku.texts import say
 from jantaku.verifying import Difference, Report, verify
 
+MOST_EXPLAINED = 20  # games for whose differences one setting is sought
+MOST_SAME = 3  # games that are listed with one and the same note; further ones are only counted
 MOST_LISTED = 1000  # differences and notes of one run that are listed; further ones are only counted
 BAR = 30
 HEAD = 20_000  # bytes by which a score sheet is told
@@ -85,8 +89,11 @@ class Run:
         self.total = Report()
         self.listed: list[tuple[str, Difference]] = []
         self.notes: list[tuple[str, str]] = []
+        self.same: Counter[str] = Counter()  # how many games have each note
         self.bad: list[str] = []
         self.unlisted = 0
+        self.differ: list[Differing] = []
+        self.games_differing = 0
         self.live = sys.stderr.isatty()
         self.looked = time.monotonic()
 
@@ -120,7 +127,14 @@ class Run:
 
     def game(self, name: str, log: Log) -> None:
         """Referee one game."""
-        self.found(name, verify(log, self.book_of(log)))
+        book = self.book_of(log)
+        report = verify(log, book)
+        if report.differences:
+            self.games_differing += 1
+            if len(self.differ) < MOST_EXPLAINED:
+                judged = book or Book.named(log.book, log.house, log.digest)
+                self.differ.append(Differing(log, judged, report.differences))
+        self.found(name, report)
 
     def found(self, name: str, found: Report) -> None:
         """Add up what was found in one game, or on one sheet."""
@@ -135,24 +149,41 @@ class Run:
                     click.echo(told(name, difference, self.lang))
             else:
                 self.unlisted += 1
-        self.notes += [(name, note) for note in found.notes][: MOST_LISTED - len(self.notes)]
+        for note in found.notes:
+            self.same[note] += 1
+            if self.same[note] <= MOST_SAME and len(self.notes) < MOST_LISTED:
+                self.notes.append((name, note))
 
     def book_of(self, log: Log) -> Book | None:
         """The book to judge by: the one asked for, else the record's, with rulings of the house if there are any."""
         if self.settings:
-            return Book.open(log.book, log.house).set(*self.settings)
+            return Book.named(log.book, log.house, log.digest).set(*self.settings)
         return self.rules
+
+    @property
+    def repeated(self) -> list[tuple[str, int]]:
+        """Notes that more games have than are listed with theirs, and how many more."""
+        return [(note, games - MOST_SAME) for note, games in self.same.items() if games > MOST_SAME]
 
     def bar(self, text: str) -> None:
         """Show how far it is, on a terminal; an empty text clears the line."""
         if self.live:
             click.echo(f"\r\x1b[K{text}", nl=False, err=True)
 
+    @property
+    def explained(self) -> list[str]:
+        """Settings each of which would make every difference vanish; none where more games differ than are tried."""
+        if self.games_differing > len(self.differ) or self.bad:
+            return []
+        return explanations(self.differ)
+
     def tell(self) -> None:
         """What was checked, what could not be, and whether anything differs."""
         total, lang = self.total, self.lang
         for name, note in self.notes:
             click.echo(paint("clause", told_note(note if note.startswith(name) else f"{name}: {note}", lang)))
+        for note, others in self.repeated:
+            click.echo(paint("clause", say("verify.repeated", lang, games=others, note=told_note(note, lang))))
         if total.games:
             names = ("games", "hands", "acts", "wins", "payments")
             click.echo(say("verify.summary", lang, **{name: getattr(total, name) for name in names}))
@@ -160,6 +191,9 @@ class Run:
             click.echo(say("verify.draws", lang, draws=total.draws))
         if self.differing:
             click.echo(paint("total", say("verify.count", lang, count=self.differing)))
+            for setting in self.explained:
+                text = "verify.explained" if self.differing > 1 else "verify.explained-one"
+                click.echo(say(text, lang, setting=setting, count=self.differing))
         elif total.games and not self.bad:
             click.echo(paint("total", say("verify.no-differences", lang)))
 
@@ -173,6 +207,8 @@ class Run:
             ],
             "unlisted": self.unlisted,
             "notes": [{"game": name, "note": note} for name, note in self.notes],
+            "explained": self.explained,
+            "repeated": [{"note": note, "games": games} for note, games in self.repeated],
             "errors": self.bad,
         }
 

@@ -185,6 +185,7 @@ class Book:
     stick_value: I4
     noten_total: I4
     liable_counters: I1  # 0 the discarder pays them, 1 the liable player
+    liable_several: I1  # of several yakuman: 0 those of the liability alone, 1 the whole hand
     multi_ron_counters: I1  # 0 every winner gets them, 1 the nearest only
     # the table
     start: I4
@@ -194,6 +195,7 @@ class Book:
     target: I4
     bust: I1
     agari_yame: I1  # 0 never, 1 on a win, 2 on a win or tenpai
+    tied_places: I1  # 0 equals share, 1 they are placed by seat order
     leftover_sticks: I1  # 0 they stay, 1 first place takes them
     claim_priority: I1  # 0 triplet and quad before run, 1 the first call
     call_tolerance: I4  # ms within which two calls are simultaneous

@@ -78,10 +78,12 @@ def pay_counters(book: Book, winner: int, payer: int, liable: int, counters: int
 
 
 def yakuman_liable(book: Book, worth: Worth, left: int, which: int) -> int:
-    """How many of the ``left`` yakuman paid for are those of one liability; 0 if the hand was won without it. (WRC 6.2)"""
+    """Yakuman, of the ``left`` still unpaid, that one liable player answers for; 0 if the hand was won without it. (WRC 6.2)"""
     rows = worth.rows & book.liable_rows[which]
     if worth.yakuman == 0 or rows == 0:
         return 0
+    if book.liable_several == 1:
+        return left
     return min(left, rows_value(book, rows, worth.f[CLOSED]))
 
 
@@ -90,8 +92,9 @@ def settle_win(
 ) -> None:
     """All that a win costs and brings, counters included, sticks not. (WRC 6.1, 6.2)
 
-    Where several yakuman add up, a liable player answers for those of his liability, and the rest is paid as usual; where
-    they do not, he answers for the whole hand. With several winners `counters_due` says what to pass as ``counters``.
+    Where several yakuman add up, a liable player answers for those of the liability and the rest is paid as usual, or, by some
+    books, for the whole hand (``liable_several``); where they do not add up, always for the whole hand. With several winners
+    `counters_due` says what to pass as ``counters``.
     """
     left = min(worth.yakuman, book.most_yakuman)
     bearer = NONE

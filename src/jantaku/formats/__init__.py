@@ -85,9 +85,7 @@ def write(log: Log, form: str) -> str:
 
 def label(source: str | Path | bytes) -> str:
     """What messages call a source that has no other name."""
-    from pathlib import Path
-
-    return "record" if isinstance(source, bytes) else Path(source).name
+    return "record" if isinstance(source, bytes) else str(source)
 
 
 def text_of(source: str | Path | bytes, name: str) -> str:

@@ -3,6 +3,7 @@
 from jantaku.core import acts
 from jantaku.core.names import MOST_KANS, UNKNOWN
 from jantaku.formats.build import Builder, chii_act, same_kind, title, wrong
+from jantaku.formats.inferred import infer
 from jantaku.formats.json_in import array, brief, four, lines, names, table, text_in, whole
 from jantaku.formats.mjai_writer import TILE_OF, write
 from jantaku.formats.result import draw_of, tenpai_of
@@ -46,6 +47,7 @@ class _Game:
         self.shift = 0  # what an actor's number lacks to our seat
         self.where = name
         self.declaring = False
+        self.named = False  # the record says how long the game is
 
     def take(self, where: str, line: Line) -> None:
         what = text_in(where, line.get("type"))
@@ -72,6 +74,7 @@ class _Game:
         """What some dialects say of the rules: red fives, and the first round of a game that is as long as a hanchan."""
         if line.get("aka_flag") is False:
             self.log.house["tiles.red_fives"] = 0
+        self.named = "kyoku_first" in line
         if line.get("kyoku_first") == 4:
             self.log.house["game.rounds"] = 1
 
@@ -181,4 +184,5 @@ class _Game:
             raise wrong(self.name, "an mjai record without a hand", "at least one start_kyoku")
         self.log.names = names(self.name, self.people, self.shift)
         self.log.notes.append("The record does not name its rules; tenhou's are taken.")
+        infer(self.log, self.name, named=self.named)
         return self.log

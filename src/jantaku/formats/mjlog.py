@@ -8,6 +8,7 @@ from jantaku.core.names import WALL
 from jantaku.formats import mt19937
 from jantaku.formats import tenhou_ids as tenhou
 from jantaku.formats.build import wrong
+from jantaku.formats.inferred import infer
 from jantaku.formats.ledger import Ledger
 from jantaku.formats.tenhou_tags import Attrs, TagHand, final
 from jantaku.log import HandLog, Log
@@ -75,6 +76,7 @@ class _Game:
         self.log = Log("tenhou")
         self.names = [""] * 4
         self.reds = True
+        self.named = False  # the record says how long the game is
         self.walls: Iterator[tuple[list[int], tuple[int, int]]] | None = None
         self.hand: TagHand | None = None
         self.ledger: Ledger | None = None
@@ -105,6 +107,7 @@ class _Game:
             raise wrong(self.name, "a game of three players", "four")
         self.reds = not bits & tenhou.NO_REDS
         self.log.house = tenhou.house(bits)
+        self.named = True
 
     def people(self, attrs: Attrs) -> None:
         for seat in range(4):
@@ -150,6 +153,7 @@ class _Game:
         self.log.names = (east, south, west, north)
         if not self.log.complete:
             self.log.notes.append("The record stops before the game ends.")
+        infer(self.log, self.name, named=self.named)
         return self.log
 
 

@@ -6,23 +6,27 @@ from jantaku.core import acts
 from jantaku.core.names import RED, UNKNOWN
 from jantaku.errors import HandError
 from jantaku.formats.build import Builder, Tiles, chii_act, same_kind, title, wrong
+from jantaku.formats.inferred import infer
 from jantaku.formats.json_in import Four, array, brief, decimal, four, load, names, table, text_in, whole
 from jantaku.formats.result import set_yaku, tenpai_of
+from jantaku.formats.tenhou6 import house
 from jantaku.formats.tenhou_tags import add
 from jantaku.log import End, HandLog, Log, Start, Win
 from jantaku.tiles import is_red, tile_of
 
 TILE = re.compile(r"([mpsz][0-9])(_?)(\*?)")
 MELD = re.compile(r"([mpsz])((?:[0-9][-=+]?){3,5})")
+TITLE = re.compile(r"四[般上特鳳][東南]喰?赤?")  # as the converter of tenhou's records entitles a game
 GROUP = re.compile(r"[mpsz][0-9]+")
+# The names of majiang itself, then those that its converter of tenhou's records writes.
 DRAWS = {
-    "荒牌平局": "exhaustive",
+    **dict.fromkeys(("荒牌平局", "流局"), "exhaustive"),
     "流し満貫": "nagashi",
     "九種九牌": "nine-kinds",
     "四風連打": "four-winds",
     "四家立直": "four-riichi",
-    "四開槓": "four-kans",
-    "三家和": "triple-ron",
+    **dict.fromkeys(("四開槓", "四槓散了"), "four-kans"),
+    **dict.fromkeys(("三家和", "三家和了"), "triple-ron"),
 }
 MOST_BYTES = 2_000_000
 Table = dict[str, object]
@@ -46,7 +50,13 @@ def game_of(name: str, document: Table) -> Log:
         scores = [decimal(name, score) for score in array(name, document["point"], 4, 4)]
         east, south, west, north = (scores[(seat - shift) % 4] for seat in range(4))
         log.scores = (east, south, west, north)
-    log.notes.append("The record does not name its rules; tenhou's are taken.")
+    head = document.get("title")
+    titled = TITLE.match(head) if isinstance(head, str) else None
+    if titled:
+        log.house = house(name, {"disp": titled[0], "aka": int("赤" in titled[0])})
+    else:
+        log.notes.append("The record does not name its rules; tenhou's are taken.")
+    infer(log, head if isinstance(head, str) else name, named=titled is not None)
     return log
 
 

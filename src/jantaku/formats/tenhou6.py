@@ -4,6 +4,7 @@ from jantaku.core import acts
 from jantaku.core.names import UNKNOWN
 from jantaku.formats import tenhou6_order as order
 from jantaku.formats.build import Builder, chii_act, same_kind, title, wrong
+from jantaku.formats.inferred import infer
 from jantaku.formats.json_in import Four, array, brief, decimal, four, load, names, table, text_in, whole
 from jantaku.formats.result import NAMED_HAN, WORTH, noten, set_yaku, tenpai_of
 from jantaku.formats.tenhou6_writer import write
@@ -27,6 +28,7 @@ DRAWS = {
 EVERYBODY: dict[str, Four] = {"全員聴牌": (1, 1, 1, 1), "全員不聴": (0, 0, 0, 0)}
 PAID = ("流局", "流し満貫")
 COLUMNS = 3
+EAST_ALONE, LENGTHS = ("東", "East"), ("東", "南", "East", "South")
 
 
 def read(text: str, name: str = "tenhou6") -> Log:
@@ -49,6 +51,9 @@ def game_of(name: str, document: dict[str, object]) -> Log:
         log.scores = (east, south, west, north)
     else:
         log.notes.append("The record has no final points: it need not be a whole game.")
+    shown = text_in(name, table(name, document.get("rule", {})).get("disp", ""))
+    ref = document.get("ref")
+    infer(log, ref if isinstance(ref, str) else name, named=any(word in shown for word in LENGTHS))
     return log
 
 
@@ -61,7 +66,7 @@ def house(where: str, rule: dict[str, object]) -> dict[str, object]:
         raise wrong(where, f"a game under {brief(shown)}", "a game of four players")
     if ("東" in shown or "南" in shown) and "喰" not in shown:
         ruled["yaku.tanyao.open"] = 0
-    if "東" in shown or "East" in shown:
+    if any(word in shown for word in EAST_ALONE):
         ruled["game.rounds"] = 1
     return ruled
 

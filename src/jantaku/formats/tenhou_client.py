@@ -11,6 +11,7 @@ from typing import NamedTuple
 from jantaku.core.names import UNKNOWN
 from jantaku.formats import tenhou_ids as tenhou
 from jantaku.formats.build import wrong
+from jantaku.formats.inferred import infer
 from jantaku.formats.tenhou_tags import Attrs, TagHand, final
 from jantaku.log import HandLog, Log
 
@@ -81,6 +82,7 @@ class _Game:
     def __init__(self, name: str) -> None:
         self.game = ClientGame(name, Log("tenhou", complete=False))
         self.reds = True
+        self.named = False
         self.tags: TagHand | None = None
         self.now: ClientHand | None = None
 
@@ -106,6 +108,7 @@ class _Game:
             raise wrong(where, "a game of three players", "four")
         self.reds = not bits & tenhou.NO_REDS
         self.game.log.house = tenhou.house(bits)
+        self.named = True
 
     def begin(self, where: str, attrs: Attrs) -> None:
         """A hand begins; its round and dealer tell which seat was the first East."""
@@ -114,7 +117,7 @@ class _Game:
         self.close()
         first = attrs.get("seed", "").partition(",")[0]
         shift = (tenhou.number(where, first, 0, 15) - tenhou.number(where, attrs.get("oya", ""), 0, 3)) % 4
-        self.tags = TagHand(self.game.name, len(self.game.hands) + 1, attrs, reds=self.reds, shift=shift)
+        self.tags = TagHand(self.game.name, len(self.game.hands) + 1, attrs, reds=self.reds, shift=shift, own=shift)
         self.tags.deal(shift, tenhou.ids(where, attrs.get("hai", "")))
         self.game.seat = shift
         self.now = ClientHand(HandLog())
@@ -141,4 +144,5 @@ class _Game:
     def finish(self) -> ClientGame:
         """The game, as far as it was seen."""
         self.close()
+        infer(self.game.log, self.game.name, named=self.named)
         return self.game

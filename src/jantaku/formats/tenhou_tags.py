@@ -13,13 +13,18 @@ DRAW = re.compile(r"([TUVW])(\d{1,3})?")
 DISCARD = re.compile(r"([DEFGdefg])(\d{1,3})")
 MOST_POINTS = 10_000_000
 Attrs = dict[str, str]
+Four = tuple[int, int, int, int]
 
 
 class TagHand:
-    """Reads one hand tag by tag. ``shift`` is what a seat number of the record lacks to ours (0 is the first East)."""
+    """Reads one hand tag by tag.
 
-    def __init__(self, name: str, count: int, attrs: Attrs, *, reds: bool, shift: int) -> None:
+    ``shift`` is what a seat number of the record lacks to ours (0 is the first East), ``own`` the seat whose client kept it.
+    """
+
+    def __init__(self, name: str, count: int, attrs: Attrs, *, reds: bool, shift: int, own: int | None = None) -> None:
         self.reds = reds
+        self.own = own
         self.shift = shift
         where = f"{name}, hand {count}"
         seed = tenhou.numbers(where, attrs.get("seed", ""), 0, 999)
@@ -172,7 +177,7 @@ class TagHand:
         east, south, west, north = (int(f"hai{(seat - self.shift) % 4}" in attrs) for seat in range(4))
         end = self.build.end = End(how, delta=self.changes(attrs))
         if how in {"exhaustive", "nagashi"}:
-            end.tenpai = (east, south, west, north)
+            end.tenpai = self.tenpai((east, south, west, north), how, end.delta or (0, 0, 0, 0))
         shown = [seat for seat, shows in enumerate((east, south, west, north)) if shows]
         if how == "nine-kinds":
             if len(shown) != 1:
@@ -183,6 +188,18 @@ class TagHand:
             for seat in sorted(shown, key=lambda seat: (seat - last) % 4):
                 self.build.act(seat, acts.RON)
         self.over = True
+
+    def tenpai(self, shown: Four, how: str, delta: Four) -> Four:
+        """Return who was tenpai: those whose hands are shown, and the client itself, which is not shown its own hand.
+
+        Payments tell of the client; where there are none, all four are alike. Nagashi mangan says nothing of it: -1, so that the
+        rules judge its hand, which is known.
+        """
+        if self.own is None or shown[self.own]:
+            return shown
+        own = UNKNOWN if how == "nagashi" else int(delta[self.own] > 0 if any(delta) else sum(shown) == 3)
+        east, south, west, north = (own if seat == self.own else shows for seat, shows in enumerate(shown))
+        return east, south, west, north
 
     def changes(self, attrs: Attrs) -> tuple[int, int, int, int]:
         """Who gains and pays what, out of "points,change,..." in hundreds."""

@@ -265,6 +265,6 @@ def book_of(body: Body) -> Book:
     word_in(body, "place")
     word_in(body, "digest")
     try:
-        return Book.open(name, house)
+        return Book.named(name, house, str(body.get("digest", "")))
     except BookError as error:
         raise KeepError("book", why=str(error)) from error

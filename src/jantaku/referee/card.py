@@ -1,6 +1,9 @@
 """The referee's card: the whole catalogue under a book on a sheet of A4, as data and as a page to print."""
 
+from base64 import b64encode
+from functools import cache
 from html import escape
+from importlib.resources import files
 from typing import NamedTuple
 
 from jantaku.book import Book
@@ -147,11 +150,18 @@ def _entry_plain(entry: Entry) -> dict[str, object]:
     return {"title": entry.title, "code": entry.code, "lines": [line._asdict() for line in entry.lines]}
 
 
+# On paper and on the screen alike the card has the font of the prints in it: it loads nothing, and fits its sheet everywhere.
+# In Japanese the font has the letters and figures only; a reader's own has the rest, each character as wide as in any other.
+FACE = """
+@font-face {{ font-family: "Jantaku Print"; font-weight: {weight}{range};
+  src: url("data:font/woff2;base64,{font}") format("woff2") }}"""
+WEIGHTS = (400, 700)
+RANGE = "; unicode-range: U+20-17F, U+2013, U+2212"
 STYLE = """
 @page { size: A4; margin: 8mm 9mm }
 * { box-sizing: border-box }
-body { font: 6.6pt/1.22 "Noto Sans", "Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic", system-ui, sans-serif; color: #111;
-  background: #fff; margin: 0 auto; max-width: 192mm; padding: 8mm 0 }
+body { font: 6.6pt/1.22 "Jantaku Print", "Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", "Noto Sans JP", "IPAGothic",
+  sans-serif; text-rendering: geometricPrecision; color: #111; background: #fff; margin: 0 auto; max-width: 192mm; padding: 8mm 0 }
 header { display: flex; align-items: baseline; gap: 4mm; border-bottom: 1.2pt solid #111; padding-bottom: 1mm; margin-bottom: 2mm }
 h1 { font-size: 14pt; line-height: 1; margin: 0 }
 header p { margin: 0; font-size: 9pt }
@@ -165,9 +175,9 @@ h3 { font-size: 6.9pt; margin: 0 }
 .short ul { flex: 1 }
 .cite { color: #666; font-weight: 400; font-size: 5.6pt; white-space: nowrap }
 ul { list-style: none; margin: 0; padding: 0 }
-li { padding-left: 2mm; display: flex; justify-content: space-between; gap: 2mm }
+li { padding-left: 2mm; display: flex; justify-content: space-between; align-items: baseline; gap: 2mm }
 li span:first-child { min-width: 0 }
-.cite { text-align: right; white-space: normal; max-width: 24mm }
+.cite { text-align: right; white-space: normal; flex: none; max-width: 24mm; text-wrap: balance }
 b { display: inline-block; padding: 0 .8mm; line-height: 1.15; border-radius: .6mm; background: #eee; font-weight: 700 }
 .chombo b, .disqualification b { background: #a3201f; color: #fff }
 .dead-hand b { background: #333; color: #fff }
@@ -185,6 +195,15 @@ footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
 """
 
 
+@cache
+def style(lang: str) -> str:
+    """Return the style of the card in a language, its font included."""
+    drawn = {weight: (files("jantaku") / "fonts" / f"print-{weight}.woff2").read_bytes() for weight in WEIGHTS}
+    used = RANGE if lang == "ja" else ""
+    faces = [FACE.format(font=b64encode(font).decode(), weight=weight, range=used) for weight, font in drawn.items()]
+    return "".join(faces) + STYLE
+
+
 def html(printed: Card, lang: str = "en") -> str:
     """The card as a page of its own, for A4; it loads nothing."""
     house = f"<p>{escape(', '.join(printed.house))}</p>" if printed.house else ""
@@ -192,7 +211,7 @@ def html(printed: Card, lang: str = "en") -> str:
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(printed.title)} – {escape(printed.book)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{escape(printed.title)} – {escape(printed.book)}</title>\n<style>{style(lang)}</style>\n</head>\n<body>\n"
         f"<header><h1>{escape(printed.title)}</h1><p>{escape(printed.book)}</p>{house}</header>\n"
         f"<main>\n{parts}\n</main>\n<footer>{escape(printed.foot)}</footer>\n</body>\n</html>"
     )

@@ -45,6 +45,7 @@ TOPICS = {
     "liability.liable_alone": Topic("L6", STATED, FACT),
     "liability.liable_beside": Topic("L7 S-31", STATED, FACT),
     "liability.liable_counters": Topic("L5 S-32", OPTION, Choice(("discarder", "liable"))),
+    "liability.liable_several": Topic("L7", OPTION, Choice(("own-yakuman", "whole-hand"))),
     "liability.liable_only_with": Topic("L9", STATED, FACT),
     "yakus.accumulation": Topic("Y0", STATED, FACT),
     "yakus.yakuman_single": Topic("Y30 Y31 Y32 Y39 B9", STATED, FACT),

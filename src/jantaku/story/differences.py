@@ -62,6 +62,17 @@ VALUES = (
 )
 NOTES = (
     (r"The record does not name its rules; tenhou's are taken\.", "verify.note.rules"),
+    (r"Session scores are whole: the rules of tenhou\.net up to 2020 are taken \((?P<book>[\w-]+)\)\.", "verify.note.whole"),
+    (
+        r"By its name the game is of (?P<year>\d+): the rules of tenhou\.net up to 2020 are taken \((?P<book>[\w-]+)\)\.",
+        "verify.note.dated",
+    ),
+    (r"The record says that East alone was played, but its hands go further: East and South are taken\.", "verify.note.further"),
+    (r"The record does not say its length: by its hands East alone was played \(game\.rounds=1\)\.", "verify.note.east"),
+    (
+        r"The record does not say its length, and ends where no game of one or two rounds does: it is taken as a part\.",
+        "verify.note.part",
+    ),
     (r"The record has no final points: it need not be a whole game\.", "verify.note.final"),
     (r"The record has no seed of the known scheme: its walls are what was seen of them\.", "verify.note.seed"),
     (r"The record stops before the game ends\.", "verify.note.stops"),
@@ -126,6 +137,8 @@ def _known(patterns: tuple[tuple[str, str], ...], text: str, lang: str) -> str |
     for pattern, ident in patterns:
         found = re.fullmatch(pattern, text)
         if found:
-            values = {key: int(said) if said.isdecimal() else said for key, said in found.groupdict().items() if said}
+            values = {
+                key: int(said) if said.isdecimal() and key != "year" else said for key, said in found.groupdict().items() if said
+            }
             return say(ident, lang, **values)
     return None

@@ -4,6 +4,7 @@ from jantaku import formats
 from jantaku.acts import Act
 from jantaku.book import Book
 from jantaku.core.acts import NOTEN, TENPAI
+from jantaku.formats.inferred import TO_2020, TODAY
 from jantaku.log import Log
 from jantaku.results import calls_that_held, possible, ready, with_results
 from jantaku.table import Table
@@ -23,7 +24,7 @@ def left_out(log: Log, to: str, void: int, lang: str = "en") -> list[str]:
     entries = [entry for hand in log.hands for entry in hand.entries]
     lost = {
         "house": bool(house),
-        "book": log.book != "tenhou",
+        "book": log.book not in {TODAY, TO_2020},  # which of these two is told by the scores
         "secrets": any(hand.secret for hand in log.hands),
         "wall": any(tile >= 0 for hand in log.hands for tile in hand.wall[122:130]),
         "times": any(entry.time for entry in entries),
@@ -42,7 +43,7 @@ def setting(value: object) -> str:
 
 def noten_chosen(log: Log) -> bool:
     """Whether anybody who was tenpai declared noten."""
-    table = Table(Book.open(log.book, log.house), names=log.names)
+    table = Table(Book.named(log.book, log.house, log.digest), names=log.names)
     for hand in log.hands:
         if not ready(table, hand):
             continue

@@ -26,7 +26,7 @@ def check(text: str, lang: str = "en", receipt: str = "") -> Report:
     if not isinstance(head, dict):
         raise LogError("The first line of the log is no JSON.")
     report = Report(games=1)
-    table = seat({**head, "digest": None})
+    table = seat(head, any_wording=True)
     report.compare(_place(1, lang), say("tabletop.check-digest", lang), head.get("digest"), table.book.digest)
     _Check(table, report, lang).follow(lines)
     if receipt and f'"seal": "{receipt}"' not in text:

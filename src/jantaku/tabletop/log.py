@@ -93,12 +93,12 @@ def replay(text: str, book: Book | None = None) -> Tabletop:
     return table
 
 
-def seat(head: dict[str, object], book: Book | None = None) -> Tabletop:
-    """The table of a heading, nothing dealt yet. Raises LogError."""
+def seat(head: dict[str, object], book: Book | None = None, *, any_wording: bool = False) -> Tabletop:
+    """The table of a heading, nothing dealt yet. Raises LogError, also for another wording of its book unless ``any_wording``."""
     if head.get("form") != FORM:
         raise LogError(f"The record is no log of a refereed table: its first line has the form {FORM!r}.")
     try:
-        return _seat(head, book)
+        return _seat(head, book, any_wording=any_wording)
     except LogError:
         raise
     except (JantakuError, KeyError, TypeError, ValueError) as error:
@@ -131,7 +131,7 @@ def _line(at: int, line: str) -> object:
     return found
 
 
-def _seat(head: dict[str, object], book: Book | None) -> Tabletop:
+def _seat(head: dict[str, object], book: Book | None, *, any_wording: bool) -> Tabletop:
     names, start, house = head["names"], head.get("start"), head.get("house")
     if not isinstance(names, list) or len(names) != 4:
         raise LogError("The header names four players, East of the first hand first.")
@@ -140,8 +140,9 @@ def _seat(head: dict[str, object], book: Book | None) -> Tabletop:
     if isinstance(start, list):
         (a, b, c, d), *rest = start
         begun = Start((a, b, c, d), *rest)
-    opened = book or Book.open(str(head["book"]), house if isinstance(house, dict) and house else None)
-    if head.get("digest") not in (None, opened.digest):
+    laid = house if isinstance(house, dict) and house else None
+    opened = book or Book.named(str(head["book"]), laid, str(head.get("digest") or ""))
+    if head.get("digest") not in (None, opened.digest) and not any_wording:
         raise LogError(
             f"The log was kept under another wording of {opened.name}: its digest is {head['digest']}, not {opened.digest}."
         )

@@ -13,7 +13,7 @@ class Steps:
 
     def __init__(self, log: Log, book: Book | None = None) -> None:
         self.log = log
-        self.book = book or Book.open(log.book, log.house)
+        self.book = book or Book.named(log.book, log.house, log.digest)
         self.begins: list[State] = []  # the state before each hand that can be dealt
         self.acts: list[int] = []  # how many acts of it can be followed
         table = Table(self.book, names=log.names)

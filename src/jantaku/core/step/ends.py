@@ -25,10 +25,11 @@ from jantaku.core.payment import collect_sticks, counters_due, pay_chombo, pay_n
 from jantaku.core.step.deal import dealer_stays
 
 
-def leads(t: Table, seat: int) -> bool:
-    """Whether a seat has strictly the most points. (RULES S-37)"""
+def leads(t: Table, b: Book, seat: int) -> bool:
+    """Whether a seat has strictly the most points, or, where equals are placed by seat order, is placed first. (RULES S-37)"""
     for s in range(4):
-        if s != seat and t.points[s] >= t.points[seat]:
+        ahead = t.points[s] > t.points[seat] or (t.points[s] == t.points[seat] and (b.tied_places == 0 or s < seat))
+        if s != seat and ahead:
             return False
     return True
 
@@ -42,7 +43,7 @@ def dealer_stops(t: Table, b: Book) -> bool:
     """Agari-yame: in the last hand, a dealer who won, or where the book has it was tenpai, and leads, ends the game. (WRC 5.9.1)"""
     won = t.outcome in (BY_RON, BY_TSUMO)
     tenpai = t.outcome == EXHAUSTIVE
-    return ((won and b.agari_yame >= 1) or (tenpai and b.agari_yame == 2)) and leads(t, t.dealer) and most_points(t) >= b.target
+    return ((won and b.agari_yame >= 1) or (tenpai and b.agari_yame == 2)) and leads(t, b, t.dealer) and most_points(t) >= b.target
 
 
 def end_of_game(t: Table, b: Book) -> int:

@@ -32,7 +32,7 @@ def book_of(body: Body) -> Book:
     if not isinstance(name, str) or not isinstance(house, Mapping):
         raise RegisterError("value", field="book")
     try:
-        return Book.open(name, dict(house))
+        return Book.named(name, dict(house), str(body.get("digest", "")))
     except BookError as error:
         raise RegisterError("book", why=str(error)) from error
 

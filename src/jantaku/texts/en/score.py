@@ -40,6 +40,7 @@ TEXTS = {
     "score.fu-flat": "Seven pairs: {fu} fu, not rounded",
     "score.liable-no-effect": "{seat} is not liable: this hand was not won with a yakuman for which anybody answers.",
     "score.liable-rest": "{n} yakuman more, paid as usual",
+    "score.liable-whole": "Of several yakuman the liable player answers for all: {n}.",
     "why.not-complete": "Not a complete hand: it is {shanten} {shanten:tile|tiles} from tenpai.",
     "why.tenpai": "Not a complete hand: it is tenpai, and waits for {tiles}.",
     "why.one-discard": "Not a complete hand: one discard would leave it tenpai.",

@@ -40,6 +40,7 @@ TEXTS = {
     "score.fu-flat": "Sept paires : {fu} fu, sans arrondi",
     "score.liable-no-effect": "{seat} n'est pas responsable : cette main n'a pas été gagnée avec un yakuman dont quelqu'un répond.",
     "score.liable-rest": "{n} yakuman de plus, payés comme d'habitude",
+    "score.liable-whole": "De plusieurs yakuman, le responsable répond de tous : {n}.",
     "why.not-complete": "Main incomplète : elle est à {shanten} {shanten:tuile|tuiles} de tenpai.",
     "why.tenpai": "Main incomplète : elle est tenpai et attend {tiles}.",
     "why.one-discard": "Main incomplète : un écart la laisserait tenpai.",

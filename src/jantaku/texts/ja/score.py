@@ -40,6 +40,7 @@ TEXTS = {
     "score.fu-flat": "七対子：{fu}符（切り上げなし）",
     "score.liable-no-effect": "責任払いのある役満での和了ではないので、{seat}に責任払いは生じません。",
     "score.liable-rest": "残る役満{n}つ分は通常どおり払います。",
+    "score.liable-whole": "責任者は複合した役満{n}つ分すべてを負います。",
     "why.not-complete": "和了形ではありません。{shanten}向聴です。",
     "why.tenpai": "和了形ではありません。聴牌で、待ちは{tiles}です。",
     "why.one-discard": "和了形ではありません。一枚切れば聴牌です。",

@@ -85,6 +85,11 @@ WORDING = {
         "Retirer l'annonce avant l'écart est un appel vide ; un faux kan caché est aussi un groupe invalide.",
         "打牌前の取り下げは空の発声。誤った暗槓も誤副露とする。",
     ),
+    "fifth-own": (
+        "384 recorded games show no difference under either value; another engine's rules for this site count as tenpai a wait whose four tiles lie in one's own kan.",
+        "384 parties enregistrées ne montrent aucune différence entre les deux valeurs ; les règles d'un autre moteur pour ce site comptent comme tenpai une attente dont les quatre tuiles sont dans son propre kan.",
+        "384試合の牌譜ではどちらの値でも差が出ない。このサイトを再現した別の実装は、待ち牌四枚を自分の槓子で使っていても聴牌とする。",
+    ),
     "first-discard": (
         "The text says the first set of turns, the later one the first discard; a call makes only a later double riichi invalid.",
         "Le texte dit le premier tour, le suivant le premier écart ; un appel n'invalide qu'un double riichi postérieur.",
@@ -165,10 +170,40 @@ WORDING = {
         "L'article n'y ajoute ni yaku ni dora ; qu'une main valant plus sans elle compte ainsi est notre lecture, selon 5.7.6.",
         "条文は役もドラも加えない。人和なしの方が高ければそちらを採るのは5.7.6による解釈。",
     ),
+    "rob-not-seen": (
+        "No record shows it; another engine's rules for this site do not allow it.",
+        "Aucun enregistrement ne le montre ; les règles d'un autre moteur pour ce site ne le permettent pas.",
+        "牌譜に例がない。このサイトを再現した別の実装では認めない。",
+    ),
+    "scores-2020": (
+        "Games of 2022 keep tenths; games up to early 2020 have whole scores.",
+        "Les parties de 2022 gardent les dixièmes ; celles jusqu'au début de 2020 ont des scores entiers.",
+        "2022年の牌譜は小数第一位まで、2020年初めまでの牌譜は整数。",
+    ),
+    "several-ron": (
+        "The record is a self-drawn win. None shows a win on a third player's tile: half of the whole is taken, as in another engine's rules for this site.",
+        "L'enregistrement est une victoire par tsumo. Aucun ne montre de ron sur un tiers : la moitié du tout est retenue, comme dans les règles d'un autre moteur pour ce site.",
+        "牌譜はツモ和了の一例。第三者からのロンの例はなく、別の実装に従って全体の半分とする。",
+    ),
+    "several-single": (
+        "In this book every hand is worth one yakuman at most; this matters only where a house lets yakuman add up.",
+        "Dans ce règlement, une main vaut au plus un yakuman ; cela ne compte que si une maison les additionne.",
+        "この規則では一つの手は役満一つ分まで。卓の取り決めで役満を加算するときにだけ意味がある。",
+    ),
     "stated-twice": (
         "It is said twice in this edition.",
         "C'est dit deux fois dans cette édition.",
         "この版では二度述べられている。",
+    ),
+    "stop-tied": (
+        "Equals are placed by seat order, so in an extra round a dealer who ties for the lead stops if nobody tied sits earlier. No record shows it; another engine's rules for this site have it so.",
+        "Les ex æquo sont classés dans l'ordre des sièges : dans une manche de prolongation, un donneur à égalité en tête arrête si aucun ex æquo n'est assis avant lui. Aucun enregistrement ne le montre ; c'est ainsi dans les règles d'un autre moteur pour ce site.",
+        "同点は席順で順位が決まるので、延長戦で親がトップ目と同点でも、先の席の同点者がいなければ終了する。牌譜に例はなく、別の実装に従う。",
+    ),
+    "swap-accepted": (
+        "So the server offers calls: none that would leave only such discards. Yet in two of these hands it accepted the discard of the very tile claimed by chii.",
+        "C'est ainsi que le serveur propose les appels : aucun qui ne laisserait que de tels écarts. Il a pourtant accepté, dans deux de ces mains, l'écart de la tuile même prise par chii.",
+        "サーバーは、こうした打牌しか残らない鳴きを提示しない。ただし二局で、チーした牌と同じ牌の打牌を受け付けている。",
     ),
     "swap-silent": (
         "The text does not speak of swap-calling; the author's erratum and the later edition forbid it.",

@@ -15,7 +15,7 @@ from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
 from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, asked_by, offered, rule
 from jantaku.referee.attendance import LATE, attended
-from jantaku.referee.card import STYLE, card, html
+from jantaku.referee.card import card, html, style
 from jantaku.referee.given import question, read
 from jantaku.referee.outline import compare
 from jantaku.referee.pending import outlook_lines
@@ -258,8 +258,8 @@ def given_of(request: Request) -> dict[str, str]:
 async def printed(request: Request) -> Response:
     """The referee's card, to print; it is a page for itself, whose style is in it."""
     book, lang = opened(request.path_params["a"]), lang_of(request)
-    digest = b64encode(sha256(STYLE.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'; frame-ancestors 'none'"
+    digest = b64encode(sha256(style(lang).encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; font-src data:; frame-ancestors 'none'"
     return HTMLResponse(
         html(card(book, lang), lang), headers={"Content-Security-Policy": policy, "Vary": "Cookie, Accept-Language"}
     )

@@ -53,7 +53,7 @@ class Walk:
 
     def __init__(self, log: Log, book: Book | None = None) -> None:
         self.log = log
-        self.book = book or Book.open(log.book, log.house)
+        self.book = book or Book.named(log.book, log.house, log.digest)
         self.names = tuple("".join(filter(str.isprintable, name))[:MOST_NAME] for name in log.names)
         self.hands: list[Played] = []
         self.over = ""  # why the game was over

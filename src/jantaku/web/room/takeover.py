@@ -27,7 +27,7 @@ def taken_over(log: Log, hand: int, act: int) -> tuple[str, int]:
     t = replay(cut).state
     if t.phase == HAND_OVER or any(t.hidden):
         raise WebError("lobby.bad-moment")
-    part.wall, filled = _filled(part.wall, compile_book(Book.open(log.book, log.house)).red_fives)
+    part.wall, filled = _filled(part.wall, compile_book(Book.named(log.book, log.house, log.digest)).red_fives)
     return formats.write(cut, "text"), filled
 
 

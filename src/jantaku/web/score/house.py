@@ -20,6 +20,7 @@ KEYS: dict[str, tuple[Value, ...]] = {
     "liability.liable_winds": (),
     "liability.liable_kans": (),
     "liability.liable_counters": (),
+    "liability.liable_several": (),
 }
 
 

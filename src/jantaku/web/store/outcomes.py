@@ -58,7 +58,7 @@ def outcome_of(log: Log | str) -> dict[str, object]:
 
 
 def _book_of(log: Log) -> Book:
-    return Book.open(log.book, log.house)
+    return Book.named(log.book, log.house, log.digest)
 
 
 def _played(table: Table, hand: HandLog) -> bool:

@@ -128,6 +128,13 @@ TEXTS: Sayings = {
             "liable": "On another's discard, the liable player pays the counters.",
         },
     ),
+    "liability.liable_several": (
+        "Liable among several yakuman",
+        {
+            "own-yakuman": "Where several yakuman add up, the liable player answers for the yakuman of the liability only; the others are paid as usual.",
+            "whole-hand": "Where several yakuman add up, the liable player answers for all of them.",
+        },
+    ),
     "liability.liable_only_with": (
         "Liable only for that yakuman",
         "Liability bites only if the hand is won with that very yakuman.",

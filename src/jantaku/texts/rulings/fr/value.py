@@ -128,6 +128,13 @@ TEXTS: Sayings = {
             "liable": "Sur l'écart d'un autre, le responsable paie les compteurs.",
         },
     ),
+    "liability.liable_several": (
+        "Responsable parmi plusieurs yakuman",
+        {
+            "own-yakuman": "Si plusieurs yakuman s'additionnent, le responsable ne répond que du sien ; les autres sont payés comme d'habitude.",
+            "whole-hand": "Si plusieurs yakuman s'additionnent, le responsable répond de tous.",
+        },
+    ),
     "liability.liable_only_with": (
         "Responsable de ce seul yakuman",
         "La responsabilité ne joue que si la main gagne avec ce yakuman même.",
