@@ -313,5 +313,5 @@ TEXTS = {
     "foul.card-with-draw": "En même temps qu'une partie du mur",
     "foul.card-two": "Deux fautifs",
     "foul.card-points": "Les points de pénalité sont retirés du score global, un pour 1 000 à la table ; les adversaires ne reçoivent rien.",
-    "foul.card-standing": "* lecture du texte, ° déduit de l'article.",
+    "foul.card-standing": "* lecture du texte, ° déduit de l'article, ( ) livre muet.",
 }
