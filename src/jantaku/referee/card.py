@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from jantaku.book import Book
-from jantaku.books.citation import FOLLOWS, READING
+from jantaku.books.citation import FOLLOWS, READING, SILENT
 from jantaku.referee.following import CHOMBO, OF_PENALTY
 from jantaku.referee.foul import Case
 from jantaku.referee.fouls import FOULS, GROUPS
@@ -130,9 +130,11 @@ def _chombo(book: Book, case: Case, lang: str) -> Line:
 
 
 def _cited(book: Book, key: str, lang: str, *, stated: bool = False) -> str:
-    """A clause, short, with the sign of its standing, which the foot of the card explains."""
+    """Return a clause, short, with the sign of its standing; in brackets where the book is silent. The foot explains both."""
     found = book.rulings.get(key)
-    return cited(book, key, lang, stated=True) + ("" if stated or found is None else SIGNS.get(found.stands, ""))
+    _, _, other = cited(book, key, lang, stated=True).partition("; ")
+    own = f"({other})" if other and found and (found.inherited or found.written.startswith(SILENT)) else ""
+    return (own or cited(book, key, lang, stated=True)) + ("" if stated or found is None else SIGNS.get(found.stands, ""))
 
 
 def _said(following: tuple[str, ...], lang: str) -> str:
@@ -158,17 +160,17 @@ FACE = """
 WEIGHTS = (400, 700)
 RANGE = "; unicode-range: U+20-17F, U+2013, U+2212"
 STYLE = """
-@page { size: A4; margin: 8mm 9mm }
+@page { size: A4; margin: 7mm 8mm }
 * { box-sizing: border-box }
-body { font: 6.6pt/1.22 "Jantaku Print", "Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", "Noto Sans JP", "IPAGothic",
-  sans-serif; text-rendering: geometricPrecision; color: #111; background: #fff; margin: 0 auto; max-width: 192mm; padding: 8mm 0 }
+body { font: 6.6pt/1.17 "Jantaku Print", "Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", "Noto Sans JP", "IPAGothic",
+  sans-serif; text-rendering: geometricPrecision; color: #111; background: #fff; margin: 0 auto; max-width: 194mm; padding: 8mm 0 }
 header { display: flex; align-items: baseline; gap: 4mm; border-bottom: 1.2pt solid #111; padding-bottom: 1mm; margin-bottom: 2mm }
 h1 { font-size: 14pt; line-height: 1; margin: 0 }
 header p { margin: 0; font-size: 9pt }
 main { columns: 2; column-gap: 6mm; column-fill: balance }
-h2 { font-size: 7.8pt; margin: 1.6mm 0 .6mm; color: #fff; background: #1d4a3b; padding: .4mm 1.4mm; break-after: avoid }
+h2 { font-size: 7.6pt; margin: 1.2mm 0 .4mm; color: #fff; background: #1d4a3b; padding: .4mm 1.4mm; break-after: avoid }
 section:first-child { border: .8pt solid #1d4a3b; padding: .6mm 1.4mm; margin-bottom: 1.4mm; break-inside: avoid }
-article { break-inside: avoid; border-bottom: .3pt solid #bbb; padding: .5mm 0 }
+article { break-inside: avoid; border-bottom: .3pt solid #bbb; padding: .3mm 0 }
 h3 { font-size: 6.9pt; margin: 0 }
 .short { display: flex; gap: 2mm }
 .short h3 { flex: none; max-width: 45% }

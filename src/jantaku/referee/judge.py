@@ -20,7 +20,7 @@ STAGES: dict[str, tuple[tuple[Case, ...], tuple[Question, ...]]] = {
 }
 
 
-class _OpenError(Exception):
+class _OpenError(FoulError):
     """A question that was not answered."""
 
     def __init__(self, question: Question) -> None:

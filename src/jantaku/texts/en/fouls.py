@@ -313,5 +313,5 @@ TEXTS = {
     "foul.card-with-draw": "Together with an exhaustive draw",
     "foul.card-two": "Two offenders",
     "foul.card-points": "Penalty points come off the overall score, one for 1,000 at the table; opponents get nothing.",
-    "foul.card-standing": "* a reading of the text, ° derived from the clause.",
+    "foul.card-standing": "* a reading of the text, ° derived from the clause, ( ) the book is silent.",
 }

@@ -81,7 +81,7 @@ TEXTS = {
     "foul.words.drawing-fast": "pioche trop vite ; pioche avant que les autres puissent appeler",
     "foul.words.tenpai-changed": "dit noten puis tenpai ; change son annonce à la partie du mur",
     "foul.words.noten-shown": "montre une main noten à la partie du mur ; dévoile sa main noten",
-    "foul.words.false-tenpai": "annonce tenpai mais noten; déclaré tenpai alors que noten; fausse déclaration de tenpai; dit tenpai avec une main noten; main montrée tenpai qui ne l'est pas",
+    "foul.words.false-tenpai": "annonce tenpai mais noten ; déclaré tenpai alors que noten ; fausse déclaration de tenpai ; dit tenpai avec une main noten ; main montrée tenpai qui ne l'est pas",
     "foul.words.tile-count": "trop de tuiles ; trop peu de tuiles ; 12 tuiles ; 15 tuiles ; main longue ; main courte ; tuile manquante ; écarte deux fois ; défausse deux fois ; pioche deux fois ; quinze tuiles ; douze tuiles ; une tuile en moins ; une tuile en plus",
     "foul.words.tile-not-taken": "oublie de prendre la tuile appelée ; tuile réclamée restée dans les écarts",
     "foul.words.revealed": "montre ses tuiles ; renverse le mur ; fait tomber une tuile ; retourne des tuiles ; tuiles dévoilées ; maladresse ; a montré sa main ; montre sa main par erreur ; fait tomber sa main",
@@ -313,5 +313,5 @@ TEXTS = {
     "foul.card-with-draw": "En même temps qu'une partie du mur",
     "foul.card-two": "Deux fautifs",
     "foul.card-points": "Les points de pénalité sont retirés du score global, un pour 1 000 à la table ; les adversaires ne reçoivent rien.",
-    "foul.card-standing": "* lecture du texte, ° déduit de l'article.",
+    "foul.card-standing": "* lecture du texte, ° déduit de l'article, ( ) livre muet.",
 }

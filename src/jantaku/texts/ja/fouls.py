@@ -313,5 +313,5 @@ TEXTS = {
     "foul.card-with-draw": "荒牌平局と同時",
     "foul.card-two": "二人の反則",
     "foul.card-points": "罰点は合計得点から引く（卓上の千点が一点）。相手には加えない。",
-    "foul.card-standing": "* は解釈、°は条文からの導出。",
+    "foul.card-standing": "* は解釈、°は条文からの導出、( ) は規定なし。",
 }
