@@ -3,9 +3,10 @@
 import pytest
 
 from jantaku.core.names import FOR_NOW, FOR_THE_HAND
-from tests.rig import BOOKS, has_won, may, over, play, refused, sit, why
+from tests.rig import BOOKS, TEXTS, has_won, may, over, play, refused, sit, why
 
 EVERY = pytest.mark.parametrize("book", BOOKS)
+TEXT = pytest.mark.parametrize("book", TEXTS)
 TENPAI = "234m 678p 345s 88s 34p"  # waits for 2p and 5p, all simples
 TRIPLE = "234m 567p 88m 34567s"  # 2s, 5s and 8s
 ORPHANS = "19m 19p 1s 1234567z 1m"  # 9s
@@ -104,7 +105,7 @@ def test_a_kong_not_robbed_is_a_tile_missed(book: str) -> None:  # F3, PEERS F5
     assert why(table, "S ron") == ["furiten-missed"]
 
 
-@EVERY
+@TEXT
 def test_a_concealed_kong_is_missed_by_thirteen_orphans_alone(book: str) -> None:  # F3
     table = sit(book, {"S": "999s 1p", "W": "78s 234m 567m 22p 345p", "N": ORPHANS}, "9m 9s")
     over(play(table, "E drawn; S ankan 9s"))
@@ -113,9 +114,10 @@ def test_a_concealed_kong_is_missed_by_thirteen_orphans_alone(book: str) -> None
 
 def test_where_a_concealed_kong_cannot_be_robbed_nobody_misses_it() -> None:  # F3
     hands = {"S": "999s 1p", "N": ORPHANS}
-    table = sit("wrc-2015", hands, "9m 9s", settings=("rob_concealed=never",))
-    over(play(table, "E drawn; S ankan 9s"))
-    assert table.state.missed == [0, 0, 0, 0]
+    for book, settings in (("wrc-2015", ("rob_concealed=never",)), ("tenhou", ())):
+        table = sit(book, hands, "9m 9s", settings=settings)
+        over(play(table, "E drawn; S ankan 9s"))
+        assert table.state.missed == [0, 0, 0, 0]
 
 
 @EVERY

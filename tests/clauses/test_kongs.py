@@ -253,7 +253,7 @@ def test_only_a_win_is_possible_on_the_tile_of_a_kong(book: str) -> None:  # K2,
     assert [act.words for act in table.lawful(2)] == ["ron", "pass"]
 
 
-@EVERY
+@TEXT
 def test_a_concealed_kong_is_robbed_by_thirteen_orphans_alone(book: str) -> None:  # K10, C11.10, PEERS M3
     hands = {"S": "999s 1p", "W": "78s 234m 567m 22p 345p", "N": "19m 19p 1s 1234567z 1m"}
     table = sit(book, hands, "9m 9s")

@@ -5,9 +5,10 @@ import pytest
 from jantaku.core.hands import live
 from jantaku.core.names import MARK_RIICHI, STANDING
 from jantaku.log import Start
-from tests.rig import BOOKS, WRC, deltas, go_round, has_won, kind, may, over, play, refused, river, sit, why, worth
+from tests.rig import BOOKS, TEXTS, WRC, deltas, go_round, has_won, kind, may, over, play, refused, river, sit, why, worth
 
 EVERY = pytest.mark.parametrize("book", BOOKS)
+TEXT = pytest.mark.parametrize("book", TEXTS)
 PAPER = pytest.mark.parametrize("book", WRC)
 READY = "234m 678p 345s 88s 34p"  # 2p and 5p
 POINTS = pytest.mark.parametrize(("book", "start"), [*((b, 30000) for b in WRC), ("club", 25000), ("tenhou", 25000)])
@@ -51,7 +52,7 @@ def test_a_hand_that_waits_only_for_a_tile_of_which_it_has_all_four_is_not_ready
     assert may(table, "S riichi 1m")
 
 
-@EVERY
+@TEXT
 def test_nor_one_that_waits_only_for_a_tile_of_its_kong(book: str) -> None:  # V11, C11.8, PEERS T2
     table = sit(book, {"S": "3333m 12m 456p 789s 9p"}, "1z 9p", after="1z")
     play(table, "E drawn; S ankan 3m")
