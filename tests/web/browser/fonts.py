@@ -47,15 +47,15 @@ def has(page: Page, font: Font) -> bool:
     return _HERE[font]
 
 
-def measured(page: Page, expression: str) -> list[str]:
-    """Evaluate an expression that lists faults of the layout, in each of FONTS that is here; failing that, in the machine's own."""
+def measured(page: Page, *expressions: str) -> list[str]:
+    """Evaluate expressions that list faults of the layout, in each of FONTS that is here; failing that, in the machine's own."""
     here = [font for font in FONTS if has(page, font)]
     if not here:
-        return list(page.evaluate(expression))
+        return [fault for expression in expressions for fault in page.evaluate(expression)]
     found: list[str] = []
     for font in here:
         page.evaluate(SET, list(font))
-        found += [f"{font.sans}: {fault}" for fault in page.evaluate(expression)]
+        found += [f"{font.sans}: {fault}" for expression in expressions for fault in page.evaluate(expression)]
     page.evaluate(SET, None)
     return found
 

@@ -14,7 +14,7 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.fonts import measured
 from tests.web.browser.sitting import Sitting, alone
 from tests.web.browser.stacked import Stacked
-from tests.web.browser.watching import LANGUAGES, SIZES, USABLE, has_axe, overflow, settled, slowed, violations
+from tests.web.browser.watching import LANGUAGES, OVERFLOW, SIZES, USABLE, has_axe, overflow, settled, slowed, violations
 
 READY = "234m 567p 345s 99s 13p"  # with any tile that is discarded, waits for the 2 of circles
 SEVENS = "red dragon"
@@ -289,7 +289,7 @@ def test_nothing_is_cut_off_or_too_small_on_any_screen(visit: Visit, served: Sta
     for name, (wide, high) in {**SIZES, "small": (360, 640), "short": (667, 375), "low": (740, 360), "wide": (1600, 900)}.items():
         page.set_viewport_size({"width": wide, "height": high})
         settled(page)
-        found[name] = measured(page, WRONG) + overflow(page)
+        found[name] = measured(page, WRONG, OVERFLOW)
         for key in ("v", "z", "?"):
             page.keyboard.press(key)
             page.locator("dialog[open]").wait_for()
