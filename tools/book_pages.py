@@ -7,7 +7,7 @@ from pathlib import Path
 from jantaku.book import Book
 from jantaku.books import shelf
 from jantaku.rulings import SECTIONS
-from jantaku.texts.bookcard import YAKU, Line, Pair, card, compare, line, refused
+from jantaku.texts.bookcard import Line, Pair, card, compare, line, refused, yaku_keys
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "books"
@@ -87,7 +87,7 @@ def yaku(book: Book) -> Iterator[str]:
     """Its yaku."""
     yield "## Yaku"
     yield ""
-    rows = (line(book, YAKU + name) for name in book.yaku)
+    rows = (line(book, key) for key in yaku_keys(book))
     yield from table(("id", "name", "worth", "clause"), ((f"`{r.key[5:]}`", r.title, remark(r), clause(r)) for r in rows))
 
 

@@ -25,6 +25,7 @@ NAMED = {
     "chii high red": acts.CHII_HIGH_RED,
     "pon": acts.PON,
     "pon red": acts.PON_RED,
+    "pon reds": acts.PON_REDS,
     "kan": acts.KAN,
     "ron": acts.RON,
     "tsumo": acts.TSUMO,

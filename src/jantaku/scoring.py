@@ -90,6 +90,11 @@ class Score:
         """The yaku that count, in the order of the book. (WRC 6.5)"""
         return explain.yaku_of(self.book, self.worth) if self.valued else ()
 
+    @property
+    def flat(self) -> str:
+        """The limit as which a yaku counts by itself, without han or fu, as renhou does in WRC 2015; empty where none does."""
+        return explain.flat_of(self.book, self.worth) if self.valued else ""
+
     @cached_property
     def bonus(self) -> tuple[explain.Counted, ...]:
         """The han that are no yaku: dora, ura dora, red fives. (WRC 6.4)"""

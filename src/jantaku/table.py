@@ -15,7 +15,7 @@ from jantaku.acts import WORDS_OF, Act, check_act, known_seat, read_act
 from jantaku.arguments import expect, whole
 from jantaku.book import Book, book_of, clause_of, compile_book
 from jantaku.core import names as n
-from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, RIICHI_DRAWN, RON, STRIDE, TENPAI, TSUMO, WORDS
+from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, PON_REDS, RIICHI_DRAWN, RON, STRIDE, TENPAI, TSUMO, WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
@@ -49,7 +49,7 @@ ENDS = {
     n.TRIPLE_RON: "triple-ron",
     n.CHOMBO: "chombo",
 }
-CALLS = range(CHII_LOW, RON + 1)
+CALLS = (*range(CHII_LOW, RON + 1), PON_REDS)
 CLOSED = Entry(n.NONE, PASS)  # all who were asked have passed
 OVERS = {n.ROUNDS_OVER: "rounds-over", n.BUST: "bust", n.DEALER_AHEAD: "dealer-ahead", n.TARGET_REACHED: "target-reached"}
 
@@ -262,7 +262,7 @@ class Table:
         if t.phase == n.DECLARING:
             answer = asked and entry.act in (TENPAI, NOTEN)
         else:
-            answer = asked and CHII_LOW <= entry.act <= PASS and entry.act != TSUMO
+            answer = asked and (CHII_LOW <= entry.act <= PASS or entry.act == PON_REDS) and entry.act != TSUMO
         if t.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING) and not answer:
             self.close()
 

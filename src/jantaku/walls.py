@@ -3,7 +3,7 @@
 The generator ``jantaku-1``: the stream of bytes is SHA-256 of the secret followed by a block number (8 bytes, big-endian,
 from 0), block after block. Numbers below n are drawn from it four bytes at a time (big-endian), passing over those at or
 above the greatest multiple of n below 2**32. Two numbers below 6, plus one each, are the dice. Then, from the 136 tiles in
-order (each kind four times, the last of each five of a suit red where the book has red fives), place i from 135 down to 1
+order (each kind four times, the last of the fives of a suit red, as many as the book has), place i from 135 down to 1
 changes places with a place drawn below i + 1. The result is the wall in the order in which it is taken.
 """
 
@@ -50,11 +50,11 @@ def _below(n: int, words: Iterator[int]) -> int:
 
 
 def tile_set(red_fives: int) -> list[int]:
-    """The 136 tiles in order: of each five of a suit the last is red where the book has red fives (3: one a suit)."""
+    """The 136 tiles in order: of the fives of a suit the last are red, as many as ``red_fives`` has, three bits for each suit."""
     tiles = [place // 4 for place in range(WALL)]
-    if red_fives:
-        for suit in range(3):
-            tiles[4 * (9 * suit + 4) + 3] = RED + suit
+    for suit in range(3):
+        for i in range(red_fives >> 3 * suit & 7):
+            tiles[4 * (9 * suit + 4) + 3 - i] = RED + suit
     return tiles
 
 

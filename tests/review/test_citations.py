@@ -7,8 +7,9 @@ from itertools import pairwise
 import pytest
 from click.testing import CliRunner
 
-from jantaku.book import Book, Ruling
+from jantaku.book import Book
 from jantaku.books.citation import NOTED, STANDINGS
+from jantaku.books.ruling import Ruling
 from jantaku.cli import main
 from jantaku.rulings import TOPICS
 from jantaku.texts import LANGUAGES

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from jantaku.book import Book, Ruling
+from jantaku.book import Book
 from jantaku.books.citation import GIVEN, PARENT, SAYS
+from jantaku.books.ruling import Ruling
 from jantaku.rulings import TOPICS
 
 

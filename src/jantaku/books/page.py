@@ -7,7 +7,8 @@ from typing import Any
 from jantaku.books.citation import GIVEN, NOTED
 from jantaku.books.shelf import nearest
 from jantaku.errors import BookError
-from jantaku.rulings import FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS
+from jantaku.rulings import DERIVED, FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS
+from jantaku.rulings.kinds import LIMITS
 
 PLAIN = ("title", "short", "edition", "date", "authors", "licence", "language", "prevails", "published", "translated", "parent")
 NEEDED = ("title", "short")
@@ -15,7 +16,7 @@ LANGUAGES = ("en", "fr", "ja")
 TABLES = ("witness", "headings", "yaku", "reason")
 CITED = ("cite", "also", "note", "stands")
 RULING = ("is", *CITED)
-YAKU = ("han", "yakuman", "open", "alone", "of", "when", "strike", *CITED)
+YAKU = ("han", "yakuman", "limit", "open", "alone", "of", "named", "instead_of", "when", "strike", *CITED)
 MOST_TEXT = 2000
 Page = dict[str, Any]
 
@@ -155,6 +156,8 @@ def _ruling(table: str, key: str, row: object, source: _Text, *, heir: bool) -> 
         if fields.get("is", True) is not True:
             raise source.wrong(table, key, "a statement, true in every book: it takes no value, only its citation")
         return True, fields["cite"], also, note, stands
+    if "is" not in fields and TOPICS[full].role == DERIVED:
+        return None, fields["cite"], also, note, stands  # it follows from the rows of yaku
     if "is" not in fields:
         raise source.wrong(table, key, f"no value: is = {kind.allows()}")
     says = kind.read("none") if fields["is"] == "none" else fields["is"]
@@ -193,13 +196,18 @@ def _yaku(key: str, row: object, source: _Text, *, heir: bool) -> dict[str, Any]
 
 def yaku_wrong(row: dict[str, Any]) -> str:
     """What is wrong with the worth or the box of a yaku; empty where nothing is."""
-    if ("han" in row) == ("yakuman" in row):
-        return "a yaku is worth either han or yakuman"
+    if len({"han", "yakuman", "limit"} & row.keys()) != 1:
+        return "a yaku is worth either han or yakuman, or a limit"
+    if "limit" in row and (row["limit"] not in LIMITS or row.get("alone")):
+        return f"limit is one of {', '.join(LIMITS)}, and nothing is added to it anyhow: leave alone out"
     for field, most in (("han", 13), ("yakuman", 6), ("open", 13)):
         if field in row and not (type(row[field]) is int and (field == "open" or row[field]) and 0 <= row[field] <= most):
             return f"{field} must be a whole number up to {most}"
-    if not isinstance(row.get("alone", False), bool) or not isinstance(row.get("of", ""), str):
-        return "alone is true or false; of is the id of the yaku that this is a form of"
+    flags, ids = ("alone", "named"), ("of", "instead_of")
+    if not all(isinstance(row.get(f, False), bool) for f in flags) or not all(isinstance(row.get(f, ""), str) for f in ids):
+        return (
+            "alone and named are true or false; of and instead_of the id of the yaku that this is a form of, or counts instead of"
+        )
     when = row.get("when")
     if not isinstance(when, dict) or not when:
         return "no box: when = {FEATURE = N or [LOW, HIGH]}"

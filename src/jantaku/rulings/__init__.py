@@ -5,20 +5,24 @@ field in ``jantaku.core.fields.Book``.
 """
 
 from jantaku.rulings import conduct, hands, table, value
-from jantaku.rulings.kinds import Choice, Fact, Flag, Kind, Number, Numbers, OneOf, Value
-from jantaku.rulings.topic import LATER, OPTION, STATED, Topic
+from jantaku.rulings.kinds import Choice, Fact, Flag, Halves, Kind, Number, Numbers, Reds, Value
+from jantaku.rulings.topic import DERIVED, LATER, OPTION, SETTABLE, STATED, WORDING, Topic
 
 __all__ = [
+    "DERIVED",
     "LATER",
     "OPTION",
+    "SETTABLE",
     "STATED",
+    "WORDING",
     "Choice",
     "Fact",
     "Flag",
+    "Halves",
     "Kind",
     "Number",
     "Numbers",
-    "OneOf",
+    "Reds",
     "Topic",
     "Value",
 ]

@@ -1,7 +1,7 @@
 """Rulings on fouls and on events."""
 
 from jantaku.rulings.kinds import FACT, FLAG, PENALTY, Choice, Number
-from jantaku.rulings.topic import LATER, OPTION, STATED, Topic
+from jantaku.rulings.topic import LATER, OPTION, STATED, WORDING, Topic
 
 TOPICS = {
     "fouls.penalty_kinds": Topic("N1", STATED, FACT),
@@ -73,13 +73,13 @@ TOPICS = {
     "fouls.dice_out_of_time": Topic("N42", LATER, PENALTY),
     "fouls.left_unsigned": Topic("N43", LATER, PENALTY),
     "events.time_limit": Topic("Q1", LATER, Number(1, 1440, optional=True)),
-    "events.clock_shown": Topic("Q1", LATER, FLAG),
+    "events.clock_shown": Topic("Q1", WORDING, FLAG),
     "events.time_up": Topic("Q2", STATED, FACT),
     "events.dice_after_gong": Topic("Q2", LATER, FLAG),
     "events.before_start": Topic("Q3", STATED, FACT),
     "events.signature": Topic("Q4", LATER, Choice(("referee", "optional"))),
-    "events.table_once": Topic("Q5", LATER, FLAG),
-    "events.clean_tiles": Topic("Q5", LATER, FLAG),
+    "events.table_once": Topic("Q5", WORDING, FLAG),
+    "events.clean_tiles": Topic("Q5", WORDING, FLAG),
     "events.score_keeping": Topic("Q6", STATED, FACT),
     "events.etiquette": Topic("Q7", STATED, FACT),
     "events.score_responsibility": Topic("Q8", STATED, FACT),

@@ -28,7 +28,7 @@ from jantaku.tabletop.windows import callable_window, close, lapsed, undo, void
 EVERYONE = 15
 FORMS = {
     CHII: tuple(range(a.CHII_LOW, a.PON)),
-    PON: (a.PON, a.PON_RED),
+    PON: (a.PON, a.PON_RED, a.PON_REDS),
     KAN: (a.KAN,),
 }
 

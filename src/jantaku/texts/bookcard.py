@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from jantaku.book import Book, Ruling, Yaku
+from jantaku.book import Book
 from jantaku.books import shelf as folder
 from jantaku.books.citation import render
 from jantaku.books.difference import Change, between
 from jantaku.books.places import Place, imprint, places
+from jantaku.books.ruling import Ruling, Yaku
 from jantaku.rulings import SHORT, TOPICS, YAKU_ROWS, Value
 from jantaku.terms import yaku_name
 from jantaku.texts import has, set_type
@@ -90,8 +91,9 @@ class Card(NamedTuple):
 def line(book: Book, key: str, lang: str = "en") -> Line:
     """A ruling of a book, or a yaku as ``yaku.ID``, as a row."""
     if key.startswith(YAKU):
-        yaku = book.yaku[key.removeprefix(YAKU)]
-        return _line(key, YAKU_ROWS.get(yaku.id, ""), yaku.ruling, yaku_name(yaku.id, lang), worth(yaku, lang), lang)
+        name = key.removeprefix(YAKU)
+        yaku = _grouped(book)[name][0] if name not in book.rows else book.yaku[name]
+        return _line(key, YAKU_ROWS.get(yaku.id, ""), yaku.ruling, yaku_name(name, lang), worth(yaku, lang), lang)
     ruling = book.rulings[key]
     return _line(key, TOPICS[key].rows, ruling, title(key, lang), say(key, ruling.says, lang), lang)
 
@@ -114,6 +116,35 @@ def refused(book: Book, ident: str, lang: str = "en") -> Line:
     return _line(key, "", book.reasons[ident], ident, say_text(key, lang, tile="…"), lang)
 
 
+def yaku_keys(book: Book) -> list[str]:
+    """The yaku of a book as its list prints them: rows that are alike but for the tile, like those of yakuhai, as one."""
+    return list(dict.fromkeys(YAKU + (row.of if row.of in _grouped(book) else row.id) for row in book.yaku.values()))
+
+
+def _grouped(book: Book) -> dict[str, list[Yaku]]:
+    """The rows of each yaku of several rows, where they are all there, of one worth and one clause."""
+    groups: dict[str, list[Yaku]] = {}
+    for row in book.rows.values():
+        if row.of not in book.rows:
+            groups.setdefault(row.of, []).append(row)
+    return {name: rows for name, rows in groups.items() if _alike(book, rows)}
+
+
+def members(book: Book, key: str) -> list[str]:
+    """The rows of yaku that one line of the list prints together; none for any other line."""
+    name = key.removeprefix(YAKU)
+    return [] if name in book.rows or not key.startswith(YAKU) else [row.id for row in _grouped(book)[name]]
+
+
+def _names(book: Book, key: str, lang: str) -> list[str]:
+    """Ids and names of the rows that one line prints together, to be found by."""
+    return [text for name in members(book, key) for text in (name, yaku_name(name, lang))]
+
+
+def _alike(book: Book, rows: list[Yaku]) -> bool:
+    return len({(row.worth, row.ruling) for row in rows}) == 1 and all(row.id in book.yaku for row in rows)
+
+
 def search(book: Book, words: str = "", lang: str = "en") -> list[Line]:
     """Return the rulings of a book that hold all the words: in title, sentence, key, note or clause. All of them without a word.
 
@@ -123,16 +154,20 @@ def search(book: Book, words: str = "", lang: str = "en") -> list[Line]:
     first = [line(book, exact, lang)] if exact else []
     if exact and {"_", "."} & set(words.strip()):
         return first
-    keys = [*(key for key in TOPICS if key in book.rulings), *(YAKU + name for name in book.yaku)]
-    lines = [line(book, key, lang) for key in keys if key != exact]
-    return first + [row for row in lines if fits(words, (row.key, row.rows, row.title, row.text, row.clause, row.note))]
+    lines = [line(book, key, lang) for key in _keys(book) if key != exact]
+    return first + [row for row in lines if fits(words, (*row[:2], *row[3:6], row.note, *_names(book, row.key, lang)))]
+
+
+def _keys(book: Book) -> list[str]:
+    """Keys of all that a book rules, in its order: rulings, then yaku as its list prints them."""
+    return [*(key for key in TOPICS if key in book.rulings), *yaku_keys(book)]
 
 
 def near(book: Book, words: str, lang: str = "en") -> list[str]:
     """Return keys of a book that look like words under which nothing is found, or whose title does, the likeliest first."""
     from difflib import get_close_matches
 
-    keys = [*(key for key in TOPICS if key in book.rulings), *(YAKU + name for name in book.yaku)]
+    keys = _keys(book)
     known = {plain(key.rpartition(".")[2]): key for key in reversed(keys)}
     known |= {plain(line(book, key, lang).title): key for key in reversed(keys)}
     found = get_close_matches(plain(words), sorted(known), 3, 0.6)
@@ -181,7 +216,7 @@ def card(book: Book, lang: str = "en") -> Card:
         said("published"),
         said("parent"),
         len(book.rulings),
-        len(book.yaku),
+        len(yaku_keys(book)),
     )
 
 
@@ -196,8 +231,10 @@ def worth(yaku: Yaku, lang: str = "en") -> str:
     han, yakuman, both, closed, alone = WORTH[lang]
     unit = yakuman if yaku.yakuman else han
     full, opened = (_count(unit, n, lang) for n in (yaku.yakuman or yaku.han, yaku.open))
+    if yaku.limit:
+        full = opened = say_text(f"limit.{yaku.limit}", lang)
     text = (both if yaku.open else closed).format(worth=full, open=opened)
-    return set_type(f"{text}{'；' if lang == 'ja' else '; '}{alone}" if yaku.alone else text, lang)
+    return set_type(f"{text}{'；' if lang == 'ja' else '; '}{alone}" if yaku.alone or yaku.limit else text, lang)
 
 
 def _count(unit: str, n: int, lang: str) -> str:

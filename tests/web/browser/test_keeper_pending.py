@@ -30,7 +30,7 @@ def test_a_riichi_hand_that_died_is_asked_for_its_proof_and_the_draw_is_then_gon
     tap(page, "Draw")
     expect(page.locator(".ask")).to_contain_text("takes the referee's ruling (Riichi without tenpai)")
     tap(page, "To the ruling", "yes", "yes", "Confirm")
-    expect(page.locator(".ask h2")).to_have_text("Who was tenpai?")  # the draw is asked for again
+    expect(page.locator(".ask h2")).to_have_text("Who is tenpai?")  # the draw is asked for again
     tap(page, "Confirm")
     expect(page.locator(".state")).to_contain_text("East 2")  # East is noten: the deal passes
     assert points(page) == ["29,000", "30,000", "30,000", "30,000"]

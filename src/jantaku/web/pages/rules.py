@@ -1,5 +1,6 @@
 """The rule books: what each rules, with clauses, every ruling to be linked to; and in what two differ."""
 
+from functools import partial
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -11,7 +12,7 @@ from jantaku.books import shelf
 from jantaku.rulings import REASONS, SECTIONS
 from jantaku.terms import PROFILES
 from jantaku.texts import say
-from jantaku.texts.bookcard import Line, Pair, card, compare, near, quoted, refused, search
+from jantaku.texts.bookcard import Line, Pair, card, compare, members, near, quoted, refused, search
 from jantaku.texts.bookcard import shelf as cards
 from jantaku.web.errors import WebError
 from jantaku.web.reply import lang_of, page, who_of, words
@@ -69,6 +70,7 @@ async def book(request: Request) -> Response:
         card=card(rules, lang),
         chapters=[chapter for chapter in chapters if chapter.lines],
         refusals=[] if asked else refusals(rules, lang),
+        members=partial(members, rules),
         words=asked,
         count=len(found),
         likely=[] if found else near(rules, asked, lang),

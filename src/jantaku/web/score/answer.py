@@ -103,11 +103,12 @@ def _shown(asked: Asked, voice: Voice) -> Json:
 
 
 def _left(asked: Asked, book: Book) -> dict[str, int]:
-    """How many of each tile can still be named: four of a kind, of fives one red, where some are."""
+    """How many of each tile can still be named: four of a kind, of fives as many red as the book has."""
     used = Counter([*asked.hand.all, *asked.win.dora, *asked.win.ura, *([asked.tile] if asked.tile >= 0 else [])])
-    reds = compile_book(book).red_fives > 0
-    left = {tile: EACH - (reds and RED_SUIT[tile] >= 0) - used[tile] for tile in range(KINDS)}
-    left |= {tile: 1 - used[tile] for tile in range(RED, TILES) if reds}
+    packed = compile_book(book).red_fives
+    reds = [packed >> 3 * suit & 7 for suit in range(TILES - RED)]
+    left = {tile: EACH - (reds[RED_SUIT[tile]] if RED_SUIT[tile] >= 0 else 0) - used[tile] for tile in range(KINDS)}
+    left |= {RED + suit: most - used[RED + suit] for suit, most in enumerate(reds) if packed}
     return {text_of(tile): number for tile, number in left.items()}
 
 

@@ -26,7 +26,7 @@ TEXTS: Sayings = {
         "Chombo",
         {
             "penalty-points": "A chombo costs penalty points of the overall score; nothing is paid at the table.",
-            "reverse-mangan": "A chombo is a mangan paid to the others: 2,000 to each and 4,000 to the dealer, or 4,000 to each by the dealer.",
+            "reverse-mangan": "A chombo is a mangan paid to the others, each of whom gets what they would have paid for it by self-draw.",
         },
     ),
     "fouls.chombo_points": (
@@ -172,7 +172,7 @@ TEXTS: Sayings = {
     ),
     "events.time_up": (
         "Time up",
-        "When time is up the hand in play is finished; if the dice have not been thrown, the session is over.",
+        "When time is up the hand in play is finished; where dice may not be thrown any more, the session is then over.",
     ),
     "events.dice_after_gong": (
         "Dice after the gong",

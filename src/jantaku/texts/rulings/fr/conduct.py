@@ -29,7 +29,7 @@ TEXTS: Sayings = {
         "Chombo",
         {
             "penalty-points": "Un chombo coûte des points du score global ; rien n'est payé à la table.",
-            "reverse-mangan": "Un chombo est un mangan payé aux autres : 2 000 à chacun et 4 000 au donneur, ou 4 000 à chacun par le donneur.",
+            "reverse-mangan": "Un chombo est un mangan payé aux autres : chacun reçoit ce qu'il aurait payé pour un mangan par tsumo.",
         },
     ),
     "fouls.chombo_points": (
@@ -205,7 +205,7 @@ TEXTS: Sayings = {
     ),
     "events.time_up": (
         "Temps écoulé",
-        "Le temps écoulé, on finit la donne en cours ; si les dés ne sont pas lancés, le hanchan est fini.",
+        "Le temps écoulé, on finit la donne en cours ; si l'on ne peut plus lancer les dés, le hanchan est alors fini.",
     ),
     "events.dice_after_gong": (
         "Dés après le gong",

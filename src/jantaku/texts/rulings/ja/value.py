@@ -5,8 +5,11 @@ from jantaku.texts.rulings.saying import Sayings
 TEXTS: Sayings = {
     "worth.han_count": ("翻数", "翻は役（一つ以上）、ドラ、槓ドラ、立直なら裏ドラの合計。"),
     "worth.fu_rounding": ("符の切り上げ", "符は十の位に切り上げる。七対子は切り上げない。"),
-    "worth.base_formula": ("基本点", "五翻未満は、符を翻数より二回多く倍にする。五翻以上は翻数だけで決まる。"),
-    "worth.mangan_cap": ("上限", {"base": "五翻未満の基本点は二千点まで。", "payments": "五翻未満の支払いは満貫を超えない。"}),
+    "worth.base_formula": ("基本点", "満貫の翻数に満たなければ、符を翻数より二回多く倍にする。それ以上は翻数だけで決まる。"),
+    "worth.mangan_cap": (
+        "上限",
+        {"base": "満貫の翻数に満たない手の基本点は満貫まで。", "payments": "満貫の翻数に満たない手の支払いは満貫を超えない。"},
+    ),
     "worth.kiriage": (
         "切り上げ満貫",
         {
@@ -39,7 +42,7 @@ TEXTS: Sayings = {
     "worth.fu_after_kan": ("嶺上開花の符", "嶺上牌での和了にもツモの符が付く。"),
     "worth.fu_pinfu_draw": (
         "平和ツモ",
-        {True: "平和のツモにもツモの符が付く。", False: "平和のツモにはツモの符を付けず、二十符。"},
+        {True: "平和のツモにもツモの符が付く。", False: "平和のツモにはツモの符を付けない。"},
     ),
     "worth.fu_not_apart": (
         "離さなかったツモ牌の符",
@@ -86,8 +89,17 @@ TEXTS: Sayings = {
     ),
     "liability.liable_only_with": ("その役満に限る", "責任は、その役満で和了したときにだけ生じる。"),
     "yakus.accumulation": ("役の複合", "役は断りのない限り複合する。役満があれば役満でない役は数えない。"),
-    "yakus.yakuman_single": ("役満の特別な形", "国士十三面、純正九蓮、四暗刻単騎、大四喜も役満一つ分。"),
-    "yakus.open_tanyao": ("喰いタン", "断么九は鳴いてもよい。么九牌がないこと。"),
+    "yakus.yakuman_single": (
+        "役満の特別な形",
+        {
+            True: "国士十三面、純正九蓮、四暗刻単騎、大四喜も役満一つ分。",
+            False: "国士十三面、純正九蓮、四暗刻単騎、大四喜の中に、役満一つ分を超えるものがある。それぞれの役を見よ。",
+        },
+    ),
+    "yakus.open_tanyao": (
+        "喰いタン",
+        {True: "断么九は鳴いてもよい。么九牌がないこと。", False: "断么九は門前に限る。么九牌がないこと。"},
+    ),
     "yakus.four_same_runs": ("同じ順子四つ", "同じ順子四つも二盃口。"),
     "yakus.renhou_dora": (
         "人和の複合",

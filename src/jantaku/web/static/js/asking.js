@@ -160,7 +160,7 @@ export class Asking {
     const answer = amending ? await this.host.ask("amend", { ...amending, kind: draft.kind, body: draft.kind ? draft.body : null }) : await this.host.ask("preview", draft);
     if (number !== this.#number) return;
     if (answer?.missing) return this.#question(draft, answer.missing, (said) => void this.show(said, how));
-    if (answer?.ruling) return this.ruling(answer, amending ? undefined : () => void this.show(draft, how));
+    if (answer?.ruling) return this.ruling(answer, draft.kind === "draw" && !amending ? () => void this.show(draft, how) : undefined);
     const told = answer ? this.told(answer) : el("p", "notice", say(amending ? "need-network" : "waiting"));
     this.#stale = told;
     put(told, answer ? answer.ok : !amending, answer);
