@@ -5,12 +5,11 @@ from typing import Any
 import click
 
 from jantaku.book import Book
-from jantaku.books.places import places as place_of
 from jantaku.cli.common import in_book, in_language, opened, paint, places, show, show_json
 from jantaku.columns import wrap
 from jantaku.errors import JantakuError
 from jantaku.texts import say
-from jantaku.texts.bookcard import Comparison, Line, Pair, Quoted, compare, near, quoted, search
+from jantaku.texts.bookcard import Comparison, Line, Pair, Quoted, compare, near, places_of, quoted, search
 
 FEW = 5  # rulings that are shown with the words of the book
 PARTS = (("rulings", "rules.differ"), ("yaku", "rules.differ-yaku"), ("wording", "rules.wording"), ("unspoken", "rules.unspoken"))
@@ -41,7 +40,7 @@ def command(
     if not found:
         raise JantakuError(_none(rules, " ".join(words), lang))
     if as_json:
-        show_json([_plain(line) | {"places": [place._asdict() for place in place_of(rules, line.key)]} for line in found])
+        show_json([_plain(line) | {"places": [place._asdict() for place in places_of(rules, line.key)]} for line in found])
     else:
         quotes = {line.key: quoted(rules, line.key, lang) for line in (found if len(found) <= FEW else [])}
         lines = [text for line in found for text in _told(line, quotes.get(line.key, []))]

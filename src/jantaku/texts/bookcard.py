@@ -100,7 +100,13 @@ def line(book: Book, key: str, lang: str = "en") -> Line:
 
 def quoted(book: Book, key: str, lang: str = "en") -> list[Quoted]:
     """Return where a ruling, a yaku or a reason is written, with the first words of its sentence, in each language of the text."""
-    return [_quoted(place, lang) for place in places(book, key)]
+    return [_quoted(place, lang) for place in places_of(book, key)]
+
+
+def places_of(book: Book, key: str) -> tuple[Place, ...]:
+    """Return the places of a line of the list, which may print several yaku of one clause together."""
+    several = members(book, key)
+    return places(book, YAKU + several[0] if several else key)
 
 
 def _quoted(place: Place, lang: str) -> Quoted:
