@@ -13,6 +13,13 @@ BESIDE: dict[str, dict[str, Value]] = {
     "counters.multi_ron_counters": {"claims.multi_ron": 2},
     "game.extra_rounds": {"game.target": 30000},
     "game.target": {"game.extra_rounds": 1},
+    "yakus.yakuman_single": {"worth.most_yakuman": 2},
+}
+# What it needs under the other books besides.
+ELSEWHERE: dict[str, dict[str, Value]] = {
+    "claims.call_tolerance": {"claims.claim_priority": "first-call"},
+    "fouls.chombo_points": {"fouls.chombo": "penalty-points"},
+    "fouls.left_unsigned": {"events.signature": "referee"},
 }
 OTHERS: dict[str, Value] = {"worth.yakuman_base": 9000, "worth.counted_yakuman": 10}
 

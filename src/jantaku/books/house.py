@@ -229,5 +229,6 @@ IDLE: dict[str, Callable[["Book"], str]] = {
     "abort.abort_counter": _abortive,
     "game.target": _needs("game.extra_rounds", (1, 2, 3), "game.extra_rounds=1"),
     "game.extra_rounds": lambda book: "" if _value(book, "game.target") else "game.target=30000",
+    "fouls.left_unsigned": _needs("events.signature", ("referee", None), "events.signature=referee"),
     "fouls.chombo_points": _needs("fouls.chombo", ("penalty-points",), "fouls.chombo=penalty-points"),
 }

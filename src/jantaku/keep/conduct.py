@@ -12,7 +12,7 @@ from jantaku.keep.hands import spoil, void_riichi
 from jantaku.keep.possible import of_foul
 from jantaku.keep.running import Running, flag, only, seat_in, seats_in, word_in
 from jantaku.keep.sheet import Penalty
-from jantaku.referee import FOULS, Ruling, effects, rule
+from jantaku.referee import FOULS, Ruling, effects, rule, rule_kept
 from jantaku.referee.effects import CHOMBO, REDEAL, Effect, effect_of
 from jantaku.referee.pending import Beside
 
@@ -93,7 +93,7 @@ def ruled(run: Running, name: str, given: Body) -> Ruling:
     """The ruling; whether it is the last timed hand is known from the sheet."""
     known = {"last_timed_hand": "yes" if run.gong else "no"}
     try:
-        return rule(run.book, name, {**known, **given})
+        return (rule if run.asks else rule_kept)(run.book, name, {**known, **given})
     except Missing:
         raise
     except JantakuError as error:

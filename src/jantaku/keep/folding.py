@@ -76,9 +76,11 @@ def admit(run: Running, entry: Entry) -> None:
     Raises as `take` does, and KeepError for a value that no game can have.
     """
     strict, run.strict = run.strict, True
+    run.asks = True
     known = len(run.doubts)
     take(run, entry)
     run.strict = strict
+    run.asks = False
     if len(run.doubts) > known:
         raise run.doubts[known].why
 

@@ -48,6 +48,7 @@ class Running:
             raise KeepError("begin")
         self.book = book_of(first.body)
         self.joins = first.body.get("format", FORMATS[0]) == FORMAT  # a second offender at a draw joins the hand of the first
+        self.asks = False  # an entry is new, and whatever its ruling depends on has to be given
         self.strict = self.joins  # what is pending bars entries; sheets of an older format are read as they were kept
         self.names = names_of(first.body)
         self.event, self.drawn = flag(first.body, "event"), flag(first.body, "drawn")

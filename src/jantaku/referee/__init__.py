@@ -8,7 +8,7 @@ from jantaku.referee.following import NEXT
 from jantaku.referee.foul import Foul, Question
 from jantaku.referee.fouls import FOULS, GROUPS
 from jantaku.referee.given import asked_by, offered
-from jantaku.referee.judge import next_question, open_questions, rule
+from jantaku.referee.judge import next_question, open_questions, rule, rule_kept
 from jantaku.referee.questions import COMMON
 from jantaku.referee.ruling import SANCTIONS, Ruling
 
@@ -28,4 +28,5 @@ __all__ = (
     "offered",
     "open_questions",
     "rule",
+    "rule_kept",
 )

@@ -20,6 +20,10 @@ STAGES: dict[str, tuple[tuple[Case, ...], tuple[Question, ...]]] = {
 }
 
 
+# Circumstances asked for since records were first kept, and what a record that lacks them was ruled as.
+UNASKED: dict[str, dict[str, str]] = {"drawing-fast": {"intime": "yes"}, "wrong-word": {"shown": "no", "able": "no"}}
+
+
 class _OpenError(FoulError):
     """A question that was not answered."""
 
@@ -117,6 +121,11 @@ def _judged(hearing: _Hearing) -> Ruling:
     ledger, points = _ledger(hearing) if second.sanction == "chombo" else ((), 0)
     own = [step for step in first.next if step != "tile-back"]  # the deal is over: there is nowhere for a tile to go back to
     return hearing.ruling(second.sanction, points, (*own, *ledger, *second.next))
+
+
+def rule_kept(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ruling:
+    """Rule on a foul of a record, which may have been kept before a circumstance was asked for. Raises as ``rule`` does."""
+    return rule(book, foul, {**UNASKED.get(foul, {}), **(given or {})})
 
 
 def _accepted(book: Book, foul: Foul, answers: Mapping[str, str], asked: Question) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from jantaku.errors import FoulError, Missing
 from jantaku.referee import attendance
 from jantaku.referee.given import says
-from jantaku.referee.judge import rule
+from jantaku.referee.judge import rule, rule_kept
 from jantaku.referee.questions import DECISION
 from jantaku.referee.register.calls import Queue
 from jantaku.referee.register.entries import (
@@ -53,6 +53,7 @@ class Running:
         self.trifles = whole_in(body, "trifles", MOST_WARNINGS, least=1)
         self.rows: list[Row] = []
         self.names: dict[str, str] = {}
+        self.asks = False  # an entry is new, and whatever its ruling depends on has to be given
         self.queue = Queue()
         self.total = 0
         self.groups: dict[tuple[str, int], dict[str, Row]] = {}  # rows by player and session, within which points may be included
@@ -162,7 +163,7 @@ def rows_of(run: Running, entry: Entry, told: Row) -> list[Row]:
 def ruled(run: Running, foul: str, given: Body) -> Ruling:
     """What the book rules. Raises Missing; RegisterError for what it does not know."""
     try:
-        return rule(run.book, foul, given)
+        return (rule if run.asks else rule_kept)(run.book, foul, given)
     except Missing:
         raise
     except FoulError as error:
