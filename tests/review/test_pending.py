@@ -92,7 +92,7 @@ def test_n23_a_riichi_on_an_open_hand_takes_its_noted_foul_with_it() -> None:
 def test_n25_a_foul_of_a_riichi_that_is_not_on_the_sheet_is_refused_with_what_to_enter_first(book: str, name: str, at: str) -> None:
     chain = begun(book)
     given: dict[str, Any] = {"at": at, **({"dead_only": "no"} if name == "riichi-noten" and at == "draw" else {})}
-    assert refusal(chain, "foul", seat=1, foul=name, given=given) == "foul-riichi"
+    assert refusal(chain, "foul", seat=1, foul=name, given=given) == "riichi-first"
     put(chain, "riichi", seat=1)
     foul(chain, 1, name, **given)
     assert len(chain.sheet.ledger) == 1
@@ -162,7 +162,7 @@ def test_a2_a_chombo_beside_a_win_waits_for_a_win_of_somebody_else(book: str) ->
     assert refusal(chain, "redeal") == "beside-win"
     assert refusal(chain, "foul", seat=2, foul="empty-win", given={"shown": "yes", "with": "none"}) == "beside-win"
     put(chain, "riichi", seat=3)
-    ron(chain, 3, 1)
+    ron(chain, 3, 1, fu=40)
     sheet = chain.sheet
     assert (sheet.hands[0].outcome, sheet.now.beside) == ("ron", ())
     assert sheet.penalties[1] == (20 if book == "wrr-2013" else 0)

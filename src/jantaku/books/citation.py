@@ -64,10 +64,10 @@ class Imprint:
 
 def standing(cite: str, given: str = "") -> str:
     """Standing of a value in the book that has it, from its citation and what the book gives (``stands``)."""
-    if given:
-        return given
     if cite == HOUSE:
         return OF_HOUSE
+    if given:
+        return given
     if cite.startswith(f"{SILENT}; {DERIVED}"):
         return FOLLOWS
     heads = ((SILENT, PARENT), ("observed", OBSERVED), ("not settled", UNSETTLED))

@@ -32,11 +32,11 @@ def foul(run: Running, entry: Entry) -> None:
     past = flag(body, "past")  # committed in a hand that is not on the sheet any more
     joins = not past and joining(run, ruling, seats, said=flag(body, "same_deal"))
     if not past and not joins:
-        check_foul(run, ruling, effect_of(ruling), seats)
+        check_foul(run, effect_of(ruling))
     of_hand = run.in_play or bears(ruling) or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
     hand = len(run.hands) + (of_hand and not past and not joins and not beside_last(run, effect_of(ruling), seats))
     if not past:
-        run.noted += of_foul(ruling, riichi_beside(run, ruling, seats), seats, gong=run.gong)
+        run.noted += of_foul(ruling, seats if joins else riichi_beside(run, ruling, seats), seats, gong=run.gong)
     for at, seat in enumerate(seats):
         ident = f"{entry.id}/{at}" if at else entry.id
         row = Penalty(
@@ -192,7 +192,7 @@ def decision(run: Running, entry: Entry) -> None:
     effect, current = effect_of(ruling), row.hand == len(run.hands) + 1
     if bears(ruling) and not current and not touches_no_hand(effect):
         raise KeepError("late")
-    check_foul(run, ruling, effect, (row.seat,))
+    check_foul(run, effect)
     run.ledger[at] = replace(
         row,
         sanction=ruling.sanction,

@@ -8,7 +8,6 @@ from jantaku.referee import Ruling
 from jantaku.referee.effects import CHOMBO, Effect
 from jantaku.referee.pending import LATER, Due
 
-STANDING = ("play", "win", "draw", "four-riichi")  # moments at which a riichi stands, or stood
 
 
 def led(due: Sequence[Due]) -> LeadsToRuling:
@@ -60,18 +59,14 @@ def check_four_riichi(run: Running) -> None:
         raise led(due)
 
 
-def check_foul(run: Running, ruling: Ruling, effect: Effect, seats: Iterable[int]) -> None:
-    """Refuse a foul of a riichi that is not on the sheet, and one that ends a hand which a win has to end. Raises KeepError."""
+def check_foul(run: Running, effect: Effect) -> None:
+    """Refuse a foul that ends a hand which a win has to end. Raises KeepError."""
     if not run.strict:
         return
     if effect.ends:
         check_beside(run)
     if effect.ends or effect.dead or effect.beside_win:
         check_rest(run)
-    if ruling.foul in LATER and dict(ruling.given).get("at") in STANDING:
-        missing = [seat for seat in seats if seat not in riichi_of(run)]
-        if missing:
-            raise KeepError("foul-riichi", seat=missing[0])
 
 
 # ---- a hand that was spoiled, and who else had a part in it (RULES N5, N24)
