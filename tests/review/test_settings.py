@@ -140,7 +140,8 @@ def every_foul(book: Book, fouls: list[tuple[str, str]] = FOULS) -> dict[tuple[s
 def kong_shown(book: Book) -> Any:
     """How a concealed kong lies on a sheet."""
     won = jantaku.score("123m 456p 99s 23s ankan:5555z", "1s", ron=True, book=book)
-    return sheet_of(won)["melds"][0]["tiles"]
+    melds: Any = sheet_of(won)["melds"]
+    return melds[0]["tiles"]
 
 
 def late_call(call: str) -> Callable[[Book], Any]:
