@@ -26,6 +26,7 @@ DEFAULT = "wrc-2015"
 MOST_PARENTS = 8
 NO_TEXT = "none"  # the language of a book that is known by its records
 MOST_COMPILED = 256  # whoever may set rulings, on a server say, may set any number of them
+ABOUT_YAKU = {key: topic for key, topic in TOPICS.items() if topic.yaku}
 House = Mapping[str, object]
 T = TypeVar("T")
 
@@ -187,8 +188,8 @@ def _departs(book: Book, key: str) -> bool:
 def _settle(book: Book) -> None:
     """Work out what follows from the rows of yaku: those that count, and the rulings that are about them."""
     book.yaku = counted(book.rows, book.struck, book.own)
-    for key, topic in TOPICS.items():
-        if not topic.yaku or key not in book.published:
+    for key, topic in ABOUT_YAKU.items():
+        if key not in book.published:
             continue
         ruling = book.published[key]
         if topic.role == DERIVED and any(name in book.yaku for name in topic.yaku):

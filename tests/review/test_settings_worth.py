@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
@@ -284,3 +285,37 @@ def test_a_rule_book_compiled_holds_what_its_fields_can() -> None:
         for name, (code, shape) in fields_of(Record).items():
             if not shape and isinstance(code, str):
                 assert np.array(getattr(record, name)).astype(code) == getattr(record, name), name
+
+
+# ---- a house's own book
+
+
+def test_a_book_may_say_in_its_file_whatever_a_house_may_set(tmp_path: Path) -> None:
+    text = """title = "Ours"
+short = "Ours"
+parent = "wrc-2015"
+[tiles]
+red_fives = {is = [0, 2, 0], cite = "1"}
+[session]
+uma = {is = [7.5, 2.5, -2.5, -7.5], cite = "2"}
+[worth]
+counted_yakuman = {is = 12, cite = "3"}
+[yakus]
+renhou_dora = {is = "adds", cite = "4"}
+[yaku]
+tanyao = {han = 1, when = {outer = 0}, cite = "5"}
+junchan = {strike = true, cite = "6"}
+kokushi = {strike = true, cite = "7"}
+"""
+    file = tmp_path / "ours.toml"
+    file.write_text(text, "utf-8")
+    book = Book.open(str(file))
+    assert (book.uma, book.red_fives, book.counted_yakuman) == ([7.5, 2.5, -2.5, -7.5], [0, 2, 0], 12)
+    assert (book.open_tanyao, book.cite("open_tanyao")) == (False, "Ours 5")
+    assert (book.yaku["renhou"].han, book.cite("yaku.renhou"), book.renhou_dora) == (5, "Ours 4", "adds")
+    assert not {"junchan", "kokushi", "kokushi-13"} & set(book.yaku)
+    assert yaku(jantaku.score("123m 789p 123s 99s 12p", "3p", book=book, ron=True))["chanta"] == 2
+    assert Book.open(str(file)).digest == book.digest
+    file.write_text(text + 'renhou = {yakuman = 1, when = {first_turn = 1, by_draw = 0, dealer = 0}, cite = "8"}\n', "utf-8")
+    with pytest.raises(BookError, match=r"renhou_dora is adds, and yaku\.renhou says otherwise"):
+        Book.open(str(file))

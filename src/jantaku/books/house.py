@@ -22,6 +22,7 @@ YAKU_FIELDS: dict[str, Kind] = {
     "open": Number(0, 13),
     "alone": Flag(),
 }
+DERIVED_KEYS = tuple(key for key, topic in TOPICS.items() if topic.role == DERIVED)
 WORTHS = ("han", "yakuman", "limit")
 Fields = dict[str, Value]
 
@@ -47,11 +48,12 @@ def lay_levers(book: "Book", page: dict[str, Any]) -> None:
 
     Raises BookError where the two differ.
     """
-    for key in page["rulings"]:
+    rows: dict[str, Yaku] = {}
+    for key in [key for key in DERIVED_KEYS if key in page["rulings"]]:
         name, says = levers.lever(key), book.rulings[key].says
-        if TOPICS[key].role != DERIVED:
+        if page["rulings"][key][0] is None and says is not None:  # a remark on what the parent says
             continue
-        rows = counted(book.rows, book.struck, book.own)
+        rows = rows or counted(book.rows, book.struck, book.own)
         if says is None:
             if any(name in rows for name in TOPICS[key].yaku):
                 book.rulings[key] = book.rulings[key]._replace(says=levers.derive(key, rows))
@@ -59,6 +61,7 @@ def lay_levers(book: "Book", page: dict[str, Any]) -> None:
             (setting,) = levers.settings(key, says).items()
             row = revalued(book, name, {setting[0].rpartition(".")[2]: setting[1]})
             book.rows[name] = row._replace(ruling=book.rulings[key]._replace(says=True))
+            rows = {}
         elif any(name in rows for name in TOPICS[key].yaku) and levers.derive(key, rows) != says:
             raise BookError(f"{book.name}: {key} is {says}, and yaku.{name} says otherwise: leave one of them out")
 

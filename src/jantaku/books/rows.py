@@ -19,17 +19,18 @@ Ends = tuple[int, int]
 def counted(rows: Mapping[str, "Yaku"], struck: AbstractSet[str], own: AbstractSet[str]) -> dict[str, "Yaku"]:
     """The rows that count, each with its box as it then is; ``own`` are forms that stay although their yaku is struck."""
     gone = {name for name, row in rows.items() if name in struck or (row.of != name and row.of in struck and name not in own)}
-    boxes = {name: row.when for name, row in rows.items()}
+    boxes: dict[str, Box] = {}  # those that now cover more
     for name, row in rows.items():
-        base = rows.get(row.instead_of or row.of)
-        if base is None or base.id == name or base.id in gone:
+        base = rows.get(row.instead_of or row.of) if row.instead_of or row.of != name else None
+        if base is None or base.id in gone:
             continue
         alike = not row.instead_of and not row.named and row.worth == base.worth
         both = _both(base.when, row.when) if alike or name in gone else None
         if both:
-            boxes[base.id] = _both(boxes[base.id], row.when) or both
+            boxes[base.id] = _both(boxes.get(base.id, base.when), row.when) or both
             gone.add(name)
-    return {name: row._replace(when=boxes[name]) for name, row in rows.items() if name not in gone}
+    kept = {name: row for name, row in rows.items() if name not in gone}
+    return kept | {name: kept[name]._replace(when=box) for name, box in boxes.items() if name in kept}
 
 
 def _both(box: Box, other: Box) -> Box | None:

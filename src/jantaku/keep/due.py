@@ -9,7 +9,6 @@ from jantaku.referee.effects import CHOMBO, Effect
 from jantaku.referee.pending import LATER, Due
 
 
-
 def led(due: Sequence[Due]) -> LeadsToRuling:
     """Return the question to put to the referee: the first foul that is due, with everyone who is due for the same."""
     first, *others = due

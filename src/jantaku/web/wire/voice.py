@@ -62,8 +62,9 @@ class Voice:
         """A yaku that the house has struck, or values otherwise."""
         ident = key.split(".")[1]
         title = terms.name(ident, self.lang, self.profile)
-        struck = ident not in self.book.yaku
-        text = self.say("live.wire-struck") if struck else line(self.book, f"yaku.{ident}", self.lang).text
+        shown = ident if ident in self.book.yaku else self.book.rows[ident].of  # a form may count as the yaku it varies
+        struck = ident in self.book.struck or shown not in self.book.yaku
+        text = self.say("live.wire-struck") if struck else line(self.book, f"yaku.{shown}", self.lang).text
         return {"key": key, "title": title, "text": text, "cite": self._instead(f"yaku.{ident}")}
 
     def _instead(self, key: str) -> str:
