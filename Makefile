@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 JOBS ?= 2
 CHECKED := $(wildcard src tests tools benchmarks)
 
-.PHONY: help play test test-quick lint bench bench-web screens clean
+.PHONY: help play test test-quick prove lint bench bench-web screens clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
@@ -24,11 +24,14 @@ help: ## what can be made
 play: .venv/ready-play ## play in the browser; in the terminal: .venv/bin/jantaku play
 	@$(BIN)/jantaku
 
-test: lint ## set up, then run every check and every test
+test: lint ## set up, then run every check and every test, of exhaustive runs a sample
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 test-quick: lint ## the same without the slow tests
-	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow"
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow and not prove"
+
+prove: .venv/ready-test ## before a release, after make test: the exhaustive runs that it takes samples of
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m prove
 
 lint: .venv/ready-test ## style, types, layers, ceilings, Python's and JavaScript's
 	@$(BIN)/ruff check $(CHECKED)

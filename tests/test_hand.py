@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jantaku.core.names import ONE_RED_EACH
 from jantaku.errors import HandError
 from jantaku.hand import Holding, Meld, check_copies, check_size, in_order, read_hand, read_tile
 from jantaku.tiles import glyph_of, text_of, tiles_of
@@ -26,7 +27,7 @@ def test_a_concealed_kong_leaves_the_hand_closed_and_counts_as_a_kong() -> None:
 
 
 def test_zero_is_a_red_five_where_the_book_has_them_and_a_plain_one_where_not() -> None:
-    assert read_hand("0m", reds=3).tiles == (34,)
+    assert read_hand("0m", reds=ONE_RED_EACH).tiles == (34,)
     assert read_hand("0m", reds=0).tiles == (4,)
     assert str(read_hand("406p chii:067s")) == "406p chii:067s"
 
@@ -106,7 +107,7 @@ def test_a_hand_of_the_wrong_size_hears_what_it_has_and_what_it_needs() -> None:
 
 def test_without_red_fives_four_plain_ones_are_four_of_a_kind() -> None:
     check_copies(tiles_of("5555m"), 0, "the hand")
-    check_copies(tiles_of("0555m"), 3, "the hand")
+    check_copies(tiles_of("0555m"), ONE_RED_EACH, "the hand")
 
 
 tiles = st.lists(st.integers(0, 36), max_size=14).filter(lambda held: max((held.count(t) for t in held), default=0) < 2)
@@ -120,7 +121,7 @@ sets = st.sampled_from([("pon", 3), ("kan", 4), ("ankan", 4)]).flatmap(
 def test_a_hand_that_is_written_reads_back_as_it_was_unless_it_cannot_be(held: list[int], melds: list[Meld]) -> None:
     hand = Holding(in_order(held), tuple(melds))
     try:
-        check_copies(hand.all, 3, "the hand")
+        check_copies(hand.all, ONE_RED_EACH, "the hand")
     except HandError:
         with pytest.raises(HandError):
             read_hand(str(hand))
@@ -130,7 +131,7 @@ def test_a_hand_that_is_written_reads_back_as_it_was_unless_it_cannot_be(held: l
 
 @given(st.text(LETTERS, max_size=40) | st.text(max_size=20))
 def test_any_text_is_a_hand_or_refused_in_a_sentence(text: str) -> None:
-    for reds in (0, 3):
+    for reds in (0, ONE_RED_EACH):
         try:
             hand = read_hand(text, reds)
         except HandError:

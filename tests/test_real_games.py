@@ -12,7 +12,7 @@ from jantaku.verifying import Report, verify
 from tests.shared import shared
 
 PARTS = 4
-EACH = [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, PARTS))]
+EACH = [0, *(pytest.param(part, marks=pytest.mark.prove) for part in range(1, PARTS))]
 
 
 def phoenix() -> list[tuple[str, str]]:

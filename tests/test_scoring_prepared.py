@@ -50,7 +50,7 @@ def test_a_prepared_hand_that_cannot_be_is_refused_in_a_sentence(hand: Holding, 
 
 
 def test_a_wind_that_is_none_is_refused() -> None:
-    with pytest.raises(HandError, match="a wind is 0 to 3"):
+    with pytest.raises(HandError, match="the wind of the seat is 4; it goes from 0 to 3"):
         judge(PREPARED, 0, Book.open(), Win(tsumo=False, seat=4))
 
 

@@ -13,7 +13,7 @@ from jantaku.table import Table
 from tests.shared import shared
 
 PARTS = 4
-EACH = [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, PARTS))]
+EACH = [0, *(pytest.param(part, marks=pytest.mark.prove) for part in range(1, PARTS))]
 
 
 def offers(table: Table, seat: int, on: str) -> int:

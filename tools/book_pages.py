@@ -7,8 +7,7 @@ from pathlib import Path
 from jantaku.book import Book
 from jantaku.books import shelf
 from jantaku.rulings import SECTIONS
-from jantaku.texts import say
-from jantaku.texts.bookcard import YAKU, Line, Pair, card, compare, line
+from jantaku.texts.bookcard import Line, Pair, card, compare, line, refused, yaku_keys
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "books"
@@ -66,6 +65,7 @@ def about(book: Book) -> Iterator[str]:
     yield f"# {found.title} (`{found.id}`)"
     yield ""
     yield "Made by `tools/book_pages.py`; what is ruled, in our own words, each with its clause."
+    yield "`(follows)`: derived from the clause; `(reading)`: our decision where the text is silent, unclear or contradicts itself."
     yield ""
     fields = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent")
     labels = {"prevails": "text that prevails", "language": "language of our copy", "parent": "where it is silent"}
@@ -87,16 +87,16 @@ def yaku(book: Book) -> Iterator[str]:
     """Its yaku."""
     yield "## Yaku"
     yield ""
-    rows = (line(book, YAKU + name) for name in book.yaku)
-    yield from table(("id", "name", "worth", "clause"), ((f"`{r.key[5:]}`", r.title, r.text, clause(r)) for r in rows))
+    rows = (line(book, key) for key in yaku_keys(book))
+    yield from table(("id", "name", "worth", "clause"), ((f"`{r.key[5:]}`", r.title, remark(r), clause(r)) for r in rows))
 
 
 def reasons(book: Book) -> Iterator[str]:
     """The clauses of the reasons against an act."""
     yield "## Why an act is refused"
     yield ""
-    said = ((f"`{name}`", say(f"reason.{name}", tile="tile"), ruling.cite) for name, ruling in book.reasons.items())
-    yield from table(("id", "reason", "clause"), said)
+    rows = (refused(book, name) for name in book.reasons)
+    yield from table(("id", "reason", "clause"), ((f"`{row.title}`", remark(row), clause(row)) for row in rows))
 
 
 def beside(book: Book) -> Iterator[str]:

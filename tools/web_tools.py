@@ -1,4 +1,4 @@
-"""What checks the web table from outside Python, for developers only: TypeScript and axe from npm, Chromium from Debian.
+"""What checks the web table from outside Python, for developers only: TypeScript and axe from npm, Chromium and fonts from Debian.
 
 ``python tools/web_tools.py`` fetches them, where it may; ``python tools/web_tools.py check`` checks the types of the JavaScript.
 Nothing of it is shipped, and what cannot be had here is left out with a word: the tests that need it say so and are skipped.
@@ -17,7 +17,9 @@ TSC = NPM / "node_modules" / "typescript" / "bin" / "tsc"
 AXE = NPM / "node_modules" / "axe-core" / "axe.min.js"
 SHELL = "chromium-headless-shell"  # Chromium without its windows: the tests take half the time
 WHOLE = ("chromium", "chromium-browser", "google-chrome")
-FONT = "fonts-ipafont-gothic"  # without Japanese letters no page in Japanese can be judged
+# What pages are measured in: the widest and the narrowest of the common fonts (the narrow one is a package of its own from
+# Debian 13 on), and one for Japanese, without which no page in it can be judged.
+FONTS = ("fonts-dejavu-core", "fonts-liberation", "fonts-liberation-sans-narrow", "fonts-ipafont-gothic")
 
 
 def chromium(*, whole: bool = False) -> str | None:
@@ -39,16 +41,28 @@ def as_root() -> list[str] | None:
     return ["sudo", "-n"] if shutil.which("sudo") and quietly(["sudo", "-n", "true"]) else None
 
 
-def fetch_chromium() -> None:
-    """Install Chromium's shell from Debian, where one may and it is not here; where there is none, the whole browser."""
-    if shutil.which(SHELL) or os.environ.get("JANTAKU_CHROMIUM"):
-        return
-    root = as_root()
-    if root is not None and shutil.which("apt-get"):
-        get = [*root, "apt-get", "-o", "Acquire::http::Timeout=30"]
-        install = [*get, "install", "-y", "--no-install-recommends", FONT]
-        if quietly([*install, SHELL]) or (quietly([*get, "update"]) and quietly([*install, SHELL])):
-            return
+def apt() -> list[str] | None:
+    """Return how apt-get is called here, or None where it may not be."""
+    root = as_root() if shutil.which("apt-get") else None
+    return None if root is None else [*root, "apt-get", "-o", "Acquire::http::Timeout=30"]
+
+
+def installed(package: str) -> bool:
+    """Return whether Debian's package is here."""
+    return quietly(["dpkg", "--status", package])
+
+
+def fetch_debian() -> None:
+    """Install Chromium's shell and the fonts from Debian, where one may and they are not here; failing that, the whole browser."""
+    has_shell = shutil.which(SHELL) or os.environ.get("JANTAKU_CHROMIUM")
+    wanted = [*([] if has_shell else [SHELL]), *(font for font in FONTS if not (shutil.which("dpkg") and installed(font)))]
+    get = apt() if wanted else None
+    if get is not None:
+        install = [*get, "install", "-y", "--no-install-recommends"]
+        if not quietly([*install, *wanted]):
+            quietly([*get, "update"])
+            for package in wanted:  # one by one: not every release has each
+                quietly([*install, package])
         if not chromium():
             quietly([*install, WHOLE[0]])
     if not chromium():
@@ -81,7 +95,7 @@ def main() -> int:
     if sys.argv[1:] == ["check"]:
         return check()
     fetch_npm()
-    fetch_chromium()
+    fetch_debian()
     return 0
 
 

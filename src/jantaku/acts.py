@@ -8,8 +8,9 @@ tile comes; these and ``pon`` take ``red`` where a red five of the hand goes in.
 
 from typing import NamedTuple
 
+from jantaku.arguments import shown, whole
 from jantaku.core import acts
-from jantaku.core.names import UNKNOWN
+from jantaku.core.names import TILES, UNKNOWN
 from jantaku.errors import ActError
 from jantaku.tiles import MPSZ
 
@@ -24,6 +25,7 @@ NAMED = {
     "chii high red": acts.CHII_HIGH_RED,
     "pon": acts.PON,
     "pon red": acts.PON_RED,
+    "pon reds": acts.PON_REDS,
     "kan": acts.KAN,
     "ron": acts.RON,
     "tsumo": acts.TSUMO,
@@ -71,6 +73,20 @@ class Act(NamedTuple):
 
     def __str__(self) -> str:
         return f"{'ESWN'[self.seat]} {self.words}"
+
+
+def known_seat(seat: int) -> int:
+    """Return a seat, 0 to 3. Raises ActError."""
+    return whole(seat, "the seat", 0, 3, ActError)
+
+
+def check_act(act: Act) -> Act:
+    """Return an act whose seat, number and tile can be. Raises ActError."""
+    known_seat(act.seat)
+    if type(act.number) is not int or act.number not in WORDS_OF:
+        raise ActError(f"no act has the number {shown(act.number)}; `jantaku.acts.WORDS_OF` lists them")
+    whole(act.tile, "the tile", UNKNOWN, TILES - 1, ActError)
+    return act
 
 
 def read_act(text: str, seat: int) -> Act:

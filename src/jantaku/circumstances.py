@@ -3,14 +3,17 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from jantaku.arguments import expect, flag, whole
+from jantaku.core.fields import Book as Rules
 from jantaku.core.kinds import KIND
-from jantaku.core.names import MOST_KANS, NONE, ORPHANS
+from jantaku.core.names import MOST_KANS, NONE, ORPHANS, TILES
 from jantaku.errors import HandError
 from jantaku.hand import Holding, check_copies, exist
 from jantaku.tiles import text_of
 
 SEATS = "ESWN"
 MOST_INDICATORS = 5
+SET_OF_TURNS = 3  # discards of others that follow a riichi tile before its player's next draw
 MOST_COUNTED = 1000  # counters or sticks: more than any game has seen, few enough to print
 
 
@@ -53,16 +56,57 @@ class Win(NamedTuple):
         return self.riichi or self.double_riichi
 
 
-def check(win: Win, holding: Holding, tile: int, reds: int) -> None:
-    """Refuse a win that cannot be, with the first reason found. Raises HandError."""
+FLAGS = (
+    "tsumo",
+    "riichi",
+    "double_riichi",
+    "ippatsu",
+    "last_tile",
+    "after_kan",
+    "robbing_kan",
+    "first_turn",
+    "tile_not_apart",
+)
+
+
+def _in_range(win: Win) -> bool:
+    return 0 <= win.seat < 4 and 0 <= win.round < 4 and NONE <= win.discarder < 4 and NONE <= win.liable < 4
+
+
+def check_types(win: Win) -> None:
+    """Refuse a win whose parts are of wrong types. Raises HandError."""
+    expect(win, Win, "the win", "a Win, as in Win(tsumo=False)", HandError)
+    if {*map(type, win[1:4]), type(win.liable), type(win.counters), type(win.sticks)} != {int} or not _in_range(win):
+        for name, low in (("seat", 0), ("round", 0), ("discarder", NONE), ("liable", NONE)):
+            whole(getattr(win, name), f"the wind of the {name}", low, 3, HandError)
+        for name in ("counters", "sticks"):
+            whole(getattr(win, name), name, 0, MOST_COUNTED, HandError)
+    for name in FLAGS:
+        value = getattr(win, name)
+        if value is not True and value is not False:
+            flag(value, name, HandError)
+    for name in ("dora", "ura"):
+        expect(getattr(win, name), tuple, f"the {name} indicators", "a tuple of tiles", HandError)
+    for tile in win.dora + win.ura:
+        whole(tile, "an indicator", 0, TILES - 1, HandError)
+
+
+def check(win: Win, holding: Holding, tile: int, rules: Rules) -> None:
+    """Refuse a win that cannot be under a book, as `compile_book` gives it, with the first reason found. Raises HandError."""
     for found in _doubts(win, holding, tile):
         for why in found:
             raise why
+    if win.ippatsu and win.last_tile and not win.tsumo and rules.riichi_tiles > SET_OF_TURNS:
+        raise HandError(
+            f"riichi needs {rules.riichi_tiles} tiles in the wall, so ippatsu is over before the last discard: leave one out",
+            "ippatsu-last",
+            n=rules.riichi_tiles,
+        )
     seen = (*holding.all, tile)
-    whole = seen + win.dora + win.ura
-    if not exist(whole, reds):
-        check_copies(seen, reds, f"the hand with {text_of(tile)}")
-        check_copies(whole, reds, "the hand and the indicators together")
+    named = seen + win.dora + win.ura
+    if not exist(named, rules.red_fives):
+        check_copies(seen, rules.red_fives, f"the hand with {text_of(tile)}")
+        check_copies(named, rules.red_fives, "the hand and the indicators together")
 
 
 def _doubts(win: Win, holding: Holding, tile: int) -> list[Iterator[HandError]]:
@@ -174,12 +218,6 @@ def _turns(win: Win, holding: Holding) -> Iterator[HandError]:
 def _seats(win: Win) -> Iterator[HandError]:
     if win.discarder != NONE and win.tsumo:
         yield HandError("a self-draw has no discarder: leave the seat it came from out, or win by ron", "tsumo-from")
-    if not (0 <= win.seat < 4 and 0 <= win.round < 4):
-        yield HandError(
-            f"the winner's wind is {win.seat} and that of the round {win.round}: a wind is 0 to 3 from East",
-            "no-wind",
-            text=f"{win.seat}, {win.round}",
-        )
     if win.discarder == win.seat:
         yield HandError(
             f"{SEATS[win.seat]} cannot win on a discard of {SEATS[win.seat]}: name another seat, or win by tsumo",
@@ -210,7 +248,12 @@ def _indicators(win: Win) -> Iterator[HandError]:
                 "many-indicators",
                 n=len(turned),
             )
-    if win.dora and len(win.ura) > len(win.dora):
+    if win.ura and not win.dora:
+        yield HandError(
+            "ura indicators lie beneath dora indicators, and none of those is given: give the dora indicators too",
+            "ura-without-dora",
+        )
+    if len(win.ura) > len(win.dora):
         yield HandError(
             f"there are {len(win.ura)} ura indicators beneath {len(win.dora)} dora indicators: each has one beneath it",
             "more-ura",

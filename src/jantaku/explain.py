@@ -61,11 +61,15 @@ DRAGONS = {"white": HAKU, "green": HATSU, "red_dragon": CHUN}
 
 
 class Counted(NamedTuple):
-    """A yaku that counted: its id, its han (for a yakuman how many it is worth), its clause."""
+    """A yaku that counted: its id, its han (for a yakuman how many it is worth), its clause; the limit that it is worth, if any.
+
+    A yaku worth a limit has the han from which that limit counts.
+    """
 
     id: str
     han: int
     cite: str
+    limit: str = ""
 
 
 class FuItem(NamedTuple):
@@ -91,10 +95,15 @@ def yaku_of(book: Book, worth: Worth) -> tuple[Counted, ...]:
     """The yaku of a worth, in the order of the book; the han of each as the hand was closed or open. (WRC 6.5)"""
     values = compile_book(book).value[worth.f[CLOSED]]
     return tuple(
-        Counted(name, values[row // 8][1 << row % 8], yaku.cite)
+        Counted(name, values[row // 8][1 << row % 8], yaku.cite, yaku.limit)
         for row, (name, yaku) in enumerate(book.yaku.items())
         if worth.rows >> row & 1
     )
+
+
+def flat_of(book: Book, worth: Worth) -> str:
+    """The limit as which a yaku counts by itself, without han or fu, as renhou does in WRC 2015; empty where none does."""
+    return next((yaku.limit for yaku in yaku_of(book, worth)), "")
 
 
 def bonus_of(book: Book, worth: Worth) -> tuple[Counted, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from jantaku.arguments import expect, whole
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import (
     BY_ADDED_KAN,
@@ -17,6 +18,7 @@ from jantaku.core.names import (
     BY_PON,
     EAST,
     KINDS,
+    ONE_RED_EACH,
     OPEN_QUAD,
     OPEN_TRIPLET,
     QUAD,
@@ -111,8 +113,9 @@ def in_order(tiles: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(tiles, key=lambda tile: (KIND[tile], tile < RED)))
 
 
-def read_hand(text: str, reds: int = 3) -> Holding:
-    """A hand out of its notation, for a book with so many red fives (0 or 3). Raises HandError; the size is not judged here."""
+def read_hand(text: str, reds: int = ONE_RED_EACH) -> Holding:
+    """A hand out of its notation; ``reds`` are the book's red fives, three bits a suit. Raises HandError; size is not judged."""
+    expect(text, str, "the hand", "its tiles as text, as in '23m 11z 789s chii:345p pon:777z'", HandError)
     if len(text) > LONGEST:
         raise HandError(
             f"the hand is {len(text)} characters long: a hand takes a few dozen, as in '23m 11z 789s chii:345p pon:777z'",
@@ -137,8 +140,9 @@ def read_hand(text: str, reds: int = 3) -> Holding:
     return holding
 
 
-def read_tiles(word: str, reds: int = 3) -> list[int]:
+def read_tiles(word: str, reds: int = ONE_RED_EACH) -> list[int]:
     """The tiles of one word: a row of mpsz, tiles of Unicode, or the name of an honour. Raises HandError."""
+    expect(word, str, "a tile", "text, as in '5m' or '5m,1z'", HandError)
     if word.lower() in HONOURS:
         return [tile_of(word.lower())]
     if "\U0001f000" <= word[:1] <= "\U0001f02f":
@@ -150,8 +154,9 @@ def read_tiles(word: str, reds: int = 3) -> list[int]:
     return tiles if reds else [KIND[tile] for tile in tiles]
 
 
-def read_tile(text: str, reds: int = 3) -> int:
+def read_tile(text: str, reds: int = ONE_RED_EACH) -> int:
     """One tile, in mpsz, in English words or of Unicode. Raises HandError."""
+    expect(text, str, "a tile", "text, as in '5m'", HandError)
     words = text.strip()
     if " " in words:
         tile = tile_of(words.lower())
@@ -165,7 +170,7 @@ def read_tile(text: str, reds: int = 3) -> int:
 
 
 def exist(tiles: Sequence[int], reds: int) -> bool:
-    """Whether one set holds all these tiles: four of each kind, and where fives are red, one of each suit."""
+    """Whether one set holds all these tiles: four of each kind, and of the fives as many red ones as ``reds`` says."""
     count = [0] * KINDS
     for tile in tiles:
         count[KIND[tile]] += 1
@@ -175,15 +180,20 @@ def exist(tiles: Sequence[int], reds: int) -> bool:
         for suit in range(len(SUITS)):
             fives = count[9 * suit + 4]
             red = tiles.count(RED + suit) if fives else 0
-            if red > 1 or (fives == EACH and not red):
+            most = reds >> 3 * suit & 7
+            if red > most or fives - red > EACH - most:
                 return False
     return True
 
 
 def check_holding(holding: Holding, beside: tuple[int, ...], reds: int) -> None:
     """Refuse a hand, or tiles beside it, not read from text, where there is what is no tile or no meld. Raises HandError."""
+    _check_parts(holding)
     tiles = holding.all + beside
     end = TILES if reds else RED
+    if set(map(type, tiles)) != {int}:
+        for tile in tiles:
+            whole(tile, "a tile", 0, end - 1, HandError)
     if min(tiles) < 0 or max(tiles) >= end:
         wrong = next(tile for tile in tiles if not 0 <= tile < end)
         raise HandError(f"{wrong!r} is no tile of this book: a tile is its code, 0 to {end - 1}")
@@ -193,8 +203,19 @@ def check_holding(holding: Holding, beside: tuple[int, ...], reds: int) -> None:
         _block(meld.call, meld.tiles)
 
 
+def _check_parts(holding: Holding) -> None:
+    """Refuse a holding whose parts are of wrong types. Raises HandError."""
+    expect(holding, Holding, "the hand", "its tiles as text, as in '23m 11z', or a Holding", HandError)
+    expect(holding.tiles, (tuple, list), "the tiles of the hand", "a tuple of codes", HandError)
+    expect(holding.melds, (tuple, list), "the melds of the hand", "a tuple of melds", HandError)
+    for meld in holding.melds:
+        expect(meld, Meld, "a meld", "a Meld, as in Meld('pon', (33, 33, 33))", HandError)
+        expect(meld.tiles, tuple, "the tiles of a meld", "a tuple of codes", HandError)
+        expect(meld.call, str, "a meld's call", f"one of {', '.join(FORM)}", HandError)
+
+
 def check_copies(tiles: Iterable[int], reds: int, where: str) -> None:
-    """There are four tiles of each kind, and where fives are red, one of each suit. Raises HandError where more are named."""
+    """Refuse more tiles than a set has: four of each kind, as many red fives as ``reds`` says. Raises HandError."""
     held = list(tiles)
     if exist(held, reds):
         return
@@ -204,7 +225,7 @@ def check_copies(tiles: Iterable[int], reds: int, where: str) -> None:
             n = kinds.count(kind)
             raise HandError(f"{where} would hold {n} tiles {text_of(kind)}: a set has four of each", "fifth", n=n, tile=kind)
     if reds:
-        _check_reds(held, where)
+        _check_reds(held, reds, where)
 
 
 def check_size(holding: Holding, sizes: tuple[int, ...], hint: str) -> None:
@@ -225,23 +246,30 @@ def check_size(holding: Holding, sizes: tuple[int, ...], hint: str) -> None:
         )
 
 
-def _check_reds(held: list[int], where: str) -> None:
+def _check_reds(held: list[int], reds: int, where: str) -> None:
     for suit, name in enumerate(SUITS):
         fives = [tile for tile in held if RED_SUIT[tile] == suit]
-        red = fives.count(RED + suit)
-        if red > 1:
+        red, most = fives.count(RED + suit), reds >> 3 * suit & 7
+        if red > most:
+            has = "one of each suit" if reds == ONE_RED_EACH else f"{_number(most)} of that suit"
             raise HandError(
-                f"{where} would hold {red} red fives of {name} ({text_of(RED + suit)}): this book has one of each suit",
+                f"{where} would hold {red} red fives of {name} ({text_of(RED + suit)}): this book has {has}",
                 "two-reds",
                 n=red,
                 tile=RED + suit,
             )
-        if len(fives) == 4 and not red:
+        if len(fives) - red > EACH - most:
+            plain = f"{_number(len(fives) - red)} plain fives of {name}"
+            are = "one of them is red; write it" if most == 1 else f"{_number(most)} of the four are red; write a red one"
             raise HandError(
-                f"{where} would hold four plain fives of {name}: in this book one of them is red; write it {text_of(RED + suit)}",
+                f"{where} would hold {plain}: in this book {are} {text_of(RED + suit)}",
                 "plain-fives",
                 tile=RED + suit,
             )
+
+
+def _number(n: int) -> str:
+    return ("none", "one", "two", "three", "four")[n]
 
 
 def _meld(word: str, reds: int) -> Meld:

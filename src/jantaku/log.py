@@ -7,7 +7,13 @@ scores) is kept as claims to be checked, never as state.
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from jantaku.arguments import expect, shown, whole
 from jantaku.core.names import UNKNOWN, WALL
+from jantaku.errors import LogError
+
+MOST_POINTS = 1_000_000_000  # the compiled table counts in 32 bits
+MOST_COUNTED = 30_000  # counters, sticks: in 16
+MOST_TIME = 2**53  # milliseconds: as far as JSON counts exactly
 
 
 class Entry(NamedTuple):
@@ -91,3 +97,35 @@ class Log:
     scores: tuple[float, float, float, float] | None = None  # final session scores, likewise
     complete: bool = True  # False: the record stops before the game ends
     notes: list[str] = field(default_factory=list)  # what the reader could not carry over
+
+
+def check_start(start: Start) -> None:
+    """Refuse a start that cannot be. Raises LogError, naming the part."""
+    expect(start, Start, "the start", "a Start", LogError)
+    _four(start.points, "points of the start", "whole numbers")
+    for own in start.points:
+        whole(own, "a seat's points in the start", -MOST_POINTS, MOST_POINTS, LogError)
+    whole(start.dealer, "the dealer of the start", 0, 3, LogError)
+    whole(start.round, "the round of the start", 0, 3, LogError)
+    whole(start.counters, "the number of counters in the start", 0, MOST_COUNTED, LogError)
+    whole(start.sticks, "the number of sticks in the start", 0, MOST_COUNTED, LogError)
+
+
+def _four(values: object, what: str, of: str) -> None:
+    if not isinstance(values, tuple | list) or len(values) != 4:
+        raise LogError(f"the {what} are {shown(values)}; give four {of}, the first East's first")
+
+
+def check_names(names: tuple[str, ...]) -> None:
+    """Refuse names that are not four texts. Raises LogError."""
+    _four(names, "names", "texts")
+    for name in names:
+        expect(name, str, "a name", "a text, empty where there is none", LogError)
+
+
+def check_log(log: Log) -> None:
+    """Refuse what is not a log. Raises LogError."""
+    expect(log, Log, "the log", "a Log, as `jantaku.read` returns and `table.log` is", LogError)
+    expect(log.book, str, "the book of the log", "the name of a book, as in 'wrc-2015'", LogError)
+    expect(log.house, dict, "the rulings of the house in the log", "a dict of rulings, empty where there are none", LogError)
+    check_names(log.names)

@@ -53,7 +53,7 @@ def _yakuman(score: Score, tell: Teller) -> Iterator[Step]:
     yield tell.step("score.base-limit", "yakuman_base", limit=yakuman_text(score.yakuman, tell.lang), base=score.worth.base)
     if score.worth.yakuman > score.yakuman:
         yield tell.step("score.yakuman-once", "most_yakuman")
-    yield tell.step("score.dora-not-with-yakuman", "yakuman_single")
+    yield tell.step("score.dora-not-with-yakuman", "yakuman_base")
 
 
 def yakuman_text(times: int, lang: str) -> str:
@@ -62,9 +62,14 @@ def yakuman_text(times: int, lang: str) -> str:
 
 
 def _counted(score: Score, tell: Teller) -> Iterator[Step]:
-    alone = [yaku.id for yaku in score.yaku if score.book.yaku[yaku.id].alone]
+    alone = [yaku.id for yaku in score.yaku if score.book.yaku[yaku.id].alone or yaku.limit]
     for ident in alone:
-        yield tell.step("score.counts-alone", "renhou_dora", yaku=yaku_name(ident, tell.lang))
+        key = "renhou_dora" if ident == "renhou" else "accumulation"
+        yield tell.step("score.counts-alone", key, yaku=yaku_name(ident, tell.lang))
+    if score.flat:
+        limit = say(f"limit.{score.limit}", tell.lang)
+        yield tell.step("score.base-limit", "limit_base", limit=limit, base=score.worth.base)
+        return
     if score.fu_items and score.fu_items[0].id == SEVEN_PAIRS:
         yield tell.step("score.fu-flat", "fu_seven_pairs", fu=score.fu)
     elif score.fu_sum != score.fu:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from jantaku import formats
 from jantaku.book import Book
 from jantaku.core import names as n
-from jantaku.core.acts import CHII_LOW, KAN, STRIDE, WORDS
+from jantaku.core.acts import CHII_LOW, KAN, PON_REDS, STRIDE, WORDS
 from jantaku.core.fields import Worth
 from jantaku.core.payment import collect_sticks, counters_due, settle_sticks, settle_win, yakuman_liable
 from jantaku.core.step.ends import end_of_game
@@ -114,7 +114,7 @@ def _void_calls(table: Table, hand: HandLog) -> set[int]:
         if not possible(table, entry):
             break
         settle()
-        if CHII_LOW <= entry.act <= KAN and t.phase == n.CLAIMS:
+        if (CHII_LOW <= entry.act <= KAN or entry.act == PON_REDS) and t.phase == n.CLAIMS:
             called.append((at, entry.seat, t.melds[entry.seat]))
         table.follow(entry)
     table.close()

@@ -24,6 +24,7 @@ from jantaku.core.names import (
 )
 from jantaku.errors import BookError
 from jantaku.rulings import FEATURES, MOST_YAKU
+from jantaku.rulings.kinds import LIMITS
 
 Row = Mapping[str, object]
 
@@ -61,6 +62,7 @@ def fill_worth(book: Book, rows: Mapping[str, Row], values: Mapping[str, object]
         setattr(book, name, _whole(values, name))
     book.limit = limits(values)
     book.mangan_from = UNROUNDED if values["kiriage"] else min(base for base in book.limit if base)
+    rows = {name: in_han(row, values) for name, row in rows.items()}
     wait = _whole(values, "fu_wait")
     book.wait_fu = [wait if way in (ON_EDGE, ON_MIDDLE, ON_PAIR) else 0 for way in range(WAITS)]
     book.fu = [block_fu(EAST + i // 4, EAST + i % 4, values) for i in range(16)]
@@ -85,6 +87,14 @@ def fill_rows(book: Book, rows: Mapping[str, Row]) -> None:
             book.alone |= bit
         for closed, worth in enumerate(worth_of(name, row)):
             add_worth(book.value[closed][y // 8], 1 << y % 8, worth)
+
+
+def in_han(row: Row, values: Mapping[str, object]) -> Row:
+    """A row that is worth a limit as han: the first that reach it, to which nothing is added; any other row as it is."""
+    if not row.get("limit"):
+        return row
+    han = cast("list[int]", values["limit_from"])[LIMITS.index(cast("str", row["limit"]))]
+    return {**row, "han": han, "open": han if row.get("open") else 0, "alone": True}
 
 
 def worth_of(name: str, row: Row) -> tuple[int, int]:

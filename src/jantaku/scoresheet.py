@@ -5,7 +5,7 @@ from typing import Any
 
 from jantaku.circumstances import SEATS
 from jantaku.columns import Paint, columns, plain
-from jantaku.explain import BONUS, Missed
+from jantaku.explain import BONUS, Counted, Missed
 from jantaku.hand import rows
 from jantaku.reckoning import paid, steps, yakuman_text
 from jantaku.scoring import Score, Why
@@ -44,9 +44,9 @@ def _plain(value: object) -> str:
 
 def _worth(score: Score, lang: str, paint: Paint) -> list[str]:
     """The sheet of a hand that is worth something."""
-    yaku = [_yaku_row(score, each.id, each.han, lang) for each in score.yaku]
+    yaku = [_yaku_row(score, each, lang) for each in score.yaku]
     yaku += [_bonus_row(score, each.id, each.han, lang) for each in score.bonus]
-    fu = [] if score.worth.yakuman else _fu_rows(score, lang)
+    fu = [] if score.worth.yakuman or score.flat else _fu_rows(score, lang)
     told = [(step.text, step.cite) for step in steps(score, lang)]
     money = [(step.text, step.cite) for step in paid(score, lang)]
     count = _painted([*yaku, *fu], paint, right=(2,))
@@ -64,9 +64,15 @@ def _painted(table: Sequence[tuple[str, ...]], paint: Paint, right: tuple[int, .
     return ["".join([*row[:-1], paint("clause", row[-1])]) for row in columns(table, right, indent="  ")]
 
 
-def _yaku_row(score: Score, ident: str, han: int, lang: str) -> tuple[str, ...]:
-    worth = yakuman_text(han, lang) if score.worth.yakuman else say("score.han", lang, han=han)
-    return yaku_name(ident, lang), "", worth, score.book.cite(f"yaku.{ident}", lang)
+def _yaku_row(score: Score, yaku: Counted, lang: str) -> tuple[str, ...]:
+    return yaku_name(yaku.id, lang), "", yaku_worth(score, yaku, lang), score.book.cite(f"yaku.{yaku.id}", lang)
+
+
+def yaku_worth(score: Score, yaku: Counted, lang: str) -> str:
+    """Worth of a yaku or a kind of dora that counts in a score: han, yakuman or a limit."""
+    if yaku.limit:
+        return say(f"limit.{yaku.limit}", lang)
+    return yakuman_text(yaku.han, lang) if score.worth.yakuman else say("score.han", lang, han=yaku.han)
 
 
 def _bonus_row(score: Score, ident: str, han: int, lang: str) -> tuple[str, ...]:
@@ -87,7 +93,7 @@ def headline(score: Score, lang: str) -> str:
     points = say("score.points", lang, points=score.points)
     if score.worth.yakuman:
         return f"{yakuman_text(score.yakuman, lang)}  {points}"
-    count = say("score.han-fu", lang, han=score.han, fu=score.fu)
+    count = "" if score.flat else say("score.han-fu", lang, han=score.han, fu=score.fu)
     return "  ".join(part for part in (count, limit, points) if part)
 
 
@@ -155,7 +161,12 @@ def _missed(why: Why) -> Missed:
 
 
 def _cite(score: Score, why: Why, lang: str) -> str:
-    return score.book.cite(f"yaku.{why.missed.id}" if why.missed else f"reason.{why.id}", lang)
+    return score.book.cite(_key(why), lang)
+
+
+def _key(why: Why) -> str:
+    """The key of what stands against a hand's worth: a yaku that it misses, or a reason."""
+    return f"yaku.{why.missed.id}" if why.missed else f"reason.{why.id}"
 
 
 def data(score: Score, lang: str = "en") -> dict[str, Any]:
@@ -167,14 +178,14 @@ def data(score: Score, lang: str = "en") -> dict[str, Any]:
         "hand": str(score.hand),
         "tile": text_of(score.tile),
         "by": "tsumo" if score.win.tsumo else "ron",
-        "han": score.han,
+        "han": 0 if score.flat else score.han,
         "fu": score.fu,
         "fu_sum": score.fu_sum,
         "yakuman": score.yakuman,
         "limit": score.limit or None,
         "points": score.points,
-        "yaku": [_counted(score, each.id, each.han, f"yaku.{each.id}", lang) for each in score.yaku],
-        "bonus": [_counted(score, each.id, each.han, BONUS_KEYS[each.id], lang) for each in score.bonus],
+        "yaku": [_counted(score, each, f"yaku.{each.id}", lang) for each in score.yaku],
+        "bonus": [_counted(score, each, BONUS_KEYS[each.id], lang) for each in score.bonus],
         "fu_items": [
             {
                 "id": item.id,
@@ -182,27 +193,33 @@ def data(score: Score, lang: str = "en") -> dict[str, Any]:
                 "fu": item.fu,
                 "tiles": item.tiles,
                 "cite": book.cite(item.key, lang),
+                "standing": book.standing(item.key),
             }
             for item in score.fu_items
         ],
         "payments": dict(score.payments),
     }
     if score.valued:
-        out["steps"] = [step._asdict() for step in (*steps(score, lang), *paid(score, lang))]
+        told = (*steps(score, lang), *paid(score, lang))
+        out["steps"] = [step._asdict() | {"standing": book.standing(step.key)} for step in told]
     else:
         out["why"] = [_why_data(score, why, lang) for why in score.why]
         out["shanten"] = dict(score.shanten)
     return out
 
 
-def _counted(score: Score, ident: str, han: int, key: str, lang: str) -> dict[str, Any]:
-    """A yaku or a kind of dora; of a yakuman the han are 0, and how many yakuman it is stands beside."""
-    worth = {"han": 0, "yakuman": han} if score.worth.yakuman else {"han": han}
-    return {"id": ident, "name": yaku_name(ident, lang), **worth, "cite": score.book.cite(key, lang)}
+def _counted(score: Score, each: Counted, key: str, lang: str) -> dict[str, Any]:
+    """A yaku or a kind of dora; of a yakuman the han are 0, and how many yakuman it is stands beside; so with a limit."""
+    worth: dict[str, Any] = {"han": each.han}
+    if score.worth.yakuman or each.limit:
+        worth = {"han": 0} | ({"limit": each.limit} if each.limit else {"yakuman": each.han})
+    cited = {"cite": score.book.cite(key, lang), "standing": score.book.standing(key)}
+    return {"id": each.id, "name": yaku_name(each.id, lang), **worth, **cited}
 
 
 def _why_data(score: Score, why: Why, lang: str) -> dict[str, Any]:
     out: dict[str, Any] = {"id": why.id, "text": why_text(score, why, lang), "cite": _cite(score, why, lang)}
+    out["standing"] = score.book.standing(_key(why))
     if why.missed:
         miss = why.missed
         out |= {"yaku": miss.id, "feature": miss.feature, "wanted": [miss.low, miss.high], "value": miss.value}

@@ -1,26 +1,42 @@
 """What a hand is worth, and why: ``score("23m 11z 789s chii:345p pon:777z", "1m", ron=True).points``."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from jantaku import explain
-from jantaku.book import DEFAULT, Book, compile_book
-from jantaku.circumstances import SEATS, Win, check
+from jantaku.arguments import expect, flag
+from jantaku.book import DEFAULT, Book, book_of, compile_book
+from jantaku.books.shelf import nearest
+from jantaku.circumstances import FLAGS, SEATS, Win, check, check_types
 from jantaku.core.fields import Book as Record
 from jantaku.core.fields import Hand, Reading, Worth
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
 from jantaku.core.payment import collect_sticks, settle_win, yakuman_liable
 from jantaku.core.worth import score as weigh
-from jantaku.errors import HandError
+from jantaku.errors import HandError, JantakuError
 from jantaku.hand import Holding, check_holding, check_size, read_hand, read_tile, read_tiles
 from jantaku.lut import LUT
 from jantaku.tiles import text_of
-from jantaku.waiting import book_of, forms_of, shape_of
+from jantaku.waiting import forms_of, shape_of
 
 # Which sets each liability is about, and how many of them must lie visible.
 LIABLE_SETS = (((HAKU, HAKU + 1, HAKU + 2), 3), ((EAST, EAST + 1, EAST + 2, EAST + 3), 4), (tuple(range(KINDS)), 4))
+
+
+SYNONYMS = {  # what a circumstance is called elsewhere
+    "reach": "riichi",
+    "daburu_riichi": "double_riichi",
+    "wriichi": "double_riichi",
+    "haitei": "last_tile",
+    "houtei": "last_tile",
+    "rinshan": "after_kan",
+    "chankan": "robbing_kan",
+    "tenhou": "first_turn",
+    "chiihou": "first_turn",
+    "renhou": "first_turn",
+}
 
 
 class Why(NamedTuple):
@@ -45,6 +61,7 @@ class Score:
     """
 
     def __init__(self, book: Book, hand: Holding, tile: int, win: Win, liable: Sequence[int] = ()) -> None:
+        _check_kinds(book, hand, win)
         rules = compile_book(book)
         self.book, self.hand, self.tile, self.win = book, hand, tile, win
         self.laid = laid_out(hand, tile, win)
@@ -72,6 +89,11 @@ class Score:
     def yaku(self) -> tuple[explain.Counted, ...]:
         """The yaku that count, in the order of the book. (WRC 6.5)"""
         return explain.yaku_of(self.book, self.worth) if self.valued else ()
+
+    @property
+    def flat(self) -> str:
+        """The limit as which a yaku counts by itself, without han or fu, as renhou does in WRC 2015; empty where none does."""
+        return explain.flat_of(self.book, self.worth) if self.valued else ""
 
     @cached_property
     def bonus(self) -> tuple[explain.Counted, ...]:
@@ -163,17 +185,25 @@ class Score:
         """The lines of a score sheet in a language: en, fr or ja."""
         from jantaku.scoresheet import sheet
 
+        expect(lang, str, "the language", "en, fr or ja", JantakuError)
         return sheet(self, lang)
 
     def json(self, lang: str = "en") -> dict[str, Any]:
         """The same as plain data; what is named or said is in the language."""
         from jantaku.scoresheet import data
 
+        expect(lang, str, "the language", "en, fr or ja", JantakuError)
         return data(self, lang)
 
     def __repr__(self) -> str:
         limit = f", {self.limit}" if self.limit else ""
         return f"<Score {self.hand} + {text_of(self.tile)}: {self.han} han {self.fu} fu{limit}, {self.points} points>"
+
+
+def _check_kinds(*given: object) -> None:
+    """Refuse what is not a Book, a Holding and a Win. Raises HandError."""
+    if not all(map(isinstance, given, (Book, Holding, Win))):
+        raise HandError("Score takes a Book, a Holding, the code of a tile and a Win; `jantaku.score` reads text")
 
 
 def laid_out(holding: Holding, tile: int, win: Win) -> Hand:
@@ -215,28 +245,44 @@ def judge(hand: str | Holding, tile: str | int, book: Book, win: Win) -> Score:
     ``judge(Holding((1, 2, 27, 27, 24, 25, 26), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33)))), 0, book,
     Win(tsumo=False))`` asks what `score` asks, without reading text. Raises HandError where that cannot be.
     """
-    reds = compile_book(book).red_fives
+    rules = compile_book(book)
+    reds = rules.red_fives
+    check_types(win)
     holding = read_hand(hand, reds) if isinstance(hand, str) else hand
     last = read_tile(tile, reds) if isinstance(tile, str) else tile
     if holding is hand or last is tile:
         check_holding(holding, (last, *win.dora, *win.ura), reds)
     check_size(holding, (13,), f"the winning tile {text_of(last)} not among them")
-    check(win, holding, last, reds)
+    check(win, holding, last, rules)
     return Score(book, holding, last, win)
 
 
 def seat_of(text: str, what: str = "a seat") -> int:
     """The number of a wind, 0 to 3: E, S, W, N. Raises HandError."""
+    expect(text, str, what, "a wind: write E, S, W or N", HandError)
     seat = SEATS.find(text.upper()) if len(text) == 1 else -1
     if seat < 0:
         raise HandError(f"{text[:20]!r} is not {what}: write E, S, W or N", "no-wind", text=text[:20])
     return seat
 
 
-def indicators(text: str | Iterable[str], book: Book) -> tuple[int, ...]:
+def indicators(text: str | Sequence[str], book: Book, what: str = "dora") -> tuple[int, ...]:
     """Indicators out of a list with commas, ``5m,1z``, or a row. Raises HandError."""
+    expect(text, (str, list, tuple), what, "tiles as text, as in '5m,1z', or a list of them", HandError)
     words = text.replace(",", " ").split() if isinstance(text, str) else text
     return tuple(tile for word in words for tile in read_tiles(word, compile_book(book).red_fives))
+
+
+def _check_flags(flags: dict[str, bool]) -> None:
+    """Refuse flags that are not known, or not True or False, and a win that is not by ron or tsumo alone. Raises HandError."""
+    for name, value in flags.items():
+        if name not in FLAGS and name != "ron":
+            near = SYNONYMS.get(name) or nearest(name, FLAGS)
+            hint = f"did you mean {near}?" if near else f"there are {', '.join(FLAGS[1:])}"
+            raise HandError(f"no circumstance is called {name[:40]!r}: {hint}")
+        flag(value, name, HandError)
+    if flags["ron"] == flags["tsumo"]:
+        raise HandError("a hand is won in one of two ways: say either ron or tsumo", "ron-or-tsumo")
 
 
 def score(
@@ -250,8 +296,8 @@ def score(
     round: str = "E",  # noqa: A002 - the word of the game
     discarder: str | None = None,
     liable: str | None = None,
-    dora: str | Iterable[str] = (),
-    ura: str | Iterable[str] = (),
+    dora: str | Sequence[str] = (),
+    ura: str | Sequence[str] = (),
     counters: int = 0,
     sticks: int = 0,
     **circumstances: bool,
@@ -262,17 +308,17 @@ def score(
     are indicators: ``"5m,1z"``; ``circumstances`` flags: riichi, double_riichi, ippatsu, last_tile, after_kan, robbing_kan,
     first_turn, tile_not_apart. Raises HandError for what cannot be, BookError for a book that is not there.
     """
-    if ron == tsumo:
-        raise HandError("a hand is won in one of two ways: say either ron or tsumo", "ron-or-tsumo")
+    expect(tile, str, "the winning tile", "it as text, as in '1m'", HandError)
+    _check_flags({"ron": ron, "tsumo": tsumo} | circumstances)
     rules = book_of(book)
     win = Win(
         tsumo=tsumo,
         seat=seat_of(seat),
         round=seat_of(round, "a round"),
-        discarder=seat_of(discarder) if discarder else NONE,
-        liable=seat_of(liable) if liable else NONE,
+        discarder=NONE if discarder is None else seat_of(discarder),
+        liable=NONE if liable is None else seat_of(liable),
         dora=indicators(dora, rules),
-        ura=indicators(ura, rules),
+        ura=indicators(ura, rules, "ura"),
         counters=counters,
         sticks=sticks,
         **circumstances,

@@ -7,15 +7,15 @@ table.push("5m")        # refused with its reasons and clauses where it is not l
 table.pop()
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from jantaku.acts import WORDS_OF, Act, read_act
-from jantaku.book import Book, clause_of, compile_book
+from jantaku.acts import WORDS_OF, Act, check_act, known_seat, read_act
+from jantaku.arguments import expect, whole
+from jantaku.book import Book, book_of, clause_of, compile_book
 from jantaku.core import names as n
-from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, RIICHI_DRAWN, RON, STRIDE, TENPAI, TSUMO, WORDS
+from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, PON_REDS, RIICHI_DRAWN, RON, STRIDE, TENPAI, TSUMO, WORDS
 from jantaku.core.against import look
 from jantaku.core.fields import Desk, copy
 from jantaku.core.fields import Table as State
@@ -29,12 +29,12 @@ from jantaku.formats.build import title
 from jantaku.hand import Holding, in_order, laid
 from jantaku.hindsight import window
 from jantaku.lawful import NOT_POSSIBLE, Lawful, Reason
-from jantaku.log import End, Entry, HandLog, Log, Start
+from jantaku.log import MOST_TIME, End, Entry, HandLog, Log, Start, check_log, check_names, check_start
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
 from jantaku.session import Scores, session_scores
 from jantaku.tiles import row_of, text_of
-from jantaku.walls import GENERATOR, new_secret, secret_of, tile_set, wall_of
+from jantaku.walls import GENERATOR, check_dice, check_wall, new_secret, secret_of, wall_of
 
 SEATS = "ESWN"
 ENDS = {
@@ -49,7 +49,7 @@ ENDS = {
     n.TRIPLE_RON: "triple-ron",
     n.CHOMBO: "chombo",
 }
-CALLS = range(CHII_LOW, RON + 1)
+CALLS = (*range(CHII_LOW, RON + 1), PON_REDS)
 CLOSED = Entry(n.NONE, PASS)  # all who were asked have passed
 OVERS = {n.ROUNDS_OVER: "rounds-over", n.BUST: "bust", n.DEALER_AHEAD: "dealer-ahead", n.TARGET_REACHED: "target-reached"}
 
@@ -74,8 +74,11 @@ class Table:
         start: Start | None = None,
         house: Mapping[str, object] | None = None,
     ) -> None:
-        opened = Book.open(book) if isinstance(book, str) else book
-        self.book = opened.under(house) if house else opened
+        opened = book_of(book)
+        self.book = opened if house is None else opened.under(house)
+        check_names(names)
+        if seed is not None:
+            expect(seed, bytes, "the seed", "bytes, as in b'an evening at home', or None", ActError)
         self.rules = compile_book(self.book)
         self.state = State()
         self.desk = Desk()
@@ -85,11 +88,12 @@ class Table:
         self._start = start
         self._past: list[_Played] = []
         new_game(self.state, self.rules)
-        if start:
+        if start is not None:
             self._begin(start)
 
     # ---- dealing
     def _begin(self, start: Start) -> None:
+        check_start(start)
         t = self.state
         t.points[:] = start.points
         t.dealer, t.round, t.counters, t.sticks = start.dealer, start.round, start.counters, start.sticks
@@ -106,31 +110,30 @@ class Table:
             raise ActError(f"The dice {dice} were given without a wall: a secret gives both.")
         if wall is None:
             number = len(self.log.hands)
-            hand.secret = secret or (new_secret() if self.seed is None else secret_of(self.seed, number))
+            if secret is None:
+                secret = new_secret() if self.seed is None else secret_of(self.seed, number)
+            expect(secret, bytes, "the secret", "bytes, 32 of them as a rule", ActError)
+            if not secret:
+                raise ActError("the secret is empty; give bytes, 32 of them as a rule")
+            hand.secret = secret
             hand.generator = GENERATOR
             hand.wall, hand.dice = wall_of(hand.secret, self.rules.red_fives)
         else:
-            hand.wall = tuple(wall)
+            hand.wall = wall
         self.lay(hand)
-
-    def _check(self, wall: tuple[int, ...]) -> None:
-        if len(wall) != n.WALL:
-            raise LogError(f"The wall has {len(wall)} tiles; it takes {n.WALL}.")
-        spare = Counter(tile_set(self.rules.red_fives))
-        spare.subtract(tile for tile in wall if tile != n.UNKNOWN)
-        tile, left = min(spare.items(), key=lambda item: item[1])
-        if left < 0:
-            name = text_of(tile) if tile in range(n.TILES) else f"a tile {tile}"
-            raise LogError(f"The wall has too many of {name}: {-left} more than the tiles of the book {self.book.name}.")
 
     def lay(self, hand: HandLog) -> None:
         """Deal a hand as a log has it, with its start where it says one, but not yet its acts."""
+        expect(hand, HandLog, "the hand", "a HandLog, as a log holds them", LogError)
         if self.state.phase not in (n.NO_HAND, n.HAND_OVER):
             raise ActError("A hand is being played: the next is dealt when it is over.")
         if self.state.over:
             raise ActError(f"The game is over ({OVERS[self.state.over]}): no further hand is dealt.")
-        self._check(hand.wall)
-        if not self.log.hands and self._start and not hand.start:
+        check_wall(hand.wall, self.rules.red_fives)
+        check_dice(hand.dice)
+        if hand.start is not None:
+            check_start(hand.start)
+        elif not self.log.hands and self._start:
             hand = replace(hand, start=self._start)
         before = State()
         copy(self.state, before)
@@ -139,7 +142,7 @@ class Table:
         self._deal(hand)
 
     def _deal(self, hand: HandLog) -> None:
-        if hand.start:
+        if hand.start is not None:
             self._begin(hand.start)
         self.state.wall[:] = hand.wall
         self.state.dice[:] = hand.dice
@@ -155,9 +158,7 @@ class Table:
 
     def _seat(self, seat: int | None) -> int:
         if seat is not None:
-            if seat not in range(4):
-                raise ActError(f"There is no seat {seat}: seats are 0 to 3, the first East being 0.")
-            return seat
+            return known_seat(seat)
         if not self.asked:
             raise ActError("Nobody has a decision before him: deal the next hand.")
         return self.asked[0]
@@ -173,16 +174,24 @@ class Table:
 
         A call or a ron comes too late once play has gone on; what stood against it on the last discard is told all the same.
         """
-        if isinstance(act, str):
-            act = read_act(act, self._seat(seat))
+        act = self._act(act, seat)
         found = self._against(self.state, act)
         if found == NOT_POSSIBLE and act.number in CALLS and (late := window(self)):
             found = self._against(late, act) or self._reasons([NOT_ASKED])
         return found
 
+    def _act(self, act: "Act | str", seat: int | None) -> Act:
+        """Return an act from itself or its words. Raises ActError."""
+        if isinstance(act, str):
+            return read_act(act, self._seat(seat))
+        expect(act, Act, "the act", "an Act, or its words, as in '5m' or 'riichi drawn'", ActError)
+        if seat is not None and known_seat(seat) != act.seat:
+            raise ActError(f"the act is one of seat {act.seat}, and seat {seat} is given beside it: leave the second out")
+        return check_act(act)
+
     def possible(self, act: Act) -> bool:
         """Whether an act could be done at all here, lawful or not."""
-        return self._against(self.state, act) != NOT_POSSIBLE
+        return self._against(self.state, self._act(act, None)) != NOT_POSSIBLE
 
     def _against(self, state: State, act: Act) -> tuple[Reason, ...]:
         look(state, self.rules, LUT, self.desk, self._seat(act.seat))
@@ -200,8 +209,8 @@ class Table:
 
         Raises ActError with the reasons and their clauses where it is not lawful; nothing is changed then.
         """
-        if isinstance(act, str):
-            act = read_act(act, self._seat(seat))
+        act = self._act(act, seat)
+        whole(time, "the time", 0, MOST_TIME, ActError)
         against = self.why(act)
         if against:
             words = "; ".join(f"{reason.id} ({reason.cite})" if reason.cite else reason.id for reason in against)
@@ -215,7 +224,10 @@ class Table:
         A pass that nobody asked for says nothing. Raises ActError for what cannot be done at all.
         """
         t = self.state
-        seat = self._seat(entry.seat)
+        expect(entry, Entry, "the entry", "an Entry, as a log holds them", LogError)
+        whole(entry.time, "the time", 0, MOST_TIME, LogError)
+        check_act(Act(entry.seat, entry.act, entry.tile))
+        seat = entry.seat
         if entry.act == PASS and not (t.pending >> seat & 1 and t.phase in (n.CLAIMS, n.ROBBERY)):
             return
         self.make_way(entry)
@@ -250,7 +262,7 @@ class Table:
         if t.phase == n.DECLARING:
             answer = asked and entry.act in (TENPAI, NOTEN)
         else:
-            answer = asked and CHII_LOW <= entry.act <= PASS and entry.act != TSUMO
+            answer = asked and (CHII_LOW <= entry.act <= PASS or entry.act == PON_REDS) and entry.act != TSUMO
         if t.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING) and not answer:
             self.close()
 
@@ -324,7 +336,8 @@ class Table:
         return ENDS.get(self.state.outcome, "") if self.state.phase == n.HAND_OVER else ""
 
     def view(self, seat: int) -> State:
-        """All that a seat may know, as a state of which the rest is unknown; -1 for what everybody sees."""
+        """All that a seat may know, as a state of which the rest is unknown; -1 for what everybody sees. Raises ActError."""
+        whole(seat, "the seat", -1, 3, ActError)
         seen = State()
         see(self.state, seat, seen)
         return seen
@@ -348,7 +361,8 @@ class Table:
         return title(self.state.dealer, self.state.round, self.state.counters)
 
     def hand(self, seat: int) -> str:
-        """The tiles of a seat as people write them: ``23m 11z chii:345p``; ``?`` for each that is not known."""
+        """The tiles of a seat as people write them: ``23m 11z chii:345p``; ``?`` for each that is not known. Raises ActError."""
+        known_seat(seat)
         t = self.state
         tiles = in_order(tile for tile in range(n.TILES) for _ in range(copies(t, seat, tile)))
         melds = tuple(laid(t.meld[seat][i], t.meld_call[seat][i], t.meld_reds[seat][i]) for i in range(t.melds[seat]))
@@ -356,6 +370,7 @@ class Table:
 
     def weigh(self, seat: int) -> Desk:
         """The worth of a winner's hand, once the hand is over; on a desk of its own, with the hand as it was valued."""
+        known_seat(seat)
         desk = Desk()
         weigh(self.state, self.rules, LUT, desk, seat, self.state.tile, self.state.outcome == n.BY_TSUMO)
         return desk
@@ -367,9 +382,13 @@ class Table:
         return session_scores(self.points, book.uma, book.score_base, oka=book.oka, split=split, whole=whole)
 
 
-def replay(log: Log, book: Book | None = None) -> Table:
-    """Play a log again, and return the table as it stands after its last act, or its end where the log says that it ended."""
-    table = Table(book or Book.named(log.book, log.house, log.digest), names=log.names)
+def replay(log: Log, book: Book | str | None = None) -> Table:
+    """Play a log again, and return the table as it stands after its last act, or its end where the log says that it ended.
+
+    The book is the log's own, or another, by itself or by name. Raises JantakuError for what cannot be played.
+    """
+    check_log(log)
+    table = Table(Book.named(log.book, log.house, log.digest) if book is None else book, names=log.names)
     for hand in log.hands:
         table.conclude()
         table.lay(hand)

@@ -12,7 +12,7 @@ from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.step.deal import pass_on
 from jantaku.errors import JantakuError
-from jantaku.log import End, Entry, HandLog, Log, Start, Win
+from jantaku.log import End, Entry, HandLog, Log, Start, Win, check_log
 from jantaku.results import believe, unseen, wins_of
 from jantaku.table import SEATS, Table
 from jantaku.tiles import text_of
@@ -83,9 +83,9 @@ class Report:
 class _Game:
     """One record, played again."""
 
-    def __init__(self, log: Log, book: Book | None) -> None:
+    def __init__(self, log: Log, book: Book | str | None) -> None:
         self.log = log
-        self.table = Table(book or Book.named(log.book, log.house, log.digest), names=log.names)
+        self.table = Table(Book.named(log.book, log.house, log.digest) if book is None else book, names=log.names)
         self.report = Report(games=1, notes=list(log.notes))
         self.place = ""
         self.total = 4 * self.table.rules.start  # points and sticks, all together
@@ -291,8 +291,12 @@ class _Game:
                 report.differs(self.place, "session scores", self.log.scores, tuple(scores))
 
 
-def verify(log: Log, book: Book | None = None, tick: Callable[[], None] | None = None) -> Report:
-    """Referee one record under its book, or another; ``tick`` is called when it is done."""
+def verify(log: Log, book: Book | str | None = None, tick: Callable[[], None] | None = None) -> Report:
+    """Referee one record under its book, or another, by itself or by name; ``tick`` is called when it is done.
+
+    Raises LogError for what is not a log, BookError for a book that is not there.
+    """
+    check_log(log)
     report = _Game(log, book).run()
     if tick:
         tick()

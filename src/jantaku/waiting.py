@@ -4,10 +4,10 @@
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
-from jantaku.book import DEFAULT, Book, compile_book
+from jantaku.arguments import expect
+from jantaku.book import DEFAULT, Book, book_of, compile_book
 from jantaku.core import shapes
 from jantaku.core.kinds import KIND, POWER, add_tile, remove_tile
 from jantaku.core.names import KINDS
@@ -155,18 +155,6 @@ class Shape:
         return tuple(out)
 
 
-@cache
-def _shelved(name: str) -> Book:
-    return Book.open(name)
-
-
-def book_of(book: Book | str) -> Book:
-    """A book, or the one of that name; one of the shelf, which does not change while the program runs, is opened once."""
-    if not isinstance(book, str):
-        return book
-    return Book.open(book) if set(book) & set("./\\") else _shelved(book)
-
-
 def shape_of(holding: Holding, book: Book, seen: Iterable[int] = ()) -> Shape:
     """A holding to be tried out under a book; groups that it is short of are melds that were not named."""
     melds = len(holding.melds) or (13 - len(holding.tiles) + 1) // 3
@@ -186,6 +174,7 @@ def waits(hand: str, *, book: Book | str = DEFAULT, seen: str = "") -> Waits:
     """
     book = book_of(book)
     reds = compile_book(book).red_fives
+    expect(seen, str, "seen", "tiles as text, as in '1m,55z'", HandError)
     holding = read_hand(hand, reds)
     _check(holding)
     shown = [tile for word in seen.replace(",", " ").split() for tile in read_tiles(word, reds)]

@@ -3,15 +3,17 @@
 The generator ``jantaku-1``: the stream of bytes is SHA-256 of the secret followed by a block number (8 bytes, big-endian,
 from 0), block after block. Numbers below n are drawn from it four bytes at a time (big-endian), passing over those at or
 above the greatest multiple of n below 2**32. Two numbers below 6, plus one each, are the dice. Then, from the 136 tiles in
-order (each kind four times, the last of each five of a suit red where the book has red fives), place i from 135 down to 1
+order (each kind four times, the last of the fives of a suit red, as many as the book has), place i from 135 down to 1
 changes places with a place drawn below i + 1. The result is the wall in the order in which it is taken.
 """
 
 import hashlib
 import secrets
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from jantaku.core.names import RED, WALL
+from jantaku.arguments import expect, shown, whole
+from jantaku.core.names import RED, TILES, UNKNOWN, WALL
 from jantaku.errors import LogError
 from jantaku.tiles import text_of
 
@@ -48,11 +50,11 @@ def _below(n: int, words: Iterator[int]) -> int:
 
 
 def tile_set(red_fives: int) -> list[int]:
-    """The 136 tiles in order: of each five of a suit the last is red where the book has red fives (3: one a suit)."""
+    """The 136 tiles in order: of the fives of a suit the last are red, as many as ``red_fives`` has, three bits for each suit."""
     tiles = [place // 4 for place in range(WALL)]
-    if red_fives:
-        for suit in range(3):
-            tiles[4 * (9 * suit + 4) + 3] = RED + suit
+    for suit in range(3):
+        for i in range(red_fives >> 3 * suit & 7):
+            tiles[4 * (9 * suit + 4) + 3 - i] = RED + suit
     return tiles
 
 
@@ -67,6 +69,28 @@ def wall_of(secret: bytes, red_fives: int, generator: str = GENERATOR) -> tuple[
         other = _below(place + 1, words)
         wall[place], wall[other] = wall[other], wall[place]
     return tuple(wall), dice
+
+
+def check_wall(wall: Sequence[int], red_fives: int) -> None:
+    """Refuse a wall that is not 136 tiles of the book's, -1 for one that is not known. Raises LogError."""
+    expect(wall, (tuple, list), "the wall", f"a tuple of {WALL} tiles", LogError)
+    if len(wall) != WALL:
+        raise LogError(f"The wall has {len(wall)} tiles; it takes {WALL}.")
+    for tile in wall:
+        whole(tile, "a tile of the wall", UNKNOWN, TILES - 1, LogError)
+    spare = Counter(tile_set(red_fives))
+    spare.subtract(tile for tile in wall if tile != UNKNOWN)
+    tile, left = min(spare.items(), key=lambda item: item[1])
+    if left < 0:
+        raise LogError(f"The wall has too many of {text_of(tile)}: {-left} more than the tiles of the book.")
+
+
+def check_dice(dice: Sequence[int]) -> None:
+    """Refuse what is not two dice, 0 for one that is not known. Raises LogError."""
+    if not isinstance(dice, tuple | list) or len(dice) != 2:
+        raise LogError(f"the dice are {shown(dice)}; give two numbers from 1 to 6, or (0, 0) where they are not known")
+    for die in dice:
+        whole(die, "a number of the dice", 0, 6, LogError)
 
 
 def seal(secret: bytes, wall: Sequence[int]) -> str:

@@ -292,5 +292,5 @@ def red_five_won(book: Book) -> int:
 
 def spoiled(book: Book) -> tuple[int, ...]:
     table = sit(book, {})
-    chombo(table.state, table.rules, 1)
+    chombo(table.state, table.rules, 1 << 1)
     return deltas(table)

@@ -276,7 +276,7 @@ def spoiled(book: str, offender: int) -> Table:
     table = sit(book, {"S": EASY, "W": "234s 567m 678p 66m 78m"}, "9m 1z 1z", start=start)
     over(play(table, "E drawn; S riichi drawn; W riichi drawn"))
     assert table.state.sticks == 3
-    chombo(table.state, table.rules, offender)
+    chombo(table.state, table.rules, 1 << offender)
     return table
 
 

@@ -27,7 +27,7 @@ def held(table: Table, seat: int) -> Counter[int]:
     t = table.state
     out = Counter({kind: t.hand[seat][kind] for kind in range(34) if t.hand[seat][kind]})
     for suit in range(3):
-        if t.reds[seat] >> suit & 1:
+        if t.reds[seat] >> 3 * suit & 7:
             out[9 * suit + 4] -= 1
             out[n.RED + suit] = 1
     return +out

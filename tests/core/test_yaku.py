@@ -41,11 +41,8 @@ HANDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "chinitsu": ("1234567899922m", "2m", {}),
     "chiitoitsu": ("1144m2277p3388s4z", "4z", {}),
     "kokushi": ("19m19p19s123456z6z", "7z", {}),
-    "kokushi-13": ("19m19p19s1234567z", "7z", {}),
     "suuankou": ("222m555p999s44z33m", "3m", {"by_draw": 1}),
-    "suuankou-tanki": ("222m555p999s444z3m", "3m", {}),
     "chuuren": ("1112344567899m", "9m", {}),
-    "junsei-chuuren": ("1112345678999m", "5m", {}),
     "daisangen": ("12m99p555666777z", "3m", {}),
     "shousuushii": ("12m11122233344z", "3m", {}),
     "daisuushii": ("1m111222333444z", "1m", {}),
@@ -62,29 +59,24 @@ KONGS: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
 }
 # The han of both World Riichi lists, closed and open; yakuman count 13 here. Renhou is the one row that differs.
 WORTH = {
-    (1, 0): "riichi ippatsu menzen-tsumo pinfu iipeikou",
+    (1, 0): "riichi double-riichi ippatsu menzen-tsumo pinfu iipeikou",
     (1, 1): "tanyao seat-wind round-wind haku hatsu chun chankan rinshan haitei houtei",
-    (2, 0): "double-riichi chiitoitsu",
+    (2, 0): "chiitoitsu",
     (2, 1): "ittsuu sanshoku chanta",
     (2, 2): "toitoi sanshoku-doukou sanankou sankantsu honroutou shousangen",
     (3, 0): "ryanpeikou",
     (3, 2): "honitsu junchan",
-    (5, 0): "renhou",
     (6, 5): "chinitsu",
-    (13, 0): "tenhou chiihou kokushi kokushi-13 chuuren junsei-chuuren suuankou suuankou-tanki",
+    (13, 0): "tenhou chiihou kokushi chuuren suuankou",
     (13, 13): "suukantsu ryuuiisou chinroutou tsuuiisou daisangen shousuushii daisuushii",
 }
 # Of these never two at once, however a hand is read. (WRC 6.5)
 APART = (
-    ("riichi", "double-riichi"),
     ("iipeikou", "ryanpeikou", "chiitoitsu"),
     ("chanta", "junchan", "honroutou"),
     ("honitsu", "chinitsu"),
     ("haitei", "rinshan"),
     ("houtei", "chankan"),
-    ("kokushi", "kokushi-13"),
-    ("suuankou", "suuankou-tanki"),
-    ("chuuren", "junsei-chuuren"),
     ("shousuushii", "daisuushii"),
     ("tenhou", "chiihou"),
 )
@@ -122,6 +114,7 @@ def test_a_hand_was_made_for_every_yaku(name: str) -> None:
 def test_each_yaku_is_worth_what_both_lists_print(name: str) -> None:
     rows = rows_of(name)
     found: dict[tuple[int, int], set[str]] = {}
+    assert rows.pop("renhou")["when"]
     for yaku, row in rows.items():
         scale = 13 if "yakuman" in row else 1
         worth = (row.get("han", 0) or 13 * row["yakuman"], row.get("open", 0) * scale)
@@ -129,9 +122,24 @@ def test_each_yaku_is_worth_what_both_lists_print(name: str) -> None:
     assert found == {worth: set(yaku.split()) for worth, yaku in WORTH.items()}
 
 
-def test_renhou_stands_alone_in_2015_and_not_in_2013() -> None:
-    assert rows_of("wrc-2015")["renhou"]["alone"]
-    assert "alone" not in rows_of("wrr-2013")["renhou"]
+def test_renhou_is_a_mangan_of_its_own_in_2015_and_five_han_in_2013() -> None:
+    mangan, han = (rows_of(name)["renhou"] for name in WRC)
+    assert (mangan["limit"], "han" in mangan) == ("mangan", False)
+    assert (han["han"], "limit" in han, "alone" in han) == (5, False, False)
+
+
+@pytest.mark.parametrize("name", WRC)
+@pytest.mark.parametrize(
+    ("tiles", "win", "plain"),
+    [("19m19p19s1234567z", "7z", "kokushi"), ("222m555p999s444z3m", "3m", "suuankou"), ("1112345678999m", "5m", "chuuren")],
+)
+def test_the_wait_makes_no_other_yakuman(tiles: str, win: str, plain: str, name: str) -> None:
+    assert value(name, hand(tiles, win))[3] == {plain}
+
+
+@pytest.mark.parametrize("name", WRC)
+def test_double_riichi_adds_one_han_to_riichi(name: str) -> None:
+    assert value(name, hand("123m456p567999s1m", "1m", riichi=2))[1::2] == (2, {"riichi", "double-riichi"})
 
 
 @pytest.mark.parametrize("name", WRC)

@@ -36,7 +36,7 @@ def test_a_hand_is_amended_with_its_riichi_and_what_else_happened_in_it_stays() 
         amend_hand(chain.sheet, 2, [], None)
 
 
-WIN: Step = ("win", {"from": 2, "wins": [{"seat": 1, "han": 1, "fu": 30}]})
+WIN: Step = ("win", {"from": 2, "wins": [{"seat": 1, "han": 1, "fu": 40}]})
 
 
 def test_a_riichi_that_was_forgotten_is_laid_behind_the_dice_and_before_a_foul_that_killed_the_hand() -> None:

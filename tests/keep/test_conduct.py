@@ -154,6 +154,7 @@ def test_a_riichi_before_a_dead_hand_stays_on_the_table_and_is_noten() -> None:
     chain = begun()
     put(chain, "riichi", seat=1)
     foul(chain, 1, "tile-count")
+    foul(chain, 1, "riichi-noten", at="draw", dead_only="yes", shown="yes")  # 7.2: the hand is shown to prove it
     draw(chain, 0)
     assert (chain.sheet.sticks, chain.sheet.hands[0].tenpai) == (1, (0,))
 
@@ -235,8 +236,9 @@ def test_a_chombo_beside_a_win_that_was_entered_first_belongs_to_its_hand_and_be
 
 def test_a_chombo_beside_the_win_of_the_last_hand_is_entered_until_the_sheet_is_closed() -> None:
     chain = begun("wrr-2013")
-    ron(chain, 1, 0)
-    until_over(chain)
+    put(chain, "deal")
+    put(chain, "gong")
+    ron(chain, 1, 0)  # the foul is beside this win: after a draw there is none that it could be beside
     last = len(chain.sheet.hands)
     foul(chain, 2, "empty-win", shown="yes", with_="win")
     assert (chain.sheet.ledger[0].hand, chain.sheet.penalties[2]) == (last, 20)

@@ -6,7 +6,7 @@ import pytest
 
 from jantaku.book import Book
 from jantaku.keep import KeepError, fu_choices
-from jantaku.keep.worths import least_han
+from jantaku.keep.worths import Known, least_han
 from tests.keep.sheets import begun, put, refused
 
 
@@ -32,9 +32,9 @@ def test_which_fu_there_are_follows_from_the_book() -> None:
     assert fu_choices(plain, 1, tsumo=False) == (30, 40, 50, 60, 70, 80, 90, 100, 110)
     assert fu_choices(plain, 2, tsumo=True)[:2] == (20, 30)
     assert fu_choices(plain, 5, tsumo=True) == ()
-    assert (True, 20) not in least_han(plain.set("fu_pinfu_draw=true"))
-    assert least_han(plain.set("fu_open_pinfu=0"))[False, 20] == 1
-    assert (False, 32) not in least_han(plain)
+    assert 20 not in least_han(plain.set("fu_pinfu_draw=true"), Known(tsumo=True))
+    assert least_han(plain.set("fu_open_pinfu=0"), Known(tsumo=False))[20] == 1
+    assert 32 not in least_han(plain, Known(tsumo=False))
 
 
 WIN = {"seat": 1, "han": 1, "fu": 30}

@@ -119,7 +119,7 @@ def tiles_of(table: Table, win: Win) -> dict[str, object]:
     if drawn:
         table.state.hand[win.winner][kind(t.tile)] -= 1
         if is_red(t.tile):
-            table.state.reds[win.winner] &= ~(1 << t.tile - 34)
+            table.state.reds[win.winner] -= 1 << 3 * (t.tile - 34)
     yaku = win.yaku or {}
     shown = [text_of(t.wall[n.FIRST_INDICATOR - 2 * i]) for i in range(t.indicators)]
     beneath = [text_of(t.wall[n.FIRST_INDICATOR - 2 * i + 1]) for i in range(t.indicators)]

@@ -7,7 +7,8 @@ import pytest
 from jantaku.keep import Chain, Sheet
 from jantaku.referee import FOULS, rule
 from tests.keep.sheets import begun, draw, put, ron
-from tests.referee.rows import ROWS, Row
+from tests.referee.row import Row
+from tests.referee.rows import ROWS
 from tests.referee.test_rows import BOOKS, given
 
 EAST, OFFENDER, OTHER = 0, 1, 2  # the other has a riichi stick on the table

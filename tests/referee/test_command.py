@@ -127,8 +127,8 @@ def test_what_is_looked_for_is_found_in_any_language_whatever_the_reader_speaks(
     for words in ("noten riichi", "riichi sans tenpai", "不聴立直"):
         assert answer("--search", words)[0]["foul"] == "riichi-noten"
         assert "riichi-noten" in run("--search", words, "--lang", "ja").stdout
-    assert answer("--search", "qqqq") == []
-    assert "qqqq" in run("--search", "qqqq").stdout
+    nothing = run("--search", "qqqq", "--json")
+    assert (nothing.exit_code, nothing.stdout, "qqqq" in nothing.stderr) == (2, "", True)
 
 
 def test_two_books_side_by_side() -> None:

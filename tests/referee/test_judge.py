@@ -72,7 +72,11 @@ def test_what_was_given_beyond_need_changes_nothing() -> None:
         ("wrr-2013", "empty-win", "", "with"),  # chombo, shown or not
         ("club", "empty-win", "", "with"),
         ("wrc-2015", "wrong-word", "", "clear"),
-        ("wrr-2013", "wrong-word", "", None),
+        ("wrr-2013", "wrong-word", "", "clear"),
+        ("wrr-2013", "drawing-fast", "", "intime"),
+        ("wrc-2015", "drawing-fast", "", None),
+        ("wrc-2015", "wrong-word", "clear=no", "shown"),
+        ("wrc-2015", "wrong-word", "clear=no shown=yes", "able"),
         ("wrr-2013", "revealed", "source=own", "tiles"),
         ("wrc-2015", "revealed", "source=own", "fair"),
         ("wrr-2013", "revealed", "source=own tiles=5", None),

@@ -61,8 +61,7 @@ def test_a_session_missed_twice_over_is_missed_once() -> None:
 @pytest.mark.parametrize(("book", "points"), [("wrr-2013", 1), ("wrc-2015", 0)])
 def test_a_wrong_word_costs_a_point_in_2013_and_nothing_in_2015(book: str, points: int) -> None:
     register = begun(book)
-    given = "" if book == "wrr-2013" else "clear=yes"
-    ruled(register, "wrong-word", given)
+    ruled(register, "wrong-word", "clear=yes")
     assert register.ledger.points("Aki") == points
     assert len(register.ledger.warnings("Aki")) == 1 - points
 

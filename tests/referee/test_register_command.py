@@ -61,8 +61,8 @@ def test_a_ruling_is_recorded_and_the_players_account_is_told(file: Path) -> Non
 
 
 def test_the_book_of_the_register_rules_where_no_other_is_asked_for(file: Path) -> None:
-    done("wrong-word", "--record", str(file), "--player", "Aki", "--referee", "Eva", "--book", "wrr-2013")
-    told = done("wrong-word", "--record", str(file), "--player", "Aki", "--referee", "Eva")
+    done("wrong-word", "--given", "clear=yes", "--record", str(file), "--player", "Aki", "--referee", "Eva", "--book", "wrr-2013")
+    told = done("wrong-word", "--given", "clear=yes", "--record", str(file), "--player", "Aki", "--referee", "Eva")
     assert told["book"] == "wrr-2013"
     assert told["account"]["points"] == 2
     before = file.read_bytes()

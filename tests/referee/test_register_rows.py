@@ -40,6 +40,7 @@ def test_a_clubs_reverse_mangan_is_paid_at_the_table_while_the_register_counts_n
     """Club Pts-4."""
     given = {"at": "win", "shown": "yes", "dead_only": "no", "with": "none"}
     table = Chain.begin("club", names=["Aki", "Ben", "Chloé", "Dai"])
+    table.add("riichi", {"seat": seat}, id="r")  # what is not on the sheet cannot be noten
     table.add("foul", {"seat": seat, "foul": "riichi-noten", "given": given}, id="f")
     assert tuple(now - 25000 for now in table.sheet.points) == delta
     register = begun("club")

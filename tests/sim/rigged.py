@@ -56,6 +56,12 @@ def same_wait(rng: Random) -> Hands:
     return [hands[0], *tail]
 
 
+def two_wait(rng: Random) -> Hands:
+    """Two of them."""
+    first, *tail = same_wait(rng)
+    return [first, *tail[:2], []]
+
+
 def four_ready(_rng: Random) -> Hands:
     return [
         [*runs(0, 3, 9), 24, 24, 30, 30],
@@ -108,6 +114,7 @@ def will(**strength: int) -> list[int]:
 
 STACKS = (
     (same_wait, will(win=ALWAYS, call=0, shape=4)),
+    (two_wait, will(win=ALWAYS, call=0, shape=4)),
     (four_ready, will(riichi=ALWAYS, drawn=6, shape=2)),
     (quads, will(kong=ALWAYS, call=2, shape=4)),
     (orphans_and_quad, will(win=ALWAYS, kong=ALWAYS, drawn=ALWAYS)),
@@ -127,12 +134,18 @@ def outer_draws(rng: Random, red_fives: int) -> list[int]:
     return stacked([[], [], [], []], rng, red_fives, [(outer if i % 4 == 1 else inner).pop() for i in range(72)])
 
 
+def robbed(rng: Random, red_fives: int) -> list[int]:
+    """A wall in which the second seat pons 2p and draws the last one, for which the fourth seat waits without a yaku."""
+    hands = [[], [10, 10], [*range(EAST, CHUN + 1), 0, 5, 13, 19, 24, 16], [*runs(1, 20, 23), 9, 11, 8, 8]]
+    return stacked(hands, rng, red_fives, [*range(EAST, EAST + 4), 10, *range(HAKU, CHUN + 1), 10])
+
+
 def walls_and_wills(hands: int, red_fives: int, seed: int) -> tuple[list[list[int]], list[list[int]]]:
     """So many walls, and with each how willing the players are."""
     rng = Random(seed)
     walls, wills = [], []
     for _ in range(hands):
-        which = rng.randrange(ONE_IN * (len(STACKS) + 1))
+        which = rng.randrange(ONE_IN * (len(STACKS) + 2))
         if which < len(STACKS):
             stack, strength = STACKS[which]
             walls.append(stacked(stack(rng), rng, red_fives))
@@ -140,6 +153,9 @@ def walls_and_wills(hands: int, red_fives: int, seed: int) -> tuple[list[list[in
         elif which == len(STACKS):
             walls.append(outer_draws(rng, red_fives))
             wills.append(will(drawn=ALWAYS))
+        elif which == len(STACKS) + 1:
+            walls.append(robbed(rng, red_fives))
+            wills.append(will(win=ALWAYS, call=ALWAYS, kong=ALWAYS, drawn=ALWAYS))
         else:
             walls.append(stacked([[], [], [], []], rng, red_fives))
             wills.append(

@@ -5,6 +5,7 @@ import pytest
 from jantaku.core import names as n
 from jantaku.errors import ActError
 from jantaku.tabletop import Deed, Settings, Tabletop
+from jantaku.tabletop.judge import kill
 from tests.tabletop.scripts import last, money, play, ruled, sit, tiles_there
 
 OLD, NEW, CLUB = TEXTS = ("wrr-2013", "wrc-2015", "club")
@@ -211,7 +212,7 @@ def test_n15_another_word_that_is_clear_holds(book: str, sanction: str) -> None:
 @pytest.mark.parametrize(("dead", "sanction"), [(n.FORMALLY_DEAD, "points"), (n.DEAD, "none")])
 def test_n16_a_call_with_a_dead_hand_costs_only_where_it_was_declared(book: str, dead: int, sanction: str) -> None:  # C7
     table = sit(book, {"W": "77z 1p"}, "7z", settings=Settings(formal=False))
-    table.scene.state.dead[2] = dead
+    kill(table.scene, 2, formally=dead == n.FORMALLY_DEAD)
     play(table, "E 7z; W pon 77z @900")
     assert ruled(table) == [("W", "dead-call", sanction)]
     assert table.scene.state.melds[2] == 0
@@ -222,7 +223,7 @@ def test_n16_a_call_with_a_dead_hand_costs_only_where_it_was_declared(book: str,
 @EVERY
 def test_n16_a_dead_hand_that_was_not_declared_is_seen_by_nobody_until_somebody_declares_it(book: str) -> None:  # N2
     table = sit(book, {}, "7z", settings=Settings(formal=False))
-    table.scene.state.dead[2] = n.DEAD
+    kill(table.scene, 2, formally=False)
     assert table.view(0).state.dead[2] == 0
     play(table, "N dead W")
     assert table.view(0).state.dead[2] == n.FORMALLY_DEAD

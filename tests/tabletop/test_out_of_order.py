@@ -7,6 +7,7 @@ import pytest
 from jantaku.core import names as n
 from jantaku.core.hands import copies
 from jantaku.tabletop import Deed, Settings, Tabletop
+from jantaku.tabletop.judge import kill
 from jantaku.tabletop.refused import DeedError
 from tests.tabletop.scripts import STICK, go_round, last, play, ruled, sit, tiles_there
 from tests.tabletop.test_fouls import CLUB, EVERY, NEW, OLD, by_book, spoiled, whole
@@ -190,7 +191,7 @@ def test_n16_whatever_a_dead_hand_calls_is_a_call_with_a_dead_hand(
 @pytest.mark.parametrize("said", ["S kan; S correct call", "S kan; S 1z", "S riichi; S correct riichi", "S kan 1111z"])
 def test_n16_in_its_own_turn_too(book: str, said: str) -> None:
     table = sit(book, {"S": "1111z"}, "9s")
-    table.scene.state.dead[SOUTH] = n.FORMALLY_DEAD
+    kill(table.scene, SOUTH, formally=True)
     play(table, f"E 9s; S draw; {said}")
     assert ruled(table) == [("S", "dead-call", "points")]
     whole(table)

@@ -5,6 +5,7 @@ import pytest
 from jantaku.core import names as n
 from jantaku.core.hands import live
 from jantaku.tabletop import Deed, Settings, Tabletop
+from jantaku.tabletop.judge import kill
 from tests.tabletop.scripts import go_round, last, play, ruled, sit, tiles_there
 from tests.tabletop.test_fouls import CLUB, EVERY, NEW, OLD, by_book, spoiled, whole
 
@@ -197,7 +198,7 @@ def test_n25_a_kong_that_changes_the_waits_is_judged_at_his_own_win(book: str) -
 @EVERY
 def test_n26_noten_only_because_the_hand_died_is_no_chombo_if_it_is_shown(book: str) -> None:
     table = standing(book)
-    table.scene.state.dead[0] = n.FORMALLY_DEAD
+    kill(table.scene, 0, formally=True)
     to_the_end(table)
     play(table, "E show; E noten; S noten; W noten; N noten")
     judged = last(table)
@@ -211,7 +212,7 @@ def test_n26_noten_only_because_the_hand_died_is_no_chombo_if_it_is_shown(book: 
 @by_book("none", "chombo", "chombo")
 def test_n26_where_the_book_has_it_the_hand_must_be_shown(book: str, sanction: str) -> None:
     table = standing(book)
-    table.scene.state.dead[0] = n.FORMALLY_DEAD
+    kill(table.scene, 0, formally=True)
     to_the_end(table)
     play(table, "E noten; S noten; W noten; N noten")
     assert ruled(table)[-1] == ("E", "riichi-noten", sanction)
@@ -220,7 +221,7 @@ def test_n26_where_the_book_has_it_the_hand_must_be_shown(book: str, sanction: s
 @EVERY
 def test_n2_a_dead_hand_pays_noten_though_it_says_tenpai(book: str) -> None:
     table = sit(book, {"S": READY, "W": READY.replace("99s", "88s")}, "1z")
-    table.scene.state.dead[1] = n.FORMALLY_DEAD
+    kill(table.scene, 1, formally=True)
     play(table, "E 1z; S draw")
     go_round(table, left=0)
     t = table.scene.state
@@ -325,7 +326,7 @@ def test_p12_three_seconds_though_the_next_has_drawn_or_until_he_draws(book: str
     table = sit(book, {"W": "55p"}, "5p 9s")
     play(table, "E 5p; S draw @1500; W pon 55p @2500")
     assert (table.scene.state.turn == 2) is holds
-    assert ruled(table) == ([] if holds else [("W", "empty-call", "none")])
+    assert ruled(table) == [("S", "drawing-fast", "none") if holds else ("W", "empty-call", "none")]
     assert tiles_there(table) == n.WALL
 
 

@@ -155,14 +155,14 @@ def test_noten_in_riichi_is_told_at_the_word(book: str) -> None:
 def test_so_it_is_where_the_word_is_said_over_the_last_discard(book: str) -> None:
     table = go_round(play(sit(book, {"E": NOTEN}, "9p", settings=LEARN), "E 9p"), left=0)
     table.do(Deed(table.scene.now + 500, table.scene.state.turn, "discard", tiles=(table.scene.state.tile,)))
-    warned(play(table, "E say tenpai"), "noten-shown")
+    warned(play(table, "E say tenpai"), "false-tenpai")
     assert table.scene.places[0].early == ""
 
 
 @EVERY
 def test_tenpai_of_a_hand_that_is_not_is_told_at_the_word(book: str) -> None:
     table = at_the_draw(book, NOTEN, "9p", "E 9p")
-    warned(play(table, "E say tenpai"), "noten-shown")
+    warned(play(table, "E say tenpai"), "false-tenpai")
     play(table, "E say noten")
     assert len(ruled(table)) == 1
 

@@ -198,7 +198,7 @@ def test_a_win_on_the_replacement_of_a_claimed_kong_changes_no_call(book: str) -
 @pytest.mark.parametrize(("book", "winner"), [(OLD, 2), (NEW, 1), (CLUB, 1)])
 def test_s18_a_declared_tsumo_ends_the_time_for_ron_where_the_book_names_none(book: str, winner: int) -> None:
     table = sit(book, {"S": READY, "W": "123456789s1123p"}, "4p 4p")
-    play(table, f"E 4p; S draw @1100; S tsumo @1500; W ron @2000; W show; S show; {NEXT}")
+    play(table, f"E 4p; S draw @2100; S tsumo @2500; W ron @2900; W show; S show; {NEXT}")
     assert table.scene.state.winners == 1 << winner
     assert [ruling for ruling in ruled(table) if ruling[2] != "none"] == []
     whole(table)

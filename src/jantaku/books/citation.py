@@ -2,6 +2,10 @@
 
 In a book a citation is a clause of its own (``5.4.1``), or ``silent`` and, after a semicolon, where its silence leads; or, for
 a book that is known by its records only, ``observed`` and how often, or ``not settled``.
+
+How far the words of the clause carry a value is its standing. ``says``: the clause states it. ``follows``: it is derived from the
+clause. ``reading``: a decision where the text is silent, unclear or contradicts itself. ``parent``: the book is silent, and the
+clause is another book's. ``observed`` and ``unsettled``: from records, without a text. ``house``: a ruling of the house.
 """
 
 HOUSE = "house ruling"
@@ -31,6 +35,16 @@ WORDS: dict[str, dict[str, str]] = {
     },
 }
 BARE = (SILENT, HOUSE)
+SAYS, FOLLOWS, READING, PARENT = "says", "follows", "reading", "parent"
+OBSERVED, UNSETTLED, OF_HOUSE = "observed", "unsettled", "house"
+STANDINGS = (SAYS, FOLLOWS, READING, PARENT, OBSERVED, UNSETTLED, OF_HOUSE)
+GIVEN = (SAYS, FOLLOWS, READING)  # what a book may give; the others show in its citation
+NOTED = (FOLLOWS, READING)  # a value that stands so needs a note
+MARKS = {
+    "en": {FOLLOWS: " (follows)", READING: " (reading)"},
+    "fr": {FOLLOWS: " (déduit)", READING: " (lecture)"},
+    "ja": {FOLLOWS: "（導出）", READING: "（解釈）"},
+}
 
 
 Words = dict[str, str]
@@ -48,8 +62,23 @@ class Imprint:
         self.witness = witness
 
 
-def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = False) -> str:
-    """A citation in full, in a language; ``inherited`` where the book at hand is silent and leans on ``imprint``."""
+def standing(cite: str, given: str = "") -> str:
+    """Standing of a value in the book that has it, from its citation and what the book gives (``stands``)."""
+    if given:
+        return given
+    if cite == HOUSE:
+        return OF_HOUSE
+    if cite.startswith(f"{SILENT}; {DERIVED}"):
+        return FOLLOWS
+    heads = ((SILENT, PARENT), ("observed", OBSERVED), ("not settled", UNSETTLED))
+    return next((found for head, found in heads if cite.startswith(head)), SAYS)
+
+
+def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = False, stands: str = "") -> str:
+    """Return a citation in full, in a language, with the mark of a standing that is not ``says``.
+
+    ``inherited`` where the book at hand is silent and leans on ``imprint``.
+    """
     words = WORDS.get(lang, {})
     first, *rest = cite.split("; ")
     if not first.startswith(BARE):
@@ -58,7 +87,12 @@ def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = F
             first = f"{words.get(SILENT, SILENT)}; {first}"
     else:
         first = words.get(first, first)
-    return "; ".join([first, *(_led_to(part, imprint, words) for part in rest)])
+    return "; ".join([first, *(_led_to(part, imprint, words) for part in rest)]) + mark(stands, lang)
+
+
+def mark(stands: str, lang: str = "en") -> str:
+    """What is printed after a clause for its standing; empty where the clause states the value, or the words tell already."""
+    return MARKS.get(lang, {}).get(stands, "")
 
 
 def _own(clause: str, imprint: Imprint, lang: str, words: Words) -> str:
@@ -92,3 +126,21 @@ def witness(also: str, imprint: Imprint, lang: str = "en") -> str:
     words = WORDS.get(lang, {})
     name = imprint.witness.get(lang) or imprint.witness.get("en", imprint.short)
     return f"{words.get('also in ', 'also in ')}{name}, {also}"
+
+
+def alike(recorded: str, ruled: str) -> bool:
+    """Whether two English citations name the same clauses, or one of them a part of the other's.
+
+    A record keeps the citation of its day; the standing, and from which book a silent one takes the clause, may be corrected later.
+    """
+    one, two = _named(recorded), _named(ruled)
+    return recorded == ruled or bool(one and two and (one <= two or two <= one))
+
+
+def _named(cite: str) -> set[str]:
+    """The clauses that a citation names, without books, marks and silences."""
+    import re  # every start reads this module, and few check a record
+
+    bare = re.sub(r" \((?:follows|reading)\)$", "", cite)
+    parts = (re.sub(r"^(?:derived from )?(?:[^\d;,]+ \d{4} )?", "", part) for part in re.split("[;,] ", bare))
+    return {part for part in parts if any(letter.isdigit() for letter in part)}

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from jantaku.book import Book, Ruling
-from jantaku.books.citation import SILENT
+from jantaku.book import Book
+from jantaku.books.citation import GIVEN, PARENT, SAYS
+from jantaku.books.ruling import Ruling
 from jantaku.rulings import TOPICS
 
 
@@ -27,7 +28,7 @@ class Changes(NamedTuple):
 def between(a: Book, b: Book) -> Changes:
     """What changes from one book to another, in the order of the schema.
 
-    A change of wording is a note in one that is not in the other, or a ruling in words of one on which the other is silent.
+    A change of wording is a note or a standing in one that is not in the other: one states it, the other is silent or unclear.
     """
     rulings, yaku, wording, unspoken = [], [], [], []
     for key in TOPICS:
@@ -37,7 +38,7 @@ def between(a: Book, b: Book) -> Changes:
             unspoken += [change] if one or two else []
         elif one.says != two.says:
             rulings.append(change)
-        elif one.note != two.note or _silent(one) != _silent(two):
+        elif (one.note, _worded(one)) != (two.note, _worded(two)):
             wording.append(change)
     for name in dict.fromkeys((*a.yaku, *b.yaku)):
         row, other = a.yaku.get(name), b.yaku.get(name)
@@ -46,5 +47,6 @@ def between(a: Book, b: Book) -> Changes:
     return Changes(rulings, yaku, wording, unspoken)
 
 
-def _silent(ruling: Ruling) -> bool:
-    return ruling.written.startswith(SILENT)
+def _worded(ruling: Ruling) -> str:
+    """Standing of a ruling that has a text; what records show, or a house rules, has no wording to differ in."""
+    return ruling.stands if ruling.stands in (*GIVEN, PARENT) else SAYS

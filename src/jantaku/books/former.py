@@ -5,10 +5,28 @@ value by which it was played before, the ruling is left out of the digest. Where
 had are kept here, oldest wording last.
 """
 
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, Any
+
 from jantaku.rulings import Value
 
-# Rulings added after records were first kept, and the value by which all were played before.
-ADDED: dict[str, Value] = {"liability.liable_several": "own-yakuman"}
+if TYPE_CHECKING:
+    from jantaku.books.ruling import Yaku
+
+PAPER = ("wrc-2015", "wrr-2013", "club")
+NEVER = object()  # equal to no value
+EITHER_RIICHI = {"riichi": [1, 2]}
+
+# Rulings added after records were first kept, and the value that each book has given them since.
+ADDED: dict[str, dict[str, Value]] = {
+    "liability.liable_several": dict.fromkeys(PAPER, "own-yakuman"),
+    "fouls.false_tenpai": dict.fromkeys(PAPER, "discretion"),
+    "fouls.out_of_turn": dict.fromkeys(PAPER, "dead-hand"),
+    "fouls.unclear_word": {"wrc-2015": "none", "wrr-2013": "one-point", "club": "none"},
+    "fouls.wrong_dead_back": dict.fromkeys(PAPER, "none"),
+    "fouls.wrong_dora": {"wrc-2015": "none", "wrr-2013": "dead-hand", "club": "none"},
+}
 
 # What a book ruled in each former wording, where that is not what it rules today.
 FORMER: dict[str, tuple[dict[str, Value], ...]] = {
@@ -21,3 +39,32 @@ FORMER: dict[str, tuple[dict[str, Value], ...]] = {
         },
     ),
 }
+
+
+def added(key: str, says: Value, book: str) -> bool:
+    """Return True for a ruling that came later and has the value of the book of that id: the digest leaves it out."""
+    return key in ADDED and ADDED[key].get(book, NEVER) == says
+
+
+def rows(yaku: Mapping[str, "Yaku"], struck: AbstractSet[str]) -> list[tuple[Any, ...]]:
+    """Return the rows of yaku as a digest has them, in the wording of the first: what plays alike has the same digest.
+
+    Forms of a yaku are rows of their own; double riichi is worth what it adds to riichi and riichi itself; a mangan is five han
+    to which nothing is added.
+    """
+    out: list[tuple[Any, ...]] = []
+    for row in yaku.values():
+        if row.id in struck:
+            continue
+        worth: tuple[Any, ...] = row.worth[:4] if not row.limit else (5, 0, row.open, True) if row.limit == "mangan" else row.worth
+        of, when = row.of, dict(row.when)
+        if row.id == "double-riichi":
+            of = row.id
+            if "riichi" in yaku and yaku["riichi"].when == EITHER_RIICHI:
+                worth = (worth[0] + yaku["riichi"].han, *worth[1:])
+        elif row.id == "riichi" and when == EITHER_RIICHI:
+            when = {"riichi": 1}
+        elif row.id == "honroutou" and when.get("blocks") == [5, 7]:  # what lies between was impossible before, too
+            del when["blocks"]
+        out.append((row.id, worth, of, sorted(when.items())))
+    return sorted(out)

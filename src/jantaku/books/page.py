@@ -4,16 +4,19 @@ import re
 import tomllib
 from typing import Any
 
+from jantaku.books.citation import GIVEN, NOTED
 from jantaku.books.shelf import nearest
 from jantaku.errors import BookError
-from jantaku.rulings import FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS
+from jantaku.rulings import DERIVED, FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS
+from jantaku.rulings.kinds import LIMITS
 
 PLAIN = ("title", "short", "edition", "date", "authors", "licence", "language", "prevails", "published", "translated", "parent")
 NEEDED = ("title", "short")
 LANGUAGES = ("en", "fr", "ja")
 TABLES = ("witness", "headings", "yaku", "reason")
-RULING = ("is", "cite", "also", "note")
-YAKU = ("han", "yakuman", "open", "alone", "of", "when", "cite", "also", "note", "strike")
+CITED = ("cite", "also", "note", "stands")
+RULING = ("is", *CITED)
+YAKU = ("han", "yakuman", "limit", "open", "alone", "of", "named", "instead_of", "when", "strike", *CITED)
 MOST_TEXT = 2000
 Page = dict[str, Any]
 
@@ -129,39 +132,49 @@ def _fields(table: str, key: str, row: object, known: tuple[str, ...], source: _
             raise source.wrong(table, key, f"unknown field {field!r}; " + _near(field, known))
         if field in {"cite", "also", "note"} and not (isinstance(value, str) and 0 < len(value.strip()) <= MOST_TEXT):
             raise source.wrong(table, key, f"{field} must be a text, and not an empty one")
+    stands = row.get("stands", GIVEN[0])
+    if stands not in GIVEN:
+        raise source.wrong(table, key, f"stands must be one of {', '.join(GIVEN)}")
+    if stands in NOTED and not {"note", "cite"} <= row.keys():
+        raise source.wrong(table, key, f'stands = "{stands}" needs cite = ... and note = ...: from where it is taken, and why')
     return row
 
 
-def _ruling(table: str, key: str, row: object, source: _Text, *, heir: bool) -> tuple[Any, str, str, str]:
-    """What a ruling says, its clause, that of the second witness, its note; an heir may add a note alone."""
+def _ruling(table: str, key: str, row: object, source: _Text, *, heir: bool) -> tuple[Any, str, str, str, str]:
+    """Value of a ruling, its clause, that of the second witness, its note and its standing; an heir may add a note alone."""
     full = f"{table}.{key}"
     if full not in TOPICS:
         raise source.wrong(table, key, "unknown ruling; " + _near(full, tuple(TOPICS)))
     fields = _fields(table, key, row, RULING, source)
-    also, note = fields.get("also", ""), fields.get("note", "")
+    also, note, stands = (fields.get(field, "") for field in ("also", "note", "stands"))
     if heir and note and not {"is", "cite"} & fields.keys():
-        return None, "", also, note
+        return None, "", also, note, ""
     if "cite" not in fields:
         raise source.wrong(table, key, "no citation: every value carries its clause, cite = ...")
     kind = TOPICS[full].kind
     if TOPICS[full].role == STATED:
         if fields.get("is", True) is not True:
             raise source.wrong(table, key, "a statement, true in every book: it takes no value, only its citation")
-        return True, fields["cite"], also, note
+        return True, fields["cite"], also, note, stands
+    if "is" not in fields and TOPICS[full].role == DERIVED:
+        return None, fields["cite"], also, note, stands  # it follows from the rows of yaku
     if "is" not in fields:
         raise source.wrong(table, key, f"no value: is = {kind.allows()}")
     says = kind.read("none") if fields["is"] == "none" else fields["is"]
     if not kind.admits(says):
         raise source.wrong(table, key, f"{fields['is']!r} is no value of it: {kind.allows()}")
-    return says, fields["cite"], also, note
+    return says, fields["cite"], also, note, stands
 
 
-def _reason(key: str, cite: object, source: _Text) -> str:
+def _reason(key: str, row: object, source: _Text) -> dict[str, Any]:
+    """The clause of a reason: a text, or a row with its standing and note."""
     if key not in REASONS:
         raise source.wrong("reason", key, "unknown reason; " + _near(key, REASONS))
-    if not isinstance(cite, str) or not cite.strip():
+    if isinstance(row, str) and row.strip():
+        row = {"cite": row}
+    if not isinstance(row, dict) or "cite" not in row:
         raise source.wrong("reason", key, "no citation: a reason carries its clause")
-    return cite
+    return _fields("reason", key, row, CITED, source)
 
 
 def _yaku(key: str, row: object, source: _Text, *, heir: bool) -> dict[str, Any]:
@@ -183,13 +196,18 @@ def _yaku(key: str, row: object, source: _Text, *, heir: bool) -> dict[str, Any]
 
 def yaku_wrong(row: dict[str, Any]) -> str:
     """What is wrong with the worth or the box of a yaku; empty where nothing is."""
-    if ("han" in row) == ("yakuman" in row):
-        return "a yaku is worth either han or yakuman"
+    if len({"han", "yakuman", "limit"} & row.keys()) != 1:
+        return "a yaku is worth either han or yakuman, or a limit"
+    if "limit" in row and (row["limit"] not in LIMITS or row.get("alone")):
+        return f"limit is one of {', '.join(LIMITS)}, and nothing is added to it anyhow: leave alone out"
     for field, most in (("han", 13), ("yakuman", 6), ("open", 13)):
         if field in row and not (type(row[field]) is int and (field == "open" or row[field]) and 0 <= row[field] <= most):
             return f"{field} must be a whole number up to {most}"
-    if not isinstance(row.get("alone", False), bool) or not isinstance(row.get("of", ""), str):
-        return "alone is true or false; of is the id of the yaku that this is a form of"
+    flags, ids = ("alone", "named"), ("of", "instead_of")
+    if not all(isinstance(row.get(f, False), bool) for f in flags) or not all(isinstance(row.get(f, ""), str) for f in ids):
+        return (
+            "alone and named are true or false; of and instead_of the id of the yaku that this is a form of, or counts instead of"
+        )
     when = row.get("when")
     if not isinstance(when, dict) or not when:
         return "no box: when = {FEATURE = N or [LOW, HIGH]}"

@@ -20,7 +20,7 @@ from jantaku.errors import BookError
 SHELF = os.path.dirname(__file__)
 SUFFIX = ".toml"
 MOST_BYTES = 256_000
-FORMAT = b"jantaku book 1\n"
+FORMAT = b"jantaku book 4\n"
 CHECK = 17  # bytes of the length and the checksum of an entry's content
 Page = dict[str, Any]
 

@@ -13,6 +13,7 @@ from jantaku.core.acts import (
     PASS,
     PON,
     PON_RED,
+    PON_REDS,
     W_ADDED,
     W_CONCEALED,
     W_OTHER,
@@ -65,7 +66,8 @@ def claim(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
     now = choose_plan(v, lut, s, seat)
     best = now
     chosen = PASS
-    for act in range(PON_RED, CHII_LOW - 1, -1):
+    for i in range(PON_RED - CHII_LOW + 2):
+        act = PON_RED + 1 - i if i else PON_REDS
         if lawful[W_OTHER] >> (act - OTHERS) & 1:
             n = lacking_after(v, lut, s, seat, act)
             if n < best and worth_opening(v, s, seat, act, n):

@@ -78,7 +78,7 @@ def flush_suit(v: Table, seat: int) -> int:
 def keeping(v: Table, s: BotDesk, seat: int, kind: int, suit: int) -> int:
     """What a tile is worth beyond its place in the hand: dora, a red five, a valued pair, a flush, a middle tile."""
     n = PER_DORA * s.dora[kind]
-    if RED_SUIT[kind] >= 0 and v.reds[seat] >> RED_SUIT[kind] & 1 and v.hand[seat][kind] == 1:
+    if RED_SUIT[kind] >= 0 and v.reds[seat] >> 3 * RED_SUIT[kind] & 7 == v.hand[seat][kind] > 0:
         n += PER_DORA
     if suit >= 0 and ALLOWED[CHARACTERS + suit] >> kind & 1:
         n += PER_FLUSH
@@ -93,7 +93,7 @@ def keeping(v: Table, s: BotDesk, seat: int, kind: int, suit: int) -> int:
 def doras_held(v: Table, s: BotDesk, seat: int) -> int:
     """Han from dora and red fives in the hand, melds left out."""
     reds = v.reds[seat]
-    n = (reds & 1) + (reds >> 1 & 1) + (reds >> 2 & 1)
+    n = (reds & 7) + (reds >> 3 & 7) + (reds >> 6 & 7)
     for kind in range(KINDS):
         if s.dora[kind]:
             n += s.dora[kind] * v.hand[seat][kind]

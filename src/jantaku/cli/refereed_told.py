@@ -8,6 +8,7 @@ from jantaku.cli.board.events import teller, who
 from jantaku.cli.board.screen import Screen
 from jantaku.core import names as n
 from jantaku.core.fields import copy
+from jantaku.explain import flat_of
 from jantaku.rulings import REASONS
 from jantaku.story import ending as story
 from jantaku.tabletop import Judged, Tabletop
@@ -96,10 +97,10 @@ class Told:
             if seat in c.settled:
                 value = truth(self.table.scene, seat)
                 rows = rows_of(self.table.book, value, look.lang)
-                lines += [
-                    f"  {name}   {look.say('board.han', han=han)}   {look.style(clause, dim=True)}" for name, han, clause in rows
-                ]
-                if not value.yakuman:
+                flat = flat_of(self.table.book, value)
+                worth = [look.say(f"limit.{flat}") if flat else look.say("board.han", han=han) for _, han, _ in rows]
+                lines += [f"  {row[0]}   {text}   {look.style(row[-1], dim=True)}" for row, text in zip(rows, worth, strict=True)]
+                if not (value.yakuman or flat):
                     lines.append("  " + look.say("score.han-fu", han=value.han, fu=value.fu))
             else:
                 lines.append("  " + look.say("tabletop.as-counted", points=c.said[seat].points))

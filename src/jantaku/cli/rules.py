@@ -7,9 +7,11 @@ import click
 from jantaku.book import Book
 from jantaku.cli.common import in_book, in_language, opened, paint, places, show, show_json
 from jantaku.columns import wrap
+from jantaku.errors import JantakuError
 from jantaku.texts import say
-from jantaku.texts.bookcard import Comparison, Line, Pair, compare, search
+from jantaku.texts.bookcard import Comparison, Line, Pair, Quoted, compare, near, places_of, quoted, search
 
+FEW = 5  # rulings that are shown with the words of the book
 PARTS = (("rulings", "rules.differ"), ("yaku", "rules.differ-yaku"), ("wording", "rules.wording"), ("unspoken", "rules.unspoken"))
 
 
@@ -35,12 +37,21 @@ def command(
         return
     rules = opened(book, settings)
     found = search(rules, " ".join(words), lang)
+    if not found:
+        raise JantakuError(_none(rules, " ".join(words), lang))
     if as_json:
-        show_json([_plain(line) for line in found])
-    elif found:
-        show([paint("title", rules.title), "", *(text for line in found for text in _told(line)), _count(len(found), lang)])
+        show_json([_plain(line) | {"places": [place._asdict() for place in places_of(rules, line.key)]} for line in found])
     else:
-        show([say("rules.none", lang, words=" ".join(words))])
+        quotes = {line.key: quoted(rules, line.key, lang) for line in (found if len(found) <= FEW else [])}
+        lines = [text for line in found for text in _told(line, quotes.get(line.key, []))]
+        show([paint("title", rules.title), "", *lines, _count(len(found), lang)])
+
+
+def _none(book: Book, words: str, lang: str) -> str:
+    """Return the sentence for words under which a book has nothing, with the nearest keys."""
+    likely = near(book, words, lang)
+    hint = say("rules.near", lang, words=", ".join(likely)) if likely else say("rules.list", lang)
+    return say("rules.none", lang, words=words[:60]) + ("" if lang == "ja" else " ") + hint
 
 
 def _count(found: int, lang: str) -> str:
@@ -53,8 +64,8 @@ def _plain(line: Line) -> dict[str, Any]:
     return {field: value for field, value in line._asdict().items() if field != "rows"}
 
 
-def _told(line: Line) -> list[str]:
-    """A ruling in lines: what it is about, what the book says, where."""
+def _told(line: Line, quotes: list[Quoted]) -> list[str]:
+    """A ruling in lines: what it is about, what the book says, where, and the first words of the sentence there."""
     room = places() - 4
     texts = wrap(line.text, room)
     cited = "; ".join(part for part in (line.clause, line.witness) if part)
@@ -64,6 +75,7 @@ def _told(line: Line) -> list[str]:
         *(f"    {text}" for text in texts),
         *(f"    {note}" for note in notes),
         *(f"    {paint('clause', part)}" for part in wrap(cited, room)),
+        *(f"    {part}" for quote in quotes for part in wrap(f"{quote.where} {quote.words}".rstrip(), room)),
         "",
     ]
 

@@ -10,7 +10,8 @@ from jantaku.cli.recording import attend
 from jantaku.cli.register import Recording, in_register
 from jantaku.cli.ruling_told import plain, told, told_catalogue, told_pairs
 from jantaku.errors import FoulError
-from jantaku.referee import FOULS, Foul, Question, Ruling, offered, rule
+from jantaku.referee import FOULS, Foul, Missing, Question, Ruling, offered, open_questions, rule
+from jantaku.referee.given import listed
 from jantaku.texts import LANGUAGES, say
 
 
@@ -56,7 +57,7 @@ def command(
         return
     rules = opened(book, settings)
     if foul:
-        _ruling(rule(rules, foul, _circumstances(given)), lang, as_json=as_json)
+        _ruling(_ruled(rules, foul, _circumstances(given)), lang, as_json=as_json)
     elif other:
         _compare(rules, opened(other, settings), lang, as_json=as_json)
     elif card:
@@ -95,6 +96,18 @@ def _circumstances(given: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
+def _ruled(book: Book, foul: str, given: dict[str, str]) -> Ruling:
+    """Return a ruling. Raises FoulError, which lists at once every circumstance that may still be asked for."""
+    try:
+        return rule(book, foul, given)
+    except Missing as missing:
+        _, *more = open_questions(book, foul, given)
+        if not more:
+            raise
+        later = "; ".join(listed(question) for question in more)
+        raise FoulError(f"{missing}. Depending on the answer, also {later}") from None
+
+
 def _ruling(ruling: Ruling, lang: str, *, as_json: bool) -> None:
     if as_json:
         show_json(plain(ruling, lang))
@@ -107,12 +120,25 @@ def _catalogue(book: Book, words: str | None, lang: str, *, as_json: bool) -> No
     from jantaku.referee.search import search
 
     found = search(words) if words else list(FOULS.values())
+    if not found:
+        raise FoulError(_none(book, (words or "")[:60], lang))
     if as_json:
         show_json([_entry(foul, book, lang) for foul in found])
-    elif found:
-        show(told_catalogue(found, book, lang, ranked=bool(words)))
     else:
-        show([say("foul.none-found", lang, words=(words or "")[:60])])
+        show(told_catalogue(found, book, lang, ranked=bool(words)))
+
+
+def _none(book: Book, words: str, lang: str) -> str:
+    """Return the sentence for words under which no foul is found: the nearest names, or where the book rules on it."""
+    from jantaku.referee.search import nearest
+    from jantaku.texts.bookcard import search
+
+    likely = nearest(words)
+    if search(book, words, lang):
+        hint = say("foul.in-book", lang, words=words)
+    else:
+        hint = say("foul.near", lang, words=", ".join(likely)) if likely else say("foul.all", lang)
+    return say("foul.none-found", lang, words=words) + ("" if lang == "ja" else " ") + hint
 
 
 def _entry(foul: Foul, book: Book, lang: str) -> dict[str, Any]:

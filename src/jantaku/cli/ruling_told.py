@@ -8,6 +8,7 @@ from jantaku.cli.common import paint, places
 from jantaku.columns import pad, width, wrap
 from jantaku.referee import GROUPS, Foul, Ruling
 from jantaku.referee.outline import Pair, Row, rows
+from jantaku.referee.pending import outlook, outlook_lines
 from jantaku.referee.ruling import answer, cited
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import book_title
@@ -38,6 +39,10 @@ def told(ruling: Ruling, lang: str) -> list[str]:
             lines.append(f"    {paint('clause', pad(ident, mark))}  {first}")
             lines += [" " * (mark + 6) + line for line in more]
         lines.append("")
+    later = outlook_lines(ruling, lang)
+    if later:
+        lines.append(f"  {paint('total', say('foul.judged-when', lang))}")
+        lines += [*(f"    {line}" for one in later for line in wrap(one, room)), ""]
     for note in (*ruling.notes(lang), "; ".join(ruling.clauses(lang))):
         lines += [f"  {paint('clause', line)}" for line in wrap(note, room)]
     return lines
@@ -58,7 +63,17 @@ def plain(ruling: Ruling, lang: str) -> dict[str, Any]:
         "given": dict(ruling.given),
         "clauses": list(ruling.clauses(lang)),
         "notes": list(ruling.notes(lang)),
+        "standing": ruling.standing,
+        **({"later": later_of(ruling)} if outlook(ruling) else {}),
     }
+
+
+def later_of(ruling: Ruling) -> list[dict[str, Any]]:
+    """What a foul that is judged later comes to, as data: ``at`` and the ruling of that moment."""
+    return [
+        {"at": moment, "sanction": one.sanction, "points": one.points, "next": list(one.next), "cite": one.cite}
+        for moment, one in outlook(ruling)
+    ]
 
 
 def told_catalogue(fouls: Sequence[Foul], book: Book, lang: str, *, ranked: bool) -> list[str]:
@@ -99,7 +114,7 @@ def _row(row: Row, book: Book, room: int, lang: str) -> list[str]:
     colon = {"fr": " : ", "ja": "："}.get(lang, ": ")
     when = row.circumstances(lang)
     text = f"{when}{colon if when else ''}{row.penalty(lang)}"
-    return [*wrap(f"{text}  [{cited(book, row.key, lang)}]", room)]
+    return [*wrap(f"{text}  [{cited(book, row.key, lang, stated=row.stated)}]", room)]
 
 
 def _pair(pair: Pair, a: Book, b: Book, lang: str) -> list[str]:

@@ -14,6 +14,7 @@ An act is ``40 * word + bit``; a set of acts is five words of bits, so that a te
           8, 9     pon                                      (9: with the red five)
           10       kan on a discard      11  ron      12  tsumo      13  pass
           14       nine kinds            15  declare tenpai          16  declare noten
+          17       pon with two red fives
 
 Acts from 200 on are kept for tables that referee what hands do (PHYSICAL); 256 on for what a record tells that is no act
 of a player (RECORDED).
@@ -46,8 +47,11 @@ OTHERS = STRIDE * W_OTHER
     NINE_KINDS,
     TENPAI,
     NOTEN,
-) = range(OTHERS, OTHERS + 17)
-ACTS = OTHERS + 17
+    PON_REDS,
+) = range(OTHERS, OTHERS + 18)
+ACTS = OTHERS + 18
+
+PONS = (PON, PON_RED, PON_REDS)  # by how many red fives of the hand go in
 
 # Acts that only a refereed table knows: numbers are kept so that no record made now will break.
 PHYSICAL = 200

@@ -189,7 +189,7 @@ class Book:
     multi_ron_counters: I1  # 0 every winner gets them, 1 the nearest only
     # the table
     start: I4
-    red_fives: I1
+    red_fives: I2  # of each suit, three bits each, characters lowest
     rounds: I1
     extra_rounds: I1
     target: I4
@@ -285,7 +285,7 @@ class Table:
     key: Annotated[list[list[int]], "i4", 4, 4]  # base-5 index of each suit of them
     held: Seats8  # kinds held, one bit each
     fours: Seats8  # kinds of which all four are held
-    reds: Seats1  # red fives among them, one bit a suit
+    reds: Seats2  # red fives among them, three bits a suit
     hidden: Seats1  # concealed tiles that are not known
     melds: Seats1
     called: Seats1  # melds that took another's tile

@@ -25,9 +25,9 @@ def live(t: Table) -> int:
 def copies(t: Table, seat: int, tile: int) -> int:
     """How many of exactly this tile, red or plain, a seat is known to hold."""
     if tile >= RED:
-        return t.reds[seat] >> (tile - RED) & 1
+        return t.reds[seat] >> 3 * (tile - RED) & 7
     suit = RED_SUIT[tile]
-    return t.hand[seat][tile] - (t.reds[seat] >> suit & 1 if suit >= 0 else 0)
+    return t.hand[seat][tile] - (t.reds[seat] >> 3 * suit & 7 if suit >= 0 else 0)
 
 
 def take(t: Table, seat: int, tile: int) -> None:
@@ -43,7 +43,7 @@ def take(t: Table, seat: int, tile: int) -> None:
     if n == 4:
         t.fours[seat] |= BIT[kind]
     if tile >= RED:
-        t.reds[seat] |= 1 << (tile - RED)
+        t.reds[seat] += 1 << 3 * (tile - RED)
 
 
 def drop(t: Table, seat: int, tile: int) -> None:
@@ -59,13 +59,13 @@ def drop(t: Table, seat: int, tile: int) -> None:
     if n == 0:
         t.held[seat] &= ~BIT[kind]
     if tile >= RED:
-        t.reds[seat] &= ~(1 << (tile - RED))
+        t.reds[seat] -= 1 << 3 * (tile - RED)
 
 
 def red_or_plain(t: Table, seat: int, kind: int) -> int:
     """A tile of this kind that the seat holds, the red one first."""
     suit = RED_SUIT[kind]
-    if suit >= 0 and t.reds[seat] >> suit & 1:
+    if suit >= 0 and t.reds[seat] >> 3 * suit & 7:
         return RED + suit
     return kind
 
@@ -125,7 +125,7 @@ def quads(t: Table, seat: int) -> int:
 def red_fives(t: Table, seat: int) -> int:
     """Red fives in hand and melds."""
     reds = t.reds[seat]
-    n = (reds & 1) + (reds >> 1 & 1) + (reds >> 2 & 1)
+    n = (reds & 7) + (reds >> 3 & 7) + (reds >> 6 & 7)
     for i in range(t.melds[seat]):
         n += t.meld_reds[seat][i]
     return n

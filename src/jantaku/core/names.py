@@ -12,6 +12,8 @@ RED = 34
 TILES = 37
 UNKNOWN = -1
 NONE = -1
+# How many fives are red: three bits for each suit, characters lowest; one of each suit is the usual.
+ONE_RED_EACH = 0o111
 
 # ---- the wall, in the order in which it is taken (WRC 4.6-4.9); the dead wall is its last fourteen
 WALL = 136

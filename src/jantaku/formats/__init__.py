@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from jantaku.arguments import expect
 from jantaku.errors import LogError
 
 TYPE_CHECKING = False  # typing's own, and pathlib, would cost their import to those who only name a format
@@ -21,7 +22,10 @@ WRITTEN = ("text", "tenhou6", "mjai")
 
 
 def read(source: str | Path | bytes, name: str = "") -> Log:
-    """The game that a file, or these bytes, hold. LogError, with the place, where they hold none or more than one."""
+    """The game that a file, or these bytes, hold. LogError, with the place, where they hold none or more than one.
+
+    A text is the path of a file; the text of a record itself goes in as bytes: ``read(text.encode())``.
+    """
     games = read_all(source, name)
     _, log = next(games)
     if next(games, None) is not None:
@@ -31,6 +35,7 @@ def read(source: str | Path | bytes, name: str = "") -> Log:
 
 def read_all(source: str | Path | bytes, name: str = "") -> Iterator[tuple[str, Log]]:
     """Each game that a file, or these bytes, hold, with its name. LogError, with the place, at what cannot be read."""
+    _check(source, name)
     name = name or label(source)
     text = text_of(source, name)
     form = form_of(text, name)
@@ -47,8 +52,22 @@ def read_all(source: str | Path | bytes, name: str = "") -> Iterator[tuple[str, 
         yield name, _one(form, text, name)
 
 
+def _check(source: str | Path | bytes, name: str) -> None:
+    """Refuse what is neither a path nor bytes, and a record's own text in place of its path. Raises LogError."""
+    from os import PathLike
+
+    expect(name, str, "the name", "a text, empty for that of the file", LogError)
+    expect(source, (str, bytes, PathLike), "the record", "the path of a file, or bytes", LogError)
+    if isinstance(source, str) and (source.lstrip()[:1] in ("<", "{") or "\n" in source or not source):
+        raise LogError(f"{source[:30]!r} is not the path of a file; to read a record's own text, write read(text.encode())")
+
+
 def write(log: Log, form: str) -> str:
-    """The game as text of one of these formats: "text" (our own), "tenhou6", "mjai"."""
+    """The game as text of one of these formats: "text" (our own), "tenhou6", "mjai". Raises LogError."""
+    from jantaku.log import check_log
+
+    check_log(log)
+    expect(form, str, "the format", f"one of {', '.join(WRITTEN)}", LogError)
     if form == "text":
         from jantaku.formats import text
 

@@ -13,7 +13,7 @@ from jantaku.log import Entry, HandLog
 from jantaku.tiles import kind, text_of
 
 DRAW, DISCARD, RIICHI, ACCEPTED, CHII, PON, KAN, ANKAN, KAKAN, INDICATOR, RON, TSUMO, NINE_KINDS = range(13)
-CLAIMS = range(acts.CHII_LOW, acts.KAN + 1)
+CLAIMS = (*range(acts.CHII_LOW, acts.KAN + 1), acts.PON_REDS)
 TURNS = (acts.DISCARD_DRAWN, acts.RIICHI_DRAWN, acts.TSUMO, acts.NINE_KINDS)
 
 
@@ -186,7 +186,8 @@ class _Follower:
 
     def pair(self, of: int, act: int) -> Tiles:
         """The two tiles of the hand that a pon uses."""
-        return (of, RED + of // 9) if act == acts.PON_RED else (of, of)
+        red = acts.PONS.index(act)
+        return (of,) * (2 - red) + (RED + of // 9,) * red
 
     def turn_owed(self) -> None:
         for _ in range(self.owed):

@@ -140,7 +140,7 @@ class _Game:
             build.act(seat, chii_act(self.where, self.tile(line, "pai"), used))
         elif what == "pon":
             same_kind(self.where, (*claimed, *used), 3)
-            build.act(seat, acts.PON_RED if any(map(is_red, used)) else acts.PON)
+            build.act(seat, acts.PONS[sum(map(is_red, used))])
         else:
             kan = {"daiminkan": acts.KAN, "ankan": acts.CONCEALED_KAN, "kakan": acts.ADDED_KAN}[what]
             of = same_kind(self.where, (*claimed, *used), 4)

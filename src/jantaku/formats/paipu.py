@@ -150,7 +150,7 @@ class _Hand:
                 raise wrong(self.where, f"a run of {len(tiles)} tiles", "three")
             self.build.act(seat, chii_act(self.where, tiles[at], used))
         elif len(tiles) == 3:
-            self.build.act(seat, acts.PON_RED if any(map(is_red, used)) else acts.PON)
+            self.build.act(seat, acts.PONS[sum(map(is_red, used))])
         else:
             same_kind(self.where, tiles, 4)
             self.build.act(seat, acts.KAN)

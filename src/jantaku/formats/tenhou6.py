@@ -118,7 +118,7 @@ class _Hand:
             build.act(seat, chii_act(self.where, item.tile, item.used))
         elif item.what == order.PON:
             same_kind(self.where, (item.tile, *item.used), 3)
-            build.act(seat, acts.PON_RED if any(map(is_red, item.used)) else acts.PON)
+            build.act(seat, acts.PONS[sum(map(is_red, item.used))])
         elif item.what == order.KAN:
             same_kind(self.where, (item.tile, *item.used), 4)
             build.act(seat, acts.KAN)

@@ -111,7 +111,7 @@ class TagHand:
         if call.how == BY_CHII:
             self.build.act(seat, chii_act(self.place, self.tile(call.claimed), used))
         elif call.how == BY_PON:
-            self.build.act(seat, acts.PON_RED if any(map(is_red, used)) else acts.PON)
+            self.build.act(seat, acts.PONS[sum(map(is_red, used))])
         elif call.how == BY_ADDED_KAN:
             self.build.act(seat, acts.ADDED_KAN + kind(used[0]))
         else:

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from jantaku.keep.conduct import DEAD
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import HAND_KINDS, Body, Entry, Event, effective
 from jantaku.keep.folding import run_of
-from jantaku.keep.sheet import Change, Sheet, difference
+from jantaku.keep.sheet import Change, Hand, Penalty, Sheet, difference
+from jantaku.referee.pending import KILLS, LATER
+
+PENDING = KILLS | {"judged-later", "win-stands"}  # what a foul leaves pending in its hand
 
 Rows = list[dict[str, Any]]
 Changes = dict[str, Rows]
@@ -54,11 +56,12 @@ def amend_hand(sheet: Sheet, number: int, riichi: Sequence[int], end: tuple[str,
     """The changes that end a hand otherwise, these seats in riichi; without an end it is taken back. Raises KeepError."""
     if not 1 <= number <= len(sheet.hands):
         raise KeepError("no-hand", n=number)
-    ids = sheet.hands[number - 1].ids
+    hand = sheet.hands[number - 1]
+    ids = hand.ids
     *earlier, last = (entry for entry in sheet.entries if entry.id in ids and entry.kind != "correction")
     if end is None:
-        return relaid(sheet, taken_back(sheet, earlier, last))
-    edits: dict[str, Rows] = {last.id: [row(*end)]}
+        return relaid(sheet, taken_back(sheet, earlier, last) | left_behind(sheet, hand))
+    edits: dict[str, Rows] = {last.id: [row(*end)]} | kept_with(sheet, hand, *end)
     if not (last.kind == end[0] == "foul" and all(last.body.get(name) == end[1].get(name) for name in ("seat", "foul"))):
         edits |= {ident: [] for ident in rulings_on(sheet, last.id)}
     stood = set()
@@ -80,14 +83,50 @@ def place(edits: dict[str, Rows], first: Entry, riichi: Rows) -> None:
 
 
 def taken_back(sheet: Sheet, earlier: Iterable[Entry], end: Entry) -> dict[str, Rows]:
-    """What becomes of the entries of a hand that is taken back: it alone goes; the gong, loans and other fouls stay."""
+    """Return what becomes of the entries of a hand that is taken back: it alone goes; the gong, loans and other fouls stay.
+
+    A foul that made a hand dead, is judged later or waited for a win goes on to no other hand: its penalty points stay.
+    """
     edits: dict[str, Rows] = {ident: [] for ident in (end.id, *rulings_on(sheet, end.id))}
-    dead = {base_of(ledger.id) for ledger in sheet.ledger if DEAD & set(ledger.next)}
+    dead = {base_of(ledger.id) for ledger in sheet.ledger if KILLS & set(ledger.next)}
+    held = {base_of(ledger.id) for ledger in sheet.ledger if PENDING & set(ledger.next)}
     for entry in earlier:
         if entry.kind in HAND_KINDS or (entry.kind == "decision" and base_of(entry.body["foul"]) in dead):
             edits[entry.id] = []
-        elif entry.id in dead:
+        elif entry.id in held:
             edits[entry.id] = [row("foul", {**entry.body, "past": True})]
+    return edits
+
+
+def entered_after(sheet: Sheet, hand: Hand) -> Iterator[tuple[Entry, Penalty]]:
+    """Fouls entered after the end of a hand to which they belong: beside its win, or one more at the draw that spoiled it."""
+    rows = {ledger.id: ledger for ledger in sheet.ledger if ledger.hand == hand.number}
+    for entry in sheet.entries:
+        if entry.kind == "foul" and entry.id in rows and entry.id not in hand.ids and not entry.body.get("past"):
+            found = rows[entry.id]
+            if {"win-stands", "deal-passes"} & set(found.next) or found.sanction == "chombo":
+                yield entry, found
+
+
+def left_behind(sheet: Sheet, hand: Hand) -> dict[str, Rows]:
+    """Return what becomes of such fouls when the hand is taken back: those of its draw go with it, the others keep their points."""
+    return {
+        entry.id: [row("foul", {**entry.body, "past": True})] if "win-stands" in found.next else []
+        for entry, found in entered_after(sheet, hand)
+    }
+
+
+def kept_with(sheet: Sheet, hand: Hand, kind: str, body: Body) -> dict[str, Rows]:
+    """Return what becomes of such fouls when the hand ends otherwise. Raises KeepError for one beside a win that would be gone."""
+    given = body.get("given")
+    spoilt = kind == "foul" and body.get("foul") in LATER and isinstance(given, dict) and given.get("at") in {"draw", "four-riichi"}
+    edits: dict[str, Rows] = {}
+    for entry, found in entered_after(sheet, hand):
+        winners = [win.get("seat") for win in body.get("wins", ())] if kind == "win" else [found.seat]
+        if "win-stands" not in found.next:
+            edits |= {} if spoilt else {entry.id: []}
+        elif found.seat in winners:
+            raise KeepError("beside-win", seat=found.seat, foul=found.foul)
     return edits
 
 

@@ -23,6 +23,7 @@ def faults(events: Sequence[Event]) -> Iterator[KeepError]:
     yield from chain_faults(events)
     yield from book_faults(events)
     yield from sum_faults(events)
+    yield from value_faults(events)
 
 
 def book_faults(events: Sequence[Event]) -> Iterator[KeepError]:
@@ -34,6 +35,19 @@ def book_faults(events: Sequence[Event]) -> Iterator[KeepError]:
         return  # which the fold will tell
     if body.get("digest", book.digest) != book.digest:
         yield KeepError("digest", book=book.name)
+
+
+def value_faults(events: Sequence[Event]) -> Iterator[KeepError]:
+    """Yield values that count and that no game can have; a sheet that has some can be read all the same.
+
+    Earlier versions recorded them; today they are refused when they are entered.
+    """
+    try:
+        run = run_of(effective(events))
+    except (JantakuError, KeyError, TypeError, AttributeError):
+        return  # reported by `sum_faults`
+    for doubt in run.doubts:
+        yield KeepError("doubt", n=doubt.n + 1, why=doubt.why)
 
 
 def chain_faults(events: Sequence[Event]) -> Iterator[KeepError]:

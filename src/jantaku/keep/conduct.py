@@ -4,34 +4,39 @@ from collections.abc import Mapping
 from dataclasses import replace
 from re import sub
 
-from jantaku.core import names as n
-from jantaku.core.payment import pay_chombo
-from jantaku.core.step.ends import finish, return_stakes
 from jantaku.errors import JantakuError, Missing
+from jantaku.keep.due import check_foul, joining, spoilt_by
 from jantaku.keep.errors import KeepError
 from jantaku.keep.events import Body, Entry
-from jantaku.keep.hands import REDEAL, spoil, void_riichi
+from jantaku.keep.hands import spoil, void_riichi
+from jantaku.keep.possible import of_foul
 from jantaku.keep.running import Running, flag, only, seat_in, seats_in, word_in
 from jantaku.keep.sheet import Penalty
-from jantaku.referee import FOULS, Ruling, rule
+from jantaku.referee import FOULS, Ruling, effects, rule, rule_kept
+from jantaku.referee.effects import CHOMBO, REDEAL, Effect, effect_of
+from jantaku.referee.pending import Beside
 
 ANY_TIME = ("conduct", "tournament")  # the groups of fouls that need no hand: telephones, being late
-DEAD = {"hand-dead", "pays-noten"}  # what tells that a hand is dead, or was when the wall was used up
 OF_HAND = ("dead-hand", "chombo", "redeal")  # what only a hand that is in play can be given
 
 
 def foul(run: Running, entry: Entry) -> None:
     """A foul is judged by the book, and what follows from the ruling is done. Raises Missing where more must be asked."""
     body = entry.body
-    only(body, "seat", "also", "foul", "given", "referee", "note", "formal", "past")
+    only(body, "seat", "also", "foul", "given", "referee", "note", "formal", "past", "same_deal")
     seats = offenders(body)
     if len(set(seats)) < len(seats):
         raise KeepError("twice")
     ruling = ruling_of(run, body)
     formal = flag(body, "formal") if "formal" in body else True
     past = flag(body, "past")  # committed in a hand that is not on the sheet any more
-    of_hand = run.in_play or ruling.sanction in OF_HAND or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
-    hand = len(run.hands) + (of_hand and not past and not beside_last(run, ruling))
+    joins = not past and joining(run, ruling, seats, said=flag(body, "same_deal"))
+    if not past and not joins:
+        check_foul(run, ruling, effect_of(ruling), seats)
+    of_hand = run.in_play or bears(ruling) or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)
+    hand = len(run.hands) + (of_hand and not past and not joins and not beside_last(run, effect_of(ruling), seats))
+    if not past:
+        run.noted += of_foul(ruling, riichi_beside(run, ruling, seats), seats, gong=run.gong)
     for at, seat in enumerate(seats):
         ident = f"{entry.id}/{at}" if at else entry.id
         row = Penalty(
@@ -42,8 +47,15 @@ def foul(run: Running, entry: Entry) -> None:
         run.ledger.append(row)
         run.given[ident] = dict(body.get("given", {}))
     of_players(run, ruling, seats)
-    if not past:
+    if joins:
+        run.join(seats, ruling.foul, charged=ruling.sanction == CHOMBO)
+    elif not past:
         follow(run, ruling, seats, formal=formal)
+
+
+def riichi_beside(run: Running, ruling: Ruling, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Seats in riichi in the hand of a foul, which may be the hand that has just ended."""
+    return run.hands[-1].riichi if run.hands and beside_last(run, effect_of(ruling), seats) else run.bets
 
 
 def offenders(body: Body) -> tuple[int, ...]:
@@ -65,17 +77,23 @@ def given_in(body: Body) -> Body:
     return given
 
 
+def bears(ruling: Ruling) -> bool:
+    """Whether only a hand that is in play can be given a ruling."""
+    return ruling.spoils or ruling.sanction in OF_HAND
+
+
 def bears_on_hand(run: Running, body: Body) -> bool:
     """Whether a foul ends its hand or makes it dead. Raises KeepError, Missing."""
     ruling = ruling_of(run, body)
-    return "win-stands" not in ruling.next and (ruling.sanction in OF_HAND or bool(DEAD & set(ruling.next)))
+    effect = effect_of(ruling)
+    return not effect.beside_win and (bears(ruling) or effect.dead)
 
 
 def ruled(run: Running, name: str, given: Body) -> Ruling:
     """The ruling; whether it is the last timed hand is known from the sheet."""
     known = {"last_timed_hand": "yes" if run.gong else "no"}
     try:
-        return rule(run.book, name, {**known, **given})
+        return (rule if run.asks else rule_kept)(run.book, name, {**known, **given})
     except Missing:
         raise
     except JantakuError as error:
@@ -85,64 +103,67 @@ def ruled(run: Running, name: str, given: Body) -> Ruling:
 def of_players(run: Running, ruling: Ruling, seats: tuple[int, ...]) -> None:
     """What a ruling brings to the players, whatever becomes of the hand."""
     for seat in seats:
-        if "warning-counted" in ruling.next:
+        if effect_of(ruling).warns:
             run.warned[seat] += 1
 
 
 def follow(run: Running, ruling: Ruling, seats: tuple[int, ...], *, formal: bool) -> None:
     """What a ruling brings at the table."""
-    t = run.t
+    effect = effect_of(ruling)
     for seat in seats:
-        if "riichi-voided" in ruling.next and t.riichi[seat]:
+        if effect.voids and run.t.riichi[seat]:
             void_riichi(run, seat)
-    if DEAD & set(ruling.next):
+    if effect.dead:
         run.play()
+    as_kept = effect.dead and not run.joins  # in format 1 a decided chombo on a dead hand's call did not end the hand
+    if effect.ends and not as_kept:
+        end(run, ruling, effect, seats)
+    elif effect.beside_win and not as_kept:
+        wait(run, ruling, effect, seats)
+    else:
         for seat in seats:
-            t.dead[seat] = n.FORMALLY_DEAD if formal else n.DEAD
-    elif ruling.sanction == "redeal":
-        ended(run, ruling)
-        spoil(run, REDEAL)
-    elif ruling.sanction == "chombo":
-        chombo(run, ruling, seats)
+            run.pending = run.pending.after(ruling, seat, formally=formal)
+        run.show_dead()
 
 
-def ended(run: Running, ruling: Ruling) -> None:
-    """A hand that is not dealt again after the gong was the last. (WRC 8.2)"""
+def end(run: Running, ruling: Ruling, effect: Effect, seats: tuple[int, ...]) -> None:
+    """End the hand without a result; not dealt again after the gong, it was the last. (WRC 7.1, 8.2, Club Pts-4)"""
     run.play()
-    if "session-ends" in ruling.next:
+    if effect.last:
         run.gong = True
-
-
-def chombo(run: Running, ruling: Ruling, seats: tuple[int, ...]) -> None:
-    """The stakes go back and the hand is played again, but where a win stands beside the chombo. (WRC 7.1, Club Pts-4)"""
-    t = run.t
-    if "win-stands" in ruling.next:
-        if not beside_last(run, ruling):
-            run.play()
-            pay(run, seats, t.points)
+    if effect.ends == REDEAL:
+        spoil(run, REDEAL)
         return
-    ended(run, ruling)
-    return_stakes(t, run.rules)
-    pay(run, seats, t.delta)
-    finish(t, run.rules, n.CHOMBO)
-    run.end()
+    spoilt = spoilt_by(run, ruling, effect, seats)
+    spoil(run, offenders=seats)
+    run.spoilt = spoilt
 
 
-def beside_last(run: Running, ruling: Ruling) -> bool:
+def wait(run: Running, ruling: Ruling, effect: Effect, seats: tuple[int, ...]) -> None:
+    """Hold a chombo beside the win that has to follow; one beside the last hand's win has its win already. (WRC 7.1)"""
+    if beside_last(run, effect, seats):
+        return
+    if run.over:
+        raise KeepError("beside-none", seat=seats[0], foul=ruling.foul)
+    run.play()
+    if effect.paid:
+        effects.fine(run.t, run.rules, seats)
+    for seat in seats:
+        run.pending = run.pending.wait(Beside(seat, ruling))
+
+
+def beside_last(run: Running, effect: Effect, seats: tuple[int, ...]) -> bool:
     """Whether a foul was committed beside the win that ended the last hand, entered before it."""
-    return touches_no_hand(run, ruling) and not run.in_play and bool(run.hands or run.over)
+    if not touches_no_hand(effect) or run.in_play:
+        return False
+    if not run.joins or not run.hands:
+        return bool(run.hands or run.over)
+    return any(win.winner not in seats for win in run.hands[-1].wins)
 
 
-def touches_no_hand(run: Running, ruling: Ruling) -> bool:
+def touches_no_hand(effect: Effect) -> bool:
     """Whether a win stands beside the foul, and nothing is paid for which it would take its hand."""
-    return "win-stands" in ruling.next and run.rules.chombo != 1
-
-
-def pay(run: Running, seats: tuple[int, ...], into: list[int]) -> None:
-    """The reverse mangan of each offender, where the book has one. (Club Pts-4)"""
-    if run.rules.chombo == 1:
-        for seat in seats:
-            pay_chombo(run.rules, run.t.dealer, seat, into)
+    return effect.beside_win and not effect.paid
 
 
 # ---- what a referee does afterwards
@@ -168,8 +189,10 @@ def decision(run: Running, entry: Entry) -> None:
         raise KeepError("decided")
     given = {"decision": word_in(body, "decision", wanted=True)} | ({"points": body["points"]} if "points" in body else {})
     ruling = ruled(run, row.foul, {**run.given[row.id], **given_in(body), **given})
-    if ruling.sanction in OF_HAND and row.hand != len(run.hands) + 1 and not touches_no_hand(run, ruling):
+    effect, current = effect_of(ruling), row.hand == len(run.hands) + 1
+    if bears(ruling) and not current and not touches_no_hand(effect):
         raise KeepError("late")
+    check_foul(run, ruling, effect, (row.seat,))
     run.ledger[at] = replace(
         row,
         sanction=ruling.sanction,
@@ -179,8 +202,10 @@ def decision(run: Running, entry: Entry) -> None:
         note=word_in(body, "note"),
         decided=True,
     )
+    run.noted += of_foul(ruling, riichi_beside(run, ruling, (row.seat,)), (row.seat,), gong=run.gong)
     of_players(run, ruling, (row.seat,))
-    follow(run, ruling, (row.seat,), formal=True)
+    if current or not effect.beside_win:
+        follow(run, ruling, (row.seat,), formal=True)
 
 
 def cancel(run: Running, entry: Entry) -> None:

@@ -1,13 +1,14 @@
 """What the score keeper refuses, and why: an id with its values, said in every language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError
-from jantaku.texts import say, seat_name
+from jantaku.texts import listed, say, seat_name, wind_name
 
 if TYPE_CHECKING:
-    from jantaku.keep.events import Event
+    from jantaku.keep.events import Entry, Event
+    from jantaku.keep.sheet import Hand
 
 
 class KeepError(JantakuError):
@@ -26,6 +27,13 @@ class KeepError(JantakuError):
             return value.sentence(lang)
         if key == "seat" and isinstance(value, int):
             return say("keep.began", lang, seat=seat_name(value, lang))
+        if key == "hand" and isinstance(value, tuple):
+            number, dealer, counters = value
+            return hand_name(number, dealer, counters, lang)
+        if key == "fact":
+            return say(f"keep.fact-{value}", lang)
+        if key == "facts" and isinstance(value, tuple):
+            return listed((say(f"keep.fact-{fact}", lang) for fact in value), lang)
         if key == "foul":
             return say(f"foul.title.{value}", lang)
         if key == "why" and self.id == "over":
@@ -33,17 +41,29 @@ class KeepError(JantakuError):
         return value
 
 
-class LeadsToRuling(KeepError):  # noqa: N818 - it is no error: it asks for the referee
-    """What was entered is a foul, not a slip of the pen: ``foul`` and ``given`` are what `jantaku.referee.rule` is to be asked."""
+def hand_name(number: int, dealer: int, counters: int, lang: str = "en") -> str:
+    """The name of a hand: "East 1, 2 counters"."""
+    ident = "game.hand-counters" if counters else "game.hand"
+    return say(ident, lang, wind=wind_name(number, lang), number=dealer + 1, counters=counters)
 
-    def __init__(self, seat: int, foul: str, given: Mapping[str, str]) -> None:
-        self.seat, self.foul, self.given = seat, foul, dict(given)
+
+class LeadsToRuling(KeepError):  # noqa: N818 - it is no error: it asks for the referee
+    """An entry that is a foul, not a slip of the pen.
+
+    ``foul`` and ``given`` are what `jantaku.referee.rule` is to be asked, of ``seat`` and of the seats in ``also``.
+    """
+
+    def __init__(self, seat: int, foul: str, given: Mapping[str, str], also: Sequence[int] = ()) -> None:
+        self.seat, self.foul, self.given, self.also = seat, foul, dict(given), list(also)
         super().__init__("ruling", foul=foul)
 
 
 class Conflict(KeepError):  # noqa: N818 - it is no error: it asks people
-    """Another phone has recorded something since: ``rivals`` are those events, and people must say which is right."""
+    """Another phone has recorded something since: ``rivals`` are those events, and people must say which is right.
 
-    def __init__(self, rivals: "tuple[Event, ...]") -> None:
-        self.rivals = rivals
-        super().__init__("conflict", n=rivals[0].n + 1)
+    ``entry`` is what was not recorded; ``contested`` is the hand that it is about, if another phone has ended that hand.
+    """
+
+    def __init__(self, rivals: "tuple[Event, ...]", entry: "Entry", contested: "Hand | None", name: tuple[int, int, int]) -> None:
+        self.rivals, self.entry, self.contested = rivals, entry, contested
+        super().__init__("conflict", hand=name)

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from jantaku import chaining
 from jantaku.keep.errors import KeepError
 
-FORMAT = 1
+FORMAT = 2
+FORMATS = (1, FORMAT)  # sheets of format 1 were kept without what is pending in a hand
 FIELDS = ("n", "id", "kind", "at", "by", "body", "after", "prev", "hash")
 HAND_KINDS = ("deal", "riichi", "win", "draw", "abort", "redeal")
 KINDS = ("begin", *HAND_KINDS, "foul", "decision", "cancel", "correction", "loan", "gong", "totals", "confirm", "sign", "close")

@@ -6,6 +6,7 @@ from typing import Any
 from jantaku.chaining import FIRST
 from jantaku.errors import JantakuError, Missing
 from jantaku.keep import closing, conduct, hands, twins
+from jantaku.keep.due import check_rest
 from jantaku.keep.errors import Conflict, KeepError
 from jantaku.keep.events import (
     FORMAT,
@@ -21,8 +22,9 @@ from jantaku.keep.events import (
     shaped,
     text_of,
 )
+from jantaku.keep.possible import Doubt, first_new
 from jantaku.keep.running import Running, book_of
-from jantaku.keep.sheet import Preview, Sheet
+from jantaku.keep.sheet import Hand, Preview, Sheet
 
 MOST_ID = 64
 ACTS: dict[str, Callable[[Running, Entry], None]] = {
@@ -43,6 +45,7 @@ ACTS: dict[str, Callable[[Running, Entry], None]] = {
     "sign": closing.sign,
     "close": closing.close,
 }
+SETTLING = ("foul", "decision", "cancel", "correction", "loan", "gong")  # entered whatever is left to rule on in the last hand
 ENDING = ("win", "draw", "abort", "redeal", "totals")
 
 
@@ -52,6 +55,8 @@ def take(run: Running, entry: Entry) -> None:
         raise KeepError("begin-twice" if entry.kind == "begin" else "kind", kind=entry.kind[:20])
     if run.closed and entry.kind != "correction":
         raise KeepError("closed")
+    if entry.kind not in SETTLING:
+        check_rest(run)
     if entry.kind not in {"confirm", "sign", "close", "correction"}:
         run.confirmed.clear()
         run.signed = ""
@@ -59,8 +64,25 @@ def take(run: Running, entry: Entry) -> None:
     run.ids.append(entry.id)
     ACTS[entry.kind](run, entry)
     run.entries.append(entry)
+    run.doubts += (Doubt(entry.id, entry.n, why) for why in run.noted)
+    run.noted.clear()
     if len(run.hands) == count and not run.in_play:
         run.ids.remove(entry.id)
+
+
+def admit(run: Running, entry: Entry) -> None:
+    """Move a game on by a new entry: what is pending bars it, on a sheet of an older format too.
+
+    Raises as `take` does, and KeepError for a value that no game can have.
+    """
+    strict, run.strict = run.strict, True
+    run.asks = True
+    known = len(run.doubts)
+    take(run, entry)
+    run.strict = strict
+    run.asks = False
+    if len(run.doubts) > known:
+        raise run.doubts[known].why
 
 
 def run_of(entries: Iterable[Entry]) -> Running:
@@ -92,7 +114,7 @@ def fold_entries(entries: Iterable[Entry]) -> Sheet:
 def preview(sheet: Sheet, kind: str, body: Body) -> Preview:
     """What an entry would do, nothing being recorded: what everybody pays, how the game goes on. Raises as `Chain.add` does."""
     run = run_of(sheet.entries)
-    take(run, Entry(kind, body))
+    admit(run, Entry(kind, body))
     return Preview(sheet, run.sheet())
 
 
@@ -171,7 +193,7 @@ class Chain:
             run = self._corrected(entry)
         else:
             run, self._run = self._running(), None  # what fails half-way is folded anew
-            take(run, entry)
+            admit(run, entry)
         self._run = run
         try:
             return self._write(entry)
@@ -209,8 +231,15 @@ class Chain:
         rivals = self.rivals(seen) if twins.claims(run, entry) else ()
         rivals = rivals or twins.judged(run, since, entry)
         if rivals:
-            raise Conflict(rivals)
+            hand, now = self.contested(seen), run.now()
+            at = hand or now
+            raise Conflict(rivals, entry, hand, (at.round, at.dealer, at.counters))
         return None
+
+    def contested(self, seen: int) -> Hand | None:
+        """The hand that was being played when event ``seen`` was the last one, if it has ended since."""
+        hands = self._running().hands
+        return next((hand for hand in hands if self._ids[hand.ids[-1].partition("+")[0]].n > seen), None)
 
     def rivals(self, seen: int, until: int | None = None) -> tuple[Event, ...]:
         """What was written after an event, and before another, that ends a hand or corrects one: two phones may disagree on it."""
@@ -218,11 +247,19 @@ class Chain:
         return tuple(event for event in self.events[seen + 1 : until] if event.kind in (*ENDING, "correction") or event.id in ends)
 
     def _corrected(self, entry: Entry) -> Running:
-        """The game folded anew with a correction. Raises KeepError where what follows it could not have been so."""
-        closing.may_correct(self._running(), entry)
+        """The game folded anew with a correction. Raises KeepError where what follows it could not have been so.
+
+        Values that were recorded already and cannot be do not prevent the correction of something else.
+        """
+        before = self._running()
+        closing.may_correct(before, entry)
         check_changes(entry.body, self._ids)
         shown = Event(entry.n, entry.id, entry.kind, entry.at, entry.by, entry.body, (), "", "")
-        return run_of(effective((*self.events, shown)))
+        run = run_of(effective((*self.events, shown)))
+        doubt = first_new(before.doubts, run.doubts, entry.body.get("changes", ()))
+        if doubt:
+            raise KeepError("follow", n=doubt.n + 1, why=doubt.why)
+        return run
 
 
 def check_changes(body: Body, events: Mapping[str, Event]) -> None:

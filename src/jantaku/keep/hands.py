@@ -3,13 +3,15 @@
 from jantaku.core import names as n
 from jantaku.core.payment import settle_win
 from jantaku.core.step.ends import abort as core_abort
-from jantaku.core.step.ends import finish, return_stakes, settle_draw
+from jantaku.core.step.ends import finish, settle_draw
 from jantaku.core.step.ends import win as core_win
+from jantaku.keep.due import check_beside, check_draw, check_four_riichi, check_win, led
 from jantaku.keep.errors import KeepError, LeadsToRuling
 from jantaku.keep.events import Entry
 from jantaku.keep.running import Running, flag, four, only, seat_in, seats_in, whole_in, word_in
 from jantaku.keep.sheet import Won
 from jantaku.keep.winning import Claim, claim
+from jantaku.referee import effects
 
 ABORTS = {
     "nine-kinds": (n.NINE_KINDS, "nine_kinds"),
@@ -39,7 +41,7 @@ def riichi(run: Running, entry: Entry) -> None:
     """
     only(entry.body, "seat", "open", "double", "back")
     seat = seat_in(entry.body, "seat")
-    flag(entry.body, "double")
+    double = flag(entry.body, "double")
     run.play()
     t = run.t
     if flag(entry.body, "back"):
@@ -49,29 +51,25 @@ def riichi(run: Running, entry: Entry) -> None:
         return
     if t.riichi[seat]:
         raise KeepError("riichi-twice", seat=seat)
-    if t.dead[seat]:
-        raise dead_call(run, seat)
+    dead = run.pending.dead_call(seat)
+    if dead:
+        raise led((dead,))
     if flag(entry.body, "open"):
         raise LeadsToRuling(seat, "riichi-open-hand", {})
     if t.points[seat] < run.rules.riichi_points:
         raise KeepError("riichi-points", seat=seat, points=run.rules.riichi_points)
     t.riichi[seat] = n.STANDING
+    run.doubles |= {seat} if double else set()
     t.points[seat] -= run.rules.stick_value
     t.sticks += 1
     run.bets = tuple(seat for seat in range(4) if t.riichi[seat])
 
 
-def dead_call(run: Running, seat: int) -> LeadsToRuling:
-    """A call of a dead hand is a foul of its own, or none where nobody had declared it dead. (WRC 7.2)"""
-    return LeadsToRuling(seat, "dead-call", {"declared": "yes" if run.t.dead[seat] == n.FORMALLY_DEAD else "no"})
-
-
 def void_riichi(run: Running, seat: int) -> None:
     """A riichi that does not stand: its stick goes back. (WRC 6.5.1, 7.2)"""
-    t = run.t
-    t.riichi[seat] = 0
-    t.points[seat] += run.rules.stick_value
-    t.sticks -= 1
+    effects.void_riichi(run.t, run.rules, seat)
+    run.pending = run.pending.void(seat)
+    run.doubles.discard(seat)
     run.bets = tuple(each for each in run.bets if each != seat)
 
 
@@ -106,9 +104,7 @@ def check_winners(run: Running, payer: int | None, winners: list[int]) -> None:
         raise KeepError("twice")
     if len(winners) > run.rules.multi_ron:
         raise KeepError("winners", n=run.rules.multi_ron, cite=run.book.cite("claims.multi_ron"))
-    for seat in winners:
-        if run.t.dead[seat]:
-            raise dead_call(run, seat)
+    check_win(run, winners)
 
 
 def settle(run: Running, payer: int | None, claims: list[Claim]) -> None:
@@ -150,10 +146,10 @@ def draw(run: Running, entry: Entry) -> None:
     if nagashi and not run.rules.nagashi_mangan:
         raise KeepError("nagashi", cite=run.book.cite("draws.nagashi_mangan"))
     for seat in range(4):
-        if t.dead[seat] and seat in tenpai:
+        if seat in tenpai and not run.pending.may_be_tenpai(seat):
             raise KeepError("dead-tenpai", seat=seat)
-        if t.riichi[seat] and not t.dead[seat] and seat not in tenpai:
-            raise LeadsToRuling(seat, "riichi-noten", {"at": "draw"})
+    check_draw(run, tenpai)
+    for seat in range(4):
         t.declared[seat] = int(seat in tenpai)
         t.discards[seat] = int(seat in nagashi)  # a river of nothing but orphans, as the core asks
     settle_draw(t, run.rules)
@@ -172,6 +168,9 @@ def abort(run: Running, entry: Entry) -> None:
         raise KeepError("abort", cite=run.book.cite("claims.triple_ron" if how == "triple-ron" else f"abort.{ruling}"))
     if how == "four-riichi" and not all(run.t.riichi):
         raise KeepError("four-riichi", n=sum(map(bool, run.t.riichi)))
+    check_beside(run)
+    if how == "four-riichi":
+        check_four_riichi(run)
     core_abort(run.t, run.rules, outcome)
     run.end()
 
@@ -181,12 +180,12 @@ def redeal(run: Running, entry: Entry) -> None:
     only(entry.body, "why", "referee")
     word_in(entry.body, "why")
     word_in(entry.body, "referee")
+    check_beside(run)
     spoil(run, REDEAL)
 
 
-def spoil(run: Running, outcome: str = "") -> None:
-    """The hand is void and played again, as after a chombo without its penalty. (WRC 5.7, 7.1)"""
+def spoil(run: Running, outcome: str = "", offenders: tuple[int, ...] = ()) -> None:
+    """End a hand without a result, by a chombo or by nobody's fault; it is played again. (WRC 5.7, 7.1)"""
     run.play()
-    return_stakes(run.t, run.rules)
-    finish(run.t, run.rules, n.CHOMBO)
+    effects.spoil(run.t, run.rules, offenders)
     run.end(outcome=outcome)

@@ -1,7 +1,8 @@
 """The fold: a table's record of the core, moved on by one entry at a time."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jantaku.book import Book, compile_book
 from jantaku.core import names as n
@@ -11,9 +12,14 @@ from jantaku.core.payment import settle_sticks
 from jantaku.core.step.deal import begin_hand, clear_seat, new_game, pass_on
 from jantaku.errors import BookError
 from jantaku.keep.errors import KeepError
-from jantaku.keep.events import FORMAT, Body, Entry
-from jantaku.keep.sheet import Four, Hand, Loan, Now, Penalty, Sheet, Won, says
+from jantaku.keep.events import FORMAT, FORMATS, Body, Entry
+from jantaku.keep.sheet import Four, Hand, Loan, Now, Penalty, Sheet, Won, says, with_included
+from jantaku.referee import effects
+from jantaku.referee.pending import Due, Pending
 from jantaku.table import ENDS, OVERS
+
+if TYPE_CHECKING:
+    from jantaku.keep.possible import Doubt
 
 MOST_NAME = 100
 TIME_UP, STOPPED, COUNTED = "time-up", "stopped", "counted"
@@ -25,6 +31,15 @@ def four(values: list[int]) -> Four:
     return east, south, west, north
 
 
+class Spoilt(NamedTuple):
+    """A hand that a chombo ended: when (empty: in play), whose riichi stood, who was ruled on, what is left to rule on."""
+
+    at: str
+    riichi: tuple[int, ...]
+    offenders: tuple[int, ...]
+    due: tuple[Due, ...]
+
+
 class Running:
     """A game as far as it was kept. ``t`` is the core's record of it; no tile of it is known, nor needed."""
 
@@ -32,6 +47,9 @@ class Running:
         if first.kind != "begin":
             raise KeepError("begin")
         self.book = book_of(first.body)
+        self.joins = first.body.get("format", FORMATS[0]) == FORMAT  # a second offender at a draw joins the hand of the first
+        self.asks = False  # an entry is new, and whatever its ruling depends on has to be given
+        self.strict = self.joins  # what is pending bars entries; sheets of an older format are read as they were kept
         self.names = names_of(first.body)
         self.event, self.drawn = flag(first.body, "event"), flag(first.body, "drawn")
         self.rules = compile_book(self.book)
@@ -41,6 +59,8 @@ class Running:
         self.given: dict[str, Body] = {}  # the circumstances of each foul, should a referee decide later
         self.lent: dict[tuple[int, int], int] = {}  # by borrower and lender
         self.warned = [0] * 4
+        self.noted: list[KeepError] = []  # what cannot be, of the entry that is being taken
+        self.doubts: list[Doubt] = []
         self.gong = self.in_play = self.closed = False
         self.over = self.signed = ""
         self.confirmed: set[int] = set()
@@ -56,9 +76,12 @@ class Running:
         for seat in range(4):
             clear_seat(t, seat)
         self.in_play = False
+        self.pending = Pending()
+        self.spoilt: Spoilt | None = None
         self.ids = []
         self.start = (t.round, t.dealer, t.counters, t.sticks, list(t.points))
         self.bets: tuple[int, ...] = ()
+        self.doubles: set[int] = set()
 
     def play(self) -> None:
         """A hand is in play: the dice were thrown, said or not. Raises KeepError once the game is over. (WRC 8.2)"""
@@ -66,11 +89,37 @@ class Running:
         if not self.in_play:
             begin_hand(self.t)
             self.in_play = True
+            self.spoilt = None
 
     def going(self) -> None:
         """Nothing is done at a table whose game is over."""
         if self.over:
             raise KeepError("over", why=self.over)
+
+    @property
+    def judged(self) -> Pending:
+        """What is pending, as far as it bars entries: on a sheet of an older format, dead hands alone."""
+        return self.pending if self.strict else Pending(self.pending.dead, proven=(0, 1, 2, 3))
+
+    def show_dead(self) -> None:
+        """Write into the core's record which hands are dead."""
+        effects.show_dead(self.t, self.pending)
+
+    def join(self, seats: tuple[int, ...], foul: str, *, charged: bool) -> None:
+        """Rule on further players of the hand that was spoiled last; those who are charged pay. (RULES N5, N24)"""
+        spoilt, last = self.spoilt, self.hands[-1]
+        if spoilt is None:
+            return
+        for seat in seats:
+            if charged and seat not in spoilt.offenders:
+                moved = effects.join(self.t, self.rules, seat)
+                delta = four([was + more for was, more in zip(last.delta, moved, strict=True)])
+                last = replace(last, delta=delta, points=four(self.t.points), left=self.t.sticks)
+        self.over = self.over or OVERS.get(self.t.over, "")
+        self.hands[-1] = replace(last, over=self.over)
+        self.start = (*self.start[:4], list(self.t.points))
+        due = tuple(one for one in spoilt.due if not (one.foul == foul and one.seat in seats))
+        self.spoilt = spoilt._replace(offenders=(*spoilt.offenders, *(seats if charged else ())), due=due)
 
     def end(self, wins: tuple[Won, ...] = (), outcome: str = "") -> None:
         """The core has ended the hand: write it down, and move on."""
@@ -111,7 +160,11 @@ class Running:
         t = self.t
         riichi = tuple(seat for seat in range(4) if t.riichi[seat])
         dead = tuple(seat for seat in range(4) if t.dead[seat])
-        return Now(t.round, t.dealer, t.counters, t.sticks, four(t.points), riichi, dead, self.in_play, self.gong)
+        noted = tuple((seat, one.foul) for seat, fouls in enumerate(self.pending.noted) for one in fouls)
+        due = tuple((one.seat, one.foul) for one in self.spoilt.due) if self.spoilt else ()
+        beside = tuple(one.seat for one in self.pending.beside)
+        place = (t.round, t.dealer, t.counters, t.sticks, four(t.points), riichi, dead, self.in_play, self.gong)
+        return Now(*place, noted, beside, due)
 
     def after(self) -> tuple[int, ...]:
         """The check that is written beside an event: four points and the sticks."""
@@ -125,7 +178,7 @@ class Running:
             self.event,
             tuple(self.hands),
             self.now(),
-            tuple(self.ledger),
+            with_included(self.ledger),
             four(self.warned),
             self.over,
             tuple(sorted(self.confirmed)),
@@ -204,7 +257,7 @@ def names_of(body: Body) -> tuple[str, str, str, str]:
 def book_of(body: Body) -> Book:
     """The book under which a sheet is kept. Raises KeepError."""
     only(body, "format", "book", "house", "digest", "names", "drawn", "event", "place")
-    if body.get("format", FORMAT) != FORMAT:
+    if body.get("format", FORMATS[0]) not in FORMATS:
         raise KeepError("format", found=str(body.get("format"))[:20])
     name, house = body.get("book", "wrc-2015"), body.get("house", {})
     if not isinstance(name, str) or not isinstance(house, Mapping):

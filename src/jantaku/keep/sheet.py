@@ -1,11 +1,13 @@
 """A sheet: all that follows from the events of a table. Seats are 0 to 3, the first East being 0."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from jantaku.book import Book, compile_book
 from jantaku.keep.events import Entry
+from jantaku.referee.attendance import included
 from jantaku.rulings import Value
 from jantaku.session import places, session_scores
 
@@ -64,7 +66,10 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """A foul and what it cost on the overall score, never at the table: ``points`` of 1,000; ``cancelled`` says by whom and why."""
+    """A foul and what it cost on the overall score, never at the table: ``points`` of 1,000; ``cancelled`` says by whom and why.
+
+    ``included`` is the row that already has these points in it, as a missed session has those for being late. (WRC 7.2)
+    """
 
     id: str
     seat: int
@@ -80,11 +85,18 @@ class Penalty:
     note: str = ""
     cancelled: str = ""
     decided: bool = True
+    included: str = ""
 
     @property
     def counts(self) -> int:
         """The points that count."""
-        return 0 if self.cancelled else self.points
+        return 0 if self.cancelled or self.included else self.points
+
+
+def with_included(rows: Sequence[Penalty]) -> tuple[Penalty, ...]:
+    """The rows of one session, those whose points are part of another row's naming it. (WRC 7.2)"""
+    parts = included((row.seat, row) for row in rows if not row.cancelled)
+    return tuple(replace(row, included=parts[row.id]) if row.id in parts else row for row in rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +110,11 @@ class Loan:
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """Where the game stands: the hand that is played or comes next."""
+    """Where the game stands: the hand that is played or comes next.
+
+    ``noted``: fouls judged later, as (seat, foul); ``beside``: offenders whose chombo waits for another player's win; ``due``:
+    what the draw that spoiled the last hand has left to rule on, as (seat, foul).
+    """
 
     round: int
     dealer: int
@@ -109,6 +125,9 @@ class Now:
     dead: tuple[int, ...]
     in_play: bool
     gong: bool
+    noted: tuple[tuple[int, str], ...] = ()
+    beside: tuple[int, ...] = ()
+    due: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

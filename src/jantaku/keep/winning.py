@@ -8,6 +8,7 @@ from jantaku.core.names import NONE
 from jantaku.errors import HandError
 from jantaku.keep.errors import KeepError, LeadsToRuling
 from jantaku.keep.events import Body
+from jantaku.keep.possible import Winner, of_win, of_worth
 from jantaku.keep.running import Running, flag, only, seat_in, whole_in, word_in
 from jantaku.keep.worths import LIMITS, MOST_HAN, base_by_fu, fu_choices, limit_base
 from jantaku.scoring import Score, indicators, judge
@@ -15,6 +16,7 @@ from jantaku.scoring import Score, indicators, judge
 LIABILITIES = ("dragons", "winds", "kans")
 CIRCUMSTANCES = ("double_riichi", "ippatsu", "last_tile", "after_kan", "robbing_kan", "first_turn")
 WAYS = ("han", "limit", "yakuman", "hand")
+FIELDS = ("seat", "fu", "tile", "dora", "ura", "liable", "liable_for", "apart", *WAYS, *CIRCUMSTANCES)
 NOBODY = (NONE, NONE, NONE)
 
 
@@ -30,31 +32,21 @@ class Claim(NamedTuple):
 
 def claim(run: Running, body: Body, payer: int | None) -> Claim:
     """The worth that a winner enters. Raises KeepError for what no hand can have, LeadsToRuling for a hand that is no win."""
-    only(
-        body,
-        "seat",
-        "han",
-        "fu",
-        "limit",
-        "yakuman",
-        "hand",
-        "tile",
-        "dora",
-        "ura",
-        "liable",
-        "liable_for",
-        "apart",
-        *CIRCUMSTANCES,
-    )
+    only(body, *FIELDS)
     ways = [way for way in WAYS if way in body]
     if len(ways) != 1:
         raise KeepError("worth")
     apart = flag(body, "apart") if "apart" in body else True
+    for name in CIRCUMSTANCES:
+        flag(body, name)
+    seat = seat_in(body, "seat")
+    winner = Winner(seat, bool(run.t.riichi[seat]) + (seat in run.doubles), payer is None)
+    run.noted += of_win(winner, body, ways[0])
     if ways[0] == "hand":
         return by_tiles(run, body, payer)._replace(apart=apart)
     worth = Worth()
     if ways[0] == "han":
-        by_han(run, body, worth, tsumo=payer is None)
+        by_han(run, body, worth, winner)
     elif ways[0] == "limit":
         limit = word_in(body, "limit")
         if limit not in LIMITS:
@@ -63,17 +55,22 @@ def claim(run: Running, body: Body, payer: int | None) -> Claim:
     else:
         worth.yakuman = whole_in(body, "yakuman", 1, run.rules.most_yakuman)
         worth.base = worth.yakuman * run.rules.yakuman_base
-    return Claim(seat_in(body, "seat"), worth, liable_in(run, body, worth), apart=apart)
+    return Claim(seat, worth, liable_in(run, body, worth), apart=apart)
 
 
-def by_han(run: Running, body: Body, worth: Worth, *, tsumo: bool) -> None:
-    """Han and fu, such as a hand can have; from the first limit on the han alone decide. (WRC 6.1, 6.3)"""
+def by_han(run: Running, body: Body, worth: Worth, winner: Winner) -> None:
+    """Read han and fu; from the first limit on the han alone decide. (WRC 6.1, 6.3)
+
+    What no hand has is refused; what no hand has with all that the sheet knows of this one is noted.
+    """
     worth.han = whole_in(body, "han", 1, MOST_HAN)
-    choices = fu_choices(run.book, worth.han, tsumo=tsumo)
+    choices = fu_choices(run.book, worth.han, tsumo=winner.tsumo)
     if "fu" in body or choices:
         worth.fu = whole_in(body, "fu", 1, 1000)
+    doubts = list(of_worth(run.book, winner, body, worth.han, worth.fu))
     if choices and worth.fu not in choices:
-        raise KeepError("fu", han=worth.han, fu=worth.fu, choices=", ".join(map(str, choices)))
+        raise doubts[0]
+    run.noted += doubts
     worth.base = base_by_fu(run.book, worth.han, worth.fu)
 
 

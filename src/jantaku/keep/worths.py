@@ -47,6 +47,9 @@ PAIRS = (PAIR + SIMPLE, PAIR + VALUED, PAIR + 27)  # worth nothing; worth someth
 # Of the features that tell yaku, those that the form of a hand alone settles.
 OF_FORM = frozenset({CLOSED, BY_DRAW, BLOCKS, RUNS, TRIPLETS, QUADS, CONCEALED, PAIR_VALUE, WAIT})
 
+# Those that people declare; without a declaration they are taken not to be.
+CIRCUMSTANTIAL = ("riichi", "ippatsu", "last", "after_kan", "robbing")
+
 
 class _Form(NamedTuple):
     """A form of hand: its blocks, whether it is closed, how it was won, what the last tile completed."""
@@ -106,31 +109,85 @@ def _measured(form: _Form, reading: Reading, rules: Record) -> int:
     return total_fu(rules, reading)
 
 
+def _asks(name: str, row: Mapping[str, Any]) -> dict[int, tuple[int, int]]:
+    """The box of a row of yaku: the range admitted, by the index of the feature."""
+    return {FEATURE_NAMES.index(feature): bounds for feature, bounds in box(name, row).items()}
+
+
 def _yaku_of_form(book: Book) -> tuple[tuple[dict[int, tuple[int, int]], int, int, bool], ...]:
     """The rows of the book that the form of a hand alone settles: their boxes, han closed and open, whether yakuman."""
     rows = []
     for name, yaku in book.yaku.items():
-        asks = {FEATURE_NAMES.index(feature): bounds for feature, bounds in box(name, yaku.row()).items()}
+        asks = _asks(name, yaku.row())
         if asks.keys() <= OF_FORM:
             rows.append((asks, yaku.han, yaku.open, bool(yaku.yakuman)))
     return tuple(rows)
 
 
-class _Least(dict[tuple[bool, int], int]):
-    """The least han by (self-drawn, fu): with fewer, no hand has these fu; what is not there, no hand has at all."""
+class Known(NamedTuple):
+    """What a sheet knows of a win besides its han and fu.
 
-
-def least_han(book: Book) -> Mapping[tuple[bool, int], int]:
-    """For every (self-drawn, fu) that a hand can have, the least han with which it can. (WRC 6.1, 6.3)
-
-    Found by looking at every form of hand: its fu by the book, and the yaku that it cannot but have; one han it needs anyhow.
+    ``features`` are circumstances of the yaku that were declared, by their names in `jantaku.rulings.FEATURES`: ``riichi`` is
+    1, or 2 where double riichi was declared; the hand is closed then. ``apart`` is whether a drawn tile was kept apart, None
+    where either may be.
     """
-    return _least(book)
+
+    tsumo: bool
+    apart: bool | None = None
+    features: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def closed(self) -> bool:
+        """Whether the hand must be closed."""
+        return dict(self.features).get("riichi", 0) > 0
+
+
+class _Shape(NamedTuple):
+    """What decides, of a form of hand, which wins can have it."""
+
+    tsumo: bool
+    closed: bool
+    apart: bool
+    fu: int
+
+
+def least_han(book: Book, known: Known) -> Mapping[int, int]:
+    """Map each fu that such a win can have to the least han with which it can. (WRC 6.1, 6.3)
+
+    Found by looking at every form of hand: its fu by the book, and the yaku that it cannot but have. One han is needed anyhow.
+    """
+    return _least_by_fu(book, known)
 
 
 @cache
-def _least(book: Book) -> _Least:
-    rules, reading, least = compile_book(book), Reading(), _Least()
+def _least_by_fu(book: Book, known: Known) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for shape, han in _least(book).items():
+        kept = known.apart is None or shape.apart == known.apart
+        if shape.tsumo == known.tsumo and kept and (shape.closed or not known.closed):
+            least = max(han + _declared_han(book, known, closed=shape.closed), 1)
+            found[shape.fu] = min(least, found.get(shape.fu, least))
+    return found
+
+
+def _declared_han(book: Book, known: Known, *, closed: bool) -> int:
+    """Han of the yaku that the declared circumstances alone settle, as riichi and ippatsu do."""
+    declared = dict(known.features)
+    facts = {**dict.fromkeys(CIRCUMSTANTIAL, 0), "closed": int(closed), "by_draw": int(known.tsumo), **declared}
+    han = 0
+    for name, yaku in book.yaku.items():
+        asks = {FEATURE_NAMES[feature]: bounds for feature, bounds in _asks(name, yaku.row()).items()}
+        if declared.keys() & asks.keys() and asks.keys() <= facts.keys() and not yaku.yakuman:
+            admitted = all(low <= facts[feature] <= high for feature, (low, high) in asks.items())
+            han += (yaku.han if closed else yaku.open) * admitted
+    return han
+
+
+@cache
+def _least(book: Book) -> dict[_Shape, int]:
+    """The han that each shape cannot but have by its form; a shape that is not a key does not exist."""
+    rules, reading = compile_book(book), Reading()
+    least: dict[_Shape, int] = {}
     rows = _yaku_of_form(book)
     seen: set[tuple[int, ...]] = set()
     for form in _forms():
@@ -138,15 +195,17 @@ def _least(book: Book) -> _Least:
         key = (fu, *(reading.f[i] for i in sorted(OF_FORM)))
         if key not in seen:
             seen.add(key)
-            _note(least, rows, reading.f, fu)
-    for tsumo in (False, True):
+            _note(least, rows, reading.f, _Shape(form.tsumo, form.closed, form.wait != NOT_APART, fu))
+    for tsumo, apart in ((False, True), (True, True), (True, False)):
         f = [0] * FEATURES
         f[BLOCKS], f[CLOSED], f[BY_DRAW], f[WAIT] = 7, 1, int(tsumo), ON_SINGLE
-        _note(least, rows, f, rules.fu_seven_pairs)
+        _note(least, rows, f, _Shape(tsumo, closed=True, apart=apart, fu=rules.fu_seven_pairs))
     return least
 
 
-def _note(least: _Least, rows: tuple[tuple[dict[int, tuple[int, int]], int, int, bool], ...], f: list[int], fu: int) -> None:
+def _note(
+    least: dict[_Shape, int], rows: tuple[tuple[dict[int, tuple[int, int]], int, int, bool], ...], f: list[int], shape: _Shape
+) -> None:
     """Note what a form is worth at least; one that is yakuman has no fu."""
     han = 0
     for asks, closed, opened, yakuman in rows:
@@ -154,15 +213,20 @@ def _note(least: _Least, rows: tuple[tuple[dict[int, tuple[int, int]], int, int,
             if yakuman:
                 return
             han += closed if f[CLOSED] else opened
-    key = bool(f[BY_DRAW]), fu
-    least[key] = min(max(han, 1), least.get(key, MOST_HAN))
+    least[shape] = min(han, least.get(shape, MOST_HAN))
 
 
-def fu_choices(book: Book, han: int, *, tsumo: bool) -> tuple[int, ...]:
+def limited(book: Book, han: int) -> bool:
+    """Whether so many han reach a limit, so that fu no longer count. (WRC 6.1)"""
+    return bool(compile_book(book).limit[min(han, 13)])
+
+
+def fu_choices(book: Book, han: int, *, tsumo: bool, riichi: bool = False) -> tuple[int, ...]:
     """The fu that a hand of so many han can have; none where the han alone decide. (WRC 6.1)"""
-    if compile_book(book).limit[min(han, 13)]:
+    if limited(book, han):
         return ()
-    return tuple(sorted(fu for (drawn, fu), least in least_han(book).items() if drawn == tsumo and least <= han))
+    known = Known(tsumo, features=(("riichi", 1),) if riichi else ())
+    return tuple(sorted(fu for fu, least in least_han(book, known).items() if least <= han))
 
 
 def base_by_fu(book: Book, han: int, fu: int) -> int:

@@ -7,8 +7,8 @@ from jantaku.errors import FoulError, Missing
 from jantaku.referee.following import NEXT
 from jantaku.referee.foul import Foul, Question
 from jantaku.referee.fouls import FOULS, GROUPS
-from jantaku.referee.given import offered
-from jantaku.referee.judge import next_question, rule
+from jantaku.referee.given import asked_by, offered
+from jantaku.referee.judge import next_question, open_questions, rule, rule_kept
 from jantaku.referee.questions import COMMON
 from jantaku.referee.ruling import SANCTIONS, Ruling
 
@@ -23,7 +23,10 @@ __all__ = (
     "Missing",
     "Question",
     "Ruling",
+    "asked_by",
     "next_question",
     "offered",
+    "open_questions",
     "rule",
+    "rule_kept",
 )

@@ -1,9 +1,13 @@
 """The referee's card: the whole catalogue under a book on a sheet of A4, as data and as a page to print."""
 
+from base64 import b64encode
+from functools import cache
 from html import escape
+from importlib.resources import files
 from typing import NamedTuple
 
 from jantaku.book import Book
+from jantaku.books.citation import FOLLOWS, READING, SILENT
 from jantaku.referee.following import CHOMBO, OF_PENALTY
 from jantaku.referee.foul import Case
 from jantaku.referee.fouls import FOULS, GROUPS
@@ -14,6 +18,7 @@ from jantaku.texts import say
 from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe
 
+SIGNS = {FOLLOWS: "°", READING: "*"}
 GAP = {"en": "; ", "fr": "\u202f; ", "ja": "。"}
 
 
@@ -69,7 +74,7 @@ def card(book: Book, lang: str = "en") -> Card:
         f"{book_title(book, lang)}, {book.imprint.short}",
         house,
         (_penalties(book, lang), *groups),
-        say("foul.card-points", lang),
+        say("foul.card-points", lang) + ("" if lang == "ja" else " ") + say("foul.card-standing", lang),
     )
 
 
@@ -78,7 +83,13 @@ def _foul(book: Book, ident: str, lang: str) -> Entry:
     foul = FOULS[ident]
     found = rows(book, foul)
     lines = [
-        Line(row.circumstances(lang), row.sanction, row.penalty(lang), _said(row.next, lang), cited(book, row.key, lang))
+        Line(
+            row.circumstances(lang),
+            row.sanction,
+            row.penalty(lang),
+            _said(row.next, lang),
+            _cited(book, row.key, lang, stated=row.stated),
+        )
         for row in found
     ]
     return Entry(foul.title(lang), foul.code, tuple(lines))
@@ -86,15 +97,15 @@ def _foul(book: Book, ident: str, lang: str) -> Entry:
 
 def _penalties(book: Book, lang: str) -> Part:
     """What a dead hand and a chombo bring, whatever the foul."""
-    dead = Line("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), cited(book, "fouls.dead_hand", lang))
-    cost = Line("", "chombo", "", _speaks(book, "fouls.chombo", lang), cited(book, "fouls.chombo", lang))
+    dead = Line("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), _cited(book, "fouls.dead_hand", lang))
+    cost = Line("", "chombo", "", _speaks(book, "fouls.chombo", lang), _cited(book, "fouls.chombo", lang))
     if says(book, "fouls.chombo") == "penalty-points":
-        cost = cost._replace(steps=_speaks(book, "fouls.chombo_points", lang), cite=cited(book, "fouls.chombo_points", lang))
+        cost = cost._replace(steps=_speaks(book, "fouls.chombo_points", lang), cite=_cited(book, "fouls.chombo_points", lang))
     cases = [case for case in CHOMBO if _stands(book, case)]
     lines = [cost, *(_chombo(book, case, lang) for case in cases)]
     if "fouls.two_offenders" in book.rulings:
         told = _speaks(book, "fouls.two_offenders", lang)
-        lines.append(Line(say("foul.card-two", lang), "chombo", "", told, cited(book, "fouls.two_offenders", lang)))
+        lines.append(Line(say("foul.card-two", lang), "chombo", "", told, _cited(book, "fouls.two_offenders", lang)))
     return Part(
         "", (Entry(say("foul.card-chombo", lang), "N3-N6", tuple(lines)), Entry(say("foul.card-dead", lang), "N2", (dead,)))
     )
@@ -115,7 +126,15 @@ def _chombo(book: Book, case: Case, lang: str) -> Line:
     end = say("foul.card-last", lang)
     heads += [end[:1].lower() + end[1:] if heads else end] if last else []
     when = ("、" if lang == "ja" else ", ").join(heads) or say("foul.card-alone", lang)
-    return Line(when, "chombo", "", _said(case.next, lang), cited(book, case.key, lang))
+    return Line(when, "chombo", "", _said(case.next, lang), _cited(book, case.key, lang))
+
+
+def _cited(book: Book, key: str, lang: str, *, stated: bool = False) -> str:
+    """Return a clause, short, with the sign of its standing; in brackets where the book is silent. The foot explains both."""
+    found = book.rulings.get(key)
+    _, _, other = cited(book, key, lang, stated=True).partition("; ")
+    own = f"({other})" if other and found and (found.inherited or found.written.startswith(SILENT)) else ""
+    return (own or cited(book, key, lang, stated=True)) + ("" if stated or found is None else SIGNS.get(found.stands, ""))
 
 
 def _said(following: tuple[str, ...], lang: str) -> str:
@@ -133,27 +152,34 @@ def _entry_plain(entry: Entry) -> dict[str, object]:
     return {"title": entry.title, "code": entry.code, "lines": [line._asdict() for line in entry.lines]}
 
 
+# On paper and on the screen alike the card has the font of the prints in it: it loads nothing, and fits its sheet everywhere.
+# In Japanese the font has the letters and figures only; a reader's own has the rest, each character as wide as in any other.
+FACE = """
+@font-face {{ font-family: "Jantaku Print"; font-weight: {weight}{range};
+  src: url("data:font/woff2;base64,{font}") format("woff2") }}"""
+WEIGHTS = (400, 700)
+RANGE = "; unicode-range: U+20-17F, U+2013, U+2212"
 STYLE = """
-@page { size: A4; margin: 8mm 9mm }
+@page { size: A4; margin: 7mm 8mm }
 * { box-sizing: border-box }
-body { font: 6.6pt/1.22 "Noto Sans", "Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic", system-ui, sans-serif; color: #111;
-  background: #fff; margin: 0 auto; max-width: 192mm; padding: 8mm 0 }
+body { font: 6.6pt/1.17 "Jantaku Print", "Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", "Noto Sans JP", "IPAGothic",
+  sans-serif; text-rendering: geometricPrecision; color: #111; background: #fff; margin: 0 auto; max-width: 194mm; padding: 8mm 0 }
 header { display: flex; align-items: baseline; gap: 4mm; border-bottom: 1.2pt solid #111; padding-bottom: 1mm; margin-bottom: 2mm }
 h1 { font-size: 14pt; line-height: 1; margin: 0 }
 header p { margin: 0; font-size: 9pt }
 main { columns: 2; column-gap: 6mm; column-fill: balance }
-h2 { font-size: 7.8pt; margin: 1.6mm 0 .6mm; color: #fff; background: #1d4a3b; padding: .4mm 1.4mm; break-after: avoid }
+h2 { font-size: 7.6pt; margin: 1.2mm 0 .4mm; color: #fff; background: #1d4a3b; padding: .4mm 1.4mm; break-after: avoid }
 section:first-child { border: .8pt solid #1d4a3b; padding: .6mm 1.4mm; margin-bottom: 1.4mm; break-inside: avoid }
-article { break-inside: avoid; border-bottom: .3pt solid #bbb; padding: .5mm 0 }
+article { break-inside: avoid; border-bottom: .3pt solid #bbb; padding: .3mm 0 }
 h3 { font-size: 6.9pt; margin: 0 }
 .short { display: flex; gap: 2mm }
 .short h3 { flex: none; max-width: 45% }
 .short ul { flex: 1 }
 .cite { color: #666; font-weight: 400; font-size: 5.6pt; white-space: nowrap }
 ul { list-style: none; margin: 0; padding: 0 }
-li { padding-left: 2mm; display: flex; justify-content: space-between; gap: 2mm }
+li { padding-left: 2mm; display: flex; justify-content: space-between; align-items: baseline; gap: 2mm }
 li span:first-child { min-width: 0 }
-.cite { text-align: right; white-space: normal; max-width: 24mm }
+.cite { text-align: right; white-space: normal; flex: none; max-width: 24mm; text-wrap: balance }
 b { display: inline-block; padding: 0 .8mm; line-height: 1.15; border-radius: .6mm; background: #eee; font-weight: 700 }
 .chombo b, .disqualification b { background: #a3201f; color: #fff }
 .dead-hand b { background: #333; color: #fff }
@@ -171,6 +197,15 @@ footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
 """
 
 
+@cache
+def style(lang: str) -> str:
+    """Return the style of the card in a language, its font included."""
+    drawn = {weight: (files("jantaku") / "fonts" / f"print-{weight}.woff2").read_bytes() for weight in WEIGHTS}
+    used = RANGE if lang == "ja" else ""
+    faces = [FACE.format(font=b64encode(font).decode(), weight=weight, range=used) for weight, font in drawn.items()]
+    return "".join(faces) + STYLE
+
+
 def html(printed: Card, lang: str = "en") -> str:
     """The card as a page of its own, for A4; it loads nothing."""
     house = f"<p>{escape(', '.join(printed.house))}</p>" if printed.house else ""
@@ -178,7 +213,7 @@ def html(printed: Card, lang: str = "en") -> str:
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(printed.title)} – {escape(printed.book)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{escape(printed.title)} – {escape(printed.book)}</title>\n<style>{style(lang)}</style>\n</head>\n<body>\n"
         f"<header><h1>{escape(printed.title)}</h1><p>{escape(printed.book)}</p>{house}</header>\n"
         f"<main>\n{parts}\n</main>\n<footer>{escape(printed.foot)}</footer>\n</body>\n</html>"
     )

@@ -23,6 +23,8 @@ class Outcome(NamedTuple):
     key: str
     implies: tuple[tuple[str, str], ...]
     asks: str = ""  # the question without whose answer its points cannot be told
+    stated: bool = False
+    also: str = ""  # a ruling that is cited beside the key
 
 
 def outcomes(book: Book, cases: Sequence[Case], known: Answers) -> list[Outcome]:
@@ -66,8 +68,9 @@ def samples(book: Book, cases: Sequence[Case], question: Question) -> tuple[str,
 
 
 def _alike(book: Book, outcome: Outcome) -> tuple[object, ...]:
-    """What a ruling is told by: all but which of several keys of one clause it came from."""
-    return (*outcome._replace(key=""), book.cite(outcome.key))
+    """What a ruling is told by: all but which of several keys of one clause it came from, and how far its words carry it."""
+    found = book.find(outcome.key)
+    return (*outcome._replace(key="", stated=False), found and (found.book, found.written, found.inherited))
 
 
 def _mentioned(book: Book, cases: Sequence[Case], question: Question, known: Answers) -> bool:
@@ -111,10 +114,10 @@ def _within(told: Fraction, sign: str, limit: int) -> bool:
 def _outcome(book: Book, case: Case, known: Answers) -> Outcome:
     implies = tuple(case.implies.items())
     if case.each and case.each not in known and says(book, case.amount) is not None:
-        return Outcome("points", 0, case.next, case.key, implies, case.each)
+        return Outcome("points", 0, case.next, case.key, implies, case.each, also=case.also)
     sanction, points = _penalty(book, case, known)
     more = case.passed if sanction in PASSED else case.punished
-    return Outcome(sanction, points, (*case.next, *more), case.key, implies)
+    return Outcome(sanction, points, (*case.next, *more), case.key, implies, stated=case.stated, also=case.also)
 
 
 def _penalty(book: Book, case: Case, known: Answers) -> tuple[str, int]:

@@ -9,6 +9,15 @@ NEXT = (
     # the call, the meld, the tile
     "call-void",
     "win-void",
+    "win-holds",
+    "no-wait-value",
+    "word-void",
+    "says-again",
+    "ron-first",
+    "pon-first",
+    "nearest-wins",
+    "nearest-two-win",
+    "all-win",
     "first-call-holds",
     "second-call-holds",
     "claim-holds",
@@ -16,6 +25,8 @@ NEXT = (
     "discard-stands",
     "tile-back",
     "corrected",
+    "right-indicator",
+    "draw-stands",
     "pointed-out",
     "announcement-stands",
     "dice-void",
@@ -24,6 +35,7 @@ NEXT = (
     "riichi-voided",
     "stake-taken",
     "stake-returned",
+    "stake-stays",
     "furiten-earliest",
     "judged-later",
     "not-judged",
@@ -34,7 +46,10 @@ NEXT = (
     "hand-shown",
     "pays-noten",
     "deal-passes",
+    "settled-noten",
     # the ledgers
+    "payment-stands",
+    "referee-corrects",
     "score-minus",
     "reverse-mangan",
     "lateness-included",
@@ -48,6 +63,7 @@ NEXT = (
     "same-dealer",
     "no-counter",
     "session-ends",
+    "hand-aborts",
     "plays-on",
     # the player, the referee
     "not-ranked",
@@ -55,6 +71,7 @@ NEXT = (
     "substitute",
     "up-to-disqualification",
     "warning-counted",
+    "none-by-default",
     "decide",
 )
 
@@ -97,9 +114,9 @@ CHOMBO: tuple[Case, ...] = (
     case("fouls.chombo", *_REDEAL, fixed="chombo"),
 )
 
-# A deal spoilt by nobody: no dice after the gong, so no deal either.
+# A deal spoilt by nobody. After the gong no dice are thrown, so the hand is not dealt again: then it has no sanction at all.
 REDEAL: tuple[Case, ...] = (
-    case("events.dice_after_gong", *_NO_REDEAL, fixed="redeal", when=_LAST, book={"events.dice_after_gong": False}, unless=_TIMED),
+    case("events.dice_after_gong", *_NO_REDEAL, fixed="no-foul", when=_LAST, book={"events.dice_after_gong": False}, unless=_TIMED),
     case("fouls.revealed_no_fault", *_REDEAL, fixed="redeal"),
 )
 

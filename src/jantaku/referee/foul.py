@@ -32,7 +32,7 @@ class Question(NamedTuple):
         """How it is answered: "yes/no", "choice" or "number"."""
         if not self.choices:
             return "number"
-        return "yes/no" if self.choices == YES_NO else "choice"
+        return "yes/no" if set(self.choices) <= set(YES_NO) else "choice"
 
 
 class Case(NamedTuple):
@@ -42,6 +42,8 @@ class Case(NamedTuple):
     comparisons of a number with a book's (question, sign, key), ``book`` and ``unless`` values that the book must have, or not.
     ``next`` follows in any case, ``passed`` where there is no penalty, ``punished`` where there is one. ``implies`` are
     circumstances that the case settles, ``amount`` the ruling of a number of points, ``each`` the question it is multiplied by.
+    ``stated`` where the clause states this case, though the value that decides is a reading in another; ``also`` is a ruling
+    cited beside ``key``.
     """
 
     key: str
@@ -56,6 +58,8 @@ class Case(NamedTuple):
     implies: Answers
     amount: str
     each: str
+    stated: bool = False
+    also: str = ""
 
 
 def case(
@@ -71,6 +75,8 @@ def case(
     implies: str = "",
     amount: str = "",
     each: str = "",
+    stated: bool = False,
+    also: str = "",
 ) -> Case:
     """A case as it is written: answers as ``"at=draw|win shown=no"``, what follows as words."""
     answers = {name: tuple(values.split("|")) for name, values in _pairs(when)}
@@ -87,6 +93,8 @@ def case(
         dict(_pairs(implies)),
         amount,
         each,
+        stated,
+        also,
     )
 
 

@@ -61,19 +61,36 @@ def says(book: Book, key: str) -> object:
     return ruling.says if ruling else None
 
 
-def missing(book: Book, foul: Foul, question: Question) -> Missing:
-    """The error that asks a question."""
-    from jantaku.texts import say
-
-    choices = offered(book, question)
-    what = say(f"foul.ask.{question.id}")
-    room = " or ".join(f"{question.id}={choice}" for choice in choices) or f"{question.id}=N, {_bounds(question)}"
+def missing(foul: Foul, question: Question, choices: tuple[str, ...]) -> Missing:
+    """Return the error that asks a question, with the choices that are left."""
+    asked = f"the ruling depends on {question.id!r}, which was not given ({_text(question)})"
     return Missing(
-        f"{foul.id}: the ruling depends on {question.id!r}, which was not given ({what}); give {room}",
+        f"{foul.id}: {asked}; give {room(question, choices)}",
         foul.id,
         question.id,
         choices,
     )
+
+
+def asked_by(error: Missing) -> Question:
+    """Return the question that an error asks, with the choices that are left."""
+    return question(find(error.foul), error.circumstance)._replace(choices=error.choices)
+
+
+def room(question: Question, choices: tuple[str, ...]) -> str:
+    """Return the answers that a question takes, as they are typed: ``shown=yes or shown=no``."""
+    return " or ".join(f"{question.id}={choice}" for choice in choices) or f"{question.id}=N, {_bounds(question)}"
+
+
+def listed(question: Question) -> str:
+    """Return a question with its answers, for a list of several: ``shown=yes or shown=no (Was the hand shown?)``."""
+    return f"{room(question, question.choices)} ({_text(question)})"
+
+
+def _text(question: Question) -> str:
+    from jantaku.texts import say
+
+    return say(f"foul.ask.{question.id}")
 
 
 def _read(book: Book, question: Question, value: object) -> str:

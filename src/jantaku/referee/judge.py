@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from jantaku.book import Book
 from jantaku.errors import FoulError, Missing
-from jantaku.referee.cases import Outcome, deciding, outcomes
+from jantaku.referee.cases import Outcome, deciding, outcomes, samples
 from jantaku.referee.following import CHOMBO, OF_PENALTY, REDEAL
 from jantaku.referee.foul import Case, Foul, Question
-from jantaku.referee.given import find, missing, question, read, says
+from jantaku.referee.given import asked_by, find, missing, offered, read, says
 from jantaku.referee.questions import DECISION, LAST, POINTS, WITH
 from jantaku.referee.ruling import Ruling
 
@@ -20,6 +20,18 @@ STAGES: dict[str, tuple[tuple[Case, ...], tuple[Question, ...]]] = {
 }
 
 
+# Circumstances asked for since records were first kept, and what a record that lacks them was ruled as.
+UNASKED: dict[str, dict[str, str]] = {"drawing-fast": {"intime": "yes"}, "wrong-word": {"shown": "no", "able": "no"}}
+
+
+class _OpenError(FoulError):
+    """A question that was not answered."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.id)
+        self.question = question
+
+
 class _Hearing:
     """One judgement under way: what was given, and what of it the ruling stands on."""
 
@@ -27,6 +39,8 @@ class _Hearing:
         self.book, self.foul, self.answers = book, foul, answers
         self.used: dict[str, str] = {}
         self.keys: list[str] = []
+        self.also: list[str] = []
+        self.stated = False
 
     def settle(self, cases: Sequence[Case], questions: Sequence[Question]) -> Outcome:
         """The one outcome of some cases, each question that matters answered in turn."""
@@ -35,14 +49,16 @@ class _Hearing:
             found = outcomes(self.book, cases, known)
             if len(found) == 1 and not found[0].asks:
                 self.keys.append(found[0].key)
+                self.also += [found[0].also] if found[0].also in self.book.rulings else []
+                self.stated = self.stated or found[0].stated
                 return found[0]
             asked = deciding(self.book, cases, questions, known)
             known[asked.id] = self.answer(asked)
 
     def answer(self, asked: Question) -> str:
-        """What was answered to a question. Raises Missing."""
+        """What was answered to a question. Raises _OpenError."""
         if asked.id not in self.answers:
-            raise missing(self.book, self.foul, asked)
+            raise _OpenError(asked)
         self.used[asked.id] = self.answers[asked.id]
         return self.answers[asked.id]
 
@@ -54,7 +70,8 @@ class _Hearing:
             clause = self.book.cite(outcome.key)
             raise FoulError(f"{self.foul.id}: there is nothing to decide here, {clause} has ruled; leave decision= out")
         points = int(self.answer(POINTS)) if self.answer(DECISION) == "points" else 0
-        return outcome._replace(sanction=self.answers["decision"], points=points)
+        following = tuple(step for step in outcome.next if step != "none-by-default")
+        return outcome._replace(sanction=self.answers["decision"], points=points, next=following)
 
     def implied(self, outcome: Outcome) -> None:
         """Take what a case settles of the deal, unless another won at the same moment. Raises FoulError where it cannot be."""
@@ -70,7 +87,9 @@ class _Hearing:
         once = tuple(dict.fromkeys(following))
         keys = tuple(dict.fromkeys(self.keys))
         key = keys[-1] if sanction == "no-foul" else keys[0]  # a chombo that is void is so by another clause than its foul
-        return Ruling(self.book, self.foul.id, self.foul.code, said, points, once, key, keys, tuple(self.used.items()))
+        cited = tuple(dict.fromkeys((*keys, *self.also)))
+        given = tuple(self.used.items())
+        return Ruling(self.book, self.foul.id, self.foul.code, said, points, once, key, cited, given, stated=self.stated)
 
 
 def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ruling:
@@ -80,7 +99,16 @@ def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ru
     ruling depends and that was not given; FoulError for a foul, a circumstance or a value that is none.
     """
     what = find(foul)
-    hearing = _Hearing(book, what, read(book, what, given or {}))
+    answers = read(book, what, given or {})
+    try:
+        return _judged(_Hearing(book, what, dict(answers)))
+    except _OpenError as left:
+        raise missing(what, left.question, _accepted(book, what, answers, left.question)) from None
+
+
+def _judged(hearing: _Hearing) -> Ruling:
+    """Return the ruling. Raises _OpenError where a question decides that was not answered, FoulError as ``rule`` does."""
+    book, what = hearing.book, hearing.foul
     first = hearing.decided(hearing.settle(what.cases, what.questions))
     if first.sanction not in STAGES:
         return hearing.ruling(first.sanction, first.points, _following(book, what, first))
@@ -95,13 +123,58 @@ def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ru
     return hearing.ruling(second.sanction, points, (*own, *ledger, *second.next))
 
 
+def rule_kept(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ruling:
+    """Rule on a foul of a record, which may have been kept before a circumstance was asked for. Raises as ``rule`` does."""
+    return rule(book, foul, {**UNASKED.get(foul, {}), **(given or {})})
+
+
+def _accepted(book: Book, foul: Foul, answers: Mapping[str, str], asked: Question) -> tuple[str, ...]:
+    """Choices of a question with which a ruling can still be reached.
+
+    Only what was given of the end of the hand, or of a decision, can contradict a choice.
+    """
+    if not {WITH.id, DECISION.id} & set(answers):
+        return offered(book, asked)
+    return tuple(choice for choice in offered(book, asked) if _leads_on(book, foul, {**answers, asked.id: choice}))
+
+
+def _leads_on(book: Book, foul: Foul, answers: Mapping[str, str]) -> bool:
+    try:
+        _judged(_Hearing(book, foul, dict(answers)))
+    except _OpenError as left:
+        return not left.question.choices or bool(_accepted(book, foul, answers, left.question))
+    except FoulError:
+        return False
+    return True
+
+
 def next_question(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Question | None:
-    """The circumstance to ask for next; None where the ruling stands. Raises FoulError as ``rule`` does."""
+    """Return the circumstance to ask for next, with the choices that ``rule`` accepts; None where the ruling stands.
+
+    Raises FoulError as ``rule`` does.
+    """
     try:
         rule(book, foul, given)
-    except Missing as asked:
-        return question(find(foul), asked.circumstance)
+    except Missing as left:
+        return asked_by(left)
     return None
+
+
+def open_questions(book: Book, foul: str, given: Mapping[str, object] | None = None) -> list[Question]:
+    """Return every circumstance that may still decide, in the order of asking; the first certainly, the others by its answer."""
+    found: dict[str, Question] = {}
+    what = find(foul)
+
+    def visit(known: Mapping[str, object]) -> None:
+        asked = next_question(book, foul, known)
+        if asked is None or (asked in (WITH, LAST) and asked.id in found):
+            return
+        found.setdefault(asked.id, asked)
+        for choice in asked.choices or samples(book, what.cases, asked):
+            visit({**known, asked.id: choice})
+
+    visit(given or {})
+    return list(found.values())
 
 
 def _ledger(hearing: _Hearing) -> tuple[tuple[str, ...], int]:
@@ -123,6 +196,8 @@ def _following(book: Book, foul: Foul, outcome: Outcome) -> tuple[str, ...]:
         free = {True: ("discards-chosen",), False: ("discards-drawn",)}.get(bool(says(book, "fouls.dead_discards")), ())
         brought = (brought[0], *free, *brought[1:])
     if foul.group == "tournament":
+        brought = tuple(step for step in brought if step != "plays-on")
+    if "win-holds" in outcome.next:
         brought = tuple(step for step in brought if step != "plays-on")
     first = outcome.sanction == "points"
     return (*brought, *outcome.next) if first else (*outcome.next, *brought)

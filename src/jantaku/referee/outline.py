@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from jantaku.book import Book
+from jantaku.books.citation import NOTED, SAYS
 from jantaku.referee.cases import Outcome, deciding, hanging, outcomes, samples
 from jantaku.referee.foul import AT_LEAST, OVER, Answers, Case, Foul
 from jantaku.referee.fouls import FOULS
 from jantaku.referee.given import says
-from jantaku.referee.ruling import written
+from jantaku.referee.ruling import clause, written
 from jantaku.texts import say
 
 OVER_DEAL = ("chombo", "redeal")  # after which no tile goes back anywhere
@@ -26,6 +27,8 @@ class Row(NamedTuple):
     next: tuple[str, ...]
     cite: str
     key: str
+    standing: str
+    stated: bool
 
     def circumstances(self, lang: str = "en") -> str:
         """When it holds, in words; empty where it always does."""
@@ -43,7 +46,12 @@ class Row(NamedTuple):
         when: dict[str, object] = {name: list(values) for name, values in self.when}
         when |= {name: f"{sign}{limit}" for name, sign, limit in self.limits}
         each = {"each": self.each} if self.each else {}
-        return {"when": when, "sanction": self.sanction, "points": self.points, **each, "next": list(self.next), "cite": self.cite}
+        cited = {"cite": self.cite, "standing": self.standing}
+        return {"when": when, "sanction": self.sanction, "points": self.points, **each, "next": list(self.next), **cited}
+
+    def clause(self, book: Book, lang: str = "en") -> str:
+        """The clause in full, with the mark of its standing."""
+        return clause(book, self.key, lang, stated=self.stated)
 
 
 class Pair(NamedTuple):
@@ -56,7 +64,8 @@ class Pair(NamedTuple):
     @property
     def same(self) -> bool:
         """Whether both rule alike; the clauses may differ."""
-        return [row._replace(cite="", key="") for row in self.a] == [row._replace(cite="", key="") for row in self.b]
+        a, b = ([row._replace(cite="", key="", standing="", stated=False) for row in rows] for rows in (self.a, self.b))
+        return a == b
 
 
 def rows(book: Book, foul: Foul) -> tuple[Row, ...]:
@@ -101,6 +110,8 @@ def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> 
         tuple(step for step in dict.fromkeys(outcome.next) if step != "tile-back" or sanction not in OVER_DEAL),
         written(book, case.key),
         case.key,
+        SAYS if case.stated and book.standing(case.key) in NOTED else book.standing(case.key),
+        case.stated,
     )
 
 

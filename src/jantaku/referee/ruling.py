@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from jantaku.book import Book
+from jantaku.books.citation import NOTED, READING, SAYS, mark, render
 from jantaku.referee.following import QUIET
 from jantaku.texts import has, say, set_type
 
@@ -16,6 +17,7 @@ class Ruling(NamedTuple):
 
     ``points`` are penalty points of the overall score, never points at the table; ``key`` is the book's ruling that decided and
     ``keys`` all that had a part; ``given`` are the circumstances on which it stands, in the order in which they are asked.
+    ``stated`` where the clause states it in these circumstances, though the book's value as a whole is a reading.
     """
 
     book: Book
@@ -27,6 +29,7 @@ class Ruling(NamedTuple):
     key: str
     keys: tuple[str, ...]
     given: tuple[tuple[str, str], ...]
+    stated: bool = False
 
     @property
     def cite(self) -> str:
@@ -35,11 +38,26 @@ class Ruling(NamedTuple):
 
     def clause(self, lang: str = "en") -> str:
         """The clause in full: ``WRC 2015 7.2``."""
-        return self.book.cite(self.key, lang)
+        return clause(self.book, self.key, lang, stated=self.stated)
+
+    @property
+    def spoils(self) -> bool:
+        """Whether the deal ends by it without a result: dealt again, or, where it is the last in time, not."""
+        return self.sanction in {"chombo", "redeal"} or ("session-ends" in self.next and self.sanction == "none")
+
+    @property
+    def standing(self) -> str:
+        """Standing of the ruling that decided (``jantaku.books.citation``)."""
+        found = self.book.standing(self.key)
+        return SAYS if self.stated and found in NOTED else found
 
     def clauses(self, lang: str = "en") -> tuple[str, ...]:
         """The clauses of all that had a part in the ruling, each once."""
-        return tuple(dict.fromkeys(self.book.cite(key, lang) for key in self.keys))
+        return tuple(dict.fromkeys(clause for _, clause in self.sources(lang)))
+
+    def sources(self, lang: str = "en") -> tuple[tuple[str, str], ...]:
+        """The keys of all that had a part in the ruling, each with its clause."""
+        return tuple((key, clause(self.book, key, lang, stated=self.stated and key == self.key)) for key in self.keys)
 
     def notes(self, lang: str = "en") -> tuple[str, ...]:
         """Remarks on how the book words what decided, as where it contradicts itself."""
@@ -67,7 +85,9 @@ class Ruling(NamedTuple):
         rest = BETWEEN[lang].join(self._step(ident, lang) for ident in aloud)
         head = say("foul.sentence", lang, foul=self.title(lang), penalty=self.penalty(lang))
         gap = "" if lang == "ja" else " "
-        return head + (gap + _cap(rest) + STOP[lang] if rest else "")
+        found = self.book.rulings.get(self.key)
+        reading = gap + say("foul.is-reading", lang) if found and found.stands == READING and not self.stated else ""
+        return head + (gap + _cap(rest) + STOP[lang] if rest else "") + reading
 
     def _step(self, ident: str, lang: str) -> str:
         own = ident == "stake-returned" and not {"redeal", "not-redealt"} & set(self.next)
@@ -79,15 +99,27 @@ def _cap(text: str) -> str:
 
 
 def written(book: Book, key: str) -> str:
-    """A clause as the book has it; in full where the book is silent."""
-    ruling = book.rulings.get(key)
-    return ruling.written if ruling and not ruling.inherited else book.cite(key)
+    """A clause as the book has it, without the mark of its standing; in full where the book is silent."""
+    found = book.rulings.get(key)
+    if found is None:
+        return book.cite(key)
+    return render(found.written, found.imprint, inherited=True) if found.inherited else found.written
 
 
-def cited(book: Book, key: str, lang: str = "en") -> str:
+def clause(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> str:
+    """A clause in full; ``stated`` where it states the case at hand, and so without the mark of the value's standing."""
+    found = book.rulings.get(key)
+    if found is None or not stated:
+        return book.cite(key, lang)
+    return render(found.written, found.imprint, lang, inherited=found.inherited)
+
+
+def cited(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> str:
     """A clause for people, short where it is a number in the book itself."""
-    own = written(book, key)
-    return own if own[:1].isdigit() else book.cite(key, lang)
+    own, found = written(book, key), book.rulings.get(key)
+    if found is None or not own[:1].isdigit():
+        return clause(book, key, lang, stated=stated)
+    return own if stated else own + mark(found.stands, lang)
 
 
 def answer(name: str, value: str, lang: str = "en") -> str:

@@ -20,13 +20,14 @@ KANJI = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 WORD = re.compile(r"[a-z0-9]+|[\u3040-\u30ff\u3400-\u9fff]+")
 SHORTEST = 4  # letters of a word whose beginning may stand for it
 ENOUGH, NEAR = 0.5, 0.55  # of what was asked for, and of the best that was found
-ALIKE = 0.8  # of a word that nobody uses, to one that may have been meant
+ALIKE, ALIKE_SHORT = 0.8, 0.75  # of a word that nobody uses, to one that may have been meant; of one of four letters
+ROUGHLY = 0.3  # of words that mean nothing, to a name that is offered instead
 PHRASE = 0.5  # what a name that is met as a whole adds
 
 
 def search(words: str) -> list[Foul]:
     """The fouls that the words may mean, the likeliest first; all of them without a word."""
-    asked = list(dict.fromkeys(map(_meant, tokens(words))))
+    asked = list(dict.fromkeys(_meant(token, word) for token, word in _pairs(words)))
     if not asked:
         return list(FOULS.values())
     weights = {token: _weight(token) for token in asked}
@@ -42,13 +43,18 @@ def search(words: str) -> list[Foul]:
 
 def tokens(text: str) -> list[str]:
     """The words of a text that tell something; Japanese, which has no spaces, in pairs of characters."""
-    found: list[str] = []
-    for word in WORD.findall(plain(text)):
+    return list(dict.fromkeys(token for token, _ in _pairs(text)))
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    """Return each word that tells something without its ending, and as it was written."""
+    found: list[tuple[str, str]] = []
+    for word in WORD.findall(plain(text).replace("mp", "np").replace("mb", "nb")):  # tempai, chombo
         if KANJI.match(word):
-            found += [word[i : i + 2] for i in range(max(1, len(word) - 1))]
+            found += [(word[i : i + 2],) * 2 for i in range(max(1, len(word) - 1))]
         elif word not in STOP:
-            found.append(_stem(word))
-    return list(dict.fromkeys(found))
+            found.append((_stem(word), word))
+    return found
 
 
 def _stem(word: str) -> str:
@@ -59,12 +65,19 @@ def _stem(word: str) -> str:
     return word
 
 
-def _meant(token: str) -> str:
-    """A word that fits no foul, as it may have been meant: the one most like it."""
-    if len(token) <= SHORTEST or KANJI.match(token) or any(_fits(token, ident) for ident in FOULS):
+def _meant(token: str, word: str) -> str:
+    """Return a token, or, where it fits no foul, the known one most like it or like the word as it was written."""
+    if KANJI.match(token) or any(_fits(token, ident) for ident in FOULS):
         return token
+    return next((near for each in (token, word) for near in _alike(each)), token)
+
+
+def _alike(word: str) -> list[str]:
+    """Return the known token that a misspelt word may have been meant as; nothing where none comes near."""
+    if len(word) < SHORTEST:
+        return []
     known = sorted(frozenset().union(*map(_words, FOULS)))
-    return next(iter(get_close_matches(token, known, 1, ALIKE)), token)
+    return get_close_matches(word, known, 1, ALIKE_SHORT if len(word) == SHORTEST else ALIKE)
 
 
 @cache
@@ -80,6 +93,14 @@ def _phrases(ident: str) -> tuple[frozenset[str], ...]:
 @cache
 def _words(ident: str) -> frozenset[str]:
     return frozenset().union(*_phrases(ident))
+
+
+def nearest(words: str) -> list[str]:
+    """Return up to three names or ids of fouls that look like words under which none is found, the likeliest first."""
+    names = {plain(name): name for foul in FOULS.values() for lang in LANGUAGES for name in (*foul.aliases(lang), foul.title(lang))}
+    names |= {plain(ident): ident for ident in FOULS}
+    found = get_close_matches(plain(words), sorted(names), 3, ROUGHLY)
+    return [names[name] for name in found]
 
 
 def _phrase(asked: list[str], ident: str) -> float:

@@ -5,20 +5,24 @@ field in ``jantaku.core.fields.Book``.
 """
 
 from jantaku.rulings import conduct, hands, table, value
-from jantaku.rulings.kinds import Choice, Fact, Flag, Kind, Number, Numbers, OneOf, Value
-from jantaku.rulings.topic import LATER, OPTION, STATED, Topic
+from jantaku.rulings.kinds import Choice, Fact, Flag, Halves, Kind, Number, Numbers, Reds, Value
+from jantaku.rulings.topic import DERIVED, LATER, OPTION, SETTABLE, STATED, WORDING, Topic
 
 __all__ = [
+    "DERIVED",
     "LATER",
     "OPTION",
+    "SETTABLE",
     "STATED",
+    "WORDING",
     "Choice",
     "Fact",
     "Flag",
+    "Halves",
     "Kind",
     "Number",
     "Numbers",
-    "OneOf",
+    "Reds",
     "Topic",
     "Value",
 ]
@@ -48,6 +52,20 @@ REASONS = (
     *("rob-concealed", "dead-hand", "no-abort", "nine-not-first", "nine-too-few", "tenpai-not", "tenpai-riichi"),
     *("noten-no-choice",),
 )
+
+# The reasons that a ruling can give: under a ruling of the house they cite the house, not the book.
+RULED_BY: dict[str, tuple[str, ...]] = {
+    "claims.swap_same_chii": ("swap-same",),
+    "claims.swap_same_pon": ("swap-same",),
+    "claims.swap_other": ("swap-other",),
+    "riichi.riichi_tiles": ("riichi-tiles",),
+    "riichi.riichi_points": ("riichi-points",),
+    "riichi.riichi_furiten": ("riichi-furiten",),
+    "kongs.riichi_kan": ("kan-not-drawn", "kan-waits", "kan-readings", "kan-in-riichi"),
+    "kongs.rob_concealed": ("rob-concealed",),
+    "abort.nine_kinds": ("no-abort", "nine-not-first", "nine-too-few"),
+    "draws.noten_by_choice": ("noten-no-choice",),
+}
 
 # The row of the rule matrix that each yaku answers.
 YAKU_ROWS = {

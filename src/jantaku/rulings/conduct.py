@@ -1,7 +1,7 @@
 """Rulings on fouls and on events."""
 
 from jantaku.rulings.kinds import FACT, FLAG, PENALTY, Choice, Number
-from jantaku.rulings.topic import LATER, OPTION, STATED, Topic
+from jantaku.rulings.topic import LATER, OPTION, STATED, WORDING, Topic
 
 TOPICS = {
     "fouls.penalty_kinds": Topic("N1", STATED, FACT),
@@ -22,6 +22,7 @@ TOPICS = {
     "fouls.false_group": Topic("N13", LATER, PENALTY),
     "fouls.changed_call": Topic("N14", LATER, Choice(("slip-corrected", "never"))),
     "fouls.wrong_word": Topic("N15", LATER, PENALTY),
+    "fouls.unclear_word": Topic("N15", LATER, PENALTY),
     "fouls.dead_call": Topic("N16", LATER, PENALTY),
     "fouls.dead_call_void": Topic("N16", LATER, FLAG),
     "fouls.dead_call_declared": Topic("N16", LATER, PENALTY),
@@ -37,6 +38,9 @@ TOPICS = {
     "fouls.revealed_before_dice": Topic("N18", LATER, FLAG),
     "fouls.wrong_live_place": Topic("N19", LATER, PENALTY),
     "fouls.wrong_dead_place": Topic("N19", LATER, PENALTY),
+    "fouls.wrong_dead_back": Topic("N19", LATER, PENALTY),
+    "fouls.wrong_dora": Topic("N18 D1", LATER, PENALTY),
+    "fouls.out_of_turn": Topic("N17 P1", LATER, PENALTY),
     "fouls.stick_missing": Topic("N20", LATER, PENALTY),
     "fouls.riichi_unsaid": Topic("N21", LATER, PENALTY),
     "fouls.riichi_unrotated": Topic("N22", LATER, PENALTY),
@@ -63,18 +67,19 @@ TOPICS = {
     "fouls.taking_long": Topic("N38 P14", LATER, PENALTY),
     "fouls.tenpai_changed": Topic("N39 V8", LATER, PENALTY),
     "fouls.noten_shown": Topic("N39", LATER, PENALTY),
+    "fouls.false_tenpai": Topic("N39 V8", LATER, PENALTY),
     "fouls.repeated_trifles": Topic("N40", LATER, PENALTY),
     "fouls.abuse": Topic("N41", LATER, PENALTY),
     "fouls.dice_out_of_time": Topic("N42", LATER, PENALTY),
     "fouls.left_unsigned": Topic("N43", LATER, PENALTY),
     "events.time_limit": Topic("Q1", LATER, Number(1, 1440, optional=True)),
-    "events.clock_shown": Topic("Q1", LATER, FLAG),
+    "events.clock_shown": Topic("Q1", WORDING, FLAG),
     "events.time_up": Topic("Q2", STATED, FACT),
     "events.dice_after_gong": Topic("Q2", LATER, FLAG),
     "events.before_start": Topic("Q3", STATED, FACT),
     "events.signature": Topic("Q4", LATER, Choice(("referee", "optional"))),
-    "events.table_once": Topic("Q5", LATER, FLAG),
-    "events.clean_tiles": Topic("Q5", LATER, FLAG),
+    "events.table_once": Topic("Q5", WORDING, FLAG),
+    "events.clean_tiles": Topic("Q5", WORDING, FLAG),
     "events.score_keeping": Topic("Q6", STATED, FACT),
     "events.etiquette": Topic("Q7", STATED, FACT),
     "events.score_responsibility": Topic("Q8", STATED, FACT),

@@ -1,6 +1,6 @@
 """Rulings on winning, furiten, riichi, draws, counters, the end of a game and its scores."""
 
-from jantaku.rulings.kinds import FACT, FLAG, Choice, Number, Numbers
+from jantaku.rulings.kinds import FACT, FLAG, Choice, Halves, Number
 from jantaku.rulings.topic import LATER, OPTION, STATED, Topic
 
 TOPICS = {
@@ -28,8 +28,8 @@ TOPICS = {
     "riichi.riichi_void": Topic("R5", STATED, FACT),
     "riichi.riichi_tile_taken": Topic("R6", STATED, FACT),
     "riichi.riichi_frozen": Topic("R7", STATED, FACT),
-    "riichi.ippatsu_span": Topic("R8 S-25", STATED, FACT),
-    "riichi.double_riichi_turn": Topic("R9", STATED, FACT),
+    "riichi.ippatsu_span": Topic("R8 S-25", STATED, FACT, "yaku.ippatsu=none", ("ippatsu",)),
+    "riichi.double_riichi_turn": Topic("R9", STATED, FACT, "yaku.double-riichi=none", ("double-riichi",)),
     "riichi.sticks_at_draw": Topic("R11", STATED, FACT),
     "riichi.sticks_at_chombo": Topic("R13 S-17", STATED, FACT),
     "riichi.sticks_winner": Topic("R14 S-20", STATED, FACT),
@@ -68,7 +68,7 @@ TOPICS = {
     "session.winner": Topic("E10", STATED, FACT),
     "session.score_base": Topic("E11 S-21", OPTION, Number(0, 1000000, 100)),
     "session.exact_scores": Topic("E11", OPTION, FLAG),
-    "session.uma": Topic("E12", OPTION, Numbers(4, -1000, 1000, 0)),
+    "session.uma": Topic("E12", OPTION, Halves(4, -1000, 1000, 0)),
     "session.tied_places": Topic("E13", OPTION, Choice(("split", "seat-order"))),
     "session.overall_score": Topic("E14", STATED, FACT),
     "session.oka": Topic("E15", OPTION, Number(0, 1000)),

@@ -5,7 +5,7 @@ Plain classes: making a NamedTuple of each would cost every start some milliseco
 
 from itertools import pairwise
 
-Value = bool | int | str | list[int] | None
+Value = bool | int | float | str | list[int] | list[float] | None
 
 TRUE = ("true", "yes", "on", "1")
 FALSE = ("false", "no", "off", "0")
@@ -94,31 +94,6 @@ class Choice:
         return self.words.index(value) if isinstance(value, str) else 0
 
 
-class OneOf:
-    """One of several whole numbers."""
-
-    __slots__ = ("numbers",)
-
-    def __init__(self, numbers: tuple[int, ...]) -> None:
-        self.numbers = numbers
-
-    def allows(self) -> str:
-        """What may stand here, in words."""
-        return "one of " + ", ".join(map(str, self.numbers))
-
-    def admits(self, value: object) -> bool:
-        """Whether this is a value of the kind."""
-        return type(value) is int and value in self.numbers
-
-    def read(self, text: str) -> Value:
-        """The value that a text stands for; the text itself where it stands for none."""
-        return _whole(text)
-
-    def number(self, value: Value) -> int:
-        """What the core holds for the value."""
-        return value if isinstance(value, int) else 0
-
-
 class Numbers:
     """A row of whole numbers within bounds; ``total`` is what they must add up to, ``rising`` that each exceeds the last."""
 
@@ -158,6 +133,66 @@ class Numbers:
         raise TypeError(value)
 
 
+class Halves(Numbers):
+    """A row of whole and half numbers within bounds; a half is a float, which holds it exactly, and a whole number an int."""
+
+    __slots__ = ()
+
+    def allows(self) -> str:
+        """What may stand here, in words."""
+        return super().allows().replace("whole numbers", "whole or half numbers", 1)
+
+    def admits(self, value: object) -> bool:
+        """Whether this is a value of the kind."""
+        if not isinstance(value, list) or len(value) != self.length:
+            return False
+        if not all(type(n) is int or (type(n) is float and (2 * n) % 2 == 1) for n in value):
+            return False
+        return all(self.low <= n <= self.high for n in value) and (self.total is None or sum(value) == self.total)
+
+    def read(self, text: str) -> Value:
+        """The value that a text stands for; the text itself where it stands for none."""
+        found = [_half(part) for part in text.split(",")]
+        return text if any(isinstance(n, str) for n in found) else [n for n in found if not isinstance(n, str)]
+
+
+SUITS, EACH = 3, 4
+USUAL_REDS: dict[int, tuple[int, int, int]] = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}  # by number: of each suit
+
+
+class Reds:
+    """How many fives are red: none, one of each suit, four of them (two of circles), or how many of each suit.
+
+    The core holds three bits for each suit, characters lowest.
+    """
+
+    def allows(self) -> str:
+        """What may stand here, in words."""
+        return "0, 3 (one of each suit), 4 (two of them of circles), or how many of characters, circles and bamboo, like 0,2,0"
+
+    def admits(self, value: object) -> bool:
+        """Whether this is a value of the kind; what has a number of its own is written so."""
+        if type(value) is int:
+            return value in USUAL_REDS
+        if not isinstance(value, list) or len(value) != SUITS or tuple(value) in USUAL_REDS.values():
+            return False
+        return all(type(n) is int and 0 <= n <= EACH for n in value)
+
+    def read(self, text: str) -> Value:
+        """The value that a text stands for; the text itself where it stands for none."""
+        found = [_whole(part) for part in text.split(",")]
+        whole = [n for n in found if isinstance(n, int)]
+        if len(whole) < len(found) or len(found) not in (1, SUITS):
+            return text
+        named = [n for n, suits in USUAL_REDS.items() if suits == tuple(whole)]
+        return named[0] if named else whole[0] if len(whole) == 1 else whole
+
+    def number(self, value: Value) -> int:
+        """What the core holds for the value."""
+        m, p, s = USUAL_REDS[value] if isinstance(value, int) else value if isinstance(value, list) else (0, 0, 0)
+        return int(m) | int(p) << 3 | int(s) << 6
+
+
 class Fact:
     """A statement that the book makes; there is nothing to choose."""
 
@@ -178,7 +213,7 @@ class Fact:
         return int(bool(value))
 
 
-Kind = Flag | Number | Choice | OneOf | Numbers | Fact
+Kind = Flag | Number | Choice | Numbers | Reds | Fact
 
 
 def _whole(text: str) -> int | str:
@@ -188,6 +223,18 @@ def _whole(text: str) -> int | str:
     return int(bare) if digits.isascii() and digits.isdigit() and len(digits) < 12 else text
 
 
+def _half(text: str) -> int | float | str:
+    """A whole or half number as people write it: ``7.5``, ``-2.5``, ``+10``; else the text."""
+    bare = text.strip()
+    if bare.endswith((".5", ".0")):
+        whole = _whole(bare[:-2].rstrip("+-") or bare[:-2] + "0")
+        if isinstance(whole, int) and len(bare) < 10:
+            return whole if bare.endswith(".0") else float(bare)
+        return text
+    return _whole(text)
+
+
 FLAG = Flag()
 FACT = Fact()
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")
 PENALTY = Choice(("none", "discretion", "one-point", "twenty-points", "dead-hand", "chombo", "disqualified"))

@@ -1,25 +1,28 @@
 """Rulings on the tiles, the seats, the wall, the dora, claims, melds and kongs."""
 
-from jantaku.rulings.kinds import FACT, FLAG, Choice, Number, OneOf
-from jantaku.rulings.topic import LATER, OPTION, STATED, Topic
+from jantaku.rulings.kinds import FACT, FLAG, Choice, Number, Reds
+from jantaku.rulings.topic import LATER, OPTION, STATED, WORDING, Topic
+
+SEATING = "the seating of a table, or the schedule of an event"
+CLOCK = "the clock of a table, or fouls.taking_long"
 
 TOPICS = {
-    "tiles.red_fives": Topic("T2", OPTION, OneOf((0, 3))),
+    "tiles.red_fives": Topic("T2", OPTION, Reds()),
     "tiles.tile_set": Topic("T1", STATED, FACT),
-    "tiles.no_extras": Topic("T2", STATED, FACT),
+    "tiles.no_extras": Topic("T2", STATED, FACT, "tiles.red_fives"),
     "tiles.tile_order": Topic("T3", STATED, FACT),
     "seats.turn_order": Topic("T4", STATED, FACT),
-    "seats.seating": Topic("T5", LATER, Choice(("drawn-or-given", "drawn"))),
+    "seats.seating": Topic("T5", WORDING, Choice(("drawn-or-given", "drawn")), SEATING),
     "seats.round_wind": Topic("T6", STATED, FACT),
     "seats.east_twice": Topic("T7", STATED, FACT),
     "seats.equipment": Topic("T9", STATED, FACT),
-    "seats.automatic_tables": Topic("T9", LATER, FLAG),
+    "seats.automatic_tables": Topic("T9", WORDING, FLAG),
     "seats.table_marks": Topic("T6 T9 W10", STATED, FACT),
     "wall.build": Topic("W1", STATED, FACT),
     "wall.break_wall": Topic("W2", STATED, FACT),
     "wall.break_place": Topic("W3", STATED, FACT),
     "wall.dead_wall": Topic("W4", STATED, FACT),
-    "wall.first_replacement": Topic("W5 S-12", LATER, Choice(("recommended", "permissible"))),
+    "wall.first_replacement": Topic("W5 S-12", WORDING, Choice(("recommended", "permissible"))),
     "wall.replacement_order": Topic("W5 S-12", STATED, FACT),
     "wall.direction": Topic("W6", STATED, FACT),
     "wall.deal": Topic("W7", STATED, FACT),
@@ -49,10 +52,10 @@ TOPICS = {
     "claims.call_tolerance": Topic("P11 P12", OPTION, Number(0, 10000)),
     "claims.claim_window": Topic("P12 S-15", LATER, Choice(("three-seconds", "next-draw"))),
     "claims.ron_window": Topic("P13 S-18 S-39", LATER, Choice(("three-seconds", "next-discard"))),
-    "claims.claim_seconds": Topic("P12 P13", LATER, Number(0, 60, optional=True)),
+    "claims.claim_seconds": Topic("P12 P13", LATER, Number(1, 60, optional=True)),
     "claims.fast_draw_stands": Topic("P12 S-15", STATED, FACT),
     "claims.prompted_table": Topic("P12 P13 S-15", STATED, FACT),
-    "claims.thinking_time": Topic("P14", LATER, Choice(("reasonable-pace", "unlimited"))),
+    "claims.thinking_time": Topic("P14", WORDING, Choice(("reasonable-pace", "unlimited")), CLOCK),
     "claims.possible_only": Topic("P15", STATED, FACT),
     "claims.swap_same_chii": Topic("P16 S-2", OPTION, Choice(("allow", "forbid"))),
     "claims.swap_same_pon": Topic("P16 S-2 S-3", OPTION, Choice(("allow", "forbid"))),

@@ -46,12 +46,12 @@ def asked(t: Table) -> int:
 
 
 def fill_wall(t: Table, b: Book) -> None:
-    """The 136 tiles in order: of each five of a suit one is red where the book has red fives."""
+    """The 136 tiles in order: of the fives of a suit the last are red, as many as the book has."""
     for place in range(WALL):
         t.wall[place] = place // 4
-    if b.red_fives:
-        for suit in range(3):
-            t.wall[36 * suit + 19] = RED + suit
+    for suit in range(3):
+        for i in range(b.red_fives >> 3 * suit & 7):
+            t.wall[36 * suit + 19 - i] = RED + suit
 
 
 def at_random(x: Seat, _b: Book, _lut: Lut, seat: int) -> int:

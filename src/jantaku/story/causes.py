@@ -8,7 +8,7 @@ from jantaku.book import Book
 from jantaku.books import shelf
 from jantaku.errors import BookError
 from jantaku.log import Log
-from jantaku.rulings import OPTION, TOPICS, Choice, Flag, Kind, Number, OneOf, Value
+from jantaku.rulings import OPTION, TOPICS, Choice, Flag, Kind, Number, Reds, Value
 from jantaku.verifying import Difference, verify
 
 UMA = ([15, 5, -5, -15], [10, 5, -5, -10], [20, 10, -10, -20], [30, 10, -10, -30], [10, 3, -3, -10])
@@ -59,8 +59,8 @@ def values(key: str, kind: Kind, now: Value, others: list[Book]) -> list[Value]:
         tried = [True, False]
     elif isinstance(kind, Choice):
         tried = list(kind.words)
-    elif isinstance(kind, OneOf):
-        tried = list(kind.numbers)
+    elif isinstance(kind, Reds):
+        tried = [0, 3, 4]
     elif isinstance(kind, Number) and (kind.high - kind.low) // kind.step <= MOST_VALUES:
         tried += range(kind.low, kind.high + 1, kind.step)
     elif key == "session.uma":

@@ -4,6 +4,7 @@ from jantaku.core import acts as a
 
 # Acts from each number on, and the ruling.
 WHEN = (
+    (a.PON_REDS, "claims.who_pon"),
     (a.TENPAI, "draws.tenpai_order"),
     (a.PASS, ""),
     (a.TSUMO, "winning.by_tsumo"),

@@ -25,6 +25,7 @@ from jantaku.core.names import (
 from jantaku.core.step.claims import other_tile
 from jantaku.tiles import is_red, kind
 
+PONS = {act: red for red, act in enumerate(a.PONS)}  # and how many red fives of the hand go in
 SIZES = {SINGLE: 1, PAIR: 2, RUN: 3, TRIPLET: 3, QUAD: 4, OPEN_TRIPLET: 3, OPEN_QUAD: 4}
 
 
@@ -33,7 +34,7 @@ def hand_tiles(v: Table, s: int) -> tuple[list[int], int]:
     tiles: list[int] = []
     for k, n in enumerate(v.hand[s]):
         if n:
-            red = RED_SUIT[k] >= 0 and v.reds[s] >> RED_SUIT[k] & 1
+            red = v.reds[s] >> 3 * RED_SUIT[k] & 7 if RED_SUIT[k] >= 0 else 0
             tiles += [RED + RED_SUIT[k]] * red + [k] * (n - red)
     tiles += [UNKNOWN] * v.hidden[s]
     apart = NONE
@@ -68,12 +69,13 @@ def kinds_of(bits: int) -> list[int]:
 
 
 def put_in(act: int, claimed: int, reds: int) -> list[int]:
-    """The tiles of the hand that go into a call or a kong; ``reds`` are the red fives held, one bit a suit."""
+    """The tiles of the hand that go into a call or a kong; ``reds`` are the red fives held, three bits a suit."""
     if a.CHII_LOW <= act < a.PON:
         row = [other_tile(kind(claimed), act, at) for at in range(2)]
         return [RED + RED_SUIT[k] if (act - a.CHII_LOW) % 2 and RED_SUIT[k] >= 0 else k for k in row]
     own = act - a.ADDED_KAN if act >= a.ADDED_KAN else act - a.CONCEALED_KAN
     k = own if act < a.OTHERS else kind(claimed)
-    size = 2 if act in (a.PON, a.PON_RED) else 3 if act == a.KAN else 1 if act >= a.ADDED_KAN else 4
-    red = act == a.PON_RED or (act not in (a.PON, a.PON_RED) and RED_SUIT[k] >= 0 and reds >> RED_SUIT[k] & 1)
-    return [RED + RED_SUIT[k]] * bool(red) + [k] * (size - bool(red))
+    size = 2 if act in PONS else 3 if act == a.KAN else 1 if act >= a.ADDED_KAN else 4
+    held = reds >> 3 * RED_SUIT[k] & 7 if RED_SUIT[k] >= 0 else 0
+    red = PONS.get(act, min(held, size))
+    return [RED + RED_SUIT[k]] * red + [k] * (size - red)

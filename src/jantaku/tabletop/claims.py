@@ -6,31 +6,29 @@ goes back to where the discard lay: what was drawn or laid down since goes back 
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 
 from jantaku.core import acts as a
 from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.fields import Table as State
-from jantaku.core.fields import copy
 from jantaku.core.hands import copies, take
 from jantaku.core.kinds import KIND
-from jantaku.core.step.claims import settle
+from jantaku.core.step.claims import call_that_holds, settle
 from jantaku.core.step.draws import interrupt
 from jantaku.lut import LUT
 from jantaku.story.tiles import put_in
 from jantaku.tabletop.deeds import CHII, KAN, PON, Deed
-from jantaku.tabletop.draws import owe
+from jantaku.tabletop.draws import owe, stakes
 from jantaku.tabletop.judge import changed_call, dead_call, end_hand, fouls_of, judge
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rivers import MOST_MELDS, room
-from jantaku.tabletop.scene import Call, Scene, Window, twin
-from jantaku.tabletop.timing import may_call, too_fast
+from jantaku.tabletop.scene import Call, Scene, Window
+from jantaku.tabletop.windows import callable_window, close, lapsed, undo, void
 
 EVERYONE = 15
 FORMS = {
     CHII: tuple(range(a.CHII_LOW, a.PON)),
-    PON: (a.PON, a.PON_RED),
+    PON: (a.PON, a.PON_RED, a.PON_REDS),
     KAN: (a.KAN,),
 }
 
@@ -43,28 +41,20 @@ def say_call(s: Scene, seat: int, word: str, at: int) -> None:
         return
     if dead_call(s, seat):
         return
-    window = s.window
     wrong = s.places[seat].laid and not s.places[seat].fixed
-    if wrong or window is None or window.seat == seat or not callable_now(s, window, at):
+    window = callable_window(s, seat, at)
+    if wrong or window is None:
         judge(s, seat, "empty-call", (r.NOT_ASKED,))
-        return
-    if seat in window.calls and window.calls[seat].act == n.NONE and window.calls[seat].word != word:
-        change_call(s, seat, word, at)
-        return
-    window.calls[seat] = Call(word, at)
-    if window.drawn_at != n.NONE and at > window.drawn_at and too_fast(s, window, at):
-        judge(s, (window.seat + 1) % 4, "drawing-fast")
+    elif window.waits_for(seat) and window.calls[seat].word != word:
+        change_call(s, window, seat, word, at)
+    else:
+        window.calls[seat] = Call(word, at)
 
 
-def callable_now(s: Scene, window: Window, at: int) -> bool:
-    """Whether it is a discard that lies there, and there is still time to call it."""
-    return window.base.phase == n.CLAIMS and may_call(s, window, at)
-
-
-def change_call(s: Scene, seat: int, word: str, at: int) -> None:
+def change_call(s: Scene, window: Window, seat: int, word: str, at: int) -> None:
     """A call, and then another one."""
-    window = s.lying
-    follows = changed_call(s, seat, window.calls[seat].at, at, call="claim", able=against_call(s, seat) is None)
+    able = against_call(s, window, seat) is None
+    follows = changed_call(s, seat, window.calls[seat].at, at, call="claim", able=able)
     if "second-call-holds" in follows:
         window.calls[seat] = Call(word, at)
     elif "first-call-holds" not in follows:
@@ -102,43 +92,105 @@ def meld(s: Scene, deed: Deed) -> None:
     from jantaku.tabletop.kongs import own_kong
 
     t, seat = s.state, deed.seat
-    window = s.window
+    window = s.calling(seat)
     if s.places[seat].laid and not s.places[seat].fixed:
         raise DeedError("beside-a-wrong-group")
     if t.phase == n.TURN and t.turn == seat:
         held(s, seat, deed.tiles)
         own_kong(s, deed)
-    elif window and seat in window.calls and window.calls[seat].act == n.NONE:
-        call_with(s, seat, deed.tiles)
+    elif window:
+        call_with(s, window, seat, deed.tiles)
     else:
         raise DeedError("called")
 
 
-def call_with(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
+def call_with(s: Scene, window: Window, seat: int, tiles: tuple[int, ...]) -> None:
     """The tiles of a call are shown."""
-    window = s.lying
-    base = window.base
-    call = window.calls[seat]
-    held_at(s, seat, tiles)
+    base, call = window.base, window.calls[seat]
+    held_at(window, seat, tiles)
     act = form_of(call.word, base.tile, tiles, base.reds[seat])
-    if act == n.NONE:
-        lay_false(s, seat, tiles)
-        return
-    no_fifth(base, seat)
-    base.pending = EVERYONE & ~(1 << base.turn)
-    reasons = s.against(base, seat, act) or ()
-    base.pending = 0
-    if fouls_of(reasons):
+    reasons = () if act == n.NONE else against_form(s, window, seat, act)
+    if (act == n.NONE or fouls_of(reasons)) and (gone := meant_for(s, seat, call, tiles)):
+        del window.calls[seat]
+        void(s, seat, gone)
+    elif act == n.NONE and s.wins:  # a wrong group takes nobody's self-draw win
+        empty(s, window, seat)
+    elif act == n.NONE:
+        lay_false(s, window, seat, tiles)
+    elif fouls_of(reasons):
         del window.calls[seat]
         judge_call(s, seat, reasons)
-        return
-    window.calls[seat] = call._replace(act=act)
-    resolve(s)
+    else:
+        window.calls[seat] = call._replace(act=act)
+        resolve(s, window)
 
 
-def held_at(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
+def against_form(s: Scene, window: Window, seat: int, act: int) -> tuple[int, ...]:
+    """The reasons against a form of a call on the tile of a window."""
+    no_fifth(window.base, seat)
+    window.base.pending = EVERYONE & ~(1 << window.base.turn)
+    reasons = s.against(window.base, seat, act) or ()
+    window.base.pending = 0
+    return reasons
+
+
+def meant_for(s: Scene, seat: int, call: Call, tiles: tuple[int, ...] = ()) -> Window | None:
+    """The discard before the last for which a call was in time, with these tiles or, without any, with those of the hand."""
+
+    def bears(window: Window) -> bool:
+        forms = forms_against(s, window, seat, call.word)
+        return any(
+            not fouls_of(reasons) and (not tiles or sorted(put_in(act, window.base.tile, window.base.reds[seat])) == sorted(tiles))
+            for act, reasons in forms.items()
+        )
+
+    return lapsed(s, seat, call.at, bears)
+
+
+def empty(s: Scene, window: Window, seat: int, foul: str = "empty-call") -> None:
+    """A call that comes to nothing: an empty one, unless it was in time for a discard that is gone. (WRC 5.4.1, 7.2)"""
+    call = window.calls.pop(seat)
+    if gone := meant_for(s, seat, call):
+        void(s, seat, gone)
+    else:
+        judge(s, seat, foul)
+
+
+def close_window(s: Scene, discarder: int, at: int) -> None:
+    """A discard goes over the open windows: judge the calls that showed no tiles. (WRC 5.4, 7.2)
+
+    The tiles of a call that the hand bears out may be shown a little later; where another call comes first, they need not be.
+    """
+    for window in s.windows:
+        for seat in [seat for seat in window.calls if window.waits_for(seat)]:
+            call, wrong = window.calls[seat], s.places[seat].laid and not s.places[seat].fixed
+            sound = against_call(s, window, seat) is None
+            beaten = sound and window.holder != n.NONE and not comes_first(s, window, seat)
+            if wrong or beaten:
+                del window.calls[seat]
+            elif not sound or seat == discarder or at - call.at > s.settings.pause:
+                empty(s, window, seat, "empty-kan" if call.word == KAN else "empty-call")
+    s.window = close(s, at)
+
+
+def comes_first(s: Scene, window: Window, seat: int) -> bool:
+    """True if a call whose tiles are not shown yet takes precedence over the one that holds. (WRC 5.4.1)"""
+    forms = [act for act, reasons in forms_against(s, window, seat, window.calls[seat].word).items() if not fouls_of(reasons)]
+    return bool(forms) and precedence(s, window, {seat: forms[0]}) == seat
+
+
+def precedence(s: Scene, window: Window, more: dict[int, int] | None = None) -> int:
+    """The seat whose call holds, of those whose tiles were shown and ``more`` by seat and form. (WRC 5.4.1)"""
+    base = window.base
+    made = {seat: call.act for seat, call in window.calls.items() if call.act != n.NONE} | (more or {})
+    for seat in range(4):
+        base.answer[seat] = made.get(seat, n.NONE)
+        base.called_at[seat] = window.calls[seat].at - window.at + 1 if seat in made else 0
+    return call_that_holds(base, s.rules)
+
+
+def held_at(window: Window, seat: int, tiles: tuple[int, ...]) -> None:
     """Refuse tiles that the hand did not hold when the discard lay there."""
-    window = s.lying
     for tile, number in Counter(tiles).items():
         if tile < 0 or copies(window.base, seat, tile) < number:
             raise DeedError("held", tile=tile)
@@ -150,51 +202,26 @@ def no_fifth(t: State, seat: int) -> None:
         raise DeedError("a-fifth-group")
 
 
-def undo_since(s: Scene) -> None:
-    """What happened since the discard goes back: a tile drawn, a call that another comes before. (WRC 5.4.1)"""
-    t, window = s.state, s.lying
-    if t.phase == n.TURN:
-        actor = s.places[t.turn]
-        if t.source == n.FROM_WALL:
-            s.tell("tabletop.tile-back", t.turn)
-        if actor.laid and not (actor.own_kan or actor.fixed):
-            window.calls.pop(t.turn, None)
-        actor.stray = tuple(draw for draw in actor.stray if draw[0] == "stray")
-        actor.laid = actor.laid if actor.fixed else ()
-        actor.own_kan = actor.mixed = actor.owed = False
-        actor.claimed = actor.untaken = actor.riichi_said = actor.kan_said = n.NONE
-    if t.riichi[window.seat] == n.STANDING != window.base.riichi[window.seat]:
-        t.riichi[window.seat] = n.DECLARED
-    s.go_back()
-
-
-def resolve(s: Scene) -> None:
+def resolve(s: Scene, window: Window) -> None:
     """Of the calls whose tiles were shown, the one that holds by the book's precedence; its caller's turn begins. (WRC 5.4.1)"""
-    t, b, window = s.state, s.rules, s.lying
-    caller = t.phase == n.TURN and t.turn in window.calls and not window.waits_for(t.turn) and t.source != n.FROM_WALL
-    before = t.turn if caller else n.NONE
-    kept, was = replace(s.places[before]), twin(t)
-    undo_since(s)
-    for seat in range(4):
-        call = window.calls.get(seat)
-        made = call is not None and call.act != n.NONE
-        t.answer[seat] = call.act if call and made else n.NONE
-        t.called_at[seat] = call.at - window.at + 1 if call and made else 0
-    settle(t, b, LUT, s.desk)
-    if t.phase == n.HAND_OVER:
-        end_hand(s)
-        return
-    holder = t.turn
+    holder = precedence(s, window)
     for seat in [seat for seat, call in window.calls.items() if call.act != n.NONE and seat != holder]:
         del window.calls[seat]
         s.places[seat].untaken = n.NONE
         s.tell("tabletop.overtaken", seat, other=holder)
-    if holder == before:
-        s.places[before] = kept
-        copy(was, t)
-        return
-    from jantaku.tabletop.draws import stakes
+    if holder != window.holder:
+        hold(s, window, holder)
 
+
+def hold(s: Scene, window: Window, holder: int) -> None:
+    """A call holds: its caller has the turn. (WRC 5.4.1)"""
+    t = s.state
+    undo(s, window, window.calls[holder].at)
+    settle(t, s.rules, LUT, s.desk)
+    if t.phase == n.HAND_OVER:
+        end_hand(s)
+        return
+    window.holder = holder
     stakes(s)
     s.places[holder].untaken = 0
     if t.source == n.FROM_DEAD_WALL:
@@ -216,12 +243,13 @@ def told_call(s: Scene, seat: int) -> None:
     s.tell(CALLED[t.meld_call[seat][last]], seat, tile, tiles=tiles)
 
 
-def lay_false(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
+def lay_false(s: Scene, window: Window, seat: int, tiles: tuple[int, ...]) -> None:
     """A group that is none: the claimed tile and these lie open; until the discard that can be corrected. (WRC 7.2)"""
-    t, window, place = s.state, s.lying, s.places[seat]
+    t = s.state
     if not room(s, seat):
         raise DeedError("room")
-    undo_since(s)
+    undo(s, window, window.calls[seat].at)
+    place = s.places[seat]
     claimed = t.tile
     from jantaku.core.step.claims import note_missed, stand
 
@@ -246,35 +274,37 @@ def judge_call(s: Scene, seat: int, reasons: tuple[int, ...]) -> None:
         judge(s, seat, foul, why, declared=declared)
 
 
-def forms_against(s: Scene, seat: int) -> dict[int, tuple[int, ...]]:
-    """The forms of the call of a seat that its tiles can make, and what stands against each."""
-    window = s.lying
+def forms_against(s: Scene, window: Window, seat: int, word: str) -> dict[int, tuple[int, ...]]:
+    """The forms of a call that the tiles of a seat can make, and what stands against each."""
     if window.base.melds[seat] == MOST_MELDS:
         return {}
+    dead = list(window.base.dead)
+    window.base.dead[:] = s.state.dead
     window.base.pending = EVERYONE & ~(1 << window.base.turn)
-    found = {act: s.against(window.base, seat, act) for act in FORMS[window.calls[seat].word]}
+    found = {act: s.against(window.base, seat, act) for act in FORMS[word]}
     window.base.pending = 0
+    window.base.dead[:] = dead
     return {act: reasons for act, reasons in found.items() if reasons is not None}
 
 
-def against_call(s: Scene, seat: int) -> tuple[int, ...] | None:
+def against_call(s: Scene, window: Window, seat: int) -> tuple[int, ...] | None:
     """What stands against a call that was said, whichever tiles are shown; None where some bear it out."""
-    forms = forms_against(s, seat).values()
+    forms = forms_against(s, window, seat, window.calls[seat].word).values()
     return None if any(not fouls_of(reasons) for reasons in forms) else next(iter(forms), ())
 
 
 def expose_late(s: Scene, seat: int, tile: int) -> None:
     """A caller discards before he shows his tiles: the order does not matter, if they are there. (WRC 5.4)"""
-    window = s.lying
-    call, base = window.calls[seat], window.base
-    if call.act != n.NONE:
+    window = s.calling(seat)
+    if window is None:
         return
-    for act in [act for act, reasons in forms_against(s, seat).items() if not reasons]:
+    call, base = window.calls[seat], window.base
+    for act in [act for act, reasons in forms_against(s, window, seat, call.word).items() if not reasons]:
         tiles = put_in(act, base.tile, base.reds[seat])
         if copies(base, seat, tile) > tiles.count(tile):
             window.calls[seat] = call._replace(act=act)
             judge(s, seat, "claim-order")
-            resolve(s)
+            resolve(s, window)
             return
 
 
@@ -283,19 +313,18 @@ def correct_meld(s: Scene, deed: Deed) -> None:
     t, seat, place = s.state, deed.seat, s.places[deed.seat]
     if not place.laid or place.fixed or not (t.phase == n.TURN and t.turn == seat):
         raise DeedError("wrong-group")
-    place.laid = ()
     if place.own_kan:
-        place.own_kan = False
+        place.laid, place.own_kan = (), False
         judge(s, seat, "false-group", discarded="no", withdrawn="no" if deed.tiles else "yes")
         if deed.tiles:
             meld(s, deed)
         return
     window = s.lying
-    place.untaken = place.claimed = n.NONE
-    s.go_back()
+    place.laid = ()
+    undo(s, window, window.calls[seat].at)
     if deed.tiles:
         judge(s, seat, "false-group", discarded="no", withdrawn="no")
-        call_with(s, seat, deed.tiles)
+        call_with(s, window, seat, deed.tiles)
         return
     del window.calls[seat]
     judge(s, seat, "false-group", discarded="no", withdrawn="yes")

@@ -45,7 +45,7 @@ def awaited(s: Scene) -> int:
         return t.turn
     if t.phase != n.CLAIMS:
         return n.NONE
-    callers = [seat for seat in range(4) if s.window and s.window.waits_for(seat)]
+    callers = [seat for seat in range(4) if s.calling(seat)]
     return callers[0] if callers else (t.turn + 1) % 4
 
 

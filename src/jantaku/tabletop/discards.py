@@ -10,13 +10,15 @@ from jantaku.core.hands import copies, drop
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.step.turn import put_down
 from jantaku.lut import LUT
-from jantaku.tabletop.claims import expose_late
+from jantaku.referee.pending import LATER
+from jantaku.tabletop.claims import close_window, expose_late
 from jantaku.tabletop.deeds import Deed
-from jantaku.tabletop.draws import complete, in_turn
-from jantaku.tabletop.judge import LATER, fouls_of, judge, postpone, said_in_vain
+from jantaku.tabletop.draws import complete, in_turn, wait_for_last
+from jantaku.tabletop.judge import fouls_of, judge, postpone, said_in_vain
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.rivers import room
-from jantaku.tabletop.scene import Scene, Window, count_right, twin
+from jantaku.tabletop.scene import Place, Scene, count_right
+from jantaku.tabletop.windows import cut_off
 
 ROTATED = "rotated"
 
@@ -29,9 +31,10 @@ def discard(s: Scene, deed: Deed) -> None:
     if deed.tiles[0] < 0 or copies(t, seat, deed.tiles[0]) == 0:
         raise DeedError("held", tile=deed.tiles[0])
     tile = deed.tiles[0]
-    if not in_turn(t, seat) and s.window and seat in s.window.calls:
+    if not in_turn(t, seat):
         expose_late(s, seat, tile)
     if t.phase == n.ROBBERY and t.turn == seat:
+        wait_for_last(s)
         complete(s)
     if t.phase == n.HAND_OVER:
         return
@@ -61,8 +64,9 @@ def stray_discard(s: Scene, seat: int, tile: int) -> None:
         t.cast[seat] |= BIT[KIND[tile]]
         t.waits[seat] = 0
 
+    cut_off(s, seat, tile)
     s.everywhere(change)
-    forget(s, seat, tile)
+    s.before_seat(seat, lambda place: forget(s, place, seat, tile))
     s.tell("game.discards", seat, tile)
     if not s.state.dead[seat]:
         judge(s, seat, "tile-count", (r.NOT_YOUR_TURN,))
@@ -71,7 +75,7 @@ def stray_discard(s: Scene, seat: int, tile: int) -> None:
 def discard_in_turn(s: Scene, deed: Deed, tile: int) -> None:
     """The turn ends: the last tile that lay there is past, and what was done in the turn is judged."""
     t, seat, place = s.state, deed.seat, s.places[deed.seat]
-    close_window(s)
+    close_window(s, seat, deed.at)
     rotated = deed.word == ROTATED
     said = place.riichi_said != n.NONE
     drawn = tile == t.tile and t.source != n.FROM_CLAIM and not place.mixed
@@ -82,7 +86,7 @@ def discard_in_turn(s: Scene, deed: Deed, tile: int) -> None:
     swapped = swap_of(t, against)
     marks = (n.MARK_DRAWN if drawn else 0) | (n.MARK_RIICHI if riichi else 0)
     put_down(t, s.rules, LUT, seat, tile, marks)
-    forget(s, seat, tile)
+    forget(s, place, seat, tile)
     t.phase = n.CLAIMS
     t.pending = 0
     s.tell("game.riichi" if said else "game.discards-drawn" if drawn else "game.discards", seat, tile)
@@ -99,7 +103,7 @@ def discard_in_turn(s: Scene, deed: Deed, tile: int) -> None:
     place.mixed = place.owed = False
     untaken(s, seat)
     if t.phase == n.CLAIMS:
-        s.window = Window(twin(t), seat, deed.at)
+        s.open_window(seat, deed.at, s.window)
 
 
 def swap_of(t: State, reasons: Iterable[int]) -> str:
@@ -154,17 +158,6 @@ def unriichi(s: Scene, seat: int) -> None:
     s.places[seat].stick = False
 
 
-def close_window(s: Scene) -> None:
-    """The next player discards: nothing more can be made of the discard before. Who called and showed nothing called emptily."""
-    window, s.window = s.window, None
-    if window is None:
-        return
-    for seat, call in window.calls.items():
-        wrong = s.places[seat].laid and not s.places[seat].fixed
-        if call.act == n.NONE and not wrong:
-            judge(s, seat, "empty-kan" if call.word == "kan" else "empty-call")
-
-
 def untaken(s: Scene, discarder: int) -> None:
     """A claimed tile is taken before two opponents have discarded, or the hand is dead. (WRC 5.4, 5.4.10, 7.2)
 
@@ -175,13 +168,17 @@ def untaken(s: Scene, discarder: int) -> None:
         if place.untaken >= 0 and seat != discarder:
             place.untaken += 1
             if place.untaken >= 2:
-                place.untaken = n.NONE
+                s.before_seat(seat, taken)
                 judge(s, seat, "tile-not-taken")
 
 
-def forget(s: Scene, seat: int, tile: int) -> None:
+def taken(place: Place) -> None:
+    """The claimed tile does not lie there any more, or it was ruled on."""
+    place.untaken = n.NONE
+
+
+def forget(s: Scene, place: Place, seat: int, tile: int) -> None:
     """A tile that left the hand is no longer among those of it that were seen, or lay open."""
-    place = s.places[seat]
     if tile in place.known:
         known = list(place.known)
         known.remove(tile)

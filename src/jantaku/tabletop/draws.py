@@ -11,7 +11,7 @@ from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.exhaustion import declare
 from jantaku.tabletop.judge import end_hand, judge
 from jantaku.tabletop.refused import DeedError
-from jantaku.tabletop.scene import Scene
+from jantaku.tabletop.scene import Scene, twin
 from jantaku.tabletop.timing import last_open
 from jantaku.tabletop.walls import DEAD, LIVE, change_places, stray_draw, wrong_place
 
@@ -21,13 +21,13 @@ def draw(s: Scene, deed: Deed) -> None:
     t, seat = s.state, deed.seat
     beyond = deed.numbers[0] if deed.numbers else 1
     if t.phase == n.CLAIMS and seat == (t.turn + 1) % 4:
+        wait_for_last(s)
         if live(t) == 0:
-            if last_open(s):
-                raise DeedError("the-last-yet")
             exhausted(s)
         else:
             draw_in_turn(s, deed, beyond)
     elif t.phase == n.ROBBERY and seat == t.turn:
+        wait_for_last(s)
         note_fast(s, deed.at)
         complete(s)
         replacement(s, deed)
@@ -35,6 +35,24 @@ def draw(s: Scene, deed: Deed) -> None:
         replacement(s, deed)
     else:
         stray_draw(s, seat, deed.word or LIVE, beyond)
+
+
+def wait_for_last(s: Scene) -> None:
+    """Refuse to go on where that ends the hand, while the tile that was put down last may still be won."""
+    used_up = s.state.phase == n.CLAIMS and live(s.state) == 0
+    if (used_up or breaks_off(s)) and last_open(s):
+        raise DeedError("the-last-yet" if used_up else "the-tile-yet")
+
+
+def breaks_off(s: Scene) -> bool:
+    """True if the hand is broken off once nobody claims the tile that was put down last. (Club, Annulations)"""
+    t, b = s.state, s.rules
+    if not (b.four_winds or b.four_riichi or b.four_kans):
+        return False
+    trial = twin(t)
+    trial.answer[:] = [n.NONE] * 4
+    settle(trial, b, LUT, s.desk)
+    return trial.phase == n.HAND_OVER
 
 
 def note_fast(s: Scene, at: int) -> None:
@@ -77,9 +95,8 @@ def unproven_four(s: Scene) -> bool:
     if not s.rules.four_riichi or not all(t.riichi):
         return False
     for seat in range(4):
-        latent = {foul: reasons for foul, reasons, _ in s.places[seat].latent}
-        for foul, reasons in (latent if t.waits[seat] else {"riichi-noten": ()} | latent).items():
-            judge(s, seat, foul, reasons, voided="no", at="four-riichi", dead_only="no", shown="yes")
+        for due in s.pending.at_four_riichi(seat, ready=bool(t.waits[seat])):
+            judge(s, seat, due.foul, due.reasons, **due.answers)
     return bool(s.offenders)
 
 

@@ -5,6 +5,7 @@ from jantaku.core import reasons as r
 from jantaku.core.hands import waits_now
 from jantaku.core.step.ends import settle_draw
 from jantaku.lut import LUT
+from jantaku.referee.pending import NOTEN as NOTEN_RIICHI
 from jantaku.tabletop.deeds import NOTEN, TENPAI
 from jantaku.tabletop.judge import end_hand, judge, strike
 from jantaku.tabletop.scene import Scene, count_right
@@ -47,21 +48,19 @@ def ready(s: Scene, seat: int) -> bool:
 
 
 def judge_tenpai(s: Scene, seat: int) -> None:
-    """Who showed a hand that is not tenpai, or that he had declared noten. (WRC 5.7.2)"""
+    """Judge a hand that was declared tenpai and is not, or one that was shown though it is noten. (WRC 5.7.2; RULES N39)"""
     place = s.places[seat]
-    if place.shown and (place.declared == NOTEN or not ready(s, seat)):
+    if place.declared == TENPAI and not ready(s, seat):
+        judge(s, seat, "false-tenpai", (r.TENPAI_NOT,))
+    elif place.shown and (place.declared == NOTEN or not ready(s, seat)):
         judge(s, seat, "noten-shown", (r.TENPAI_NOT,))
 
 
 def judge_riichi(s: Scene, seat: int) -> None:
-    """A riichi must be shown to be tenpai; one that is noten only because the hand died since is none of the gravest. (WRC 7.2)"""
-    t, place = s.state, s.places[seat]
-    real = ready(s, seat) and all(latent.foul != "riichi-noten" for latent in place.latent)
-    shown = "yes" if place.shown else "no"
-    kongs = [latent for latent in place.latent if latent.foul == "riichi-bad-kan"]
-    if t.dead[seat] or not real or not place.shown:
-        only = "yes" if t.dead[seat] and real else "no"
-        why = (r.DEAD_HAND,) if t.dead[seat] else (r.RIICHI_NOTEN,)
-        judge(s, seat, "riichi-noten", why, voided="no", at="draw", dead_only=only, shown=shown, **{"with": "draw"})
-    for foul, reasons, _ in kongs:
-        judge(s, seat, foul, reasons, voided="no", at="draw", **{"with": "draw"})
+    """Judge a riichi at the draw: it must be shown to be tenpai, or to be noten only since the hand died. (WRC 5.7.2, 7.2)"""
+    t = s.state
+    for due in s.pending.at_draw(seat, ready=ready(s, seat), shown=s.places[seat].shown):
+        reasons = due.reasons
+        if due.foul == NOTEN_RIICHI:
+            reasons = (r.DEAD_HAND,) if t.dead[seat] else (r.RIICHI_NOTEN,)
+        judge(s, seat, due.foul, reasons, **(due.answers | {"with": "draw"}))

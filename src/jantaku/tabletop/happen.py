@@ -12,14 +12,14 @@ from jantaku.tabletop import deeds as d
 from jantaku.tabletop.claims import meld, say_call
 from jantaku.tabletop.conduct import behave, note_slow, note_turn
 from jantaku.tabletop.deeds import Deed, meaning
-from jantaku.tabletop.discards import discard
+from jantaku.tabletop.discards import discard, taken
 from jantaku.tabletop.draws import draw, exhausted
 from jantaku.tabletop.exhaustion import declare, settle_exhaustion
 from jantaku.tabletop.judge import changed_call, dead_call, end_hand, fouls_of, judge, promising, release, strike
 from jantaku.tabletop.others import correct, declare_dead, reveal, show
 from jantaku.tabletop.refused import DeedError
 from jantaku.tabletop.scene import Scene
-from jantaku.tabletop.timing import last_open
+from jantaku.tabletop.timing import last_open, only_drawn
 from jantaku.tabletop.wins import decide, has_drawn, meant, say_win, settle_wins
 
 PLAY = (d.DRAW, d.DISCARD, d.MELD)  # while a win is looked at, nobody else goes on; who goes on himself has let it be
@@ -57,11 +57,16 @@ def happen(s: Scene, deed: Deed) -> None:
 def wins_first(s: Scene, deed: Deed) -> None:
     """Settle what was declared, where that is due, before a deed happens. Raises DeedError where the deed has to wait for it."""
     settle_wins(s)
-    if deed.what in PLAY and s.wins:
+    if deed.what in PLAY and s.wins and not undoes(s, deed):
         if set(s.wins) != {deed.seat}:
             raise DeedError("while-won")
         decide(s)
     strike(s)
+
+
+def undoes(s: Scene, deed: Deed) -> bool:
+    """True for the tiles of a call in time, which undo the draw that others declare a win with. (WRC 5.4.1)"""
+    return deed.what == d.MELD and s.calling(deed.seat) is not None and only_drawn(s)
 
 
 def gong(s: Scene) -> None:
@@ -74,6 +79,7 @@ def gong(s: Scene) -> None:
 
 def do(s: Scene, deed: Deed) -> None:
     """The deed itself."""
+    unclear = forget_unclear(s, deed)
     if deed.what == d.SAY:
         say(s, deed)
     elif deed.what == d.DRAW:
@@ -90,9 +96,23 @@ def do(s: Scene, deed: Deed) -> None:
     elif deed.what == d.MIX:
         mix(s, deed.seat)
     elif deed.what == d.SHOW:
+        if unclear != n.NONE:
+            say_win(s, deed.seat, d.TSUMO if has_drawn(s.state, deed.seat) else d.RON, unclear)
         show(s, deed.seat)
     else:
         do_more(s, deed)
+
+
+def forget_unclear(s: Scene, deed: Deed) -> int:
+    """Return when the seat said its last, unclear word, and forget it; -1 where it said none or no hand is played.
+
+    Such a word is void; a hand shown with it is judged as the win that it can only mean. (RULES N15)
+    """
+    if deed.seat == n.NONE or deed.what in d.NOBODYS:
+        return n.NONE
+    place = s.places[deed.seat]
+    said, place.unclear = place.unclear, n.NONE
+    return said if s.state.phase in (n.TURN, n.CLAIMS, n.ROBBERY) else n.NONE
 
 
 def do_more(s: Scene, deed: Deed) -> None:
@@ -147,7 +167,7 @@ def take(s: Scene, seat: int) -> None:
     """The tile that was claimed is taken to its group. (WRC 5.4)"""
     if s.places[seat].untaken == n.NONE:
         raise DeedError("claimed")
-    s.places[seat].untaken = n.NONE
+    s.before_seat(seat, taken)
 
 
 def mix(s: Scene, seat: int) -> None:
@@ -166,7 +186,9 @@ def say(s: Scene, deed: Deed) -> None:
     if not proper:
         call = "riichi" if word == d.RIICHI else "win" if word in d.WINS else "kan" if own else "claim"
         judged = judge(s, seat, "wrong-word", clear="yes" if word else "no", call=call, shown="no")
-        if not word or "claim-holds" not in judged.ruling.next:
+        if not word:
+            s.places[seat].unclear = deed.at
+        if "claim-holds" not in judged.ruling.next:
             return
     if word in d.CALLS or word in d.WINS:
         called(s, seat, word, deed.at)
@@ -176,8 +198,8 @@ def say(s: Scene, deed: Deed) -> None:
         say_tenpai(s, seat, word)
     elif word == d.NINE:
         nine_kinds(s, seat)
-    elif s.window:
-        s.window.passed.add(seat)
+    else:
+        let_pass(s, seat)
 
 
 def called(s: Scene, seat: int, word: str, at: int) -> None:
@@ -212,6 +234,12 @@ def say_riichi(s: Scene, seat: int, at: int) -> None:
         judge(s, seat, "empty-riichi", (r.RIICHI_TWICE if t.riichi[seat] else r.NOT_YOUR_TURN,))
 
 
+def let_pass(s: Scene, seat: int) -> None:
+    """A seat lets the tiles pass that may still be claimed."""
+    for window in s.windows:
+        window.passed.add(seat)
+
+
 def say_tenpai(s: Scene, seat: int, word: str) -> None:
     """Tenpai or noten, once the wall is used up; before that it is talk. Said at once, it waits for who may still win."""
     t = s.state
@@ -219,8 +247,7 @@ def say_tenpai(s: Scene, seat: int, word: str) -> None:
         if s.places[seat].early not in ("", word):
             judge(s, seat, "tenpai-changed")
         s.places[seat].early = s.places[seat].early or word
-        if s.window:
-            s.window.passed.add(seat)
+        let_pass(s, seat)
         if last_open(s):
             return
         exhausted(s)

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 
 from jantaku.core import names as n
 from jantaku.core import reasons as r
-from jantaku.core.fields import Table as State
-from jantaku.core.payment import pay_chombo
-from jantaku.core.step.ends import chombo, end_of_game, finish
-from jantaku.referee import FOULS, rule
-from jantaku.tabletop.scene import REPEATED, Judged, Latent, Penalty, Scene
+from jantaku.referee import FOULS, effects, rule
+from jantaku.referee.effects import effect_of
+from jantaku.referee.pending import Beside, Noted
+from jantaku.tabletop.scene import REPEATED, Judged, Penalty, Place, Scene
 from jantaku.tabletop.scene import decided as decided_as
 
 # What it amounts to, if an act is done although this stands against it. A call that leaves nothing but barred tiles may be
@@ -49,13 +48,11 @@ FOUL_OF = {
     r.NO_ABORT: "empty-call",
     r.NINE_NOT_FIRST: "empty-call",
     r.NINE_TOO_FEW: "empty-call",
-    r.TENPAI_NOT: "noten-shown",
+    r.TENPAI_NOT: "false-tenpai",
     r.TENPAI_RIICHI: "riichi-noten",
     r.NOTEN_NO_CHOICE: "tenpai-changed",
 }
 PERMITTED = (r.CLAIM_LEAVES_NONE,)
-SPOILING = ("chombo", "redeal")
-LATER = ("riichi-noten", "riichi-bad-kan")  # judged at a win of theirs, or at the exhaustive draw
 POINTED_OUT = "none"
 DECIDED = {"obstruction": "dead-hand"}  # a riichi hand that was changed: no book has a row for it, but it cannot play on
 
@@ -75,6 +72,8 @@ def judge(s: Scene, seat: int, foul: str, reasons: Iterable[int] = (), **given: 
     asked = {question.id for question in FOULS[foul].questions}
     answers = {key: str(value) for key, value in given.items() if key in asked or key in ("with", "decision", "points")}
     answers.setdefault("with", "none")
+    if "intime" in asked:  # a call that came too late for the book's seconds is judged as such, and not the draw before it
+        answers.setdefault("intime", "yes")
     answers["last_timed_hand"] = "yes" if s.settings.last_hand else "no"
     ruling = rule(s.book, foul, answers)
     decided = ""
@@ -84,8 +83,8 @@ def judge(s: Scene, seat: int, foul: str, reasons: Iterable[int] = (), **given: 
     if r.RIICHI_TWICE in reasons:
         ruling = ruling._replace(next=second_word(ruling.next))
     judged = Judged(seat, ruling, tuple(sorted(answers.items())), tuple(reasons), t.hands, s.now, decided)
-    if ruling.sanction in SPOILING and answers["with"] == "none" and promising(s, seat):
-        s.held.append(judged)
+    if ruling.spoils and answers["with"] == "none" and promising(s, seat):
+        s.pending = s.pending.wait(Beside(seat, ruling, judged.given, judged.reasons))
         return judged
     s.rulings.append(judged)
     s.tell("tabletop.ruling", seat, number=len(s.rulings))
@@ -104,10 +103,9 @@ def promising(s: Scene, seat: int) -> bool:
 
 def release(s: Scene, beside: str) -> None:
     """Rule on what was held back while a win was to be seen; ``beside`` is what it came to, a win or none. (WRC 7.1)"""
-    held, s.held = s.held, []
-    for judged in held:
-        given = dict(judged.given) | {"with": beside}
-        judge(s, judged.seat, judged.ruling.foul, judged.reasons, **given)
+    held, s.pending = s.pending.beside, s.pending.settle()
+    for one in held:
+        judge(s, one.seat, one.ruling.foul, one.reasons, **(dict(one.given) | {"with": beside}))
 
 
 def second_word(following: tuple[str, ...]) -> tuple[str, ...]:
@@ -139,20 +137,25 @@ def repeated(s: Scene, seat: int) -> None:
 
 
 def carry_out(s: Scene, judged: Judged) -> None:
-    """What a ruling does: points in the ledger, a dead hand, a chombo, a new deal."""
+    """Apply a ruling: points in the ledger, a dead hand, a voided riichi, a chombo, a new deal."""
     seat, ruling = judged.seat, judged.ruling
-    if ruling.points:
-        s.penalties.append(Penalty(seat, ruling.points, ruling.foul, ruling.cite, judged.hand, s.now))
-    if ruling.sanction == "dead-hand":
-        kill(s, seat, formally=s.settings.formal)
-    elif ruling.sanction == "chombo" and "win-stands" not in ruling.next:
+    effect = effect_of(ruling)
+    if effect.points:
+        s.penalties.append(Penalty(seat, effect.points, ruling.foul, ruling.cite, judged.hand, s.now))
+    s.pending = s.pending.after(ruling, seat, formally=s.settings.formal)
+    show_dead(s)
+    if effect.kills and s.settings.formal:
+        s.tell("tabletop.dead", seat)
+    if effect.ends == effects.CHOMBO:
         s.offenders.append(seat)
-    elif ruling.sanction == "redeal":
+    elif effect.ends == effects.REDEAL:
         s.redeal = True
-    elif ruling.sanction == "disqualification":
+    elif effect.beside_win and effect.paid:
+        s.fined.append(seat)
+    if effect.disqualifies:
         s.disqualified.add(seat)
         s.tell("tabletop.disqualified", seat)
-    if "riichi-voided" in ruling.next:
+    if effect.voids:
         void_riichi(s, seat)
 
 
@@ -181,41 +184,36 @@ def changed_call(s: Scene, seat: int, since: int, at: int, *, call: str, able: b
 
 
 def kill(s: Scene, seat: int, *, formally: bool) -> None:
-    """A hand is dead; formally so once that was declared. (WRC 7.1)"""
-    how = n.FORMALLY_DEAD if formally else n.DEAD
-
-    def change(t: State) -> None:
-        t.dead[seat] = max(t.dead[seat], how)
-
-    s.everywhere(change)  # the last discard too is called by a dead hand now
+    """Make a hand dead; formally so once that was declared. (WRC 7.1)"""
+    s.pending = s.pending.die(seat, formally=formally)
+    show_dead(s)
     if formally:
         s.tell("tabletop.dead", seat)
 
 
+def show_dead(s: Scene) -> None:
+    """Let the core refuse the calls of dead hands, also on the last discard."""
+    s.everywhere(lambda t: effects.show_dead(t, s.pending))
+
+
 def void_riichi(s: Scene, seat: int) -> None:
-    """A riichi is void: its stake goes back to whom it belongs, and it is tenpai no longer by its word. (WRC 7.2)"""
-    value = s.rules.stick_value
+    """Void a riichi: the stick goes back, and the hand is no longer tenpai by the player's word. (WRC 7.2)"""
     place = s.places[seat]
     if place.stick or s.state.riichi[seat]:
         s.tell("tabletop.voided", seat)
+    s.everywhere(lambda t: effects.void_riichi(t, s.rules, seat))
+    s.void_noted(seat)
 
-    def change(t: State) -> None:
-        if t.riichi[seat] == n.STANDING:
-            t.points[seat] += value
-            t.sticks -= 1
-        t.riichi[seat] = t.double[seat] = t.ippatsu[seat] = 0
+    def clear(place: Place) -> None:
+        place.stick = False
+        place.riichi_said = n.NONE
 
-    s.everywhere(change)
-    place.stick = False
-    place.riichi_said = n.NONE
-    place.latent = tuple(latent for latent in place.latent if latent.foul not in LATER)
+    s.before_seat(seat, clear)
 
 
 def postpone(s: Scene, seat: int, foul: str, reasons: Iterable[int]) -> None:
     """Note a foul that is judged when the hand is seen. (WRC 7.2)"""
-    place = s.places[seat]
-    if all(latent.foul != foul for latent in place.latent):
-        place.latent += (Latent(foul, tuple(reasons), s.now),)
+    s.pending = s.pending.note(seat, Noted(foul, tuple(reasons), s.now))
 
 
 def strike(s: Scene) -> None:
@@ -225,41 +223,12 @@ def strike(s: Scene) -> None:
     if not (offenders or s.redeal) or t.phase in (n.NO_HAND, n.HAND_OVER):
         s.offenders, s.redeal = [], False
         return
-    if offenders:
-        chombo(t, b, offenders[0])
-        for seat in offenders[1:]:
-            pay_more(s, seat)
-    else:
-        give_back_stakes(s)
-        finish(t, b, n.CHOMBO)
+    effects.spoil(t, b, offenders)
     for seat in offenders:
         s.tell("tabletop.chombo", seat)
     s.ending = "chombo" if offenders else "redeal"
     s.offenders, s.redeal = [], False
     end_hand(s)
-
-
-def pay_more(s: Scene, seat: int) -> None:
-    """A second offender pays as the first does; the deal is spoiled but once. (RULES N5, N24)"""
-    t, b = s.state, s.rules
-    if b.chombo == 1:
-        delta = [0] * 4
-        pay_chombo(b, t.dealer, seat, delta)
-        for other in range(4):
-            t.delta[other] += delta[other]
-            t.points[other] += delta[other]
-        t.over = end_of_game(t, b)
-
-
-def give_back_stakes(s: Scene) -> None:
-    """The stakes of this deal go back. (WRC 7.1)"""
-    t = s.state
-    for seat in range(4):
-        t.delta[seat] = 0
-        if t.riichi[seat] == n.STANDING:
-            t.points[seat] += s.rules.stick_value
-            t.sticks -= 1
-        t.riichi[seat] = 0
 
 
 def end_hand(s: Scene) -> None:

@@ -6,14 +6,12 @@ from jantaku.core.hands import renew_waits
 from jantaku.core.kinds import KIND
 from jantaku.core.step.turn import announce
 from jantaku.lut import LUT
+from jantaku.referee.pending import BAD_KAN
 from jantaku.tabletop.claims import no_fifth
 from jantaku.tabletop.deeds import Deed
-from jantaku.tabletop.discards import close_window
 from jantaku.tabletop.judge import fouls_of, judge, postpone
 from jantaku.tabletop.refused import DeedError
-from jantaku.tabletop.scene import Scene, Window, twin
-
-BAD = "riichi-bad-kan"
+from jantaku.tabletop.scene import Scene
 
 
 def own_kong(s: Scene, deed: Deed) -> None:
@@ -32,19 +30,18 @@ def own_kong(s: Scene, deed: Deed) -> None:
         lay_false(s, seat, deed.tiles)
         return
     fouls = fouls_of(reasons)
-    if BAD in fouls:
-        postpone(s, seat, BAD, fouls.pop(BAD))
+    if BAD_KAN in fouls:
+        postpone(s, seat, BAD_KAN, fouls.pop(BAD_KAN))
     for foul, why in fouls.items():
         judge(s, seat, foul, why, declared="yes" if t.dead[seat] == n.FORMALLY_DEAD else "no")
     if fouls:
         s.places[seat].kan_said = n.NONE
         return
-    close_window(s)
     announce(t, seat, act)
     t.phase = n.ROBBERY
     t.pending = 0
-    s.window = Window(twin(t), seat, deed.at)
     s.places[seat].kan_said = n.NONE
+    s.open_window(seat, deed.at, s.window)
     s.tell("game.kan-added" if act >= ADDED_KAN else "game.kan-concealed", seat, t.tile, tiles=(t.tile,) * 4)
 
 

@@ -3,7 +3,7 @@
 from jantaku.core import names as n
 from jantaku.core.hands import live
 from jantaku.story.tiles import hand_tiles
-from jantaku.tabletop.claims import correct_meld
+from jantaku.tabletop.claims import correct_meld, empty
 from jantaku.tabletop.deeds import Deed
 from jantaku.tabletop.judge import dead_call, judge, kill, said_in_vain, void_riichi
 from jantaku.tabletop.refused import DeedError
@@ -90,9 +90,8 @@ def correct(s: Scene, deed: Deed) -> None:
         from jantaku.tabletop.wins import withdraw
 
         withdraw(s, seat)
-    elif deed.word == "call" and s.window and not place.laid and s.window.waits_for(seat):
-        del s.window.calls[seat]
-        judge(s, seat, "empty-call")
+    elif deed.word == "call" and not place.laid and (window := s.calling(seat)):
+        empty(s, window, seat)
     elif deed.word == "call" and place.kan_said != n.NONE:
         said_in_vain(s, seat)
     else:

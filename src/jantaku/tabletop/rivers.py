@@ -17,7 +17,7 @@ def room(s: Scene, seat: int) -> bool:
     stray = sum(draw[0] == "stray" for place in s.places for draw in place.stray)
     return all(
         t.discards[other] + (other == seat) + most_to_come(t, other, live(t) + stray) <= n.RIVER
-        for t in (s.state, *((s.window.base,) if s.window else ()))
+        for t in (s.state, *(window.base for window in s.windows if window.returnable))
         for other in range(4)
     )
 

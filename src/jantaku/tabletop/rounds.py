@@ -16,9 +16,9 @@ from jantaku.tabletop.bots import Bot
 from jantaku.tabletop.conduct import awaited
 from jantaku.tabletop.counting import closes
 from jantaku.tabletop.deeds import Deed
-from jantaku.tabletop.scene import Counting
+from jantaku.tabletop.scene import Counting, Window
 from jantaku.tabletop.table import Tabletop
-from jantaku.tabletop.timing import last_until, wins_close
+from jantaku.tabletop.timing import last_until, open_until, wins_close
 
 CALL_AFTER, DRAW_AFTER, PLAY_AFTER, SPEAK_AFTER = 1200, 3300, 1500, 900  # ms
 COUNT_AFTER, CHECK_AFTER = 2500, 2000
@@ -42,6 +42,7 @@ class Rounds:
         self.bots = dict(bots)
         self.moment: Moment = ()
         self.agenda: list[Deed] = []
+        self.calls: dict[tuple[int, int, int], list[Deed]] = {}  # what the bots call, by hand, seat and time of the tile
 
     def stand_in(self, seat: int, bot: Bot) -> None:
         """A bot takes a seat, from this moment on."""
@@ -110,18 +111,37 @@ class Rounds:
         s = self.table.scene
         t, now = s.state, s.now
         if t.phase == n.TURN:
-            return self.ask(t.turn, now + PLAY_AFTER)
+            return self.ask(t.turn, now + PLAY_AFTER) + self.calls_yet()
         if t.phase == n.DECLARING:
             order = [(t.dealer + i) % 4 for i in range(4)]
             said = [deed for at, seat in enumerate(order) for deed in self.ask(seat, now + SPEAK_AFTER * (at + 1))]
             return [*said, Deed(now + GIVE_UP, n.NONE, d.WAIT, "", (), (1,))]
         since = s.window.at if s.window else now
         out = [deed for seat in range(4) if seat != t.turn for deed in self.ask(seat, since + CALL_AFTER + 100 * seat)]
+        yet = [deed for deed in self.calls_yet() if deed.seat not in {other.seat for other in out}]
+        if s.window:
+            self.calls = {key: calls for key, calls in self.calls.items() if key[0] == len(self.table.hands)}
+            self.calls[self.key(s.window)] = list(out)
         drawer = t.turn if t.phase == n.ROBBERY else (t.turn + 1) % 4
         if drawer in self.bots or (t.phase == n.CLAIMS and live(t) == 0):
-            open_until = last_until(s, s.window) if s.window and live(t) == 0 else 0
-            out.append(Deed(max(now, since + DRAW_AFTER, open_until), drawer, d.DRAW))
-        return out
+            out.append(Deed(max(now, since + DRAW_AFTER, self.patient()), drawer, d.DRAW))
+        return out + yet
+
+    def patient(self) -> int:
+        """When a bot draws at the soonest: once nobody's claim on the last tile is in time any more."""
+        s = self.table.scene
+        return max(open_until(s, s.window) + 1, last_until(s, s.window)) if s.window else 0
+
+    def key(self, window: Window) -> tuple[int, int, int]:
+        """What tells the tile of a window from others."""
+        return len(self.table.hands), window.seat, window.at
+
+    def calls_yet(self) -> list[Deed]:
+        """What bots were about to call on a tile over which somebody hurried on, as long as that is in time."""
+        s = self.table.scene
+        waiting = [(window, deed) for window in s.windows if not window.gone for deed in self.calls.get(self.key(window), [])]
+        bots = self.bots.keys() - {s.state.turn}
+        return [deed for window, deed in waiting if deed.seat in bots and s.now < deed.at <= open_until(s, window)]
 
     def count(self, c: Counting) -> list[Deed]:
         """A win is counted: by bots that have won, and under the eyes of those that have not."""

@@ -5,7 +5,7 @@ with the one that should have been taken; tiles laid open that are no group stay
 they lie there.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from jantaku.errors import FoulError
 from jantaku.lut import LUT
 from jantaku.referee import Ruling
 from jantaku.referee.given import find, read
+from jantaku.referee.pending import Pending
 from jantaku.story.telling import Happening
 from jantaku.tabletop.refused import DeedError
 
@@ -32,10 +33,10 @@ REPEATED = "repeated-trifles"
 class Settings:
     """What a table agrees on beside its book; times in ms.
 
-    ``reaction``: a draw sooner than this after the discard is too fast for others to claim. ``slip``: a word put right within
-    it was a slip of the tongue. ``pause``: how long others may join a ron where the book names no time. ``show_time``: how
-    long who declared a win may take to show his hand. ``fair``: so many tiles turned up still let play go on fairly, where
-    the book leaves that to the referee.
+    ``reaction``: a draw sooner than this after the discard is too fast for others to claim, and a claim within it holds.
+    ``slip``: a word put right within it was a slip of the tongue. ``pause``: how long others may join a ron, or rob a kong,
+    where the book names no time. ``show_time``: how long who declared a win may take to show his hand. ``fair``: so many
+    tiles turned up still let play go on fairly, where the book leaves that to the referee.
     ``trifles``: from so many offences without a penalty on, each further one is repeated and costs ``trifles_points``; 0 never.
     ``patience``: a turn that takes longer is pointed out; 0 never. ``discretion``: what the referee decides on a foul that the
     book leaves to him, ``{"telephone": "points 5"}``; what is not named is pointed out.
@@ -45,7 +46,7 @@ class Settings:
     training: bool = False
     formal: bool = True  # the referee declares a dead hand formally as soon as he judges it dead
     last_hand: bool = False  # the gong has sounded: no further hand is dealt
-    reaction: int = 1000
+    reaction: int = 2000
     slip: int = 1500
     pause: int = 3000
     show_time: int = 10_000
@@ -70,14 +71,6 @@ def decided(decision: str) -> dict[str, object]:
     """A decision of the referee as it is given to a ruling: ``dead-hand``, ``points 5``."""
     word, _, points = decision.partition(" ")
     return {"decision": word, "points": points or None}
-
-
-class Latent(NamedTuple):
-    """A foul that is judged only if its hand wins, or at the exhaustive draw. (WRC 7.2)"""
-
-    foul: str
-    reasons: tuple[int, ...]
-    at: int
 
 
 class Judged(NamedTuple):
@@ -132,8 +125,8 @@ class Place:
     stick: bool = False
     untaken: int = n.NONE  # discards of others since a claim whose tile was left lying
     owed: bool = False  # its kong lies there, and its replacement tile was not drawn yet
-    latent: tuple[Latent, ...] = ()
     declared: str = ""
+    unclear: int = n.NONE  # when a word was said of which nobody can tell what it means
     early: str = ""  # tenpai or noten, said while the last discard could still be won
     known: tuple[int, ...] = ()  # tiles of the hand that all have seen
 
@@ -148,18 +141,49 @@ class Call(NamedTuple):
 
 @dataclass
 class Window:
-    """The last discard, or kong, and all that was said to it; ``base`` is the table as it stood when the tile lay there."""
+    """A discard or a kong that may still be claimed, with the calls on it.
+
+    ``base``, ``places`` and ``pending`` are the table as it was when the tile was put down: a claim goes back to them.
+    ``below`` is the window before this one, where it is still open: a kong closes no discard's window, nor a discard a kong's.
+    """
 
     base: State
     seat: int
     at: int
+    places: tuple[Place, ...] = ()
+    pending: Pending = field(default_factory=Pending)
+    below: "Window | None" = None
     calls: dict[int, Call] = field(default_factory=dict)
-    drawn_at: int = n.NONE
+    drawn_at: int = n.NONE  # when the next player drew, or the replacement tile of the kong was taken
     passed: set[int] = field(default_factory=set)
+    holder: int = n.NONE  # the seat whose call holds for now
+    gone: bool = False  # another tile has been discarded since: no new call gets this one
+    hasty: bool = False  # the player who drew too fast has been ruled on
+
+    @property
+    def robbery(self) -> bool:
+        """True for a kong, False for a discard."""
+        return self.base.phase == n.ROBBERY
+
+    @property
+    def returnable(self) -> bool:
+        """True while the table may still go back to this tile."""
+        return not self.gone or any(call.act == n.NONE for call in self.calls.values())
 
     def waits_for(self, seat: int) -> bool:
         """Whether a seat has called and not yet shown its tiles."""
         return seat in self.calls and self.calls[seat].act == n.NONE
+
+    def fork(self) -> "Window":
+        """A copy, with copies of the windows below."""
+        return replace(
+            self,
+            base=twin(self.base),
+            places=tuple(replace(place) for place in self.places),
+            below=self.below and self.below.fork(),
+            calls=dict(self.calls),
+            passed=set(self.passed),
+        )
 
 
 class Count(NamedTuple):
@@ -214,8 +238,9 @@ class Scene:
     rulings: list[Judged] = field(default_factory=list)
     penalties: list[Penalty] = field(default_factory=list)
     offenders: list[int] = field(default_factory=list)  # chombo, to be carried out
-    held: list[Judged] = field(default_factory=list)  # what would spoil the hand, while a win of it is still to be seen
+    fined: list[int] = field(default_factory=list)  # chombo that is paid beside a win
     redeal: bool = False
+    pending: Pending = field(default_factory=Pending)  # what is judged later, or waits for a win to be seen
     revealed: set[int] = field(default_factory=set)  # places of the wall that all have seen
     ending: str = ""  # how the hand ended, where the core has no word for it
     closed: str = ""  # why no further hand is dealt, where the core has no word for it
@@ -241,6 +266,13 @@ class Scene:
             raise DeedError("to-count")
         return self.counting
 
+    @property
+    def held(self) -> tuple[Judged, ...]:
+        """Rulings that would spoil the hand, while a win of it is still to be seen. (WRC 7.1)"""
+        return tuple(
+            Judged(one.seat, one.ruling, one.given, one.reasons, self.state.hands, self.now) for one in self.pending.beside
+        )
+
     def staked(self, seat: int) -> bool:
         """Whether a stake may lie before a seat: it has declared riichi, or has the turn in which it may. (WRC 6.5.1)"""
         t = self.state
@@ -253,14 +285,13 @@ class Scene:
             state=twin(self.state),
             desk=Desk(),
             places=[replace(place) for place in self.places],
-            window=self.window
-            and replace(self.window, base=twin(self.window.base), calls=dict(self.window.calls), passed=set(self.window.passed)),
+            window=self.window and self.window.fork(),
             wins=dict(self.wins),
             told=list(self.told),
             rulings=list(self.rulings),
             penalties=list(self.penalties),
             offenders=list(self.offenders),
-            held=list(self.held),
+            fined=list(self.fined),
             revealed=set(self.revealed),
             counting=self.counting and self.counting.fork(),
             previous=self.previous and self.previous.fork(),
@@ -284,19 +315,64 @@ class Scene:
             return None
         return tuple(r for r in range(REASONS) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1)
 
-    def everywhere(self, change: Callable[[State], None]) -> None:
-        """Change the table, and the table as it stood at the last discard, to which a claim may go back."""
-        change(self.state)
-        if self.window:
-            change(self.window.base)
+    @property
+    def windows(self) -> Iterator[Window]:
+        """The windows, the latest first."""
+        window = self.window
+        while window:
+            yield window
+            window = window.below
 
-    def go_back(self) -> Window:
-        """Put the table back as it stood when the last discard lay there; what was judged since stays."""
-        window = self.lying
+    def calling(self, seat: int) -> Window | None:
+        """The window on which a seat has called without showing its tiles yet, or None."""
+        return next((window for window in self.windows if window.waits_for(seat)), None)
+
+    def called(self, seat: int) -> Window | None:
+        """The window on which a call of the seat counts, shown or not, or None."""
+        counts = (window for window in self.windows if seat in window.calls and (not window.gone or window.waits_for(seat)))
+        return next(counts, None)
+
+    def everywhere(self, change: Callable[[State], None]) -> None:
+        """Change the table, and the table as it was at every tile to which a claim may go back."""
+        change(self.state)
+        for window in self.windows:
+            if window.returnable:
+                change(window.base)
+
+    def before_seat(self, seat: int, change: Callable[[Place], None]) -> None:
+        """Change what is in front of a seat, now and wherever a claim may go back to."""
+        change(self.places[seat])
+        for window in self.windows:
+            change(window.places[seat])
+
+    def void_noted(self, seat: int) -> None:
+        """Forget the fouls of a riichi that was voided, now and wherever a claim may go back to."""
+        self.pending = self.pending.void(seat)
+        for window in self.windows:
+            window.pending = window.pending.void(seat)
+
+    def open_window(self, seat: int, at: int, below: Window | None) -> None:
+        """Open the window of a discard or a kong that has just been put down."""
+        places = tuple(replace(place) for place in self.places)
+        self.window = Window(twin(self.state), seat, at, places, self.pending, below)
+
+    def go_back(self, window: Window) -> None:
+        """Restore the table as it was when the tile of a window was put down; rulings made since stay."""
         dead = list(self.state.dead)
         copy(window.base, self.state)
         self.state.dead[:] = dead
-        return window
+        self.pending = self.pending.back_to(window.pending)
+        self.places[:] = [rewound(now, then) for now, then in zip(self.places, window.places, strict=True)]
+        self.window = window
+
+
+def rewound(now: Place, then: Place) -> Place:
+    """A place as it was; what everybody has seen or heard meanwhile, the stick and draws out of turn stay as they are."""
+    stray = (
+        *(draw for draw in then.stray if draw[0] != "stray"),
+        *(draw for draw in now.stray if draw[0] == "stray"),
+    )
+    return replace(then, stray=stray, shown=now.shown, known=now.known, stick=now.stick, declared=now.declared, early=now.early)
 
 
 def twin(state: State) -> State:

@@ -89,6 +89,7 @@ def words(seen: Seen) -> list[Offer]:
     t, own = seen.state, seen.seat
     turn = t.phase == n.TURN and t.turn == own
     lies = t.phase in (n.CLAIMS, n.ROBBERY, n.TURN) and t.turn != own and last_discarder(seen) not in (n.NONE, own)
+    lies = lies or (t.phase == n.TURN and t.turn != own and t.source == n.FROM_DEAD_WALL)  # a kan may still be robbed or undone
     late = t.phase == n.DECLARING or (t.phase == n.CLAIMS and live(t) == 0)
     ready = {
         **dict.fromkeys((d.CHII, d.PON, d.RON, d.PASS), lies),

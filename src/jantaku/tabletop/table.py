@@ -16,6 +16,7 @@ from jantaku.core.step.deal import deal, new_game
 from jantaku.errors import ActError
 from jantaku.log import Start
 from jantaku.lut import LUT
+from jantaku.referee.pending import Pending
 from jantaku.tabletop.conduct import note_turn
 from jantaku.tabletop.deeds import GONG, STICK, TAKE, Deed
 from jantaku.tabletop.happen import happen
@@ -118,7 +119,7 @@ class Tabletop:
         s.state.wall[:] = wall
         s.state.dice[:] = dice
         deal(s.state, s.rules, LUT)
-        s.now, s.window, s.wins, s.held, s.ending = 0, None, {}, [], ""
+        s.now, s.window, s.wins, s.pending, s.ending = 0, None, {}, Pending(), ""
         s.places = [Place() for _ in range(4)]
         s.revealed = set()
         s.previous, s.assent, s.counting = s.counting, set(), None

@@ -3,15 +3,16 @@
 from jantaku.core import names as n
 from jantaku.core.acts import RIICHI_DISCARD, RIICHI_DRAWN
 from jantaku.core.hands import copies
-from jantaku.tabletop.claims import against_call, judge_call
+from jantaku.referee.pending import LATER
+from jantaku.tabletop.claims import against_call, judge_call, meant_for
 from jantaku.tabletop.deeds import DISCARD, RIICHI, SAY, TENPAI, Deed, meaning
 from jantaku.tabletop.exhaustion import judge_riichi, judge_tenpai
-from jantaku.tabletop.judge import LATER, fouls_of, judge
+from jantaku.tabletop.judge import fouls_of, judge
 from jantaku.tabletop.scene import Judged, Place, Scene
-from jantaku.tabletop.wins import against_win, judge_empty, meant
+from jantaku.tabletop.wins import against_win, judge_empty, lapsed_win, meant
 
 RIGHTED = {"corrected", "second-call-holds"}  # what puts something right is let pass
-AT_DRAW = {"voided": "no", "at": "draw", "dead_only": "no", "shown": "yes", "with": "draw"}
+AT_DRAW = {"at": "draw", "dead_only": "no", "shown": "yes", "with": "draw"}
 
 Explained = tuple[int, str, Deed]  # the hand, the foul, the deed that it was explained of
 
@@ -35,9 +36,11 @@ def foretold(before: Scene, after: Scene, deed: Deed) -> list[Judged]:
         return found
     trial = after.fork()
     was, now = before.places[deed.seat], trial.places[deed.seat]
-    later = to_come(was, now, discarded=deed.what == DISCARD)
-    for foul, given in later:
-        found.append(judge(trial, deed.seat, foul, now.latent[-1].reasons if foul.startswith("riichi") else (), **given))
+    noted = trial.pending.noted[deed.seat][len(before.pending.noted[deed.seat]) :]
+    later = [(one.foul, one.reasons, AT_DRAW) for one in noted]
+    later += [(foul, (), given) for foul, given in to_come(was, now, discarded=deed.what == DISCARD)]
+    for foul, reasons, given in later:
+        found.append(judge(trial, deed.seat, foul, reasons, **given))
     return found + empty_words(before, trial, deed.seat)
 
 
@@ -45,10 +48,12 @@ def empty_words(before: Scene, trial: Scene, seat: int) -> list[Judged]:
     """A word that was just said, and that nothing in the hand bears out: said so before others hear of it."""
     known = len(trial.rulings)
     was, now = before.places[seat], trial.places[seat]
-    called = trial.window and trial.window.waits_for(seat) and not (before.window and before.window.waits_for(seat))
-    if seat in trial.wins and seat not in before.wins and not meant(trial, seat):
+    called = None if before.calling(seat) else trial.calling(seat)
+    if seat in trial.wins and seat not in before.wins and not meant(trial, seat) and not lapsed_win(trial, seat):
         judge_empty(trial, seat, against_win(trial, seat), "none")
-    elif called and (stands := against_call(trial, seat)) is not None:
+    elif called and meant_for(trial, seat, called.calls[seat]):
+        return []
+    elif called and (stands := against_call(trial, called, seat)) is not None:
         judge_call(trial, seat, stands)
     elif now.riichi_said != n.NONE and was.riichi_said == n.NONE:
         for foul, why in fouls_of(against_riichi(trial, seat)).items():
@@ -74,15 +79,13 @@ def judge_declared(trial: Scene, seat: int, word: str) -> None:
     place.declared, place.shown = word, place.shown or word == TENPAI
     if trial.state.riichi[seat] != n.STANDING:
         judge_tenpai(trial, seat)
-    elif not place.latent and not trial.state.dead[seat]:
+    elif not trial.pending.noted[seat] and not trial.state.dead[seat]:
         judge_riichi(trial, seat)
 
 
 def to_come(was: Place, now: Place, *, discarded: bool) -> list[tuple[str, dict[str, str]]]:
     """What lies in wait since a deed, with the circumstances under which it would be judged."""
     found: list[tuple[str, dict[str, str]]] = []
-    if len(now.latent) > len(was.latent):
-        found.append((now.latent[-1].foul, AT_DRAW))
     if len(now.stray) > len(was.stray):
         wall = now.stray[-1][0]
         wrong = ("wrong-place", {"wall": wall, "discarded": "yes", "fair": "yes"})

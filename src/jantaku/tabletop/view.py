@@ -123,6 +123,6 @@ def said_by(s: Scene, seat: int) -> str:
     """The word of a seat that still stands."""
     if seat in s.wins:
         return s.wins[seat][1]
-    if s.window and seat in s.window.calls:
-        return s.window.calls[seat].word
+    if window := s.called(seat):
+        return window.calls[seat].word
     return "riichi" if s.places[seat].riichi_said >= 0 else ""

@@ -7,20 +7,22 @@ from jantaku.core.acts import TSUMO as TSUMO_ACT
 from jantaku.core.fields import Table as State
 from jantaku.core.step.claims import three
 from jantaku.core.step.ends import abort
+from jantaku.referee import effects
 from jantaku.tabletop.claims import against_call
 from jantaku.tabletop.counting import begin, pay
 from jantaku.tabletop.deeds import RON, TSUMO
 from jantaku.tabletop.judge import changed_call, end_hand, fouls_of, judge, release
 from jantaku.tabletop.scene import Scene, Window, count_right
-from jantaku.tabletop.timing import limit, may_win, wins_close
+from jantaku.tabletop.timing import limit, may_win, only_drawn, too_fast, wins_close
+from jantaku.tabletop.windows import for_seat, lapsed, undo, void
 
 EMPTY = "empty-win"
 
 
 def say_win(s: Scene, seat: int, word: str, at: int) -> None:
     """A win is declared; whether it is one is seen when the hand is shown."""
-    window = s.window
-    called = window and seat in window.calls and not has_drawn(s.state, seat) and (word == RON or window.waits_for(seat))
+    window = s.called(seat)
+    called = window and not has_drawn(s.state, seat) and (word == RON or window.waits_for(seat))
     if seat in s.wins or (window and called and not changed_to_win(s, window, seat, at)):
         return
     s.wins[seat] = (at, word)
@@ -31,7 +33,7 @@ def changed_to_win(s: Scene, window: Window, seat: int, at: int) -> bool:
     if s.places[seat].laid:
         return True  # a wrong group lies there: what can be said of it is another matter
     waits = window.waits_for(seat)
-    able = not waits or against_call(s, seat) is None
+    able = not waits or against_call(s, window, seat) is None
     follows = changed_call(s, seat, window.calls[seat].at, at, call="claim", able=able)
     said = "second-call-holds" in follows
     if (said and waits) or not (said or "first-call-holds" in follows):
@@ -64,8 +66,7 @@ def put_right(s: Scene, seat: int) -> None:
 
 def against_win(s: Scene, seat: int, word: str = "") -> tuple[int, ...]:
     """What stands against a declared win, by its own word or by another."""
-    at, word = s.wins[seat][0], word or s.wins[seat][1]
-    t, window = s.state, s.window
+    t, word = s.state, word or s.wins[seat][1]
     if t.dead[seat]:  # whatever else is wrong with it: most dead hands are so for their number of tiles
         return (r.DEAD_HAND,)
     if word == TSUMO:
@@ -74,13 +75,29 @@ def against_win(s: Scene, seat: int, word: str = "") -> tuple[int, ...]:
         if not count_right(t, seat, 1) or s.places[seat].laid:
             return (r.WIN_INCOMPLETE,)
         return s.against(t, seat, TSUMO_ACT) or ()
-    if window is None or window.seat == seat or not may_win(s, window, at) or drawn_first(s, seat, at):
-        return (r.NOT_ASKED,)
+    against = [reasons for _, reasons in rons_open(s, seat)]
+    return () if () in against else against[0] if against else (r.NOT_ASKED,)
+
+
+def rons_open(s: Scene, seat: int) -> list[tuple[Window, tuple[int, ...]]]:
+    """The tiles that a declared ron may still be for, the latest first, and what stands against each."""
+    at = s.wins[seat][0]
+    windows = [w for w in for_seat(s, seat) if not w.gone and may_win(s, w, at) and not drawn_first(s, w, seat, at)]
+    return [(window, against_ron(s, window, seat)) for window in windows]
+
+
+def won_tile(s: Scene, seat: int) -> Window:
+    """The tile that a lawful ron is for: the latest that it may be."""
+    return next(window for window, reasons in rons_open(s, seat) if not reasons)
+
+
+def against_ron(s: Scene, window: Window, seat: int) -> tuple[int, ...]:
+    """What stands against a ron of a seat on the tile of a window."""
     base = window.base
     if not count_right(base, seat):
         return (r.WIN_INCOMPLETE,)
     dead = list(base.dead)
-    base.dead[:] = t.dead
+    base.dead[:] = s.state.dead
     base.pending = 15 & ~(1 << base.turn)
     found = s.against(base, seat, RON_ACT)
     base.pending = 0
@@ -88,9 +105,19 @@ def against_win(s: Scene, seat: int, word: str = "") -> tuple[int, ...]:
     return found or ()
 
 
-def drawn_first(s: Scene, seat: int, at: int) -> bool:
-    """Whether somebody had won by self-draw before this ron was said, where the book names no time for it. (WRC 5.4.1, S-18)"""
-    if limit(s):
+def lapsed_win(s: Scene, seat: int) -> Window | None:
+    """The discard that a declared ron was in time for, although another one followed; None if it was for none."""
+    if s.state.dead[seat] or s.wins[seat][1] != RON:
+        return None
+    return lapsed(s, seat, s.wins[seat][0], lambda window: not against_ron(s, window, seat))
+
+
+def drawn_first(s: Scene, window: Window, seat: int, at: int) -> bool:
+    """True if somebody had won by self-draw before this ron, where the book names no time for it. (WRC 5.4.1, S-18)
+
+    A draw that was too fast takes nothing from a ron in time, nor does one that came before a kong could be robbed.
+    """
+    if limit(s) or window.robbery or too_fast(s, window, at):
         return False
     tsumo = [other for other, (said, word) in s.wins.items() if other != seat and word == TSUMO and said <= at]
     return any(not against_win(s, other) for other in tsumo)
@@ -100,49 +127,57 @@ def settle_wins(s: Scene) -> None:
     """Settle what was declared, once every hand was shown and nobody else may join, or time is up."""
     if not s.wins:
         return
-    words = {word for _, word in s.wins.values()}
     shown = all(s.places[seat].shown for seat in s.wins)
-    alone = words == {TSUMO} or s.window is None
-    others = set(range(4)) - set(s.wins) - {s.window.seat if s.window else n.NONE}
-    waited = s.now >= wins_close(s) or bool(s.window and others <= s.window.passed)
-    if (shown and (alone or waited)) or (waited and s.now >= wins_close(s)):
+    others = set(range(4)) - set(s.wins)
+    passed = all(others - {w.seat} <= w.passed for w in s.windows if not w.gone)
+    if s.now >= wins_close(s) or (shown and passed and not only_drawn(s)):
         decide(s)
 
 
 def decide(s: Scene) -> None:
-    """Judge every win that was declared: the lawful ones are paid, the others are empty."""
+    """Judge every win that was declared: the lawful ones are paid, the others are empty, or void."""
     for seat in s.wins:
         put_right(s, seat)
     reasons = {seat: against_win(s, seat) for seat in s.wins}
     sound = [seat for seat in s.wins if not reasons[seat] and s.places[seat].shown]
     lawful = [seat for seat in sound if not spoiled(s, seat)]
-    tsumo = [seat for seat in lawful if s.wins[seat][1] == TSUMO]
+    tiles = {seat: won_tile(s, seat) for seat in lawful if s.wins[seat][1] == RON}
+    late = {seat: gone for seat in s.wins if reasons[seat] and (gone := lapsed_win(s, seat))}
     also = "win" if lawful else "none"
     declared, s.wins = s.wins, {}
     release(s, also)
     for seat in declared:
-        if seat not in sound:
+        if seat in late:
+            void(s, seat, late[seat])
+        elif seat not in sound:
             judge_empty(s, seat, reasons[seat], also)
         elif seat not in lawful:
             judge_spoiled(s, seat, also)
     if not lawful:
         return
     s.offenders = []
-    if tsumo and len(lawful) == len(tsumo):
-        pay_tsumo(s, tsumo[0])
+    s.everywhere(lambda t: effects.fine(t, s.rules, s.fined))  # a ron goes back to the table as the discard lay there
+    s.fined = []
+    if tiles:
+        pay_ron(s, {seat: declared[seat][0] for seat in tiles}, tiles)
     else:
-        pay_ron(s, [seat for seat in lawful if seat not in tsumo])
+        pay_tsumo(s, lawful[0])
+
+
+def oldest(s: Scene, tiles: dict[int, Window]) -> Window:
+    """Of the tiles that rons are for, the one put down first: going back to it undoes the others."""
+    return [window for window in s.windows if any(window is tile for tile in tiles.values())][-1]
 
 
 def spoiled(s: Scene, seat: int) -> bool:
     """Whether a winner's own riichi, or his kong after it, spoils his win: now his hand is seen. (WRC 7.2)"""
-    return s.state.riichi[seat] == n.STANDING and bool(s.places[seat].latent)
+    return s.state.riichi[seat] == n.STANDING and bool(s.pending.at_win(seat))
 
 
 def judge_spoiled(s: Scene, seat: int, also: str) -> None:
     """What spoils a win, now that it is known whether somebody else wins."""
-    for foul, reasons, _ in s.places[seat].latent:
-        judge(s, seat, foul, reasons, voided="no", at="win", dead_only="no", shown="yes", **{"with": also})
+    for due in s.pending.at_win(seat):
+        judge(s, seat, due.foul, due.reasons, **(due.answers | {"with": also}))
 
 
 def judge_empty(s: Scene, seat: int, reasons: tuple[int, ...], also: str) -> None:
@@ -155,10 +190,13 @@ def judge_empty(s: Scene, seat: int, reasons: tuple[int, ...], also: str) -> Non
 
 
 def withdraw(s: Scene, seat: int) -> None:
-    """A win is taken back: it was empty, whatever the hand."""
-    reasons = against_win(s, seat)
+    """A win is taken back: it was empty whatever the hand, unless the tile was gone."""
+    reasons, gone = against_win(s, seat), lapsed_win(s, seat)
     del s.wins[seat]
-    judge_empty(s, seat, reasons, "none")
+    if reasons and gone:
+        void(s, seat, gone)
+    else:
+        judge_empty(s, seat, reasons, "none")
 
 
 def pay_tsumo(s: Scene, seat: int) -> None:
@@ -167,10 +205,17 @@ def pay_tsumo(s: Scene, seat: int) -> None:
     paid(s, (seat,), tsumo=True)
 
 
-def pay_ron(s: Scene, seats: list[int]) -> None:
-    """Wins on a discard, as many as the book pays, the nearest after the discarder first. (WRC 5.4.1, 5.7.6)"""
+def pay_ron(s: Scene, said: dict[int, int], tiles: dict[int, Window]) -> None:
+    """Wins on one tile, as many as the book pays, the nearest after the discarder first; ``said`` is when. (WRC 5.4.1, 5.7.6)
+
+    Where rons are for several tiles, the tile that was put down first is won: the others were not played.
+    """
     t, b = s.state, s.rules
-    s.go_back()
+    window = oldest(s, tiles)
+    seats = [seat for seat in said if window.seat != seat and not against_ron(s, window, seat) and may_win(s, window, said[seat])]
+    undo(s, window, min(said[seat] for seat in seats))
+    for seat in said.keys() - set(seats):
+        s.tell("tabletop.overtaken", seat, other=seats[0])
     bits = sum(1 << seat for seat in seats)
     if three(bits) and b.triple_ron == 1:
         abort(t, b, n.TRIPLE_RON)

@@ -2,18 +2,22 @@
 
 from typing import NamedTuple
 
-from jantaku.book import Book, Ruling, Yaku
+from jantaku.book import Book
 from jantaku.books import shelf as folder
+from jantaku.books.citation import render
 from jantaku.books.difference import Change, between
-from jantaku.rulings import TOPICS, YAKU_ROWS, Value
+from jantaku.books.places import Place, imprint, places
+from jantaku.books.ruling import Ruling, Yaku
+from jantaku.rulings import SHORT, TOPICS, YAKU_ROWS, Value
 from jantaku.terms import yaku_name
 from jantaku.texts import has, set_type
 from jantaku.texts import say as say_text
 from jantaku.texts.rulings import number, say, title
 from jantaku.texts.rulings.notes import note_text
-from jantaku.texts.search import fits
+from jantaku.texts.search import fits, plain
 
 YAKU = "yaku."
+QUOTES = {"en": "“{words} …”", "fr": "« {words} … »", "ja": "「{words}…」"}
 UNKNOWN = {
     "unknown": {"en": "unknown", "fr": "non indiqué", "ja": "不明"},
     "none": {"en": "none", "fr": "sans objet", "ja": "なし"},
@@ -26,7 +30,7 @@ WORTH = {
 
 
 class Line(NamedTuple):
-    """One ruling of a book: its key and value for programs, the rest for people."""
+    """One ruling of a book: its key, value and standing for programs, the rest for people."""
 
     key: str
     rows: str
@@ -36,6 +40,15 @@ class Line(NamedTuple):
     clause: str
     witness: str
     note: str
+    standing: str
+
+
+class Quoted(NamedTuple):
+    """A place in a book for people: edition and section with its title, and the first words of the sentence, in their language."""
+
+    where: str
+    words: str
+    lang: str
 
 
 class Pair(NamedTuple):
@@ -78,17 +91,103 @@ class Card(NamedTuple):
 def line(book: Book, key: str, lang: str = "en") -> Line:
     """A ruling of a book, or a yaku as ``yaku.ID``, as a row."""
     if key.startswith(YAKU):
-        yaku = book.yaku[key.removeprefix(YAKU)]
-        return _line(key, YAKU_ROWS.get(yaku.id, ""), yaku.ruling, yaku_name(yaku.id, lang), worth(yaku, lang), lang)
+        name = key.removeprefix(YAKU)
+        yaku = _grouped(book)[name][0] if name not in book.rows else book.yaku[name]
+        return _line(key, YAKU_ROWS.get(yaku.id, ""), yaku.ruling, yaku_name(name, lang), worth(yaku, lang), lang)
     ruling = book.rulings[key]
     return _line(key, TOPICS[key].rows, ruling, title(key, lang), say(key, ruling.says, lang), lang)
 
 
+def quoted(book: Book, key: str, lang: str = "en") -> list[Quoted]:
+    """Return where a ruling, a yaku or a reason is written, with the first words of its sentence, in each language of the text."""
+    return [_quoted(place, lang) for place in places_of(book, key)]
+
+
+def places_of(book: Book, key: str) -> tuple[Place, ...]:
+    """Return the places of a line of the list, which may print several yaku of one clause together."""
+    several = members(book, key)
+    return places(book, YAKU + several[0] if several else key)
+
+
+def _quoted(place: Place, lang: str) -> Quoted:
+    text = say_text(f"rules.text-{place.language}", lang)
+    where = say_text("rules.place", lang, clause=render(place.section, imprint(place), lang), title=place.title, text=text)
+    words = QUOTES[place.language].format(words=place.words) if place.words else ""
+    return Quoted(set_type(where, lang), set_type(words, place.language), place.language)
+
+
+def refused(book: Book, ident: str, lang: str = "en") -> Line:
+    """A reason against an act as a row; the ``tile`` of its sentence is left open."""
+    key = f"reason.{ident}"
+    return _line(key, "", book.reasons[ident], ident, say_text(key, lang, tile="…"), lang)
+
+
+def yaku_keys(book: Book) -> list[str]:
+    """The yaku of a book as its list prints them: rows that are alike but for the tile, like those of yakuhai, as one."""
+    return list(dict.fromkeys(YAKU + (row.of if row.of in _grouped(book) else row.id) for row in book.yaku.values()))
+
+
+def _grouped(book: Book) -> dict[str, list[Yaku]]:
+    """The rows of each yaku of several rows, where they are all there, of one worth and one clause."""
+    groups: dict[str, list[Yaku]] = {}
+    for row in book.rows.values():
+        if row.of not in book.rows:
+            groups.setdefault(row.of, []).append(row)
+    return {name: rows for name, rows in groups.items() if _alike(book, rows)}
+
+
+def members(book: Book, key: str) -> list[str]:
+    """The rows of yaku that one line of the list prints together; none for any other line."""
+    name = key.removeprefix(YAKU)
+    return [] if name in book.rows or not key.startswith(YAKU) else [row.id for row in _grouped(book)[name]]
+
+
+def _names(book: Book, key: str, lang: str) -> list[str]:
+    """Ids and names of the rows that one line prints together, to be found by."""
+    return [text for name in members(book, key) for text in (name, yaku_name(name, lang))]
+
+
+def _alike(book: Book, rows: list[Yaku]) -> bool:
+    return len({(row.worth, row.ruling) for row in rows}) == 1 and all(row.id in book.yaku for row in rows)
+
+
 def search(book: Book, words: str = "", lang: str = "en") -> list[Line]:
-    """The rulings of a book that hold all the words: in title, sentence, key, note or clause. All of them without a word."""
-    keys = [*(key for key in TOPICS if key in book.rulings), *(YAKU + name for name in book.yaku)]
-    lines = [line(book, key, lang) for key in keys]
-    return [row for row in lines if fits(words, (row.key, row.rows, row.title, row.text, row.clause, row.note))]
+    """Return the rulings of a book that hold all the words: in title, sentence, key, note or clause. All of them without a word.
+
+    A key, in full or short, finds its ruling alone; one that is a plain word, as ``riichi``, finds it first.
+    """
+    exact = _key(book, words)
+    first = [line(book, exact, lang)] if exact else []
+    if exact and {"_", "."} & set(words.strip()):
+        return first
+    lines = [line(book, key, lang) for key in _keys(book) if key != exact]
+    return first + [row for row in lines if fits(words, (*row[:2], *row[3:6], row.note, *_names(book, row.key, lang)))]
+
+
+def _keys(book: Book) -> list[str]:
+    """Keys of all that a book rules, in its order: rulings, then yaku as its list prints them."""
+    return [*(key for key in TOPICS if key in book.rulings), *yaku_keys(book)]
+
+
+def near(book: Book, words: str, lang: str = "en") -> list[str]:
+    """Return keys of a book that look like words under which nothing is found, or whose title does, the likeliest first."""
+    from difflib import get_close_matches
+
+    keys = _keys(book)
+    known = {plain(key.rpartition(".")[2]): key for key in reversed(keys)}
+    known |= {plain(line(book, key, lang).title): key for key in reversed(keys)}
+    found = get_close_matches(plain(words), sorted(known), 3, 0.6)
+    return list(dict.fromkeys(known[name] for name in found))
+
+
+def _key(book: Book, words: str) -> str:
+    """Return the key that the words are, in full; empty where they are none of this book."""
+    word = words.strip().lower()
+    full = SHORT.get(word.replace("-", "_"), word)
+    if full in book.rulings:
+        return full
+    name = word.removeprefix(YAKU)
+    return YAKU + name if name in book.yaku else ""
 
 
 def compare(a: Book, b: Book, lang: str = "en") -> Comparison:
@@ -123,7 +222,7 @@ def card(book: Book, lang: str = "en") -> Card:
         said("published"),
         said("parent"),
         len(book.rulings),
-        len(book.yaku),
+        len(yaku_keys(book)),
     )
 
 
@@ -138,8 +237,10 @@ def worth(yaku: Yaku, lang: str = "en") -> str:
     han, yakuman, both, closed, alone = WORTH[lang]
     unit = yakuman if yaku.yakuman else han
     full, opened = (_count(unit, n, lang) for n in (yaku.yakuman or yaku.han, yaku.open))
+    if yaku.limit:
+        full = opened = say_text(f"limit.{yaku.limit}", lang)
     text = (both if yaku.open else closed).format(worth=full, open=opened)
-    return set_type(f"{text}{'；' if lang == 'ja' else '; '}{alone}" if yaku.alone else text, lang)
+    return set_type(f"{text}{'；' if lang == 'ja' else '; '}{alone}" if yaku.alone or yaku.limit else text, lang)
 
 
 def _count(unit: str, n: int, lang: str) -> str:
@@ -148,7 +249,8 @@ def _count(unit: str, n: int, lang: str) -> str:
 
 def _line(key: str, rows: str, ruling: Ruling, about: str, text: str, lang: str) -> Line:
     note = set_type(note_text(ruling.note, lang), lang)
-    return Line(key, rows, ruling.says, about, text, ruling.clause(lang), set_type(ruling.witness(lang), lang), note)
+    witness = set_type(ruling.witness(lang), lang)
+    return Line(key, rows, ruling.says, about, text, ruling.clause(lang), witness, note, ruling.standing)
 
 
 def _pair(a: Book, b: Book, change: Change, lang: str) -> Pair:

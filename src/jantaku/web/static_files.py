@@ -20,8 +20,10 @@ KINDS = {
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
     "png": "image/png",
+    "woff2": "font/woff2",
     "webmanifest": "application/manifest+json",
 }
+PRINT_FONTS = ("fonts/print-400.woff2", "fonts/print-700.woff2")  # beside the code, since the referee's card has it too
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -39,6 +41,7 @@ class Assets:
     def __init__(self) -> None:
         found = dict(_found(files("jantaku.web") / "static", ""))
         found |= {"tiles.svg": sprite().encode(), "tiles-index.svg": sprite(index=True).encode()}
+        found |= {name: (files("jantaku") / name).read_bytes() for name in PRINT_FONTS}
         digest = sha256()
         for name in sorted(found):
             digest.update(name.encode() + b"\0" + found[name] + b"\0")

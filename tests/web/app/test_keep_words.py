@@ -220,7 +220,7 @@ def test_a_hand_is_corrected_to_a_foul_that_ends_it_and_to_no_other(lang: str) -
     chain.add("draw", {"tenpai": [1]}, id="b")
     said = {"what": "hand", "hand": 1, "riichi": [], "kind": "foul"}
     chombo = {"seat": 3, "foul": "empty-win", "given": {"shown": "yes", "with": "none"}}
-    outcome = say("keep.outcome-chombo", lang)
+    outcome = say("kept.chombo-told", lang, chombo=say("keep.outcome-chombo", lang), who="Dai")
     told: dict[str, Any] = plan(chain, {**said, "body": chombo}, lang)
     assert {hand["now"]["how"] for hand in told["preview"]["hands"] if hand["number"] == 1} == {outcome}
     assert told["preview"]["ruling"]["points"] == 20

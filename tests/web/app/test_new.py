@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from jantaku.book import Book
-from jantaku.rulings import OPTION, TOPICS
+from jantaku.rulings import SETTABLE, TOPICS
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import line
 from jantaku.texts.wording import worded
@@ -29,7 +29,9 @@ def config_of(app: Any, answer: httpx.Response) -> Config:
 def whole(book: str = "wrc-2015", **fields: str) -> dict[str, str]:
     """A form as a browser sends it: every ruling as the book has it, every yaku ticked."""
     rules = Book.open(book)
-    said = {f"r.{key}": str(ruling.says).strip("[]").lower() for key, ruling in rules.rulings.items() if TOPICS[key].role == OPTION}
+    said = {
+        f"r.{key}": str(ruling.says).strip("[]").lower() for key, ruling in rules.rulings.items() if TOPICS[key].role in SETTABLE
+    }
     yaku = {f"r.yaku.{name}": "on" for name in rules.yaku}
     return {"of": book, "book": book, "yaku": "1", "player": "Aki", "with": "friends"} | said | yaku | fields
 
@@ -117,7 +119,7 @@ def test_every_ruling_is_there_with_its_title_and_clause_and_departures_are_mark
             page = await asker.get("/new")
             book = Book.open()
             for key, topic in TOPICS.items():
-                if topic.role == OPTION and key in book.rulings:
+                if topic.role in SETTABLE and key in book.rulings:
                     row = line(book, key, lang)
                     assert f'name="r.{key}"' in page.text
                     assert worded(row.title, lang, "book") in page.text.replace("&#39;", "'")

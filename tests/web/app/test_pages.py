@@ -179,6 +179,9 @@ def test_a_search_shows_what_a_book_rules_on_a_word_and_each_ruling_has_an_addre
             whole = (await asker.get("/rules/wrc-2015")).text
             assert 'id="claims.multi_ron"' in whole
             assert 'id="yaku.pinfu"' in whole
+            assert re.search(
+                r'<span class="place" lang="fr">WRC 2015 5\.7\.2, Partie du mur \(texte français\) <q>«.{5,60}….»</q>', whole
+            )
             found = (await asker.get("/rules/wrc-2015?q=furiten")).text
             assert 'id="furiten.' in found
             assert 'id="tiles.red_fives"' not in found

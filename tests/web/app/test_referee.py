@@ -124,7 +124,7 @@ def test_a_program_is_told_what_the_command_tells(tmp_path: Path) -> None:
                 "/api/ruling?foul=revealed&book=wrr-2013&source=live&tiles=6&fault=yes&with=none&last_timed_hand=no"
             )
             assert told.json()["sanction"] == "chombo"
-            assert set(told.json()) == {"sanction", "points", "cite", "sentence", "next"}
+            assert set(told.json()) == {"sanction", "points", "cite", "sentence", "next", "standing"}
             missing = await asker.get("/api/ruling?foul=empty-win")
             assert (missing.status_code, missing.json()["missing"]["circumstance"]) == (422, "shown")
             assert (await asker.get("/api/ruling?foul=nothing")).status_code == 400

@@ -242,7 +242,7 @@ def test_the_pages_remember_the_register_and_rule_by_its_book_until_it_is_left(t
     async def remember() -> None:
         async with phones(tmp_path, book="wrr-2013") as (phone, app):
             assert phone.at in (await phone.get("/referee")).text
-            ruling = html.unescape((await phone.get("/referee/wrong-word")).text)
+            ruling = html.unescape((await phone.get("/referee/wrong-word?clear=yes")).text)
             assert "1 penalty point" in ruling, "by 2013, as the register is"
             other = html.unescape((await phone.get("/referee/telephone?book=wrc-2015")).text)
             assert say("register.other-book", book="WRR 2013") in other

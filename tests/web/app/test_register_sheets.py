@@ -50,6 +50,7 @@ def test_the_rulings_of_a_sheet_are_taken_over_once_with_their_hand_and_table(tm
     async def go() -> None:
         async with phones(tmp_path, trifles="2") as (phone, _):
             table = await Table(phone).begin()
+            await table.add("riichi", seat=1)
             await table.add("foul", seat=1, foul="riichi-noten", given=CHOMBO, referee="Dai")
             await table.add("win", **{"from": 2, "wins": [{"seat": 0, "han": 3, "fu": 40}]})
             await table.add("foul", seat=2, foul="stick-missing")

@@ -8,13 +8,15 @@ import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: no tests in a browser")
 
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402 - only where it is
+from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402 - only where it is
 
 from tests.web.browser.watching import FLAGS, Watch, context_of  # noqa: E402
 from tests.web.serving import Served  # noqa: E402
 from tools import web_tools  # noqa: E402
 
 Visit = Callable[..., Page]
+PATIENCE = 60_000  # ms until what does not come is given up: no measure of speed, on a slow machine too
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +45,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
 
     def open_page(path: str, *, size: str = "desktop", lang: str = "en", **more: Any) -> Page:
         context = browser.new_context(**context_of(size, lang, **more))
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         watches.append(Watch(page, served.url))
         page.watch = watches[-1]  # type: ignore[attr-defined]

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 from jantaku.book import Book
 from jantaku.referee.card import card, html
 from jantaku.texts import LANGUAGES
+from tests.web.browser.fonts import JAPANESE, OURS, PRINT, pages_of, printed_in
 from tests.web.browser.watching import OVERFLOW
 
 
@@ -18,8 +19,23 @@ def test_the_card_is_printed_on_one_sheet(browser: Browser, name: str, lang: str
     page.set_content(html(card(Book.open(name), lang), lang))
     printed = page.pdf(prefer_css_page_size=True)
     page.close()
-    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 1
+    assert pages_of(printed) == 1
     assert re.search(rb"/MediaBox\s*\[0 0 59[45]\S* 84[12]", printed)
+    assert printed_in(printed) == OURS or lang == "ja"
+    assert printed_in(printed) >= OURS
+
+
+@pytest.mark.parametrize("font", JAPANESE)
+def test_the_card_in_japanese_is_one_sheet_in_any_font(browser: Browser, font: str) -> None:
+    for name in ("wrr-2013", "wrc-2015", "club", "tenhou"):
+        page = browser.new_page()
+        page.set_content(html(card(Book.open(name), "ja"), "ja"))
+        page.evaluate(PRINT, [font, JAPANESE[font]])
+        printed = page.pdf(prefer_css_page_size=True)
+        if font not in {"high", *printed_in(printed)}:
+            pytest.skip(f"{font} is not installed: the card in Japanese was not measured in it")
+        assert pages_of(printed) == 1, name
+        page.close()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -19,7 +19,7 @@ from tests.web.browser.sitting import Sitting
 from tests.web.browser.stacked import Stacked
 from tests.web.browser.watching import overflow
 
-DRAW_FOULS = ("tenpai-changed", "noten-shown", "riichi-noten")  # one hand that is played to its end has them all
+DRAW_FOULS = ("tenpai-changed", "noten-shown", "false-tenpai", "riichi-noten")  # one hand that is played to its end has them all
 NO_CLOCK = ("taking-long",)  # by the patience of the table, which has a test of its own
 LAST = ("cheating",)  # in the last hand: who is disqualified plays no more
 SANCTIONS = {"none", "points", "dead-hand", "chombo", "redeal", "disqualification"}
@@ -115,7 +115,7 @@ def committed(table: Sitting, page: Page) -> list[tuple[str, str, str, bool]]:
     go_on(table)
     table.play("E riichi 9p")
     to_the_end(table)
-    table.play("S tenpai; S noten; W noten; W show; N noten; E noten")
+    table.play("S tenpai; S noten; W noten; W show; N tenpai; E noten")
     found += [told(page, foul) for foul in DRAW_FOULS]
     go_on(table)
     return found

@@ -11,7 +11,7 @@ HASTE = "const now = performance.now.bind(performance); performance.now = () => 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["phone", pytest.param("desktop", marks=pytest.mark.prove)])
 def test_a_whole_hanchan_is_played(visit: Visit, size: str) -> None:
     page = visit("/login", size=size, reduced_motion="reduce")
     page.add_init_script(HASTE)

@@ -80,11 +80,17 @@ def test_a_hand_long_past_is_corrected_and_what_follows_is_counted_anew(visit: V
 
 def test_a_chombo_is_judged_by_questions_and_stands_in_the_other_ledger(visit: Visit) -> None:
     page = begun(visit)
+    page.locator(".seats li", has_text="Ben").locator(".stick").tap()
+    expect(page.locator(".seats .points").nth(1)).to_have_text("29,000", timeout=SOON)
     foul(page, "Ben", "noten riichi", "Riichi without tenpai")
     expect(page.locator(".ruling blockquote")).to_contain_text("chombo")
     tap(page, "Confirm")
     expect(page.locator(".ledger")).to_contain_text("−20")
+    expect(page.locator("tbody")).to_contain_text("chombo: Ben")
     assert points(page) == ["30,000"] * 4
+    page.locator(".ledger button", has_text="Riichi without tenpai").tap()
+    tap(page, "Take it back")
+    expect(page.locator(".altered")).to_contain_text("Penalty points of Ben: 20 → 0", timeout=SOON)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ja"])

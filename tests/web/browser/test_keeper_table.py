@@ -61,7 +61,8 @@ def finish(aki: Page, phones: list[Page]) -> None:
         hand(page, "South 2, 2 counters")
     before = points(phones[2])
     phones[2].locator(".stick").nth(2).tap()
-    expect(phones[3].locator(".stick.down")).to_have_count(1, timeout=SOON)
+    phones[2].locator(".stick").nth(1).tap()
+    expect(phones[3].locator(".stick.down")).to_have_count(2, timeout=SOON)
     tap(phones[3], "More", "The gong", "Confirm")
     for page in phones:
         expect(page.locator(".state")).to_contain_text("The gong", timeout=SOON)

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.browser.conftest import Visit
-from tests.web.browser.watching import SIZES, overflow
+from tests.web.browser.fonts import measured
+from tests.web.browser.watching import OVERFLOW, SIZES
 from tools.screens import Fed, show
 from tools.states import MOMENTS
 
@@ -56,7 +57,7 @@ def test_at_no_moment_is_anything_cut_off_or_over_the_hand(visit: Visit, lang: s
     found = {}
     for name, make in MOMENTS.items():
         show(page, page.url, make(), lang)
-        found[name] = page.evaluate(WRONG) + overflow(page)
+        found[name] = measured(page, WRONG, OVERFLOW)
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 

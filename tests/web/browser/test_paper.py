@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from jantaku.keep import Chain
 from jantaku.web.store import Store
+from tests.web.browser.fonts import JAPANESE, OURS, PRINT, pages_of, printed_in
 from tests.web.browser.watching import SIZES, Watch, context_of, has_axe, overflow, settled, violations
 from tests.web.serving import Served
 
@@ -68,11 +69,34 @@ def test_four_hands_are_one_page_of_a4_twenty_four_two_and_an_empty_sheet_one(br
     for path, pages in (("/keep/short/paper", 1), ("/keep/long/paper", 2), ("/keep/paper", 1), ("/keep/paper?book=club", 1)):
         page = shown(browser, served, path, lang)
         pdf = page.pdf(format="A4", prefer_css_page_size=True, print_background=True)
-        assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == pages, path
+        assert pages_of(pdf) == pages, path
+        assert printed_in(pdf) >= OURS, path
+        assert printed_in(pdf) == OURS or lang == "ja" or "long" in path, path  # a name in Japanese has another
         page.emulate_media(media="print")
         page.set_viewport_size({"width": 718, "height": 1040})  # what is printed on of A4, at 96 to the inch
         assert overflow(page) == [], path
         page.context.close()
+
+
+@pytest.mark.parametrize("font", JAPANESE)
+def test_sheets_in_japanese_have_as_many_pages_in_any_font(browser: Browser, served: Served, font: str) -> None:
+    for path, pages in (("/keep/short/paper", 1), ("/keep/long/paper", 2), ("/keep/paper", 1)):
+        page = shown(browser, served, path, "ja")
+        page.evaluate(PRINT, [font, JAPANESE[font]])
+        pdf = page.pdf(format="A4", prefer_css_page_size=True, print_background=True)
+        if font not in {"high", *printed_in(pdf)}:
+            pytest.skip(f"{font} is not installed: sheets in Japanese were not measured in it")
+        assert pages_of(pdf) == pages, path
+        page.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_a_receipt_is_one_page_in_the_font_of_the_prints(browser: Browser, served: Served, lang: str) -> None:
+    page = shown(browser, served, "/keep/short/receipt?seat=0", lang)
+    pdf = page.pdf(format="A4", prefer_css_page_size=True, print_background=True)
+    assert pages_of(pdf) == 1
+    assert printed_in(pdf) == OURS or (lang == "ja" and printed_in(pdf) > OURS)
+    page.context.close()
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ja"])

@@ -11,9 +11,10 @@ from playwright.sync_api import Page, expect
 from jantaku.texts import say
 from tests.rig import rig
 from tests.web.browser.conftest import Visit
+from tests.web.browser.fonts import measured
 from tests.web.browser.sitting import Sitting, alone
 from tests.web.browser.stacked import Stacked
-from tests.web.browser.watching import LANGUAGES, SIZES, USABLE, has_axe, overflow, settled, slowed, violations
+from tests.web.browser.watching import LANGUAGES, OVERFLOW, SIZES, USABLE, has_axe, overflow, settled, slowed, violations
 
 READY = "234m 567p 345s 99s 13p"  # with any tile that is discarded, waits for the 2 of circles
 SEVENS = "red dragon"
@@ -37,11 +38,14 @@ WRONG = """() => {
   const name = (el) => el.textContent || el.ariaLabel;
   for (const a of all) {
     if (box(a).width < 43 || box(a).height < 43) found.push(`small: ${name(a)} ${box(a).width} x ${box(a).height}`);
-    if (box(a).bottom > innerHeight + 1 || box(a).left < 0) found.push(`out of the window: ${name(a)}`);
+    const out = box(a).bottom > innerHeight + 1 || box(a).left < 0 || box(a).right > innerWidth + 1;
+    if (out) found.push(`out of the window: ${name(a)}`);
     for (const b of all) if (a !== b && over(box(a), box(b))) found.push(`${name(a)} over ${name(b)}`);
   }
   for (const one of document.querySelectorAll(".pads span"))
     if (seen(one) && one.scrollWidth > one.parentElement.clientWidth) found.push(`wide: ${one.textContent}`);
+  const book = document.querySelector(".bar .book");
+  if (book.scrollHeight > book.clientHeight + 1 || box(book).width < 43) found.push(`cut: ${book.textContent}`);
   return [...new Set(found)];
 }"""
 
@@ -285,7 +289,7 @@ def test_nothing_is_cut_off_or_too_small_on_any_screen(visit: Visit, served: Sta
     for name, (wide, high) in {**SIZES, "small": (360, 640), "short": (667, 375), "low": (740, 360), "wide": (1600, 900)}.items():
         page.set_viewport_size({"width": wide, "height": high})
         settled(page)
-        found[name] = page.evaluate(WRONG) + overflow(page)
+        found[name] = measured(page, WRONG, OVERFLOW)
         for key in ("v", "z", "?"):
             page.keyboard.press(key)
             page.locator("dialog[open]").wait_for()

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, ConsoleMessage, Page, Request, Response
 
+from tests.web.browser.fonts import measured
 from tools import web_tools
 
 PHONE, LANDSCAPE, DESKTOP = (390, 844), (844, 390), (1280, 800)
@@ -76,9 +77,8 @@ class Watch:
 
 
 def overflow(page: Page) -> list[str]:
-    """What is cut off at the right."""
-    found: list[str] = page.evaluate(OVERFLOW)
-    return found
+    """What is cut off at the right, in any of the fonts."""
+    return measured(page, OVERFLOW)
 
 
 def violations(page: Page) -> list[str]:

@@ -156,7 +156,7 @@ def test_a_game_whose_server_died_before_its_record_was_kept_has_it_when_it_wake
     run(woken())
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 5))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.prove) for seed in range(1, 5))])
 def test_a_server_killed_at_random_moments_goes_on_exactly_where_it_was(seed: int) -> None:
     """A new hub on the same rows: what was acknowledged is there, the views are the same, the game is played to its end."""
 

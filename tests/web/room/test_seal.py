@@ -9,7 +9,7 @@ ROW = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)] + [f"{num
 
 def test_a_seal_is_a_hash_of_the_generator_the_secret_and_the_wall_in_words() -> None:
     secret = bytes(range(32))
-    wall, _ = wall_of(secret, 3)
+    wall, _ = wall_of(secret, 0o111)
     tiles = "".join([*ROW, "0m", "0p", "0s"][tile] for tile in wall)
     assert len(tiles) == 272
     assert seal(secret, wall) == hashlib.sha256(b"jantaku-1\n" + secret + b"\n" + tiles.encode()).hexdigest()

@@ -117,6 +117,8 @@ WRONG: dict[str, dict[str, Any]] = {
     "first-order": {"seat": "S", "discarder": "W", "also": ("first-turn",)},
     "own-discard": {"seat": "S", "discarder": "S"}, "own-liable": {"liable": "S"},
     "apart-by-ron": {"also": ("tile-not-apart",)}, "many-indicators": {"dora": "1p,1p,1p,2p,2p,2p"},
+    "ippatsu-last": {"riichi": "riichi", "also": ("ippatsu", "last-tile")},
+    "ura-without-dora": {"riichi": "riichi", "ura": "2p"},
     "more-ura": {"riichi": "riichi", "dora": "1p", "ura": "2p,3p"},
 }
 # fmt: on

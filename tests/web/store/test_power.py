@@ -77,7 +77,7 @@ def test_a_process_that_is_killed_loses_nothing_that_it_acknowledged(url: str, t
     kill(url, tmp_path, 2, 1)
 
 
-@pytest.mark.slow
+@pytest.mark.prove
 def test_nor_at_many_moments(url: str, tmp_path: Path) -> None:
     kill(url, tmp_path, 40, 2)
 

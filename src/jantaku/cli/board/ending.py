@@ -10,7 +10,7 @@ from jantaku.cli.board.look import Look, face, faces, plain_face
 from jantaku.core import names as n
 from jantaku.core.fields import Desk
 from jantaku.core.fields import Table as State
-from jantaku.explain import BONUS, bonus_of, fu_of, limit_id, yaku_of
+from jantaku.explain import BONUS, bonus_of, flat_of, fu_of, limit_id, yaku_of
 from jantaku.results import win_of
 from jantaku.session import places
 from jantaku.story import ending as story
@@ -55,6 +55,7 @@ def worth(table: Table, desk: Desk, points: int, look: Look) -> Iterator[str]:
     rows = []
     for yaku in yaku_of(book, w):
         text = look.say("board.yakuman", times=yaku.han) if w.yakuman else look.say("board.han", han=yaku.han)
+        text = look.say(f"limit.{yaku.limit}") if yaku.limit else text
         rows.append((terms.yaku_name(yaku.id, look.lang), text, book.cite(f"yaku.{yaku.id}", look.lang)))
     rows += [
         (capital(terms.name(extra.id, look.lang)), look.say("board.han", han=extra.han), book.cite(BONUS_KEYS[extra.id], look.lang))
@@ -63,14 +64,15 @@ def worth(table: Table, desk: Desk, points: int, look: Look) -> Iterator[str]:
     room = max(map(width, (name for name, _, _ in rows)), default=0)
     for name, text, cite in rows:
         yield f"  {pad(name, room)}  {pad(text, 8)}  {look.style(cite, dim=True)}".rstrip()
-    if not w.yakuman:
+    flat = w.yakuman or flat_of(book, w)
+    if not flat:
         items = [
             " ".join(part for part in (look.say(f"fu.{item.id}"), group(item.tiles, look), str(item.fu)) if part)
             for item in fu_of(book, w, desk.hand)
         ]
         yield look.style("  " + look.say("board.fu", fu=w.fu, items=" + ".join(items)), dim=True)
     limit = limit_id(book, w)
-    total = [] if w.yakuman else [look.say("score.han-fu", han=w.han, fu=w.fu)]
+    total = [] if flat else [look.say("score.han-fu", han=w.han, fu=w.fu)]
     total += [look.say(f"limit.{limit}")] if limit else []
     yield "  " + look.style("   ".join([*total, look.say("score.points", points=points)]), bold=True)
 

@@ -102,7 +102,8 @@ class Reader:
             kinds = [kind(of if of != NONE else v.tile)] if of is not None else [] if rest else None
             return [act for act in KONGS if act == a.KAN or kinds is None or act % a.STRIDE in kinds] if kinds != [] else []
         if verb == "pon":
-            return [a.PON_RED] if rest in {"red", "rouge", "赤"} else [a.PON, a.PON_RED] if not rest else []
+            red = {"red": [a.PON_RED], "rouge": [a.PON_RED], "赤": [a.PON_RED], "reds": [a.PON_REDS], "rouges": [a.PON_REDS]}
+            return red.get(rest, [] if rest else list(a.PONS))
         if verb == "chii":
             return chiis(rest, v.tile)
         return []
@@ -172,9 +173,8 @@ def in_words(act: int, v: State, look: Look) -> str:
             return look.say(text, tile=named(act % a.STRIDE, look))
     if a.CHII_LOW <= act < a.PON:
         return look.say("act.chii", tiles=faces(put_in(act, v.tile, 0), look))
-    if act in {a.PON, a.PON_RED}:
-        other = kind(v.tile)
-        return look.say("act.pon", tiles=faces([other, RED + other // 9 if act == a.PON_RED else other], look))
+    if act in a.PONS:
+        return look.say("act.pon", tiles=faces(put_in(act, v.tile, 0)[::-1], look))
     return SAID[act](look, named(v.tile, look))
 
 

@@ -11,6 +11,7 @@ from jantaku.core.against.sets import (
     B_PON,
     B_PON_PLAIN,
     B_PON_RED,
+    B_PON_REDS,
     B_RON,
     FORMS_HIGH,
     FORMS_LOW,
@@ -89,22 +90,31 @@ def same(t: Table, b: Book, seat: int, kind: int) -> int:
     out = 0
     if n - red + hidden >= 2:
         out |= B_PON_PLAIN
-    if n + hidden >= 2 and (red or (hidden and red_may_be(t, b, kind))):
-        out |= B_PON_RED
+    if RED_SUIT[kind] >= 0:
+        out |= same_red(t, b, n, red, hidden)
     if n + hidden >= 3:
         out |= B_KAN
     return out
 
 
+def same_red(t: Table, b: Book, n: int, red: int, hidden: int) -> int:
+    """A pon with one red five of the hand, or with two, of which it is known to hold ``red`` among ``n`` fives. (Club Cpt-1)"""
+    most = red + min(hidden, red_left(t, b) - red)
+    out = 0
+    if most >= 1 and (1 if red else 0) + n - red + hidden >= 2:
+        out |= B_PON_RED
+    return out | B_PON_REDS if most >= 2 else out
+
+
 def known_red(t: Table, seat: int, kind: int) -> int:
-    """1 if the seat is known to hold the red one of a kind."""
+    """How many red ones of a kind the seat is known to hold."""
     suit = RED_SUIT[kind]
-    return t.reds[seat] >> suit & 1 if suit >= 0 else 0
+    return t.reds[seat] >> 3 * suit & 7 if suit >= 0 else 0
 
 
-def red_may_be(t: Table, b: Book, kind: int) -> bool:
-    """Whether a tile of this kind that is not known may be red: the book has red fives, and it is not the one claimed."""
-    return b.red_fives > 0 and RED_SUIT[kind] >= 0 and t.tile < RED
+def red_left(t: Table, b: Book) -> int:
+    """Red fives of the suit of the five claimed, but for that one."""
+    return (b.red_fives >> 3 * RED_SUIT[t.tile] & 7) - (1 if t.tile >= RED else 0)
 
 
 def runs(t: Table, b: Book, seat: int, kind: int) -> int:
@@ -132,7 +142,8 @@ def run_forms(t: Table, b: Book, seat: int, first: int, second: int, plain: int)
     out = 0
     if lacking + (0 if t.hand[seat][five] - red > 0 else 1) <= hidden:
         out |= plain
-    if RED_SUIT[five] >= 0 and (red or (hidden and b.red_fives)) and lacking + 1 - red <= hidden:
+    suit = RED_SUIT[five]
+    if suit >= 0 and (red or (hidden and b.red_fives >> 3 * suit & 7)) and lacking + (0 if red else 1) <= hidden:
         out |= plain << 1
     return out
 

@@ -11,6 +11,7 @@ from jantaku.core.acts import (
     PASS,
     PON,
     PON_RED,
+    PON_REDS,
     RIICHI_DRAWN,
     RON,
     TENPAI,
@@ -26,8 +27,8 @@ from jantaku.core.reasons import REASONS
 B_DRAWN, B_RIICHI_DRAWN, B_TSUMO, B_NINE = bit(DISCARD_DRAWN), bit(RIICHI_DRAWN), bit(TSUMO), bit(NINE_KINDS)
 B_RON, B_PASS, B_KAN, B_TENPAI, B_NOTEN = bit(RON), bit(PASS), bit(KAN), bit(TENPAI), bit(NOTEN)
 B_CHII = sum(bit(act) for act in range(CHII_LOW, PON))
-B_PON_PLAIN, B_PON_RED = bit(PON), bit(PON_RED)
-B_PON = B_PON_PLAIN | B_PON_RED
+B_PON_PLAIN, B_PON_RED, B_PON_REDS = bit(PON), bit(PON_RED), bit(PON_REDS)
+B_PON = B_PON_PLAIN | B_PON_RED | B_PON_REDS
 B_CHII_LOW, B_CHII_MIDDLE, B_CHII_HIGH = bit(CHII_LOW), bit(CHII_MIDDLE), bit(CHII_HIGH)
 FORMS_LOW, FORMS_MIDDLE, FORMS_HIGH = 3 * B_CHII_LOW, 3 * B_CHII_MIDDLE, 3 * B_CHII_HIGH  # plain, and with the red five
 
@@ -66,9 +67,10 @@ def tiles_held(t: Table, seat: int) -> int:
     out = t.held[seat]
     reds = t.reds[seat]
     for suit in range(3):
-        if reds >> suit & 1:
+        red = reds >> 3 * suit & 7
+        if red:
             out |= 1 << RED + suit
-            if t.hand[seat][9 * suit + 4] == 1:
+            if t.hand[seat][9 * suit + 4] == red:
                 out &= ~BIT[9 * suit + 4]
     return out
 

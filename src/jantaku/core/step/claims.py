@@ -1,6 +1,6 @@
 """The window after a discard, and after a kong that may be robbed: who may answer, and whose answer holds. (WRC 5.4.1)"""
 
-from jantaku.core.acts import ADDED_KAN, CHII_HIGH, CHII_LOW, CHII_MIDDLE, KAN, OTHERS, PASS, PON, PON_RED, RON, W_OTHER
+from jantaku.core.acts import ADDED_KAN, CHII_HIGH, CHII_LOW, CHII_MIDDLE, KAN, OTHERS, PASS, PON, PON_RED, PON_REDS, RON, W_OTHER
 from jantaku.core.against import look
 from jantaku.core.fields import Book, Desk, Lut, Table
 from jantaku.core.hands import add_meld, awaits_orphan, drop, live, quads
@@ -157,7 +157,7 @@ def call_that_holds(t: Table, b: Book) -> int:
     run = NONE
     same = NONE
     for seat in range(4):
-        if seat != t.turn and t.answer[seat] >= PON and t.answer[seat] <= KAN:
+        if seat != t.turn and (PON <= t.answer[seat] <= KAN or t.answer[seat] == PON_REDS):
             same = seat
         elif seat != t.turn and t.answer[seat] >= CHII_LOW and t.answer[seat] < PON:
             run = seat
@@ -208,7 +208,7 @@ def call(t: Table, b: Book, lut: Lut, seat: int, act: int) -> None:
         open_kong(t, b, lut, seat)
         return
     if act >= PON:
-        triplet(t, b, seat, act == PON_RED)
+        triplet(t, b, seat, 2 if act == PON_REDS else 1 if act == PON_RED else 0)
     else:
         run(t, b, seat, act)
     interrupt(t)
@@ -218,12 +218,12 @@ def call(t: Table, b: Book, lut: Lut, seat: int, act: int) -> None:
     t.pending = 1 << seat
 
 
-def triplet(t: Table, b: Book, seat: int, with_red: bool) -> None:
-    """Pon: two of the hand join the discard. (WRC 5.4.4)"""
+def triplet(t: Table, b: Book, seat: int, red: int) -> None:
+    """Pon: two of the hand, so many of them red, join the discard. (WRC 5.4.4)"""
     kind = KIND[t.tile]
-    drop(t, seat, RED + RED_SUIT[kind] if with_red else kind)
-    drop(t, seat, kind)
-    reds = (1 if with_red else 0) + (1 if t.tile >= RED else 0)
+    for i in range(2):
+        drop(t, seat, RED + RED_SUIT[kind] if i < red else kind)
+    reds = red + (1 if t.tile >= RED else 0)
     add_meld(t, seat, OPEN_TRIPLET + kind, BY_PON, t.turn, t.tile, reds)
     note_liability(t, seat, kind, t.turn)
     t.barred = BIT[kind] if b.swap_same_pon else 0

@@ -118,7 +118,7 @@ def complete_own_kong(t: Table, b: Book, lut: Lut, seat: int) -> None:
         replace(t, b, lut, seat, b.kan_dora_open == 0)
         return
     kind = t.robbed - CONCEALED_KAN
-    reds = b.red_fives // 3 if RED_SUIT[kind] >= 0 else 0
+    reds = b.red_fives >> 3 * RED_SUIT[kind] & 7 if RED_SUIT[kind] >= 0 else 0
     drop_kind(t, seat, kind, 4, reds)
     add_meld(t, seat, QUAD + kind, BY_CONCEALED_KAN, seat, red_or_plain(t, seat, kind), reds)
     replace(t, b, lut, seat, b.kan_dora_concealed == 0)
@@ -127,7 +127,7 @@ def complete_own_kong(t: Table, b: Book, lut: Lut, seat: int) -> None:
 def open_kong(t: Table, b: Book, lut: Lut, seat: int) -> None:
     """A discard completes a quad. (WRC 5.4.6)"""
     kind = KIND[t.tile]
-    reds = b.red_fives // 3 if RED_SUIT[kind] >= 0 else 0
+    reds = b.red_fives >> 3 * RED_SUIT[kind] & 7 if RED_SUIT[kind] >= 0 else 0
     claimed_red = 1 if t.tile >= RED else 0
     drop_kind(t, seat, kind, 3, reds - claimed_red)
     add_meld(t, seat, OPEN_QUAD + kind, BY_OPEN_KAN, t.turn, t.tile, reds)

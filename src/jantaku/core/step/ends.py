@@ -167,19 +167,33 @@ def abort(t: Table, b: Book, outcome: int) -> None:
     finish(t, b, outcome)
 
 
+def return_stake(t: Table, b: Book, seat: int) -> None:
+    """Void the riichi of a seat: its stake, if it was placed in this hand, goes back. (WRC 7.2)"""
+    if t.riichi[seat] == STANDING:
+        t.points[seat] += b.stick_value
+        t.sticks -= 1
+    t.riichi[seat] = 0
+    t.double[seat] = 0
+    t.ippatsu[seat] = 0
+
+
 def return_stakes(t: Table, b: Book) -> None:
-    """The riichi of the hand are void: each stake goes back to whoever placed it. (WRC 7.1)"""
+    """Void every riichi of the hand; stakes left over from earlier hands stay on the table. (WRC 7.1, RULES S-17)"""
     for seat in range(4):
         t.delta[seat] = 0
-        if t.riichi[seat] == STANDING:
-            t.points[seat] += b.stick_value
-            t.sticks -= 1
-        t.riichi[seat] = 0
+        return_stake(t, b, seat)
 
 
-def chombo(t: Table, b: Book, offender: int) -> None:
-    """The hand is spoiled: its stakes go back, the offender pays where the book has him pay at the table. (WRC 7.1)"""
-    return_stakes(t, b)
+def charge(t: Table, b: Book, offender: int) -> None:
+    """Add to the payments what a chombo costs at the table, in a book that has it paid there. (Club Pts-4)"""
     if b.chombo == 1:
         pay_chombo(b, t.dealer, offender, t.delta)
+
+
+def chombo(t: Table, b: Book, offenders: int) -> None:
+    """End a spoiled hand: stakes go back, each offender (a bit for each seat, 0 for nobody) pays. (WRC 7.1, RULES N3-N5)"""
+    return_stakes(t, b)
+    for seat in range(4):
+        if offenders >> seat & 1:
+            charge(t, b, seat)
     finish(t, b, CHOMBO)

@@ -1,7 +1,9 @@
 """Fouls of calling and of winning (N7-N17, N37-N39)."""
 
 from jantaku.referee.foul import Case, case, foul
-from jantaku.referee.questions import ABLE, CALL, CLEAR, DECLARED, DISCARDED, SHOWN, SLIP, SWAP, WITHDRAWN
+from jantaku.referee.questions import ABLE, CALL, CLEAR, DECLARED, DISCARDED, INTIME, SHOWN, SLIP, SWAP, WITHDRAWN
+
+CALLED_IN = "claims.claim_window"
 
 
 def _empty(*next_: str, when: str = "") -> tuple[Case, ...]:
@@ -62,10 +64,11 @@ FOULS = (
         "wrong-word",
         "N15",
         "calls",
-        (CLEAR, CALL, SHOWN),
+        (CLEAR, SHOWN, ABLE, CALL),  # CALL decides nothing and may be given
         case("fouls.wrong_word", "claim-holds", when="clear=yes"),
-        case("fouls.wrong_word", "claim-holds", unless={"fouls.wrong_word": "none"}),
-        *_empty(when="clear=no"),
+        case("fouls.unclear_word", "word-void", "says-again", when="clear=no shown=no"),
+        case("fouls.unclear_word", "win-holds", when="clear=no shown=yes able=yes"),
+        case("fouls.empty_win_shown", "win-void", when="clear=no shown=yes able=no", also="fouls.unclear_word"),
     ),
     foul(
         "dead-call",
@@ -77,7 +80,17 @@ FOULS = (
         case("fouls.dead_call_declared", "call-void", "hand-dead", when="declared=yes"),
     ),
     foul("claim-order", "N37", "calls", (), case("fouls.claim_order", "claim-holds", "pointed-out")),
-    foul("drawing-fast", "N38", "calls", (), case("fouls.drawing_fast", "claim-holds", "tile-back")),
+    foul(
+        "drawing-fast",
+        "N38",
+        "calls",
+        (INTIME,),
+        case(CALLED_IN, "call-void", "draw-stands", fixed="no-foul", when="intime=no", book={CALLED_IN: "three-seconds"}),
+        case("fouls.drawing_fast", "claim-holds", "tile-back", also=CALLED_IN),
+    ),
     foul("tenpai-changed", "N39", "calls", (), case("fouls.tenpai_changed", "announcement-stands")),
     foul("noten-shown", "N39", "calls", (), case("fouls.noten_shown", "announcement-stands")),
+    foul(
+        "false-tenpai", "N39", "calls", (), case("fouls.false_tenpai", "settled-noten", "deal-passes", punished="none-by-default")
+    ),
 )

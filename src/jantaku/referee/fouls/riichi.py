@@ -22,9 +22,11 @@ def _proven(key: str, *, shows: bool) -> Case:
         *(("hand-shown",) if shows else ()),
         "pays-noten",
         "deal-passes",
+        "stake-stays",
         fixed="no-foul",
         when="at=draw dead_only=yes" + (" shown=yes" if shows else ""),
         book={key: shows},
+        also="riichi.sticks_at_draw",
     )
 
 

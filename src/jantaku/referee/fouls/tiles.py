@@ -63,7 +63,7 @@ FOULS = (
         (WALL, FAIR, DISCARDED),
         case("fouls.revealed_many", "tile-back", when="fair=no", book=JUDGED),
         case("fouls.wrong_live_place", "tile-back", fixed="none", when="wall=live discarded=no"),
-        case("fouls.wrong_dead_place", "tile-back", fixed="none", when="wall=dead discarded=no"),
+        case("fouls.wrong_dead_back", "tile-back", when="wall=dead discarded=no"),
         case("fouls.wrong_live_place", "discard-stands", when="wall=live discarded=yes"),
         case("fouls.wrong_dead_place", "discard-stands", when="wall=dead discarded=yes"),
     ),

@@ -74,7 +74,9 @@ class Register:
         if len(self.events) >= MOST_EVENTS:
             raise RegisterError("many", most=MOST_EVENTS)
         run, self._run = self._running(), None  # what fails half-way is folded anew
+        run.asks = True
         run.take(entry)
+        run.asks = False
         event = self._write(entry, run)
         self._run = run
         return event

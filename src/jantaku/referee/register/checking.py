@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from jantaku.books.citation import alike
 from jantaku.chaining import broken, line_of
 from jantaku.errors import JantakuError
 from jantaku.referee.register.entries import book_of, checked
@@ -42,8 +43,15 @@ def sum_faults(events: Sequence[Event]) -> Iterator[RegisterError]:
             why = error if isinstance(error, JantakuError) else RegisterError("line", n=number)
             yield RegisterError("follow", n=number, why=why)
             return
-        if dict(event.after) != dict(run.after()):
+        if not follows(event.after, run.after()):
             yield RegisterError("after", n=number, says=listed(event.after), rules=listed(run.after()))
+
+
+def follows(recorded: After, ruled: After) -> bool:
+    """Whether a line's check is what the book makes of it; a clause that was cited in other words is the same clause."""
+    if not isinstance(recorded.get("cite"), str) or dict(recorded, cite="") != dict(ruled, cite=""):
+        return False
+    return alike(str(recorded["cite"]), str(ruled["cite"]))
 
 
 def listed(after: After) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from jantaku.errors import FoulError, Missing
+from jantaku.referee import attendance
 from jantaku.referee.given import says
-from jantaku.referee.judge import rule
+from jantaku.referee.judge import rule, rule_kept
 from jantaku.referee.questions import DECISION
 from jantaku.referee.register.calls import Queue
 from jantaku.referee.register.entries import (
@@ -24,12 +25,12 @@ from jantaku.referee.register.entries import (
 )
 from jantaku.referee.register.errors import RegisterError
 from jantaku.referee.register.events import FORMAT, After, Body, Entry
-from jantaku.referee.register.ledger import LATE, WARNED, Ledger, Mark, Row
+from jantaku.referee.register.ledger import WARNED, Ledger, Mark, Row
 from jantaku.referee.ruling import Ruling
 
 PLACE = ("session", "table", "hand", "referee", "note")
 WHO = ("players", "others")
-OF_SESSION = (LATE, "missed-session", "missed-on-purpose")  # fouls that are of a session, which must be known
+OF_SESSION = (attendance.LATE, attendance.MISSED, attendance.ON_PURPOSE)  # fouls that are of a session, which must be known
 UPHELD, CHANGED = "upheld", "changed"
 MOST_POINTS = 1000
 MOST_WARNINGS = 20
@@ -52,6 +53,7 @@ class Running:
         self.trifles = whole_in(body, "trifles", MOST_WARNINGS, least=1)
         self.rows: list[Row] = []
         self.names: dict[str, str] = {}
+        self.asks = False  # an entry is new, and whatever its ruling depends on has to be given
         self.queue = Queue()
         self.total = 0
         self.groups: dict[tuple[str, int], dict[str, Row]] = {}  # rows by player and session, within which points may be included
@@ -161,7 +163,7 @@ def rows_of(run: Running, entry: Entry, told: Row) -> list[Row]:
 def ruled(run: Running, foul: str, given: Body) -> Ruling:
     """What the book rules. Raises Missing; RegisterError for what it does not know."""
     try:
-        return rule(run.book, foul, given)
+        return (rule if run.asks else rule_kept)(run.book, foul, given)
     except Missing:
         raise
     except FoulError as error:
@@ -249,20 +251,9 @@ def later(run: Running, sanction: str, points: int) -> tuple[str, ...]:
 
 
 def included(rows: list[Row]) -> list[Row]:
-    """The rows; a session that was missed costs its points once, those for being late in them. (WRC 7.2)"""
-    whole: dict[tuple[str, int], Row] = {}
-    for row in rows:
-        if "lateness-included" in row.next and not row.cancelled:
-            known = whole.setdefault((row.player, row.session), row)
-            if known.foul == LATE != row.foul:
-                whole[row.player, row.session] = row
-    return [_within(row, whole.get((row.player, row.session))) for row in rows]
-
-
-def _within(row: Row, whole: Row | None) -> Row:
-    """A row that is part of another's points says so."""
-    part = row.foul == LATE or "lateness-included" in row.next
-    return replace(row, included=whole.id) if whole and part and whole.id != row.id else row
+    """The rows, those whose points are part of another row's naming it. (WRC 7.2)"""
+    parts = attendance.included(((row.player, row.session), row) for row in rows if not row.cancelled)
+    return [replace(row, included=parts[row.id]) if row.id in parts else row for row in rows]
 
 
 TAKEN = {

@@ -15,7 +15,6 @@ from jantaku.referee.register.entries import key_of
 from jantaku.texts import say
 
 TRIFLES = "repeated-trifles"
-LATE = "late"
 WARNED = "warning-counted"
 
 

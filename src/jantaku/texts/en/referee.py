@@ -7,6 +7,7 @@ TEXTS = {
     "referee.find-what": "noten riichi, showed a tile, late ...",
     "referee.found": "{count} {count:foul|fouls}.",
     "referee.none": "Nothing is found for “{words}”.",
+    "referee.in-book": "The book rules on it",
     "referee.book": "Rule book",
     "referee.next": "What happens next",
     "referee.change": "change",

@@ -18,6 +18,9 @@ TEXTS = {
     "tabletop.lays": "{seat} lays down {tiles}, which is no group.",
     "tabletop.puts-back": "{seat} puts the tile back.",
     "tabletop.tile-back": "What was drawn or claimed since goes back: {seat}.",
+    "tabletop.kong-back": "The kan of {seat} is undone; its indicator, if turned, is turned back.",
+    "tabletop.discard-back": "The discard of {seat} goes back.",
+    "tabletop.call-void": "{seat} called in time, but that tile is no longer the last discard: the call is void, without a penalty.",
     "tabletop.overtaken": "The call of {seat} does not hold: {discarder} comes first.",
     "tabletop.not-paid": "{seat} wins too, but only the nearest winner is paid.",
     "tabletop.dead": "The hand of {seat} is formally declared dead.",
@@ -112,6 +115,7 @@ TEXTS = {
     "tabletop.not-while-counting": "A winning hand is being counted: count, dispute or say pass.",
     "tabletop.not-while-won": "A win has been declared: the hand is looked at before anybody goes on.",
     "tabletop.not-the-last-yet": "The wall is used up, but the last discard can still be won: wait a moment, then say tenpai or noten.",
+    "tabletop.not-the-tile-yet": "If nobody claims this tile the hand ends, but it can still be won: wait a moment.",
     "tabletop.not-to-blame": "Nothing was ruled on you in this hand that another could have caused.",
     # a log that is checked
     "tabletop.line": "line {n}",

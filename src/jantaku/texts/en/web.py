@@ -81,6 +81,7 @@ TEXTS: dict[str, str] = {
     "web.rules-about": "Everything that each book rules, in our own words, with its clause. Every ruling has an address of its own.",
     "web.rulings-and-yaku": "{rulings} rulings, {yaku} yaku",
     "web.find": "Find",
+    "web.nearest": "Nearest:",
     "web.find-in": "Find in {book}",
     "web.find-what": "furiten, 5.4.1, riichi ...",
     "web.show-all": "Show all",

@@ -7,6 +7,7 @@ TEXTS = {
     "referee.find-what": "riichi noten, tuile montrée, retard...",
     "referee.found": "{count} {count:faute|fautes}.",
     "referee.none": "Rien ne correspond à « {words} ».",
+    "referee.in-book": "Le livre en décide",
     "referee.book": "Règlement",
     "referee.next": "La suite",
     "referee.change": "changer",

@@ -18,6 +18,9 @@ TEXTS = {
     "tabletop.lays": "{seat} expose {tiles}, qui ne forme aucun groupe.",
     "tabletop.puts-back": "{seat} remet la tuile en place.",
     "tabletop.tile-back": "Ce qui a été pioché ou réclamé depuis est remis : {seat}.",
+    "tabletop.kong-back": "Le kan de {seat} est annulé ; son indicateur, s'il a été révélé, est retourné.",
+    "tabletop.discard-back": "La défausse de {seat} est reprise.",
+    "tabletop.call-void": "{seat} a appelé à temps, mais cette tuile n'est plus la dernière défausse : l'appel est nul, sans pénalité.",
     "tabletop.overtaken": "L'appel de {seat} ne tient pas : {discarder} passe avant.",
     "tabletop.not-paid": "{seat} gagne aussi, mais seul le gagnant le plus proche est payé.",
     "tabletop.dead": "La main de {seat} est formellement déclarée morte.",
@@ -112,6 +115,7 @@ TEXTS = {
     "tabletop.not-while-counting": "On compte une main gagnante : count, dispute, ou say pass.",
     "tabletop.not-while-won": "Une victoire est annoncée : on regarde la main avant que quelqu'un continue.",
     "tabletop.not-the-last-yet": "Le mur est épuisé, mais la dernière défausse peut encore être gagnée : attendez un instant, puis dites tenpai ou noten.",
+    "tabletop.not-the-tile-yet": "Si personne ne réclame cette tuile, la main s'arrête, mais elle peut encore être gagnée : attendez un instant.",
     "tabletop.not-to-blame": "Rien n'a été jugé contre vous dans cette main qu'un autre ait pu causer.",
     # a log that is checked
     "tabletop.line": "ligne {n}",

@@ -81,6 +81,7 @@ TEXTS: dict[str, str] = {
     "web.rules-about": "Tout ce que chaque livre règle, dans nos mots, avec l'article. Chaque règle a sa propre adresse.",
     "web.rulings-and-yaku": "{rulings} règles, {yaku} yaku",
     "web.find": "Chercher",
+    "web.nearest": "Au plus proche :",
     "web.find-in": "Chercher dans {book}",
     "web.find-what": "furiten, 5.4.1, riichi ...",
     "web.show-all": "Tout montrer",

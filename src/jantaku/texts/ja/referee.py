@@ -7,6 +7,7 @@ TEXTS = {
     "referee.find-what": "ノーテンリーチ、牌を見せた、遅刻など",
     "referee.found": "{count}件あります。",
     "referee.none": "「{words}」に該当するものはありません。",
+    "referee.in-book": "規則の項目を見る",
     "referee.book": "規則書",
     "referee.next": "このあとの処置",
     "referee.change": "変更",

@@ -18,6 +18,9 @@ TEXTS = {
     "tabletop.lays": "{seat}が{tiles}を晒しますが、面子になっていません。",
     "tabletop.puts-back": "{seat}が牌を元に戻します。",
     "tabletop.tile-back": "その後のツモや鳴きは元に戻します：{seat}",
+    "tabletop.kong-back": "{seat}の槓は取り消します。表示牌を開いていれば伏せ直します。",
+    "tabletop.discard-back": "{seat}の打牌は元に戻します。",
+    "tabletop.call-void": "{seat}の発声は間に合いましたが、その牌はもう最後の捨て牌ではありません。発声は無効で、罰はありません。",
     "tabletop.overtaken": "{seat}の鳴きは成立せず、{discarder}が優先します。",
     "tabletop.not-paid": "{seat}も和了ですが、頭ハネにより支払いを受けません。",
     "tabletop.dead": "{seat}のアガリ放棄が正式に宣告されました。",
@@ -112,6 +115,7 @@ TEXTS = {
     "tabletop.not-while-counting": "和了の計算中です。count、dispute、say pass のいずれかです。",
     "tabletop.not-while-won": "和了の発声がありました。手牌を確かめるまで、先へ進めません。",
     "tabletop.not-the-last-yet": "牌山は尽きましたが、最後の捨て牌ではまだ和了できます。少し待ってから聴牌か不聴を宣言します。",
+    "tabletop.not-the-tile-yet": "誰も取らなければこの局は終わりますが、この牌ではまだ和了できます。少し待ってください。",
     "tabletop.not-to-blame": "この局で、他家が原因となり得る裁定はあなたに下されていません。",
     # a log that is checked
     "tabletop.line": "{n}行目",

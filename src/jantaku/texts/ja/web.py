@@ -81,6 +81,7 @@ TEXTS: dict[str, str] = {
     "web.rules-about": "各規則書の定めを、私たちの言葉で条文番号とともに示します。どの規則にも固有のアドレスがあります。",
     "web.rulings-and-yaku": "規則{rulings}件・役{yaku}種",
     "web.find": "検索",
+    "web.nearest": "近いもの：",
     "web.find-in": "{book}を検索",
     "web.find-what": "フリテン、5.4.1、立直…",
     "web.show-all": "すべて表示",

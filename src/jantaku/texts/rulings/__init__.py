@@ -39,10 +39,16 @@ def words(key: str, value: Value, lang: str) -> str:
     """A value in words or figures."""
     if isinstance(value, list):
         sign = "+" if any(n < 0 for n in value) else ""
-        return ", ".join(format(number(n, lang), sign) for n in value)
+        return ", ".join(halved(n, lang, sign) if isinstance(n, float) else format(number(n, lang), sign) for n in value)
     if isinstance(value, str) and TOPICS[key].kind is PENALTY:
         return cast("dict[str, str]", _part(key, lang).PENALTIES)[value]
     return format(number(value, lang), "") if type(value) is int else str(value)
+
+
+def halved(n: float, lang: str, sign: str) -> str:
+    """A half as its language sets it: +7.5, +7,5."""
+    text = format(n, f"{sign}.1f").replace("-", "\N{MINUS SIGN}")
+    return text.replace(".", ",") if lang == "fr" else text
 
 
 def number(n: int, lang: str) -> Number:

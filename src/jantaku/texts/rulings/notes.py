@@ -1,17 +1,19 @@
 """Remarks on how books word their rulings, by name: English, French, Japanese."""
 
+from jantaku.texts.rulings.standings import DERIVATIONS, READINGS
+
 LANGS = ("en", "fr", "ja")
 
-NOTES = {
+WORDING = {
     "added-on-last": (
         "The text names only a concealed kan; an added one is held to be forbidden too, as no tile is left to refill the dead wall.",
         "Le texte ne nomme que le kan caché ; un kan ajouté est tenu pour interdit aussi, car rien ne peut regarnir le mur mort.",
         "条文は暗槓だけを挙げる。王牌を補う牌がないので、加槓もできないと解する。",
     ),
     "automatic-tables": (
-        "Automatic tables are mentioned in this edition for the first time.",
-        "Les tables automatiques sont mentionnées pour la première fois dans cette édition.",
-        "全自動卓はこの版で初めて触れられた。",
+        "The clause lets the setting up follow the table; what is left out then is our example. The edition of 2013 is silent.",
+        "L'article permet d'adapter la mise en place ; ce qui est omis alors est notre exemple. L'édition de 2013 est muette.",
+        "条文は手順を卓に合わせてよいとする。省くものは例示。2013年版にはない。",
     ),
     "base-is-start": (
         "The sheet gives no formula; as in the World Riichi rules, the base is the starting score.",
@@ -39,9 +41,9 @@ NOTES = {
         "鳴く人と打つ人を取り違えた一文がある。5.4の通り次の手番の人を指す。",
     ),
     "clear-word": (
-        "An unclear word is an empty call.",
-        "Un mot ambigu est un appel vide.",
-        "紛らわしい言葉は空の発声とする。",
+        "The clause lets other words pass while they are clear and names nothing for an unclear one; that it is void and said again is our reading.",
+        "L'article admet d'autres mots s'ils sont clairs et ne dit rien d'un mot ambigu ; qu'il soit nul et redit est notre lecture.",
+        "条文は明らかな言葉なら認め、紛らわしい場合を定めない。無効で言い直すと解する。",
     ),
     "concealed-word": (
         "The text says concealed where it means closed.",
@@ -49,9 +51,9 @@ NOTES = {
         "門前とあるべきところを「暗」としている。",
     ),
     "correction-silent": (
-        "The text does not speak of corrections; the later edition's ruling is taken.",
-        "Le texte ne parle pas de corrections ; la règle de l'édition suivante est reprise.",
-        "訂正には触れていない。後の版に従う。",
+        "The text does not speak of corrections; the author's erratum allows them while the hand is intact, the later edition as here.",
+        "Le texte ne parle pas de corrections ; l'erratum de l'auteur les permet tant que la main est intacte.",
+        "本文は訂正に触れない。著者の正誤表は手が崩れる前なら認め、後の版に従う。",
     ),
     "counted-from": (
         "The sheet does not say from how many han; thirteen is usual.",
@@ -89,14 +91,14 @@ NOTES = {
         "384試合の牌譜ではどちらの値でも差が出ない。このサイトを再現した別の実装は、待ち牌四枚を自分の槓子で使っていても聴牌とする。",
     ),
     "first-discard": (
-        "The text says the first set of turns; the later one says the first discard.",
-        "Le texte dit le premier tour de jeu ; le suivant dit le premier écart.",
-        "条文は第一巡とする。後の版は第一打とする。",
+        "The text says the first set of turns, the later one the first discard; a call makes only a later double riichi invalid.",
+        "Le texte dit le premier tour, le suivant le premier écart ; un appel n'invalide qu'un double riichi postérieur.",
+        "条文は第一巡、後の版は第一打とする。鳴きはその後のものだけを無効にする。",
     ),
     "furiten-sentence": (
-        "The sentence that allows it is missing from the French; 5.7.5 takes it for granted.",
-        "La phrase qui le permet manque en français ; 5.7.5 le suppose.",
-        "仏文には許す一文がない。5.7.5はそれを前提とする。",
+        "The sentence that allows it, printed in 2013, is missing from the French; 5.7.5 takes it for granted.",
+        "La phrase qui le permet, imprimée en 2013, manque en français ; 5.7.5 le suppose.",
+        "2013年版にある許す一文が仏文にはない。5.7.5はそれを前提とする。",
     ),
     "gong-implied": (
         "Said only by what ends the session: if the dice have not been thrown, it is over.",
@@ -104,9 +106,9 @@ NOTES = {
         "サイコロを振る前なら終わるという文から知れるのみ。",
     ),
     "kans-silent": (
-        "The text names two cases only; the later edition says outright that there is no other.",
-        "Le texte ne nomme que deux cas ; l'édition suivante dit qu'il n'y en a pas d'autre.",
-        "二つの場合を挙げるのみ。後の版はほかにないと明言する。",
+        "The text names two cases only; the author's erratum and the later edition say that there is no other.",
+        "Le texte ne nomme que deux cas ; l'erratum de l'auteur et l'édition suivante disent qu'il n'y en a pas d'autre.",
+        "二つの場合を挙げるのみ。著者の正誤表と後の版はほかにないとする。",
     ),
     "leftover-sentence": (
         "A later sentence still says until the next draw; it is about the claims of others. The bilingual excerpt has the same.",
@@ -114,9 +116,9 @@ NOTES = {
         "あとの文に「次のツモまで」が残るが、他家の鳴きのこと。対訳も同じ。",
     ),
     "live-wall": (
-        "The text says the wall; the later one says the live wall.",
-        "Le texte dit le mur ; le suivant dit le mur vivant.",
-        "条文は「山」とする。後の版は王牌を除く山とする。",
+        "The text says the wall; the tiles of the dead wall are not used (5.7.1), and the later one says the live wall.",
+        "Le texte dit le mur ; les tuiles du mur mort ne servent pas (5.7.1), et le suivant dit le mur vivant.",
+        "条文は「山」とする。王牌は使わず（5.7.1）、後の版は王牌を除く山とする。",
     ),
     "must-or-should": (
         "The French says must, the English of the bilingual excerpt should; the effect is the same.",
@@ -134,9 +136,9 @@ NOTES = {
         "仏文の表では注が一行ずれている。七対子には加えず、平和にはツモの符を付けない。",
     ),
     "one-or-more": (
-        "One sentence speaks of one or more winners; another, explicit, of one only.",
-        "Une phrase parle d'un ou plusieurs gagnants ; une autre, explicite, d'un seul.",
-        "一人以上の和了とする文と、一人だけと明言する文がある。",
+        "5.7 speaks of one or more winners; 5.7.6 says outright that a hand has one, and that is taken.",
+        "5.7 parle d'un ou plusieurs gagnants ; 5.7.6 dit expressément qu'il n'y en a qu'un, ce qui est retenu.",
+        "5.7は一人以上とし、5.7.6は一人だけと明言する。後者を採る。",
     ),
     "one-winner": (
         "Some sentences speak of several winners; that each hand has but one is said outright.",
@@ -144,14 +146,14 @@ NOTES = {
         "複数の和了に触れる文もあるが、一局に一人と明言する。",
     ),
     "pon-silent": (
-        "The sheet forbids it after chii only and does not speak of pon.",
-        "La feuille ne l'interdit qu'après chii et ne parle pas de pon.",
-        "規定はチーのあとだけを禁じ、ポンには触れない。",
+        "The sheet forbids it after chii only and does not speak of pon, for which the parent's ruling holds.",
+        "La feuille ne l'interdit qu'après chii et ne parle pas de pon, pour lequel vaut le livre parent.",
+        "規定はチーのあとだけを禁じ、ポンには触れない。ポンは親規則による。",
     ),
     "put-back-in-time": (
-        "Put back before the discard, it is corrected without penalty.",
-        "Remise avant l'écart, elle est corrigée sans pénalité.",
-        "打牌前に戻せば罰はない。",
+        "The text orders a dead hand, and then that a mistake seen before the discard be corrected; that no penalty is left then is our reading.",
+        "Le texte veut une main morte, puis que l'erreur vue avant l'écart soit corrigée ; qu'il n'y ait alors pas de pénalité est notre lecture.",
+        "条文は和了放棄とし、打牌前に気付けば正すとする。その場合に罰がないことは解釈による。",
     ),
     "redeal-at-draw": (
         "The text leaves it to the main rule: a chombo is dealt again.",
@@ -164,9 +166,9 @@ NOTES = {
         "枚数の定めはなく、公平に続けられるかを審判が決める。",
     ),
     "renhou-best": (
-        "A hand worth more without it counts as that: the best reading always does.",
-        "Une main qui vaut plus sans elle compte ainsi : la meilleure lecture l'emporte.",
-        "人和なしの方が高ければそちらを採る。",
+        "The clause adds no yaku and no dora to it; that a hand worth more without it counts as that is our reading, by 5.7.6.",
+        "L'article n'y ajoute ni yaku ni dora ; qu'une main valant plus sans elle compte ainsi est notre lecture, selon 5.7.6.",
+        "条文は役もドラも加えない。人和なしの方が高ければそちらを採るのは5.7.6による解釈。",
     ),
     "rob-not-seen": (
         "No record shows it; another engine's rules for this site do not allow it.",
@@ -204,9 +206,9 @@ NOTES = {
         "サーバーは、こうした打牌しか残らない鳴きを提示しない。ただし二局で、チーした牌と同じ牌の打牌を受け付けている。",
     ),
     "swap-silent": (
-        "The text does not speak of swap-calling; the later edition's ruling is taken.",
-        "Le texte ne parle pas de l'appel d'échange ; la règle de l'édition suivante est reprise.",
-        "喰い替えには触れていない。後の版に従う。",
+        "The text does not speak of swap-calling; the author's erratum and the later edition forbid it.",
+        "Le texte ne parle pas de l'appel d'échange ; l'erratum de l'auteur et l'édition suivante l'interdisent.",
+        "本文は喰い替えに触れない。著者の正誤表と後の版は禁じる。",
     ),
     "table-short": (
         "The printed table stops at 60 fu and has no row for seven pairs; one fu cell cannot be reached.",
@@ -219,9 +221,9 @@ NOTES = {
         "印刷された表は百十符まであり、二十五符の行は一翻左へずれている。",
     ),
     "tanyao-closed": (
-        "The text says closed hand; the list of yaku and the missing mark say open or closed.",
-        "Le texte dit main fermée ; la liste des yaku et l'absence de mention disent ouverte ou fermée.",
-        "本文は門前とするが、役の一覧は鳴いてもよいとする。",
+        "The text says closed hand; the list of yaku, the missing mark and the author's erratum say open or closed.",
+        "Le texte dit main fermée ; la liste des yaku, l'absence de mention et l'erratum de l'auteur disent ouverte ou fermée.",
+        "本文は門前とするが、役の一覧と著者の正誤表は鳴いてもよいとする。",
     ),
     "tanyao-inverted": (
         "The text says only terminals and honours, by mistake for none; open or closed it says outright.",
@@ -239,6 +241,8 @@ NOTES = {
         "役満なので違いはない。後の版では削られた。",
     ),
 }
+
+NOTES = WORDING | DERIVATIONS | READINGS
 
 
 def note_text(note: str, lang: str) -> str:

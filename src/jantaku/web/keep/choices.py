@@ -20,7 +20,11 @@ def choices(sheet: Sheet, lang: str, profile: str) -> Json:
     """All of it."""
     book, rules = sheet.book, compile_book(sheet.book)
     fu = {
-        way: {str(han): list(fu_choices(book, han, tsumo=way == "tsumo")) for han in range(1, MOST_HAN)} for way in ("ron", "tsumo")
+        way + "-riichi" * riichi: {
+            str(han): list(fu_choices(book, han, tsumo=way == "tsumo", riichi=riichi)) for han in range(1, MOST_HAN)
+        }
+        for way in ("ron", "tsumo")
+        for riichi in (False, True)
     }
     return {
         "fu": fu,

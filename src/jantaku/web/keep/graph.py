@@ -42,7 +42,7 @@ def figure(sheet: Sheet, lang: str) -> Markup:
     drawn = graph(sheet, lang)
     if not drawn:
         return drawn
-    signs = (("●", "win"), ("○", "paid"), ("┈", "start"))
+    signs = (("●", "win"), ("○", "paid"), ("···", "start"))
     legend = (tag("span", f"{sign} {say(f'paper.graph-{name}', lang)}") for sign, name in signs)
     title = tag("h2", say("paper.graph", lang))
     return tag("figure", title, drawn, tag("figcaption", *legend), **{"class": "card graph-of"})

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jantaku.book import Book
-from jantaku.keep import Chain, Event, Preview
+from jantaku.keep import Chain, Entry, Event, Preview
 from jantaku.keep.events import effective
 from jantaku.referee import FOULS
 from jantaku.texts import has, listed, say
 from jantaku.web.keep.amended import made, who
 from jantaku.web.keep.names import called
-from jantaku.web.keep.plans import altered, renamed
+from jantaku.web.keep.plans import altered, lost, renamed
 from jantaku.web.wire.sheet import capital
 
 Json = dict[str, object]
@@ -37,13 +37,13 @@ def lines(chain: Chain, lang: str) -> list[Json]:
         }
         if one:
             seen = Preview(one.before, one.after)
-            row |= {"hands": altered(seen, lang), "names": renamed(seen, lang)}
+            row |= {"hands": altered(seen, lang), "names": renamed(seen, lang), "penalties": lost(seen, lang)}
             names = one.after.names
         out.append(row)
     return out[::-1]
 
 
-def text(event: Event, names: Sequence[str], lang: str) -> str:
+def text(event: Event | Entry, names: Sequence[str], lang: str) -> str:
     """One line in words, as it was entered."""
     body = event.body
     if event.kind == "win":
@@ -57,7 +57,7 @@ def text(event: Event, names: Sequence[str], lang: str) -> str:
     return say(ident_of(event), lang, **(said | of_kind(event, names, lang)))
 
 
-def ident_of(event: Event) -> str:
+def ident_of(event: Event | Entry) -> str:
     """Which sentence tells a line."""
     body = event.body
     if event.kind == "begin" and body.get("drawn"):
@@ -71,7 +71,7 @@ def ident_of(event: Event) -> str:
     return f"kept.line-{event.kind}"
 
 
-def of_kind(event: Event, names: Sequence[str], lang: str) -> dict[str, object]:
+def of_kind(event: Event | Entry, names: Sequence[str], lang: str) -> dict[str, object]:
     """What only some kinds of lines have."""
     body = event.body
     if event.kind == "begin":

@@ -6,6 +6,7 @@ from typing import Any
 
 from jantaku.keep import Chain, Hand, KeepError, Preview, Sheet, fold_entries, preview
 from jantaku.keep.amending import amend_foul, amend_hand, amend_names
+from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.keep.told import how, name, previewed, signed, title
 
@@ -21,7 +22,13 @@ def plan(chain: Chain, said: Mapping[str, Any], lang: str) -> Json:
     seen = chain.preview("correction", {**body, "assent": EVERYBODY, "referee": SOMEBODY})
     return {
         "body": body,
-        "preview": {**previewed(seen, lang), "how": "", "hands": altered(seen, lang), "names": renamed(seen, lang)},
+        "preview": {
+            **previewed(seen, lang),
+            "how": "",
+            "hands": altered(seen, lang),
+            "names": renamed(seen, lang),
+            "penalties": lost(seen, lang),
+        },
     }
 
 
@@ -62,13 +69,14 @@ def altered(seen: Preview, lang: str) -> list[Json]:
     """The hands that would come out otherwise, as they were and as they would be; points that are only carried on are no change."""
     out: list[Json] = []
     for at in range(max(len(seen.before.hands), len(seen.after.hands))):
-        was, now = (_told(sheet, at, lang) for sheet in (seen.before, seen.after))
+        was, now = (hand_told(sheet, at, lang) for sheet in (seen.before, seen.after))
         if was != now:
             out.append({"number": at + 1, "was": was, "now": now})
     return out
 
 
-def _told(sheet: Sheet, at: int, lang: str) -> Json | None:
+def hand_told(sheet: Sheet, at: int, lang: str) -> Json | None:
+    """How a hand ended, by its place in the sheet; None where the sheet has no such hand."""
     if at >= len(sheet.hands):
         return None
     one: Hand = sheet.hands[at]
@@ -78,6 +86,15 @@ def _told(sheet: Sheet, at: int, lang: str) -> Json | None:
         "riichi": [name(sheet, seat, lang) for seat in one.riichi],
         "delta": [signed(own, lang) for own in one.delta],
     }
+
+
+def lost(seen: Preview, lang: str) -> list[str]:
+    """Penalty points that would become others, a sentence each."""
+    return [
+        say("kept.penalty-becomes", lang, name=name(seen.after, seat, lang), was=was, now=now)
+        for seat, (was, now) in enumerate(zip(seen.before.penalties, seen.after.penalties, strict=True))
+        if was != now
+    ]
 
 
 def renamed(seen: Preview, lang: str) -> list[list[str]]:

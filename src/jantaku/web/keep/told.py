@@ -1,9 +1,11 @@
 """A sheet as its page is told of it, in the reader's language: the page computes nothing."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from jantaku.book import Book, compile_book
 from jantaku.keep import Chain, Hand, Penalty, Preview, Sheet, words
+from jantaku.keep.errors import hand_name
 from jantaku.keep.sheet import Won
 from jantaku.referee import FOULS, Ruling
 from jantaku.rulings import TOPICS
@@ -47,6 +49,8 @@ def state(chain: Chain, lang: str) -> Json:
         "check": say("kept.check", lang, total=sheet.total, start=start, fits="=" if sheet.total == 4 * start else "≠"),
         "leftover": leftover(sheet, lang),
         "seats": [seat(sheet, at, lang) for at in range(4)],
+        "pending": pending(sheet, lang),
+        "spoilt": bool(sheet.hands) and not now.in_play and sheet.hands[-1].outcome == "chombo",
         "hands": [{**hand(sheet, one, lang), "amended": made.get(one.number, "")} for one in reversed(sheet.hands)],
         "graph": figure(sheet, lang),
         "ledger": [penalty(sheet, one, lang) for one in sheet.ledger],
@@ -54,6 +58,18 @@ def state(chain: Chain, lang: str) -> Json:
         "signature": sheet.signature,
         "signed": sheet.signed,
     }
+
+
+def pending(sheet: Sheet, lang: str) -> list[str]:
+    """What the hand still holds: fouls judged later, a chombo that waits for a win, what is left to rule on."""
+    now = sheet.now
+    beside = [(row.seat, row.foul) for row in sheet.ledger if row.hand > len(sheet.hands) and "win-stands" in row.next]
+    lists = (("noted", now.noted), ("beside", [one for one in beside if one[0] in now.beside]), ("due", now.due))
+    return [
+        say(f"kept.pending-{ident}", lang, name=name(sheet, at, lang), foul=FOULS[foul].title(lang))
+        for ident, found in lists
+        for at, foul in found
+    ]
 
 
 def name(sheet: Sheet, at: int, lang: str) -> str:
@@ -127,8 +143,7 @@ def part(share: Fraction, lang: str) -> str:
 
 def title(round_: int, dealer: int, counters: int, lang: str) -> str:
     """The name of a hand: "East 1, 2 counters"."""
-    ident = "game.hand-counters" if counters else "game.hand"
-    return say(ident, lang, wind=wind_name(round_, lang), number=dealer + 1, counters=counters)
+    return hand_name(round_, dealer, counters, lang)
 
 
 def hand(sheet: Sheet, one: Hand, lang: str) -> Json:
@@ -152,6 +167,9 @@ def how(sheet: Sheet, one: Hand, lang: str) -> str:
     if one.wins:
         return listed((won(sheet, win, lang) for win in one.wins), lang)
     told = words.outcome(one, lang)
+    if one.outcome == "chombo":
+        names = [name(sheet, row.seat, lang) for row in sheet.ledger if row.hand == one.number and row.sanction == "chombo"]
+        return say("kept.chombo-told", lang, chombo=told, who=", ".join(names)) if names else told
     if one.outcome == "exhaustive":
         who = ", ".join(name(sheet, at, lang) for at in one.tenpai) or say("kept.nobody", lang)
         return say("kept.tenpai-told", lang, draw=told, who=who)
@@ -191,6 +209,7 @@ def penalty(sheet: Sheet, one: Penalty, lang: str) -> Json:
         "referee": one.referee,
         "note": one.note,
         "cancelled": say("kept.cancelled-by", lang, who=one.cancelled) if one.cancelled else "",
+        "included": say("register.included", lang) if one.included else "",
         "decided": one.decided,
     }
 
@@ -225,8 +244,9 @@ def previewed(seen: Preview, lang: str) -> Json:
     """What an entry would do."""
     sheet = seen.after
     ended = seen.hand
+    known = {replace(row, included="") for row in seen.before.ledger}
     return {
-        "ruling": judgement(sheet, [row for row in sheet.ledger if row not in seen.before.ledger], lang),
+        "ruling": judgement(sheet, [row for row in sheet.ledger if replace(row, included="") not in known], lang),
         "delta": [signed(own, lang) for own in seen.delta],
         "points": [say("kept.points", lang, points=own) for own in sheet.points],
         "how": how(sheet, ended, lang) if ended else "",

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from jantaku.book import Book, checked
 from jantaku.errors import BookError
-from jantaku.rulings import OPTION, SECTIONS, TOPICS, Choice, Flag, Kind, Number, Numbers, OneOf, Value
+from jantaku.rulings import SECTIONS, SETTABLE, TOPICS, Choice, Flag, Halves, Kind, Number, Numbers, Reds, Value
+from jantaku.rulings.kinds import USUAL_REDS
 from jantaku.texts import say as text
 from jantaku.texts.bookcard import YAKU, line
 from jantaku.texts.rulings import say
@@ -60,7 +61,7 @@ def read(book: Book, form: Mapping[str, str], lang: str) -> Chosen:
     chosen = Chosen({}, {}, {})
     for key, said in form.items():
         name = key.removeprefix(PREFIX)
-        if key.startswith(PREFIX) and name in book.rulings and TOPICS[name].role == OPTION:
+        if key.startswith(PREFIX) and name in book.rulings and TOPICS[name].role in SETTABLE:
             try:
                 value = checked(name, said[:MOST])
             except BookError:
@@ -77,7 +78,7 @@ def read(book: Book, form: Mapping[str, str], lang: str) -> Chosen:
 def sections(book: Book, chosen: Chosen, lang: str) -> Iterator[Section]:
     """All that can be set, matter by matter, the yaku last."""
     for section in SECTIONS:
-        keys = [key for key in book.rulings if key.startswith(f"{section}.") and TOPICS[key].role == OPTION]
+        keys = [key for key in book.rulings if key.startswith(f"{section}.") and TOPICS[key].role in SETTABLE]
         options = [_option(book, key, chosen, lang) for key in keys]
         if options:
             yield Section(section, text(f"lobby.section-{section}", lang), options, sum(option.own for option in options))
@@ -107,11 +108,13 @@ def _values(kind: Kind) -> tuple[Value, ...]:
         return kind.words
     if isinstance(kind, Number) and not kind.optional and kind.high - kind.low <= FEW * kind.step:
         return tuple(range(kind.low, kind.high + 1, kind.step))
-    return kind.numbers if isinstance(kind, OneOf) else ()
+    return tuple(USUAL_REDS) if isinstance(kind, Reds) else ()
 
 
 def allows(kind: Kind, lang: str) -> str:
     """What may stand in a field, in words."""
+    if isinstance(kind, Halves):
+        return text("lobby.allows-halves", lang, length=kind.length, low=kind.low, high=kind.high, total=kind.total)
     if isinstance(kind, Numbers):
         ident = "lobby.allows-rising" if kind.rising else "lobby.allows-total" if kind.total is not None else "lobby.allows-row"
         return text(ident, lang, length=kind.length, low=kind.low, high=kind.high, total=kind.total)

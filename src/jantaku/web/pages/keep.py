@@ -35,9 +35,10 @@ WORDS = """
     ron tsumo draw riichi riichi-back more cancel back confirm who-won who-paid how-much han fu tenpai-who preview next next-is
     sent
     waiting offline undo undo-of take-back redeal gong gong-playing yes no foul who-foul which-foul history places ledger
-    sign referee-name close stay confirmed leave-out put-mine send-anyway conflict and-then hand penalty details dice drew nagashi
+    sign referee-name close stay confirmed leave-out put-mine version-mine version-theirs send-anyway
+    and-then hand penalty details dice drew nagashi
     dead not-apart riichi-tile liable-who by-tiles sticks-counted to-ruling look-again search also-who informal note decide
-    later cancel-penalty why referee-alone assent assent-how need-network who-riichi was becomes names names-how swap
+    same-deal later cancel-penalty why referee-alone assent assent-how need-network who-riichi was becomes names names-how swap
     swap-with swap-how swap-names swap-hands rename loan loan-who loan-from loan-points repay referee stop totals totals-how
     sticks-left whose mine-nobody mine-is lines gone changed other-phone over-because uma signed-by closed take-foul-back
     judge-anew of-penalty out

@@ -10,16 +10,16 @@ from starlette.routing import Route
 from jantaku.books import shelf
 from jantaku.errors import JantakuError, Missing
 from jantaku.keep import Chain, Conflict, KeepError, LeadsToRuling
-from jantaku.referee import FOULS
-from jantaku.referee.given import question as question_of
+from jantaku.referee import asked_by
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.keep.checked import named_in
+from jantaku.web.keep.contest import conflicting
 from jantaku.web.keep.desk import desk_of
-from jantaku.web.keep.lines import lines, text
+from jantaku.web.keep.lines import lines
 from jantaku.web.keep.plans import plan
 from jantaku.web.keep.tiles import question
-from jantaku.web.keep.told import name, previewed, state
+from jantaku.web.keep.told import previewed, state
 from jantaku.web.pages.referee import answer_text
 from jantaku.web.pages.score import boot
 from jantaku.web.reply import lang_of, who_of
@@ -134,10 +134,11 @@ async def _answered(request: Request, work: Callable[[Chain], Awaitable[Json]]) 
     try:
         return JSONResponse(await work(chain))
     except Conflict as error:
-        told = {"text": error.sentence(lang), "conflict": _rivals(chain, error, lang), "state": state(chain, lang)}
-        return JSONResponse({"ok": False, **told})
+        return JSONResponse(
+            {"ok": False, "text": error.sentence(lang), **conflicting(chain, error, lang), "state": state(chain, lang)}
+        )
     except LeadsToRuling as error:
-        led: Json = {"seat": error.seat, "foul": error.foul, "given": error.given}
+        led: Json = {"seat": error.seat, "foul": error.foul, "given": error.given, **({"also": error.also} if error.also else {})}
         return JSONResponse({"ok": False, "text": error.sentence(lang), "ruling": led})
     except Missing as error:
         asked = _asked(error, lang)
@@ -150,14 +151,8 @@ async def _answered(request: Request, work: Callable[[Chain], Awaitable[Json]]) 
         return JSONResponse({"ok": False, "text": say("kept.bad-entry", lang)})
 
 
-def _rivals(chain: Chain, error: Conflict, lang: str) -> list[Json]:
-    """What other phones have entered, in words."""
-    names = [name(chain.sheet, at, lang) for at in range(4)]
-    return [{"id": event.id, "kind": event.kind, "by": event.by, "text": text(event, names, lang)} for event in error.rivals]
-
-
 def _asked(missing: Missing, lang: str) -> Json:
     """The question on which a ruling turns."""
-    asked = question_of(FOULS[missing.foul], missing.circumstance)
+    asked = asked_by(missing)
     answers = [[choice, answer_text(asked, choice, lang)] for choice in missing.choices]
     return {"id": asked.id, "text": say(f"foul.ask.{asked.id}", lang), "answers": answers, "low": asked.low, "high": asked.high}

@@ -154,8 +154,8 @@ def config_of(draft: Draft, lang: str) -> Config | None:
     except WebError as error:
         name = str(error.values["setting"])
         draft.errors[name] = wrong(lang, name, str(error.values["value"]), str(error.values["allowed"]))
-    except BookError:
-        draft.errors["house"] = say("lobby.bad-house", lang)
+    except BookError as error:
+        draft.errors["house"] = f"{say('lobby.bad-house', lang)} {error}"
     return None
 
 

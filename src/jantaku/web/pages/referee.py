@@ -13,13 +13,15 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
-from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, offered, rule
+from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, asked_by, offered, rule
 from jantaku.referee.attendance import LATE, attended
-from jantaku.referee.card import STYLE, card, html
+from jantaku.referee.card import card, html, style
 from jantaku.referee.given import question, read
 from jantaku.referee.outline import compare
-from jantaku.referee.search import search
+from jantaku.referee.pending import outlook_lines
+from jantaku.referee.search import nearest, search
 from jantaku.texts import LANGUAGES, say
+from jantaku.texts.bookcard import search as rulings_on
 from jantaku.web.errors import WebError
 from jantaku.web.pages.rules import opened, short
 from jantaku.web.register.beside import beside, staying
@@ -89,6 +91,8 @@ async def catalogue(request: Request) -> Response:
         groups=[(title, fouls) for title, fouls in groups if fouls],
         words=words,
         count=len(found),
+        likely=[] if found else nearest(words),
+        in_book=bool(not found and rulings_on(book, words, lang)),
         address=partial(address, player=player),
         beside=beside(at, book, "", (None, {}), player, lang),
     )
@@ -97,17 +101,14 @@ async def catalogue(request: Request) -> Response:
 async def judged(request: Request) -> Response:
     """A foul: the next question, or the ruling."""
     at, lang, player = await here(request), lang_of(request), player_of(request)
-    book = book_of(request, at.ledger.book if at else None)
-    foul = FOULS.get(request.path_params["foul"])
-    if foul is None:
-        raise WebError("referee.no-foul", status=404, foul=request.path_params["foul"][:40])
+    book, foul = book_of(request, at.ledger.book if at else None), foul_of(request)
     given, wrong, link = given_of(request), "", partial(address, player=player)
     try:
         given = read(book, foul, given)
         ruling: Ruling | None = rule(book, foul.id, given)
         asked = decision(book, foul, ruling, given, lang, link) if ruling and ruling.sanction == "discretion" else None
     except Missing as missing:
-        ruling, asked = None, open_question(book, foul, question(foul, missing.circumstance), given, lang, link)
+        ruling, asked = None, open_question(book, foul, asked_by(missing), given, lang, link)
     except FoulError:
         name, value = next(reversed(given.items()), ("", ""))
         kept = {key: text for key, text in given.items() if key != name}
@@ -122,6 +123,7 @@ async def judged(request: Request) -> Response:
         books=[(short(name), link(foul.id, name, before)) for name in BOOKS],
         foul=foul,
         ruling=ruling,
+        later=outlook_lines(ruling, lang) if ruling else (),
         asked=asked,
         wrong=wrong,
         answered=answers(book, foul, before, lang, link),
@@ -135,12 +137,20 @@ async def judged(request: Request) -> Response:
     )
 
 
+def foul_of(request: Request) -> Foul:
+    """The foul of an address. Raises WebError."""
+    foul = FOULS.get(request.path_params["foul"])
+    if foul is None:
+        raise WebError("referee.no-foul", status=404, foul=request.path_params["foul"][:40])
+    return foul
+
+
 def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> Asked | None:
     """The question to ask once a wrong answer is left out. Raises WebError where more than one was wrong."""
     try:
         rule(book, foul.id, given)
     except Missing as missing:
-        return open_question(book, foul, question(foul, missing.circumstance), given, lang, link)
+        return open_question(book, foul, asked_by(missing), given, lang, link)
     except FoulError:
         raise WebError("referee.wrong-address") from None
     return None
@@ -202,7 +212,7 @@ async def arrival(request: Request) -> Response:
 
 def clauses(ruling: Ruling, lang: str) -> list[Answer]:
     """The clauses of all that had a part, each leading to the book's own ruling."""
-    first = {ruling.book.cite(key, lang): key for key in reversed(ruling.keys)}
+    first = {clause: key for key, clause in reversed(ruling.sources(lang))}
     return [Answer(f"/rules/{ruling.book.name}#{key}", clause) for clause, key in reversed(first.items())]
 
 
@@ -248,8 +258,8 @@ def given_of(request: Request) -> dict[str, str]:
 async def printed(request: Request) -> Response:
     """The referee's card, to print; it is a page for itself, whose style is in it."""
     book, lang = opened(request.path_params["a"]), lang_of(request)
-    digest = b64encode(sha256(STYLE.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'; frame-ancestors 'none'"
+    digest = b64encode(sha256(style(lang).encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; font-src data:; frame-ancestors 'none'"
     return HTMLResponse(
         html(card(book, lang), lang), headers={"Content-Security-Policy": policy, "Vary": "Cookie, Accept-Language"}
     )
@@ -272,5 +282,6 @@ async def told(request: Request) -> Response:
             "cite": ruling.cite,
             "sentence": {lang: ruling.sentence(lang) for lang in LANGUAGES},
             "next": list(ruling.next),
+            "standing": ruling.standing,
         }
     )

@@ -1,5 +1,6 @@
 """The rule books: what each rules, with clauses, every ruling to be linked to; and in what two differ."""
 
+from functools import partial
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -11,7 +12,7 @@ from jantaku.books import shelf
 from jantaku.rulings import REASONS, SECTIONS
 from jantaku.terms import PROFILES
 from jantaku.texts import say
-from jantaku.texts.bookcard import Line, Pair, card, compare, search
+from jantaku.texts.bookcard import Line, Pair, card, compare, members, near, quoted, refused, search
 from jantaku.texts.bookcard import shelf as cards
 from jantaku.web.errors import WebError
 from jantaku.web.reply import lang_of, page, who_of, words
@@ -26,14 +27,6 @@ class Chapter(NamedTuple):
     id: str
     title: str
     lines: list[Line]
-
-
-class Refusal(NamedTuple):
-    """Why an act is refused: the sentence that the table says, and its clause."""
-
-    key: str
-    text: str
-    clause: str
 
 
 class Difference(NamedTuple):
@@ -77,18 +70,20 @@ async def book(request: Request) -> Response:
         card=card(rules, lang),
         chapters=[chapter for chapter in chapters if chapter.lines],
         refusals=[] if asked else refusals(rules, lang),
+        members=partial(members, rules),
         words=asked,
         count=len(found),
+        likely=[] if found else near(rules, asked, lang),
         others=[name for name in shelf.names() if name != rules.name],
         short=short,
+        quoted=lambda key: quoted(rules, key, lang),
         w=words(lang, rules.name if profile == "book" and rules.name in PROFILES else profile),
     )
 
 
-def refusals(rules: Book, lang: str) -> list[Refusal]:
+def refusals(rules: Book, lang: str) -> list[Line]:
     """Every reason that a table under this book can give."""
-    keys = [f"reason.{ident}" for ident in REASONS]
-    return [Refusal(key, say(key, lang, tile="…"), rules.cite(key, lang)) for key in keys]
+    return [refused(rules, ident, lang) for ident in REASONS]
 
 
 async def difference(request: Request) -> Response:

@@ -8,8 +8,7 @@ from starlette.datastructures import FormData
 
 from jantaku.book import Book
 from jantaku.errors import Missing
-from jantaku.referee import FOULS, Question
-from jantaku.referee.given import offered, question
+from jantaku.referee import Question, asked_by, offered
 from jantaku.texts import say
 
 CIRCUMSTANCE = "given-"  # what the name of a circumstance begins with in a form
@@ -103,7 +102,7 @@ def blank() -> dict[str, Any]:
 
 def ask(book: Book, missing: Missing, lang: str) -> Ask:
     """The question that a ruling still depends on."""
-    asked = question(FOULS[missing.foul], missing.circumstance)
+    asked = asked_by(missing)
     answers = [(choice, answer_of(asked, choice, lang)) for choice in offered(book, asked)]
     return Ask(asked.id, say(f"foul.ask.{asked.id}", lang), answers, asked.low, asked.high)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from jantaku.book import Book, compile_book
 from jantaku.circumstances import MOST_INDICATORS, Win, check
+from jantaku.core.fields import Book as Rules
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import KINDS, RED, TILES
 from jantaku.errors import HandError
@@ -102,11 +103,12 @@ def _shown(asked: Asked, voice: Voice) -> Json:
 
 
 def _left(asked: Asked, book: Book) -> dict[str, int]:
-    """How many of each tile can still be named: four of a kind, of fives one red, where some are."""
+    """How many of each tile can still be named: four of a kind, of fives as many red as the book has."""
     used = Counter([*asked.hand.all, *asked.win.dora, *asked.win.ura, *([asked.tile] if asked.tile >= 0 else [])])
-    reds = compile_book(book).red_fives > 0
-    left = {tile: EACH - (reds and RED_SUIT[tile] >= 0) - used[tile] for tile in range(KINDS)}
-    left |= {tile: 1 - used[tile] for tile in range(RED, TILES) if reds}
+    packed = compile_book(book).red_fives
+    reds = [packed >> 3 * suit & 7 for suit in range(TILES - RED)]
+    left = {tile: EACH - (reds[RED_SUIT[tile]] if RED_SUIT[tile] >= 0 else 0) - used[tile] for tile in range(KINDS)}
+    left |= {RED + suit: most - used[RED + suit] for suit, most in enumerate(reds) if packed}
     return {text_of(tile): number for tile, number in left.items()}
 
 
@@ -116,10 +118,10 @@ def _said(asked: Asked, book: Book, voice: Voice) -> Json:
     probe = (
         asked.tile if asked.tile >= 0 else next(kind for kind in range(KINDS) if kind not in map(KIND.__getitem__, asked.hand.all))
     )
-    reds = compile_book(book).red_fives
+    rules = compile_book(book)
     if sure or not asked.lacks:
-        check(asked.win, asked.hand, probe, reds)
-    others = [] if _wrong(asked.win, asked, probe, reds) else _blocked(asked, probe, reds, voice.lang)
+        check(asked.win, asked.hand, probe, rules)
+    others = [] if _wrong(asked.win, asked, probe, rules) else _blocked(asked, probe, rules, voice.lang)
     out: Json = {"blocked": {name: voice.word(why) for name, why in others}}
     if sure:
         return out | {"sheet": sheet_of(Score(book, asked.hand, asked.tile, asked.win), voice.lang, voice.profile)}
@@ -130,23 +132,23 @@ def _said(asked: Asked, book: Book, voice: Voice) -> Json:
     return out | {"note": voice.say(ident, n=asked.lacks)}
 
 
-def _wrong(win: Win, asked: Asked, probe: int, reds: int) -> HandError | None:
+def _wrong(win: Win, asked: Asked, probe: int, rules: Rules) -> HandError | None:
     """What keeps a win from being."""
     try:
-        check(win, asked.hand, probe, reds)
+        check(win, asked.hand, probe, rules)
     except HandError as error:
         return error
     return None
 
 
-def _blocked(asked: Asked, probe: int, reds: int, lang: str) -> Iterator[tuple[str, str]]:
+def _blocked(asked: Asked, probe: int, rules: Rules, lang: str) -> Iterator[tuple[str, str]]:
     """Circumstances that cannot be added to those there are, and why."""
     win = asked.win
     tries = {flag: win._replace(**so([flag])) for flag in FLAGS}
     tries |= {"riichi": win._replace(riichi=True, double_riichi=False), "double": win._replace(riichi=False, double_riichi=True)}
     tries |= {"ron": win._replace(tsumo=False), "tsumo": win._replace(tsumo=True, discarder=-1)}
     for name, tried in tries.items():
-        if error := _wrong(tried, asked, probe, reds):
+        if error := _wrong(tried, asked, probe, rules):
             yield name, error_text(error, lang)
     if not win.in_riichi:
         yield "ura", say("calc.ura-alone", lang)
@@ -186,7 +188,7 @@ def _title(found: Waits, voice: Voice) -> str:
 
 def _worth(asked: Asked, tile: int, book: Book, voice: Voice) -> str:
     """What a hand would be worth with a tile that it waits for."""
-    if _wrong(asked.win, asked, tile, compile_book(book).red_fives):
+    if _wrong(asked.win, asked, tile, compile_book(book)):
         return voice.say("calc.none-left")
     score = Score(book, asked.hand, tile, asked.win._replace(liable=-1))
     return voice.say("score.points", points=score.points) if score.valued else voice.say("live.wire-no-yaku")

@@ -8,7 +8,7 @@ from jantaku.web.wire.voice import Json
 
 # What bears on a score alone, and the values worth offering of those that take any number.
 KEYS: dict[str, tuple[Value, ...]] = {
-    "tiles.red_fives": (0, 3),
+    "tiles.red_fives": (0, 3, 4),
     "worth.kiriage": (),
     "worth.counted_yakuman": (0, 13),
     "worth.most_yakuman": (1, 2, 6),

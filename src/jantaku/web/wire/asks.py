@@ -18,6 +18,7 @@ from jantaku.web.wire.voice import TILES, Json, Voice, tile_said
 
 # Acts from each number on: their kind, the term on the button, and the sentence that is spoken.
 FROM = (
+    (a.PON_REDS, "pon", "pon", "act.pon"),
     (a.NOTEN, "noten", "noten", "act.noten"),
     (a.TENPAI, "tenpai", "tenpai", "act.tenpai"),
     (a.NINE_KINDS, "nine-kinds", "kyuushu-kyuuhai", "act.nine-kinds"),

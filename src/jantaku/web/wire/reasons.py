@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from jantaku.core import names as n
-from jantaku.core.acts import ADDED_KAN, CHII_LOW, DISCARD_DRAWN, KAN, OTHERS, RIICHI_DRAWN, STRIDE, W_CONCEALED, W_RIICHI
+from jantaku.core.acts import ADDED_KAN, CHII_LOW, DISCARD_DRAWN, KAN, OTHERS, PON_REDS, RIICHI_DRAWN, STRIDE, W_CONCEALED, W_RIICHI
 from jantaku.core.fields import Table as State
 from jantaku.core.hands import live
 from jantaku.core.kinds import KIND
@@ -75,7 +75,7 @@ def shown_tiles(v: State, entries: list[Entry]) -> Iterator[tuple[int, int, int]
             count[s] += 1
         elif ADDED_KAN <= act < OTHERS and (v.phase != n.ROBBERY or entry is not entries[-1]):
             yield s, act - ADDED_KAN, act
-        elif CHII_LOW <= act <= KAN:
+        elif CHII_LOW <= act <= KAN or act == PON_REDS:
             yield s, -1, act
 
 

@@ -11,7 +11,7 @@ from jantaku.core.payment import counters_due
 from jantaku.explain import BONUS, FuItem
 from jantaku.hand import Holding, Meld, in_order, laid
 from jantaku.reckoning import Step, paid, steps, yakuman_text
-from jantaku.scoresheet import form_text, near_text, why_text
+from jantaku.scoresheet import form_text, near_text, why_text, yaku_worth
 from jantaku.scoring import Score, Why
 from jantaku.story.tiles import hand_tiles
 from jantaku.table import Table
@@ -35,7 +35,7 @@ def sheet_of(score: Score, lang: str = "en", profile: str = "book", *, melds: Se
         "headline": _headline(score, voice),
         "points": score.points,
         "points_text": voice.say("score.points", points=score.points),
-        "limit": voice.say(f"limit.{score.limit}") if score.limit and not score.worth.yakuman else "",
+        "limit": voice.say(f"limit.{score.limit}") if score.limit and not (score.worth.yakuman or score.flat) else "",
         "tiles": [TILES[tile] for tile in hand.tiles],
         "melds": list(melds) or [meld_of(meld, voice) for meld in hand.melds],
         "win": TILES[score.tile],
@@ -43,8 +43,8 @@ def sheet_of(score: Score, lang: str = "en", profile: str = "book", *, melds: Se
         "dora": [TILES[tile] for tile in win.dora],
         "ura": [TILES[tile] for tile in win.ura],
         "yaku": _yaku(score, voice),
-        "fu": [] if score.worth.yakuman else [_fu(score, item, voice) for item in score.fu_items],
-        "fu_text": "" if score.worth.yakuman or not score.valued else voice.say("score.fu", fu=score.fu_sum),
+        "fu": [] if score.worth.yakuman or score.flat else [_fu(score, item, voice) for item in score.fu_items],
+        "fu_text": "" if score.worth.yakuman or score.flat or not score.valued else voice.say("score.fu", fu=score.fu_sum),
         "steps": [_step(step, voice) for step in (*steps(score, lang), *paid(score, lang))] if score.valued else [],
         "payments": [_payment(score, wind, dealer, voice) for wind in range(4)] if score.valued else [],
         **_worthless(score, voice),
@@ -126,6 +126,8 @@ def _headline(score: Score, voice: Voice) -> str:
         return voice.say("score.nothing")
     if score.worth.yakuman:
         return yakuman_text(score.yakuman, voice.lang)
+    if score.flat:
+        return voice.say(f"limit.{score.flat}")
     return voice.say("score.han-fu", han=score.han, fu=score.fu)
 
 
@@ -141,7 +143,7 @@ def _yaku(score: Score, voice: Voice) -> list[Json]:
         {
             "id": each.id,
             "name": name_of(each.id, voice),
-            "worth": yakuman_text(each.han, voice.lang) if score.worth.yakuman else voice.say("score.han", han=each.han),
+            "worth": yaku_worth(score, each, voice.lang),
             "cite": score.book.cite(key, voice.lang),
             "href": _href(score, key),
             "about": voice.word(about(each.id, voice.lang)),

@@ -26,7 +26,7 @@ TEXTS: Sayings = {
         "Chombo",
         {
             "penalty-points": "A chombo costs penalty points of the overall score; nothing is paid at the table.",
-            "reverse-mangan": "A chombo is a mangan paid to the others: 2,000 to each and 4,000 to the dealer, or 4,000 to each by the dealer.",
+            "reverse-mangan": "A chombo is a mangan paid to the others, each of whom gets what they would have paid for it by self-draw.",
         },
     ),
     "fouls.chombo_points": (
@@ -70,6 +70,10 @@ TEXTS: Sayings = {
         },
     ),
     "fouls.wrong_word": ("Wrong word", "Another word than the one prescribed: {n}."),
+    "fouls.unclear_word": (
+        "Unclear word",
+        "A word that can mean several things is void, and the player says again what is meant: {n}. Only a hand shown with it is judged.",
+    ),
     "fouls.dead_call": ("Calling with a dead hand", "Calling with a hand not yet declared dead: {n}."),
     "fouls.dead_call_void": (
         "Such a call",
@@ -109,6 +113,12 @@ TEXTS: Sayings = {
     ),
     "fouls.wrong_live_place": ("Drawn from the wrong place", "A tile drawn from the wrong place of the live wall: {n}."),
     "fouls.wrong_dead_place": ("Drawn from the dead wall", "A tile drawn by mistake from the dead wall: {n}."),
+    "fouls.wrong_dead_back": (
+        "Dead-wall tile put back",
+        "A tile drawn by mistake from the dead wall and put back before the discard: {n}.",
+    ),
+    "fouls.wrong_dora": ("Wrong indicator turned", "A wrong dora indicator turned up goes back, and the right one is turned: {n}."),
+    "fouls.out_of_turn": ("Out of turn", "A tile drawn out of turn and not put back before the discard: {n}."),
     "fouls.stick_missing": ("Riichi without a stick", "Riichi without its stick, which is then put down: {n}."),
     "fouls.riichi_unsaid": ("Riichi not said", "Riichi without the word: {n}."),
     "fouls.riichi_unrotated": ("Riichi tile not turned", "Riichi without turning the discard: {n}."),
@@ -144,6 +154,10 @@ TEXTS: Sayings = {
     "fouls.taking_long": ("Taking too long", "Taking too long: {n}."),
     "fouls.tenpai_changed": ("Announcement changed", "Changing tenpai or noten once announced, which stands: {n}."),
     "fouls.noten_shown": ("Noten hand shown", "Showing a noten hand at a draw: {n}."),
+    "fouls.false_tenpai": (
+        "False tenpai",
+        "A hand declared tenpai that turns out to be noten is settled as noten; any further penalty: {n}.",
+    ),
     "fouls.repeated_trifles": ("Repeated trifles", "Trifles repeated, or requests refused: {n}."),
     "fouls.abuse": ("Abuse of the rules", "Abusing the rules, or gaps in them: {n}."),
     "fouls.dice_out_of_time": ("Dice out of time", "Dice thrown before the signal or after the gong, which do not count: {n}."),
@@ -158,7 +172,7 @@ TEXTS: Sayings = {
     ),
     "events.time_up": (
         "Time up",
-        "When time is up the hand in play is finished; if the dice have not been thrown, the session is over.",
+        "When time is up the hand in play is finished; where dice may not be thrown any more, the session is then over.",
     ),
     "events.dice_after_gong": (
         "Dice after the gong",

@@ -190,7 +190,7 @@ TEXTS: Sayings = {
     "counters.rotation": ("The deal passes", "When the deal passes, the next player to the right becomes dealer."),
     "counters.chombo_redeal": (
         "After a chombo",
-        "A chombo is dealt again: the dealer stays, counters do not change, the hand does not count.",
+        "After a chombo that is dealt again the dealer stays, counters do not change, and the hand does not count.",
     ),
     "game.start": ("Points at the start", "Each begins with {n} points."),
     "game.rounds": ("Rounds", {1: "The game has one round.", "n": "The game has {n} rounds, if it is played to its end."}),
@@ -204,7 +204,10 @@ TEXTS: Sayings = {
     ),
     "game.target": (
         "Points to end the game",
-        {0: "No score is needed to end the game.", "n": "The game ends after its rounds only if somebody has {n} points."},
+        {
+            0: "No score is needed to end the game.",
+            "n": "When its rounds are over the game ends if somebody has {n} points; if nobody has, extra rounds follow, where there are any.",
+        },
     ),
     "game.bust": (
         "Below zero",
@@ -225,8 +228,11 @@ TEXTS: Sayings = {
         "Sticks at the end",
         {"stay": "Riichi sticks left at the end go to nobody.", "first": "Riichi sticks left at the end go to first place."},
     ),
-    "game.game_end": ("End of the game", "The game ends when its last round is over: the first dealer would be dealer again."),
-    "session.winner": ("The winner", "Who has most points wins; there may be a tie."),
+    "game.game_end": (
+        "End of the game",
+        "If nothing ends it sooner, the game ends when its last round is over: the first dealer would be dealer again.",
+    ),
+    "session.winner": ("The winner", "Who has most points wins; those with as many points are tied."),
     "session.score_base": ("Base of the score", "The score of a game is (points − {n}) / 1,000, and the uma."),
     "session.exact_scores": (
         "No rounding",

@@ -5,7 +5,12 @@ from jantaku.texts.rulings.saying import Sayings
 TEXTS: Sayings = {
     "tiles.red_fives": (
         "Red fives",
-        {0: "There are no red fives.", 3: "One five of each suit is red, and each red five in a winning hand is worth one han."},
+        {
+            0: "There are no red fives.",
+            3: "One five of each suit is red, and each red five in a winning hand is worth one han.",
+            4: "One five of characters, two of circles and one of bamboo are red, and each red five in a winning hand is worth one han.",
+            "n": "Of the fives of characters, circles and bamboo {n} are red, and each red five in a winning hand is worth one han.",
+        },
     ),
     "tiles.tile_set": ("The tiles", "There are 34 kinds of tile, four of each: 136 in all."),
     "tiles.no_extras": ("Flowers and other extras", "Flowers, seasons and jokers are left out of the game."),
@@ -152,15 +157,15 @@ TEXTS: Sayings = {
     "claims.claim_window": (
         "Until when chii, pon and kan may be called",
         {
-            "three-seconds": "A discard may be claimed for three seconds, even if the next player has drawn; his tile then goes back.",
+            "three-seconds": "A discard may be claimed within the seconds there are to claim, even if the next player has drawn or declared a kan; that is then undone.",
             "next-draw": "A discard may be claimed until the next player has drawn.",
         },
     ),
     "claims.ron_window": (
         "Until when ron may be called",
         {
-            "three-seconds": "Ron may be called for three seconds after the discard, as long as no other tile has been discarded.",
-            "next-discard": "Ron may be called until the next player has discarded, won by self-draw or called kan.",
+            "three-seconds": "Ron may be called within the seconds there are to claim, while the discard is the last one; a draw, a kan or a self-draw win since is undone.",
+            "next-discard": "Ron may be called until the next player has discarded or won by self-draw; a kan declared meanwhile is undone.",
         },
     ),
     "claims.claim_seconds": (
@@ -238,8 +243,8 @@ TEXTS: Sayings = {
     "kongs.robbing_wait": (
         "Time to rob",
         {
-            "reasonable-time": "An added kan waits a reasonable time for those who would win on it.",
-            "three-seconds": "An added kan waits three seconds for those who would win on it.",
+            "reasonable-time": "An added kan waits a reasonable time for those who would win on it; what its player does meanwhile is undone.",
+            "three-seconds": "An added kan waits three seconds, or the seconds there are to claim, for those who would win on it; what its player does meanwhile is undone.",
         },
     ),
     "kongs.concealed_kan": (

@@ -5,18 +5,18 @@ from jantaku.texts.rulings.saying import Sayings
 TEXTS: Sayings = {
     "worth.han_count": (
         "Counting han",
-        "Han come from yaku, at least one, and from dora, kan dora and, after riichi, ura dora; from red fives too where they are played.",
+        "Han come from yaku, at least one, and from dora, kan dora and, after riichi, ura dora.",
     ),
     "worth.fu_rounding": ("Rounding fu", "Fu are rounded up to the next ten; seven pairs are not."),
     "worth.base_formula": (
         "Base value",
-        "Below five han the fu are doubled two times more than there are han; above, the han alone decide.",
+        "Below the han of a mangan the fu are doubled two times more than there are han; from there on the han alone decide.",
     ),
     "worth.mangan_cap": (
         "The cap",
         {
-            "base": "Below five han the base value is at most 2,000.",
-            "payments": "Below five han no payment exceeds that of a mangan.",
+            "base": "Below the han of a mangan the base value is at most that of a mangan.",
+            "payments": "Below the han of a mangan no payment exceeds that of a mangan.",
         },
     ),
     "worth.kiriage": (
@@ -71,7 +71,7 @@ TEXTS: Sayings = {
         "Pinfu by self-draw",
         {
             True: "Pinfu by self-draw keeps the fu of the self-draw.",
-            False: "Pinfu by self-draw leaves out the fu of the self-draw: 20 fu.",
+            False: "Pinfu by self-draw leaves out the fu of the self-draw.",
         },
     ),
     "worth.fu_not_apart": (
@@ -142,9 +142,18 @@ TEXTS: Sayings = {
     "yakus.accumulation": ("Yaku add up", "Yaku add up unless one says otherwise; a yakuman takes the place of all that is none."),
     "yakus.yakuman_single": (
         "Rare forms of a yakuman",
-        "Thirteen-sided orphans, pure nine gates, four concealed triplets waiting on the pair, and the big four winds are one yakuman each.",
+        {
+            True: "Thirteen-sided orphans, pure nine gates, four concealed triplets waiting on the pair, and the big four winds are one yakuman each.",
+            False: "Of thirteen-sided orphans, pure nine gates, four concealed triplets waiting on the pair, and the big four winds, some are worth more than one yakuman: see each.",
+        },
     ),
-    "yakus.open_tanyao": ("Open tanyao", "All simples may be open: no terminal, no honour."),
+    "yakus.open_tanyao": (
+        "Open tanyao",
+        {
+            True: "All simples may be open: no terminal, no honour.",
+            False: "All simples need a closed hand: no terminal, no honour.",
+        },
+    ),
     "yakus.four_same_runs": ("Four identical runs", "Four identical runs are twice two identical runs."),
     "yakus.renhou_dora": (
         "Blessing of man and the rest",

@@ -29,7 +29,7 @@ TEXTS: Sayings = {
         "Chombo",
         {
             "penalty-points": "Un chombo coûte des points du score global ; rien n'est payé à la table.",
-            "reverse-mangan": "Un chombo est un mangan payé aux autres : 2 000 à chacun et 4 000 au donneur, ou 4 000 à chacun par le donneur.",
+            "reverse-mangan": "Un chombo est un mangan payé aux autres : chacun reçoit ce qu'il aurait payé pour un mangan par tsumo.",
         },
     ),
     "fouls.chombo_points": (
@@ -82,6 +82,10 @@ TEXTS: Sayings = {
         },
     ),
     "fouls.wrong_word": ("Mauvais terme", "Un autre mot que le terme prescrit : {n}."),
+    "fouls.unclear_word": (
+        "Mot ambigu",
+        "Un mot qui peut vouloir dire plusieurs choses est nul, et le joueur redit ce qu'il veut : {n}. Seule une main montrée est jugée.",
+    ),
     "fouls.dead_call": ("Appel avec une main morte", "Un appel avec une main qui n'a pas été déclarée morte : {n}."),
     "fouls.dead_call_void": (
         "Un tel appel",
@@ -124,6 +128,15 @@ TEXTS: Sayings = {
     ),
     "fouls.wrong_live_place": ("Piochée au mauvais endroit", "Une tuile piochée au mauvais endroit du mur vivant : {n}."),
     "fouls.wrong_dead_place": ("Piochée au mur mort", "Une tuile piochée par erreur au mur mort : {n}."),
+    "fouls.wrong_dead_back": (
+        "Tuile du mur mort remise",
+        "Une tuile piochée par erreur dans le mur mort et remise avant l'écart : {n}.",
+    ),
+    "fouls.wrong_dora": (
+        "Mauvais indicateur retourné",
+        "Un mauvais indicateur de dora retourné est remis, et le bon est retourné : {n}.",
+    ),
+    "fouls.out_of_turn": ("Hors tour", "Une tuile piochée hors de son tour et non remise avant l'écart : {n}."),
     "fouls.stick_missing": ("Riichi sans bâtonnet", "Riichi sans son bâtonnet, qu'on pose alors : {n}."),
     "fouls.riichi_unsaid": ("Riichi non annoncé", "Riichi sans le mot : {n}."),
     "fouls.riichi_unrotated": ("Tuile de riichi non tournée", "Riichi sans tourner l'écart : {n}."),
@@ -171,6 +184,10 @@ TEXTS: Sayings = {
     "fouls.taking_long": ("Tarder", "Prendre trop de temps : {n}."),
     "fouls.tenpai_changed": ("Annonce changée", "Changer son annonce tenpai ou noten, qui reste : {n}."),
     "fouls.noten_shown": ("Main noten montrée", "Montrer une main noten à la partie du mur : {n}."),
+    "fouls.false_tenpai": (
+        "Faux tenpai",
+        "Une main annoncée tenpai et qui se révèle noten est réglée comme noten ; toute autre pénalité : {n}.",
+    ),
     "fouls.repeated_trifles": ("Broutilles répétées", "Broutilles répétées, ou refus d'obéir : {n}."),
     "fouls.abuse": ("Abus des règles", "Abuser des règles ou de leurs trous : {n}."),
     "fouls.dice_out_of_time": ("Dés hors du temps", "Dés lancés avant le signal ou après le gong, et nuls : {n}."),
@@ -188,7 +205,7 @@ TEXTS: Sayings = {
     ),
     "events.time_up": (
         "Temps écoulé",
-        "Le temps écoulé, on finit la donne en cours ; si les dés ne sont pas lancés, le hanchan est fini.",
+        "Le temps écoulé, on finit la donne en cours ; si l'on ne peut plus lancer les dés, le hanchan est alors fini.",
     ),
     "events.dice_after_gong": (
         "Dés après le gong",

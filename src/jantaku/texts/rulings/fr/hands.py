@@ -202,7 +202,7 @@ TEXTS: Sayings = {
     "counters.rotation": ("La donne tourne", "Quand la donne tourne, le joueur de droite devient donneur."),
     "counters.chombo_redeal": (
         "Après un chombo",
-        "Un chombo est redistribué : le donneur reste, les compteurs ne changent pas, la donne ne compte pas.",
+        "Après un chombo redistribué, le donneur reste, les compteurs ne changent pas, la donne ne compte pas.",
     ),
     "game.start": ("Points de départ", "Chacun commence avec {n} points."),
     "game.rounds": (
@@ -219,7 +219,10 @@ TEXTS: Sayings = {
     ),
     "game.target": (
         "Points pour finir",
-        {0: "Aucun score n'est exigé pour finir.", "n": "La partie ne finit après ses tours que si quelqu'un a {n} points."},
+        {
+            0: "Aucun score n'est exigé pour finir.",
+            "n": "Ses tours joués, la partie finit si quelqu'un a {n} points ; sinon viennent les tours supplémentaires, s'il y en a.",
+        },
     ),
     "game.bust": (
         "En dessous de zéro",
@@ -243,8 +246,11 @@ TEXTS: Sayings = {
             "first": "Les bâtonnets qui restent à la fin vont au premier.",
         },
     ),
-    "game.game_end": ("Fin de la partie", "La partie finit avec son dernier tour de vent : le premier donneur le redeviendrait."),
-    "session.winner": ("Le gagnant", "Celui qui a le plus de points gagne ; on peut être ex aequo."),
+    "game.game_end": (
+        "Fin de la partie",
+        "Si rien ne la finit plus tôt, la partie finit avec son dernier tour de vent : le premier donneur le redeviendrait.",
+    ),
+    "session.winner": ("Le gagnant", "Celui qui a le plus de points gagne ; à égalité de points, on est ex aequo."),
     "session.score_base": ("Base du score", "Le score d'une partie est (points − {n}) / 1 000, plus l'uma."),
     "session.exact_scores": (
         "Sans arrondir",

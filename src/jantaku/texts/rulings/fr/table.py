@@ -8,6 +8,8 @@ TEXTS: Sayings = {
         {
             0: "Il n'y a pas de cinq rouges.",
             3: "Un cinq de chaque famille est rouge ; chaque cinq rouge d'une main gagnante rapporte un han.",
+            4: "Un cinq de caractères, deux de cercles et un de bambous sont rouges ; chaque cinq rouge d'une main gagnante rapporte un han.",
+            "n": "Des cinq de caractères, de cercles et de bambous, {n} sont rouges ; chaque cinq rouge d'une main gagnante rapporte un han.",
         },
     ),
     "tiles.tile_set": ("Les tuiles", "Il y a 34 tuiles différentes, en quatre exemplaires : 136 en tout."),
@@ -167,15 +169,15 @@ TEXTS: Sayings = {
     "claims.claim_window": (
         "Jusqu'à quand faire chii, pon et kan",
         {
-            "three-seconds": "On peut réclamer un écart pendant trois secondes, même si le suivant a pioché : sa tuile retourne au mur.",
+            "three-seconds": "On peut réclamer un écart dans les secondes prévues pour réclamer, même si le suivant a pioché ou annoncé kan : c'est alors annulé.",
             "next-draw": "On peut réclamer un écart jusqu'à ce que le joueur suivant ait pioché.",
         },
     ),
     "claims.ron_window": (
         "Jusqu'à quand annoncer ron",
         {
-            "three-seconds": "On peut annoncer ron pendant trois secondes, tant qu'aucune autre tuile n'est écartée.",
-            "next-discard": "On peut annoncer ron jusqu'à ce que le joueur suivant ait écarté, gagné sur sa pioche ou annoncé kan.",
+            "three-seconds": "On peut annoncer ron sur le dernier écart dans les secondes prévues pour réclamer ; pioche, kan ou victoire sur pioche faits depuis sont annulés.",
+            "next-discard": "On peut annoncer ron jusqu'à ce que le joueur suivant ait écarté ou gagné sur sa pioche ; un kan annoncé entre-temps est annulé.",
         },
     ),
     "claims.claim_seconds": (
@@ -256,8 +258,8 @@ TEXTS: Sayings = {
     "kongs.robbing_wait": (
         "Le temps de voler",
         {
-            "reasonable-time": "Un kan ajouté attend un temps raisonnable ceux qui gagneraient sur sa tuile.",
-            "three-seconds": "Un kan ajouté attend trois secondes ceux qui gagneraient sur sa tuile.",
+            "reasonable-time": "Un kan ajouté attend un temps raisonnable ceux qui gagneraient sur sa tuile ; ce que fait son joueur entre-temps est annulé.",
+            "three-seconds": "Un kan ajouté attend trois secondes, ou celles prévues pour réclamer, ceux qui gagneraient sur sa tuile ; ce que fait son joueur entre-temps est annulé.",
         },
     ),
     "kongs.concealed_kan": (

@@ -5,18 +5,18 @@ from jantaku.texts.rulings.saying import Sayings
 TEXTS: Sayings = {
     "worth.han_count": (
         "Compter les han",
-        "Les han viennent des yaku, un au moins, et des dora, kan dora et, après riichi, ura dora ; des cinq rouges aussi là où l'on en joue.",
+        "Les han viennent des yaku, un au moins, et des dora, kan dora et, après riichi, ura dora.",
     ),
     "worth.fu_rounding": ("Arrondir les fu", "Les fu s'arrondissent à la dizaine supérieure ; pas ceux des sept paires."),
     "worth.base_formula": (
         "Valeur de base",
-        "En dessous de cinq han, on double les fu deux fois de plus qu'il n'y a de han ; au-dessus, les han seuls décident.",
+        "En dessous des han d'un mangan, on double les fu deux fois de plus qu'il n'y a de han ; à partir de là, les han seuls décident.",
     ),
     "worth.mangan_cap": (
         "Le plafond",
         {
-            "base": "En dessous de cinq han, la valeur de base est au plus 2 000.",
-            "payments": "En dessous de cinq han, aucun paiement ne dépasse celui d'un mangan.",
+            "base": "En dessous des han d'un mangan, la valeur de base est au plus celle d'un mangan.",
+            "payments": "En dessous des han d'un mangan, aucun paiement ne dépasse celui d'un mangan.",
         },
     ),
     "worth.kiriage": (
@@ -72,7 +72,7 @@ TEXTS: Sayings = {
     "worth.fu_after_kan": ("Fu après un kan", "Une victoire sur une tuile de remplacement a les fu d'un tsumo."),
     "worth.fu_pinfu_draw": (
         "Pinfu par tsumo",
-        {True: "Pinfu par tsumo garde les fu du tsumo.", False: "Pinfu par tsumo omet les fu du tsumo : 20 fu."},
+        {True: "Pinfu par tsumo garde les fu du tsumo.", False: "Pinfu par tsumo omet les fu du tsumo."},
     ),
     "worth.fu_not_apart": (
         "Fu d'une tuile non gardée à part",
@@ -145,9 +145,18 @@ TEXTS: Sayings = {
     ),
     "yakus.yakuman_single": (
         "Formes rares d'un yakuman",
-        "Les orphelins à treize attentes, les neuf portes pures, les quatre brelans cachés en attente sur la paire et les quatre grands vents valent un yakuman chacun.",
+        {
+            True: "Les orphelins à treize attentes, les neuf portes pures, les quatre brelans cachés en attente sur la paire et les quatre grands vents valent un yakuman chacun.",
+            False: "Parmi les orphelins à treize attentes, les neuf portes pures, les quatre brelans cachés en attente sur la paire et les quatre grands vents, certains valent plus d'un yakuman : voir chacun.",
+        },
     ),
-    "yakus.open_tanyao": ("Tanyao ouvert", "Tanyao peut être ouvert : ni terminale, ni honneur."),
+    "yakus.open_tanyao": (
+        "Tanyao ouvert",
+        {
+            True: "Tanyao peut être ouvert : ni terminale, ni honneur.",
+            False: "Tanyao demande une main fermée : ni terminale, ni honneur.",
+        },
+    ),
     "yakus.four_same_runs": ("Quatre suites identiques", "Quatre suites identiques sont deux fois deux suites identiques."),
     "yakus.renhou_dora": (
         "Bénédiction de l'homme et le reste",

@@ -87,8 +87,8 @@ class Refereeing:
 
     def _courteous(self, deed: Deed) -> bool:
         """Whether a bot is about to draw while a person has called and is still looking for his tiles."""
-        window = self.game.tabletop.scene.window
-        return bool(window and deed.what == DRAW and any(window.waits_for(seat) for seat in self.game.people))
+        scene = self.game.tabletop.scene
+        return deed.what == DRAW and any(scene.calling(seat) for seat in self.game.people)
 
     def _hand_at(self, due: Due, at: int) -> int:
         """The time of the hand at which it happens: that of the clock; where time waits, or is waited for, that of the plan."""

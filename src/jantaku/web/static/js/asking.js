@@ -1,5 +1,5 @@
 // What is asked before an entry is recorded: a question at a time, the fewest that will do, and at the end what everybody pays.
-import { el, field, press, say } from "./keepwords.js";
+import { el, ENDS, field, press, say } from "./keepwords.js";
 
 /**
  * @typedef {import("./keep").Answer} Answer
@@ -18,6 +18,10 @@ export class Asking {
   seen = null;
   /** @type {import("./keep").Amending | null} what is corrected */
   amending = null;
+  /** Whether what is asked decides about an entry that was refused. */
+  answers = false;
+  /** @type {(() => void) | null} asks about that entry, as long as nothing was decided */
+  #again = null;
 
   /** @param {import("./keep").Host} host */
   constructor(host) {
@@ -46,7 +50,26 @@ export class Asking {
     this.#steps = [];
     this.#number++;
     this.amending = amending;
+    this.answers = false;
     this.seen = this.host.sheet().n;
+  }
+
+  /** Ask about an entry that was refused until something is decided. @param {Answer | null} answer null: once more @param {import("./keep").Entry} entry */
+  refuse(answer, entry) {
+    if (answer) this.#again = () => {
+      this.open();
+      this.answers = true;
+      if (answer.ruling) this.ruling(answer);
+      else if (answer.missing && entry.body.foul) this.missing(entry, answer.missing);
+      else if (answer.conflict) void this.conflict(entry, answer);
+      else this.ask(answer.text, [this.#leaving()], { more: answer.mine ? [el("p", "", answer.mine)] : [] });
+    };
+    this.#again?.();
+  }
+
+  /** @returns {Choice} giving a refused entry up */
+  #leaving() {
+    return [say("leave-out"), () => (this.host.leave(), this.end()), "primary"];
   }
 
   /** What is asked while an entry of this phone is on its way was begun knowing of it. @param {number | null} before @param {number} n */
@@ -54,8 +77,11 @@ export class Asking {
     if (this.seen !== null && before !== null && this.seen >= before && this.seen < n) this.seen = n;
   }
 
+  /** What was asked is done with; an entry that was refused is asked about again until it is decided. */
   end() {
     this.open();
+    if (this.#again && this.host.refused().length) return this.#again();
+    this.#again = null;
     this.host.draw();
   }
 
@@ -78,9 +104,10 @@ export class Asking {
 
   /** The frame of every question. @param {string} title @param {(Node | string)[]} inside */
   frame(title, ...inside) {
-    const nav = el("div", "nav", this.#steps.length > 1 ? press(say("back"), () => this.back(), "quiet") : "", press(say("cancel"), () => this.end(), "quiet cancel"));
+    const first = this.#steps.length <= 1;
+    const nav = el("div", "nav", first ? "" : press(say("back"), () => this.back(), "quiet"), first && this.answers && !this.amending ? "" : press(say("cancel"), () => this.end(), "quiet cancel"));
     const mark = this.amending ? el("p", "pill gold", say("undo-of", { what: this.amending.title })) : "";
-    return el("section", "card ask", mark, Object.assign(el("h2", "", title), { tabIndex: -1 }), ...inside, nav);
+    return el("section", "card ask", mark, Object.assign(el("h2", "", title), { tabIndex: -1 }), ...inside, nav.textContent ? nav : "");
   }
 
   /**
@@ -133,7 +160,7 @@ export class Asking {
     const answer = amending ? await this.host.ask("amend", { ...amending, kind: draft.kind, body: draft.kind ? draft.body : null }) : await this.host.ask("preview", draft);
     if (number !== this.#number) return;
     if (answer?.missing) return this.#question(draft, answer.missing, (said) => void this.show(said, how));
-    if (answer?.ruling) return this.ruling(answer);
+    if (answer?.ruling) return this.ruling(answer, draft.kind === "draw" && !amending ? () => void this.show(draft, how) : undefined);
     const told = answer ? this.told(answer) : el("p", "notice", say(amending ? "need-network" : "waiting"));
     this.#stale = told;
     put(told, answer ? answer.ok : !amending, answer);
@@ -150,12 +177,14 @@ export class Asking {
     how.done?.(id);
   }
 
-  /** What was entered is a foul: to the referee with it, or it was a slip. @param {Answer} answer */
-  ruling(answer) {
+  /** What was entered is a foul: to the referee with it, or it was a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on */
+  ruling(answer, then) {
     const { ruling } = answer;
     if (!ruling) return;
-    const judge = () => void this.host.more().then((more) => more.judged(this, { kind: "foul", body: ruling }));
-    this.ask(say("foul"), [[say("to-ruling"), judge, "primary"], [say("look-again"), () => this.back()]], { lead: answer.text, key: "ruling" });
+    const judge = () => void this.host.more().then((more) => more.judged(this, { kind: "foul", body: ruling }, then));
+    /** @type {Choice} */
+    const slip = this.answers && !this.busy ? [say("leave-out"), this.#leaving()[1]] : [say("look-again"), () => this.back()];
+    this.ask(say("foul"), [[say("to-ruling"), judge, "primary"], slip], { lead: answer.text, key: "ruling" });
   }
 
   /**
@@ -163,7 +192,6 @@ export class Asking {
    * @param {import("./keep").Entry} entry @param {import("./keep").Question} asked
    */
   missing(entry, asked) {
-    this.open();
     this.seen = entry.seen;
     /** @param {Draft} draft */
     const on = (draft) => void (draft.kind === "foul" ? this.host.more().then((more) => more.judged(this, draft)) : this.show(draft));
@@ -176,10 +204,12 @@ export class Asking {
   #question(draft, asked, on, lead = "") {
     /** @param {string} value */
     const answer = (value) => on({ kind: draft.kind, body: { ...draft.body, given: { ...draft.body.given, [asked.id]: value } } });
-    if (asked.answers.length) return this.ask(asked.text, asked.answers.map(([value, text]) => [text, () => answer(value)]), { lead });
+    /** @type {Choice[]} */
+    const foot = this.answers && !this.busy ? [[say("leave-out"), this.#leaving()[1]]] : [];
+    if (asked.answers.length) return this.ask(asked.text, asked.answers.map(([value, text]) => [text, () => answer(value)]), { lead, foot });
     let number = "";
     const line = field(asked.text, "", (value) => { number = value; }, { type: "number", min: String(asked.low), max: String(asked.high) });
-    this.ask(asked.text, [], { lead, more: [line], foot: [[say("next"), () => number && answer(number), "primary"]] });
+    this.ask(asked.text, [], { lead, more: [line], foot: [[say("next"), () => number && answer(number), "primary"], ...foot] });
   }
 
   /**
@@ -205,23 +235,42 @@ export class Asking {
     this.ask(say("assent"), choices, { lead: say(closed ? "referee-alone" : "assent-how"), more: [...lines, go], key: "assent" });
   }
 
-  /** Another phone has ended the hand otherwise. @param {import("./keep").Entry} entry @param {Answer} answer */
-  conflict(entry, answer) {
-    this.open();
-    const rivals = answer.conflict ?? [];
-    const hand = this.host.sheet().hands.find((one) => rivals.some((rival) => one.ids.includes(rival.id)));
-    const draft = { kind: entry.kind, body: /** @type {Record<string, any>} */ (entry.body) };
-    const rows = rivals.map((rival) => el("li", "", el("b", "", rival.by ? `${rival.by} · ` : ""), rival.text));
+  /**
+   * Another phone has ended the hand differently: both versions side by side, of the hand that this phone meant.
+   * @param {import("./keep").Entry} entry @param {Answer} answer
+   */
+  async conflict(entry, answer) {
+    const { contested } = answer;
+    const own = this.host.refused();
+    const end = own[own.length - 1] ?? entry;
+    const draft = { kind: end.kind, body: end.body };
+    const replaces = contested && [...ENDS, "foul"].includes(end.kind);
+    const placed = own.filter((one) => one.kind === "riichi").map((one) => /** @type {number} */ (one.body.seat));
+    const riichi = contested ? [...new Set([...contested.riichi, ...placed])].sort() : [];
+    const number = ++this.#number;
+    const seen = replaces ? await this.host.ask("amend", { what: "hand", hand: contested.number, riichi, ...draft }) : null;
+    if (number !== this.#number) return;
+    const mine = seen?.preview?.hands?.find((one) => one.number === contested?.number)?.now ?? null;
     /** @type {Choice[]} */
-    const instead = hand && ["win", "draw", "abort"].includes(entry.kind) ? [[say("put-mine"), () => {
-      this.open({ what: "hand", hand: hand.number, id: hand.id, riichi: hand.riichi, title: hand.title });
+    const instead = replaces ? [[say("put-mine"), () => {
+      this.open({ what: "hand", hand: contested.number, id: contested.id, riichi, title: contested.title });
+      this.answers = true;
       void this.show(draft);
     }]] : [];
-    this.ask(answer.text || say("conflict"), [
-      [say("leave-out"), () => this.end(), "primary"],
-      ...instead,
-      [say("send-anyway"), () => (this.host.send(entry.kind, entry.body, null), this.end())],
-    ], { more: [el("ul", "plain", ...rows)] });
+    const rivals = (answer.conflict ?? []).map((rival) => el("p", "", el("b", "", rival.by ? `${rival.by} · ` : ""), rival.text));
+    const sides = el("div", "versions",
+      el("section", "", el("h3", "", say("version-mine")), ...(mine ? this.#version(mine) : [el("p", "", answer.mine ?? "")]), seen && !seen.ok ? el("p", "small", seen.text) : ""),
+      el("section", "", el("h3", "", contested?.by || say("version-theirs")), ...(contested ? this.#version(contested.theirs) : rivals)));
+    /** @type {Choice[]} */
+    const choices = [this.#leaving(), ...instead, [say("send-anyway"), () => (this.host.anyway(), this.end())]];
+    this.ask(answer.text, [], { more: [sides, el("div", "answers", ...choices.map(([text, act, look]) => press(text, act, look)))], key: "conflict" });
+  }
+
+  /** A hand as one phone has it. @param {import("./keep").Told} told */
+  #version(told) {
+    const rows = this.seats.map((seat, at) => el("li", told.delta[at] ? "" : "still", el("span", "name", seat.name), el("b", "", told.delta[at] || "0")));
+    const bets = told.riichi.length ? [el("p", "small muted", `${say("riichi")} ${told.riichi.join(", ")}`)] : [];
+    return [el("p", "", told.how), ...bets, el("ul", "plain", ...rows)];
   }
 
   /** What everybody pays, or why it cannot be. @param {Answer} seen */
@@ -249,11 +298,15 @@ function judged({ ruling }) {
   return [el("div", "ruling", head, el("blockquote", "", ruling.sentence), el("ul", "small", ...steps), left)];
 }
 
-/** What a correction changes: hands as they were and as they would be, people in other seats. @param {{ hands?: import("./keep").Line["hands"], names?: [string, string][] }} seen */
-export function altered({ hands = [], names = [] }) {
+/**
+ * What a correction changes: hands as they were and as they would be, people in other seats, penalty points.
+ * @param {{ hands?: import("./keep").Line["hands"], names?: [string, string][], penalties?: string[] }} seen
+ */
+export function altered({ hands = [], names = [], penalties = [] }) {
   /** @param {string} word @param {import("./keep").Told | null} told @param {string} look */
   const side = (word, told, look) => el("p", look, el("span", "small muted", `${say(word)} `), told ? [told.how, told.delta.filter(Boolean).length ? told.delta.map((one) => one || "0").join(" / ") : "", told.riichi.length ? `${say("riichi")} ${told.riichi.join(", ")}` : ""].filter(Boolean).join(" · ") : say("gone"));
   const rows = hands.map(({ was, now }) => el("li", "", el("b", "", (now ?? was)?.title ?? ""), side("was", was, "gone"), side("becomes", now, "")));
   const people = names.filter(([was, now]) => was !== now).map(([was, now]) => el("li", "", el("s", "muted", was), " → ", el("b", "", now)));
-  return rows.length || people.length ? [el("ul", "plain altered", ...people, ...rows)] : [];
+  const lost = penalties.map((text) => el("li", "", text));
+  return rows.length || people.length || lost.length ? [el("ul", "plain altered", ...people, ...rows, ...lost)] : [];
 }

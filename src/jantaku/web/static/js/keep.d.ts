@@ -10,15 +10,15 @@ export interface Hand {
 }
 export interface Row {
   id: string; seat: number; name: string; foul: string; sanction: string; points: number; cite: string; hand: number;
-  referee: string; note: string; cancelled: string; decided: boolean;
+  referee: string; note: string; cancelled: string; included: string; decided: boolean;
 }
 export interface Sheet {
   n: number; receipt: string; title: string; over: string; clause: string; closed: boolean; gong: boolean; playing: boolean; event: boolean; drawn: boolean;
   sticks: number; counters: number; check: string; leftover: string; graph: string; seats: Seat[]; hands: Hand[]; ledger: Row[];
-  confirmed: number[]; signature: boolean; signed: string;
+  confirmed: number[]; signature: boolean; signed: string; pending: string[]; spoilt: boolean;
 }
 export interface Choices {
-  fu: Record<"ron" | "tsumo", Record<string, number[]>>; limits: [string, string][]; yakuman: string; most_yakuman: number;
+  fu: Record<"ron" | "tsumo" | "ron-riichi" | "tsumo-riichi", Record<string, number[]>>; limits: [string, string][]; yakuman: string; most_yakuman: number;
   winners: number; aborts: [string, string][]; nagashi: boolean; liable: [string, string][]; flags: [string, string][];
   decisions: [string, string][]; fouls: [string, [string, string, string][]][];
 }
@@ -26,11 +26,11 @@ export interface Boot { id: string; clock: boolean; state: Sheet; choices: Choic
 export interface Told { title: string; how: string; riichi: string[]; delta: string[] }
 export interface Preview {
   ruling: (Row & { sentence: string; steps: string[]; kind: string }) | null; delta: string[]; points: string[]; how: string; next: string; debts: string[];
-  hands?: { number: number; was: Told | null; now: Told | null }[]; names?: [string, string][];
+  hands?: { number: number; was: Told | null; now: Told | null }[]; names?: [string, string][]; penalties?: string[];
 }
 export interface Line {
   n: number; id: string; kind: string; at: number; by: string; text: string; gone: boolean; changed: boolean;
-  hands?: { number: number; was: Told | null; now: Told | null }[]; names?: [string, string][];
+  hands?: { number: number; was: Told | null; now: Told | null }[]; names?: [string, string][]; penalties?: string[];
 }
 export interface Question { id: string; text: string; answers: [string, string][]; low: number; high: number }
 export interface Draft { kind: string; body: Record<string, any> }
@@ -46,10 +46,13 @@ export interface Answer {
   state?: Sheet;
   preview?: Preview;
   body?: Record<string, any>; // of a correction, with nobody's assent yet
-  ruling?: { seat: number; foul: string; given: Record<string, string> };
+  ruling?: { seat: number; also?: number[]; foul: string; given: Record<string, string> };
   missing?: Question;
   conflict?: { id: string; kind: string; by: string; text: string }[];
+  mine?: string; // the entry in words, where another phone has entered something else
+  contested?: Contested | null; // the hand that both have entered
 }
+export interface Contested { number: number; id: string; title: string; riichi: number[]; by: string; theirs: Told }
 export interface Amending {
   what: "hand" | "foul" | "names" | "seats" | "entry"; hand: number; id: string; riichi: number[]; title: string;
   names?: string[]; seats?: number[];
@@ -62,4 +65,7 @@ export interface Host {
   ask(path: "preview" | "amend", body: object): Promise<Answer | null>;
   more(): Promise<typeof import("./keepmore.js")>;
   mine(seat?: number): number;
+  refused(): Entry[]; // what was refused and waits for an answer
+  leave(): void;
+  anyway(): void;
 }

@@ -32,7 +32,7 @@ const url = `/keep/${boot.id}`;
 const whose = `jantaku.keep.${boot.id}.mine`;
 
 /** @type {import("./keep").Host} */
-const host = { boot, sheet: now, send, draw, ask, more: () => import("./keepmore.js"), mine };
+const host = { boot, sheet: now, send, draw, ask, more: () => import("./keepmore.js"), mine, refused: () => (queue.held ? queue.refused : []), leave: () => queue.leave(), anyway: () => queue.anyway() };
 const asking = new Asking(host);
 const queue = new Queue(`jantaku.keep.${boot.id}`, `${url}/add`, settled);
 
@@ -58,12 +58,9 @@ function settled(answer, entry) {
   if (answer?.ok && answer.state) asking.knows(entry.seen, answer.state.n);
   if (answer?.state) sheet = answer.state;
   if (answer && !answer.ok) {
-    if (answer.ruling || answer.conflict) asking.open();
-    if (answer.ruling) asking.ruling(answer);
-    else if (answer.missing && entry.body.foul) asking.missing(entry, answer.missing);
-    else if (answer.conflict) asking.conflict(entry, answer);
-    else if (queue.held) (asking.open(), asking.ask(answer.text, [[say("leave-out"), () => asking.end(), "primary"]]));
-    else notice = answer.text;
+    const first = queue.refused[0];
+    if (!queue.held || (first && first.id !== entry.id)) notice = answer.text; // of an answer: the question is asked again
+    if (queue.held) asking.refuse(first?.id === entry.id ? answer : null, entry);
   } else if (answer) told.textContent = say("sent");
   draw();
 }
@@ -72,7 +69,9 @@ function settled(answer, entry) {
 function send(kind, body, seen = sheet.n) {
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
   const seat = sheet.seats[mine()];
-  queue.add({ kind, body, id, seen, by: seat ? seat.name : "" });
+  const entry = { kind, body, id, seen, by: seat ? seat.name : "" };
+  if (asking.answers) queue.answer(entry);
+  else queue.add(entry);
   if (kind === "riichi") draw();
   return id;
 }
@@ -103,11 +102,11 @@ function lifted() {
 function draw() {
   due = pressed !== 0;
   if (due) return;
-  if (!asking.busy) queue.release();
   if (fresh && !asking.busy) [sheet, fresh] = [fresh, null];
   const asked = asking.node();
   const left = [head(), seats()];
   if (notice) left.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
+  for (const line of sheet.pending) left.push(el("p", "notice", line));
   if (fresh) left.push(Object.assign(el("p", "notice", say("other-phone")), { role: "status" }));
   if (queue.length) left.push(el("p", "notice", say("offline", { n: queue.length })));
   const right = asked ? [asked] : [...(sheet.over ? [ending(host, asking)] : [lots(), actions()]), ...rest()];

@@ -37,7 +37,7 @@ export function ledger(host, asking) {
   const rows = host.sheet().ledger.map((row) => {
     const open = press(row.foul, () => void host.more().then((more) => more.opened(asking, row)), "quiet small");
     const state = row.decided ? "" : el("span", "pill gold", say("decide"));
-    return el("li", row.cancelled ? "gone" : "", el("b", "", row.name), open, el("span", "", row.sanction), row.points ? el("b", "lost", `−${row.points}`) : "", el("span", "clause", row.cite), state, row.cancelled ? el("span", "small", row.cancelled) : "");
+    return el("li", row.cancelled ? "gone" : "", el("b", "", row.name), open, el("span", "", row.sanction), row.points ? el("b", "lost", `−${row.points}`) : "", el("span", "clause", row.cite), state, row.cancelled || row.included ? el("span", "small", row.cancelled || row.included) : "");
   });
   return el("section", "card", el("h2", "", say("ledger")), el("ul", "plain ledger", ...rows));
 }

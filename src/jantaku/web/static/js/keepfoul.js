@@ -32,29 +32,32 @@ function which(asking, seat) {
   asking.ask(say("which-foul"), [], { more: [search, ...groups.map(({ node }) => node)] });
 }
 
-/** A foul is judged; who else did the same, who judged it and what there is to note can be said. @param {Asking} asking @param {Draft} draft */
-export function judged(asking, draft) {
+/** A foul is judged; who else did the same, who judged it and what there is to note can be said. @param {Asking} asking @param {Draft} draft @param {() => void} [then] what led here, asked again where the hand goes on */
+export function judged(asking, draft, then) {
   const { body } = draft;
   /** @param {object} more */
-  const again = (more) => judged(asking, { kind: "foul", body: { ...body, ...more } });
+  const again = (more) => judged(asking, { kind: "foul", body: { ...body, ...more } }, then);
   const also = asking.switches(body.also ?? [], (seats) => again({ also: seats.length ? seats : undefined }), ALL.filter((at) => at !== body.seat));
   const aside = el("div", "aside",
     el("p", "small muted", say("also-who")), ...also.map(([text, act, look]) => press(text, act, `small ${look}`)),
     press(say("informal"), () => again({ formal: body.formal === false ? undefined : false }), `small ${body.formal === false ? "primary on" : "off"}`),
+    ...(asking.host.sheet().spoilt ? [press(say("same-deal"), () => again({ same_deal: body.same_deal ? undefined : true }), `small ${body.same_deal ? "primary on" : "off"}`)] : []),
     field(say("referee-name"), body.referee ?? "", (value) => { body.referee = value.trim() || undefined; }),
     field(say("note"), body.note ?? "", (value) => { body.note = value.trim() || undefined; }));
   const more = el("details", "more", el("summary", "", say("details")), aside);
-  more.open = Boolean(body.also || body.formal === false);
+  more.open = Boolean(body.also || body.same_deal || body.formal === false);
   const { host } = asking;
-  void asking.show(draft, { title: say("foul"), key: "foul", more: [more], done: (id) => undecided(asking, host, id) });
+  void asking.show(draft, { title: say("foul"), key: "foul", more: [more], done: (id) => recorded(asking, host, id, then) });
 }
 
-/** What the book leaves to the referee is asked at once. @param {Asking} asking @param {import("./keep").Host} host @param {string} id */
-function undecided(asking, host, id) {
+/** What the book leaves to the referee is asked at once; where the hand goes on, so is the entry that led here. @param {Asking} asking @param {import("./keep").Host} host @param {string} id @param {() => void} [then] */
+function recorded(asking, host, id, then) {
+  const hands = host.sheet().hands.length;
   let tries = 20;
   const look = () => {
     const row = host.sheet().ledger.find((one) => one.id === id);
     if (row && !row.decided && !asking.busy) decide(asking, row);
+    else if (row && then && !asking.busy && host.sheet().hands.length === hands) (asking.open(), then());
     else if (!row && tries-- > 0) setTimeout(look, 100);
   };
   look();

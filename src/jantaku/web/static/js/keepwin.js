@@ -26,13 +26,14 @@ export function won(asking, kind, wins = [], rest = {}) {
 function worth(asking, kind, wins, rest) {
   const { fu, limits, yakuman, most_yakuman: most } = asking.host.boot.choices;
   const last = wins[wins.length - 1];
+  const table = fu[asking.riichi.includes(last.seat) ? /** @type {const} */ (`${kind}-riichi`) : kind];
   /** @param {Partial<Win>} claimed */
   const go = (claimed) => settled(asking, kind, [...wins.slice(0, -1), { seat: last.seat, ...claimed }], rest);
   /** @param {number} han */
-  const fus = (han) => asking.ask(`${han} ${say("han")}`, fu[kind][String(han)].map((one) => [`${one} ${say("fu")}`, () => go({ han, fu: one })]), { look: "tight" });
+  const fus = (han) => asking.ask(`${han} ${say("han")}`, table[String(han)].map((one) => [`${one} ${say("fu")}`, () => go({ han, fu: one })]), { look: "tight" });
   /** @type {Choice[]} */
   const choices = [
-    ...Array.from({ length: MOST_HAN }, (_, at) => /** @type {Choice} */ ([`${at + 1} ${say("han")}`, () => fus(at + 1)])),
+    ...Array.from({ length: MOST_HAN }, (_, at) => at + 1).filter((han) => table[String(han)].length).map((han) => /** @type {Choice} */ ([`${han} ${say("han")}`, () => fus(han)])),
     ...limits.map(([id, text]) => /** @type {Choice} */ ([text, () => go({ limit: id })])),
     ...Array.from({ length: Math.max(1, Math.min(most, MOST_TOP)) }, (_, at) => /** @type {Choice} */ ([at ? `${yakuman} × ${at + 1}` : yakuman, () => go({ yakuman: at + 1 })])),
   ];

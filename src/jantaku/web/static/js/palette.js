@@ -86,7 +86,10 @@ export class Palette {
     if (mode === "dora" || mode === "ura") return held[mode].length < MOST && !this.blocked[mode] && this.#enough([code]) ? [code] : [];
     if (mode === "tiles") return this.#enough([code]) ? [code] : [];
     const melds = this.boot.melds["0m" in this.left ? "3" : "0"];
-    const row = melds[/** @type {Call} */ (mode)][code] ?? [];
+    const plain = melds[/** @type {Call} */ (mode)][code] ?? [];
+    const red = `0${code[1]}`;
+    const fives = plain.length === 4 && plain[0] === red; // a quad of fives holds all the red ones that there are
+    const row = fives ? plain.map((_, at) => (at < (this.left[red] ?? 0) ? red : `5${code[1]}`)) : plain;
     return row.length && held.tiles.length <= this.room - 3 && !this.blocked.melds && this.#enough(row) ? row : [];
   }
 

@@ -1,7 +1,10 @@
 // Entries that are on their way: kept in the browser until the server has them, sent in order, each once by its id.
 //
 // Each lies under a key of its own, so that two tabs of one phone do not write over each other; one tab at a time sends. What
-// is refused stays first until somebody has said what is to become of it (`release`), and what was entered after it waits.
+// is refused stays first until it is given up (`leave`), recorded all the same (`anyway`), or replaced by an answer that the
+// server has recorded (`answer`). What was entered after it waits.
+
+import { ENDS } from "./keepwords.js";
 
 /**
  * @typedef {import("./keep").Entry} Entry
@@ -9,8 +12,10 @@
  * @typedef {{ key: string, place: number, entry: Entry }} Row
  */
 
-const GAP = 1000; // between two places, for what is entered in answer to a question about the first
+const GAP = 1000; // between two places: an answer about a refused entry is stored just before it
 const DIGITS = 12; // of a place, so that keys sort as places do
+const BEFORE = ["deal", "riichi"]; // what is entered of a hand before its end
+const TAPPED = ["riichi", "deal", "confirm", "sign", "close"]; // entered by one tap: a refusal is a notice, and nothing is lost
 const PATIENCE = 20_000; // ms for an answer, after which it is asked again
 
 /** The browser's storage; memory, where it is blocked or full. */
@@ -81,7 +86,7 @@ export class Queue {
   #sending = false;
   /** Once what is being sent is answered, or cannot be. @type {Promise<void>} */
   sent = Promise.resolve();
-  /** @type {{ row: Row, n: number | null } | null} what was refused, and how far the sheet had gone */
+  /** @type {{ row: Row, n: number | null, answered: boolean } | null} what was refused, up to where it is known, whether an answer is on its way */
   #held = null;
 
   /**
@@ -110,7 +115,22 @@ export class Queue {
 
   /** Whether an entry was refused and people have yet to say what becomes of it. */
   get held() {
-    return this.#held !== null;
+    return this.#held !== null && !this.#held.answered;
+  }
+
+  /** The refused entry and, of a hand whose end waits behind it, all up to that end. */
+  get refused() {
+    return this.#group.map((row) => row.entry);
+  }
+
+  get #group() {
+    if (!this.#held) return [];
+    const { key, entry } = this.#held.row;
+    const rows = this.#rows;
+    const from = rows.findIndex((row) => row.key === key);
+    if (from < 0 || !BEFORE.includes(entry.kind)) return rows.slice(Math.max(from, 0), Math.max(from, 0) + Number(from >= 0));
+    const count = rows.slice(from).findIndex((row) => !BEFORE.includes(row.entry.kind));
+    return rows.slice(from, from + (count >= 0 && ENDS.includes(rows[from + count].entry.kind) ? count : 0) + 1);
   }
 
   /** @returns {Row[]} */
@@ -125,43 +145,73 @@ export class Queue {
   /** @param {Entry} entry */
   add(entry) {
     const rows = this.#rows;
-    const next = (/** @type {Row | undefined} */ row) => (Math.floor((row?.place ?? 0) / GAP) + 1) * GAP;
-    const end = this.#held ? next(this.#held.row) : 0;
-    const before = rows.filter((row) => row.place < end);
-    const place = before.length ? before[before.length - 1].place + 1 : next(rows[rows.length - 1]);
+    this.#put(entry, (Math.floor((rows[rows.length - 1]?.place ?? 0) / GAP) + 1) * GAP);
+  }
+
+  /** @param {Entry} entry @param {number} place */
+  #put(entry, place) {
     shelf.set(`${this.key}/${String(place).padStart(DIGITS, "0")}.${entry.id}`, JSON.stringify(entry));
     this.#warn();
     this.flush();
   }
 
-  /** What was refused is done with: what was entered in answer to it goes first, then what came after it. */
-  release() {
-    if (!this.#held) return;
-    const { row, n } = this.#held;
-    this.#held = null;
-    this.#done(row, n);
+  /** Enter what takes the place of the refused entry, which is kept until this is recorded. @param {Entry} entry */
+  answer(entry) {
+    if (!this.#held) return this.add(entry);
+    this.#held.answered = true;
+    this.#put(entry, this.#held.row.place - 1);
+  }
+
+  /** Give the refused entry up. */
+  leave() {
+    this.#settle();
     this.flush();
   }
 
+  /** Record the refused entry beside what others have entered. */
+  anyway() {
+    for (const { key, entry } of this.#group) shelf.set(key, JSON.stringify({ ...entry, seen: null }));
+    this.#held = null;
+    this.flush();
+  }
+
+  /** The refused entry is done with. */
+  #settle() {
+    const rows = this.#group;
+    const n = this.#held?.n ?? null;
+    this.#held = null;
+    for (const row of rows) this.#done(row, n);
+  }
+
   async flush() {
-    if (this.#sending || this.#held) return;
+    if (this.#sending || this.held) return;
     this.#sending = true;
     this.sent = alone(this.key, () => this.#run()).finally(() => { this.#sending = false; });
     await this.sent;
   }
 
   async #run() {
-    while (!this.#held) {
+    while (!this.held) {
       const row = this.#rows[0];
       if (!row) return;
+      if (this.#held?.row.key === row.key) this.#held = null; // the answer to it was recorded in another tab
       const answer = await this.#send(row.entry);
       if (!answer) return this.settled(null, row.entry);
-      const n = answer.n ?? answer.state?.n ?? null;
-      if (answer.ok) this.#done(row, n);
-      else if (answer.conflict || answer.ruling || answer.missing || this.length > 1) this.#held = { row, n };
-      else this.#done(row, null);
+      this.#answered(row, answer);
       this.settled(answer, row.entry);
     }
+  }
+
+  /** What becomes of an entry that the server has answered. @param {Row} row @param {Answer} answer */
+  #answered(row, answer) {
+    const n = answer.n ?? answer.state?.n ?? null;
+    if (this.#held) {
+      this.#done(row, answer.ok ? n : null);
+      if (answer.ok) this.#settle();
+      else this.#held.answered = false;
+    } else if (answer.ok) this.#done(row, n);
+    else if (answer.conflict || answer.ruling || answer.missing || this.length > 1 || !TAPPED.includes(row.entry.kind)) this.#held = { row, n, answered: false };
+    else this.#done(row, null);
   }
 
   /** An entry is no longer on its way; what was entered after it was entered knowing of it. @param {Row} row @param {number | null} n */

@@ -1,0 +1,36 @@
+"""Check what callers pass, and refuse a wrong type or a number out of range with a sentence that says what would be right."""
+
+from jantaku.errors import JantakuError
+
+MOST_SHOWN = 40  # characters of a value in a message
+
+
+def shown(value: object) -> str:
+    """Return a value as a message names it, with its type: ``'S' (str)``."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a repr of the caller's own may raise anything
+        text = "a value"
+    return f"{text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 3] + '...'} ({type(value).__name__})"
+
+
+def expect(value: object, types: type | tuple[type, ...], what: str, right: str, error: type[JantakuError]) -> None:
+    """Raise ``error`` unless a value is of these types; ``right`` says what would be: "text, as in '5m'"."""
+    if not isinstance(value, types):
+        raise error(f"{what} is {shown(value)}; give {right}")
+
+
+def whole(value: object, what: str, low: int, high: int, error: type[JantakuError]) -> int:
+    """Return a whole number from ``low`` to ``high``; True and False are not numbers. Raises ``error``."""
+    if type(value) is not int and (isinstance(value, bool) or not isinstance(value, int)):
+        raise error(f"{what} is {shown(value)}; give a whole number from {low} to {high}")
+    if not low <= value <= high:
+        raise error(f"{what} is {value if abs(value) < 10**MOST_SHOWN else 'a longer number'}; it goes from {low} to {high}")
+    return value
+
+
+def flag(value: object, what: str, error: type[JantakuError]) -> bool:
+    """Return True or False. Raises ``error`` for anything else, 0 and 1 too."""
+    if value is not True and value is not False:
+        raise error(f"{what} is {shown(value)}; give True or False")
+    return value

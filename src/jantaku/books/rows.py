@@ -1,0 +1,45 @@
+"""The rows of yaku that count: variants that are not told apart, or that a house does without, count as the yaku they vary.
+
+A row is a *form* of another (``of``), like the thirteen-sided wait, or counts *instead of* another (``instead_of``), like
+junchan. Without the one the other counts, so its box then covers both. To take a yaku away takes its forms away too, but for
+those that the book at hand or the house rules by themselves; what counts instead of it stays, being a yaku of its own.
+"""
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from jantaku.books.ruling import Yaku
+
+Box = dict[str, int | list[int]]
+Ends = tuple[int, int]
+
+
+def counted(rows: Mapping[str, "Yaku"], struck: AbstractSet[str], own: AbstractSet[str]) -> dict[str, "Yaku"]:
+    """The rows that count, each with its box as it then is; ``own`` are forms that stay although their yaku is struck."""
+    gone = {name for name, row in rows.items() if name in struck or (row.of != name and row.of in struck and name not in own)}
+    boxes = {name: row.when for name, row in rows.items()}
+    for name, row in rows.items():
+        base = rows.get(row.instead_of or row.of)
+        if base is None or base.id == name or base.id in gone:
+            continue
+        alike = not row.instead_of and not row.named and row.worth == base.worth
+        both = _both(base.when, row.when) if alike or name in gone else None
+        if both:
+            boxes[base.id] = _both(boxes[base.id], row.when) or both
+            gone.add(name)
+    return {name: row._replace(when=boxes[name]) for name, row in rows.items() if name not in gone}
+
+
+def _both(box: Box, other: Box) -> Box | None:
+    """One box over two that differ in one feature and have nothing in common; None where they are not such."""
+    apart = [feature for feature in {**box, **other} if box.get(feature) != other.get(feature)]
+    if len(apart) != 1 or not {*apart} <= box.keys() & other.keys():
+        return None
+    (low, high), (least, most) = _ends(box[apart[0]]), _ends(other[apart[0]])
+    return None if least <= high and low <= most else box | {apart[0]: [min(low, least), max(high, most)]}
+
+
+def _ends(want: int | list[int]) -> Ends:
+    return (want[0], want[1]) if isinstance(want, list) else (want, want)

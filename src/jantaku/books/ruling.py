@@ -1,0 +1,92 @@
+"""A ruling of a book with its clause, and a row of yaku."""
+
+from typing import Any, NamedTuple
+
+from jantaku.books.citation import PARENT, Imprint, render, standing, witness
+from jantaku.rulings import Value
+
+
+class Ruling(NamedTuple):
+    """One decision of a book: what it says, where (as the book has it), and whose words they are.
+
+    ``inherited`` where the book at hand is silent and leans on its parent; ``also`` is the clause of a second witness; ``note``
+    a remark on the wording, by its name in the texts or in words; ``given`` the standing that the book gives it, if any.
+    """
+
+    says: Value
+    written: str
+    imprint: Imprint
+    inherited: bool = False
+    also: str = ""
+    note: str = ""
+    given: str = ""
+
+    @property
+    def stands(self) -> str:
+        """Standing in the book that has the words (``jantaku.books.citation``), also where another book inherits them."""
+        return standing(self.written, self.given)
+
+    @property
+    def standing(self) -> str:
+        """Standing in the book at hand: ``parent`` where it is silent and inherits."""
+        return PARENT if self.inherited else self.stands
+
+    @property
+    def book(self) -> str:
+        """The id of the book whose words these are."""
+        return self.imprint.id
+
+    @property
+    def cite(self) -> str:
+        """The clause in full: ``WRC 2015 5.4.1``."""
+        return self.clause()
+
+    def clause(self, lang: str = "en") -> str:
+        """The clause in full, in a language."""
+        return render(self.written, self.imprint, lang, inherited=self.inherited, stands=self.stands)
+
+    def witness(self, lang: str = "en") -> str:
+        """The second witness, in words; empty where there is none."""
+        return witness(self.also, self.imprint, lang)
+
+
+class Yaku(NamedTuple):
+    """A row of yaku: what it is worth, its box, and the ruling that has it (whose ``says`` is true).
+
+    ``of`` is the yaku that it is a form of, ``named`` where the book calls that form by a name of its own; ``instead_of`` the
+    yaku that counts where this one does not. One that is worth a ``limit`` has no han, and nothing is added to it.
+    """
+
+    id: str
+    han: int
+    yakuman: int
+    open: int
+    alone: bool
+    of: str
+    when: dict[str, int | list[int]]
+    ruling: Ruling
+    limit: str = ""
+    instead_of: str = ""
+    named: bool = False
+
+    @property
+    def cite(self) -> str:
+        """The clause in full."""
+        return self.ruling.clause()
+
+    @property
+    def worth(self) -> tuple[int, int, int, bool, str]:
+        """What may differ from book to book: han, yakuman, its worth when open, whether it stands alone, its limit."""
+        return self.han, self.yakuman, self.open, self.alone, self.limit
+
+    def row(self) -> dict[str, Any]:
+        """The row as a book has it, without its citation."""
+        full = {
+            "han": self.han,
+            "yakuman": self.yakuman,
+            "limit": self.limit,
+            "open": self.open,
+            "alone": self.alone,
+            "of": self.of,
+        }
+        return {field: value for field, value in full.items() if value} | {"when": self.when}

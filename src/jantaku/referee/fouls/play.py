@@ -1,0 +1,88 @@
+"""Questions that a referee is called for and that are hardly fouls: who wins, who was first, what a late word is worth.
+
+Each answers with the ruling of the book that decides; a sanction comes with it only where the call was empty.
+"""
+
+from jantaku.referee.foul import Case, case, foul
+from jantaku.referee.questions import AGREED, DISCARDED, INTACT, INTIME, OWN, RON, RONS, SAME, SHOWN
+
+MULTI, TRIPLE = "claims.multi_ron", "claims.triple_ron"
+PRIORITY = "claims.claim_priority"
+RON_IN = "claims.ron_window"
+IN_TIME = ("claim-holds", "tile-back")
+KANS = "abort.four_kans"
+CORRECTION = "winning.correction"
+AMENDED = {CORRECTION: "intact-or-agreed"}
+
+
+def _impossible(also: str) -> tuple[Case, ...]:
+    """A kan of the player's own, or a call, that the book does not allow here."""
+    return (
+        case("fouls.empty_kan", "call-void", when="own=yes", also=also),
+        case("fouls.empty_call", "call-void", when="own=no", also=also),
+    )
+
+
+FOULS = (
+    foul("tile-not-apart", "V4", "questions", (), case("winning.tile_apart", "win-holds", "no-wait-value", fixed="no-foul")),
+    foul(
+        "two-rons",
+        "P10 A7",
+        "questions",
+        (RONS,),
+        case(TRIPLE, "hand-aborts", fixed="no-foul", when="rons=three", book={TRIPLE: "aborts"}),
+        case(MULTI, "nearest-wins", fixed="no-foul", book={MULTI: 1}),
+        case(MULTI, "nearest-two-win", fixed="no-foul", when="rons=three", book={MULTI: 2}),
+        case(MULTI, "all-win", fixed="no-foul", unless={MULTI: None}),
+        case(MULTI, fixed="discretion"),
+    ),
+    foul(
+        "who-first",
+        "P9 P11",
+        "questions",
+        (RON, SAME),
+        case("claims.win_first", "ron-first", fixed="no-foul", when="ron=yes"),
+        case(PRIORITY, "pon-first", fixed="no-foul", book={PRIORITY: "pung-first"}),
+        case(PRIORITY, "pon-first", fixed="no-foul", when="same=yes", book={PRIORITY: "first-call"}),
+        case(PRIORITY, "first-call-holds", fixed="no-foul", when="same=no", book={PRIORITY: "first-call"}),
+        case(PRIORITY, fixed="discretion"),
+    ),
+    foul(
+        "late-ron",
+        "P13 N10 N11",
+        "questions",
+        (INTIME, DISCARDED, SHOWN),
+        case(RON_IN, *IN_TIME, fixed="no-foul", when="discarded=no", book={RON_IN: "next-discard"}, stated=True),
+        case(RON_IN, *IN_TIME, fixed="no-foul", when="intime=yes discarded=no", book={RON_IN: "three-seconds"}, stated=True),
+        case(RON_IN, "call-void", "plays-on", fixed="no-foul", when="intime=yes", book={RON_IN: "three-seconds"}),
+        case("fouls.empty_win_hidden", "win-void", when="shown=no", also=RON_IN),
+        case("fouls.empty_win_shown", "win-void", when="shown=yes", also=RON_IN),
+    ),
+    foul("last-tile", "N7 N8", "questions", (OWN,), *_impossible("kongs.last_tile_kan")),
+    foul(
+        "fifth-kan",
+        "A2 N7 N8",
+        "questions",
+        (OWN,),
+        *(case(KANS, "hand-aborts", fixed="no-foul", book={KANS: when}) for when in ("declaration", "discard")),
+        *_impossible("kongs.most_kans"),
+    ),
+    foul("wrong-dora", "N18 D1", "questions", (), case("fouls.wrong_dora", "tile-back", "right-indicator")),
+    foul(
+        "out-of-turn",
+        "N17 P1",
+        "questions",
+        (DISCARDED,),
+        case("fouls.out_of_turn", "tile-back", fixed="none", when="discarded=no"),
+        case("fouls.out_of_turn", "discard-stands", when="discarded=yes"),
+    ),
+    foul(
+        "score-wrong",
+        "V16",
+        "questions",
+        (INTACT, AGREED),
+        case(CORRECTION, "corrected", fixed="no-foul", when="intact=yes", book=AMENDED),
+        case(CORRECTION, "corrected", fixed="no-foul", when="agreed=yes", book=AMENDED),
+        case(CORRECTION, "payment-stands", "referee-corrects", fixed="no-foul"),
+    ),
+)
