@@ -18,9 +18,9 @@ PAPER = ("wrc-2015", "wrr-2013", "club")
 NEVER = object()  # equal to no value
 EITHER_RIICHI = {"riichi": [1, 2]}
 
-# Rulings added after records were first kept, and the value that each book has given them since.
+# Rulings added after records were first kept, and the value by which each book was played before.
 ADDED: dict[str, dict[str, Value]] = {
-    "liability.liable_several": dict.fromkeys(PAPER, "own-yakuman"),
+    "liability.liable_several": dict.fromkeys((*PAPER, "tenhou"), "own-yakuman"),
     "fouls.false_tenpai": dict.fromkeys(PAPER, "discretion"),
     "fouls.out_of_turn": dict.fromkeys(PAPER, "dead-hand"),
     "fouls.unclear_word": {"wrc-2015": "none", "wrr-2013": "one-point", "club": "none"},
