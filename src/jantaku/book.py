@@ -113,7 +113,7 @@ class Book:
         return self._canon
 
     def _added(self, key: str, says: Value) -> bool:
-        """Return True for a ruling that came after the first records, and is as the book that has the words rules it."""
+        """Return True for a ruling that came after the first records, and says what the book that has the words meant before."""
         own = self.published.get(key)
         return own is not None and former.added(key, says, own.book)
 
