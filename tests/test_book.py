@@ -39,6 +39,13 @@ def write(folder: Path, text: str, name: str = "house.toml") -> str:
 # ---- what a book is
 
 
+def test_a_book_without_a_parent_that_was_written_before_a_ruling_was_added_still_opens(tmp_path: Path) -> None:
+    before = re.sub(r"(?m)^liable_several = .*$", "", SHELVED["wrc-2015"])
+    assert before != SHELVED["wrc-2015"]
+    book = Book.open(write(tmp_path, before))
+    assert (book["liable_several"], book.standing("liable_several")) == ("own-yakuman", "parent")
+
+
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_book_answers_every_option_with_a_value_of_its_kind_and_a_clause(name: str) -> None:
     book = Book.open(name)

@@ -4,7 +4,8 @@ import re
 import tomllib
 from typing import Any
 
-from jantaku.books.citation import GIVEN, NOTED
+from jantaku.books.citation import GIVEN, NOTED, SILENT
+from jantaku.books.former import ADDED
 from jantaku.books.shelf import nearest
 from jantaku.errors import BookError
 from jantaku.rulings import DERIVED, FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS
@@ -226,6 +227,9 @@ def _whole(page: Page, source: _Text, *, heir: bool) -> None:
         raise source.wrong("", "yaku", f"{len(page['yaku'])} of them: a book holds {MOST_YAKU}")
     if heir:
         return
+    for key, values in ADDED.items():
+        if TOPICS[key].role == OPTION:  # a book written before the ruling was added plays as all did then
+            page["rulings"].setdefault(key, (values["wrc-2015"], SILENT, "", "", ""))
     lacks = [key for key, topic in TOPICS.items() if topic.role == OPTION and key not in page["rulings"]]
     lacks += [f"reason.{reason}" for reason in REASONS if reason not in page["reasons"]]
     lacks += [] if page["yaku"] else ["yaku"]
