@@ -20,6 +20,8 @@ from jantaku.texts import say
 
 T = TypeVar("T")
 NOTEN, BAD_KAN = "riichi-noten", "riichi-bad-kan"
+NOBODY = (n.NONE,) * 4
+MOST_DISCARDS = 2  # of opponents, before a claimed tile must be taken (WRC 5.4)
 LATER = (NOTEN, BAD_KAN)  # judged at a win of that player's, or at the exhaustive draw
 MOMENTS = ("win", "draw", "four-riichi", "other-win")
 KILLS = frozenset({"hand-dead", "pays-noten"})  # steps of a ruling after which a hand is dead, or was when the wall ran out
@@ -62,12 +64,16 @@ class Pending:
 
     ``dead`` has 0, `names.DEAD` or `names.FORMALLY_DEAD` for each seat; ``noted`` the fouls of each seat that are judged later;
     ``beside`` the chombo that wait for a win; ``proven`` the seats that have shown a hand that is noten only because it is dead.
+    ``said_kan`` has when each seat said kan in its own turn without showing the tiles yet, ``untaken`` how many opponents have
+    discarded since it left the tile of a claim on the table; -1 for neither.
     """
 
     dead: tuple[int, ...] = (0, 0, 0, 0)
     noted: tuple[tuple[Noted, ...], ...] = ((), (), (), ())
     beside: tuple[Beside, ...] = ()
     proven: tuple[int, ...] = ()
+    said_kan: tuple[int, ...] = NOBODY
+    untaken: tuple[int, ...] = NOBODY
 
     # ---- transitions
     def after(self, ruling: Ruling, seat: int, *, formally: bool = True) -> "Pending":
@@ -102,8 +108,28 @@ class Pending:
         return self if seat in self.proven else replace(self, proven=(*self.proven, seat))
 
     def back_to(self, then: "Pending") -> "Pending":
-        """Return the state after a claim undid what was done since ``then``: the fouls noted are those of then. (WRC 5.4.1)"""
-        return replace(self, noted=then.noted)
+        """Return the state after a claim undid what was done since ``then``; dead hands and what waits for a win stay. (WRC 5.4)"""
+        return replace(self, noted=then.noted, said_kan=then.said_kan, untaken=then.untaken)
+
+    def say_kan(self, seat: int, at: int) -> "Pending":
+        """Record that a seat said kan in its own turn, ``at`` in ms: it is empty unless the tiles are shown. (RULES N8)"""
+        return replace(self, said_kan=_put(self.said_kan, seat, at))
+
+    def answer_kan(self, seat: int) -> "Pending":
+        """Forget the word kan: its tiles were shown, or it was ruled on."""
+        return replace(self, said_kan=_put(self.said_kan, seat, n.NONE))
+
+    def leave(self, seat: int) -> "Pending":
+        """Record that a seat has claimed a tile and not yet taken it. (WRC 5.4.10)"""
+        return replace(self, untaken=_put(self.untaken, seat, 0))
+
+    def take(self, seat: int) -> "Pending":
+        """Record that the claimed tile was taken, went back, or was ruled on."""
+        return replace(self, untaken=_put(self.untaken, seat, n.NONE))
+
+    def discard(self, seat: int) -> "Pending":
+        """Count a discard against the other seats that have left a claimed tile on the table. (WRC 5.4)"""
+        return replace(self, untaken=tuple(count + (count >= 0 and other != seat) for other, count in enumerate(self.untaken)))
 
     def wait(self, one: Beside) -> "Pending":
         """Hold a chombo until another player's win in this hand is settled. (WRC 7.1)"""
@@ -128,6 +154,10 @@ class Pending:
             return None
         declared = "yes" if self.dead[seat] == n.FORMALLY_DEAD else "no"
         return Due(seat, "dead-call", (("declared", declared),))
+
+    def overdue(self) -> tuple[Due, ...]:
+        """Return the fouls of seats that left a claimed tile until two opponents had discarded. (WRC 5.4, 5.4.10, 7.2)"""
+        return tuple(Due(seat, "tile-not-taken", ()) for seat in range(4) if self.untaken[seat] >= MOST_DISCARDS)
 
     def at_win(self, seat: int, *, beside: bool = False) -> tuple[Due, ...]:
         """Return the fouls that spoil a seat's own win, its riichi standing; ``beside``: another win stands. (WRC 7.2)"""

@@ -37,7 +37,7 @@ def say_call(s: Scene, seat: int, word: str, at: int) -> None:
     """A call is said; in its turn a seat can only mean a kong of its own."""
     t = s.state
     if t.phase == n.TURN and t.turn == seat and word == KAN:
-        s.places[seat].kan_said = at
+        s.pending = s.pending.say_kan(seat, at)
         return
     if dead_call(s, seat):
         return
@@ -207,7 +207,7 @@ def resolve(s: Scene, window: Window) -> None:
     holder = precedence(s, window)
     for seat in [seat for seat, call in window.calls.items() if call.act != n.NONE and seat != holder]:
         del window.calls[seat]
-        s.places[seat].untaken = n.NONE
+        s.pending = s.pending.take(seat)
         s.tell("tabletop.overtaken", seat, other=holder)
     if holder != window.holder:
         hold(s, window, holder)
@@ -223,7 +223,7 @@ def hold(s: Scene, window: Window, holder: int) -> None:
         return
     window.holder = holder
     stakes(s)
-    s.places[holder].untaken = 0
+    s.pending = s.pending.leave(holder)
     if t.source == n.FROM_DEAD_WALL:
         owe(s, holder, window.base.tile)
     told_call(s, holder)
@@ -262,7 +262,7 @@ def lay_false(s: Scene, window: Window, seat: int, tiles: tuple[int, ...]) -> No
     t.waits[seat] = 0
     place.laid = (*tiles, claimed)
     place.claimed = claimed
-    place.untaken = 0
+    s.pending = s.pending.leave(seat)
     window.calls[seat] = window.calls[seat]._replace(act=n.NONE)
     s.tell("tabletop.lays", seat, tiles=place.laid)
 

@@ -92,7 +92,7 @@ def discard_in_turn(s: Scene, deed: Deed, tile: int) -> None:
     s.tell("game.riichi" if said else "game.discards-drawn" if drawn else "game.discards", seat, tile)
     if rotated:
         s.tell("tabletop.rotates", seat, tile)
-    if place.kan_said != n.NONE:  # before the hand is judged: it was not yet dead of that when the word was said
+    if s.pending.said_kan[seat] != n.NONE:  # before the hand is judged: it was not yet dead of that when the word was said
         said_in_vain(s, seat)
     judge_hand(s, seat)
     for foul, reasons in fouls_of(against).items():
@@ -163,18 +163,15 @@ def untaken(s: Scene, discarder: int) -> None:
 
     The discard of the claim's own turn is none of the two: it may come first, and "the next two players" are opponents.
     """
-    for seat in range(4):
-        place = s.places[seat]
-        if place.untaken >= 0 and seat != discarder:
-            place.untaken += 1
-            if place.untaken >= 2:
-                s.before_seat(seat, taken)
-                judge(s, seat, "tile-not-taken")
+    s.pending = s.pending.discard(discarder)
+    for due in s.pending.overdue():
+        taken(s, due.seat)
+        judge(s, due.seat, due.foul)
 
 
-def taken(place: Place) -> None:
-    """The claimed tile does not lie there any more, or it was ruled on."""
-    place.untaken = n.NONE
+def taken(s: Scene, seat: int) -> None:
+    """Record that the claimed tile was taken, or was ruled on."""
+    s.change_pending(lambda pending: pending.take(seat))
 
 
 def forget(s: Scene, place: Place, seat: int, tile: int) -> None:

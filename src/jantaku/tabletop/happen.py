@@ -165,9 +165,9 @@ def about_count(s: Scene, deed: Deed) -> None:
 
 def take(s: Scene, seat: int) -> None:
     """The tile that was claimed is taken to its group. (WRC 5.4)"""
-    if s.places[seat].untaken == n.NONE:
+    if s.pending.untaken[seat] == n.NONE:
         raise DeedError("claimed")
-    s.before_seat(seat, taken)
+    taken(s, seat)
 
 
 def mix(s: Scene, seat: int) -> None:

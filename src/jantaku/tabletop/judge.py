@@ -169,7 +169,7 @@ def dead_call(s: Scene, seat: int) -> bool:
 
 def said_in_vain(s: Scene, seat: int) -> None:
     """Kan was said in the turn, and no tiles were laid open. (WRC 7.2; RULES N8)"""
-    s.places[seat].kan_said = n.NONE
+    s.pending = s.pending.answer_kan(seat)
     if not dead_call(s, seat):
         judge(s, seat, "empty-kan")
 
@@ -202,7 +202,7 @@ def void_riichi(s: Scene, seat: int) -> None:
     if place.stick or s.state.riichi[seat]:
         s.tell("tabletop.voided", seat)
     s.everywhere(lambda t: effects.void_riichi(t, s.rules, seat))
-    s.void_noted(seat)
+    s.change_pending(lambda pending: pending.void(seat))
 
     def clear(place: Place) -> None:
         place.stick = False

@@ -35,12 +35,12 @@ def own_kong(s: Scene, deed: Deed) -> None:
     for foul, why in fouls.items():
         judge(s, seat, foul, why, declared="yes" if t.dead[seat] == n.FORMALLY_DEAD else "no")
     if fouls:
-        s.places[seat].kan_said = n.NONE
+        s.pending = s.pending.answer_kan(seat)
         return
     announce(t, seat, act)
     t.phase = n.ROBBERY
     t.pending = 0
-    s.places[seat].kan_said = n.NONE
+    s.pending = s.pending.answer_kan(seat)
     s.open_window(seat, deed.at, s.window)
     s.tell("game.kan-added" if act >= ADDED_KAN else "game.kan-concealed", seat, t.tile, tiles=(t.tile,) * 4)
 
@@ -50,6 +50,6 @@ def lay_false(s: Scene, seat: int, tiles: tuple[int, ...]) -> None:
     place = s.places[seat]
     place.laid = tiles
     place.own_kan = True
-    place.kan_said = n.NONE  # what becomes of the word is now what becomes of the group
+    s.pending = s.pending.answer_kan(seat)  # what becomes of the word is now what becomes of the group
     renew_waits(s.state, s.rules, LUT, seat)
     s.tell("tabletop.lays", seat, tiles=tiles)

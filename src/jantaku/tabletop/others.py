@@ -92,7 +92,7 @@ def correct(s: Scene, deed: Deed) -> None:
         withdraw(s, seat)
     elif deed.word == "call" and not place.laid and (window := s.calling(seat)):
         empty(s, window, seat)
-    elif deed.word == "call" and place.kan_said != n.NONE:
+    elif deed.word == "call" and s.pending.said_kan[seat] != n.NONE:
         said_in_vain(s, seat)
     else:
         raise DeedError("to-put-right", what=deed.word[:20])

@@ -114,7 +114,6 @@ class Place:
     """What lies before a seat beside its tiles, and what it has said and left undone."""
 
     riichi_said: int = n.NONE  # when
-    kan_said: int = n.NONE
     laid: tuple[int, ...] = ()  # tiles of the hand that lie open and are no group
     claimed: int = n.NONE  # among them, the tile that was claimed for it
     own_kan: bool = False  # they were to be a kong of one's own
@@ -123,7 +122,6 @@ class Place:
     shown: bool = False
     mixed: bool = False
     stick: bool = False
-    untaken: int = n.NONE  # discards of others since a claim whose tile was left lying
     owed: bool = False  # its kong lies there, and its replacement tile was not drawn yet
     declared: str = ""
     unclear: int = n.NONE  # when a word was said of which nobody can tell what it means
@@ -345,11 +343,11 @@ class Scene:
         for window in self.windows:
             change(window.places[seat])
 
-    def void_noted(self, seat: int) -> None:
-        """Forget the fouls of a riichi that was voided, now and wherever a claim may go back to."""
-        self.pending = self.pending.void(seat)
+    def change_pending(self, change: Callable[[Pending], Pending]) -> None:
+        """Change what is pending, now and wherever a claim may go back to."""
+        self.pending = change(self.pending)
         for window in self.windows:
-            window.pending = window.pending.void(seat)
+            window.pending = change(window.pending)
 
     def open_window(self, seat: int, at: int, below: Window | None) -> None:
         """Open the window of a discard or a kong that has just been put down."""

@@ -158,7 +158,7 @@ class Tabletop:
         for at, deed in enumerate(self.apart(tuple(deeds))):
             if at and self.scene.state.phase == n.HAND_OVER:
                 break
-            if at and deed.what == TAKE and self.scene.places[deed.seat].untaken == n.NONE:
+            if at and deed.what == TAKE and self.scene.pending.untaken[deed.seat] == n.NONE:
                 continue  # another call came before
             if at and deed.what == STICK and not self.scene.staked(deed.seat):
                 continue  # its riichi is void

@@ -38,7 +38,9 @@ def foretold(before: Scene, after: Scene, deed: Deed) -> list[Judged]:
     was, now = before.places[deed.seat], trial.places[deed.seat]
     noted = trial.pending.noted[deed.seat][len(before.pending.noted[deed.seat]) :]
     later = [(one.foul, one.reasons, AT_DRAW) for one in noted]
-    later += [(foul, (), given) for foul, given in to_come(was, now, discarded=deed.what == DISCARD)]
+    later += [(foul, (), given) for foul, given in to_come(was, now)]
+    if deed.what == DISCARD and trial.pending.untaken[deed.seat] != n.NONE:  # two more discards, and it has lain there too long
+        later.append(("tile-not-taken", (), {}))
     for foul, reasons, given in later:
         found.append(judge(trial, deed.seat, foul, reasons, **given))
     return found + empty_words(before, trial, deed.seat)
@@ -83,7 +85,7 @@ def judge_declared(trial: Scene, seat: int, word: str) -> None:
         judge_riichi(trial, seat)
 
 
-def to_come(was: Place, now: Place, *, discarded: bool) -> list[tuple[str, dict[str, str]]]:
+def to_come(was: Place, now: Place) -> list[tuple[str, dict[str, str]]]:
     """What lies in wait since a deed, with the circumstances under which it would be judged."""
     found: list[tuple[str, dict[str, str]]] = []
     if len(now.stray) > len(was.stray):
@@ -92,6 +94,4 @@ def to_come(was: Place, now: Place, *, discarded: bool) -> list[tuple[str, dict[
         found.append(("tile-count", {}) if wall == "stray" else wrong)
     if now.laid and not was.laid:
         found.append(("false-group", {"discarded": "yes", "withdrawn": "no"}))
-    if discarded and now.untaken != n.NONE:  # two more discards, and the tile has lain there too long
-        found.append(("tile-not-taken", {}))
     return found

@@ -72,7 +72,7 @@ def look_at(s: Scene, seat: int) -> Seen:
         tuple(place.known for place in s.places),
         tuple((place, s.state.wall[place]) for place in sorted(s.revealed) if place >= s.state.taken),
         tuple(place.stick for place in s.places),
-        tuple(place.untaken >= 0 for place in s.places),
+        tuple(count >= 0 for count in s.pending.untaken),
         tuple(said_by(s, other) for other in range(4)),
         tuple(notice.happening for notice in s.told if notice.to in (EVERYBODY, seat)),
         tuple(judged for judged in s.rulings if not judged.warned or judged.seat == seat),
