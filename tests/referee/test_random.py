@@ -1,9 +1,10 @@
 """Whatever a house rules and whatever is said, the referee rules, asks or refuses; never anything else."""
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from jantaku.book import Book
+from jantaku.errors import BookError
 from jantaku.referee import COMMON, FOULS, NEXT, SANCTIONS, FoulError, Ruling, next_question, offered, rule
 from jantaku.referee.outline import rows
 from jantaku.rulings import STATED, TOPICS, Choice, Flag, Number, Value
@@ -51,7 +52,10 @@ def heard(book: Book, foul: str, data: st.DataObject) -> Ruling:
 def test_asked_step_by_step_the_referee_comes_to_a_ruling_under_any_house(
     name: str, house: dict[str, Value], foul: str, data: st.DataObject
 ) -> None:
-    book = BOOKS[name].under(house)
+    try:
+        book = BOOKS[name].under(house)
+    except BookError:  # rulings that would do nothing by themselves
+        assume(condition=False)
     ruled = heard(book, foul, data)
     assert ruled.sanction in SANCTIONS
     assert ruled.cite

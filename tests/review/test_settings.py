@@ -172,7 +172,7 @@ LATER_SEEN: dict[str, Callable[[Book], Any]] = {
     "events.time_limit": lambda book: Clock.of(book).length if book["events.time_limit"] else None,
     "claims.claim_seconds": lambda book: limit(type("At", (), {"book": book})),  # type: ignore[arg-type]
     "claims.claim_window": late_call("W pon @2800"),
-    "kongs.robbing_wait": lambda book: robbing_time(type("At", (), {"book": book, "settings": Settings()})),  # type: ignore[arg-type]
+    "kongs.robbing_wait": lambda book: robbing_time(type("At", (), {"book": book, "settings": Settings(pause=5000)})),  # type: ignore[arg-type]
     "claims.ron_window": late_call("N ron @3500; N show; S wait @11000"),
     "fouls.late_begun_minute": lambda book: rule(book, "late", {"minutes": "2.5"}).points,
     "fouls.late_substitute": lambda book: every_foul(book, LATE),

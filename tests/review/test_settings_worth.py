@@ -112,7 +112,7 @@ def test_yakuhai_is_one_line_of_the_list_and_can_be_set_as_one(book: str) -> Non
     assert not {"haku", "hatsu", "chun", "seat-wind", "round-wind"} & set(without.yaku)
     assert {"yaku.haku", "yaku.chun"} <= set(yaku_keys(rules.set("yaku.hatsu=none")))
     if book != "tenhou":
-        assert [row.key for row in search(rules, "green dragon")] == ["yaku.yakuhai"]
+        assert [row.key for row in search(rules, "hatsu")] == ["yaku.yakuhai"]
 
 
 # ---- renhou, and what is set together

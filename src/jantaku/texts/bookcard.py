@@ -187,7 +187,9 @@ def _key(book: Book, words: str) -> str:
     if full in book.rulings:
         return full
     name = word.removeprefix(YAKU)
-    return YAKU + name if name in book.yaku else ""
+    if name in book.rows:
+        return next((key for key in yaku_keys(book) if name in members(book, key)), YAKU + name if name in book.yaku else "")
+    return YAKU + name if YAKU + name in yaku_keys(book) else ""
 
 
 def compare(a: Book, b: Book, lang: str = "en") -> Comparison:

@@ -226,7 +226,10 @@ PAGES = ("", "?lang=fr,en,ja", "/table/1", f"/control/{SECRET}", f"/control/{SEC
 
 
 # French is the longest; the states of which the most is said are looked at in the others too.
-FITS = [*((state, "fr") for state in STATES), *((state, lang) for state in ("running", "last-hand") for lang in ("en", "ja"))]
+FITS = [
+    *((state, "fr") for state in STATES),
+    *(pytest.param(state, lang, marks=pytest.mark.prove) for state in ("running", "last-hand") for lang in ("en", "ja")),
+]
 SCHEMES = [*((state, "light") for state in STATES), *((state, "dark") for state in ("running", "last-hand"))]
 
 
