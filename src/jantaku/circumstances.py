@@ -69,26 +69,32 @@ FLAGS = (
 )
 
 
+TYPES = [bool, int, int, int, *[bool] * 8, tuple, tuple, int, int, int]  # of a win, part by part: one comparison for all
+
+
 def _in_range(win: Win) -> bool:
     return 0 <= win.seat < 4 and 0 <= win.round < 4 and NONE <= win.discarder < 4 and NONE <= win.liable < 4
 
 
 def check_types(win: Win) -> None:
-    """Refuse a win whose parts are of wrong types. Raises HandError."""
-    expect(win, Win, "the win", "a Win, as in Win(tsumo=False)", HandError)
-    if {*map(type, win[1:4]), type(win.liable), type(win.counters), type(win.sticks)} != {int} or not _in_range(win):
-        for name, low in (("seat", 0), ("round", 0), ("discarder", NONE), ("liable", NONE)):
-            whole(getattr(win, name), f"the wind of the {name}", low, 3, HandError)
-        for name in ("counters", "sticks"):
-            whole(getattr(win, name), name, 0, MOST_COUNTED, HandError)
-    for name in FLAGS:
-        value = getattr(win, name)
-        if value is not True and value is not False:
-            flag(value, name, HandError)
-    for name in ("dora", "ura"):
-        expect(getattr(win, name), tuple, f"the {name} indicators", "a tuple of tiles", HandError)
+    """Refuse a win whose parts are of wrong types or out of range. Raises HandError."""
+    if type(win) is not Win or list(map(type, win)) != TYPES or not _in_range(win):
+        _name_wrong(win)
     for tile in win.dora + win.ura:
         whole(tile, "an indicator", 0, TILES - 1, HandError)
+
+
+def _name_wrong(win: Win) -> None:
+    """Raise HandError for the first part of a win that cannot be."""
+    expect(win, Win, "the win", "a Win, as in Win(tsumo=False)", HandError)
+    for name, low in (("seat", 0), ("round", 0), ("discarder", NONE), ("liable", NONE)):
+        whole(getattr(win, name), f"the wind of the {name}", low, 3, HandError)
+    for name in ("counters", "sticks"):
+        whole(getattr(win, name), name, 0, MOST_COUNTED, HandError)
+    for name in FLAGS:
+        flag(getattr(win, name), name, HandError)
+    for name in ("dora", "ura"):
+        expect(getattr(win, name), tuple, f"the {name} indicators", "a tuple of tiles", HandError)
 
 
 def check(win: Win, holding: Holding, tile: int, rules: Rules) -> None:

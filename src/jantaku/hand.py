@@ -205,10 +205,13 @@ def check_holding(holding: Holding, beside: tuple[int, ...], reds: int) -> None:
 
 def _check_parts(holding: Holding) -> None:
     """Refuse a holding whose parts are of wrong types. Raises HandError."""
-    expect(holding, Holding, "the hand", "its tiles as text, as in '23m 11z', or a Holding", HandError)
-    expect(holding.tiles, (tuple, list), "the tiles of the hand", "a tuple of codes", HandError)
-    expect(holding.melds, (tuple, list), "the melds of the hand", "a tuple of melds", HandError)
+    if type(holding) is not Holding or type(holding.tiles) is not tuple or type(holding.melds) is not tuple:
+        expect(holding, Holding, "the hand", "its tiles as text, as in '23m 11z', or a Holding", HandError)
+        expect(holding.tiles, (tuple, list), "the tiles of the hand", "a tuple of codes", HandError)
+        expect(holding.melds, (tuple, list), "the melds of the hand", "a tuple of melds", HandError)
     for meld in holding.melds:
+        if type(meld) is Meld and type(meld.tiles) is tuple and type(meld.call) is str:
+            continue
         expect(meld, Meld, "a meld", "a Meld, as in Meld('pon', (33, 33, 33))", HandError)
         expect(meld.tiles, tuple, "the tiles of a meld", "a tuple of codes", HandError)
         expect(meld.call, str, "a meld's call", f"one of {', '.join(FORM)}", HandError)

@@ -61,7 +61,8 @@ class Score:
     """
 
     def __init__(self, book: Book, hand: Holding, tile: int, win: Win, liable: Sequence[int] = ()) -> None:
-        _check_kinds(book, hand, win)
+        if type(hand) is not Holding or type(win) is not Win or type(book) is not Book:
+            _check_kinds(book, hand, win)
         rules = compile_book(book)
         self.book, self.hand, self.tile, self.win = book, hand, tile, win
         self.laid = laid_out(hand, tile, win)
