@@ -50,6 +50,7 @@ class Book:
         self.reasons: dict[str, Ruling] = {}
         self.house: dict[str, Value] = {}
         self._canon = ""
+        self.record: Record | None = None  # what `compile_book` made of it
 
     @classmethod
     def open(cls, name: str = DEFAULT, house: House | None = None) -> "Book":
@@ -315,6 +316,8 @@ _compiled: dict[tuple[str, ...], Record] = {}
 
 def compile_book(book: Book) -> Record:
     """The book as the core asks it: every option by its number; made once for all books that play alike."""
+    if book.record is not None:
+        return book.record
     alike = (book.canon, *book.yaku)  # a row is known by its place
     if alike not in _compiled:
         from jantaku.scorebook import fill_worth
@@ -331,7 +334,8 @@ def compile_book(book: Book) -> Record:
         if len(_compiled) >= MOST_COMPILED:
             del _compiled[next(iter(_compiled))]
         _compiled[alike] = record
-    return _compiled[alike]
+    book.record = _compiled[alike]
+    return book.record
 
 
 def clause_of(book: Book, reason: int) -> Ruling:
