@@ -38,11 +38,6 @@ class Effect(NamedTuple):
     disqualifies: bool
     warns: bool
 
-    @property
-    def of_hand(self) -> bool:
-        """Whether only a hand that is in play can be given it."""
-        return self.kills or bool(self.ends) or (self.beside_win and self.paid)
-
 
 def effect_of(ruling: Ruling) -> Effect:
     """Return the effect of a ruling."""
