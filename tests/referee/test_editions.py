@@ -3,6 +3,7 @@
 import pytest
 
 from jantaku.book import Book
+from jantaku.errors import BookError
 from jantaku.referee import FOULS, rule
 from jantaku.referee.outline import compare
 
@@ -95,8 +96,17 @@ def test_side_by_side_the_two_editions_differ_in_these_fouls() -> None:
     pairs = compare(OLD, NEW)
     assert [pair.foul.id for pair in pairs] == list(FOULS)
     assert {pair.foul.id for pair in pairs if not pair.same} == {
-        *("empty-call", "empty-kan", "empty-riichi", "empty-win", "false-group", "changed-call", "wrong-word"),
+        *("empty-call", "empty-kan", "empty-riichi", "riichi-again", "empty-win", "false-group", "changed-call", "wrong-word"),
         *("drawing-fast", "who-first", "late-ron", "last-tile", "fifth-kan", "wrong-dora"),
         *("revealed", "wrong-place", "riichi-unsaid", "riichi-unrotated", "riichi-open-hand", "riichi-noten"),
     }
     assert all(pair.same for pair in compare(NEW, Book.open("wrc-2015")))
+
+
+def test_a_chombo_at_a_draw_is_dealt_again_in_every_book_and_no_house_can_say_otherwise() -> None:
+    """N5: what a hand that is not dealt again at a draw would come to, no book says."""
+    assert {"redeal", "no-noten-payment"} <= set(
+        rule(NEW, "riichi-noten", {"at": "draw", "dead_only": "no", "last_timed_hand": "no"}).next
+    )
+    with pytest.raises(BookError, match="every book says it"):
+        NEW.set("fouls.chombo_with_draw=not-redealt")

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from jantaku.core import names as n
-from jantaku.core import reasons as r
 from jantaku.keep import Chain, LeadsToRuling
 from jantaku.referee.pending import NOTEN
 from jantaku.table import ENDS
@@ -57,7 +56,6 @@ class Both:
         self.chain = Chain.begin(table.book.name, house=dict(table.book.house))
         self.aloud = aloud
         self.known = 0  # rulings that were entered
-        self.twice = False  # riichi was said twice, and stands: no entry of a sheet says so
 
     @classmethod
     def random(cls, book: str, seed: int, often: float, settings: Settings, *, aloud: bool = False) -> "Both":
@@ -88,7 +86,7 @@ class Both:
         if table.scene.settings.last_hand:
             self.put("gong")
         for _ in range(MOST_STEPS):
-            if table.scene.state.phase == n.HAND_OVER or self.twice:
+            if table.scene.state.phase == n.HAND_OVER:
                 return
             assert self.rounds.advance()
             self.enter()
@@ -99,9 +97,6 @@ class Both:
         fresh = s.rulings[self.known :]
         self.known = len(s.rulings)
         over = s.state.phase == n.HAND_OVER
-        self.twice = any("riichi-stands" in one.ruling.next and r.RIICHI_TWICE in one.reasons for one in fresh)
-        if self.twice:
-            return
         if not s.ending:
             self.stand([seat for seat in range(4) if s.state.riichi[seat] == n.STANDING], voided=[one.seat for one in fresh])
         if any(("at", "four-riichi") in one.ruling.given for one in fresh):

@@ -12,6 +12,11 @@ QUESTIONS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] =
         ("tuile gagnante pas séparée", "il a mélangé la tuile piochée à sa main avant de gagner", "tuile gagnante pas separé"),
         ("和了牌を離さずに倒した", "ツモ牌を手に入れて和了", "アガリ牌を分けなかった"),
     ),
+    "riichi-again": (
+        ("riichi declared twice", "he said riichi again", "riichi a second time", "already in riichi and says riichi"),
+        ("riichi annoncé deux fois", "il redit riichi", "riichi une seconde fois"),
+        ("リーチを二回言った", "立直しているのにまた立直", "二度目のリーチ"),
+    ),
     "two-rons": (
         ("two rons at once", "two players call ron", "double ron", "tripple ron", "who wins with two rons"),
         ("deux rons en même temps", "deux joueurs disent ron", "double ron", "trois rons sur la même tuile"),

@@ -26,8 +26,6 @@ def played(book: str, seed: int, often: float, *, formal: bool = True, last: boo
     both = Both.random(book, seed, often, Settings(formal=formal, last_hand=last), aloud=aloud)
     both.hand()
     for _ in range(HANDS):
-        if both.twice:
-            return both
         assert both.on_the_sheet() == both.at_the_table()
         if both.table.over:
             break

@@ -111,7 +111,7 @@ def riichi_again(book: str) -> Tabletop:
 def test_n9_riichi_said_again_is_empty_and_the_first_stands_with_its_stake(book: str) -> None:
     table = riichi_again(book)
     t = table.scene.state
-    assert ruled(table) == [("E", "empty-riichi", AGAIN[book])]
+    assert ruled(table) == [("E", "riichi-again", AGAIN[book])]
     assert (t.riichi[0], t.sticks, t.points[0]) == (n.STANDING, 1, table.scene.rules.start - STICK)
     assert "riichi-stands" in last(table).ruling.next
     assert not {"riichi-voided", "stake-returned"} & set(last(table).ruling.next)
@@ -123,7 +123,7 @@ def test_n9_riichi_said_again_is_empty_and_the_first_stands_with_its_stake(book:
 
 def test_n9_riichi_said_again_spoils_the_deal_where_an_invalid_one_does() -> None:
     table = riichi_again(CLUB)
-    assert ruled(table) == [("E", "empty-riichi", "chombo")]
+    assert ruled(table) == [("E", "riichi-again", "chombo")]
     assert "riichi-voided" not in last(table).ruling.next
     spoiled(table, 0, CLUB)
 

@@ -8,7 +8,7 @@ from jantaku.books.citation import GIVEN, NOTED, SILENT
 from jantaku.books.former import ADDED
 from jantaku.books.shelf import nearest
 from jantaku.errors import BookError
-from jantaku.rulings import DERIVED, FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS
+from jantaku.rulings import DERIVED, FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS, Choice
 from jantaku.rulings.kinds import LIMITS
 
 PLAIN = ("title", "short", "edition", "date", "authors", "licence", "language", "prevails", "published", "translated", "parent")
@@ -154,9 +154,10 @@ def _ruling(table: str, key: str, row: object, source: _Text, *, heir: bool) -> 
         raise source.wrong(table, key, "no citation: every value carries its clause, cite = ...")
     kind = TOPICS[full].kind
     if TOPICS[full].role == STATED:
-        if fields.get("is", True) is not True:
+        holds = kind.words[0] if isinstance(kind, Choice) else True
+        if fields.get("is", holds) != holds:
             raise source.wrong(table, key, "a statement, true in every book: it takes no value, only its citation")
-        return True, fields["cite"], also, note, stands
+        return holds, fields["cite"], also, note, stands
     if "is" not in fields and TOPICS[full].role == DERIVED:
         return None, fields["cite"], also, note, stands  # it follows from the rows of yaku
     if "is" not in fields:

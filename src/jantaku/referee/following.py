@@ -77,6 +77,8 @@ NEXT = (
 
 QUIET = ("warning-counted", "plays-on")  # not read out where there is more to say
 
+OF_THE_HAND = ("tile-back", "riichi-stands")  # what cannot follow where the deal is over
+
 _LAST = "last_timed_hand=yes"
 _TIMED = {"events.time_limit": None}
 _NO_REDEAL = ("not-redealt", "stake-returned", "session-ends")
@@ -98,18 +100,7 @@ CHOMBO: tuple[Case, ...] = (
         book=_LAST_HAND,
         unless=_TIMED,
     ),
-    case(_DRAW, "no-noten-payment", *_REDEAL, fixed="chombo", when="with=draw", book={_DRAW: "redealt"}),
-    case(
-        _DRAW,
-        "no-noten-payment",
-        "not-redealt",
-        "stake-returned",
-        "no-counter",
-        fixed="chombo",
-        when="with=draw",
-        book={_DRAW: "not-redealt"},
-    ),
-    case(_DRAW, "decide", fixed="chombo", when="with=draw"),
+    case(_DRAW, "no-noten-payment", *_REDEAL, fixed="chombo", when="with=draw"),
     case("fouls.chombo_last_hand", *_NO_REDEAL, fixed="chombo", when=f"with=none {_LAST}", book=_LAST_HAND, unless=_TIMED),
     case("fouls.chombo", *_REDEAL, fixed="chombo"),
 )

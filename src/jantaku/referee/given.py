@@ -26,12 +26,14 @@ def find(ident: str) -> Foul:
 
 
 def _meant(words: str) -> str:
-    """The foul that may have been meant, by its id or by any of its names."""
+    """The foul that may have been meant: words are looked for first, one word is first taken for an id with a slip in it."""
     from jantaku.referee.search import search
 
     near = nearest(words.strip().lower().replace("_", "-").replace(" ", "-"), tuple(FOULS))
-    found = [] if near or not words.strip() else search(words)
-    return near or (found[0].id if len(found) < len(FOULS) and found else "")
+    if near and len(words.split()) == 1:
+        return near
+    found = search(words) if words.strip() else []
+    return found[0].id if 0 < len(found) < len(FOULS) else near
 
 
 def question(foul: Foul, name: str) -> Question:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from jantaku.book import Book
 from jantaku.errors import FoulError, Missing
 from jantaku.referee.cases import Outcome, deciding, outcomes, samples
-from jantaku.referee.following import CHOMBO, OF_PENALTY, REDEAL
+from jantaku.referee.following import CHOMBO, OF_PENALTY, OF_THE_HAND, REDEAL
 from jantaku.referee.foul import Case, Foul, Question
 from jantaku.referee.given import asked_by, find, missing, offered, read, says
 from jantaku.referee.questions import DECISION, LAST, POINTS, WITH
@@ -119,7 +119,7 @@ def _judged(hearing: _Hearing) -> Ruling:
         if hearing.used.get(name) == value:
             del hearing.used[name]
     ledger, points = _ledger(hearing) if second.sanction == "chombo" else ((), 0)
-    own = [step for step in first.next if step != "tile-back"]  # the deal is over: there is nowhere for a tile to go back to
+    own = [step for step in first.next if step not in OF_THE_HAND]
     return hearing.ruling(second.sanction, points, (*own, *ledger, *second.next))
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from jantaku.book import Book
 from jantaku.books.citation import NOTED, SAYS
 from jantaku.referee.cases import Outcome, deciding, hanging, outcomes, samples
+from jantaku.referee.following import OF_THE_HAND
 from jantaku.referee.foul import AT_LEAST, OVER, Answers, Case, Foul
 from jantaku.referee.fouls import FOULS
 from jantaku.referee.given import says
@@ -107,7 +108,7 @@ def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> 
         sanction,
         outcome.points,
         case.each,
-        tuple(step for step in dict.fromkeys(outcome.next) if step != "tile-back" or sanction not in OVER_DEAL),
+        tuple(step for step in dict.fromkeys(outcome.next) if sanction not in OVER_DEAL or step not in OF_THE_HAND),
         written(book, case.key),
         case.key,
         SAYS if case.stated and book.standing(case.key) in NOTED else book.standing(case.key),

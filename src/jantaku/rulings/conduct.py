@@ -10,7 +10,7 @@ TOPICS = {
     "fouls.chombo": Topic("N3", OPTION, Choice(("penalty-points", "reverse-mangan"))),
     "fouls.chombo_points": Topic("N3", LATER, Number(0, 1000)),
     "fouls.chombo_with_win": Topic("N4", LATER, Choice(("void", "penalised"))),
-    "fouls.chombo_with_draw": Topic("N5", LATER, Choice(("redealt", "not-redealt"))),
+    "fouls.chombo_with_draw": Topic("N5", STATED, Choice(("redealt",))),
     "fouls.two_offenders": Topic("N5 N24", STATED, FACT),
     "fouls.chombo_last_hand": Topic("N6", LATER, Choice(("not-redealt", "redealt"))),
     "fouls.empty_call": Topic("N7", LATER, PENALTY),

@@ -231,7 +231,8 @@ def say_riichi(s: Scene, seat: int, at: int) -> None:
     if t.phase == n.TURN and t.turn == seat and t.riichi[seat] != n.STANDING:
         s.places[seat].riichi_said = at
     elif t.riichi[seat] != n.DECLARED and not dead_call(s, seat):
-        judge(s, seat, "empty-riichi", (r.RIICHI_TWICE if t.riichi[seat] else r.NOT_YOUR_TURN,))
+        again = t.riichi[seat] == n.STANDING
+        judge(s, seat, "riichi-again" if again else "empty-riichi", (r.RIICHI_TWICE if again else r.NOT_YOUR_TURN,))
 
 
 def let_pass(s: Scene, seat: int) -> None:

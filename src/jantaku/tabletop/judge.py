@@ -26,7 +26,7 @@ FOUL_OF = {
     r.RIICHI_NOTEN: "riichi-noten",
     r.RIICHI_TILES: "empty-riichi",
     r.RIICHI_POINTS: "empty-riichi",
-    r.RIICHI_TWICE: "empty-riichi",
+    r.RIICHI_TWICE: "riichi-again",
     r.RIICHI_FURITEN: "empty-riichi",
     r.KAN_AFTER_CLAIM: "empty-kan",
     r.KAN_LAST_TILE: "empty-kan",
@@ -80,8 +80,6 @@ def judge(s: Scene, seat: int, foul: str, reasons: Iterable[int] = (), **given: 
     if ruling.sanction == "discretion":
         decided = decision(s, foul, reasons)
         ruling = rule(s.book, foul, answers | decided_as(decided))
-    if r.RIICHI_TWICE in reasons:
-        ruling = ruling._replace(next=second_word(ruling.next))
     judged = Judged(seat, ruling, tuple(sorted(answers.items())), tuple(reasons), t.hands, s.now, decided)
     if ruling.spoils and answers["with"] == "none" and promising(s, seat):
         s.pending = s.pending.wait(Beside(seat, ruling, judged.given, judged.reasons))
@@ -106,17 +104,6 @@ def release(s: Scene, beside: str) -> None:
     held, s.pending = s.pending.beside, s.pending.settle()
     for one in held:
         judge(s, one.seat, one.ruling.foul, one.reasons, **(dict(one.given) | {"with": beside}))
-
-
-def second_word(following: tuple[str, ...]) -> tuple[str, ...]:
-    """What follows where riichi is said after a riichi: only this word is empty, the first stands with its stake. (WRC 7.2)
-
-    A dead hand that the book makes of it came after the riichi: that is no reason to take a lawful riichi back (WRC 7.2 voids
-    none but what was wrongly declared), nor to let a noten one go. It is judged at the draw, like any that dies later.
-    """
-    if {"redeal", "session-ends"} & set(following):  # the deal is spoiled, and every stake of it goes back
-        return tuple(step for step in following if step != "riichi-voided")
-    return ("riichi-stands", *(step for step in following if step not in ("riichi-voided", "stake-returned")))
 
 
 def decision(s: Scene, foul: str, reasons: Iterable[int]) -> str:

@@ -21,6 +21,8 @@ FOULS = (
     foul("empty-call", "N7", "calls", (), case("fouls.empty_call", "call-void")),
     foul("empty-kan", "N8", "calls", (), case("fouls.empty_kan", "call-void")),
     foul("empty-riichi", "N9", "calls", (), case("fouls.empty_riichi", "riichi-voided", "stake-returned")),
+    # Only the second word is empty: a lawful riichi is not taken back for it, nor is a noten one let go. (WRC 7.2)
+    foul("riichi-again", "N9", "calls", (), case("fouls.empty_riichi", "riichi-stands")),
     foul(
         "empty-win",
         "N10 N11",

@@ -42,10 +42,7 @@ TEXTS: Sayings = {
     ),
     "fouls.chombo_with_draw": (
         "Chombo together with a draw",
-        {
-            "redealt": "A chombo at an exhausted wall is dealt again: no noten payment, no counter.",
-            "not-redealt": "A chombo at an exhausted wall is not dealt again; no noten payment, no counter.",
-        },
+        {"redealt": "A chombo at an exhausted wall is dealt again: no noten payment, no counter."},
     ),
     "fouls.two_offenders": ("Two offenders", "Of two offenders at one draw each is penalised; the hand is dealt again once."),
     "fouls.chombo_last_hand": (

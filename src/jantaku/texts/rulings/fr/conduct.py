@@ -45,10 +45,7 @@ TEXTS: Sayings = {
     ),
     "fouls.chombo_with_draw": (
         "Chombo et partie du mur à la fois",
-        {
-            "redealt": "Un chombo à la partie du mur est redistribué : ni paiement noten, ni compteur.",
-            "not-redealt": "Un chombo à la partie du mur n'est pas redistribué ; ni paiement noten, ni compteur.",
-        },
+        {"redealt": "Un chombo à la partie du mur est redistribué : ni paiement noten, ni compteur."},
     ),
     "fouls.two_offenders": (
         "Deux fautifs",

@@ -39,10 +39,7 @@ TEXTS: Sayings = {
     ),
     "fouls.chombo_with_draw": (
         "流局と同時のチョンボ",
-        {
-            "redealt": "荒牌平局のチョンボはやり直し。罰符も積み棒もない。",
-            "not-redealt": "荒牌平局のチョンボはやり直さない。罰符も積み棒もない。",
-        },
+        {"redealt": "荒牌平局のチョンボはやり直し。罰符も積み棒もない。"},
     ),
     "fouls.two_offenders": ("二人の反則", "同じ流局で二人が反則なら、それぞれ罰し、やり直しは一度。"),
     "fouls.chombo_last_hand": (
