@@ -259,11 +259,14 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
     book = Book(name, meta, {}, {})
     if parent:
         silent = meta.get("language") != NO_TEXT  # a book without a text cannot be silent: its parent's records are its own
-        book.rulings = {key: ruling._replace(inherited=silent) for key, ruling in parent.published.items()}
-        book.rows = {name: row._replace(ruling=row.ruling._replace(inherited=silent)) for name, row in parent.rows.items()}
-        book.reasons = {key: reason._replace(inherited=silent) for key, reason in parent.reasons.items()}
+        book.rulings = {key: ruling.left(inherited=silent) for key, ruling in parent.published.items()}
+        book.rows = {name: row._replace(ruling=row.ruling.left(inherited=silent)) for name, row in parent.rows.items()}
+        book.reasons = {key: reason.left(inherited=silent) for key, reason in parent.reasons.items()}
         book.struck = set(parent.struck)
-    book.rulings |= {key: _ruling(key, row, imprint, parent) for key, row in page["rulings"].items()}
+    book.rulings |= {
+        key: Ruling(says, cite, imprint, False, also, note, given) if cite else _remarked(key, note, imprint, parent)
+        for key, (says, cite, also, note, given) in page["rulings"].items()
+    }
     book.reasons |= {key: _stated(row, imprint) for key, row in page["reasons"].items()}
     for key, row in page["yaku"].items():
         if "strike" in row:
@@ -289,10 +292,8 @@ def _parent(path: str, meta: dict[str, Any], heirs: tuple[str, ...]) -> Book:
     return _open(file, (*heirs, path))
 
 
-def _ruling(key: str, row: tuple[Value, str, str, str, str], imprint: Imprint, parent: Book | None) -> Ruling:
-    says, cite, also, note, given = row
-    if cite:
-        return Ruling(says, cite, imprint, also=also, note=note, given=given)
+def _remarked(key: str, note: str, imprint: Imprint, parent: Book | None) -> Ruling:
+    """The parent's ruling with a note of this book on it. Raises BookError where no parent has it."""
     if parent is None or key not in parent.rulings:
         raise BookError(f"{imprint.id}: {key}: a note alone needs a parent that rules it")
     return parent.rulings[key]._replace(inherited=True, note=note)
@@ -307,8 +308,8 @@ def _yaku(key: str, row: dict[str, Any], imprint: Imprint) -> Yaku:
 
 def _stated(row: dict[str, Any], imprint: Imprint) -> Ruling:
     """The ruling of a row that has a citation and no value: a yaku, a reason."""
-    also, note, given = (row.get(field, "") for field in ("also", "note", "stands"))
-    return Ruling(True, row["cite"], imprint, also=also, note=note, given=given)
+    field = row.get
+    return Ruling(True, row["cite"], imprint, False, field("also", ""), field("note", ""), field("stands", ""))
 
 
 _compiled: dict[tuple[str, ...], Record] = {}

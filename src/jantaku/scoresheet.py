@@ -12,7 +12,6 @@ from jantaku.scoring import Score, Why
 from jantaku.terms import yaku_name
 from jantaku.texts import missing, say, seat_name, tile_name, wind_name
 from jantaku.tiles import text_of
-from jantaku.waiting import shape_of
 
 BONUS_KEYS = dict(BONUS)
 
@@ -143,6 +142,8 @@ def why_text(score: Score, why: Why, lang: str) -> str:
     shanten = min(score.shanten.values())
     if shanten:
         return say("why.not-complete", lang, shanten=shanten)
+    from jantaku.waiting import shape_of
+
     shape = shape_of(score.hand, score.book)
     if min(shape.lacking()) > 1:
         return say("why.one-discard", lang)

@@ -19,7 +19,6 @@ from jantaku.errors import HandError, JantakuError
 from jantaku.hand import Holding, check_holding, check_size, read_hand, read_tile, read_tiles
 from jantaku.lut import LUT
 from jantaku.tiles import text_of
-from jantaku.waiting import forms_of, shape_of
 
 # Which sets each liability is about, and how many of them must lie visible.
 LIABLE_SETS = (((HAKU, HAKU + 1, HAKU + 2), 3), ((EAST, EAST + 1, EAST + 2, EAST + 3), 4), (tuple(range(KINDS)), 4))
@@ -126,6 +125,8 @@ class Score:
         """How far a hand worth nothing is from a win, by form."""
         if self.valued:
             return {}
+        from jantaku.waiting import forms_of, shape_of
+
         whole = Holding((*self.hand.tiles, self.tile), self.hand.melds)
         return forms_of(shape_of(whole, self.book).lacking_of_14())
 

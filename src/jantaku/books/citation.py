@@ -8,6 +8,8 @@ clause. ``reading``: a decision where the text is silent, unclear or contradicts
 clause is another book's. ``observed`` and ``unsettled``: from records, without a text. ``house``: a ruling of the house.
 """
 
+from functools import lru_cache
+
 HOUSE = "house ruling"
 SILENT = "silent"
 DERIVED = "derived from "
@@ -74,6 +76,7 @@ def standing(cite: str, given: str = "") -> str:
     return next((found for head, found in heads if cite.startswith(head)), SAYS)
 
 
+@lru_cache(1024)
 def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = False, stands: str = "") -> str:
     """Return a citation in full, in a language, with the mark of a standing that is not ``says``.
 

@@ -21,7 +21,10 @@ def counted(rows: Mapping[str, "Yaku"], struck: AbstractSet[str], own: AbstractS
     gone = {name for name, row in rows.items() if name in struck or (row.of != name and row.of in struck and name not in own)}
     boxes: dict[str, Box] = {}  # those that now cover more
     for name, row in rows.items():
-        base = rows.get(row.instead_of or row.of) if row.instead_of or row.of != name else None
+        instead = row.instead_of
+        if not instead and row.of == name:
+            continue
+        base = rows.get(instead or row.of)
         if base is None or base.id in gone:
             continue
         alike = not row.instead_of and not row.named and row.worth == base.worth
@@ -35,8 +38,10 @@ def counted(rows: Mapping[str, "Yaku"], struck: AbstractSet[str], own: AbstractS
 
 def _both(box: Box, other: Box) -> Box | None:
     """One box over two that differ in one feature and have nothing in common; None where they are not such."""
-    apart = [feature for feature in {**box, **other} if box.get(feature) != other.get(feature)]
-    if len(apart) != 1 or not {*apart} <= box.keys() & other.keys():
+    if box.keys() != other.keys():
+        return None
+    apart = [feature for feature, ends in box.items() if ends != other[feature]]
+    if len(apart) != 1:
         return None
     (low, high), (least, most) = _ends(box[apart[0]]), _ends(other[apart[0]])
     return None if least <= high and low <= most else box | {apart[0]: [min(low, least), max(high, most)]}

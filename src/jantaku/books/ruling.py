@@ -21,6 +21,10 @@ class Ruling(NamedTuple):
     note: str = ""
     given: str = ""
 
+    def left(self, *, inherited: bool) -> "Ruling":
+        """The same in a book that leans on the one that has it: ``inherited`` where that book is silent."""
+        return Ruling(self.says, self.written, self.imprint, inherited, self.also, self.note, self.given)
+
     @property
     def stands(self) -> str:
         """Standing in the book that has the words (``jantaku.books.citation``), also where another book inherits them."""

@@ -40,7 +40,7 @@ TEXTS = {
     "kept.next": "Ensuite",
     "kept.sent": "Inscrit.",
     "kept.waiting": "Pas de réseau : le résultat se verra après l'envoi.",
-    "kept.offline": "{n} pas encore envoyées ; ce téléphone les garde.",
+    "kept.offline": "Reste à envoyer : {n}. Ce téléphone garde tout.",
     "kept.undo": "Corriger",
     "kept.redeal": "Redonne, sans faute",
     "kept.gong": "Le gong",
