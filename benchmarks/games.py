@@ -8,10 +8,9 @@ import numpy as np
 import riichienv
 
 from benchmarks.timing import Row, against, in_turns
-from jantaku.book import Book as RuleBook
-from jantaku.book import compile_book
+from jantaku.book import Book, compile_book
 from jantaku.core.against import look
-from jantaku.core.fields import Book
+from jantaku.core.fields import Rules
 from jantaku.core.step import step
 from jantaku.lut import LUT
 from jantaku.sim.play import Seat, at_random, play_games
@@ -62,8 +61,8 @@ def rival_hands() -> int:
 
 def rows(rounds: int) -> list[Row]:
     """Hands a second, compiled and interpreted, beside riichienv's."""
-    rules = compile_book(RuleBook.open("tenhou"))
-    book, lut, parts = pack([rules], Book), packed_lut(), units("random")
+    rules = compile_book(Book.open("tenhou"))
+    book, lut, parts = pack([rules], Rules), packed_lut(), units("random")
     seats: Any = np.zeros(1, dtype(Seat))
     seat = Seat()
     works = (

@@ -11,10 +11,9 @@ from mahjong.meld import Meld
 from riichienv import _riichienv as rc
 
 from benchmarks.timing import Row, against, in_turns
-from jantaku.book import Book as RuleBook
-from jantaku.book import compile_book
+from jantaku.book import Book, compile_book
 from jantaku.circumstances import SEATS, Win
-from jantaku.core.fields import Book, Hand, Worth
+from jantaku.core.fields import Hand, Rules, Worth
 from jantaku.core.names import EAST, KINDS, NONE
 from jantaku.errors import HandError
 from jantaku.hand import Holding
@@ -129,7 +128,7 @@ def said(found: Score) -> tuple[tuple[str, ...], int, int, int]:
     return found.yaku_ids, found.han, found.fu, found.points
 
 
-def by_us(args: tuple[Holding, int, dict[str, Any]], book: RuleBook) -> tuple[tuple[str, ...], int, int, int]:
+def by_us(args: tuple[Holding, int, dict[str, Any]], book: Book) -> tuple[tuple[str, ...], int, int, int]:
     """What we make of it, the circumstances put together for the hand."""
     holding, tile, win = args
     return said(Score(book, holding, tile, Win(**win)))
@@ -142,13 +141,13 @@ def in_text(args: tuple[Holding, int, dict[str, Any]]) -> tuple[str, str, dict[s
     return str(holding), text_of(tile), win | text | {"ron": not win["tsumo"]}
 
 
-def by_text(args: tuple[str, str, dict[str, Any]], book: RuleBook) -> tuple[tuple[str, ...], int, int, int]:
+def by_text(args: tuple[str, str, dict[str, Any]], book: Book) -> tuple[tuple[str, ...], int, int, int]:
     """What we make of it from text, all of it read and checked."""
     hand, tile, win = args
     return said(score(hand, tile, book=book, **win))
 
 
-def possible(hands: list[Won], book: RuleBook) -> list[Won]:
+def possible(hands: list[Won], book: Book) -> list[Won]:
     """Those of the hands that `judge` has nothing against; the others' circumstances do not go together."""
     found = []
     for hand in hands:
@@ -163,8 +162,8 @@ def possible(hands: list[Won], book: RuleBook) -> list[Won]:
 
 def scoring(rounds: int) -> list[Row]:
     """Hands scored a second."""
-    hands, rules = distinct(MANY), RuleBook.open("tenhou")
-    packed, book, lut = pack([hand.record() for hand in hands], Hand), pack([compile_book(rules)], Book), packed_lut()
+    hands, rules = distinct(MANY), Book.open("tenhou")
+    packed, book, lut = pack([hand.record() for hand in hands], Hand), pack([compile_book(rules)], Rules), packed_lut()
     theirs, worths = [for_riichienv(hand) for hand in hands], np.zeros(MANY, dtype(Worth))
     ours_all, riichienv_all = in_turns(
         (lambda: [score_all(packed, book, lut, worths) for _ in range(10)], lambda: [by_riichienv(hand) for hand in theirs]), rounds

@@ -8,7 +8,7 @@ from typing import Any
 
 import jantaku
 from benchmarks.timing import Row, below, process, processes_in_turns
-from jantaku.core.fields import Table
+from jantaku.core.fields import State
 from jantaku.sim.records import dtype
 
 SCORE = ("-m", "jantaku", "score", "23m 11z 789s chii:345p pon:777z", "1m", "--ron")
@@ -49,5 +49,5 @@ def size(value: Any) -> int:
 
 def memory() -> list[Row]:
     """A table's memory, as a record; and, for comparison, interpreted."""
-    record = below("a table's memory", dtype(Table).itemsize / 1000, "kB", 4, 2)
-    return [record._replace(result=f"interpreted {size(Table()) / 1000:.1f} kB")]
+    record = below("a table's memory", dtype(State).itemsize / 1000, "kB", 4, 2)
+    return [record._replace(result=f"interpreted {size(State()) / 1000:.1f} kB")]

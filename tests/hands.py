@@ -65,7 +65,7 @@ def opened(name: str, settings: tuple[str, ...]) -> Book:
     return Book.open(name).set(*settings)
 
 
-def book(name: str, *settings: str) -> fields.Book:
+def book(name: str, *settings: str) -> fields.Rules:
     """A book compiled, under rulings of the house."""
     return compile_book(opened(name, settings))
 
@@ -81,14 +81,14 @@ def values_of(name: str) -> dict[str, object]:
     return {key.rpartition(".")[2]: rulings[key].says for key, topic in TOPICS.items() if topic.role == OPTION}
 
 
-def judge(finished: Hand, under: fields.Book) -> Worth:
+def judge(finished: Hand, under: fields.Rules) -> Worth:
     """What a hand is worth under a compiled book."""
     worth = Worth()
     score(finished, under, LUT, Reading(), worth)
     return worth
 
 
-def yaku_of(worth: Worth, under: fields.Book, names: Iterable[str]) -> dict[str, int]:
+def yaku_of(worth: Worth, under: fields.Rules, names: Iterable[str]) -> dict[str, int]:
     """The yaku that count, each with its han or yakuman."""
     return {name: rows_value(under, 1 << y, worth.f[CLOSED]) for y, name in enumerate(names) if worth.rows >> y & 1}
 
@@ -106,7 +106,7 @@ def value(name: str, finished: Hand, *settings: str) -> tuple[int, int, int, set
 
 
 def paid(
-    under: fields.Book,
+    under: fields.Rules,
     worth: Worth,
     dealer: int,
     winner: int,

@@ -13,8 +13,7 @@ from pathlib import Path
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE, WORDS
 from jantaku.core.against import look
-from jantaku.core.fields import Desk, copy
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Scratch, State, copy
 from jantaku.core.step import step
 from jantaku.lut import LUT
 from jantaku.table import Table
@@ -97,7 +96,7 @@ class Counter:
 
     def __init__(self, table: Table, depth: int) -> None:
         self.rules = table.rules
-        self.desk = Desk()
+        self.scratch = Scratch()
         self.states = [State() for _ in range(depth + 1)]
         copy(table.state, self.states[0])
 
@@ -108,14 +107,14 @@ class Counter:
             return 0
         first = state.dealer if state.phase == n.DECLARING else state.turn
         seat = next(s for s in ((first + i) % 4 for i in range(4)) if state.pending >> s & 1)
-        look(state, self.rules, LUT, self.desk, seat)
-        words = list(self.desk.lawful[seat])
+        look(state, self.rules, LUT, self.scratch, seat)
+        words = list(self.scratch.lawful[seat])
         if depth == 1:
             return sum(word.bit_count() for word in words)
         total = 0
         for act in (STRIDE * w + bit for w in range(WORDS) for bit in range(STRIDE) if words[w] >> bit & 1):
             copy(state, self.states[at + 1])
-            step(self.states[at + 1], self.rules, LUT, self.desk, seat, act, n.NONE, 0)
+            step(self.states[at + 1], self.rules, LUT, self.scratch, seat, act, n.NONE, 0)
             total += self.below(at + 1, depth - 1)
         return total
 

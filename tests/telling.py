@@ -65,7 +65,7 @@ def asked_lines(table: Table) -> Iterator[str]:
     """What those who are asked may do, and what stands against the rest, by reason."""
     for seat in table.asked:
         yield f"    {SEATS[seat]} may {', '.join(act.words for act in table.lawful(seat))}"
-        possible = list(table.desk.possible)
+        possible = list(table.scratch.possible)
         acts = [Act(seat, STRIDE * w + bit) for w, bits in enumerate(possible) for bit in range(STRIDE) if bits >> bit & 1]
         against: dict[tuple[str, str], list[str]] = {}
         for act in acts:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from jantaku.core.fields import Book, Hand, Worth
+from jantaku.core.fields import Hand, Rules, Worth
 from jantaku.core.names import EAST, KINDS
 from jantaku.core.payment import ron_value, tsumo_share
 from jantaku.scorebook import fill_worth
@@ -46,7 +46,7 @@ DOUBLE = ("kokushi-13", "suuankou-tanki", "junsei-chuuren", "daisuushii")
 class Setting(NamedTuple):
     """One way to play, for both."""
 
-    book: Book
+    book: Rules
     rows: list[str]
     options: Any
 
@@ -65,7 +65,7 @@ def settings() -> list[Setting]:
             rows[name] = rows[name] | {"yakuman": 2, "open": 2 * rows[name].get("open", 0)}
         if not open_tanyao:
             rows["tanyao"] = rows["tanyao"] | {"open": 0}
-        book = Book()
+        book = Rules()
         fill_worth(book, rows, values_of("tenhou") | {"kiriage": kiriage, "counted_yakuman": 13 * counted, "most_yakuman": 12})
         options = OptionalRules(
             has_open_tanyao=open_tanyao,

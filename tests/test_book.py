@@ -12,8 +12,7 @@ from jantaku.book import Book, House, changes, clause_of, compile_book, parse_se
 from jantaku.books import shelf
 from jantaku.books.page import check
 from jantaku.core import reasons
-from jantaku.core.fields import Book as Record
-from jantaku.core.fields import fields_of
+from jantaku.core.fields import Rules, fields_of
 from jantaku.errors import BookError
 from jantaku.rulings import LATER, OPTION, TOPICS, Numbers
 from tests.settings import BESIDE, otherwise
@@ -122,7 +121,7 @@ def test_every_option_that_the_core_asks_is_compiled_by_its_number(name: str) ->
     record = compile_book(book)
     for key, topic in TOPICS.items():
         short = key.rpartition(".")[2]
-        if topic.role == OPTION and short in fields_of(Record) and not isinstance(topic.kind, Numbers):
+        if topic.role == OPTION and short in fields_of(Rules) and not isinstance(topic.kind, Numbers):
             assert getattr(record, short) == topic.kind.number(book[key]), key
 
 

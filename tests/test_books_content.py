@@ -6,8 +6,7 @@ import pytest
 
 from jantaku.book import Book, compile_book
 from jantaku.core import names
-from jantaku.core.fields import Book as Record
-from jantaku.core.fields import fields_of
+from jantaku.core.fields import Rules, fields_of
 from jantaku.core.names import FEATURES as CORE_FEATURES
 from jantaku.rulings import FEATURES, OPTION, TOPICS, YAKU_ROWS, Value
 from jantaku.scorebook import VALUES
@@ -243,7 +242,7 @@ def test_a_row_of_yaku_asks_about_features_that_the_core_counts() -> None:
 def test_every_option_reaches_the_core_the_scorer_or_the_session() -> None:
     options = {key.rpartition(".")[2] for key, topic in TOPICS.items() if topic.role == OPTION}
     session = {"uma", "score_base", "oka", "exact_scores"}
-    assert options - set(fields_of(Record)) - set(VALUES) == session
+    assert options - set(fields_of(Rules)) - set(VALUES) == session
 
 
 @pytest.mark.parametrize("key", [key for key, topic in TOPICS.items() if topic.role == OPTION and not key.startswith("session.")])
@@ -252,4 +251,4 @@ def test_an_option_set_otherwise_is_compiled_otherwise(key: str) -> None:
 
     book = Book.open("wrc-2015")
     record, other = compile_book(book), compile_book(book.under({key: otherwise(key, book)} | BESIDE.get(key, {})))
-    assert any(getattr(record, field) != getattr(other, field) for field in fields_of(Record))
+    assert any(getattr(record, field) != getattr(other, field) for field in fields_of(Rules))

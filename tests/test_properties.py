@@ -9,8 +9,7 @@ from jantaku.acts import Act
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE, WORDS
 from jantaku.core.against import look
-from jantaku.core.fields import Desk, copy, same
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Scratch, State, copy, same
 from jantaku.core.hands import copies, take
 from jantaku.core.kinds import KIND
 from jantaku.core.view import see
@@ -288,22 +287,22 @@ def test_no_view_holds_what_its_seat_may_not_know(book: str) -> None:
 
 def lawful(table: Table, t: State, seat: int) -> list[int]:
     """The sets of acts that are lawful for a seat of this state."""
-    desk = Desk()
-    look(t, table.rules, LUT, desk, seat)
-    return list(desk.lawful[seat])
+    scratch = Scratch()
+    look(t, table.rules, LUT, scratch, seat)
+    return list(scratch.lawful[seat])
 
 
 @EVERY
 def test_a_seats_view_gives_it_the_same_lawful_acts_and_reasons_as_the_table(book: str) -> None:
     for table, chance in games(book, 12):
         deal(table, chance)
-        desk, own = Desk(), Desk()
+        scratch, own = Scratch(), Scratch()
         while table.asked:
             for seat in table.asked:
-                look(table.state, table.rules, LUT, desk, seat)
+                look(table.state, table.rules, LUT, scratch, seat)
                 look(table.view(seat), table.rules, LUT, own, seat)
-                assert own.lawful[seat] == desk.lawful[seat]
-                assert own.against == desk.against
+                assert own.lawful[seat] == scratch.lawful[seat]
+                assert own.against == scratch.against
             push_some(table, chance)
 
 
@@ -334,7 +333,7 @@ def test_every_act_that_is_possible_and_not_lawful_has_a_reason_with_its_clause(
 def reasons(table: Table, seat: int) -> set[str]:
     """The reasons that stand against any act of a seat now, each of them with a clause."""
     allowed = table.lawful(seat).words
-    possible = list(table.desk.possible)
+    possible = list(table.scratch.possible)
     found = set()
     for act in (STRIDE * word + bit for word in range(WORDS) for bit in range(STRIDE) if possible[word] >> bit & 1):
         against = table.why(Act(seat, act))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.core.fields import Book
+from jantaku.core.fields import Rules
 from jantaku.core.names import LIABLE_DRAGONS, LIABLE_KANS, LIABLE_WINDS
 from jantaku.errors import BookError
 from jantaku.rulings import FEATURES
@@ -15,8 +15,8 @@ ROWS = rows_of("wrc-2015")
 GIVEN = values_of("wrc-2015")
 
 
-def filled(rows: dict[str, dict[str, Any]], **values: object) -> Book:
-    book = Book()
+def filled(rows: dict[str, dict[str, Any]], **values: object) -> Rules:
+    book = Rules()
     fill_worth(book, rows, GIVEN | values)
     return book
 
@@ -62,7 +62,7 @@ def test_a_row_that_will_not_do_is_refused_by_name(row: dict[str, Any], says: st
 @pytest.mark.parametrize("name", VALUES)
 def test_no_value_may_be_missing(name: str) -> None:
     with pytest.raises(BookError, match=name):
-        fill_worth(Book(), ROWS, {key: value for key, value in GIVEN.items() if key != name})
+        fill_worth(Rules(), ROWS, {key: value for key, value in GIVEN.items() if key != name})
 
 
 @pytest.mark.parametrize("name", ["fu_win", "fu_triplet", "most_yakuman", "counted_yakuman"])

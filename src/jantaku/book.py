@@ -14,7 +14,7 @@ from jantaku.books.citation import HOUSE, UNSETTLED, Imprint, render
 from jantaku.books.rows import counted
 from jantaku.books.ruling import Ruling, Yaku
 from jantaku.books.shelf import nearest
-from jantaku.core.fields import Book as Record
+from jantaku.core.fields import Rules
 from jantaku.errors import BookError
 from jantaku.rulings import DERIVED, OPTION, REASONS, RULED_BY, SETTABLE, SHORT, STATED, TOPICS, Numbers, Value, levers
 
@@ -50,7 +50,7 @@ class Book:
         self.reasons: dict[str, Ruling] = {}
         self.house: dict[str, Value] = {}
         self._canon = ""
-        self.record: Record | None = None  # what `compile_book` made of it
+        self.record: Rules | None = None  # what `compile_book` made of it
 
     @classmethod
     def open(cls, name: str = DEFAULT, house: House | None = None) -> "Book":
@@ -312,10 +312,10 @@ def _stated(row: dict[str, Any], imprint: Imprint) -> Ruling:
     return Ruling(True, row["cite"], imprint, False, field("also", ""), field("note", ""), field("stands", ""))
 
 
-_compiled: dict[tuple[str, ...], Record] = {}
+_compiled: dict[tuple[str, ...], Rules] = {}
 
 
-def compile_book(book: Book) -> Record:
+def compile_book(book: Book) -> Rules:
     """The book as the core asks it: every option by its number; made once for all books that play alike."""
     if book.record is not None:
         return book.record
@@ -323,7 +323,7 @@ def compile_book(book: Book) -> Record:
     if alike not in _compiled:
         from jantaku.scorebook import fill_worth
 
-        record = Record()
+        record = Rules()
         values = {}
         for key, topic in TOPICS.items():
             if topic.role == OPTION:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from jantaku.arguments import expect, flag, whole
-from jantaku.core.fields import Book as Rules
+from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND
 from jantaku.core.names import MOST_KANS, NONE, ORPHANS, TILES
 from jantaku.errors import HandError

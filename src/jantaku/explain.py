@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from jantaku.book import Book, compile_book
-from jantaku.core.fields import Book as Record
-from jantaku.core.fields import Hand, Reading, Worth, copy
+from jantaku.core.fields import Hand, Reading, Rules, Worth, copy
 from jantaku.core.fu import draw_fu
 from jantaku.core.names import (
     BLOCKS,
@@ -160,7 +159,7 @@ def missed(book: Book, hand: Hand) -> tuple[Missed, ...]:
 
     Each box is widened along one side, by one and by two, and the hand weighed again: the core alone says what matches.
     """
-    record = Record()
+    record = Rules()
     copy(compile_book(book), record)
     reading, worth = Reading(), Worth()
     found: list[tuple[int, Missed]] = []
@@ -181,7 +180,7 @@ def _begun(hand: Hand, feature: str) -> bool:
     return kind >= 0 and hand.count[kind] == 2
 
 
-def _widened(hand: Hand, record: Record, reading: Reading, worth: Worth, y: int, f: int, low: int, high: int) -> int:
+def _widened(hand: Hand, record: Rules, reading: Reading, worth: Worth, y: int, f: int, low: int, high: int) -> int:
     """How far one side of one box must be widened for the hand to match it, 1 or 2; 0 if that is not enough."""
     before = list(record.admit[f])
     far = 0

@@ -5,7 +5,7 @@ what stood against it.
 """
 
 from jantaku.core.acts import ACTS, PASS, RIICHI_DRAWN
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.step.turn import show
 from jantaku.lut import LUT
 

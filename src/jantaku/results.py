@@ -132,7 +132,7 @@ def possible(table: Table, entry: Entry) -> bool:
     if not 0 <= word < WORDS or not table.state.pending >> entry.seat & 1:
         return False
     table.lawful(entry.seat)
-    return bool(table.desk.possible[word] >> bit & 1)
+    return bool(table.scratch.possible[word] >> bit & 1)
 
 
 def unseen(table: Table, end: End) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from jantaku.core.fields import Book
+from jantaku.core.fields import Rules
 from jantaku.core.names import (
     CHUN,
     EAST,
@@ -47,7 +47,7 @@ HAN = 14
 UNROUNDED = 1920  # 4 han 30 fu and 3 han 60 fu: mangan, where the book rounds them up
 
 
-def fill_worth(book: Book, rows: Mapping[str, Row], values: Mapping[str, object]) -> None:
+def fill_worth(book: Rules, rows: Mapping[str, Row], values: Mapping[str, object]) -> None:
     """Fill in all that ``core.worth`` asks of a book.
 
     ``rows`` are the yaku, in order: ``{id: {han or yakuman, open, alone, when: {feature: value or [low, high]}}}``; other
@@ -70,7 +70,7 @@ def fill_worth(book: Book, rows: Mapping[str, Row], values: Mapping[str, object]
     book.liable_rows = [row_bit(rows, row) if values[flag] else 0 for flag, row in LIABLE]
 
 
-def fill_rows(book: Book, rows: Mapping[str, Row]) -> None:
+def fill_rows(book: Rules, rows: Mapping[str, Row]) -> None:
     """The rows as bits: which of them admit each value of each feature, and what any eight are worth."""
     book.admit = [[(1 << len(rows)) - 1] * (GREATEST + 1) for _ in FEATURES]
     book.value = [[[0] * 256 for _ in range(8)] for _ in range(2)]

@@ -9,8 +9,7 @@ from jantaku.arguments import expect, flag
 from jantaku.book import DEFAULT, Book, book_of, compile_book
 from jantaku.books.shelf import nearest
 from jantaku.circumstances import FLAGS, SEATS, Win, check, check_types
-from jantaku.core.fields import Book as Record
-from jantaku.core.fields import Hand, Reading, Worth
+from jantaku.core.fields import Hand, Reading, Rules, Worth
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
 from jantaku.core.payment import collect_sticks, settle_win, yakuman_liable
@@ -150,7 +149,7 @@ class Score:
         """Whether somebody is liable for what was won with. (WRC 6.2)"""
         return any(seat != NONE for seat in self.liable)
 
-    def _liable(self, rules: Record) -> list[int]:
+    def _liable(self, rules: Rules) -> list[int]:
         """Who is liable for dragons, winds, kans: the seat named, where the hand was won with that. Raises HandError."""
         row = [NONE] * 3
         if self.win.liable == NONE:
@@ -171,12 +170,12 @@ class Score:
                 row[which] = self.win.liable
         return row
 
-    def _known(self, rules: Record, liable: Sequence[int]) -> list[int]:
+    def _known(self, rules: Rules, liable: Sequence[int]) -> list[int]:
         """The same of those whom a table knows: only where the hand was won with that."""
         won = [yakuman_liable(rules, self.worth, self.yakuman, which) for which in range(len(liable))]
         return [seat if seat != self.win.seat and won[which] else NONE for which, seat in enumerate(liable)]
 
-    def _paid(self, rules: Record) -> list[int]:
+    def _paid(self, rules: Rules) -> list[int]:
         """What each seat gains by the hand alone."""
         alone = [0] * 4
         if self.valued:

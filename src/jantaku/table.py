@@ -17,8 +17,7 @@ from jantaku.book import Book, book_of, clause_of, compile_book
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, PON_REDS, RIICHI_DRAWN, RON, STRIDE, TENPAI, TSUMO, WORDS
 from jantaku.core.against import look
-from jantaku.core.fields import Desk, copy
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Scratch, State, copy
 from jantaku.core.hands import copies, live, weigh
 from jantaku.core.reasons import NOT_ASKED
 from jantaku.core.step import close, step
@@ -81,7 +80,7 @@ class Table:
             expect(seed, bytes, "the seed", "bytes, as in b'an evening at home', or None", ActError)
         self.rules = compile_book(self.book)
         self.state = State()
-        self.desk = Desk()
+        self.scratch = Scratch()
         self.seed = seed
         self.log = Log(self.book.name, self.book.digest, dict(self.book.house), names)
         self.log.complete = False
@@ -166,8 +165,8 @@ class Table:
     def lawful(self, seat: int | None = None) -> Lawful:
         """The lawful acts of a seat, by default of the one to act; none of a seat that is not asked, or has answered."""
         seat = self._seat(seat)
-        look(self.state, self.rules, LUT, self.desk, seat)
-        return Lawful(seat, tuple(self.desk.lawful[seat]))
+        look(self.state, self.rules, LUT, self.scratch, seat)
+        return Lawful(seat, tuple(self.scratch.lawful[seat]))
 
     def why(self, act: "Act | str", seat: int | None = None) -> tuple[Reason, ...]:
         """What stands against an act: nothing if it is lawful. An act that could not be done at all is ``not-possible``.
@@ -194,11 +193,11 @@ class Table:
         return self._against(self.state, self._act(act, None)) != NOT_POSSIBLE
 
     def _against(self, state: State, act: Act) -> tuple[Reason, ...]:
-        look(state, self.rules, LUT, self.desk, self._seat(act.seat))
+        look(state, self.rules, LUT, self.scratch, self._seat(act.seat))
         word, bit = divmod(act.number, STRIDE)
-        if not 0 <= word < WORDS or not self.desk.possible[word] >> bit & 1:
+        if not 0 <= word < WORDS or not self.scratch.possible[word] >> bit & 1:
             return NOT_POSSIBLE
-        return self._reasons(r for r in range(len(REASONS)) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1)
+        return self._reasons(r for r in range(len(REASONS)) if self.scratch.raised >> r & 1 and self.scratch.against[r][word] >> bit & 1)
 
     def _reasons(self, numbers: Iterable[int]) -> tuple[Reason, ...]:
         return tuple(Reason(REASONS[r], clause_of(self.book, r).cite) for r in numbers)
@@ -268,9 +267,9 @@ class Table:
 
     def _step(self, entry: Entry) -> None:
         if entry.seat < 0:
-            close(self.state, self.rules, LUT, self.desk)
+            close(self.state, self.rules, LUT, self.scratch)
         else:
-            step(self.state, self.rules, LUT, self.desk, entry.seat, entry.act, entry.tile, entry.time)
+            step(self.state, self.rules, LUT, self.scratch, entry.seat, entry.act, entry.tile, entry.time)
 
     def close(self) -> None:
         """Whoever is asked and has not answered passes, or is tenpai as his tiles are."""
@@ -368,12 +367,12 @@ class Table:
         melds = tuple(laid(t.meld[seat][i], t.meld_call[seat][i], t.meld_reds[seat][i]) for i in range(t.melds[seat]))
         return " ".join(filter(None, ("?" * t.hidden[seat], str(Holding(tiles, melds)))))
 
-    def weigh(self, seat: int) -> Desk:
-        """The worth of a winner's hand, once the hand is over; on a desk of its own, with the hand as it was valued."""
+    def weigh(self, seat: int) -> Scratch:
+        """The worth of a winner's hand, once the hand is over; on a scratch of its own, with the hand as it was valued."""
         known_seat(seat)
-        desk = Desk()
-        weigh(self.state, self.rules, LUT, desk, seat, self.state.tile, self.state.outcome == n.BY_TSUMO)
-        return desk
+        scratch = Scratch()
+        weigh(self.state, self.rules, LUT, scratch, seat, self.state.tile, self.state.outcome == n.BY_TSUMO)
+        return scratch
 
     def scores(self) -> Scores:
         """The session score of each seat, with the uma, as exact fractions. (WRC 5.9.2)"""

@@ -4,15 +4,14 @@ from random import Random
 
 import pytest
 
-from jantaku.book import Book as RuleBook
-from jantaku.book import compile_book
-from jantaku.bots.desk import BotDesk
+from jantaku.book import Book, compile_book
+from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import prepare
 from jantaku.bots.sensible import choose
 from jantaku.bots.sight import passed, waits_by_run
 from jantaku.core.acts import DISCARD, PASS, PON, RIICHI_DISCARD, RIICHI_DRAWN, STRIDE, TSUMO
 from jantaku.core.against import look
-from jantaku.core.fields import Book, Desk, Lut, Table, copy, same
+from jantaku.core.fields import Lut, Rules, Scratch, State, copy, same
 from jantaku.core.kinds import BIT
 from jantaku.core.names import CHUN, EXHAUSTIVE, STANDING
 from jantaku.core.step import step
@@ -25,13 +24,13 @@ from tests.sim.rigged import runs, stacked
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
 
 
-def book(name: str = "wrc-2015") -> Book:
-    return compile_book(RuleBook.open(name))
+def book(name: str = "wrc-2015") -> Rules:
+    return compile_book(Book.open(name))
 
 
-def dealt(*hands: list[int], draws: tuple[int, ...] = (), name: str = "wrc-2015") -> tuple[Table, Book, Desk, BotDesk]:
+def dealt(*hands: list[int], draws: tuple[int, ...] = (), name: str = "wrc-2015") -> tuple[State, Rules, Scratch, BotDesk]:
     """A table at which these kinds are dealt, the dealer first, and drawn; and the rest of what a player needs."""
-    b, t, d, s = book(name), Table(), Desk(), BotDesk()
+    b, t, d, s = book(name), State(), Scratch(), BotDesk()
     prepare(b, LUT, d, s)
     new_game(t, b)
     t.wall[:] = stacked([*hands, *([] for _ in range(4 - len(hands)))], Random(1), b.red_fives, draws)
@@ -39,9 +38,9 @@ def dealt(*hands: list[int], draws: tuple[int, ...] = (), name: str = "wrc-2015"
     return t, b, d, s
 
 
-def decides(t: Table, b: Book, d: Desk, s: BotDesk, seat: int) -> int:
+def decides(t: State, b: Rules, d: Scratch, s: BotDesk, seat: int) -> int:
     """What the player does at a seat, by his view."""
-    v = Table()
+    v = State()
     see(t, seat, v)
     look(v, b, LUT, d, seat)
     return choose(v, LUT, d.lawful[seat], s, seat)
@@ -104,7 +103,7 @@ def test_a_tile_behind_a_safe_one_and_one_behind_a_wall_cannot_be_waited_for_by_
 @pytest.mark.parametrize(("setting", "paid"), [("yaku.tanyao.open=1", 1), ("yaku.tanyao.open=0", 0)])
 def test_the_player_asks_the_book_whether_open_simples_pay(setting: str, paid: int) -> None:
     s = BotDesk()
-    prepare(compile_book(RuleBook.open("wrc-2015").set(setting)), LUT, Desk(), s)
+    prepare(compile_book(Book.open("wrc-2015").set(setting)), LUT, Scratch(), s)
     assert s.open_simples == paid
 
 
@@ -116,14 +115,14 @@ def games(name: str, decide: Decide, number: int) -> Seat:
 
 @pytest.mark.parametrize("name", BOOKS)
 def test_he_plays_under_every_book_and_puts_his_view_right_again(name: str) -> None:
-    before = Table()
+    before = State()
 
-    def checked(x: Seat, _b: Book, lut: Lut, seat: int) -> int:
+    def checked(x: Seat, _b: Rules, lut: Lut, seat: int) -> int:
         see(x.table, seat, x.seen)
         copy(x.seen, before)
-        act = choose(x.seen, lut, x.desk.lawful[seat], x.bot, seat)
+        act = choose(x.seen, lut, x.scratch.lawful[seat], x.bot, seat)
         assert [field for field in same(before, x.seen) if field != "meld"] == []
-        assert x.desk.lawful[seat][act // STRIDE] >> act % STRIDE & 1, act
+        assert x.scratch.lawful[seat][act // STRIDE] >> act % STRIDE & 1, act
         return act
 
     assert games(name, checked, 2).tally.games == 2
@@ -133,7 +132,7 @@ def test_he_plays_under_every_book_and_puts_his_view_right_again(name: str) -> N
 def test_he_beats_random_players_and_his_like_win_and_deal_in_as_people_do() -> None:
     seat, b = Seat(), book("tenhou")
 
-    def three_random(x: Seat, rules: Book, lut: Lut, s: int) -> int:
+    def three_random(x: Seat, rules: Rules, lut: Lut, s: int) -> int:
         return sensibly(x, rules, lut, s) if s == 0 else at_random(x, rules, lut, s)
 
     play_games(seat, b, LUT, look, step, three_random, 1, 0, 20)
@@ -148,7 +147,7 @@ def test_he_beats_random_players_and_his_like_win_and_deal_in_as_people_do() -> 
 def test_he_is_handed_nothing_but_his_view() -> None:
     """With every hidden tile exchanged, he does the same."""
     t, b, d, s = dealt([0, 1, 2, 4, 5, 12, 13, 14, 20, 21, 22, 24, 29], draws=(25,))
-    other = Table()
+    other = State()
     copy(t, other)
     for seat in (1, 2, 3):
         other.hand[seat], other.key[seat], other.held[seat] = t.hand[seat % 3 + 1], t.key[seat % 3 + 1], t.held[seat % 3 + 1]

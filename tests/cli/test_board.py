@@ -12,7 +12,7 @@ from jantaku.cli.board.draw import draw, meld, open_hands
 from jantaku.cli.board.events import events
 from jantaku.cli.board.look import Look, faces
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.story.tiles import hand_tiles, meld_tiles
 from jantaku.table import Table
 from jantaku.texts import LANGUAGES

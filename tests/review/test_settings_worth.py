@@ -10,8 +10,7 @@ import jantaku
 from jantaku.book import Book, compile_book
 from jantaku.core import names as n
 from jantaku.core.acts import PON_REDS
-from jantaku.core.fields import Book as Record
-from jantaku.core.fields import fields_of
+from jantaku.core.fields import Rules, fields_of
 from jantaku.errors import BookError
 from jantaku.formats import read, write
 from jantaku.session import session_scores
@@ -282,7 +281,7 @@ def test_a_rule_book_compiled_holds_what_its_fields_can() -> None:
 
     for settings in (("red_fives=4,4,4",), ("yakuman_base=200000",), ("start=1000000", "riichi_points=1000000")):
         record = compile_book(opened("club", settings))
-        for name, (code, shape) in fields_of(Record).items():
+        for name, (code, shape) in fields_of(Rules).items():
             if not shape and isinstance(code, str):
                 assert np.array(getattr(record, name)).astype(code) == getattr(record, name), name
 

@@ -25,7 +25,7 @@ from jantaku.core.acts import (
     bit,
 )
 from jantaku.core.against.sets import B_CHII, B_PON
-from jantaku.core.fields import I2, I4, Book, Desk, Lut, Table, record
+from jantaku.core.fields import I2, I4, Lut, Rules, Scratch, State, record
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import DECLARING, EAST, HAND_OVER, NO_HAND, TURN, WALL
 from jantaku.core.step.deal import deal, new_game
@@ -41,8 +41,8 @@ ALWAYS = 8
 class Bench:
     """A table that is played at, the hand of the given ones that is on, and what was done last."""
 
-    table: Table
-    desk: Desk
+    table: State
+    scratch: Scratch
     chance: Chance
     hand: I4
     seat: I2
@@ -121,7 +121,7 @@ def nearest(x: Bench, lut: Lut, lawful: list[int], seat: int) -> int:
     return act
 
 
-def one_decision(x: Bench, b: Book, lut: Lut, walls: list[list[int]], wills: list[list[int]], look: Look, step: Step) -> None:
+def one_decision(x: Bench, b: Rules, lut: Lut, walls: list[list[int]], wills: list[list[int]], look: Look, step: Step) -> None:
     """The next decision at the table; first the next hand, or game, is begun where the last is over."""
     t = x.table
     if t.phase in (NO_HAND, HAND_OVER):
@@ -135,7 +135,7 @@ def one_decision(x: Bench, b: Book, lut: Lut, walls: list[list[int]], wills: lis
         deal(t, b, lut)
     seat = asked(t)
     if t.phase in (TURN, DECLARING):
-        look(t, b, lut, x.desk, seat)
+        look(t, b, lut, x.scratch, seat)
     x.seat = seat
-    x.act = eager(x, lut, x.desk.lawful[seat], seat)
-    step(t, b, lut, x.desk, seat, x.act, -1, 0)
+    x.act = eager(x, lut, x.scratch.lawful[seat], seat)
+    step(t, b, lut, x.scratch, seat, x.act, -1, 0)

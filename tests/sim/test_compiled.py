@@ -9,13 +9,12 @@ import numpy as np
 import pytest
 from numba import types
 
-from jantaku.book import Book as RuleBook
-from jantaku.book import compile_book
+from jantaku.book import Book, compile_book
 from jantaku.bots.chance import sow
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE, W_ADDED, W_CONCEALED
 from jantaku.core.against import look
-from jantaku.core.fields import Book, Desk, Table, fields_of, same
+from jantaku.core.fields import Rules, Scratch, State, fields_of, same
 from jantaku.core.step import step
 from jantaku.lut import LUT
 from jantaku.sim import units
@@ -32,7 +31,7 @@ AT_ONCE = 500
 MOST_HANDS = 40  # that so many decisions can begin
 HANDS = 1000  # walls made at once
 SEED = 20150501
-FIELDS = tuple(fields_of(Table))
+FIELDS = tuple(fields_of(State))
 STATE = attrgetter(*FIELDS)
 
 
@@ -72,12 +71,12 @@ class Both:
     """The same games at two tables, one interpreted, one compiled."""
 
     def __init__(self, name: str) -> None:
-        self.book = compile_book(RuleBook.open(name))
+        self.book = compile_book(Book.open(name))
         self.here = Bench()
         sow(self.here.chance, SEED, BOOKS.index(name))
         self.there = pack([self.here], Bench)
-        self.books = pack([self.book], Book)
-        self.kept = np.zeros(AT_ONCE, dtype(Table))
+        self.books = pack([self.book], Rules)
+        self.kept = np.zeros(AT_ONCE, dtype(State))
         self.done = np.zeros((AT_ONCE, 2), np.int64)
         self.decisions = compiled()
         self.handed = units.unit(look, units.LOOK), units.unit(step, units.STEP)
@@ -103,9 +102,9 @@ class Both:
                 assert dict(zip(FIELDS, state, strict=True)) == dict(zip(FIELDS, expected, strict=True))
             if x.table.phase == n.HAND_OVER:
                 self.note(x.table)
-        assert differing(x.desk, unpack(self.there[0]["desk"], Desk)) == []
+        assert differing(x.scratch, unpack(self.there[0]["scratch"], Scratch)) == []
 
-    def note(self, t: Table) -> None:
+    def note(self, t: State) -> None:
         """Count what kind of thing happened."""
         self.seen[f"outcome {t.outcome}"] += 1
         self.seen[f"over {t.over}"] += 1
@@ -118,7 +117,7 @@ class Both:
             self.seen["a win with a liability"] += 1
 
 
-def wanted(b: Book) -> set[str]:
+def wanted(b: Rules) -> set[str]:
     """What must have happened under a book for the comparison to mean anything."""
     want = {f"outcome {end}" for end in (n.BY_RON, n.BY_TSUMO, n.EXHAUSTIVE)} | {f"over {n.ROUNDS_OVER}", "robbed a kong"}
     options = (

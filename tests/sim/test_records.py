@@ -7,11 +7,11 @@ import pytest
 
 np = pytest.importorskip("numpy")
 
-from jantaku.core.fields import Book, Desk, Hand, Lut, Table, Worth, fields_of, same  # noqa: E402
+from jantaku.core.fields import Hand, Lut, Rules, Scratch, State, Worth, fields_of, same  # noqa: E402
 from jantaku.lut import LUT  # noqa: E402
 from jantaku.sim.records import dtype, pack, packed_lut, unpack  # noqa: E402
 
-CLASSES = (Hand, Worth, Book, Table, Desk)
+CLASSES = (Hand, Worth, Rules, State, Scratch)
 
 
 def scrambled(thing: Any, rng: Random) -> Any:
@@ -62,4 +62,4 @@ def test_the_large_tables_are_packed_whole() -> None:
 
 
 def test_a_table_is_small() -> None:
-    assert dtype(Table).itemsize <= 2048
+    assert dtype(State).itemsize <= 2048

@@ -9,7 +9,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 from jantaku.core import shapes  # noqa: E402
-from jantaku.core.fields import Book, Hand, Reading, Worth, fields_of  # noqa: E402
+from jantaku.core.fields import Hand, Reading, Rules, Worth, fields_of  # noqa: E402
 from jantaku.core.kinds import add_tile  # noqa: E402
 from jantaku.core.names import KINDS  # noqa: E402
 from jantaku.core.worth import score  # noqa: E402
@@ -42,7 +42,7 @@ def hands() -> list[Hand]:
 @pytest.mark.parametrize("name", ["wrc-2015", "wrr-2013", "club", "tenhou"])
 def test_compiled_and_interpreted_agree_on_every_field_of_the_worth(name: str, hands: list[Hand]) -> None:
     under = book(name)
-    compiled = score_all(pack(hands, Hand), pack([under], Book))
+    compiled = score_all(pack(hands, Hand), pack([under], Rules))
     worths = []
     for hand in hands:
         worth = Worth()
@@ -85,7 +85,7 @@ def test_counts_of_the_wrong_form_are_refused() -> None:
 
 def test_worths_are_put_where_they_are_wanted() -> None:
     hands = pack([won.record() for won in winning_hands(50, 4)], Hand)
-    under = pack([book("tenhou")], Book)
+    under = pack([book("tenhou")], Rules)
     out = np.zeros(50, dtype(Worth))
     assert score_all(hands, under, out=out) is out
     assert np.array_equal(out, score_all(hands, under))

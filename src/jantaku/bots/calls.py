@@ -1,6 +1,6 @@
 """When to claim a discard, and when to declare a kong: where it brings a hand with a yaku in sight nearer."""
 
-from jantaku.bots.desk import BotDesk
+from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import choose_plan, lacking_without
 from jantaku.bots.sight import yakuhai
 from jantaku.core.acts import (
@@ -18,7 +18,7 @@ from jantaku.core.acts import (
     W_CONCEALED,
     W_OTHER,
 )
-from jantaku.core.fields import Lut, Table
+from jantaku.core.fields import Lut, State
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import KINDS, NONE, OPEN_TRIPLET, QUAD, RUN
 from jantaku.core.step.claims import other_tile
@@ -26,26 +26,26 @@ from jantaku.core.step.claims import other_tile
 NEAR = 3  # a closed hand is opened only for one that then lacks no more, valued triplets apart
 
 
-def lift(v: Table, seat: int, kind: int, n: int) -> None:
+def lift(v: State, seat: int, kind: int, n: int) -> None:
     """Take some tiles of a kind out of the hand in the view; a negative number puts them back."""
     v.hand[seat][kind] -= n
     v.key[seat][kind // 9] -= n * POWER[kind]
 
 
-def lay(v: Table, seat: int, block: int, called: int) -> None:
+def lay(v: State, seat: int, block: int, called: int) -> None:
     """Lay a meld down in the view."""
     v.meld[seat][v.melds[seat]] = block
     v.melds[seat] += 1
     v.called[seat] += called
 
 
-def take_back(v: Table, seat: int, called: int) -> None:
+def take_back(v: State, seat: int, called: int) -> None:
     """Take it up again."""
     v.melds[seat] -= 1
     v.called[seat] -= called
 
 
-def lacking_after(v: Table, lut: Lut, s: BotDesk, seat: int, act: int) -> int:
+def lacking_after(v: State, lut: Lut, s: BotDesk, seat: int, act: int) -> int:
     """What the hand would lack after a chii or pon, to the best plan that leads to a yaku."""
     kind = KIND[v.tile]
     first = kind if act >= PON else other_tile(kind, act, 0)
@@ -61,7 +61,7 @@ def lacking_after(v: Table, lut: Lut, s: BotDesk, seat: int, act: int) -> int:
     return n
 
 
-def claim(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
+def claim(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
     """The chii or pon that brings the hand nearest, red fives first; a pass where none is worth it."""
     now = choose_plan(v, lut, s, seat)
     best = now
@@ -76,7 +76,7 @@ def claim(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
     return chosen
 
 
-def worth_opening(v: Table, s: BotDesk, seat: int, act: int, n: int) -> bool:
+def worth_opening(v: State, s: BotDesk, seat: int, act: int, n: int) -> bool:
     """Whether a call that leaves the hand lacking ``n`` is worth what it gives away."""
     if s.threats:
         return n <= 1
@@ -85,7 +85,7 @@ def worth_opening(v: Table, s: BotDesk, seat: int, act: int, n: int) -> bool:
     return n <= NEAR
 
 
-def own_kong(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int, n: int) -> int:
+def own_kong(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int, n: int) -> int:
     """A kong that leaves the hand, which lacks ``n``, no farther; -1 if there is none, or somebody is to be feared."""
     if s.threats:
         return NONE

@@ -1,10 +1,10 @@
 """Which tile to discard: what it leaves the hand lacking, what would then help, what it is worth, how dangerous it is."""
 
-from jantaku.bots.desk import BotDesk
+from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import ALLOWED, CHARACTERS, bring_nearer, lacking_without, lay_keys
 from jantaku.bots.sight import yakuhai
 from jantaku.core.acts import DISCARD, DISCARD_DRAWN, RIICHI_DISCARD, RIICHI_DRAWN, W_DISCARD, W_OTHER, W_RIICHI, bit
-from jantaku.core.fields import Lut, Table
+from jantaku.core.fields import Lut, State
 from jantaku.core.kinds import BIT, KIND, POWER, RED_SUIT
 from jantaku.core.names import EAST, KINDS, NONE, RED
 
@@ -27,7 +27,7 @@ def kinds_of(tiles: int) -> int:
     return kinds
 
 
-def discardable(v: Table, lawful: list[int]) -> int:
+def discardable(v: State, lawful: list[int]) -> int:
     """The kinds that may be discarded."""
     kinds = kinds_of(lawful[W_DISCARD])
     if lawful[W_OTHER] & B_DRAWN:
@@ -35,7 +35,7 @@ def discardable(v: Table, lawful: list[int]) -> int:
     return kinds
 
 
-def act_of(v: Table, tiles: int, drawn: bool, kind: int) -> int:
+def act_of(v: State, tiles: int, drawn: bool, kind: int) -> int:
     """The tile of a kind to discard, of these in the hand or the one just drawn, for which stands -1; a red five goes last."""
     if drawn and v.tile == kind:
         return NONE
@@ -46,13 +46,13 @@ def act_of(v: Table, tiles: int, drawn: bool, kind: int) -> int:
     return RED + RED_SUIT[kind]
 
 
-def discard_act(v: Table, lawful: list[int], kind: int) -> int:
+def discard_act(v: State, lawful: list[int], kind: int) -> int:
     """The act by which a kind is discarded."""
     tile = act_of(v, lawful[W_DISCARD], lawful[W_OTHER] & B_DRAWN != 0, kind)
     return DISCARD_DRAWN if tile == NONE else DISCARD + tile
 
 
-def riichi_act(v: Table, lawful: list[int], kind: int) -> int:
+def riichi_act(v: State, lawful: list[int], kind: int) -> int:
     """The act by which it is discarded with riichi; -1 where that is not lawful."""
     drawn = lawful[W_OTHER] & B_RIICHI_DRAWN != 0
     if not kinds_of(lawful[W_RIICHI]) >> kind & 1 and not (drawn and KIND[v.tile] == kind):
@@ -61,7 +61,7 @@ def riichi_act(v: Table, lawful: list[int], kind: int) -> int:
     return RIICHI_DRAWN if tile == NONE else RIICHI_DISCARD + tile
 
 
-def flush_suit(v: Table, seat: int) -> int:
+def flush_suit(v: State, seat: int) -> int:
     """The suit of which, honours with it, a hand has so much that it leans towards it; -1 if none."""
     honours = 0
     for kind in range(EAST, KINDS):
@@ -75,7 +75,7 @@ def flush_suit(v: Table, seat: int) -> int:
     return NONE
 
 
-def keeping(v: Table, s: BotDesk, seat: int, kind: int, suit: int) -> int:
+def keeping(v: State, s: BotDesk, seat: int, kind: int, suit: int) -> int:
     """What a tile is worth beyond its place in the hand: dora, a red five, a valued pair, a flush, a middle tile."""
     n = PER_DORA * s.dora[kind]
     if RED_SUIT[kind] >= 0 and v.reds[seat] >> 3 * RED_SUIT[kind] & 7 == v.hand[seat][kind] > 0:
@@ -90,7 +90,7 @@ def keeping(v: Table, s: BotDesk, seat: int, kind: int, suit: int) -> int:
     return n + (number if number <= 2 else 2 if number <= 6 else 8 - number)
 
 
-def doras_held(v: Table, s: BotDesk, seat: int) -> int:
+def doras_held(v: State, s: BotDesk, seat: int) -> int:
     """Han from dora and red fives in the hand, melds left out."""
     reds = v.reds[seat]
     n = (reds & 7) + (reds >> 3 & 7) + (reds >> 6 & 7)
@@ -100,7 +100,7 @@ def doras_held(v: Table, s: BotDesk, seat: int) -> int:
     return n
 
 
-def caution(v: Table, s: BotDesk, seat: int, n: int) -> int:
+def caution(v: State, s: BotDesk, seat: int, n: int) -> int:
     """How much danger weighs for a hand that lacks ``n``; a rich one dares more."""
     if s.threats == 0:
         return 0
@@ -108,7 +108,7 @@ def caution(v: Table, s: BotDesk, seat: int, n: int) -> int:
     return weight // 2 if n >= 1 and doras_held(v, s, seat) >= DORA_TO_PUSH else weight
 
 
-def helped_by(v: Table, lut: Lut, s: BotDesk, seat: int, kind: int, n: int) -> int:
+def helped_by(v: State, lut: Lut, s: BotDesk, seat: int, kind: int, n: int) -> int:
     """The tiles left that help a hand which lacks ``n`` after discarding this kind; little where it would be furiten."""
     v.hand[seat][kind] -= 1
     if v.hand[seat][kind] == 0:
@@ -128,7 +128,7 @@ def helped_by(v: Table, lut: Lut, s: BotDesk, seat: int, kind: int, n: int) -> i
     return tiles
 
 
-def best_discard(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
+def best_discard(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
     """The kind to discard; leaves in ``s.after`` what the hand then lacks, and in ``s.help`` the tiles that help it."""
     can = discardable(v, lawful)
     least = 99

@@ -4,39 +4,39 @@ from collections.abc import Callable
 
 from jantaku.bots import sensible
 from jantaku.bots.chance import Chance, sow
-from jantaku.bots.desk import BotDesk
+from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import prepare
 from jantaku.bots.random import any_act
 from jantaku.core.against import look
-from jantaku.core.fields import Book, Desk, Table
+from jantaku.core.fields import Rules, Scratch, State
 from jantaku.lut import LUT
 
-Player = Callable[[Table, int], int]
+Player = Callable[[State, int], int]
 KINDS = ("sensible", "random")
 
 
-def player(kind: str, rules: Book, seed: int, seat: int) -> Player:
+def player(kind: str, rules: Rules, seed: int, seat: int) -> Player:
     """A bot: a function from its view and its seat to an act. ``seed`` is below 2**62, and matters to a random one alone."""
     return _random(rules, seed, seat) if kind == "random" else _sensible(rules)
 
 
-def _random(rules: Book, seed: int, seat: int) -> Player:
-    desk, chance = Desk(), Chance()
+def _random(rules: Rules, seed: int, seat: int) -> Player:
+    scratch, chance = Scratch(), Chance()
     sow(chance, seed, seat)
 
-    def choose(v: Table, s: int) -> int:
-        look(v, rules, LUT, desk, s)
-        return any_act(desk.lawful[s], chance)
+    def choose(v: State, s: int) -> int:
+        look(v, rules, LUT, scratch, s)
+        return any_act(scratch.lawful[s], chance)
 
     return choose
 
 
-def _sensible(rules: Book) -> Player:
-    desk, mind = Desk(), BotDesk()
-    prepare(rules, LUT, desk, mind)
+def _sensible(rules: Rules) -> Player:
+    scratch, mind = Scratch(), BotDesk()
+    prepare(rules, LUT, scratch, mind)
 
-    def choose(v: Table, s: int) -> int:
-        look(v, rules, LUT, desk, s)
-        return sensible.choose(v, LUT, desk.lawful[s], mind, s)
+    def choose(v: State, s: int) -> int:
+        look(v, rules, LUT, scratch, s)
+        return sensible.choose(v, LUT, scratch.lawful[s], mind, s)
 
     return choose

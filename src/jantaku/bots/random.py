@@ -23,7 +23,7 @@ def nth(bits: int, n: int) -> int:
 
 
 def any_act(lawful: list[int], g: Chance) -> int:
-    """One of the lawful acts, each as likely as another; ``lawful`` is a row of ``Desk.lawful``, which holds some act."""
+    """One of the lawful acts, each as likely as another; ``lawful`` is a row of ``Scratch.lawful``, which holds some act."""
     acts = 0
     for word in range(WORDS):
         if lawful[word]:

@@ -5,7 +5,7 @@ is lawful and what a hand lacks. All of it is written like the core: simulations
 """
 
 from jantaku.bots.calls import claim, own_kong
-from jantaku.bots.desk import BotDesk
+from jantaku.bots.scratch import BotDesk
 from jantaku.bots.discards import best_discard, discard_act, riichi_act
 from jantaku.bots.plans import choose_plan
 from jantaku.bots.sight import count_left, count_threats, judge_danger
@@ -24,15 +24,15 @@ from jantaku.core.acts import (
     bit,
 )
 from jantaku.core.against.sets import B_CHII, B_PON
-from jantaku.core.fields import Lut, Table
+from jantaku.core.fields import Lut, State
 from jantaku.core.names import DECLARING, KINDS, NONE, ORPHANS, STANDING, TURN
 
 B_RON, B_TSUMO, B_NINE, B_TENPAI = bit(RON), bit(TSUMO), bit(NINE_KINDS), bit(TENPAI)
 MANY_ORPHANS = 11  # kinds of terminals and honours with which a hand is played for all thirteen
 
 
-def choose(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
-    """What a seat does, of what is lawful (a row of ``Desk.lawful``), by its view, which is written to and put right again."""
+def choose(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
+    """What a seat does, of what is lawful (a row of ``Scratch.lawful``), by its view, which is written to and put right again."""
     others = lawful[W_OTHER]
     if others & (B_RON | B_TSUMO):
         return RON if others & B_RON else TSUMO
@@ -46,7 +46,7 @@ def choose(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
     return claim(v, lut, lawful, s, seat)
 
 
-def in_turn(v: Table, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
+def in_turn(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
     """Its turn: a kong, riichi, or a discard."""
     if v.riichi[seat] == STANDING:
         return kong_in_riichi(lawful)
@@ -76,7 +76,7 @@ def kong_in_riichi(lawful: list[int]) -> int:
     return DISCARD_DRAWN
 
 
-def orphans_held(v: Table, seat: int) -> int:
+def orphans_held(v: State, seat: int) -> int:
     """How many kinds of terminals and honours a seat holds."""
     n = 0
     for kind in ORPHANS:

@@ -1,7 +1,7 @@
 """What can be seen from a seat: which tiles are left, and which are safe."""
 
-from jantaku.bots.desk import BotDesk
-from jantaku.core.fields import Table
+from jantaku.bots.scratch import BotDesk
+from jantaku.core.fields import State
 from jantaku.core.kinds import AFTER, BIT, KIND
 from jantaku.core.names import EAST, FIRST_INDICATOR, HAKU, KINDS, MARK_TAKEN, OPEN_QUAD, QUAD, RUN
 
@@ -11,7 +11,7 @@ HONOUR = (0, 3, 11, 21, 21)  # by the number left
 DEALER_SHARE = 3  # a dealer's hand costs half as much again: thirds of two
 
 
-def count_left(v: Table, s: BotDesk, seat: int) -> None:
+def count_left(v: State, s: BotDesk, seat: int) -> None:
     """The tiles that are not seen: not in hand, melds, rivers or among the indicators."""
     for kind in range(KINDS):
         s.left[kind] = 4 - v.hand[seat][kind]
@@ -44,12 +44,12 @@ def remove_meld(s: BotDesk, block: int) -> None:
         s.left[low] -= 4 if form in (QUAD, OPEN_QUAD) else 3
 
 
-def threatens(v: Table, seat: int) -> bool:
+def threatens(v: State, seat: int) -> bool:
     """Whether a seat is to be feared: riichi, or three open melds."""
     return v.riichi[seat] > 0 or v.called[seat] >= 3
 
 
-def count_threats(v: Table, s: BotDesk, seat: int) -> None:
+def count_threats(v: State, s: BotDesk, seat: int) -> None:
     """How many of the others are to be feared."""
     s.threats = 0
     for other in range(4):
@@ -57,7 +57,7 @@ def count_threats(v: Table, s: BotDesk, seat: int) -> None:
             s.threats += 1
 
 
-def passed(v: Table, foe: int) -> int:
+def passed(v: State, foe: int) -> int:
     """Kinds that a riichi hand cannot win on: its own discards, and all that others have discarded since.
 
     Turns are told from the places in the rivers. Each call may have made somebody miss a turn, so that many more places are
@@ -103,7 +103,7 @@ def danger_from(s: BotDesk, safe: int, kind: int) -> int:
     return TWO_SIDES
 
 
-def judge_danger(v: Table, s: BotDesk, seat: int) -> None:
+def judge_danger(v: State, s: BotDesk, seat: int) -> None:
     """The danger of each kind that the seat holds, all that it fears together."""
     for kind in range(KINDS):
         s.danger[kind] = 0
@@ -118,6 +118,6 @@ def judge_danger(v: Table, s: BotDesk, seat: int) -> None:
                     s.danger[kind] += danger_from(s, safe, kind) * share // 2
 
 
-def yakuhai(v: Table, seat: int, kind: int) -> bool:
+def yakuhai(v: State, seat: int, kind: int) -> bool:
     """Whether three of a kind are a yaku for this seat. (WRC 6.5.1)"""
     return kind >= HAKU or kind == EAST + v.round or kind == EAST + (seat - v.dealer) % 4

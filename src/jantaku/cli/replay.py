@@ -16,8 +16,7 @@ from jantaku.cli.convert import one_game
 from jantaku.cli.refereed_story import tell
 from jantaku.cli.verify import kept
 from jantaku.core import shapes
-from jantaku.core.fields import Table as State
-from jantaku.core.fields import copy
+from jantaku.core.fields import State, copy
 from jantaku.core.names import HAND_OVER, UNKNOWN
 from jantaku.errors import LogError
 from jantaku.lut import LUT

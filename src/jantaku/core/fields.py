@@ -158,7 +158,7 @@ class Worth:
 
 
 @record
-class Book:
+class Rules:
     """A rule book, compiled: what the core asks. Names are those of the rulings (``jantaku.rulings``)."""
 
     # worth
@@ -248,7 +248,7 @@ class Lut:
 
 
 @record
-class Table:
+class State:
     """One table: a game, its hand in play, four seats. Seats are 0-3, East first at the start of the game."""
 
     # the game
@@ -310,7 +310,7 @@ class Table:
 
 
 @record
-class Desk:
+class Scratch:
     """Room to work in, kept beside the table: what a seat may do, and the hand being weighed."""
 
     seat: I1  # whose acts were looked at last

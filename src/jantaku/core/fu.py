@@ -1,6 +1,6 @@
 """Minipoints: the sum of their items, which stay beside the blocks that earned them."""
 
-from jantaku.core.fields import Book, Reading
+from jantaku.core.fields import Reading, Rules
 from jantaku.core.names import (
     BLOCKS,
     BY_DRAW,
@@ -27,7 +27,7 @@ def lay_block_fu(fu: list[int], reading: Reading) -> None:
         item[FU_BLOCK + i] = fu[block[i]]
 
 
-def total_fu(book: Book, reading: Reading) -> int:
+def total_fu(book: Rules, reading: Reading) -> int:
     """The minipoints of a reading whose last tile has its place, rounded up to ten; seven pairs are not rounded. (WRC 6.1, 6.3)"""
     f = reading.f
     item = reading.item
@@ -52,7 +52,7 @@ def flat_fu(fu: int, item: list[int]) -> int:
     return fu
 
 
-def how_fu(book: Book, f: list[int], plain: bool) -> int:
+def how_fu(book: Rules, f: list[int], plain: bool) -> int:
     """For a self-draw, a closed win on a discard, or an open hand that earned nothing else. (WRC 6.3)"""
     how = 0
     if f[BY_DRAW]:
@@ -64,7 +64,7 @@ def how_fu(book: Book, f: list[int], plain: bool) -> int:
     return how
 
 
-def draw_fu(book: Book, f: list[int]) -> int:
+def draw_fu(book: Rules, f: list[int]) -> int:
     """A self-draw earns its own, but for pinfu and, by some books, a tile that was not kept apart. (WRC 5.6, 6.3, 6.5.1)"""
     pinfu = f[CLOSED] == 1 and f[RUNS] == 4 and f[PAIR_VALUE] == 0 and f[WAIT] == ON_OPEN
     if pinfu and book.fu_pinfu_draw == 0:

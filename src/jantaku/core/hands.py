@@ -1,7 +1,7 @@
 """The tiles of a seat: taken in, put out, melded; what they wait for and what they are worth."""
 
 from jantaku.core import shapes, worth
-from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.kinds import BIT, KIND, POWER, RED_SUIT
 from jantaku.core.names import (
     BY_ADDED_KAN,
@@ -17,12 +17,12 @@ from jantaku.core.names import (
 )
 
 
-def live(t: Table) -> int:
+def live(t: State) -> int:
     """Tiles left in the live wall; each kong takes its last one for the dead wall. (WRC 5.4.6)"""
     return WALL - DEAD_WALL - t.taken - t.kans
 
 
-def copies(t: Table, seat: int, tile: int) -> int:
+def copies(t: State, seat: int, tile: int) -> int:
     """How many of exactly this tile, red or plain, a seat is known to hold."""
     if tile >= RED:
         return t.reds[seat] >> 3 * (tile - RED) & 7
@@ -30,7 +30,7 @@ def copies(t: Table, seat: int, tile: int) -> int:
     return t.hand[seat][tile] - (t.reds[seat] >> 3 * suit & 7 if suit >= 0 else 0)
 
 
-def take(t: Table, seat: int, tile: int) -> None:
+def take(t: State, seat: int, tile: int) -> None:
     """A tile joins the concealed ones of a seat; of one not known only the number counts."""
     if tile < 0:
         t.hidden[seat] += 1
@@ -46,7 +46,7 @@ def take(t: Table, seat: int, tile: int) -> None:
         t.reds[seat] += 1 << 3 * (tile - RED)
 
 
-def drop(t: Table, seat: int, tile: int) -> None:
+def drop(t: State, seat: int, tile: int) -> None:
     """A tile leaves the concealed ones; one that was not known to be there was among the unknown."""
     if copies(t, seat, tile) == 0:
         t.hidden[seat] -= 1
@@ -62,7 +62,7 @@ def drop(t: Table, seat: int, tile: int) -> None:
         t.reds[seat] -= 1 << 3 * (tile - RED)
 
 
-def red_or_plain(t: Table, seat: int, kind: int) -> int:
+def red_or_plain(t: State, seat: int, kind: int) -> int:
     """A tile of this kind that the seat holds, the red one first."""
     suit = RED_SUIT[kind]
     if suit >= 0 and t.reds[seat] >> 3 * suit & 7:
@@ -70,7 +70,7 @@ def red_or_plain(t: Table, seat: int, kind: int) -> int:
     return kind
 
 
-def waits_now(t: Table, b: Book, lut: Lut, seat: int) -> int:
+def waits_now(t: State, b: Rules, lut: Lut, seat: int) -> int:
     """The kinds that complete a hand of thirteen, as bits; none where tiles are unknown. (WRC 2.2)"""
     if t.hidden[seat]:
         return 0
@@ -80,17 +80,17 @@ def waits_now(t: Table, b: Book, lut: Lut, seat: int) -> int:
     return found
 
 
-def renew_waits(t: Table, b: Book, lut: Lut, seat: int) -> None:
+def renew_waits(t: State, b: Rules, lut: Lut, seat: int) -> None:
     """The hand changed: furiten and tenpai are judged on what it now waits for. (WRC 5.7.5)"""
     t.waits[seat] = waits_now(t, b, lut, seat)
 
 
-def awaits_orphan(t: Table, lut: Lut, seat: int) -> bool:
+def awaits_orphan(t: State, lut: Lut, seat: int) -> bool:
     """Whether a seat waits for thirteen orphans, the only hand that may rob a concealed kong. (WRC 6.5.1)"""
     return t.melds[seat] == 0 and shapes.lacking_orphans(lut, t.key[seat]) == 1
 
 
-def add_meld(t: Table, seat: int, block: int, call: int, source: int, tile: int, reds: int) -> None:
+def add_meld(t: State, seat: int, block: int, call: int, source: int, tile: int, reds: int) -> None:
     """Lay a meld down. (WRC 5.4.10)"""
     n = t.melds[seat]
     t.meld[seat][n] = block
@@ -103,7 +103,7 @@ def add_meld(t: Table, seat: int, block: int, call: int, source: int, tile: int,
         t.called[seat] += 1
 
 
-def extend_meld(t: Table, seat: int, tile: int) -> None:
+def extend_meld(t: State, seat: int, tile: int) -> None:
     """A triplet that lies open becomes a quad. (WRC 5.4.7)"""
     kind = KIND[tile]
     for i in range(t.melds[seat]):
@@ -113,7 +113,7 @@ def extend_meld(t: Table, seat: int, tile: int) -> None:
             t.meld_reds[seat][i] += 1 if tile >= RED else 0
 
 
-def quads(t: Table, seat: int) -> int:
+def quads(t: State, seat: int) -> int:
     """Kongs of a seat."""
     n = 0
     for i in range(t.melds[seat]):
@@ -122,7 +122,7 @@ def quads(t: Table, seat: int) -> int:
     return n
 
 
-def red_fives(t: Table, seat: int) -> int:
+def red_fives(t: State, seat: int) -> int:
     """Red fives in hand and melds."""
     reds = t.reds[seat]
     n = (reds & 7) + (reds >> 3 & 7) + (reds >> 6 & 7)
@@ -131,8 +131,8 @@ def red_fives(t: Table, seat: int) -> int:
     return n
 
 
-def lay_out(t: Table, d: Desk, seat: int, tile: int, by_draw: bool) -> None:
-    """Put the tiles of a finished hand on the desk; a tile won from another seat joins them."""
+def lay_out(t: State, d: Scratch, seat: int, tile: int, by_draw: bool) -> None:
+    """Put the tiles of a finished hand on the scratch; a tile won from another seat joins them."""
     h = d.hand
     for kind in range(34):
         h.count[kind] = t.hand[seat][kind]
@@ -151,8 +151,8 @@ def lay_out(t: Table, d: Desk, seat: int, tile: int, by_draw: bool) -> None:
         h.meld[i] = t.meld[seat][i]
 
 
-def show_dora(t: Table, d: Desk, riichi: bool) -> None:
-    """Put the indicators on the desk; those beneath only for riichi. (WRC 6.4)"""
+def show_dora(t: State, d: Scratch, riichi: bool) -> None:
+    """Put the indicators on the scratch; those beneath only for riichi. (WRC 6.4)"""
     h = d.hand
     h.doras = 0
     h.uras = 0
@@ -166,8 +166,8 @@ def show_dora(t: Table, d: Desk, riichi: bool) -> None:
             h.uras += 1
 
 
-def weigh(t: Table, b: Book, lut: Lut, d: Desk, seat: int, tile: int, by_draw: bool) -> int:
-    """The base value of a seat's hand with this tile, 0 without a yaku; all of its worth is left on the desk. (WRC 6.1)"""
+def weigh(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, tile: int, by_draw: bool) -> int:
+    """The base value of a seat's hand with this tile, 0 without a yaku; all of its worth is left on the scratch. (WRC 6.1)"""
     h = d.hand
     lay_out(t, d, seat, tile, by_draw)
     riichi = t.riichi[seat] == STANDING

@@ -4,7 +4,7 @@
 keeps one for each winner: who is liable for dragons, for winds, for kans; -1 nobody.
 """
 
-from jantaku.core.fields import Book, Worth
+from jantaku.core.fields import Rules, Worth
 from jantaku.core.names import CLOSED, LIABLE_DRAGONS, LIABLE_KANS, NONE
 from jantaku.core.worth import mangan, rows_value
 
@@ -61,7 +61,7 @@ def pay_liable(base: int, dealer: int, winner: int, payer: int, liable: int, del
         pay(payer, winner, half, delta)
 
 
-def pay_counters(book: Book, winner: int, payer: int, liable: int, counters: int, delta: list[int]) -> None:
+def pay_counters(book: Rules, winner: int, payer: int, liable: int, counters: int, delta: list[int]) -> None:
     """A third of each counter from all on a self-draw, else all from the discarder. (WRC 5.7.7, 6.2)
 
     The liable player pays all counters of a self-draw; those of a win on a third player's tile by the book.
@@ -77,7 +77,7 @@ def pay_counters(book: Book, winner: int, payer: int, liable: int, counters: int
                 pay(seat, winner, value // 3, delta)
 
 
-def yakuman_liable(book: Book, worth: Worth, left: int, which: int) -> int:
+def yakuman_liable(book: Rules, worth: Worth, left: int, which: int) -> int:
     """Yakuman, of the ``left`` still unpaid, that one liable player answers for; 0 if the hand was won without it. (WRC 6.2)"""
     rows = worth.rows & book.liable_rows[which]
     if worth.yakuman == 0 or rows == 0:
@@ -88,7 +88,7 @@ def yakuman_liable(book: Book, worth: Worth, left: int, which: int) -> int:
 
 
 def settle_win(
-    book: Book, worth: Worth, dealer: int, winner: int, payer: int, liable: list[int], counters: int, delta: list[int]
+    book: Rules, worth: Worth, dealer: int, winner: int, payer: int, liable: list[int], counters: int, delta: list[int]
 ) -> None:
     """All that a win costs and brings, counters included, sticks not. (WRC 6.1, 6.2)
 
@@ -112,17 +112,17 @@ def settle_win(
     pay_counters(book, winner, payer, bearer, counters, delta)
 
 
-def counters_due(book: Book, counters: int, nearest: bool) -> int:
+def counters_due(book: Rules, counters: int, nearest: bool) -> int:
     """The counters that one of several winners is paid: all of them, or by some books only the nearest. (RULES S-20)"""
     return counters if nearest or book.multi_ron_counters == 0 else 0
 
 
-def collect_sticks(book: Book, winner: int, sticks: int, delta: list[int]) -> None:
+def collect_sticks(book: Rules, winner: int, sticks: int, delta: list[int]) -> None:
     """The winner takes the sticks on the table; of several winners the nearest after the discarder. (WRC 6.1)"""
     delta[winner] += book.stick_value * sticks
 
 
-def pay_noten(book: Book, tenpai: list[int], delta: list[int]) -> None:
+def pay_noten(book: Rules, tenpai: list[int], delta: list[int]) -> None:
     """At an exhaustive draw those noten pay those tenpai, four flags (1 tenpai), a fixed total. (WRC 5.7.2)"""
     ready = 0
     for seat in range(4):
@@ -136,12 +136,12 @@ def pay_noten(book: Book, tenpai: list[int], delta: list[int]) -> None:
             delta[seat] -= book.noten_total // (4 - ready)
 
 
-def pay_nagashi(book: Book, dealer: int, winner: int, delta: list[int]) -> None:
+def pay_nagashi(book: Rules, dealer: int, winner: int, delta: list[int]) -> None:
     """Nagashi mangan is paid like a mangan by self-draw, without counters; sticks stay. (tenhou: observed, 1 of 1)"""
     pay_tsumo(mangan(book), dealer, winner, delta)
 
 
-def pay_chombo(book: Book, dealer: int, offender: int, delta: list[int]) -> None:
+def pay_chombo(book: Rules, dealer: int, offender: int, delta: list[int]) -> None:
     """The offender pays each of the others what a mangan by self-draw would have brought him. (Club Pts-4)"""
     for seat in range(4):
         if seat != offender:
@@ -157,7 +157,7 @@ def leader(points: list[int]) -> int:
     return best
 
 
-def settle_sticks(book: Book, sticks: int, points: list[int]) -> int:
+def settle_sticks(book: Rules, sticks: int, points: list[int]) -> int:
     """At the end of the game first place takes the sticks left over, or nobody does; how many then still lie. (WRC 5.7.4, 5.9)"""
     if book.leftover_sticks == 0:
         return sticks

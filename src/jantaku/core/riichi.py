@@ -1,19 +1,19 @@
 """What riichi asks of a hand: tenpai after the discard, and after it no change. (WRC 6.5.1)"""
 
 from jantaku.core import shapes
-from jantaku.core.fields import Book, Lut, Table
+from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.hands import waits_now
 from jantaku.core.kinds import BIT, POWER
 from jantaku.core.names import QUAD
 
 
-def without(t: Table, seat: int, kind: int, n: int) -> None:
+def without(t: State, seat: int, kind: int, n: int) -> None:
     """Lift some tiles of a kind out of the hand, to see what is left; a negative number puts them back."""
     t.hand[seat][kind] -= n
     t.key[seat][kind // 9] -= n * POWER[kind]
 
 
-def waits_without(t: Table, b: Book, lut: Lut, seat: int, kind: int) -> int:
+def waits_without(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> int:
     """What the hand would wait for after discarding this kind."""
     fours = t.fours[seat]
     without(t, seat, kind, 1)
@@ -24,7 +24,7 @@ def waits_without(t: Table, b: Book, lut: Lut, seat: int, kind: int) -> int:
     return found
 
 
-def ready_after(t: Table, b: Book, lut: Lut, seat: int) -> int:
+def ready_after(t: State, b: Rules, lut: Lut, seat: int) -> int:
     """The kinds whose discard leaves the hand tenpai, as bits. (WRC 2.2)"""
     if shapes.lacking(lut, t.key[seat], t.melds[seat]) > 1:
         return 0
@@ -35,7 +35,7 @@ def ready_after(t: Table, b: Book, lut: Lut, seat: int) -> int:
     return out
 
 
-def furiten_after(t: Table, b: Book, lut: Lut, seat: int, ready: int) -> int:
+def furiten_after(t: State, b: Rules, lut: Lut, seat: int, ready: int) -> int:
     """Those of these discards after which the hand would be furiten. (WRC 5.7.5)"""
     out = 0
     for kind in range(34):
@@ -44,7 +44,7 @@ def furiten_after(t: Table, b: Book, lut: Lut, seat: int, ready: int) -> int:
     return out
 
 
-def waits_kept(t: Table, b: Book, lut: Lut, seat: int, kind: int) -> bool:
+def waits_kept(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> bool:
     """Whether a concealed kong of this kind leaves the waits as they were. (WRC 6.5.1)"""
     n = t.melds[seat]
     fours = t.fours[seat]
@@ -61,7 +61,7 @@ def waits_kept(t: Table, b: Book, lut: Lut, seat: int, kind: int) -> bool:
     return found == t.waits[seat]
 
 
-def triplet_in_all(t: Table, lut: Lut, seat: int, kind: int) -> bool:
+def triplet_in_all(t: State, lut: Lut, seat: int, kind: int) -> bool:
     """Whether the three tiles held before the draw are a triplet in every reading, whatever comes. (WRC 6.5.1)
 
     They are not if, with one of the waits, the hand is also complete with a run through one of them, or with two as its pair.
@@ -78,7 +78,7 @@ def triplet_in_all(t: Table, lut: Lut, seat: int, kind: int) -> bool:
     return result
 
 
-def read_otherwise(t: Table, lut: Lut, seat: int, kind: int) -> bool:
+def read_otherwise(t: State, lut: Lut, seat: int, kind: int) -> bool:
     """Whether a complete hand can be read with a run through this kind, or with it as the pair, or without groups."""
     if t.melds[seat] == 0 and shapes.lacking_pairs(lut, t.key[seat]) == 0:
         return True
@@ -92,7 +92,7 @@ def read_otherwise(t: Table, lut: Lut, seat: int, kind: int) -> bool:
     return False
 
 
-def pair_read(t: Table, lut: Lut, seat: int, kind: int) -> bool:
+def pair_read(t: State, lut: Lut, seat: int, kind: int) -> bool:
     """Whether the hand is complete with two of this kind as its pair."""
     without(t, seat, kind, 2)
     groups = 4 - t.melds[seat]
@@ -101,7 +101,7 @@ def pair_read(t: Table, lut: Lut, seat: int, kind: int) -> bool:
     return complete
 
 
-def run_read(t: Table, lut: Lut, seat: int, low: int) -> bool:
+def run_read(t: State, lut: Lut, seat: int, low: int) -> bool:
     """Whether the hand is complete with a run from this kind."""
     if t.hand[seat][low] == 0 or t.hand[seat][low + 1] == 0 or t.hand[seat][low + 2] == 0:
         return False

@@ -4,7 +4,7 @@ A view is a `Table`: tiles that the seat cannot see are -1 in the wall and only 
 function of the core answers for the seat itself as it would on the table. Bots, the wire and the screen are given views.
 """
 
-from jantaku.core.fields import Table
+from jantaku.core.fields import State
 from jantaku.core.names import (
     BY_RON,
     BY_TSUMO,
@@ -26,7 +26,7 @@ from jantaku.core.names import (
 )
 
 
-def see(t: Table, seat: int, v: Table) -> None:
+def see(t: State, seat: int, v: State) -> None:
     """Write into ``v`` what a seat sees of ``t``; with seat -1, what everybody sees."""
     see_game(t, v)
     see_hand(t, v)
@@ -42,7 +42,7 @@ def see(t: Table, seat: int, v: Table) -> None:
         v.tile = UNKNOWN
 
 
-def see_game(t: Table, v: Table) -> None:
+def see_game(t: State, v: State) -> None:
     """Scores, dealer, rounds, counters, sticks."""
     for s in range(4):
         v.points[s] = t.points[s]
@@ -57,7 +57,7 @@ def see_game(t: Table, v: Table) -> None:
     v.dice[1] = t.dice[1]
 
 
-def see_hand(t: Table, v: Table) -> None:
+def see_hand(t: State, v: State) -> None:
     """How far the hand has come."""
     v.taken = t.taken
     v.kans = t.kans
@@ -75,7 +75,7 @@ def see_hand(t: Table, v: Table) -> None:
     v.winners = t.winners
 
 
-def riichi_won(t: Table) -> bool:
+def riichi_won(t: State) -> bool:
     """Whether somebody won with riichi, so that the tiles beneath the indicators are shown. (WRC 6.4)"""
     for s in range(4):
         if t.winners >> s & 1 and t.riichi[s] == STANDING:
@@ -83,7 +83,7 @@ def riichi_won(t: Table) -> bool:
     return False
 
 
-def see_wall(t: Table, v: Table) -> None:
+def see_wall(t: State, v: State) -> None:
     """The indicators that are turned."""
     for place in range(WALL):
         v.wall[place] = UNKNOWN
@@ -95,7 +95,7 @@ def see_wall(t: Table, v: Table) -> None:
             v.wall[place + 1] = t.wall[place + 1]
 
 
-def shown(t: Table, s: int) -> bool:
+def shown(t: State, s: int) -> bool:
     """Whether a seat has shown its hand: it won, was tenpai at a draw, or had to prove the reason for one. (WRC 5.7.2)"""
     if t.phase != HAND_OVER:
         return False
@@ -108,7 +108,7 @@ def shown(t: Table, s: int) -> bool:
     return t.outcome == FOUR_RIICHI
 
 
-def see_seat(t: Table, s: int, v: Table) -> None:
+def see_seat(t: State, s: int, v: State) -> None:
     """What lies open in front of a seat: melds, discards, riichi."""
     v.melds[s] = t.melds[s]
     v.called[s] = t.called[s]
@@ -133,7 +133,7 @@ def see_seat(t: Table, s: int, v: Table) -> None:
     v.riichi_at[s] = t.riichi_at[s]
 
 
-def see_tiles(t: Table, s: int, v: Table) -> None:
+def see_tiles(t: State, s: int, v: State) -> None:
     """A hand that is seen."""
     for kind in range(34):
         v.hand[s][kind] = t.hand[s][kind]
@@ -147,7 +147,7 @@ def see_tiles(t: Table, s: int, v: Table) -> None:
     v.missed[s] = t.missed[s]
 
 
-def hide_tiles(t: Table, s: int, v: Table) -> None:
+def hide_tiles(t: State, s: int, v: State) -> None:
     """A hand of which only the number of tiles is seen."""
     n = t.hidden[s]
     for kind in range(34):
@@ -163,7 +163,7 @@ def hide_tiles(t: Table, s: int, v: Table) -> None:
     v.missed[s] = 0
 
 
-def see_answers(t: Table, seat: int, v: Table) -> None:
+def see_answers(t: State, seat: int, v: State) -> None:
     """Whether the seat itself is asked, and what it answered; of the others nothing, so that a pause tells nothing.
 
     In a turn it is plain whose it is. That a window is open at all is for whoever serves the view to hide, by timing.

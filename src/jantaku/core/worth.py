@@ -5,7 +5,7 @@ feature, the rows that admit it, one bit each. The rows that a hand matches are 
 """
 
 from jantaku.core.features import count_bonus, measure_reading, measure_situation
-from jantaku.core.fields import Book, Hand, Lut, Reading, Worth
+from jantaku.core.fields import Hand, Lut, Reading, Rules, Worth
 from jantaku.core.fu import GROUPED, lay_block_fu, total_fu
 from jantaku.core.names import (
     CLOSED,
@@ -33,7 +33,7 @@ MOST_BLOCKS = 13
 COUNTED_HAN = 13  # above this nothing changes
 
 
-def score(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Worth) -> None:
+def score(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth) -> None:
     """Leave in ``worth`` the best reading of a hand, by points; its base is 0 if there is none, or none with a yaku.
 
     The hand has 14 tiles, or 3 fewer for each meld, the winning tile among them. ``reading`` is room to work in, and
@@ -49,7 +49,7 @@ def score(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Worth) -> N
         score_reading(hand, book, lut, reading, worth, rows)
 
 
-def score_groups(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
+def score_groups(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
     """Four groups and a pair: every reading of each suit with every reading of the others. (WRC 2.2, 6.3)"""
     m, p, s = lut.suit[hand.key[0]], lut.suit[hand.key[1]], lut.suit[hand.key[2]]
     z = lut.honour[hand.key[3]]
@@ -67,7 +67,7 @@ def score_groups(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Wort
                     score_reading(hand, book, lut, reading, worth, rows)
 
 
-def score_reading(hand: Hand, book: Book, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
+def score_reading(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
     """Weigh a reading with the winning tile in each block that may have taken it last. (WRC 6.3)"""
     measure_reading(hand, lut, reading)
     rows = admitted(book, reading.f, OF_READING, OF_PLACE, rows)
@@ -95,7 +95,7 @@ def turn_block(reading: Reading, fu: list[int], i: int, by: int, concealed: int)
     reading.f[CONCEALED] += concealed
 
 
-def score_place(book: Book, reading: Reading, worth: Worth, rows: int, wait: int) -> None:
+def score_place(book: Rules, reading: Reading, worth: Worth, rows: int, wait: int) -> None:
     """Weigh a reading whose winning tile has its place; a row that stands alone is weighed by itself. (WRC 6.5.4)"""
     reading.f[WAIT] = wait
     rows = admitted(book, reading.f, OF_PLACE, FEATURES, rows)
@@ -108,7 +108,7 @@ def score_place(book: Book, reading: Reading, worth: Worth, rows: int, wait: int
         weigh(book, reading, worth, rows & book.alone, fu, 0)
 
 
-def admitted(book: Book, f: list[int], first: int, end: int, rows: int) -> int:
+def admitted(book: Rules, f: list[int], first: int, end: int, rows: int) -> int:
     """Of these rows, one bit each, those that admit every feature from ``first`` to before ``end``. (WRC 6.5)"""
     admit = book.admit
     for i in range(first, end):
@@ -116,7 +116,7 @@ def admitted(book: Book, f: list[int], first: int, end: int, rows: int) -> int:
     return rows
 
 
-def rows_value(book: Book, rows: int, closed: int) -> int:
+def rows_value(book: Rules, rows: int, closed: int) -> int:
     """What these rows are worth together, in han or in yakuman. (WRC 6.5)"""
     table = book.value[closed]
     n = 0
@@ -125,7 +125,7 @@ def rows_value(book: Book, rows: int, closed: int) -> int:
     return n
 
 
-def weigh(book: Book, reading: Reading, worth: Worth, rows: int, fu: int, bonus: int) -> None:
+def weigh(book: Rules, reading: Reading, worth: Worth, rows: int, fu: int, bonus: int) -> None:
     """Keep this reading if these rows (at least one) and the bonus make it the best yet by points. (WRC 6.1, 6.5.6)
 
     Yakuman replace all else.
@@ -147,7 +147,7 @@ def weigh(book: Book, reading: Reading, worth: Worth, rows: int, fu: int, bonus:
         keep(reading, worth)
 
 
-def base_of(book: Book, han: int, fu: int) -> int:
+def base_of(book: Rules, han: int, fu: int) -> int:
     """The base value: the fu doubled han and two times, up to mangan; above that by han alone. (WRC 6.1)"""
     base = book.limit[min(han, COUNTED_HAN)]
     if base == 0:
@@ -157,7 +157,7 @@ def base_of(book: Book, han: int, fu: int) -> int:
     return base
 
 
-def mangan(book: Book) -> int:
+def mangan(book: Rules) -> int:
     """The base value of the lowest limit. (WRC 6.1)"""
     han = 0
     while book.limit[han] == 0:
@@ -165,7 +165,7 @@ def mangan(book: Book) -> int:
     return book.limit[han]
 
 
-def limit_of(book: Book, base: int) -> int:
+def limit_of(book: Rules, base: int) -> int:
     """The limit that a base value reaches, `NO_LIMIT` to `YAKUMAN`. (WRC 6.1)"""
     if base >= book.yakuman_base:
         return YAKUMAN

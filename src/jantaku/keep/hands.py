@@ -114,9 +114,9 @@ def settle(run: Running, payer: int | None, claims: list[Claim]) -> None:
     for place, each in enumerate(claims):
         t.turn = each.seat if payer is None else payer
         t.liable[each.seat][:] = each.liable
-        run.desk.worth = each.worth
+        run.scratch.worth = each.worth
         before = list(t.delta)
-        core_win(t, rules, run.desk, each.seat, t.turn, place == 0)
+        core_win(t, rules, run.scratch, each.seat, t.turn, place == 0)
         moved = four([now - was for now, was in zip(t.delta, before, strict=True)])
         won.append(written(run, each, moved))
     finish(t, rules, n.BY_TSUMO if payer is None else n.BY_RON)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jantaku.book import Book, compile_book
 from jantaku.core import names as n
-from jantaku.core.fields import Desk
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Scratch, State
 from jantaku.core.payment import settle_sticks
 from jantaku.core.step.deal import begin_hand, clear_seat, new_game, pass_on
 from jantaku.errors import BookError
@@ -53,7 +52,7 @@ class Running:
         self.names = names_of(first.body)
         self.event, self.drawn = flag(first.body, "event"), flag(first.body, "drawn")
         self.rules = compile_book(self.book)
-        self.t, self.desk = State(), Desk()
+        self.t, self.desk = State(), Scratch()
         self.hands: list[Hand] = []
         self.ledger: list[Penalty] = []
         self.given: dict[str, Body] = {}  # the circumstances of each foul, should a referee decide later

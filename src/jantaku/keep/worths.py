@@ -6,8 +6,7 @@ from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 from jantaku.book import Book, compile_book
-from jantaku.core.fields import Book as Record
-from jantaku.core.fields import Reading
+from jantaku.core.fields import Reading, Rules
 from jantaku.core.fu import GROUPED, lay_block_fu, total_fu
 from jantaku.core.names import (
     BLOCKS,
@@ -94,7 +93,7 @@ def _ways(groups: tuple[int, ...], *, tsumo: bool) -> Iterator[tuple[bool, int]]
             yield False, wait
 
 
-def _measured(form: _Form, reading: Reading, rules: Record) -> int:
+def _measured(form: _Form, reading: Reading, rules: Rules) -> int:
     """The fu of a form; its features are left in the reading."""
     f = reading.f
     forms = [block // 34 * 34 for block in form.blocks]

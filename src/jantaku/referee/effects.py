@@ -8,8 +8,7 @@ score keeper do with them what each has to record or to announce. Who deals afte
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from jantaku.core.fields import Book as Rules
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Rules, State
 from jantaku.core.payment import settle_sticks
 from jantaku.core.step.ends import charge, chombo, end_of_game, return_stake
 from jantaku.referee.pending import KILLS, Pending

@@ -6,36 +6,36 @@ Each game has its own stream of chance, so the games of a seed are the same howe
 from collections.abc import Callable
 
 from jantaku.bots.chance import Chance, shuffle, sow
-from jantaku.bots.desk import BotDesk
+from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import prepare
 from jantaku.bots.random import any_act
 from jantaku.bots.sensible import choose
-from jantaku.core.fields import Book, Desk, Lut, Table, record
+from jantaku.core.fields import Lut, Rules, Scratch, State, record
 from jantaku.core.names import DECLARING, HAND_OVER, RED, TURN, WALL
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
 from jantaku.sim.tally import Tally, note_game, note_hand
 
-Look = Callable[[Table, Book, Lut, Desk, int], None]
-Step = Callable[[Table, Book, Lut, Desk, int, int, int, int], None]
+Look = Callable[[State, Rules, Lut, Scratch, int], None]
+Step = Callable[[State, Rules, Lut, Scratch, int, int, int, int], None]
 
 
 @record
 class Seat:
     """All that one thread plays games with."""
 
-    table: Table
-    seen: Table  # the view of who decides
-    desk: Desk
+    table: State
+    seen: State  # the view of who decides
+    scratch: Scratch
     bot: BotDesk
     chance: Chance
     tally: Tally
 
 
-Decide = Callable[[Seat, Book, Lut, int], int]
+Decide = Callable[[Seat, Rules, Lut, int], int]
 
 
-def asked(t: Table) -> int:
+def asked(t: State) -> int:
     """The seat to decide next: of several, the one nearest in turn."""
     first = t.dealer if t.phase == DECLARING else t.turn
     for i in range(4):
@@ -45,7 +45,7 @@ def asked(t: Table) -> int:
     return -1
 
 
-def fill_wall(t: Table, b: Book) -> None:
+def fill_wall(t: State, b: Rules) -> None:
     """The 136 tiles in order: of the fives of a suit the last are red, as many as the book has."""
     for place in range(WALL):
         t.wall[place] = place // 4
@@ -54,21 +54,21 @@ def fill_wall(t: Table, b: Book) -> None:
             t.wall[36 * suit + 19 - i] = RED + suit
 
 
-def at_random(x: Seat, _b: Book, _lut: Lut, seat: int) -> int:
+def at_random(x: Seat, _b: Rules, _lut: Lut, seat: int) -> int:
     """The player who takes any lawful act."""
-    return any_act(x.desk.lawful[seat], x.chance)
+    return any_act(x.scratch.lawful[seat], x.chance)
 
 
-def sensibly(x: Seat, _b: Book, lut: Lut, seat: int) -> int:
+def sensibly(x: Seat, _b: Rules, lut: Lut, seat: int) -> int:
     """The sensible player, who is given his view."""
     see(x.table, seat, x.seen)
-    return choose(x.seen, lut, x.desk.lawful[seat], x.bot, seat)
+    return choose(x.seen, lut, x.scratch.lawful[seat], x.bot, seat)
 
 
-def play_hand(x: Seat, b: Book, lut: Lut, look: Look, step: Step, decide: Decide) -> None:
+def play_hand(x: Seat, b: Rules, lut: Lut, look: Look, step: Step, decide: Decide) -> None:
     """Deal, and play until the hand is over. Who is asked about a discard has been looked at when it was made."""
     t = x.table
-    d = x.desk
+    d = x.scratch
     shuffle(x.chance, t.wall)
     deal(t, b, lut)
     decisions = 0
@@ -82,7 +82,7 @@ def play_hand(x: Seat, b: Book, lut: Lut, look: Look, step: Step, decide: Decide
     note_hand(t, b, lut, d, x.tally)
 
 
-def play_games(x: Seat, b: Book, lut: Lut, look: Look, step: Step, decide: Decide, seed: int, first: int, end: int) -> None:
+def play_games(x: Seat, b: Rules, lut: Lut, look: Look, step: Step, decide: Decide, seed: int, first: int, end: int) -> None:
     """The games of a seed from one number to before another, each from its own stream of chance.
 
     ``look`` and ``step`` are those of the core, handed over so that compiled code need not hold them twice.
@@ -90,7 +90,7 @@ def play_games(x: Seat, b: Book, lut: Lut, look: Look, step: Step, decide: Decid
     for number in range(first, end):
         sow(x.chance, seed, number)
         fill_wall(x.table, b)
-        prepare(b, lut, x.desk, x.bot)
+        prepare(b, lut, x.scratch, x.bot)
         new_game(x.table, b)
         while x.table.over == 0:
             play_hand(x, b, lut, look, step, decide)

@@ -8,7 +8,7 @@ from threading import Event, Thread
 from typing import Any
 
 from jantaku.core.against import look
-from jantaku.core.fields import Book, fields_of
+from jantaku.core.fields import Rules, fields_of
 from jantaku.core.step import step
 from jantaku.lut import LUT
 from jantaku.sim.play import Seat, at_random, play_games, sensibly
@@ -42,7 +42,7 @@ class Run:
     The games of a seed are the same on any number of threads, interpreted or compiled.
     """
 
-    def __init__(self, book: Book, player: str = "sensible", *, seed: int = 0, threads: int = 1) -> None:
+    def __init__(self, book: Rules, player: str = "sensible", *, seed: int = 0, threads: int = 1) -> None:
         self.book = book
         self.player = player
         self.seed = seed
@@ -81,7 +81,7 @@ class Run:
         from jantaku.sim.records import pack, packed_lut
         from jantaku.sim.units import units
 
-        book, lut, parts = pack([self.book], Book), packed_lut(), units(self.player)
+        book, lut, parts = pack([self.book], Rules), packed_lut(), units(self.player)
         size = max(1, min(AT_ONCE, games // (4 * self.threads)))
         numbers, done, stop = count(0, size), SimpleQueue[int](), Event()
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from jantaku.core.fields import I8, Book, Desk, Lut, Table, record
+from jantaku.core.fields import I8, Lut, Rules, Scratch, State, record
 from jantaku.core.hands import weigh
 from jantaku.core.names import BY_RON, BY_TSUMO, EXHAUSTIVE, NAGASHI, STANDING, YAKUMAN
 from jantaku.core.payment import ron_value, tsumo_share
@@ -43,8 +43,8 @@ class Tally:
     points: Annotated[list[int], "i8", 4]  # at the end of the games, by seat
 
 
-def note_win(t: Table, b: Book, lut: Lut, d: Desk, y: Tally, seat: int) -> None:
-    """One winner: his hand is weighed again, for of several winners the desk keeps the last."""
+def note_win(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally, seat: int) -> None:
+    """One winner: his hand is weighed again, for of several winners the scratch keeps the last."""
     by_draw = t.outcome == BY_TSUMO
     weigh(t, b, lut, d, seat, t.tile, by_draw)
     y.wins += 1
@@ -68,7 +68,7 @@ def note_win(t: Table, b: Book, lut: Lut, d: Desk, y: Tally, seat: int) -> None:
         y.value += ron_value(d.worth.base, t.dealer, seat)
 
 
-def note_wins(t: Table, b: Book, lut: Lut, d: Desk, y: Tally) -> None:
+def note_wins(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally) -> None:
     """A hand that was won."""
     winners = 0
     for seat in range(4):
@@ -82,7 +82,7 @@ def note_wins(t: Table, b: Book, lut: Lut, d: Desk, y: Tally) -> None:
         y.lost -= t.delta[t.turn]
 
 
-def note_hand(t: Table, b: Book, lut: Lut, d: Desk, y: Tally) -> None:
+def note_hand(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally) -> None:
     """A hand that is over."""
     y.hands += 1
     y.outcome[t.outcome] += 1
@@ -100,7 +100,7 @@ def note_hand(t: Table, b: Book, lut: Lut, d: Desk, y: Tally) -> None:
                 y.tenpai += 1
 
 
-def note_game(t: Table, y: Tally) -> None:
+def note_game(t: State, y: Tally) -> None:
     """A game that is over: places by points, equals in the order of the seats."""
     y.games += 1
     y.over[t.over] += 1

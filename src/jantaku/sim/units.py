@@ -12,14 +12,14 @@ import numba
 from numba import types
 
 from jantaku.core.against import look
-from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.step import step
 from jantaku.sim import play
 from jantaku.sim.records import dtype
 from jantaku.sim.teach import teach
 
 NUMBER = types.int64
-TABLE, BOOK, LUT, DESK, SEAT = (numba.from_dtype(dtype(record)) for record in (Table, Book, Lut, Desk, play.Seat))
+TABLE, BOOK, LUT, DESK, SEAT = (numba.from_dtype(dtype(record)) for record in (State, Rules, Lut, Scratch, play.Seat))
 LOOK = types.void(TABLE, BOOK, LUT, DESK, NUMBER)
 STEP = types.void(TABLE, BOOK, LUT, DESK, NUMBER, NUMBER, NUMBER, NUMBER)
 DECIDE = NUMBER(SEAT, BOOK, LUT, NUMBER)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from jantaku.core import names as n
-from jantaku.core.fields import Book, Table, copy
+from jantaku.core.fields import Rules, State, copy
 from jantaku.core.step.deal import dealer_stays, pass_on
 from jantaku.core.step.ends import only_orphans
 from jantaku.session import places
@@ -26,7 +26,7 @@ OVERS = {
 }
 
 
-def broken_off(v: Table) -> Iterator[Happening]:
+def broken_off(v: State) -> Iterator[Happening]:
     """That nobody won, and why; whoever discarded only terminals and honours."""
     if v.outcome in BROKEN_OFF:
         yield Happening(BROKEN_OFF[v.outcome], v.turn)
@@ -34,19 +34,19 @@ def broken_off(v: Table) -> Iterator[Happening]:
         yield from (Happening("game.nagashi", s) for s in range(4) if only_orphans(v, s))
 
 
-def winners(v: Table) -> list[int]:
+def winners(v: State) -> list[int]:
     """Who won, the nearest after the discarder first. (WRC 5.4.1)"""
     return [s for s in ((v.turn + i) % 4 for i in range(4)) if v.winners >> s & 1]
 
 
-def won(v: Table, s: int) -> Happening:
+def won(v: State, s: int) -> Happening:
     """That a seat won, on what."""
     if v.outcome == n.BY_TSUMO:
         return Happening("game.tsumo", s, v.tile)
     return Happening("game.robs" if v.robbed >= 0 else "game.ron", s, v.tile, other=v.turn)
 
 
-def showing(v: Table) -> list[int]:
+def showing(v: State) -> list[int]:
     """Who shows his hand where nobody won, East first. (WRC 5.7.2)"""
     if v.winners:
         return []
@@ -54,20 +54,20 @@ def showing(v: Table) -> list[int]:
     return [s for s in seats if v.declared[s] == 1 or (v.outcome == n.NINE_KINDS and s == v.turn) or v.outcome == n.FOUR_RIICHI]
 
 
-def changes(v: Table) -> list[Happening]:
+def changes(v: State) -> list[Happening]:
     """The change of points of each seat, East first; that there is none."""
     if not any(v.delta):
         return [Happening("game.no-change")]
     return [Happening("game.change", s, number=v.delta[s], total=v.points[s]) for s in ((v.dealer + i) % 4 for i in range(4))]
 
 
-def follows(v: Table, rules: Book) -> Iterator[Happening]:
+def follows(v: State, rules: Rules) -> Iterator[Happening]:
     """Who deals next, counters and sticks; or why the game is over."""
     if v.over:
         yield Happening(OVERS[v.over], min(range(4), key=lambda s: v.points[s]))
         return
     yield Happening("board.deal-kept", v.dealer) if dealer_stays(v, rules) else Happening("game.dealer-passes")
-    after = Table()
+    after = State()
     copy(v, after)
     pass_on(after, rules)
     if after.counters > v.counters:
@@ -82,7 +82,7 @@ def ties(points: Sequence[int]) -> list[int]:
     return sorted({place for place in where if where.count(place) > 1})
 
 
-def sticks_taken(v: Table, rules: Book, points: Sequence[int], standing: Sequence[int]) -> int:
+def sticks_taken(v: State, rules: Rules, points: Sequence[int], standing: Sequence[int]) -> int:
     """How many sticks first place took at the end of the game, seen from points and riichi that stood before. (WRC 5.7.4)"""
     stood = sum(v.riichi[s] == n.STANDING != standing[s] for s in range(4))
     return 0 if v.winners else (sum(v.points) - sum(points)) // rules.stick_value + stood

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from jantaku.core.acts import ADDED_KAN
-from jantaku.core.fields import Table
+from jantaku.core.fields import State
 from jantaku.core.names import (
     BY_ADDED_KAN,
     BY_CHII,
@@ -29,13 +29,13 @@ from jantaku.story.tiles import meld_tiles
 CALLS = {BY_CHII: "game.chii", BY_PON: "game.pon", BY_OPEN_KAN: "game.kan", BY_CONCEALED_KAN: "game.kan-concealed"}
 
 
-def events(before: Table, after: Table, *, draws: bool = False) -> list[Happening]:
+def events(before: State, after: State, *, draws: bool = False) -> list[Happening]:
     """What happened, in order; draws only where they are asked for."""
     parts = [kong_declared, discards, stakes, melds, indicators, declarations] + ([drawn] if draws else [])
     return [happening for part in parts for happening in part(before, after)]
 
 
-def discards(before: Table, after: Table) -> Iterator[Happening]:
+def discards(before: State, after: State) -> Iterator[Happening]:
     """Discards, with riichi or without."""
     for s in range(4):
         for at in range(before.discards[s], after.discards[s]):
@@ -44,7 +44,7 @@ def discards(before: Table, after: Table) -> Iterator[Happening]:
             yield Happening(text, s, after.river[s][at])
 
 
-def stakes(before: Table, after: Table) -> Iterator[Happening]:
+def stakes(before: State, after: State) -> Iterator[Happening]:
     """A riichi that stands, or that its own tile undid."""
     for s in range(4):
         if after.riichi[s] == STANDING != before.riichi[s]:
@@ -53,7 +53,7 @@ def stakes(before: Table, after: Table) -> Iterator[Happening]:
             yield Happening("game.riichi-void", s)
 
 
-def melds(before: Table, after: Table) -> Iterator[Happening]:
+def melds(before: State, after: State) -> Iterator[Happening]:
     """A call, or a kong of one's own that nobody could rob."""
     for s in range(4):
         for at in range(after.melds[s]):
@@ -70,20 +70,20 @@ def melds(before: Table, after: Table) -> Iterator[Happening]:
                 yield Happening(CALLS[call], s, tile if call != BY_CONCEALED_KAN else kind, tuple(tiles))
 
 
-def kong_declared(before: Table, after: Table) -> Iterator[Happening]:
+def kong_declared(before: State, after: State) -> Iterator[Happening]:
     """A kong that may be robbed."""
     if after.phase == ROBBERY != before.phase or (after.phase == HAND_OVER and after.robbed >= 0 and before.phase == TURN):
         text = "game.kan-added" if after.robbed >= ADDED_KAN else "game.kan-concealed"
         yield Happening(text, after.turn, after.tile, (after.tile,) * 4)
 
 
-def indicators(before: Table, after: Table) -> Iterator[Happening]:
+def indicators(before: State, after: State) -> Iterator[Happening]:
     """Indicators turned."""
     for i in range(before.indicators, after.indicators):
         yield Happening("game.new-dora", tile=after.wall[FIRST_INDICATOR - 2 * i])
 
 
-def declarations(before: Table, after: Table) -> Iterator[Happening]:
+def declarations(before: State, after: State) -> Iterator[Happening]:
     """Tenpai and noten, East first."""
     for i in range(4):
         s = (after.dealer + i) % 4
@@ -91,7 +91,7 @@ def declarations(before: Table, after: Table) -> Iterator[Happening]:
             yield Happening("game.tenpai" if after.declared[s] else "game.noten", s)
 
 
-def drawn(before: Table, after: Table) -> Iterator[Happening]:
+def drawn(before: State, after: State) -> Iterator[Happening]:
     """A draw."""
     if after.phase != TURN or after.source == FROM_CLAIM or (before.taken, before.kans) == (after.taken, after.kans):
         return

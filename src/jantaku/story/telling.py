@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from jantaku.core.fields import Table
+from jantaku.core.fields import State
 from jantaku.core.names import NONE, UNKNOWN
 from jantaku.texts import seat_name
 from jantaku.texts.wording import say_as
@@ -38,14 +38,14 @@ class Teller(NamedTuple):
         """A text in the language."""
         return say_as(ident, self.lang, self.profile, **values)
 
-    def who(self, v: Table, seat: int) -> str:
+    def who(self, v: State, seat: int) -> str:
         """A seat by its wind and name: "South Haru", "South (you)"."""
         wind = seat_name((seat - v.dealer) % 4, self.lang)
         if seat == self.you:
             return self.say("board.yours", seat=wind)
         return f"{wind} {self.names[seat]}" if self.names[seat] else wind
 
-    def tell(self, happening: Happening, v: Table) -> str:
+    def tell(self, happening: Happening, v: State) -> str:
         """What happened, in a sentence."""
         ident, seat, tile, tiles, other, number, total = happening
         return self.say(

@@ -1,7 +1,7 @@
 """The tiles that somebody sees, in the order in which they are shown."""
 
 from jantaku.core import acts as a
-from jantaku.core.fields import Table
+from jantaku.core.fields import State
 from jantaku.core.kinds import RED_SUIT
 from jantaku.core.names import (
     BY_RON,
@@ -29,7 +29,7 @@ PONS = {act: red for red, act in enumerate(a.PONS)}  # and how many red fives of
 SIZES = {SINGLE: 1, PAIR: 2, RUN: 3, TRIPLET: 3, QUAD: 4, OPEN_TRIPLET: 3, OPEN_QUAD: 4}
 
 
-def hand_tiles(v: Table, s: int) -> tuple[list[int], int]:
+def hand_tiles(v: State, s: int) -> tuple[list[int], int]:
     """The concealed tiles of a seat in order, unknown ones last, and, apart, the one drawn or won on (-1 none)."""
     tiles: list[int] = []
     for k, n in enumerate(v.hand[s]):

@@ -1,6 +1,6 @@
 """A score is corrected after the next deal where everybody agrees to it. (WRC 6)"""
 
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.payment import counters_due
 from jantaku.tabletop.counting import corrected, lay, moves, real
 from jantaku.tabletop.refused import DeedError

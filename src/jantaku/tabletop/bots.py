@@ -8,9 +8,7 @@ import random
 from jantaku.bots.players import Player, player
 from jantaku.core import acts as a
 from jantaku.core import names as n
-from jantaku.core.fields import Book as Rules
-from jantaku.core.fields import Table as State
-from jantaku.core.fields import Worth
+from jantaku.core.fields import Rules, State, Worth
 from jantaku.story.tiles import hand_tiles, put_in
 from jantaku.tabletop import deeds as d
 from jantaku.tabletop.counting import YAKUMAN, moves, worth_of

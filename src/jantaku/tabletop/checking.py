@@ -4,7 +4,7 @@ import json
 from collections import Counter
 
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.kinds import KIND
 from jantaku.errors import ActError, LogError
 from jantaku.story.tiles import meld_tiles

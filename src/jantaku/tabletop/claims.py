@@ -10,7 +10,7 @@ from collections.abc import Callable
 from jantaku.core import acts as a
 from jantaku.core import names as n
 from jantaku.core import reasons as r
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.hands import copies, take
 from jantaku.core.kinds import KIND
 from jantaku.core.step.claims import call_that_holds, settle
@@ -217,7 +217,7 @@ def hold(s: Scene, window: Window, holder: int) -> None:
     """A call holds: its caller has the turn. (WRC 5.4.1)"""
     t = s.state
     undo(s, window, window.calls[holder].at)
-    settle(t, s.rules, LUT, s.desk)
+    settle(t, s.rules, LUT, s.scratch)
     if t.phase == n.HAND_OVER:
         end_hand(s)
         return

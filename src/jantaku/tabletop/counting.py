@@ -9,9 +9,7 @@ from jantaku import terms
 from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core import worth
-from jantaku.core.fields import Book as Rules
-from jantaku.core.fields import Desk, Worth, copy
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Rules, Scratch, State, Worth, copy
 from jantaku.core.hands import weigh
 from jantaku.core.payment import counters_due, settle_win
 from jantaku.core.step.ends import finish, win, win_by_draw, win_by_ron
@@ -29,14 +27,14 @@ LEAST_POINTS = 300  # no fu are as many, no payment is less
 MOST_YAKUMAN = 99
 
 
-def worth_of(t: State, rules: Rules, seat: int, *, tsumo: bool, mixed: bool) -> Desk:
+def worth_of(t: State, rules: Rules, seat: int, *, tsumo: bool, mixed: bool) -> Scratch:
     """What a winning hand is worth, by the core; of a tile not kept apart without what needs it. (WRC 5.6, 6)"""
-    desk = Desk()
-    weigh(t, rules, LUT, desk, seat, t.tile, tsumo)
+    scratch = Scratch()
+    weigh(t, rules, LUT, scratch, seat, t.tile, tsumo)
     if mixed and tsumo:
-        desk.hand.mixed = 1
-        worth.score(desk.hand, rules, LUT, desk.reading, desk.worth)
-    return desk
+        scratch.hand.mixed = 1
+        worth.score(scratch.hand, rules, LUT, scratch.reading, scratch.worth)
+    return scratch
 
 
 def truth(s: Scene, seat: int) -> Worth:
@@ -232,12 +230,12 @@ def pay_truth(s: Scene, t: State, c: Counting) -> None:
     """What the hands are worth is paid, by the core."""
     b = s.rules
     if not c.tsumo:
-        win_by_ron(t, b, LUT, s.desk, sum(1 << seat for seat in c.winners))
+        win_by_ron(t, b, LUT, s.scratch, sum(1 << seat for seat in c.winners))
     elif c.mixed:
         win(t, b, worth_of(t, b, c.winners[0], tsumo=True, mixed=True), c.winners[0], c.winners[0], True)
         finish(t, b, n.BY_TSUMO)
     else:
-        win_by_draw(t, b, LUT, s.desk)
+        win_by_draw(t, b, LUT, s.scratch)
 
 
 def lay(said: Count, value: Worth) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import DISCARD, DISCARD_DRAWN, RIICHI_DISCARD, RIICHI_DRAWN
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.hands import copies, drop
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.step.turn import put_down

@@ -1,7 +1,7 @@
 """A tile is drawn: by whom it may, or too soon, or from a wrong place; and what the last discard then brings. (WRC 5.3, 5.4.1)"""
 
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.hands import drop, live, renew_waits
 from jantaku.core.step.claims import annulled, note_missed, settle, stand
 from jantaku.core.step.draws import begin_turn
@@ -51,7 +51,7 @@ def breaks_off(s: Scene) -> bool:
         return False
     trial = twin(t)
     trial.answer[:] = [n.NONE] * 4
-    settle(trial, b, LUT, s.desk)
+    settle(trial, b, LUT, s.scratch)
     return trial.phase == n.HAND_OVER
 
 
@@ -83,7 +83,7 @@ def go_on(s: Scene) -> None:
     t.answer[:] = [n.NONE] * 4
     if unproven_four(s):
         return
-    settle(t, s.rules, LUT, s.desk)
+    settle(t, s.rules, LUT, s.scratch)
     stakes(s)
     if t.phase == n.HAND_OVER:
         end_hand(s)
@@ -117,7 +117,7 @@ def complete(s: Scene) -> None:
     t = s.state
     tile = t.tile
     t.answer[:] = [n.NONE] * 4
-    settle(t, s.rules, LUT, s.desk)
+    settle(t, s.rules, LUT, s.scratch)
     if t.phase == n.HAND_OVER:
         end_hand(s)
     else:

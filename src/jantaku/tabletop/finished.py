@@ -2,7 +2,7 @@
 
 from jantaku.core import names as n
 from jantaku.core import worth
-from jantaku.core.fields import Desk
+from jantaku.core.fields import Scratch
 from jantaku.lut import LUT
 from jantaku.table import Table
 from jantaku.tabletop.table import Tabletop
@@ -19,10 +19,10 @@ class Finished(Table):
         self.mixed = tuple(place.mixed for place in table.scene.places)
         return self
 
-    def weigh(self, seat: int) -> Desk:
+    def weigh(self, seat: int) -> Scratch:
         """The worth of a winner's hand."""
-        desk = super().weigh(seat)
+        scratch = super().weigh(seat)
         if self.mixed[seat] and self.state.outcome == n.BY_TSUMO:
-            desk.hand.mixed = 1
-            worth.score(desk.hand, self.rules, LUT, desk.reading, desk.worth)
-        return desk
+            scratch.hand.mixed = 1
+            worth.score(scratch.hand, self.rules, LUT, scratch.reading, scratch.worth)
+        return scratch

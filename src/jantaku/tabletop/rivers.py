@@ -1,7 +1,7 @@
 """Room before a seat: what comes out of turn leaves enough for all that may yet come in turn. (WRC 5.3)"""
 
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.hands import live
 from jantaku.tabletop.scene import Scene
 

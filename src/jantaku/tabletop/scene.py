@@ -13,9 +13,7 @@ from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
-from jantaku.core.fields import Book as Rules
-from jantaku.core.fields import Desk, copy
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Rules, Scratch, State, copy
 from jantaku.core.reasons import REASONS
 from jantaku.errors import FoulError
 from jantaku.lut import LUT
@@ -227,7 +225,7 @@ class Scene:
     rules: Rules
     settings: Settings
     state: State = field(default_factory=State)
-    desk: Desk = field(default_factory=Desk)
+    scratch: Scratch = field(default_factory=Scratch)
     now: int = 0
     places: list[Place] = field(default_factory=lambda: [Place() for _ in range(4)])
     window: Window | None = None
@@ -281,7 +279,7 @@ class Scene:
         return replace(
             self,
             state=twin(self.state),
-            desk=Desk(),
+            scratch=Scratch(),
             places=[replace(place) for place in self.places],
             window=self.window and self.window.fork(),
             wins=dict(self.wins),
@@ -307,11 +305,11 @@ class Scene:
 
     def against(self, t: State, seat: int, act: int) -> tuple[int, ...] | None:
         """The reasons of the core against an act; None where it cannot be done at all."""
-        look(t, self.rules, LUT, self.desk, seat)
+        look(t, self.rules, LUT, self.scratch, seat)
         word, bit = divmod(act, STRIDE)
-        if not self.desk.possible[word] >> bit & 1:
+        if not self.scratch.possible[word] >> bit & 1:
             return None
-        return tuple(r for r in range(REASONS) if self.desk.raised >> r & 1 and self.desk.against[r][word] >> bit & 1)
+        return tuple(r for r in range(REASONS) if self.scratch.raised >> r & 1 and self.scratch.against[r][word] >> bit & 1)
 
     @property
     def windows(self) -> Iterator[Window]:

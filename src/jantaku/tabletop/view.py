@@ -6,7 +6,7 @@ Who waits, who may call, whose riichi is noten: no view tells. A hand that is de
 from typing import NamedTuple
 
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.view import hide_tiles, see, see_tiles
 from jantaku.story.telling import Happening
 from jantaku.tabletop.scene import EVERYBODY, Count, Counting, Judged, Penalty, Scene

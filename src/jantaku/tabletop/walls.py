@@ -1,7 +1,7 @@
 """Tiles from the wall, from the right place or a wrong one, and back into it."""
 
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.hands import copies, drop, live, renew_waits, take
 from jantaku.lut import LUT
 from jantaku.tabletop.refused import DeedError

@@ -4,7 +4,7 @@ from jantaku.core import names as n
 from jantaku.core import reasons as r
 from jantaku.core.acts import RON as RON_ACT
 from jantaku.core.acts import TSUMO as TSUMO_ACT
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.step.claims import three
 from jantaku.core.step.ends import abort
 from jantaku.referee import effects

@@ -8,7 +8,7 @@ import pytest
 
 from jantaku import formats
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.log import Log
 from jantaku.waiting import waits
 from jantaku.web.replay.frames import frames, view_at

@@ -6,8 +6,7 @@ import pytest
 
 from jantaku import formats
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
-from jantaku.core.fields import copy
+from jantaku.core.fields import State, copy
 from jantaku.errors import JantakuError
 from jantaku.table import replay
 from jantaku.web.errors import WebError

@@ -6,8 +6,7 @@ from dataclasses import replace
 from jantaku.acts import Act
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, KAN, RIICHI_DRAWN
-from jantaku.core.fields import Table as State
-from jantaku.core.fields import copy
+from jantaku.core.fields import State, copy
 from jantaku.core.hands import copies
 from jantaku.core.view import shown
 from jantaku.log import Entry

@@ -8,8 +8,7 @@ from typing import Any
 from jantaku.acts import Act
 from jantaku.core import names as n
 from jantaku.core.acts import CONCEALED_KAN, DISCARD_DRAWN, OTHERS, RIICHI_DRAWN
-from jantaku.core.fields import Table as State
-from jantaku.core.fields import copy
+from jantaku.core.fields import State, copy
 from jantaku.core.step.turn import show
 from jantaku.lut import LUT
 from jantaku.table import Table

@@ -9,8 +9,7 @@ import pytest
 from jantaku.acts import WORDS_OF
 from jantaku.core import names as n
 from jantaku.core.acts import ACTS, PASS
-from jantaku.core.fields import Table as State
-from jantaku.core.fields import copy
+from jantaku.core.fields import State, copy
 from jantaku.table import Table
 from jantaku.texts import LANGUAGES
 from jantaku.web.wire.news import news_of

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.hands import copies, drop, renew_waits, take
 from jantaku.lut import LUT
 from jantaku.tabletop import Settings, Tabletop

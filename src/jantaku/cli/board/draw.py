@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from jantaku.cli.board.cells import beside, centre, fold, pad, width
 from jantaku.cli.board.look import Look, face, plain_face
-from jantaku.core.fields import Table
+from jantaku.core.fields import State
 from jantaku.core.hands import live
 from jantaku.core.names import (
     BY_ADDED_KAN,
@@ -31,7 +31,7 @@ WIDE = 3 * PANEL + 4
 NARROW = 2 * 18 + 2
 
 
-def draw(v: Table, seat: int, names: Sequence[str], look: Look) -> list[str]:
+def draw(v: State, seat: int, names: Sequence[str], look: Look) -> list[str]:
     """The table without the viewer's own hand; with seat -1 nobody's place is at the bottom but East's of the start."""
     below = max(seat, 0)
     own, right, across, left = (panel(v, (below + i) % 4, names, look) for i in range(4))
@@ -49,7 +49,7 @@ def draw(v: Table, seat: int, names: Sequence[str], look: Look) -> list[str]:
     return [*head, *right, *across, *left, *own, *middle]
 
 
-def title(v: Table, look: Look) -> list[str]:
+def title(v: State, look: Look) -> list[str]:
     """The round, its counters, and the sticks on the table."""
     wind, number = wind_name(v.round, look.lang), v.dealer + 1
     name = look.say("game.hand-counters", wind=wind, number=number, counters=v.counters)
@@ -61,12 +61,12 @@ def title(v: Table, look: Look) -> list[str]:
     return parts
 
 
-def middle_parts(v: Table, look: Look) -> list[str]:
+def middle_parts(v: State, look: Look) -> list[str]:
     """Dora indicators, and the tiles left."""
     return [*dora_parts(v, look), look.say("board.left", tiles=live(v))]
 
 
-def dora_parts(v: Table, look: Look) -> list[str]:
+def dora_parts(v: State, look: Look) -> list[str]:
     """Dora indicators, and those beneath once they are shown."""
     shown = [v.wall[FIRST_INDICATOR - 2 * i] for i in range(v.indicators)]
     under = [v.wall[FIRST_INDICATOR - 2 * i + 1] for i in range(v.indicators)]
@@ -76,14 +76,14 @@ def dora_parts(v: Table, look: Look) -> list[str]:
     return parts
 
 
-def panel(v: Table, s: int, names: Sequence[str], look: Look) -> list[str]:
+def panel(v: State, s: int, names: Sequence[str], look: Look) -> list[str]:
     """One seat: who it is, what it has discarded and laid down."""
     room = PANEL if look.columns >= WIDE else (look.columns - 2) // 2 if look.columns >= NARROW else look.columns
     melds = fold([meld(v, s, at, look) for at in range(v.melds[s])], room - 1, " ")
     return [head(v, s, names, look, room), *river(v, s, look), *(" " + line for line in melds)]
 
 
-def head(v: Table, s: int, names: Sequence[str], look: Look, room: int) -> str:
+def head(v: State, s: int, names: Sequence[str], look: Look, room: int) -> str:
     """The wind, the name, riichi, the points of a seat; whose turn it is stands out."""
     wind = wind_name((s - v.dealer) % 4, look.lang)[:1]
     points = look.say("board.points", points=v.points[s])
@@ -98,7 +98,7 @@ def head(v: Table, s: int, names: Sequence[str], look: Look, room: int) -> str:
     return text + points
 
 
-def river(v: Table, s: int, look: Look) -> list[str]:
+def river(v: State, s: int, look: Look) -> list[str]:
     """The discards of a seat in rows of six, the last of the table standing out."""
     newest = v.turn == s and v.phase != TURN and v.robbed == NONE
     cells = []
@@ -117,7 +117,7 @@ def river(v: Table, s: int, look: Look) -> list[str]:
     return [" " + row for row in rows] + [""] * max(0, 2 - len(rows))
 
 
-def meld(v: Table, s: int, at: int, look: Look) -> str:
+def meld(v: State, s: int, at: int, look: Look) -> str:
     """A meld, its claimed tile in brackets where it stands for whom it was claimed from, a concealed quad half face down."""
     call, claimed = v.meld_call[s][at], v.meld_tile[s][at]
     tiles = meld_tiles(v.meld[s][at], v.meld_reds[s][at], claimed if call != BY_CONCEALED_KAN else NONE)
@@ -133,7 +133,7 @@ def meld(v: Table, s: int, at: int, look: Look) -> str:
     return "".join([*texts[:place], lying, *texts[place:]])
 
 
-def open_hands(v: Table, names: Sequence[str], look: Look) -> list[str]:
+def open_hands(v: State, names: Sequence[str], look: Look) -> list[str]:
     """All hands that are seen, a line each."""
     lines = []
     for s in range(4):

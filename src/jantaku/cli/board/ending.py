@@ -8,8 +8,7 @@ from jantaku.cli.board.draw import dora_parts, meld
 from jantaku.cli.board.events import teller
 from jantaku.cli.board.look import Look, face, faces, plain_face
 from jantaku.core import names as n
-from jantaku.core.fields import Desk
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Scratch, State
 from jantaku.explain import BONUS, bonus_of, flat_of, fu_of, limit_id, yaku_of
 from jantaku.results import win_of
 from jantaku.session import places
@@ -49,9 +48,9 @@ def hand_line(v: State, s: int, look: Look) -> str:
     return "  ".join([*parts, *([f"+ {face(apart, look)}"] if apart >= 0 else [])])
 
 
-def worth(table: Table, desk: Desk, points: int, look: Look) -> Iterator[str]:
+def worth(table: Table, scratch: Scratch, points: int, look: Look) -> Iterator[str]:
     """The yaku, the fu, the limit and the points of a hand."""
-    book, w = table.book, desk.worth
+    book, w = table.book, scratch.worth
     rows = []
     for yaku in yaku_of(book, w):
         text = look.say("board.yakuman", times=yaku.han) if w.yakuman else look.say("board.han", han=yaku.han)
@@ -68,7 +67,7 @@ def worth(table: Table, desk: Desk, points: int, look: Look) -> Iterator[str]:
     if not flat:
         items = [
             " ".join(part for part in (look.say(f"fu.{item.id}"), group(item.tiles, look), str(item.fu)) if part)
-            for item in fu_of(book, w, desk.hand)
+            for item in fu_of(book, w, scratch.hand)
         ]
         yield look.style("  " + look.say("board.fu", fu=w.fu, items=" + ".join(items)), dim=True)
     limit = limit_id(book, w)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from jantaku.cli.board.look import Look, face, faces
-from jantaku.core.fields import Table
+from jantaku.core.fields import State
 from jantaku.core.names import EAST, NONE, RED, UNKNOWN
 from jantaku.story import events as story
 from jantaku.story.telling import Teller
@@ -17,7 +17,7 @@ def teller(names: Sequence[str], look: Look) -> Teller:
     return Teller(look.lang, names, lambda tile: named(tile, look), lambda tiles: faces(tiles, look), listens)
 
 
-def who(v: Table, seat: int, names: Sequence[str], look: Look) -> str:
+def who(v: State, seat: int, names: Sequence[str], look: Look) -> str:
     """A seat by its wind and name: "South Haru", "South (you)"."""
     return teller(names, look).who(v, seat)
 
@@ -27,7 +27,7 @@ def named(tile: int, look: Look) -> str:
     return tile_name(tile, look.lang) if tile == UNKNOWN or (EAST <= tile < RED and not look.unicode) else face(tile, look)
 
 
-def events(before: Table, after: Table, names: Sequence[str], look: Look, *, draws: bool = False) -> list[str]:
+def events(before: State, after: State, names: Sequence[str], look: Look, *, draws: bool = False) -> list[str]:
     """A sentence for each thing that happened, in order; draws only where they are asked for."""
     telling = teller(names, look)
     return [telling.tell(happening, after) for happening in story.events(before, after, draws=draws)]

@@ -10,7 +10,7 @@ from jantaku.cli.board.events import events, who
 from jantaku.cli.board.look import Look
 from jantaku.cli.board.prompt import Prompt
 from jantaku.cli.board.screen import Screen
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.log import Start
 from jantaku.results import finished, four
 from jantaku.table import Table

@@ -11,7 +11,7 @@ from jantaku.cli.board.screen import LeftError
 from jantaku.cli.board.words import KEYS, Choice, Reader, choices, in_words
 from jantaku.core import acts as a
 from jantaku.core import shapes
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.names import CLAIMS, DECLARING, NONE, ROBBERY, TURN
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS

@@ -1,8 +1,7 @@
 """A record as steps: each hand as it was dealt, after each of its acts, and as it ended."""
 
 from jantaku.book import Book
-from jantaku.core.fields import Table as State
-from jantaku.core.fields import copy
+from jantaku.core.fields import State, copy
 from jantaku.log import HandLog, Log
 from jantaku.results import possible, ready
 from jantaku.table import Table

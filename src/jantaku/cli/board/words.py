@@ -8,7 +8,7 @@ from typing import NamedTuple
 from jantaku.cli.board.events import named
 from jantaku.cli.board.look import Look, faces
 from jantaku.core import acts as a
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.names import EAST, NONE, RED, TURN
 from jantaku.errors import HandError
 from jantaku.story.tiles import hand_tiles, put_in

@@ -11,13 +11,13 @@ from jantaku.core.acts import W_DISCARD, W_OTHER, WORDS
 from jantaku.core.against.answers import answers
 from jantaku.core.against.own import own_turn
 from jantaku.core.against.sets import B_NOTEN, B_TENPAI, clear, object_to, tiles_held
-from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.names import CLAIMS, DECLARING, ROBBERY, STANDING, TURN
 from jantaku.core.reasons import DEAD_HAND, NOT_ASKED, NOT_YOUR_TURN, NOTEN_NO_CHOICE, TENPAI_NOT, TENPAI_RIICHI
 
 
-def look(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
-    """Leave on the desk what a seat may do now, and what stands against the rest."""
+def look(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
+    """Leave on the scratch what a seat may do now, and what stands against the rest."""
     clear(d, seat)
     if t.phase == TURN and t.turn == seat:
         own_turn(t, b, lut, d, seat)
@@ -34,7 +34,7 @@ def look(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
         d.lawful[seat][word] = d.possible[word] & ~d.barred[word]
 
 
-def declarations(t: Table, b: Book, d: Desk, seat: int) -> None:
+def declarations(t: State, b: Rules, d: Scratch, seat: int) -> None:
     """Tenpai is declared by who is; noten by anybody but a riichi player. (WRC 5.7.2)"""
     d.possible[W_OTHER] = B_TENPAI | B_NOTEN
     if t.dead[seat]:

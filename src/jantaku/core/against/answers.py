@@ -19,7 +19,7 @@ from jantaku.core.against.sets import (
     no_more_kongs,
     object_to,
 )
-from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import awaits_orphan, live, weigh
 from jantaku.core.kinds import BIT, KIND, RED_SUIT
 from jantaku.core.names import CLAIMS, EAST, FOR_THE_HAND, RED, ROBBERY, STANDING
@@ -39,7 +39,7 @@ from jantaku.core.reasons import (
 )
 
 
-def answers(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
+def answers(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
     """Ron, and, on a discard, the calls."""
     d.possible[W_OTHER] = B_RON | B_PASS
     kind = KIND[t.tile]
@@ -62,7 +62,7 @@ def answers(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
         object_to(d, WIN_NO_YAKU, W_OTHER, B_RON)
 
 
-def calls(t: Table, b: Book, d: Desk, seat: int, kind: int) -> None:
+def calls(t: State, b: Rules, d: Scratch, seat: int, kind: int) -> None:
     """Chii, pon and kan on the last discard. (WRC 5.4)"""
     possible = runs(t, b, seat, kind) | same(t, b, seat, kind)
     if possible == 0:
@@ -82,7 +82,7 @@ def calls(t: Table, b: Book, d: Desk, seat: int, kind: int) -> None:
         dead_ends(t, b, d, seat, kind, possible)
 
 
-def same(t: Table, b: Book, seat: int, kind: int) -> int:
+def same(t: State, b: Rules, seat: int, kind: int) -> int:
     """The forms of pon, and the kan, that a hand holds, or may hold, the tiles for."""
     hidden = t.hidden[seat]
     n = t.hand[seat][kind]
@@ -97,7 +97,7 @@ def same(t: Table, b: Book, seat: int, kind: int) -> int:
     return out
 
 
-def same_red(t: Table, b: Book, n: int, red: int, hidden: int) -> int:
+def same_red(t: State, b: Rules, n: int, red: int, hidden: int) -> int:
     """A pon with one red five of the hand, or with two, of which it is known to hold ``red`` among ``n`` fives. (Club Cpt-1)"""
     most = red + min(hidden, red_left(t, b) - red)
     out = 0
@@ -106,18 +106,18 @@ def same_red(t: Table, b: Book, n: int, red: int, hidden: int) -> int:
     return out | B_PON_REDS if most >= 2 else out
 
 
-def known_red(t: Table, seat: int, kind: int) -> int:
+def known_red(t: State, seat: int, kind: int) -> int:
     """How many red ones of a kind the seat is known to hold."""
     suit = RED_SUIT[kind]
     return t.reds[seat] >> 3 * suit & 7 if suit >= 0 else 0
 
 
-def red_left(t: Table, b: Book) -> int:
+def red_left(t: State, b: Rules) -> int:
     """Red fives of the suit of the five claimed, but for that one."""
     return (b.red_fives >> 3 * RED_SUIT[t.tile] & 7) - (1 if t.tile >= RED else 0)
 
 
-def runs(t: Table, b: Book, seat: int, kind: int) -> int:
+def runs(t: State, b: Rules, seat: int, kind: int) -> int:
     """The forms of chii that a hand holds, or may hold, the tiles for."""
     if kind >= EAST:
         return 0
@@ -132,7 +132,7 @@ def runs(t: Table, b: Book, seat: int, kind: int) -> int:
     return out
 
 
-def run_forms(t: Table, b: Book, seat: int, first: int, second: int, plain: int) -> int:
+def run_forms(t: State, b: Rules, seat: int, first: int, second: int, plain: int) -> int:
     """A chii with these two tiles: plain, with the red five (the next bit), or both; tiles not known may be any."""
     hidden = t.hidden[seat]
     five = first if RED_SUIT[first] >= 0 else second
@@ -148,7 +148,7 @@ def run_forms(t: Table, b: Book, seat: int, first: int, second: int, plain: int)
     return out
 
 
-def dead_ends(t: Table, b: Book, d: Desk, seat: int, kind: int, possible: int) -> None:
+def dead_ends(t: State, b: Rules, d: Scratch, seat: int, kind: int, possible: int) -> None:
     """A call after which every tile left is forbidden by swap-calling may not be made. (WRC 5.4)"""
     number = kind % 9
     own = BIT[kind] if b.swap_same_chii else 0
@@ -164,7 +164,7 @@ def dead_ends(t: Table, b: Book, d: Desk, seat: int, kind: int, possible: int) -
         object_to(d, CLAIM_LEAVES_NONE, W_OTHER, possible & B_PON)
 
 
-def stuck(t: Table, seat: int, barred: int, first: int, second: int) -> bool:
+def stuck(t: State, seat: int, barred: int, first: int, second: int) -> bool:
     """Whether nothing but barred kinds is left once these two have gone."""
     if barred == 0:
         return False

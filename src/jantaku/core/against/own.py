@@ -3,7 +3,7 @@
 from jantaku.core import riichi
 from jantaku.core.acts import W_ADDED, W_CONCEALED, W_DISCARD, W_OTHER, W_RIICHI
 from jantaku.core.against.sets import B_DRAWN, B_NINE, B_RIICHI_DRAWN, B_TSUMO, no_more_kongs, object_to, tiles_held, tiles_of
-from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import copies, live, weigh
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.names import FROM_CLAIM, OPEN_TRIPLET, ORPHANS, STANDING
@@ -34,7 +34,7 @@ from jantaku.core.reasons import (
 )
 
 
-def own_turn(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
+def own_turn(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
     """Discards, riichi, kongs, tsumo, nine kinds."""
     held = tiles_held(t, seat)
     others = B_TSUMO | B_NINE
@@ -57,13 +57,13 @@ def own_turn(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
     nine_kinds(t, b, d, seat)
 
 
-def against_riichi(d: Desk, reason: int, held: int, drawn: int) -> None:
+def against_riichi(d: Scratch, reason: int, held: int, drawn: int) -> None:
     """A reason stands against every riichi."""
     object_to(d, reason, W_RIICHI, held)
     object_to(d, reason, W_OTHER, drawn)
 
 
-def declare_riichi(t: Table, b: Book, lut: Lut, d: Desk, seat: int, held: int, drawn: int) -> None:
+def declare_riichi(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, held: int, drawn: int) -> None:
     """What stands against riichi: an open hand, too few tiles or points, no tenpai. (WRC 6.5.1)"""
     if t.riichi[seat]:
         against_riichi(d, RIICHI_TWICE, held, drawn)
@@ -85,7 +85,7 @@ def declare_riichi(t: Table, b: Book, lut: Lut, d: Desk, seat: int, held: int, d
         riichi_tenpai(t, b, lut, d, seat, held, drawn)
 
 
-def riichi_tenpai(t: Table, b: Book, lut: Lut, d: Desk, seat: int, held: int, drawn: int) -> None:
+def riichi_tenpai(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, held: int, drawn: int) -> None:
     """The hand must be tenpai after the discard; whether it may be furiten is the book's. (WRC 6.5.1)"""
     ready = riichi.ready_after(t, b, lut, seat)
     last = KIND[t.tile]
@@ -99,7 +99,7 @@ def riichi_tenpai(t: Table, b: Book, lut: Lut, d: Desk, seat: int, held: int, dr
             object_to(d, RIICHI_FURITEN, W_OTHER, drawn)
 
 
-def extendable(t: Table, seat: int) -> int:
+def extendable(t: State, seat: int) -> int:
     """Kinds of open triplets of which the seat holds the fourth."""
     out = 0
     for i in range(t.melds[seat]):
@@ -109,7 +109,7 @@ def extendable(t: Table, seat: int) -> int:
     return out
 
 
-def fourfold(t: Table, seat: int) -> int:
+def fourfold(t: State, seat: int) -> int:
     """Kinds of which the seat may hold all four, some of its tiles being unknown."""
     out = 0
     for kind in range(34):
@@ -118,13 +118,13 @@ def fourfold(t: Table, seat: int) -> int:
     return out
 
 
-def against_kongs(d: Desk, reason: int) -> None:
+def against_kongs(d: Scratch, reason: int) -> None:
     """A reason stands against every kong of one's own."""
     object_to(d, reason, W_CONCEALED, d.possible[W_CONCEALED])
     object_to(d, reason, W_ADDED, d.possible[W_ADDED])
 
 
-def own_kongs(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
+def own_kongs(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
     """Concealed kongs and extended triplets, and what stands against them. (WRC 5.4.7-5.4.9, 5.7.1, 6.5.1)"""
     concealed = t.fours[seat] if t.hidden[seat] == 0 else fourfold(t, seat)
     d.possible[W_CONCEALED] = concealed
@@ -144,7 +144,7 @@ def own_kongs(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
         kong_in_riichi(t, b, lut, d, seat, concealed)
 
 
-def kong_in_riichi(t: Table, b: Book, lut: Lut, d: Desk, seat: int, concealed: int) -> None:
+def kong_in_riichi(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, concealed: int) -> None:
     """After riichi: the tile drawn, the waits unchanged, a triplet in every reading. (WRC 6.5.1)"""
     if b.riichi_kan == 0:
         object_to(d, KAN_IN_RIICHI, W_CONCEALED, concealed)
@@ -158,7 +158,7 @@ def kong_in_riichi(t: Table, b: Book, lut: Lut, d: Desk, seat: int, concealed: i
             object_to(d, KAN_READINGS, W_CONCEALED, drawn)
 
 
-def tsumo(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
+def tsumo(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
     """A win by self-draw; furiten does not matter. (WRC 5.6)"""
     if t.source == FROM_CLAIM:
         object_to(d, NOTHING_DRAWN, W_OTHER, B_TSUMO)
@@ -172,7 +172,7 @@ def tsumo(t: Table, b: Book, lut: Lut, d: Desk, seat: int) -> None:
         object_to(d, DEAD_HAND, W_OTHER, B_TSUMO)
 
 
-def nine_kinds(t: Table, b: Book, d: Desk, seat: int) -> None:
+def nine_kinds(t: State, b: Rules, d: Scratch, seat: int) -> None:
     """Nine different terminals and honours in the first hand. (Club, Annulations 2)"""
     if b.nine_kinds == 0:
         object_to(d, NO_ABORT, W_OTHER, B_NINE)

@@ -1,4 +1,4 @@
-"""Sets of acts: what is possible, and the reasons against it, on the desk."""
+"""Sets of acts: what is possible, and the reasons against it, on the scratch."""
 
 from jantaku.core.acts import (
     CHII_HIGH,
@@ -19,7 +19,7 @@ from jantaku.core.acts import (
     WORDS,
     bit,
 )
-from jantaku.core.fields import Book, Desk, Table
+from jantaku.core.fields import Rules, Scratch, State
 from jantaku.core.kinds import BIT
 from jantaku.core.names import MOST_KANS, RED
 from jantaku.core.reasons import REASONS
@@ -33,7 +33,7 @@ B_CHII_LOW, B_CHII_MIDDLE, B_CHII_HIGH = bit(CHII_LOW), bit(CHII_MIDDLE), bit(CH
 FORMS_LOW, FORMS_MIDDLE, FORMS_HIGH = 3 * B_CHII_LOW, 3 * B_CHII_MIDDLE, 3 * B_CHII_HIGH  # plain, and with the red five
 
 
-def object_to(d: Desk, reason: int, word: int, acts: int) -> None:
+def object_to(d: Scratch, reason: int, word: int, acts: int) -> None:
     """A reason stands against these acts of one word."""
     if acts:
         d.against[reason][word] |= acts
@@ -41,7 +41,7 @@ def object_to(d: Desk, reason: int, word: int, acts: int) -> None:
         d.raised |= 1 << reason
 
 
-def clear(d: Desk, seat: int) -> None:
+def clear(d: Scratch, seat: int) -> None:
     """Begin to look at a seat."""
     if d.raised:
         for reason in range(REASONS):
@@ -60,7 +60,7 @@ def tiles_of(kinds: int) -> int:
     return kinds | (kinds >> 4 & 1) << RED | (kinds >> 13 & 1) << RED + 1 | (kinds >> 22 & 1) << RED + 2
 
 
-def tiles_held(t: Table, seat: int) -> int:
+def tiles_held(t: State, seat: int) -> int:
     """The tiles a seat holds, one bit each; where some are not known, any."""
     if t.hidden[seat]:
         return (1 << RED + 3) - 1
@@ -75,6 +75,6 @@ def tiles_held(t: Table, seat: int) -> int:
     return out
 
 
-def no_more_kongs(t: Table, b: Book) -> bool:
+def no_more_kongs(t: State, b: Rules) -> bool:
     """Whether no further kong may be declared; where a fifth annuls the hand, it may. (WRC 5.4.9; Club, Annulations 1)"""
     return t.kans >= MOST_KANS and b.four_kans != 1

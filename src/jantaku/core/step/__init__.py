@@ -1,14 +1,14 @@
 """An act happens: one entry for every kind of act, a file for each part of the rules."""
 
 from jantaku.core.acts import TENPAI
-from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.names import CLAIMS, DECLARING, ROBBERY, TURN
 from jantaku.core.step.claims import answer, pass_all
 from jantaku.core.step.ends import declare
 from jantaku.core.step.turn import act_in_turn
 
 
-def step(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, tile: int, time: int) -> None:
+def step(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, act: int, tile: int, time: int) -> None:
     """Carry out an act that is possible, and go on to where somebody has to decide.
 
     ``tile`` is the tile discarded where the table does not know what was drawn (-1 otherwise); ``time`` is when the act was
@@ -22,7 +22,7 @@ def step(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, tile: int, t
         declare(t, b, seat, 1 if act == TENPAI else 0)
 
 
-def close(t: Table, b: Book, lut: Lut, d: Desk) -> None:
+def close(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
     """An answer that was not given is a pass; who does not declare is tenpai if he is. (Log; WRC 5.7.2)"""
     if t.phase in (CLAIMS, ROBBERY):
         pass_all(t, b, lut, d)

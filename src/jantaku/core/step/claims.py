@@ -2,7 +2,7 @@
 
 from jantaku.core.acts import ADDED_KAN, CHII_HIGH, CHII_LOW, CHII_MIDDLE, KAN, OTHERS, PASS, PON, PON_RED, PON_REDS, RON, W_OTHER
 from jantaku.core.against import look
-from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import add_meld, awaits_orphan, drop, live, quads
 from jantaku.core.kinds import BIT, KIND, RED_SUIT
 from jantaku.core.names import (
@@ -46,7 +46,7 @@ def may_run(held: int, kind: int) -> bool:
     return 1 <= number <= 7 and held >> (kind - 1) & 5 == 5
 
 
-def concerned(t: Table, seat: int) -> bool:
+def concerned(t: State, seat: int) -> bool:
     """Whether a seat could answer at all: a quick look before a thorough one."""
     if t.hidden[seat]:
         return True
@@ -58,7 +58,7 @@ def concerned(t: Table, seat: int) -> bool:
     return t.hand[seat][kind] >= 2 or ((seat - t.turn) % 4 == 1 and may_run(t.held[seat], kind))
 
 
-def open_window(t: Table, b: Book, lut: Lut, d: Desk, phase: int) -> None:
+def open_window(t: State, b: Rules, lut: Lut, d: Scratch, phase: int) -> None:
     """Ask every seat that has something lawful to answer; if there is none, play goes on."""
     t.phase = phase
     t.pending = 0
@@ -75,7 +75,7 @@ def open_window(t: Table, b: Book, lut: Lut, d: Desk, phase: int) -> None:
         settle(t, b, lut, d)
 
 
-def answer(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, time: int) -> None:
+def answer(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, act: int, time: int) -> None:
     """One seat answers; when all have, the window closes. A pass has no time, for no log has it."""
     t.answer[seat] = act
     t.called_at[seat] = 0 if act == PASS else time
@@ -84,7 +84,7 @@ def answer(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, time: int)
         settle(t, b, lut, d)
 
 
-def rons(t: Table) -> int:
+def rons(t: State) -> int:
     """The seats that said ron, as bits."""
     out = 0
     for seat in range(4):
@@ -93,7 +93,7 @@ def rons(t: Table) -> int:
     return out
 
 
-def note_missed(t: Table, b: Book, lut: Lut) -> None:
+def note_missed(t: State, b: Rules, lut: Lut) -> None:
     """Whoever could have completed a hand with this tile and did not is furiten. (WRC 5.7.5)"""
     kind = KIND[t.tile]
     for seat in range(4):
@@ -103,7 +103,7 @@ def note_missed(t: Table, b: Book, lut: Lut) -> None:
             t.missed[seat] = FOR_THE_HAND if t.riichi[seat] == STANDING or t.missed[seat] == FOR_THE_HAND else FOR_NOW
 
 
-def stand(t: Table, b: Book) -> None:
+def stand(t: State, b: Rules) -> None:
     """A riichi whose tile was not won on stands, and its stake is placed. (WRC 6.5.1)"""
     if t.riichi[t.turn] == DECLARED:
         t.riichi[t.turn] = STANDING
@@ -112,7 +112,7 @@ def stand(t: Table, b: Book) -> None:
         t.sticks += 1
 
 
-def four_winds(t: Table) -> bool:
+def four_winds(t: State) -> bool:
     """Whether the first four discards, uninterrupted, were one wind. (Club, Annulations 3)"""
     kind = KIND[t.tile]
     if not t.untouched or not EAST <= kind <= NORTH:
@@ -123,7 +123,7 @@ def four_winds(t: Table) -> bool:
     return True
 
 
-def four_riichi(t: Table) -> bool:
+def four_riichi(t: State) -> bool:
     """Whether all have declared riichi. (Club, Annulations 4)"""
     for seat in range(4):
         if t.riichi[seat] != STANDING:
@@ -131,7 +131,7 @@ def four_riichi(t: Table) -> bool:
     return True
 
 
-def four_kans(t: Table) -> bool:
+def four_kans(t: State) -> bool:
     """Whether four kongs are there, not all of one seat."""
     if t.kans < MOST_KANS:
         return False
@@ -141,7 +141,7 @@ def four_kans(t: Table) -> bool:
     return True
 
 
-def annulled(t: Table, b: Book) -> int:
+def annulled(t: State, b: Rules) -> int:
     """The abortive draw that this discard brings, 0 if none."""
     if b.four_winds and four_winds(t):
         return FOUR_WINDS
@@ -152,7 +152,7 @@ def annulled(t: Table, b: Book) -> int:
     return 0
 
 
-def call_that_holds(t: Table, b: Book) -> int:
+def call_that_holds(t: State, b: Rules) -> int:
     """The seat whose call holds, -1 if none: quad and triplet before run, or, where the book has it, the first. (WRC 5.4.1)"""
     run = NONE
     same = NONE
@@ -168,7 +168,7 @@ def call_that_holds(t: Table, b: Book) -> int:
     return same
 
 
-def settle(t: Table, b: Book, lut: Lut, d: Desk) -> None:
+def settle(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
     """All have answered: ron, else what the discard brings, else a call, else the next draw. (WRC 5.4.1)"""
     winners = rons(t)
     if winners:
@@ -199,7 +199,7 @@ def three(seats: int) -> bool:
     return (seats & 1) + (seats >> 1 & 1) + (seats >> 2 & 1) + (seats >> 3 & 1) == 3
 
 
-def call(t: Table, b: Book, lut: Lut, seat: int, act: int) -> None:
+def call(t: State, b: Rules, lut: Lut, seat: int, act: int) -> None:
     """The claimed tile goes to the caller, with whom play continues. (WRC 5.4)"""
     t.marks[t.turn][t.discards[t.turn] - 1] |= MARK_TAKEN
     if b.missed_ends == 1 and t.missed[seat] == FOR_NOW:
@@ -218,7 +218,7 @@ def call(t: Table, b: Book, lut: Lut, seat: int, act: int) -> None:
     t.pending = 1 << seat
 
 
-def triplet(t: Table, b: Book, seat: int, red: int) -> None:
+def triplet(t: State, b: Rules, seat: int, red: int) -> None:
     """Pon: two of the hand, so many of them red, join the discard. (WRC 5.4.4)"""
     kind = KIND[t.tile]
     for i in range(2):
@@ -246,7 +246,7 @@ def other_end(kind: int, act: int) -> int:
     return 0
 
 
-def run(t: Table, b: Book, seat: int, act: int) -> None:
+def run(t: State, b: Rules, seat: int, act: int) -> None:
     """Chii: two of the hand join the discard. (WRC 5.4.2)"""
     kind = KIND[t.tile]
     with_red = (act - CHII_LOW) % 2
@@ -260,7 +260,7 @@ def run(t: Table, b: Book, seat: int, act: int) -> None:
         t.barred |= other_end(kind, act)
 
 
-def pass_all(t: Table, b: Book, lut: Lut, d: Desk) -> None:
+def pass_all(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
     """Whoever has not answered passes: the window closes."""
     for seat in range(4):
         if t.pending >> seat & 1 and t.answer[seat] == NONE:

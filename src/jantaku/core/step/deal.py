@@ -1,6 +1,6 @@
 """A game begins, walls are broken and dealt, the deal passes. (WRC 4, 5.7.7-5.9)"""
 
-from jantaku.core.fields import Book, Lut, Table
+from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.hands import renew_waits, take
 from jantaku.core.names import (
     BY_RON,
@@ -20,7 +20,7 @@ from jantaku.core.names import (
 )
 
 
-def new_game(t: Table, b: Book) -> None:
+def new_game(t: State, b: Rules) -> None:
     """Everybody has the points of the start; East is the first to deal. (WRC 4.1)"""
     for seat in range(4):
         t.points[seat] = b.start
@@ -35,7 +35,7 @@ def new_game(t: Table, b: Book) -> None:
     t.pending = 0
 
 
-def dealer_stays(t: Table, b: Book) -> bool:
+def dealer_stays(t: State, b: Rules) -> bool:
     """Whether the deal stays: a win of East's, East tenpai at a draw, a hand that is replayed. (WRC 5.7.8)"""
     if t.outcome in (BY_RON, BY_TSUMO):
         return t.winners >> t.dealer & 1 == 1
@@ -44,7 +44,7 @@ def dealer_stays(t: Table, b: Book) -> bool:
     return True
 
 
-def counters_after(t: Table, b: Book) -> int:
+def counters_after(t: State, b: Rules) -> int:
     """Continuance counters after the hand. (WRC 5.7.7)"""
     if t.outcome in (BY_RON, BY_TSUMO):
         return t.counters + 1 if t.winners >> t.dealer & 1 else 0
@@ -55,7 +55,7 @@ def counters_after(t: Table, b: Book) -> int:
     return t.counters + b.abort_counter
 
 
-def pass_on(t: Table, b: Book) -> None:
+def pass_on(t: State, b: Rules) -> None:
     """After a hand: counters, the deal, the prevailing wind. (WRC 5.7.7, 5.7.8, 5.8)"""
     stays = dealer_stays(t, b)
     t.counters = counters_after(t, b)
@@ -65,7 +65,7 @@ def pass_on(t: Table, b: Book) -> None:
             t.round += 1
 
 
-def clear_seat(t: Table, seat: int) -> None:
+def clear_seat(t: State, seat: int) -> None:
     """A seat before the deal."""
     for kind in range(34):
         t.hand[seat][kind] = 0
@@ -83,7 +83,7 @@ def clear_seat(t: Table, seat: int) -> None:
     clear_course(t, seat)
 
 
-def clear_course(t: Table, seat: int) -> None:
+def clear_course(t: State, seat: int) -> None:
     """What a seat has done in the hand, before the deal."""
     t.cast[seat] = 0
     t.missed[seat] = 0
@@ -99,7 +99,7 @@ def clear_course(t: Table, seat: int) -> None:
     t.delta[seat] = 0
 
 
-def deal(t: Table, b: Book, lut: Lut) -> None:
+def deal(t: State, b: Rules, lut: Lut) -> None:
     """Break the wall that was given and deal: three times four tiles, one, and East's fourteenth. (WRC 4.9)"""
     if t.phase == HAND_OVER:
         pass_on(t, b)
@@ -115,7 +115,7 @@ def deal(t: Table, b: Book, lut: Lut) -> None:
     begin_hand(t)
 
 
-def begin_hand(t: Table) -> None:
+def begin_hand(t: State) -> None:
     """East has fourteen tiles, and the first turn. (WRC 4.9, 5.3)"""
     t.taken = DEALT
     t.kans = 0

@@ -1,7 +1,7 @@
 """Tiles come from the wall and, after a kong, from the dead wall. (WRC 5.3, 5.4.6-5.4.9)"""
 
 from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN
-from jantaku.core.fields import Book, Lut, Table
+from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.hands import add_meld, drop, extend_meld, quads, red_or_plain, renew_waits, take
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import (
@@ -30,7 +30,7 @@ from jantaku.core.names import (
 from jantaku.core.step.ends import abort
 
 
-def begin_turn(t: Table, seat: int, tile: int, source: int) -> None:
+def begin_turn(t: State, seat: int, tile: int, source: int) -> None:
     """A seat has drawn: what it missed for the moment is past. (WRC 5.7.5)"""
     if t.missed[seat] == FOR_NOW:
         t.missed[seat] = 0
@@ -44,20 +44,20 @@ def begin_turn(t: Table, seat: int, tile: int, source: int) -> None:
     t.robbed = NONE
 
 
-def draw(t: Table, seat: int) -> None:
+def draw(t: State, seat: int) -> None:
     """The next tile of the live wall. (WRC 5.3)"""
     t.taken += 1
     begin_turn(t, seat, t.wall[t.taken - 1], FROM_WALL)
 
 
-def interrupt(t: Table) -> None:
+def interrupt(t: State) -> None:
     """A call or a concealed kong breaks the set of turns. (WRC 5.1)"""
     t.untouched = 0
     for seat in range(4):
         t.ippatsu[seat] = 0
 
 
-def shown(t: Table, seat: int, low: int, high: int) -> int:
+def shown(t: State, seat: int, low: int, high: int) -> int:
     """Triplets and quads of these kinds that lie on the table. (WRC 6.2)"""
     n = 0
     for i in range(t.melds[seat]):
@@ -67,7 +67,7 @@ def shown(t: Table, seat: int, low: int, high: int) -> int:
     return n
 
 
-def note_liability(t: Table, seat: int, kind: int, feeder: int) -> None:
+def note_liability(t: State, seat: int, kind: int, feeder: int) -> None:
     """Who fed the third set of dragons, the fourth of winds, or the fourth kong, once it lies there. (WRC 6.2)"""
     if kind >= HAKU and shown(t, seat, HAKU, CHUN) == 3:
         t.liable[seat][LIABLE_DRAGONS] = feeder
@@ -77,20 +77,20 @@ def note_liability(t: Table, seat: int, kind: int, feeder: int) -> None:
         t.liable[seat][LIABLE_KANS] = feeder
 
 
-def turn_indicators(t: Table) -> None:
+def turn_indicators(t: State) -> None:
     """The indicators that earlier kongs still owe. (WRC 6.4)"""
     t.indicators += t.unturned
     t.unturned = 0
 
 
-def too_many_kongs(t: Table, seat: int) -> bool:
+def too_many_kongs(t: State, seat: int) -> bool:
     """Whether the fourth kong, or a fifth, annuls the hand: not the fourth of one seat's own. (Club, Annulations 1)"""
     if t.kans >= MOST_KANS:
         return True
     return t.kans == MOST_KANS - 1 and quads(t, seat) != MOST_KANS
 
 
-def replace(t: Table, b: Book, lut: Lut, seat: int, at_once: bool) -> None:
+def replace(t: State, b: Rules, lut: Lut, seat: int, at_once: bool) -> None:
     """A kong is complete: indicator and replacement tile. (WRC 5.4.6-5.4.8)"""
     interrupt(t)
     if b.four_kans == 1 and too_many_kongs(t, seat):
@@ -104,13 +104,13 @@ def replace(t: Table, b: Book, lut: Lut, seat: int, at_once: bool) -> None:
     begin_turn(t, seat, t.wall[REPLACEMENT[t.kans - 1]], FROM_DEAD_WALL)
 
 
-def drop_kind(t: Table, seat: int, kind: int, n: int, reds: int) -> None:
+def drop_kind(t: State, seat: int, kind: int, n: int, reds: int) -> None:
     """Some tiles of a kind leave the hand, these red ones of them first."""
     for i in range(n):
         drop(t, seat, RED + RED_SUIT[kind] if i < reds else kind)
 
 
-def complete_own_kong(t: Table, b: Book, lut: Lut, seat: int) -> None:
+def complete_own_kong(t: State, b: Rules, lut: Lut, seat: int) -> None:
     """The kong that nobody robbed: a concealed one, or an extended triplet. (WRC 5.4.7, 5.4.8)"""
     if t.robbed >= ADDED_KAN:
         drop(t, seat, t.tile)
@@ -124,7 +124,7 @@ def complete_own_kong(t: Table, b: Book, lut: Lut, seat: int) -> None:
     replace(t, b, lut, seat, b.kan_dora_concealed == 0)
 
 
-def open_kong(t: Table, b: Book, lut: Lut, seat: int) -> None:
+def open_kong(t: State, b: Rules, lut: Lut, seat: int) -> None:
     """A discard completes a quad. (WRC 5.4.6)"""
     kind = KIND[t.tile]
     reds = b.red_fives >> 3 * RED_SUIT[kind] & 7 if RED_SUIT[kind] >= 0 else 0

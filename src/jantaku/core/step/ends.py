@@ -1,6 +1,6 @@
 """A hand ends: a win, an exhaustive draw, an abortive one; and with it perhaps the game. (WRC 5.7-5.9)"""
 
-from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import weigh
 from jantaku.core.names import (
     BUST,
@@ -25,7 +25,7 @@ from jantaku.core.payment import collect_sticks, counters_due, pay_chombo, pay_n
 from jantaku.core.step.deal import dealer_stays
 
 
-def leads(t: Table, b: Book, seat: int) -> bool:
+def leads(t: State, b: Rules, seat: int) -> bool:
     """Whether a seat has strictly the most points, or, where equals are placed by seat order, is placed first. (RULES S-37)"""
     for s in range(4):
         ahead = t.points[s] > t.points[seat] or (t.points[s] == t.points[seat] and (b.tied_places == 0 or s < seat))
@@ -34,19 +34,19 @@ def leads(t: Table, b: Book, seat: int) -> bool:
     return True
 
 
-def most_points(t: Table) -> int:
+def most_points(t: State) -> int:
     """The points of the leader."""
     return max(t.points[0], t.points[1], t.points[2], t.points[3])
 
 
-def dealer_stops(t: Table, b: Book) -> bool:
+def dealer_stops(t: State, b: Rules) -> bool:
     """Agari-yame: in the last hand, a dealer who won, or where the book has it was tenpai, and leads, ends the game. (WRC 5.9.1)"""
     won = t.outcome in (BY_RON, BY_TSUMO)
     tenpai = t.outcome == EXHAUSTIVE
     return ((won and b.agari_yame >= 1) or (tenpai and b.agari_yame == 2)) and leads(t, b, t.dealer) and most_points(t) >= b.target
 
 
-def end_of_game(t: Table, b: Book) -> int:
+def end_of_game(t: State, b: Rules) -> int:
     """Whether the game ends with this hand, and why. (WRC 5.8, 5.9)"""
     if b.bust:
         for seat in range(4):
@@ -63,7 +63,7 @@ def end_of_game(t: Table, b: Book) -> int:
     return TARGET_REACHED if most_points(t) >= b.target else GOES_ON
 
 
-def finish(t: Table, b: Book, outcome: int) -> None:
+def finish(t: State, b: Rules, outcome: int) -> None:
     """The payments are made, and the hand is over."""
     t.outcome = outcome
     for seat in range(4):
@@ -76,7 +76,7 @@ def finish(t: Table, b: Book, outcome: int) -> None:
         t.sticks = settle_sticks(b, t.sticks, t.points)
 
 
-def win(t: Table, b: Book, d: Desk, winner: int, payer: int, nearest: bool) -> None:
+def win(t: State, b: Rules, d: Scratch, winner: int, payer: int, nearest: bool) -> None:
     """What one win moves; the stakes on the table go to the nearest winner. (WRC 5.7.6, 6.1, 6.2)"""
     settle_win(b, d.worth, t.dealer, winner, payer, t.liable[winner], counters_due(b, t.counters, nearest), t.delta)
     t.winners |= 1 << winner
@@ -86,14 +86,14 @@ def win(t: Table, b: Book, d: Desk, winner: int, payer: int, nearest: bool) -> N
         t.sticks = 0
 
 
-def win_by_draw(t: Table, b: Book, lut: Lut, d: Desk) -> None:
+def win_by_draw(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
     """Tsumo. (WRC 5.6)"""
     weigh(t, b, lut, d, t.turn, t.tile, True)
     win(t, b, d, t.turn, t.turn, True)
     finish(t, b, BY_TSUMO)
 
 
-def win_by_ron(t: Table, b: Book, lut: Lut, d: Desk, winners: int) -> None:
+def win_by_ron(t: State, b: Rules, lut: Lut, d: Scratch, winners: int) -> None:
     """Ron of these seats, as bits; the nearest after the discarder comes first. (WRC 5.4.1, 5.5)"""
     left = b.multi_ron
     first = True
@@ -111,7 +111,7 @@ def win_by_ron(t: Table, b: Book, lut: Lut, d: Desk, winners: int) -> None:
     finish(t, b, BY_RON)
 
 
-def only_orphans(t: Table, seat: int) -> bool:
+def only_orphans(t: State, seat: int) -> bool:
     """Nagashi mangan: nothing but terminals and honours discarded, and none of it claimed."""
     for i in range(t.discards[seat]):
         if t.marks[seat][i] & MARK_TAKEN:
@@ -119,7 +119,7 @@ def only_orphans(t: Table, seat: int) -> bool:
     return t.discards[seat] > 0 and t.cast[seat] & ~ORPHAN_KINDS == 0
 
 
-def exhaustive(t: Table, b: Book) -> None:
+def exhaustive(t: State, b: Rules) -> None:
     """The wall is exhausted: tenpai or noten is declared, East first. A riichi is tenpai, a dead hand noten. (WRC 5.7.2, 7.1)
 
     All others are asked, the noten too, so that being asked tells nothing.
@@ -139,7 +139,7 @@ def exhaustive(t: Table, b: Book) -> None:
         settle_draw(t, b)
 
 
-def declare(t: Table, b: Book, seat: int, tenpai: int) -> None:
+def declare(t: State, b: Rules, seat: int, tenpai: int) -> None:
     """One declaration, in turn or out of it; it cannot be changed. (WRC 5.7.2)"""
     t.declared[seat] = tenpai
     t.pending &= ~(1 << seat)
@@ -147,7 +147,7 @@ def declare(t: Table, b: Book, seat: int, tenpai: int) -> None:
         settle_draw(t, b)
 
 
-def settle_draw(t: Table, b: Book) -> None:
+def settle_draw(t: State, b: Rules) -> None:
     """The noten pay the tenpai. (WRC 5.7.2)"""
     outcome = EXHAUSTIVE
     if b.nagashi_mangan:
@@ -160,14 +160,14 @@ def settle_draw(t: Table, b: Book) -> None:
     finish(t, b, outcome)
 
 
-def abort(t: Table, b: Book, outcome: int) -> None:
+def abort(t: State, b: Rules, outcome: int) -> None:
     """The hand is annulled and replayed; nothing is paid. (WRC 5.7.3)"""
     if t.riichi[t.turn] == DECLARED:
         t.riichi[t.turn] = 0
     finish(t, b, outcome)
 
 
-def return_stake(t: Table, b: Book, seat: int) -> None:
+def return_stake(t: State, b: Rules, seat: int) -> None:
     """Void the riichi of a seat: its stake, if it was placed in this hand, goes back. (WRC 7.2)"""
     if t.riichi[seat] == STANDING:
         t.points[seat] += b.stick_value
@@ -177,20 +177,20 @@ def return_stake(t: Table, b: Book, seat: int) -> None:
     t.ippatsu[seat] = 0
 
 
-def return_stakes(t: Table, b: Book) -> None:
+def return_stakes(t: State, b: Rules) -> None:
     """Void every riichi of the hand; stakes left over from earlier hands stay on the table. (WRC 7.1, RULES S-17)"""
     for seat in range(4):
         t.delta[seat] = 0
         return_stake(t, b, seat)
 
 
-def charge(t: Table, b: Book, offender: int) -> None:
+def charge(t: State, b: Rules, offender: int) -> None:
     """Add to the payments what a chombo costs at the table, in a book that has it paid there. (Club Pts-4)"""
     if b.chombo == 1:
         pay_chombo(b, t.dealer, offender, t.delta)
 
 
-def chombo(t: Table, b: Book, offenders: int) -> None:
+def chombo(t: State, b: Rules, offenders: int) -> None:
     """End a spoiled hand: stakes go back, each offender (a bit for each seat, 0 for nobody) pays. (WRC 7.1, RULES N3-N5)"""
     return_stakes(t, b)
     for seat in range(4):

@@ -10,7 +10,7 @@ from jantaku.core.acts import (
     TSUMO,
 )
 from jantaku.core.acts import NINE_KINDS as NINE_KINDS_ACT
-from jantaku.core.fields import Book, Desk, Lut, Table
+from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import drop, red_or_plain, renew_waits
 from jantaku.core.kinds import BIT, KIND
 from jantaku.core.names import CLAIMS, DECLARED, MARK_DRAWN, MARK_RIICHI, MARK_TAKEN, NINE_KINDS, NONE, ROBBERY, STANDING
@@ -19,7 +19,7 @@ from jantaku.core.step.draws import turn_indicators
 from jantaku.core.step.ends import abort, win_by_draw
 
 
-def turned_again(t: Table, seat: int) -> int:
+def turned_again(t: State, seat: int) -> int:
     """Where the tile that showed a riichi was claimed, the next discard is rotated in its stead. (WRC 6.5.1)"""
     if t.riichi[seat] == STANDING and t.marks[seat][t.riichi_at[seat]] & MARK_TAKEN:
         t.riichi_at[seat] = t.discards[seat]
@@ -27,7 +27,7 @@ def turned_again(t: Table, seat: int) -> int:
     return 0
 
 
-def put_down(t: Table, b: Book, lut: Lut, seat: int, tile: int, marks: int) -> None:
+def put_down(t: State, b: Rules, lut: Lut, seat: int, tile: int, marks: int) -> None:
     """A tile goes from the hand to the discards. (WRC 5.3)"""
     turn_indicators(t)
     drop(t, seat, tile)
@@ -48,7 +48,7 @@ def put_down(t: Table, b: Book, lut: Lut, seat: int, tile: int, marks: int) -> N
     t.robbed = NONE
 
 
-def announce(t: Table, seat: int, act: int) -> None:
+def announce(t: State, seat: int, act: int) -> None:
     """A kong is declared: the indicator of an earlier one is turned, if it still was to be. (WRC 6.4)"""
     kind = act - ADDED_KAN if act >= ADDED_KAN else act - CONCEALED_KAN
     turn_indicators(t)
@@ -56,12 +56,12 @@ def announce(t: Table, seat: int, act: int) -> None:
     t.tile = red_or_plain(t, seat, kind) if act >= ADDED_KAN else kind
 
 
-def drawn_tile(t: Table, tile: int) -> int:
+def drawn_tile(t: State, tile: int) -> int:
     """The tile drawn, or, where that is not known, the one that was seen."""
     return t.tile if t.tile >= 0 else tile
 
 
-def show(t: Table, b: Book, lut: Lut, seat: int, act: int, tile: int) -> None:
+def show(t: State, b: Rules, lut: Lut, seat: int, act: int, tile: int) -> None:
     """Carry out a discard or a kong of the turn, up to where the others may answer it. (WRC 5.4, 6.5.1)"""
     if act < RIICHI_DISCARD:
         put_down(t, b, lut, seat, act, 0)
@@ -76,7 +76,7 @@ def show(t: Table, b: Book, lut: Lut, seat: int, act: int, tile: int) -> None:
     t.phase = ROBBERY if CONCEALED_KAN <= act < OTHERS else CLAIMS
 
 
-def act_in_turn(t: Table, b: Book, lut: Lut, d: Desk, seat: int, act: int, tile: int) -> None:
+def act_in_turn(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, act: int, tile: int) -> None:
     """Carry out an act of the seat whose turn it is."""
     if act == TSUMO:
         win_by_draw(t, b, lut, d)

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.log import HandLog, Win
 from jantaku.web.replay.moments import Walk
 from jantaku.web.wire.scene import Audience

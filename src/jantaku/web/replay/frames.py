@@ -6,8 +6,7 @@ The messages are those of a table that is being played, so the same components s
 from typing import cast
 
 from jantaku.book import compile_book
-from jantaku.core.fields import Table as State
-from jantaku.core.fields import copy
+from jantaku.core.fields import State, copy
 from jantaku.table import Table
 from jantaku.web.replay.claims import believed
 from jantaku.web.replay.moments import Moment, Walk

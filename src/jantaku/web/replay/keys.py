@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.story.ending import broken_off, winners, won
 from jantaku.story.events import events
 from jantaku.story.telling import Happening

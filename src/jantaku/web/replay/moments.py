@@ -10,8 +10,7 @@ from typing import NamedTuple
 from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.acts import CONCEALED_KAN, DISCARD_DRAWN, RIICHI_DRAWN
-from jantaku.core.fields import Table as State
-from jantaku.core.fields import copy, same
+from jantaku.core.fields import State, copy, same
 from jantaku.core.step.turn import show
 from jantaku.errors import JantakuError
 from jantaku.log import Entry, Log

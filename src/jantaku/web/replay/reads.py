@@ -2,7 +2,7 @@
 
 from jantaku.core import names as n
 from jantaku.core import shapes
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.lut import LUT
 from jantaku.story.tiles import kinds_of
 from jantaku.web.wire.hints import awaited

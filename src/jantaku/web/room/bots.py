@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from jantaku.acts import WORDS_OF
 from jantaku.bots.players import Player, player
-from jantaku.core.fields import Book
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Rules, State
 from jantaku.core.names import DECLARING, FROM_CLAIM
 from jantaku.core.view import see
 from jantaku.web.room.game import Game
@@ -23,7 +22,7 @@ def bot_name(place: int, taken: Container[str]) -> str:
 
 
 @lru_cache(64)
-def _bot(kind: str, rules: Book) -> Player:
+def _bot(kind: str, rules: Rules) -> Player:
     return player(kind, rules, secrets.randbits(61), 0)
 
 

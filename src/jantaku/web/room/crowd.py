@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.texts import say
 from jantaku.web.room.feed import Feed, Line
 from jantaku.web.room.rows import Row

@@ -9,7 +9,7 @@ import json
 from collections import deque
 from collections.abc import Callable
 
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.web.wire.felt import lines_of as felt_lines
 from jantaku.web.wire.felt import news_of as felt_news
 from jantaku.web.wire.news import lines_of, news_of

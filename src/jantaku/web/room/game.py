@@ -5,7 +5,7 @@ from typing import ClassVar
 from jantaku import formats
 from jantaku.acts import read_act
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.kinds import KIND
 from jantaku.log import Entry, Start
 from jantaku.results import finished, four

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.names import NONE, TURN
 from jantaku.log import HandLog
 from jantaku.story.telling import Happening

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from jantaku.book import compile_book
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.story.telling import Happening
 from jantaku.table import Table
 from jantaku.walls import seal, wall_of

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 
 from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN, NINE_KINDS, OTHERS, TSUMO
-from jantaku.core.fields import Book, copy
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Rules, State, copy
 from jantaku.core.names import CLAIMS, NONE, ROBBERY
 from jantaku.core.step.turn import show
 from jantaku.lut import LUT
@@ -27,7 +26,7 @@ class Window:
     length: int = 0  # ms; 0 where it waits for an answer
 
 
-def opens(rules: Book, act: int) -> bool:
+def opens(rules: Rules, act: int) -> bool:
     """Whether an act of the turn opens a window: a discard, and a kong that may be robbed. (WRC 5.4.1, 5.4.7)"""
     if act in (TSUMO, NINE_KINDS):
         return False
@@ -41,7 +40,7 @@ def copy_of(state: State) -> State:
     return made
 
 
-def before_answers(state: State, rules: Book, seat: int, act: int) -> State:
+def before_answers(state: State, rules: Rules, seat: int, act: int) -> State:
     """The table after an act of the turn and before any answer to it: nobody has claimed, nobody has drawn."""
     shown = copy_of(state)
     show(shown, rules, LUT, seat, act, state.tile)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from jantaku.book import Book, compile_book
 from jantaku.circumstances import MOST_INDICATORS, Win, check
-from jantaku.core.fields import Book as Rules
+from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import KINDS, RED, TILES
 from jantaku.errors import HandError

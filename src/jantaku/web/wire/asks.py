@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from jantaku.acts import WORDS_OF
 from jantaku.core import acts as a
-from jantaku.core.fields import Desk
+from jantaku.core.fields import Scratch
 from jantaku.core.names import CLAIMS, DECLARING, ORPHAN_KINDS, ROBBERY
 from jantaku.core.reasons import NOTHING_DRAWN, WIN_INCOMPLETE
 from jantaku.core.shapes import lacking
@@ -86,22 +86,22 @@ def act_of(act: int, tile: int, reds: int, voice: Voice) -> Json:
     }
 
 
-def lawful(seen: Seen, desk: Desk) -> list[Json]:
+def lawful(seen: Seen, scratch: Scratch) -> list[Json]:
     """The lawful acts."""
     v, s = seen.v, seen.seat
-    return [act_of(act, v.tile, v.reds[s], seen.voice) for act in numbers(desk.lawful[s])]
+    return [act_of(act, v.tile, v.reds[s], seen.voice) for act in numbers(scratch.lawful[s])]
 
 
-def refused(seen: Seen, desk: Desk) -> list[Json]:
+def refused(seen: Seen, scratch: Scratch) -> list[Json]:
     """What the tiles allow but the rules do not, with the reasons; riichi once where no tile can be discarded with it.
 
     What the hand is nowhere near is left out: a win that it does not complete, riichi when it is not tenpai.
     """
     v, s = seen.v, seen.seat
-    riichi = desk.possible[a.W_RIICHI] & desk.barred[a.W_RIICHI]
-    none = not desk.lawful[s][a.W_RIICHI] and not desk.lawful[s][a.W_OTHER] & a.bit(a.RIICHI_DRAWN)
+    riichi = scratch.possible[a.W_RIICHI] & scratch.barred[a.W_RIICHI]
+    none = not scratch.lawful[s][a.W_RIICHI] and not scratch.lawful[s][a.W_OTHER] & a.bit(a.RIICHI_DRAWN)
     out: list[Json] = []
-    for act in numbers([desk.possible[word] & desk.barred[word] for word in range(a.WORDS)]):
+    for act in numbers([scratch.possible[word] & scratch.barred[word] for word in range(a.WORDS)]):
         if sort_of(act)[0] == "riichi":
             out += [] if none else [_refused(seen, act, against(seen, act))]
         elif near(seen, act):
@@ -136,7 +136,7 @@ def _refused(seen: Seen, act: int, why: list[dict[str, str]]) -> Json:
     return {key: full[key] for key in ("act", "kind", "label", "tile", "drawn")} | {"why": why}
 
 
-def ask(seen: Seen, asked: Asked, desk: Desk) -> Json:
+def ask(seen: Seen, asked: Asked, scratch: Scratch) -> Json:
     """The question, and what may be answered."""
     v, voice = seen.v, seen.voice
     ident = QUESTIONS.get(v.phase, "prompt.your-turn")
@@ -148,6 +148,6 @@ def ask(seen: Seen, asked: Asked, desk: Desk) -> Json:
         "text": text,
         "left": asked.left,
         "bank": asked.bank,
-        "acts": lawful(seen, desk),
-        "refused": refused(seen, desk) if hinted else [],
+        "acts": lawful(seen, scratch),
+        "refused": refused(seen, scratch) if hinted else [],
     }

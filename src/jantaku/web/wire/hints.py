@@ -5,13 +5,12 @@ from functools import lru_cache
 from jantaku.acts import WORDS_OF
 from jantaku.book import Book, compile_book
 from jantaku.bots import sensible
-from jantaku.bots.desk import BotDesk
+from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import prepare
 from jantaku.bots.sight import count_left
 from jantaku.core import names as n
 from jantaku.core.acts import RIICHI_DISCARD
-from jantaku.core.fields import Desk, copy
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Scratch, State, copy
 from jantaku.core.hands import drop, take, weigh
 from jantaku.core.kinds import KIND
 from jantaku.hand import Holding, in_order, laid
@@ -27,15 +26,15 @@ from jantaku.web.wire.voice import TILES, Json, Reason, Voice
 LEVELS = ("waits", "all")
 
 
-def hints(seen: Seen, desk: Desk | None) -> Json:
-    """What the table allows a seat to be shown; ``desk`` has what it may do, if it is asked."""
+def hints(seen: Seen, scratch: Scratch | None) -> Json:
+    """What the table allows a seat to be shown; ``scratch`` has what it may do, if it is asked."""
     v, s, level = seen.v, seen.seat, seen.scene.about.hints
     if level not in LEVELS or not seen.playing or v.phase in {n.NO_HAND, n.HAND_OVER} or v.hidden[s]:
         return {}
     out: Json = {"waits": [], "furiten": []}
     if v.waits[s] and not (in_turn(v, s) and v.source == n.FROM_CLAIM):
         out = {"waits": awaited(seen), "furiten": furiten(seen)}
-    return out | everything(seen, desk) if level == "all" else out
+    return out | everything(seen, scratch) if level == "all" else out
 
 
 def in_turn(v: State, s: int) -> bool:
@@ -80,15 +79,15 @@ def furiten(seen: Seen) -> list[Reason]:
 
 
 # ---- everything
-def everything(seen: Seen, desk: Desk | None) -> Json:
+def everything(seen: Seen, scratch: Scratch | None) -> Json:
     """How far the hand is, what each discard leaves, and what a sensible player would do."""
     v, s = seen.v, seen.seat
     reckoned = reckon(str(held(v, s)), seen.book, row_of(visible(v, s)))
     out: Json = {"shanten": reckoned.shanten, "text": far(reckoned, seen.voice)}
-    if desk and s in seen.scene.asked:
+    if scratch and s in seen.scene.asked:
         if in_turn(v, s):
-            out["discards"] = discards(seen, desk, reckoned)
-        out["best"] = WORDS_OF[sensible.choose(v, LUT, desk.lawful[s], mind_of(seen.book), s)]
+            out["discards"] = discards(seen, scratch, reckoned)
+        out["best"] = WORDS_OF[sensible.choose(v, LUT, scratch.lawful[s], mind_of(seen.book), s)]
     return out
 
 
@@ -96,7 +95,7 @@ def everything(seen: Seen, desk: Desk | None) -> Json:
 def mind_of(book: Book) -> BotDesk:
     """Room for a sensible player to think in, under a book."""
     mind = BotDesk()
-    prepare(compile_book(book), LUT, Desk(), mind)
+    prepare(compile_book(book), LUT, Scratch(), mind)
     return mind
 
 
@@ -136,12 +135,12 @@ def far(reckoned: Waits, voice: Voice) -> str:
     return voice.say("play.ready") if reckoned.discards else ""
 
 
-def discards(seen: Seen, desk: Desk, reckoned: Waits) -> Json:
+def discards(seen: Seen, scratch: Scratch, reckoned: Waits) -> Json:
     """What each lawful discard leaves, by act."""
     v, s = seen.v, seen.seat
     by_kind = {KIND[tile_of(each.tile)]: each for each in reckoned.discards}
     out: Json = {}
-    for act in numbers(desk.lawful[s]):
+    for act in numbers(scratch.lawful[s]):
         if sort_of(act)[0] in {"discard", "riichi"}:
             tile = v.tile if act in DRAWN else act % RIICHI_DISCARD
             out[WORDS_OF[act]] = left_by(by_kind[KIND[tile]], seen.voice)

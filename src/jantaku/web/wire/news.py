@@ -1,7 +1,7 @@
 """What happened between two states that were shown, as an audience saw it: sentences, sounds, lines of the log."""
 
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.story import ending
 from jantaku.story.events import events
 from jantaku.story.telling import Happening

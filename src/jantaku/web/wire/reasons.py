@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from jantaku.core import names as n
 from jantaku.core.acts import ADDED_KAN, CHII_LOW, DISCARD_DRAWN, KAN, OTHERS, PON_REDS, RIICHI_DRAWN, STRIDE, W_CONCEALED, W_RIICHI
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.hands import live
 from jantaku.core.kinds import KIND
 from jantaku.explain import missed
@@ -19,7 +19,7 @@ MOST_NEAR = 3
 
 
 def against(seen: Seen, act: int) -> list[Reason]:
-    """What stands against an act that is possible, as the desk has it."""
+    """What stands against an act that is possible, as the scratch has it."""
     tile = seen.v.tile if act >= OTHERS else act % STRIDE
     return [told(seen, REASONS[number], tile) for number in seen.reasons(act)]
 
@@ -81,14 +81,14 @@ def shown_tiles(v: State, entries: list[Entry]) -> Iterator[tuple[int, int, int]
 
 def _near_yaku(seen: Seen) -> str:
     """The yaku that a complete hand has nearly."""
-    voice, desk = seen.voice, seen.desk
+    voice, scratch = seen.voice, seen.scratch
     near = [
         voice.say(
             "live.wire-near",
             yaku=voice.name(miss.id),
             why=voice.word(missing(miss.feature, miss.low, miss.high, miss.value, voice.lang)),
         )
-        for miss in missed(voice.book, desk.hand)[:MOST_NEAR]
+        for miss in missed(voice.book, scratch.hand)[:MOST_NEAR]
     ]
     return voice.say("live.wire-nearest", yaku=listed(near, voice.lang)) if near else ""
 

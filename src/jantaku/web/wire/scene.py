@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from jantaku.book import Book
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.story.telling import Happening
 from jantaku.table import Table
 

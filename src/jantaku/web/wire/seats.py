@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.names import (
     BY_ADDED_KAN,
     BY_CHII,

@@ -5,8 +5,7 @@ import threading
 from jantaku.book import Book, compile_book
 from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
-from jantaku.core.fields import Desk, copy
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import Scratch, State, copy
 from jantaku.core.names import NONE
 from jantaku.core.reasons import REASONS
 from jantaku.core.view import see
@@ -21,7 +20,7 @@ class Workplace(threading.local):
     """Desks to work at, for each thread its own; nothing on them outlives the making of a view."""
 
     def __init__(self) -> None:
-        self.desk, self.trial = Desk(), Desk()
+        self.scratch, self.trial = Scratch(), Scratch()
 
 
 PLACE = Workplace()
@@ -36,7 +35,7 @@ class Seen:
         self.voice = voice_of(self.book, audience)
         self.rules = compile_book(self.book)
         self.v = strip_once(scene, scene.shown, audience.seat)
-        self.desk = PLACE.desk
+        self.scratch = PLACE.scratch
         names = tuple(sitter.name for sitter in scene.sitters)
         you = audience.seat if audience.sits else NONE
         self.teller = Teller(audience.lang, names, self.voice.tile, self.voice.tiles, you, self.voice.profile)
@@ -57,24 +56,24 @@ class Seen:
         ident = "game.hand-counters" if counters else "game.hand"
         return self.voice.say(ident, wind=self.voice.wind(round_), number=dealer + 1, counters=counters)
 
-    def look(self, *, asked: bool | None = None) -> Desk:
-        """What the seat may do, and what stands against the rest, on the desk: all from what it sees."""
+    def look(self, *, asked: bool | None = None) -> Scratch:
+        """What the seat may do, and what stands against the rest, on the scratch: all from what it sees."""
         bit = 1 << self.seat
         asked = self.seat in self.scene.asked if asked is None else asked
         self.v.pending = self.v.pending | bit if asked else self.v.pending & ~bit
-        look(self.v, self.rules, LUT, self.desk, self.seat)
-        return self.desk
+        look(self.v, self.rules, LUT, self.scratch, self.seat)
+        return self.scratch
 
     def possible(self, act: int) -> bool:
-        """Whether the seat could do this at all, as the desk has it."""
+        """Whether the seat could do this at all, as the scratch has it."""
         word, bit = divmod(act, STRIDE)
-        return bool(self.desk.possible[word] >> bit & 1)
+        return bool(self.scratch.possible[word] >> bit & 1)
 
     def reasons(self, act: int) -> list[int]:
-        """The numbers of the reasons against an act, as the desk has it."""
+        """The numbers of the reasons against an act, as the scratch has it."""
         word, bit = divmod(act, STRIDE)
-        raised = self.desk.raised
-        return [r for r in range(REASONS) if raised >> r & 1 and self.desk.against[r][word] >> bit & 1]
+        raised = self.scratch.raised
+        return [r for r in range(REASONS) if raised >> r & 1 and self.scratch.against[r][word] >> bit & 1]
 
 
 def book_of(scene: Scene) -> Book:

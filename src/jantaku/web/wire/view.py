@@ -1,7 +1,7 @@
 """The view of a table: all that an audience sees and is told of it, complete, as docs/protocol.md has it."""
 
 from jantaku.core import names as n
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.hands import live
 from jantaku.texts.bookcard import book_title
 from jantaku.web.wire import felt as refereed
@@ -26,7 +26,7 @@ def view_of(scene: Scene, audience: Audience) -> Json:
     v, stage = seen.v, scene.about.stage
     over = stage in OVER and v.phase == n.HAND_OVER
     asked = scene.asked.get(seen.seat) if seen.playing else None
-    desk = seen.look() if asked or (seen.playing and scene.about.hints == "all") else None
+    scratch = seen.look() if asked or (seen.playing and scene.about.hints == "all") else None
     told = {
         "game": game(seen),
         "hand": hand(seen) if v.phase != n.NO_HAND else {},
@@ -34,8 +34,8 @@ def view_of(scene: Scene, audience: Audience) -> Json:
         "turn": v.turn if v.phase == n.TURN else -1,
         "last": last(v),
         "window": window(seen),
-        "ask": ask(seen, asked, desk) if asked and desk else {},
-        "hints": hints(seen, desk),
+        "ask": ask(seen, asked, scratch) if asked and scratch else {},
+        "hints": hints(seen, scratch),
         "toggles": toggles(seen),
         "result": result(seen, scene.table) if over and scene.table else {},
         "standing": standing(seen, scene.table) if stage == "over" and over and scene.table else {},

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from jantaku.core.fields import Table as State
+from jantaku.core.fields import State
 from jantaku.core.names import DEAD_WALL, FIRST_INDICATOR, MOST_KANS, REPLACEMENT, WALL
 from jantaku.core.step.deal import breaker, stands_at
 from jantaku.web.wire.voice import TILES, Json

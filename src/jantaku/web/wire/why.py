@@ -25,8 +25,8 @@ def why_of(scene: Scene, audience: Audience, act: str) -> list[Reason]:
     seen = Seen(scene, audience)
     if not seen.playing or scene.shown is None:
         return [seen.voice.reason("not-possible")]
-    desk = seen.look()
-    held = desk.possible[W_RIICHI]
+    scratch = seen.look()
+    held = scratch.possible[W_RIICHI]
     if act == ALL_RIICHI:
         return no_riichi(seen, RIICHI_DISCARD + (held & -held).bit_length() - 1) if held else [impossible(seen, RIICHI_DISCARD)]
     try:

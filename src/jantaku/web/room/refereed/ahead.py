@@ -4,7 +4,7 @@ import secrets
 from functools import lru_cache
 
 from jantaku.core import names as n
-from jantaku.core.fields import Book
+from jantaku.core.fields import Rules
 from jantaku.tabletop import Deed
 from jantaku.tabletop.bots import Bot
 from jantaku.tabletop.deeds import DRAW, WAIT, to_row
@@ -99,6 +99,6 @@ class Refereeing:
 
 
 @lru_cache(256)
-def _bot(rules: Book, seat: int, kind: str) -> Bot:
+def _bot(rules: Rules, seat: int, kind: str) -> Bot:
     """A bot, which keeps nothing from act to act but its chance: one for all tables under the same rules."""
     return Bot(rules, seat, kind=kind, seed=secrets.randbits(61))
