@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from jantaku.core import names as n
 from jantaku.core.fields import copy
-from jantaku.keep import Chain
-from jantaku.tabletop import Judged, Tabletop
-from jantaku.tabletop.bots import Mischief
-from jantaku.tabletop.finished import Finished
-from jantaku.tabletop.rounds import Rounds
+from jantaku.refereed import Judged, RefereedTable
+from jantaku.refereed.bots import Mischief
+from jantaku.refereed.finished import Finished
+from jantaku.refereed.scheduler import Scheduler
+from jantaku.scorekeeper import ScoreSheet
 
 BOOKS = ("wrr-2013", "wrc-2015", "club")
 MOST_STEPS = 2500
@@ -22,9 +22,9 @@ LIABLE_FOR = ("dragons", "winds", "kans")
 class Scribe:
     """Enters on a sheet what is seen to happen at a refereed table."""
 
-    def __init__(self, table: Tabletop) -> None:
+    def __init__(self, table: RefereedTable) -> None:
         self.table = table
-        self.chain = Chain.begin(table.book.name)
+        self.chain = ScoreSheet.begin(table.book.name)
         self.judged = 0
         self.riichi: set[int] = set()
 
@@ -101,10 +101,10 @@ class Scribe:
         return {"seat": seat, "yakuman": worth.yakuman} | ({"liable_for": liable[0][0], "liable": liable[0][1]} if liable else {})
 
 
-def both(book: str, seed: int, often: float, hands: int) -> tuple[Tabletop, Chain]:
+def both(book: str, seed: int, often: float, hands: int) -> tuple[RefereedTable, ScoreSheet]:
     """Some hands of a refereed table, and the sheet on which they were entered; they must agree after each."""
-    table = Tabletop(book, seed=b"%d" % seed)
-    rounds = Rounds(table, {seat: Mischief(table.scene.rules, seat, seed=seed, often=often) for seat in range(4)})
+    table = RefereedTable(book, seed=b"%d" % seed)
+    rounds = Scheduler(table, {seat: Mischief(table.scene.rules, seat, seed=seed, often=often) for seat in range(4)})
     scribe = Scribe(table)
     for _ in range(hands):
         if table.over:

@@ -197,7 +197,9 @@ class Table:
         word, bit = divmod(act.number, STRIDE)
         if not 0 <= word < WORDS or not self.scratch.possible[word] >> bit & 1:
             return NOT_POSSIBLE
-        return self._reasons(r for r in range(len(REASONS)) if self.scratch.raised >> r & 1 and self.scratch.against[r][word] >> bit & 1)
+        return self._reasons(
+            r for r in range(len(REASONS)) if self.scratch.raised >> r & 1 and self.scratch.against[r][word] >> bit & 1
+        )
 
     def _reasons(self, numbers: Iterable[int]) -> tuple[Reason, ...]:
         return tuple(Reason(REASONS[r], clause_of(self.book, r).cite) for r in numbers)

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from jantaku.book import Book, compile_book
-from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import prepare
+from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sensible import choose
 from jantaku.bots.sight import passed, waits_by_run
 from jantaku.core.acts import DISCARD, PASS, PON, RIICHI_DISCARD, RIICHI_DRAWN, STRIDE, TSUMO
@@ -28,9 +28,9 @@ def book(name: str = "wrc-2015") -> Rules:
     return compile_book(Book.open(name))
 
 
-def dealt(*hands: list[int], draws: tuple[int, ...] = (), name: str = "wrc-2015") -> tuple[State, Rules, Scratch, BotDesk]:
+def dealt(*hands: list[int], draws: tuple[int, ...] = (), name: str = "wrc-2015") -> tuple[State, Rules, Scratch, BotScratch]:
     """A table at which these kinds are dealt, the dealer first, and drawn; and the rest of what a player needs."""
-    b, t, d, s = book(name), State(), Scratch(), BotDesk()
+    b, t, d, s = book(name), State(), Scratch(), BotScratch()
     prepare(b, LUT, d, s)
     new_game(t, b)
     t.wall[:] = stacked([*hands, *([] for _ in range(4 - len(hands)))], Random(1), b.red_fives, draws)
@@ -38,7 +38,7 @@ def dealt(*hands: list[int], draws: tuple[int, ...] = (), name: str = "wrc-2015"
     return t, b, d, s
 
 
-def decides(t: State, b: Rules, d: Scratch, s: BotDesk, seat: int) -> int:
+def decides(t: State, b: Rules, d: Scratch, s: BotScratch, seat: int) -> int:
     """What the player does at a seat, by his view."""
     v = State()
     see(t, seat, v)
@@ -90,7 +90,7 @@ def test_what_others_discard_after_riichi_is_safe_and_what_they_discarded_before
 
 
 def test_a_tile_behind_a_safe_one_and_one_behind_a_wall_cannot_be_waited_for_by_an_open_run() -> None:
-    s = BotDesk()
+    s = BotScratch()
     s.left[:] = [4] * 34
     assert waits_by_run(s, 0, 3) == 2
     assert waits_by_run(s, BIT[0], 3) == 1
@@ -102,7 +102,7 @@ def test_a_tile_behind_a_safe_one_and_one_behind_a_wall_cannot_be_waited_for_by_
 
 @pytest.mark.parametrize(("setting", "paid"), [("yaku.tanyao.open=1", 1), ("yaku.tanyao.open=0", 0)])
 def test_the_player_asks_the_book_whether_open_simples_pay(setting: str, paid: int) -> None:
-    s = BotDesk()
+    s = BotScratch()
     prepare(compile_book(Book.open("wrc-2015").set(setting)), LUT, Scratch(), s)
     assert s.open_simples == paid
 

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from jantaku.cli import main
-from jantaku.tabletop.log import replay
+from jantaku.refereed.log import replay
 from jantaku.texts import LANGUAGES, say
 
 

@@ -6,14 +6,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from jantaku.cli import main
-from jantaku.tabletop import Settings, Tabletop
-from jantaku.tabletop.log import write
+from jantaku.refereed import RefereedTable, Settings
+from jantaku.refereed.log import write
 from jantaku.texts import LANGUAGES, say
-from tests.tabletop.scripts import play, sit
-from tests.tabletop.test_counting import COUNTED, DRAWS, READY, ROUND
+from tests.refereed.scripts import play, sit
+from tests.refereed.test_counting import COUNTED, DRAWS, READY, ROUND
 
 
-def replay(table: Tabletop, folder: Path, *words: str) -> Result:
+def replay(table: RefereedTable, folder: Path, *words: str) -> Result:
     """The command on the log of a table."""
     file = folder / "evening.jsonl"
     file.write_text(write(table), "utf-8")
@@ -27,7 +27,7 @@ def flat(result: Result) -> str:
 
 
 @pytest.fixture
-def spoiled() -> Tabletop:
+def spoiled() -> RefereedTable:
     """Two hands: a chombo, and another just begun."""
     table = play(sit("wrc-2015", {}, "4p"), "E 4p; S ron; S show; E wait @9000")
     table.deal()
@@ -36,7 +36,7 @@ def spoiled() -> Tabletop:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_ruling_is_told_with_its_clause_sentence_and_penalty_in_every_language(
-    spoiled: Tabletop, tmp_path: Path, lang: str
+    spoiled: RefereedTable, tmp_path: Path, lang: str
 ) -> None:
     told = flat(replay(spoiled, tmp_path, "--lang", lang)).replace(" ", "")
     ruling = spoiled.scene.rulings[0].ruling
@@ -44,7 +44,7 @@ def test_a_ruling_is_told_with_its_clause_sentence_and_penalty_in_every_language
         assert "".join(text.split()) in told
 
 
-def test_one_hand_alone_and_one_seat_alone(spoiled: Tabletop, tmp_path: Path) -> None:
+def test_one_hand_alone_and_one_seat_alone(spoiled: RefereedTable, tmp_path: Path) -> None:
     second = flat(replay(spoiled, tmp_path, "--hand", "2"))
     assert "Hand 2" in second
     assert "Hand 1" not in second

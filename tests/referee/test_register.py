@@ -6,10 +6,10 @@ import pytest
 
 from jantaku.book import Book
 from jantaku.errors import Missing
-from jantaku.keep import Chain
-from jantaku.referee.register import Register, RegisterError
+from jantaku.register import Register, RegisterError
+from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import LANGUAGES, catalogue
-from tests.referee.register import added, begun, ruled, warned
+from tests.referee.registers import added, begun, ruled, warned
 
 CHOMBO = "with=none last_timed_hand=no"
 
@@ -21,7 +21,7 @@ def test_calls_with_a_formally_dead_hand_take_an_overall_25_to_5_and_the_table_s
     row = ruled(register, "dead-call", "declared=yes", session=2, table=4, hand="East 3")
     assert (row.sanction, row.points, row.cite) == ("points", 20, "WRC 2015 7.2")
     assert register.ledger.overall("Aki", 25) == 5
-    table = Chain.begin("wrc-2015", names=["Aki", "Ben", "Chloé", "Dai"])
+    table = ScoreSheet.begin("wrc-2015", names=["Aki", "Ben", "Chloé", "Dai"])
     table.add("foul", {"seat": 0, "foul": "dead-call", "given": {"declared": "yes"}, "referee": "Eva"}, id="f")
     assert table.sheet.points == (30000,) * 4
 
@@ -285,8 +285,7 @@ def test_every_refusal_has_a_text_and_every_text_of_a_refusal_is_said() -> None:
     import re
     from pathlib import Path
 
-    from jantaku import chaining
-    from jantaku.referee import register
+    from jantaku import chaining, register
     from jantaku.web.register import sheets
 
     paths = [*Path(register.__path__[0]).glob("*.py"), Path(chaining.__file__), Path(sheets.__file__)]

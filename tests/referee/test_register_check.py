@@ -8,10 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from jantaku.cli import main
-from jantaku.keep import Chain, is_sheet
-from jantaku.referee.register import Register, RegisterError, check, is_register
-from jantaku.referee.register.events import FIELDS, Entry, canonical, read_events, seal, text_of
-from tests.referee.register import added, begun, ruled, warned
+from jantaku.register import Register, RegisterError, check, is_register
+from jantaku.register.events import FIELDS, Entry, canonical, read_events, seal, text_of
+from jantaku.scorekeeper import ScoreSheet, is_sheet
+from tests.referee.registers import added, begun, ruled, warned
 
 
 def register() -> Register:
@@ -109,7 +109,7 @@ def test_what_is_no_register_is_refused_in_a_sentence(text: str) -> None:
 
 
 def test_a_register_and_a_sheet_are_told_apart() -> None:
-    sheet = Chain.begin("wrc-2015").text
+    sheet = ScoreSheet.begin("wrc-2015").text
     assert (is_register(TEXT), is_sheet(TEXT), is_register(sheet), is_sheet(sheet)) == (True, False, False, True)
 
 

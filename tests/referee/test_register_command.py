@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from jantaku.cli import main
 from jantaku.cli.locked import locked
 from jantaku.errors import JantakuError
-from jantaku.referee.register import Register, check
+from jantaku.register import Register, check
 from jantaku.texts import LANGUAGES, say
 
 

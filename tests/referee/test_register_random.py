@@ -10,8 +10,8 @@ from jantaku.books import shelf
 from jantaku.errors import Missing
 from jantaku.referee import FOULS, offered
 from jantaku.referee.given import question
-from jantaku.referee.register import Ledger, Register, RegisterError, check
-from jantaku.referee.register.words import account, history, place, table
+from jantaku.register import Ledger, Register, RegisterError, check
+from jantaku.register.words import account, history, place, table
 from jantaku.texts import LANGUAGES
 
 NAMES = ("Aki", "aki ", "Ben", "Chloé", "Ｄａｉ", "Dai", "Eve", "")

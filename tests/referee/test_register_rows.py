@@ -5,10 +5,10 @@ from typing import cast
 import pytest
 
 from jantaku.book import Book
-from jantaku.keep import Chain
 from jantaku.referee import rule
-from jantaku.referee.register import check
-from tests.referee.register import begun, ruled
+from jantaku.register import check
+from jantaku.scorekeeper import ScoreSheet
+from tests.referee.registers import begun, ruled
 from tests.referee.rows import ROWS
 
 BOOKS = {"wrr-2013": "wrr", "wrc-2015": "wrc", "club": "club"}
@@ -39,7 +39,7 @@ def test_every_row_is_recorded_with_its_sanction_and_costs_its_points_and_nothin
 def test_a_clubs_reverse_mangan_is_paid_at_the_table_while_the_register_counts_nothing(seat: int, delta: tuple[int, ...]) -> None:
     """Club Pts-4."""
     given = {"at": "win", "shown": "yes", "dead_only": "no", "with": "none"}
-    table = Chain.begin("club", names=["Aki", "Ben", "Chloé", "Dai"])
+    table = ScoreSheet.begin("club", names=["Aki", "Ben", "Chloé", "Dai"])
     table.add("riichi", {"seat": seat}, id="r")  # what is not on the sheet cannot be noten
     table.add("foul", {"seat": seat, "foul": "riichi-noten", "given": given}, id="f")
     assert tuple(now - 25000 for now in table.sheet.points) == delta

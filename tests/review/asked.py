@@ -4,21 +4,21 @@ from typing import Any
 
 import pytest
 
-from jantaku.keep import Chain, KeepError, LeadsToRuling
+from jantaku.scorekeeper import KeepError, LeadsToRuling, ScoreSheet
 from jantaku.texts import LANGUAGES
-from tests.keep.sheets import put
+from tests.scorekeeper.sheets import put
 
 ALL = [0, 1, 2, 3]
 BOOKS = ("wrc-2015", "wrr-2013", "club")
 EVERY = pytest.mark.parametrize("book", BOOKS)
 
 
-def foul(chain: Chain, seat: int, name: str, also: tuple[int, ...] = (), **given: Any) -> None:
+def foul(chain: ScoreSheet, seat: int, name: str, also: tuple[int, ...] = (), **given: Any) -> None:
     body = {"seat": seat, "foul": name, "given": {key.rstrip("_"): value for key, value in given.items()}}
     put(chain, "foul", **(body | ({"also": list(also)} if also else {})))
 
 
-def asked(chain: Chain, kind: str, **body: Any) -> LeadsToRuling:
+def asked(chain: ScoreSheet, kind: str, **body: Any) -> LeadsToRuling:
     """The question that an entry leads to; the sheet is as it was."""
     text = chain.text
     with pytest.raises(LeadsToRuling) as found:
@@ -27,7 +27,7 @@ def asked(chain: Chain, kind: str, **body: Any) -> LeadsToRuling:
     return found.value
 
 
-def refusal(chain: Chain, kind: str, **body: Any) -> str:
+def refusal(chain: ScoreSheet, kind: str, **body: Any) -> str:
     """The reason for which an entry is refused, said in every language; the sheet is as it was."""
     text = chain.text
     with pytest.raises(KeepError) as found:
@@ -37,7 +37,7 @@ def refusal(chain: Chain, kind: str, **body: Any) -> str:
     return found.value.id
 
 
-def ruled(chain: Chain, led: LeadsToRuling, **more: str) -> None:
+def ruled(chain: ScoreSheet, led: LeadsToRuling, **more: str) -> None:
     """Enter the foul that an entry led to, with what the referee answers."""
     foul(chain, led.seat, led.foul, tuple(led.also), **{**led.given, **more})
 
@@ -46,6 +46,6 @@ def win_of(seat: int, payer: int | None = None) -> dict[str, Any]:
     return {"wins": [{"seat": seat, "han": 3, "fu": 40}], **({} if payer is None else {"from_": payer})}
 
 
-def cost(chain: Chain, seat: int) -> tuple[int, int]:
+def cost(chain: ScoreSheet, seat: int) -> tuple[int, int]:
     """What a seat has lost by a chombo: penalty points, points at the table."""
     return chain.sheet.penalties[seat], chain.sheet.points[seat] - chain.sheet.book.start

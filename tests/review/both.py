@@ -5,18 +5,18 @@ from typing import Any
 import pytest
 
 from jantaku.core import names as n
-from jantaku.keep import Chain, LeadsToRuling
 from jantaku.referee.pending import NOTEN
+from jantaku.refereed import Judged, RefereedTable, Settings
+from jantaku.refereed import actions as d
+from jantaku.refereed.actions import Action
+from jantaku.refereed.bots import Bot, Mischief
+from jantaku.refereed.exhaustion import ready
+from jantaku.refereed.finished import Finished
+from jantaku.refereed.scheduler import Scheduler
+from jantaku.refereed.view import RefereedView
+from jantaku.scorekeeper import LeadsToRuling, ScoreSheet
 from jantaku.table import ENDS
-from jantaku.tabletop import Judged, Settings, Tabletop
-from jantaku.tabletop import deeds as d
-from jantaku.tabletop.bots import Bot, Mischief
-from jantaku.tabletop.deeds import Deed
-from jantaku.tabletop.exhaustion import ready
-from jantaku.tabletop.finished import Finished
-from jantaku.tabletop.rounds import Rounds
-from jantaku.tabletop.view import Seen
-from tests.tabletop.scripts import play
+from tests.refereed.scripts import play
 
 MOST_STEPS = 2500
 ENDING = ("chombo", "redeal")
@@ -25,23 +25,23 @@ ENDING = ("chombo", "redeal")
 class Reckless(Mischief):
     """Declare riichi on any hand, make any kong after it, forgo wins so that draws come about, hide or show what should not be."""
 
-    def deeds(self, seen: Seen, at: int) -> list[Deed]:
+    def deeds(self, seen: RefereedView, at: int) -> list[Action]:
         v, dice, seat = seen.state, self.chance, self.seat
         own = v.phase == n.TURN and v.turn == seat and v.source != n.FROM_CLAIM and not seen.owed[seat]
         if own and not v.riichi[seat] and not v.melds[seat] and dice.random() < self.often / 8:
-            return [Deed(at, seat, d.SAY, d.RIICHI), Deed(at, seat, d.DISCARD, "rotated", (v.tile,)), Deed(at, seat, d.STICK)]
+            return [Action(at, seat, d.SAY, d.RIICHI), Action(at, seat, d.DISCARD, "rotated", (v.tile,)), Action(at, seat, d.STICK)]
         if own and v.riichi[seat] and dice.random() < 0.6:
             four = [kind for kind in range(n.KINDS) if v.hand[seat][kind] == 4 and not v.reds[seat]]
             if four:
-                return [Deed(at, seat, d.SAY, d.KAN), Deed(at, seat, d.MELD, "", (four[0],) * 4)]
+                return [Action(at, seat, d.SAY, d.KAN), Action(at, seat, d.MELD, "", (four[0],) * 4)]
         if v.phase == n.DECLARING and dice.random() < self.often:
-            return [Deed(at, seat, d.SAY, dice.choice((d.TENPAI, d.NOTEN)))]
+            return [Action(at, seat, d.SAY, dice.choice((d.TENPAI, d.NOTEN)))]
         if v.phase == n.DECLARING or (v.riichi[seat] and v.dead[seat]):
             return Bot.deeds(self, seen, at)
         found = super().deeds(seen, at) if dice.random() < self.often else Bot.deeds(self, seen, at)
         won = any(deed.what == d.SAY and deed.word in d.WINS for deed in found)
         if won and dice.random() < 0.5:
-            return [Deed(at, seat, d.DISCARD, "", (v.tile,))] if own else []
+            return [Action(at, seat, d.DISCARD, "", (v.tile,))] if own else []
         return found
 
 
@@ -51,20 +51,20 @@ class Both:
     ``aloud``: a foul that is judged later is noticed by the table and entered as soon as it is committed.
     """
 
-    def __init__(self, table: Tabletop, *, aloud: bool = False) -> None:
+    def __init__(self, table: RefereedTable, *, aloud: bool = False) -> None:
         self.table = table
-        self.chain = Chain.begin(table.book.name, house=dict(table.book.house))
+        self.chain = ScoreSheet.begin(table.book.name, house=dict(table.book.house))
         self.aloud = aloud
         self.known = 0  # rulings that were entered
 
     @classmethod
     def random(cls, book: str, seed: int, often: float, settings: Settings, *, aloud: bool = False) -> "Both":
         """A game of four bots that commit fouls."""
-        both = cls(Tabletop(book, seed=b"%d" % seed, settings=settings), aloud=aloud)
-        both.rounds = Rounds(both.table, {s: Reckless(both.table.scene.rules, s, seed=seed, often=often) for s in range(4)})
+        both = cls(RefereedTable(book, seed=b"%d" % seed, settings=settings), aloud=aloud)
+        both.rounds = Scheduler(both.table, {s: Reckless(both.table.scene.rules, s, seed=seed, often=often) for s in range(4)})
         return both
 
-    rounds: Rounds
+    rounds: Scheduler
 
     def follow(self, script: str) -> None:
         """Play a script at a table that was dealt, and enter each step as it happens."""

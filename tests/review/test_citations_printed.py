@@ -15,12 +15,12 @@ from jantaku.core.names import TURN
 from jantaku.errors import BookError
 from jantaku.referee import rule
 from jantaku.referee.card import card
-from jantaku.referee.register import check
-from jantaku.referee.register.events import read_events, seal, text_of
+from jantaku.register import check
+from jantaku.register.events import read_events, seal, text_of
 from jantaku.table import Table
 from jantaku.texts import LANGUAGES
 from jantaku.texts.bookcard import line
-from tests.referee.register import begun, ruled
+from tests.referee.registers import begun, ruled
 from tests.web.app.asgi import Asker, opened
 
 READING = "reading"

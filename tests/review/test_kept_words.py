@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from jantaku.errors import Missing
-from jantaku.keep import Chain, check
+from jantaku.scorekeeper import ScoreSheet, check
 
 DATA = Path(__file__).parent / "data"
 KEPT = {  # written by the version before the questions: the foul, its sanction and points as the book has them now
@@ -16,13 +16,13 @@ KEPT = {  # written by the version before the questions: the foul, its sanction 
 
 @pytest.mark.parametrize("book", KEPT)
 def test_a_foul_kept_without_a_circumstance_that_is_asked_for_today_is_read_as_it_was_meant(book: str) -> None:
-    chain = Chain.read((DATA / f"kept-words-{book}.jsonl").read_text("utf-8"))
+    chain = ScoreSheet.read((DATA / f"kept-words-{book}.jsonl").read_text("utf-8"))
     assert [(row.foul, row.sanction, row.points) for row in chain.sheet.ledger] == KEPT[book]
 
 
 @pytest.mark.parametrize(("foul", "given"), [("drawing-fast", {}), ("wrong-word", {"clear": "no"})])
 def test_a_new_entry_on_such_a_sheet_has_to_give_it(foul: str, given: dict[str, str]) -> None:
-    chain = Chain.read((DATA / "kept-words-wrr-2013.jsonl").read_text("utf-8"))
+    chain = ScoreSheet.read((DATA / "kept-words-wrr-2013.jsonl").read_text("utf-8"))
     with pytest.raises(Missing):
         chain.add("foul", {"seat": 2, "foul": foul, "given": given}, id="new")
     assert len(chain.sheet.ledger) == len(KEPT["wrr-2013"])

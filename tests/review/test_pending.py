@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from jantaku.keep import check
-from tests.keep.sheets import begun, draw, put, ron, tsumo
+from jantaku.scorekeeper import check
 from tests.review.asked import ALL, EVERY, asked, cost, foul, refusal, ruled, win_of
+from tests.scorekeeper.sheets import begun, draw, put, ron, tsumo
 
 LATER = pytest.mark.parametrize("name", ["riichi-noten", "riichi-bad-kan"])
 

@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from jantaku.chaining import FIRST
-from jantaku.keep import Chain, KeepError, check
-from jantaku.keep.amending import amend_foul, amend_hand
-from jantaku.keep.events import Entry, seal, text_of
-from tests.keep.sheets import begun, draw, put, ron, tsumo
+from jantaku.scorekeeper import KeepError, ScoreSheet, check
+from jantaku.scorekeeper.corrections import amend_foul, amend_hand
+from jantaku.scorekeeper.events import Entry, seal, text_of
 from tests.review.asked import ALL, EVERY, asked, foul, refusal, win_of
+from tests.scorekeeper.sheets import begun, draw, put, ron, tsumo
 
 DATA = Path(__file__).parent / "data"
 
 
 # ---- corrections and take-backs move it with its hand
-def corrected(chain: Chain, changes: dict[str, Any]) -> None:
+def corrected(chain: ScoreSheet, changes: dict[str, Any]) -> None:
     put(chain, "correction", changes=changes, assent=ALL)
 
 
@@ -100,7 +100,7 @@ def old_sheet(book: str) -> str:
 @EVERY
 def test_a_sheet_of_format_1_opens_as_it_was_kept_and_new_entries_are_asked_for(book: str) -> None:
     text = old_sheet(book)
-    chain = Chain.read(text)
+    chain = ScoreSheet.read(text)
     assert chain.text == text
     assert [hand.outcome for hand in chain.sheet.hands[:5]] == ["tsumo", "exhaustive", "exhaustive", "tsumo", "exhaustive"]
     assert chain.events[-1].after == (*chain.sheet.points, chain.sheet.sticks)
@@ -110,12 +110,12 @@ def test_a_sheet_of_format_1_opens_as_it_was_kept_and_new_entries_are_asked_for(
     foul(chain, 3, "empty-win", shown="yes", with_="win")
     assert refusal(chain, "draw", tenpai=[1]) == "beside-win"
     ron(chain, 2, 0)
-    assert Chain.read(chain.text).sheet == chain.sheet
+    assert ScoreSheet.read(chain.text).sheet == chain.sheet
 
 
 def test_a_sheet_of_today_on_which_a_noted_foul_was_forgotten_does_not_verify() -> None:
     events, prev = [], FIRST
-    for event in Chain.read(old_sheet("wrc-2015")).events[:4]:
+    for event in ScoreSheet.read(old_sheet("wrc-2015")).events[:4]:
         body = {**event.body, "format": 2} if event.kind == "begin" else event.body
         events.append(seal(Entry(event.kind, body, event.id, event.n), event.after, prev))
         prev = events[-1].hash
@@ -123,4 +123,4 @@ def test_a_sheet_of_today_on_which_a_noted_foul_was_forgotten_does_not_verify() 
     assert check(text_of(events[:3])).differences == []
     assert [one.what for one in check(text_of(events)).differences if "Line 4 does not follow" in one.what]
     with pytest.raises(KeepError):
-        Chain.read(text_of(events))
+        ScoreSheet.read(text_of(events))

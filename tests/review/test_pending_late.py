@@ -2,7 +2,7 @@
 
 from jantaku.core.names import NONE
 from jantaku.referee.pending import Due, Pending
-from tests.tabletop.scripts import play, ruled, sit
+from tests.refereed.scripts import play, ruled, sit
 
 NOBODY = (NONE,) * 4
 

@@ -5,7 +5,7 @@ import pytest
 from jantaku.book import Book
 from jantaku.referee import FOULS, GROUPS, rule
 from tests.referee.test_judge import ways
-from tests.tabletop.test_fouls import CLUB, NEW, OLD
+from tests.refereed.test_fouls import CLUB, NEW, OLD
 
 OVER = {"with": "none", "last_timed_hand": "no"}
 

@@ -10,12 +10,12 @@ import pytest
 import jantaku
 from jantaku.book import Book, compile_book
 from jantaku.errors import BookError, JantakuError
-from jantaku.keep.clock import Clock
 from jantaku.referee import rule
+from jantaku.refereed.counting import corrected
+from jantaku.refereed.state import Settings
+from jantaku.refereed.timing import limit, robbing_time
 from jantaku.rulings import LATER, OPTION, SETTABLE, TOPICS, WORDING, Choice, Flag, Kind, Number, Numbers, Reds, Value
-from jantaku.tabletop.counting import corrected
-from jantaku.tabletop.scene import Settings
-from jantaku.tabletop.timing import limit, robbing_time
+from jantaku.scorekeeper.clock import Clock
 from jantaku.texts import LANGUAGES
 from jantaku.texts.rulings import describe, say, values_of
 from jantaku.web.pages.house import Chosen, sections
@@ -23,9 +23,9 @@ from jantaku.web.wire.sheet import sheet_of
 from tests.clauses.test_options import CASES
 from tests.hands import opened
 from tests.referee.rows import ROWS
+from tests.refereed.scripts import play, ruled, sit
 from tests.rig import BOOKS
 from tests.settings import BESIDE, ELSEWHERE
-from tests.tabletop.scripts import play, ruled, sit
 
 FOULS = sorted({(row.foul, row.given) for row in ROWS})
 LATE = [("late", f"minutes={n}") for n in (1, 2, 9, 10, 11, 12)]
@@ -159,7 +159,7 @@ def late_call(call: str) -> Callable[[Book], Any]:
 
 
 def signed(book: Book) -> bool:
-    from jantaku.keep.sheet import Sheet
+    from jantaku.scorekeeper.sheet import Sheet
 
     return Sheet.signature.fget(type("At", (), {"event": True, "book": book}))  # type: ignore[attr-defined]
 

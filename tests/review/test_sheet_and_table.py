@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku.keep import Chain, check
-from jantaku.tabletop import Settings
+from jantaku.refereed import Settings
+from jantaku.scorekeeper import ScoreSheet, check
+from tests.refereed.scripts import sit
+from tests.refereed.test_riichi_and_tiles import NOTEN, to_the_end
+from tests.refereed.test_riichi_and_tiles import READY as TENPAI
 from tests.review.asked import BOOKS, EVERY
 from tests.review.both import Both
-from tests.tabletop.scripts import sit
-from tests.tabletop.test_riichi_and_tiles import NOTEN, to_the_end
-from tests.tabletop.test_riichi_and_tiles import READY as TENPAI
 
 HANDS = 3
 ALOUD = pytest.mark.parametrize("aloud", [False, True], ids=["found out", "noted"])
@@ -39,7 +39,7 @@ def played(book: str, seed: int, often: float, *, formal: bool = True, last: boo
 def test_what_is_played_and_what_is_entered_come_to_the_same(book: str, seed: int, often: float, switches: set[str]) -> None:
     both = played(book, seed, often, formal="informal" not in switches, last="last" in switches, aloud="aloud" in switches)
     assert check(both.chain.text).differences == []
-    assert Chain.read(both.chain.text).sheet == both.chain.sheet
+    assert ScoreSheet.read(both.chain.text).sheet == both.chain.sheet
 
 
 @pytest.mark.slow

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from jantaku.cli import main
 from jantaku.errors import Missing
-from jantaku.keep import Chain, KeepError, Sheet, check
-from jantaku.keep.events import Entry, read_events, seal, text_of
+from jantaku.scorekeeper import KeepError, ScoreSheet, Sheet, check
+from jantaku.scorekeeper.events import Entry, read_events, seal, text_of
 from tests.review.reckoning import reckoned
 
 Body = dict[str, Any]
@@ -79,7 +79,7 @@ def foul(random: Random, sheet: Sheet) -> Body:
     return {"seat": seat, "foul": name, "given": given} | ({"also": also} if also else {})
 
 
-def body_of(random: Random, kind: str, chain: Chain, sheet: Sheet) -> Body:
+def body_of(random: Random, kind: str, chain: ScoreSheet, sheet: Sheet) -> Body:
     """A random entry of a kind, as people may make it."""
     seat = random.randrange(4)
     if kind == "correction":
@@ -120,10 +120,10 @@ def able(kind: str, sheet: Sheet) -> bool:
     return wanted.get(kind, {"cancel": bool(sheet.ledger), "decision": undecided}.get(kind, True))
 
 
-def played(seed: int, **house: Any) -> Chain:
+def played(seed: int, **house: Any) -> ScoreSheet:
     """A random sheet: entries until the game is over, then some more."""
     random = Random(seed)
-    chain = Chain.begin(BOOKS[seed % len(BOOKS)], house=house)
+    chain = ScoreSheet.begin(BOOKS[seed % len(BOOKS)], house=house)
     left, sheet = 6, chain.sheet
     while left and len(chain.events) < 60:
         kind = random.choices(KINDS, WEIGHTS)[0]
@@ -139,9 +139,9 @@ def played(seed: int, **house: Any) -> Chain:
 
 
 @cache
-def sheets(count: int) -> tuple[Chain, ...]:
+def sheets(count: int) -> tuple[ScoreSheet, ...]:
     """Random sheets, until they have so many entries."""
-    found: list[Chain] = []
+    found: list[ScoreSheet] = []
     left = count
     while left > 0:
         found.append(played(len(found)))
@@ -149,7 +149,7 @@ def sheets(count: int) -> tuple[Chain, ...]:
     return tuple(found)
 
 
-def differs(chain: Chain) -> list[Any]:
+def differs(chain: ScoreSheet) -> list[Any]:
     """Where the second reckoning and the sheet part."""
     run, wrong = reckoned(chain.text)
     sheet = chain.sheet

@@ -8,13 +8,13 @@ import pytest
 
 from jantaku.book import Book
 from jantaku.chaining import FIRST
-from jantaku.keep import Chain, KeepError, check, fold_entries, preview
-from jantaku.keep.events import Entry, seal
-from jantaku.keep.folding import take
-from jantaku.keep.possible import Winner, of_win, of_worth
-from jantaku.keep.running import Running, book_of
-from jantaku.referee.register import Register
-from tests.keep.sheets import Step, begun, put, refused
+from jantaku.register import Register
+from jantaku.scorekeeper import KeepError, ScoreSheet, check, fold_entries, preview
+from jantaku.scorekeeper.events import Entry, seal
+from jantaku.scorekeeper.fold import SheetFold, book_of
+from jantaku.scorekeeper.possible import Winner, of_win, of_worth
+from jantaku.scorekeeper.sheet_log import take
+from tests.scorekeeper.sheets import Step, begun, put, refused
 from tests.shared import shared
 
 BOOKS = ("wrc-2015", "wrr-2013", "club")
@@ -162,23 +162,23 @@ def test_no_win_that_was_ever_recorded_is_refused() -> None:
 
 
 # ---- what was recorded before
-def old(steps: list[Step], book: str = "wrc-2015") -> Chain:
+def old(steps: list[Step], book: str = "wrc-2015") -> ScoreSheet:
     """A chain as earlier versions wrote it: whatever the fold takes was sealed and appended."""
     body = {"format": 1, "book": book}
     first = Entry("begin", {**body, "digest": book_of(body).digest}, "begin")
-    run, events = Running(first), [seal(first, (*[30000 - 5000 * (book == "club")] * 4, 0), FIRST)]
+    run, events = SheetFold(first), [seal(first, (*[30000 - 5000 * (book == "club")] * 4, 0), FIRST)]
     for number, (kind, what) in enumerate(steps, 1):
         entry = Entry(kind, what, f"old-{number}", number)
         take(run, entry)
         events.append(seal(entry, run.after(), events[-1].hash))
-    return Chain(events)
+    return ScoreSheet(events)
 
 
 @pytest.mark.parametrize(("before", "step"), [row[2:] for row in OLD], ids=[row[0] for row in OLD])
 def test_an_old_sheet_with_such_a_value_opens_goes_on_and_is_corrected(before: list[Step], step: Step) -> None:
     chain = old([*before, step])
-    assert Chain.read(chain.text).sheet == chain.sheet
-    opened = Chain.read(chain.text)
+    assert ScoreSheet.read(chain.text).sheet == chain.sheet
+    opened = ScoreSheet.read(chain.text)
     if not opened.sheet.over:
         opened.add("draw", {"tenpai": EVERYBODY}, id="later")
         assert len(opened.sheet.hands) == len(chain.sheet.hands) + 1

@@ -3,12 +3,12 @@
 import pytest
 
 from jantaku.core import names as n
+from jantaku.refereed import Settings
+from jantaku.refereed.refused import ActionError
 from jantaku.table import SEATS
-from jantaku.tabletop import Settings
-from jantaku.tabletop.refused import DeedError
-from tests.tabletop.scripts import play, ruled, sit, tiles_there
-from tests.tabletop.test_fouls import CLUB, EVERY, NEW, OLD, whole
-from tests.tabletop.windows import BOOKS, MEANWHILE, ORPHANS, READY, ROBBER, S_FAST, YOUNG, clock, extended, fouls, nines, paid
+from tests.refereed.scripts import play, ruled, sit, tiles_there
+from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, whole
+from tests.refereed.windows import BOOKS, MEANWHILE, ORPHANS, READY, ROBBER, S_FAST, YOUNG, clock, extended, fouls, nines, paid
 
 
 # ---- A1: the next player's kan closes no discard's window
@@ -255,7 +255,7 @@ def test_annulations_1_the_fourth_kan_does_not_break_the_hand_off_before_it_coul
     play(table, "E 9p; S pon 99p @500; S 1z; W draw; W kan 1111s; W draw; W kan 2222s; W draw; W kan 3333s; W draw; W 4z")
     play(table, "N draw; N 4z; E draw; E 3z")
     clock(table, "S draw @4000; S kan 9p @4500")
-    with pytest.raises(DeedError, match="can still be won"):
+    with pytest.raises(ActionError, match="can still be won"):
         clock(table, "S draw @300")
     clock(table, "N ron @900; N show @950; E wait @40000")
     assert table.scene.state.winners == 8
@@ -264,7 +264,7 @@ def test_annulations_1_the_fourth_kan_does_not_break_the_hand_off_before_it_coul
 def test_annulations_3_nor_does_the_fourth_wind_before_it_could_be_won() -> None:
     table = sit(CLUB, {"E": "1z", "S": "1z", "W": "1z"}, "9s 2s 3s 1z 4s")
     play(table, "E 1z; S draw; S 1z; W draw; W 1z; N draw; N 1z")
-    with pytest.raises(DeedError, match="can still be won"):
+    with pytest.raises(ActionError, match="can still be won"):
         clock(table, "E draw @300")
     play(table, "E draw")
     assert table.scene.state.outcome == n.FOUR_WINDS

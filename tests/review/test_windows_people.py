@@ -4,15 +4,15 @@ import pytest
 
 from jantaku.core import names as n
 from jantaku.core.fields import same
+from jantaku.refereed import Settings
+from jantaku.refereed.bots import Bot
+from jantaku.refereed.log import replay, write
+from jantaku.refereed.scheduler import Scheduler
 from jantaku.story.telling import Teller
-from jantaku.tabletop import Settings
-from jantaku.tabletop.bots import Bot
-from jantaku.tabletop.log import replay, write
-from jantaku.tabletop.rounds import Rounds
 from jantaku.tiles import text_of
-from tests.tabletop.scripts import play, ruled, sit
-from tests.tabletop.test_fouls import EVERY, NEW, OLD
-from tests.tabletop.windows import MEANWHILE, READY, ROBBER, S_FAST, clock, extended, nines, paid
+from tests.refereed.scripts import play, ruled, sit
+from tests.refereed.test_fouls import EVERY, NEW, OLD
+from tests.refereed.windows import MEANWHILE, READY, ROBBER, S_FAST, clock, extended, nines, paid
 
 
 # ---- bots at a refereed table
@@ -20,7 +20,7 @@ from tests.tabletop.windows import MEANWHILE, READY, ROBBER, S_FAST, clock, exte
 @EVERY
 def test_5_4_1_a_bot_calls_in_its_time_though_a_person_draws_too_fast(book: str, meanwhile: str) -> None:
     table = nines(book)
-    rounds = Rounds(table, {3: Bot(table.scene.rules, 3)})
+    rounds = Scheduler(table, {3: Bot(table.scene.rules, 3)})
     assert rounds.next_due()
     clock(table, f"S draw @300{meanwhile}")
     while table.scene.state.phase != n.HAND_OVER and rounds.advance():
@@ -31,7 +31,7 @@ def test_5_4_1_a_bot_calls_in_its_time_though_a_person_draws_too_fast(book: str,
 
 def test_bots_draw_once_no_claim_is_in_time_any_more() -> None:
     table = play(sit(OLD, {}, "4p 9p", house=("claim_seconds=6",)), "E 4p")
-    rounds = Rounds(table, {1: Bot(table.scene.rules, 1)})
+    rounds = Scheduler(table, {1: Bot(table.scene.rules, 1)})
     due = rounds.next_due()
     assert due
     assert due.at > table.scene.now + 6000

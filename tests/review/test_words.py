@@ -14,15 +14,15 @@ from jantaku.book import Book
 from jantaku.books import shelf
 from jantaku.cli import main
 from jantaku.core import names as n
-from jantaku.keep import Chain
 from jantaku.referee import FOULS, FoulError, Missing, Question, Ruling, next_question, open_questions, rule
 from jantaku.referee.search import nearest, search
-from jantaku.tabletop import Deed, Settings, Tabletop
+from jantaku.refereed import Action, RefereedTable, Settings
+from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import LANGUAGES, say
+from tests.refereed.scripts import go_round, last, play, ruled, sit
+from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, by_book
+from tests.refereed.test_riichi_and_tiles import NOTEN, READY
 from tests.review.phrasings import QUESTIONS
-from tests.tabletop.scripts import go_round, last, play, ruled, sit
-from tests.tabletop.test_fouls import CLUB, EVERY, NEW, OLD, by_book
-from tests.tabletop.test_riichi_and_tiles import NOTEN, READY
 from tests.web.app.asgi import Asker, opened
 
 ASKED = [(foul, words) for foul, languages in QUESTIONS.items() for phrases in languages for words in phrases]
@@ -122,9 +122,9 @@ def test_the_pages_say_that_nothing_is_found_and_lead_to_the_nearest(tmp_path: P
 # ---- 3: false tenpai (RULES, "A false tenpai")
 
 
-def at_the_draw(book: str, script: str) -> Tabletop:
+def at_the_draw(book: str, script: str) -> RefereedTable:
     table = go_round(play(sit(book, {"S": READY, "E": NOTEN}, "1z"), "E 1z; S draw"), left=0)
-    table.do(Deed(table.scene.now + 500, table.scene.state.turn, "discard", tiles=(table.scene.state.tile,)))
+    table.do(Action(table.scene.now + 500, table.scene.state.turn, "discard", tiles=(table.scene.state.tile,)))
     return play(table, script)
 
 
@@ -317,7 +317,7 @@ def test_after_the_gong_a_spoilt_deal_is_not_said_to_be_dealt_again() -> None:
 def test_and_the_hand_ends_by_it_all_the_same_at_the_table_and_on_the_sheet() -> None:
     table = play(sit(NEW, {}, "9s", settings=Settings(last_hand=True)), "S reveal deal 6")
     assert (table.scene.ending, table.over, table.scene.closed) == ("redeal", True, "time")
-    sheet = Chain.begin(NEW, names=["Aki", "Ben", "Chloé", "Dai"])
+    sheet = ScoreSheet.begin(NEW, names=["Aki", "Ben", "Chloé", "Dai"])
     sheet.add("riichi", {"seat": 1}, id="r")
     sheet.add("gong", {}, id="g")
     sheet.add("foul", {"seat": 0, "foul": "revealed", "given": REVEALED}, id="f")

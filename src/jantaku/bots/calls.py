@@ -1,7 +1,7 @@
 """When to claim a discard, and when to declare a kong: where it brings a hand with a yaku in sight nearer."""
 
-from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import choose_plan, lacking_without
+from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sight import yakuhai
 from jantaku.core.acts import (
     ADDED_KAN,
@@ -45,7 +45,7 @@ def take_back(v: State, seat: int, called: int) -> None:
     v.called[seat] -= called
 
 
-def lacking_after(v: State, lut: Lut, s: BotDesk, seat: int, act: int) -> int:
+def lacking_after(v: State, lut: Lut, s: BotScratch, seat: int, act: int) -> int:
     """What the hand would lack after a chii or pon, to the best plan that leads to a yaku."""
     kind = KIND[v.tile]
     first = kind if act >= PON else other_tile(kind, act, 0)
@@ -61,7 +61,7 @@ def lacking_after(v: State, lut: Lut, s: BotDesk, seat: int, act: int) -> int:
     return n
 
 
-def claim(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
+def claim(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int) -> int:
     """The chii or pon that brings the hand nearest, red fives first; a pass where none is worth it."""
     now = choose_plan(v, lut, s, seat)
     best = now
@@ -76,7 +76,7 @@ def claim(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
     return chosen
 
 
-def worth_opening(v: State, s: BotDesk, seat: int, act: int, n: int) -> bool:
+def worth_opening(v: State, s: BotScratch, seat: int, act: int, n: int) -> bool:
     """Whether a call that leaves the hand lacking ``n`` is worth what it gives away."""
     if s.threats:
         return n <= 1
@@ -85,7 +85,7 @@ def worth_opening(v: State, s: BotDesk, seat: int, act: int, n: int) -> bool:
     return n <= NEAR
 
 
-def own_kong(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int, n: int) -> int:
+def own_kong(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int, n: int) -> int:
     """A kong that leaves the hand, which lacks ``n``, no farther; -1 if there is none, or somebody is to be feared."""
     if s.threats:
         return NONE

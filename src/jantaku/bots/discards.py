@@ -1,7 +1,7 @@
 """Which tile to discard: what it leaves the hand lacking, what would then help, what it is worth, how dangerous it is."""
 
-from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import ALLOWED, CHARACTERS, bring_nearer, lacking_without, lay_keys
+from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sight import yakuhai
 from jantaku.core.acts import DISCARD, DISCARD_DRAWN, RIICHI_DISCARD, RIICHI_DRAWN, W_DISCARD, W_OTHER, W_RIICHI, bit
 from jantaku.core.fields import Lut, State
@@ -75,7 +75,7 @@ def flush_suit(v: State, seat: int) -> int:
     return NONE
 
 
-def keeping(v: State, s: BotDesk, seat: int, kind: int, suit: int) -> int:
+def keeping(v: State, s: BotScratch, seat: int, kind: int, suit: int) -> int:
     """What a tile is worth beyond its place in the hand: dora, a red five, a valued pair, a flush, a middle tile."""
     n = PER_DORA * s.dora[kind]
     if RED_SUIT[kind] >= 0 and v.reds[seat] >> 3 * RED_SUIT[kind] & 7 == v.hand[seat][kind] > 0:
@@ -90,7 +90,7 @@ def keeping(v: State, s: BotDesk, seat: int, kind: int, suit: int) -> int:
     return n + (number if number <= 2 else 2 if number <= 6 else 8 - number)
 
 
-def doras_held(v: State, s: BotDesk, seat: int) -> int:
+def doras_held(v: State, s: BotScratch, seat: int) -> int:
     """Han from dora and red fives in the hand, melds left out."""
     reds = v.reds[seat]
     n = (reds & 7) + (reds >> 3 & 7) + (reds >> 6 & 7)
@@ -100,7 +100,7 @@ def doras_held(v: State, s: BotDesk, seat: int) -> int:
     return n
 
 
-def caution(v: State, s: BotDesk, seat: int, n: int) -> int:
+def caution(v: State, s: BotScratch, seat: int, n: int) -> int:
     """How much danger weighs for a hand that lacks ``n``; a rich one dares more."""
     if s.threats == 0:
         return 0
@@ -108,7 +108,7 @@ def caution(v: State, s: BotDesk, seat: int, n: int) -> int:
     return weight // 2 if n >= 1 and doras_held(v, s, seat) >= DORA_TO_PUSH else weight
 
 
-def helped_by(v: State, lut: Lut, s: BotDesk, seat: int, kind: int, n: int) -> int:
+def helped_by(v: State, lut: Lut, s: BotScratch, seat: int, kind: int, n: int) -> int:
     """The tiles left that help a hand which lacks ``n`` after discarding this kind; little where it would be furiten."""
     v.hand[seat][kind] -= 1
     if v.hand[seat][kind] == 0:
@@ -128,7 +128,7 @@ def helped_by(v: State, lut: Lut, s: BotDesk, seat: int, kind: int, n: int) -> i
     return tiles
 
 
-def best_discard(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
+def best_discard(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int) -> int:
     """The kind to discard; leaves in ``s.after`` what the hand then lacks, and in ``s.help`` the tiles that help it."""
     can = discardable(v, lawful)
     least = 99

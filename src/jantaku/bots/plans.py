@@ -1,6 +1,6 @@
 """What a hand is to be made of: any tiles, simples, one suit and honours, or triplets; and what it then lacks."""
 
-from jantaku.bots.scratch import BotDesk
+from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sight import yakuhai
 from jantaku.core import shapes
 from jantaku.core.fields import Lut, Rules, Scratch, State
@@ -18,7 +18,7 @@ PAIRS_TO = 4  # groups of a hand of triplets
 NINE = 5**8  # what a nine adds to the key of its suit
 
 
-def prepare(b: Rules, lut: Lut, d: Scratch, s: BotDesk) -> None:
+def prepare(b: Rules, lut: Lut, d: Scratch, s: BotScratch) -> None:
     """Ask the book, once, whether it pays for an open hand of simples: 234m 567m 345p, 678s called, 55s, won on the 8s."""
     h = d.hand
     for kind in range(KINDS):
@@ -66,7 +66,7 @@ def has_run(v: State, seat: int) -> bool:
     return False
 
 
-def leads_to_yaku(v: State, s: BotDesk, seat: int, plan: int) -> bool:
+def leads_to_yaku(v: State, s: BotScratch, seat: int, plan: int) -> bool:
     """Whether an open hand made to this plan will have a yaku."""
     if plan == ANY:
         return has_valued_triplet(v, seat)
@@ -77,7 +77,7 @@ def leads_to_yaku(v: State, s: BotDesk, seat: int, plan: int) -> bool:
     return melded_kinds(v, seat) & ~ALLOWED[plan] == 0
 
 
-def lay_keys(v: State, s: BotDesk, seat: int, plan: int) -> None:
+def lay_keys(v: State, s: BotScratch, seat: int, plan: int) -> None:
     """The keys of those tiles in hand that the plan can use."""
     s.plan = plan
     s.melds = v.melds[seat]
@@ -108,7 +108,7 @@ def lacking_triplets(v: State, seat: int) -> int:
     return need if pairs > need else 2 * need - pairs + 1
 
 
-def lacking(v: State, lut: Lut, s: BotDesk, seat: int) -> int:
+def lacking(v: State, lut: Lut, s: BotScratch, seat: int) -> int:
     """Tiles that the hand lacks to its plan; a hand without melds may be of any form."""
     if s.plan == TRIPLETS:
         return lacking_triplets(v, seat)
@@ -117,7 +117,7 @@ def lacking(v: State, lut: Lut, s: BotDesk, seat: int) -> int:
     return shapes.lacking_standard(lut, s.key, s.melds)
 
 
-def choose_plan(v: State, lut: Lut, s: BotDesk, seat: int) -> int:
+def choose_plan(v: State, lut: Lut, s: BotScratch, seat: int) -> int:
     """Leave the plan by which the hand lacks least, of those that lead to a yaku; how many tiles that is.
 
     A closed hand may be of anything, for riichi is a yaku.
@@ -138,7 +138,7 @@ def choose_plan(v: State, lut: Lut, s: BotDesk, seat: int) -> int:
     return best
 
 
-def lacking_without(v: State, lut: Lut, s: BotDesk, seat: int, kind: int) -> int:
+def lacking_without(v: State, lut: Lut, s: BotScratch, seat: int, kind: int) -> int:
     """Tiles that the hand lacks to its plan once one of a kind is discarded."""
     if not ALLOWED[s.plan] >> kind & 1:
         return lacking(v, lut, s, seat)
@@ -150,7 +150,7 @@ def lacking_without(v: State, lut: Lut, s: BotDesk, seat: int, kind: int) -> int
     return n
 
 
-def bring_nearer(v: State, lut: Lut, s: BotDesk, seat: int, n: int) -> int:
+def bring_nearer(v: State, lut: Lut, s: BotScratch, seat: int, n: int) -> int:
     """The kinds that would bring nearer a hand that lacks ``n``, as bits; of those of which the seat has seen all, none."""
     if s.plan == TRIPLETS:
         return few_held(v, seat) & s.some_left
@@ -168,7 +168,7 @@ def bring_nearer(v: State, lut: Lut, s: BotDesk, seat: int, n: int) -> int:
     return found & ALLOWED[s.plan] & s.some_left
 
 
-def suit_nearer(lut: Lut, s: BotDesk, suit: int, rest: int, column: int, n: int) -> int:
+def suit_nearer(lut: Lut, s: BotScratch, suit: int, rest: int, column: int, n: int) -> int:
     """Those of one suit, beside all that the hand holds elsewhere."""
     key = s.key[suit]
     if key == 0:
@@ -183,7 +183,7 @@ def suit_nearer(lut: Lut, s: BotDesk, suit: int, rest: int, column: int, n: int)
     return found
 
 
-def honour_nearer(lut: Lut, s: BotDesk, rest: int, column: int, n: int) -> int:
+def honour_nearer(lut: Lut, s: BotScratch, rest: int, column: int, n: int) -> int:
     """Those of the honours, likewise."""
     merge = lut.merge[rest]
     found = 0
@@ -195,7 +195,7 @@ def honour_nearer(lut: Lut, s: BotDesk, rest: int, column: int, n: int) -> int:
     return found
 
 
-def odd_forms_nearer(v: State, lut: Lut, s: BotDesk, seat: int, n: int) -> int:
+def odd_forms_nearer(v: State, lut: Lut, s: BotScratch, seat: int, n: int) -> int:
     """Those that help towards seven pairs, or thirteen orphans, where that form is the nearest."""
     tally = shapes.tallied(lut, s.key)
     found = 0

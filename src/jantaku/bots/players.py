@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from jantaku.bots import sensible
 from jantaku.bots.chance import Chance, sow
-from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import prepare
 from jantaku.bots.random import any_act
+from jantaku.bots.scratch import BotScratch
 from jantaku.core.against import look
 from jantaku.core.fields import Rules, Scratch, State
 from jantaku.lut import LUT
@@ -32,7 +32,7 @@ def _random(rules: Rules, seed: int, seat: int) -> Player:
 
 
 def _sensible(rules: Rules) -> Player:
-    scratch, mind = Scratch(), BotDesk()
+    scratch, mind = Scratch(), BotScratch()
     prepare(rules, LUT, scratch, mind)
 
     def choose(v: State, s: int) -> int:

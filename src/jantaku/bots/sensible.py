@@ -5,9 +5,9 @@ is lawful and what a hand lacks. All of it is written like the core: simulations
 """
 
 from jantaku.bots.calls import claim, own_kong
-from jantaku.bots.scratch import BotDesk
 from jantaku.bots.discards import best_discard, discard_act, riichi_act
 from jantaku.bots.plans import choose_plan
+from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sight import count_left, count_threats, judge_danger
 from jantaku.core.acts import (
     CONCEALED_KAN,
@@ -31,7 +31,7 @@ B_RON, B_TSUMO, B_NINE, B_TENPAI = bit(RON), bit(TSUMO), bit(NINE_KINDS), bit(TE
 MANY_ORPHANS = 11  # kinds of terminals and honours with which a hand is played for all thirteen
 
 
-def choose(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
+def choose(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int) -> int:
     """What a seat does, of what is lawful (a row of ``Scratch.lawful``), by its view, which is written to and put right again."""
     others = lawful[W_OTHER]
     if others & (B_RON | B_TSUMO):
@@ -46,7 +46,7 @@ def choose(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
     return claim(v, lut, lawful, s, seat)
 
 
-def in_turn(v: State, lut: Lut, lawful: list[int], s: BotDesk, seat: int) -> int:
+def in_turn(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int) -> int:
     """Its turn: a kong, riichi, or a discard."""
     if v.riichi[seat] == STANDING:
         return kong_in_riichi(lawful)

@@ -1,6 +1,6 @@
 """What can be seen from a seat: which tiles are left, and which are safe."""
 
-from jantaku.bots.scratch import BotDesk
+from jantaku.bots.scratch import BotScratch
 from jantaku.core.fields import State
 from jantaku.core.kinds import AFTER, BIT, KIND
 from jantaku.core.names import EAST, FIRST_INDICATOR, HAKU, KINDS, MARK_TAKEN, OPEN_QUAD, QUAD, RUN
@@ -11,7 +11,7 @@ HONOUR = (0, 3, 11, 21, 21)  # by the number left
 DEALER_SHARE = 3  # a dealer's hand costs half as much again: thirds of two
 
 
-def count_left(v: State, s: BotDesk, seat: int) -> None:
+def count_left(v: State, s: BotScratch, seat: int) -> None:
     """The tiles that are not seen: not in hand, melds, rivers or among the indicators."""
     for kind in range(KINDS):
         s.left[kind] = 4 - v.hand[seat][kind]
@@ -33,7 +33,7 @@ def count_left(v: State, s: BotDesk, seat: int) -> None:
             s.some_left |= BIT[kind]
 
 
-def remove_meld(s: BotDesk, block: int) -> None:
+def remove_meld(s: BotScratch, block: int) -> None:
     """The tiles of a meld are seen."""
     low = block % 34
     form = block - low
@@ -49,7 +49,7 @@ def threatens(v: State, seat: int) -> bool:
     return v.riichi[seat] > 0 or v.called[seat] >= 3
 
 
-def count_threats(v: State, s: BotDesk, seat: int) -> None:
+def count_threats(v: State, s: BotScratch, seat: int) -> None:
     """How many of the others are to be feared."""
     s.threats = 0
     for other in range(4):
@@ -77,7 +77,7 @@ def passed(v: State, foe: int) -> int:
     return out
 
 
-def waits_by_run(s: BotDesk, safe: int, kind: int) -> int:
+def waits_by_run(s: BotScratch, safe: int, kind: int) -> int:
     """From how many sides an open run could wait for a tile: 0 to 2. A wait also for a tile that is safe is none."""
     number = kind % 9
     sides = 0
@@ -88,7 +88,7 @@ def waits_by_run(s: BotDesk, safe: int, kind: int) -> int:
     return sides
 
 
-def danger_from(s: BotDesk, safe: int, kind: int) -> int:
+def danger_from(s: BotScratch, safe: int, kind: int) -> int:
     """How dangerous a kind is against one opponent, whose safe kinds are given."""
     if safe >> kind & 1:
         return SAFE
@@ -103,7 +103,7 @@ def danger_from(s: BotDesk, safe: int, kind: int) -> int:
     return TWO_SIDES
 
 
-def judge_danger(v: State, s: BotDesk, seat: int) -> None:
+def judge_danger(v: State, s: BotScratch, seat: int) -> None:
     """The danger of each kind that the seat holds, all that it fears together."""
     for kind in range(KINDS):
         s.danger[kind] = 0

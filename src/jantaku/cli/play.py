@@ -101,8 +101,8 @@ def at_real_table(
 ) -> None:
     """Play at a refereed table, and keep what was done there."""
     from jantaku.cli.refereed import refereed
-    from jantaku.tabletop.log import write
-    from jantaku.tabletop.scene import Settings
+    from jantaku.refereed.log import write
+    from jantaku.refereed.state import Settings
 
     settings = Settings(training=training, counting=counting)
     by_clock = screen.live if clock is None else clock

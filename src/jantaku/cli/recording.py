@@ -9,7 +9,7 @@ from jantaku.cli.register_told import told_entry
 from jantaku.cli.ruling_told import plain, told
 from jantaku.errors import FoulError
 from jantaku.referee import rule
-from jantaku.referee.register.ledger import plain as plain_row
+from jantaku.register.ledger import plain as plain_row
 
 
 def attend(

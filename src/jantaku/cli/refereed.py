@@ -14,14 +14,14 @@ from jantaku.cli.board.look import faces
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.refereed_told import Told
 from jantaku.core import names as n
+from jantaku.refereed import Action, RefereedTable, Settings
+from jantaku.refereed.actions import DRAW, PASS, SAY
+from jantaku.refereed.bots import Bot
+from jantaku.refereed.counting import corrected
+from jantaku.refereed.notation import read
+from jantaku.refereed.refused import ActionError
+from jantaku.refereed.scheduler import Scheduler
 from jantaku.story.tiles import hand_tiles
-from jantaku.tabletop import Deed, Settings, Tabletop
-from jantaku.tabletop.bots import Bot
-from jantaku.tabletop.counting import corrected
-from jantaku.tabletop.deeds import DRAW, PASS, SAY
-from jantaku.tabletop.refused import DeedError
-from jantaku.tabletop.rounds import Rounds
-from jantaku.tabletop.words import read
 from jantaku.texts.bookcard import book_title
 from jantaku.tiles import text_of
 
@@ -56,10 +56,10 @@ class Typist:
 class RefereedGame(Told):
     """One person at a refereed table with three bots."""
 
-    def __init__(self, table: Tabletop, seat: int, names: Sequence[str], screen: Screen, *, clock: bool) -> None:
+    def __init__(self, table: RefereedTable, seat: int, names: Sequence[str], screen: Screen, *, clock: bool) -> None:
         super().__init__(table, seat, names, screen)
         others = [s for s in range(4) if s != seat]
-        self.rounds = Rounds(table, {s: Bot(table.scene.rules, s, seed=s) for s in others})
+        self.rounds = Scheduler(table, {s: Bot(table.scene.rules, s, seed=s) for s in others})
         self.typist = Typist() if clock else None
         self.begun = 0.0
         self.passed: tuple[object, ...] = ()
@@ -148,7 +148,7 @@ class RefereedGame(Told):
         owed = t.phase == n.TURN and self.table.scene.places[t.turn].owed
         mine = (t.turn + 1) % 4 if t.phase == n.CLAIMS else t.turn if owed or t.phase == n.ROBBERY else n.NONE
         if mine == self.seat:
-            self.table.do_all([Deed(self.clock(), self.seat, DRAW)])
+            self.table.do_all([Action(self.clock(), self.seat, DRAW)])
 
     # ---- what is typed
     def typed(self, line: str) -> None:
@@ -172,7 +172,7 @@ class RefereedGame(Told):
         """Nothing is done: time passes, up to what the others do, or to one's own draw."""
         self.passed = self.rounds.now_at()
         if self.to_check():
-            self.table.do_all([Deed(self.clock(), self.seat, SAY, PASS)])
+            self.table.do_all([Action(self.clock(), self.seat, SAY, PASS)])
         elif not self.typist and self.rounds.plan():
             self.rounds.advance()
         else:
@@ -185,7 +185,7 @@ class RefereedGame(Told):
             line = line.replace("drawn", text_of(t.tile))
         try:
             self.table.do_all(read(line, self.seat, self.clock(), dealer=t.dealer))
-        except DeedError as error:
+        except ActionError as error:
             self.screen.show([error.sentence(self.screen.look.lang)])
 
     # ---- what is shown
@@ -246,7 +246,7 @@ def refereed(
     """A refereed table with everybody in place, and its first words."""
     east, south, west, north = names
     secret = None if seed is None else f"jantaku play {seed}".encode()
-    table = Tabletop(rules, names=(east, south, west, north), seed=secret, settings=settings)
+    table = RefereedTable(rules, names=(east, south, west, north), seed=secret, settings=settings)
     look = screen.look
     lines = [
         "",

@@ -9,7 +9,7 @@ from jantaku.cli.board.screen import Screen
 from jantaku.cli.refereed_told import Told
 from jantaku.core.names import HAND_OVER
 from jantaku.errors import LogError
-from jantaku.tabletop.log import FORM, follow, is_footer, seat
+from jantaku.refereed.log import FORM, follow, is_footer, seat
 from jantaku.texts import seat_name
 
 

@@ -9,12 +9,12 @@ from jantaku.cli.board.screen import Screen
 from jantaku.core import names as n
 from jantaku.core.fields import copy
 from jantaku.explain import flat_of
+from jantaku.refereed import Judged, RefereedTable
+from jantaku.refereed.counting import rows_of, truth
+from jantaku.refereed.finished import Finished
+from jantaku.refereed.state import Counting, Notice
 from jantaku.rulings import REASONS
 from jantaku.story import ending as story
-from jantaku.tabletop import Judged, Tabletop
-from jantaku.tabletop.counting import rows_of, truth
-from jantaku.tabletop.finished import Finished
-from jantaku.tabletop.scene import Counting, Notice
 
 RULINGS = ("tabletop.ruling", "tabletop.warning")
 
@@ -22,7 +22,7 @@ RULINGS = ("tabletop.ruling", "tabletop.warning")
 class Told:
     """A table, told as a seat hears and sees it; with -1, as nobody does who sits there: everything."""
 
-    def __init__(self, table: Tabletop, seat: int, names: Sequence[str], screen: Screen) -> None:
+    def __init__(self, table: RefereedTable, seat: int, names: Sequence[str], screen: Screen) -> None:
         self.table, self.seat, self.names, self.screen = table, seat, names, screen
         self.heard = 0  # notices told so far
         self.story: list[str] = []

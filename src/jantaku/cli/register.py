@@ -12,7 +12,7 @@ import click
 from jantaku.book import DEFAULT, Book
 from jantaku.cli.locked import lay, locked
 from jantaku.errors import JantakuError
-from jantaku.referee.register import WARNINGS, Event, Register, RegisterError, Row
+from jantaku.register import WARNINGS, Event, Register, RegisterError, Row
 
 F = TypeVar("F", bound=Callable[..., Any])
 AFTER = ("decide", "appeal", "cancel")

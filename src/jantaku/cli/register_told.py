@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from jantaku.cli.common import paint, places
 from jantaku.columns import columns, wrap
-from jantaku.referee.register import Ledger, Register, Row
-from jantaku.referee.register.words import account, day, history, place
+from jantaku.register import Ledger, Register, Row
+from jantaku.register.words import account, day, history, place
 from jantaku.texts import say
 from jantaku.texts.bookcard import book_title
 

@@ -11,19 +11,18 @@ from typing import Any
 
 import click
 
-from jantaku import formats
+from jantaku import formats, register
 from jantaku.book import DEFAULT, Book
 from jantaku.cli.common import in_language, opened, paint, show_json
 from jantaku.errors import JantakuError
-from jantaku.keep import check, is_sheet
 from jantaku.log import Log
-from jantaku.referee import register
-from jantaku.referee.register import is_register
+from jantaku.refereed import checking as refereed
+from jantaku.refereed.log import is_refereed
+from jantaku.register import is_register
+from jantaku.scorekeeper import check, is_sheet
 from jantaku.story.causes import Differing, explanations
 from jantaku.story.differences import note as told_note
 from jantaku.story.differences import told
-from jantaku.tabletop import checking as refereed
-from jantaku.tabletop.log import is_refereed
 from jantaku.texts import say
 from jantaku.verifying import Difference, Report, verify
 

@@ -6,9 +6,9 @@ Each game has its own stream of chance, so the games of a seed are the same howe
 from collections.abc import Callable
 
 from jantaku.bots.chance import Chance, shuffle, sow
-from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import prepare
 from jantaku.bots.random import any_act
+from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sensible import choose
 from jantaku.core.fields import Lut, Rules, Scratch, State, record
 from jantaku.core.names import DECLARING, HAND_OVER, RED, TURN, WALL
@@ -27,7 +27,7 @@ class Seat:
     table: State
     seen: State  # the view of who decides
     scratch: Scratch
-    bot: BotDesk
+    bot: BotScratch
     chance: Chance
     tally: Tally
 

@@ -1,8 +1,6 @@
-"""The refereed table: nothing is prompted, nothing that hands can do is refused, and a referee judges it by the book."""
+"""Former name of `jantaku.refereed`."""
 
-from jantaku.tabletop.deeds import DEEDS, Deed
-from jantaku.tabletop.scene import Judged, Penalty, Settings
-from jantaku.tabletop.table import Tabletop
-from jantaku.tabletop.view import Seen
+from jantaku.former import former
 
-__all__ = ["DEEDS", "Deed", "Judged", "Penalty", "Seen", "Settings", "Tabletop"]
+RENAMED = {"Deed": "Action", "Seen": "RefereedView", "Tabletop": "RefereedTable"}
+__getattr__ = former(__name__, "jantaku.refereed", RENAMED)

@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 
-from jantaku.keep.clock import MINUTE
+from jantaku.scorekeeper.clock import MINUTE
 from jantaku.web.clock.desk import Clocks, table_key
 from tests.web.app.asgi import Asker
 
@@ -35,7 +35,7 @@ def clocks(app: Starlette, now: Time) -> Clocks:
     return found
 
 
-class Desk:
+class Director:
     """Somebody who controls a clock, or presses a table's button."""
 
     def __init__(self, asker: Asker, address: str, key: str) -> None:
@@ -58,16 +58,16 @@ class Desk:
         return said
 
 
-async def begun(app: Starlette, **form: str) -> Desk:
+async def begun(app: Starlette, **form: str) -> Director:
     """A clock that was just set up, and who controls it."""
     asker = Asker(app)
     page = await asker.post("/clock", page="/clock", **{"tables": "3", **form})
     assert page.status_code == 303, page.text[-800:]
     address, _, secret = page.headers["location"].partition("/control/")
-    return Desk(asker, address, secret)
+    return Director(asker, address, secret)
 
 
-async def at_table(app: Starlette, desk: Desk, table: int, key: str = "") -> Desk:
+async def at_table(app: Starlette, director: Director, table: int, key: str = "") -> Director:
     """Whoever sits at a table, by the key of its card unless another is given."""
-    session = await app.state.site.clocks.session(desk.address.rpartition("/")[2])
-    return Desk(Asker(app), desk.address, key or table_key(session, table))
+    session = await app.state.site.clocks.session(director.address.rpartition("/")[2])
+    return Director(Asker(app), director.address, key or table_key(session, table))

@@ -9,13 +9,13 @@ import httpx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jantaku.keep import KeepError
-from jantaku.keep.clock import MINUTE
+from jantaku.scorekeeper import KeepError
+from jantaku.scorekeeper.clock import MINUTE
 from jantaku.web.clock.session import FIELDS, Entry, folded, read, take
 from jantaku.web.clock.session import begun as begun_of
 from jantaku.web.errors import WebError
 from tests.web.app.asgi import CSRF, Asker, opened, until
-from tests.web.app.clocking import EXTRA, JSON, T0, Desk, Time, begun, clocks
+from tests.web.app.clocking import EXTRA, JSON, T0, Director, Time, begun, clocks
 from tests.web.serving import Served
 
 
@@ -24,10 +24,10 @@ def test_the_gong_is_rung_by_the_time_though_nobody_looks_on(tmp_path: Path) -> 
         async with opened(tmp_path) as app:
             now = Time()
             found = clocks(app, now)
-            desk = await begun(app)
-            await desk.enter("start")
+            director = await begun(app)
+            await director.enter("start")
             now.go(90)
-            ident = desk.address.rpartition("/")[2]
+            ident = director.address.rpartition("/")[2]
             await until(lambda: found._sessions[ident].clock.rung == now.at)
             lines = await app.state.site.store.sheet_lines(ident, "clock")
             assert json.loads(lines[-1])["kind"] == "gong"
@@ -38,14 +38,14 @@ def test_the_gong_is_rung_by_the_time_though_nobody_looks_on(tmp_path: Path) -> 
 def test_after_a_restart_the_time_has_gone_on_and_a_gong_that_was_missed_is_rung_and_says_so(tmp_path: Path) -> None:
     now = Time()
 
-    async def before() -> Desk:
+    async def before() -> Director:
         async with opened(tmp_path) as app:
             clocks(app, now)
-            desk = await begun(app)
-            await desk.enter("start")
-            await desk.enter("extra", **EXTRA)
-            await desk.enter("dice", table=3)
-            return desk
+            director = await begun(app)
+            await director.enter("start")
+            await director.enter("extra", **EXTRA)
+            await director.enter("dice", table=3)
+            return director
 
     async def after(minutes: float) -> dict[str, Any]:
         now.go(minutes)
@@ -53,7 +53,7 @@ def test_after_a_restart_the_time_has_gone_on_and_a_gong_that_was_missed_is_rung
             found = clocks(app, now)
             ident = kept.address.rpartition("/")[2]
             await until(lambda: not found._sessions[ident].clock.due(now.at))
-            return await Desk(Asker(app), kept.address, kept.key).state()
+            return await Director(Asker(app), kept.address, kept.key).state()
 
     kept = asyncio.run(before())
     said = asyncio.run(after(20))

@@ -6,9 +6,9 @@ from typing import Any
 
 from starlette.applications import Starlette
 
-from jantaku.keep import Chain, check
+from jantaku.scorekeeper import ScoreSheet, check
 from tests.web.app.asgi import Asker, opened, until
-from tests.web.app.clocking import Desk, Time, at_table, begun, clocks
+from tests.web.app.clocking import Director, Time, at_table, begun, clocks
 
 WIN = {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}
 
@@ -30,25 +30,25 @@ class Phone:
         """What stands on the sheet, which must be sound."""
         text = (await self.asker.get(f"{self.sheet}/sheet.jsonl")).text
         assert check(text).differences == []
-        return [(event.kind, dict(event.body)) for event in Chain.read(text).events[1:]]
+        return [(event.kind, dict(event.body)) for event in ScoreSheet.read(text).events[1:]]
 
 
-async def kept(app: Starlette, desk: Desk, table: int, **form: str) -> Phone:
+async def kept(app: Starlette, director: Director, table: int, **form: str) -> Phone:
     """The sheet of a table, begun from the table's own page."""
-    there = await at_table(app, desk, table)
-    page = f"{desk.address}/table/{table}?key={there.key}"
-    answer = await there.asker.post(f"{desk.address}/table/{table}/keep", page=page, key=there.key, east="Aki", **form)
+    there = await at_table(app, director, table)
+    page = f"{director.address}/table/{table}?key={there.key}"
+    answer = await there.asker.post(f"{director.address}/table/{table}/keep", page=page, key=there.key, east="Aki", **form)
     assert answer.status_code == 303, answer.text[-600:]
     return Phone(there.asker, answer.headers["location"])
 
 
-async def begin(app: Starlette) -> tuple[Time, Desk]:
+async def begin(app: Starlette) -> tuple[Time, Director]:
     """A session that runs."""
     time = Time()
     clocks(app, time)
-    desk = await begun(app, title="Session 1")
-    await desk.enter("start")
-    return time, desk
+    director = await begun(app, title="Session 1")
+    await director.enter("start")
+    return time, director
 
 
 def doing(state: dict[str, Any]) -> dict[int, str]:
@@ -59,14 +59,14 @@ def doing(state: dict[str, Any]) -> dict[int, str]:
 def test_dice_thrown_on_a_sheet_are_thrown_at_its_table_and_the_end_of_the_hand_too(tmp_path: Path) -> None:
     async def play() -> None:
         async with opened(tmp_path) as app:
-            _, desk = await begin(app)
-            phone = await kept(app, desk, 2)
+            _, director = await begin(app)
+            phone = await kept(app, director, 2)
             await phone.add("deal")
-            assert doing(await desk.state())[2] == "playing"
+            assert doing(await director.state())[2] == "playing"
             await phone.add("win", **WIN)
-            assert doing(await desk.state())[2] == "waiting"
+            assert doing(await director.state())[2] == "waiting"
             await phone.add("riichi", seat=0)  # implies the dice
-            assert doing(await desk.state()) == {1: "waiting", 2: "playing", 3: "waiting"}
+            assert doing(await director.state()) == {1: "waiting", 2: "playing", 3: "waiting"}
 
     asyncio.run(play())
 
@@ -75,8 +75,8 @@ def test_before_the_start_signal_no_hand_begins_on_a_sheet_and_what_is_no_hand_i
     async def early() -> None:
         async with opened(tmp_path) as app:
             clocks(app, Time())
-            desk = await begun(app)
-            phone = await kept(app, desk, 1)
+            director = await begun(app)
+            phone = await kept(app, director, 1)
             chombo = {"seat": 1, "foul": "empty-win", "given": {"shown": "yes", "with": "none", "last_timed_hand": "no"}}
             hands: dict[str, dict[str, Any]] = {
                 "deal": {},
@@ -93,7 +93,7 @@ def test_before_the_start_signal_no_hand_begins_on_a_sheet_and_what_is_no_hand_i
                 assert seen["text"] == said["text"]
             assert (await phone.add("foul", seat=1, foul="late", given={"minutes": "5"}))["ok"]
             assert [kind for kind, _ in await phone.events()] == ["foul"]
-            await desk.enter("start")
+            await director.enter("start")
             assert (await phone.add("deal"))["ok"]
 
     asyncio.run(early())
@@ -102,11 +102,11 @@ def test_before_the_start_signal_no_hand_begins_on_a_sheet_and_what_is_no_hand_i
 def test_the_page_of_a_sheet_shows_the_time_of_its_table_and_another_no_clock(tmp_path: Path) -> None:
     async def look() -> None:
         async with opened(tmp_path) as app:
-            _, desk = await begin(app)
-            phone = await kept(app, desk, 2)
+            _, director = await begin(app)
+            phone = await kept(app, director, 2)
             page = (await phone.asker.get(phone.sheet)).text
-            assert f'href="{desk.address}/table/2"' in page
-            assert desk.key not in page
+            assert f'href="{director.address}/table/2"' in page
+            assert director.key not in page
             alone = (await phone.asker.post("/keep", page="/keep", east="Aki")).headers["location"]
             assert "clock-bar" not in (await phone.asker.get(alone)).text
 
@@ -116,9 +116,9 @@ def test_the_page_of_a_sheet_shows_the_time_of_its_table_and_another_no_clock(tm
 def test_dice_said_at_the_tables_button_stand_on_its_sheet(tmp_path: Path) -> None:
     async def press() -> None:
         async with opened(tmp_path) as app:
-            _, desk = await begin(app)
-            phone = await kept(app, desk, 1)
-            there = await at_table(app, desk, 1)
+            _, director = await begin(app)
+            phone = await kept(app, director, 1)
+            there = await at_table(app, director, 1)
             assert (await there.enter("dice", table=1))["ok"]
             assert await phone.events() == [("deal", {})]
             assert not (await there.enter("dice", table=1))["ok"]
@@ -130,22 +130,22 @@ def test_dice_said_at_the_tables_button_stand_on_its_sheet(tmp_path: Path) -> No
 def test_at_the_gong_a_sheet_whose_dice_were_thrown_plays_its_hand_and_another_ends_with_no_phone_about(tmp_path: Path) -> None:
     async def ring() -> None:
         async with opened(tmp_path) as app:
-            time, desk = await begin(app)
-            one, two = await kept(app, desk, 1), await kept(app, desk, 2)
+            time, director = await begin(app)
+            one, two = await kept(app, director, 1), await kept(app, director, 2)
             await one.add("deal")
             time.go(90)
-            ident = desk.address.rpartition("/")[2]
+            ident = director.address.rpartition("/")[2]
             await until(lambda: app.state.site.clocks._sessions[ident].clock.rung > 0)
             await asyncio.sleep(0.1)
             assert await one.events() == [("deal", {}), ("gong", {})]
             assert await two.events() == [("gong", {})]
             sheets = [(await phone.asker.get(f"{phone.sheet}/state")).json() for phone in (one, two)]
             assert [bool(sheet["over"]) for sheet in sheets] == [False, True]
-            assert doing(await desk.state()) == {1: "last", 2: "done", 3: "done"}
+            assert doing(await director.state()) == {1: "last", 2: "done", 3: "done"}
             assert not (await two.add("deal"))["ok"]
             await one.add("win", **WIN)
             assert (await one.asker.get(f"{one.sheet}/state")).json()["over"]
-            assert (await desk.state())["state"] == "closed"
+            assert (await director.state())["state"] == "closed"
 
     asyncio.run(ring())
 
@@ -156,21 +156,21 @@ THROWN = {"table": 1, "ruling": "dice lay", "referee": "Eva"}
 def test_dice_that_a_referee_finds_thrown_at_the_gong_let_the_sheet_play_its_hand_too(tmp_path: Path) -> None:
     async def find() -> None:
         async with opened(tmp_path) as app:
-            time, desk = await begin(app)
-            phone = await kept(app, desk, 1)
+            time, director = await begin(app)
+            phone = await kept(app, director, 1)
             time.go(90)
-            await desk.enter("gong")
+            await director.enter("gong")
             assert (await phone.add("confirm", seat=0))["ok"]
             assert not (await phone.add("win", **WIN))["ok"]
-            assert (await desk.enter("thrown", **THROWN))["ok"]
+            assert (await director.enter("thrown", **THROWN))["ok"]
             state = (await phone.asker.get(f"{phone.sheet}/state")).json()
             assert (state["over"], state["playing"], state["confirmed"]) == ("", True, [])
             kind, body = (await phone.events())[-1]
             assert (kind, body["referee"], body["why"]) == ("correction", "Eva", "dice lay")
             assert not (await phone.add("confirm", seat=0))["ok"]
-            assert doing(await desk.state())[1] == "last"
+            assert doing(await director.state())[1] == "last"
             assert (await phone.add("win", **WIN))["state"]["over"]
-            assert doing(await desk.state())[1] == "done"
+            assert doing(await director.state())[1] == "done"
 
     asyncio.run(find())
 
@@ -181,33 +181,33 @@ def test_a_referees_finding_reaches_a_sheet_once_though_the_server_died_and_is_t
     async def before() -> None:
         async with opened(tmp_path) as app:
             found = clocks(app, time)
-            desk = await begun(app)
-            await desk.enter("start")
-            places.extend([desk, await kept(app, desk, 1)])
+            director = await begun(app)
+            await director.enter("start")
+            places.extend([director, await kept(app, director, 1)])
             time.go(90)
-            await desk.enter("gong")
+            await director.enter("gong")
             found.links.thrown = died  # type: ignore[assignment,method-assign]
-            await desk.send("found", "thrown", THROWN)
+            await director.send("found", "thrown", THROWN)
 
     async def died(*_: object) -> None:
         raise RuntimeError
 
-    def again(app: Starlette) -> tuple[Desk, Phone]:
-        return Desk(Asker(app), places[0].address, places[0].key), Phone(Asker(app), places[1].sheet)
+    def again(app: Starlette) -> tuple[Director, Phone]:
+        return Director(Asker(app), places[0].address, places[0].key), Phone(Asker(app), places[1].sheet)
 
     async def after() -> None:
         async with opened(tmp_path) as app:
-            desk, phone = again(app)
+            director, phone = again(app)
             assert [kind for kind, _ in await phone.events()] == ["gong", "correction"]
             assert (await phone.asker.get(f"{phone.sheet}/state")).json()["playing"]
-            assert doing(await desk.state())[1] == "last"
+            assert doing(await director.state())[1] == "last"
 
     async def back() -> None:
         async with opened(tmp_path) as app:
-            desk, phone = again(app)
-            assert (await desk.enter("undo", of="found"))["ok"]
+            director, phone = again(app)
+            assert (await director.enter("undo", of="found"))["ok"]
             assert (await phone.asker.get(f"{phone.sheet}/state")).json()["over"]
-            assert doing(await desk.state())[1] == "done"
+            assert doing(await director.state())[1] == "done"
 
     for each in (before, after, after, back):
         asyncio.run(each())
@@ -217,16 +217,16 @@ def test_a_dead_server_rings_a_sheets_gong_once_when_it_is_back_before_anybody_w
     time = Time()
     address: list[str] = []
 
-    async def before() -> Desk:
+    async def before() -> Director:
         async with opened(tmp_path) as app:
             clocks(app, time)
-            desk = await begun(app)
-            await desk.enter("start")
-            phone = await kept(app, desk, 1)
+            director = await begun(app)
+            await director.enter("start")
+            phone = await kept(app, director, 1)
             await phone.add("deal")
             await phone.add("win", **WIN)
             address.append(phone.sheet)
-            return desk
+            return director
 
     async def after() -> None:
         async with opened(tmp_path) as app:
@@ -244,14 +244,14 @@ def test_a_dead_server_rings_a_sheets_gong_once_when_it_is_back_before_anybody_w
 def test_a_gong_entered_by_hand_is_not_entered_again(tmp_path: Path) -> None:
     async def twice() -> None:
         async with opened(tmp_path) as app:
-            time, desk = await begin(app)
-            phone = await kept(app, desk, 1)
+            time, director = await begin(app)
+            phone = await kept(app, director, 1)
             await phone.add("deal")
             await phone.add("gong")
             time.go(90)
-            await desk.enter("gong")
+            await director.enter("gong")
             assert [kind for kind, _ in await phone.events()] == ["deal", "gong"]
-            assert doing(await desk.state())[1] == "last"
+            assert doing(await director.state())[1] == "last"
 
     asyncio.run(twice())
 
@@ -259,16 +259,16 @@ def test_a_gong_entered_by_hand_is_not_entered_again(tmp_path: Path) -> None:
 def test_extra_time_of_a_table_is_its_sheets_too(tmp_path: Path) -> None:
     async def extra() -> None:
         async with opened(tmp_path) as app:
-            time, desk = await begin(app)
-            phone = await kept(app, desk, 2)
-            await desk.enter("extra", table=2, minutes=5, ruling="wall fell", referee="Eva")
+            time, director = await begin(app)
+            phone = await kept(app, director, 2)
+            await director.enter("extra", table=2, minutes=5, ruling="wall fell", referee="Eva")
             time.go(91)
-            await desk.enter("gong")
+            await director.enter("gong")
             assert (await phone.add("deal"))["ok"]
             time.go(4)
-            await desk.enter("gong")
+            await director.enter("gong")
             assert [kind for kind, _ in await phone.events()] == ["deal", "gong"]
-            assert doing(await desk.state())[2] == "last"
+            assert doing(await director.state())[2] == "last"
 
     asyncio.run(extra())
 
@@ -276,17 +276,17 @@ def test_extra_time_of_a_table_is_its_sheets_too(tmp_path: Path) -> None:
 def test_a_table_has_one_sheet_which_only_its_own_people_find_and_the_organiser_can_let_go(tmp_path: Path) -> None:
     async def one() -> None:
         async with opened(tmp_path) as app:
-            _, desk = await begin(app)
-            phone = await kept(app, desk, 1)
-            assert (await kept(app, desk, 1)).sheet == phone.sheet
-            stranger = Desk(Asker(app), desk.address, "")
+            _, director = await begin(app)
+            phone = await kept(app, director, 1)
+            assert (await kept(app, director, 1)).sheet == phone.sheet
+            stranger = Director(Asker(app), director.address, "")
             shown = await stranger.state(table=1)
             assert (shown["kept"], shown["sheet"]) == (True, "")
-            refused = await stranger.asker.post(f"{desk.address}/table/2/keep", page="/clock", key="x")
+            refused = await stranger.asker.post(f"{director.address}/table/2/keep", page="/clock", key="x")
             assert refused.status_code == 403
-            assert (await desk.enter("undo", of=f"sheet-{phone.sheet.rpartition('/')[2]}"))["ok"]
+            assert (await director.enter("undo", of=f"sheet-{phone.sheet.rpartition('/')[2]}"))["ok"]
             await phone.add("deal")
-            assert doing(await desk.state())[1] == "waiting"
+            assert doing(await director.state())[1] == "waiting"
 
     asyncio.run(one())
 
@@ -294,23 +294,23 @@ def test_a_table_has_one_sheet_which_only_its_own_people_find_and_the_organiser_
 def test_a_sheet_that_was_begun_already_is_linked_by_its_address(tmp_path: Path) -> None:
     async def link() -> None:
         async with opened(tmp_path) as app:
-            _, desk = await begin(app)
+            _, director = await begin(app)
             asker = Asker(app)
             sheet = (await asker.post("/keep", page="/keep", east="Aki")).headers["location"]
             phone = Phone(asker, sheet)
             await phone.add("deal")
-            assert (await kept(app, desk, 3, sheet=f"http://localhost{sheet}")).sheet == sheet
-            assert doing(await desk.state())[3] == "playing"
-            there = await at_table(app, desk, 2)
-            page = f"{desk.address}/table/2?key={there.key}"
+            assert (await kept(app, director, 3, sheet=f"http://localhost{sheet}")).sheet == sheet
+            assert doing(await director.state())[3] == "playing"
+            there = await at_table(app, director, 2)
+            page = f"{director.address}/table/2?key={there.key}"
             over = (await asker.post("/keep", page="/keep", east="Aki")).headers["location"]
             await Phone(asker, over).add("gong")
             for wrong, status in (("nothere", 404), (sheet, 400), (over, 400)):
-                answer = await there.asker.post(f"{desk.address}/table/2/keep", page=page, key=there.key, sheet=wrong)
+                answer = await there.asker.post(f"{director.address}/table/2/keep", page=page, key=there.key, sheet=wrong)
                 assert answer.status_code == status, wrong
-                assert not (await desk.enter("sheet", table=2, sheet=wrong.rpartition("/")[2]))["ok"]  # nor by the organiser
-            assert (await desk.enter("undo", of=f"sheet-{sheet.rpartition('/')[2]}"))["ok"]
-            assert (await kept(app, desk, 2, sheet=sheet)).sheet == sheet  # it was let go, and is kept elsewhere now
-            assert doing(await desk.state())[2] == "playing"
+                assert not (await director.enter("sheet", table=2, sheet=wrong.rpartition("/")[2]))["ok"]  # nor by the organiser
+            assert (await director.enter("undo", of=f"sheet-{sheet.rpartition('/')[2]}"))["ok"]
+            assert (await kept(app, director, 2, sheet=sheet)).sheet == sheet  # it was let go, and is kept elsewhere now
+            assert doing(await director.state())[2] == "playing"
 
     asyncio.run(link())

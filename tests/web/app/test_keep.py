@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.keep import Chain, check
+from jantaku.scorekeeper import ScoreSheet, check
 from jantaku.texts import LANGUAGES
 from tests.web.app.asgi import Asker, opened
 
@@ -93,7 +93,7 @@ def test_what_cannot_be_is_refused_in_the_readers_language_and_nothing_is_record
                 assert "keep.no" not in said["text"]
             assert await phone.points() == before
             sheet = (await phone.asker.get(f"{phone.sheet}/sheet.jsonl")).text
-            assert len(Chain.read(sheet).events) == 1
+            assert len(ScoreSheet.read(sheet).events) == 1
 
     asyncio.run(wrong())
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from jantaku.errors import Missing
-from jantaku.keep import Chain
-from jantaku.keep.amending import amend_hand
+from jantaku.scorekeeper import ScoreSheet
+from jantaku.scorekeeper.corrections import amend_hand
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.errors import WebError
 from jantaku.web.keep.choices import choices
@@ -45,9 +45,9 @@ ENTRIES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def whole() -> Chain:
+def whole() -> ScoreSheet:
     """A sheet with a line of nearly every kind; of an event, closed."""
-    chain = Chain.begin("wrc-2015", names=NAMES, event=True, drawn=True)
+    chain = ScoreSheet.begin("wrc-2015", names=NAMES, event=True, drawn=True)
     for number, (kind, body) in enumerate(ENTRIES, 1):
         chain.add(kind, body, id=f"e{number}", by="Ben")
     return chain
@@ -83,7 +83,7 @@ def test_the_state_tells_the_end_with_its_reason_sums_loans_and_who_signed(lang:
 
 
 def test_uma_that_three_share_is_told_as_a_fraction_and_leftover_sticks_as_nobodys() -> None:
-    chain = Chain.begin("club", names=NAMES)
+    chain = ScoreSheet.begin("club", names=NAMES)
     chain.add("totals", {"points": [28_000, 28_000, 28_000, 15_000], "sticks": 1}, id="t")
     told: dict[str, Any] = state(chain, "en")
     assert [(seat["uma"], seat["place"]) for seat in told["seats"]] == [("+10/3", 1)] * 3 + [("−10.0", 4)]
@@ -103,7 +103,7 @@ def test_a_sheet_may_be_begun_with_winds_drawn_and_rulings_of_the_house(tmp_path
             wrong = await asker.post("/keep", page="/keep", **form, **{UMA: "20,10"})
             assert wrong.status_code == 422
             phone = Phone(asker, (await asker.post("/keep", page="/keep", **form, **{UMA: "20,10,-10,-20"})).headers["location"])
-            chain = Chain.read((await asker.get(f"{phone.sheet}/sheet.jsonl")).text)
+            chain = ScoreSheet.read((await asker.get(f"{phone.sheet}/sheet.jsonl")).text)
             assert sorted(chain.sheet.names) == ["A", "B", "C", "D"]
             assert (chain.sheet.drawn, chain.sheet.book.uma) == (True, [20, 10, -10, -20])
 
@@ -196,7 +196,7 @@ def test_a_plan_tells_only_the_hands_that_were_played_otherwise() -> None:
 
 
 def test_what_can_be_entered_is_what_the_book_has() -> None:
-    wrc, club = (choices(Chain.begin(book).sheet, "en", "") for book in ("wrc-2015", "club"))
+    wrc, club = (choices(ScoreSheet.begin(book).sheet, "en", "") for book in ("wrc-2015", "club"))
     assert (wrc["aborts"], [name for name, _ in wrc["liable"]]) == ([], ["dragons", "winds"])  # type: ignore[attr-defined]
     assert len(club["aborts"]) == 4  # type: ignore[arg-type]
     assert (wrc["winners"], club["winners"]) == (1, 3)
@@ -204,7 +204,7 @@ def test_what_can_be_entered_is_what_the_book_has() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_clause_of_a_foul_is_told_in_the_readers_language_though_it_was_kept_in_english(lang: str) -> None:
-    chain = Chain.begin("club", names=NAMES)
+    chain = ScoreSheet.begin("club", names=NAMES)
     chain.add("foul", {"seat": 3, "foul": "obstruction", "given": {}}, id="e1")
     (row,) = chain.sheet.ledger
     wanted = chain.sheet.book.cite("fouls.obstruction", lang)
@@ -215,7 +215,7 @@ def test_the_clause_of_a_foul_is_told_in_the_readers_language_though_it_was_kept
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_hand_is_corrected_to_a_foul_that_ends_it_and_to_no_other(lang: str) -> None:
-    chain = Chain.begin("wrc-2015", names=NAMES)
+    chain = ScoreSheet.begin("wrc-2015", names=NAMES)
     chain.add("win", {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}, id="a")
     chain.add("draw", {"tenpai": [1]}, id="b")
     said = {"what": "hand", "hand": 1, "riichi": [], "kind": "foul"}

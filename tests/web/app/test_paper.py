@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import httpx
 import pytest
 
-from jantaku.keep import Chain, Sheet
+from jantaku.scorekeeper import ScoreSheet, Sheet
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.keep.graph import figure, graph
 from jantaku.web.store import Store
@@ -21,12 +21,12 @@ WIN = {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def kept(*names: str, book: str = "wrc-2015") -> Chain:
+def kept(*names: str, book: str = "wrc-2015") -> ScoreSheet:
     """A sheet on which nothing was written yet."""
-    return Chain.begin(book, names=list(names or NAMES))
+    return ScoreSheet.begin(book, names=list(names or NAMES))
 
 
-def played() -> Chain:
+def played() -> ScoreSheet:
     """A sheet with a win, a draw and a self-draw."""
     chain = kept()
     chain.add("riichi", {"seat": 1}, id="a1")
@@ -112,7 +112,7 @@ def test_a_hostile_or_long_name_stands_there_as_text() -> None:
 
 
 # ---- on paper
-def put(folder: Path, chain: Chain, ident: str = "kept") -> str:
+def put(folder: Path, chain: ScoreSheet, ident: str = "kept") -> str:
     """Keep a sheet where the application finds it: its address."""
 
     async def write() -> None:
@@ -277,7 +277,7 @@ def test_a_hand_that_only_comes_to_other_points_because_one_before_it_did_is_not
     chain.add("draw", {"tenpai": [0]}, id="a")
     chain.add("win", {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}, id="b")
     chain.add("correction", {"changes": {"a": [{"kind": "redeal", "body": {}}]}, "referee": "Mori"}, id="c")
-    before, after = (hand.delta for hand in (Chain(chain.events[:3]).sheet.hands[1], chain.sheet.hands[1]))
+    before, after = (hand.delta for hand in (ScoreSheet(chain.events[:3]).sheet.hands[1], chain.sheet.hands[1]))
     assert before != after  # a counter less
     (page,) = seen(tmp_path, f"{put(tmp_path, chain)}/paper")
     assert page.text.count('class="mark"') == 1

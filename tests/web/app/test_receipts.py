@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from jantaku.keep import check
+from jantaku.scorekeeper import check
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.keep.checked import MOST_BYTES, Checker, answer
 from tests.web.app.asgi import Asker, opened

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from jantaku.tabletop.checking import check
-from jantaku.tabletop.log import replay
+from jantaku.refereed.checking import check
+from jantaku.refereed.log import replay
 from jantaku.texts import LANGUAGES, say
 from tests.web.app.asgi import Web, served
 from tests.web.client import Message, Stream

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlencode
 import pytest
 from starlette.applications import Starlette
 
-from jantaku.referee.register import Register, check
+from jantaku.register import Register, check
 from jantaku.texts import LANGUAGES, say
 from tests.web.app.asgi import CSRF, Asker, opened
 

@@ -9,8 +9,8 @@ from typing import Any
 from playwright.sync_api import Page
 from websockets.sync.client import connect
 
+from jantaku.refereed.actions import WINS
 from jantaku.table import SEATS
-from jantaku.tabletop.deeds import WINS
 from tests.web.browser.conftest import Visit
 from tests.web.browser.stacked import Stacked
 from tests.web.client import merge

@@ -116,62 +116,62 @@ def test_without_a_server_a_table_hears_the_gong_by_itself_and_throws_no_more_di
 
 def test_the_start_signal_takes_two_taps_and_reaches_every_page(visit: Visit, served: Served) -> None:
     address = clock(served)
-    desk, hall = visit(f"{address}/control/{SECRET}"), visit(f"{address}?lang=en,fr,ja")
+    director, hall = visit(f"{address}/control/{SECRET}"), visit(f"{address}?lang=en,fr,ja")
     expect(hall.locator("#words h2")).to_have_text(["Set-up", "Mise en place", "準備中"])
-    desk.locator("#start").click()
-    expect(desk.locator("#start")).to_have_text("Give the start signal now")
-    desk.locator("#start").click()
+    director.locator("#start").click()
+    expect(director.locator("#start")).to_have_text("Give the start signal now")
+    director.locator("#start").click()
     phase(hall, "running")
-    phase(desk, "running")
+    phase(director, "running")
     expect(hall.locator("#digits .unseen")).to_contain_text("89:")
-    expect(desk.locator("#start")).to_be_hidden()
+    expect(director.locator("#start")).to_be_hidden()
     expect(hall.locator("#code")).to_be_hidden()
 
 
 def test_extra_time_asks_for_its_ruling_is_shown_in_the_hall_and_can_be_taken_back(visit: Visit, served: Served) -> None:
     address = clock(served, running(1800), *dice(1))
-    desk, hall = visit(f"{address}/control/{SECRET}"), visit(address)
-    desk.locator("#extra-all").click()
-    desk.locator("#to").select_option("3")
-    desk.locator("#ruled button[value=do]").click()
-    expect(desk.locator("#ruled")).to_be_visible()  # no time without a ruling
-    desk.fill("#ruling", RULED["ruling"])
-    desk.fill("#referee", RULED["referee"])
-    desk.locator("#ruled button[value=do]").click()
-    expect(desk.locator("#history li").first).to_contain_text("Table 3: 5 more minutes. the wall fell (Eva)")
+    director, hall = visit(f"{address}/control/{SECRET}"), visit(address)
+    director.locator("#extra-all").click()
+    director.locator("#to").select_option("3")
+    director.locator("#ruled button[value=do]").click()
+    expect(director.locator("#ruled")).to_be_visible()  # no time without a ruling
+    director.fill("#ruling", RULED["ruling"])
+    director.fill("#referee", RULED["referee"])
+    director.locator("#ruled button[value=do]").click()
+    expect(director.locator("#history li").first).to_contain_text("Table 3: 5 more minutes. the wall fell (Eva)")
     expect(hall.locator("#chips li b")).to_have_text("3")
     expect(hall.locator("#chips time")).to_contain_text("34:")
-    desk.locator("#history li").first.get_by_role("button").click()
+    director.locator("#history li").first.get_by_role("button").click()
     expect(hall.locator("#chips")).to_be_hidden()
-    expect(desk.locator("#history li.gone")).to_contain_text("Table 3: 5 more")
+    expect(director.locator("#history li.gone")).to_contain_text("Table 3: 5 more")
 
 
 def test_a_clock_that_is_stopped_stands_on_every_page_until_it_goes_on(visit: Visit, served: Served) -> None:
     address = clock(served, running(1800))
-    desk, table = visit(f"{address}/control/{SECRET}"), visit(at_table(address, 2), size="phone")
-    desk.locator("#tables [data-table='2']").get_by_role("button", name="Stop").click()
+    director, table = visit(f"{address}/control/{SECRET}"), visit(at_table(address, 2), size="phone")
+    director.locator("#tables [data-table='2']").get_by_role("button", name="Stop").click()
     phase(table, "stopped")
     stood = table.locator("#digits .unseen").inner_text()
     table.wait_for_timeout(1500)
     assert table.locator("#digits .unseen").inner_text() == stood
-    desk.locator("#tables [data-table='2']").get_by_role("button", name="Go on").click()
-    desk.fill("#ruling", RULED["ruling"])
-    desk.fill("#referee", RULED["referee"])
-    desk.locator("#ruled button[value=do]").click()
+    director.locator("#tables [data-table='2']").get_by_role("button", name="Go on").click()
+    director.fill("#ruling", RULED["ruling"])
+    director.fill("#referee", RULED["referee"])
+    director.locator("#ruled button[value=do]").click()
     phase(table, "running")
 
 
 def test_a_table_says_its_dice_and_a_tap_too_many_says_nothing_else(visit: Visit, served: Served) -> None:
     address = clock(served, running(1800), automatic=True)
-    table, desk = visit(at_table(address, 2), size="phone"), visit(f"{address}/control/{SECRET}")
+    table, director = visit(at_table(address, 2), size="phone"), visit(f"{address}/control/{SECRET}")
     expect(table.locator("#dice")).to_have_text("The button was pressed")
     table.locator("#dice").tap()
-    expect(desk.locator("#tables [data-table='2']")).to_have_attribute("data-is", "playing")
+    expect(director.locator("#tables [data-table='2']")).to_have_attribute("data-is", "playing")
     expect(table.locator("#hand")).to_be_visible()
     assert table.locator("#hand").is_disabled()  # a second tap was meant for the first button
     expect(table.locator("#hand")).to_be_enabled()
     table.locator("#hand").tap()
-    expect(desk.locator("#tables [data-table='2']")).to_have_attribute("data-is", "waiting")
+    expect(director.locator("#tables [data-table='2']")).to_have_attribute("data-is", "waiting")
 
 
 def test_languages_are_chosen_on_the_display_without_asking_for_it_again(visit: Visit, served: Served) -> None:
@@ -185,14 +185,14 @@ def test_languages_are_chosen_on_the_display_without_asking_for_it_again(visit: 
 
 def test_a_sheet_begun_at_a_table_shows_the_time_and_its_dice_are_the_tables(visit: Visit, served: Served) -> None:
     address = clock(served, running(1800))
-    page, desk = visit(at_table(address, 3), size="phone"), visit(f"{address}/control/{SECRET}")
+    page, director = visit(at_table(address, 3), size="phone"), visit(f"{address}/control/{SECRET}")
     page.locator("#keep summary").tap()
     page.fill("#east", "Aki")
     page.locator("#keep form button").tap()
     expect(page.locator("#clock-digits")).to_contain_text("29:")
     expect(page.locator("#clock-bar")).to_contain_text("Table 3")
     page.locator("#keep .dice").tap()
-    expect(desk.locator("#tables [data-table='3']")).to_have_attribute("data-is", "playing", timeout=SOON)
+    expect(director.locator("#tables [data-table='3']")).to_have_attribute("data-is", "playing", timeout=SOON)
     assert overflow(page) == []
 
 

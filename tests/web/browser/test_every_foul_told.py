@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from jantaku.table import SEATS
+from tests.refereed.test_every_foul import WAYS
+from tests.refereed.test_riichi_and_tiles import NOTEN, READY
 from tests.rig import rig
-from tests.tabletop.test_every_foul import WAYS
-from tests.tabletop.test_riichi_and_tiles import NOTEN, READY
 from tests.web.browser.conftest import Visit
 from tests.web.browser.playing import play_until
 from tests.web.browser.sitting import Sitting

@@ -11,7 +11,7 @@ from tests.web.browser.keeping import NAMES, SOON, begun, hand, joined, ron, sta
 from tests.web.browser.watching import LANGUAGES, overflow
 
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]
-KEPT = """() => Object.keys(localStorage).filter((key) => key.startsWith("jantaku.keep.") && key.includes("/"))
+KEPT = """() => Object.keys(localStorage).filter((key) => key.startsWith("jantaku.scorekeeper.") && key.includes("/"))
   .map((key) => JSON.parse(localStorage[key]).kind)"""
 
 
@@ -42,7 +42,7 @@ def disagreeing(visit: Visit, *, behind: bool = False, size: str = "phone", lang
     entries = [entry, {"kind": "draw", "body": {"tenpai": [3]}, "id": "next", "seen": 0, "by": ""}][: 1 + behind]
     away.evaluate(
         "([sheet, entries]) => entries.forEach((one, at) => localStorage.setItem("
-        "`jantaku.keep.${sheet}/${String(1000 * (at + 1)).padStart(12, '0')}.${one.id}`, JSON.stringify(one)))",
+        "`jantaku.scorekeeper.${sheet}/${String(1000 * (at + 1)).padStart(12, '0')}.${one.id}`, JSON.stringify(one)))",
         [sheet, entries],
     )
     away.reload()

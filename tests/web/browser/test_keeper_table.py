@@ -6,7 +6,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from jantaku.keep import Chain, check
+from jantaku.scorekeeper import ScoreSheet, check
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, drawn, foul, hand, joined, points, ron, stands, tap
 from tests.web.browser.watching import USABLE, slowed
@@ -83,7 +83,7 @@ def finish(aki: Page, phones: list[Page]) -> None:
     assert len({tuple(points(page)) for page in phones}) == 1
     text = aki.request.get(aki.url + "/sheet.jsonl").text()
     assert check(text).differences == []
-    kept = Chain.read(text)
+    kept = ScoreSheet.read(text)
     assert kept.sheet.total == 120_000
     assert {"Aki", "Ben", "Chloé", "Dai"} <= {event.by for event in kept.events}
     assert [event.body["why"] for event in kept.events if event.kind == "correction"] == ["Dai had discarded"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from jantaku.keep import Chain
+from jantaku.scorekeeper import ScoreSheet
 from jantaku.web.store import Store
 from tests.web.browser.fonts import JAPANESE, OURS, PRINT, pages_of, printed_in
 from tests.web.browser.watching import SIZES, Watch, context_of, has_axe, overflow, settled, violations
@@ -20,9 +20,9 @@ MINUTE = 60_000
 LONG = ["Maximilienne de la Tour", "秋山一郎太", "Benjamin-Alexandre", "Ōe"]
 
 
-def chain(hands: int, names: list[str], *, event: bool = False) -> Chain:
+def chain(hands: int, names: list[str], *, event: bool = False) -> ScoreSheet:
     """A sheet of so many hands: East wins, is tenpai, pays, in turn."""
-    sheet = Chain.begin("wrc-2015", names=names, at=START, event=event)
+    sheet = ScoreSheet.begin("wrc-2015", names=names, at=START, event=event)
     for number in range(hands):
         at, dealer = START + number * 3 * MINUTE, sheet.sheet.now.dealer
         sheet.add("riichi", {"seat": dealer}, id=f"r{number}", at=at)

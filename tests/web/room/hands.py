@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 from jantaku.core import names as n
-from jantaku.tabletop import Deed
-from jantaku.tabletop.bots import Bot, Mischief
-from jantaku.tabletop.deeds import DISCARD, DRAW
+from jantaku.refereed import Action
+from jantaku.refereed.actions import DISCARD, DRAW
+from jantaku.refereed.bots import Bot, Mischief
 from jantaku.tiles import row_of
 from jantaku.web.room.config import Config
 from jantaku.web.room.hub import Hub
@@ -65,7 +65,7 @@ class Sitter(Player):
             elif self.game.turn == [seat] and not table.scene.wins:  # a prank, or half of what he was about: now in earnest
                 honest = Bot(table.scene.rules, seat).deeds(table.view(seat), 0)
                 discards = [deed for deed in honest if deed.what == DISCARD]
-                await self.deed(*map(told, discards or [Deed(0, seat, DISCARD, "", (table.scene.state.tile,))]))
+                await self.deed(*map(told, discards or [Action(0, seat, DISCARD, "", (table.scene.state.tile,))]))
             elif self._draws(seat):
                 await self.deed({"what": DRAW})
             elif seat in self.game.awaited:
@@ -89,7 +89,7 @@ class Sitter(Player):
         return await self.send(t="deed", deeds=list(deeds), **more)
 
 
-def told(deed: Deed) -> dict[str, Any]:
+def told(deed: Action) -> dict[str, Any]:
     """A deed as the page sends it."""
     return {"what": deed.what, "word": deed.word, "tiles": row_of(deed.tiles), "numbers": list(deed.numbers)}
 

@@ -9,8 +9,8 @@ import pytest
 
 from jantaku.core import names as n
 from jantaku.core.fields import same
-from jantaku.tabletop.checking import check
-from jantaku.tabletop.log import replay
+from jantaku.refereed.checking import check
+from jantaku.refereed.log import replay
 from jantaku.texts import LANGUAGES
 from jantaku.web.room import rows
 from jantaku.web.room.config import Config

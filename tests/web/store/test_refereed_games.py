@@ -3,11 +3,11 @@
 import pytest
 
 from jantaku.core import names as n
-from jantaku.tabletop import Tabletop
-from jantaku.tabletop.bots import Bot, Mischief
-from jantaku.tabletop.checking import check
-from jantaku.tabletop.log import replay, write
-from jantaku.tabletop.rounds import Rounds
+from jantaku.refereed import RefereedTable
+from jantaku.refereed.bots import Bot, Mischief
+from jantaku.refereed.checking import check
+from jantaku.refereed.log import replay, write
+from jantaku.refereed.scheduler import Scheduler
 from jantaku.web.store import Store, refereed
 from tests.web.store.played import NAMES, sitting
 from tests.web.store.test_own import play, two
@@ -19,9 +19,9 @@ EAST = {"game.rounds": 1, "game.extra_rounds": 0}
 def log_of(*, often: float, hands: int) -> str:
     """The log of some hands, or of a game that is over."""
     east, south, west, north = NAMES
-    table = Tabletop("wrc-2015", names=(east, south, west, north), seed=b"kept", house=EAST)
+    table = RefereedTable("wrc-2015", names=(east, south, west, north), seed=b"kept", house=EAST)
     bots = {s: Mischief(table.scene.rules, s, seed=s, often=often) if often else Bot(table.scene.rules, s) for s in range(4)}
-    rounds = Rounds(table, bots)
+    rounds = Scheduler(table, bots)
     while not table.over and len(table.hands) < hands:
         table.deal()
         while table.scene.state.phase != n.HAND_OVER:

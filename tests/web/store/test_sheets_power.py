@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.keep import Chain, check
+from jantaku.scorekeeper import ScoreSheet, check
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.store import Store
 from tests.web.app.asgi import Asker, opened
@@ -74,7 +74,7 @@ def begin(path: Path) -> list[str]:
         store = Store.open(f"sqlite:///{path}")
         sheets = [f"sheet{number}" for number in range(PHONES // 2)]
         for sheet in sheets:
-            chain = Chain.begin("wrc-2015", names=["A", "B", "C", "D"])
+            chain = ScoreSheet.begin("wrc-2015", names=["A", "B", "C", "D"])
             await store.begin_sheet(sheet, "", chain.events[0].line())
         await store.close()
         return sheets

@@ -12,10 +12,10 @@ from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.hands import copies, drop, renew_waits, take
 from jantaku.lut import LUT
-from jantaku.tabletop import Settings, Tabletop
-from jantaku.tabletop.bots import Mischief
-from jantaku.tabletop.finished import Finished
-from jantaku.tabletop.rounds import Rounds
+from jantaku.refereed import RefereedTable, Settings
+from jantaku.refereed.bots import Mischief
+from jantaku.refereed.finished import Finished
+from jantaku.refereed.scheduler import Scheduler
 from jantaku.texts import LANGUAGES
 from jantaku.web.wire.felt import news_of
 from jantaku.web.wire.scene import About, Audience, Scene, Sitter
@@ -28,7 +28,7 @@ FOUR = (Sitter("Ann", "person", here=True), Sitter("Bea", "bot"), Sitter("Cem", 
 HANDS = 3
 
 
-def scene_of(table: Tabletop, since: int = 0) -> Scene:
+def scene_of(table: RefereedTable, since: int = 0) -> Scene:
     """A refereed table at this moment."""
     over = table.scene.state.phase == n.HAND_OVER
     told = Finished(table.book, names=table.names).of(table)
@@ -38,10 +38,10 @@ def scene_of(table: Tabletop, since: int = 0) -> Scene:
     return Scene(About("x", hints="off", stage="result" if over else "play"), told, t, FOUR, titles=titles, felt=felt)
 
 
-def moments(book: str, settings: Settings, seed: int, often: float = 0.2) -> Iterator[tuple[Tabletop, int]]:
+def moments(book: str, settings: Settings, seed: int, often: float = 0.2) -> Iterator[tuple[RefereedTable, int]]:
     """A table after each thing that happens, and how much had happened before it."""
-    table = Tabletop(book, seed=b"%d" % seed, settings=settings)
-    rounds = Rounds(table, {s: Mischief(table.scene.rules, s, seed=seed, often=often) for s in range(4)})
+    table = RefereedTable(book, seed=b"%d" % seed, settings=settings)
+    rounds = Scheduler(table, {s: Mischief(table.scene.rules, s, seed=seed, often=often) for s in range(4)})
     for _ in range(HANDS):
         if table.over:
             return
@@ -52,14 +52,14 @@ def moments(book: str, settings: Settings, seed: int, often: float = 0.2) -> Ite
             yield table, before
 
 
-def messages(table: Tabletop, since: int, audience: Audience) -> str:
+def messages(table: RefereedTable, since: int, audience: Audience) -> str:
     """All that an audience can be sent of a moment."""
     scene = scene_of(table, since)
     assert scene.felt
     return json.dumps([view_of(scene, audience), news_of(Seen(scene, audience), scene.felt)], ensure_ascii=False)
 
 
-def hidden_places(table: Tabletop) -> list[int]:
+def hidden_places(table: RefereedTable) -> list[int]:
     """The places of the wall that nobody has seen."""
     t = table.scene.state
     turned = {n.FIRST_INDICATOR - 2 * at for at in range(t.indicators)} | table.scene.revealed
@@ -67,7 +67,7 @@ def hidden_places(table: Tabletop) -> list[int]:
     return [place for place in range(t.taken, n.WALL) if place not in turned | taken]
 
 
-def exchange(table: Tabletop, seat: int, chance: random.Random) -> int:
+def exchange(table: RefereedTable, seat: int, chance: random.Random) -> int:
     """Let tiles that a seat (-1 a spectator) cannot see change places: those of other hands with those of the wall; how many."""
     t, places = table.scene.state, hidden_places(table)
     states = [t, *([table.scene.window.base] if table.scene.window else [])]
@@ -85,7 +85,7 @@ def exchange(table: Tabletop, seat: int, chance: random.Random) -> int:
     return done
 
 
-def swap(states: list[State], table: Tabletop, seat: int, tile: int, place: int) -> None:
+def swap(states: list[State], table: RefereedTable, seat: int, tile: int, place: int) -> None:
     for state in states:
         other = state.wall[place]
         drop(state, seat, tile)

@@ -10,8 +10,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from jantaku.errors import JantakuError
-from jantaku.keep import KeepError
-from jantaku.keep.clock import CLOSED, SET_UP
+from jantaku.scorekeeper import KeepError
+from jantaku.scorekeeper.clock import CLOSED, SET_UP
 from jantaku.web.clock.links import BY, Links
 from jantaku.web.clock.session import FORMAT, UNDO, Entry, Session, begun, checked, folded, read, take, words
 from jantaku.web.documents import now

@@ -5,11 +5,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from jantaku.errors import JantakuError
-from jantaku.keep import Sheet
-from jantaku.keep.amending import Changes, relaid
-from jantaku.keep.amending import row as as_row
-from jantaku.keep.clock import CLOSED, LAST_HAND, PLAYING, SET_UP, WAITING, Clock
-from jantaku.keep.running import MOST_NAME
+from jantaku.scorekeeper import Sheet
+from jantaku.scorekeeper.clock import CLOSED, LAST_HAND, PLAYING, SET_UP, WAITING, Clock
+from jantaku.scorekeeper.corrections import Changes, relaid
+from jantaku.scorekeeper.corrections import row as as_row
+from jantaku.scorekeeper.fold import MOST_NAME
 from jantaku.web.clock.session import Entry, Session, words
 from jantaku.web.logs import tell
 

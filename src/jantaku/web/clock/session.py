@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from jantaku.book import Book
 from jantaku.errors import BookError
-from jantaku.keep import KeepError
-from jantaku.keep.clock import MINUTE, Clock
+from jantaku.scorekeeper import KeepError
+from jantaku.scorekeeper.clock import MINUTE, Clock
 from jantaku.web.errors import WebError
 
 FORMAT = 1

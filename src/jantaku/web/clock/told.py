@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jantaku.keep.clock import CLOSED, DONE, LAST_HAND, MINUTE, PLAYING, RUNNING, SET_UP, WAITING
+from jantaku.scorekeeper.clock import CLOSED, DONE, LAST_HAND, MINUTE, PLAYING, RUNNING, SET_UP, WAITING
 from jantaku.texts import say
 from jantaku.web.clock.session import RULED, TAKEN_BACK, UNDO, Entry, Session
 

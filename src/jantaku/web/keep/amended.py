@@ -2,8 +2,8 @@
 
 from collections import OrderedDict
 
-from jantaku.keep import Chain
-from jantaku.keep.amending import Amendment, amendment
+from jantaku.scorekeeper import ScoreSheet
+from jantaku.scorekeeper.corrections import Amendment, amendment
 from jantaku.texts import say
 
 MOST = 200  # sheets whose corrections are remembered
@@ -11,7 +11,7 @@ ENDINGS = {"wins", "tenpai", "outcome", "riichi", "hand"}  # what says that a ha
 _known: OrderedDict[str, tuple[Amendment, ...]] = OrderedDict()
 
 
-def made(chain: Chain) -> tuple[Amendment, ...]:
+def made(chain: ScoreSheet) -> tuple[Amendment, ...]:
     """The corrections of a sheet, known by the hash of the last of them, which seals all before it."""
     corrections = [event for event in chain.events if event.kind == "correction"]
     if not corrections:
@@ -25,7 +25,7 @@ def made(chain: Chain) -> tuple[Amendment, ...]:
     return found
 
 
-def marks(chain: Chain, lang: str) -> dict[int, str]:
+def marks(chain: ScoreSheet, lang: str) -> dict[int, str]:
     """By hand: that it was corrected, by whom and why, of the last correction that ended it otherwise."""
     out = {}
     for one in made(chain):

@@ -12,7 +12,7 @@ from typing import Any
 
 from jantaku.books import shelf
 from jantaku.errors import JantakuError
-from jantaku.keep import KeepError, check, read_events
+from jantaku.scorekeeper import KeepError, check, read_events
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.keep.receipts import sensible

@@ -1,11 +1,11 @@
 """What can be entered under the book of a sheet, each with its name."""
 
 from jantaku.book import compile_book
-from jantaku.keep import Sheet, fu_choices
-from jantaku.keep.hands import ABORTS
-from jantaku.keep.winning import LIABILITIES
 from jantaku.referee import FOULS, GROUPS
 from jantaku.referee.questions import DECISION
+from jantaku.scorekeeper import Sheet, fu_choices
+from jantaku.scorekeeper.hands import ABORTS
+from jantaku.scorekeeper.winning import LIABILITIES
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.wording import say_as
 from jantaku.web.score.query import FLAGS

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from jantaku.errors import JantakuError
-from jantaku.keep import Chain, Conflict, Entry
+from jantaku.scorekeeper import Conflict, Entry, ScoreSheet
 from jantaku.web.keep.amended import made, who
 from jantaku.web.keep.lines import text
 from jantaku.web.keep.plans import hand_told
@@ -13,7 +13,7 @@ from jantaku.web.wire.sheet import capital
 Json = dict[str, object]
 
 
-def conflicting(chain: Chain, error: Conflict, lang: str) -> Json:
+def conflicting(chain: ScoreSheet, error: Conflict, lang: str) -> Json:
     """Both versions in words, and the hand that they are of.
 
     ``contested`` is None where no hand that the writer saw has ended. ``n`` is the last line of that hand: what this phone has

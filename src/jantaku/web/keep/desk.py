@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 
-from jantaku.keep import Chain, Event, KeepError, Preview
+from jantaku.scorekeeper import Event, KeepError, Preview, ScoreSheet
 from jantaku.web.documents import Documents, now
 from jantaku.web.reply import site_of, store_of
 from jantaku.web.store.sheets import SHEET
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from jantaku.web.store import Store
 
 
-class Desk(Documents[Chain]):
+class Desk(Documents[ScoreSheet]):
     """All sheets. ``clock`` hears of each entry, where a sheet is kept at a table of a session's clock."""
 
     clock: "Links | None" = None
 
     def __init__(self, store: "Store") -> None:
-        super().__init__(store, SHEET, Chain.read, "kept.no-sheet")
+        super().__init__(store, SHEET, ScoreSheet.read, "kept.no-sheet")
 
     async def begin(
         self,
@@ -34,7 +34,7 @@ class Desk(Documents[Chain]):
         drawn: bool = False,
     ) -> str:
         """A new sheet: its id. Raises KeepError, StoreError."""
-        chain = Chain.begin(book, at=now(), names=names, event=event, drawn=drawn, house=dict(house or {}))
+        chain = ScoreSheet.begin(book, at=now(), names=names, event=event, drawn=drawn, house=dict(house or {}))
         return await self.start(owner, chain)
 
     async def add(self, ident: str, kind: str, body: Mapping[str, object], *, entry: str, by: str, seen: int | None) -> Event:

@@ -8,7 +8,7 @@ from unicodedata import east_asian_width
 from markupsafe import Markup
 
 from jantaku.book import compile_book
-from jantaku.keep import Sheet
+from jantaku.scorekeeper import Sheet
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.keep.names import called
 

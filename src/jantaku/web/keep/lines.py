@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jantaku.book import Book
-from jantaku.keep import Chain, Entry, Event, Preview
-from jantaku.keep.events import effective
 from jantaku.referee import FOULS
+from jantaku.scorekeeper import Entry, Event, Preview, ScoreSheet
+from jantaku.scorekeeper.events import effective
 from jantaku.texts import has, listed, say
 from jantaku.web.keep.amended import made, who
 from jantaku.web.keep.names import called
@@ -16,7 +16,7 @@ from jantaku.web.wire.sheet import capital
 Json = dict[str, object]
 
 
-def lines(chain: Chain, lang: str) -> list[Json]:
+def lines(chain: ScoreSheet, lang: str) -> list[Json]:
     """All of them, the newest first."""
     corrections = {one.event.n: one for one in made(chain)}
     counting = {(entry.n, entry.id): entry for entry in effective(chain.events)}

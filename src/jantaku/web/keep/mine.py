@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from jantaku.keep import Sheet
+from jantaku.scorekeeper import Sheet
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.keep.desk import Desk

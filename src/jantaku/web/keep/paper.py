@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from jantaku.book import Book, compile_book
-from jantaku.keep import Chain, Change, Hand, Penalty, Sheet, Won, words
-from jantaku.keep.amending import Amendment
-from jantaku.keep.worths import LIMITS
 from jantaku.reckoning import yakuman_text
 from jantaku.referee import FOULS
+from jantaku.scorekeeper import Change, Hand, Penalty, ScoreSheet, Sheet, Won, words
+from jantaku.scorekeeper.corrections import Amendment
+from jantaku.scorekeeper.worths import LIMITS
 from jantaku.session import prizes
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.keep.amended import made
@@ -24,7 +24,7 @@ ALTERED = ("hand", "outcome", "tenpai", "riichi", "dead")  # where, besides in i
 GROUP = 8  # letters of a hash that stand together
 
 
-def paper(chain: Chain, lang: str) -> Json:
+def paper(chain: ScoreSheet, lang: str) -> Json:
     """All that the printed sheet says."""
     sheet = chain.sheet
     corrections = made(chain)

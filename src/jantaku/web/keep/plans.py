@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
-from jantaku.keep import Chain, Hand, KeepError, Preview, Sheet, fold_entries, preview
-from jantaku.keep.amending import amend_foul, amend_hand, amend_names
+from jantaku.scorekeeper import Hand, KeepError, Preview, ScoreSheet, Sheet, fold_entries, preview
+from jantaku.scorekeeper.corrections import amend_foul, amend_hand, amend_names
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.keep.told import how, name, previewed, signed, title
@@ -16,7 +16,7 @@ EVERYBODY = [0, 1, 2, 3]
 SOMEBODY = "?"  # a referee who stands for whoever will be asked, for the preview alone
 
 
-def plan(chain: Chain, said: Mapping[str, Any], lang: str) -> Json:
+def plan(chain: ScoreSheet, said: Mapping[str, Any], lang: str) -> Json:
     """The correction that was asked for, with nobody's assent yet, and what it would do. Raises KeepError, Missing, WebError."""
     body = body_of(chain.sheet, said)
     seen = chain.preview("correction", {**body, "assent": EVERYBODY, "referee": SOMEBODY})

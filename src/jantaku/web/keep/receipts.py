@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from jantaku.chaining import SHORTEST
-from jantaku.keep import Chain, Sheet, difference, fold
-from jantaku.keep.words import over
+from jantaku.scorekeeper import ScoreSheet, Sheet, difference, fold
+from jantaku.scorekeeper.words import over
 from jantaku.texts import say
 from jantaku.web.keep.paper import altered, heading, named, ranking, summed, when
 from jantaku.web.keep.told import title
@@ -20,7 +20,7 @@ def sensible(digest: str) -> bool:
     return SHORTEST <= len(digest) <= LONGEST and HEX.issuperset(digest)
 
 
-def receipt(chain: Chain, number: int, lang: str) -> Json:
+def receipt(chain: ScoreSheet, number: int, lang: str) -> Json:
     """What a receipt says: how the sheet stood after a line, and the hash of it."""
     events = chain.events[: number + 1]
     sheet = fold(events)
@@ -45,7 +45,7 @@ def stage(sheet: Sheet, lang: str) -> str:
     return say("paper.before", lang, hand=title(sheet.now.round, sheet.now.dealer, sheet.now.counters, lang))
 
 
-def since(chain: Chain, number: int, lang: str) -> Json:
+def since(chain: ScoreSheet, number: int, lang: str) -> Json:
     """What has become of the sheet since a line: lines written, hands played, what was altered of that which stood."""
     then, now = fold(chain.events[: number + 1]), chain.sheet
     return {

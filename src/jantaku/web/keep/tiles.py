@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from jantaku.circumstances import SEATS
-from jantaku.keep import KeepError, Sheet
-from jantaku.keep.winning import CIRCUMSTANCES
+from jantaku.scorekeeper import KeepError, Sheet
+from jantaku.scorekeeper.winning import CIRCUMSTANCES
 from jantaku.web.pages.house import written
 from jantaku.web.score.query import Query
 

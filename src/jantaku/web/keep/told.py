@@ -4,11 +4,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from jantaku.book import Book, compile_book
-from jantaku.keep import Chain, Hand, Penalty, Preview, Sheet, words
-from jantaku.keep.errors import hand_name
-from jantaku.keep.sheet import Won
 from jantaku.referee import FOULS, Ruling
 from jantaku.rulings import TOPICS
+from jantaku.scorekeeper import Hand, Penalty, Preview, ScoreSheet, Sheet, words
+from jantaku.scorekeeper.errors import hand_name
+from jantaku.scorekeeper.sheet import Won
 from jantaku.session import prizes
 from jantaku.texts import decimal, listed, say, wind_name
 from jantaku.web.keep.amended import marks
@@ -27,7 +27,7 @@ ENDED_BY = {
 }
 
 
-def state(chain: Chain, lang: str) -> Json:
+def state(chain: ScoreSheet, lang: str) -> Json:
     """All of a sheet."""
     sheet = chain.sheet
     now, rules = sheet.now, compile_book(sheet.book)

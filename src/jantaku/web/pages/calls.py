@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.referee.register import Event, Ledger, Register, RegisterError
-from jantaku.referee.register.entries import MOST_TABLE
+from jantaku.register import Event, Ledger, Register, RegisterError
+from jantaku.register.entries import MOST_TABLE
 from jantaku.texts import say
 from jantaku.web.documents import now
 from jantaku.web.errors import WebError

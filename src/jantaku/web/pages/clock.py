@@ -10,8 +10,8 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
-from jantaku.keep import KeepError
-from jantaku.keep.sheet import says
+from jantaku.scorekeeper import KeepError
+from jantaku.scorekeeper.sheet import says
 from jantaku.texts import LANGUAGES, template
 from jantaku.web.clock import told
 from jantaku.web.clock.desk import Clocks, may_control, may_press, table_key

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from jantaku.keep import KeepError
+from jantaku.scorekeeper import KeepError
 from jantaku.texts import template
 from jantaku.web.clock import told
 from jantaku.web.clock.desk import may_press

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
-from jantaku.keep import KeepError
+from jantaku.scorekeeper import KeepError
 from jantaku.texts import template
 from jantaku.web.errors import WebError
 from jantaku.web.keep.choices import choices

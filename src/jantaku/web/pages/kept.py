@@ -9,8 +9,8 @@ from starlette.routing import Route
 
 from jantaku.books import shelf
 from jantaku.errors import JantakuError, Missing
-from jantaku.keep import Chain, Conflict, KeepError, LeadsToRuling
 from jantaku.referee import asked_by
+from jantaku.scorekeeper import Conflict, KeepError, LeadsToRuling, ScoreSheet
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.keep.checked import named_in
@@ -79,7 +79,7 @@ async def add(request: Request) -> Response:
     if not isinstance(entry, str) or not isinstance(by, str) or not (seen is None or type(seen) is int):
         raise WebError("kept.bad-entry")
 
-    async def record(_: Chain) -> Json:
+    async def record(_: ScoreSheet) -> Json:
         desk, ident = desk_of(request), request.path_params["id"]
         event = await desk.add(ident, said["kind"], said["body"], entry=entry, by=by, seen=seen)
         chain = await desk.chain(ident)
@@ -94,7 +94,7 @@ async def try_out(request: Request) -> Response:
     """What an entry would do; nothing is recorded."""
     said = await _said(request)
 
-    async def tried(_: Chain) -> Json:
+    async def tried(_: ScoreSheet) -> Json:
         seen = await desk_of(request).preview(request.path_params["id"], said["kind"], said["body"])
         return {"ok": True, "preview": previewed(seen, lang_of(request))}
 
@@ -105,7 +105,7 @@ async def amend(request: Request) -> Response:
     """The correction that is asked for, before anybody has agreed to it, and what it would do."""
     said = await _json(request)
 
-    async def planned(chain: Chain) -> Json:
+    async def planned(chain: ScoreSheet) -> Json:
         return {"ok": True, **plan(chain, said, lang_of(request))}
 
     return await _answered(request, planned)
@@ -127,7 +127,7 @@ async def _said(request: Request) -> dict[str, Any]:
     return {"body": {}, **said}
 
 
-async def _answered(request: Request, work: Callable[[Chain], Awaitable[Json]]) -> Response:
+async def _answered(request: Request, work: Callable[[ScoreSheet], Awaitable[Json]]) -> Response:
     """What an entry came to: done, refused with the reason, a foul to be judged, a question, or another phone's word."""
     lang = lang_of(request)
     chain = await desk_of(request).chain(request.path_params["id"])

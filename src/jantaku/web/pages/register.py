@@ -17,10 +17,10 @@ from jantaku.books import shelf
 from jantaku.errors import FoulError, Missing
 from jantaku.referee import FOULS, Ruling, rule
 from jantaku.referee.questions import DECISION
-from jantaku.referee.register import WARNINGS, Event, Ledger, Register, RegisterError, Row
-from jantaku.referee.register.entries import MOST_NAME, MOST_PLAYERS, MOST_SESSION, MOST_TABLE
-from jantaku.referee.register.folding import MOST_WARNINGS
-from jantaku.referee.register.words import account, day, history, place, table
+from jantaku.register import WARNINGS, Event, Ledger, Register, RegisterError, Row
+from jantaku.register.entries import MOST_NAME, MOST_PLAYERS, MOST_SESSION, MOST_TABLE
+from jantaku.register.folding import MOST_WARNINGS
+from jantaku.register.words import account, day, history, place, table
 from jantaku.texts import say
 from jantaku.web.documents import now
 from jantaku.web.errors import WebError

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT
 from jantaku.chaining import line_of
-from jantaku.keep import Chain
+from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError
 from jantaku.web.keep.checked import MOST_BYTES, Checker
@@ -49,7 +49,7 @@ def code(address: str) -> Markup:
     return Markup(segno.make(address, error="m").svg_inline(border=0, omitsize=True))  # noqa: S704 - drawn here
 
 
-async def kept(request: Request) -> tuple[str, Chain]:
+async def kept(request: Request) -> tuple[str, ScoreSheet]:
     """The sheet that an address names. Raises WebError."""
     ident: str = request.path_params["id"]
     return ident, await desk_of(request).chain(ident)
@@ -97,7 +97,7 @@ def on_page(told: dict[str, Any], address: str) -> dict[str, Any]:
     return {"grouped": grouped(told["hash"]), "address": address, "code": code(address)}
 
 
-async def named_line(request: Request) -> tuple[str, Chain, int]:
+async def named_line(request: Request) -> tuple[str, ScoreSheet, int]:
     """The sheet, and the line whose hash the address has, -1 where none has it. Raises WebError."""
     ident, chain = await kept(request)
     digest = request.path_params["hash"].lower()

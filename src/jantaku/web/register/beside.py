@@ -10,9 +10,9 @@ from jantaku.book import Book
 from jantaku.referee import Ruling
 from jantaku.referee.attendance import ON_PURPOSE, advantage
 from jantaku.referee.given import says
-from jantaku.referee.register.entries import MOST_NAME
-from jantaku.referee.register.ledger import TRIFLES
-from jantaku.referee.register.words import account
+from jantaku.register.entries import MOST_NAME
+from jantaku.register.ledger import TRIFLES
+from jantaku.register.words import account
 from jantaku.texts import decimal, say
 from jantaku.web.pages.rules import short
 from jantaku.web.register.shelf import Here

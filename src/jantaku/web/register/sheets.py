@@ -6,11 +6,11 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from jantaku.errors import Missing
-from jantaku.keep import Penalty as Kept
-from jantaku.keep import Sheet
 from jantaku.referee import rule
-from jantaku.referee.register import Register, RegisterError
-from jantaku.referee.register.events import canonical
+from jantaku.register import Register, RegisterError
+from jantaku.register.events import canonical
+from jantaku.scorekeeper import Penalty as Kept
+from jantaku.scorekeeper import Sheet
 from jantaku.texts import say
 from jantaku.web.keep.told import title
 

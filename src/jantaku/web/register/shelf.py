@@ -7,8 +7,8 @@ from urllib.parse import quote, unquote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from jantaku.referee.register import Ledger, Register
-from jantaku.referee.register.entries import MOST_NAME
+from jantaku.register import Ledger, Register
+from jantaku.register.entries import MOST_NAME
 from jantaku.web.documents import Documents
 from jantaku.web.errors import WebError
 from jantaku.web.reply import site_of, store_of, who_of

@@ -8,9 +8,9 @@ from typing import cast
 from jantaku.core import names as n
 from jantaku.errors import ActError
 from jantaku.log import HandLog
+from jantaku.refereed.finished import Finished
+from jantaku.refereed.log import follow, is_footer, seat
 from jantaku.results import four
-from jantaku.tabletop.finished import Finished
-from jantaku.tabletop.log import follow, is_footer, seat
 from jantaku.web.wire.scene import About, Audience, Scene, Sitter
 from jantaku.web.wire.tabled import Tabled
 from jantaku.web.wire.view import view_of

@@ -13,9 +13,9 @@ def lawful(game: Game, seat: int) -> Lawful:
     """The acts that a seat may do now; none where it is not asked."""
     if seat not in game.asked or not game.table or not game.shown:
         return Lawful(seat, ())
-    desk = game.table.desk
-    look(game.shown, game.table.rules, LUT, desk, seat)
-    return Lawful(seat, tuple(desk.lawful[seat]))
+    scratch = game.table.scratch
+    look(game.shown, game.table.rules, LUT, scratch, seat)
+    return Lawful(seat, tuple(scratch.lawful[seat]))
 
 
 def answered(game: Game, seat: int, ask: int, words: str) -> Act:

@@ -21,7 +21,7 @@ class Row(TypedDict):
     secret: NotRequired[str]  # of the wall, in hex
     on: NotRequired[bool]
     toggles: NotRequired[dict[str, bool]]
-    deeds: NotRequired[list[list[object]]]  # at a refereed table, as ``jantaku.tabletop`` has them, with the time of the hand
+    deeds: NotRequired[list[list[object]]]  # at a refereed table, as ``jantaku.refereed`` has them, with the time of the hand
     text: NotRequired[str]  # of a record from which play goes on
     filled: NotRequired[int]  # tiles of its wall that were not known
     next: NotRequired[str]  # the table at which the rematch is played

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from jantaku.refereed.finished import Finished
+from jantaku.refereed.log import is_refereed, replay, write
 from jantaku.session import order, places
-from jantaku.tabletop.finished import Finished
-from jantaku.tabletop.log import is_refereed, replay, write
 from jantaku.web.store.outcomes import SeatOutcome
 
 __all__ = ("is_refereed", "outcome_of", "without_names")

@@ -3,11 +3,10 @@
 from typing import cast
 
 from jantaku.core import names as n
+from jantaku.refereed.view import Counts, RefereedView
 from jantaku.story import ending
 from jantaku.story.telling import Happening
 from jantaku.table import ENDS
-from jantaku.tabletop.view import Counts
-from jantaku.tabletop.view import Seen as Looked
 from jantaku.web.wire import walls
 from jantaku.web.wire.news import DRAWS
 from jantaku.web.wire.news import SOUNDS as ORDINARY
@@ -81,7 +80,7 @@ def felt_of(seen: Seen, felt: Tabled) -> Json:
     }
 
 
-def _place(seen: Seen, felt: Tabled, looked: Looked, s: int, trifles: int) -> Json:
+def _place(seen: Seen, felt: Tabled, looked: RefereedView, s: int, trifles: int) -> Json:
     place, word = felt.table.scene.places[s], looked.said[s]
     return {
         "laid": [TILES[tile] for tile in looked.laid[s]],
@@ -104,7 +103,7 @@ def _turned(seen: Seen, place: int, tile: int) -> Json:
     return {"seat": seat, "stack": stack, "low": bool(place % 2), "tile": TILES[tile]}
 
 
-def _asked(seen: Seen, looked: Looked) -> str:
+def _asked(seen: Seen, looked: RefereedView) -> str:
     """One line for a seat whose moment it is by what everybody sees; it tells nothing else."""
     v, own = seen.v, seen.seat
     if not seen.playing:

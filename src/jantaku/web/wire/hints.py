@@ -5,8 +5,8 @@ from functools import lru_cache
 from jantaku.acts import WORDS_OF
 from jantaku.book import Book, compile_book
 from jantaku.bots import sensible
-from jantaku.bots.scratch import BotDesk
 from jantaku.bots.plans import prepare
+from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sight import count_left
 from jantaku.core import names as n
 from jantaku.core.acts import RIICHI_DISCARD
@@ -92,9 +92,9 @@ def everything(seen: Seen, scratch: Scratch | None) -> Json:
 
 
 @lru_cache(64)
-def mind_of(book: Book) -> BotDesk:
+def mind_of(book: Book) -> BotScratch:
     """Room for a sensible player to think in, under a book."""
-    mind = BotDesk()
+    mind = BotScratch()
     prepare(compile_book(book), LUT, Scratch(), mind)
     return mind
 

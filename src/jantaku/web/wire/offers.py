@@ -2,8 +2,8 @@
 
 from jantaku.core import names as n
 from jantaku.core.hands import live
-from jantaku.tabletop import deeds as d
-from jantaku.tabletop.serving import Offer, offers
+from jantaku.refereed import actions as d
+from jantaku.refereed.offers import Offer, offers
 from jantaku.texts import has
 from jantaku.web.wire.seen import Seen
 from jantaku.web.wire.tabled import Tabled

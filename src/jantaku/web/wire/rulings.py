@@ -1,9 +1,9 @@
 """Rulings, penalties and counts at a refereed table, in the words of an audience."""
 
+from jantaku.refereed import Judged, Penalty, RefereedTable
+from jantaku.refereed.state import Count
 from jantaku.rulings import REASONS
 from jantaku.story.telling import Happening
-from jantaku.tabletop import Judged, Penalty, Tabletop
-from jantaku.tabletop.scene import Count
 from jantaku.texts import joined
 from jantaku.web.wire.seen import Seen
 from jantaku.web.wire.tabled import Tabled
@@ -102,7 +102,7 @@ def _entry(seen: Seen, penalty: Penalty, n: int, judged: Judged) -> Json:
     }
 
 
-def penalties_of(table: Tabletop, seat: int) -> int:
+def penalties_of(table: RefereedTable, seat: int) -> int:
     """The penalty points of a seat."""
     return sum(penalty.points for penalty in table.scene.penalties if penalty.seat == seat)
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from jantaku.tabletop import Tabletop
-from jantaku.tabletop.view import Seen
+from jantaku.refereed import RefereedTable
+from jantaku.refereed.view import RefereedView
 from jantaku.web.wire.voice import Json
 
 
@@ -11,7 +11,7 @@ from jantaku.web.wire.voice import Json
 class Tabled:
     """The table and its settings; ``since`` is how much of what happened was told before, ``made`` rulings that are in words."""
 
-    table: Tabletop
+    table: RefereedTable
     training: bool = False
     time: str = "runs"
     formal: str = "referee"
@@ -21,9 +21,9 @@ class Tabled:
     shown_tiles: tuple[int, ...] = ()  # of each ruling: the tile that lay open when it was made
     since: int = 0
     made: dict[tuple[int, str, str], Json] = field(default_factory=dict, repr=False, compare=False)
-    views: dict[int, Seen] = field(default_factory=dict, repr=False, compare=False)
+    views: dict[int, RefereedView] = field(default_factory=dict, repr=False, compare=False)
 
-    def view(self, seat: int) -> Seen:
+    def view(self, seat: int) -> RefereedView:
         """What a seat sees, made once for all who look with its eyes."""
         if seat not in self.views:
             self.views[seat] = self.table.view(seat)

@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from jantaku.core import names as n
 from jantaku.core.fields import Rules
-from jantaku.tabletop import Deed
-from jantaku.tabletop.bots import Bot
-from jantaku.tabletop.deeds import DRAW, WAIT, to_row
-from jantaku.tabletop.rounds import Due, Rounds
+from jantaku.refereed import Action
+from jantaku.refereed.actions import DRAW, WAIT, to_row
+from jantaku.refereed.bots import Bot
+from jantaku.refereed.scheduler import Due, Scheduler
 from jantaku.web.room.plan import DEALING, Step, between
 from jantaku.web.room.refereed.game import Refereed
 from jantaku.web.room.rows import Row
@@ -23,7 +23,7 @@ class Refereeing:
 
     def __init__(self, game: Refereed) -> None:
         self.game = game
-        self.rounds: Rounds | None = None
+        self.rounds: Scheduler | None = None
         self._seated: dict[int, str] = {}  # the seats at which bots play, and how well
         self._written: list[list[object]] = []  # what was to happen last
 
@@ -53,11 +53,11 @@ class Refereeing:
             self.rounds.agenda = self.rounds.agenda[len(self._written) :]
         self._written = []
 
-    def _bots(self) -> Rounds:
+    def _bots(self) -> Scheduler:
         """The bots as they sit now: also for whoever is away."""
         game = self.game
         if self.rounds is None or self.rounds.table is not game.tabletop:
-            self.rounds, self._seated = Rounds(game.tabletop, {}), {}
+            self.rounds, self._seated = Scheduler(game.tabletop, {}), {}
         kinds = {
             seat: "sensible" if holder.kind == "person" else game.config.bots
             for seat, holder in enumerate(game.seats)
@@ -85,7 +85,7 @@ class Refereeing:
         looked = game.since + int(DEALING * game.pace)
         return max(game.dealt_at + since + int(pace * max(0, at - since)), looked if first.what != WAIT else 0)
 
-    def _courteous(self, deed: Deed) -> bool:
+    def _courteous(self, deed: Action) -> bool:
         """Whether a bot is about to draw while a person has called and is still looking for his tiles."""
         scene = self.game.tabletop.scene
         return deed.what == DRAW and any(scene.calling(seat) for seat in self.game.people)

@@ -5,10 +5,10 @@ from copy import copy
 from dataclasses import replace
 
 from jantaku.errors import HandError
-from jantaku.tabletop import Deed, Judged, Tabletop
-from jantaku.tabletop.deeds import DEEDS, NOBODYS, to_row
-from jantaku.tabletop.refused import DeedError
-from jantaku.tabletop.words import read
+from jantaku.refereed import Action, Judged, RefereedTable
+from jantaku.refereed.actions import DEEDS, NOBODYS, to_row
+from jantaku.refereed.notation import read
+from jantaku.refereed.refused import ActionError
 from jantaku.tiles import text_of, tiles_of
 from jantaku.web.errors import WebError
 from jantaku.web.room.refereed.game import Refereed
@@ -26,7 +26,7 @@ MOST_WORD, MOST_TEXT, MOST_TILES, MOST_KEY = 40, 80, 40, 40  # letters
 class RefusalError(WebError):
     """A deed that cannot be done, in the words of the table."""
 
-    def __init__(self, error: DeedError) -> None:
+    def __init__(self, error: ActionError) -> None:
         super().__init__("live.bad-deed")
         self.error = error
 
@@ -55,7 +55,7 @@ def row_of(game: Refereed, seat: int, message: Mapping[str, object], now: int) -
     try:
         deeds = typed(game, seat, message, at) if message["t"] == "say" else sent(message, seat, at)
         rehearsed(game.tabletop).do_all(deeds)
-    except DeedError as error:
+    except ActionError as error:
         raise RefusalError(error) from None
     return {**keyed, "kind": "deed", "deeds": [to_row(deed) for deed in deeds], "by": "person"}
 
@@ -72,7 +72,7 @@ def why(game: Refereed, found: list[tuple[int, Judged]], audience: Audience) -> 
     return [explained(voice, judged) for _, judged in found]
 
 
-def rehearsed(table: Tabletop) -> Tabletop:
+def rehearsed(table: RefereedTable) -> RefereedTable:
     """The same table once more, to see whether something can be done at all."""
     twin = copy(table)
     twin.scene = table.scene.fork()
@@ -82,7 +82,7 @@ def rehearsed(table: Tabletop) -> Tabletop:
 
 
 # ---- what was sent
-def typed(game: Refereed, seat: int, message: Mapping[str, object], at: int) -> list[Deed]:
+def typed(game: Refereed, seat: int, message: Mapping[str, object], at: int) -> list[Action]:
     """Deeds as they were typed: ``pon 77z``, ``drawn``, or any word. Raises DeedError, WebError."""
     text = _text(message, "text", MOST_TEXT)
     v = game.tabletop.view(seat).state
@@ -94,7 +94,7 @@ def typed(game: Refereed, seat: int, message: Mapping[str, object], at: int) -> 
     return deeds
 
 
-def sent(message: Mapping[str, object], seat: int, at: int) -> list[Deed]:
+def sent(message: Mapping[str, object], seat: int, at: int) -> list[Action]:
     """Deeds as the page makes them. Raises WebError."""
     found = message.get("deeds")
     if not isinstance(found, list) or not 0 < len(found) <= MOST_DEEDS:
@@ -102,7 +102,7 @@ def sent(message: Mapping[str, object], seat: int, at: int) -> list[Deed]:
     return [_deed(each, seat, at) for each in found]
 
 
-def _deed(each: object, seat: int, at: int) -> Deed:
+def _deed(each: object, seat: int, at: int) -> Action:
     what = each.get("what") if isinstance(each, dict) else None
     if not isinstance(each, dict) or what not in DONE:
         raise WebError("live.bad-command", what=str(what)[:MOST_WORD])
@@ -114,7 +114,7 @@ def _deed(each: object, seat: int, at: int) -> Deed:
         tiles = tuple(tiles_of(_text(each, "tiles", MOST_TILES)))
     except HandError:
         raise WebError("live.bad-command", what=f"{what} tiles") from None
-    return Deed(at, seat, what, _text(each, "word", MOST_WORD), tiles, tuple(numbers))
+    return Action(at, seat, what, _text(each, "word", MOST_WORD), tiles, tuple(numbers))
 
 
 def _text(message: Mapping[str, object], name: str, most: int) -> str:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 from jantaku.core import names as n
 from jantaku.errors import ActError
 from jantaku.log import HandLog, Start
+from jantaku.refereed import Action, RefereedTable, Settings
+from jantaku.refereed.actions import of_row
+from jantaku.refereed.finished import Finished
+from jantaku.refereed.log import write
+from jantaku.refereed.scheduler import Moment, Scheduler
 from jantaku.results import four
 from jantaku.story.telling import Happening
-from jantaku.tabletop import Deed, Settings, Tabletop
-from jantaku.tabletop.deeds import of_row
-from jantaku.tabletop.finished import Finished
-from jantaku.tabletop.log import write
-from jantaku.tabletop.rounds import Moment, Rounds
 from jantaku.web.room.config import Config
 from jantaku.web.room.rows import Row
 from jantaku.web.room.seating import Seating
@@ -31,8 +31,8 @@ class Refereed(Seating):
 
     def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
         super().__init__(ident, config, pace)
-        self.tabletop = Tabletop(config.rules)
-        self.rounds = Rounds(self.tabletop, {})  # without bots: what tells one moment from another
+        self.tabletop = RefereedTable(config.rules)
+        self.rounds = Scheduler(self.tabletop, {})  # without bots: what tells one moment from another
         self.moment: Moment = ()
         self.dealt_at = 0
         self.begun = 0  # what had happened before the deal
@@ -117,8 +117,8 @@ class Refereed(Seating):
         patience = 0 if self.waits else 1000 * config.patience
         formal = config.formal == "referee"
         settings = Settings(training=config.training, formal=formal, counting=by_winner, patience=patience)
-        self.tabletop = Tabletop(self.config.rules, names=(east, south, west, north), settings=settings)
-        self.rounds = Rounds(self.tabletop, {})
+        self.tabletop = RefereedTable(self.config.rules, names=(east, south, west, north), settings=settings)
+        self.rounds = Scheduler(self.tabletop, {})
 
     def _deal(self, row: Row) -> None:
         table = self.tabletop
@@ -138,7 +138,7 @@ class Refereed(Seating):
     def _deed(self, row: Row) -> None:
         """Deeds that go together; of what hands cannot do any more nothing has happened."""
         self.latest = row["deeds"]
-        deeds: list[Deed] = [of_row(each) for each in row["deeds"]]
+        deeds: list[Action] = [of_row(each) for each in row["deeds"]]
         with suppress(ActError):
             self.tabletop.do_all(deeds)
         if "key" in row:

@@ -29,12 +29,12 @@ let sheet = boot.state;
 let fresh = null;
 let notice = "";
 const url = `/keep/${boot.id}`;
-const whose = `jantaku.keep.${boot.id}.mine`;
+const whose = `jantaku.scorekeeper.${boot.id}.mine`;
 
 /** @type {import("./keep").Host} */
 const host = { boot, sheet: now, send, draw, ask, more: () => import("./keepmore.js"), mine, refused: () => (queue.held ? queue.refused : []), leave: () => queue.leave(), anyway: () => queue.anyway() };
 const asking = new Asking(host);
-const queue = new Queue(`jantaku.keep.${boot.id}`, `${url}/add`, settled);
+const queue = new Queue(`jantaku.scorekeeper.${boot.id}`, `${url}/add`, settled);
 
 /** The sheet with what is on its way: sticks that were placed here lie there at once, and a hand that was ended here is over. */
 function now() {

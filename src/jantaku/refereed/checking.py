@@ -1,0 +1,136 @@
+"""Check a log of a refereed table again: its book, its seals, what follows from its deeds, and that nothing is lost."""
+
+import json
+from collections import Counter
+
+from jantaku.core import names as n
+from jantaku.core.fields import State
+from jantaku.core.kinds import KIND
+from jantaku.errors import ActError, LogError
+from jantaku.refereed.log import follow, footer, is_footer, is_refereed, seat
+from jantaku.refereed.table import RefereedTable
+from jantaku.story.tiles import meld_tiles
+from jantaku.texts import say
+from jantaku.verifying import Report
+
+
+def check(text: str, lang: str = "en", receipt: str = "") -> Report:
+    """Follow a log again, line by line, and report all that does not follow; a receipt is the seal of one of its hands.
+
+    Raises LogError for what is no such log.
+    """
+    lines = text.removeprefix("\ufeff").splitlines(keepends=True)
+    if not is_refereed(text):
+        raise LogError("The record is no log of a refereed table.")
+    head = _read(lines[0])
+    if not isinstance(head, dict):
+        raise LogError("The first line of the log is no JSON.")
+    report = Report(games=1)
+    table = seat(head, any_wording=True)
+    report.compare(_place(1, lang), say("tabletop.check-digest", lang), head.get("digest"), table.book.digest)
+    _Check(table, report, lang).follow(lines)
+    if receipt and f'"seal": "{receipt}"' not in text:
+        report.differs(_place(len(lines), lang), say("tabletop.check-receipt", lang), "—", receipt)
+    return report
+
+
+class _Check:
+    """One log under way."""
+
+    def __init__(self, table: RefereedTable, report: Report, lang: str) -> None:
+        self.table, self.report, self.lang = table, report, lang
+        self.whole = money(table)
+        self.closed = True  # the last hand has its footer
+
+    def follow(self, lines: list[str]) -> None:
+        """Every line after the first, up to one that cannot be followed."""
+        for number, raw in enumerate(lines[1:], 2):
+            line = _read(raw)
+            if is_footer(line):
+                self.close(number, line, "".join(lines[: number - 1]))
+            elif not self.happen(number, line, raw):
+                return
+        if not self.closed:
+            self.differs(len(lines), "footer", "—", "")
+        self.count()
+
+    def happen(self, number: int, line: object, raw: str) -> bool:
+        """A hand is dealt, or a deed done; False where that cannot be."""
+        if isinstance(line, dict) and not self.closed:
+            self.differs(number, "footer", "—", "")
+        self.closed = False
+        try:
+            follow(self.table, line)
+        except (ActError, LogError) as error:
+            self.differs(number, "follow", raw.strip()[:80], str(error))
+            return False
+        lost = Counter(dict.fromkeys(range(n.KINDS), 4))
+        lost.subtract(tiles(self.table.scene.state))
+        self.compare(number, "tiles", sorted(kind for kind, many in lost.items() if many), [])
+        self.compare(number, "points", money(self.table), self.whole)
+        return True
+
+    def close(self, number: int, line: object, before: str) -> None:
+        """A footer says what follows from the deeds before it, and its seal is theirs."""
+        self.closed = True
+        right = footer(self.table.footing(), before)
+        said = line if isinstance(line, dict) else {}
+        self.compare(number, "end", said.get("end"), right["end"])
+        self.compare(number, "seal", said.get("seal"), right["seal"])
+
+    def compare(self, number: int, what: str, says: object, rules: object) -> None:
+        """Note where a line and what follows part."""
+        if says != rules:
+            self.differs(number, what, says, rules)
+
+    def differs(self, number: int, what: str, says: object, rules: object) -> None:
+        """Note a difference."""
+        self.report.differs(_place(number, self.lang), say(f"tabletop.check-{what}", self.lang), says, rules)
+
+    def count(self) -> None:
+        """How much was checked; that a game was left is said."""
+        table, report = self.table, self.report
+        report.hands = len(table.hands)
+        report.acts = sum(len(hand.deeds) for hand in table.hands)
+        report.wins = sum(notice.happening.id in WON for notice in table.scene.told)
+        report.payments = report.hands - (table.scene.state.phase != n.HAND_OVER)
+        if not table.over:
+            report.cut = 1
+            report.notes.append(say("tabletop.check-cut", self.lang))
+
+
+WON = ("game.ron", "game.robs", "game.tsumo")
+
+
+def _read(raw: str) -> object:
+    try:
+        found: object = json.loads(raw)
+    except ValueError:
+        return None
+    return found
+
+
+def _place(number: int, lang: str) -> str:
+    return say("tabletop.line", lang, n=number)
+
+
+def money(table: RefereedTable) -> int:
+    """All points, and the sticks on the table."""
+    t = table.scene.state
+    return sum(t.points) + table.scene.rules.stick_value * t.sticks
+
+
+def tiles(t: State) -> Counter[int]:
+    """The tiles of the table by kind, wherever they lie: in hands, groups, discards, the wall, or won."""
+    found: Counter[int] = Counter()
+    for seat_ in range(4):
+        found.update({kind: many for kind, many in enumerate(t.hand[seat_]) if many})
+        for i in range(t.melds[seat_]):
+            found.update(KIND[tile] for tile in meld_tiles(t.meld[seat_][i], t.meld_reds[seat_][i], t.meld_tile[seat_][i]))
+        lying = range(t.discards[seat_])
+        found.update(KIND[t.river[seat_][i]] for i in lying if not t.marks[seat_][i] & n.MARK_TAKEN)
+    gone = {n.REPLACEMENT[i] for i in range(t.kans)}
+    found.update(KIND[t.wall[at]] for at in range(t.taken, n.WALL) if at not in gone)
+    if t.phase == n.HAND_OVER and t.outcome == n.BY_RON and t.robbed < 0:
+        found[KIND[t.tile]] += 1
+    return found

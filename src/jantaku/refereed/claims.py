@@ -1,0 +1,330 @@
+"""Chii, pon and kan on a discard: the word, the tiles shown, the tile taken; groups that are none; words taken back. (WRC 5.4)
+
+A call holds from when its tiles are shown; until the next discard another one may still come before it, and then the table
+goes back to where the discard lay: what was drawn or laid down since goes back with it.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+
+from jantaku.core import acts as a
+from jantaku.core import names as n
+from jantaku.core import reasons as r
+from jantaku.core.fields import State
+from jantaku.core.hands import copies, take
+from jantaku.core.kinds import KIND
+from jantaku.core.step.claims import call_that_holds, settle
+from jantaku.core.step.draws import interrupt
+from jantaku.lut import LUT
+from jantaku.refereed.actions import CHII, KAN, PON, Action
+from jantaku.refereed.draws import owe, stakes
+from jantaku.refereed.refused import ActionError
+from jantaku.refereed.rivers import MOST_MELDS, room
+from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge
+from jantaku.refereed.state import Call, TableState, Window
+from jantaku.refereed.windows import callable_window, close, lapsed, undo, void
+from jantaku.story.tiles import put_in
+
+EVERYONE = 15
+FORMS = {
+    CHII: tuple(range(a.CHII_LOW, a.PON)),
+    PON: (a.PON, a.PON_RED, a.PON_REDS),
+    KAN: (a.KAN,),
+}
+
+
+def say_call(s: TableState, seat: int, word: str, at: int) -> None:
+    """A call is said; in its turn a seat can only mean a kong of its own."""
+    t = s.state
+    if t.phase == n.TURN and t.turn == seat and word == KAN:
+        s.pending = s.pending.say_kan(seat, at)
+        return
+    if dead_call(s, seat):
+        return
+    wrong = s.places[seat].laid and not s.places[seat].fixed
+    window = callable_window(s, seat, at)
+    if wrong or window is None:
+        judge(s, seat, "empty-call", (r.NOT_ASKED,))
+    elif window.waits_for(seat) and window.calls[seat].word != word:
+        change_call(s, window, seat, word, at)
+    else:
+        window.calls[seat] = Call(word, at)
+
+
+def change_call(s: TableState, window: Window, seat: int, word: str, at: int) -> None:
+    """A call, and then another one."""
+    able = against_call(s, window, seat) is None
+    follows = changed_call(s, seat, window.calls[seat].at, at, call="claim", able=able)
+    if "second-call-holds" in follows:
+        window.calls[seat] = Call(word, at)
+    elif "first-call-holds" not in follows:
+        del window.calls[seat]
+
+
+def form_of(word: str, claimed: int, tiles: tuple[int, ...], reds: int) -> int:
+    """The act that these tiles of a hand make of a call; -1 where they are no such group."""
+    for act in FORMS[word]:
+        if (CHII_FITS[act](KIND[claimed]) if act in CHII_FITS else True) and sorted(put_in(act, claimed, reds)) == sorted(tiles):
+            return act
+    return n.NONE
+
+
+def _fits(low: int, high: int) -> Callable[[int], bool]:
+    return lambda kind: kind < n.EAST and low <= kind % 9 <= high
+
+
+CHII_FITS = {
+    **dict.fromkeys((a.CHII_LOW, a.CHII_LOW_RED), _fits(0, 6)),
+    **dict.fromkeys((a.CHII_MIDDLE, a.CHII_MIDDLE_RED), _fits(1, 7)),
+    **dict.fromkeys((a.CHII_HIGH, a.CHII_HIGH_RED), _fits(2, 8)),
+}
+
+
+def held(s: TableState, seat: int, tiles: tuple[int, ...]) -> None:
+    """Refuse to lay down tiles that the hand does not hold."""
+    for tile, number in Counter(tiles).items():
+        if tile < 0 or copies(s.state, seat, tile) < number:
+            raise ActionError("held", tile=tile)
+
+
+def meld(s: TableState, deed: Action) -> None:
+    """Tiles are laid open: for a call, for a kong of one's own, or in place of a group that was wrong."""
+    from jantaku.refereed.kongs import own_kong
+
+    t, seat = s.state, deed.seat
+    window = s.calling(seat)
+    if s.places[seat].laid and not s.places[seat].fixed:
+        raise ActionError("beside-a-wrong-group")
+    if t.phase == n.TURN and t.turn == seat:
+        held(s, seat, deed.tiles)
+        own_kong(s, deed)
+    elif window:
+        call_with(s, window, seat, deed.tiles)
+    else:
+        raise ActionError("called")
+
+
+def call_with(s: TableState, window: Window, seat: int, tiles: tuple[int, ...]) -> None:
+    """The tiles of a call are shown."""
+    base, call = window.base, window.calls[seat]
+    held_at(window, seat, tiles)
+    act = form_of(call.word, base.tile, tiles, base.reds[seat])
+    reasons = () if act == n.NONE else against_form(s, window, seat, act)
+    if (act == n.NONE or fouls_of(reasons)) and (gone := meant_for(s, seat, call, tiles)):
+        del window.calls[seat]
+        void(s, seat, gone)
+    elif act == n.NONE and s.wins:  # a wrong group takes nobody's self-draw win
+        empty(s, window, seat)
+    elif act == n.NONE:
+        lay_false(s, window, seat, tiles)
+    elif fouls_of(reasons):
+        del window.calls[seat]
+        judge_call(s, seat, reasons)
+    else:
+        window.calls[seat] = call._replace(act=act)
+        resolve(s, window)
+
+
+def against_form(s: TableState, window: Window, seat: int, act: int) -> tuple[int, ...]:
+    """The reasons against a form of a call on the tile of a window."""
+    no_fifth(window.base, seat)
+    window.base.pending = EVERYONE & ~(1 << window.base.turn)
+    reasons = s.against(window.base, seat, act) or ()
+    window.base.pending = 0
+    return reasons
+
+
+def meant_for(s: TableState, seat: int, call: Call, tiles: tuple[int, ...] = ()) -> Window | None:
+    """The discard before the last for which a call was in time, with these tiles or, without any, with those of the hand."""
+
+    def bears(window: Window) -> bool:
+        forms = forms_against(s, window, seat, call.word)
+        return any(
+            not fouls_of(reasons) and (not tiles or sorted(put_in(act, window.base.tile, window.base.reds[seat])) == sorted(tiles))
+            for act, reasons in forms.items()
+        )
+
+    return lapsed(s, seat, call.at, bears)
+
+
+def empty(s: TableState, window: Window, seat: int, foul: str = "empty-call") -> None:
+    """A call that comes to nothing: an empty one, unless it was in time for a discard that is gone. (WRC 5.4.1, 7.2)"""
+    call = window.calls.pop(seat)
+    if gone := meant_for(s, seat, call):
+        void(s, seat, gone)
+    else:
+        judge(s, seat, foul)
+
+
+def close_window(s: TableState, discarder: int, at: int) -> None:
+    """A discard goes over the open windows: judge the calls that showed no tiles. (WRC 5.4, 7.2)
+
+    The tiles of a call that the hand bears out may be shown a little later; where another call comes first, they need not be.
+    """
+    for window in s.windows:
+        for seat in [seat for seat in window.calls if window.waits_for(seat)]:
+            call, wrong = window.calls[seat], s.places[seat].laid and not s.places[seat].fixed
+            sound = against_call(s, window, seat) is None
+            beaten = sound and window.holder != n.NONE and not comes_first(s, window, seat)
+            if wrong or beaten:
+                del window.calls[seat]
+            elif not sound or seat == discarder or at - call.at > s.settings.pause:
+                empty(s, window, seat, "empty-kan" if call.word == KAN else "empty-call")
+    s.window = close(s, at)
+
+
+def comes_first(s: TableState, window: Window, seat: int) -> bool:
+    """True if a call whose tiles are not shown yet takes precedence over the one that holds. (WRC 5.4.1)"""
+    forms = [act for act, reasons in forms_against(s, window, seat, window.calls[seat].word).items() if not fouls_of(reasons)]
+    return bool(forms) and precedence(s, window, {seat: forms[0]}) == seat
+
+
+def precedence(s: TableState, window: Window, more: dict[int, int] | None = None) -> int:
+    """The seat whose call holds, of those whose tiles were shown and ``more`` by seat and form. (WRC 5.4.1)"""
+    base = window.base
+    made = {seat: call.act for seat, call in window.calls.items() if call.act != n.NONE} | (more or {})
+    for seat in range(4):
+        base.answer[seat] = made.get(seat, n.NONE)
+        base.called_at[seat] = window.calls[seat].at - window.at + 1 if seat in made else 0
+    return call_that_holds(base, s.rules)
+
+
+def held_at(window: Window, seat: int, tiles: tuple[int, ...]) -> None:
+    """Refuse tiles that the hand did not hold when the discard lay there."""
+    for tile, number in Counter(tiles).items():
+        if tile < 0 or copies(window.base, seat, tile) < number:
+            raise ActionError("held", tile=tile)
+
+
+def no_fifth(t: State, seat: int) -> None:
+    """Refuse a fifth group, for which only a hand with too many tiles has any."""
+    if t.melds[seat] == MOST_MELDS:
+        raise ActionError("a-fifth-group")
+
+
+def resolve(s: TableState, window: Window) -> None:
+    """Of the calls whose tiles were shown, the one that holds by the book's precedence; its caller's turn begins. (WRC 5.4.1)"""
+    holder = precedence(s, window)
+    for seat in [seat for seat, call in window.calls.items() if call.act != n.NONE and seat != holder]:
+        del window.calls[seat]
+        s.pending = s.pending.take(seat)
+        s.tell("tabletop.overtaken", seat, other=holder)
+    if holder != window.holder:
+        hold(s, window, holder)
+
+
+def hold(s: TableState, window: Window, holder: int) -> None:
+    """A call holds: its caller has the turn. (WRC 5.4.1)"""
+    t = s.state
+    undo(s, window, window.calls[holder].at)
+    settle(t, s.rules, LUT, s.scratch)
+    if t.phase == n.HAND_OVER:
+        end_hand(s)
+        return
+    window.holder = holder
+    stakes(s)
+    s.pending = s.pending.leave(holder)
+    if t.source == n.FROM_DEAD_WALL:
+        owe(s, holder, window.base.tile)
+    told_call(s, holder)
+
+
+CALLED = {n.BY_CHII: "game.chii", n.BY_PON: "game.pon", n.BY_OPEN_KAN: "game.kan"}
+
+
+def told_call(s: TableState, seat: int) -> None:
+    """That a call holds."""
+    from jantaku.story.tiles import meld_tiles
+
+    t = s.state
+    last = t.melds[seat] - 1
+    tile = t.meld_tile[seat][last]
+    tiles = tuple(meld_tiles(t.meld[seat][last], t.meld_reds[seat][last], tile))
+    s.tell(CALLED[t.meld_call[seat][last]], seat, tile, tiles=tiles)
+
+
+def lay_false(s: TableState, window: Window, seat: int, tiles: tuple[int, ...]) -> None:
+    """A group that is none: the claimed tile and these lie open; until the discard that can be corrected. (WRC 7.2)"""
+    t = s.state
+    if not room(s, seat):
+        raise ActionError("room")
+    undo(s, window, window.calls[seat].at)
+    place = s.places[seat]
+    claimed = t.tile
+    from jantaku.core.step.claims import note_missed, stand
+
+    note_missed(t, s.rules, LUT)
+    stand(t, s.rules)
+    t.marks[t.turn][t.discards[t.turn] - 1] |= n.MARK_TAKEN
+    take(t, seat, claimed)
+    interrupt(t)
+    t.turn, t.source, t.phase, t.pending, t.barred = seat, n.FROM_CLAIM, n.TURN, 1 << seat, 0
+    t.waits[seat] = 0
+    place.laid = (*tiles, claimed)
+    place.claimed = claimed
+    s.pending = s.pending.leave(seat)
+    window.calls[seat] = window.calls[seat]._replace(act=n.NONE)
+    s.tell("tabletop.lays", seat, tiles=place.laid)
+
+
+def judge_call(s: TableState, seat: int, reasons: tuple[int, ...]) -> None:
+    """A call against which these reasons stand; without any, one that no tiles bear out."""
+    declared = "yes" if s.state.dead[seat] == n.FORMALLY_DEAD else "no"
+    for foul, why in (fouls_of(reasons) or {"empty-call": []}).items():
+        judge(s, seat, foul, why, declared=declared)
+
+
+def forms_against(s: TableState, window: Window, seat: int, word: str) -> dict[int, tuple[int, ...]]:
+    """The forms of a call that the tiles of a seat can make, and what stands against each."""
+    if window.base.melds[seat] == MOST_MELDS:
+        return {}
+    dead = list(window.base.dead)
+    window.base.dead[:] = s.state.dead
+    window.base.pending = EVERYONE & ~(1 << window.base.turn)
+    found = {act: s.against(window.base, seat, act) for act in FORMS[word]}
+    window.base.pending = 0
+    window.base.dead[:] = dead
+    return {act: reasons for act, reasons in found.items() if reasons is not None}
+
+
+def against_call(s: TableState, window: Window, seat: int) -> tuple[int, ...] | None:
+    """What stands against a call that was said, whichever tiles are shown; None where some bear it out."""
+    forms = forms_against(s, window, seat, window.calls[seat].word).values()
+    return None if any(not fouls_of(reasons) for reasons in forms) else next(iter(forms), ())
+
+
+def expose_late(s: TableState, seat: int, tile: int) -> None:
+    """A caller discards before he shows his tiles: the order does not matter, if they are there. (WRC 5.4)"""
+    window = s.calling(seat)
+    if window is None:
+        return
+    call, base = window.calls[seat], window.base
+    for act in [act for act, reasons in forms_against(s, window, seat, call.word).items() if not reasons]:
+        tiles = put_in(act, base.tile, base.reds[seat])
+        if copies(base, seat, tile) > tiles.count(tile):
+            window.calls[seat] = call._replace(act=act)
+            judge(s, seat, "claim-order")
+            resolve(s, window)
+            return
+
+
+def correct_meld(s: TableState, deed: Action) -> None:
+    """A wrong group is put right with other tiles, or taken back, which makes the call an empty one. (WRC 7.2)"""
+    t, seat, place = s.state, deed.seat, s.places[deed.seat]
+    if not place.laid or place.fixed or not (t.phase == n.TURN and t.turn == seat):
+        raise ActionError("wrong-group")
+    if place.own_kan:
+        place.laid, place.own_kan = (), False
+        judge(s, seat, "false-group", discarded="no", withdrawn="no" if deed.tiles else "yes")
+        if deed.tiles:
+            meld(s, deed)
+        return
+    window = s.lying
+    place.laid = ()
+    undo(s, window, window.calls[seat].at)
+    if deed.tiles:
+        judge(s, seat, "false-group", discarded="no", withdrawn="no")
+        call_with(s, window, seat, deed.tiles)
+        return
+    del window.calls[seat]
+    judge(s, seat, "false-group", discarded="no", withdrawn="yes")

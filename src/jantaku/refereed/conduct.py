@@ -1,0 +1,65 @@
+"""How people behave at a table: trifles that are counted, turns that take too long, and what should not be done at all. (WRC 7)"""
+
+from jantaku.core import names as n
+from jantaku.refereed import actions as d
+from jantaku.refereed.actions import Action
+from jantaku.refereed.refused import ActionError
+from jantaku.refereed.rulings import judge
+from jantaku.refereed.state import REPEATED, TableState
+
+WARNING = "warning"
+FOUL_OF_DEED = {
+    d.PHONE: "telephone",
+    d.DEVICE: "electronics",
+    d.PEEK: "cheating",
+    d.SWAP: "cheating",
+    d.OBSTRUCT: "obstruction",
+    d.REFUSE: REPEATED,  # (RULES N40)
+    d.ABUSE: "abuse",
+}
+
+
+def behave(s: TableState, deed: Action) -> None:
+    """Something other than playing is done: everybody sees it, and the referee rules on it. (WRC 7.2)"""
+    seat = deed.seat
+    if deed.what == d.TELL:
+        warns = deed.word.lower() == WARNING
+        s.tell("tabletop.warns" if warns else "tabletop.tells", seat)
+        judge(s, seat, "information", warning="yes" if warns else "no")
+    elif deed.what == d.BLAME:
+        if not any(judged.seat == seat and judged.hand == s.state.hands and not judged.warned for judged in s.rulings):
+            raise ActionError("to-blame")
+        s.tell("tabletop.blames", seat)
+        judge(s, seat, "caused-by-another")
+    else:
+        s.tell(f"tabletop.does-{deed.what}", seat)
+        judge(s, seat, FOUL_OF_DEED[deed.what])
+
+
+def awaited(s: TableState) -> int:
+    """Whose turn it is to do something, be it to draw, to show the tiles of a call or to discard; -1 where nobody's."""
+    t = s.state
+    if s.wins or s.counting:
+        return n.NONE
+    if t.phase in (n.TURN, n.ROBBERY):
+        return t.turn
+    if t.phase != n.CLAIMS:
+        return n.NONE
+    callers = [seat for seat in range(4) if s.calling(seat)]
+    return callers[0] if callers else (t.turn + 1) % 4
+
+
+def note_turn(s: TableState) -> None:
+    """Somebody else is awaited now, or the same for something else: the time of a turn begins. (WRC 5.4.1)"""
+    t = s.state
+    turn = (awaited(s), t.phase, t.taken, t.kans, sum(t.melds), sum(t.discards))
+    if turn != s.turn:
+        s.turn, s.turn_at, s.slow = turn, s.now, False
+
+
+def note_slow(s: TableState) -> None:
+    """A turn took longer than the table has patience for: told once a turn. (WRC 5.4.1)"""
+    seat = awaited(s)
+    if s.settings.patience and seat != n.NONE and not s.slow and s.now - s.turn_at > s.settings.patience:
+        s.slow = True
+        judge(s, seat, "taking-long")

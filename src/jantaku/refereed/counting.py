@@ -1,0 +1,250 @@
+"""Counting one's own hand: what a winner counts is paid, unless somebody contradicts it in time. (WRC 6)
+
+The core finds what a hand is worth, and pays; a count that nobody contradicted takes the place of that worth and of nothing
+else: counters, sticks and liability are as the book has them. Until the next hand is dealt a count can be contradicted or put
+right, where the book lets a score be corrected while the hand is intact.
+"""
+
+from jantaku import terms
+from jantaku.book import Book
+from jantaku.core import names as n
+from jantaku.core import worth
+from jantaku.core.fields import Rules, Scratch, State, Worth, copy
+from jantaku.core.hands import weigh
+from jantaku.core.payment import counters_due, settle_win
+from jantaku.core.step.ends import finish, win, win_by_draw, win_by_ron
+from jantaku.explain import BONUS, bonus_of, yaku_of
+from jantaku.lut import LUT
+from jantaku.referee.given import says
+from jantaku.refereed.actions import Action
+from jantaku.refereed.refused import ActionError
+from jantaku.refereed.rulings import end_hand
+from jantaku.refereed.state import Count, Counting, TableState, twin
+from jantaku.scorekeeper.worths import LIMITS, MOST_HAN, base_by_fu, fu_choices, limit_base
+
+YAKUMAN = "yakuman"
+LEAST_POINTS = 300  # no fu are as many, no payment is less
+MOST_YAKUMAN = 99
+
+
+def worth_of(t: State, rules: Rules, seat: int, *, tsumo: bool, mixed: bool) -> Scratch:
+    """What a winning hand is worth, by the core; of a tile not kept apart without what needs it. (WRC 5.6, 6)"""
+    scratch = Scratch()
+    weigh(t, rules, LUT, scratch, seat, t.tile, tsumo)
+    if mixed and tsumo:
+        scratch.hand.mixed = 1
+        worth.score(scratch.hand, rules, LUT, scratch.reading, scratch.worth)
+    return scratch
+
+
+def truth(s: TableState, seat: int) -> Worth:
+    """What the hand of a winner is worth."""
+    return real(s, s.at_count, seat)
+
+
+def real(s: TableState, c: Counting, seat: int) -> Worth:
+    """What a hand that was won is worth, from its tiles."""
+    return worth_of(c.base, s.rules, seat, tsumo=c.tsumo, mixed=seat in c.mixed).worth
+
+
+def moves(t: State, rules: Rules, seat: int, value: Worth, *, tsumo: bool, counters: int = 0) -> list[int]:
+    """What a worth moves, by seat, sticks left out; without counters, the points of the hand alone. (WRC 6.1)"""
+    delta = [0] * 4
+    settle_win(rules, value, t.dealer, seat, seat if tsumo else t.turn, t.liable[seat], counters, delta)
+    return delta
+
+
+def gains(s: TableState, seat: int, value: Worth, counters: int = 0) -> list[int]:
+    """The same, at the win that is counted."""
+    c = s.at_count
+    return moves(c.base, s.rules, seat, value, tsumo=c.tsumo, counters=counters)
+
+
+def begin(s: TableState, winners: tuple[int, ...], *, tsumo: bool) -> None:
+    """A lawful win: its hands are shown, and their players count them."""
+    mixed = tuple(seat for seat in winners if s.places[seat].mixed)
+    s.counting = Counting(twin(s.state), winners, tsumo, s.now, mixed=mixed)
+    s.window = None
+    if s.settings.counting:
+        for seat in winners:
+            s.tell("tabletop.to-count", seat)
+
+
+def count(s: TableState, deed: Action) -> None:
+    """A winner says what his hand is worth; what cannot be is told, and leaves him to count again. (WRC 6.1)"""
+    c, seat = open_to(s, deed.seat), deed.seat
+    if seat not in c.winners or seat in c.settled:
+        raise ActionError("yours-to-count")
+    said = read(s, deed)
+    if said is None:
+        return
+    c.said[seat] = said
+    c.agreed.clear()
+    s.tell("tabletop.counts-yakuman" if said.yakuman else "tabletop.counts-han", seat, number=said.fu, total=said.han)
+    s.tell("tabletop.counts", seat, number=said.points)
+    if c.paid:
+        pay(s)
+
+
+def open_to(s: TableState, seat: int) -> Counting:
+    """The counting at which a seat may speak. Raises DeedError where none is, or where what was paid is not corrected."""
+    if s.counting is None or seat not in range(4):
+        raise ActionError("to-count")
+    if s.counting.paid and not corrected(s.book):
+        raise ActionError("to-correct", clause=s.book.cite("winning.correction"))
+    return s.counting
+
+
+def corrected(book: Book) -> bool:
+    """Whether what was paid is corrected while the hand is intact; a book that is silent does not forbid it. (WRC 6)"""
+    return says(book, "winning.correction") != "never"
+
+
+def read(s: TableState, deed: Action) -> Count | None:
+    """The count of a deed: a limit or a number of yakuman by name, or han and fu; then the points, in all or by payment.
+
+    What no hand can have is heard by all and is no count.
+    """
+    word, numbers = deed.word.lower(), list(deed.numbers)
+    found = Worth()
+    if word == YAKUMAN:
+        found.yakuman = numbers.pop(0) if numbers and numbers[0] <= MOST_YAKUMAN else 1
+        found.base = found.yakuman * s.rules.yakuman_base
+        if not 1 <= found.yakuman <= s.rules.most_yakuman:
+            s.tell("tabletop.counts-too-many", deed.seat, number=found.yakuman)
+            return None
+    elif word in LIMITS:
+        found.base = limit_base(s.book, word)
+    elif word or not numbers or not 1 <= numbers[0] <= MOST_HAN:
+        raise ActionError("a-count")
+    elif not by_han(s, deed.seat, found, numbers):
+        return None
+    return with_points(s, deed, found, numbers)
+
+
+def by_han(s: TableState, seat: int, found: Worth, numbers: list[int]) -> bool:
+    """Han and fu, such as a hand can have. (WRC 6.1, 6.3)"""
+    found.han = numbers.pop(0)
+    choices = fu_choices(s.book, found.han, tsumo=s.at_count.tsumo)
+    if numbers and numbers[0] < LEAST_POINTS:
+        found.fu = numbers.pop(0)
+    if choices and found.fu not in choices:
+        s.tell("tabletop.counts-no-fu", seat, number=found.fu, total=found.han)
+        return False
+    found.base = base_by_fu(s.book, found.han, found.fu)
+    return True
+
+
+def with_points(s: TableState, deed: Action, found: Worth, said: list[int]) -> Count | None:
+    """The points said follow from the rest; where none were said, they are what follows. (WRC 6.1)"""
+    delta = gains(s, deed.seat, found)
+    right = delta[deed.seat]
+    shares = sorted({-points for seat, points in enumerate(delta) if seat != deed.seat and points})
+    if said and sorted(said) not in ([right], shares):
+        s.tell("tabletop.counts-no-points", deed.seat, number=said[-1], total=right)
+        return None
+    return Count(deed.seat, found.han, found.fu, found.yakuman, found.base, right, s.now)
+
+
+def dispute(s: TableState, deed: Action) -> None:
+    """Somebody contradicts a count: the referee counts from the tiles, and says so to everybody. (WRC 6)"""
+    c = open_to(s, deed.seat)
+    asked = [seat for seat in c.said if seat not in c.settled and seat != deed.seat and deed.numbers in ((), (seat,))]
+    if not asked:
+        raise ActionError("to-dispute")
+    s.tell("tabletop.disputes", deed.seat)
+    for seat in asked:
+        settle(s, seat)
+    if c.paid:
+        pay(s)
+
+
+def settle(s: TableState, seat: int) -> None:
+    """The referee counts a hand: what it is worth is paid, whatever was said. (WRC 6)"""
+    c = s.at_count
+    c.settled.add(seat)
+    value = truth(s, seat)
+    points = gains(s, seat, value)[seat]
+    said = c.said.get(seat)
+    ident = "referee" if said is None else "right" if said.points == points else "wrong"
+    s.tell(f"tabletop.count-{ident}", seat, number=points, total=said.points if said else 0)
+
+
+def agree(s: TableState, seat: int) -> None:
+    """Somebody lets a count pass; when all others have, it is paid."""
+    if s.counting and not s.counting.paid:
+        s.counting.agreed.add(seat)
+
+
+def closes(s: TableState) -> int:
+    """When something comes of waiting: the referee counts for who said nothing, or what was said is paid."""
+    c = s.at_count
+    if any(seat not in c.said and seat not in c.settled for seat in c.winners):
+        return c.since + s.settings.count_time
+    return max((said.at for seat, said in c.said.items() if seat not in c.settled), default=s.now) + s.settings.dispute_time
+
+
+def go_on(s: TableState) -> None:
+    """What time settles: who did not count is counted by the referee; what nobody contradicted in time is paid."""
+    c = s.at_count
+    if c.paid:
+        return
+    waiting = [seat for seat in c.winners if seat not in c.said and seat not in c.settled]
+    if waiting and s.now >= closes(s):
+        for seat in waiting:
+            settle(s, seat)
+        waiting = []
+    doubtful = [seat for seat in c.winners if seat not in c.settled]
+    agreed = all(set(range(4)) - {seat} <= c.agreed for seat in doubtful)
+    if not waiting and (agreed or s.now >= closes(s)):
+        pay(s)
+
+
+def pay(s: TableState) -> None:
+    """Everybody pays what was counted; where that was put right, instead of what was paid before. (WRC 6)"""
+    c, t, b = s.at_count, s.state, s.rules
+    copy(c.base, t)
+    pay_truth(s, t, c)
+    moved = [0] * 4
+    for at, seat in enumerate(c.winners):
+        if seat in c.said and seat not in c.settled:
+            value = truth(s, seat)
+            due = counters_due(b, c.base.counters, at == 0)
+            before = gains(s, seat, value, due)
+            lay(c.said[seat], value)
+            after = gains(s, seat, value, due)
+            moved = [change + now - then for change, now, then in zip(moved, after, before, strict=True)]
+    if any(moved):
+        for seat in range(4):
+            t.delta[seat] += moved[seat]
+            t.points[seat] = c.base.points[seat]
+        t.hands = c.base.hands
+        finish(t, b, t.outcome)
+    if c.paid:
+        s.tell("tabletop.paid-anew")
+    c.paid = True
+    end_hand(s)
+
+
+def pay_truth(s: TableState, t: State, c: Counting) -> None:
+    """What the hands are worth is paid, by the core."""
+    b = s.rules
+    if not c.tsumo:
+        win_by_ron(t, b, LUT, s.scratch, sum(1 << seat for seat in c.winners))
+    elif c.mixed:
+        win(t, b, worth_of(t, b, c.winners[0], tsumo=True, mixed=True), c.winners[0], c.winners[0], True)
+        finish(t, b, n.BY_TSUMO)
+    else:
+        win_by_draw(t, b, LUT, s.scratch)
+
+
+def lay(said: Count, value: Worth) -> None:
+    """Put a count in the place of a worth; which yaku there are, and so who is liable for them, stays."""
+    value.han, value.fu, value.yakuman, value.base = said.han, said.fu, said.yakuman, said.base
+
+
+def rows_of(book: Book, value: Worth, lang: str = "en") -> list[tuple[str, int, str]]:
+    """The rows of a worth: what counts, how many han (or yakuman), the clause."""
+    keys = dict(BONUS)
+    yaku = [(terms.yaku_name(row.id, lang), row.han, book.cite(f"yaku.{row.id}", lang)) for row in yaku_of(book, value)]
+    return yaku + [(terms.name(row.id, lang), row.han, book.cite(keys[row.id], lang)) for row in bonus_of(book, value)]

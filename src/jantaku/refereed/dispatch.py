@@ -1,0 +1,269 @@
+"""A deed happens: one entry for every kind of deed, and what the passing of time settles."""
+
+from dataclasses import replace
+
+from jantaku.core import names as n
+from jantaku.core import reasons as r
+from jantaku.core.acts import NINE_KINDS
+from jantaku.core.hands import live
+from jantaku.core.step.ends import abort
+from jantaku.refereed import actions as d
+from jantaku.refereed import assent, counting
+from jantaku.refereed.actions import Action, meaning
+from jantaku.refereed.claims import meld, say_call
+from jantaku.refereed.conduct import behave, note_slow, note_turn
+from jantaku.refereed.discards import discard, taken
+from jantaku.refereed.draws import draw, exhausted
+from jantaku.refereed.exhaustion import declare, settle_exhaustion
+from jantaku.refereed.exposure import correct, declare_dead, reveal, show
+from jantaku.refereed.refused import ActionError
+from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge, promising, release, strike
+from jantaku.refereed.state import TableState
+from jantaku.refereed.timing import last_open, only_drawn
+from jantaku.refereed.wins import decide, has_drawn, meant, say_win, settle_wins
+
+PLAY = (d.DRAW, d.DISCARD, d.MELD)  # while a win is looked at, nobody else goes on; who goes on himself has let it be
+
+
+def happen(s: TableState, deed: Action) -> None:
+    """Let a deed happen. Raises ActError for what hands cannot do; nothing is changed then but the time."""
+    s.now = max(s.now, deed.at)
+    if deed.what == d.GONG:
+        gong(s)
+        return
+    if deed.what not in d.NOBODYS and deed.seat not in range(4):
+        raise ActionError("a-seat", seat=deed.seat)
+    if s.counting and not s.counting.paid:
+        at_count(s, deed)
+        return
+    if s.state.phase in (n.NO_HAND, n.HAND_OVER):
+        if deed.what not in (d.WAIT, d.COUNT, d.DISPUTE):
+            raise ActionError("playing")
+        about_count(s, deed)
+        return
+    note_slow(s)
+    wins_first(s, deed)
+    if s.state.phase != n.HAND_OVER:
+        do(s, deed)
+        settle_wins(s)
+        settle_exhaustion(s, over=deed.what == d.WAIT and bool(deed.numbers))
+    if s.held and not promising(s, n.NONE):
+        release(s, "none")
+    take_up_stakes(s)
+    strike(s)
+    note_turn(s)
+
+
+def wins_first(s: TableState, deed: Action) -> None:
+    """Settle what was declared, where that is due, before a deed happens. Raises DeedError where the deed has to wait for it."""
+    settle_wins(s)
+    if deed.what in PLAY and s.wins and not undoes(s, deed):
+        if set(s.wins) != {deed.seat}:
+            raise ActionError("while-won")
+        decide(s)
+    strike(s)
+
+
+def undoes(s: TableState, deed: Action) -> bool:
+    """True for the tiles of a call in time, which undo the draw that others declare a win with. (WRC 5.4.1)"""
+    return deed.what == d.MELD and s.calling(deed.seat) is not None and only_drawn(s)
+
+
+def gong(s: TableState) -> None:
+    """Time is up: the hand being played is the last; where none is played, no further one is dealt. (WRC 8.2)"""
+    s.settings = replace(s.settings, last_hand=True)
+    s.tell("tabletop.gong")
+    if s.state.phase == n.HAND_OVER:
+        s.closed = "time"
+
+
+def do(s: TableState, deed: Action) -> None:
+    """The deed itself."""
+    unclear = forget_unclear(s, deed)
+    if deed.what == d.SAY:
+        say(s, deed)
+    elif deed.what == d.DRAW:
+        draw(s, deed)
+    elif deed.what == d.TAKE:
+        take(s, deed.seat)
+    elif deed.what == d.MELD:
+        meld(s, deed)
+    elif deed.what == d.DISCARD:
+        discard(s, deed)
+    elif deed.what == d.STICK:
+        s.places[deed.seat].stick = True
+        s.tell("tabletop.stick", deed.seat)
+    elif deed.what == d.MIX:
+        mix(s, deed.seat)
+    elif deed.what == d.SHOW:
+        if unclear != n.NONE:
+            say_win(s, deed.seat, d.TSUMO if has_drawn(s.state, deed.seat) else d.RON, unclear)
+        show(s, deed.seat)
+    else:
+        do_more(s, deed)
+
+
+def forget_unclear(s: TableState, deed: Action) -> int:
+    """Return when the seat said its last, unclear word, and forget it; -1 where it said none or no hand is played.
+
+    Such a word is void; a hand shown with it is judged as the win that it can only mean. (RULES N15)
+    """
+    if deed.seat == n.NONE or deed.what in d.NOBODYS:
+        return n.NONE
+    place = s.places[deed.seat]
+    said, place.unclear = place.unclear, n.NONE
+    return said if s.state.phase in (n.TURN, n.CLAIMS, n.ROBBERY) else n.NONE
+
+
+def do_more(s: TableState, deed: Action) -> None:
+    """Deeds that are rarer."""
+    if deed.what == d.REVEAL:
+        reveal(s, deed)
+    elif deed.what == d.CORRECT:
+        correct(s, deed)
+    elif deed.what == d.DEAD:
+        declare_dead(s, deed)
+    elif deed.what in d.CONDUCT:
+        behave(s, deed)
+    else:
+        about_count(s, deed)
+
+
+def take_up_stakes(s: TableState) -> None:
+    """A stick that lies there without a riichi was put down by mistake: it is taken up again. (WRC 6.5.1)"""
+    for seat, place in enumerate(s.places):
+        if s.state.phase != n.HAND_OVER and place.stick and not s.staked(seat):
+            place.stick = False
+            s.tell("tabletop.stick-back", seat)
+
+
+def at_count(s: TableState, deed: Action) -> None:
+    """Hands that have won are counted: nothing else is done before they are paid. (WRC 6)"""
+    if deed.what not in (d.COUNT, d.DISPUTE, d.SAY, d.WAIT):
+        raise ActionError("while-counting")
+    counting.go_on(s)
+    if deed.what == d.SAY:
+        word, _ = meaning(deed.word, own_turn=False)
+        s.tell(f"tabletop.says-{word or 'unclear'}", deed.seat)
+        if word == d.PASS:
+            counting.agree(s, deed.seat)
+    about_count(s, deed)
+    counting.go_on(s)
+
+
+def about_count(s: TableState, deed: Action) -> None:
+    """What is said of a hand's worth, before it is paid or, while the hand is intact, after. (WRC 6)"""
+    if deed.what == d.COUNT:
+        counting.count(s, deed)
+    elif deed.what == d.DISPUTE and s.counting is None:
+        assent.ask(s, deed.seat)
+    elif deed.what == d.DISPUTE:
+        counting.dispute(s, deed)
+    elif deed.what == d.AGREE:
+        assent.agree(s, deed.seat)
+
+
+def take(s: TableState, seat: int) -> None:
+    """The tile that was claimed is taken to its group. (WRC 5.4)"""
+    if s.pending.untaken[seat] == n.NONE:
+        raise ActionError("claimed")
+    taken(s, seat)
+
+
+def mix(s: TableState, seat: int) -> None:
+    """The tile that was drawn is put among the others. (WRC 5.6)"""
+    if not has_drawn(s.state, seat):
+        raise ActionError("apart")
+    s.places[seat].mixed = True
+
+
+def say(s: TableState, deed: Action) -> None:
+    """A word is said, and everybody hears it; what it means is taken from it and from the moment. (WRC 7.2)"""
+    t, seat = s.state, deed.seat
+    own = t.phase == n.TURN and t.turn == seat
+    word, proper = meaning(deed.word, own_turn=own)
+    s.tell(f"tabletop.says-{word or 'unclear'}", seat)
+    if not proper:
+        call = "riichi" if word == d.RIICHI else "win" if word in d.WINS else "kan" if own else "claim"
+        judged = judge(s, seat, "wrong-word", clear="yes" if word else "no", call=call, shown="no")
+        if not word:
+            s.places[seat].unclear = deed.at
+        if "claim-holds" not in judged.ruling.next:
+            return
+    if word in d.CALLS or word in d.WINS:
+        called(s, seat, word, deed.at)
+    elif word == d.RIICHI:
+        say_riichi(s, seat, deed.at)
+    elif word in (d.TENPAI, d.NOTEN):
+        say_tenpai(s, seat, word)
+    elif word == d.NINE:
+        nine_kinds(s, seat)
+    else:
+        let_pass(s, seat)
+
+
+def called(s: TableState, seat: int, word: str, at: int) -> None:
+    """Chii, pon, kan, ron or tsumo; after another word than one's own, the call was changed. (WRC 7.2)"""
+    if seat in s.wins and word not in d.WINS:
+        changed_win(s, seat, word, at)
+    elif word in d.WINS:
+        say_win(s, seat, word, at)
+    else:
+        say_call(s, seat, word, at)
+
+
+def changed_win(s: TableState, seat: int, word: str, at: int) -> None:
+    """A win, and then a call: after a pause the win must be shown, or is empty."""
+    follows = changed_call(s, seat, s.wins[seat][0], at, call="win", able=bool(meant(s, seat)))
+    if "first-call-holds" in follows:
+        return
+    del s.wins[seat]
+    if "second-call-holds" in follows:
+        say_call(s, seat, word, at)
+
+
+def say_riichi(s: TableState, seat: int, at: int) -> None:
+    """Riichi is said: in one's turn, with the discard that follows; at any other time it is an empty word. (WRC 6.5.1)
+
+    While one's own riichi tile lies there it is the word of that riichi, said late or once more.
+    """
+    t = s.state
+    if t.phase == n.TURN and t.turn == seat and t.riichi[seat] != n.STANDING:
+        s.places[seat].riichi_said = at
+    elif t.riichi[seat] != n.DECLARED and not dead_call(s, seat):
+        again = t.riichi[seat] == n.STANDING
+        judge(s, seat, "riichi-again" if again else "empty-riichi", (r.RIICHI_TWICE if again else r.NOT_YOUR_TURN,))
+
+
+def let_pass(s: TableState, seat: int) -> None:
+    """A seat lets the tiles pass that may still be claimed."""
+    for window in s.windows:
+        window.passed.add(seat)
+
+
+def say_tenpai(s: TableState, seat: int, word: str) -> None:
+    """Tenpai or noten, once the wall is used up; before that it is talk. Said at once, it waits for who may still win."""
+    t = s.state
+    if t.phase == n.CLAIMS and live(t) == 0:
+        if s.places[seat].early not in ("", word):
+            judge(s, seat, "tenpai-changed")
+        s.places[seat].early = s.places[seat].early or word
+        let_pass(s, seat)
+        if last_open(s):
+            return
+        exhausted(s)
+    if t.phase == n.DECLARING:
+        declare(s, seat, word)
+
+
+def nine_kinds(s: TableState, seat: int) -> None:
+    """Nine kinds of terminals and honours break the hand off, where the book has it. (Club, Annulations 2)"""
+    reasons = s.against(s.state, seat, NINE_KINDS)
+    if reasons == ():
+        abort(s.state, s.rules, n.NINE_KINDS)
+        s.places[seat].shown = True
+        s.tell("game.nine-kinds", seat)
+        end_hand(s)
+        return
+    for foul, why in fouls_of(reasons or (r.NOT_YOUR_TURN,)).items():
+        judge(s, seat, foul if foul != "tile-count" else "empty-call", why)

@@ -1,0 +1,190 @@
+"""A tile is drawn: by whom it may, or too soon, or from a wrong place; and what the last discard then brings. (WRC 5.3, 5.4.1)"""
+
+from jantaku.core import names as n
+from jantaku.core.fields import State
+from jantaku.core.hands import drop, live, renew_waits
+from jantaku.core.step.claims import annulled, note_missed, settle, stand
+from jantaku.core.step.draws import begin_turn
+from jantaku.core.step.ends import abort
+from jantaku.lut import LUT
+from jantaku.refereed.actions import Action
+from jantaku.refereed.exhaustion import declare
+from jantaku.refereed.refused import ActionError
+from jantaku.refereed.rulings import end_hand, judge
+from jantaku.refereed.state import TableState, twin
+from jantaku.refereed.timing import last_open
+from jantaku.refereed.walls import DEAD, LIVE, change_places, stray_draw, wrong_place
+
+
+def draw(s: TableState, deed: Action) -> None:
+    """Somebody draws; ``deed.word`` names the wall where it is the wrong one, or the wrong end of it."""
+    t, seat = s.state, deed.seat
+    beyond = deed.numbers[0] if deed.numbers else 1
+    if t.phase == n.CLAIMS and seat == (t.turn + 1) % 4:
+        wait_for_last(s)
+        if live(t) == 0:
+            exhausted(s)
+        else:
+            draw_in_turn(s, deed, beyond)
+    elif t.phase == n.ROBBERY and seat == t.turn:
+        wait_for_last(s)
+        note_fast(s, deed.at)
+        complete(s)
+        replacement(s, deed)
+    elif s.places[seat].owed:
+        replacement(s, deed)
+    else:
+        stray_draw(s, seat, deed.word or LIVE, beyond)
+
+
+def wait_for_last(s: TableState) -> None:
+    """Refuse to go on where that ends the hand, while the tile that was put down last may still be won."""
+    used_up = s.state.phase == n.CLAIMS and live(s.state) == 0
+    if (used_up or breaks_off(s)) and last_open(s):
+        raise ActionError("the-last-yet" if used_up else "the-tile-yet")
+
+
+def breaks_off(s: TableState) -> bool:
+    """True if the hand is broken off once nobody claims the tile that was put down last. (Club, Annulations)"""
+    t, b = s.state, s.rules
+    if not (b.four_winds or b.four_riichi or b.four_kans):
+        return False
+    trial = twin(t)
+    trial.answer[:] = [n.NONE] * 4
+    settle(trial, b, LUT, s.scratch)
+    return trial.phase == n.HAND_OVER
+
+
+def note_fast(s: TableState, at: int) -> None:
+    """When the next player drew, which others may find too fast. (WRC 5.4.1)"""
+    if s.window and s.window.drawn_at == n.NONE:
+        s.window.drawn_at = at
+
+
+def draw_in_turn(s: TableState, deed: Action, beyond: int) -> None:
+    """The next player draws: nobody has called so far."""
+    t, seat = s.state, deed.seat
+    note_fast(s, deed.at)
+    wrong = -1
+    if deed.word in (LIVE, DEAD):
+        wrong = wrong_place(t, deed.word, beyond)
+        wrong = -1 if wrong == t.taken else wrong
+    if wrong >= 0:
+        change_places(t, wrong, t.taken)
+    go_on(s)
+    if t.phase == n.TURN and wrong >= 0:
+        s.places[seat].stray += ((deed.word, wrong, t.tile),)
+    told_draw(s, seat)
+
+
+def go_on(s: TableState) -> None:
+    """What the core does when nobody claims: furiten is noted, a riichi stands, an abortive draw comes, or the next tile."""
+    t = s.state
+    t.answer[:] = [n.NONE] * 4
+    if unproven_four(s):
+        return
+    settle(t, s.rules, LUT, s.scratch)
+    stakes(s)
+    if t.phase == n.HAND_OVER:
+        end_hand(s)
+
+
+def unproven_four(s: TableState) -> bool:
+    """Where the fourth riichi breaks the hand off, all show; who spoiled his riichi has spoiled it. (Club, Annulations 4)"""
+    t = s.state
+    if not s.rules.four_riichi or not all(t.riichi):
+        return False
+    for seat in range(4):
+        for due in s.pending.at_four_riichi(seat, ready=bool(t.waits[seat])):
+            judge(s, seat, due.foul, due.reasons, **due.answers)
+    return bool(s.offenders)
+
+
+def stakes(s: TableState) -> None:
+    """A riichi that now stands has its stake on the table: one that was forgotten is put there. (WRC 7.2)"""
+    t = s.state
+    for seat in range(4):
+        place = s.places[seat]
+        if t.riichi[seat] == n.STANDING and not place.stick:
+            judge(s, seat, "stick-missing")
+            place.stick = t.riichi[seat] == n.STANDING
+            if place.stick:
+                s.tell("tabletop.stick", seat)
+
+
+def complete(s: TableState) -> None:
+    """A kong of one's own that nobody robbed lies there; its replacement tile is to be drawn. (WRC 5.4.7, 5.4.8)"""
+    t = s.state
+    tile = t.tile
+    t.answer[:] = [n.NONE] * 4
+    settle(t, s.rules, LUT, s.scratch)
+    if t.phase == n.HAND_OVER:
+        end_hand(s)
+    else:
+        owe(s, t.turn, tile)
+
+
+def owe(s: TableState, seat: int, tile: int) -> None:
+    """Put the replacement tile back on the dead wall: it is drawn by a deed of its own. (WRC 5.4.6-5.4.8)"""
+    t = s.state
+    drop(t, seat, t.tile)
+    renew_waits(t, s.rules, LUT, seat)
+    t.kans -= 1
+    t.source, t.tile = n.FROM_CLAIM, tile  # what all see; the replacement nobody has seen
+    s.places[seat].owed = True
+
+
+def replacement(s: TableState, deed: Action) -> None:
+    """The replacement tile of a kong comes from the dead wall; from the live wall it is a wrong one. (WRC 5.4.6-5.4.8)"""
+    t, seat = s.state, deed.seat
+    if t.phase == n.HAND_OVER:
+        return
+    right = n.REPLACEMENT[t.kans]
+    wrong = t.taken if deed.word == LIVE and live(t) else -1
+    if wrong >= 0:
+        change_places(t, wrong, right)
+        s.places[seat].stray += ((LIVE, wrong, t.wall[right]),)
+    s.places[seat].owed = s.places[seat].mixed = False
+    t.kans += 1
+    begin_turn(t, seat, t.wall[right], n.FROM_DEAD_WALL)
+    told_draw(s, seat)
+
+
+def told_draw(s: TableState, seat: int) -> None:
+    """That a tile was drawn; which, only to the seat itself."""
+    t = s.state
+    if t.phase == n.TURN and t.turn == seat and t.source != n.FROM_CLAIM:
+        dead = t.source == n.FROM_DEAD_WALL
+        for other in range(4):
+            seen = other == seat
+            ident = "game.draws-replacement" + ("-seen" if seen else "") if dead else "game.draws" + ("" if seen else "-unseen")
+            s.tell(ident, seat, t.tile if seen else n.UNKNOWN, to=other)
+
+
+def exhausted(s: TableState) -> None:
+    """The last discard was claimed by nobody: tenpai or noten is declared. (WRC 5.7.2)"""
+    t = s.state
+    if unproven_four(s):
+        return
+    note_missed(t, s.rules, LUT)
+    stand(t, s.rules)
+    stakes(s)
+    ending = annulled(t, s.rules)
+    if ending:
+        abort(t, s.rules, ending)
+        end_hand(s)
+        return
+    s.window = None
+    t.phase = n.DECLARING
+    t.pending = 0
+    t.declared[:] = [n.NONE] * 4
+    s.tell("game.exhaustive")
+    for i in range(4):
+        seat = (t.dealer + i) % 4
+        if s.places[seat].early:
+            declare(s, seat, s.places[seat].early)
+
+
+def in_turn(t: State, seat: int) -> bool:
+    """Whether it is the seat's turn to discard."""
+    return t.phase == n.TURN and t.turn == seat

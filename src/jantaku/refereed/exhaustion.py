@@ -1,0 +1,66 @@
+"""The exhaustive draw at a table of people: what is declared, what is shown, and what only now is judged. (WRC 5.7.2, 7.2)"""
+
+from jantaku.core import names as n
+from jantaku.core import reasons as r
+from jantaku.core.hands import waits_now
+from jantaku.core.step.ends import settle_draw
+from jantaku.lut import LUT
+from jantaku.referee.pending import NOTEN as NOTEN_RIICHI
+from jantaku.refereed.actions import NOTEN, TENPAI
+from jantaku.refereed.rulings import end_hand, judge, strike
+from jantaku.refereed.state import TableState, count_right
+
+
+def declare(s: TableState, seat: int, word: str) -> None:
+    """Tenpai, which is shown, or noten; it cannot be changed. (WRC 5.7.2)"""
+    place = s.places[seat]
+    if place.declared:
+        if place.declared != word:
+            judge(s, seat, "tenpai-changed")
+        return
+    place.declared = word
+    s.state.declared[seat] = 1 if word == TENPAI else 0
+    s.tell("game.tenpai" if word == TENPAI else "game.noten", seat)
+    if word == TENPAI:
+        place.shown = True
+
+
+def settle_exhaustion(s: TableState, *, over: bool = False) -> None:
+    """When everybody has declared, what riichi promised is judged, and the noten pay; ``over``: who is silent is noten."""
+    t = s.state
+    if t.phase != n.DECLARING or not (over or all(place.declared for place in s.places)):
+        return
+    for i in range(4):
+        seat = (t.dealer + i) % 4
+        judge_riichi(s, seat) if t.riichi[seat] == n.STANDING else judge_tenpai(s, seat)
+    if s.offenders:
+        strike(s)
+        return
+    for seat in range(4):
+        t.declared[seat] = 1 if s.places[seat].declared == TENPAI and ready(s, seat) and not t.dead[seat] else 0
+    settle_draw(t, s.rules)
+    end_hand(s)
+
+
+def ready(s: TableState, seat: int) -> bool:
+    """Whether the tiles of a seat are tenpai, its hand dead or not. (WRC 2.2)"""
+    return count_right(s.state, seat) and not s.places[seat].laid and waits_now(s.state, s.rules, LUT, seat) != 0
+
+
+def judge_tenpai(s: TableState, seat: int) -> None:
+    """Judge a hand that was declared tenpai and is not, or one that was shown though it is noten. (WRC 5.7.2; RULES N39)"""
+    place = s.places[seat]
+    if place.declared == TENPAI and not ready(s, seat):
+        judge(s, seat, "false-tenpai", (r.TENPAI_NOT,))
+    elif place.shown and (place.declared == NOTEN or not ready(s, seat)):
+        judge(s, seat, "noten-shown", (r.TENPAI_NOT,))
+
+
+def judge_riichi(s: TableState, seat: int) -> None:
+    """Judge a riichi at the draw: it must be shown to be tenpai, or to be noten only since the hand died. (WRC 5.7.2, 7.2)"""
+    t = s.state
+    for due in s.pending.at_draw(seat, ready=ready(s, seat), shown=s.places[seat].shown):
+        reasons = due.reasons
+        if due.foul == NOTEN_RIICHI:
+            reasons = (r.DEAD_HAND,) if t.dead[seat] else (r.RIICHI_NOTEN,)
+        judge(s, seat, due.foul, reasons, **(due.answers | {"with": "draw"}))

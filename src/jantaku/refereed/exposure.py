@@ -1,0 +1,98 @@
+"""Tiles turned up, hands shown, hands declared dead, things put right. (WRC 5.6, 7.1, 7.2)"""
+
+from jantaku.core import names as n
+from jantaku.core.hands import live
+from jantaku.refereed.actions import Action
+from jantaku.refereed.claims import correct_meld, empty
+from jantaku.refereed.refused import ActionError
+from jantaku.refereed.rulings import dead_call, judge, kill, said_in_vain, void_riichi
+from jantaku.refereed.state import TableState, tiles_in_hand
+from jantaku.refereed.walls import LIVE, put_back
+from jantaku.story.tiles import hand_tiles
+
+SOURCES = (LIVE, "dead", "own", "other", "deal", "unclear")
+
+
+def reveal(s: TableState, deed: Action) -> None:
+    """Tiles are turned up, seen by all, and put back; the numbers are how many, and whose hand where it is another's."""
+    t, seat = s.state, deed.seat
+    source = deed.word or "own"
+    many = deed.numbers[0] if deed.numbers else 1
+    if source not in SOURCES or many < 1:
+        raise ActionError("a-place", place=source[:20], places=", ".join(SOURCES))
+    if source == "deal" and not dealing(s):  # a new deal without penalty is for accidents of the deal alone
+        source = LIVE
+    if source in (LIVE, "deal", "unclear"):
+        many = min(many, live(t))
+        s.revealed |= set(range(t.taken, t.taken + many))
+    elif source == "dead":
+        many = min(many, n.DEAD_WALL)
+        s.revealed |= set(range(n.WALL - many, n.WALL))
+    else:
+        other = deed.numbers[1] if len(deed.numbers) > 1 else (seat + 1) % 4
+        many = min(many, see_hand(s, seat if source == "own" else other % 4, many))
+    if many == 0:
+        raise ActionError("there-to-turn-up")
+    s.tell("tabletop.reveals", seat, number=many)
+    fair = "yes" if many <= s.settings.fair else "no"
+    judge(s, seat, "revealed", source=source, tiles=many, fair=fair, fault="yes")
+
+
+def dealing(s: TableState) -> bool:
+    """Whether the deal is just over: nobody has discarded or called. (WRC 7.2)"""
+    return s.window is None and not any(s.state.discards) and not any(s.state.melds)
+
+
+def see_hand(s: TableState, seat: int, many: int) -> int:
+    """The first tiles of a hand, the drawn one last, are seen by all; how many there were."""
+    tiles, apart = hand_tiles(s.state, seat)
+    row = [*tiles, *([apart] if apart >= 0 else [])][:many]
+    s.places[seat].known = tuple(row)
+    return len(row)
+
+
+def show(s: TableState, seat: int) -> None:
+    """The hand is laid open: to win, to prove tenpai; at any other time it is fourteen tiles turned up."""
+    place = s.places[seat]
+    if place.shown:
+        return
+    place.shown = True
+    tiles, apart = hand_tiles(s.state, seat)
+    s.tell("game.shows", seat, tiles=(*tiles, *([apart] if apart >= 0 else [])))
+    if seat not in s.wins and not place.early and s.state.phase not in (n.DECLARING, n.HAND_OVER):
+        reveal(s, Action(s.now, seat, "reveal", "own", (), (tiles_in_hand(s.state, seat),)))
+
+
+def declare_dead(s: TableState, deed: Action) -> None:
+    """A hand is formally declared dead, as it can be once it is. (WRC 7.1)"""
+    seat = deed.numbers[0] if deed.numbers and deed.numbers[0] in range(4) else deed.seat
+    if s.state.dead[seat] == 0:
+        s.tell("tabletop.not-dead", seat)
+    elif s.state.dead[seat] != n.FORMALLY_DEAD:
+        kill(s, seat, formally=True)
+
+
+def correct(s: TableState, deed: Action) -> None:
+    """Something is put right before the discard: a group, a draw; or a word taken back, which leaves it empty. (WRC 7.2)"""
+    seat, place = deed.seat, s.places[deed.seat]
+    if deed.word == "meld":
+        correct_meld(s, deed)
+    elif deed.word == "draw":
+        wall, _, _ = put_back(s, seat)
+        if wall != "stray":
+            judge(s, seat, "wrong-place", wall=wall, discarded="no", fair="yes")
+    elif deed.word == "riichi" and place.riichi_said != n.NONE:
+        place.riichi_said = n.NONE
+        if not dead_call(s, seat):
+            judge(s, seat, "empty-riichi")
+        void_riichi(s, seat)
+    elif deed.word == "win" and seat in s.wins:
+        from jantaku.refereed.wins import withdraw
+
+        withdraw(s, seat)
+    elif deed.word == "call" and not place.laid and (window := s.calling(seat)):
+        empty(s, window, seat)
+    elif deed.word == "call" and s.pending.said_kan[seat] != n.NONE:
+        said_in_vain(s, seat)
+    else:
+        raise ActionError("to-put-right", what=deed.word[:20])

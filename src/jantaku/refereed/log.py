@@ -1,0 +1,166 @@
+"""The log of a refereed table: its book, its walls, its deeds; all else follows, the rulings too.
+
+JSON, a line each: first the header, then for every hand its secret (or its wall) and its settings, then its deeds, a row each,
+and last a footer: points, sticks and how many rulings there have been, as a check, and a seal of all the lines before it.
+"""
+
+import json
+from dataclasses import asdict
+from hashlib import sha256
+
+from jantaku.book import Book
+from jantaku.core.names import WALL
+from jantaku.errors import ActError, JantakuError, LogError
+from jantaku.log import Start
+from jantaku.refereed.actions import of_row, to_row
+from jantaku.refereed.state import Judged, Settings
+from jantaku.refereed.table import Footing, Played, RefereedTable
+from jantaku.tiles import row_of, tiles_of
+from jantaku.walls import SECRET
+
+FORM = "jantaku-refereed-1"
+
+
+def write(table: RefereedTable) -> str:
+    """The log of a table."""
+    text = _dumped(heading(table))
+    last = len(table.hands) - 1
+    for at, hand in enumerate(table.hands):
+        text += _dumped(hand_line(hand)) + "".join(_dumped(to_row(deed)) for deed in hand.deeds)
+        text += _dumped(footer(table.footing() if at == last else hand.end, text))
+    return text
+
+
+def _dumped(line: object) -> str:
+    return json.dumps(line, ensure_ascii=False) + "\n"
+
+
+def footer(end: Footing, before: str) -> dict[str, object]:
+    """The line that closes a hand, with the seal of all that was written before it."""
+    return {"end": end._asdict() | {"points": list(end.points)}, "seal": seal(before)}
+
+
+def seal(text: str) -> str:
+    """What tells whether any line was altered."""
+    return sha256(text.encode()).hexdigest()
+
+
+def is_refereed(text: str) -> bool:
+    """Whether a text is the log of a refereed table, by its first line."""
+    head = text.removeprefix("\ufeff").split("\n", 1)[0]
+    return head.startswith("{") and f'"form": "{FORM}"' in head
+
+
+def heading(table: RefereedTable) -> dict[str, object]:
+    """The first line of a log: the book and its digest, the players, what the game began with."""
+    start = table.start and [
+        list(table.start.points),
+        table.start.dealer,
+        table.start.round,
+        table.start.counters,
+        table.start.sticks,
+    ]
+    return {
+        "form": FORM,
+        "book": table.book.name,
+        "digest": table.book.digest,
+        "house": dict(table.book.house),
+        "names": list(table.names),
+        "start": start,
+    }
+
+
+def hand_line(hand: Played) -> dict[str, object]:
+    """The line with which a hand begins: its secret, or its wall, and its settings."""
+    wall: dict[str, object] = {"secret": hand.secret.hex()} if hand.secret else {"wall": row_of(hand.wall)}
+    return wall | {"settings": asdict(hand.settings)}
+
+
+def replay(text: str, book: Book | None = None) -> RefereedTable:
+    """The table as it stands after the last deed of a log. Raises LogError for what is none."""
+    lines = [_line(at, line) for at, line in enumerate(text.splitlines(), 1)]
+    head = lines[0] if lines else None
+    if not isinstance(head, dict):
+        raise LogError(f"The record is no log of a refereed table: its first line has the form {FORM!r}.")
+    table = seat(head, book)
+    for line in lines[1:]:
+        if is_footer(line):
+            continue
+        try:
+            follow(table, line)
+        except ActError as error:
+            raise LogError(f"The log cannot be followed: {error}") from None
+    return table
+
+
+def seat(head: dict[str, object], book: Book | None = None, *, any_wording: bool = False) -> RefereedTable:
+    """The table of a heading, nothing dealt yet. Raises LogError, also for another wording of its book unless ``any_wording``."""
+    if head.get("form") != FORM:
+        raise LogError(f"The record is no log of a refereed table: its first line has the form {FORM!r}.")
+    try:
+        return _seat(head, book, any_wording=any_wording)
+    except LogError:
+        raise
+    except (JantakuError, KeyError, TypeError, ValueError) as error:
+        raise LogError(f"The log cannot be followed: {error}") from None
+
+
+def follow(table: RefereedTable, line: object) -> tuple[Judged, ...]:
+    """One line after the heading: a hand is dealt, or a deed done. Raises LogError for no such line, ActError from the table."""
+    try:
+        if not isinstance(line, dict):
+            return table.do(of_row(line))
+        _deal(table, line)
+    except (LogError, ActError):
+        raise
+    except (JantakuError, KeyError, TypeError, ValueError) as error:
+        raise LogError(f"The log cannot be followed: {error}") from None
+    return ()
+
+
+def is_footer(line: object) -> bool:
+    """Whether a line closes a hand."""
+    return isinstance(line, dict) and "end" in line
+
+
+def _line(at: int, line: str) -> object:
+    try:
+        found: object = json.loads(line)
+    except ValueError:
+        raise LogError(f"Line {at} of the log is no JSON: every line is a header, a hand or a deed.") from None
+    return found
+
+
+def _seat(head: dict[str, object], book: Book | None, *, any_wording: bool) -> RefereedTable:
+    names, start, house = head["names"], head.get("start"), head.get("house")
+    if not isinstance(names, list) or len(names) != 4:
+        raise LogError("The header names four players, East of the first hand first.")
+    east, south, west, north = map(str, names)
+    begun = None
+    if isinstance(start, list):
+        (a, b, c, d), *rest = start
+        begun = Start((a, b, c, d), *rest)
+    laid = house if isinstance(house, dict) and house else None
+    opened = book or Book.named(str(head["book"]), laid, str(head.get("digest") or ""))
+    if head.get("digest") not in (None, opened.digest) and not any_wording:
+        raise LogError(
+            f"The log was kept under another wording of {opened.name}: its digest is {head['digest']}, not {opened.digest}."
+        )
+    return RefereedTable(opened, names=(east, south, west, north), start=begun)
+
+
+def _deal(table: RefereedTable, hand: dict[str, object]) -> None:
+    settings = hand.get("settings")
+    if isinstance(settings, dict):
+        table.scene.settings = Settings(**settings)
+        table.scene.settings.check(table.book)
+    if "secret" in hand:
+        secret = bytes.fromhex(str(hand["secret"]))
+        if len(secret) != SECRET:
+            raise LogError(f"The secret of a hand has {SECRET} bytes; this has {len(secret)}.")
+        table.deal(secret=secret)
+        return
+    wall = tuple(tiles_of(str(hand["wall"])))
+    if len(wall) != WALL:
+        raise LogError(f"The wall of a hand has {WALL} tiles; this has {len(wall)}.")
+    table.deal(wall)

@@ -1,0 +1,149 @@
+"""What a server needs: a journal that is written before anything happens, and the buttons of a seat.
+
+A journal is the lines of a log, one by one, and among them every deed that was tried: also those that hands could not do, or
+that training explained and held back. Followed again in the same order, it leads to the same table, warnings and all.
+
+head = log.heading(table)            # the first line
+line = next_hand(table)              # written down, then
+attempt(table, line)                 # the hand is dealt
+line = to_row(deed)                  # written down, then
+attempt(table, line)                 # it happens, or is refused, now as ever after
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from jantaku.core import names as n
+from jantaku.core.hands import live
+from jantaku.errors import ActError
+from jantaku.refereed import actions as d
+from jantaku.refereed.log import follow, hand_line, seat
+from jantaku.refereed.state import Judged
+from jantaku.refereed.table import Played, RefereedTable
+from jantaku.refereed.view import Counts, RefereedView
+from jantaku.walls import new_secret, secret_of
+
+
+class Offer(NamedTuple):
+    """A deed that a seat can do: what, with which word; ``ready`` where the moment is one for it, whether lawful or not."""
+
+    what: str
+    word: str = ""
+    ready: bool = True
+
+
+# What can be done at any time and never need be.
+FREELY = (
+    *(Offer(d.REVEAL, word, ready=False) for word in ("own", "live", "dead", "other")),
+    Offer(d.DEAD, ready=False),
+    Offer(d.TELL, "warning", ready=False),
+    *(Offer(what, ready=False) for what in d.CONDUCT),
+)
+
+
+def next_hand(table: RefereedTable) -> dict[str, object]:
+    """The line of the next hand, with a new secret: nothing is dealt yet."""
+    secret = new_secret() if table.seed is None else secret_of(table.seed, len(table.hands))
+    return hand_line(Played(secret, (), (0, 0), settings=table.scene.settings))
+
+
+def attempt(table: RefereedTable, line: object) -> tuple[Judged, ...] | ActError:
+    """Do what a line of the journal says; what was ruled on it, or why it cannot be done. Raises LogError for no such line."""
+    try:
+        return follow(table, line)
+    except ActError as error:
+        return error
+
+
+def restore(head: dict[str, object], lines: Iterable[object]) -> RefereedTable:
+    """The table as a journal left it. Raises LogError."""
+    table = seat(head)
+    for line in lines:
+        attempt(table, line)
+    return table
+
+
+def offers(seen: RefereedView) -> list[Offer]:
+    """What a seat can do now, by what it sees alone; nothing in it tells what is lawful, or what anybody holds."""
+    if seen.seat < 0:
+        return []
+    if seen.counts:
+        return counting(seen, seen.counts)
+    if seen.state.phase in (n.NO_HAND, n.HAND_OVER):
+        return []
+    asked = [Offer(d.AGREE)] if seen.assent and seen.seat not in seen.assent else []
+    return [*words(seen), *hands(seen), *righted(seen), *asked, *FREELY]
+
+
+def counting(seen: RefereedView, c: Counts) -> list[Offer]:
+    """A win is counted by its player, who can put it right; others contradict it or let it pass. (WRC 6)"""
+    own = seen.seat
+    others = [said for said in c.said if said.seat not in (own, *c.settled)]
+    out = [Offer(d.COUNT, "", c.open)] if own in c.winners and own not in c.settled else []
+    out += [Offer(d.DISPUTE, "", c.open)] if others else []
+    return [*out, Offer(d.SAY, d.PASS)] if others and c.open and own not in c.agreed else out
+
+
+def words(seen: RefereedView) -> list[Offer]:
+    """What can be said; anything can be said at any time."""
+    t, own = seen.state, seen.seat
+    turn = t.phase == n.TURN and t.turn == own
+    lies = t.phase in (n.CLAIMS, n.ROBBERY, n.TURN) and t.turn != own and last_discarder(seen) not in (n.NONE, own)
+    lies = lies or (t.phase == n.TURN and t.turn != own and t.source == n.FROM_DEAD_WALL)  # a kan may still be robbed or undone
+    late = t.phase == n.DECLARING or (t.phase == n.CLAIMS and live(t) == 0)
+    ready = {
+        **dict.fromkeys((d.CHII, d.PON, d.RON, d.PASS), lies),
+        d.KAN: lies or turn,
+        **dict.fromkeys((d.RIICHI, d.TSUMO), turn),
+        **dict.fromkeys((d.TENPAI, d.NOTEN), late),
+        d.NINE: turn and t.discards[own] == 0,
+    }
+    if t.phase == n.DECLARING:
+        ready = dict.fromkeys(ready, False) | dict.fromkeys((d.TENPAI, d.NOTEN), t.declared[own] < 0)
+    return [Offer(d.SAY, word, is_ready) for word, is_ready in ready.items()]
+
+
+def last_discarder(seen: RefereedView) -> int:
+    """Whose tile lies there, as far as the eye can see: of whoever has the turn, or of the player before him."""
+    t = seen.state
+    if t.phase in (n.CLAIMS, n.ROBBERY):
+        return t.turn
+    return (t.turn + 3) % 4 if t.source == n.FROM_WALL and any(t.discards) else n.NONE
+
+
+def hands(seen: RefereedView) -> list[Offer]:
+    """What hands do: draw, take, lay open, discard, put a stick, show."""
+    t, own = seen.state, seen.seat
+    turn = t.phase == n.TURN and t.turn == own
+    next_up = t.phase == n.CLAIMS and own == (t.turn + 1) % 4
+    called = seen.said[own] in d.CALLS and t.phase in (n.CLAIMS, n.ROBBERY, n.TURN)
+    won = seen.said[own] in d.WINS
+    out = [Offer(d.DISCARD, "", turn or called), Offer(d.DISCARD, "rotated", turn)]
+    if live(t):
+        out += [
+            Offer(d.DRAW, "", next_up or seen.owed[own] or (t.phase == n.ROBBERY and t.turn == own)),
+            Offer(d.DRAW, "dead", False),
+        ]
+    if called or turn:
+        out.append(Offer(d.MELD, "", True))
+    if seen.waiting[own]:
+        out.append(Offer(d.TAKE))
+    if not seen.sticks[own]:
+        out.append(Offer(d.STICK, "", turn or t.riichi[own] != 0))
+    if turn and t.source != n.FROM_CLAIM and t.tile >= 0:
+        out.append(Offer(d.MIX, "", False))
+    return [*out, Offer(d.SHOW, "", won or t.phase == n.DECLARING)]
+
+
+def righted(seen: RefereedView) -> list[Offer]:
+    """What can be put right: a word, a group, a draw."""
+    own = seen.seat
+    said = seen.said[own]
+    found = {
+        "call": said in d.CALLS,
+        "meld": bool(seen.laid[own]),
+        "draw": seen.strays > 0,
+        "win": said in d.WINS,
+        "riichi": said == d.RIICHI,
+    }
+    return [Offer(d.CORRECT, word) for word, there in found.items() if there]

@@ -1,0 +1,33 @@
+"""Room before a seat: what comes out of turn leaves enough for all that may yet come in turn. (WRC 5.3)"""
+
+from jantaku.core import names as n
+from jantaku.core.fields import State
+from jantaku.core.hands import live
+from jantaku.refereed.state import TableState
+
+MOST_MELDS = 4
+A_ROUND = 4  # draws
+
+
+def room(s: TableState, seat: int) -> bool:
+    """Whether a seat may do what no rule gives it, a discard or a turn: every lawful discard must still find its place.
+
+    Tiles drawn out of turn can go back, and the last discard can come to lie there again: both are reckoned with.
+    """
+    stray = sum(draw[0] == "stray" for place in s.places for draw in place.stray)
+    return all(
+        t.discards[other] + (other == seat) + most_to_come(t, other, live(t) + stray) <= n.RIVER
+        for t in (s.state, *(window.base for window in s.windows if window.returnable))
+        for other in range(4)
+    )
+
+
+def most_to_come(t: State, seat: int, left: int) -> int:
+    """As many discards as a seat could still make with so many tiles left in the wall, if from now on all goes by the rules.
+
+    A turn begins with a claim, or with a draw after three draws of the others; but each of their claims passes over seats, at
+    most as many as the caller sits away. A turn may be under way, and a round of draws may have begun.
+    """
+    claims = [0 if t.dead[other] else MOST_MELDS - t.melds[other] for other in range(4)]
+    passed_over = sum(away * claims[(seat + away) % 4] for away in range(1, 4))
+    return 1 + claims[seat] + (left + A_ROUND - 1 + passed_over) // A_ROUND

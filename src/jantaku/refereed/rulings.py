@@ -1,0 +1,226 @@
+"""The referee at the table: which foul a reason against an act amounts to, and what his rulings do.
+
+The reasons are the core's own; what each costs is the book's, by `jantaku.referee.rule`.
+"""
+
+from collections.abc import Iterable
+
+from jantaku.core import names as n
+from jantaku.core import reasons as r
+from jantaku.referee import FOULS, effects, rule
+from jantaku.referee.effects import effect_of
+from jantaku.referee.pending import Beside, Noted
+from jantaku.refereed.state import REPEATED, Judged, Penalty, SeatState, TableState
+from jantaku.refereed.state import decided as decided_as
+
+# What it amounts to, if an act is done although this stands against it. A call that leaves nothing but barred tiles may be
+# made: its discard is then the foul. ``obstruction`` is the referee's discretion.
+FOUL_OF = {
+    r.NOT_YOUR_TURN: "tile-count",
+    r.NOT_ASKED: "empty-call",
+    r.SWAP_SAME: "swap-call",
+    r.SWAP_OTHER: "swap-call",
+    r.HAND_FIXED: "obstruction",
+    r.NOTHING_DRAWN: "empty-win",
+    r.RIICHI_OPEN: "riichi-open-hand",
+    r.RIICHI_NOTEN: "riichi-noten",
+    r.RIICHI_TILES: "empty-riichi",
+    r.RIICHI_POINTS: "empty-riichi",
+    r.RIICHI_TWICE: "riichi-again",
+    r.RIICHI_FURITEN: "empty-riichi",
+    r.KAN_AFTER_CLAIM: "empty-kan",
+    r.KAN_LAST_TILE: "empty-kan",
+    r.KAN_FIFTH: "empty-kan",
+    r.KAN_NOT_DRAWN: "riichi-bad-kan",
+    r.KAN_WAITS: "riichi-bad-kan",
+    r.KAN_READINGS: "riichi-bad-kan",
+    r.KAN_IN_RIICHI: "riichi-bad-kan",
+    r.CLAIM_LAST_TILE: "empty-call",
+    r.CLAIM_IN_RIICHI: "empty-call",
+    r.CHII_NOT_NEXT: "empty-call",
+    r.WIN_INCOMPLETE: "empty-win",
+    r.WIN_NO_YAKU: "empty-win",
+    r.FURITEN_DISCARD: "empty-win",
+    r.FURITEN_MISSED: "empty-win",
+    r.FURITEN_RIICHI: "empty-win",
+    r.ROB_CONCEALED: "empty-win",
+    r.DEAD_HAND: "dead-call",
+    r.NO_ABORT: "empty-call",
+    r.NINE_NOT_FIRST: "empty-call",
+    r.NINE_TOO_FEW: "empty-call",
+    r.TENPAI_NOT: "false-tenpai",
+    r.TENPAI_RIICHI: "riichi-noten",
+    r.NOTEN_NO_CHOICE: "tenpai-changed",
+}
+PERMITTED = (r.CLAIM_LEAVES_NONE,)
+POINTED_OUT = "none"
+DECIDED = {"obstruction": "dead-hand"}  # a riichi hand that was changed: no book has a row for it, but it cannot play on
+
+
+def fouls_of(reasons: Iterable[int]) -> dict[str, list[int]]:
+    """The fouls that these reasons amount to, each with its reasons; a dead hand's call is that and nothing else."""
+    found: dict[str, list[int]] = {}
+    for reason in reasons:
+        if reason not in PERMITTED:
+            found.setdefault(FOUL_OF[reason], []).append(reason)
+    return {"dead-call": found["dead-call"]} if "dead-call" in found else found
+
+
+def judge(s: TableState, seat: int, foul: str, reasons: Iterable[int] = (), **given: str | int) -> Judged:
+    """Rule on a foul, tell everybody, and let the ruling have its effect."""
+    t = s.state
+    asked = {question.id for question in FOULS[foul].questions}
+    answers = {key: str(value) for key, value in given.items() if key in asked or key in ("with", "decision", "points")}
+    answers.setdefault("with", "none")
+    if "intime" in asked:  # a call that came too late for the book's seconds is judged as such, and not the draw before it
+        answers.setdefault("intime", "yes")
+    answers["last_timed_hand"] = "yes" if s.settings.last_hand else "no"
+    ruling = rule(s.book, foul, answers)
+    decided = ""
+    if ruling.sanction == "discretion":
+        decided = decision(s, foul, reasons)
+        ruling = rule(s.book, foul, answers | decided_as(decided))
+    judged = Judged(seat, ruling, tuple(sorted(answers.items())), tuple(reasons), t.hands, s.now, decided)
+    if ruling.spoils and answers["with"] == "none" and promising(s, seat):
+        s.pending = s.pending.wait(Beside(seat, ruling, judged.given, judged.reasons))
+        return judged
+    s.rulings.append(judged)
+    s.tell("tabletop.ruling", seat, number=len(s.rulings))
+    carry_out(s, judged)
+    if judged.trifle and s.settings.trifles:
+        repeated(s, seat)
+    return judged
+
+
+def promising(s: TableState, seat: int) -> bool:
+    """Whether somebody else has declared a win that is one: what is ruled beside it depends on it. (WRC 7.1)"""
+    from jantaku.refereed.wins import meant, spoiled
+
+    return any(other != seat and meant(s, other) and not spoiled(s, other) for other in s.wins)
+
+
+def release(s: TableState, beside: str) -> None:
+    """Rule on what was held back while a win was to be seen; ``beside`` is what it came to, a win or none. (WRC 7.1)"""
+    held, s.pending = s.pending.beside, s.pending.settle()
+    for one in held:
+        judge(s, one.seat, one.ruling.foul, one.reasons, **(dict(one.given) | {"with": beside}))
+
+
+def decision(s: TableState, foul: str, reasons: Iterable[int]) -> str:
+    """What the referee decides where the book leaves it to him: as the table agreed; else it is pointed out."""
+    if foul in s.settings.discretion:
+        return s.settings.discretion[foul]
+    if foul == REPEATED and s.settings.trifles_points:
+        return f"points {s.settings.trifles_points}"
+    return DECIDED[foul] if tuple(reasons) and foul in DECIDED else POINTED_OUT
+
+
+def repeated(s: TableState, seat: int) -> None:
+    """Trifles are counted aloud; from some number on each is one too many. (WRC 7.1)"""
+    many = s.trifles(seat)
+    s.tell("tabletop.trifles", seat, number=many, total=s.settings.trifles)
+    if many >= s.settings.trifles:
+        judge(s, seat, REPEATED)
+
+
+def carry_out(s: TableState, judged: Judged) -> None:
+    """Apply a ruling: points in the ledger, a dead hand, a voided riichi, a chombo, a new deal."""
+    seat, ruling = judged.seat, judged.ruling
+    effect = effect_of(ruling)
+    if effect.points:
+        s.penalties.append(Penalty(seat, effect.points, ruling.foul, ruling.cite, judged.hand, s.now))
+    s.pending = s.pending.after(ruling, seat, formally=s.settings.formal)
+    show_dead(s)
+    if effect.kills and s.settings.formal:
+        s.tell("tabletop.dead", seat)
+    if effect.ends == effects.CHOMBO:
+        s.offenders.append(seat)
+    elif effect.ends == effects.REDEAL:
+        s.redeal = True
+    elif effect.beside_win and effect.paid:
+        s.fined.append(seat)
+    if effect.disqualifies:
+        s.disqualified.add(seat)
+        s.tell("tabletop.disqualified", seat)
+    if effect.voids:
+        void_riichi(s, seat)
+
+
+def dead_call(s: TableState, seat: int) -> bool:
+    """Whether a hand is dead that calls, or declares something: its call is that and nothing else. (WRC 7.2)"""
+    dead = s.state.dead[seat]
+    if dead:
+        judge(s, seat, "dead-call", (r.DEAD_HAND,), declared="yes" if dead == n.FORMALLY_DEAD else "no")
+    return bool(dead)
+
+
+def said_in_vain(s: TableState, seat: int) -> None:
+    """Kan was said in the turn, and no tiles were laid open. (WRC 7.2; RULES N8)"""
+    s.pending = s.pending.answer_kan(seat)
+    if not dead_call(s, seat):
+        judge(s, seat, "empty-kan")
+
+
+def changed_call(s: TableState, seat: int, since: int, at: int, *, call: str, able: bool) -> tuple[str, ...]:
+    """Another word than the one called before; what follows says which of the two holds, if either does. (WRC 7.2; RULES N14)
+
+    Said at once it was a slip of the tongue, where the book admits one; else who is able to do what he called first has to.
+    """
+    slip = "yes" if at - since <= s.settings.slip else "no"
+    return judge(s, seat, "changed-call", slip=slip, able="yes" if able else "no", call=call, shown="no").ruling.next
+
+
+def kill(s: TableState, seat: int, *, formally: bool) -> None:
+    """Make a hand dead; formally so once that was declared. (WRC 7.1)"""
+    s.pending = s.pending.die(seat, formally=formally)
+    show_dead(s)
+    if formally:
+        s.tell("tabletop.dead", seat)
+
+
+def show_dead(s: TableState) -> None:
+    """Let the core refuse the calls of dead hands, also on the last discard."""
+    s.everywhere(lambda t: effects.show_dead(t, s.pending))
+
+
+def void_riichi(s: TableState, seat: int) -> None:
+    """Void a riichi: the stick goes back, and the hand is no longer tenpai by the player's word. (WRC 7.2)"""
+    place = s.places[seat]
+    if place.stick or s.state.riichi[seat]:
+        s.tell("tabletop.voided", seat)
+    s.everywhere(lambda t: effects.void_riichi(t, s.rules, seat))
+    s.change_pending(lambda pending: pending.void(seat))
+
+    def clear(place: SeatState) -> None:
+        place.stick = False
+        place.riichi_said = n.NONE
+
+    s.before_seat(seat, clear)
+
+
+def postpone(s: TableState, seat: int, foul: str, reasons: Iterable[int]) -> None:
+    """Note a foul that is judged when the hand is seen. (WRC 7.2)"""
+    s.pending = s.pending.note(seat, Noted(foul, tuple(reasons), s.now))
+
+
+def strike(s: TableState) -> None:
+    """Carry out what spoils the hand: a chombo of one or of several, or a new deal that is nobody's fault. (WRC 7.1)"""
+    t, b = s.state, s.rules
+    offenders = list(dict.fromkeys(s.offenders))
+    if not (offenders or s.redeal) or t.phase in (n.NO_HAND, n.HAND_OVER):
+        s.offenders, s.redeal = [], False
+        return
+    effects.spoil(t, b, offenders)
+    for seat in offenders:
+        s.tell("tabletop.chombo", seat)
+    s.ending = "chombo" if offenders else "redeal"
+    s.offenders, s.redeal = [], False
+    end_hand(s)
+
+
+def end_hand(s: TableState) -> None:
+    """The hand is over: nothing said in it is open any more; after the gong no further one is dealt. (WRC 8.2)"""
+    s.window = None
+    s.wins = {}
+    if s.settings.last_hand:
+        s.closed = "time"

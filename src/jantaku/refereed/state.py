@@ -1,0 +1,388 @@
+"""What is on the table: the core's record of it, and beside it what only hands can do.
+
+Tiles and points lie in the core's record alone, so that they are conserved by it: a tile from a wrong place changes places
+with the one that should have been taken; tiles laid open that are no group stay counted with the hand, and ``laid`` says that
+they lie there.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from jantaku.book import Book
+from jantaku.core import names as n
+from jantaku.core.acts import STRIDE
+from jantaku.core.against import look
+from jantaku.core.fields import Rules, Scratch, State, copy
+from jantaku.core.reasons import REASONS
+from jantaku.errors import FoulError
+from jantaku.lut import LUT
+from jantaku.referee import Ruling
+from jantaku.referee.given import find, read
+from jantaku.referee.pending import Pending
+from jantaku.refereed.refused import ActionError
+from jantaku.story.telling import Happening
+
+EVERYBODY = n.NONE
+REPEATED = "repeated-trifles"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a table agrees on beside its book; times in ms.
+
+    ``reaction``: a draw sooner than this after the discard is too fast for others to claim, and a claim within it holds.
+    ``slip``: a word put right within it was a slip of the tongue. ``pause``: how long others may join a ron, or rob a kong,
+    where the book names no time. ``show_time``: how long who declared a win may take to show his hand. ``fair``: so many
+    tiles turned up still let play go on fairly, where the book leaves that to the referee.
+    ``trifles``: from so many offences without a penalty on, each further one is repeated and costs ``trifles_points``; 0 never.
+    ``patience``: a turn that takes longer is pointed out; 0 never. ``discretion``: what the referee decides on a foul that the
+    book leaves to him, ``{"telephone": "points 5"}``; what is not named is pointed out.
+    ``counting``: winners count their own hands, within ``count_time``; others contradict a count within ``dispute_time``.
+    """
+
+    training: bool = False
+    formal: bool = True  # the referee declares a dead hand formally as soon as he judges it dead
+    last_hand: bool = False  # the gong has sounded: no further hand is dealt
+    reaction: int = 2000
+    slip: int = 1500
+    pause: int = 3000
+    show_time: int = 10_000
+    fair: int = 5
+    trifles: int = 5
+    trifles_points: int = 1
+    patience: int = 0
+    discretion: Mapping[str, str] = field(default_factory=dict)
+    counting: bool = False
+    count_time: int = 60_000
+    dispute_time: int = 15_000
+
+    def check(self, book: Book) -> None:
+        """Raises FoulError for a decision on no foul, or that is none."""
+        for foul, decision in self.discretion.items():
+            if decision.split() == ["points"]:
+                raise FoulError(f"{foul}: points are decided with their number, as in 'points 5'")
+            read(book, find(foul), decided(decision))
+
+
+def decided(decision: str) -> dict[str, object]:
+    """A decision of the referee as it is given to a ruling: ``dead-hand``, ``points 5``."""
+    word, _, points = decision.partition(" ")
+    return {"decision": word, "points": points or None}
+
+
+class Judged(NamedTuple):
+    """What the referee ruled: on whom, what, under which circumstances, for which reasons; ``decided`` at his discretion."""
+
+    seat: int
+    ruling: Ruling
+    given: tuple[tuple[str, str], ...]
+    reasons: tuple[int, ...]
+    hand: int
+    at: int
+    decided: str = ""
+    warned: bool = False  # in training: explained, and not carried out
+
+    @property
+    def trifle(self) -> bool:
+        """Whether it is an offence without a penalty, of which the repetition is one. (WRC 7.1)"""
+        return "warning-counted" in self.ruling.next and self.ruling.foul != REPEATED
+
+
+class Penalty(NamedTuple):
+    """An entry in the ledger of the overall score; it moves no point at the table."""
+
+    seat: int
+    points: int
+    foul: str
+    cite: str
+    hand: int
+    at: int
+
+
+class Notice(NamedTuple):
+    """Something told: to one seat, or to everybody."""
+
+    to: int
+    happening: Happening
+
+
+@dataclass
+class SeatState:
+    """What lies before a seat beside its tiles, and what it has said and left undone."""
+
+    riichi_said: int = n.NONE  # when
+    laid: tuple[int, ...] = ()  # tiles of the hand that lie open and are no group
+    claimed: int = n.NONE  # among them, the tile that was claimed for it
+    own_kan: bool = False  # they were to be a kong of one's own
+    fixed: bool = False  # a discard has passed since: they can be put right no more
+    stray: tuple[tuple[str, int, int], ...] = ()  # draws that were wrong: which wall, the place, the tile
+    shown: bool = False
+    mixed: bool = False
+    stick: bool = False
+    owed: bool = False  # its kong lies there, and its replacement tile was not drawn yet
+    declared: str = ""
+    unclear: int = n.NONE  # when a word was said of which nobody can tell what it means
+    early: str = ""  # tenpai or noten, said while the last discard could still be won
+    known: tuple[int, ...] = ()  # tiles of the hand that all have seen
+
+
+class Call(NamedTuple):
+    """A call on the last discard: the word, when; once its tiles were shown, the act it came to."""
+
+    word: str
+    at: int
+    act: int = n.NONE
+
+
+@dataclass
+class Window:
+    """A discard or a kong that may still be claimed, with the calls on it.
+
+    ``base``, ``places`` and ``pending`` are the table as it was when the tile was put down: a claim goes back to them.
+    ``below`` is the window before this one, where it is still open: a kong closes no discard's window, nor a discard a kong's.
+    """
+
+    base: State
+    seat: int
+    at: int
+    places: tuple[SeatState, ...] = ()
+    pending: Pending = field(default_factory=Pending)
+    below: "Window | None" = None
+    calls: dict[int, Call] = field(default_factory=dict)
+    drawn_at: int = n.NONE  # when the next player drew, or the replacement tile of the kong was taken
+    passed: set[int] = field(default_factory=set)
+    holder: int = n.NONE  # the seat whose call holds for now
+    gone: bool = False  # another tile has been discarded since: no new call gets this one
+    hasty: bool = False  # the player who drew too fast has been ruled on
+
+    @property
+    def robbery(self) -> bool:
+        """True for a kong, False for a discard."""
+        return self.base.phase == n.ROBBERY
+
+    @property
+    def returnable(self) -> bool:
+        """True while the table may still go back to this tile."""
+        return not self.gone or any(call.act == n.NONE for call in self.calls.values())
+
+    def waits_for(self, seat: int) -> bool:
+        """Whether a seat has called and not yet shown its tiles."""
+        return seat in self.calls and self.calls[seat].act == n.NONE
+
+    def fork(self) -> "Window":
+        """A copy, with copies of the windows below."""
+        return replace(
+            self,
+            base=twin(self.base),
+            places=tuple(replace(place) for place in self.places),
+            below=self.below and self.below.fork(),
+            calls=dict(self.calls),
+            passed=set(self.passed),
+        )
+
+
+class Count(NamedTuple):
+    """What a winner counted: han and fu, or yakuman; the base value that this makes; the points of the hand alone; when."""
+
+    seat: int
+    han: int
+    fu: int
+    yakuman: int
+    base: int
+    points: int
+    at: int
+
+
+@dataclass
+class Counting:
+    """A win whose winners count their hands; ``base`` is the table before anything was paid.
+
+    ``winners`` are those who are paid, the nearest after the discarder first; ``settled`` those whom the referee has counted,
+    ``agreed`` those who let the counts pass.
+    """
+
+    base: State
+    winners: tuple[int, ...]
+    tsumo: bool
+    since: int
+    said: dict[int, Count] = field(default_factory=dict)
+    settled: set[int] = field(default_factory=set)
+    agreed: set[int] = field(default_factory=set)
+    paid: bool = False
+    mixed: tuple[int, ...] = ()  # winners whose last tile was not kept apart
+
+    def fork(self) -> "Counting":
+        """The same once more."""
+        return replace(self, said=dict(self.said), settled=set(self.settled), agreed=set(self.agreed))
+
+
+@dataclass
+class TableState:
+    """A table of people in the middle of things."""
+
+    book: Book
+    rules: Rules
+    settings: Settings
+    state: State = field(default_factory=State)
+    scratch: Scratch = field(default_factory=Scratch)
+    now: int = 0
+    places: list[SeatState] = field(default_factory=lambda: [SeatState() for _ in range(4)])
+    window: Window | None = None
+    wins: dict[int, tuple[int, str]] = field(default_factory=dict)  # who declared a win: when, and by which word
+    told: list[Notice] = field(default_factory=list)
+    rulings: list[Judged] = field(default_factory=list)
+    penalties: list[Penalty] = field(default_factory=list)
+    offenders: list[int] = field(default_factory=list)  # chombo, to be carried out
+    fined: list[int] = field(default_factory=list)  # chombo that is paid beside a win
+    redeal: bool = False
+    pending: Pending = field(default_factory=Pending)  # what is judged later, or waits for a win to be seen
+    revealed: set[int] = field(default_factory=set)  # places of the wall that all have seen
+    ending: str = ""  # how the hand ended, where the core has no word for it
+    closed: str = ""  # why no further hand is dealt, where the core has no word for it
+    counting: Counting | None = None
+    previous: Counting | None = None  # that of the hand before
+    assent: set[int] = field(default_factory=set)  # who wants it corrected
+    disqualified: set[int] = field(default_factory=set)
+    turn: tuple[int, ...] = ()  # who is awaited, and for what
+    turn_at: int = 0  # since when
+    slow: bool = False  # that this takes too long was told
+
+    @property
+    def lying(self) -> Window:
+        """The last discard or kong. Raises DeedError where none can be answered any more."""
+        if self.window is None:
+            raise ActionError("lying")
+        return self.window
+
+    @property
+    def at_count(self) -> Counting:
+        """The win that is counted. Raises DeedError where there is none."""
+        if self.counting is None:
+            raise ActionError("to-count")
+        return self.counting
+
+    @property
+    def held(self) -> tuple[Judged, ...]:
+        """Rulings that would spoil the hand, while a win of it is still to be seen. (WRC 7.1)"""
+        return tuple(
+            Judged(one.seat, one.ruling, one.given, one.reasons, self.state.hands, self.now) for one in self.pending.beside
+        )
+
+    def staked(self, seat: int) -> bool:
+        """Whether a stake may lie before a seat: it has declared riichi, or has the turn in which it may. (WRC 6.5.1)"""
+        t = self.state
+        return bool(t.riichi[seat]) or (t.phase == n.TURN and t.turn == seat)
+
+    def fork(self) -> "TableState":
+        """The same table once more, to try something on."""
+        return replace(
+            self,
+            state=twin(self.state),
+            scratch=Scratch(),
+            places=[replace(place) for place in self.places],
+            window=self.window and self.window.fork(),
+            wins=dict(self.wins),
+            told=list(self.told),
+            rulings=list(self.rulings),
+            penalties=list(self.penalties),
+            offenders=list(self.offenders),
+            fined=list(self.fined),
+            revealed=set(self.revealed),
+            counting=self.counting and self.counting.fork(),
+            previous=self.previous and self.previous.fork(),
+            assent=set(self.assent),
+            disqualified=set(self.disqualified),
+        )
+
+    def trifles(self, seat: int) -> int:
+        """How many offences without a penalty a seat has committed at this table. (WRC 7.1)"""
+        return sum(j.seat == seat and not j.warned and j.trifle for j in self.rulings)
+
+    def tell(self, ident: str, seat: int = n.NONE, tile: int = n.UNKNOWN, *, to: int = EVERYBODY, **more: object) -> None:
+        """Tell everybody, or one seat, what happened."""
+        self.told.append(Notice(to, Happening(ident, seat, tile, **more)))  # type: ignore[arg-type]
+
+    def against(self, t: State, seat: int, act: int) -> tuple[int, ...] | None:
+        """The reasons of the core against an act; None where it cannot be done at all."""
+        look(t, self.rules, LUT, self.scratch, seat)
+        word, bit = divmod(act, STRIDE)
+        if not self.scratch.possible[word] >> bit & 1:
+            return None
+        return tuple(r for r in range(REASONS) if self.scratch.raised >> r & 1 and self.scratch.against[r][word] >> bit & 1)
+
+    @property
+    def windows(self) -> Iterator[Window]:
+        """The windows, the latest first."""
+        window = self.window
+        while window:
+            yield window
+            window = window.below
+
+    def calling(self, seat: int) -> Window | None:
+        """The window on which a seat has called without showing its tiles yet, or None."""
+        return next((window for window in self.windows if window.waits_for(seat)), None)
+
+    def called(self, seat: int) -> Window | None:
+        """The window on which a call of the seat counts, shown or not, or None."""
+        counts = (window for window in self.windows if seat in window.calls and (not window.gone or window.waits_for(seat)))
+        return next(counts, None)
+
+    def everywhere(self, change: Callable[[State], None]) -> None:
+        """Change the table, and the table as it was at every tile to which a claim may go back."""
+        change(self.state)
+        for window in self.windows:
+            if window.returnable:
+                change(window.base)
+
+    def before_seat(self, seat: int, change: Callable[[SeatState], None]) -> None:
+        """Change what is in front of a seat, now and wherever a claim may go back to."""
+        change(self.places[seat])
+        for window in self.windows:
+            change(window.places[seat])
+
+    def change_pending(self, change: Callable[[Pending], Pending]) -> None:
+        """Change what is pending, now and wherever a claim may go back to."""
+        self.pending = change(self.pending)
+        for window in self.windows:
+            window.pending = change(window.pending)
+
+    def open_window(self, seat: int, at: int, below: Window | None) -> None:
+        """Open the window of a discard or a kong that has just been put down."""
+        places = tuple(replace(place) for place in self.places)
+        self.window = Window(twin(self.state), seat, at, places, self.pending, below)
+
+    def go_back(self, window: Window) -> None:
+        """Restore the table as it was when the tile of a window was put down; rulings made since stay."""
+        dead = list(self.state.dead)
+        copy(window.base, self.state)
+        self.state.dead[:] = dead
+        self.pending = self.pending.back_to(window.pending)
+        self.places[:] = [rewound(now, then) for now, then in zip(self.places, window.places, strict=True)]
+        self.window = window
+
+
+def rewound(now: SeatState, then: SeatState) -> SeatState:
+    """A place as it was; what everybody has seen or heard meanwhile, the stick and draws out of turn stay as they are."""
+    stray = (
+        *(draw for draw in then.stray if draw[0] != "stray"),
+        *(draw for draw in now.stray if draw[0] == "stray"),
+    )
+    return replace(then, stray=stray, shown=now.shown, known=now.known, stick=now.stick, declared=now.declared, early=now.early)
+
+
+def twin(state: State) -> State:
+    """A copy of a state."""
+    out = State()
+    copy(state, out)
+    return out
+
+
+def tiles_in_hand(t: State, seat: int) -> int:
+    """Concealed tiles of a seat."""
+    return sum(t.hand[seat])
+
+
+def count_right(t: State, seat: int, extra: int = 0) -> bool:
+    """Whether a seat has thirteen tiles, a kong counting three; ``extra`` is 1 in its own turn. (WRC 7.2)"""
+    return tiles_in_hand(t, seat) + 3 * t.melds[seat] == 13 + extra

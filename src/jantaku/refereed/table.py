@@ -1,0 +1,206 @@
+"""The refereed table: a fold over timed deeds, with the rulings and the ledger of penalties beside the points.
+
+table = Tabletop("wrc-2015", seed=b"an evening")
+table.deal()
+table.do(Deed(0, 0, "discard", tiles=(4,)))
+table.do(Deed(900, 2, "say", "pon"))
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from jantaku.book import Book, compile_book
+from jantaku.core import names as n
+from jantaku.core.step.deal import deal, new_game
+from jantaku.errors import ActError
+from jantaku.log import Start
+from jantaku.lut import LUT
+from jantaku.referee.pending import Pending
+from jantaku.refereed.actions import GONG, STICK, TAKE, Action
+from jantaku.refereed.conduct import note_turn
+from jantaku.refereed.dispatch import happen
+from jantaku.refereed.refused import ActionError
+from jantaku.refereed.state import Judged, SeatState, Settings, TableState
+from jantaku.refereed.training import Explained, foretold, keys
+from jantaku.refereed.view import RefereedView, look_at
+from jantaku.walls import new_secret, secret_of, wall_of
+
+STOPS = {"call-void", "win-void"}
+NO_PIECE = (-1, -1)
+Names = tuple[str, str, str, str]
+
+
+class Footing(NamedTuple):
+    """How things stood when a hand ended, as a check of its deeds."""
+
+    points: tuple[int, ...]
+    sticks: int
+    rulings: int
+    penalties: int
+
+
+NOT_ENDED = Footing((), 0, 0, 0)
+
+
+@dataclass
+class Played:
+    """One hand of the log: its wall, or the secret that gives it, what it began with, and its deeds."""
+
+    secret: bytes
+    wall: tuple[int, ...]
+    dice: tuple[int, int]
+    deeds: list[Action] = field(default_factory=list)
+    settings: Settings = field(default_factory=Settings)
+    end: Footing = NOT_ENDED
+
+
+class RefereedTable:
+    """A table of four people and a referee; ``scene`` is all that is so, ``hands`` all that was done."""
+
+    def __init__(
+        self,
+        book: Book | str = "wrc-2015",
+        *,
+        names: Names = ("", "", "", ""),
+        seed: bytes | None = None,
+        start: Start | None = None,
+        house: Mapping[str, object] | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        opened = Book.open(book) if isinstance(book, str) else book
+        self.book = opened.under(house) if house else opened
+        self.names = names
+        self.seed = seed
+        self.start = start
+        self.scene = TableState(self.book, compile_book(self.book), settings or Settings())
+        self.scene.settings.check(self.book)
+        self.hands: list[Played] = []
+        self.explained: set[Explained] = set()
+        self.piece = NO_PIECE  # when, and whose, the deeds are that go together now
+        self.begun = self.scene  # how the table stood before them
+        new_game(self.scene.state, self.scene.rules)
+        if start:
+            self._begin(start)
+
+    def _begin(self, start: Start) -> None:
+        t = self.scene.state
+        t.points[:] = start.points
+        t.dealer, t.round, t.counters, t.sticks = start.dealer, start.round, start.counters, start.sticks
+
+    @property
+    def over(self) -> bool:
+        """Whether no further hand is dealt."""
+        return bool(self.scene.state.over or self.scene.closed)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points at the table, in which no penalty point is."""
+        return tuple(self.scene.state.points)
+
+    @property
+    def trifles(self) -> tuple[int, ...]:
+        """How many offences without a penalty each seat has committed: repeated, they are the referee's to judge. (WRC 7.1)"""
+        return tuple(self.scene.trifles(seat) for seat in range(4))
+
+    def deal(self, wall: tuple[int, ...] | None = None, *, secret: bytes = b"") -> None:
+        """Deal the next hand. Raises ActError while one is played, or when the game is over."""
+        s = self.scene
+        if s.state.phase not in (n.NO_HAND, n.HAND_OVER) or self.over:
+            raise ActionError("to-be-dealt")
+        dice = (0, 0)
+        if wall is None:
+            secret = secret or (new_secret() if self.seed is None else secret_of(self.seed, len(self.hands)))
+            wall, dice = wall_of(secret, s.rules.red_fives)
+        if self.hands:
+            self.hands[-1].end = self.footing()
+        self.hands.append(Played(secret, tuple(wall), dice, settings=s.settings))
+        self.piece = NO_PIECE
+        s.state.wall[:] = wall
+        s.state.dice[:] = dice
+        deal(s.state, s.rules, LUT)
+        s.now, s.window, s.wins, s.pending, s.ending = 0, None, {}, Pending(), ""
+        s.places = [SeatState() for _ in range(4)]
+        s.revealed = set()
+        s.previous, s.assent, s.counting = s.counting, set(), None
+        note_turn(s)
+        s.tell("game.dealt", s.state.dealer)
+
+    def do(self, deed: Action) -> tuple[Judged, ...]:
+        """Let a deed happen; what was ruled on it. Raises ActError for what hands cannot do: nothing has changed then.
+
+        In training a deed that would be a foul is explained, and nothing of its piece has happened: done again, it happens.
+        Deeds of one seat at one moment are one piece, so that a log of deeds tells it too.
+        """
+        if not self.hands:
+            raise ActionError("playing")
+        before = self.scene.fork()
+        known = len(before.rulings)
+        try:
+            happen(self.scene, deed)
+        except ActError:
+            self.scene = before.fork()
+            raise
+        if self.piece != (deed.at, deed.seat):
+            self.piece, self.begun = (deed.at, deed.seat), before
+        self.hands[-1].deeds.append(deed)
+        fresh = tuple(self.scene.rulings[known:])
+        if self.scene.settings.training and (warned := self._explain(before, deed)):
+            return warned
+        return fresh
+
+    def do_all(self, deeds: Iterable[Action]) -> tuple[Judged, ...]:
+        """Deeds that go together; those after one that was explained, or whose call is void, are not done any more.
+
+        They are a piece of their own: at the moment of the seat's last one, they come just after it.
+        """
+        judged: tuple[Judged, ...] = ()
+        for at, deed in enumerate(self.apart(tuple(deeds))):
+            if at and self.scene.state.phase == n.HAND_OVER:
+                break
+            if at and deed.what == TAKE and self.scene.pending.untaken[deed.seat] == n.NONE:
+                continue  # another call came before
+            if at and deed.what == STICK and not self.scene.staked(deed.seat):
+                continue  # its riichi is void
+            fresh = self.do(deed)
+            judged += fresh
+            if any(one.warned or (one.seat == deed.seat and set(one.ruling.next) & STOPS) for one in fresh):
+                break
+        return judged
+
+    def apart(self, deeds: tuple[Action, ...]) -> tuple[Action, ...]:
+        """A piece of deeds, told by its time from the piece that was done last."""
+        late = int(bool(deeds) and self.piece == (deeds[0].at, deeds[0].seat))
+        return tuple(deed._replace(at=deed.at + late) for deed in deeds)
+
+    def _explain(self, before: TableState, deed: Action) -> tuple[Judged, ...]:
+        """Take a piece back and say what it would be, if it would be a foul of its doer's that was not explained before."""
+        would = foretold(before, self.scene, deed)
+        new = [judged for judged in would if not self.explained & keys(before, judged, deed)]
+        if not new:
+            return ()
+        self.explained.update(*(keys(before, judged, deed) for judged in new))
+        self.scene = self.begun.fork()
+        self.scene.now = max(self.scene.now, deed.at)
+        self.piece = NO_PIECE
+        warned = tuple(judged._replace(warned=True) for judged in new)
+        self.scene.rulings += warned
+        for at, judged in enumerate(warned, len(self.scene.rulings) - len(warned) + 1):
+            self.scene.tell("tabletop.warning", judged.seat, number=at, to=judged.seat)
+        return warned
+
+    def gong(self) -> None:
+        """Time is up: the hand being played is the last. (WRC 8.2)"""
+        if self.hands:
+            self.do(Action(self.scene.now, n.NONE, GONG))
+        else:
+            self.scene.settings = replace(self.scene.settings, last_hand=True)
+
+    def footing(self) -> Footing:
+        """How things stand."""
+        s = self.scene
+        return Footing(self.points, s.state.sticks, len(s.rulings), sum(penalty.points for penalty in s.penalties))
+
+    def view(self, seat: int) -> RefereedView:
+        """What a seat may see."""
+        return look_at(self.scene, seat)

@@ -1,0 +1,97 @@
+"""Training: what a deed would cost, told before it happens; also what would only be judged later."""
+
+from jantaku.core import names as n
+from jantaku.core.acts import RIICHI_DISCARD, RIICHI_DRAWN
+from jantaku.core.hands import copies
+from jantaku.referee.pending import LATER
+from jantaku.refereed.actions import DISCARD, RIICHI, SAY, TENPAI, Action, meaning
+from jantaku.refereed.claims import against_call, judge_call, meant_for
+from jantaku.refereed.exhaustion import judge_riichi, judge_tenpai
+from jantaku.refereed.rulings import fouls_of, judge
+from jantaku.refereed.state import Judged, SeatState, TableState
+from jantaku.refereed.wins import against_win, judge_empty, lapsed_win, meant
+
+RIGHTED = {"corrected", "second-call-holds"}  # what puts something right is let pass
+AT_DRAW = {"at": "draw", "dead_only": "no", "shown": "yes", "with": "draw"}
+
+Explained = tuple[int, str, Action]  # the hand, the foul, the deed that it was explained of
+
+
+def keys(before: TableState, judged: Judged, deed: Action) -> set[Explained]:
+    """Under what a foul counts as explained: the same deed, or the riichi that no discard could have borne out."""
+    word = meaning(deed.word, own_turn=False)[0] if deed.what == SAY else ""
+    found = {(judged.hand, judged.ruling.foul, deed._replace(at=0, word=word or deed.word))}
+    if deed.what == DISCARD and before.places[deed.seat].riichi_said != n.NONE and against_riichi(before, deed.seat):
+        found.add((judged.hand, judged.ruling.foul, Action(0, deed.seat, SAY, RIICHI)))
+    return found
+
+
+def foretold(before: TableState, after: TableState, deed: Action) -> list[Judged]:
+    """The fouls of whoever did this: those ruled on, and those that will be one at the discard, at the win or at the draw."""
+    if deed.seat == n.NONE:
+        return []
+    fresh = [*after.rulings[len(before.rulings) :], *after.held[len(before.held) :]]
+    found = [judged for judged in fresh if judged.seat == deed.seat and not set(judged.ruling.next) & RIGHTED]
+    if after.state.phase == n.HAND_OVER:
+        return found
+    trial = after.fork()
+    was, now = before.places[deed.seat], trial.places[deed.seat]
+    noted = trial.pending.noted[deed.seat][len(before.pending.noted[deed.seat]) :]
+    later = [(one.foul, one.reasons, AT_DRAW) for one in noted]
+    later += [(foul, (), given) for foul, given in to_come(was, now)]
+    if deed.what == DISCARD and trial.pending.untaken[deed.seat] != n.NONE:  # two more discards, and it has lain there too long
+        later.append(("tile-not-taken", (), {}))
+    for foul, reasons, given in later:
+        found.append(judge(trial, deed.seat, foul, reasons, **given))
+    return found + empty_words(before, trial, deed.seat)
+
+
+def empty_words(before: TableState, trial: TableState, seat: int) -> list[Judged]:
+    """A word that was just said, and that nothing in the hand bears out: said so before others hear of it."""
+    known = len(trial.rulings)
+    was, now = before.places[seat], trial.places[seat]
+    called = None if before.calling(seat) else trial.calling(seat)
+    if seat in trial.wins and seat not in before.wins and not meant(trial, seat) and not lapsed_win(trial, seat):
+        judge_empty(trial, seat, against_win(trial, seat), "none")
+    elif called and meant_for(trial, seat, called.calls[seat]):
+        return []
+    elif called and (stands := against_call(trial, called, seat)) is not None:
+        judge_call(trial, seat, stands)
+    elif now.riichi_said != n.NONE and was.riichi_said == n.NONE:
+        for foul, why in fouls_of(against_riichi(trial, seat)).items():
+            judge(trial, seat, foul, why, **(AT_DRAW if foul in LATER else {"declared": "no"}))
+    elif (word := now.declared or now.early) and not (was.declared or was.early):
+        judge_declared(trial, seat, word)
+    return trial.rulings[known:]
+
+
+def against_riichi(s: TableState, seat: int) -> tuple[int, ...]:
+    """What stands against riichi whichever tile is discarded; nothing where one of them bears it out."""
+    t = s.state
+    acts = [RIICHI_DRAWN, *(RIICHI_DISCARD + tile for tile in range(n.TILES) if copies(t, seat, tile))]
+    found = [reasons for act in acts if (reasons := s.against(t, seat, act)) is not None]
+    if not found or not all(fouls_of(reasons) for reasons in found):
+        return ()
+    return tuple(reason for reason in found[0] if all(reason in reasons for reasons in found)) or found[0]
+
+
+def judge_declared(trial: TableState, seat: int, word: str) -> None:
+    """Tenpai or noten at the draw; a riichi that costs something whatever is declared was explained when it was declared."""
+    place = trial.places[seat]
+    place.declared, place.shown = word, place.shown or word == TENPAI
+    if trial.state.riichi[seat] != n.STANDING:
+        judge_tenpai(trial, seat)
+    elif not trial.pending.noted[seat] and not trial.state.dead[seat]:
+        judge_riichi(trial, seat)
+
+
+def to_come(was: SeatState, now: SeatState) -> list[tuple[str, dict[str, str]]]:
+    """What lies in wait since a deed, with the circumstances under which it would be judged."""
+    found: list[tuple[str, dict[str, str]]] = []
+    if len(now.stray) > len(was.stray):
+        wall = now.stray[-1][0]
+        wrong = ("wrong-place", {"wall": wall, "discarded": "yes", "fair": "yes"})
+        found.append(("tile-count", {}) if wall == "stray" else wrong)
+    if now.laid and not was.laid:
+        found.append(("false-group", {"discarded": "yes", "withdrawn": "no"}))
+    return found

@@ -1,0 +1,128 @@
+"""What a seat may see of a refereed table: what lies open, what was said, its own tiles; nothing else is given away.
+
+Who waits, who may call, whose riichi is noten: no view tells. A hand that is dead is known as such once it was declared formally.
+"""
+
+from typing import NamedTuple
+
+from jantaku.core import names as n
+from jantaku.core.fields import State
+from jantaku.core.view import hide_tiles, see, see_tiles
+from jantaku.refereed.state import EVERYBODY, Count, Counting, Judged, Penalty, TableState
+from jantaku.story.telling import Happening
+
+
+class Counts(NamedTuple):
+    """A win that its players count: whether that is still open, what was said, whom the referee has counted."""
+
+    open: bool
+    tsumo: bool
+    winners: tuple[int, ...]
+    said: tuple[Count, ...]
+    settled: tuple[int, ...]
+    agreed: tuple[int, ...]
+    mixed: tuple[int, ...]  # winners whose last tile was not kept apart
+
+
+class RefereedView(NamedTuple):
+    """A view: the core's, and what lies beside it; by seat where there are four."""
+
+    seat: int
+    state: State
+    laid: tuple[tuple[int, ...], ...]  # groups that are none
+    known: tuple[tuple[int, ...], ...]  # tiles of the hands that were turned up
+    wall: tuple[tuple[int, int], ...]  # places of the wall that were turned up, and their tiles
+    sticks: tuple[bool, ...]  # a riichi stick lies before the seat
+    waiting: tuple[bool, ...]  # a claimed tile was not taken yet
+    said: tuple[str, ...]  # the call, or the win, that stands unproven
+    told: tuple[Happening, ...]
+    rulings: tuple[Judged, ...]
+    penalties: tuple[Penalty, ...]
+    ending: str
+    closed: str
+    strays: int = 0  # tiles that this seat drew and should not have
+    counts: Counts | None = None
+    owed: tuple[bool, ...] = (False, False, False, False)  # a kong lies there whose replacement tile was not drawn
+    trifles: tuple[int, ...] = (0, 0, 0, 0)  # offences without a penalty, by seat
+    disqualified: tuple[int, ...] = ()
+    assent: tuple[int, ...] = ()  # who wants the count of the hand before corrected
+
+
+def look_at(s: TableState, seat: int) -> RefereedView:
+    """The table as a seat sees it; with -1, as anybody does who stands by."""
+    v = State()
+    see(s.state, seat, v)
+    for other in range(4):
+        if other == seat or lies_open(s, other):
+            see_tiles(s.state, other, v)
+            if other != seat:
+                v.missed[other] = 0
+            if s.state.phase == n.TURN and s.state.turn == other:
+                v.tile = s.state.tile  # drawn to a hand that lies open
+        else:
+            hide_tiles(s.state, other, v)
+        v.declared[other] = s.state.declared[other]
+    v.pending = 0
+    if s.counting:
+        see_win(s.counting, v)
+    return RefereedView(
+        seat,
+        v,
+        tuple(place.laid for place in s.places),
+        tuple(place.known for place in s.places),
+        tuple((place, s.state.wall[place]) for place in sorted(s.revealed) if place >= s.state.taken),
+        tuple(place.stick for place in s.places),
+        tuple(count >= 0 for count in s.pending.untaken),
+        tuple(said_by(s, other) for other in range(4)),
+        tuple(notice.happening for notice in s.told if notice.to in (EVERYBODY, seat)),
+        tuple(judged for judged in s.rulings if not judged.warned or judged.seat == seat),
+        tuple(s.penalties),
+        s.ending,
+        s.closed,
+        len(s.places[seat].stray) if seat >= 0 else 0,
+        counts_of(s),
+        tuple(place.owed for place in s.places),
+        tuple(s.trifles(other) for other in range(4)),
+        tuple(sorted(s.disqualified)),
+        tuple(sorted(s.assent)),
+    )
+
+
+def lies_open(s: TableState, seat: int) -> bool:
+    """Whether a hand that was shown still lies there for all to see."""
+    won = seat in s.wins or (s.counting is not None and seat in s.counting.winners)
+    return s.places[seat].shown and (s.state.phase in (n.HAND_OVER, n.DECLARING) or won)
+
+
+def see_win(c: Counting, v: State) -> None:
+    """The tile that won, and for a riichi the tiles beneath the indicators, are seen by all. (WRC 5.5, 5.6, 6.4)"""
+    v.tile = c.base.tile
+    if any(c.base.riichi[seat] == n.STANDING for seat in c.winners):
+        for i in range(c.base.indicators):
+            beneath = n.FIRST_INDICATOR - 2 * i + 1
+            v.wall[beneath] = c.base.wall[beneath]
+
+
+def counts_of(s: TableState) -> Counts | None:
+    """What is to be seen of a counting."""
+    c = s.counting
+    if c is None:
+        return None
+    return Counts(
+        not c.paid,
+        c.tsumo,
+        c.winners,
+        tuple(c.said.values()),
+        tuple(sorted(c.settled)),
+        tuple(sorted(c.agreed)),
+        c.mixed,
+    )
+
+
+def said_by(s: TableState, seat: int) -> str:
+    """The word of a seat that still stands."""
+    if seat in s.wins:
+        return s.wins[seat][1]
+    if window := s.called(seat):
+        return window.calls[seat].word
+    return "riichi" if s.places[seat].riichi_said >= 0 else ""

@@ -1,0 +1,121 @@
+"""Open windows: which tile a call is for, calls in time for a tile that is gone, and going back to a tile. (WRC 5.4.1, 5.4.7)
+
+A discard's window stays open over the next player's kong, and a kong's over the replacement tile and the discard that follow.
+A claim in time puts the table back to its tile. A discard cuts off the claims on the discard before: the claim is for the
+latest tile alone. A call that comes in time by the clock all the same is void, and no foul.
+"""
+
+from collections.abc import Callable, Iterator
+
+from jantaku.core import names as n
+from jantaku.core.hands import copies
+from jantaku.refereed.rulings import judge
+from jantaku.refereed.state import SeatState, TableState, Window
+from jantaku.refereed.timing import drew_fast, limit, may_call, open_until
+from jantaku.story.tiles import hand_tiles
+
+
+def for_seat(s: TableState, seat: int) -> Iterator[Window]:
+    """The windows of other players' tiles, the latest first, back to the seat's own last discard."""
+    for window in s.windows:
+        if window.seat != seat:
+            yield window
+        elif not window.robbery:
+            return
+
+
+def callable_window(s: TableState, seat: int, at: int) -> Window | None:
+    """The discard for which chii, pon or kan of a seat is in time, or None."""
+    open_now = (w for w in for_seat(s, seat) if not w.robbery and not w.gone and may_call(s, w, at))
+    return next(open_now, None)
+
+
+def lapsed(s: TableState, seat: int, at: int, bears: Callable[[Window], bool]) -> Window | None:
+    """The discard that a call was for although another one followed: the call was in time, and the hand ``bears`` it out."""
+    gone = (w for w in for_seat(s, seat) if w.gone and at <= open_until(s, w))
+    return next((window for window in gone if bears(window)), None)
+
+
+def void(s: TableState, seat: int, window: Window) -> None:
+    """Tell that a call in time comes to nothing, since its tile is no longer the last discard; no foul of the caller's."""
+    s.tell("tabletop.call-void", seat)
+    cover(s, seat)
+    if window.drawn_at != n.NONE:
+        rule_hasty(s, window)
+
+
+def note_hasty(s: TableState, window: Window, at: int) -> None:
+    """Rule on who drew too fast, now that a claim at this time holds. (WRC 5.4.1, 5.4.7)"""
+    if window.drawn_at == n.NONE or at <= window.drawn_at:
+        return
+    due = max(limit(s), s.settings.reaction)
+    if window.robbery or (drew_fast(s, window) and at - window.at <= due):
+        rule_hasty(s, window)
+
+
+def rule_hasty(s: TableState, window: Window) -> None:
+    """Rule once on the player who left the others no time: the next one, or the player of the kong."""
+    if not window.hasty:
+        window.hasty = True
+        judge(s, window.seat if window.robbery else (window.seat + 1) % 4, "drawing-fast")
+
+
+def cover(s: TableState, seat: int) -> None:
+    """A hand shown for a win that came to nothing is taken up again; everybody has seen its tiles."""
+    place = s.places[seat]
+    if place.shown:
+        place.shown = False
+        place.known = tuple(hand_tiles(s.state, seat)[0])
+
+
+def close(s: TableState, at: int) -> Window | None:
+    """Close the windows over which a discard goes; return those that are still in time, the latest first, or None.
+
+    A discard before it is gone. A kong may still be robbed within its time.
+    """
+    kept = [w for w in s.windows if at <= open_until(s, w) or any(w.waits_for(seat) for seat in range(4))]
+    for window in kept:
+        window.gone = window.gone or not window.robbery
+    for window, older in zip(kept, [*kept, None][1:], strict=True):
+        window.below = older
+    return kept[0] if kept else None
+
+
+def cut_off(s: TableState, seat: int, tile: int) -> None:
+    """A tile leaves a hand out of turn: the table no longer goes back to where the hand did not have it."""
+    for window in s.windows:
+        if copies(window.base, seat, tile) == 0:
+            window.gone = True
+            window.calls.clear()
+
+
+def undo(s: TableState, window: Window, at: int) -> None:
+    """Go back to the tile of a window for a claim: what was drawn, laid open and discarded since goes back.
+
+    Rule on who drew too fast for the claim, made ``at`` this time. (WRC 5.4.1, 5.4.7, 6.4)
+    """
+    note_hasty(s, window, at)
+    t = s.state
+    if t.phase == n.TURN and t.source == n.FROM_WALL:
+        s.tell("tabletop.tile-back", t.turn)
+    for later in s.windows:
+        if later is window:
+            break
+        s.tell("tabletop.kong-back" if later.robbery else "tabletop.discard-back", later.seat)
+    actor = s.places[t.turn]
+    if t.phase == n.TURN and actor.laid and not (actor.own_kan or actor.fixed):
+        window.calls.pop(t.turn, None)
+    won = {seat for seat in s.wins if s.places[seat].shown}
+    s.go_back(window)
+    window.holder = window.drawn_at = n.NONE
+    window.gone = False
+    s.wins = {}
+    for seat in won:
+        cover(s, seat)
+    for seat, place in enumerate(s.places):
+        place.known = still_held(s, seat, place)
+
+
+def still_held(s: TableState, seat: int, place: SeatState) -> tuple[int, ...]:
+    """Those of the tiles that everybody has seen which the hand has."""
+    return tuple(tile for i, tile in enumerate(place.known) if place.known[:i].count(tile) < copies(s.state, seat, tile))

@@ -1,0 +1,238 @@
+"""Ron and tsumo: declared by word, proven by the hand shown, settled when others have had their time to join. (WRC 5.4.1-5.6)"""
+
+from jantaku.core import names as n
+from jantaku.core import reasons as r
+from jantaku.core.acts import RON as RON_ACT
+from jantaku.core.acts import TSUMO as TSUMO_ACT
+from jantaku.core.fields import State
+from jantaku.core.step.claims import three
+from jantaku.core.step.ends import abort
+from jantaku.referee import effects
+from jantaku.refereed.actions import RON, TSUMO
+from jantaku.refereed.claims import against_call
+from jantaku.refereed.counting import begin, pay
+from jantaku.refereed.rulings import changed_call, end_hand, fouls_of, judge, release
+from jantaku.refereed.state import TableState, Window, count_right
+from jantaku.refereed.timing import limit, may_win, only_drawn, too_fast, wins_close
+from jantaku.refereed.windows import for_seat, lapsed, undo, void
+
+EMPTY = "empty-win"
+
+
+def say_win(s: TableState, seat: int, word: str, at: int) -> None:
+    """A win is declared; whether it is one is seen when the hand is shown."""
+    window = s.called(seat)
+    called = window and not has_drawn(s.state, seat) and (word == RON or window.waits_for(seat))
+    if seat in s.wins or (window and called and not changed_to_win(s, window, seat, at)):
+        return
+    s.wins[seat] = (at, word)
+
+
+def changed_to_win(s: TableState, window: Window, seat: int, at: int) -> bool:
+    """A call, and then a win; whether the win was said."""
+    if s.places[seat].laid:
+        return True  # a wrong group lies there: what can be said of it is another matter
+    waits = window.waits_for(seat)
+    able = not waits or against_call(s, window, seat) is None
+    follows = changed_call(s, seat, window.calls[seat].at, at, call="claim", able=able)
+    said = "second-call-holds" in follows
+    if (said and waits) or not (said or "first-call-holds" in follows):
+        del window.calls[seat]
+    return said
+
+
+def has_drawn(t: State, seat: int) -> bool:
+    """Whether it is the turn of a seat, and a tile of the wall began it."""
+    return t.phase == n.TURN and t.turn == seat and t.source != n.FROM_CLAIM
+
+
+def meant(s: TableState, seat: int) -> str:
+    """The word under which a declared win is one: the other where that alone can be meant; none where it is no win. (WRC 7.2)"""
+    _, word = s.wins[seat]
+    if not against_win(s, seat):
+        return word
+    other = TSUMO if word == RON and has_drawn(s.state, seat) else RON if word == TSUMO and s.state.turn != seat else ""
+    return other if other and not against_win(s, seat, other) else ""
+
+
+def put_right(s: TableState, seat: int) -> None:
+    """Ron was said for tsumo, or tsumo for ron, over a hand that has won: where the book lets it pass, the other is meant."""
+    at, word = s.wins[seat]
+    if s.places[seat].shown and meant(s, seat) not in ("", word):
+        judged = judge(s, seat, "wrong-word", clear="yes", call="win", shown="yes")
+        if "claim-holds" in judged.ruling.next:
+            s.wins[seat] = (at, meant(s, seat))
+
+
+def against_win(s: TableState, seat: int, word: str = "") -> tuple[int, ...]:
+    """What stands against a declared win, by its own word or by another."""
+    t, word = s.state, word or s.wins[seat][1]
+    if t.dead[seat]:  # whatever else is wrong with it: most dead hands are so for their number of tiles
+        return (r.DEAD_HAND,)
+    if word == TSUMO:
+        if t.phase != n.TURN or t.turn != seat:
+            return (r.NOT_YOUR_TURN,)
+        if not count_right(t, seat, 1) or s.places[seat].laid:
+            return (r.WIN_INCOMPLETE,)
+        return s.against(t, seat, TSUMO_ACT) or ()
+    against = [reasons for _, reasons in rons_open(s, seat)]
+    return () if () in against else against[0] if against else (r.NOT_ASKED,)
+
+
+def rons_open(s: TableState, seat: int) -> list[tuple[Window, tuple[int, ...]]]:
+    """The tiles that a declared ron may still be for, the latest first, and what stands against each."""
+    at = s.wins[seat][0]
+    windows = [w for w in for_seat(s, seat) if not w.gone and may_win(s, w, at) and not drawn_first(s, w, seat, at)]
+    return [(window, against_ron(s, window, seat)) for window in windows]
+
+
+def won_tile(s: TableState, seat: int) -> Window:
+    """The tile that a lawful ron is for: the latest that it may be."""
+    return next(window for window, reasons in rons_open(s, seat) if not reasons)
+
+
+def against_ron(s: TableState, window: Window, seat: int) -> tuple[int, ...]:
+    """What stands against a ron of a seat on the tile of a window."""
+    base = window.base
+    if not count_right(base, seat):
+        return (r.WIN_INCOMPLETE,)
+    dead = list(base.dead)
+    base.dead[:] = s.state.dead
+    base.pending = 15 & ~(1 << base.turn)
+    found = s.against(base, seat, RON_ACT)
+    base.pending = 0
+    base.dead[:] = dead
+    return found or ()
+
+
+def lapsed_win(s: TableState, seat: int) -> Window | None:
+    """The discard that a declared ron was in time for, although another one followed; None if it was for none."""
+    if s.state.dead[seat] or s.wins[seat][1] != RON:
+        return None
+    return lapsed(s, seat, s.wins[seat][0], lambda window: not against_ron(s, window, seat))
+
+
+def drawn_first(s: TableState, window: Window, seat: int, at: int) -> bool:
+    """True if somebody had won by self-draw before this ron, where the book names no time for it. (WRC 5.4.1, S-18)
+
+    A draw that was too fast takes nothing from a ron in time, nor does one that came before a kong could be robbed.
+    """
+    if limit(s) or window.robbery or too_fast(s, window, at):
+        return False
+    tsumo = [other for other, (said, word) in s.wins.items() if other != seat and word == TSUMO and said <= at]
+    return any(not against_win(s, other) for other in tsumo)
+
+
+def settle_wins(s: TableState) -> None:
+    """Settle what was declared, once every hand was shown and nobody else may join, or time is up."""
+    if not s.wins:
+        return
+    shown = all(s.places[seat].shown for seat in s.wins)
+    others = set(range(4)) - set(s.wins)
+    passed = all(others - {w.seat} <= w.passed for w in s.windows if not w.gone)
+    if s.now >= wins_close(s) or (shown and passed and not only_drawn(s)):
+        decide(s)
+
+
+def decide(s: TableState) -> None:
+    """Judge every win that was declared: the lawful ones are paid, the others are empty, or void."""
+    for seat in s.wins:
+        put_right(s, seat)
+    reasons = {seat: against_win(s, seat) for seat in s.wins}
+    sound = [seat for seat in s.wins if not reasons[seat] and s.places[seat].shown]
+    lawful = [seat for seat in sound if not spoiled(s, seat)]
+    tiles = {seat: won_tile(s, seat) for seat in lawful if s.wins[seat][1] == RON}
+    late = {seat: gone for seat in s.wins if reasons[seat] and (gone := lapsed_win(s, seat))}
+    also = "win" if lawful else "none"
+    declared, s.wins = s.wins, {}
+    release(s, also)
+    for seat in declared:
+        if seat in late:
+            void(s, seat, late[seat])
+        elif seat not in sound:
+            judge_empty(s, seat, reasons[seat], also)
+        elif seat not in lawful:
+            judge_spoiled(s, seat, also)
+    if not lawful:
+        return
+    s.offenders = []
+    s.everywhere(lambda t: effects.fine(t, s.rules, s.fined))  # a ron goes back to the table as the discard lay there
+    s.fined = []
+    if tiles:
+        pay_ron(s, {seat: declared[seat][0] for seat in tiles}, tiles)
+    else:
+        pay_tsumo(s, lawful[0])
+
+
+def oldest(s: TableState, tiles: dict[int, Window]) -> Window:
+    """Of the tiles that rons are for, the one put down first: going back to it undoes the others."""
+    return [window for window in s.windows if any(window is tile for tile in tiles.values())][-1]
+
+
+def spoiled(s: TableState, seat: int) -> bool:
+    """Whether a winner's own riichi, or his kong after it, spoils his win: now his hand is seen. (WRC 7.2)"""
+    return s.state.riichi[seat] == n.STANDING and bool(s.pending.at_win(seat))
+
+
+def judge_spoiled(s: TableState, seat: int, also: str) -> None:
+    """What spoils a win, now that it is known whether somebody else wins."""
+    for due in s.pending.at_win(seat):
+        judge(s, seat, due.foul, due.reasons, **(due.answers | {"with": also}))
+
+
+def judge_empty(s: TableState, seat: int, reasons: tuple[int, ...], also: str) -> None:
+    """A win that is none: by the hand shown or not. A dead hand's is a call with a dead hand."""
+    shown = "yes" if s.places[seat].shown else "no"
+    if "dead-call" in fouls_of(reasons):
+        judge(s, seat, "dead-call", reasons, declared="yes" if s.state.dead[seat] == n.FORMALLY_DEAD else "no")
+        return
+    judge(s, seat, EMPTY, reasons, shown=shown, **{"with": also})
+
+
+def withdraw(s: TableState, seat: int) -> None:
+    """A win is taken back: it was empty whatever the hand, unless the tile was gone."""
+    reasons, gone = against_win(s, seat), lapsed_win(s, seat)
+    del s.wins[seat]
+    if reasons and gone:
+        void(s, seat, gone)
+    else:
+        judge_empty(s, seat, reasons, "none")
+
+
+def pay_tsumo(s: TableState, seat: int) -> None:
+    """A win by self-draw; of a tile not kept apart, without what needs it. (WRC 5.6)"""
+    s.tell("game.tsumo", seat, s.state.tile)
+    paid(s, (seat,), tsumo=True)
+
+
+def pay_ron(s: TableState, said: dict[int, int], tiles: dict[int, Window]) -> None:
+    """Wins on one tile, as many as the book pays, the nearest after the discarder first; ``said`` is when. (WRC 5.4.1, 5.7.6)
+
+    Where rons are for several tiles, the tile that was put down first is won: the others were not played.
+    """
+    t, b = s.state, s.rules
+    window = oldest(s, tiles)
+    seats = [seat for seat in said if window.seat != seat and not against_ron(s, window, seat) and may_win(s, window, said[seat])]
+    undo(s, window, min(said[seat] for seat in seats))
+    for seat in said.keys() - set(seats):
+        s.tell("tabletop.overtaken", seat, other=seats[0])
+    bits = sum(1 << seat for seat in seats)
+    if three(bits) and b.triple_ron == 1:
+        abort(t, b, n.TRIPLE_RON)
+        end_hand(s)
+        return
+    order = sorted(seats, key=lambda seat: (seat - t.turn) % 4)
+    for at, seat in enumerate(order):
+        if at < b.multi_ron:
+            s.tell("game.robs" if t.robbed >= 0 else "game.ron", seat, t.tile, other=t.turn)
+        else:
+            s.tell("tabletop.not-paid", seat)
+    paid(s, tuple(order[: b.multi_ron]), tsumo=False)
+
+
+def paid(s: TableState, winners: tuple[int, ...], *, tsumo: bool) -> None:
+    """Winners are paid: by the referee's count at once, or, where the table wishes, by their own. (WRC 6)"""
+    begin(s, winners, tsumo=tsumo)
+    if not s.settings.counting:
+        pay(s)
+        s.counting = None

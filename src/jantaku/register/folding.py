@@ -1,0 +1,266 @@
+"""The fold of a register: rows as they come, and what decisions, appeals and cancellations make of them."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from jantaku.errors import FoulError, Missing
+from jantaku.referee import attendance
+from jantaku.referee.given import says
+from jantaku.referee.judge import rule, rule_kept
+from jantaku.referee.questions import DECISION
+from jantaku.referee.ruling import Ruling
+from jantaku.register.calls import Queue
+from jantaku.register.entries import (
+    MOST_HAND,
+    MOST_NAME,
+    MOST_SESSION,
+    MOST_TABLE,
+    book_of,
+    given_in,
+    key_of,
+    name_in,
+    names_in,
+    only,
+    text_in,
+    whole_in,
+)
+from jantaku.register.errors import RegisterError
+from jantaku.register.events import FORMAT, After, Body, Entry
+from jantaku.register.ledger import WARNED, Ledger, Mark, Row
+
+PLACE = ("session", "table", "hand", "referee", "note")
+WHO = ("players", "others")
+OF_SESSION = (attendance.LATE, attendance.MISSED, attendance.ON_PURPOSE)  # fouls that are of a session, which must be known
+UPHELD, CHANGED = "upheld", "changed"
+MOST_POINTS = 1000
+MOST_WARNINGS = 20
+WARNINGS = 3  # that amount to repeated trifles, where an event sets no other number: the books name none
+LATER = {"points": ("score-minus",), "disqualification": ("substitute", "not-ranked", "report")}
+
+
+class RegisterFold:
+    """A register as far as it was read."""
+
+    def __init__(self, first: Entry) -> None:
+        if first.kind != "begin":
+            raise RegisterError("begin")
+        body = first.body
+        only(body, "format", "book", "house", "digest", "event", "trifles")
+        if body.get("format") != FORMAT:
+            raise RegisterError("format", format=FORMAT)
+        self.book = book_of(body)
+        self.event = text_in(body, "event", MOST_NAME)
+        self.trifles = whole_in(body, "trifles", MOST_WARNINGS, least=1)
+        self.rows: list[Row] = []
+        self.names: dict[str, str] = {}
+        self.asks = False  # an entry is new, and whatever its ruling depends on has to be given
+        self.queue = Queue()
+        self.total = 0
+        self.groups: dict[tuple[str, int], dict[str, Row]] = {}  # rows by player and session, within which points may be included
+        self.last: Row | None = None
+
+    def take(self, entry: Entry) -> None:
+        """Add one entry. Raises RegisterError for what cannot be, Missing where the ruling hangs on a circumstance."""
+        if entry.kind in CALLS:
+            self.last = None
+            CALLS[entry.kind](self.queue, entry)
+        elif entry.kind in TAKEN:
+            TAKEN[entry.kind](self, entry)
+        else:
+            raise RegisterError("begun")
+
+    def after(self) -> After:
+        """The check beside an event."""
+        row, total = self.last, self.total
+        if row is None:
+            return {"sanction": "", "points": 0, "cite": "", "total": total}
+        return {"sanction": row.sanction, "points": row.points, "cite": row.cite, "total": total}
+
+    def ledger(self) -> Ledger:
+        """What stands."""
+        return Ledger(self.event, self.book, self.trifles, tuple(included(self.rows)), dict(self.names), tuple(self.queue.calls))
+
+    # ---- rows
+    def enter(self, rows: list[Row]) -> None:
+        """Write down rows, and who is named in them."""
+        for row in rows:
+            for name in (row.player, *row.others):
+                self.names.setdefault(key_of(name), name)
+        self.rows += rows
+        for row in rows:
+            self.count(row)
+        first = self.last = rows[0]
+        self.queue.ruled(first.table, (row.id for row in rows), first.referee, first.at)
+
+    def known(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Names as they were first spelt."""
+        return tuple(self.names.get(key_of(name), name) for name in names)
+
+    def place(self, ident: object) -> int:
+        """Where a row stands. Raises RegisterError."""
+        for at, row in enumerate(self.rows):
+            if row.id == ident:
+                return at
+        raise RegisterError("row", id=str(ident)[:40])
+
+    def put(self, at: int, row: Row) -> None:
+        """Lay a row in the place of what it was."""
+        self.rows[at] = self.last = row
+        self.count(row)
+
+    def count(self, row: Row) -> None:
+        """Add up again what a row has a part in."""
+        group = self.groups.setdefault((row.player, row.session), {})
+        self.total -= sum(each.counts for each in included(list(group.values())))
+        group[row.id] = row
+        self.total += sum(each.counts for each in included(list(group.values())))
+
+
+def ruling(run: RegisterFold, entry: Entry) -> None:
+    """A foul is ruled on: each offender has a row."""
+    body = entry.body
+    only(body, "foul", "given", "cause", *WHO, *PLACE)
+    foul = text_in(body, "foul", wanted=True)
+    found = ruled(run, foul, given_in(body))
+    cause = text_in(body, "cause")
+    if cause:
+        run.place(cause)
+    if found.foul in OF_SESSION and not body.get("session"):
+        raise RegisterError("wanted", field="session")
+    told = (found.foul, found.code, found.sanction, found.points, found.clause(), found.next, found.given)
+    run.enter(rows_of(run, entry, Row("", "", *told, decided=found.sanction != "discretion", cause=cause)))
+
+
+def warning(run: RegisterFold, entry: Entry) -> None:
+    """A warning alone: a trifle that is let pass, and counted. (WRC 7.1)"""
+    body = entry.body
+    only(body, *WHO, *PLACE)
+    if not body.get("note"):
+        raise RegisterError("wanted", field="note")
+    cite = run.book.cite("fouls.repeated_trifles")
+    run.enter(rows_of(run, entry, Row("", "", "", "", "none", 0, cite, (WARNED,), ())))
+
+
+def rows_of(run: RegisterFold, entry: Entry, told: Row) -> list[Row]:
+    """The rows of the offenders, alike but for their names. Raises RegisterError."""
+    body = entry.body
+    players, others = run.known(names_in(body, "players", 1)), run.known(names_in(body, "others"))
+    if {key_of(name) for name in players} & {key_of(name) for name in others}:
+        raise RegisterError("twice")
+    row = replace(
+        told,
+        others=others,
+        session=whole_in(body, "session", MOST_SESSION),
+        table=whole_in(body, "table", MOST_TABLE),
+        hand=text_in(body, "hand", MOST_HAND),
+        referee=name_in(body, "referee"),
+        note=text_in(body, "note"),
+        at=entry.at,
+    )
+    return [replace(row, id=f"{entry.id}.{n}" if n else entry.id, player=name) for n, name in enumerate(players)]
+
+
+def ruled(run: RegisterFold, foul: str, given: Body) -> Ruling:
+    """What the book rules. Raises Missing; RegisterError for what it does not know."""
+    try:
+        return (rule if run.asks else rule_kept)(run.book, foul, given)
+    except Missing:
+        raise
+    except FoulError as error:
+        raise RegisterError("foul", why=str(error)) from error
+
+
+# ---- afterwards
+def decision(run: RegisterFold, entry: Entry) -> None:
+    """A referee decides what the book left to the referee; that it was so is written down. (WRC 7.1)"""
+    body = entry.body
+    only(body, "row", "decision", "points", "given", "referee", "why")
+    at = run.place(body.get("row"))
+    row = run.rows[at]
+    standing(row)
+    if row.decided:
+        raise RegisterError("decided")
+    decided = {"decision": text_in(body, "decision", wanted=True)} | ({"points": body["points"]} if "points" in body else {})
+    found = ruled(run, row.foul, {**dict(row.given), **given_in(body), **decided})
+    mark = mark_of("decision", entry, found.sanction, found.points)
+    run.put(at, replace(marked(row, mark, found.next), given=found.given, decided=True))
+
+
+def appeal(run: RegisterFold, entry: Entry) -> None:
+    """An appeal was heard: the ruling is upheld, or changed."""
+    body = entry.body
+    only(body, "row", "who", "outcome", "decision", "points", "referee", "why")
+    at = run.place(body.get("row"))
+    row = run.rows[at]
+    standing(row)
+    outcome = text_in(body, "outcome", wanted=True)
+    if outcome not in {UPHELD, CHANGED}:
+        raise RegisterError("value", field="outcome")
+    if not row.decided:
+        raise RegisterError("undecided")
+    changed = outcome == CHANGED
+    sanction, points = changed_to(run, body) if changed else (row.sanction, row.points)
+    mark = mark_of("appeal", entry, sanction, points)._replace(who=name_in(body, "who"), outcome=outcome)
+    run.put(at, marked(row, mark, later(run, sanction, points) if changed else row.next))
+
+
+def cancellation(run: RegisterFold, entry: Entry) -> None:
+    """A row is taken back; it stays where it is, with who did it and why."""
+    body = entry.body
+    only(body, "row", "referee", "why")
+    at = run.place(body.get("row"))
+    row = run.rows[at]
+    standing(row)
+    text_in(body, "why", wanted=True)
+    run.put(at, marked(row, mark_of("cancellation", entry, row.sanction, row.points), row.next))
+
+
+def standing(row: Row) -> None:
+    """What was cancelled is not touched again. Raises RegisterError."""
+    if row.cancelled:
+        raise RegisterError("cancelled")
+
+
+def mark_of(kind: str, entry: Entry, sanction: str, points: int) -> Mark:
+    """What was done to a row, by whom, why."""
+    return Mark(kind, name_in(entry.body, "referee"), text_in(entry.body, "why"), entry.at, sanction, points)
+
+
+def marked(row: Row, mark: Mark, following: tuple[str, ...]) -> Row:
+    """A row with what became of it, and what follows from then on."""
+    return replace(row, sanction=mark.sanction, points=mark.points, next=following, marks=(*row.marks, mark))
+
+
+def changed_to(run: RegisterFold, body: Body) -> tuple[str, int]:
+    """What an appeal made of a ruling. Raises RegisterError."""
+    sanction = text_in(body, "decision", wanted=True)
+    if sanction not in DECISION.choices:
+        raise RegisterError("value", field="decision")
+    if sanction == "points":
+        return sanction, whole_in(body, "points", MOST_POINTS, least=1)
+    amount = says(run.book, "fouls.chombo_points")
+    return sanction, amount if sanction == "chombo" and isinstance(amount, int) else 0
+
+
+def later(run: RegisterFold, sanction: str, points: int) -> tuple[str, ...]:
+    """What follows when a ruling is changed after play has gone on: nothing at the table but what is paid there."""
+    if sanction == "chombo":
+        mangan = says(run.book, "fouls.chombo") == "reverse-mangan"
+        return ("reverse-mangan",) if mangan else ("score-minus",) if points else ()
+    return LATER.get(sanction, ())
+
+
+def included(rows: list[Row]) -> list[Row]:
+    """The rows, those whose points are part of another row's naming it. (WRC 7.2)"""
+    parts = attendance.included(((row.player, row.session), row) for row in rows if not row.cancelled)
+    return [replace(row, included=parts[row.id]) if row.id in parts else row for row in rows]
+
+
+TAKEN = {
+    "ruling": ruling,
+    "warning": warning,
+    "decision": decision,
+    "appeal": appeal,
+    "cancellation": cancellation,
+}
+CALLS = {"call": Queue.call, "answer": Queue.answer, "close": Queue.close}

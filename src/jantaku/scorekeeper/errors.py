@@ -1,0 +1,69 @@
+"""What the score keeper refuses, and why: an id with its values, said in every language."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from jantaku.errors import JantakuError
+from jantaku.texts import listed, say, seat_name, wind_name
+
+if TYPE_CHECKING:
+    from jantaku.scorekeeper.events import Entry, Event
+    from jantaku.scorekeeper.sheet import Hand
+
+
+class KeepError(JantakuError):
+    """An entry that cannot be: ``id`` and ``values`` say why; ``sentence(lang)`` says it to people. Nothing was recorded."""
+
+    def __init__(self, ident: str, **values: object) -> None:
+        self.id, self.values = ident, values
+        super().__init__(self.sentence("en"))
+
+    def sentence(self, lang: str = "en") -> str:
+        """The reason, in a language."""
+        return say(f"keep.no-{self.id}", lang, **{key: self._said(key, value, lang) for key, value in self.values.items()})
+
+    def _said(self, key: str, value: object, lang: str) -> object:
+        if isinstance(value, KeepError):
+            return value.sentence(lang)
+        if key == "seat" and isinstance(value, int):
+            return say("keep.began", lang, seat=seat_name(value, lang))
+        if key == "hand" and isinstance(value, tuple):
+            number, dealer, counters = value
+            return hand_name(number, dealer, counters, lang)
+        if key == "fact":
+            return say(f"keep.fact-{value}", lang)
+        if key == "facts" and isinstance(value, tuple):
+            return listed((say(f"keep.fact-{fact}", lang) for fact in value), lang)
+        if key == "foul":
+            return say(f"foul.title.{value}", lang)
+        if key == "why" and self.id == "over":
+            return say(f"keep.over-{value}", lang)
+        return value
+
+
+def hand_name(number: int, dealer: int, counters: int, lang: str = "en") -> str:
+    """The name of a hand: "East 1, 2 counters"."""
+    ident = "game.hand-counters" if counters else "game.hand"
+    return say(ident, lang, wind=wind_name(number, lang), number=dealer + 1, counters=counters)
+
+
+class LeadsToRuling(KeepError):  # noqa: N818 - it is no error: it asks for the referee
+    """An entry that is a foul, not a slip of the pen.
+
+    ``foul`` and ``given`` are what `jantaku.referee.rule` is to be asked, of ``seat`` and of the seats in ``also``.
+    """
+
+    def __init__(self, seat: int, foul: str, given: Mapping[str, str], also: Sequence[int] = ()) -> None:
+        self.seat, self.foul, self.given, self.also = seat, foul, dict(given), list(also)
+        super().__init__("ruling", foul=foul)
+
+
+class Conflict(KeepError):  # noqa: N818 - it is no error: it asks people
+    """Another phone has recorded something since: ``rivals`` are those events, and people must say which is right.
+
+    ``entry`` is what was not recorded; ``contested`` is the hand that it is about, if another phone has ended that hand.
+    """
+
+    def __init__(self, rivals: "tuple[Event, ...]", entry: "Entry", contested: "Hand | None", name: tuple[int, int, int]) -> None:
+        self.rivals, self.entry, self.contested = rivals, entry, contested
+        super().__init__("conflict", hand=name)

@@ -1,0 +1,202 @@
+"""The events of a kept sheet: append-only, one JSON object a line, each with the hash of the one before.
+
+An event holds what was entered; what follows from it is folded (``jantaku.scorekeeper.sheet``). Beside it is ``after``, the points
+of the four seats and the sticks on the table once it was counted: a check, never state.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from jantaku import chaining
+from jantaku.scorekeeper.errors import KeepError
+
+FORMAT = 2
+FORMATS = (1, FORMAT)  # sheets of format 1 were kept without what is pending in a hand
+FIELDS = ("n", "id", "kind", "at", "by", "body", "after", "prev", "hash")
+HAND_KINDS = ("deal", "riichi", "win", "draw", "abort", "redeal")
+KINDS = ("begin", *HAND_KINDS, "foul", "decision", "cancel", "correction", "loan", "gong", "totals", "confirm", "sign", "close")
+MOST_EVENTS = 5000
+MOST_TEXT = 4_000_000
+MOST_BODY = 8000
+
+ONE_SEAT = ("seat", "from", "liable")  # what of a body names one seat, several, or stands seat by seat
+MANY_SEATS = ("also", "tenpai", "nagashi")
+BY_SEAT = ("names", "points")
+
+Body = Mapping[str, Any]
+Turn = tuple[int, Sequence[int]]  # from which line on people sit so
+
+
+class Entry(NamedTuple):
+    """What counts at one place of the sheet: an event as it was entered, or as it was corrected."""
+
+    kind: str
+    body: Body
+    id: str = ""
+    n: int = 0
+    at: int = 0
+    by: str = ""
+
+
+class Event(NamedTuple):
+    """One line of a kept sheet. ``at`` is in ms (0 where no clock ran), ``after`` the four points and the sticks that result."""
+
+    n: int
+    id: str
+    kind: str
+    at: int
+    by: str
+    body: Body
+    after: tuple[int, ...]
+    prev: str
+    hash: str
+
+    @property
+    def entry(self) -> Entry:
+        """What was entered."""
+        return Entry(self.kind, self.body, self.id, self.n, self.at, self.by)
+
+    def line(self) -> str:
+        """The event as a line of a file."""
+        return canonical({name: list(value) if name == "after" else value for name, value in self._asdict().items()})
+
+
+def canonical(value: object) -> str:
+    """The one way to write a value as JSON, so that equal values have equal hashes. Raises KeepError for what is no JSON."""
+    return chaining.canonical(value, KeepError)
+
+
+def seal(entry: Entry, after: Sequence[int], prev: str) -> Event:
+    """An entry made an event: linked to the one before by its hash, and sealed by its own."""
+    whole = {"n": entry.n, "id": entry.id, "kind": entry.kind, "at": entry.at, "by": entry.by, "prev": prev}
+    digest = chaining.sealed({**whole, "body": entry.body, "after": list(after)}, MOST_BODY, KeepError)
+    body = json.loads(canonical(entry.body))
+    return Event(entry.n, entry.id, entry.kind, entry.at, entry.by, body, tuple(after), prev, digest)
+
+
+def resealed(event: Event) -> Event:
+    """The same event with the hash that it ought to have."""
+    return seal(event.entry, event.after, event.prev)
+
+
+def read_line(text: str, number: int) -> Event:
+    """The event of one line. Raises KeepError for what is none."""
+    row = chaining.row_of(text, FIELDS, number, KeepError)
+    after = row["after"]
+    if not isinstance(after, list) or not all(type(value) is int for value in after):
+        raise KeepError("line", n=number)
+    if row["kind"] == "correction" and not shaped(row["body"]):
+        raise KeepError("line", n=number)
+    return Event(**{**row, "after": tuple(after)})
+
+
+def read_events(text: str) -> tuple[Event, ...]:
+    """The events of a file, not yet checked. Raises KeepError for what is no kept sheet."""
+    lines = chaining.lines_of(text, MOST_EVENTS, MOST_TEXT, KeepError)
+    return tuple(read_line(line, number) for number, line in enumerate(lines, 1))
+
+
+def text_of(events: Iterable[Event]) -> str:
+    """The events as a file, one a line."""
+    return "".join(event.line() + "\n" for event in events)
+
+
+def is_sheet(text: str) -> bool:
+    """Whether a text looks like a kept sheet, by its first line."""
+    return chaining.begins(text, '"kind":"begin"', '"after":[')
+
+
+# ---- corrections
+def effective(events: Iterable[Event]) -> tuple[Entry, ...]:
+    """What counts, in order: every event, those that were corrected as the last correction of them has it.
+
+    A correction changes no line: it names events by their ids and says what stands in their place, nothing (taken back), one
+    entry, or several; or it says that people had been entered in the wrong seats, and moves what was written until then.
+    Corrections themselves stay in the list as marks; one that was itself corrected has the new content.
+    """
+    events = tuple(events)
+    instead: dict[str, tuple[int, Sequence[Body]]] = {}
+    turns: list[Turn] = []
+    for event in reversed(events):
+        if event.kind != "correction":
+            continue
+        bodies = [event.body] if event.id not in instead else [row["body"] for row in instead[event.id][1]]
+        for body in bodies:
+            if is_order(body.get("seats")):
+                turns.insert(0, (event.n, body["seats"]))
+            for target, rows in body.get("changes", {}).items():
+                instead.setdefault(target, (event.n, rows))
+    out: list[Entry] = []
+    for event in events:
+        if event.kind == "correction":
+            out.append(event.entry)
+        else:
+            out += _laid(event.entry, instead, turns)
+    return tuple(out)
+
+
+def shaped(body: Body) -> bool:
+    """Whether the changes of a correction, if it has any, put lists of entries in the place of events."""
+    changes = body.get("changes", {})
+    return isinstance(changes, Mapping) and all(
+        isinstance(rows, list)
+        and all(
+            isinstance(row, Mapping)
+            and set(row) == {"kind", "body"}
+            and row["kind"] in KINDS
+            and isinstance(row["body"], Mapping)
+            and (row["kind"] != "correction" or shaped(row["body"]))
+            for row in rows
+        )
+        for rows in changes.values()
+    )
+
+
+def _laid(entry: Entry, instead: Mapping[str, tuple[int, Sequence[Body]]], turns: Sequence[Turn]) -> Iterator[Entry]:
+    """What stands in the place of an entry, by the seats as they were said last."""
+    written, rows = instead.get(entry.id, (entry.n, ({"kind": entry.kind, "body": entry.body},)))
+    whole = next((number for number, row in enumerate(rows) if row["kind"] == entry.kind), 0)
+    for number, row in enumerate(rows):
+        body = row["body"]
+        for at, order in turns:
+            if at > written:
+                body = reseated(body, order)
+        yield entry._replace(kind=row["kind"], body=body, id=part_id(entry.id, number, whole))
+
+
+def is_order(order: object) -> bool:
+    """Whether this names the four seats, each once, and moves somebody."""
+    return (
+        isinstance(order, list | tuple) and all(type(seat) is int for seat in order) and sorted(order) == [0, 1, 2, 3] != [*order]
+    )
+
+
+def reseated(body: Body, order: Sequence[int]) -> Body:
+    """An entry by other seats: who sits in each seat is whoever was thought to sit in ``order[seat]``."""
+    place = {old: new for new, old in enumerate(order)}
+
+    def moved(seat: object) -> object:
+        return place.get(seat, seat) if isinstance(seat, int) else seat
+
+    out: dict[str, Any] = dict(body)
+    for name in ONE_SEAT:
+        out |= {name: moved(out[name])} if name in out else {}
+    for name in MANY_SEATS:
+        out |= {name: [moved(seat) for seat in out[name]]} if isinstance(out.get(name), list) else {}
+    for name in BY_SEAT:
+        out |= {name: [out[name][old] for old in order]} if isinstance(out.get(name), list) and len(out[name]) == 4 else {}
+    if isinstance(out.get("wins"), list):
+        out["wins"] = [reseated(each, order) if isinstance(each, Mapping) else each for each in out["wins"]]
+    return out
+
+
+def instead_of(ids: Iterable[str], *rows: tuple[str, Body]) -> dict[str, list[dict[str, Any]]]:
+    """The ``changes`` of a correction that lays these entries in the place of a whole hand (``Hand.ids``); none takes it back."""
+    first, *others = dict.fromkeys(ident.partition("+")[0] for ident in ids)
+    return {first: [{"kind": kind, "body": dict(body)} for kind, body in rows], **{ident: [] for ident in others}}
+
+
+def part_id(target: str, number: int, whole: int) -> str:
+    """The id of what stands in an event's place: its own for what is of its kind, or for the first; others have a number."""
+    return target if number == whole else f"{target}+{number + (number < whole)}"

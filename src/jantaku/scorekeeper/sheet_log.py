@@ -1,0 +1,293 @@
+"""Fold events into a sheet, try an entry before it is recorded, keep the chain of them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from jantaku.chaining import FIRST
+from jantaku.errors import JantakuError, Missing
+from jantaku.scorekeeper import conduct, conflicts, ending, hands
+from jantaku.scorekeeper.due import check_rest
+from jantaku.scorekeeper.errors import Conflict, KeepError
+from jantaku.scorekeeper.events import (
+    FORMAT,
+    MOST_EVENTS,
+    Body,
+    Entry,
+    Event,
+    canonical,
+    effective,
+    is_order,
+    read_events,
+    seal,
+    shaped,
+    text_of,
+)
+from jantaku.scorekeeper.fold import SheetFold, book_of
+from jantaku.scorekeeper.possible import Doubt, first_new
+from jantaku.scorekeeper.sheet import Hand, Preview, Sheet
+
+MOST_ID = 64
+ACTS: dict[str, Callable[[SheetFold, Entry], None]] = {
+    "deal": hands.deal,
+    "riichi": hands.riichi,
+    "win": hands.win,
+    "draw": hands.draw,
+    "abort": hands.abort,
+    "redeal": hands.redeal,
+    "foul": conduct.foul,
+    "decision": conduct.decision,
+    "cancel": conduct.cancel,
+    "correction": ending.correction,
+    "loan": ending.loan,
+    "gong": ending.gong,
+    "totals": ending.totals,
+    "confirm": ending.confirm,
+    "sign": ending.sign,
+    "close": ending.close,
+}
+SETTLING = ("foul", "decision", "cancel", "correction", "loan", "gong")  # entered whatever is left to rule on in the last hand
+ENDING = ("win", "draw", "abort", "redeal", "totals")
+
+
+def take(run: SheetFold, entry: Entry) -> None:
+    """Move a game on by one entry. Raises KeepError or Missing; the game must then be folded anew."""
+    if entry.kind not in ACTS:
+        raise KeepError("begin-twice" if entry.kind == "begin" else "kind", kind=entry.kind[:20])
+    if run.closed and entry.kind != "correction":
+        raise KeepError("closed")
+    if entry.kind not in SETTLING:
+        check_rest(run)
+    if entry.kind not in {"confirm", "sign", "close", "correction"}:
+        run.confirmed.clear()
+        run.signed = ""
+    count = len(run.hands)
+    run.ids.append(entry.id)
+    ACTS[entry.kind](run, entry)
+    run.entries.append(entry)
+    run.doubts += (Doubt(entry.id, entry.n, why) for why in run.noted)
+    run.noted.clear()
+    if len(run.hands) == count and not run.in_play:
+        run.ids.remove(entry.id)
+
+
+def admit(run: SheetFold, entry: Entry) -> None:
+    """Move a game on by a new entry: what is pending bars it, on a sheet of an older format too.
+
+    Raises as `take` does, and KeepError for a value that no game can have.
+    """
+    strict, run.strict = run.strict, True
+    run.asks = True
+    known = len(run.doubts)
+    take(run, entry)
+    run.strict = strict
+    run.asks = False
+    if len(run.doubts) > known:
+        raise run.doubts[known].why
+
+
+def run_of(entries: Iterable[Entry]) -> SheetFold:
+    """A game moved on by all these entries. Raises KeepError, with the entry's number, for one that cannot be."""
+    first, *rows = tuple(entries) or (Entry("", {}),)
+    run = SheetFold(first)
+    corrected = max((entry.n for entry in rows if entry.kind == "correction"), default=0)
+    for entry in rows:
+        try:
+            if entry.n > corrected or ending.holds(run, entry):
+                take(run, entry)
+        except Missing:
+            raise
+        except JantakuError as error:
+            raise KeepError("follow", n=entry.n + 1, why=error) from error
+    return run
+
+
+def fold(events: Iterable[Event]) -> Sheet:
+    """The sheet that follows from the events, corrections made. Raises KeepError."""
+    return run_of(effective(events)).sheet()
+
+
+def fold_entries(entries: Iterable[Entry]) -> Sheet:
+    """The sheet that follows from entries as they count."""
+    return run_of(entries).sheet()
+
+
+def preview(sheet: Sheet, kind: str, body: Body) -> Preview:
+    """What an entry would do, nothing being recorded: what everybody pays, how the game goes on. Raises as `Chain.add` does."""
+    run = run_of(sheet.entries)
+    admit(run, Entry(kind, body))
+    return Preview(sheet, run.sheet())
+
+
+class ScoreSheet:
+    """The events of a table, each with the hash of the one before; ``add`` is the only way to write, and nothing is unwritten."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self.events = list(events)
+        self._ids = {event.id: event for event in self.events}
+        self._run: SheetFold | None = None
+
+    @classmethod
+    def begin(cls, book: str = "wrc-2015", *, id: str = "begin", at: int = 0, by: str = "", **body: Any) -> "ScoreSheet":  # noqa: A002 - the word of the format
+        """A new sheet: ``house``, ``names`` (the first East first), ``drawn``, ``event``, ``place``. Raises KeepError."""
+        whole = {"format": FORMAT, "book": book, **body}
+        whole["digest"] = book_of(whole).digest
+        entry = checked(Entry("begin", whole, id, 0, at, by))
+        chain = cls(())
+        chain._run = SheetFold(entry)
+        chain._write(entry)
+        return chain
+
+    @classmethod
+    def read(cls, text: str) -> "ScoreSheet":
+        """A sheet out of its file, checked whole. Raises KeepError with the first thing that is wrong."""
+        from jantaku.scorekeeper.checking import first_fault
+
+        events = read_events(text)
+        fault = first_fault(events)
+        if fault:
+            raise fault
+        return cls(events)
+
+    @property
+    def text(self) -> str:
+        """The file of the sheet."""
+        return text_of(self.events)
+
+    @property
+    def receipt(self) -> str:
+        """What a player keeps: the hash of the last event, with which any later change of what lies before shows."""
+        return self.events[-1].hash
+
+    @property
+    def sheet(self) -> Sheet:
+        """What follows from the events."""
+        return self._running().sheet()
+
+    def _running(self) -> SheetFold:
+        if self._run is None:
+            self._run = run_of(effective(self.events))
+        return self._run
+
+    def add(
+        self,
+        kind: str,
+        body: Body | None = None,
+        *,
+        id: str,  # noqa: A002 - the word of the format
+        at: int = 0,
+        by: str = "",
+        seen: int | None = None,
+    ) -> Event:
+        """Record an entry; the same id twice is one event. ``seen`` is the number of the last event that the writer knew.
+
+        Raises KeepError for what cannot be, LeadsToRuling for a foul, Missing where the referee must ask first, Conflict where
+        another phone has entered something else for the same moment since. Nothing is recorded then.
+        """
+        entry = checked(Entry(kind, {} if body is None else body, id, len(self.events), at, by))
+        twin = self._twin(entry, seen)
+        if twin:
+            return twin
+        if len(self.events) >= MOST_EVENTS:
+            raise KeepError("many", most=MOST_EVENTS)
+        if kind == "correction":
+            run = self._corrected(entry)
+        else:
+            run, self._run = self._running(), None  # what fails half-way is folded anew
+            admit(run, entry)
+        self._run = run
+        try:
+            return self._write(entry)
+        except KeepError:
+            self._run = None
+            raise
+
+    def preview(self, kind: str, body: Body) -> Preview:
+        """What an entry would do, a correction too; nothing is recorded. Raises as `add` does."""
+        if kind != "correction":
+            return preview(self.sheet, kind, body)
+        entry = Entry(kind, body, "preview", len(self.events))
+        return Preview(self.sheet, self._corrected(entry).sheet())
+
+    def _write(self, entry: Entry) -> Event:
+        prev = self.events[-1].hash if self.events else FIRST
+        event = seal(entry, self._running().after(), prev)
+        self.events.append(event)
+        self._ids[event.id] = event
+        return event
+
+    def _twin(self, entry: Entry, seen: int | None) -> Event | None:
+        """The event that this entry already is: sent twice by one phone, or entered alike by two. Raises KeepError, Conflict."""
+        known = self._ids.get(entry.id)
+        if known:
+            if known.kind != entry.kind or canonical(known.body) != canonical(entry.body):
+                raise KeepError("id", id=entry.id)
+            return known
+        if seen is None or entry.kind not in conflicts.TWINNED:
+            return None
+        run, since = self._running(), self.events[seen + 1 :]
+        twin = conflicts.twin(run, since, entry)
+        if twin:
+            return twin
+        rivals = self.rivals(seen) if conflicts.claims(run, entry) else ()
+        rivals = rivals or conflicts.judged(run, since, entry)
+        if rivals:
+            hand, now = self.contested(seen), run.now()
+            at = hand or now
+            raise Conflict(rivals, entry, hand, (at.round, at.dealer, at.counters))
+        return None
+
+    def contested(self, seen: int) -> Hand | None:
+        """The hand that was being played when event ``seen`` was the last one, if it has ended since."""
+        hands = self._running().hands
+        return next((hand for hand in hands if self._ids[hand.ids[-1].partition("+")[0]].n > seen), None)
+
+    def rivals(self, seen: int, until: int | None = None) -> tuple[Event, ...]:
+        """What was written after an event, and before another, that ends a hand or corrects one: two phones may disagree on it."""
+        ends = conflicts.ends(self._running())
+        return tuple(event for event in self.events[seen + 1 : until] if event.kind in (*ENDING, "correction") or event.id in ends)
+
+    def _corrected(self, entry: Entry) -> SheetFold:
+        """The game folded anew with a correction. Raises KeepError where what follows it could not have been so.
+
+        Values that were recorded already and cannot be do not prevent the correction of something else.
+        """
+        before = self._running()
+        ending.may_correct(before, entry)
+        check_changes(entry.body, self._ids)
+        shown = Event(entry.n, entry.id, entry.kind, entry.at, entry.by, entry.body, (), "", "")
+        run = run_of(effective((*self.events, shown)))
+        doubt = first_new(before.doubts, run.doubts, entry.body.get("changes", ()))
+        if doubt:
+            raise KeepError("follow", n=doubt.n + 1, why=doubt.why)
+        return run
+
+
+def check_changes(body: Body, events: Mapping[str, Event]) -> None:
+    """A correction names events of the sheet, and entries to stand in their place. Raises KeepError."""
+    if is_order(body.get("seats")) and "changes" not in body:
+        return
+    if not shaped(body) or not body.get("changes") or "seats" in body:
+        raise KeepError("value", field="changes")
+    for target, rows in body["changes"].items():
+        if target not in events:
+            raise KeepError("no-event", id=str(target)[:40])
+        for row in rows:
+            if (row["kind"] == "correction") != (events[target].kind == "correction"):
+                raise KeepError("value", field="changes")
+            if row["kind"] == "correction":
+                check_changes(row["body"], events)
+
+
+def checked(entry: Entry) -> Entry:
+    """An entry whose parts are of the right kind, as they may not be where a phone sent them. Raises KeepError."""
+    for field in ("kind", "id", "by"):
+        value = getattr(entry, field)
+        if not isinstance(value, str) or len(value) > MOST_ID:
+            raise KeepError("value", field=field)
+    if not entry.id or "+" in entry.id or "/" in entry.id:
+        raise KeepError("value", field="id")
+    if type(entry.at) is not int or not 0 <= entry.at < 1 << 53:
+        raise KeepError("value", field="at")
+    if type(entry.body) is not dict:
+        raise KeepError("value", field="body")
+    return entry

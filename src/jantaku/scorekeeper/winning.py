@@ -1,0 +1,129 @@
+"""What a winner claims: a worth, by han and fu, by limit, by yakuman, or by his tiles; and who answers for it."""
+
+from typing import NamedTuple
+
+from jantaku.circumstances import Win
+from jantaku.core.fields import Worth
+from jantaku.core.names import NONE
+from jantaku.errors import HandError
+from jantaku.scorekeeper.errors import KeepError, LeadsToRuling
+from jantaku.scorekeeper.events import Body
+from jantaku.scorekeeper.fold import SheetFold, flag, only, seat_in, whole_in, word_in
+from jantaku.scorekeeper.possible import Winner, of_win, of_worth
+from jantaku.scorekeeper.worths import LIMITS, MOST_HAN, base_by_fu, fu_choices, limit_base
+from jantaku.scoring import Score, indicators, judge
+
+LIABILITIES = ("dragons", "winds", "kans")
+CIRCUMSTANCES = ("double_riichi", "ippatsu", "last_tile", "after_kan", "robbing_kan", "first_turn")
+WAYS = ("han", "limit", "yakuman", "hand")
+FIELDS = ("seat", "fu", "tile", "dora", "ura", "liable", "liable_for", "apart", *WAYS, *CIRCUMSTANCES)
+NOBODY = (NONE, NONE, NONE)
+
+
+class Claim(NamedTuple):
+    """A win as it will be paid: the core's worth, who is liable for dragons, winds and kans, the tiles if they were given."""
+
+    seat: int
+    worth: Worth
+    liable: tuple[int, ...] = NOBODY
+    tiles: str = ""
+    apart: bool = True
+
+
+def claim(run: SheetFold, body: Body, payer: int | None) -> Claim:
+    """The worth that a winner enters. Raises KeepError for what no hand can have, LeadsToRuling for a hand that is no win."""
+    only(body, *FIELDS)
+    ways = [way for way in WAYS if way in body]
+    if len(ways) != 1:
+        raise KeepError("worth")
+    apart = flag(body, "apart") if "apart" in body else True
+    for name in CIRCUMSTANCES:
+        flag(body, name)
+    seat = seat_in(body, "seat")
+    winner = Winner(seat, bool(run.t.riichi[seat]) + (seat in run.doubles), payer is None)
+    run.noted += of_win(winner, body, ways[0])
+    if ways[0] == "hand":
+        return by_tiles(run, body, payer)._replace(apart=apart)
+    worth = Worth()
+    if ways[0] == "han":
+        by_han(run, body, worth, winner)
+    elif ways[0] == "limit":
+        limit = word_in(body, "limit")
+        if limit not in LIMITS:
+            raise KeepError("limit", limit=limit[:20])
+        worth.base = limit_base(run.book, limit)
+    else:
+        worth.yakuman = whole_in(body, "yakuman", 1, run.rules.most_yakuman)
+        worth.base = worth.yakuman * run.rules.yakuman_base
+    return Claim(seat, worth, liable_in(run, body, worth), apart=apart)
+
+
+def by_han(run: SheetFold, body: Body, worth: Worth, winner: Winner) -> None:
+    """Read han and fu; from the first limit on the han alone decide. (WRC 6.1, 6.3)
+
+    What no hand has is refused; what no hand has with all that the sheet knows of this one is noted.
+    """
+    worth.han = whole_in(body, "han", 1, MOST_HAN)
+    choices = fu_choices(run.book, worth.han, tsumo=winner.tsumo)
+    if "fu" in body or choices:
+        worth.fu = whole_in(body, "fu", 1, 1000)
+    doubts = list(of_worth(run.book, winner, body, worth.han, worth.fu))
+    if choices and worth.fu not in choices:
+        raise doubts[0]
+    run.noted += doubts
+    worth.base = base_by_fu(run.book, worth.han, worth.fu)
+
+
+def liable_in(run: SheetFold, body: Body, worth: Worth) -> tuple[int, ...]:
+    """Who answers for a yakuman, and for which of them: the core finds it among the rows of the hand. (WRC 6.2)"""
+    if "liable" not in body and "liable_for" not in body:
+        return NOBODY
+    liable, what = seat_in(body, "liable"), word_in(body, "liable_for")
+    if what not in LIABILITIES:
+        raise KeepError("liable-for")
+    if liable == body["seat"] or not worth.yakuman:
+        raise KeepError("liable")
+    which = LIABILITIES.index(what)
+    if not run.rules.liable_rows[which]:
+        raise KeepError("liable-book", cite=run.book.cite(f"liability.liable_{what}"))
+    worth.rows = run.rules.liable_rows[which]
+    return tuple(liable if place == which else NONE for place in range(len(LIABILITIES)))
+
+
+def by_tiles(run: SheetFold, body: Body, payer: int | None) -> Claim:
+    """The worth of the tiles, found by the calculator; riichi is what the sheet has. (WRC 6)"""
+    t = run.t
+    seat = seat_in(body, "seat")
+    wind = (seat - t.dealer) % 4
+    try:
+        dora, ura = (indicators(word_in(body, name), run.book) for name in ("dora", "ura"))
+        double = flag(body, "double_riichi") and bool(t.riichi[seat])
+        how = {name: flag(body, name) for name in CIRCUMSTANCES[1:]}
+        found = judge(
+            word_in(body, "hand", wanted=True),
+            word_in(body, "tile", wanted=True),
+            run.book,
+            Win(
+                tsumo=payer is None,
+                seat=wind,
+                round=t.round % 4,
+                discarder=NONE if payer is None else (payer - t.dealer) % 4,
+                riichi=bool(t.riichi[seat]) and not double,
+                double_riichi=double,
+                tile_not_apart=not body.get("apart", True),
+                dora=dora,
+                ura=ura,
+                liable=(seat_in(body, "liable") - t.dealer) % 4 if "liable" in body else NONE,
+                **how,
+            ),
+        )
+    except HandError as error:
+        raise KeepError("tiles", why=str(error)) from error
+    if not found.valued:
+        raise LeadsToRuling(seat, "empty-win", {"shown": "yes"})
+    return Claim(seat, found.worth, seats_liable(found, t.dealer), f"{found.hand} + {body['tile']}")
+
+
+def seats_liable(found: Score, dealer: int) -> tuple[int, ...]:
+    """Those whom the calculator found liable, as seats of the table."""
+    return tuple(NONE if wind == NONE else (wind + dealer) % 4 for wind in found.liable)
