@@ -37,12 +37,12 @@ def play(table: RefereedTable, script: str) -> RefereedTable:
     """Follow a script."""
     for line in filter(None, (line.strip() for line in script.split(";"))):
         words, _, time = line.partition(" @")
-        seat, _, deed = words.strip().partition(" ")
+        seat, _, action = words.strip().partition(" ")
         s = table.scene
-        at = s.now + (SLOW if deed.startswith("draw") else QUICK)
+        at = s.now + (SLOW if action.startswith("draw") else QUICK)
         if time:
             at = int(time) + (s.window.at if s.window else s.now)
-        table.do_all(read(deed, SEATS.index(seat), at))
+        table.do_all(read(action, SEATS.index(seat), at))
     return table
 
 

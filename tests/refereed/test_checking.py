@@ -67,7 +67,7 @@ def test_each_number_of_a_footer_is_checked(name: str) -> None:
     assert [(d.place, d.what) for d in report.differences] == [(f"line {len(lines)}", say("tabletop.check-end"))]
 
 
-def test_a_footer_or_a_deed_that_was_taken_out_is_missed() -> None:
+def test_a_footer_or_a_action_that_was_taken_out_is_missed() -> None:
     lines = log_of().splitlines(keepends=True)
     first = next(at for at, line in enumerate(lines) if '"seal"' in line)
     assert say("tabletop.check-footer") in {d.what for d in check("".join(lines[:first] + lines[first + 1 :])).differences}

@@ -36,9 +36,9 @@ def told(table: RefereedTable) -> list[str]:
 def test_v16_where_the_table_does_not_wish_it_the_referee_counts(book: str) -> None:
     table = won(book, settings=Settings())
     assert (table.scene.state.phase, table.scene.state.delta[1]) == (n.HAND_OVER, 3900)
-    for deed in ("S count 2 30 2000", "W dispute"):
+    for action in ("S count 2 30 2000", "W dispute"):
         with pytest.raises(ActionError):
-            play(table, deed)
+            play(table, action)
 
 
 @EVERY

@@ -108,7 +108,7 @@ def follow(book: str, way: Way) -> RefereedTable:
     return table
 
 
-def test_each_foul_is_either_reached_by_deeds_or_belongs_to_a_tournament() -> None:
+def test_each_foul_is_either_reached_by_actions_or_belongs_to_a_tournament() -> None:
     by_group = {group: {ident for ident, foul in FOULS.items() if foul.group == group} for group in GROUPS}
     assert set(NOT_AT_A_TABLE) == by_group["tournament"]
     asked = by_group["questions"]  # they are answered, or ruled on as the empty call or the wrong count that they are
@@ -195,8 +195,8 @@ def test_n38_who_does_not_draw_takes_long_too_and_time_is_called_on_persons() ->
     table = play(sit(NEW, {}, "9s", settings=Settings(patience=10000)), "E 9s")
     due = Scheduler(table, {}).next_due()
     assert due
-    assert due.deeds == (Action(table.scene.now + 10001, -1, "wait"),)
-    table.do(due.deeds[0])
+    assert due.actions == (Action(table.scene.now + 10001, -1, "wait"),)
+    table.do(due.actions[0])
     assert ruled(table) == [("S", "taking-long", "none")]
 
 
@@ -221,9 +221,9 @@ def test_a_decision_that_is_none_is_refused_when_the_table_is_made(wrong: dict[s
 
 
 @EVERY
-@pytest.mark.parametrize("deed", ["peek", "swap"])
-def test_n29_who_cheats_is_disqualified_and_a_substitute_plays_on(book: str, deed: str) -> None:
-    table = play(sit(book, {}, "9s"), f"E 9s; S {deed}")
+@pytest.mark.parametrize("action", ["peek", "swap"])
+def test_n29_who_cheats_is_disqualified_and_a_substitute_plays_on(book: str, action: str) -> None:
+    table = play(sit(book, {}, "9s"), f"E 9s; S {action}")
     assert ruled(table) == [("S", "cheating", "disqualification")]
     assert table.view(0).disqualified == (1,)
     assert {"substitute", "not-ranked"} <= set(last(table).ruling.next)

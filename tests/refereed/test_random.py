@@ -100,7 +100,7 @@ def test_whatever_bots_do_nothing_is_lost_and_every_ruling_has_its_clause(
 
 @settings(max_examples=10)
 @given(st.sampled_from(BOOKS), st.integers(0, 10**6), st.sets(st.just("training")))
-def test_a_log_of_deeds_replays_to_the_same_table(book: str, seed: int, switches: set[str]) -> None:
+def test_a_log_of_actions_replays_to_the_same_table(book: str, seed: int, switches: set[str]) -> None:
     table, rounds = game(book, seed, 0.2, Settings(training=bool(switches)))
     play_hand(table, rounds)
     other = replay(write(table))

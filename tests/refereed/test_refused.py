@@ -25,11 +25,11 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("before", "deed", "why"), REFUSED)
-def test_what_cannot_be_done_is_refused_with_its_own_sentence(before: str, deed: str, why: str) -> None:
+def test_what_cannot_be_done_is_refused_with_its_own_sentence(before: str, action: str, why: str) -> None:
     table = play(sit("wrc-2015", {"E": "1112z 5m"}, "9s"), before)
     was = table.scene.fork()
     with pytest.raises(ActionError) as refused:
-        play(table, deed)
+        play(table, action)
     assert refused.value.id == f"tabletop.not-{why}"
     assert str(refused.value) == refused.value.sentence("en")
     assert len({refused.value.sentence(lang) for lang in LANGUAGES}) == len(LANGUAGES)

@@ -101,6 +101,6 @@ def test_a_bot_draws_it() -> None:
     rounds = Scheduler(table, {2: Bot(table.scene.rules, 2)})
     due = rounds.next_due()
     assert due
-    assert [deed.what for deed in due.deeds] == ["draw"]
+    assert [action.what for action in due.actions] == ["draw"]
     rounds.advance()
     assert table.scene.state.source == n.FROM_DEAD_WALL

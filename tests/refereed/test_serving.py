@@ -28,7 +28,7 @@ def served(settings: Settings, seed: int) -> tuple[RefereedTable, list[object]]:
         journal.append(line)
         attempt(table, line)
         while table.scene.state.phase != n.HAND_OVER:
-            assert rounds.advance(lambda deed: journal.append(to_row(deed)))
+            assert rounds.advance(lambda action: journal.append(to_row(action)))
     return table, journal
 
 
@@ -40,17 +40,17 @@ def test_a_journal_of_all_that_was_tried_leads_to_the_same_table_and_the_same_wa
     assert again.scene.told == table.scene.told
     assert any(judged.warned for judged in table.scene.rulings) == training
     assert again.explained == table.explained
-    deeds = sum(len(hand.deeds) for hand in table.hands)
-    assert sum(isinstance(line, list) for line in journal) > deeds  # some could not be done
+    actions = sum(len(hand.actions) for hand in table.hands)
+    assert sum(isinstance(line, list) for line in journal) > actions  # some could not be done
 
 
-def test_a_deed_that_cannot_be_done_is_refused_again_and_changes_nothing() -> None:
+def test_a_action_that_cannot_be_done_is_refused_again_and_changes_nothing() -> None:
     table = sit("wrc-2015", {}, "1z")
     before = table.scene.fork()
     assert isinstance(attempt(table, to_row(Action(500, 0, "take"))), ActError)
     assert same(before.state, table.scene.state) == []
     assert table.scene.now == before.now
-    assert table.hands[-1].deeds == []
+    assert table.hands[-1].actions == []
 
 
 def test_what_is_due_is_told_without_happening_and_is_what_happens_then() -> None:
@@ -67,7 +67,7 @@ def test_what_is_due_is_told_without_happening_and_is_what_happens_then() -> Non
         assert due.at >= table.scene.now
         done: list[Action] = []
         rounds.advance(done.append)
-        assert tuple(done) == due.deeds[: len(done)]
+        assert tuple(done) == due.actions[: len(done)]
         assert done
 
 
@@ -79,12 +79,12 @@ def test_a_bot_stands_in_for_who_leaves_and_steps_back_again() -> None:
     rounds.stand_in(0, Bot(table.scene.rules, 0))
     due = rounds.next_due()
     assert due
-    assert due.deeds[0].seat == 0
+    assert due.actions[0].seat == 0
     rounds.step_back(0)
     assert rounds.next_due() is None
 
 
-def test_the_gong_is_a_deed_and_replays() -> None:
+def test_the_gong_is_a_action_and_replays() -> None:
     table = sit("wrc-2015", {"S": "123456789m1123p"}, "4p")
     play(table, "E 4p; S ron")
     table.gong()

@@ -124,7 +124,7 @@ def test_what_was_explained_and_done_is_explained_again_in_a_later_hand(book: st
     assert last(table).warned
 
 
-def test_a_piece_that_was_taken_back_replays_from_its_deeds_to_the_same() -> None:
+def test_a_piece_that_was_taken_back_replays_from_its_actions_to_the_same() -> None:
     table = sit("wrc-2015", {"E": READY, "S": "3468p"}, "5p", settings=LEARN)
     play(table, "E riichi 2m; E 5p; S chii 36p; S chii 36p; S correct meld; S say ron; S say ron")
     again = replay(write(table))

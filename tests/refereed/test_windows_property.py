@@ -233,7 +233,7 @@ def laid(case: Case) -> RefereedTable:
 
 
 def play_at(table: RefereedTable, seat: str, words: str, at: int) -> RefereedTable:
-    """One piece of deeds at a time."""
+    """One piece of actions at a time."""
     table.do_all(read(words, SEATS.index(seat), at))
     return table
 

@@ -58,13 +58,13 @@ def test_n25_a_kong_that_spoils_ones_win_is_judged_beside_the_others(book: str, 
 
 
 # ---- P9, P13: play waits for a win that was said in time
-@pytest.mark.parametrize("deed", ["S draw", "S pon 44p", "S 9s"])
+@pytest.mark.parametrize("action", ["S draw", "S pon 44p", "S 9s"])
 @EVERY
-def test_p9_nobody_goes_on_while_a_win_is_looked_at(book: str, deed: str) -> None:
+def test_p9_nobody_goes_on_while_a_win_is_looked_at(book: str, action: str) -> None:
     table = sit(book, {"W": READY, "S": "44p 9s"}, "4p 9s")
     play(table, "E 4p; W ron @500")
     with pytest.raises(ActionError, match="win has been declared"):
-        play(table, f"{deed} @700")
+        play(table, f"{action} @700")
     play(table, f"W show @1600; {NEXT}")
     assert table.scene.state.outcome == n.BY_RON
     assert ruled(table) == []

@@ -21,8 +21,8 @@ def clock(table: RefereedTable, script: str) -> RefereedTable:
     """Follow a script in which every time counts from now: ``S draw @300; N ron @1000``."""
     now = table.scene.now
     for line in filter(None, (line.strip() for line in script.split(";"))):
-        deed, _, at = line.partition(" @")
-        seat, _, words = deed.partition(" ")
+        action, _, at = line.partition(" @")
+        seat, _, words = action.partition(" ")
         table.do_all(read(words, SEATS.index(seat), now + int(at)))
     return table
 

@@ -25,7 +25,7 @@ ENDING = ("chombo", "redeal")
 class Reckless(Mischief):
     """Declare riichi on any hand, make any kong after it, forgo wins so that draws come about, hide or show what should not be."""
 
-    def deeds(self, seen: RefereedView, at: int) -> list[Action]:
+    def actions(self, seen: RefereedView, at: int) -> list[Action]:
         v, dice, seat = seen.state, self.chance, self.seat
         own = v.phase == n.TURN and v.turn == seat and v.source != n.FROM_CLAIM and not seen.owed[seat]
         if own and not v.riichi[seat] and not v.melds[seat] and dice.random() < self.often / 8:
@@ -37,9 +37,9 @@ class Reckless(Mischief):
         if v.phase == n.DECLARING and dice.random() < self.often:
             return [Action(at, seat, d.SAY, dice.choice((d.TENPAI, d.NOTEN)))]
         if v.phase == n.DECLARING or (v.riichi[seat] and v.dead[seat]):
-            return Bot.deeds(self, seen, at)
-        found = super().deeds(seen, at) if dice.random() < self.often else Bot.deeds(self, seen, at)
-        won = any(deed.what == d.SAY and deed.word in d.WINS for deed in found)
+            return Bot.actions(self, seen, at)
+        found = super().actions(seen, at) if dice.random() < self.often else Bot.actions(self, seen, at)
+        won = any(action.what == d.SAY and action.word in d.WINS for action in found)
         if won and dice.random() < 0.5:
             return [Action(at, seat, d.DISCARD, "", (v.tile,))] if own else []
         return found

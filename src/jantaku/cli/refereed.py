@@ -27,7 +27,7 @@ from jantaku.tiles import text_of
 
 HELP, LEAVE = ("?", "help", "aide"), ("quit", "q", "exit")
 INTACT = 20  # seconds by the clock for which a hand lies there when it was paid
-FIRST, NEXT = 500, 300  # ms after a discard that somebody without a clock takes to act, and then for each further deed
+FIRST, NEXT = 500, 300  # ms after a discard that somebody without a clock takes to act, and then for each further action
 
 
 class Typist:
@@ -166,7 +166,7 @@ class RefereedGame(Told):
         elif word == "log":
             self.screen.show(self.story)
         else:
-            self.deeds(line)
+            self.actions(line)
 
     def enter(self) -> None:
         """Nothing is done: time passes, up to what the others do, or to one's own draw."""
@@ -178,7 +178,7 @@ class RefereedGame(Told):
         else:
             self.draw()
 
-    def deeds(self, line: str) -> None:
+    def actions(self, line: str) -> None:
         """What hands and mouth do."""
         t = self.table.scene.state
         if t.tile >= 0 and t.turn == self.seat:

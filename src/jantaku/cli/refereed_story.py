@@ -46,7 +46,7 @@ def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
 
 
 def together(line: object, following: object) -> bool:
-    """Whether two deeds are of one piece: in training what was heard of it may be taken back."""
+    """Whether two actions are of one piece: in training what was heard of it may be taken back."""
     return isinstance(line, list) and isinstance(following, list) and line[:2] == following[:2]
 
 

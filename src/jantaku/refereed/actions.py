@@ -32,8 +32,8 @@ SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE = "show", "reveal", "correct", "dead
 AGREE, TELL, BLAME, PHONE, DEVICE, PEEK, SWAP = "agree", "tell", "blame", "phone", "device", "peek", "swap"
 OBSTRUCT, REFUSE, ABUSE, WAIT, GONG = "obstruct", "refuse", "abuse", "wait", "gong"
 CONDUCT = (TELL, BLAME, PHONE, DEVICE, PEEK, SWAP, OBSTRUCT, REFUSE, ABUSE)
-DEEDS = (SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX, SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE, AGREE, *CONDUCT, WAIT, GONG)
-NOBODYS = (WAIT, GONG)  # deeds that are nobody's
+ACTIONS = (SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX, SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE, AGREE, *CONDUCT, WAIT, GONG)
+NOBODYS = (WAIT, GONG)  # actions that are nobody's
 
 CHII, PON, KAN, RIICHI, RON, TSUMO = "chii", "pon", "kan", "riichi", "ron", "tsumo"
 TENPAI, NOTEN, PASS, NINE, UNCLEAR = "tenpai", "noten", "pass", "nine-kinds", ""
@@ -65,7 +65,7 @@ WIN_WORDS = ("mahjong", "mah-jong", "hu", "agari", "win", "out")  # of a discard
 
 
 class Action(NamedTuple):
-    """One deed: when (ms since the deal of the hand), the seat, what, its word, its tiles, its numbers."""
+    """One action: when (ms since the deal of the hand), the seat, what, its word, its tiles, its numbers."""
 
     at: int
     seat: int
@@ -85,23 +85,23 @@ def meaning(word: str, *, own_turn: bool) -> tuple[str, bool]:
     return OTHER_WORDS.get(said, UNCLEAR), False
 
 
-def to_row(deed: Action) -> list[object]:
-    """A deed as plain data, one row of a log."""
-    row: list[object] = [deed.at, deed.seat, deed.what, deed.word, row_of(deed.tiles), list(deed.numbers)]
+def to_row(action: Action) -> list[object]:
+    """An action as plain data, one row of a log."""
+    row: list[object] = [action.at, action.seat, action.what, action.word, row_of(action.tiles), list(action.numbers)]
     while row[-1] in ("", []):
         row.pop()
     return row
 
 
 def of_row(row: object) -> Action:
-    """The deed of a row. Raises LogError where it is none."""
+    """The action of a row. Raises LogError where it is none."""
     if not isinstance(row, list) or not 3 <= len(row) <= 6:
         raise LogError(f"{str(row)[:80]} is no deed: a deed is a row of time, seat, what, and perhaps word, tiles, numbers.")
     whole_row = [*row, *("", "", [])[len(row) - 3 :]]
     at, seat, what, word, tiles, numbers = whole_row
     whole = type(at) is int and type(seat) is int and at >= 0 and NONE <= seat < 4
-    if not (whole and what in DEEDS and isinstance(word, str) and isinstance(tiles, str) and _whole_numbers(numbers)):
-        raise LogError(f"{str(row)[:80]} is no deed: the time is in ms, the seat 0 to 3, the deed one of {', '.join(DEEDS)}.")
+    if not (whole and what in ACTIONS and isinstance(word, str) and isinstance(tiles, str) and _whole_numbers(numbers)):
+        raise LogError(f"{str(row)[:80]} is no deed: the time is in ms, the seat 0 to 3, the deed one of {', '.join(ACTIONS)}.")
     return Action(at, seat, what, word, tuple(tiles_of(tiles)), tuple(numbers))
 
 

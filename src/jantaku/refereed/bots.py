@@ -27,13 +27,13 @@ class Bot:
         self.rules = rules
         self.choose: Player = player(kind, rules, seed, seat)
 
-    def deeds(self, seen: RefereedView, at: int) -> list[Action]:
+    def actions(self, seen: RefereedView, at: int) -> list[Action]:
         """What it does at a moment at which it may do something; nothing where it lets it pass."""
         v = seen.state
         if seen.owed[self.seat]:
             return [Action(at, self.seat, d.DRAW)]
         v.pending = 1 << self.seat
-        return deeds_of(self.choose(v, self.seat), v, self.seat, at)
+        return actions_of(self.choose(v, self.seat), v, self.seat, at)
 
     def count(self, seen: RefereedView, at: int) -> list[Action]:
         """What it says its winning hand is worth."""
@@ -58,7 +58,7 @@ class Bot:
         return worth_of(seen.state, self.rules, winner, tsumo=tsumo, mixed=mixed).worth
 
 
-def deeds_of(act: int, v: State, seat: int, at: int) -> list[Action]:
+def actions_of(act: int, v: State, seat: int, at: int) -> list[Action]:
     """An act of the core as hands and mouth do it, in good order. (WRC 5.3-5.6, 6.5.1)"""
 
     def say(word: str) -> Action:
@@ -88,16 +88,16 @@ class Mischief(Bot):
         self.chance = random.Random(f"mischief {seed} {seat}")
         self.often = often
 
-    def deeds(self, seen: RefereedView, at: int) -> list[Action]:
+    def actions(self, seen: RefereedView, at: int) -> list[Action]:
         """A prank first, perhaps, and then what it would do."""
-        honest = super().deeds(seen, at)
+        honest = super().actions(seen, at)
         return self.prank(seen.state, at, honest) if self.chance.random() < self.often else honest
 
     def prank(self, v: State, at: int, honest: list[Action]) -> list[Action]:
         """Something that should not be done, or something left undone."""
         dice = self.chance
         if honest and dice.random() < 0.4:
-            return [deed for deed in honest if dice.random() < 0.6]
+            return [action for action in honest if dice.random() < 0.6]
         tiles, apart = hand_tiles(v, self.seat)
         tiles += [apart] if apart >= 0 else []
         some = tuple(dice.sample(tiles, min(len(tiles), dice.choice((1, 2, 2, 3, 4)))))

@@ -55,7 +55,7 @@ class _Check:
         self.count()
 
     def happen(self, number: int, line: object, raw: str) -> bool:
-        """A hand is dealt, or a deed done; False where that cannot be."""
+        """A hand is dealt, or an action done; False where that cannot be."""
         if isinstance(line, dict) and not self.closed:
             self.differs(number, "footer", "—", "")
         self.closed = False
@@ -71,7 +71,7 @@ class _Check:
         return True
 
     def close(self, number: int, line: object, before: str) -> None:
-        """A footer says what follows from the deeds before it, and its seal is theirs."""
+        """A footer says what follows from the actions before it, and its seal is theirs."""
         self.closed = True
         right = footer(self.table.footing(), before)
         said = line if isinstance(line, dict) else {}
@@ -91,7 +91,7 @@ class _Check:
         """How much was checked; that a game was left is said."""
         table, report = self.table, self.report
         report.hands = len(table.hands)
-        report.acts = sum(len(hand.deeds) for hand in table.hands)
+        report.acts = sum(len(hand.actions) for hand in table.hands)
         report.wins = sum(notice.happening.id in WON for notice in table.scene.told)
         report.payments = report.hands - (table.scene.state.phase != n.HAND_OVER)
         if not table.over:

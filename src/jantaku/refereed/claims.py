@@ -87,19 +87,19 @@ def held(s: TableState, seat: int, tiles: tuple[int, ...]) -> None:
             raise ActionError("held", tile=tile)
 
 
-def meld(s: TableState, deed: Action) -> None:
+def meld(s: TableState, action: Action) -> None:
     """Tiles are laid open: for a call, for a kong of one's own, or in place of a group that was wrong."""
     from jantaku.refereed.kongs import own_kong
 
-    t, seat = s.state, deed.seat
+    t, seat = s.state, action.seat
     window = s.calling(seat)
     if s.places[seat].laid and not s.places[seat].fixed:
         raise ActionError("beside-a-wrong-group")
     if t.phase == n.TURN and t.turn == seat:
-        held(s, seat, deed.tiles)
-        own_kong(s, deed)
+        held(s, seat, action.tiles)
+        own_kong(s, action)
     elif window:
-        call_with(s, window, seat, deed.tiles)
+        call_with(s, window, seat, action.tiles)
     else:
         raise ActionError("called")
 
@@ -308,23 +308,23 @@ def expose_late(s: TableState, seat: int, tile: int) -> None:
             return
 
 
-def correct_meld(s: TableState, deed: Action) -> None:
+def correct_meld(s: TableState, action: Action) -> None:
     """A wrong group is put right with other tiles, or taken back, which makes the call an empty one. (WRC 7.2)"""
-    t, seat, place = s.state, deed.seat, s.places[deed.seat]
+    t, seat, place = s.state, action.seat, s.places[action.seat]
     if not place.laid or place.fixed or not (t.phase == n.TURN and t.turn == seat):
         raise ActionError("wrong-group")
     if place.own_kan:
         place.laid, place.own_kan = (), False
-        judge(s, seat, "false-group", discarded="no", withdrawn="no" if deed.tiles else "yes")
-        if deed.tiles:
-            meld(s, deed)
+        judge(s, seat, "false-group", discarded="no", withdrawn="no" if action.tiles else "yes")
+        if action.tiles:
+            meld(s, action)
         return
     window = s.lying
     place.laid = ()
     undo(s, window, window.calls[seat].at)
-    if deed.tiles:
+    if action.tiles:
         judge(s, seat, "false-group", discarded="no", withdrawn="no")
-        call_with(s, window, seat, deed.tiles)
+        call_with(s, window, seat, action.tiles)
         return
     del window.calls[seat]
     judge(s, seat, "false-group", discarded="no", withdrawn="yes")

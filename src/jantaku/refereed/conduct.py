@@ -8,7 +8,7 @@ from jantaku.refereed.rulings import judge
 from jantaku.refereed.state import REPEATED, TableState
 
 WARNING = "warning"
-FOUL_OF_DEED = {
+FOUL_OF_ACTION = {
     d.PHONE: "telephone",
     d.DEVICE: "electronics",
     d.PEEK: "cheating",
@@ -19,21 +19,21 @@ FOUL_OF_DEED = {
 }
 
 
-def behave(s: TableState, deed: Action) -> None:
+def behave(s: TableState, action: Action) -> None:
     """Something other than playing is done: everybody sees it, and the referee rules on it. (WRC 7.2)"""
-    seat = deed.seat
-    if deed.what == d.TELL:
-        warns = deed.word.lower() == WARNING
+    seat = action.seat
+    if action.what == d.TELL:
+        warns = action.word.lower() == WARNING
         s.tell("tabletop.warns" if warns else "tabletop.tells", seat)
         judge(s, seat, "information", warning="yes" if warns else "no")
-    elif deed.what == d.BLAME:
+    elif action.what == d.BLAME:
         if not any(judged.seat == seat and judged.hand == s.state.hands and not judged.warned for judged in s.rulings):
             raise ActionError("to-blame")
         s.tell("tabletop.blames", seat)
         judge(s, seat, "caused-by-another")
     else:
-        s.tell(f"tabletop.does-{deed.what}", seat)
-        judge(s, seat, FOUL_OF_DEED[deed.what])
+        s.tell(f"tabletop.does-{action.what}", seat)
+        judge(s, seat, FOUL_OF_ACTION[action.what])
 
 
 def awaited(s: TableState) -> int:

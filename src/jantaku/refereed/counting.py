@@ -70,12 +70,12 @@ def begin(s: TableState, winners: tuple[int, ...], *, tsumo: bool) -> None:
             s.tell("tabletop.to-count", seat)
 
 
-def count(s: TableState, deed: Action) -> None:
+def count(s: TableState, action: Action) -> None:
     """A winner says what his hand is worth; what cannot be is told, and leaves him to count again. (WRC 6.1)"""
-    c, seat = open_to(s, deed.seat), deed.seat
+    c, seat = open_to(s, action.seat), action.seat
     if seat not in c.winners or seat in c.settled:
         raise ActionError("yours-to-count")
-    said = read(s, deed)
+    said = read(s, action)
     if said is None:
         return
     c.said[seat] = said
@@ -87,7 +87,7 @@ def count(s: TableState, deed: Action) -> None:
 
 
 def open_to(s: TableState, seat: int) -> Counting:
-    """The counting at which a seat may speak. Raises DeedError where none is, or where what was paid is not corrected."""
+    """The counting at which a seat may speak. Raises ActionError where none is, or where what was paid is not corrected."""
     if s.counting is None or seat not in range(4):
         raise ActionError("to-count")
     if s.counting.paid and not corrected(s.book):
@@ -100,26 +100,26 @@ def corrected(book: Book) -> bool:
     return says(book, "winning.correction") != "never"
 
 
-def read(s: TableState, deed: Action) -> Count | None:
-    """The count of a deed: a limit or a number of yakuman by name, or han and fu; then the points, in all or by payment.
+def read(s: TableState, action: Action) -> Count | None:
+    """The count of an action: a limit or a number of yakuman by name, or han and fu; then the points, in all or by payment.
 
     What no hand can have is heard by all and is no count.
     """
-    word, numbers = deed.word.lower(), list(deed.numbers)
+    word, numbers = action.word.lower(), list(action.numbers)
     found = Worth()
     if word == YAKUMAN:
         found.yakuman = numbers.pop(0) if numbers and numbers[0] <= MOST_YAKUMAN else 1
         found.base = found.yakuman * s.rules.yakuman_base
         if not 1 <= found.yakuman <= s.rules.most_yakuman:
-            s.tell("tabletop.counts-too-many", deed.seat, number=found.yakuman)
+            s.tell("tabletop.counts-too-many", action.seat, number=found.yakuman)
             return None
     elif word in LIMITS:
         found.base = limit_base(s.book, word)
     elif word or not numbers or not 1 <= numbers[0] <= MOST_HAN:
         raise ActionError("a-count")
-    elif not by_han(s, deed.seat, found, numbers):
+    elif not by_han(s, action.seat, found, numbers):
         return None
-    return with_points(s, deed, found, numbers)
+    return with_points(s, action, found, numbers)
 
 
 def by_han(s: TableState, seat: int, found: Worth, numbers: list[int]) -> bool:
@@ -135,24 +135,24 @@ def by_han(s: TableState, seat: int, found: Worth, numbers: list[int]) -> bool:
     return True
 
 
-def with_points(s: TableState, deed: Action, found: Worth, said: list[int]) -> Count | None:
+def with_points(s: TableState, action: Action, found: Worth, said: list[int]) -> Count | None:
     """The points said follow from the rest; where none were said, they are what follows. (WRC 6.1)"""
-    delta = gains(s, deed.seat, found)
-    right = delta[deed.seat]
-    shares = sorted({-points for seat, points in enumerate(delta) if seat != deed.seat and points})
+    delta = gains(s, action.seat, found)
+    right = delta[action.seat]
+    shares = sorted({-points for seat, points in enumerate(delta) if seat != action.seat and points})
     if said and sorted(said) not in ([right], shares):
-        s.tell("tabletop.counts-no-points", deed.seat, number=said[-1], total=right)
+        s.tell("tabletop.counts-no-points", action.seat, number=said[-1], total=right)
         return None
-    return Count(deed.seat, found.han, found.fu, found.yakuman, found.base, right, s.now)
+    return Count(action.seat, found.han, found.fu, found.yakuman, found.base, right, s.now)
 
 
-def dispute(s: TableState, deed: Action) -> None:
+def dispute(s: TableState, action: Action) -> None:
     """Somebody contradicts a count: the referee counts from the tiles, and says so to everybody. (WRC 6)"""
-    c = open_to(s, deed.seat)
-    asked = [seat for seat in c.said if seat not in c.settled and seat != deed.seat and deed.numbers in ((), (seat,))]
+    c = open_to(s, action.seat)
+    asked = [seat for seat in c.said if seat not in c.settled and seat != action.seat and action.numbers in ((), (seat,))]
     if not asked:
         raise ActionError("to-dispute")
-    s.tell("tabletop.disputes", deed.seat)
+    s.tell("tabletop.disputes", action.seat)
     for seat in asked:
         settle(s, seat)
     if c.paid:

@@ -23,14 +23,14 @@ from jantaku.refereed.windows import cut_off
 ROTATED = "rotated"
 
 
-def discard(s: TableState, deed: Action) -> None:
+def discard(s: TableState, action: Action) -> None:
     """Somebody discards: in his turn, right after a call whose tiles he has yet to show, or when he should not."""
-    t, seat = s.state, deed.seat
-    if len(deed.tiles) != 1:
+    t, seat = s.state, action.seat
+    if len(action.tiles) != 1:
         raise ActionError("a-discard")
-    if deed.tiles[0] < 0 or copies(t, seat, deed.tiles[0]) == 0:
-        raise ActionError("held", tile=deed.tiles[0])
-    tile = deed.tiles[0]
+    if action.tiles[0] < 0 or copies(t, seat, action.tiles[0]) == 0:
+        raise ActionError("held", tile=action.tiles[0])
+    tile = action.tiles[0]
     if not in_turn(t, seat):
         expose_late(s, seat, tile)
     if t.phase == n.ROBBERY and t.turn == seat:
@@ -41,7 +41,7 @@ def discard(s: TableState, deed: Action) -> None:
     if copies(t, seat, tile) == 0:  # it lies in the kong now
         raise ActionError("held", tile=tile)
     if in_turn(t, seat):
-        discard_in_turn(s, deed, tile)
+        discard_in_turn(s, action, tile)
     else:
         stray_discard(s, seat, tile)
 
@@ -72,11 +72,11 @@ def stray_discard(s: TableState, seat: int, tile: int) -> None:
         judge(s, seat, "tile-count", (r.NOT_YOUR_TURN,))
 
 
-def discard_in_turn(s: TableState, deed: Action, tile: int) -> None:
+def discard_in_turn(s: TableState, action: Action, tile: int) -> None:
     """The turn ends: the last tile that lay there is past, and what was done in the turn is judged."""
-    t, seat, place = s.state, deed.seat, s.places[deed.seat]
-    close_window(s, seat, deed.at)
-    rotated = deed.word == ROTATED
+    t, seat, place = s.state, action.seat, s.places[action.seat]
+    close_window(s, seat, action.at)
+    rotated = action.word == ROTATED
     said = place.riichi_said != n.NONE
     drawn = tile == t.tile and t.source != n.FROM_CLAIM and not place.mixed
     riichi = (said or rotated) and t.riichi[seat] != n.STANDING
@@ -103,7 +103,7 @@ def discard_in_turn(s: TableState, deed: Action, tile: int) -> None:
     place.mixed = place.owed = False
     untaken(s, seat)
     if t.phase == n.CLAIMS:
-        s.open_window(seat, deed.at, s.window)
+        s.open_window(seat, action.at, s.window)
 
 
 def swap_of(t: State, reasons: Iterable[int]) -> str:

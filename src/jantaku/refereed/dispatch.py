@@ -25,28 +25,28 @@ from jantaku.refereed.wins import decide, has_drawn, meant, say_win, settle_wins
 PLAY = (d.DRAW, d.DISCARD, d.MELD)  # while a win is looked at, nobody else goes on; who goes on himself has let it be
 
 
-def happen(s: TableState, deed: Action) -> None:
-    """Let a deed happen. Raises ActError for what hands cannot do; nothing is changed then but the time."""
-    s.now = max(s.now, deed.at)
-    if deed.what == d.GONG:
+def happen(s: TableState, action: Action) -> None:
+    """Let an action happen. Raises ActError for what hands cannot do; nothing is changed then but the time."""
+    s.now = max(s.now, action.at)
+    if action.what == d.GONG:
         gong(s)
         return
-    if deed.what not in d.NOBODYS and deed.seat not in range(4):
-        raise ActionError("a-seat", seat=deed.seat)
+    if action.what not in d.NOBODYS and action.seat not in range(4):
+        raise ActionError("a-seat", seat=action.seat)
     if s.counting and not s.counting.paid:
-        at_count(s, deed)
+        at_count(s, action)
         return
     if s.state.phase in (n.NO_HAND, n.HAND_OVER):
-        if deed.what not in (d.WAIT, d.COUNT, d.DISPUTE):
+        if action.what not in (d.WAIT, d.COUNT, d.DISPUTE):
             raise ActionError("playing")
-        about_count(s, deed)
+        about_count(s, action)
         return
     note_slow(s)
-    wins_first(s, deed)
+    wins_first(s, action)
     if s.state.phase != n.HAND_OVER:
-        do(s, deed)
+        do(s, action)
         settle_wins(s)
-        settle_exhaustion(s, over=deed.what == d.WAIT and bool(deed.numbers))
+        settle_exhaustion(s, over=action.what == d.WAIT and bool(action.numbers))
     if s.held and not promising(s, n.NONE):
         release(s, "none")
     take_up_stakes(s)
@@ -54,19 +54,19 @@ def happen(s: TableState, deed: Action) -> None:
     note_turn(s)
 
 
-def wins_first(s: TableState, deed: Action) -> None:
-    """Settle what was declared, where that is due, before a deed happens. Raises DeedError where the deed has to wait for it."""
+def wins_first(s: TableState, action: Action) -> None:
+    """Settle what was declared and due before an action happens. Raises ActionError where the action must wait for it."""
     settle_wins(s)
-    if deed.what in PLAY and s.wins and not undoes(s, deed):
-        if set(s.wins) != {deed.seat}:
+    if action.what in PLAY and s.wins and not undoes(s, action):
+        if set(s.wins) != {action.seat}:
             raise ActionError("while-won")
         decide(s)
     strike(s)
 
 
-def undoes(s: TableState, deed: Action) -> bool:
+def undoes(s: TableState, action: Action) -> bool:
     """True for the tiles of a call in time, which undo the draw that others declare a win with. (WRC 5.4.1)"""
-    return deed.what == d.MELD and s.calling(deed.seat) is not None and only_drawn(s)
+    return action.what == d.MELD and s.calling(action.seat) is not None and only_drawn(s)
 
 
 def gong(s: TableState) -> None:
@@ -77,56 +77,56 @@ def gong(s: TableState) -> None:
         s.closed = "time"
 
 
-def do(s: TableState, deed: Action) -> None:
-    """The deed itself."""
-    unclear = forget_unclear(s, deed)
-    if deed.what == d.SAY:
-        say(s, deed)
-    elif deed.what == d.DRAW:
-        draw(s, deed)
-    elif deed.what == d.TAKE:
-        take(s, deed.seat)
-    elif deed.what == d.MELD:
-        meld(s, deed)
-    elif deed.what == d.DISCARD:
-        discard(s, deed)
-    elif deed.what == d.STICK:
-        s.places[deed.seat].stick = True
-        s.tell("tabletop.stick", deed.seat)
-    elif deed.what == d.MIX:
-        mix(s, deed.seat)
-    elif deed.what == d.SHOW:
+def do(s: TableState, action: Action) -> None:
+    """The action itself."""
+    unclear = forget_unclear(s, action)
+    if action.what == d.SAY:
+        say(s, action)
+    elif action.what == d.DRAW:
+        draw(s, action)
+    elif action.what == d.TAKE:
+        take(s, action.seat)
+    elif action.what == d.MELD:
+        meld(s, action)
+    elif action.what == d.DISCARD:
+        discard(s, action)
+    elif action.what == d.STICK:
+        s.places[action.seat].stick = True
+        s.tell("tabletop.stick", action.seat)
+    elif action.what == d.MIX:
+        mix(s, action.seat)
+    elif action.what == d.SHOW:
         if unclear != n.NONE:
-            say_win(s, deed.seat, d.TSUMO if has_drawn(s.state, deed.seat) else d.RON, unclear)
-        show(s, deed.seat)
+            say_win(s, action.seat, d.TSUMO if has_drawn(s.state, action.seat) else d.RON, unclear)
+        show(s, action.seat)
     else:
-        do_more(s, deed)
+        do_more(s, action)
 
 
-def forget_unclear(s: TableState, deed: Action) -> int:
+def forget_unclear(s: TableState, action: Action) -> int:
     """Return when the seat said its last, unclear word, and forget it; -1 where it said none or no hand is played.
 
     Such a word is void; a hand shown with it is judged as the win that it can only mean. (RULES N15)
     """
-    if deed.seat == n.NONE or deed.what in d.NOBODYS:
+    if action.seat == n.NONE or action.what in d.NOBODYS:
         return n.NONE
-    place = s.places[deed.seat]
+    place = s.places[action.seat]
     said, place.unclear = place.unclear, n.NONE
     return said if s.state.phase in (n.TURN, n.CLAIMS, n.ROBBERY) else n.NONE
 
 
-def do_more(s: TableState, deed: Action) -> None:
-    """Deeds that are rarer."""
-    if deed.what == d.REVEAL:
-        reveal(s, deed)
-    elif deed.what == d.CORRECT:
-        correct(s, deed)
-    elif deed.what == d.DEAD:
-        declare_dead(s, deed)
-    elif deed.what in d.CONDUCT:
-        behave(s, deed)
+def do_more(s: TableState, action: Action) -> None:
+    """Actions that are rarer."""
+    if action.what == d.REVEAL:
+        reveal(s, action)
+    elif action.what == d.CORRECT:
+        correct(s, action)
+    elif action.what == d.DEAD:
+        declare_dead(s, action)
+    elif action.what in d.CONDUCT:
+        behave(s, action)
     else:
-        about_count(s, deed)
+        about_count(s, action)
 
 
 def take_up_stakes(s: TableState) -> None:
@@ -137,30 +137,30 @@ def take_up_stakes(s: TableState) -> None:
             s.tell("tabletop.stick-back", seat)
 
 
-def at_count(s: TableState, deed: Action) -> None:
+def at_count(s: TableState, action: Action) -> None:
     """Hands that have won are counted: nothing else is done before they are paid. (WRC 6)"""
-    if deed.what not in (d.COUNT, d.DISPUTE, d.SAY, d.WAIT):
+    if action.what not in (d.COUNT, d.DISPUTE, d.SAY, d.WAIT):
         raise ActionError("while-counting")
     counting.go_on(s)
-    if deed.what == d.SAY:
-        word, _ = meaning(deed.word, own_turn=False)
-        s.tell(f"tabletop.says-{word or 'unclear'}", deed.seat)
+    if action.what == d.SAY:
+        word, _ = meaning(action.word, own_turn=False)
+        s.tell(f"tabletop.says-{word or 'unclear'}", action.seat)
         if word == d.PASS:
-            counting.agree(s, deed.seat)
-    about_count(s, deed)
+            counting.agree(s, action.seat)
+    about_count(s, action)
     counting.go_on(s)
 
 
-def about_count(s: TableState, deed: Action) -> None:
+def about_count(s: TableState, action: Action) -> None:
     """What is said of a hand's worth, before it is paid or, while the hand is intact, after. (WRC 6)"""
-    if deed.what == d.COUNT:
-        counting.count(s, deed)
-    elif deed.what == d.DISPUTE and s.counting is None:
-        assent.ask(s, deed.seat)
-    elif deed.what == d.DISPUTE:
-        counting.dispute(s, deed)
-    elif deed.what == d.AGREE:
-        assent.agree(s, deed.seat)
+    if action.what == d.COUNT:
+        counting.count(s, action)
+    elif action.what == d.DISPUTE and s.counting is None:
+        assent.ask(s, action.seat)
+    elif action.what == d.DISPUTE:
+        counting.dispute(s, action)
+    elif action.what == d.AGREE:
+        assent.agree(s, action.seat)
 
 
 def take(s: TableState, seat: int) -> None:
@@ -177,23 +177,23 @@ def mix(s: TableState, seat: int) -> None:
     s.places[seat].mixed = True
 
 
-def say(s: TableState, deed: Action) -> None:
+def say(s: TableState, action: Action) -> None:
     """A word is said, and everybody hears it; what it means is taken from it and from the moment. (WRC 7.2)"""
-    t, seat = s.state, deed.seat
+    t, seat = s.state, action.seat
     own = t.phase == n.TURN and t.turn == seat
-    word, proper = meaning(deed.word, own_turn=own)
+    word, proper = meaning(action.word, own_turn=own)
     s.tell(f"tabletop.says-{word or 'unclear'}", seat)
     if not proper:
         call = "riichi" if word == d.RIICHI else "win" if word in d.WINS else "kan" if own else "claim"
         judged = judge(s, seat, "wrong-word", clear="yes" if word else "no", call=call, shown="no")
         if not word:
-            s.places[seat].unclear = deed.at
+            s.places[seat].unclear = action.at
         if "claim-holds" not in judged.ruling.next:
             return
     if word in d.CALLS or word in d.WINS:
-        called(s, seat, word, deed.at)
+        called(s, seat, word, action.at)
     elif word == d.RIICHI:
-        say_riichi(s, seat, deed.at)
+        say_riichi(s, seat, action.at)
     elif word in (d.TENPAI, d.NOTEN):
         say_tenpai(s, seat, word)
     elif word == d.NINE:

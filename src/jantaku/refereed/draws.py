@@ -16,25 +16,25 @@ from jantaku.refereed.timing import last_open
 from jantaku.refereed.walls import DEAD, LIVE, change_places, stray_draw, wrong_place
 
 
-def draw(s: TableState, deed: Action) -> None:
-    """Somebody draws; ``deed.word`` names the wall where it is the wrong one, or the wrong end of it."""
-    t, seat = s.state, deed.seat
-    beyond = deed.numbers[0] if deed.numbers else 1
+def draw(s: TableState, action: Action) -> None:
+    """Somebody draws; ``action.word`` names the wall where it is the wrong one, or the wrong end of it."""
+    t, seat = s.state, action.seat
+    beyond = action.numbers[0] if action.numbers else 1
     if t.phase == n.CLAIMS and seat == (t.turn + 1) % 4:
         wait_for_last(s)
         if live(t) == 0:
             exhausted(s)
         else:
-            draw_in_turn(s, deed, beyond)
+            draw_in_turn(s, action, beyond)
     elif t.phase == n.ROBBERY and seat == t.turn:
         wait_for_last(s)
-        note_fast(s, deed.at)
+        note_fast(s, action.at)
         complete(s)
-        replacement(s, deed)
+        replacement(s, action)
     elif s.places[seat].owed:
-        replacement(s, deed)
+        replacement(s, action)
     else:
-        stray_draw(s, seat, deed.word or LIVE, beyond)
+        stray_draw(s, seat, action.word or LIVE, beyond)
 
 
 def wait_for_last(s: TableState) -> None:
@@ -61,19 +61,19 @@ def note_fast(s: TableState, at: int) -> None:
         s.window.drawn_at = at
 
 
-def draw_in_turn(s: TableState, deed: Action, beyond: int) -> None:
+def draw_in_turn(s: TableState, action: Action, beyond: int) -> None:
     """The next player draws: nobody has called so far."""
-    t, seat = s.state, deed.seat
-    note_fast(s, deed.at)
+    t, seat = s.state, action.seat
+    note_fast(s, action.at)
     wrong = -1
-    if deed.word in (LIVE, DEAD):
-        wrong = wrong_place(t, deed.word, beyond)
+    if action.word in (LIVE, DEAD):
+        wrong = wrong_place(t, action.word, beyond)
         wrong = -1 if wrong == t.taken else wrong
     if wrong >= 0:
         change_places(t, wrong, t.taken)
     go_on(s)
     if t.phase == n.TURN and wrong >= 0:
-        s.places[seat].stray += ((deed.word, wrong, t.tile),)
+        s.places[seat].stray += ((action.word, wrong, t.tile),)
     told_draw(s, seat)
 
 
@@ -125,7 +125,7 @@ def complete(s: TableState) -> None:
 
 
 def owe(s: TableState, seat: int, tile: int) -> None:
-    """Put the replacement tile back on the dead wall: it is drawn by a deed of its own. (WRC 5.4.6-5.4.8)"""
+    """Put the replacement tile back on the dead wall: it is drawn by an action of its own. (WRC 5.4.6-5.4.8)"""
     t = s.state
     drop(t, seat, t.tile)
     renew_waits(t, s.rules, LUT, seat)
@@ -134,13 +134,13 @@ def owe(s: TableState, seat: int, tile: int) -> None:
     s.places[seat].owed = True
 
 
-def replacement(s: TableState, deed: Action) -> None:
+def replacement(s: TableState, action: Action) -> None:
     """The replacement tile of a kong comes from the dead wall; from the live wall it is a wrong one. (WRC 5.4.6-5.4.8)"""
-    t, seat = s.state, deed.seat
+    t, seat = s.state, action.seat
     if t.phase == n.HAND_OVER:
         return
     right = n.REPLACEMENT[t.kans]
-    wrong = t.taken if deed.word == LIVE and live(t) else -1
+    wrong = t.taken if action.word == LIVE and live(t) else -1
     if wrong >= 0:
         change_places(t, wrong, right)
         s.places[seat].stray += ((LIVE, wrong, t.wall[right]),)

@@ -13,11 +13,11 @@ from jantaku.story.tiles import hand_tiles
 SOURCES = (LIVE, "dead", "own", "other", "deal", "unclear")
 
 
-def reveal(s: TableState, deed: Action) -> None:
+def reveal(s: TableState, action: Action) -> None:
     """Tiles are turned up, seen by all, and put back; the numbers are how many, and whose hand where it is another's."""
-    t, seat = s.state, deed.seat
-    source = deed.word or "own"
-    many = deed.numbers[0] if deed.numbers else 1
+    t, seat = s.state, action.seat
+    source = action.word or "own"
+    many = action.numbers[0] if action.numbers else 1
     if source not in SOURCES or many < 1:
         raise ActionError("a-place", place=source[:20], places=", ".join(SOURCES))
     if source == "deal" and not dealing(s):  # a new deal without penalty is for accidents of the deal alone
@@ -29,7 +29,7 @@ def reveal(s: TableState, deed: Action) -> None:
         many = min(many, n.DEAD_WALL)
         s.revealed |= set(range(n.WALL - many, n.WALL))
     else:
-        other = deed.numbers[1] if len(deed.numbers) > 1 else (seat + 1) % 4
+        other = action.numbers[1] if len(action.numbers) > 1 else (seat + 1) % 4
         many = min(many, see_hand(s, seat if source == "own" else other % 4, many))
     if many == 0:
         raise ActionError("there-to-turn-up")
@@ -63,36 +63,36 @@ def show(s: TableState, seat: int) -> None:
         reveal(s, Action(s.now, seat, "reveal", "own", (), (tiles_in_hand(s.state, seat),)))
 
 
-def declare_dead(s: TableState, deed: Action) -> None:
+def declare_dead(s: TableState, action: Action) -> None:
     """A hand is formally declared dead, as it can be once it is. (WRC 7.1)"""
-    seat = deed.numbers[0] if deed.numbers and deed.numbers[0] in range(4) else deed.seat
+    seat = action.numbers[0] if action.numbers and action.numbers[0] in range(4) else action.seat
     if s.state.dead[seat] == 0:
         s.tell("tabletop.not-dead", seat)
     elif s.state.dead[seat] != n.FORMALLY_DEAD:
         kill(s, seat, formally=True)
 
 
-def correct(s: TableState, deed: Action) -> None:
+def correct(s: TableState, action: Action) -> None:
     """Something is put right before the discard: a group, a draw; or a word taken back, which leaves it empty. (WRC 7.2)"""
-    seat, place = deed.seat, s.places[deed.seat]
-    if deed.word == "meld":
-        correct_meld(s, deed)
-    elif deed.word == "draw":
+    seat, place = action.seat, s.places[action.seat]
+    if action.word == "meld":
+        correct_meld(s, action)
+    elif action.word == "draw":
         wall, _, _ = put_back(s, seat)
         if wall != "stray":
             judge(s, seat, "wrong-place", wall=wall, discarded="no", fair="yes")
-    elif deed.word == "riichi" and place.riichi_said != n.NONE:
+    elif action.word == "riichi" and place.riichi_said != n.NONE:
         place.riichi_said = n.NONE
         if not dead_call(s, seat):
             judge(s, seat, "empty-riichi")
         void_riichi(s, seat)
-    elif deed.word == "win" and seat in s.wins:
+    elif action.word == "win" and seat in s.wins:
         from jantaku.refereed.wins import withdraw
 
         withdraw(s, seat)
-    elif deed.word == "call" and not place.laid and (window := s.calling(seat)):
+    elif action.word == "call" and not place.laid and (window := s.calling(seat)):
         empty(s, window, seat)
-    elif deed.word == "call" and s.pending.said_kan[seat] != n.NONE:
+    elif action.word == "call" and s.pending.said_kan[seat] != n.NONE:
         said_in_vain(s, seat)
     else:
-        raise ActionError("to-put-right", what=deed.word[:20])
+        raise ActionError("to-put-right", what=action.word[:20])

@@ -14,20 +14,20 @@ from jantaku.refereed.rulings import fouls_of, judge, postpone
 from jantaku.refereed.state import TableState
 
 
-def own_kong(s: TableState, deed: Action) -> None:
+def own_kong(s: TableState, action: Action) -> None:
     """Four tiles, or the fourth beside an open triplet, are laid open."""
-    t, seat = s.state, deed.seat
-    kinds = {KIND[tile] for tile in deed.tiles}
+    t, seat = s.state, action.seat
+    kinds = {KIND[tile] for tile in action.tiles}
     act = n.NONE
-    if len(kinds) == 1 and len(deed.tiles) in (1, 4):
-        act = (ADDED_KAN if len(deed.tiles) == 1 else CONCEALED_KAN) + kinds.pop()
+    if len(kinds) == 1 and len(action.tiles) in (1, 4):
+        act = (ADDED_KAN if len(action.tiles) == 1 else CONCEALED_KAN) + kinds.pop()
     reasons = s.against(t, seat, act) if act >= 0 else None
     if CONCEALED_KAN <= act < ADDED_KAN:
         no_fifth(t, seat)
     if reasons is None:
-        if not deed.tiles:
+        if not action.tiles:
             raise ActionError("a-kong")
-        lay_false(s, seat, deed.tiles)
+        lay_false(s, seat, action.tiles)
         return
     fouls = fouls_of(reasons)
     if BAD_KAN in fouls:
@@ -41,7 +41,7 @@ def own_kong(s: TableState, deed: Action) -> None:
     t.phase = n.ROBBERY
     t.pending = 0
     s.pending = s.pending.answer_kan(seat)
-    s.open_window(seat, deed.at, s.window)
+    s.open_window(seat, action.at, s.window)
     s.tell("game.kan-added" if act >= ADDED_KAN else "game.kan-concealed", seat, t.tile, tiles=(t.tile,) * 4)
 
 

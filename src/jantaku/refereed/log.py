@@ -26,7 +26,7 @@ def write(table: RefereedTable) -> str:
     text = _dumped(heading(table))
     last = len(table.hands) - 1
     for at, hand in enumerate(table.hands):
-        text += _dumped(hand_line(hand)) + "".join(_dumped(to_row(deed)) for deed in hand.deeds)
+        text += _dumped(hand_line(hand)) + "".join(_dumped(to_row(action)) for action in hand.actions)
         text += _dumped(footer(table.footing() if at == last else hand.end, text))
     return text
 
@@ -77,7 +77,7 @@ def hand_line(hand: Played) -> dict[str, object]:
 
 
 def replay(text: str, book: Book | None = None) -> RefereedTable:
-    """The table as it stands after the last deed of a log. Raises LogError for what is none."""
+    """The table as it stands after the last action of a log. Raises LogError for what is none."""
     lines = [_line(at, line) for at, line in enumerate(text.splitlines(), 1)]
     head = lines[0] if lines else None
     if not isinstance(head, dict):
@@ -106,7 +106,7 @@ def seat(head: dict[str, object], book: Book | None = None, *, any_wording: bool
 
 
 def follow(table: RefereedTable, line: object) -> tuple[Judged, ...]:
-    """One line after the heading: a hand is dealt, or a deed done. Raises LogError for no such line, ActError from the table."""
+    """One line after the heading: a hand is dealt, or an action done. Raises LogError for no such line, ActError from the table."""
     try:
         if not isinstance(line, dict):
             return table.do(of_row(line))

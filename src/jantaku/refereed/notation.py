@@ -21,7 +21,7 @@ WINDS = "ESWN"
 
 
 def read(text: str, seat: int, at: int, *, dealer: int = 0) -> list[Action]:
-    """The deeds that these words are, in order; another seat is named by its wind, E, S, W or N. Raises DeedError."""
+    """The actions that these words are, in order; another seat is named by its wind, E, S, W or N. Raises ActionError."""
     words = text.split()
     if not words:
         return []
@@ -35,9 +35,9 @@ def read(text: str, seat: int, at: int, *, dealer: int = 0) -> list[Action]:
     if first in NOTHING_MORE:
         return [Action(at, seat, first)]
     if first in WITH_MORE:
-        deed = deed_of("meld" if first == "lay" else first, rest, seat, at)
-        about = first in (d.DEAD, d.DISPUTE) and deed.numbers
-        return [deed._replace(numbers=((deed.numbers[0] + dealer) % 4,))] if about else [deed]
+        action = action_of("meld" if first == "lay" else first, rest, seat, at)
+        about = first in (d.DEAD, d.DISPUTE) and action.numbers
+        return [action._replace(numbers=((action.numbers[0] + dealer) % 4,))] if about else [action]
     if first == d.DISCARD:
         first, rest = (rest[0], rest[1:]) if rest else ("", [])
     return [Action(at, seat, d.DISCARD, "rotated" if rest[:1] == ["rotated"] else "", row(first, text))]
@@ -55,8 +55,8 @@ def spoken(word: str, rest: list[str], seat: int, at: int) -> list[Action]:
     return [said, Action(at, seat, d.MELD, "", tiles), *([] if own else [Action(at, seat, d.TAKE)])]
 
 
-def deed_of(what: str, rest: list[str], seat: int, at: int) -> Action:
-    """A deed with what follows its name: a word, numbers, tiles."""
+def action_of(what: str, rest: list[str], seat: int, at: int) -> Action:
+    """An action with what follows its name: a word, numbers, tiles."""
     numbers = tuple(int(word) for word in rest if word.isdecimal())
     others = [word for word in rest if not word.isdecimal()]
     if what in (d.DEAD, d.DISPUTE):
@@ -72,7 +72,7 @@ def deed_of(what: str, rest: list[str], seat: int, at: int) -> Action:
 
 
 def row(text: str, whole: str) -> tuple[int, ...]:
-    """Tiles as they are typed. Raises DeedError."""
+    """Tiles as they are typed. Raises ActionError."""
     try:
         tiles = tuple(tiles_of(text))
     except HandError:

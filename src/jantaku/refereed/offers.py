@@ -25,7 +25,7 @@ from jantaku.walls import new_secret, secret_of
 
 
 class Offer(NamedTuple):
-    """A deed that a seat can do: what, with which word; ``ready`` where the moment is one for it, whether lawful or not."""
+    """An action that a seat can do: what, with which word; ``ready`` where the moment is one for it, whether lawful or not."""
 
     what: str
     word: str = ""

@@ -6,7 +6,7 @@ from jantaku.texts import say, tile_name
 
 
 class ActionError(ActError):
-    """A deed that cannot be done: ``id`` names its sentence, ``values`` stand in it; a tile by its number."""
+    """An action that cannot be done: ``id`` names its sentence, ``values`` stand in it; a tile by its number."""
 
     def __init__(self, ident: str, **values: str | int) -> None:
         self.id = f"tabletop.not-{ident}"

@@ -23,15 +23,15 @@ from jantaku.refereed.timing import last_until, open_until, wins_close
 CALL_AFTER, DRAW_AFTER, PLAY_AFTER, SPEAK_AFTER = 1200, 3300, 1500, 900  # ms
 COUNT_AFTER, CHECK_AFTER = 2500, 2000
 GIVE_UP = 20000  # after so long whoever has not declared at a draw is noten
-GO_WITH = (d.TAKE, d.STICK, d.SHOW)  # what belongs to the deed before it, whatever that has changed
+GO_WITH = (d.TAKE, d.STICK, d.SHOW)  # what belongs to the action before it, whatever that has changed
 Moment = tuple[object, ...]
 
 
 class Due(NamedTuple):
-    """What comes next: when, in ms since the deal, and the deeds of one piece that are done then, one after the other."""
+    """What comes next: when, in ms since the deal, and the actions of one piece that are done then, one after the other."""
 
     at: int
-    deeds: tuple[Action, ...]
+    actions: tuple[Action, ...]
 
 
 class Scheduler:
@@ -74,11 +74,11 @@ class Scheduler:
         )
 
     def plan(self) -> list[Action]:
-        """The deeds of the bots at this moment, soonest first."""
+        """The actions of the bots at this moment, soonest first."""
         moment = self.now_at()
         if moment != self.moment:
             self.moment = moment
-            self.agenda = sorted(self.make(), key=lambda deed: deed.at)
+            self.agenda = sorted(self.make(), key=lambda action: action.at)
         return self.agenda
 
     def make(self) -> list[Action]:
@@ -114,11 +114,11 @@ class Scheduler:
             return self.ask(t.turn, now + PLAY_AFTER) + self.calls_yet()
         if t.phase == n.DECLARING:
             order = [(t.dealer + i) % 4 for i in range(4)]
-            said = [deed for at, seat in enumerate(order) for deed in self.ask(seat, now + SPEAK_AFTER * (at + 1))]
+            said = [action for at, seat in enumerate(order) for action in self.ask(seat, now + SPEAK_AFTER * (at + 1))]
             return [*said, Action(now + GIVE_UP, n.NONE, d.WAIT, "", (), (1,))]
         since = s.window.at if s.window else now
-        out = [deed for seat in range(4) if seat != t.turn for deed in self.ask(seat, since + CALL_AFTER + 100 * seat)]
-        yet = [deed for deed in self.calls_yet() if deed.seat not in {other.seat for other in out}]
+        out = [action for seat in range(4) if seat != t.turn for action in self.ask(seat, since + CALL_AFTER + 100 * seat)]
+        yet = [action for action in self.calls_yet() if action.seat not in {other.seat for other in out}]
         if s.window:
             self.calls = {key: calls for key, calls in self.calls.items() if key[0] == len(self.table.hands)}
             self.calls[self.key(s.window)] = list(out)
@@ -139,9 +139,9 @@ class Scheduler:
     def calls_yet(self) -> list[Action]:
         """What bots were about to call on a tile over which somebody hurried on, as long as that is in time."""
         s = self.table.scene
-        waiting = [(window, deed) for window in s.windows if not window.gone for deed in self.calls.get(self.key(window), [])]
+        waiting = [(window, action) for window in s.windows if not window.gone for action in self.calls.get(self.key(window), [])]
         bots = self.bots.keys() - {s.state.turn}
-        return [deed for window, deed in waiting if deed.seat in bots and s.now < deed.at <= open_until(s, window)]
+        return [action for window, action in waiting if action.seat in bots and s.now < action.at <= open_until(s, window)]
 
     def count(self, c: Counting) -> list[Action]:
         """A win is counted: by bots that have won, and under the eyes of those that have not."""
@@ -157,34 +157,34 @@ class Scheduler:
     def ask(self, seat: int, at: int) -> list[Action]:
         """What the bot of a seat does."""
         bot = self.bots.get(seat)
-        return bot.deeds(self.table.view(seat), at) if bot else []
+        return bot.actions(self.table.view(seat), at) if bot else []
 
     def next_due(self) -> Due | None:
         """What comes next if nobody does anything before; None where all wait for a person. Nothing happens yet."""
-        deeds = _piece(self.plan()) or self.stuck()
-        if not deeds:
+        actions = _piece(self.plan()) or self.stuck()
+        if not actions:
             return None
-        at = max(deeds[0].at, self.table.scene.now)
-        piece = self.table.apart(tuple(deed._replace(at=at) for deed in deeds))
+        at = max(actions[0].at, self.table.scene.now)
+        piece = self.table.apart(tuple(action._replace(at=at) for action in actions))
         return Due(piece[0].at, piece)
 
     def advance(self, write: Callable[[Action], object] | None = None) -> bool:
-        """Let what comes next happen; whether there was anything. ``write`` is given each deed just before it happens.
+        """Let what comes next happen; whether there was anything. ``write`` is given each action just before it happens.
 
-        What hands cannot do any more has been written and is passed over; so it is when the deeds are followed again.
+        What hands cannot do any more has been written and is passed over; so it is when the actions are followed again.
         """
         due = self.next_due()
         if due is None:
             return False
         moment = self.moment
-        del self.agenda[: len(due.deeds)]
-        for deed in due.deeds:
-            if self.now_at() != moment and deed.what not in GO_WITH:
+        del self.agenda[: len(due.actions)]
+        for action in due.actions:
+            if self.now_at() != moment and action.what not in GO_WITH:
                 break
             if write:
-                write(deed)
+                write(action)
             with suppress(ActError):
-                if any(judged.warned for judged in self.table.do(deed)):
+                if any(judged.warned for judged in self.table.do(action)):
                     break
         return True
 
@@ -204,5 +204,5 @@ class Scheduler:
 
 
 def _piece(agenda: list[Action]) -> list[Action]:
-    """The deeds at the head of an agenda that one seat does at once."""
-    return list(takewhile(lambda deed: (deed.at, deed.seat) == (agenda[0].at, agenda[0].seat), agenda))
+    """The actions at the head of an agenda that one seat does at once."""
+    return list(takewhile(lambda action: (action.at, action.seat) == (agenda[0].at, agenda[0].seat), agenda))

@@ -250,14 +250,14 @@ class TableState:
 
     @property
     def lying(self) -> Window:
-        """The last discard or kong. Raises DeedError where none can be answered any more."""
+        """The last discard or kong. Raises ActionError where none can be answered any more."""
         if self.window is None:
             raise ActionError("lying")
         return self.window
 
     @property
     def at_count(self) -> Counting:
-        """The win that is counted. Raises DeedError where there is none."""
+        """The win that is counted. Raises ActionError where there is none."""
         if self.counting is None:
             raise ActionError("to-count")
         return self.counting

@@ -32,7 +32,7 @@ Names = tuple[str, str, str, str]
 
 
 class Footing(NamedTuple):
-    """How things stood when a hand ended, as a check of its deeds."""
+    """How things stood when a hand ended, as a check of its actions."""
 
     points: tuple[int, ...]
     sticks: int
@@ -45,12 +45,12 @@ NOT_ENDED = Footing((), 0, 0, 0)
 
 @dataclass
 class Played:
-    """One hand of the log: its wall, or the secret that gives it, what it began with, and its deeds."""
+    """One hand of the log: its wall, or the secret that gives it, what it began with, and its actions."""
 
     secret: bytes
     wall: tuple[int, ...]
     dice: tuple[int, int]
-    deeds: list[Action] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
     settings: Settings = field(default_factory=Settings)
     end: Footing = NOT_ENDED
 
@@ -77,7 +77,7 @@ class RefereedTable:
         self.scene.settings.check(self.book)
         self.hands: list[Played] = []
         self.explained: set[Explained] = set()
-        self.piece = NO_PIECE  # when, and whose, the deeds are that go together now
+        self.piece = NO_PIECE  # when, and whose, the actions are that go together now
         self.begun = self.scene  # how the table stood before them
         new_game(self.scene.state, self.scene.rules)
         if start:
@@ -126,62 +126,62 @@ class RefereedTable:
         note_turn(s)
         s.tell("game.dealt", s.state.dealer)
 
-    def do(self, deed: Action) -> tuple[Judged, ...]:
-        """Let a deed happen; what was ruled on it. Raises ActError for what hands cannot do: nothing has changed then.
+    def do(self, action: Action) -> tuple[Judged, ...]:
+        """Let an action happen; what was ruled on it. Raises ActError for what hands cannot do: nothing has changed then.
 
-        In training a deed that would be a foul is explained, and nothing of its piece has happened: done again, it happens.
-        Deeds of one seat at one moment are one piece, so that a log of deeds tells it too.
+        In training an action that would be a foul is explained, and nothing of its piece has happened: done again, it happens.
+        Actions of one seat at one moment are one piece, so that a log of actions tells it too.
         """
         if not self.hands:
             raise ActionError("playing")
         before = self.scene.fork()
         known = len(before.rulings)
         try:
-            happen(self.scene, deed)
+            happen(self.scene, action)
         except ActError:
             self.scene = before.fork()
             raise
-        if self.piece != (deed.at, deed.seat):
-            self.piece, self.begun = (deed.at, deed.seat), before
-        self.hands[-1].deeds.append(deed)
+        if self.piece != (action.at, action.seat):
+            self.piece, self.begun = (action.at, action.seat), before
+        self.hands[-1].actions.append(action)
         fresh = tuple(self.scene.rulings[known:])
-        if self.scene.settings.training and (warned := self._explain(before, deed)):
+        if self.scene.settings.training and (warned := self._explain(before, action)):
             return warned
         return fresh
 
-    def do_all(self, deeds: Iterable[Action]) -> tuple[Judged, ...]:
-        """Deeds that go together; those after one that was explained, or whose call is void, are not done any more.
+    def do_all(self, actions: Iterable[Action]) -> tuple[Judged, ...]:
+        """Actions that go together; those after one that was explained, or whose call is void, are not done any more.
 
         They are a piece of their own: at the moment of the seat's last one, they come just after it.
         """
         judged: tuple[Judged, ...] = ()
-        for at, deed in enumerate(self.apart(tuple(deeds))):
+        for at, action in enumerate(self.apart(tuple(actions))):
             if at and self.scene.state.phase == n.HAND_OVER:
                 break
-            if at and deed.what == TAKE and self.scene.pending.untaken[deed.seat] == n.NONE:
+            if at and action.what == TAKE and self.scene.pending.untaken[action.seat] == n.NONE:
                 continue  # another call came before
-            if at and deed.what == STICK and not self.scene.staked(deed.seat):
+            if at and action.what == STICK and not self.scene.staked(action.seat):
                 continue  # its riichi is void
-            fresh = self.do(deed)
+            fresh = self.do(action)
             judged += fresh
-            if any(one.warned or (one.seat == deed.seat and set(one.ruling.next) & STOPS) for one in fresh):
+            if any(one.warned or (one.seat == action.seat and set(one.ruling.next) & STOPS) for one in fresh):
                 break
         return judged
 
-    def apart(self, deeds: tuple[Action, ...]) -> tuple[Action, ...]:
-        """A piece of deeds, told by its time from the piece that was done last."""
-        late = int(bool(deeds) and self.piece == (deeds[0].at, deeds[0].seat))
-        return tuple(deed._replace(at=deed.at + late) for deed in deeds)
+    def apart(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        """A piece of actions, told by its time from the piece that was done last."""
+        late = int(bool(actions) and self.piece == (actions[0].at, actions[0].seat))
+        return tuple(action._replace(at=action.at + late) for action in actions)
 
-    def _explain(self, before: TableState, deed: Action) -> tuple[Judged, ...]:
+    def _explain(self, before: TableState, action: Action) -> tuple[Judged, ...]:
         """Take a piece back and say what it would be, if it would be a foul of its doer's that was not explained before."""
-        would = foretold(before, self.scene, deed)
-        new = [judged for judged in would if not self.explained & keys(before, judged, deed)]
+        would = foretold(before, self.scene, action)
+        new = [judged for judged in would if not self.explained & keys(before, judged, action)]
         if not new:
             return ()
-        self.explained.update(*(keys(before, judged, deed) for judged in new))
+        self.explained.update(*(keys(before, judged, action) for judged in new))
         self.scene = self.begun.fork()
-        self.scene.now = max(self.scene.now, deed.at)
+        self.scene.now = max(self.scene.now, action.at)
         self.piece = NO_PIECE
         warned = tuple(judged._replace(warned=True) for judged in new)
         self.scene.rulings += warned

@@ -14,36 +14,36 @@ from jantaku.refereed.wins import against_win, judge_empty, lapsed_win, meant
 RIGHTED = {"corrected", "second-call-holds"}  # what puts something right is let pass
 AT_DRAW = {"at": "draw", "dead_only": "no", "shown": "yes", "with": "draw"}
 
-Explained = tuple[int, str, Action]  # the hand, the foul, the deed that it was explained of
+Explained = tuple[int, str, Action]  # the hand, the foul, the action that it was explained of
 
 
-def keys(before: TableState, judged: Judged, deed: Action) -> set[Explained]:
-    """Under what a foul counts as explained: the same deed, or the riichi that no discard could have borne out."""
-    word = meaning(deed.word, own_turn=False)[0] if deed.what == SAY else ""
-    found = {(judged.hand, judged.ruling.foul, deed._replace(at=0, word=word or deed.word))}
-    if deed.what == DISCARD and before.places[deed.seat].riichi_said != n.NONE and against_riichi(before, deed.seat):
-        found.add((judged.hand, judged.ruling.foul, Action(0, deed.seat, SAY, RIICHI)))
+def keys(before: TableState, judged: Judged, action: Action) -> set[Explained]:
+    """Under what a foul counts as explained: the same action, or the riichi that no discard could have borne out."""
+    word = meaning(action.word, own_turn=False)[0] if action.what == SAY else ""
+    found = {(judged.hand, judged.ruling.foul, action._replace(at=0, word=word or action.word))}
+    if action.what == DISCARD and before.places[action.seat].riichi_said != n.NONE and against_riichi(before, action.seat):
+        found.add((judged.hand, judged.ruling.foul, Action(0, action.seat, SAY, RIICHI)))
     return found
 
 
-def foretold(before: TableState, after: TableState, deed: Action) -> list[Judged]:
+def foretold(before: TableState, after: TableState, action: Action) -> list[Judged]:
     """The fouls of whoever did this: those ruled on, and those that will be one at the discard, at the win or at the draw."""
-    if deed.seat == n.NONE:
+    if action.seat == n.NONE:
         return []
     fresh = [*after.rulings[len(before.rulings) :], *after.held[len(before.held) :]]
-    found = [judged for judged in fresh if judged.seat == deed.seat and not set(judged.ruling.next) & RIGHTED]
+    found = [judged for judged in fresh if judged.seat == action.seat and not set(judged.ruling.next) & RIGHTED]
     if after.state.phase == n.HAND_OVER:
         return found
     trial = after.fork()
-    was, now = before.places[deed.seat], trial.places[deed.seat]
-    noted = trial.pending.noted[deed.seat][len(before.pending.noted[deed.seat]) :]
+    was, now = before.places[action.seat], trial.places[action.seat]
+    noted = trial.pending.noted[action.seat][len(before.pending.noted[action.seat]) :]
     later = [(one.foul, one.reasons, AT_DRAW) for one in noted]
     later += [(foul, (), given) for foul, given in to_come(was, now)]
-    if deed.what == DISCARD and trial.pending.untaken[deed.seat] != n.NONE:  # two more discards, and it has lain there too long
+    if action.what == DISCARD and trial.pending.untaken[action.seat] != n.NONE:  # two more discards, and it has lain there too long
         later.append(("tile-not-taken", (), {}))
     for foul, reasons, given in later:
-        found.append(judge(trial, deed.seat, foul, reasons, **given))
-    return found + empty_words(before, trial, deed.seat)
+        found.append(judge(trial, action.seat, foul, reasons, **given))
+    return found + empty_words(before, trial, action.seat)
 
 
 def empty_words(before: TableState, trial: TableState, seat: int) -> list[Judged]:
@@ -86,7 +86,7 @@ def judge_declared(trial: TableState, seat: int, word: str) -> None:
 
 
 def to_come(was: SeatState, now: SeatState) -> list[tuple[str, dict[str, str]]]:
-    """What lies in wait since a deed, with the circumstances under which it would be judged."""
+    """What lies in wait since an action, with the circumstances under which it would be judged."""
     found: list[tuple[str, dict[str, str]]] = []
     if len(now.stray) > len(was.stray):
         wall = now.stray[-1][0]

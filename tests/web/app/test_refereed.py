@@ -154,7 +154,7 @@ BAD: list[dict[str, Any]] = [
 ]
 
 
-def test_what_is_no_deed_is_refused_and_the_stream_goes_on(tmp_path: Path) -> None:
+def test_what_is_no_action_is_refused_and_the_stream_goes_on(tmp_path: Path) -> None:
     async def send() -> None:
         async with served(tmp_path) as server:
             web = Web(server)
@@ -175,7 +175,7 @@ def test_what_is_no_deed_is_refused_and_the_stream_goes_on(tmp_path: Path) -> No
     asyncio.run(send())
 
 
-def test_deeds_mean_nothing_at_an_ordinary_table(tmp_path: Path) -> None:
+def test_actions_mean_nothing_at_an_ordinary_table(tmp_path: Path) -> None:
     async def send() -> None:
         async with served(tmp_path) as server:
             web = Web(server)

@@ -62,7 +62,7 @@ class Voice:
                 return got
 
     def does(self, text: str) -> dict[str, Any]:
-        """Deeds as they are typed at a terminal: ``pon 77z``, ``drawn``."""
+        """Actions as they are typed at a terminal: ``pon 77z``, ``drawn``."""
         return self.command("say", text=text)
 
     def until(self, stage: str) -> None:
@@ -104,37 +104,37 @@ class Sitting:
             page.locator('#play[data-stage="play"]').wait_for()
 
     def play(self, script: str) -> None:
-        """Deeds one after another, each with its seat: ``E 7z; W pon 77z``; that time passes is nobody's deed.
+        """Actions one after another, each with its seat: ``E 7z; W pon 77z``; that time passes is nobody's action.
 
         A hand is shown with the word that declares it: where nobody is kept waiting there is no time between.
         """
         done = [line.partition(" @")[0].strip().partition(" ") for line in script.split(";") if line.strip()]
-        for at, (seat, _, deed) in enumerate(done):
-            if seat in self.pages and deed != "wait":
+        for at, (seat, _, action) in enumerate(done):
+            if seat in self.pages and action != "wait":
                 if done[at - 1] == done[at]:
                     self.pages[seat].wait_for_timeout(GUARD)  # the same twice at once is meant once
-                by_hand(self.pages[seat], deed)
-            elif deed in WINS and (seat, " ", "show") in done[at + 1 : at + 2]:
-                self.voices[seat].command("deed", deeds=[{"what": "say", "word": deed}, {"what": "show"}])
-            elif deed != "wait" and not (deed == "show" and at and done[at - 1][2] in WINS and done[at - 1][0] == seat):
-                self.voices[seat].does(deed)
+                by_hand(self.pages[seat], action)
+            elif action in WINS and (seat, " ", "show") in done[at + 1 : at + 2]:
+                self.voices[seat].command("deed", deeds=[{"what": "say", "word": action}, {"what": "show"}])
+            elif action != "wait" and not (action == "show" and at and done[at - 1][2] in WINS and done[at - 1][0] == seat):
+                self.voices[seat].does(action)
 
 
-def by_hand(page: Page, deed: str) -> None:
+def by_hand(page: Page, action: str) -> None:
     """What somebody before a page does, until it is answered: by the buttons that there are for it, else typed."""
     before = page.evaluate("window.answers")
-    tile = page.locator("#hand .held.drawn" if deed == "drawn" else f'#hand .held:has([data-tile="{deed}"])')
-    button = page.locator(f'.word[data-say="{deed}"], .pad[data-do="{deed}"]')
-    if re.fullmatch("[0-9][mpsz]|drawn", deed):
+    tile = page.locator("#hand .held.drawn" if action == "drawn" else f'#hand .held:has([data-tile="{action}"])')
+    button = page.locator(f'.word[data-say="{action}"], .pad[data-do="{action}"]')
+    if re.fullmatch("[0-9][mpsz]|drawn", action):
         tile.last.click()
         page.keyboard.press("x")
     elif button.count():
         button.click()
-        if deed == "show":
+        if action == "show":
             button.click()
     else:
         page.keyboard.press("/")
-        page.locator('#dialog input[type="text"]').fill(deed)
+        page.locator('#dialog input[type="text"]').fill(action)
         page.keyboard.press("Enter")
     page.wait_for_function("before => window.answers > before", arg=before)
 

@@ -78,7 +78,7 @@ def keys(page: Page, row: str) -> None:
         page.keyboard.press({"space": " "}.get(key, key))
 
 
-def test_a_hand_is_played_by_words_and_deeds_beside_bots(visit: Visit, served: Stacked) -> None:
+def test_a_hand_is_played_by_words_and_actions_beside_bots(visit: Visit, served: Stacked) -> None:
     page = alone(visit, served)
     draw, declare = (say(f"live.felt-{what}") for what in ("draw", "declare"))
     page.locator("#hand .held.drawn").wait_for()

@@ -63,11 +63,11 @@ class Sitter(Player):
                 done = moment
                 await self._act(bot, seat)
             elif self.game.turn == [seat] and not table.scene.wins:  # a prank, or half of what he was about: now in earnest
-                honest = Bot(table.scene.rules, seat).deeds(table.view(seat), 0)
-                discards = [deed for deed in honest if deed.what == DISCARD]
-                await self.deed(*map(told, discards or [Action(0, seat, DISCARD, "", (table.scene.state.tile,))]))
+                honest = Bot(table.scene.rules, seat).actions(table.view(seat), 0)
+                discards = [action for action in honest if action.what == DISCARD]
+                await self.action(*map(told, discards or [Action(0, seat, DISCARD, "", (table.scene.state.tile,))]))
             elif self._draws(seat):
-                await self.deed({"what": DRAW})
+                await self.action({"what": DRAW})
             elif seat in self.game.awaited:
                 await self.send(t="let")
 
@@ -75,9 +75,9 @@ class Sitter(Player):
         t = self.game.tabletop.scene.state
         if t.phase == n.TURN and t.turn != seat:
             return
-        deeds = bot.deeds(self.game.tabletop.view(seat), 0)
-        if deeds:
-            await self.deed(*map(told, deeds))
+        actions = bot.actions(self.game.tabletop.view(seat), 0)
+        if actions:
+            await self.action(*map(told, actions))
 
     def _draws(self, seat: int) -> bool:
         s = self.game.tabletop.scene
@@ -85,13 +85,13 @@ class Sitter(Player):
         waited = self.game.waits or (s.window is not None and self.room.now() - self.game.dealt_at > s.window.at + 1000 * PATIENCE)
         return s.state.phase in (n.CLAIMS, n.ROBBERY) and mine == seat and waited and seat not in self.game.awaited
 
-    async def deed(self, *deeds: dict[str, Any], **more: object) -> Message:
-        return await self.send(t="deed", deeds=list(deeds), **more)
+    async def action(self, *actions: dict[str, Any], **more: object) -> Message:
+        return await self.send(t="deed", deeds=list(actions), **more)
 
 
-def told(deed: Action) -> dict[str, Any]:
-    """A deed as the page sends it."""
-    return {"what": deed.what, "word": deed.word, "tiles": row_of(deed.tiles), "numbers": list(deed.numbers)}
+def told(action: Action) -> dict[str, Any]:
+    """An action as the page sends it."""
+    return {"what": action.what, "word": action.word, "tiles": row_of(action.tiles), "numbers": list(action.numbers)}
 
 
 async def tabled(

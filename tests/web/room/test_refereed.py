@@ -43,7 +43,7 @@ def alike(one: Refereed, other: Refereed) -> None:
             assert getattr(a.scene, name) == getattr(b.scene, name), name
     assert same(a.scene.state, b.scene.state) == []
     assert a.explained == b.explained
-    assert [hand.deeds for hand in a.hands] == [hand.deeds for hand in b.hands]
+    assert [hand.actions for hand in a.hands] == [hand.actions for hand in b.hands]
 
 
 def rebuilt(kept: Record, length: int) -> Refereed:
@@ -140,8 +140,8 @@ def test_what_bots_do_and_what_comes_when_nobody_does_anything_is_in_the_journal
 
     (kept,) = run(whole()).games.values()
     found = [json.loads(text) for text in kept.rows]
-    deeds = [row for row in found if row["kind"] == "deed"]
-    assert {row["by"] for row in deeds} >= {"person", "bot"}
+    actions = [row for row in found if row["kind"] == "deed"]
+    assert {row["by"] for row in actions} >= {"person", "bot"}
     folded = rebuilt(kept, len(kept.rows))
-    written = [deed for row in deeds for deed in row["deeds"]]
-    assert len(written) >= sum(len(hand.deeds) for hand in folded.tabletop.hands)
+    written = [action for row in actions for action in row["deeds"]]
+    assert len(written) >= sum(len(hand.actions) for hand in folded.tabletop.hands)

@@ -15,17 +15,17 @@ from tests.web.room.test_refereed import alike, rebuilt
 from tests.web.room.virtual import run
 
 
-def test_a_deed_that_hands_cannot_do_is_refused_and_is_nowhere() -> None:
+def test_a_action_that_hands_cannot_do_is_refused_and_is_nowhere() -> None:
     async def refused() -> None:
         _, room, (ann,) = await at_play(1)
         rows_before = room.game.n
-        for deeds in (
+        for actions in (
             [{"what": "take"}],
             [{"what": "discard", "tiles": "5m5m5m5m"}],
             [{"what": "meld", "tiles": "77z"}],
             [{"what": "correct", "word": "draw"}],
         ):
-            answer = await ann.deed(*deeds)
+            answer = await ann.action(*actions)
             assert not answer["ok"]
             assert answer["why"][0]["text"]
         assert room.game.n == rows_before or all(
@@ -35,7 +35,7 @@ def test_a_deed_that_hands_cannot_do_is_refused_and_is_nowhere() -> None:
     run(refused())
 
 
-def test_a_deed_sent_again_by_its_id_or_over_a_new_connection_by_its_key_is_done_once() -> None:
+def test_a_action_sent_again_by_its_id_or_over_a_new_connection_by_its_key_is_done_once() -> None:
     async def twice() -> None:
         _, room, (ann,) = await at_play(1)
         seat = room.seat_of("ann")
@@ -58,9 +58,9 @@ def test_what_is_explained_is_told_to_its_own_seat_alone_and_happens_when_done_a
     async def explained() -> None:
         _, room, (ann, bea) = await at_play(2, training=True)
         seat = room.seat_of("ann")
-        await bea.deed({"what": "say", "word": "blah"})  # explained to Bea
+        await bea.action({"what": "say", "word": "blah"})  # explained to Bea
         sent = len(bea.seen)
-        answer = await ann.deed({"what": "say", "word": "blah"})
+        answer = await ann.action({"what": "say", "word": "blah"})
         assert not answer["ok"]
         assert answer["why"][0]["id"] == "wrong-word"
         assert answer["why"][0]["href"].startswith("/rules/wrc-2015#")
@@ -70,7 +70,7 @@ def test_what_is_explained_is_told_to_its_own_seat_alone_and_happens_when_done_a
         about = [one["id"] for _, message in bea.seen[sent:] for one in message.get("news", ())]
         assert "tabletop.warning" not in about
         assert all(ruled["seat"] != seat for ruled in bea.view["felt"]["rulings"].values())
-        assert (await ann.deed({"what": "say", "word": "blah"}))["ok"]
+        assert (await ann.action({"what": "say", "word": "blah"}))["ok"]
         await asyncio.sleep(0.1)
         assert [ruled["warned"] for ruled in ann.view["felt"]["rulings"].values()] == [True, False]
         assert [ruled["seat"] for ruled in bea.view["felt"]["rulings"].values() if not ruled["warned"]] == [seat]
@@ -151,7 +151,7 @@ def test_where_time_waits_bots_do_nothing_until_everybody_has_let_the_moment_pas
         await asyncio.sleep(10)
         assert bea.view["felt"]["let"] in {"passed", ""}
         assert ann.view["felt"]["let"] == ""  # nobody is told who has let it pass
-        assert (await bea.deed({"what": "draw"}))["ok"]
+        assert (await bea.action({"what": "draw"}))["ok"]
         assert (await bea.send(t="say", text="drawn"))["ok"]
         await asyncio.sleep(100)
         assert ann.view["felt"]["let"] == "asked"
@@ -190,7 +190,7 @@ def test_spectators_whose_view_is_delayed_see_and_hear_it_later() -> None:
         _, room, (ann,) = await at_play(1, spectator_delay=30)
         watcher = Sitter(room, "watcher")
         await watcher.attach()
-        await ann.deed({"what": "say", "word": "blah"})
+        await ann.action({"what": "say", "word": "blah"})
         await asyncio.sleep(20)
         assert not watcher.view["felt"]["rulings"]
         ann.play()
@@ -204,7 +204,7 @@ def test_spectators_whose_view_is_delayed_see_and_hear_it_later() -> None:
     run(late())
 
 
-def test_a_deed_that_cannot_be_saved_has_not_happened_and_may_be_sent_again() -> None:
+def test_a_action_that_cannot_be_saved_has_not_happened_and_may_be_sent_again() -> None:
     async def failed() -> None:
         _, room, (ann,) = await at_play(1)
         store, seat = memory_of(room), room.seat_of("ann")
@@ -287,9 +287,9 @@ def test_who_is_disqualified_does_nothing_more_and_a_substitute_plays_on_in_his_
         _, room, (ann, bea) = await at_play(2)
         seat, other = room.seat_of("bea"), room.seat_of("ann")
         ann.play()
-        assert (await bea.deed({"what": "peek"}))["ok"]
+        assert (await bea.action({"what": "peek"}))["ok"]
         assert game(room).tabletop.scene.rulings[-1].ruling.sanction == "disqualification"
-        answer = await bea.deed({"what": "say", "word": "ron"})
+        answer = await bea.action({"what": "say", "word": "ron"})
         assert (answer["ok"], answer["why"][0]["id"]) == (False, "disqualified")
         discards, rows = game(room).tabletop.scene.state.discards[seat], room.game.n
         await bea.drop()

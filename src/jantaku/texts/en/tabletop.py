@@ -86,7 +86,7 @@ TEXTS = {
     "tabletop.help-7": "tell WHAT, tell warning, blame, phone, device, peek, swap, obstruct, refuse, abuse: what people do beside playing; the referee rules on it.",
     "tabletop.not-ranked": "{seat} is disqualified and not ranked.",
     "tabletop.clock": "The clock runs: others act while you think.",
-    # why a deed cannot be done
+    # why an action cannot be done
     "tabletop.not-held": "You do not hold the {tile}: a tile of your hand can be discarded or laid open.",
     "tabletop.not-a-discard": "A discard is one tile of the hand.",
     "tabletop.not-room": "There is no room for another discard before you.",

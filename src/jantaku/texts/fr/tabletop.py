@@ -86,7 +86,7 @@ TEXTS = {
     "tabletop.help-7": "tell QUOI, tell warning, blame, phone, device, peek, swap, obstruct, refuse, abuse : ce qu'on fait à côté du jeu ; l'arbitre en juge.",
     "tabletop.not-ranked": "{seat} est disqualifié et n'est pas classé.",
     "tabletop.clock": "Le temps court : les autres jouent pendant que vous réfléchissez.",
-    # why a deed cannot be done
+    # why an action cannot be done
     "tabletop.not-held": "Vous n'avez pas le {tile} : on écarte ou expose une tuile de sa main.",
     "tabletop.not-a-discard": "On écarte une tuile de sa main.",
     "tabletop.not-room": "Il n'y a plus de place pour un écart devant vous.",

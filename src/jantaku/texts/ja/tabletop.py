@@ -86,7 +86,7 @@ TEXTS = {
     "tabletop.help-7": "tell 言葉、tell warning、blame、phone、device、peek、swap、obstruct、refuse、abuse：対局以外の行為。審判が裁きます。",
     "tabletop.not-ranked": "{seat}は失格のため、順位が付きません。",
     "tabletop.clock": "時計は動いています。考えている間も他家は進みます。",
-    # why a deed cannot be done
+    # why an action cannot be done
     "tabletop.not-held": "{tile}は手牌にありません。手牌にある牌だけを切るか晒すことができます。",
     "tabletop.not-a-discard": "捨て牌は手牌から一枚です。",
     "tabletop.not-room": "これ以上捨て牌を置く場所がありません。",

@@ -73,7 +73,7 @@ class Commands:
         """What is done in a hand: acts that are asked for, or whatever hands can do."""
         game = self.room.game
         if isinstance(game, Refereed) and kind in hands.COMMANDS:
-            return await self._deed(game, ident, seat, message, feed)
+            return await self._action(game, ident, seat, message, feed)
         if isinstance(game, Game) and kind == "act":
             return await self._act(game, ident, seat, message, feed)
         if isinstance(game, Game) and kind == "set":
@@ -85,8 +85,8 @@ class Commands:
             raise WebError("live.refereed" if isinstance(game, Refereed) else "live.not-refereed")
         raise WebError("live.bad-command", what=kind[:MOST_WORDS])
 
-    async def _deed(self, game: Refereed, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
-        """Deeds happen if hands can do them; in training one that was explained has not."""
+    async def _action(self, game: Refereed, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        """Actions happen if hands can do them; in training one that was explained has not."""
         engine, before = self.room.engine, len(game.tabletop.scene.rulings)
         try:
             row = hands.row_of(game, seat, message, engine.clock.now())

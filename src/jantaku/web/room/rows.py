@@ -15,7 +15,7 @@ class Row(TypedDict):
     time: NotRequired[int]  # of a call: when it was made, in ms; 0 where all count as made at once
     who: NotRequired[str]  # the visitor who takes a seat
     name: NotRequired[str]
-    key: NotRequired[str]  # the token that he holds; of deeds, that of the command
+    key: NotRequired[str]  # the token that he holds; of actions, that of the command
     order: NotRequired[list[int]]  # the places of the waiting room, by the seats that they drew
     drawn: NotRequired[list[int]]  # the places in the order in which they drew, whoever shuffled last; not where seats were chosen
     secret: NotRequired[str]  # of the wall, in hex

@@ -16,7 +16,7 @@ GROUPS = {
     d.CORRECT: "right",
     **dict.fromkeys((d.REVEAL, d.MIX, d.DEAD, *d.CONDUCT), "seldom"),
 }
-TAKES = {  # what has to be chosen for a deed, the least and the most of it
+TAKES = {  # what has to be chosen for an action, the least and the most of it
     (d.DISCARD, ""): ("tile", 1, 1),
     (d.DISCARD, "rotated"): ("tile", 1, 1),
     (d.MELD, ""): ("tiles", 1, 4),

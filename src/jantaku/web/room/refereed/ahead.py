@@ -36,16 +36,16 @@ class Refereeing:
         if game.awaited:
             return None
         due = self._bots().next_due()
-        return Step(self._time(due), "due", due.deeds[0].seat) if due else None
+        return Step(self._time(due), "due", due.actions[0].seat) if due else None
 
     def rows(self, step: Step, at: int) -> list[Row]:
-        """What it writes: deeds of one piece, at the time at which they happen."""
+        """What it writes: actions of one piece, at the time at which they happen."""
         due = self._bots().next_due()
         if due is None:
             return []
         when = self._hand_at(due, at)
-        deeds = self._written = [to_row(deed._replace(at=when)) for deed in due.deeds]
-        return [{"kind": "deed", "at": at, "seat": step.seat, "deeds": deeds, "by": "bot" if step.seat >= 0 else TABLE}]
+        actions = self._written = [to_row(action._replace(at=when)) for action in due.actions]
+        return [{"kind": "deed", "at": at, "seat": step.seat, "deeds": actions, "by": "bot" if step.seat >= 0 else TABLE}]
 
     def _note(self) -> None:
         """What was to happen is off the plan, unless it could not be saved and has not happened."""
@@ -77,7 +77,7 @@ class Refereeing:
         own = game.pace * game.config.bot_pace
         if game.waits:
             return game.asked_at + int(1000 * own * MEANWHILE)
-        first = due.deeds[0]
+        first = due.actions[0]
         since, pace = scene.window.at if scene.window else scene.now, game.pace
         if scene.state.phase == n.TURN and not scene.wins:
             since, pace = game.asked_at - game.dealt_at, own
@@ -85,17 +85,17 @@ class Refereeing:
         looked = game.since + int(DEALING * game.pace)
         return max(game.dealt_at + since + int(pace * max(0, at - since)), looked if first.what != WAIT else 0)
 
-    def _courteous(self, deed: Action) -> bool:
+    def _courteous(self, action: Action) -> bool:
         """Whether a bot is about to draw while a person has called and is still looking for his tiles."""
         scene = self.game.tabletop.scene
-        return deed.what == DRAW and any(scene.calling(seat) for seat in self.game.people)
+        return action.what == DRAW and any(scene.calling(seat) for seat in self.game.people)
 
     def _hand_at(self, due: Due, at: int) -> int:
         """The time of the hand at which it happens: that of the clock; where time waits, or is waited for, that of the plan."""
         now, clock = self.game.tabletop.scene.now, at - self.game.dealt_at
         if self.game.waits:
             return max(now, due.at)
-        return max(now, clock, due.at if due.deeds[0].what == WAIT else 0)
+        return max(now, clock, due.at if due.actions[0].what == WAIT else 0)
 
 
 @lru_cache(256)

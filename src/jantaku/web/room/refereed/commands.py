@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from jantaku.errors import HandError
 from jantaku.refereed import Action, Judged, RefereedTable
-from jantaku.refereed.actions import DEEDS, NOBODYS, to_row
+from jantaku.refereed.actions import ACTIONS, NOBODYS, to_row
 from jantaku.refereed.notation import read
 from jantaku.refereed.refused import ActionError
 from jantaku.tiles import text_of, tiles_of
@@ -18,13 +18,13 @@ from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.voice import Reason, voice_of
 
 COMMANDS = ("deed", "say", "let")
-DONE = tuple(what for what in DEEDS if what not in NOBODYS)
-MOST_DEEDS, MOST_NUMBERS, MOST_NUMBER = 8, 4, 1_000_000
+DONE = tuple(what for what in ACTIONS if what not in NOBODYS)
+MOST_ACTIONS, MOST_NUMBERS, MOST_NUMBER = 8, 4, 1_000_000
 MOST_WORD, MOST_TEXT, MOST_TILES, MOST_KEY = 40, 80, 40, 40  # letters
 
 
 class RefusalError(WebError):
-    """A deed that cannot be done, in the words of the table."""
+    """An action that cannot be done, in the words of the table."""
 
     def __init__(self, error: ActionError) -> None:
         super().__init__("live.bad-deed")
@@ -53,11 +53,11 @@ def row_of(game: Refereed, seat: int, message: Mapping[str, object], now: int) -
         raise WebError("live.not-now")
     at = game.hand_at(now)
     try:
-        deeds = typed(game, seat, message, at) if message["t"] == "say" else sent(message, seat, at)
-        rehearsed(game.tabletop).do_all(deeds)
+        actions = typed(game, seat, message, at) if message["t"] == "say" else sent(message, seat, at)
+        rehearsed(game.tabletop).do_all(actions)
     except ActionError as error:
         raise RefusalError(error) from None
-    return {**keyed, "kind": "deed", "deeds": [to_row(deed) for deed in deeds], "by": "person"}
+    return {**keyed, "kind": "deed", "deeds": [to_row(action) for action in actions], "by": "person"}
 
 
 def warned(game: Refereed, seat: int, before: int) -> list[tuple[int, Judged]]:
@@ -76,33 +76,33 @@ def rehearsed(table: RefereedTable) -> RefereedTable:
     """The same table once more, to see whether something can be done at all."""
     twin = copy(table)
     twin.scene = table.scene.fork()
-    twin.hands = [*table.hands[:-1], replace(table.hands[-1], deeds=list(table.hands[-1].deeds))]
+    twin.hands = [*table.hands[:-1], replace(table.hands[-1], actions=list(table.hands[-1].actions))]
     twin.explained = set(table.explained)
     return twin
 
 
 # ---- what was sent
 def typed(game: Refereed, seat: int, message: Mapping[str, object], at: int) -> list[Action]:
-    """Deeds as they were typed: ``pon 77z``, ``drawn``, or any word. Raises DeedError, WebError."""
+    """Actions as they were typed: ``pon 77z``, ``drawn``, or any word. Raises ActionError, WebError."""
     text = _text(message, "text", MOST_TEXT)
     v = game.tabletop.view(seat).state
     if v.tile >= 0 and v.turn == seat:
         text = " ".join(text_of(v.tile) if word == "drawn" else word for word in text.split())
-    deeds = read(text, seat, at, dealer=v.dealer)
-    if not deeds or any(deed.what in NOBODYS for deed in deeds):
+    actions = read(text, seat, at, dealer=v.dealer)
+    if not actions or any(action.what in NOBODYS for action in actions):
         raise WebError("live.bad-command", what=text[:MOST_WORD])
-    return deeds
+    return actions
 
 
 def sent(message: Mapping[str, object], seat: int, at: int) -> list[Action]:
-    """Deeds as the page makes them. Raises WebError."""
+    """Actions as the page makes them. Raises WebError."""
     found = message.get("deeds")
-    if not isinstance(found, list) or not 0 < len(found) <= MOST_DEEDS:
+    if not isinstance(found, list) or not 0 < len(found) <= MOST_ACTIONS:
         raise WebError("live.bad-command", what="deed")
-    return [_deed(each, seat, at) for each in found]
+    return [_action(each, seat, at) for each in found]
 
 
-def _deed(each: object, seat: int, at: int) -> Action:
+def _action(each: object, seat: int, at: int) -> Action:
     what = each.get("what") if isinstance(each, dict) else None
     if not isinstance(each, dict) or what not in DONE:
         raise WebError("live.bad-command", what=str(what)[:MOST_WORD])

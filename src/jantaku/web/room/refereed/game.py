@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from jantaku.web.wire.voice import Json
 
 MOST_KEYS = 32  # of commands that a seat has sent, to know them again
-FIRST, NEXT = 500, 300  # ms after a discard that somebody is taken to need, where time waits; then for each further deed
+FIRST, NEXT = 500, 300  # ms after a discard that somebody is taken to need, where time waits; then for each further action
 
 
 class Refereed(Seating):
@@ -38,7 +38,7 @@ class Refereed(Seating):
         self.begun = 0  # what had happened before the deal
         self.keys: dict[int, list[str]] = {seat: [] for seat in range(4)}
         self.made: dict[tuple[int, str, str], Json] = {}  # rulings in words, kept for who comes later
-        self.latest: list[list[object]] = []  # the deeds that were done last
+        self.latest: list[list[object]] = []  # the actions that were done last
         self.shown_tiles: list[int] = []  # of each ruling: the tile that lay open when it was made
         self.open_tile = n.UNKNOWN  # the one that lay open before: a hand that is spoiled lies open no more
         self.passed: set[int] = set()  # who has let this moment pass
@@ -55,7 +55,7 @@ class Refereed(Seating):
 
     @property
     def record(self) -> str:
-        """The log of deeds."""
+        """The log of actions."""
         return write(self.tabletop) if self.tabletop.hands else ""
 
     @property
@@ -135,12 +135,12 @@ class Refereed(Seating):
         self._follow(row["at"])
         self._dealt(row["at"])
 
-    def _deed(self, row: Row) -> None:
-        """Deeds that go together; of what hands cannot do any more nothing has happened."""
+    def _action(self, row: Row) -> None:
+        """Actions that go together; of what hands cannot do any more nothing has happened."""
         self.latest = row["deeds"]
-        deeds: list[Action] = [of_row(each) for each in row["deeds"]]
+        actions: list[Action] = [of_row(each) for each in row["deeds"]]
         with suppress(ActError):
-            self.tabletop.do_all(deeds)
+            self.tabletop.do_all(actions)
         if "key" in row:
             self.keys[row["seat"]] = [*self.keys[row["seat"]], row["key"]][-MOST_KEYS:]
         self._follow(row["at"])
