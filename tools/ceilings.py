@@ -1,4 +1,4 @@
-"""Files and functions stay small: no file of 400 lines, no function of 40, none of 25 in core.
+"""Files and functions stay small: no file of 500 lines, no function of 40, none of 25 in core.
 
 ``python tools/ceilings.py`` prints what is too long, with its place, and exits 1 where there is anything.
 """
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("src", "tests", "tools", "benchmarks")
-FILE = 400
+FILE = 500
 KINDS = (".py", ".js", ".ts", ".css", ".html")
 FUNCTION = 40
 CORE_FUNCTION = 25

@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocketRoute, sync_playwright
 
-from jantaku.web.pages import rules
+from jantaku.web.rules import routes
 from tests.web.app.asgi import Asker, opened
 from tests.web.browser.playing import State, look, play_until
 from tests.web.browser.watching import FLAGS, LANGUAGES, SIZES, context_of, settled
@@ -215,7 +215,7 @@ def show(page: Page, table: str, of: Moment, lang: str) -> None:
 
 async def fallen(lang: str) -> str:
     """What the server says where something of its own goes wrong."""
-    with TemporaryDirectory() as folder, patch.object(rules, "cards", side_effect=RuntimeError("for a picture")):
+    with TemporaryDirectory() as folder, patch.object(routes, "cards", side_effect=RuntimeError("for a picture")):
         async with opened(Path(folder)) as app:
             return (await Asker(app, lang=lang).get("/rules")).text
 

@@ -10,7 +10,7 @@ from typing import Any
 from jantaku.core.step.ends import chombo
 from jantaku.log import Start
 from jantaku.table import Table
-from jantaku.web.room.showing import Note
+from jantaku.web.play.presenting import Note
 from jantaku.web.wire.scene import Asked, Audience, Opened, Scene
 from jantaku.web.wire.view import view_of
 from tests.rig import go_round, over, play, sit, wait_for

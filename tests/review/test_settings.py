@@ -18,7 +18,7 @@ from jantaku.rulings import LATER, OPTION, SETTABLE, TOPICS, WORDING, Choice, Fl
 from jantaku.scorekeeper.clock import Clock
 from jantaku.texts import LANGUAGES
 from jantaku.texts.rulings import describe, say, values_of
-from jantaku.web.pages.house import Chosen, sections
+from jantaku.web.rules.house_form import Chosen, sections
 from jantaku.web.wire.sheet import sheet_of
 from tests.clauses.test_options import CASES
 from tests.hands import opened

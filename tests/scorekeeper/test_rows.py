@@ -5,7 +5,7 @@ from typing import Any, cast
 import pytest
 
 from jantaku.referee import FOULS, rule
-from jantaku.scorekeeper import ScoreSheet, Sheet
+from jantaku.scorekeeper import LeadsToRuling, ScoreSheet, Sheet
 from tests.referee.row import Row
 from tests.referee.rows import ROWS
 from tests.referee.test_rows import BOOKS, given
@@ -105,7 +105,16 @@ def of_the_hand(ruled: Ruled) -> None:
     if "win-stands" in ruled.next:
         a_win_beside_it(ruled.chain)
     elif ruled.sanction == "dead-hand" or "pays-noten" in ruled.next:
+        if "riichi-stands" in ruled.next:
+            the_proof(ruled.chain)
         the_draw(ruled.chain)
+
+
+def the_proof(chain: ScoreSheet) -> None:
+    """A riichi hand that died only after its riichi is shown at the draw, before the payments. (RULES N26)"""
+    with pytest.raises(LeadsToRuling, match="Riichi without tenpai"):
+        draw(chain, OTHER)
+    put(chain, "foul", seat=OFFENDER, foul="riichi-noten", given={"at": "draw", "dead_only": "yes", "shown": "yes"}, referee="Eva")
 
 
 def a_win_beside_it(chain: ScoreSheet) -> None:

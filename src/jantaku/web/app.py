@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
 from starlette.applications import Starlette
@@ -14,25 +13,28 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from jantaku.errors import JantakuError
 from jantaku.web.errors import WebError
+from jantaku.web.http.access_log import AccessLog
+from jantaku.web.http.safety.guard import Guard, Headed
+from jantaku.web.http.safety.identity import Identity
+from jantaku.web.http.safety.limits import Limits
+from jantaku.web.http.safety.origin import Origins
+from jantaku.web.http.safety.signing import Signing, secret_key
+from jantaku.web.http.static_files import Assets
+from jantaku.web.http.templating import Site, refused
 from jantaku.web.logs import tell
-from jantaku.web.reply import Site, refused
-from jantaku.web.safety.guard import Guard, Headed
-from jantaku.web.safety.identity import Identity
-from jantaku.web.safety.limits import Limits
-from jantaku.web.safety.origin import Origins
-from jantaku.web.safety.signing import Signing, secret_key
 from jantaku.web.settings import Settings
-from jantaku.web.static_files import Assets
-from jantaku.web.watch import Watch
 
 if TYPE_CHECKING:
-    from jantaku.web.room.hub import Hub
+    from jantaku.web.play.hub import Hub
     from jantaku.web.store import Store
 
+# Each module of pages; a request is answered by the first whose route it matches.
 PAGES = (
-    *("lobby", "preferences", "health", "new", "tables", "me", "account", "rules", "score"),
-    *("replay", "calls", "register", "referee", "sheet", "keep", "clock"),
+    *("play.lobby", "people.preferences", "http.health", "play.new_table", "play.routes", "people.me", "people.account"),
+    *("rules.routes", "calculator.routes", "replay.routes", "register.calls_routes", "register.routes", "referee.routes"),
+    *("scorekeeper.paper_routes", "scorekeeper.routes", "clock.routes"),
 )
 
 
@@ -43,7 +45,7 @@ def create_app(settings: Settings | None = None, store: "Store | None" = None, h
     passing = [
         Middleware(Identity, signing=site.signing),
         Middleware(Headed),
-        Middleware(Watch, site=site),
+        Middleware(AccessLog, site=site),
         Middleware(GZipMiddleware, minimum_size=600, compresslevel=5),
         Middleware(Guard, signing=site.signing, limits=site.limits, origins=Origins(settings.origins)),
     ]
@@ -53,11 +55,15 @@ def create_app(settings: Settings | None = None, store: "Store | None" = None, h
 
 
 def _routes(site: Site) -> list[BaseRoute]:
-    """The routes of all pages."""
+    """Return the routes of all pages. Raise JantakuError naming a listed page that is missing."""
     routes: list[BaseRoute] = [Route("/static/{fingerprint}/{name:path}", site.assets.serve)]
     for name in PAGES:
-        if find_spec(f"jantaku.web.pages.{name}"):
-            routes += import_module(f"jantaku.web.pages.{name}").routes()
+        try:
+            routes += import_module(f"jantaku.web.{name}").routes()
+        except ImportError as error:
+            raise JantakuError(
+                f"the page jantaku.web.{name} cannot be loaded ({error}): a part of Jantaku is missing, so install it again"
+            ) from error
     return routes
 
 
@@ -66,16 +72,16 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
 
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
-        from jantaku.web.clock.desk import Clocks
-        from jantaku.web.keep.desk import Desk
-        from jantaku.web.room.hub import Hub
+        from jantaku.web.clock.repository import Clocks
+        from jantaku.web.play.hub import Hub
+        from jantaku.web.scorekeeper.repository import Sheets
         from jantaku.web.store import Store
 
         store = site.store = site.store or Store.open(site.settings.url)
         hub = site.hub = site.hub or Hub(store, pace=site.settings.pace)
         await hub.open()
-        desk = site.desk = site.desk or Desk(store)
-        clocks = site.clocks = site.clocks or Clocks(store, desk)
+        sheets = site.sheets = site.sheets or Sheets(store)
+        clocks = site.clocks = site.clocks or Clocks(store, sheets)
         await clocks.open()
         tell("open", tables=len(hub.rooms()), storage=store.engine.dialect.name)
         yield

@@ -17,7 +17,7 @@ from jantaku.errors import JantakuError
 from jantaku.web import logs
 from jantaku.web.alone import alone
 from jantaku.web.app import create_app
-from jantaku.web.reply import Site
+from jantaku.web.http.templating import Site
 from jantaku.web.settings import SQLITE, Settings
 from jantaku.web.store import Store
 

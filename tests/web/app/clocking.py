@@ -6,7 +6,7 @@ from typing import Any
 from starlette.applications import Starlette
 
 from jantaku.scorekeeper.clock import MINUTE
-from jantaku.web.clock.desk import Clocks, table_key
+from jantaku.web.clock.repository import Clocks, table_key
 from tests.web.app.asgi import Asker
 
 EXTRA = {"table": 2, "minutes": 4, "ruling": "the wall fell", "referee": "Eva"}

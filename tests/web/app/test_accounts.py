@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from jantaku.texts import say
-from jantaku.web.pages import account
-from jantaku.web.safety.limits import Rate
+from jantaku.web.http.safety.limits import Rate
+from jantaku.web.people import account
 from tests.web.app.asgi import Asker, opened
 
 RIGHT, OTHER, WRONG = "long enough", "another one", "wrong wrong"

@@ -11,11 +11,11 @@ from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.corrections import amend_hand
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.errors import WebError
-from jantaku.web.keep.choices import choices
-from jantaku.web.keep.lines import lines
-from jantaku.web.keep.paper import paper
-from jantaku.web.keep.plans import plan
-from jantaku.web.keep.told import state
+from jantaku.web.scorekeeper.correction import plan
+from jantaku.web.scorekeeper.history import lines
+from jantaku.web.scorekeeper.options import choices
+from jantaku.web.scorekeeper.paper import paper
+from jantaku.web.scorekeeper.present import state
 from tests.web.app.asgi import Asker, opened
 from tests.web.app.test_keep import Phone, begun
 

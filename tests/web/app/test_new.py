@@ -13,7 +13,7 @@ from jantaku.rulings import SETTABLE, TOPICS
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import line
 from jantaku.texts.wording import worded
-from jantaku.web.room.config import Config
+from jantaku.web.play.config import Config
 from tests.web.app.asgi import Asker, opened
 
 HOSTILE = '"><script>alert(1)</script>'

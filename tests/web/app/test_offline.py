@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from jantaku.texts import LANGUAGES, say
-from jantaku.web.keep.offline import files
-from jantaku.web.static_files import Assets
+from jantaku.web.http.static_files import Assets
+from jantaku.web.scorekeeper.offline import files
 from tests.web.app.asgi import Asker, opened
 from tests.web.app.test_paper import kept, plain, put, seen
 

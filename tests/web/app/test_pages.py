@@ -8,7 +8,7 @@ import pytest
 
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.errors import WebError
-from jantaku.web.pages import rules
+from jantaku.web.rules import routes
 from jantaku.web.store import Store
 from tests.web.app.asgi import Asker, opened
 
@@ -102,7 +102,7 @@ def test_what_goes_wrong_here_has_a_number_in_the_log_and_no_traceback_on_the_pa
             assert [record.values["id"] for record in caplog.records if record.message == "trouble"] == [found[1]]  # type: ignore[attr-defined]
             assert (await asker.get("/")).status_code == 200
 
-    monkeypatch.setattr(rules, "cards", lambda _: 1 / 0 or "a secret of ours")
+    monkeypatch.setattr(routes, "cards", lambda _: 1 / 0 or "a secret of ours")
     asyncio.run(fall())
 
 

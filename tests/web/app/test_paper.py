@@ -12,7 +12,7 @@ import pytest
 
 from jantaku.scorekeeper import ScoreSheet, Sheet
 from jantaku.texts import LANGUAGES, say
-from jantaku.web.keep.graph import figure, graph
+from jantaku.web.scorekeeper.graph import figure, graph
 from jantaku.web.store import Store
 from tests.web.app.asgi import Asker, opened
 

@@ -10,7 +10,7 @@ import pytest
 
 from jantaku.scorekeeper import check
 from jantaku.texts import LANGUAGES, say
-from jantaku.web.keep.checked import MOST_BYTES, Checker, answer
+from jantaku.web.scorekeeper.audit import MOST_BYTES, Checker, answer
 from tests.web.app.asgi import Asker, opened
 from tests.web.app.test_paper import NAMES, WIN, kept, plain, played, put, seen
 

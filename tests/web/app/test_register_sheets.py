@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jantaku.texts import say
-from jantaku.web.register.sheets import sheet_in
+from jantaku.web.register.import_sheets import sheet_in
 from tests.web.app.asgi import CSRF
 from tests.web.app.test_register import Phone, phones, run
 

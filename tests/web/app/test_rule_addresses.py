@@ -6,7 +6,7 @@ import pytest
 
 from jantaku.book import Book
 from jantaku.rulings import REASONS
-from jantaku.web.pages.rules import refusals
+from jantaku.web.rules.routes import refusals
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ja"])

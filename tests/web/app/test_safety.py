@@ -11,11 +11,11 @@ import pytest
 
 from jantaku.errors import JantakuError
 from jantaku.texts import LANGUAGES, say
-from jantaku.web.safety import guard
-from jantaku.web.safety.guard import LARGE, SECURITY
-from jantaku.web.safety.identity import SESSION, accepted
-from jantaku.web.safety.limits import ADDRESS, MOST_OF_VISITOR, VISITOR, Limits, Streams, network
-from jantaku.web.safety.signing import Signing, secret_key
+from jantaku.web.http.safety import guard
+from jantaku.web.http.safety.guard import LARGE, SECURITY
+from jantaku.web.http.safety.identity import SESSION, accepted
+from jantaku.web.http.safety.limits import ADDRESS, MOST_OF_VISITOR, VISITOR, Limits, Streams, network
+from jantaku.web.http.safety.signing import Signing, secret_key
 from jantaku.web.settings import Settings
 from tests.web.app.asgi import HOME, Asker, Web, opened, served
 
@@ -171,7 +171,7 @@ def test_buckets_fill_with_time_and_are_forgotten_when_there_are_many(monkeypatc
     clock[0] += wait
     assert limits.take("table", "a", "") == 0
     assert limits.take("table", "a", "") > 0
-    monkeypatch.setattr("jantaku.web.safety.limits.MOST_BUCKETS", 3)
+    monkeypatch.setattr("jantaku.web.http.safety.limits.MOST_BUCKETS", 3)
     for name in "bcd":
         limits.take("table", name, "")
     assert limits.take("table", "a", "") == 0

@@ -58,10 +58,10 @@ def test_what_no_sheet_can_hold_is_refused_wherever_it_is_sent(tmp_path: Path, w
 @pytest.mark.parametrize("field", ["id", "kind", "key", "body"])
 def test_what_no_clock_can_hold_is_refused(tmp_path: Path, field: str) -> None:
     async def send(app: Starlette) -> None:
-        desk = await clocking.begun(app)
-        entry: dict[str, Any] = {"id": "a", "kind": "dice", "key": desk.key, "body": {"table": 1}}
+        director = await clocking.begun(app)
+        entry: dict[str, Any] = {"id": "a", "kind": "dice", "key": director.key, "body": {"table": 1}}
         entry[field] = {"table": HALF} if field == "body" else HALF
-        answer = await desk.asker.http.post(f"{desk.address}/add", content=json.dumps(entry), headers=JSON)
+        answer = await director.asker.http.post(f"{director.address}/add", content=json.dumps(entry), headers=JSON)
         assert answer.status_code == 400
 
     during(tmp_path, send)
@@ -70,13 +70,13 @@ def test_what_no_clock_can_hold_is_refused(tmp_path: Path, field: str) -> None:
 @pytest.mark.parametrize("number", ["²", "9" * 5000, "-1", "x", ""], ids=["raised", "long", "below", "letter", "none"])
 def test_a_number_that_is_none_asks_for_nothing_at_a_clock(tmp_path: Path, number: str) -> None:
     async def ask(app: Starlette) -> None:
-        desk = await clocking.begun(app)
+        director = await clocking.begun(app)
         for name in ("n", "table"):
-            assert (await desk.state(**{name: number}))["state"] == "set-up"
-        answer = await desk.asker.get(f"{desk.address}/state", params={"n": -1, "wait": number})
+            assert (await director.state(**{name: number}))["state"] == "set-up"
+        answer = await director.asker.get(f"{director.address}/state", params={"n": -1, "wait": number})
         assert answer.status_code == 200
-        assert (await desk.asker.get(f"{desk.address}/table/{number or 0}")).status_code == 404
-        sent = await desk.asker.post(f"{desk.address}/table/{number or 0}/keep", page="/clock", key=desk.key)
+        assert (await director.asker.get(f"{director.address}/table/{number or 0}")).status_code == 404
+        sent = await director.asker.post(f"{director.address}/table/{number or 0}/keep", page="/clock", key=director.key)
         assert sent.status_code == 403
 
     during(tmp_path, ask)

@@ -14,9 +14,9 @@ from websockets.typing import Origin
 
 from jantaku.texts import LANGUAGES, say
 from jantaku.web import serve
-from jantaku.web import socket as streams
-from jantaku.web.room.room import Room
-from jantaku.web.safety import limits
+from jantaku.web.http.safety import limits
+from jantaku.web.play import socket as streams
+from jantaku.web.play.room import Room
 from jantaku.web.serve import Server
 from tests.web.app.asgi import Web, served, until
 from tests.web.client import Ended, Message, play, simple

@@ -9,7 +9,7 @@ from jantaku.book import Book
 from jantaku.terms import yaku_name
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import line
-from jantaku.web.room.hub import MOST_OF_ONE
+from jantaku.web.play.hub import MOST_OF_ONE
 from tests.web.app.asgi import Asker, opened
 
 HOSTILE = ["<b>x</b>", "{{ 7*7 }}", "'; DROP TABLE x", "&lt;i&gt;", "</script><script>", "%s%n", "javascript:alert(1)"]

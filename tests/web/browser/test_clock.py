@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from jantaku.web.clock.desk import table_key
+from jantaku.web.clock.repository import table_key
 from jantaku.web.clock.session import Entry, folded
 from tests.web.browser.conftest import Visit
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations

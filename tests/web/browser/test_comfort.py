@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from jantaku import formats
 from jantaku.table import Table
-from jantaku.web.replay.moments import Walk
+from jantaku.web.replay.walk import Walk
 from tests.rig import play, sit
 from tests.web.browser.conftest import Visit
 from tests.web.browser.playing import GUARD, look, play_until, press, wished

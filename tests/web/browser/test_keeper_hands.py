@@ -227,7 +227,7 @@ ANSWER = ".ask .answers button:nth-child({})"
 ASKED = {
     "more": (MORE,),
     "fouls": (MORE, ANSWER.format(1), ANSWER.format(2), ".ask summary"),
-    "ruling": (MORE, ANSWER.format(1), ANSWER.format(2), ".ask summary", ".ask .fouls button:nth-child(4)", ANSWER.format(1)),
+    "ruling": (MORE, ANSWER.format(1), ANSWER.format(2), ".ask summary", ".ask .fouls button:nth-child(5)", ANSWER.format(1)),
     "tiles": (".acts button:nth-child(2)", ANSWER.format(2), ".ask .wide"),
     "correct": ("tbody button",),
     "amended": ("tbody button", ANSWER.format(2), ANSWER.format(1), ANSWER.format(5)),

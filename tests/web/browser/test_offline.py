@@ -218,7 +218,7 @@ def test_a_new_release_brings_its_page_and_its_files_together_and_the_old_ones_g
     server.kill()
     # another release: the same, but for a file
     (tmp_path / "sitecustomize.py").write_text(
-        "import jantaku.web.static_files as s\nfound = s._found\n"
+        "import jantaku.web.http.static_files as s\nfound = s._found\n"
         "s._found = lambda folder, under: [(n, t + b'/* new */' if n == 'css/keep.css' else t) for n, t in found(folder, under)]\n",
         "utf-8",
     )

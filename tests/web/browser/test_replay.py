@@ -11,7 +11,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is no
 from playwright.sync_api import Page, expect  # noqa: E402 - only where it is
 
 from jantaku import formats  # noqa: E402
-from jantaku.web.replay.moments import Walk  # noqa: E402
+from jantaku.web.replay.walk import Walk  # noqa: E402
 from tests.web.browser.conftest import Visit  # noqa: E402
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations  # noqa: E402
 from tests.web.replay.records import contents, followed, made  # noqa: E402

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from jantaku.web.app import create_app
-from jantaku.web.reply import Site
+from jantaku.web.http.templating import Site
 from jantaku.web.settings import Settings
 
 URL = "http://127.0.0.1:8000"

@@ -12,7 +12,7 @@ from jantaku.log import Log
 from jantaku.table import Table
 from jantaku.web.replay.frames import frames
 from jantaku.web.replay.index import index
-from jantaku.web.replay.moments import Walk
+from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.patch import merge
 from jantaku.web.wire.scene import ALL_OPEN, Audience
 from tests.playing import play_hand, wall

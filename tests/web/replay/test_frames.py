@@ -12,7 +12,7 @@ from jantaku.core.fields import State
 from jantaku.log import Log
 from jantaku.waiting import waits
 from jantaku.web.replay.frames import frames, view_at
-from jantaku.web.replay.moments import Walk
+from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import ALL_OPEN, Audience
 from tests.web.replay.records import REAL, SEATS, followed, made, real, sealed, sent
 

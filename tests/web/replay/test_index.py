@@ -4,9 +4,9 @@ import pytest
 
 from jantaku.log import Log
 from jantaku.texts import LANGUAGES
+from jantaku.web.replay.highlights import BIG
 from jantaku.web.replay.index import unknown
-from jantaku.web.replay.keys import BIG
-from jantaku.web.replay.moments import Walk
+from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import ALL_OPEN
 from tests.web.replay.records import contents, followed, made, real
 

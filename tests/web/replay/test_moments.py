@@ -8,7 +8,7 @@ from jantaku import formats
 from jantaku.core.fields import fields_of, same
 from jantaku.log import Log
 from jantaku.table import replay
-from jantaku.web.replay.moments import UNSEEN, Walk
+from jantaku.web.replay.walk import UNSEEN, Walk
 from tests.web.replay.records import REAL, made, real
 
 LOGS = [made(seed) for seed in range(6)]

@@ -10,8 +10,8 @@ from jantaku.core.fields import State, copy
 from jantaku.errors import JantakuError
 from jantaku.table import replay
 from jantaku.web.errors import WebError
-from jantaku.web.replay.moments import Moment, Walk
-from jantaku.web.replay.whatif import taken
+from jantaku.web.replay.take_over import taken
+from jantaku.web.replay.walk import Moment, Walk
 from tests.web.replay.conftest import Visitor
 from tests.web.replay.records import made, real
 

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from jantaku.web.errors import WebError
-from jantaku.web.store import Store, passwords, people
+from jantaku.web.store import Store, passwords, visitor_rows
 from jantaku.web.store.passwords import fits, hashed
 from jantaku.web.store.schema import sessions, visitors
 
@@ -58,7 +58,7 @@ async def test_a_visitor_says_how_he_likes_it(store: Store) -> None:
 
 async def test_that_he_was_here_is_noted_now_and_then(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = await store.meet("s")
-    later = time.time() + people.STALE + 10
+    later = time.time() + visitor_rows.STALE + 10
     for module in ("people", "people_store"):
         monkeypatch.setattr(f"jantaku.web.store.{module}.time", lambda: later)
     await store.visitor("s")
@@ -76,7 +76,7 @@ async def test_who_left_nothing_and_does_not_come_back_is_forgotten(url: str, mo
     await store.create_account(known.id, "Ana", SECRET)
     await store.new_game("never finished", {}, "", public=True)
     await store.close()
-    monkeypatch.setattr("jantaku.web.store.people.time", lambda: time.time() + people.FORGOTTEN + 10)
+    monkeypatch.setattr("jantaku.web.store.visitor_rows.time", lambda: time.time() + visitor_rows.FORGOTTEN + 10)
     store = Store.open(url)
     assert await store.visitor_by_id(left.id) is None
     assert await store.visitor_by_id(kept.id) == kept

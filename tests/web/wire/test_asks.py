@@ -9,8 +9,8 @@ from jantaku.core import names as n
 from jantaku.core.acts import ACTS
 from jantaku.table import SEATS, Table
 from jantaku.texts import LANGUAGES
+from jantaku.web.wire.explain import why_of
 from jantaku.web.wire.scene import Audience
-from jantaku.web.wire.why import why_of
 from tests.rig import BOOKS, go_round, play, sit
 from tests.web.wire.scenes import games, scene_of, seen
 

@@ -12,11 +12,11 @@ from jantaku.core.acts import ACTS, PASS
 from jantaku.core.fields import State, copy
 from jantaku.table import Table
 from jantaku.texts import LANGUAGES
+from jantaku.web.wire.explain import why_of
 from jantaku.web.wire.news import news_of
 from jantaku.web.wire.patch import patch
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.view import view_of
-from jantaku.web.wire.why import why_of
 from tests.web.wire.hidden import CALLS, Places, Twin
 from tests.web.wire.scenes import bare, chosen, scene_of
 

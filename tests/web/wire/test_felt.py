@@ -17,10 +17,10 @@ from jantaku.refereed.bots import Mischief
 from jantaku.refereed.finished import Finished
 from jantaku.refereed.scheduler import Scheduler
 from jantaku.texts import LANGUAGES
-from jantaku.web.wire.felt import news_of
+from jantaku.web.wire.masking import MaskedScene
+from jantaku.web.wire.refereed_context import RefereedContext
+from jantaku.web.wire.refereed_view import news_of
 from jantaku.web.wire.scene import About, Audience, Scene, Sitter
-from jantaku.web.wire.seen import Seen
-from jantaku.web.wire.tabled import Tabled
 from jantaku.web.wire.view import view_of
 
 TYPES = Path(__file__).resolve().parents[3] / "src" / "jantaku" / "web" / "static" / "js"
@@ -32,7 +32,7 @@ def scene_of(table: RefereedTable, since: int = 0) -> Scene:
     """A refereed table at this moment."""
     over = table.scene.state.phase == n.HAND_OVER
     told = Finished(table.book, names=table.names).of(table)
-    felt = Tabled(table, training=table.scene.settings.training, since=since, shown_tiles=(-1,) * len(table.scene.rulings))
+    felt = RefereedContext(table, training=table.scene.settings.training, since=since, shown_tiles=(-1,) * len(table.scene.rulings))
     t = table.scene.state
     titles = [(t.dealer, t.round, t.counters)] * max(1, len(table.hands))
     return Scene(About("x", hints="off", stage="result" if over else "play"), told, t, FOUR, titles=titles, felt=felt)
@@ -56,7 +56,7 @@ def messages(table: RefereedTable, since: int, audience: Audience) -> str:
     """All that an audience can be sent of a moment."""
     scene = scene_of(table, since)
     assert scene.felt
-    return json.dumps([view_of(scene, audience), news_of(Seen(scene, audience), scene.felt)], ensure_ascii=False)
+    return json.dumps([view_of(scene, audience), news_of(MaskedScene(scene, audience), scene.felt)], ensure_ascii=False)
 
 
 def hidden_places(table: RefereedTable) -> list[int]:
@@ -126,7 +126,7 @@ def test_nobody_but_its_seat_is_sent_what_was_explained_or_put_among_the_others(
             assert list(felt["rulings"]) == [str(at + 1) for at in range(len(told))][-100:]
             assert [at for at, place in felt["seats"].items() if place["mixed"] and at != str(seat)] == []
             assert bool(felt["offers"]) == (seat >= 0 and table.scene.state.phase != n.HAND_OVER) or table.scene.counting
-            news = news_of(Seen(scene, Audience(seat)), scene.felt)
+            news = news_of(MaskedScene(scene, Audience(seat)), scene.felt)
             assert [one for one in news if one["id"] == "tabletop.warning" and one["seat"] != seat] == []
         warned += sum(one.warned for one in found)
     assert warned

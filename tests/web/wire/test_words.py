@@ -5,7 +5,7 @@ import pytest
 from jantaku.book import Book
 from jantaku.texts.wording import say_as, worded
 from jantaku.web.wire.scene import Audience
-from jantaku.web.wire.voice import voice_of
+from jantaku.web.wire.wording import voice_of
 
 READINGS = "kan-readings"
 

@@ -14,8 +14,8 @@ from jantaku.web.clock.session import Entry, Session, words
 from jantaku.web.logs import tell
 
 if TYPE_CHECKING:
-    from jantaku.web.clock.desk import Clocks
-    from jantaku.web.keep.desk import Desk
+    from jantaku.web.clock.repository import Clocks
+    from jantaku.web.scorekeeper.repository import Sheets
 
 BY = "clock"  # who enters the gong on a sheet
 
@@ -23,7 +23,7 @@ BY = "clock"  # who enters the gong on a sheet
 class Links:
     """Which sheet is kept at which table, and what each is told of the other."""
 
-    def __init__(self, clocks: "Clocks", sheets: "Desk") -> None:
+    def __init__(self, clocks: "Clocks", sheets: "Sheets") -> None:
         self.clocks, self.sheets = clocks, sheets
         self._of: dict[str, tuple[str, int]] = {}
         sheets.clock = self

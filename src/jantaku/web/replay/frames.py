@@ -8,14 +8,14 @@ from typing import cast
 from jantaku.book import compile_book
 from jantaku.core.fields import State, copy
 from jantaku.table import Table
-from jantaku.web.replay.claims import believed
-from jantaku.web.replay.moments import Moment, Walk
-from jantaku.web.replay.reads import reads
+from jantaku.web.replay.recorded_wins import believed
+from jantaku.web.replay.shanten import reads
+from jantaku.web.replay.walk import Moment, Walk
 from jantaku.web.wire.news import news_of
 from jantaku.web.wire.patch import patch
 from jantaku.web.wire.scene import About, Audience, Scene, Sitter
 from jantaku.web.wire.view import view_of
-from jantaku.web.wire.voice import Json
+from jantaku.web.wire.wording import Json
 
 STAGES = {"end": "result", "over": "over"}
 

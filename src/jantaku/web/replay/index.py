@@ -2,10 +2,10 @@
 
 from jantaku.core import names as n
 from jantaku.log import HandLog
-from jantaku.web.replay.keys import Key
-from jantaku.web.replay.moments import Walk
+from jantaku.web.replay.highlights import Key
+from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import Audience
-from jantaku.web.wire.voice import Json, Voice, voice_of
+from jantaku.web.wire.wording import Json, Wording, voice_of
 
 DRAWS = {"game.exhaustive": "ryuukyoku", "game.nagashi": "nagashi-mangan", "game.chombo": "chonbo"}
 SAID = {"ron": "live.wire-ron", "tsumo": "live.wire-tsumo"}
@@ -24,20 +24,20 @@ def index(walk: Walk, lang: str, profile: str) -> Json:
     }
 
 
-def title(voice: Voice, dealer: int, round_: int, counters: int) -> str:
+def title(voice: Wording, dealer: int, round_: int, counters: int) -> str:
     """The name of a hand: "East 1, 2 counters"."""
     ident = "game.hand-counters" if counters else "game.hand"
     return voice.say(ident, wind=voice.wind(round_), number=dealer + 1, counters=counters)
 
 
-def _key(key: Key, voice: Voice) -> Json:
+def _key(key: Key, voice: Wording) -> Json:
     """A key moment, with a word for its button; what happened in it is in the news of its moment."""
     seat = key.what.seat if key.sort != "draw" else n.NONE
     wind = "ESWN"[(seat - key.dealer) % 4] if seat != n.NONE else ""
     return {"n": key.n, "sort": key.sort, "seat": seat, "wind": wind, "label": _word(key, voice), "big": key.big}
 
 
-def _word(key: Key, voice: Voice) -> str:
+def _word(key: Key, voice: Wording) -> str:
     """What a key moment is, in a word or two."""
     if key.sort in SAID:
         return voice.say("review.won", how=voice.say(SAID[key.sort]), points=key.points)

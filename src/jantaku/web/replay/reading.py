@@ -20,7 +20,7 @@ from jantaku.log import Log
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.replay import faults
-from jantaku.web.replay.moments import Walk
+from jantaku.web.replay.walk import Walk
 
 MB = 1_000_000
 MOST_MB: Final = 2

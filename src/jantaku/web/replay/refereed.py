@@ -11,10 +11,10 @@ from jantaku.log import HandLog
 from jantaku.refereed.finished import Finished
 from jantaku.refereed.log import follow, is_footer, seat
 from jantaku.results import four
+from jantaku.web.wire.refereed_context import RefereedContext
 from jantaku.web.wire.scene import About, Audience, Scene, Sitter
-from jantaku.web.wire.tabled import Tabled
 from jantaku.web.wire.view import view_of
-from jantaku.web.wire.voice import Json
+from jantaku.web.wire.wording import Json
 
 MOST = 64  # records in words, kept for who reads them again
 _kept: OrderedDict[tuple[str, str, str], Json] = OrderedDict()
@@ -67,7 +67,7 @@ class Reading:
         """What there is to see, as of a game that ends here."""
         east, south, west, north = (Sitter(name, "person") for name in self.table.names)
         about = About(ident, stage="over", hints="off", record=f"/g/{ident}")
-        felt = Tabled(self.table, shown_tiles=tuple(self.shown_tiles))
+        felt = RefereedContext(self.table, shown_tiles=tuple(self.shown_tiles))
         shown = self.told.state
         return view_of(
             Scene(about, self.told, shown, (east, south, west, north), graph=self.graph, titles=self.titles, felt=felt), audience

@@ -6,7 +6,7 @@ from time import time
 from sqlalchemy import Connection, delete, insert, select, update
 
 from jantaku.web.errors import WebError
-from jantaku.web.store import people
+from jantaku.web.store import visitor_rows
 from jantaku.web.store.errors import CONFLICT
 from jantaku.web.store.names import clean, folded
 from jantaku.web.store.schema import accounts, visitors
@@ -19,12 +19,12 @@ def wrong() -> WebError:
     return WebError("store.wrong-password", status=FORBIDDEN)
 
 
-def create(connection: Connection, visitor: str, name: str, password: str) -> people.Visitor:
+def create(connection: Connection, visitor: str, name: str, password: str) -> visitor_rows.Visitor:
     """Give a visitor an account; ``password`` is hashed already. WebError where he has one, or the name is taken."""
     name = clean(name)
-    there = people.find(connection, visitor)
+    there = visitor_rows.find(connection, visitor)
     if there is None:
-        raise WebError("store.no-visitor", status=people.NOT_FOUND)
+        raise WebError("store.no-visitor", status=visitor_rows.NOT_FOUND)
     if there.account:
         raise WebError("store.account-there", status=CONFLICT, name=there.account)
     if by_name(connection, name):
@@ -32,7 +32,7 @@ def create(connection: Connection, visitor: str, name: str, password: str) -> pe
     row = {"visitor": there.id, "name": name, "folded": folded(name), "password": password, "created": int(time())}
     connection.execute(insert(accounts), row)
     named = there.name or name
-    people.change(connection, there.id, name=named)
+    visitor_rows.change(connection, there.id, name=named)
     return replace(there, name=named, account=name)
 
 
@@ -44,18 +44,18 @@ def by_name(connection: Connection, name: str) -> tuple[str, str] | None:
 
 def password_of(connection: Connection, visitor: str) -> str | None:
     """What is kept of a visitor's password; None where he has no account."""
-    ident = people.current(connection, visitor)
+    ident = visitor_rows.current(connection, visitor)
     kept: str | None = connection.execute(select(accounts.c.password).where(accounts.c.visitor == ident)).scalar()
     return kept
 
 
-def enter(connection: Connection, account: str, session: str, visitor: str) -> people.Visitor:
+def enter(connection: Connection, account: str, session: str, visitor: str) -> visitor_rows.Visitor:
     """Log in: the session belongs to the account's visitor, and so does what he did before in this browser without an account."""
-    before = people.find(connection, visitor) if visitor else None
+    before = visitor_rows.find(connection, visitor) if visitor else None
     if before and before.id != account and not before.account:
-        people.merge(connection, before.id, account)
-    people.bind(connection, session, account)
-    found = people.find(connection, account)
+        visitor_rows.merge(connection, before.id, account)
+    visitor_rows.bind(connection, session, account)
+    found = visitor_rows.find(connection, account)
     if found is None:
         raise wrong()
     return found
@@ -63,16 +63,16 @@ def enter(connection: Connection, account: str, session: str, visitor: str) -> p
 
 def set_password(connection: Connection, visitor: str, password: str, session: str) -> None:
     """Another password, hashed already; every other browser is logged out."""
-    ident = people.current(connection, visitor)
+    ident = visitor_rows.current(connection, visitor)
     connection.execute(update(accounts).where(accounts.c.visitor == ident).values(password=password))
-    people.unbind(connection, ident, but=session)
+    visitor_rows.unbind(connection, ident, but=session)
 
 
 def remove(connection: Connection, visitor: str, session: str) -> None:
     """Take the account away; the visitor goes on without one, in this browser alone."""
-    ident = people.current(connection, visitor)
+    ident = visitor_rows.current(connection, visitor)
     connection.execute(delete(accounts).where(accounts.c.visitor == ident))
-    people.unbind(connection, ident, but=session)
+    visitor_rows.unbind(connection, ident, but=session)
 
 
 def remove_visitor(connection: Connection, visitor: str) -> None:

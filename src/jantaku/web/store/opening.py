@@ -8,8 +8,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from jantaku.web.store.errors import StoreError, said_of
-from jantaku.web.store.people import tidy
 from jantaku.web.store.schema import HEAD, VERSION_TABLE, metadata, version
+from jantaku.web.store.visitor_rows import tidy
 
 WRITES = "jantaku_writes"  # the option of a connection that is going to write
 POSTGRES = {  # a connection that has gone dead is noticed within seconds

@@ -1,163 +1,135 @@
-"""Visitors: who a browser belongs to, what he is called, how he likes it; and that a visitor may become another."""
+"""The part of the store that knows people."""
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from hashlib import sha256
-from secrets import token_urlsafe
 from time import time
 
-from sqlalchemy import Column, ColumnElement, Connection, and_, delete, exists, func, insert, select, update
+from sqlalchemy import Connection
 
-from jantaku.web.errors import WebError
-from jantaku.web.store.names import clean
-from jantaku.web.store.schema import accounts, aliases, games, records, seats, sessions, visitors
-
-ID_BYTES = 12
-STALE = 3600  # seconds; that somebody was here is noted no more often
-FORGOTTEN = 400 * 24 * 3600  # seconds after which a session is over, and a visitor who left nothing is forgotten
-MOST_PREFERENCES = 10_000  # characters of JSON
-NOT_FOUND = 404
+from jantaku.web.store import accounts, passwords, played, privacy, records, visitor_rows
+from jantaku.web.store.database import Database
+from jantaku.web.store.names import clean, is_name
+from jantaku.web.store.played import OwnGame, Statistics
+from jantaku.web.store.records import RecordInfo
+from jantaku.web.store.visitor_rows import Visitor
 
 
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """Somebody. ``account`` is the name he logs in with, empty where he has none; ``former`` are ids that he had before."""
+class PeopleStore(Database):
+    """Visitors, accounts, sessions; one's own games, statistics and records.
 
-    id: str
-    name: str
-    language: str
-    profile: str
-    preferences: dict[str, object]
-    created: int
-    seen: int
-    account: str = ""
-    former: tuple[str, ...] = ()
+    A session is what a browser holds, a visitor whom it belongs to; a visitor with an account has one in each browser.
+    A visitor is named by his id, or by one that he had before he logged in.
+    """
 
-
-def key_of(session: str) -> str:
-    """What is kept of a session: whoever reads the database cannot go on with it."""
-    return sha256(session.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def find(connection: Connection, visitor: str) -> Visitor | None:
-    """A visitor, also by an id that he had before; None where there is none."""
-    ident = current(connection, visitor)
-    columns = (*visitors.c, accounts.c.name.label("account"))
-    row = (
-        connection.execute(select(*columns).select_from(visitors.outerjoin(accounts)).where(visitors.c.id == ident))
-        .mappings()
-        .first()
-    )
-    if row is None:
-        return None
-    former = connection.execute(select(aliases.c.id).where(aliases.c.visitor == ident)).scalars()
-    values = {**row, "preferences": json.loads(row["preferences"]), "account": row["account"] or ""}
-    return Visitor(**values, former=tuple(former))
-
-
-def current(connection: Connection, visitor: str) -> str:
-    """The id that a visitor has now; empty where he had himself forgotten."""
-    found = connection.execute(select(aliases.c.visitor).where(aliases.c.id == visitor)).scalar()
-    return visitor if found is None else str(found)
-
-
-def his(connection: Connection, column: Column[str], visitor: str) -> ColumnElement[bool]:
-    """That a column names a visitor; what is nobody's is not his either."""
-    return and_(column == current(connection, visitor), column != "")
-
-
-def holder(connection: Connection, session: str) -> Visitor | None:
-    """The visitor to whom a session belongs; None where it belongs to nobody."""
-    ident = connection.execute(select(sessions.c.visitor).where(sessions.c.key == key_of(session))).scalar()
-    return find(connection, ident) if ident else None
-
-
-def touch(connection: Connection, session: str, visitor: str) -> None:
-    """Note that somebody is here."""
-    now = int(time())
-    connection.execute(update(sessions).where(sessions.c.key == key_of(session)).values(seen=now))
-    connection.execute(update(visitors).where(visitors.c.id == visitor).values(seen=now))
-
-
-def meet(connection: Connection, session: str, name: str, language: str, profile: str) -> Visitor:
-    """The visitor to whom a session belongs: a new one, where it belongs to nobody."""
-    there = holder(connection, session)
-    if there:
+    # ---- visitors
+    async def visitor(self, session: str) -> Visitor | None:
+        """Whom a session belongs to; None where it is nobody's. That he was here is noted."""
+        there = await self._read(lambda c: visitor_rows.holder(c, session))
+        if there and there.seen < time() - visitor_rows.STALE:
+            await self._write(lambda c: visitor_rows.touch(c, session, there.id))
         return there
-    now = int(time())
-    new = Visitor(token_urlsafe(ID_BYTES), clean(name) if name else "", language, profile, {}, now, now)
-    row = {
-        "id": new.id,
-        "name": new.name,
-        "language": language,
-        "profile": profile,
-        "preferences": "{}",
-        "created": now,
-        "seen": now,
-    }
-    connection.execute(insert(visitors), row)
-    bind(connection, session, new.id)
-    return new
 
+    async def meet(self, session: str, *, name: str = "", language: str = "", profile: str = "") -> Visitor:
+        """Whom a session belongs to: a new visitor, so called, where it is nobody's. WebError for a name that is none."""
+        return await self._write(lambda c: visitor_rows.meet(c, session, name, language, profile))
 
-def bind(connection: Connection, session: str, visitor: str) -> None:
-    """Let a session belong to a visitor, whosesoever it was."""
-    now = int(time())
-    connection.execute(delete(sessions).where(sessions.c.key == key_of(session)))
-    connection.execute(insert(sessions), {"key": key_of(session), "visitor": visitor, "created": now, "seen": now})
+    async def visitor_by_id(self, visitor: str) -> Visitor | None:
+        """A visitor by his id; None where there is none."""
+        return await self._read(lambda c: visitor_rows.find(c, visitor))
 
+    async def rename(self, visitor: str, name: str) -> str:
+        """Another name to be seen by; the name as it is kept. WebError where it is none."""
+        named = clean(name)
+        await self._write(lambda c: visitor_rows.change(c, visitor, name=named))
+        return named
 
-def unbind(connection: Connection, visitor: str, *, but: str = "") -> None:
-    """End all sessions of a visitor but one."""
-    connection.execute(delete(sessions).where(sessions.c.visitor == visitor, sessions.c.key != key_of(but)))
+    async def prefer(
+        self, visitor: str, preferences: Mapping[str, object] | None = None, *, language: str = "", profile: str = ""
+    ) -> dict[str, object]:
+        """Lay some preferences over those that were kept (None takes one away); all that are now kept."""
+        values = {key: value for key, value in {"language": language, "profile": profile}.items() if value}
 
+        def work(connection: Connection) -> dict[str, object]:
+            if values:
+                visitor_rows.change(connection, visitor, **values)
+            return visitor_rows.prefer(connection, visitor, preferences or {})
 
-def leave(connection: Connection, session: str) -> None:
-    """Let a session belong to nobody."""
-    connection.execute(delete(sessions).where(sessions.c.key == key_of(session)))
+        return await self._write(work)
 
+    # ---- accounts
+    async def create_account(self, visitor: str, name: str, password: str) -> Visitor:
+        """Give a visitor an account. WebError for a name that is taken or none, a password too short or too long."""
+        clean(name)
+        passwords.check(password)
+        kept = await self._aside(self._locksmith, lambda: passwords.hashed(password))
+        return await self._write(lambda c: accounts.create(c, visitor, name, kept))
 
-def count(connection: Connection, visitor: str) -> int:
-    """How many sessions a visitor has."""
-    his = select(func.count()).select_from(sessions).where(sessions.c.visitor == current(connection, visitor))
-    return connection.execute(his).scalar_one()
+    async def check_password(self, name: str, password: str) -> str | None:
+        """The visitor whose account this is; None where name and password do not go together. It takes a while either way."""
+        found = await self._read(lambda c: accounts.by_name(c, name)) if is_name(name) else None
+        fits = await self._aside(self._locksmith, lambda: passwords.fits(password, found[1] if found else None))
+        return found[0] if found and fits else None
 
+    async def log_in(self, name: str, password: str, session: str, visitor: str = "") -> Visitor:
+        """Let a session, best a new one, belong to an account; what ``visitor`` did without an account is its from now on.
 
-def change(connection: Connection, visitor: str, **values: str) -> None:
-    """Set the name, the language or the profile. WebError where there is no such visitor."""
-    ident = current(connection, visitor)
-    if not connection.execute(update(visitors).where(visitors.c.id == ident).values(values)).rowcount:
-        raise WebError("store.no-visitor", status=NOT_FOUND)
+        Raises WebError where name and password do not go together.
+        """
+        account = await self.check_password(name, password)
+        if account is None:
+            raise accounts.wrong()
+        return await self._write(lambda c: accounts.enter(c, account, session, visitor))
 
+    async def log_out(self, session: str) -> None:
+        """The session belongs to nobody any more."""
+        await self._write(lambda c: visitor_rows.leave(c, session))
 
-def prefer(connection: Connection, visitor: str, preferences: Mapping[str, object]) -> dict[str, object]:
-    """Lay preferences over those that were kept, a value of None taking one away; all that are now kept."""
-    there = find(connection, visitor)
-    if there is None:
-        raise WebError("store.no-visitor", status=NOT_FOUND)
-    now = {key: value for key, value in {**there.preferences, **preferences}.items() if value is not None}
-    text = json.dumps(now)
-    if len(text) > MOST_PREFERENCES:
-        raise WebError("store.preferences-large", most=MOST_PREFERENCES)
-    change(connection, there.id, preferences=text)
-    return now
+    async def log_out_elsewhere(self, visitor: str, session: str) -> None:
+        """End the visitor's sessions in all other browsers."""
+        await self._write(lambda c: visitor_rows.unbind(c, visitor_rows.current(c, visitor), but=session))
 
+    async def sessions(self, visitor: str) -> int:
+        """In how many browsers a visitor is known."""
+        return await self._read(lambda c: visitor_rows.count(c, visitor))
 
-def merge(connection: Connection, visitor: str, into: str) -> None:
-    """A visitor turns out to be another: what was his is the other's."""
-    for column in (seats.c.visitor, records.c.owner, games.c.owner, aliases.c.visitor):
-        connection.execute(update(column.table).where(column == visitor).values({column.name: into}))
-    connection.execute(delete(visitors).where(visitors.c.id == visitor))
-    connection.execute(insert(aliases), {"id": visitor, "visitor": into})
+    async def change_password(self, visitor: str, old: str, new: str, session: str) -> None:
+        """Another password; every other browser is logged out. WebError where the old one is wrong, or the new one is none."""
+        passwords.check(new)
+        await self._prove(visitor, old)
+        kept = await self._aside(self._locksmith, lambda: passwords.hashed(new))
+        await self._write(lambda c: accounts.set_password(c, visitor, kept, session))
 
+    async def delete_account(self, visitor: str, password: str, session: str) -> None:
+        """Take the account away; the visitor goes on without one, in this browser alone. WebError for a wrong password."""
+        await self._prove(visitor, password)
+        await self._write(lambda c: accounts.remove(c, visitor, session))
 
-def tidy(connection: Connection) -> None:
-    """Forget sessions that are long over, games that nobody finished, and visitors who have left nothing."""
-    past = int(time()) - FORGOTTEN
-    connection.execute(delete(games).where(games.c.finished == 0, games.c.created < past))
-    connection.execute(delete(sessions).where(sessions.c.seen < past))
-    kept = [
-        exists().where(column == visitors.c.id) for column in (accounts.c.visitor, seats.c.visitor, records.c.owner, games.c.owner)
-    ]
-    connection.execute(delete(visitors).where(visitors.c.seen < past, *(~one for one in kept)))
+    async def _prove(self, visitor: str, password: str) -> None:
+        kept = await self._read(lambda c: accounts.password_of(c, visitor))
+        if not await self._aside(self._locksmith, lambda: passwords.fits(password, kept)):
+            raise accounts.wrong()
+
+    # ---- what is one's own
+    async def games_of(self, visitor: str, *, most: int = 50, before: int = 0) -> list[OwnGame]:
+        """The games that somebody played to their end, the latest first; ``before`` a time, for those further back."""
+        return await self._read(lambda c: played.own(c, visitor, most, before))
+
+    async def statistics(self, visitor: str, book: str = "") -> Statistics:
+        """What somebody's games came to, under one book where one is named."""
+        return await self._read(lambda c: played.statistics(c, visitor, book))
+
+    async def records_of(self, visitor: str) -> list[RecordInfo]:
+        """The records that somebody brought, the latest first."""
+        return await self._read(lambda c: records.of(c, visitor))
+
+    async def export(self, visitor: str) -> dict[str, object]:
+        """All that is kept of a visitor, as JSON can hold it; empty where there is no such visitor."""
+        return await self._read(lambda c: privacy.export(c, visitor))
+
+    async def forget(self, visitor: str, password: str = "") -> None:
+        """Take away all that is kept of a visitor; games that others played with him stay, without his name.
+
+        Raises WebError where he has an account and this is not its password.
+        """
+        if await self._read(lambda c: accounts.password_of(c, visitor)):
+            await self._prove(visitor, password)
+        await self._write(lambda c: privacy.forget(c, visitor))

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from jantaku.web.store.people import current, his
 from jantaku.web.store.schema import COUNTED, games, records, seats
+from jantaku.web.store.visitor_rows import current, his
 
 SEATS = "ESWN"
 Json = Mapping[str, object]

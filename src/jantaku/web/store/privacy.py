@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from jantaku.web.store import accounts, games, people, played, records, sheets
+from jantaku.web.store import accounts, documents, games, played, records, visitor_rows
 from jantaku.web.store.schema import aliases, journal, seats, sessions
 from jantaku.web.store.schema import games as games_table
 from jantaku.web.store.schema import records as records_table
@@ -15,7 +15,7 @@ MOST_GAMES = 100_000
 
 def export(connection: Connection, visitor: str) -> dict[str, object]:
     """All that is kept of a visitor, as JSON can hold it; empty where there is no such visitor."""
-    there = people.find(connection, visitor)
+    there = visitor_rows.find(connection, visitor)
     if there is None:
         return {}
     since = select(sessions.c.created, sessions.c.seen).where(sessions.c.visitor == there.id).order_by(sessions.c.created)
@@ -28,9 +28,9 @@ def export(connection: Connection, visitor: str) -> dict[str, object]:
         "games": [{**asdict(game), "record": records.load(connection, game.id)} for game in mine],
         "records": [{**asdict(record), "text": records.load(connection, record.id)} for record in brought],
         "sheets": [
-            {"id": ident, "kind": kind, "created": created, "lines": list(sheets.load(connection, ident, kind))}
-            for kind in sheets.KINDS
-            for ident, created, _ in sheets.of(connection, there.id, kind, None)
+            {"id": ident, "kind": kind, "created": created, "lines": list(documents.load(connection, ident, kind))}
+            for kind in documents.KINDS
+            for ident, created, _ in documents.of(connection, there.id, kind, None)
         ],
     }
 
@@ -40,7 +40,7 @@ def forget(connection: Connection, visitor: str) -> None:
 
     Journals of his that are finished go, for they tell names too; one at which he still sits is finished without his.
     """
-    ident = people.current(connection, visitor)
+    ident = visitor_rows.current(connection, visitor)
     if not ident:
         return
     his = select(seats.c.game).where(seats.c.visitor == ident)

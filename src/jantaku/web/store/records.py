@@ -8,8 +8,8 @@ from sqlalchemy import Connection, and_, delete, func, insert, select
 
 from jantaku.web.errors import WebError
 from jantaku.web.store.games import sensible
-from jantaku.web.store.people import current, his
 from jantaku.web.store.schema import records
+from jantaku.web.store.visitor_rows import current, his
 
 ID_BYTES = 9
 MOST_BYTES = 1 << 20  # of a record that is brought here: some fifty times a long game

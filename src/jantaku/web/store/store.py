@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from jantaku.errors import JantakuError
-from jantaku.web.store import games, played, privacy, records, sheets
+from jantaku.web.store import documents, games, played, privacy, records
 from jantaku.web.store.games import GameRecord
-from jantaku.web.store.people_store import PeopleStore
+from jantaku.web.store.people import PeopleStore
 
 
 class Store(PeopleStore):
@@ -57,25 +57,25 @@ class Store(PeopleStore):
         return await self._write(lambda c: records.remove(c, ident, owner))
 
     # ---- documents of events: score sheets of physical tables, and others by their kind
-    async def begin_sheet(self, sheet: str, owner: str, line: str, kind: str = sheets.SHEET) -> None:
+    async def begin_sheet(self, sheet: str, owner: str, line: str, kind: str = documents.SHEET) -> None:
         """Begin a document with its first line; it is on the disk when it returns, as every line is."""
-        await self._write(lambda c: sheets.begin(c, sheet, owner, line, kind))
+        await self._write(lambda c: documents.begin(c, sheet, owner, line, kind))
 
     async def add_line(self, sheet: str, n: int, line: str) -> None:
         """Write the next line of a document. StoreError where another line stands there."""
-        await self._write(lambda c: sheets.append(c, sheet, n, line))
+        await self._write(lambda c: documents.append(c, sheet, n, line))
 
-    async def sheet_lines(self, sheet: str, kind: str = sheets.SHEET) -> Sequence[str]:
+    async def sheet_lines(self, sheet: str, kind: str = documents.SHEET) -> Sequence[str]:
         """The lines of a document; none where there is none of that kind."""
-        return await self._read(lambda c: sheets.load(c, sheet, kind))
+        return await self._read(lambda c: documents.load(c, sheet, kind))
 
-    async def sheets_of(self, owner: str, kind: str = sheets.SHEET) -> list[tuple[str, int, str]]:
+    async def sheets_of(self, owner: str, kind: str = documents.SHEET) -> list[tuple[str, int, str]]:
         """The documents of a kind that somebody began, the latest first: id, when in seconds since 1970, the first line."""
-        return await self._read(lambda c: sheets.of(c, owner, kind))
+        return await self._read(lambda c: documents.of(c, owner, kind))
 
     async def recent_sheets(self, kind: str, since: int) -> list[str]:
         """The ids of the documents of a kind that anybody began since a time, in seconds since 1970; the latest first."""
-        return await self._read(lambda c: sheets.recent(c, kind, since))
+        return await self._read(lambda c: documents.recent(c, kind, since))
 
 
 def _counted(record: str) -> dict[str, object]:

@@ -11,10 +11,10 @@ from jantaku.core.reasons import NOTHING_DRAWN, WIN_INCOMPLETE
 from jantaku.core.shapes import lacking
 from jantaku.lut import LUT
 from jantaku.story.tiles import put_in
+from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.reasons import against
 from jantaku.web.wire.scene import Asked
-from jantaku.web.wire.seen import Seen
-from jantaku.web.wire.voice import TILES, Json, Voice, tile_said
+from jantaku.web.wire.wording import TILES, Json, Wording, tile_said
 
 # Acts from each number on: their kind, the term on the button, and the sentence that is spoken.
 FROM = (
@@ -60,7 +60,7 @@ def numbers(words: list[int]) -> Iterator[int]:
 class _Act:
     """What can be said of an act, whoever does it."""
 
-    def __init__(self, act: int, tile: int, reds: int, voice: Voice) -> None:
+    def __init__(self, act: int, tile: int, reds: int, voice: Wording) -> None:
         self.kind, term, spoken = sort_of(act)
         discard = self.kind in {"discard", "riichi"}
         call = self.kind in {"chii", "pon", "kan"}
@@ -72,7 +72,7 @@ class _Act:
 
 
 @lru_cache(8192)
-def act_of(act: int, tile: int, reds: int, voice: Voice) -> Json:
+def act_of(act: int, tile: int, reds: int, voice: Wording) -> Json:
     """A lawful act; ``tile`` is the one drawn or claimed, ``reds`` the red fives held."""
     made = _Act(act, tile, reds, voice)
     return {
@@ -86,13 +86,13 @@ def act_of(act: int, tile: int, reds: int, voice: Voice) -> Json:
     }
 
 
-def lawful(seen: Seen, scratch: Scratch) -> list[Json]:
+def lawful(seen: MaskedScene, scratch: Scratch) -> list[Json]:
     """The lawful acts."""
     v, s = seen.v, seen.seat
     return [act_of(act, v.tile, v.reds[s], seen.voice) for act in numbers(scratch.lawful[s])]
 
 
-def refused(seen: Seen, scratch: Scratch) -> list[Json]:
+def refused(seen: MaskedScene, scratch: Scratch) -> list[Json]:
     """What the tiles allow but the rules do not, with the reasons; riichi once where no tile can be discarded with it.
 
     What the hand is nowhere near is left out: a win that it does not complete, riichi when it is not tenpai.
@@ -112,7 +112,7 @@ def refused(seen: Seen, scratch: Scratch) -> list[Json]:
     return out
 
 
-def near(seen: Seen, act: int) -> bool:
+def near(seen: MaskedScene, act: int) -> bool:
     """Whether a player may well think that he can do what he cannot."""
     v, s = seen.v, seen.seat
     if act in {a.RON, a.TSUMO}:
@@ -123,7 +123,7 @@ def near(seen: Seen, act: int) -> bool:
     return True
 
 
-def no_riichi(seen: Seen, act: int) -> list[dict[str, str]]:
+def no_riichi(seen: MaskedScene, act: int) -> list[dict[str, str]]:
     """Why riichi cannot be declared with any tile."""
     return [
         reason | {"text": seen.voice.say("live.wire-riichi-noten")} if reason["id"] == "riichi-noten" else reason
@@ -131,12 +131,12 @@ def no_riichi(seen: Seen, act: int) -> list[dict[str, str]]:
     ]
 
 
-def _refused(seen: Seen, act: int, why: list[dict[str, str]]) -> Json:
+def _refused(seen: MaskedScene, act: int, why: list[dict[str, str]]) -> Json:
     full = act_of(act, seen.v.tile, seen.v.reds[seen.seat], seen.voice)
     return {key: full[key] for key in ("act", "kind", "label", "tile", "drawn")} | {"why": why}
 
 
-def ask(seen: Seen, asked: Asked, scratch: Scratch) -> Json:
+def ask(seen: MaskedScene, asked: Asked, scratch: Scratch) -> Json:
     """The question, and what may be answered."""
     v, voice = seen.v, seen.voice
     ident = QUESTIONS.get(v.phase, "prompt.your-turn")

@@ -19,14 +19,14 @@ from jantaku.story.tiles import hand_tiles, kinds_of, meld_tiles
 from jantaku.tiles import row_of, tile_of
 from jantaku.waiting import Discard, Waits, waits
 from jantaku.web.wire.asks import DRAWN, numbers, sort_of
+from jantaku.web.wire.masking import PLACE, MaskedScene
 from jantaku.web.wire.reasons import told
-from jantaku.web.wire.seen import PLACE, Seen
-from jantaku.web.wire.voice import TILES, Json, Reason, Voice
+from jantaku.web.wire.wording import TILES, Json, Reason, Wording
 
 LEVELS = ("waits", "all")
 
 
-def hints(seen: Seen, scratch: Scratch | None) -> Json:
+def hints(seen: MaskedScene, scratch: Scratch | None) -> Json:
     """What the table allows a seat to be shown; ``scratch`` has what it may do, if it is asked."""
     v, s, level = seen.v, seen.seat, seen.scene.about.hints
     if level not in LEVELS or not seen.playing or v.phase in {n.NO_HAND, n.HAND_OVER} or v.hidden[s]:
@@ -43,7 +43,7 @@ def in_turn(v: State, s: int) -> bool:
 
 
 # ---- waits
-def awaited(seen: Seen) -> list[Json]:
+def awaited(seen: MaskedScene) -> list[Json]:
     """The tiles that complete the hand, how many of each the seat has not seen, and whether there is a yaku with it."""
     v, s, mind = seen.v, seen.seat, mind_of(seen.book)
     count_left(v, mind, s)
@@ -57,7 +57,7 @@ def awaited(seen: Seen) -> list[Json]:
     return [{"tile": TILES[kind], "left": max(0, mind.left[kind]), "note": said} for kind, said in notes.items()]
 
 
-def note(seen: Seen, trial: State, kind: int) -> str:
+def note(seen: MaskedScene, trial: State, kind: int) -> str:
     """Whether a win on this tile would have no yaku, by ron or at all."""
     s, rules = seen.seat, seen.rules
     by_ron = weigh(trial, rules, LUT, PLACE.trial, s, kind, False)
@@ -69,7 +69,7 @@ def note(seen: Seen, trial: State, kind: int) -> str:
     return seen.voice.say("live.wire-no-yaku-ron" if by_tsumo else "live.wire-no-yaku-tsumo" if by_ron else "live.wire-no-yaku")
 
 
-def furiten(seen: Seen) -> list[Reason]:
+def furiten(seen: MaskedScene) -> list[Reason]:
     """Of which kinds the seat is furiten, and because of which tiles. (WRC 5.7.5)"""
     v, s = seen.v, seen.seat
     found = ["furiten-discard"] if v.waits[s] & v.cast[s] else []
@@ -79,7 +79,7 @@ def furiten(seen: Seen) -> list[Reason]:
 
 
 # ---- everything
-def everything(seen: Seen, scratch: Scratch | None) -> Json:
+def everything(seen: MaskedScene, scratch: Scratch | None) -> Json:
     """How far the hand is, what each discard leaves, and what a sensible player would do."""
     v, s = seen.v, seen.seat
     reckoned = reckon(str(held(v, s)), seen.book, row_of(visible(v, s)))
@@ -126,7 +126,7 @@ def visible(v: State, seat: int) -> tuple[int, ...]:
     return in_order(tile for tile in (*rivers, *melds, *turned) if tile != n.UNKNOWN)
 
 
-def far(reckoned: Waits, voice: Voice) -> str:
+def far(reckoned: Waits, voice: Wording) -> str:
     """How far a hand is from tenpai, in words."""
     if reckoned.shanten > 0:
         return voice.say("play.shanten", shanten=reckoned.shanten)
@@ -135,7 +135,7 @@ def far(reckoned: Waits, voice: Voice) -> str:
     return voice.say("play.ready") if reckoned.discards else ""
 
 
-def discards(seen: Seen, scratch: Scratch, reckoned: Waits) -> Json:
+def discards(seen: MaskedScene, scratch: Scratch, reckoned: Waits) -> Json:
     """What each lawful discard leaves, by act."""
     v, s = seen.v, seen.seat
     by_kind = {KIND[tile_of(each.tile)]: each for each in reckoned.discards}
@@ -148,7 +148,7 @@ def discards(seen: Seen, scratch: Scratch, reckoned: Waits) -> Json:
 
 
 @lru_cache(4096)
-def left_by(discard: Discard, voice: Voice) -> Json:
+def left_by(discard: Discard, voice: Wording) -> Json:
     """What a discard leaves."""
     tiles = voice.tiles(tile_of(each.tile) for each in discard.accepts)
     ident = "live.wire-leaves-tenpai" if discard.shanten == 0 else "live.wire-leaves"

@@ -5,9 +5,9 @@ from jantaku.core.fields import State
 from jantaku.story import ending
 from jantaku.story.events import events
 from jantaku.story.telling import Happening
+from jantaku.web.wire.masking import MaskedScene, strip_once
 from jantaku.web.wire.scene import Audience, Scene
-from jantaku.web.wire.seen import Seen, strip_once
-from jantaku.web.wire.voice import TILES, Json
+from jantaku.web.wire.wording import TILES, Json
 
 SOUNDS = {
     "game.dealt": "deal",
@@ -38,7 +38,7 @@ def news_of(before: State | None, after: State | None, audience: Audience, scene
         return []
     was, v = strip_once(scene, before, audience.seat), strip_once(scene, after, audience.seat)
     happenings = happened(was, v)
-    seen = Seen(scene, audience) if happenings else None
+    seen = MaskedScene(scene, audience) if happenings else None
     return [_news(seen, v, happening) for happening in happenings] if seen else []
 
 
@@ -57,12 +57,12 @@ def happened(was: State, v: State) -> list[Happening]:
     return out
 
 
-def lines_of(seen: Seen, story: list[Happening]) -> list[str]:
+def lines_of(seen: MaskedScene, story: list[Happening]) -> list[str]:
     """What happened so far, as lines of the log; draws are nobody's but whose they are."""
     return [seen.teller.tell(happening, seen.v) for happening in story if not happening.id.startswith(DRAWS)]
 
 
-def _news(seen: Seen, v: State, happening: Happening) -> Json:
+def _news(seen: MaskedScene, v: State, happening: Happening) -> Json:
     ident, seat, tile = happening[:3]
     draw = ident.startswith(DRAWS)
     return {

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from jantaku.web.wire.voice import Json
+from jantaku.web.wire.wording import Json
 
 
 def patch(before: Json, after: Json) -> Json:

@@ -12,19 +12,19 @@ from jantaku.log import Entry
 from jantaku.rulings import REASONS
 from jantaku.story.tiles import kinds_of
 from jantaku.texts import listed, missing
-from jantaku.web.wire.seen import Seen
-from jantaku.web.wire.voice import Reason
+from jantaku.web.wire.masking import MaskedScene
+from jantaku.web.wire.wording import Reason
 
 MOST_NEAR = 3
 
 
-def against(seen: Seen, act: int) -> list[Reason]:
+def against(seen: MaskedScene, act: int) -> list[Reason]:
     """What stands against an act that is possible, as the scratch has it."""
     tile = seen.v.tile if act >= OTHERS else act % STRIDE
     return [told(seen, REASONS[number], tile) for number in seen.reasons(act)]
 
 
-def told(seen: Seen, ident: str, tile: int = -1) -> Reason:
+def told(seen: MaskedScene, ident: str, tile: int = -1) -> Reason:
     """One reason, with what it is about."""
     reason = seen.voice.reason(ident, tile)
     detail = DETAILS[ident](seen) if ident in DETAILS else ""
@@ -32,7 +32,7 @@ def told(seen: Seen, ident: str, tile: int = -1) -> Reason:
 
 
 # ---- what it is about
-def _own_discards(seen: Seen) -> str:
+def _own_discards(seen: MaskedScene) -> str:
     """Which of the own discards would complete the hand. (WRC 5.7.5)"""
     v, s = seen.v, seen.seat
     waits = v.waits[s] & v.cast[s]
@@ -41,7 +41,7 @@ def _own_discards(seen: Seen) -> str:
     return seen.voice.say("live.wire-furiten-discard", tiles=seen.voice.tiles(tiles)) if at else ""
 
 
-def _let_pass(seen: Seen) -> str:
+def _let_pass(seen: MaskedScene) -> str:
     """Which tiles of the others were let pass. (WRC 5.7.5)"""
     tiles = dict.fromkeys(missed_tiles(seen.v, seen.seat, seen.entries))
     return seen.voice.say("live.wire-furiten-missed", tiles=seen.voice.tiles(tiles)) if tiles else ""
@@ -79,7 +79,7 @@ def shown_tiles(v: State, entries: list[Entry]) -> Iterator[tuple[int, int, int]
             yield s, -1, act
 
 
-def _near_yaku(seen: Seen) -> str:
+def _near_yaku(seen: MaskedScene) -> str:
     """The yaku that a complete hand has nearly."""
     voice, scratch = seen.voice, seen.scratch
     near = [
@@ -93,25 +93,25 @@ def _near_yaku(seen: Seen) -> str:
     return voice.say("live.wire-nearest", yaku=listed(near, voice.lang)) if near else ""
 
 
-def _tiles_left(seen: Seen) -> str:
+def _tiles_left(seen: MaskedScene) -> str:
     return seen.voice.say("live.wire-tiles-left", left=live(seen.v), least=seen.rules.riichi_tiles)
 
 
-def _points_held(seen: Seen) -> str:
+def _points_held(seen: MaskedScene) -> str:
     return seen.voice.say("live.wire-points-held", points=seen.v.points[seen.seat], least=seen.rules.riichi_points)
 
 
-def _kinds_held(seen: Seen) -> str:
+def _kinds_held(seen: MaskedScene) -> str:
     held = seen.v.held[seen.seat] & n.ORPHAN_KINDS
     return seen.voice.say("live.wire-kinds-held", kinds=held.bit_count())
 
 
-def waits_said(seen: Seen) -> str:
+def waits_said(seen: MaskedScene) -> str:
     """What the seat waits for, in words."""
     return seen.voice.tiles(kinds_of(seen.v.waits[seen.seat]))
 
 
-DETAILS: dict[str, Callable[[Seen], str]] = {
+DETAILS: dict[str, Callable[[MaskedScene], str]] = {
     "furiten-discard": _own_discards,
     "furiten-missed": _let_pass,
     "furiten-riichi": _let_pass,

@@ -6,9 +6,9 @@ from jantaku.core import names as n
 from jantaku.story import ending
 from jantaku.story.telling import Happening
 from jantaku.table import ENDS, Table
-from jantaku.web.wire.seen import Seen
+from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.sheet import sheet_of_win
-from jantaku.web.wire.voice import TILES, Json
+from jantaku.web.wire.wording import TILES, Json
 
 DRAWN_OUT = {n.EXHAUSTIVE, n.NAGASHI}
 DECLARED = {0: "game.noten", 1: "game.tenpai"}
@@ -17,7 +17,7 @@ DECLARED = {0: "game.noten", 1: "game.tenpai"}
 _sheets: WeakKeyDictionary[Table, dict[tuple[int, int, str, str], Json]] = WeakKeyDictionary()
 
 
-def result(seen: Seen, table: Table) -> Json:
+def result(seen: MaskedScene, table: Table) -> Json:
     """How the hand ended."""
     v = seen.v
     told = [*ending.broken_off(v), *(ending.won(v, s) for s in ending.winners(v))]
@@ -32,11 +32,11 @@ def result(seen: Seen, table: Table) -> Json:
     }
 
 
-def _tell(seen: Seen, happening: Happening) -> str:
+def _tell(seen: MaskedScene, happening: Happening) -> str:
     return seen.teller.tell(happening, seen.v)
 
 
-def _title(seen: Seen, told: list[Happening]) -> str:
+def _title(seen: MaskedScene, told: list[Happening]) -> str:
     """What happened; where several won, each win has a title of its own."""
     winners = ending.winners(seen.v)
     if len(winners) > 1:
@@ -44,7 +44,7 @@ def _title(seen: Seen, told: list[Happening]) -> str:
     return _tell(seen, told[0])
 
 
-def _win(seen: Seen, table: Table, s: int) -> Json:
+def _win(seen: MaskedScene, table: Table, s: int) -> Json:
     v = seen.v
     return {
         "seat": s,
@@ -66,7 +66,7 @@ def sheet(table: Table, s: int, lang: str, profile: str) -> Json:
     return kept[key]
 
 
-def _declared(seen: Seen) -> list[Happening]:
+def _declared(seen: MaskedScene) -> list[Happening]:
     """Who was tenpai at a draw, and who was not, East first. (WRC 5.7.2)"""
     v = seen.v
     if v.outcome not in DRAWN_OUT:
@@ -74,12 +74,12 @@ def _declared(seen: Seen) -> list[Happening]:
     return [Happening(DECLARED[v.declared[s]], s) for s in ((v.dealer + i) % 4 for i in range(4)) if v.declared[s] in DECLARED]
 
 
-def _payments(seen: Seen) -> list[Happening]:
+def _payments(seen: MaskedScene) -> list[Happening]:
     """That nothing was paid."""
     return [happening for happening in ending.changes(seen.v) if happening.seat == n.NONE]
 
 
-def _change(seen: Seen, s: int) -> Json:
+def _change(seen: MaskedScene, s: int) -> Json:
     v, voice = seen.v, seen.voice
     return {
         "seat": s,
@@ -91,7 +91,7 @@ def _change(seen: Seen, s: int) -> Json:
     }
 
 
-def _next(seen: Seen) -> list[str]:
+def _next(seen: MaskedScene) -> list[str]:
     """What follows; of a game that was to be one hand, that it is over."""
     if seen.scene.about.stage == "over" and not seen.v.over:
         return [seen.voice.say("live.wire-over-hand")]

@@ -5,32 +5,32 @@ from jantaku.refereed.state import Count
 from jantaku.rulings import REASONS
 from jantaku.story.telling import Happening
 from jantaku.texts import joined
-from jantaku.web.wire.seen import Seen
-from jantaku.web.wire.tabled import Tabled
-from jantaku.web.wire.voice import Json, Reason, Voice, seat_said
+from jantaku.web.wire.masking import MaskedScene
+from jantaku.web.wire.refereed_context import RefereedContext
+from jantaku.web.wire.wording import Json, Reason, Wording, seat_said
 
 MOST = 100  # rulings in a view, the newest; the record has them all
 SETTLED = ("tabletop.count-right", "tabletop.count-wrong", "tabletop.count-referee")
 SAID = ("tabletop.disputes", *SETTLED)
 
 
-def href(voice: Voice, key: str) -> str:
+def href(voice: Wording, key: str) -> str:
     """Where a ruling of the book is shown."""
     return f"/rules/{voice.book.name}#{key}"
 
 
-def told(felt: Tabled, seat: int) -> list[int]:
+def told(felt: RefereedContext, seat: int) -> list[int]:
     """The rulings that a seat was told, in order; what was explained to another does not count, so that no number tells of it."""
     return [at for at, judged in enumerate(felt.table.scene.rulings) if not judged.warned or judged.seat == seat]
 
 
-def rulings(seen: Seen, felt: Tabled) -> Json:
+def rulings(seen: MaskedScene, felt: RefereedContext) -> Json:
     """The rulings that this audience was told, by their numbers."""
     found = list(enumerate(told(felt, seen.seat), 1))
     return {str(n): ruled(seen, felt, n, at) for n, at in found[-MOST:]}
 
 
-def ruled(seen: Seen, felt: Tabled, n: int, at: int) -> Json:
+def ruled(seen: MaskedScene, felt: RefereedContext, n: int, at: int) -> Json:
     """One ruling, under the number that it has for an audience; in words once for all who read it in one language."""
     key = (at, seen.voice.lang, seen.voice.profile)
     if key not in felt.made:
@@ -38,7 +38,7 @@ def ruled(seen: Seen, felt: Tabled, n: int, at: int) -> Json:
     return {"n": n} | felt.made[key]
 
 
-def _ruled(seen: Seen, felt: Tabled, at: int) -> Json:
+def _ruled(seen: MaskedScene, felt: RefereedContext, at: int) -> Json:
     voice, lang, judged = seen.voice, seen.voice.lang, felt.table.scene.rulings[at]
     ruling = judged.ruling
     dealer, round_, counters = seen.scene.titles[min(judged.hand, len(seen.scene.titles) - 1)]
@@ -65,7 +65,7 @@ def _ruled(seen: Seen, felt: Tabled, at: int) -> Json:
     }
 
 
-def explained(voice: Voice, judged: Judged) -> Reason:
+def explained(voice: Wording, judged: Judged) -> Reason:
     """A foul that was explained before it happened."""
     ruling = judged.ruling
     text = voice.say(
@@ -77,7 +77,7 @@ def explained(voice: Voice, judged: Judged) -> Reason:
     return {"id": ruling.foul, "text": text, "cite": ruling.clause(voice.lang), "href": href(voice, ruling.key)}
 
 
-def ledger(seen: Seen, felt: Tabled) -> Json:
+def ledger(seen: MaskedScene, felt: RefereedContext) -> Json:
     """The penalty points of the overall score, and what they come to for each seat."""
     voice, table = seen.voice, felt.table
     found = [(n, table.scene.rulings[at]) for n, at in enumerate(told(felt, seen.seat), 1)]
@@ -88,7 +88,7 @@ def ledger(seen: Seen, felt: Tabled) -> Json:
     return {"rows": rows, "totals": totals}
 
 
-def _entry(seen: Seen, penalty: Penalty, n: int, judged: Judged) -> Json:
+def _entry(seen: MaskedScene, penalty: Penalty, n: int, judged: Judged) -> Json:
     voice = seen.voice
     return {
         "seat": penalty.seat,
@@ -107,19 +107,19 @@ def penalties_of(table: RefereedTable, seat: int) -> int:
     return sum(penalty.points for penalty in table.scene.penalties if penalty.seat == seat)
 
 
-def minus(points: int, voice: Voice) -> str:
+def minus(points: int, voice: Wording) -> str:
     """Points that are taken away."""
     return voice.number(-points, sign=True) if points else "0"
 
 
-def counts(seen: Seen, felt: Tabled) -> list[Json]:
+def counts(seen: MaskedScene, felt: RefereedContext) -> list[Json]:
     """What winners counted of the hand, and what became of it."""
     found = felt.view(seen.seat).counts
     said = {one.seat: one for one in found.said} if found else {}
     return [_count(seen, felt, one) for one in said.values()]
 
 
-def _count(seen: Seen, felt: Tabled, said: Count) -> Json:
+def _count(seen: MaskedScene, felt: RefereedContext, said: Count) -> Json:
     happened = _since_deal(felt)
     settled = next((one for one in reversed(happened) if one.id in SETTLED and one.seat == said.seat), None)
     ident = "tabletop.counts-yakuman" if said.yakuman else "tabletop.counts-han"
@@ -139,7 +139,7 @@ def _count(seen: Seen, felt: Tabled, said: Count) -> Json:
     }
 
 
-def _since_deal(felt: Tabled) -> list[Happening]:
+def _since_deal(felt: RefereedContext) -> list[Happening]:
     """What was said of counts in this hand."""
     out: list[Happening] = []
     for notice in reversed(felt.table.scene.told):

@@ -10,7 +10,7 @@ from jantaku.story.telling import Happening
 from jantaku.table import Table
 
 if TYPE_CHECKING:
-    from jantaku.web.wire.tabled import Tabled
+    from jantaku.web.wire.refereed_context import RefereedContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,6 @@ class Scene:
     ready: tuple[int, ...] = ()
     rematch: tuple[int, ...] = ()
     book: Book | None = None  # the book, while there is no table
-    felt: "Tabled | None" = None  # of a refereed table
+    felt: "RefereedContext | None" = None  # of a refereed table
     story: Callable[[], list[Happening]] = list  # what everybody saw happen in this hand
     stripped: dict[tuple[int, int], tuple[State, State]] = field(default_factory=dict, repr=False, compare=False)

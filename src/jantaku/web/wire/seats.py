@@ -20,7 +20,7 @@ from jantaku.core.names import (
 )
 from jantaku.story.tiles import hand_tiles, meld_tiles
 from jantaku.web.wire.scene import Sitter
-from jantaku.web.wire.voice import TILES, Json, Voice, number, seat_said
+from jantaku.web.wire.wording import TILES, Json, Wording, number, seat_said
 
 WINDS = "ESWN"
 SEATS = "0123"
@@ -64,7 +64,7 @@ def laid(call: int, block: int, reds: int, claimed: int, source: int, *, middle_
     return tuple(row)
 
 
-def meld(v: State, s: int, at: int, voice: Voice) -> Json:
+def meld(v: State, s: int, at: int, voice: Wording) -> Json:
     """A meld as it is laid, and as it is said."""
     call, source = v.meld_call[s][at], v.meld_from[s][at]
     middle = voice.book.rulings.get("melds.concealed_kan_shown")
@@ -77,7 +77,7 @@ def meld(v: State, s: int, at: int, voice: Voice) -> Json:
     return {"kind": kind, "from": source, "tiles": list(tiles), "spoken": spoken}
 
 
-def seat(v: State, s: int, sitter: Sitter, voice: Voice) -> Json:
+def seat(v: State, s: int, sitter: Sitter, voice: Wording) -> Json:
     """A seat: who sits there, what is seen of his tiles, and all that lies before him."""
     lang, wind = voice.lang, (s - v.dealer) % 4
     tiles, apart = hand_tiles(v, s)

@@ -18,7 +18,7 @@ from jantaku.table import Table
 from jantaku.tiles import tiles_of
 from jantaku.web.wire import seats
 from jantaku.web.wire.scene import Audience
-from jantaku.web.wire.voice import TILES, Json, Voice, seat_said, voice_of
+from jantaku.web.wire.wording import TILES, Json, Wording, seat_said, voice_of
 
 BONUS_KEYS = dict(BONUS)
 # How a meld whose source is not told lies: claimed from the left neighbour.
@@ -100,13 +100,13 @@ WORDS = {
 }
 
 
-def _words(win: Win, voice: Voice) -> Json:
+def _words(win: Win, voice: Wording) -> Json:
     """What the parts of a sheet are called."""
     won = voice.say("score.by-tsumo" if win.tsumo else "score.by-ron")
     return {"won": capital(won), **{word: voice.say(ident) for word, ident in WORDS.items()}}
 
 
-def meld_of(meld: Meld, voice: Voice) -> Json:
+def meld_of(meld: Meld, voice: Wording) -> Json:
     """A meld of which it is not told whose tile it took."""
     middle = voice.book.rulings.get("melds.concealed_kan_shown")
     reds = len([tile for tile in meld.tiles if tile >= n.RED])
@@ -120,7 +120,7 @@ def meld_of(meld: Meld, voice: Voice) -> Json:
     }
 
 
-def _headline(score: Score, voice: Voice) -> str:
+def _headline(score: Score, voice: Wording) -> str:
     """Han and fu, or yakuman, or that it is nothing."""
     if not score.valued:
         return voice.say("score.nothing")
@@ -136,7 +136,7 @@ def _href(score: Score, key: str) -> str:
     return f"/rules/{score.book.name}#{key if '.' in key else full_key(key)}"
 
 
-def _yaku(score: Score, voice: Voice) -> list[Json]:
+def _yaku(score: Score, voice: Wording) -> list[Json]:
     """The yaku, and the dora after them."""
     keys = [(each, f"yaku.{each.id}") for each in score.yaku] + [(each, BONUS_KEYS[each.id]) for each in score.bonus]
     return [
@@ -152,7 +152,7 @@ def _yaku(score: Score, voice: Voice) -> list[Json]:
     ]
 
 
-def name_of(ident: str, voice: Voice) -> str:
+def name_of(ident: str, voice: Wording) -> str:
     """The name of a yaku; one that only a house's book has goes by its id."""
     return voice.name(ident) if known(ident) else ident
 
@@ -167,7 +167,7 @@ def known(ident: str) -> bool:
     return any(term.id == ident for term in terms.everything())
 
 
-def _fu(score: Score, item: FuItem, voice: Voice) -> Json:
+def _fu(score: Score, item: FuItem, voice: Wording) -> Json:
     at = places(score, item)
     tiles = whole(score)
     return {
@@ -208,11 +208,11 @@ def places(score: Score, item: FuItem) -> list[int]:
     return sorted(found)
 
 
-def _step(step: Step, voice: Voice) -> Json:
+def _step(step: Step, voice: Wording) -> Json:
     return {"text": voice.word(step.text), "cite": step.cite, "href": f"/rules/{voice.book.name}#{full_key(step.key)}"}
 
 
-def _payment(score: Score, wind: int, dealer: int, voice: Voice) -> Json:
+def _payment(score: Score, wind: int, dealer: int, voice: Wording) -> Json:
     delta = score.payments[SEATS[wind]]
     return {
         "seat": (wind + dealer) % 4,
@@ -223,7 +223,7 @@ def _payment(score: Score, wind: int, dealer: int, voice: Voice) -> Json:
     }
 
 
-def _worthless(score: Score, voice: Voice) -> Json:
+def _worthless(score: Score, voice: Wording) -> Json:
     """Why a hand is worth nothing: the reason, the yaku it just missed, how far it is by form."""
     if score.valued:
         return {"why": [], "near": [], "forms": []}
@@ -240,16 +240,16 @@ def _worthless(score: Score, voice: Voice) -> Json:
     }
 
 
-def _why(score: Score, why: Why, voice: Voice) -> Json:
+def _why(score: Score, why: Why, voice: Wording) -> Json:
     return {"id": why.id, "text": voice.word(why_text(score, why, voice.lang)), **_cited(score, f"reason.{why.id}", voice)}
 
 
-def _near(score: Score, why: Why, voice: Voice) -> Json:
+def _near(score: Score, why: Why, voice: Wording) -> Json:
     if why.missed is None:
         return _why(score, why, voice)
     name, text = name_of(why.missed.id, voice), voice.word(near_text(why.missed, voice.lang))
     return {"name": name, "text": text, **_cited(score, f"yaku.{why.missed.id}", voice)}
 
 
-def _cited(score: Score, key: str, voice: Voice) -> Json:
+def _cited(score: Score, key: str, voice: Wording) -> Json:
     return {"cite": score.book.cite(key, voice.lang), "href": _href(score, key)}

@@ -6,14 +6,14 @@ from jantaku.session import order, places, prizes
 from jantaku.story import ending
 from jantaku.table import Table
 from jantaku.texts import decimal
-from jantaku.web.wire.seen import Seen
-from jantaku.web.wire.voice import Json, Voice
+from jantaku.web.wire.masking import MaskedScene
+from jantaku.web.wire.wording import Json, Wording
 
 DOWNLOADS = {"jantaku": "Jantaku", "mjai": "mjai", "json": "tenhou.net/6"}
 THIRDS = 3  # decimals by which fractions that three share are shown
 
 
-def standing(seen: Seen, table: Table) -> Json:
+def standing(seen: MaskedScene, table: Table) -> Json:
     """The final standing."""
     scene = seen.scene
     return {
@@ -27,7 +27,7 @@ def standing(seen: Seen, table: Table) -> Json:
     }
 
 
-def rows(seen: Seen, table: Table) -> list[Json]:
+def rows(seen: MaskedScene, table: Table) -> list[Json]:
     """The seats, best first, with what their places brought and their session scores. (WRC 5.9.2)"""
     points, scores, voice = table.points, table.scores(), seen.voice
     uma, split = table.book.uma, table.book.tied_places == "split"
@@ -47,13 +47,13 @@ def rows(seen: Seen, table: Table) -> list[Json]:
     ]
 
 
-def exact(value: Fraction, voice: Voice) -> str:
+def exact(value: Fraction, voice: Wording) -> str:
     """A score as a decimal, with no more places than it takes; thirds to the thousandth."""
     text = decimal(float(value), THIRDS, voice.lang, sign=value != 0)
     return text.rstrip("0").rstrip(".,")
 
 
-def notes(seen: Seen) -> list[str]:
+def notes(seen: MaskedScene) -> list[str]:
     """Ties, and what became of the sticks left over. (WRC 5.7.4, 5.9)"""
     v, voice, graph = seen.v, seen.voice, seen.scene.graph
     out = []

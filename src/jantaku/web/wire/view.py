@@ -4,16 +4,16 @@ from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.hands import live
 from jantaku.texts.bookcard import book_title
-from jantaku.web.wire import felt as refereed
+from jantaku.web.wire import refereed_view as refereed
 from jantaku.web.wire.asks import ask
 from jantaku.web.wire.hints import hints
+from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.result import result
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.seats import seat
-from jantaku.web.wire.seen import Seen
 from jantaku.web.wire.standing import standing
-from jantaku.web.wire.voice import TILES, Json
 from jantaku.web.wire.walls import walls
+from jantaku.web.wire.wording import TILES, Json
 
 PLACES = 5  # for dora indicators
 TOGGLES = ("win", "pass", "drawn")
@@ -22,7 +22,7 @@ OVER = ("result", "over")
 
 def view_of(scene: Scene, audience: Audience) -> Json:
     """All that an audience sees of a scene, said in its language: the ``View`` of static/js/wire.d.ts."""
-    seen = Seen(scene, audience)
+    seen = MaskedScene(scene, audience)
     v, stage = seen.v, scene.about.stage
     over = stage in OVER and v.phase == n.HAND_OVER
     asked = scene.asked.get(seen.seat) if seen.playing else None
@@ -43,7 +43,7 @@ def view_of(scene: Scene, audience: Audience) -> Json:
     return refereed.laid_over(told, seen, scene.felt) if scene.felt else told
 
 
-def game(seen: Seen) -> Json:
+def game(seen: MaskedScene) -> Json:
     """What the game is, and how far."""
     about, book, voice = seen.scene.about, seen.book, seen.voice
     quad = book.rulings.get("melds.concealed_kan_shown")
@@ -66,7 +66,7 @@ def game(seen: Seen) -> Json:
     }
 
 
-def hand(seen: Seen) -> Json:
+def hand(seen: MaskedScene) -> Json:
     """The hand: its name, what lies on the table, the walls."""
     v, scene = seen.v, seen.scene
     shown = [v.wall[n.FIRST_INDICATOR - 2 * i] for i in range(v.indicators)]
@@ -107,7 +107,7 @@ def last(v: State) -> Json:
     return {"seat": seat, "at": v.discards[seat] - 1} if seat != n.NONE and v.discards[seat] else {}
 
 
-def window(seen: Seen) -> Json:
+def window(seen: MaskedScene) -> Json:
     """The window that is open for everybody."""
     opened, v = seen.scene.window, seen.v
     if not opened:
@@ -115,7 +115,7 @@ def window(seen: Seen) -> Json:
     return {"id": opened.id, "left": opened.left, "length": opened.length, "tile": TILES[v.tile], "from": v.turn}
 
 
-def toggles(seen: Seen) -> Json:
+def toggles(seen: MaskedScene) -> Json:
     """What the seat has set itself to do."""
     if not seen.playing or seen.scene.felt:
         return {}

@@ -5,7 +5,7 @@ from functools import lru_cache
 from jantaku.core.fields import State
 from jantaku.core.names import DEAD_WALL, FIRST_INDICATOR, MOST_KANS, REPLACEMENT, WALL
 from jantaku.core.step.deal import breaker, stands_at
-from jantaku.web.wire.voice import TILES, Json
+from jantaku.web.wire.wording import TILES, Json
 
 STACKS = 17
 SIDE = 2 * STACKS

@@ -1,0 +1,194 @@
+"""What the calculator answers: the hand as it was understood, what it is worth or lacks, and what could still be added."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from jantaku.book import Book, compile_book
+from jantaku.circumstances import MOST_INDICATORS, Win, check
+from jantaku.core.fields import Rules
+from jantaku.core.kinds import KIND, RED_SUIT
+from jantaku.core.names import KINDS, RED, TILES
+from jantaku.errors import HandError
+from jantaku.hand import EACH, MOST_MELDS, Holding, check_copies, check_size, read_hand, read_tile, read_tiles
+from jantaku.scoresheet import form_text
+from jantaku.scoring import Score
+from jantaku.texts import has, say, seat_name, tile_name
+from jantaku.texts.wording import worded
+from jantaku.tiles import text_of, tile_of
+from jantaku.waiting import Waits, waits
+from jantaku.web.calculator.query import FLAGS, Query, book_of, so, win_of
+from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.sheet import meld_of, sheet_of
+from jantaku.web.wire.wording import TILES as CODES
+from jantaku.web.wire.wording import Json, Wording, voice_of
+
+WHOLE = 13
+NAMED = {"tile": tile_name, "seat": seat_name, "payer": seat_name}  # values of an error that are said by name
+
+
+class Asked(NamedTuple):
+    """What was understood: the hand without its winning tile, that tile (-1: none yet), the circumstances."""
+
+    hand: Holding
+    tile: int
+    win: Win
+
+    @property
+    def lacks(self) -> int:
+        """Concealed tiles that are still to be named, the winning one not among them."""
+        return WHOLE - 3 * len(self.hand.melds) - len(self.hand.tiles)
+
+
+def answer(query: Query, lang: str, profile: str = "book") -> Json:
+    """All that a page shows for a question."""
+    out: Json = {"link": query.link, "error": "", "hand": None, "left": {}, "blocked": {}, "note": "", "sheet": None, "waits": None}
+    try:
+        book = book_of(query)
+        asked = understood(query, book)
+        voice = voice_of(book, Audience(-1, lang, profile))
+        out |= {"hand": _shown(asked, voice), "left": _left(asked, book), "link": _plain(query, asked).link}
+        return out | _said(asked, book, voice)
+    except HandError as error:
+        return out | {"error": worded(error_text(error, lang), lang, profile)}
+
+
+def error_text(error: HandError, lang: str) -> str:
+    """Why a hand cannot be, in a language."""
+    ident = f"calc.{error.id}" if error.id else ""
+    if not has(ident, lang):
+        return say("calc.impossible", lang)
+    said = {
+        name: NAMED[name](value, lang) if name in NAMED and isinstance(value, int) else value
+        for name, value in error.values.items()
+    }
+    return say(ident, lang, **said)
+
+
+def understood(query: Query, book: Book) -> Asked:
+    """The question read. Where no winning tile is named, a fourteenth one is it. Raises HandError."""
+    reds = compile_book(book).red_fives
+    hand = read_hand(query.h, reds)
+    tile = read_tile(query.w, reds) if query.w else -1
+    win = win_of(query, book)
+    if tile < 0 and len(hand.tiles) == WHOLE + 1 - 3 * len(hand.melds):
+        tile = read_tiles([word for word in query.h.split() if ":" not in word][-1], reds)[-1]
+        left = list(hand.tiles)
+        left.remove(tile)
+        hand = Holding(tuple(left), hand.melds)
+    check_copies([*hand.all, *([tile] if tile >= 0 else []), *win.dora, *win.ura], reds, "the hand and the indicators together")
+    asked = Asked(hand, tile, win)
+    if asked.lacks < 0:
+        check_size(hand, (WHOLE,), "the winning tile not among them")
+    return asked
+
+
+def _plain(query: Query, asked: Asked) -> Query:
+    """The question with its hand written as we write it, the winning tile apart."""
+    return replace(query, h=str(asked.hand), w=text_of(asked.tile) if asked.tile >= 0 else "")
+
+
+def _shown(asked: Asked, voice: Wording) -> Json:
+    """The hand as it was understood, for a page to draw and to write again."""
+    return {
+        "tiles": [CODES[tile] for tile in asked.hand.tiles],
+        "melds": [
+            meld_of(meld, voice) | {"call": meld.call, "row": [CODES[tile] for tile in meld.tiles]} for meld in asked.hand.melds
+        ],
+        "win": CODES[asked.tile] if asked.tile >= 0 else "",
+        "dora": [CODES[tile] for tile in asked.win.dora],
+        "ura": [CODES[tile] for tile in asked.win.ura],
+    }
+
+
+def _left(asked: Asked, book: Book) -> dict[str, int]:
+    """How many of each tile can still be named: four of a kind, of fives as many red as the book has."""
+    used = Counter([*asked.hand.all, *asked.win.dora, *asked.win.ura, *([asked.tile] if asked.tile >= 0 else [])])
+    packed = compile_book(book).red_fives
+    reds = [packed >> 3 * suit & 7 for suit in range(TILES - RED)]
+    left = {tile: EACH - (reds[RED_SUIT[tile]] if RED_SUIT[tile] >= 0 else 0) - used[tile] for tile in range(KINDS)}
+    left |= {RED + suit: most - used[RED + suit] for suit, most in enumerate(reds) if packed}
+    return {text_of(tile): number for tile, number in left.items()}
+
+
+def _said(asked: Asked, book: Book, voice: Wording) -> Json:
+    """What can be said of it. Raises HandError."""
+    sure = asked.tile >= 0 and asked.lacks == 0
+    probe = (
+        asked.tile if asked.tile >= 0 else next(kind for kind in range(KINDS) if kind not in map(KIND.__getitem__, asked.hand.all))
+    )
+    rules = compile_book(book)
+    if sure or not asked.lacks:
+        check(asked.win, asked.hand, probe, rules)
+    others = [] if _wrong(asked.win, asked, probe, rules) else _blocked(asked, probe, rules, voice.lang)
+    out: Json = {"blocked": {name: voice.word(why) for name, why in others}}
+    if sure:
+        return out | {"sheet": sheet_of(Score(book, asked.hand, asked.tile, asked.win), voice.lang, voice.profile)}
+    if asked.lacks == 0:
+        return out | {"waits": _waits(asked, book, voice)}
+    held = len(asked.hand.all) + (asked.tile >= 0)
+    ident = "calc.start" if not held else "calc.add-more" if asked.tile >= 0 else "calc.add"
+    return out | {"note": voice.say(ident, n=asked.lacks)}
+
+
+def _wrong(win: Win, asked: Asked, probe: int, rules: Rules) -> HandError | None:
+    """What keeps a win from being."""
+    try:
+        check(win, asked.hand, probe, rules)
+    except HandError as error:
+        return error
+    return None
+
+
+def _blocked(asked: Asked, probe: int, rules: Rules, lang: str) -> Iterator[tuple[str, str]]:
+    """Circumstances that cannot be added to those there are, and why."""
+    win = asked.win
+    tries = {flag: win._replace(**so([flag])) for flag in FLAGS}
+    tries |= {"riichi": win._replace(riichi=True, double_riichi=False), "double": win._replace(riichi=False, double_riichi=True)}
+    tries |= {"ron": win._replace(tsumo=False), "tsumo": win._replace(tsumo=True, discarder=-1)}
+    for name, tried in tries.items():
+        if error := _wrong(tried, asked, probe, rules):
+            yield name, error_text(error, lang)
+    if not win.in_riichi:
+        yield "ura", say("calc.ura-alone", lang)
+    if len(win.dora) >= MOST_INDICATORS:
+        yield "dora", say("calc.many-indicators", lang, n=MOST_INDICATORS + 1)
+    if len(asked.hand.melds) >= MOST_MELDS:
+        yield "melds", say("calc.many-melds", lang, n=MOST_MELDS + 1)
+
+
+def _waits(asked: Asked, book: Book, voice: Wording) -> Json:
+    """What a hand of thirteen tiles waits for, and what it would be worth with each; or how far it is."""
+    seen = ",".join(text_of(tile) for tile in asked.win.dora)
+    found = waits(str(asked.hand), book=book, seen=seen)
+    return {
+        "title": _title(found, voice),
+        "forms": [form_text(form, far, voice.lang) for form, far in found.forms.items()] if not found.tenpai else [],
+        "tiles": [
+            {
+                "tile": each.tile,
+                "left": voice.say("calc.left", n=each.left),
+                "note": _worth(asked, tile_of(each.tile), book, voice) if found.tenpai else "",
+            }
+            for each in found.accepts
+        ],
+    }
+
+
+def _title(found: Waits, voice: Wording) -> str:
+    """How far a hand is, in a sentence."""
+    left = sum(each.left for each in found.accepts)
+    if found.fifth:
+        return voice.say("calc.fifth-only")
+    if found.tenpai:
+        return voice.say("calc.tenpai", n=left)
+    return voice.say("calc.shanten", shanten=found.shanten, n=left)
+
+
+def _worth(asked: Asked, tile: int, book: Book, voice: Wording) -> str:
+    """What a hand would be worth with a tile that it waits for."""
+    if _wrong(asked.win, asked, tile, compile_book(book)):
+        return voice.say("calc.none-left")
+    score = Score(book, asked.hand, tile, asked.win._replace(liable=-1))
+    return voice.say("score.points", points=score.points) if score.valued else voice.say("live.wire-no-yaku")

@@ -1,0 +1,239 @@
+"""The clocks of this server: written line by line, rung by the time though nobody looks on, told to whoever waits."""
+
+import asyncio
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from jantaku.errors import JantakuError
+from jantaku.scorekeeper import KeepError
+from jantaku.scorekeeper.clock import CLOSED, SET_UP
+from jantaku.web.clock.links import BY, Links
+from jantaku.web.clock.session import FORMAT, UNDO, Entry, Session, begun, checked, folded, read, take, words
+from jantaku.web.errors import WebError
+from jantaku.web.logs import tell
+from jantaku.web.play.hub import LENGTH, LETTERS
+from jantaku.web.store.documents import CLOCK
+from jantaku.web.store.repository import now
+
+if TYPE_CHECKING:
+    from jantaku.web.scorekeeper.repository import Sheets
+    from jantaku.web.store import Store
+
+MOST = 200  # clocks in memory, but for those that run; the others are read again when somebody comes
+MOST_RUNNING = 1000  # of which no more are rung without somebody who looks
+SECRET = 20  # letters
+FRESH = 7 * 24 * 3600  # seconds: clocks begun since are rung after a restart
+LOOK = 0.5  # seconds between two looks at the time, at most
+
+
+class Clocks:
+    """All clocks. Whoever writes on one holds its lock; what could not be kept has not happened."""
+
+    def __init__(self, store: "Store", sheets: "Sheets", now: Callable[[], int] = now) -> None:
+        self.store, self.sheets, self.now = store, sheets, now
+        self.links = Links(self, sheets)
+        self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._news: dict[str, asyncio.Event] = {}
+        self._ringing: asyncio.Task[None] | None = None
+        self._closed = False
+
+    # ---- opening and closing
+    async def open(self) -> None:
+        """Go on with the clocks that were running, and watch the time."""
+        for ident in await self.store.recent_sheets(CLOCK, self.now() // 1000 - FRESH):
+            with suppress(JantakuError):
+                session = await self.session(ident)
+                await self.links.thrown(ident, session)
+                for table in sorted(session.sheets):  # what was under way when the last server ended
+                    await self.level(ident, table)
+                    await self.links.gong(ident, await self.session(ident), table)
+        self._ringing = asyncio.create_task(self._ring_for_ever(), name="clocks")
+
+    def release(self) -> None:
+        """Let nobody wait any more: the server stops."""
+        self._closed = True
+        for event in self._news.values():
+            event.set()
+
+    async def close(self) -> None:
+        """Stop watching the time; a gong that falls due meanwhile is rung when the server is back."""
+        self.release()
+        if self._ringing:
+            self._ringing.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._ringing
+
+    # ---- clocks
+    async def begin(self, owner: str, book: str, **body: Any) -> tuple[str, str]:
+        """A new clock: its id, and the secret of whoever controls it. Raises KeepError, WebError, StoreError."""
+        ident, secret = _letters(LENGTH), _letters(SECRET)
+        entry = Entry(0, "begin", "begin", self.now(), "", {"format": FORMAT, "book": book, "secret": secret, **body})
+        session = begun(checked(entry))
+        await self.store.begin_sheet(ident, owner, entry.line(), CLOCK)
+        self._keep(ident, session)
+        return ident, secret
+
+    async def session(self, ident: str) -> Session:
+        """A clock as it stands. Raises WebError where there is none."""
+        if ident not in self._sessions:
+            lines = await self.store.sheet_lines(ident, CLOCK)
+            if not lines:
+                raise WebError("clock.none", status=404)
+            if ident not in self._sessions:  # somebody else may have read it meanwhile, and written on
+                self._keep(ident, folded(map(read, lines)))
+        self._sessions.move_to_end(ident)
+        return self._sessions[ident]
+
+    def _keep(self, ident: str, session: Session) -> None:
+        self._sessions[ident] = session
+        self.links.note(ident, session)
+        if len(self._sessions) > MOST:
+            self._forget(ident)
+        news = self._news.pop(ident, None)
+        if news:
+            news.set()
+
+    def _forget(self, ident: str) -> None:
+        """Make room for a clock: those that stand go first; of too many that run, the one longest unused."""
+        standing = [each for each, one in self._sessions.items() if one.clock.state in {SET_UP, CLOSED}]
+        running = list(self._sessions) if len(self._sessions) > MOST_RUNNING else []
+        for old in (*standing, *running):
+            if old != ident and not (old in self._locks and self._locks[old].locked()):
+                del self._sessions[old]
+                self._locks.pop(old, None)
+                return
+
+    async def changed(self, ident: str, n: int, table: int, seconds: float) -> Session:
+        """The clock once it has gone on since event ``n``, for a table or the hall (0); or as it stands after so many seconds."""
+        session = await self.session(ident)
+        limit = time.monotonic() + seconds
+        while session.newest(table) <= n and not self._closed:
+            event = self._news.setdefault(ident, asyncio.Event())
+            try:
+                async with asyncio.timeout(limit - time.monotonic()):
+                    await event.wait()
+            except TimeoutError:
+                break
+            session = await self.session(ident)
+        return session
+
+    # ---- writing
+    async def add(self, ident: str, kind: str, body: Mapping[str, Any], *, entry: str, by: str = "") -> Session:
+        """Write an event; the same id twice is one. A gong that is due is rung before. Raises KeepError, WebError, StoreError."""
+        return await asyncio.shield(asyncio.ensure_future(self._add(ident, kind, body, entry, by)))
+
+    async def _add(self, ident: str, kind: str, body: Mapping[str, Any], entry: str, by: str) -> Session:
+        async with self._locks.setdefault(ident, asyncio.Lock()):
+            before = await self.session(ident)
+            session = await self._rung(ident)
+            known = next((row for row in session.entries if row.id == entry), None)
+            if known:
+                if known.kind != kind or known.body != body:
+                    raise KeepError("id", id=entry)
+                return session
+            if kind == "gong":  # it is never rung but by the time: whatever is due has been rung by now
+                if session.last == before.last:
+                    raise KeepError("clock-early")
+                return session
+            if kind == "sheet":
+                await self._keepable(words(body, "sheet"))
+            session = await self._write(ident, session, kind, body, entry, by)
+            if kind == "dice":
+                await self.links.dice(session, body["table"], f"dice-{ident}-{session.last}")
+            if kind in {"thrown", UNDO}:
+                await self.links.thrown(ident, session)
+            return session
+
+    async def _keepable(self, sheet: str) -> None:
+        """Raises WebError where a sheet cannot be kept at a table: there is none, it is kept at another, its game is over."""
+        try:
+            chain = await self.sheets.chain(sheet)
+        except WebError:
+            raise WebError("clock.no-sheet", status=404) from None
+        if self.links.of(sheet):
+            raise WebError("clock.sheet-elsewhere")
+        if chain.sheet.over:
+            raise WebError("clock.sheet-over")
+
+    async def _write(self, ident: str, session: Session, kind: str, body: Mapping[str, Any], entry: str, by: str) -> Session:
+        row = checked(Entry(session.last + 1, entry, kind, self.now(), by, body))
+        after = take(session, row)
+        try:
+            await self.store.add_line(ident, row.n, row.line())
+        except BaseException:
+            self._sessions.pop(ident, None)  # it is read again as it stands on the disk
+            raise
+        self._keep(ident, after)
+        return after
+
+    # ---- the gong
+    async def _rung(self, ident: str) -> Session:
+        """A clock whose gong has been rung, if it was due; its lock is held."""
+        session = await self.session(ident)
+        for table in session.clock.due(self.now()):
+            session = await self._levelled(ident, session, table)
+        tables = session.clock.due(self.now())
+        if tables:
+            body = {"tables": list(tables), "due": session.clock.next_due}
+            session = await self._write(ident, session, "gong", body, f"gong-{session.last + 1}", "")
+            tell("gong", clock=ident, tables=len(tables), late=session.late)
+            for table in tables:
+                await self.links.gong(ident, session, table)
+        return session
+
+    async def ring(self, ident: str) -> None:
+        """Ring a gong, if one is due."""
+        session = await self.session(ident)
+        if 0 <= session.clock.next_due <= self.now():
+            async with self._locks.setdefault(ident, asyncio.Lock()):
+                await self._rung(ident)
+
+    # ---- the sheets
+    async def level(self, ident: str, table: int) -> None:
+        """Let a table do what the sheet says that is kept there."""
+        async with self._locks.setdefault(ident, asyncio.Lock()):
+            await self._levelled(ident, await self._rung(ident), table)
+
+    async def _levelled(self, ident: str, session: Session, table: int) -> Session:
+        for kind in await self.links.lagging(session, table):
+            session = await self._write(ident, session, kind, {"table": table}, f"{kind}-{session.last + 1}", BY)
+        return session
+
+    async def _ring_for_ever(self) -> None:
+        """Ring each gong when it is due, whoever looks on."""
+        while True:
+            ahead = {ident: one.clock.next_due for ident, one in self._sessions.items()}
+            now = self.now()
+            for ident, due in ahead.items():
+                if 0 <= due <= now:
+                    try:
+                        await self.ring(ident)
+                    except JantakuError as error:
+                        tell("gong-failed", clock=ident, text=str(error))
+            soon = min((due - now for due in ahead.values() if due > now), default=1000) / 1000
+            await asyncio.sleep(min(LOOK, soon + 0.001))
+
+
+def may_control(session: Session, key: str) -> bool:
+    """Whether a key is that of whoever controls the clock."""
+    return hmac.compare_digest(key.encode(), session.secret.encode())
+
+
+def table_key(session: Session, table: int) -> str:
+    """The key of a table's own page, which its card shows: whoever sits there may say what that table does."""
+    return hmac.new(session.secret.encode(), b"table %d" % table, "sha256").hexdigest()[:12]
+
+
+def may_press(session: Session, table: int, key: str) -> bool:
+    """Whether a key is that of a table, or of whoever controls the clock."""
+    return may_control(session, key) or hmac.compare_digest(key.encode(), table_key(session, table).encode())
+
+
+def _letters(count: int) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(count))

@@ -1,0 +1,80 @@
+"""A score sheet kept at a table of a session's clock: begun or linked from the table's page, its own page shows the time."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from jantaku.scorekeeper import KeepError
+from jantaku.texts import template
+from jantaku.web.clock import present
+from jantaku.web.clock.repository import may_press
+from jantaku.web.errors import WebError
+from jantaku.web.http.parsing import number
+from jantaku.web.http.templating import go, lang_of, site_of
+from jantaku.web.http.visitors import visitor_here
+from jantaku.web.scorekeeper.repository import sheets_of
+
+MOST_NAME = 24
+WINDS = ("east", "south", "west", "north")
+FILES = ("css/clock.css", "js/clocksheet.js", "js/clocksound.js", "js/clocktime.js")  # what the bar on a sheet needs
+WORDS = ("sound-on", "sound-off")
+
+
+def routes_of_sheets() -> list[Route]:
+    """The routes by which a sheet comes to a table."""
+    return [Route("/clock/{id}/table/{n}/keep", keep, methods=["POST"])]
+
+
+async def keep(request: Request) -> Response:
+    """Keep the score of a table here: begin a sheet under the clock's book, or go on with one that was begun. Raises WebError."""
+    ident, table, clocks = request.path_params["id"], number(request.path_params["n"]), site_of(request).clocks
+    if clocks is None:
+        raise WebError("clock.none", status=404)
+    session = await clocks.session(ident)
+    said = {key: value.strip() for key, value in (await request.form()).items() if isinstance(value, str)}
+    if table not in session.clock.tables or not may_press(session, table, said.get("key", "")):
+        raise WebError("clock.no-press", status=403)
+    if table not in session.sheets:
+        names = [" ".join(said.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
+        try:
+            sheet = _named(said["sheet"]) if said.get("sheet") else await _begun(request, session.book.name, names)
+            again = f"-{session.last}" if any(row.id == f"sheet-{sheet}" for row in session.entries) else ""  # it was let go before
+            session = await clocks.add(ident, "sheet", {"table": table, "sheet": sheet}, entry=f"sheet-{sheet}{again}")
+        except KeepError as error:
+            raise WebError("kept.refused", why=error.sentence(lang_of(request))) from error
+        await clocks.level(ident, table)
+    return go(f"/keep/{session.sheets[table]}")
+
+
+async def _begun(request: Request, book: str, names: list[str]) -> str:
+    """A new sheet; a referee signs it where the book says so."""
+    sheets = sheets_of(request)
+    return await sheets.begin(await visitor_here(request), book, names, event=True)
+
+
+def _named(address: str) -> str:
+    """The name of a sheet, out of its address."""
+    return address.rstrip("/").rpartition("/")[2][:40]
+
+
+async def clock_of(request: Request, sheet: str) -> dict[str, Any] | None:
+    """What the page of a sheet shows of the clock at whose table it is kept; None where it is kept without one."""
+    clocks, lang = site_of(request).clocks, lang_of(request)
+    found = clocks.links.of(sheet) if clocks else None
+    if clocks is None or found is None:
+        return None
+    session, table = await clocks.session(found[0]), found[1]
+    now = clocks.now()
+    return {
+        "id": found[0],
+        "table": table,
+        "called": present.called(session, table, lang),
+        "state": present.table_told(session, table, now, lang),
+        "marks": present.marks(session),
+        "langs": [lang],
+        "says": {lang: present.said(session, lang)},
+        "words": {name: template(f"clock.{name}", lang) for name in WORDS},
+        "files": [site_of(request).assets.url(name) for name in FILES],
+    }

@@ -1,0 +1,1 @@
+"""What every request and response passes: safety, parsing, templates, static files, the access log."""

@@ -1,0 +1,85 @@
+"""Watches over every request: what was refused is said, what went wrong gets a number in the log and on the page."""
+
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from jantaku.web.errors import WebError
+from jantaku.web.http.templating import Site, refused
+from jantaku.web.logs import tell
+
+if TYPE_CHECKING:
+    from jantaku.web.http.safety.identity import Who
+
+QUIET = ("/static/", "/healthz")  # of no interest while all goes well
+
+
+class AccessLog:
+    """Logs each request, and answers where what is within could not."""
+
+    def __init__(self, app: ASGIApp, site: Site) -> None:
+        self.app, self.site = app, site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        start, status = time.perf_counter(), 0
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._answer(scope, receive, sending, lambda: status > 0)
+        except ClientDisconnect:
+            status = 499  # nobody is there to be answered
+        if status >= 400 or not scope["path"].startswith(QUIET):
+            _log(scope, status, time.perf_counter() - start)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, begun: Callable[[], bool]) -> None:
+        """Let it be answered; what goes wrong there is answered here."""
+        try:
+            await self.app(scope, receive, send)
+        except ClientDisconnect:
+            raise
+        except WebError as error:
+            if error.status >= 500:
+                tell("refused", logging.ERROR, path=scope["path"], id=error.id, text=str(error), cause=error.__cause__ or "")
+            answer = refused(Request(scope, receive), error)
+        except Exception as error:  # noqa: BLE001 - whatever it is, whoever asked is told, and so is whoever runs the server
+            trouble = secrets.token_hex(4)
+            tell("trouble", logging.ERROR, trace=True, id=trouble, path=scope["path"], kind=type(error).__name__)
+            answer = refused(Request(scope, receive), WebError("web.trouble-long", status=500), trouble)
+        else:
+            return
+        if not begun():
+            await answer(scope, receive, send)
+
+
+def _log(scope: Scope, status: int, seconds: float) -> None:
+    who: Who = scope["state"]["who"]
+    tell(
+        "request",
+        logging.WARNING if status >= 500 else logging.INFO,
+        method=scope["method"],
+        path=scope["path"],
+        status=status,
+        ms=f"{1000 * seconds:.1f}",
+        address=who.address,
+        visitor=short(who.known),
+    )
+
+
+def short(session: str) -> str:
+    """As much of a session as tells two apart, and gives nobody the session."""
+    return sha256(session.encode()).hexdigest()[:8] if session else "-"

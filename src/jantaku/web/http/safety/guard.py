@@ -1,0 +1,167 @@
+"""What every request passes first: is it meant for us, does it come from our own pages, is it small and seldom enough."""
+
+import asyncio
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from jantaku.web.errors import WebError
+from jantaku.web.http.parsing import number
+from jantaku.web.http.safety.identity import Who
+from jantaku.web.http.safety.limits import Limits
+from jantaku.web.http.safety.origin import Origins
+from jantaku.web.http.safety.signing import Signing
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+LARGEST = {"/replay": 8 << 20, "/keep/verify": 1 << 20}  # bytes of a body; elsewhere:
+LARGE = 64 << 10
+PATIENCE = 30.0  # seconds for a body
+MOST_FIELDS = 600  # of a form: every ruling of a book, and what else there is to settle
+KINDS = {"/play": "table", "/new": "table", "/clock": "table", "/replay": "upload", "/keep/verify": "upload", "/login": "login"}
+SECURITY = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+
+
+class Headed:
+    """Puts the security headers on every answer; a page is asked for again unless it says otherwise."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+
+        async def sending(message: Message) -> None:
+            if message["type"] in {"http.response.start", "websocket.http.response.start"}:
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "private, no-cache")
+            await send(message)
+
+        await self.app(scope, receive, sending)
+
+
+class Guard:
+    """Lets through what may pass; raises WebError for the rest."""
+
+    def __init__(self, app: ASGIApp, signing: Signing, limits: Limits, origins: Origins) -> None:
+        self.app, self.signing, self.limits, self.origins = app, signing, limits, origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] == "http":
+            await self.app(scope, await self._http(scope, receive, send), send)
+        elif scope["type"] == "websocket":
+            if await self._stream(scope, receive, send):
+                await self.app(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> Receive:
+        """Check a request; what is received is its body, already here."""
+        who: Who = scope["state"]["who"]
+        headers = Headers(scope=scope)
+        self.origins.check_host(scope, headers)
+        if scope["path"].startswith("/static/") or scope["path"] == "/healthz":
+            return receive
+        self._count(kind_of(scope["method"], scope["path"]), who)
+        if scope["method"] in SAFE:
+            return receive
+        self.origins.check(scope, headers)
+        body = await _body(receive, headers, LARGEST.get(scope["path"], LARGE))
+        if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            await self._token(Request(scope, _again(body, receive), send), who)
+        return _again(body, receive)
+
+    def _count(self, kind: str, who: Who) -> None:
+        wait = self.limits.take(kind, who.known, who.address)
+        if wait:
+            raise WebError("web.too-often", status=429, seconds=max(1, round(wait + 0.5)))
+
+    async def _token(self, request: Request, who: Who) -> None:
+        """The token of a form, which only a page of ours has. Raises WebError."""
+        if "charset" in request.headers.get("content-type", "").lower().replace("charset=utf-8", ""):
+            raise WebError("web.no-form")  # some codecs make texts that cannot be written again, or fail in ways of their own
+        try:
+            async with request.form(max_fields=MOST_FIELDS, max_files=4, max_part_size=LARGEST["/replay"]) as form:
+                token = form.get("csrf", "")
+        except HTTPException:
+            raise WebError("web.no-form") from None
+        if not who.known or not isinstance(token, str) or not self.signing.fits(who.session, token):
+            raise WebError("web.stale-form", status=403)
+
+    async def _stream(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Check a WebSocket before it is one; whether it may be."""
+        who: Who = scope["state"]["who"]
+        headers = Headers(scope=scope)
+        try:
+            self.origins.check_host(scope, headers)
+            self.origins.check(scope, headers)
+            self._count("stream", who)
+        except WebError as error:
+            from starlette.responses import PlainTextResponse
+
+            await WebSocket(scope, receive, send).send_denial_response(
+                PlainTextResponse(error.text(who.lang), status_code=error.status)
+            )
+            return False
+        return True
+
+
+def kind_of(method: str, path: str) -> str:
+    """Of which kind a request is, for the limits."""
+    if path.startswith("/api/"):
+        return "api"
+    if method in SAFE:
+        return "page"
+    return "login" if path.startswith("/account") else KINDS.get(path, "post")
+
+
+async def _body(receive: Receive, headers: Headers, most: int) -> bytes:
+    """The whole body. Raises WebError where it is too long, or too long on the way."""
+    told = headers.get("content-length", "0")
+    if not 0 <= number(told) <= most:
+        raise WebError("web.too-large", status=413, most=most >> 10)
+    parts, size = [], 0
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise ClientDisconnect
+                parts.append(message.get("body", b""))
+                size += len(parts[-1])
+                if size > most:
+                    raise WebError("web.too-large", status=413, most=most >> 10)
+                if not message.get("more_body"):
+                    return b"".join(parts)
+    except TimeoutError:
+        raise WebError("web.too-slow", status=408) from None
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Receive a body that was received before."""
+    given = False
+
+    async def receiving() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receiving

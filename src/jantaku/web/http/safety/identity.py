@@ -1,0 +1,132 @@
+"""Who sends a request: a session for each browser, named by a signed cookie; and what he chose, in a cookie beside it."""
+
+import json
+from dataclasses import dataclass, field
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import quote, unquote
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from jantaku.terms import PROFILES
+from jantaku.texts import LANGUAGES
+from jantaku.web.http.parsing import loads
+from jantaku.web.http.safety.signing import OLDEST, Signing
+
+SESSION, PREFERENCES = "jantaku", "jantaku_prefs"
+MOST_PREFERENCES = 2000  # characters of the cookie
+CHOICES = {"lang": LANGUAGES, "profile": PROFILES, "theme": ("auto", "light", "dark"), "tiles": ("plain", "indexed")}
+MOST_NAME = 24
+
+
+@dataclass(slots=True)
+class Who:
+    """A browser: its session, whether that is new, the address it comes from, its language, what was chosen in it."""
+
+    session: str
+    fresh: bool
+    address: str
+    lang: str
+    prefs: dict[str, str] = field(default_factory=dict)
+    keep: bool = False  # the cookie of a fresh session is set
+    chosen: bool = False  # the preferences have changed
+
+    @property
+    def known(self) -> str:
+        """The session, where it came with the request."""
+        return "" if self.fresh else self.session
+
+    @property
+    def profile(self) -> str:
+        """The terminology profile."""
+        return self.prefs.get("profile", "book")
+
+    def choose(self, **some: str) -> None:
+        """Change preferences; what is not allowed is left out."""
+        self.prefs |= allowed(some)
+        self.lang = self.prefs.get("lang", self.lang)
+        self.chosen = True
+
+    def renew(self, session: str) -> None:
+        """Go on under another id, as after a login."""
+        self.session, self.fresh, self.keep = session, True, True
+
+
+class Identity:
+    """Finds out who it is, as ``scope["state"]["who"]``, and sets the cookies."""
+
+    def __init__(self, app: ASGIApp, signing: Signing) -> None:
+        self.app, self.signing = app, signing
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self.app(scope, receive, send)
+            return
+        who = self.who(scope)
+        scope.setdefault("state", {})["who"] = who
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start" and (who.keep or who.chosen):
+                self.set(MutableHeaders(scope=message), who, secure=scope["scheme"] == "https")
+            await send(message)
+
+        await self.app(scope, receive, sending)
+
+    def who(self, scope: Scope) -> Who:
+        """Whoever sends what is in the scope."""
+        headers = Headers(scope=scope)
+        cookies = _cookies(headers.get("cookie", ""))
+        session = self.signing.session(cookies.get(SESSION, ""))
+        prefs = _preferences(cookies.get(PREFERENCES, ""))
+        lang = prefs.get("lang") or accepted(headers.get("accept-language", ""))
+        address = scope["client"][0] if scope.get("client") else ""
+        return Who(session or self.signing.new_session(), not session, address, lang, prefs)
+
+    def set(self, headers: MutableHeaders, who: Who, *, secure: bool) -> None:
+        """The cookies of an answer."""
+        tail = f"; Path=/; Max-Age={OLDEST}; SameSite=Lax; HttpOnly{'; Secure' if secure else ''}"
+        if who.keep:
+            headers.append("Set-Cookie", f"{SESSION}={self.signing.sign(who.session)}{tail}")
+        if who.chosen:
+            headers.append("Set-Cookie", f"{PREFERENCES}={quote(json.dumps(who.prefs))}{tail}")
+
+
+def accepted(header: str) -> str:
+    """The language of ours that a browser likes best, as Accept-Language has it; English where it likes none."""
+    best, lang = 0.0, "en"
+    for part in header[:500].split(","):
+        name, _, weight = part.strip().partition(";q=")
+        try:
+            likes = float(weight or 1)
+        except ValueError:
+            continue
+        short = name.lower()[:2]
+        if short in LANGUAGES and likes > best:
+            best, lang = likes, short
+    return lang
+
+
+def allowed(prefs: dict[str, str]) -> dict[str, str]:
+    """What of some preferences may be: known names, admitted values."""
+    out = {name: prefs[name] for name, choices in CHOICES.items() if prefs.get(name) in choices}
+    name = prefs.get("name")
+    if isinstance(name, str) and 0 < len(name) <= MOST_NAME and name.isprintable():
+        out["name"] = name
+    last = prefs.get("play")  # the last table that was set up, checked where it is used
+    return {**out, "play": last} if isinstance(last, str) and len(last) < MOST_PREFERENCES // 2 else out
+
+
+def _cookies(header: str) -> dict[str, str]:
+    try:
+        return {name: morsel.value for name, morsel in SimpleCookie(header[:8000]).items()}
+    except CookieError:
+        return {}
+
+
+def _preferences(cookie: str) -> dict[str, str]:
+    try:
+        found = loads(unquote(cookie[: 3 * MOST_PREFERENCES])) if cookie else {}
+    except ValueError:
+        return {}
+    return allowed(found) if isinstance(found, dict) else {}

@@ -1,0 +1,146 @@
+"""What the pages are made with: the site behind a request, who asks, a page out of a template."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, cast
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from jantaku import __version__
+from jantaku.terms import yaku_name
+from jantaku.texts import say
+from jantaku.texts.wording import say_as, worded
+from jantaku.web.errors import WebError
+from jantaku.web.http.safety.identity import Who
+from jantaku.web.http.safety.limits import Limits, Streams
+from jantaku.web.http.safety.signing import Signing
+from jantaku.web.http.static_files import Assets
+from jantaku.web.settings import Settings
+
+if TYPE_CHECKING:
+    from jantaku.web.clock.repository import Clocks
+    from jantaku.web.play.hub import Hub
+    from jantaku.web.register.repository import Registers
+    from jantaku.web.scorekeeper.repository import Sheets
+    from jantaku.web.store import Store
+
+NAMES = {"en": "English", "fr": "Français", "ja": "日本語"}  # each language calls itself
+TITLES = {404: "web.not-found", 405: "web.no-method", 413: "web.large", 421: "web.no-host", 429: "web.often", 403: "web.forbidden"}
+
+
+@dataclass
+class Site:
+    """All that the server has: how it is set up, its files, its keys; its tables and its store once it has started."""
+
+    settings: Settings
+    assets: Assets
+    signing: Signing
+    limits: Limits
+    store: "Store | None" = None
+    hub: "Hub | None" = None
+    sheets: "Sheets | None" = None
+    registers: "Registers | None" = None
+    clocks: "Clocks | None" = None
+    streams: Streams = field(default_factory=Streams)
+    stopping: bool = False
+
+    def __post_init__(self) -> None:
+        self.pages = Environment(
+            loader=PackageLoader("jantaku.web"),
+            autoescape=select_autoescape(default=True),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+        )
+        self.pages.globals |= {"static": self.assets.url, "version": __version__, "languages": NAMES}
+
+
+def site_of(request: HTTPConnection) -> Site:
+    """The site."""
+    return cast("Site", request.app.state.site)
+
+
+def who_of(request: HTTPConnection) -> Who:
+    """Who asks."""
+    return cast("Who", request.state.who)
+
+
+def lang_of(request: HTTPConnection) -> str:
+    """The language in which he is answered."""
+    return who_of(request).lang
+
+
+def store_of(request: HTTPConnection) -> "Store":
+    """The store."""
+    return cast("Store", site_of(request).store)
+
+
+def hub_of(request: HTTPConnection) -> "Hub":
+    """The tables."""
+    return cast("Hub", site_of(request).hub)
+
+
+def page(
+    request: Request, template: str, status: int = 200, headers: Mapping[str, str] | None = None, **values: object
+) -> HTMLResponse:
+    """A page out of a template.
+
+    It is given ``t``, ``w`` (puts a text, or the name of ``yaku.ID``, into the reader's terms), ``lang``, ``prefs``, ``csrf``,
+    ``path`` and the values.
+    """
+    site, who = site_of(request), who_of(request)
+    lang = who.lang
+
+    def csrf() -> Markup:
+        who.keep = True
+        return Markup('<input type="hidden" name="csrf" value="{}">').format(site.signing.token(who.session))
+
+    def t(ident: str, **more: object) -> str:
+        return say_as(ident, lang, who.profile, **more)
+
+    known: dict[str, object] = {
+        "t": t,
+        "w": words(lang, who.profile),
+        "lang": lang,
+        "prefs": who.prefs,
+        "csrf": csrf,
+        "path": request.url.path,
+    }
+    text = site.pages.get_template(template).render(known | values)
+    return HTMLResponse(text, status, headers={"Vary": "Cookie, Accept-Language", **(headers or {})})
+
+
+def words(lang: str, profile: str) -> Callable[..., str]:
+    """What puts a text, or the name of ``yaku.ID``, into the terms of a profile."""
+
+    def put(text: str, key: str = "") -> str:
+        yaku = key.removeprefix("yaku.")
+        return worded(text, lang, profile) if yaku == key else yaku_name(yaku, lang, profile)
+
+    return put
+
+
+def go(path: str) -> RedirectResponse:
+    """Go on to another page after a form was taken."""
+    return RedirectResponse(path, 303)
+
+
+def refused(request: Request, error: WebError, trouble: str = "") -> Response:
+    """A refusal as a page, or as JSON where that was asked for; ``trouble`` is the number of an entry in the log."""
+    lang = lang_of(request)
+    headers = {"Retry-After": str(error.values["seconds"])} if error.status == 429 and "seconds" in error.values else {}
+    if wants_json(request):
+        told = {"error": {"id": error.id, "text": error.text(lang), **({"trouble": trouble} if trouble else {})}}
+        return JSONResponse(told, error.status, headers=headers)
+    title = say(TITLES.get(error.status, "web.trouble" if error.status >= 500 else "web.refused"), lang)
+    return page(request, "error.html", error.status, headers, title=title, text=error.text(lang), trouble=trouble)
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a program asks, not a person."""
+    accept = request.headers.get("accept", "")
+    return request.url.path.startswith("/api/") or ("application/json" in accept and "text/html" not in accept)

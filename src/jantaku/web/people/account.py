@@ -1,0 +1,168 @@
+"""Accounts: logging in and out, a name and password for every browser, and taking all that is kept along, or away."""
+
+import json
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.web.errors import WebError
+from jantaku.web.http.safety.limits import GUESSES
+from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
+from jantaku.web.http.visitors import known, visitor_here, visitor_of
+from jantaku.web.logs import tell
+from jantaku.web.store.names import folded
+from jantaku.web.store.visitor_rows import Visitor
+
+
+def routes() -> list[BaseRoute]:
+    """Its routes."""
+    posts = {"password": password, "elsewhere": elsewhere, "delete": delete, "forget": forget}
+    return [
+        Route("/login", login, methods=["GET"]),
+        Route("/login", enter, methods=["POST"]),
+        Route("/logout", leave, methods=["POST"]),
+        Route("/account", account, methods=["GET"]),
+        Route("/account", create, methods=["POST"]),
+        Route("/account/export", export),
+        *(Route(f"/account/{name}", post, methods=["POST"]) for name, post in posts.items()),
+    ]
+
+
+async def login(request: Request) -> Response:
+    """The form to log in with."""
+    return page(request, "login.html", name="", error="")
+
+
+async def enter(request: Request) -> Response:
+    """Log in, under a new session: whoever knew the old one does not know this."""
+    form, who, site = await request.form(), who_of(request), site_of(request)
+    name, secret = str(form.get("name", ""))[:400], str(form.get("password", ""))
+    wait = site.limits.alone("login", folded(name), GUESSES)
+    if wait:
+        raise WebError("web.too-often", status=429, seconds=round(wait + 0.5))
+    session = site.signing.new_session()
+    try:
+        found = await store_of(request).log_in(name, secret, session, await visitor_of(request))
+    except WebError as error:
+        if error.status >= 500:
+            raise
+        tell("login-refused", address=who.address)
+        return page(request, "login.html", error.status, name=name, error=error.text(lang_of(request)))
+    if who.known:
+        await store_of(request).log_out(who.known)
+    who.renew(session)
+    who.choose(**as_before(found))
+    return go("/me")
+
+
+def as_before(visitor: Visitor) -> dict[str, str]:
+    """The preferences that somebody has left in the store."""
+    kept = {name: value for name, value in visitor.preferences.items() if isinstance(value, str)}
+    return kept | {"name": visitor.name, "lang": visitor.language, "profile": visitor.profile}
+
+
+async def leave(request: Request) -> Response:
+    """Log out; the browser goes on as somebody unknown."""
+    who = who_of(request)
+    if who.known:
+        await store_of(request).log_out(who.known)
+    who.renew(site_of(request).signing.new_session())
+    return go("/")
+
+
+async def account(request: Request) -> Response:
+    """What can be done with one's account, or the form that makes one."""
+    return await _account(request)
+
+
+async def _account(request: Request, form: str = "", error: WebError | None = None, done: str = "") -> Response:
+    visitor = await known(request)
+    return page(
+        request,
+        "account.html",
+        error.status if error else 200,
+        visitor=visitor,
+        browsers=await store_of(request).sessions(visitor.id) if visitor else 0,
+        form=form,
+        name=str((await request.form()).get("name", ""))[:40] if form == "create" else "",
+        error=error.text(lang_of(request)) if error else "",
+        done=done,
+    )
+
+
+async def create(request: Request) -> Response:
+    """Make an account."""
+    form, store = await request.form(), store_of(request)
+    try:
+        secret = twice(form)
+        made = await store.create_account(await visitor_here(request), str(form.get("name", ""))[:400], secret)
+    except WebError as error:
+        return await _refused(request, "create", error)
+    await store_of(request).prefer(
+        made.id, {key: value for key, value in who_of(request).prefs.items() if key in {"theme", "tiles"}}
+    )
+    return go("/account")
+
+
+async def password(request: Request) -> Response:
+    """Another password; other browsers are logged out."""
+    form = await request.form()
+    try:
+        secret, ident = twice(form), await visitor_of(request)
+        await store_of(request).change_password(ident, str(form.get("old", "")), secret, who_of(request).session)
+    except WebError as error:
+        return await _refused(request, "password", error)
+    return await _account(request, done="password")
+
+
+def twice(form: FormData) -> str:
+    """The password that was typed twice. Raises WebError where it was not the same."""
+    first, second = form.get("password", ""), form.get("again", "")
+    if first != second or not isinstance(first, str):
+        raise WebError("web.not-the-same")
+    return first
+
+
+async def elsewhere(request: Request) -> Response:
+    """Log out in every other browser."""
+    await store_of(request).log_out_elsewhere(await visitor_of(request), who_of(request).session)
+    return await _account(request, done="elsewhere")
+
+
+async def delete(request: Request) -> Response:
+    """Take the account away, and keep the games in this browser."""
+    form = await request.form()
+    try:
+        await store_of(request).delete_account(await visitor_of(request), str(form.get("password", "")), who_of(request).session)
+    except WebError as error:
+        return await _refused(request, "delete", error)
+    return go("/account")
+
+
+async def forget(request: Request) -> Response:
+    """Take all that is kept of somebody away."""
+    form, who = await request.form(), who_of(request)
+    try:
+        await store_of(request).forget(await visitor_of(request), str(form.get("password", "")))
+    except WebError as error:
+        return await _refused(request, "forget", error)
+    who.renew(site_of(request).signing.new_session())
+    who.prefs.clear()
+    who.chosen = True
+    return go("/")
+
+
+async def _refused(request: Request, form: str, error: WebError) -> Response:
+    """The page again, with what is wrong at its form; what is the server's own trouble goes on."""
+    if error.status >= 500:
+        raise error
+    return await _account(request, form, error)
+
+
+async def export(request: Request) -> Response:
+    """All that is kept of somebody, as a file."""
+    told = await store_of(request).export(await visitor_of(request))
+    text = json.dumps(told, ensure_ascii=False, indent=1, default=str)
+    return Response(text, media_type="application/json", headers={"Content-Disposition": 'attachment; filename="jantaku.json"'})

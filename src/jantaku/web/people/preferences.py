@@ -1,0 +1,30 @@
+"""``POST /prefs``: language, terminology, theme and tiles, for this browser."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.web.http.safety.identity import CHOICES
+from jantaku.web.http.templating import go, store_of, who_of
+from jantaku.web.http.visitors import visitor_of
+
+
+def routes() -> list[BaseRoute]:
+    """Its route."""
+    return [Route("/prefs", choose, methods=["POST"])]
+
+
+async def choose(request: Request) -> Response:
+    """Keep what was chosen, and go back to where that was."""
+    form, who, visitor = await request.form(), who_of(request), await visitor_of(request)
+    who.choose(**{name: str(form[name]) for name in CHOICES if name in form})
+    if visitor:
+        looks = {name: who.prefs.get(name) for name in ("theme", "tiles")}
+        await store_of(request).prefer(visitor, looks, language=who.lang, profile=who.profile)
+    return go(own_path(str(form.get("back", "/"))))
+
+
+def own_path(path: str) -> str:
+    """A path on this server; the lobby for anything else."""
+    fine = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) < 500
+    return path if fine else "/"

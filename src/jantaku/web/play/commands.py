@@ -1,0 +1,166 @@
+"""What a client may ask of a table, and what it is answered: never twice the same, never for another's seat."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from jantaku.web.errors import WebError
+from jantaku.web.play.asking import answered, lawful
+from jantaku.web.play.feed import Feed
+from jantaku.web.play.game import Game
+from jantaku.web.play.seating import TOGGLES
+from jantaku.web.play.upcoming import act_row
+from jantaku.web.refereed import commands as hands
+from jantaku.web.refereed.game import Refereed
+from jantaku.web.store.errors import StoreError
+from jantaku.web.wire.explain import why_of
+from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.wording import Json, Reason
+
+if TYPE_CHECKING:
+    from jantaku.web.play.room import Room
+
+MOST_KEPT = 64  # answers, so that what is asked again is answered as it was
+MOST_ID = 2**53  # beyond it a browser cannot count
+MOST_WORDS = 40  # letters of an act
+OTHERS = ("act", "set", "why", *hands.COMMANDS)  # of which each kind of table knows some
+
+
+class Commands:
+    """The commands of a table."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+
+    async def command(self, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        """Carry out a command; what the same client asked before by the same id is answered as it was then."""
+        ident, kind = message.get("id"), message.get("t")
+        if type(ident) is not int or not isinstance(kind, str) or not 0 <= ident <= MOST_ID:
+            return refused(-1, [self.reason(WebError("live.bad-command", what=str(kind)[:MOST_WORDS]), feed)])
+        if kind == "ping":
+            return {"t": "pong", "id": ident}
+        async with self.room.engine.lock:
+            kept = feed.answers if feed else {}
+            if ident in kept:
+                return kept[ident]
+            if kept and ident <= max(kept) - MOST_KEPT:
+                return refused(ident, [self.reason(WebError("live.too-late"), feed)])
+            try:
+                answer = await self._do(kind, ident, seat, message, feed)
+            except StoreError as error:
+                return refused(ident, [self.reason(error, feed)])
+            except WebError as error:
+                answer = refused(ident, [self.reason(error, feed)])
+            kept[ident] = answer
+            for old in [old for old in kept if old <= ident - MOST_KEPT]:
+                del kept[old]
+            return answer
+
+    async def _do(self, kind: str, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        if kind == "sync" and feed:
+            feed.resync()
+            return done(ident)
+        if seat not in range(4) or (feed and feed.seat != seat):
+            raise WebError("live.not-seated", status=403)
+        if kind == "go":
+            await self._go(seat)
+        elif kind == "rematch":
+            await self._rematch(seat)
+        else:
+            return await self._play(kind, ident, seat, message, feed)
+        return done(ident)
+
+    async def _play(self, kind: str, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        """What is done in a hand: acts that are asked for, or whatever hands can do."""
+        game = self.room.game
+        if isinstance(game, Refereed) and kind in hands.COMMANDS:
+            return await self._action(game, ident, seat, message, feed)
+        if isinstance(game, Game) and kind == "act":
+            return await self._act(game, ident, seat, message, feed)
+        if isinstance(game, Game) and kind == "set":
+            await self._set(seat, message)
+            return done(ident)
+        if isinstance(game, Game) and kind == "why":
+            return {"t": "why", "id": ident, "why": self.why(seat, words(message), feed)}
+        if kind in OTHERS:
+            raise WebError("live.refereed" if isinstance(game, Refereed) else "live.not-refereed")
+        raise WebError("live.bad-command", what=kind[:MOST_WORDS])
+
+    async def _action(self, game: Refereed, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        """Actions happen if hands can do them; in training one that was explained has not."""
+        engine, before = self.room.engine, len(game.tabletop.scene.rulings)
+        try:
+            row = hands.row_of(game, seat, message, engine.clock.now())
+        except hands.RefusalError as error:
+            return refused(ident, [error.reason(feed.line.audience.lang if feed else "en")])
+        if row:
+            await engine.write(row)
+        found = hands.warned(game, seat, before)
+        return refused(ident, hands.why(game, found, feed.line.audience if feed else Audience(seat))) if found else done(ident)
+
+    def why(self, seat: int, act: str, feed: Feed | None) -> list[Reason]:
+        """What stands against an act."""
+        audience = feed.line.audience if feed else Audience(seat)
+        return why_of(self.room.scene(), Audience(seat, audience.lang, audience.profile), act)
+
+    async def _act(self, game: Game, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
+        engine, ask = self.room.engine, message.get("ask")
+        if type(ask) is not int:
+            raise WebError("live.bad-command", what="act")
+        said = words(message)
+        if game.done.get(seat) == (ask, said):
+            return done(ident)  # sent again, because its answer was lost
+        act = answered(game, seat, ask, said)
+        if act not in lawful(game, seat):
+            return refused(ident, self.why(seat, said, feed))
+        now = engine.clock.now()
+        await engine.write(act_row(game, seat, act.words, "person", now, now))
+        return done(ident)
+
+    async def _set(self, seat: int, message: Mapping[str, object]) -> None:
+        """Whoever passes on everything wins where he can, unless he says otherwise."""
+        said = {name: message[name] for name in TOGGLES if name in message}
+        toggles = {name: value for name, value in said.items() if isinstance(value, bool)}
+        if not toggles or len(toggles) != len(said):
+            raise WebError("live.bad-command", what="set")
+        if toggles.get("pass") and "win" not in toggles:
+            toggles["win"] = True
+        if toggles.items() - self.room.game.seats[seat].toggles.items():
+            await self.room.engine.write({"kind": "set", "at": self.room.engine.clock.now(), "seat": seat, "toggles": toggles})
+
+    async def _go(self, seat: int) -> None:
+        """He has seen the result; later than that it means nothing."""
+        game, engine = self.room.game, self.room.engine
+        if game.stage == "result" and seat not in game.ready:
+            await engine.write({"kind": "go", "at": engine.clock.now(), "seat": seat})
+
+    async def _rematch(self, seat: int) -> None:
+        game, engine = self.room.game, self.room.engine
+        if game.stage != "over":
+            raise WebError("live.not-now")
+        if seat not in game.rematch:
+            await engine.write({"kind": "rematch", "at": engine.clock.now(), "seat": seat})
+
+    def reason(self, error: WebError, feed: Feed | None) -> Reason:
+        """An error as a reason, in the language of whoever asked."""
+        return reason_of(error, feed.line.audience.lang if feed else "en")
+
+
+def words(message: Mapping[str, object]) -> str:
+    """The act that a message names."""
+    act = message.get("act")
+    return act[: MOST_WORDS + 1] if isinstance(act, str) else ""
+
+
+def reason_of(error: WebError, lang: str) -> Reason:
+    """An error as the wire has reasons."""
+    return {"id": error.id.rpartition(".")[2], "text": error.text(lang), "cite": "", "href": ""}
+
+
+def done(ident: int) -> Json:
+    """It was done."""
+    return {"t": "ack", "id": ident, "ok": True}
+
+
+def refused(ident: int, why: list[Reason]) -> Json:
+    """It was not done."""
+    return {"t": "ack", "id": ident, "ok": False, "why": why}

@@ -1,0 +1,166 @@
+"""An ordinary table as it follows from its journal: acts, the windows in which others answer, clocks."""
+
+from typing import ClassVar
+
+from jantaku import formats
+from jantaku.acts import read_act
+from jantaku.core import names as n
+from jantaku.core.fields import State
+from jantaku.core.kinds import KIND
+from jantaku.log import Entry, Start
+from jantaku.results import finished, four
+from jantaku.story.telling import Happening
+from jantaku.table import Table
+from jantaku.web.play.config import Config
+from jantaku.web.play.replayed import story_of
+from jantaku.web.play.rows import Row
+from jantaku.web.play.seating import Seating
+from jantaku.web.play.window import Window, answering, before_answers, copy_of, kind_of, opens
+
+
+class Game(Seating):
+    """The fold over the rows of an ordinary table: lawful acts alone happen."""
+
+    FOLLOWS: ClassVar[tuple[str, ...]] = (*Seating.FOLLOWS, "deal", "take", "act", "close", "set")
+
+    def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
+        super().__init__(ident, config, pace)
+        self.done: dict[int, tuple[int, str]] = {}  # what each seat answered last, and to which question
+        self._story: tuple[int, list[Happening]] = 0, []  # after so many rows
+
+    def story(self) -> list[Happening]:
+        """What everybody has seen happen in this hand, in which it is played again for whoever asks."""
+        if self.table and self._story[0] != self.n:
+            self._story = self.n, story_of(self.table, self.window)
+        return self._story[1]
+
+    @property
+    def record(self) -> str:
+        """The record so far, in our own format."""
+        return formats.write(self.table.log, "text") if self.table else ""
+
+    def _set(self, row: Row) -> None:
+        self.seats[row["seat"]].toggles |= row["toggles"]
+
+    # ---- hands
+    def _new_table(self) -> Table:
+        east, south, west, north = (holder.name for holder in self.seats)
+        table = Table(self.config.rules, names=(east, south, west, north))
+        self.graph = [four(table.points)]
+        return table
+
+    def _deal(self, row: Row) -> None:
+        table = self.table = self.table or self._new_table()
+        table.deal(secret=self.secret)
+        table.forget()
+        hand, t = table.log.hands[-1], table.state
+        hand.start = Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
+        hand.seal = self.sealed
+        self._begin(row["at"])
+
+    def _begin(self, at: int) -> None:
+        """A hand is dealt: somebody has a turn."""
+        self._dealt(at)
+        self._go_on(at)
+
+    def _take(self, row: Row) -> None:
+        """Play goes on from the middle of a hand that is on record."""
+        log = formats.read(row["text"].encode())
+        (hand,) = log.hands
+        table = self.table = self._new_table()
+        table.lay(hand)
+        for entry in hand.entries:
+            table.follow(entry)
+        t = table.state
+        self.filled = row["filled"]
+        self.graph = [hand.start.points] if hand.start else self.graph
+        self.sealed = ""
+        self._begin(row["at"])
+        if answering(t):
+            self._open(copy_of(t), "rob" if t.phase == n.ROBBERY else "claim", row["at"])
+
+    def _act(self, row: Row) -> None:
+        seat, at = row["seat"], row["at"]
+        act = read_act(row["act"], seat)
+        self.done[seat] = self.serial, row["act"]
+        if self.window:
+            self._answer(seat, act.number, row.get("time", 0))
+            return
+        self._charge(seat, row)
+        t, rules = self.dealt.state, self.dealt.rules
+        open_to_all = self.asked[seat] == "turn" and opens(rules, act.number)
+        shown = before_answers(t, rules, seat, act.number) if open_to_all else None
+        self.dealt.do(Entry(seat, act.number, time=row.get("time", 0)))
+        if shown:
+            self._open(shown, kind_of(act.number), at)
+        else:
+            self._go_on(at)
+
+    def _charge(self, seat: int, row: Row) -> None:
+        """What was taken beyond the base comes out of the bank."""
+        holder = self.seats[seat]
+        if self.config.timed and holder.plays:
+            over = row["at"] - self.asked_at - 1000 * self.config.base
+            holder.bank = max(0, holder.bank - max(0, over))
+
+    def _open(self, shown: State, kind: str, at: int) -> None:
+        """Everybody may answer. Where one person plays alone there is nobody to hide from: he is asked if he can answer.
+
+        So he is where his hand is complete and may not win: he is told why, unless the table gives no hints.
+        """
+        t = self.dealt.state
+        people = self.people
+        uniform = len(people) > 1
+        could = t.pending if answering(t) else 0
+        others = [seat for seat in range(4) if seat != shown.turn]
+        told = set(people) if self.config.hints != "off" else set()
+        asks = [s for s in others if uniform or could >> s & 1 or (s in told and shown.waits[s] >> KIND[shown.tile] & 1)]
+        self.serial += 1
+        length = int(1000 * self.pace * self.config.call_seconds) if uniform or self.config.timed else 0
+        self.window = Window(self.serial, at, kind, shown, len(self.dealt.log.hands[-1].entries), uniform, set(asks), length)
+        shown.pending = sum(1 << seat for seat in asks)
+        self.asked = dict.fromkeys(asks, kind)
+        self.asked_at = at
+
+    def _answer(self, seat: int, act: int, time: int) -> None:
+        """One answer to the window; the core hears of it only where it waits for it."""
+        t = self.dealt.state
+        if answering(t) and t.pending >> seat & 1:
+            self.dealt.do(Entry(seat, act, time=time))
+        if self.window:
+            self.window.waits.discard(seat)
+            self.window.shown.pending &= ~(1 << seat)
+        self.asked.pop(seat, None)
+
+    def _close(self, row: Row) -> None:
+        """The window closes: who has not answered passes, and what follows is shown."""
+        if answering(self.dealt.state):
+            self.dealt.close()
+        self.window = None
+        self._go_on(row["at"])
+
+    def _go_on(self, at: int) -> None:
+        """Ask whoever is to decide now; at the end of a hand nobody."""
+        t = self.dealt.state
+        self.asked = {}
+        if t.phase == n.HAND_OVER:
+            self._end_hand(at)
+            return
+        self.serial += 1
+        self.asked_at = at
+        if t.phase == n.TURN:
+            self.asked = {t.turn: "turn"}
+        elif t.phase == n.DECLARING:
+            self.asked = {self.dealt.asked[0]: "declare"}
+
+    def _end_hand(self, at: int) -> None:
+        table = self.dealt
+        log = table.log
+        log.hands[-1] = finished(table, log.hands[-1])
+        self.graph.append(four(table.points))
+        self.stage = "over" if table.over or self.config.length == "hand" else "result"
+        self.since = at
+        if table.over:
+            log.points = four(table.points)
+            east, south, west, north = map(float, table.scores())
+            log.scores, log.complete = (east, south, west, north), True

@@ -1,0 +1,191 @@
+"""All the tables of a server: opened, found again after a restart, put to sleep while nobody looks on."""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from jantaku.errors import JantakuError
+from jantaku.log import Log
+from jantaku.web.errors import WebError
+from jantaku.web.play import rows
+from jantaku.web.play.bots import bot_name
+from jantaku.web.play.config import Config
+from jantaku.web.play.fork_record import taken_over
+from jantaku.web.play.journal import Journal
+from jantaku.web.play.room import Room
+from jantaku.web.play.rows import Row
+from jantaku.web.store.errors import StoreError
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
+LENGTH = 10  # letters of a table's name: nobody guesses it
+MOST_TABLES = 2000  # in memory
+MOST_OF_ONE = 20  # tables in memory that one visitor opened and that are not over
+MOST_WOKEN = 500  # after a restart, the youngest first; the others wake when somebody comes
+BREATH = 0.01  # seconds between two that wake
+SLEEP = 600.0  # seconds without anybody looking on, after which a table is put to sleep
+ROUND = 30.0  # seconds between two looks at who sleeps
+
+
+class Hub:
+    """The tables in memory. ``pace`` scales every delay of bots and every window: at 0 all happens at once."""
+
+    def __init__(
+        self,
+        store: Journal,
+        *,
+        pace: float = 1.0,
+        clock: Callable[[], float] = time.monotonic,
+        rest: float = 60.0,
+        sleep: float = SLEEP,
+    ) -> None:
+        self.store, self.pace, self.clock, self.rest, self.sleep = store, pace, clock, rest, sleep
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._waking: dict[str, asyncio.Task[Room | None]] = {}
+        self._rounds: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Wake the tables that were open, one after another, without keeping anybody waiting for them."""
+        self._rounds = asyncio.get_running_loop().create_task(self._look_after(await self.store.live()))
+
+    async def close(self) -> None:
+        """Stop gracefully: every stream is told to come back."""
+        if self._rounds:
+            self._rounds.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._rounds
+        for room in self._rooms.values():
+            room.close()
+            async with room.engine.lock:
+                pass  # whatever was being written is on disk
+        self._rooms.clear()
+
+    # ---- tables
+    async def create(self, config: Config, owner: str) -> Room:
+        """Open a table. Raises WebError where there are too many, StoreError where it cannot be kept."""
+        self._room_for(owner)
+        return await self._create(config, owner, [])
+
+    async def _create(self, config: Config, owner: str, first: list[Row]) -> Room:
+        ident = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        await self.store.new_game(ident, config.plain(), owner, public=config.public)
+        if first:
+            await self.store.append(ident, [(at, rows.written(row)) for at, row in enumerate(first, 1)])
+        return self._seat(ident, config, owner, [rows.written(row) for row in first])
+
+    def _seat(self, ident: str, config: Config, owner: str, journal: list[str]) -> Room:
+        room = Room(ident, config, owner, self.store, self)
+        room.on_rematch = self._rematch
+        room.begin(journal)
+        self._rooms[ident] = room
+        return room
+
+    def _room_for(self, owner: str) -> None:
+        """Raises WebError where somebody, or the server, has as many tables as may be."""
+        if len(self._rooms) >= MOST_TABLES:
+            raise WebError("lobby.too-many", status=503)
+        if sum(room.owner == owner and room.stage != "over" for room in self._rooms.values()) >= MOST_OF_ONE:
+            raise WebError("lobby.too-many-yours", status=429, most=MOST_OF_ONE)
+
+    async def resume(self, table_id: str) -> Room | None:
+        """A table, woken up where it sleeps; where its people play on at another one, that. None if there is none."""
+        room = self._rooms.get(table_id) or await self._wake(table_id)
+        if room and room.game.next:
+            return await self.resume(room.game.next) or room
+        return room
+
+    async def _wake(self, ident: str) -> Room | None:
+        if ident not in self._waking:
+            task = self._waking[ident] = asyncio.get_running_loop().create_task(self._read(ident))
+            task.add_done_callback(lambda _: self._waking.pop(ident, None))
+        return await asyncio.shield(self._waking[ident])
+
+    async def _read(self, ident: str) -> Room | None:
+        kept = await self.store.game(ident)
+        if not kept or len(self._rooms) >= MOST_TABLES:
+            return None
+        room = self._seat(ident, Config.of(kept.config), kept.owner, list(kept.rows))
+        if room.stage == "over":
+            room.engine.kept = kept.status != "live"
+            await room.keep()
+        return room
+
+    def get(self, table_id: str) -> Room | None:
+        """A table in memory."""
+        room = self._rooms.get(table_id)
+        return (self.get(room.game.next) or room) if room and room.game.next else room
+
+    def rooms(self) -> list[Room]:
+        """The public tables in memory that are not over."""
+        return [room for room in self._rooms.values() if room.config.public and room.stage != "over"]
+
+    def rooms_of(self, visitor: str, *former: str) -> list[Room]:
+        """The tables in memory that are not over at which somebody sits, or which he opened; by any id that he has had."""
+        names = {visitor, *former} - {""}
+        return [
+            room
+            for room in self._rooms.values()
+            if room.stage != "over"
+            and not room.game.next
+            and (room.owner in names or any(room.seat_of(name) >= 0 for name in names))
+        ]
+
+    # ---- between games
+    async def _rematch(self, room: Room) -> None:
+        """The people who are here sit down again; bots take the other seats."""
+        stay = [seat for seat in room.crowd.here if room.seats[seat].kind == "person"]
+        if room.game.next or not stay:
+            return
+        first: list[Row] = []
+        names = {room.seats[seat].name for seat in stay}
+        for seat, holder in enumerate(room.seats):
+            if seat in stay:
+                row: Row = {"kind": "join", "at": 0, "seat": seat, "who": holder.who, "name": holder.name, "key": holder.key}
+                first.append(row)
+            else:
+                first.append({"kind": "bot", "at": 0, "seat": seat, "name": bot_name(seat, names)})
+        with contextlib.suppress(StoreError):
+            again = await self._create(room.config, room.owner, first)
+            await again.start(room.owner if again.seat_of(room.owner) >= 0 else room.seats[stay[0]].who)
+            await room.engine.write({"kind": "next", "at": room.now(), "next": again.id})
+            for feed in room.crowd.feeds:
+                room.crowd.move(feed, again.crowd, again.seat_of(feed.visitor))
+
+    async def take_over(self, log: Log, hand: int, act: int, seat: int, config: Config, owner: str) -> Room:
+        """What if: a seat of a record, from a moment of it, on the same wall against bots.
+
+        Raises WebError where the record has no such moment, LogError where it cannot be played.
+        """
+        self._room_for(owner)
+        if seat not in range(4):
+            raise WebError("live.no-seat")
+        part, filled = await asyncio.to_thread(taken_over, log, hand, act)
+        settled = config.changed(book=log.book, house=dict(log.house), seating="choose", public=False)
+        first: list[Row] = [
+            {"kind": "bot", "at": 0, "seat": s, "name": log.names[s] or bot_name(s, log.names)} for s in range(4) if s != seat
+        ]
+        key, name = secrets.token_urlsafe(16), log.names[seat] or "?"
+        first.append({"kind": "join", "at": 0, "seat": seat, "who": owner, "name": name, "key": key})
+        first.append({"kind": "draw", "at": 0, "order": [0, 1, 2, 3]})
+        first.append({"kind": "take", "at": 0, "text": part, "filled": filled})
+        return await self._create(settled, owner, first)
+
+    # ---- sleep
+    async def _look_after(self, live: list[str]) -> None:
+        for ident in live[:MOST_WOKEN]:
+            with contextlib.suppress(JantakuError):
+                await self.resume(ident)
+            await asyncio.sleep(BREATH)
+        while True:
+            await asyncio.sleep(ROUND)
+            self.put_to_sleep()
+
+    def put_to_sleep(self) -> None:
+        """Forget the tables at which nobody has looked for long: the store has them."""
+        long_ago = self.clock() - self.sleep
+        for ident, room in list(self._rooms.items()):
+            if not room.crowd.size and room.idle_since < long_ago and not room.engine.lock.locked() and not room.engine.trouble:
+                room.close()
+                del self._rooms[ident]

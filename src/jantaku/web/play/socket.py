@@ -1,0 +1,171 @@
+"""The stream of a table: ``/t/ID/stream``, as docs/protocol.md has it. Whatever a client sends, nobody else notices."""
+
+import asyncio
+import contextlib
+import json
+import logging
+from typing import TYPE_CHECKING
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from jantaku.terms import PROFILES
+from jantaku.texts import LANGUAGES
+from jantaku.web.errors import WebError
+from jantaku.web.http.parsing import loads
+from jantaku.web.http.safety.limits import MESSAGE, Bucket
+from jantaku.web.http.templating import hub_of, site_of, who_of
+from jantaku.web.http.visitors import at_table
+from jantaku.web.logs import tell
+from jantaku.web.play.commands import reason_of
+from jantaku.web.wire.scene import Audience
+
+if TYPE_CHECKING:
+    from jantaku.web.play.feed import Feed
+    from jantaku.web.play.room import Room
+
+VERSION = 1
+HELLO = 5.0  # seconds for the first message
+LARGEST = 4096  # bytes of a message
+POLICY, TOO_LARGE, RESTART = 1008, 1009, 1012
+Json = dict[str, object]
+
+
+async def stream(socket: WebSocket) -> None:
+    """One connection, from its greeting to its end."""
+    await socket.accept()
+    who = who_of(socket)
+    lang = who.lang
+    try:
+        with site_of(socket).streams.one_more(who.known, who.address):
+            hello = await _hello(socket)
+            lang = str(hello["lang"])
+            await _serve(socket, hello)
+    except WebSocketDisconnect:
+        pass
+    except WebError as error:
+        await _bye(socket, error, lang)
+    except Exception as error:  # noqa: BLE001 - the server goes on, and whoever runs it is told
+        tell("trouble", logging.ERROR, trace=True, path=socket.url.path, kind=type(error).__name__)
+        await _bye(socket, WebError("live.restart", status=500), lang)
+
+
+async def _hello(socket: WebSocket) -> Json:
+    """The greeting: who wants to see what. Raises WebError."""
+    try:
+        async with asyncio.timeout(HELLO):
+            said = await _message(socket)
+    except TimeoutError:
+        raise WebError("web.no-hello", seconds=int(HELLO)) from None
+    seat, token = said.get("seat"), said.get("token", "")
+    if said.get("t") != "hello" or type(seat) is not int or not isinstance(token, str):
+        raise WebError("web.no-hello", seconds=int(HELLO))
+    if said.get("v") != VERSION:
+        raise WebError("web.other-version", version=VERSION)
+    lang, profile = said.get("lang"), said.get("profile")
+    return {
+        "seat": seat,
+        "token": token,
+        "lang": lang if lang in LANGUAGES else who_of(socket).lang,
+        "profile": profile if profile in PROFILES else "book",
+    }
+
+
+async def _serve(socket: WebSocket, hello: Json) -> None:
+    """What happens at the table goes out, what is asked comes in, until either ends."""
+    room = await hub_of(socket).resume(socket.path_params["id"])
+    if room is None:
+        raise WebError("web.no-table", status=404)
+    feed = await _attach(socket, room, hello)
+    tasks = [asyncio.ensure_future(_out(socket, feed)), asyncio.ensure_future(_in(socket, room.id, feed))]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        feed.close()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _attach(socket: WebSocket, room: "Room", hello: Json) -> "Feed":
+    """A feed for the seat of whoever asks, by his session or by the seat's token; for a spectator if he asks for none."""
+    seat, token = hello["seat"], str(hello["token"])
+    audience = (str(hello["lang"]), str(hello["profile"]))
+    if seat == -1:
+        return room.attach(Audience(-1, *audience), "")
+    visitor = await at_table(socket, room)
+    if room.seat_of(visitor) < 0:
+        visitor = room.visitor_of(token)
+    if seat not in range(4) or room.seat_of(visitor) < 0:
+        raise WebError("live.not-your-seat", status=403)
+    return room.attach(Audience(room.seat_of(visitor), *audience), visitor)
+
+
+async def _out(socket: WebSocket, feed: "Feed") -> None:
+    """All that the feed has; at its end the stream ends too."""
+    async for text in feed:
+        await _send(socket, text)
+    await _close(socket, RESTART)
+
+
+async def _in(socket: WebSocket, ident: str, feed: "Feed") -> None:
+    """Whatever is asked, one after another; who asks too fast waits for his answers."""
+    loop, hub = asyncio.get_running_loop(), hub_of(socket)
+    bucket = Bucket(MESSAGE, loop.time())
+    while True:
+        said = await _message(socket)
+        if wait := bucket.take(MESSAGE, loop.time()):
+            await asyncio.sleep(wait)
+            bucket.take(MESSAGE, loop.time())
+        if said.get("t") == "ping" and type(said.get("id")) is int:
+            answer: Json = {"t": "pong", "id": said["id"]}
+        else:
+            room = hub.get(ident)  # a rematch is played at another
+            if room is None:
+                raise WebError("live.restart", status=503)
+            answer = await room.command(feed.seat, said, feed)
+        await _send(socket, json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+
+
+async def _message(socket: WebSocket) -> Json:
+    """The next message. Raises WebError where it is none, WebSocketDisconnect where nobody is there any more."""
+    got = await socket.receive()
+    if got["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(got.get("code", 1005))
+    text = got.get("text")
+    if not isinstance(text, str):
+        raise WebError("web.no-message")
+    if len(text) > LARGEST:
+        raise WebError("web.too-large", status=413, most=LARGEST >> 10)
+    try:
+        said = loads(text)
+    except ValueError:
+        raise WebError("web.no-message") from None
+    if not isinstance(said, dict):
+        raise WebError("web.no-message")
+    return said
+
+
+async def _bye(socket: WebSocket, error: WebError, lang: str) -> None:
+    """Say why the stream ends, and end it."""
+    why = reason_of(error, lang)
+    if error.status >= 500:
+        why["id"] = "restart"  # it is worth trying again
+    with contextlib.suppress(WebSocketDisconnect):
+        await _send(socket, json.dumps({"t": "bye", "why": why}, ensure_ascii=False))
+        await _close(socket, TOO_LARGE if error.status == 413 else POLICY)
+
+
+async def _send(socket: WebSocket, text: str) -> None:
+    """One message. Raises WebSocketDisconnect where the stream has ended meanwhile, from either side."""
+    try:
+        await socket.send_text(text)
+    except RuntimeError:  # an end was sent while this waited
+        raise WebSocketDisconnect(RESTART) from None
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    """End the stream, where it has not ended."""
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code)

@@ -1,0 +1,287 @@
+"""The referee on the phone: look for a foul, answer only what the ruling depends on, read the ruling out with its clause."""
+
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from functools import partial
+from hashlib import sha256
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.book import DEFAULT, Book
+from jantaku.books import shelf
+from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, asked_by, offered, rule
+from jantaku.referee.attendance import LATE, attended
+from jantaku.referee.card import card, html, style
+from jantaku.referee.given import question, read
+from jantaku.referee.outline import compare
+from jantaku.referee.pending import outlook_lines
+from jantaku.referee.search import nearest, search
+from jantaku.texts import LANGUAGES, say
+from jantaku.texts.bookcard import search as rulings_on
+from jantaku.web.errors import WebError
+from jantaku.web.http.templating import go, lang_of, page
+from jantaku.web.register.context import beside, staying
+from jantaku.web.register.repository import here
+from jantaku.web.rules.routes import opened, short
+
+MOST_WORDS = 100  # letters of a search
+BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+MISSING = 422
+MOST_PLAYER = 60
+OTHER = ("book", "foul", "q", "player", "score")  # what an address has besides circumstances
+Link = Callable[..., str]
+
+
+class Answer(NamedTuple):
+    """An answer that can be given: where it leads, what it says."""
+
+    href: str
+    text: str
+
+
+class Told(NamedTuple):
+    """A question that was answered, and where it is asked again."""
+
+    ask: str
+    answer: str
+    again: str
+
+
+class Asked(NamedTuple):
+    """The question that is open: its answers, or the bounds of its number; ``kept`` is what was answered before."""
+
+    id: str
+    text: str
+    answers: list[Answer]
+    low: int
+    high: int
+    step: str
+    kept: list[tuple[str, str]]
+
+
+def routes() -> list[BaseRoute]:
+    """Its routes."""
+    return [
+        Route("/referee", catalogue),
+        Route("/referee/arrival", arrival),
+        Route("/referee/{foul}", judged),
+        Route("/referee/card/{a}", printed),
+        Route("/referee/{a}/{b}", side_by_side),
+        Route("/api/ruling", told),
+    ]
+
+
+async def catalogue(request: Request) -> Response:
+    """All fouls, or those that have the words of ``?q=`` in any language."""
+    at, lang, player = await here(request), lang_of(request), player_of(request)
+    book = book_of(request, at.ledger.book if at else None)
+    words = request.query_params.get("q", "")[:MOST_WORDS].strip()
+    found = search(words)
+    groups = [(say(f"foul.group.{group}", lang), [foul for foul in found if foul.group == group]) for group in GROUPS]
+    groups = [(say("referee.likeliest", lang), found)] if words else groups
+    return page(
+        request,
+        "referee.html",
+        book=book,
+        books=[(name, short(name)) for name in BOOKS],
+        groups=[(title, fouls) for title, fouls in groups if fouls],
+        words=words,
+        count=len(found),
+        likely=[] if found else nearest(words),
+        in_book=bool(not found and rulings_on(book, words, lang)),
+        address=partial(address, player=player),
+        beside=beside(at, book, "", (None, {}), player, lang),
+    )
+
+
+async def judged(request: Request) -> Response:
+    """A foul: the next question, or the ruling."""
+    at, lang, player = await here(request), lang_of(request), player_of(request)
+    book, foul = book_of(request, at.ledger.book if at else None), foul_of(request)
+    given, wrong, link = given_of(request), "", partial(address, player=player)
+    try:
+        given = read(book, foul, given)
+        ruling: Ruling | None = rule(book, foul.id, given)
+        asked = decision(book, foul, ruling, given, lang, link) if ruling and ruling.sanction == "discretion" else None
+    except Missing as missing:
+        ruling, asked = None, open_question(book, foul, asked_by(missing), given, lang, link)
+    except FoulError:
+        name, value = next(reversed(given.items()), ("", ""))
+        kept = {key: text for key, text in given.items() if key != name}
+        wrong = say("referee.wrong-answer", lang, answer=value[:20])
+        ruling, asked = None, again(book, foul, kept, lang, link)
+    before = {name: value for name, value in given.items() if not wrong or name != next(reversed(given))}
+    return page(
+        request,
+        "ruling.html",
+        400 if wrong else 200,
+        book=book,
+        books=[(short(name), link(foul.id, name, before)) for name in BOOKS],
+        foul=foul,
+        ruling=ruling,
+        later=outlook_lines(ruling, lang) if ruling else (),
+        asked=asked,
+        wrong=wrong,
+        answered=answers(book, foul, before, lang, link),
+        languages_of=[lang, *(other for other in LANGUAGES if other != lang)],
+        clauses=clauses(ruling, lang) if ruling else [],
+        beside=beside(at, book, foul.id, (ruling, given), player, lang),
+        kept=[("book", book.name), *before.items()],
+        player=player,
+        by_clock=foul.id == LATE and asked is not None,
+        staying=staying(book, foul.id, request.query_params.get("score", ""), lang),
+    )
+
+
+def foul_of(request: Request) -> Foul:
+    """The foul of an address. Raises WebError."""
+    foul = FOULS.get(request.path_params["foul"])
+    if foul is None:
+        raise WebError("referee.no-foul", status=404, foul=request.path_params["foul"][:40])
+    return foul
+
+
+def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> Asked | None:
+    """The question to ask once a wrong answer is left out. Raises WebError where more than one was wrong."""
+    try:
+        rule(book, foul.id, given)
+    except Missing as missing:
+        return open_question(book, foul, asked_by(missing), given, lang, link)
+    except FoulError:
+        raise WebError("referee.wrong-address") from None
+    return None
+
+
+def open_question(book: Book, foul: Foul, asked: Question, given: dict[str, str], lang: str, link: Link) -> Asked:
+    """A question as the page shows it."""
+    links = [
+        Answer(link(foul.id, book.name, {**given, asked.id: choice}), answer_text(asked, choice, lang))
+        for choice in offered(book, asked)
+    ]
+    kept = [("book", book.name), *((name, value) for name, value in given.items() if name != asked.id)]
+    step = "any" if asked.halves else "1"
+    return Asked(asked.id, say(f"foul.ask.{asked.id}", lang), links, asked.low, asked.high, step, kept)
+
+
+def decision(book: Book, foul: Foul, ruling: Ruling, given: dict[str, str], lang: str, link: Link) -> Asked:
+    """What the referee may decide where the book leaves it to the referee."""
+    return open_question(book, foul, question(foul, "decision"), {**given, **dict(ruling.given)}, lang, link)
+
+
+def answers(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> list[Told]:
+    """What was answered; to change an answer is to leave out those that came after it."""
+    out, before = [], dict[str, str]()
+    for name, value in given.items():
+        try:
+            asked = question(foul, name)
+        except FoulError:
+            raise WebError("referee.wrong-address") from None
+        out.append(Told(say(f"foul.ask.{name}", lang), answer_text(asked, value, lang), link(foul.id, book.name, before)))
+        before[name] = value
+    return out
+
+
+def answer_text(asked: Question, choice: str, lang: str) -> str:
+    """An answer in words; a number as it is."""
+    if not asked.choices:
+        return choice
+    return say(f"foul.answer.{choice}" if asked.kind == "yes/no" else f"foul.answer.{asked.id}-{choice}", lang)
+
+
+def address(foul: str, book: str, given: Mapping[str, str] | None = None, *, player: str = "") -> str:
+    """Where a foul is judged; whose it is goes with it, where that is known."""
+    return f"/referee/{foul}?{urlencode({'book': book, **(given or {}), **({'player': player} if player else {})})}"
+
+
+async def arrival(request: Request) -> Response:
+    """Two times of the clock, led on to the foul that they make. Raises WebError."""
+    query, player = request.query_params, player_of(request)
+    scheduled, arrived = query.get("scheduled", ""), "" if "missed" in query else query.get("arrived", "")
+    if "missed" not in query and not arrived:
+        raise WebError("register.bad-time", time="")
+    try:
+        foul, given = attended(scheduled, arrived)
+    except FoulError:
+        raise WebError("register.bad-time", time=f"{scheduled} {arrived}".strip()[:20]) from None
+    return go(address(foul, book_of(request).name, given, player=player))
+
+
+def clauses(ruling: Ruling, lang: str) -> list[Answer]:
+    """The clauses of all that had a part, each leading to the book's own ruling."""
+    first = {clause: key for key, clause in reversed(ruling.sources(lang))}
+    return [Answer(f"/rules/{ruling.book.name}#{key}", clause) for clause, key in reversed(first.items())]
+
+
+async def side_by_side(request: Request) -> Response:
+    """The whole catalogue under two books; with ``?all`` also what both rule alike."""
+    a, b, lang = opened(request.path_params["a"]), opened(request.path_params["b"]), lang_of(request)
+    pairs, everything = compare(a, b), "all" in request.query_params
+    groups = [(say(f"foul.group.{group}", lang), [pair for pair in pairs if pair.foul.group == group]) for group in GROUPS]
+    shown = [(title, [pair for pair in found if everything or not pair.same]) for title, found in groups]
+    return page(
+        request,
+        "fouls.html",
+        a=a,
+        b=b,
+        books=[(name, short(name)) for name in BOOKS],
+        groups=[(title, found) for title, found in shown if found],
+        everything=everything,
+        differing=sum(not pair.same for pair in pairs),
+        count=len(pairs),
+        address=address,
+    )
+
+
+def book_of(request: Request, other: Book | None = None) -> Book:
+    """The book that is named, or that of the register one is at, with its rulings of the house, or the default. Raises WebError."""
+    named = request.query_params.get("book")
+    if other and named in {None, "", other.name}:
+        return other
+    return opened(named or DEFAULT)
+
+
+def player_of(request: Request) -> str:
+    """Whose foul it is, where the address says so."""
+    name = " ".join(request.query_params.get("player", "")[:MOST_PLAYER].split())
+    return name if name.isprintable() else ""
+
+
+def given_of(request: Request) -> dict[str, str]:
+    """The circumstances of an address, in its order; an empty one was not given."""
+    return {name: value for name, value in request.query_params.items() if name not in OTHER and value}
+
+
+async def printed(request: Request) -> Response:
+    """The referee's card, to print; it is a page for itself, whose style is in it."""
+    book, lang = opened(request.path_params["a"]), lang_of(request)
+    digest = b64encode(sha256(style(lang).encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; font-src data:; frame-ancestors 'none'"
+    return HTMLResponse(
+        html(card(book, lang), lang), headers={"Content-Security-Policy": policy, "Vary": "Cookie, Accept-Language"}
+    )
+
+
+async def told(request: Request) -> Response:
+    """A ruling as the command gives it; 422 names a circumstance that is missing."""
+    book, ident = book_of(request), request.query_params.get("foul", "")
+    try:
+        ruling = rule(book, ident, given_of(request))
+    except Missing as missing:
+        asked = {"circumstance": missing.circumstance, "choices": list(missing.choices), "text": str(missing)}
+        return JSONResponse({"missing": asked}, MISSING)
+    except FoulError as error:
+        return JSONResponse({"error": {"id": "referee.wrong", "text": str(error)}}, 400)
+    return JSONResponse(
+        {
+            "sanction": ruling.sanction,
+            "points": ruling.points,
+            "cite": ruling.cite,
+            "sentence": {lang: ruling.sentence(lang) for lang in LANGUAGES},
+            "next": list(ruling.next),
+            "standing": ruling.standing,
+        }
+    )

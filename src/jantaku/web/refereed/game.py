@@ -1,0 +1,181 @@
+"""A refereed table as it follows from its journal: deeds, whether they were right or wrong, and what the referee ruled."""
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, ClassVar
+
+from jantaku.core import names as n
+from jantaku.errors import ActError
+from jantaku.log import HandLog, Start
+from jantaku.refereed import Action, RefereedTable, Settings
+from jantaku.refereed.actions import of_row
+from jantaku.refereed.finished import Finished
+from jantaku.refereed.log import write
+from jantaku.refereed.scheduler import Moment, Scheduler
+from jantaku.results import four
+from jantaku.story.telling import Happening
+from jantaku.web.play.config import Config
+from jantaku.web.play.rows import Row
+from jantaku.web.play.seating import Seating
+
+if TYPE_CHECKING:
+    from jantaku.web.wire.wording import Json
+
+MOST_KEYS = 32  # of commands that a seat has sent, to know them again
+FIRST, NEXT = 500, 300  # ms after a discard that somebody is taken to need, where time waits; then for each further action
+
+
+class Refereed(Seating):
+    """The fold over the rows of a refereed table: whatever hands can do happens, and is judged."""
+
+    FOLLOWS: ClassVar[tuple[str, ...]] = (*Seating.FOLLOWS, "deal", "deed", "let")
+
+    def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
+        super().__init__(ident, config, pace)
+        self.tabletop = RefereedTable(config.rules)
+        self.rounds = Scheduler(self.tabletop, {})  # without bots: what tells one moment from another
+        self.moment: Moment = ()
+        self.dealt_at = 0
+        self.begun = 0  # what had happened before the deal
+        self.keys: dict[int, list[str]] = {seat: [] for seat in range(4)}
+        self.made: dict[tuple[int, str, str], Json] = {}  # rulings in words, kept for who comes later
+        self.latest: list[list[object]] = []  # the actions that were done last
+        self.shown_tiles: list[int] = []  # of each ruling: the tile that lay open when it was made
+        self.open_tile = n.UNKNOWN  # the one that lay open before: a hand that is spoiled lies open no more
+        self.passed: set[int] = set()  # who has let this moment pass
+
+    # ---- what is so
+    @property
+    def happened(self) -> int:
+        """How much has happened so far."""
+        return len(self.tabletop.scene.told)
+
+    def story(self) -> list[Happening]:
+        """What everybody has seen and heard in this hand."""
+        return [notice.happening for notice in self.tabletop.scene.told[self.begun :] if notice.to == n.NONE]
+
+    @property
+    def record(self) -> str:
+        """The log of actions."""
+        return write(self.tabletop) if self.tabletop.hands else ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether time stands until people have acted."""
+        return self.config.time == "waits"
+
+    def hand_at(self, now: int) -> int:
+        """The time of the hand, in ms since its deal, at a time of the table; where time waits, soon after what happened last."""
+        scene = self.tabletop.scene
+        if not self.waits:
+            return max(scene.now, now - self.dealt_at)
+        soon = scene.now + NEXT
+        return max(soon, scene.window.at + FIRST) if scene.window else soon
+
+    @property
+    def turn(self) -> list[int]:
+        """Whose turn it is, as everybody sees."""
+        t = self.tabletop.scene.state
+        return [t.turn] if self.stage == "play" and t.phase == n.TURN else []
+
+    @property
+    def awaited(self) -> list[int]:
+        """The people for whom a table that waits does wait: who may want to act now, and has not let the moment pass."""
+        if self.stage != "play" or not self.waits:
+            return []
+        return [seat for seat in self.people if seat not in self.passed and self.concerns(seat)]
+
+    def concerns(self, seat: int) -> bool:
+        """Whether this is a moment at which a seat may want to act, by what everybody sees."""
+        scene = self.tabletop.scene
+        t, counting = scene.state, scene.counting
+        if counting and not counting.paid:
+            counted = counting.settled | counting.said.keys()
+            return seat not in (counted if seat in counting.winners else counting.agreed)
+        if scene.wins:
+            return seat not in scene.wins or not scene.places[seat].shown
+        if t.phase == n.TURN:
+            return t.turn == seat
+        return t.phase == n.DECLARING or (t.phase in (n.CLAIMS, n.ROBBERY) and t.turn != seat)
+
+    @property
+    def barred(self) -> set[int]:
+        """Whoever is disqualified: a substitute plays on for him. (WRC 7.1)"""
+        return self.tabletop.scene.disqualified
+
+    # ---- what happens
+    def _stand(self, row: Row) -> None:
+        """Nobody takes a seat back from which he was disqualified."""
+        if row["on"] or row["seat"] not in self.barred:
+            super()._stand(row)
+
+    def _draw(self, row: Row) -> None:
+        """Everybody has his seat: the table can be laid."""
+        super()._draw(row)
+        east, south, west, north = (holder.name for holder in self.seats)
+        config = self.config
+        by_winner = config.count == "winner"
+        patience = 0 if self.waits else 1000 * config.patience
+        formal = config.formal == "referee"
+        settings = Settings(training=config.training, formal=formal, counting=by_winner, patience=patience)
+        self.tabletop = RefereedTable(self.config.rules, names=(east, south, west, north), settings=settings)
+        self.rounds = Scheduler(self.tabletop, {})
+
+    def _deal(self, row: Row) -> None:
+        table = self.tabletop
+        if self.table is None:
+            self.table = Finished(self.config.rules, names=table.names).of(table)
+            self.graph = [four(table.points)]
+        t = table.scene.state
+        start = Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
+        self.begun = self.happened
+        table.deal(secret=self.secret)
+        hand = table.hands[-1]
+        self.table.log.hands.append(HandLog(hand.wall, hand.dice, secret=hand.secret, start=start, seal=self.sealed))
+        self.dealt_at = row["at"]
+        self._follow(row["at"])
+        self._dealt(row["at"])
+
+    def _action(self, row: Row) -> None:
+        """Actions that go together; of what hands cannot do any more nothing has happened."""
+        self.latest = row["deeds"]
+        actions: list[Action] = [of_row(each) for each in row["deeds"]]
+        with suppress(ActError):
+            self.tabletop.do_all(actions)
+        if "key" in row:
+            self.keys[row["seat"]] = [*self.keys[row["seat"]], row["key"]][-MOST_KEYS:]
+        self._follow(row["at"])
+        if self.stage == "play" and self.dealt.state.phase == n.HAND_OVER:
+            self._end_hand(row["at"])
+        elif self.stage != "play":
+            self.graph[-1] = four(self.dealt.points)  # a count was put right
+
+    def _let(self, row: Row) -> None:
+        """Somebody lets a moment pass."""
+        self.passed.add(row["seat"])
+        if "key" in row:
+            self.keys[row["seat"]] = [*self.keys[row["seat"]], row["key"]][-MOST_KEYS:]
+
+    def _follow(self, at: int) -> None:
+        """The table as others tell of it comes along; at another moment everybody may want to act again."""
+        if isinstance(self.table, Finished):
+            self.table.of(self.tabletop)
+        tile = self.tabletop.view(n.NONE).state.tile
+        fresh = len(self.tabletop.scene.rulings) - len(self.shown_tiles)
+        self.shown_tiles += [tile if tile >= 0 else self.open_tile] * fresh
+        self.open_tile = tile
+        for seat in self.barred:
+            self.seats[seat].stand_in = True
+        moment = self.rounds.now_at()
+        if moment != self.moment:
+            self.moment = moment
+            self.passed.clear()
+            self.serial += 1
+            self.asked_at = at
+
+    def _end_hand(self, at: int) -> None:
+        """The hand is over; where one hand was to be played and is dealt again, it is played again."""
+        table = self.tabletop
+        self.graph.append(four(self.dealt.points))
+        one = self.config.length == "hand" and not table.scene.ending
+        self.stage = "over" if table.over or one else "result"
+        self.since = at

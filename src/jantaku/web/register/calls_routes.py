@@ -1,0 +1,140 @@
+"""Calls for a referee: a table calls from a phone, the referees see who waits since when, and who went."""
+
+from functools import partial
+from typing import Any
+
+import segno
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.register import Event, Ledger, Register, RegisterError
+from jantaku.register.entries import MOST_TABLE
+from jantaku.texts import say
+from jantaku.web.errors import WebError
+from jantaku.web.http.templating import go, lang_of, page
+from jantaku.web.register import forms
+from jantaku.web.register.call_address import code_of, register_of
+from jantaku.web.register.repository import referee_of, registers_of, stay
+from jantaku.web.store.repository import now
+
+MINUTE, SECOND = 60_000, 1000
+MOST_NOTE = 100
+
+
+def routes() -> list[BaseRoute]:
+    """Their routes."""
+    return [
+        Route("/referee/registers/{id}/calls", queue),
+        Route("/referee/registers/{id}/calls", attend, methods=["POST"]),
+        Route("/call/{code}", calling, name="call"),
+        Route("/call/{code}", call, methods=["POST"]),
+    ]
+
+
+# ---- for the referees
+async def queue(request: Request) -> Response:
+    """Who waits, since when, who went; it looks again by itself."""
+    return await _queue(request, "")
+
+
+async def attend(request: Request) -> Response:
+    """A referee goes, or it is over, or a table called by word of mouth."""
+    ident = request.path_params["id"]
+    async with request.form() as form:
+        kind, entry = str(form.get("kind", "")), str(form.get("entry", ""))
+        said = {name: str(form.get(name, "")).strip() for name in ("call", "referee", "table")}
+    if kind not in {"call", "answer", "close"}:
+        raise WebError("web.no-form")
+    wanted = {"call": ("table",), "answer": ("call", "referee"), "close": ("call",)}[kind]
+    body = {name: forms.number(said[name]) if name == "table" else said[name] for name in wanted if said[name]}
+    try:
+        await registers_of(request).write(ident, partial(_add, kind, body, entry))
+    except RegisterError as error:
+        return await _queue(request, error.sentence(lang_of(request)))
+    return stay(request, go(f"/referee/registers/{ident}/calls"), ident, said["referee"])
+
+
+async def _queue(request: Request, wrong: str) -> Response:
+    ident, lang = request.path_params["id"], lang_of(request)
+    ledger = (await registers_of(request).chain(ident)).ledger
+    link = str(request.url_for("call", code=await code_of(request, ident)))
+    answer = page(
+        request,
+        "register_calls.html",
+        400 if wrong else 200,
+        at=f"/referee/registers/{ident}",
+        ledger=ledger,
+        waiting=[(each, _waits(each.at, lang)) for each in ledger.queue],
+        state=" ".join(f"{each.id}{each.referee}{_minutes(each.at)}" for each in ledger.queue),
+        response=_response(ledger, lang),
+        referee=referee_of(request),
+        link=link,
+        code=Markup(segno.make(link, error="m").svg_inline(scale=4, border=0, omitsize=True)),  # noqa: S704 - drawn here
+        most=MOST_TABLE,
+        token=forms.token(),
+        wrong=wrong,
+    )
+    return stay(request, answer, ident)
+
+
+# ---- for the tables
+async def calling(request: Request) -> Response:
+    """The page of a table: call, or see that somebody comes."""
+    return await _calling(request, "")
+
+
+async def call(request: Request) -> Response:
+    """A table calls a referee; one that has called already is told so."""
+    code = request.path_params["code"]
+    async with request.form() as form:
+        said = {name: str(form.get(name, "")).strip() for name in ("table", "note", "entry")}
+    body: dict[str, Any] = {"table": forms.number(said["table"]), **({"note": said["note"][:MOST_NOTE]} if said["note"] else {})}
+    ident = await register_of(request, code)
+    try:
+        await registers_of(request).write(ident, partial(_add, "call", body, said["entry"]))
+    except RegisterError as error:
+        if error.id != "called":
+            return await _calling(request, error.sentence(lang_of(request)))
+    return go(f"/call/{code}?table={body['table']}")
+
+
+async def _calling(request: Request, wrong: str) -> Response:
+    ledger = (await registers_of(request).chain(await register_of(request, request.path_params["code"]))).ledger
+    table = forms.number(request.query_params.get("table", ""))
+    own = [each for each in ledger.calls if each.table == table]
+    return page(
+        request,
+        "call.html",
+        400 if wrong else 200,
+        event=ledger.event,
+        table=table if isinstance(table, int) else "",
+        call=own[-1] if own else None,
+        waits=_waits(own[-1].at, lang_of(request)) if own else "",
+        state=f"{own[-1].id}{own[-1].referee}{own[-1].over}{_minutes(own[-1].at)}" if own else "",
+        most=MOST_TABLE,
+        most_note=MOST_NOTE,
+        token=forms.token(),
+        wrong=wrong,
+    )
+
+
+def _add(kind: str, body: dict[str, Any], ident: str, chain: Register) -> Event:
+    return chain.add(kind, body, id=ident, at=now(), by=str(body.get("referee", "")))
+
+
+def _waits(since: int, lang: str) -> str:
+    return say("register.waits", lang, minutes=_minutes(since))
+
+
+def _minutes(since: int) -> int:
+    return max(0, now() - since) // MINUTE
+
+
+def _response(ledger: Ledger, lang: str) -> str:
+    """How quickly referees came; empty where none was called."""
+    took = ledger.took
+    if not took:
+        return ""
+    return say("register.response", lang, count=len(took), seconds=sum(took) // len(took) // SECOND, longest=max(took) // SECOND)

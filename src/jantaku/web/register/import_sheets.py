@@ -1,0 +1,106 @@
+"""The rulings of a kept score sheet, taken over into a register: each once, with what was decided and taken back there since."""
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from jantaku.errors import Missing
+from jantaku.referee import rule
+from jantaku.register import Register, RegisterError
+from jantaku.register.events import canonical
+from jantaku.scorekeeper import Penalty as Kept
+from jantaku.scorekeeper import Sheet
+from jantaku.texts import say
+from jantaku.web.scorekeeper.present import title
+
+LAST = "last_timed_hand"
+ADDRESS = re.compile(r"(?:.*/keep/)?([a-z0-9]{6,16})(?:[/?#].*)?")
+
+
+class Taken(NamedTuple):
+    """An entry for a register, out of a sheet: the same id whenever it is taken over again."""
+
+    kind: str
+    body: dict[str, Any]
+    id: str
+
+
+def sheet_in(text: str) -> str:
+    """The id of a sheet, out of its address or as it is; empty where there is none."""
+    found = ADDRESS.fullmatch(text.strip())
+    return found[1] if found else ""
+
+
+def over(ident: str, register: Register, sheet: Sheet, place: dict[str, Any], lang: str) -> list[Taken]:
+    """What a register does not yet hold of a sheet; ``place`` has session, table and who takes it over.
+
+    Raises RegisterError where the sheet has another book, or an offender no name.
+    """
+    if sheet.book.digest != register.ledger.book.digest:
+        raise RegisterError("other-book", book=sheet.book.title)
+    found = [entry for row in sheet.ledger for entry in _row(ident, sheet, row, place, lang)]
+    for entry in found:
+        if not all(entry.body.get("players", ["-"])):
+            raise RegisterError("nameless")
+    known = {event.id for event in register.events}
+    return [*_gone(ident, register, found, place, lang), *(entry for entry in found if entry.id not in known)]
+
+
+def _gone(ident: str, register: Register, taken: list[Taken], place: dict[str, Any], lang: str) -> list[Taken]:
+    """Rows that came from a sheet and are no longer on it, as after a correction: they are cancelled."""
+    there = {entry.id for entry in taken}
+    rows = [row for row in register.ledger.rows if row.id.startswith(f"{ident}-") and not row.cancelled and row.id not in there]
+    body = {"referee": place["referee"], "why": say("register.corrected-there", lang)}
+    return [Taken("cancellation", {"row": row.id, **body}, f"{row.id}-x") for row in rows]
+
+
+def _row(ident: str, sheet: Sheet, row: Kept, place: dict[str, Any], lang: str) -> Iterator[Taken]:
+    entered = next((entry.body for entry in sheet.entries if entry.id == row.id.partition("/")[0]), {})
+    note = str(entered.get("note", ""))  # that of the row is the decision's, once there is one
+    body = {
+        "foul": row.foul,
+        "given": _given(sheet, row, dict(entered.get("given", {}))),
+        "players": [sheet.names[row.seat]],
+        **place,
+        **({"hand": hand} if (hand := _hand(sheet, row.hand, lang)) else {}),
+        **({"note": note} if note else {}),
+    }
+    body["referee"] = str(entered.get("referee", "")) or place["referee"]
+    told = [row.id, row.foul, body["given"], body["players"], note]  # nothing of who takes it over, and in which language
+    base = f"{ident}-{sha256(canonical(told).encode()).hexdigest()[:12]}"
+    yield Taken("ruling", body, base)
+    for entry in sheet.entries:
+        who = str(entry.body.get("referee", "")) or place["referee"]
+        if entry.kind == "decision" and entry.body.get("foul") == row.id:
+            said = {name: entry.body[name] for name in ("decision", "points") if name in entry.body}
+            last = {"given": {LAST: _last(row)}} if said.get("decision") in {"chombo", "redeal"} else {}
+            why = {"why": str(entry.body.get("note", ""))}
+            yield Taken("decision", {"row": base, "referee": who, **why, **said, **last}, f"{base}-d")
+        if entry.kind == "cancel" and entry.body.get("penalty") == row.id:
+            reason = str(entry.body.get("why", "")) or say("register.cancelled-there", lang)
+            yield Taken("cancellation", {"row": base, "referee": who, "why": reason}, f"{base}-c")
+
+
+def _given(sheet: Sheet, row: Kept, given: dict[str, Any]) -> dict[str, str]:
+    """The circumstances; whether it was the last timed hand is known on a sheet, and must be said in a register."""
+    texts = {name: ("yes" if value else "no") if isinstance(value, bool) else str(value) for name, value in given.items()}
+    try:
+        rule(sheet.book, row.foul, texts)
+    except Missing as missing:
+        if missing.circumstance == LAST:
+            return {**texts, LAST: _last(row)}
+        raise
+    return texts
+
+
+def _last(row: Kept) -> str:
+    return "yes" if "session-ends" in row.next else "no"
+
+
+def _hand(sheet: Sheet, number: int, lang: str) -> str:
+    if 0 < number <= len(sheet.hands):
+        one = sheet.hands[number - 1]
+        return title(one.round, one.dealer, one.counters, lang)
+    now = sheet.now
+    return "" if sheet.over or number <= 0 else title(now.round, now.dealer, now.counters, lang)

@@ -1,0 +1,88 @@
+"""The registers of this server; and at which of them a browser is, remembered in a cookie of the referee's pages."""
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote, unquote
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from jantaku.register import Ledger, Register
+from jantaku.register.entries import MOST_NAME
+from jantaku.web.errors import WebError
+from jantaku.web.http.templating import site_of, store_of, who_of
+from jantaku.web.play.hub import LENGTH, LETTERS
+from jantaku.web.store.documents import REGISTER
+from jantaku.web.store.repository import Documents
+
+if TYPE_CHECKING:
+    from jantaku.web.store import Store
+
+COOKIE = "jantaku_register"
+KEPT = 30 * 24 * 3600  # seconds
+
+
+class Registers(Documents[Register]):
+    """All registers."""
+
+    def __init__(self, store: "Store") -> None:
+        super().__init__(store, REGISTER, Register.read, "register.none")
+
+    async def begin(self, owner: str, register: Register, form: str) -> str:
+        """Keep a new register; the same form sent twice begins one. Raises StoreError."""
+        ident = "".join(LETTERS[byte % len(LETTERS)] for byte in sha256(f"{owner} {form}".encode()).digest()[:LENGTH])
+        if await self.store.sheet_lines(ident, REGISTER):
+            return ident
+        return await self.start(owner, register, ident)
+
+
+class Here(NamedTuple):
+    """The register that a browser is at: its id, what follows from it, how its referee signs."""
+
+    id: str
+    ledger: Ledger
+    referee: str
+
+
+def registers_of(request: Request) -> Registers:
+    """The registers of this server."""
+    site = site_of(request)
+    site.registers = site.registers or Registers(store_of(request))
+    return site.registers
+
+
+async def here(request: Request) -> Here | None:
+    """The register that this browser is at, if it is at one that can be read."""
+    ident, referee = _said(request)
+    if not ident:
+        return None
+    try:
+        chain = await registers_of(request).chain(ident)
+    except WebError:
+        return None
+    return Here(ident, chain.ledger, referee)
+
+
+def referee_of(request: Request) -> str:
+    """How this browser's referee signed last, or else what he calls himself."""
+    return _said(request)[1] or who_of(request).prefs.get("name", "")
+
+
+def stay(request: Request, answer: Response, ident: str, referee: str = "") -> Response:
+    """Remember that this browser is at a register, and how its referee signs."""
+    value = f"{ident}~{quote(referee or _said(request)[1], safe='')}"
+    secure = request.url.scheme == "https"
+    answer.set_cookie(COOKIE, value, max_age=KEPT, path="/referee", secure=secure, httponly=True, samesite="lax")
+    return answer
+
+
+def leave(answer: Response) -> Response:
+    """Remember no register any more."""
+    answer.delete_cookie(COOKIE, path="/referee", httponly=True, samesite="lax")
+    return answer
+
+
+def _said(request: Request) -> tuple[str, str]:
+    ident, _, referee = request.cookies.get(COOKIE, "").partition("~")
+    name = unquote(referee)[:MOST_NAME]
+    return (ident if ident.isalnum() and len(ident) <= LENGTH else ""), (name if name.isprintable() else "")

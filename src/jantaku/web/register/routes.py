@@ -1,0 +1,348 @@
+"""The referee's register on the phone: begun, shared by its address, written on by as many referees as there are."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+import segno
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.book import DEFAULT
+from jantaku.books import shelf
+from jantaku.errors import FoulError, Missing
+from jantaku.referee import FOULS, Ruling, rule
+from jantaku.referee.questions import DECISION
+from jantaku.register import WARNINGS, Event, Ledger, Register, RegisterError, Row
+from jantaku.register.entries import MOST_NAME, MOST_PLAYERS, MOST_SESSION, MOST_TABLE
+from jantaku.register.folding import MOST_WARNINGS
+from jantaku.register.words import account, day, history, place, table
+from jantaku.texts import say
+from jantaku.web.errors import WebError
+from jantaku.web.http.templating import go, lang_of, page, store_of
+from jantaku.web.http.visitors import visitor_here, visitor_of
+from jantaku.web.people.preferences import own_path
+from jantaku.web.register import forms
+from jantaku.web.register.import_sheets import over, sheet_in
+from jantaku.web.register.repository import leave, referee_of, registers_of, stay
+from jantaku.web.rules.routes import opened, short
+from jantaku.web.scorekeeper.repository import sheets_of
+from jantaku.web.store.repository import now
+
+BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+MOST_SHOWN = 30  # rulings on the page of a register; a search goes through all
+MOST_NAMES = 400  # players on the page of a register; a search goes through all
+MOST_WORDS = 60
+DECISIONS = DECISION.choices
+
+
+def routes() -> list[BaseRoute]:
+    """Their routes; they come before those of the catalogue, whose addresses are wider."""
+    return [
+        Route("/referee/registers", shelf_of_registers),
+        Route("/referee/registers", begin, methods=["POST"]),
+        Route("/referee/registers/{id}", shown, name="register"),
+        Route("/referee/registers/{id}/record", recording),
+        Route("/referee/registers/{id}/record", record, methods=["POST"]),
+        Route("/referee/registers/{id}/row/{row}", entry),
+        Route("/referee/registers/{id}/row/{row}", afterwards, methods=["POST"]),
+        Route("/referee/registers/{id}/player", player),
+        Route("/referee/registers/{id}/log", log),
+        Route("/referee/registers/{id}/register.jsonl", download),
+        Route("/referee/registers/{id}/register.csv", spreadsheet),
+        Route("/referee/registers/{id}/sheet", from_sheet, methods=["POST"]),
+        Route("/referee/registers/{id}/leave", left, methods=["POST"]),
+    ]
+
+
+async def shelf_of_registers(request: Request) -> Response:
+    """A new register, and one's own; ``?next=`` is the ruling that is to be recorded."""
+    return await _shelf(request, {"next": request.query_params.get("next", "")}, "", 200)
+
+
+async def _shelf(request: Request, said: dict[str, str], wrong: str, status: int) -> Response:
+    visitor = await visitor_of(request)
+    found = await store_of(request).sheets_of(visitor, registers_of(request).kind) if visitor else []
+    mine = [(ident, str(json.loads(line)["body"].get("event", "")), day(1000 * created)[:10]) for ident, created, line in found]
+    books = [(name, short(name)) for name in BOOKS]
+    said = {"book": DEFAULT, "trifles": str(WARNINGS), "event": "", "next": "", **said}
+    known: dict[str, Any] = {"most": MOST_WARNINGS, "most_name": MOST_NAME, "token": forms.token()}
+    return page(request, "registers.html", status, books=books, mine=mine, said=said, wrong=wrong, **known)
+
+
+async def begin(request: Request) -> Response:
+    """Begin a register."""
+    async with request.form() as form:
+        said = {name: str(form.get(name, "")).strip() for name in ("book", "event", "trifles", "entry", "next")}
+    book, trifles = opened(said["book"] or DEFAULT), forms.number(said["trifles"] or WARNINGS)
+    try:
+        register = Register.begin(book.name, event=said["event"], trifles=trifles, at=now())  # type: ignore[arg-type] # checked there
+    except RegisterError as error:
+        return await _shelf(request, said, error.sentence(lang_of(request)), 400)
+    ident = await registers_of(request).begin(await visitor_here(request), register, said["entry"])
+    following = own_path(said["next"]) if said["next"].startswith("/referee/") else f"/referee/registers/{ident}"
+    return stay(request, go(following), ident)
+
+
+async def shown(request: Request) -> Response:
+    """A register: what is open, the latest rulings, the players; ``?q=`` looks through all of them."""
+    return await _shown(request, "")
+
+
+async def _shown(request: Request, wrong: str) -> Response:
+    ident, lang = request.path_params["id"], lang_of(request)
+    chain = await _chain(request)
+    words = " ".join(request.query_params.get("q", "")[:MOST_WORDS].split())
+    rows = [row for row in reversed(chain.ledger.rows) if _has(row, words, lang)]
+    names = [name for name in chain.ledger.players if not words or words.casefold() in name.casefold()]
+    code = segno.make(str(request.url_for("register", id=ident)), error="m").svg_inline(scale=4, border=0, omitsize=True)
+    taken = forms.number(request.query_params.get("taken", ""))
+    answer = _page(
+        request,
+        "register.html",
+        chain,
+        400 if wrong else 200,
+        wrong=wrong,
+        taken=say("register.taken", lang, count=taken) if isinstance(taken, int) else "",
+        referee=referee_of(request),
+        rows=rows[:MOST_SHOWN],
+        more=len(rows) - MOST_SHOWN,
+        names=names[:MOST_NAMES],
+        words=words,
+        link=str(request.url_for("register", id=ident)),
+        code=Markup(code),  # noqa: S704 - drawn here
+    )
+    return stay(request, answer, ident)
+
+
+async def player(request: Request) -> Response:
+    """One player's account: his rows, his warnings."""
+    chain, name = await _chain(request), request.query_params.get("name", "")[:MOST_NAME]
+    if chain.ledger.named(name) not in chain.ledger.players:
+        raise WebError("register.unnamed", status=404, name=name)
+    return _page(request, "register_player.html", chain, name=chain.ledger.named(name))
+
+
+async def log(request: Request) -> Response:
+    """The referee's log, to print: every row in the order in which it was recorded."""
+    return _page(request, "register_log.html", await _chain(request))
+
+
+async def download(request: Request) -> Response:
+    """The register as its file, which ``jantaku verify`` checks; as it lies on the disk, even where that is damaged."""
+    lines = await store_of(request).sheet_lines(request.path_params["id"], registers_of(request).kind)
+    if not lines:
+        raise WebError("register.none", status=404)
+    text = "".join(f"{line}\n" for line in lines)
+    return PlainTextResponse(text, headers=_file(request, "jsonl"), media_type="application/jsonl")
+
+
+async def spreadsheet(request: Request) -> Response:
+    """The rows as comma-separated values."""
+    chain = await _chain(request)
+    return PlainTextResponse("\ufeff" + table(chain.ledger), headers=_file(request, "csv"), media_type="text/csv")
+
+
+async def left(_: Request) -> Response:
+    """Be at no register any more."""
+    return leave(go("/referee"))
+
+
+async def from_sheet(request: Request) -> Response:
+    """Take the rulings of a kept score sheet over; what came from it before is not taken twice."""
+    async with request.form() as form:
+        said = forms.filled(form)
+        numbers = {name: forms.number(said[name]) for name in ("session", "table") if said[name]}
+        ident = sheet_in(str(form.get("sheet", "")))
+    try:
+        taken = await _taken(request, ident, {"referee": said["referee"].strip(), **numbers})
+    except RegisterError as error:
+        return await _shown(request, error.sentence(lang_of(request)))
+    except WebError as error:
+        return await _shown(request, error.text(lang_of(request)))
+    answer = go(f"/referee/registers/{request.path_params['id']}?taken={taken}")
+    return stay(request, answer, request.path_params["id"], said["referee"].strip())
+
+
+async def _taken(request: Request, ident: str, place: dict[str, Any]) -> int:
+    """How many entries were taken over from a sheet. Raises RegisterError, WebError."""
+    if not place["referee"]:
+        raise RegisterError("wanted", field="referee")
+    sheet = (await sheets_of(request).chain(ident)).sheet
+    found = over(ident, await _chain(request), sheet, place, lang_of(request))
+    for entry in found:
+        await registers_of(request).write(request.path_params["id"], partial(_add, entry.kind, entry.body, entry.id))
+    return len(found)
+
+
+# ---- a ruling, a warning
+async def recording(request: Request) -> Response:
+    """The form that records a ruling, or a warning where no foul is named."""
+    chain, query = await _chain(request), request.query_params
+    given = {name: value for name, value in query.items() if name not in {"foul", "player", "note"} and value}
+    said = {"player": [query["player"]] if query.get("player") else [], "note": query.get("note", "")[:500]}
+    return _form(request, chain, query.get("foul", ""), given, said)
+
+
+async def record(request: Request) -> Response:
+    """Record what was filled in; the same form sent twice is one entry."""
+    chain = await _chain(request)
+    async with request.form() as form:
+        foul = str(form.get("foul", ""))
+        body = forms.of_ruling(form, foul) if foul else forms.about_players(form)
+        made = partial(_add, "ruling" if foul else "warning", body, str(form.get("entry", "")))
+        again = partial(_form, request, chain, foul, forms.given_in(form), forms.filled(form))
+    answer = await _written(request, made, again)
+    return stay(request, answer, request.path_params["id"], str(body.get("referee", ""))) if answer.status_code < 400 else answer
+
+
+def _form(
+    request: Request,
+    chain: Register,
+    foul: str,
+    given: dict[str, str],
+    said: dict[str, Any],
+    wrong: str = "",
+    missing: Missing | None = None,
+) -> Response:
+    """The form, with what was said before, what was wrong with it, and the question that is still open."""
+    lang, ledger = lang_of(request), chain.ledger
+    ruling, asked = None, missing
+    if foul:
+        if foul not in FOULS:
+            raise WebError("referee.no-foul", status=404, foul=foul[:40])
+        try:
+            ruling = rule(ledger.book, foul, given)
+        except Missing as error:
+            asked = asked or error
+        except FoulError as error:
+            wrong = wrong or RegisterError("foul", why=str(error)).sentence(lang)
+    latest = ledger.rows[-1] if ledger.rows else None
+    return _page(
+        request,
+        "register_record.html",
+        chain,
+        400 if wrong else 200,
+        foul=FOULS.get(foul),
+        ruling=ruling,
+        given=given,
+        asked=forms.ask(ledger.book, asked, lang) if asked else None,
+        decisions=_decisions(lang) if ruling and _open(ruling, given) else [],
+        said=forms.blank() | {"session": str(latest.session or "") if latest else "", "referee": referee_of(request)} | said,
+        causes=ledger.rows[-8:] if foul == "caused-by-another" else (),
+        wrong=wrong,
+        token=forms.token(),
+        limits={"players": MOST_PLAYERS, "session": MOST_SESSION, "table": MOST_TABLE, "name": MOST_NAME},
+    )
+
+
+def _open(ruling: Ruling, given: dict[str, str]) -> bool:
+    """Whether the book leaves it to the referee, decided or not."""
+    return ruling.sanction == "discretion" or "decision" in given
+
+
+# ---- what becomes of a row
+async def entry(request: Request) -> Response:
+    """One ruling: what became of it, and what can still be done."""
+    return _entry(request, await _chain(request), {})
+
+
+async def afterwards(request: Request) -> Response:
+    """A decision, an appeal, a cancellation."""
+    chain = await _chain(request)
+    row = _row(request, chain.ledger)
+    async with request.form() as form:
+        kind = str(form.get("kind", ""))
+        if kind not in forms.AFTER:
+            raise WebError("web.no-form")
+        made = partial(_add, kind, forms.afterwards(form, kind, row.id), str(form.get("entry", "")))
+        again = partial(_entry, request, chain, {"kind": kind, **forms.filled(form)})
+    answer = await _written(request, made, again)
+    name = str(form.get("referee", "")).strip()
+    return stay(request, answer, request.path_params["id"], name) if answer.status_code < 400 else answer
+
+
+def _entry(request: Request, chain: Register, said: dict[str, Any], wrong: str = "", missing: Missing | None = None) -> Response:
+    """The page of a row, with what was filled in and what was wrong with it."""
+    lang, row = lang_of(request), _row(request, chain.ledger)
+    return _page(
+        request,
+        "register_row.html",
+        chain,
+        400 if wrong else 200,
+        row=row,
+        decisions=_decisions(lang),
+        asked=forms.ask(chain.ledger.book, missing, lang) if missing else None,
+        said={**forms.blank(), "referee": referee_of(request), **said},
+        wrong=wrong,
+        token=forms.token(),
+    )
+
+
+async def _written(request: Request, made: Callable[[Register], Event], again: Callable[..., Response]) -> Response:
+    """Write an entry and go to its row; or show the form again with the reason."""
+    lang = lang_of(request)
+    try:
+        event = await registers_of(request).write(request.path_params["id"], made)
+    except RegisterError as error:
+        return again(error.sentence(lang))
+    except Missing as error:
+        return again("", error)
+    ident = str(event.body.get("row", event.id))
+    return go(f"/referee/registers/{request.path_params['id']}/row/{ident}?done={event.kind}")
+
+
+def _add(kind: str, body: dict[str, Any], ident: str, chain: Register) -> Event:
+    return chain.add(kind, body, id=ident, at=now(), by=str(body.get("referee", "")))
+
+
+# ---- what the pages share
+async def _chain(request: Request) -> Register:
+    """The register of an address. Raises WebError."""
+    return await registers_of(request).chain(request.path_params["id"])
+
+
+def _row(request: Request, ledger: Ledger) -> Row:
+    """The row of an address. Raises WebError."""
+    row = ledger.row(request.path_params["row"])
+    if row is None:
+        raise WebError("register.no-row", status=404, id=request.path_params["row"][:40])
+    return row
+
+
+def _page(request: Request, template: str, chain: Register, status: int = 200, **values: Any) -> Response:
+    """A page about a register."""
+    ident, lang, ledger = request.path_params["id"], lang_of(request), chain.ledger
+    done = request.query_params.get("done", "")
+    shared: dict[str, Any] = {
+        "id": ident,
+        "chain": chain,
+        "ledger": ledger,
+        "book": ledger.book,
+        "at": f"/referee/registers/{ident}",
+        "day": day,
+        "place": partial(place, lang=lang),
+        "history": partial(history, lang=lang),
+        "account": partial(account, ledger, lang=lang),
+        "of": lambda name: f"/referee/registers/{ident}/player?{urlencode({'name': name})}",
+        "done": say(f"register.done-{done}", lang) if done in {"ruling", "warning", *forms.AFTER} else "",
+    }
+    return page(request, template, status, **shared, **values)
+
+
+def _decisions(lang: str) -> list[tuple[str, str]]:
+    return [(choice, say(f"foul.answer.decision-{choice}", lang)) for choice in DECISIONS]
+
+
+def _has(row: Row, words: str, lang: str) -> bool:
+    """Whether a row has the words that are looked for."""
+    whole = " ".join((row.player, *row.others, row.title(lang), row.referee, row.note, row.hand, place(row, lang))).casefold()
+    return all(word in whole for word in words.casefold().split())
+
+
+def _file(request: Request, kind: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{request.path_params["id"]}.{kind}"'}

@@ -1,0 +1,42 @@
+"""What a record says of a win whose hand it does not show: it is told as the record's word, for the rules cannot judge it."""
+
+from typing import cast
+
+from jantaku.core.fields import State
+from jantaku.log import HandLog, Win
+from jantaku.web.replay.walk import Walk
+from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.wording import BETWEEN, Json, Wording, seat_said, voice_of
+
+BONUS = ("dora", "ura-dora", "aka-dora")
+
+
+def believed(result: Json, v: State, hand: HandLog, walk: Walk, audience: Audience) -> Json:
+    """A result in which the sheets of hands that are not known give way to what the record says of them."""
+    wins = cast("list[Json]", result["wins"])
+    hidden = [win for win in wins if v.hidden[cast("int", win["seat"])]]
+    if not hidden:
+        return result
+    voice = voice_of(walk.book, audience)
+    said = {win.winner: win for win in hand.end.wins} if hand.end else {}
+    lines = [_line(cast("int", win["seat"]), said.get(cast("int", win["seat"])), v, walk, voice) for win in hidden]
+    return result | {"wins": [win for win in wins if win not in hidden], "lines": [*lines, *cast("list[str]", result["lines"])]}
+
+
+def _line(seat: int, win: Win | None, v: State, walk: Walk, voice: Wording) -> str:
+    who = " ".join(filter(None, (seat_said((seat - v.dealer) % 4, voice.lang), walk.names[seat])))
+    parts = _parts(win, voice) if win else []
+    if not parts:
+        return voice.say("review.claimed-nothing", seat=who)
+    return voice.say("review.claimed", seat=who, what=BETWEEN[voice.lang].join(parts))
+
+
+def _parts(win: Win, voice: Wording) -> list[str]:
+    """What a record says of a win: its yaku, doras, han and fu, points."""
+    parts = [voice.name(ident) for ident in win.yaku or {}]
+    parts += [f"{voice.name(ident)} {count}" for ident, count in zip(BONUS, win.bonus or (), strict=False) if count]
+    if win.han and win.fu:
+        parts.append(voice.say("score.han-fu", han=win.han, fu=win.fu))
+    if win.points:
+        parts.append(voice.say("score.points", points=win.points))
+    return parts

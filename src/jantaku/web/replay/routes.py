@@ -1,0 +1,217 @@
+"""Replays: the records one has, bringing others here, stepping through them, playing on from a moment, taking them along."""
+
+import asyncio
+from typing import Final
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from jantaku.errors import JantakuError, LogError
+from jantaku.texts import say
+from jantaku.web.errors import WebError
+from jantaku.web.http.page_texts import table_words
+from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, store_of, who_of
+from jantaku.web.http.visitors import visitor_here, visitor_of
+from jantaku.web.play.config import Config
+from jantaku.web.replay import present, refereed
+from jantaku.web.replay.cache import TITLES, WRITTEN, Record, RecordCache
+from jantaku.web.replay.index import index
+from jantaku.web.replay.reading import MOST_BYTES, MOST_MB, Game, Reader, printable
+from jantaku.web.replay.take_over import taken
+from jantaku.web.store.refereed import is_refereed
+from jantaku.web.wire.scene import ALL_OPEN, Audience
+
+MOST_NAME = 60
+KINDS: Final = {"jantaku": "text/plain", "mjai": "application/x-ndjson", "json": "application/json"}
+KEPT = "private, max-age=604800, immutable"
+LENGTHS = ("hand", "hanchan")
+
+
+def routes() -> list[Route]:
+    """The pages of the replays."""
+    return [
+        Route("/replay", listing, methods=["GET"]),
+        Route("/replay", bring, methods=["POST"]),
+        Route("/g/{ident}", show, methods=["GET"]),
+        Route("/g/{ident}/frames", frames, methods=["GET"]),
+        Route("/g/{ident}/whatif", what_if, methods=["POST"]),
+        Route("/g/{ident}/record.{ending}", download, methods=["GET"]),
+    ]
+
+
+# ---- the list
+async def listing(request: Request) -> Response:
+    """The records one has, and a form to bring others."""
+    return await _listing(request)
+
+
+async def _listing(request: Request, error: WebError | None = None, pasted: str = "") -> Response:
+    visitor, store = await visitor_of(request), store_of(request)
+    played = [present.played(game) for game in await store.games_of(visitor)] if visitor else []
+    brought = [present.brought(record) for record in await store.records_of(visitor)] if visitor else []
+    added = request.query_params.get("added", "")
+    return page(
+        request,
+        "records.html",
+        error.status if error else 200,
+        games=sorted(played + brought, key=lambda game: game.when, reverse=True),
+        added=int(added) if added.isdecimal() and len(added) < 4 else 0,
+        error=error.text(lang_of(request)) if error else "",
+        pasted=pasted,
+        most=MOST_MB,
+    )
+
+
+async def bring(request: Request) -> Response:
+    """Read what was sent, keep each game of it, and show the one, or the list."""
+    raw, name, pasted = await _sent(request)
+    try:
+        games = await _read(request, raw, name)
+        visitor, store = await visitor_here(request), store_of(request)
+        kept = [await store.save_record(game.text, game.title, visitor) for game in games]
+    except WebError as error:
+        return await _listing(request, error, pasted)
+    return go(f"/g/{kept[0]}" if len(kept) == 1 else f"/replay?added={len(kept)}")
+
+
+async def _read(request: Request, raw: bytes, name: str) -> list[Game]:
+    """The games of what was sent. Raises WebError."""
+    if not raw:
+        raise WebError("review.nothing")
+    state = request.app.state
+    if not hasattr(state, "reader"):
+        state.reader = Reader()
+    reader: Reader = state.reader
+    return await reader.read(raw, name)
+
+
+async def _sent(request: Request) -> tuple[bytes, str, str]:
+    """What was sent: its bytes, what to call it, and the text where it was pasted."""
+    async with request.form(max_files=1, max_fields=10, max_part_size=MOST_BYTES + 1) as form:
+        file, text = form.get("file"), form.get("text")
+        if isinstance(file, UploadFile) and file.filename:
+            return await file.read(MOST_BYTES + 1), printable(file.filename)[:MOST_NAME] or "record", ""
+        pasted = text if isinstance(text, str) else ""
+    return pasted.strip().encode("utf-8", "replace"), say("review.pasted", lang_of(request)), pasted[:20_000]
+
+
+# ---- one record
+async def show(request: Request) -> Response:
+    """A record at a moment, as a seat sees it."""
+    ident, lang, profile = request.path_params["ident"], lang_of(request), who_of(request).profile
+    text = await store_of(request).record(ident)
+    if text is not None and is_refereed(text):
+        return await _refereed(request, ident, text)
+    record = await _record(request)
+    seat = _number(request, "seat", ALL_OPEN, -1, ALL_OPEN)
+    moment = _number(request, "n", 0, 0, len(record.walk) - 1)
+    audience = Audience(seat, lang, profile, sits=False)
+    contents = index(record.walk, lang, profile)
+    boot = {
+        "id": record.ident,
+        "n": moment,
+        "seat": seat,
+        "frames": f"/g/{record.ident}/frames?v={site_of(request).assets.fingerprint}&lang={lang}&profile={profile}",
+        **contents,
+    }
+    return page(
+        request,
+        "replay.html",
+        boot=boot,
+        words={"texts": present.page_texts(lang), "tiles": table_words(lang)["tiles"]},
+        title=present.title(record, lang),
+        views=present.views(record, lang),
+        contents=contents,
+        n=moment,
+        seat=seat,
+        ident=record.ident,
+        view=present.plain(record, moment, audience),
+        unknown=present.unknown(record, lang),
+        check=present.check(record, lang),
+        downloads=[
+            {"href": f"/g/{record.ident}/record.{ending}", "name": TITLES[ending], "lost": lost}
+            for ending, lost in (await shelf_of(request).lost(record, lang)).items()
+        ],
+    )
+
+
+async def _refereed(request: Request, ident: str, text: str) -> Response:
+    """The record of a refereed table: it is read, not stepped through."""
+    async with shelf_of(request).free:
+        told_record = await asyncio.to_thread(refereed.told, ident, text, lang_of(request), who_of(request).profile)
+    return page(request, "refereed_record.html", record=told_record, ident=ident)
+
+
+async def frames(request: Request) -> Response:
+    """The messages of one hand of a record, as a seat is sent them; they never change."""
+    record = await _record(request)
+    hand = _number(request, "hand", 0, 0, len(record.walk.hands) - 1)
+    seat = _number(request, "seat", ALL_OPEN, -1, ALL_OPEN)
+    who = who_of(request)
+    body = await shelf_of(request).hand(record, hand, Audience(seat, who.lang, who.profile, sits=False))
+    headers = {"Content-Encoding": "gzip", "Cache-Control": KEPT, "Vary": "Cookie, Accept-Language"}
+    return Response(body, headers=headers, media_type="application/json")
+
+
+async def what_if(request: Request) -> Response:
+    """Take a seat at a moment, and play on against bots on the same wall."""
+    record = await _record(request)
+    async with request.form(max_fields=10) as form:
+        chosen = {name: str(form.get(name, "")) for name in ("n", "seat", "length")}
+    number, seat = (int(chosen[name]) if chosen[name].isdecimal() and len(chosen[name]) < 7 else -1 for name in ("n", "seat"))
+    log, hand, acts = taken(record.walk, number, seat)
+    length = chosen["length"] if chosen["length"] in LENGTHS else LENGTHS[0]
+    try:
+        room = await hub_of(request).take_over(log, hand, acts, seat, Config(length=length), await visitor_here(request))
+    except WebError:
+        raise
+    except JantakuError as error:
+        raise WebError("review.whatif-refused", why=str(error)) from None
+    return go(f"/t/{room.id}")
+
+
+async def download(request: Request) -> Response:
+    """The record as a file in one of the formats that can be written."""
+    ending = request.path_params["ending"]
+    if ending not in WRITTEN:
+        raise WebError("review.no-format", status=404, form=printable(ending)[:MOST_NAME])
+    record = await _record(request)
+    try:
+        text = await shelf_of(request).written(record, ending)
+    except JantakuError as error:
+        raise WebError("review.unwritable", status=409, to=TITLES[ending], why=str(error)) from None
+    headers = {"Content-Disposition": f'attachment; filename="{record.ident}.{ending}"'}
+    return Response(text, headers=headers, media_type=f"{KINDS[ending]}; charset=utf-8")
+
+
+# ---- what they share
+def shelf_of(request: Request) -> RecordCache:
+    """The records that were asked for last."""
+    state = request.app.state
+    if not hasattr(state, "shelf"):
+        state.shelf = RecordCache(store_of(request).record)
+    shelf: RecordCache = state.shelf
+    return shelf
+
+
+async def _record(request: Request) -> Record:
+    ident = request.path_params["ident"]
+    try:
+        record = await shelf_of(request).record(ident)
+    except LogError:
+        if not is_refereed(await store_of(request).record(ident) or ""):
+            raise
+        record = None  # it is read as a whole: nothing of it is stepped through
+    if record is None or not record.walk.hands:
+        raise WebError("review.no-record", status=404, game=printable(ident)[:MOST_NAME])
+    return record
+
+
+def _number(request: Request, name: str, usual: int, low: int, high: int) -> int:
+    """A number of the address, within bounds; the usual one where it is none."""
+    text = request.query_params.get(name, "")
+    if not text.removeprefix("-").isdecimal() or len(text) > 7:
+        return usual
+    return max(low, min(high, int(text)))

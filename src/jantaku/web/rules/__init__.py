@@ -1,0 +1,1 @@
+"""The rule books on the web."""

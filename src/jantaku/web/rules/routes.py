@@ -1,0 +1,108 @@
+"""The rule books: what each rules, with clauses, every ruling to be linked to; and in what two differ."""
+
+from functools import partial
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.book import Book
+from jantaku.books import shelf
+from jantaku.rulings import REASONS, SECTIONS
+from jantaku.terms import PROFILES
+from jantaku.texts import say
+from jantaku.texts.bookcard import Line, Pair, card, compare, members, near, quoted, refused, search
+from jantaku.texts.bookcard import shelf as cards
+from jantaku.web.errors import WebError
+from jantaku.web.http.templating import lang_of, page, who_of, words
+
+MOST_WORDS = 100  # letters of a search
+PARTS = ("rulings", "yaku", "wording", "unspoken")
+
+
+class Chapter(NamedTuple):
+    """The rulings on one matter."""
+
+    id: str
+    title: str
+    lines: list[Line]
+
+
+class Difference(NamedTuple):
+    """The things in which two books differ in one way."""
+
+    id: str
+    title: str
+    pairs: list[Pair]
+
+
+def routes() -> list[BaseRoute]:
+    """Their routes."""
+    return [Route("/rules", books), Route("/rules/{a}", book), Route("/rules/{a}/{b}", difference)]
+
+
+async def books(request: Request) -> Response:
+    """The shelf; a search goes through the book that is named."""
+    return page(request, "rules.html", cards=cards(lang_of(request)), names=shelf.names())
+
+
+def opened(name: str) -> Book:
+    """A book of the shelf. Raises WebError: files of this computer are not read for whoever asks."""
+    if name not in shelf.names():
+        raise WebError("web.no-book", status=404, book=name[:40], books=", ".join(shelf.names()))
+    return Book.open(name)
+
+
+async def book(request: Request) -> Response:
+    """A book, all of it, or what has the words of ``?q=``."""
+    rules, lang = opened(request.path_params["a"]), lang_of(request)
+    profile = who_of(request).profile
+    asked = request.query_params.get("q", "")[:MOST_WORDS]
+    found = search(rules, asked, lang)
+    chapters = [
+        Chapter(name, say(f"lobby.section-{name}", lang), [row for row in found if row.key.startswith(f"{name}.")])
+        for name in (*SECTIONS, "yaku")
+    ]
+    return page(
+        request,
+        "book.html",
+        card=card(rules, lang),
+        chapters=[chapter for chapter in chapters if chapter.lines],
+        refusals=[] if asked else refusals(rules, lang),
+        members=partial(members, rules),
+        words=asked,
+        count=len(found),
+        likely=[] if found else near(rules, asked, lang),
+        others=[name for name in shelf.names() if name != rules.name],
+        short=short,
+        quoted=lambda key: quoted(rules, key, lang),
+        w=words(lang, rules.name if profile == "book" and rules.name in PROFILES else profile),
+    )
+
+
+def refusals(rules: Book, lang: str) -> list[Line]:
+    """Every reason that a table under this book can give."""
+    return [refused(rules, ident, lang) for ident in REASONS]
+
+
+async def difference(request: Request) -> Response:
+    """In what two books differ."""
+    a, b, lang = opened(request.path_params["a"]), opened(request.path_params["b"]), lang_of(request)
+    found = compare(a, b, lang)
+    parts = [Difference(part, say(f"web.differ-{part}", lang), getattr(found, part)) for part in PARTS]
+    return page(
+        request,
+        "differences.html",
+        a=card(a, lang),
+        b=card(b, lang),
+        parts=[part for part in parts if part.pairs],
+        names=shelf.names(),
+        short=short,
+    )
+
+
+def short(name: str) -> str:
+    """What a book is called in short."""
+    called: str = Book.open(name).meta["short"]
+    return called

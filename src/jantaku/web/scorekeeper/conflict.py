@@ -1,0 +1,52 @@
+"""Two phones that disagree: what each has entered of one hand, for people to compare."""
+
+from collections.abc import Sequence
+
+from jantaku.errors import JantakuError
+from jantaku.scorekeeper import Conflict, Entry, ScoreSheet
+from jantaku.web.scorekeeper.amended import made, who
+from jantaku.web.scorekeeper.correction import hand_told
+from jantaku.web.scorekeeper.history import text
+from jantaku.web.scorekeeper.present import name, title
+from jantaku.web.wire.sheet import capital
+
+Json = dict[str, object]
+
+
+def conflicting(chain: ScoreSheet, error: Conflict, lang: str) -> Json:
+    """Both versions in words, and the hand that they are of.
+
+    ``contested`` is None where no hand that the writer saw has ended. ``n`` is the last line of that hand: what this phone has
+    entered afterwards was entered knowing no more than that.
+    """
+    sheet, hand = chain.sheet, error.contested
+    names = [name(sheet, at, lang) for at in range(4)]
+    corrections = {one.event.n: capital(who(one, lang)) for one in made(chain)}
+    told: Json = {
+        "conflict": [
+            {"id": one.id, "kind": one.kind, "by": one.by, "text": corrections.get(one.n) or text(one, names, lang)}
+            for one in error.rivals
+        ],
+        "mine": own(error.entry, names, lang),
+        "contested": None,
+    }
+    if hand is None:
+        return told
+    end = next(event for event in chain.events if event.id == hand.ids[-1].partition("+")[0])
+    contested = {
+        "number": hand.number,
+        "id": hand.ids[-1],
+        "title": title(hand.round, hand.dealer, hand.counters, lang),
+        "riichi": list(hand.riichi),
+        "by": end.by,
+        "theirs": hand_told(sheet, hand.number - 1, lang),
+    }
+    return told | {"contested": contested, "n": end.n}
+
+
+def own(entry: Entry, names: Sequence[str], lang: str) -> str:
+    """What a phone has sent, in words; empty where it has sent what no entry is, which nobody has checked yet."""
+    try:
+        return text(entry, names, lang)
+    except (KeyError, TypeError, IndexError, ValueError, AttributeError, JantakuError):
+        return ""

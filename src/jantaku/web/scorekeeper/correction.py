@@ -1,0 +1,103 @@
+"""A correction before it is made: the changes it takes, and what would come out otherwise, for people to agree to."""
+
+from collections.abc import Mapping
+from itertools import takewhile
+from typing import Any
+
+from jantaku.scorekeeper import Hand, KeepError, Preview, ScoreSheet, Sheet, fold_entries, preview
+from jantaku.scorekeeper.corrections import amend_foul, amend_hand, amend_names
+from jantaku.texts import say
+from jantaku.web.errors import WebError
+from jantaku.web.scorekeeper.present import how, name, previewed, signed, title
+
+Json = dict[str, object]
+MOST_NAME = 24
+EVERYBODY = [0, 1, 2, 3]
+SOMEBODY = "?"  # a referee who stands for whoever will be asked, for the preview alone
+
+
+def plan(chain: ScoreSheet, said: Mapping[str, Any], lang: str) -> Json:
+    """The correction that was asked for, with nobody's assent yet, and what it would do. Raises KeepError, Missing, WebError."""
+    body = body_of(chain.sheet, said)
+    seen = chain.preview("correction", {**body, "assent": EVERYBODY, "referee": SOMEBODY})
+    return {
+        "body": body,
+        "preview": {
+            **previewed(seen, lang),
+            "how": "",
+            "hands": altered(seen, lang),
+            "names": renamed(seen, lang),
+            "penalties": lost(seen, lang),
+        },
+    }
+
+
+def body_of(sheet: Sheet, said: Mapping[str, Any]) -> dict[str, Any]:
+    """What the correction changes. Raises KeepError."""
+    what, given = said.get("what"), said.get("body")
+    if what == "hand" and type(said.get("hand")) is int and isinstance(said.get("riichi"), list):
+        end = None if given is None else (str(said.get("kind")), _mapping(given))
+        changes = amend_hand(sheet, said["hand"], [seat for seat in said["riichi"] if seat in EVERYBODY], end)
+        if end and end[0] == "foul":
+            _ending(sheet, sheet.hands[said["hand"] - 1], end[1])
+        return {"changes": changes}
+    if what == "foul" and isinstance(said.get("id"), str):
+        return {"changes": amend_foul(sheet, said["id"], None if given is None else _mapping(given))}
+    if what == "entry" and isinstance(said.get("id"), str):
+        return {"changes": {said["id"]: []}}
+    if what == "names" and isinstance(said.get("names"), list) and all(isinstance(one, str) for one in said["names"]):
+        return {"changes": amend_names(sheet, [" ".join(one.split())[:MOST_NAME] for one in said["names"]])}
+    if what == "seats":
+        return {"seats": said.get("seats")}
+    raise KeepError("value", field="what")
+
+
+def _ending(sheet: Sheet, hand: Hand, foul: Mapping[str, Any]) -> None:
+    """A foul in the place of how a hand ended must end it, as a chombo does. Raises WebError, KeepError, Missing."""
+    before = takewhile(lambda entry: entry.id != hand.ids[-1], sheet.entries)
+    if preview(fold_entries(before), "foul", foul).hand is None:
+        raise WebError("kept.hand-goes-on")
+
+
+def _mapping(given: object) -> Mapping[str, Any]:
+    if not isinstance(given, Mapping):
+        raise KeepError("value", field="body")
+    return given
+
+
+def altered(seen: Preview, lang: str) -> list[Json]:
+    """The hands that would come out otherwise, as they were and as they would be; points that are only carried on are no change."""
+    out: list[Json] = []
+    for at in range(max(len(seen.before.hands), len(seen.after.hands))):
+        was, now = (hand_told(sheet, at, lang) for sheet in (seen.before, seen.after))
+        if was != now:
+            out.append({"number": at + 1, "was": was, "now": now})
+    return out
+
+
+def hand_told(sheet: Sheet, at: int, lang: str) -> Json | None:
+    """How a hand ended, by its place in the sheet; None where the sheet has no such hand."""
+    if at >= len(sheet.hands):
+        return None
+    one: Hand = sheet.hands[at]
+    return {
+        "title": title(one.round, one.dealer, one.counters, lang),
+        "how": how(sheet, one, lang),
+        "riichi": [name(sheet, seat, lang) for seat in one.riichi],
+        "delta": [signed(own, lang) for own in one.delta],
+    }
+
+
+def lost(seen: Preview, lang: str) -> list[str]:
+    """Penalty points that would become others, a sentence each."""
+    return [
+        say("kept.penalty-becomes", lang, name=name(seen.after, seat, lang), was=was, now=now)
+        for seat, (was, now) in enumerate(zip(seen.before.penalties, seen.after.penalties, strict=True))
+        if was != now
+    ]
+
+
+def renamed(seen: Preview, lang: str) -> list[list[str]]:
+    """Who would sit where, seat by seat, if that changes."""
+    pairs = [[name(sheet, at, lang) for sheet in (seen.before, seen.after)] for at in range(4)]
+    return pairs if any(was != now for was, now in pairs) else []

@@ -1,0 +1,169 @@
+"""The points of the four seats over the hands, drawn as SVG: classes only, so that the style sheet gives every colour."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+from unicodedata import east_asian_width
+
+from markupsafe import Markup
+
+from jantaku.book import compile_book
+from jantaku.scorekeeper import Sheet
+from jantaku.texts import listed, say, wind_name
+from jantaku.web.scorekeeper.names import called
+
+WIDE, HIGH = 412, 250
+LEFT, RIGHT, TOP, BOTTOM = 44, 324, 12, 218  # the plot; names stand right of it, hands under it
+STEPS = (5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000)  # points between two lines
+MOST_LINES = 6
+APART = 15  # between two names at the ends
+MOST_NAME = 62  # tenths of the letters' size, for a name at the end of a line
+BROAD = dict.fromkeys("WM@%ÆŒЖШЩЮЫ", 11) | dict.fromkeys("mwæœжшщюы", 10)
+
+
+class Plot(NamedTuple):
+    """Where things are: so many steps across, points from ``low`` to ``high`` upwards."""
+
+    steps: int
+    low: int
+    high: int
+
+    def x(self, at: float) -> float:
+        """Across, after so many hands."""
+        return round(LEFT + (RIGHT - LEFT) * at / self.steps, 1)
+
+    def y(self, points: int) -> float:
+        """Down, at so many points."""
+        return round(BOTTOM - (BOTTOM - TOP) * (points - self.low) / (self.high - self.low), 1)
+
+
+def figure(sheet: Sheet, lang: str) -> Markup:
+    """The graph with its title and what its signs mean; nothing before a hand was played."""
+    drawn = graph(sheet, lang)
+    if not drawn:
+        return drawn
+    signs = (("●", "win"), ("○", "paid"), ("···", "start"))
+    legend = (tag("span", f"{sign} {say(f'paper.graph-{name}', lang)}") for sign, name in signs)
+    title = tag("h2", say("paper.graph", lang))
+    return tag("figure", title, drawn, tag("figcaption", *legend), **{"class": "card graph-of"})
+
+
+def graph(sheet: Sheet, lang: str) -> Markup:
+    """The graph of a sheet; nothing before a hand was played."""
+    rows = course(sheet)
+    if len(rows) < 2:
+        return Markup()
+    names = called(sheet.names, lang)
+    start = compile_book(sheet.book).start
+    step, low, high = scale(rows)
+    plot = Plot(len(rows) - 1, low, high)
+    ends = (say("paper.graph-end", lang, name=name, points=own) for name, own in zip(names, rows[-1], strict=True))
+    told = say("paper.graph-told", lang, hands=len(sheet.hands), start=start, ends=listed(ends, lang))
+    inside = (
+        tag("title", say("paper.graph", lang), id="graph-title"),
+        tag("desc", told, id="graph-desc"),
+        *lines(plot, step, start, lang),
+        *hands(sheet, plot, lang),
+        *(course_of(plot, [row[seat] for row in rows], seat) for seat in range(4)),
+        *(mark for seat in range(4) for mark in marks(sheet, plot, seat)),
+        *ending(plot, rows[-1], names),
+    )
+    shown = {"role": "img", "aria-labelledby": "graph-title graph-desc", "class": "graph"}
+    return tag("svg", *inside, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDE} {HIGH}", **shown)
+
+
+def course(sheet: Sheet) -> list[tuple[int, ...]]:
+    """The points at the start and after each hand; and at the end, where sticks were given out after the last."""
+    start = (compile_book(sheet.book).start,) * 4
+    rows: list[tuple[int, ...]] = [start, *(hand.points for hand in sheet.hands)]
+    if sheet.over and sheet.points != rows[-1]:
+        rows.append(sheet.points)
+    return rows
+
+
+def scale(rows: Sequence[Sequence[int]]) -> tuple[int, int, int]:
+    """The points between two lines, and those at the bottom and the top, with zero and the start always in sight."""
+    least, most = min(0, *map(min, rows)), max(map(max, rows))
+    step = next((one for one in STEPS if (most - least) / one <= MOST_LINES), STEPS[-1])
+    return step, least // step * step, -(-most // step) * step
+
+
+def tag(name: str, *inside: str, **attributes: object) -> Markup:
+    """An element; what is inside is escaped where it is no markup."""
+    given = Markup().join(Markup(' {}="{}"').format(key, value) for key, value in attributes.items())
+    return Markup("<{0}{1}>{2}</{0}>").format(name, given, Markup().join(inside))
+
+
+def lines(plot: Plot, step: int, start: int, lang: str) -> list[Markup]:
+    """The lines across: every step, zero and the start told apart."""
+    out = []
+    for points in range(plot.low, plot.high + 1, step):
+        y = plot.y(points)
+        out.append(tag("path", d=f"M{LEFT} {y}H{RIGHT}", **{"class": "zero" if points == 0 else "step"}))
+        out.append(tag("text", say("kept.points", lang, points=points), x=LEFT - 5, y=y + 3.5, **{"class": "scale"}))
+    out.append(tag("path", d=f"M{LEFT} {plot.y(start)}H{RIGHT}", **{"class": "start"}))
+    return out
+
+
+def hands(sheet: Sheet, plot: Plot, lang: str) -> list[Markup]:
+    """The names of the hands under the plot, one for all the hands of a dealer, and a tick for each."""
+    out = []
+    for (round_, dealer), group in groupby(sheet.hands, key=lambda hand: (hand.round, hand.dealer)):
+        numbers = [hand.number for hand in group]
+        first, last = plot.x(numbers[0] - 1), plot.x(numbers[-1])
+        out += [tag("path", d=f"M{plot.x(number)} {BOTTOM}v3", **{"class": "tick"}) for number in numbers[:-1]]
+        out.append(tag("path", d=f"M{last} {TOP}V{BOTTOM + 8}", **{"class": "round" if dealer == 3 else "hand"}))
+        short = f"{wind_name(round_ % 4, lang)[0]}{dealer + 1}"
+        out.append(tag("text", short, x=round((first + last) / 2, 1), y=BOTTOM + 17, **{"class": "named"}))
+    return out
+
+
+def course_of(plot: Plot, points: Sequence[int], seat: int) -> Markup:
+    """The line of a seat."""
+    places = " ".join(f"{plot.x(at)},{plot.y(own)}" for at, own in enumerate(points))
+    return tag("polyline", points=places, **{"class": f"line s{seat}"})
+
+
+def marks(sheet: Sheet, plot: Plot, seat: int) -> list[Markup]:
+    """A full dot for each win of a seat, an empty one for each deal-in."""
+    out = []
+    for hand in sheet.hands:
+        kinds = {"win": any(win.winner == seat for win in hand.wins)}
+        kinds["paid"] = any(win.payer == seat != win.winner for win in hand.wins)
+        place = {"cx": plot.x(hand.number), "cy": plot.y(hand.points[seat]), "r": 3.4}
+        out += [tag("circle", **place, **{"class": f"{kind} s{seat}"}) for kind, so in kinds.items() if so]
+    return out
+
+
+def ending(plot: Plot, points: Sequence[int], names: Sequence[str]) -> list[Markup]:
+    """The names at the ends of the lines, moved apart where two would touch."""
+    order = sorted(range(4), key=lambda seat: (-points[seat], seat))
+    wanted = [plot.y(points[seat]) for seat in order]
+    for at in range(1, 4):
+        wanted[at] = max(wanted[at], wanted[at - 1] + APART)
+    lowest = BOTTOM + 4.0
+    for at in range(3, -1, -1):
+        wanted[at] = min(wanted[at], lowest)
+        lowest = wanted[at] - APART
+    out = []
+    for seat, y in zip(order, wanted, strict=True):
+        ends = plot.y(points[seat])
+        out.append(tag("path", d=f"M{RIGHT} {ends}L{RIGHT + 9} {y}h5", **{"class": f"line s{seat}"}))
+        out.append(tag("text", shortened(names[seat]), x=RIGHT + 17, y=round(y + 4, 1), **{"class": f"name s{seat}"}))
+    return out
+
+
+def shortened(name: str) -> str:
+    """A name that fits beside the plot."""
+    room, out = MOST_NAME, ""
+    for letter in name:
+        room -= breadth(letter)
+        if room < 0:
+            return out + "…"
+        out += letter
+    return out
+
+
+def breadth(letter: str) -> int:
+    """About how broad a letter is, in tenths of its size."""
+    return 11 if east_asian_width(letter) in "WF" else BROAD.get(letter, 8 if letter.isupper() else 6)

@@ -1,0 +1,112 @@
+"""Every line of a sheet in words: what was entered, when and by whom, whether it still counts, what each correction did."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from jantaku.book import Book
+from jantaku.referee import FOULS
+from jantaku.scorekeeper import Entry, Event, Preview, ScoreSheet
+from jantaku.scorekeeper.events import effective
+from jantaku.texts import has, listed, say
+from jantaku.web.scorekeeper.amended import made, who
+from jantaku.web.scorekeeper.correction import altered, lost, renamed
+from jantaku.web.scorekeeper.names import called
+from jantaku.web.wire.sheet import capital
+
+Json = dict[str, object]
+
+
+def lines(chain: ScoreSheet, lang: str) -> list[Json]:
+    """All of them, the newest first."""
+    corrections = {one.event.n: one for one in made(chain)}
+    counting = {(entry.n, entry.id): entry for entry in effective(chain.events)}
+    names: Sequence[str] = chain.events[0].body.get("names", [""] * 4)
+    out: list[Json] = []
+    for event in chain.events:
+        one = corrections.get(event.n)
+        stands = counting.get((event.n, event.id))
+        row: Json = {
+            "n": event.n,
+            "id": event.id,
+            "kind": event.kind,
+            "at": event.at,
+            "by": event.by,
+            "text": capital(who(one, lang)) if one else text(event, called(names, lang), lang),
+            "gone": stands is None,
+            "changed": stands is not None and stands.body != event.body and event.kind != "correction",
+        }
+        if one:
+            seen = Preview(one.before, one.after)
+            row |= {"hands": altered(seen, lang), "names": renamed(seen, lang), "penalties": lost(seen, lang)}
+            names = one.after.names
+        out.append(row)
+    return out[::-1]
+
+
+def text(event: Event | Entry, names: Sequence[str], lang: str) -> str:
+    """One line in words, as it was entered."""
+    body = event.body
+    if event.kind == "win":
+        return listed((win(body, each, names, lang) for each in body["wins"]), lang)
+    said: dict[str, object] = {
+        "name": names[body["seat"]] if isinstance(body.get("seat"), int) else "",
+        "who": body.get("referee") or say("kept.referee", lang),
+        "names": ", ".join(names[at] for at in body.get("tenpai", ())) or say("kept.nobody", lang),
+        "points": body.get("points", 0),
+    }
+    return say(ident_of(event), lang, **(said | of_kind(event, names, lang)))
+
+
+def ident_of(event: Event | Entry) -> str:
+    """Which sentence tells a line."""
+    body = event.body
+    if event.kind == "begin" and body.get("drawn"):
+        return "kept.line-drawn"
+    if event.kind == "close" and body.get("stop"):
+        return "kept.line-stop"
+    if event.kind == "riichi" and body.get("back"):
+        return "kept.line-riichi-back"
+    if event.kind == "loan" and body["points"] < 0:
+        return "kept.line-repaid"
+    return f"kept.line-{event.kind}"
+
+
+def of_kind(event: Event | Entry, names: Sequence[str], lang: str) -> dict[str, object]:
+    """What only some kinds of lines have."""
+    body = event.body
+    if event.kind == "begin":
+        return {"book": Book.open(body["book"]).title, "names": ", ".join(names)}
+    if event.kind == "abort":
+        return {"how": say(f"keep.outcome-{body['how']}", lang)}
+    if event.kind == "foul":
+        also = [names[at] for at in (body["seat"], *body.get("also", ()))]
+        return {"name": ", ".join(also), "foul": FOULS[body["foul"]].title(lang)}
+    if event.kind == "decision":
+        return {"decision": say(f"foul.answer.decision-{body['decision']}", lang)}
+    if event.kind == "loan":
+        lender = body.get("from")
+        return {"lender": say("kept.referee", lang) if lender is None else names[lender], "points": abs(body["points"])}
+    if event.kind == "totals":
+        return {"points": ", ".join(map(str, body["points"])), "n": body["sticks"]}
+    return {}
+
+
+def win(body: Mapping[str, Any], each: Mapping[str, Any], names: Sequence[str], lang: str) -> str:
+    """A win as it was entered: nobody has reckoned here what it pays."""
+    payer = body.get("from")
+    ident = "kept.line-tsumo" if payer is None else "kept.line-ron"
+    return say(ident, lang, name=names[each["seat"]], payer=names[payer or 0], worth=claimed(each, lang))
+
+
+def claimed(each: Mapping[str, Any], lang: str) -> str:
+    """What a winner claimed."""
+    if "hand" in each:
+        return f"{each['hand']} + {each['tile']}"
+    if "yakuman" in each:
+        return say("limit.yakuman", lang) if each["yakuman"] == 1 else say("score.times-yakuman", lang, n=each["yakuman"])
+    if "limit" in each:
+        ident = f"limit.{each['limit']}"
+        return say(ident, lang) if has(ident, lang) else str(each["limit"])
+    if "fu" in each:
+        return say("score.han-fu", lang, han=each["han"], fu=each["fu"])
+    return say("score.han", lang, han=each["han"])

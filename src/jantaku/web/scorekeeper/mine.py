@@ -1,0 +1,49 @@
+"""The sheets that somebody began, as a list: who plays, since when, how far each is."""
+
+from typing import TYPE_CHECKING, Any
+
+from jantaku.scorekeeper import Sheet
+from jantaku.texts import say
+from jantaku.web.errors import WebError
+from jantaku.web.scorekeeper.paper import named, when
+from jantaku.web.scorekeeper.present import title
+from jantaku.web.scorekeeper.repository import Sheets
+
+if TYPE_CHECKING:
+    from jantaku.web.store import Store
+
+Json = dict[str, Any]
+
+
+async def mine(store: "Store", sheets: Sheets, visitor: str, lang: str) -> list[Json]:
+    """The sheets of a visitor, the latest first; one whose lines are damaged is told as such."""
+    return [await row(sheets, ident, created, lang) for ident, created, _ in await store.sheets_of(visitor)]
+
+
+async def row(sheets: Sheets, ident: str, created: int, lang: str) -> Json:
+    """One sheet of the list."""
+    told: Json = {"id": ident, "when": when(1000 * created), "day": when(1000 * created).get("text", "")[:10]}
+    try:
+        sheet = (await sheets.chain(ident)).sheet
+    except WebError as error:
+        return {**told, "names": ident, "book": "", "stage": "damaged", "state": error.text(lang), "title": ""}
+    stage = stage_of(sheet)
+    return {
+        **told,
+        "names": ", ".join(named(sheet, lang)),
+        "book": sheet.book.meta["short"],
+        "stage": stage,
+        "state": say(f"paper.stage-{stage}", lang),
+        "title": title(sheet.now.round, sheet.now.dealer, sheet.now.counters, lang) if stage == "running" else "",
+    }
+
+
+def stage_of(sheet: Sheet) -> str:
+    """How far a sheet is: running, over but not confirmed by all, waiting for the signature or to be closed, closed."""
+    if sheet.closed:
+        return "closed"
+    if not sheet.over:
+        return "running"
+    if len(sheet.confirmed) < 4:
+        return "confirm"
+    return "sign" if sheet.signature and not sheet.signed else "close"

@@ -1,0 +1,49 @@
+"""What the score keeper needs without a network: the files of its page, and what a phone is told that installs it."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from jantaku.texts import say
+from jantaku.web.http.static_files import Assets
+
+FIRST = "js/keep.js"
+STYLES = ("css/base.css", "css/keep.css", "css/graph.css")
+TILES = ("tiles.svg", "tiles-index.svg")
+WORKER = "js/worker.js"
+IMPORTED = re.compile(r'(?:from|import\()\s*"\./([\w-]+\.js)"')
+ICONS = (("icons/keep-192.png", 192, "any"), ("icons/keep-512.png", 512, "any"), ("icons/keep-maskable.png", 512, "maskable"))
+FELT, PAPER = "#154b39", "#f5f0e3"
+
+
+def files(assets: Assets) -> list[str]:
+    """Where all the files lie without which a sheet does not open: styles, tiles, and every script, also one fetched later."""
+    return [assets.url(name) for name in (*STYLES, *TILES, *sorted(set(scripts(assets, FIRST, set()))))]
+
+
+def scripts(assets: Assets, name: str, seen: set[str]) -> Iterator[str]:
+    """A script and those that it imports; what is there for its types alone is no file."""
+    if name in seen or name not in assets.files:
+        return
+    seen.add(name)
+    yield name
+    for other in IMPORTED.findall(assets.files[name].plain.decode()):
+        yield from scripts(assets, f"js/{other}", seen)
+
+
+def manifest(assets: Assets, lang: str) -> dict[str, Any]:
+    """What a phone is told that puts the score keeper on its home screen."""
+    kind = "image/png"
+    icons = [{"src": assets.url(name), "sizes": f"{size}x{size}", "type": kind, "purpose": why} for name, size, why in ICONS]
+    return {
+        "id": "/keep",
+        "name": f"Jantaku – {say('kept.title', lang)}",
+        "short_name": say("paper.app", lang),
+        "lang": lang,
+        "start_url": "/keep",
+        "scope": "/keep",
+        "display": "standalone",
+        "theme_color": FELT,
+        "background_color": PAPER,
+        "icons": icons,
+    }

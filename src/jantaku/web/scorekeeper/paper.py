@@ -1,0 +1,246 @@
+"""A sheet as it is printed: every hand, both ledgers, the ranking, what was corrected, what is owed; and the same sheet empty."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any
+
+from jantaku.book import Book, compile_book
+from jantaku.reckoning import yakuman_text
+from jantaku.referee import FOULS
+from jantaku.scorekeeper import Change, Hand, Penalty, ScoreSheet, Sheet, Won, words
+from jantaku.scorekeeper.corrections import Amendment
+from jantaku.scorekeeper.worths import LIMITS
+from jantaku.session import prizes
+from jantaku.texts import listed, say, wind_name
+from jantaku.web.scorekeeper.amended import made
+from jantaku.web.scorekeeper.names import called
+from jantaku.web.scorekeeper.present import clause, signed, thousand, title
+
+Json = dict[str, Any]
+HAND_LINES, FOUL_LINES = 22, 3  # of an empty sheet, which is one page
+ALTERED = ("hand", "outcome", "tenpai", "riichi", "dead")  # where, besides in its wins, a hand is marked as corrected
+GROUP = 8  # letters of a hash that stand together
+
+
+def paper(chain: ScoreSheet, lang: str) -> Json:
+    """All that the printed sheet says."""
+    sheet = chain.sheet
+    corrections = made(chain)
+    corrected = {change.hand for one in corrections for change in one.changes if otherwise(change)}
+    names = named(sheet, lang)
+    return {
+        **heading(sheet.book, lang),
+        "names": names,
+        "begun": when(chain.events[0].at),
+        "last": when(chain.events[-1].at),
+        "place": str(sheet.entries[0].body.get("place", "")),
+        "event": sheet.event,
+        "drawn": sheet.drawn,
+        "hands": [hand_row(sheet, hand, names, lang, corrected=hand.number in corrected) for hand in sheet.hands],
+        "ledger": [foul_row(sheet, row, names, lang) for row in sheet.ledger],
+        "corrections": [correction(one, sheet, lang) for one in corrections],
+        "over": words.over(sheet, lang),
+        "closed": sheet.closed,
+        "ranking": ranking(sheet, names, lang),
+        "check": summed(sheet, lang),
+        "left": sheet.sticks,
+        "owed": list(owed(sheet, names, lang)),
+        "confirmed": sheet.confirmed,
+        "signed": sheet.signed,
+        "lines": len(chain.events),
+        "hash": chain.receipt,
+        "grouped": grouped(chain.receipt),
+    }
+
+
+def otherwise(change: Change) -> bool:
+    """Whether a hand was played otherwise, and did not merely come to other points because one before it was."""
+    if change.what != "wins":
+        return change.what in ALTERED
+    was, now = ([replace(win, delta=(0, 0, 0, 0)) for win in wins] for wins in (change.before, change.after))
+    return was != now
+
+
+def heading(book: Book, lang: str) -> Json:
+    """What the book gives: its name, the start, the uma by place."""
+    start = compile_book(book).start
+    uma = " / ".join(thousand(Fraction(one), lang).removesuffix(".0").removesuffix(",0") for one in book.uma)
+    return {"book": book.meta["short"], "house": len(book.house), "start": start, "whole": 4 * start, "uma": uma}
+
+
+def blank(book: Book, lang: str) -> Json:
+    """An empty sheet, to be filled in by hand."""
+    return {**heading(book, lang), "hand_lines": range(HAND_LINES), "foul_lines": range(FOUL_LINES)}
+
+
+def named(sheet: Sheet, lang: str) -> list[str]:
+    """What the four are called."""
+    return called(sheet.names, lang)
+
+
+def when(at: int) -> Json:
+    """A time in ms, for people and for the page; nothing where no clock ran."""
+    if not at:
+        return {}
+    moment = datetime.fromtimestamp(at // 1000, UTC)
+    return {"iso": moment.isoformat(), "text": moment.strftime("%Y-%m-%d %H:%M UTC")}
+
+
+def grouped(digest: str) -> list[str]:
+    """A hash in groups that an eye can follow."""
+    return [digest[at : at + GROUP] for at in range(0, len(digest), GROUP)]
+
+
+# ---- the hands
+def hand_row(sheet: Sheet, hand: Hand, names: list[str], lang: str, *, corrected: bool) -> Json:
+    """One hand."""
+    winners, payers = ({getattr(win, who) for win in hand.wins} for who in ("winner", "payer"))
+    seats = [
+        {
+            "delta": signed(hand.delta[seat], lang),
+            "points": say("kept.points", lang, points=hand.points[seat]),
+            "riichi": seat in hand.riichi,
+            "won": seat in winners,
+            "paid": seat in payers - winners,
+            "dealer": seat == hand.dealer,
+        }
+        for seat in range(4)
+    ]
+    return {
+        "number": hand.number,
+        "title": title(hand.round, hand.dealer, 0, lang),
+        "counters": hand.counters,
+        "sticks": hand.left,
+        "how": how(sheet, hand, names, lang),
+        "seats": seats,
+        "corrected": corrected,
+    }
+
+
+def how(sheet: Sheet, hand: Hand, names: list[str], lang: str) -> str:
+    """How a hand ended, with all that its payments follow from."""
+    told = [won(sheet.book, win, names, lang) for win in hand.wins] or [words.outcome(hand, lang)]
+    if hand.outcome in {"exhaustive", "nagashi"}:
+        ready = ", ".join(names[seat] for seat in hand.tenpai) or say("kept.nobody", lang)
+        told.append(say("paper.tenpai", lang, names=ready))
+    if hand.outcome == "chombo":
+        told += (names[row.seat] for row in sheet.ledger if row.hand == hand.number and row.sanction == "chombo")
+    if hand.dead:
+        told.append(say("paper.dead", lang, names=", ".join(names[seat] for seat in hand.dead)))
+    return listed(told, lang)
+
+
+def won(book: Book, win: Won, names: list[str], lang: str) -> str:
+    """One win: whose, on whose discard, its worth."""
+    ident = "paper.tsumo" if win.winner == win.payer else "paper.ron"
+    text = say(ident, lang, winner=names[win.winner], payer=names[win.payer], worth=worth(book, win, lang))
+    if win.liable >= 0:
+        text = say("paper.liable", lang, win=text, name=names[win.liable])
+    return text if win.apart else say("paper.not-apart", lang, win=text)
+
+
+def worth(book: Book, win: Won, lang: str) -> str:
+    """The han and fu, the limit, or the yakuman."""
+    if win.yakuman:
+        return yakuman_text(win.yakuman, lang)
+    bases: Any = book["worth.limit_base"]
+    limit = next((name for name, base in zip(LIMITS, bases, strict=True) if base == win.base), "")
+    told = [say("paper.han-fu" if win.fu else "paper.han", lang, han=win.han, fu=win.fu)] if win.han else []
+    return ", ".join((*told, say(f"limit.{limit}", lang))) if limit else ", ".join(told)
+
+
+# ---- what stands beside them
+def foul_row(sheet: Sheet, row: Penalty, names: list[str], lang: str) -> Json:
+    """One line of the ledger of penalties."""
+    return {
+        "hand": row.hand,
+        "name": names[row.seat],
+        "foul": FOULS[row.foul].title(lang) if row.foul in FOULS else row.foul,
+        "sanction": say(f"foul.sanction.{row.sanction}", lang, points=row.points),
+        "cite": clause(sheet.book, row.cite, lang),
+        "points": row.points,
+        "referee": row.referee,
+        "note": row.note,
+        "cancelled": row.cancelled,
+        "when": when(row.at),
+    }
+
+
+def correction(one: Amendment, sheet: Sheet, lang: str) -> Json:
+    """What was corrected, by whom, and which points came out otherwise."""
+    body = one.event.body
+    return {
+        "n": one.event.n + 1,
+        "when": when(one.event.at),
+        "by": str(body.get("referee", "")).strip() or say("paper.all-four", lang),
+        "why": str(body.get("why", "")),
+        "changed": listed(altered(one.changes, sheet, lang), lang),
+    }
+
+
+def altered(changes: Iterable[Change], sheet: Sheet, lang: str) -> Iterator[str]:
+    """The hands in which points moved otherwise, as they were and as they became; and names."""
+    for change in changes:
+        if change.what == "delta":
+            was, now = (moved(delta, lang) for delta in (change.before, change.after))
+            yield say("paper.changed", lang, hand=numbered(sheet, change.hand, lang), was=was, now=now)
+        elif change.what == "hand":
+            ident = "paper.taken-back" if change.after is None else "paper.put-in"
+            yield say(ident, lang, hand=say("paper.hand-number", lang, n=change.hand))
+        elif change.what == "names":
+            yield say("paper.renamed", lang, was=", ".join(change.before), now=", ".join(change.after))
+
+
+def numbered(sheet: Sheet, number: int, lang: str) -> str:
+    """A hand by its number and its name."""
+    if number > len(sheet.hands):
+        return say("paper.hand-number", lang, n=number)
+    hand = sheet.hands[number - 1]
+    return f"{number} ({title(hand.round, hand.dealer, hand.counters, lang)})"
+
+
+def moved(delta: tuple[int, ...], lang: str) -> str:
+    """What each seat gained or paid."""
+    return " / ".join(signed(own, lang) or "0" for own in delta)
+
+
+def ranking(sheet: Sheet, names: list[str], lang: str) -> list[Json]:
+    """The four by place: points, what they make, the uma, penalties, what the session brings."""
+    book = sheet.book
+    by_place = (book.uma[0] + book.oka, *book.uma[1:])
+    uma = prizes(sheet.points, by_place, split=book.tied_places == "split")
+    return [
+        {
+            "seat": seat,
+            "place": sheet.places[seat],
+            "name": names[seat],
+            "wind": wind_name(seat, lang),
+            "points": say("kept.points", lang, points=sheet.points[seat]),
+            "base": thousand(sheet.scores[seat] - uma[seat], lang),
+            "uma": thousand(uma[seat], lang),
+            "score": thousand(sheet.scores[seat], lang),
+            "penalty": sheet.penalties[seat],
+            "overall": thousand(sheet.overall[seat], lang),
+        }
+        for seat in sorted(range(4), key=lambda seat: (sheet.places[seat], seat))
+    ]
+
+
+def summed(sheet: Sheet, lang: str) -> str:
+    """That points and sticks are four times the start, worked out."""
+    rules = compile_book(sheet.book)
+    fits = "=" if sheet.total == 4 * rules.start else "≠"
+    values = {"points": sum(sheet.points), "sticks": sheet.sticks, "each": rules.stick_value, "total": sheet.total}
+    return say("paper.sum", lang, **values, start=rules.start, fits=fits)
+
+
+def owed(sheet: Sheet, names: list[str], lang: str) -> Iterator[str]:
+    """Who is below zero, and who was lent sticks that he has not given back. (WRC 8.3)"""
+    for seat, points in enumerate(sheet.debts):
+        if points:
+            yield say("paper.owes", lang, name=names[seat], points=points)
+    for loan in sheet.loans:
+        lender = names[loan.lender] if loan.lender >= 0 else say("paper.referee", lang)
+        yield say("paper.lent", lang, name=names[loan.seat], lender=lender, points=loan.points)

@@ -1,0 +1,175 @@
+"""What is kept of a score sheet: the sheet to print, an empty one, receipts, the check of a file that somebody brings."""
+
+from typing import Any
+
+import segno
+from markupsafe import Markup
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.book import DEFAULT
+from jantaku.chaining import line_of
+from jantaku.scorekeeper import ScoreSheet
+from jantaku.texts import LANGUAGES
+from jantaku.web.errors import WebError
+from jantaku.web.http.templating import lang_of, page, site_of
+from jantaku.web.rules.routes import opened, short
+from jantaku.web.scorekeeper.audit import MOST_BYTES, Checker
+from jantaku.web.scorekeeper.graph import figure
+from jantaku.web.scorekeeper.offline import WORKER, manifest
+from jantaku.web.scorekeeper.paper import blank, grouped, named, paper
+from jantaku.web.scorekeeper.receipts import as_text, receipt, sensible, since
+from jantaku.web.scorekeeper.repository import sheets_of
+from jantaku.web.scorekeeper.routes import BOOKS
+
+SEATS = ("0", "1", "2", "3")
+MOST_RECEIPT = 200  # letters of what is brought as one
+
+
+def routes() -> list[BaseRoute]:
+    """Its routes."""
+    return [
+        Route("/keep/paper", empty),
+        Route("/keep/offline", shelf),
+        Route("/keep/worker.js", worker),
+        Route("/keep/app.webmanifest", app),
+        Route("/keep/verify", checking),
+        Route("/keep/verify", checked, methods=["POST"]),
+        Route("/keep/{id}/paper", printed),
+        Route("/keep/{id}/receipt", own_receipt, name="receipt"),
+        Route("/keep/{id}/receipt/{hash}.txt", saved),
+        Route("/keep/{id}/receipt/{hash}", shown, name="shown-receipt"),
+    ]
+
+
+def code(address: str) -> Markup:
+    """An address as a code that a phone reads."""
+    return Markup(segno.make(address, error="m").svg_inline(border=0, omitsize=True))  # noqa: S704 - drawn here
+
+
+async def kept(request: Request) -> tuple[str, ScoreSheet]:
+    """The sheet that an address names. Raises WebError."""
+    ident: str = request.path_params["id"]
+    return ident, await sheets_of(request).chain(ident)
+
+
+# ---- on paper
+async def printed(request: Request) -> Response:
+    """The sheet on paper, as far as it was kept. Raises WebError."""
+    (ident, chain), lang = await kept(request), lang_of(request)
+    address = str(request.url_for("sheet", id=ident))
+    drawn = figure(chain.sheet, lang)
+    return page(request, "paper.html", id=ident, sheet=paper(chain, lang), graph=drawn, address=address, code=code(address))
+
+
+async def empty(request: Request) -> Response:
+    """An empty sheet under ``?book=``. Raises WebError."""
+    book = opened(request.query_params.get("book") or DEFAULT)
+    books = [(name, short(name)) for name in BOOKS]
+    return page(request, "blank.html", sheet=blank(book, lang_of(request)), name=book.name, books=books)
+
+
+# ---- receipts
+def seat_of(request: Request) -> int:
+    """Whose receipt it is, ``?seat=``; -1 for nobody's."""
+    said = request.query_params.get("seat", "")
+    return int(said) if said in SEATS else -1
+
+
+async def own_receipt(request: Request) -> Response:
+    """A player's receipt of the sheet as it stands. Raises WebError."""
+    (ident, chain), seat, lang = await kept(request), seat_of(request), lang_of(request)
+    told = receipt(chain, len(chain.events) - 1, lang)
+    address = address_of(request, ident, told["hash"], seat)
+    return page(request, "receipt.html", id=ident, seat=seat, told=told, **on_page(told, address))
+
+
+def address_of(request: Request, ident: str, digest: str, seat: int) -> str:
+    """Where a receipt is checked."""
+    whose = f"?seat={seat}" if seat >= 0 else ""
+    return str(request.url_for("shown-receipt", id=ident, hash=digest)) + whose
+
+
+def on_page(told: dict[str, Any], address: str) -> dict[str, Any]:
+    """What the page of a receipt needs besides."""
+    return {"grouped": grouped(told["hash"]), "address": address, "code": code(address)}
+
+
+async def named_line(request: Request) -> tuple[str, ScoreSheet, int]:
+    """The sheet, and the line whose hash the address has, -1 where none has it. Raises WebError."""
+    ident, chain = await kept(request)
+    digest = request.path_params["hash"].lower()
+    if not sensible(digest):
+        raise WebError("paper.no-receipt")
+    return ident, chain, line_of(chain.events, digest)
+
+
+async def shown(request: Request) -> Response:
+    """Whether a receipt is in the sheet, what stood then, what has been changed since. Raises WebError."""
+    (ident, chain, number), lang = await named_line(request), lang_of(request)
+    found = number >= 0
+    told = receipt(chain, number, lang) if found else None
+    news = since(chain, number, lang) if found else None
+    names = named(chain.sheet, lang)
+    return page(request, "receipted.html", id=ident, seat=seat_of(request), told=told, since=news, names=names)
+
+
+async def saved(request: Request) -> Response:
+    """A receipt as a small file. Raises WebError."""
+    (ident, chain, number), seat, lang = await named_line(request), seat_of(request), lang_of(request)
+    if number < 0:
+        raise WebError("paper.not-in", status=404)
+    told = receipt(chain, number, lang)
+    text = as_text(told, seat, lang, address_of(request, ident, told["hash"], seat), ident)
+    headers = {"Content-Disposition": f'attachment; filename="receipt-{ident}-{told["hash"][:8]}.txt"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+# ---- without a network
+async def shelf(request: Request) -> Response:
+    """What a phone shows that has no network: the sheets that it can open."""
+    return page(request, "shelf.html")
+
+
+async def worker(request: Request) -> Response:
+    """The service worker, for all that lies under ``/keep``; asked for again each time, so that a new one is known at once."""
+    asset = site_of(request).assets.files[WORKER]
+    return Response(asset.plain, headers={"Service-Worker-Allowed": "/keep", "Cache-Control": "no-cache"}, media_type=asset.kind)
+
+
+async def app(request: Request) -> Response:
+    """The manifest, by which a phone puts the score keeper on its home screen; ``?lang=``, since no cookies come with it."""
+    said = request.query_params.get("lang", "")
+    lang = said if said in LANGUAGES else lang_of(request)
+    return JSONResponse(manifest(site_of(request).assets, lang), media_type="application/manifest+json")
+
+
+# ---- the check of a file
+async def checking(request: Request) -> Response:
+    """The form."""
+    return page(request, "verify.html", found=None, wrong="", receipt="")
+
+
+async def checked(request: Request) -> Response:
+    """What is wrong with the file that was brought, if anything; nothing of it is kept."""
+    raw, said, lang = b"", "", lang_of(request)
+    try:
+        async with request.form(max_files=1, max_fields=5, max_part_size=MOST_BYTES + 1) as form:
+            file, said = form.get("file"), str(form.get("receipt") or "").strip().lower()[:MOST_RECEIPT]
+            raw = await file.read(MOST_BYTES + 1) if isinstance(file, UploadFile) else b""
+        found = await checker_of(request).check(raw, lang, said)
+    except WebError as error:
+        return page(request, "verify.html", error.status, found=None, wrong=error.text(lang), receipt=said)
+    wrong = found.get("refused", "")
+    return page(request, "verify.html", 400 if wrong else 200, found=None if wrong else found, wrong=wrong, receipt=said)
+
+
+def checker_of(request: Request) -> Checker:
+    """What checks files for this server."""
+    state = request.app.state
+    if not hasattr(state, "checker"):
+        state.checker = Checker()
+    found: Checker = state.checker
+    return found

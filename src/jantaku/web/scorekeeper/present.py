@@ -1,0 +1,259 @@
+"""A sheet as its page is told of it, in the reader's language: the page computes nothing."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from jantaku.book import Book, compile_book
+from jantaku.referee import FOULS, Ruling
+from jantaku.rulings import TOPICS
+from jantaku.scorekeeper import Hand, Penalty, Preview, ScoreSheet, Sheet, words
+from jantaku.scorekeeper.errors import hand_name
+from jantaku.scorekeeper.sheet import Won
+from jantaku.session import prizes
+from jantaku.texts import decimal, listed, say, wind_name
+from jantaku.web.scorekeeper.amended import marks
+from jantaku.web.scorekeeper.graph import figure
+from jantaku.web.scorekeeper.names import called
+
+Json = dict[str, object]
+THOUSAND = 1000
+# The ruling by which a game ends.
+ENDED_BY = {
+    "rounds-over": "game.rounds",
+    "bust": "game.bust",
+    "dealer-ahead": "game.agari_yame",
+    "target-reached": "game.target",
+    "time-up": "events.time_up",
+}
+
+
+def state(chain: ScoreSheet, lang: str) -> Json:
+    """All of a sheet."""
+    sheet = chain.sheet
+    now, rules = sheet.now, compile_book(sheet.book)
+    start = rules.start
+    made = marks(chain, lang)
+    return {
+        "n": len(chain.events) - 1,
+        "receipt": chain.receipt[:16],
+        "title": "" if sheet.over else title(now.round, now.dealer, now.counters, lang),
+        "over": words.over(sheet, lang),
+        "clause": sheet.book.cite(ENDED_BY[sheet.over], lang) if sheet.over in ENDED_BY else "",
+        "closed": sheet.closed,
+        "gong": now.gong,
+        "playing": now.in_play,
+        "event": sheet.event,
+        "drawn": sheet.drawn,
+        "sticks": now.sticks,
+        "counters": now.counters,
+        "check": say("kept.check", lang, total=sheet.total, start=start, fits="=" if sheet.total == 4 * start else "≠"),
+        "leftover": leftover(sheet, lang),
+        "seats": [seat(sheet, at, lang) for at in range(4)],
+        "pending": pending(sheet, lang),
+        "spoilt": bool(sheet.hands) and not now.in_play and sheet.hands[-1].outcome == "chombo",
+        "hands": [{**hand(sheet, one, lang), "amended": made.get(one.number, "")} for one in reversed(sheet.hands)],
+        "graph": figure(sheet, lang),
+        "ledger": [penalty(sheet, one, lang) for one in sheet.ledger],
+        "confirmed": list(sheet.confirmed),
+        "signature": sheet.signature,
+        "signed": sheet.signed,
+    }
+
+
+def pending(sheet: Sheet, lang: str) -> list[str]:
+    """What the hand still holds: fouls judged later, a chombo that waits for a win, what is left to rule on."""
+    now = sheet.now
+    beside = [(row.seat, row.foul) for row in sheet.ledger if row.hand > len(sheet.hands) and "win-stands" in row.next]
+    lists = (("noted", now.noted), ("beside", [one for one in beside if one[0] in now.beside]), ("due", now.due))
+    return [
+        say(f"kept.pending-{ident}", lang, name=name(sheet, at, lang), foul=FOULS[foul].title(lang))
+        for ident, found in lists
+        for at, foul in found
+    ]
+
+
+def name(sheet: Sheet, at: int, lang: str) -> str:
+    """What a seat is called: its player, or the number of one who has no name."""
+    return called(sheet.names, lang)[at]
+
+
+def seat(sheet: Sheet, at: int, lang: str) -> Json:
+    """A seat as it stands."""
+    now = sheet.now
+    wind = (at - now.dealer) % 4
+    return {
+        "name": name(sheet, at, lang),
+        "wind": wind_name(wind, lang),
+        "tile": f"{1 + wind}z",
+        "dealer": wind == 0,
+        "points": say("kept.points", lang, points=now.points[at]),
+        "riichi": at in now.riichi,
+        "dead": at in now.dead,
+        "debt": say("kept.debt", lang, points=sheet.debts[at]) if sheet.debts[at] else "",
+        "lent": lent(sheet, at, lang),
+        "owed": [{"from": loan.lender, "points": loan.points} for loan in sheet.loans if loan.seat == at],
+        "warnings": say("kept.warnings", lang, n=sheet.warnings[at]) if sheet.warnings[at] else "",
+        "out": at in sheet.disqualified,
+        "place": sheet.places[at],
+        "base": thousand(sheet.scores[at] - uma(sheet, at), lang),
+        "uma": part(uma(sheet, at), lang),
+        "score": thousand(sheet.scores[at], lang),
+        "penalty": sheet.penalties[at],
+        "overall": thousand(sheet.overall[at], lang),
+    }
+
+
+def lent(sheet: Sheet, at: int, lang: str) -> str:
+    """Whose sticks a seat has: "5,000 from Aki"."""
+    referee = say("kept.referee", lang)
+    rows = [loan for loan in sheet.loans if loan.seat == at]
+    told = (
+        say("kept.lent-by", lang, points=loan.points, name=referee if loan.lender < 0 else name(sheet, loan.lender, lang))
+        for loan in rows
+    )
+    return listed(told, lang)
+
+
+def leftover(sheet: Sheet, lang: str) -> str:
+    """That sticks nobody won belong to nobody, by the book's clause; empty where none are left. (WRC 5.7.4, 5.9)"""
+    if not sheet.over or not sheet.sticks:
+        return ""
+    return say("kept.leftover", lang, n=sheet.sticks, cite=sheet.book.cite("game.leftover_sticks", lang))
+
+
+def uma(sheet: Sheet, at: int) -> Fraction:
+    """What a seat's place brings it; equals share theirs. (WRC 5.9.2)"""
+    first, *others = sheet.book.uma
+    return prizes(sheet.points, [first + sheet.book.oka, *others], split=sheet.book.tied_places == "split")[at]
+
+
+def thousand(score: Fraction, lang: str) -> str:
+    """A session score, to three places where it has them."""
+    text = decimal(float(score), 3, lang, sign=score != 0).rstrip("0")
+    return text + "0" if text[-1:] in ".," else text
+
+
+def part(share: Fraction, lang: str) -> str:
+    """A share of the uma: a fraction where no decimal says it, as +10/3."""
+    if (share * THOUSAND).denominator == 1:
+        return thousand(share, lang)
+    sign = "+" if share > 0 else "−"
+    return f"{sign}{abs(share.numerator)}/{share.denominator}"
+
+
+def title(round_: int, dealer: int, counters: int, lang: str) -> str:
+    """The name of a hand: "East 1, 2 counters"."""
+    return hand_name(round_, dealer, counters, lang)
+
+
+def hand(sheet: Sheet, one: Hand, lang: str) -> Json:
+    """A hand that was played."""
+    return {
+        "id": one.ids[-1],
+        "ids": list(one.ids),
+        "number": one.number,
+        "title": title(one.round, one.dealer, one.counters, lang),
+        "how": how(sheet, one, lang),
+        "riichi": list(one.riichi),
+        "tenpai": list(one.tenpai),
+        "delta": [signed(own, lang) for own in one.delta],
+        "points": [say("kept.points", lang, points=own) for own in one.points],
+        "graph": list(one.points),
+    }
+
+
+def how(sheet: Sheet, one: Hand, lang: str) -> str:
+    """How a hand ended: who won, from whom, what; or who was tenpai."""
+    if one.wins:
+        return listed((won(sheet, win, lang) for win in one.wins), lang)
+    told = words.outcome(one, lang)
+    if one.outcome == "chombo":
+        names = [name(sheet, row.seat, lang) for row in sheet.ledger if row.hand == one.number and row.sanction == "chombo"]
+        return say("kept.chombo-told", lang, chombo=told, who=", ".join(names)) if names else told
+    if one.outcome == "exhaustive":
+        who = ", ".join(name(sheet, at, lang) for at in one.tenpai) or say("kept.nobody", lang)
+        return say("kept.tenpai-told", lang, draw=told, who=who)
+    return told
+
+
+def won(sheet: Sheet, win: Won, lang: str) -> str:
+    """A win: who, from whom, what, for how much."""
+    ident = "kept.won-tsumo" if win.winner == win.payer else "kept.won-ron"
+    told = say(ident, lang, winner=name(sheet, win.winner, lang), payer=name(sheet, win.payer, lang), points=win.points)
+    what = worth(win, lang)
+    if win.liable >= 0:
+        what += ("; " if what else "") + say("kept.liable-told", lang, name=name(sheet, win.liable, lang))
+    return say("kept.won-with", lang, told=told, worth=what) if what else told
+
+
+def worth(win: Won, lang: str) -> str:
+    """Han and fu, or how many yakuman, where they are known."""
+    if win.yakuman:
+        return say("limit.yakuman", lang) if win.yakuman == 1 else say("score.times-yakuman", lang, n=win.yakuman)
+    if win.han and win.fu:
+        return say("score.han-fu", lang, han=win.han, fu=win.fu)
+    return say("score.han", lang, han=win.han) if win.han else ""
+
+
+def penalty(sheet: Sheet, one: Penalty, lang: str) -> Json:
+    """A row of the other ledger."""
+    return {
+        "id": one.id,
+        "seat": one.seat,
+        "name": name(sheet, one.seat, lang),
+        "foul": FOULS[one.foul].title(lang) if one.foul in FOULS else one.foul,
+        "sanction": say(f"foul.sanction.{one.sanction}", lang, points=one.points),
+        "points": one.counts,
+        "cite": clause(sheet.book, one.cite, lang),
+        "hand": one.hand,
+        "referee": one.referee,
+        "note": one.note,
+        "cancelled": say("kept.cancelled-by", lang, who=one.cancelled) if one.cancelled else "",
+        "included": say("register.included", lang) if one.included else "",
+        "decided": one.decided,
+    }
+
+
+def clause(book: Book, cite: str, lang: str) -> str:
+    """A clause of the ledger, which keeps it in English, in the reader's language."""
+    return next((book.cite(key, lang) for key in TOPICS if book.cite(key) == cite), cite)
+
+
+def signed(points: int, lang: str) -> str:
+    """What a seat gains or pays, with its sign; empty for nothing."""
+    return say("kept.delta", lang, points=points) if points else ""
+
+
+def judgement(sheet: Sheet, rows: list[Penalty], lang: str) -> Json | None:
+    """A ruling that an entry brings: what to read out, and what happens next."""
+    if not rows:
+        return None
+    first = rows[0]
+    ruling = Ruling(sheet.book, first.foul, first.code, first.sanction, first.points, first.next, "", (), ())
+    names = ", ".join(name(sheet, row.seat, lang) for row in rows)
+    return {
+        **penalty(sheet, first, lang),
+        "name": names,
+        "sentence": ruling.sentence(lang),
+        "steps": ruling.steps(lang),
+        "kind": first.sanction,
+    }
+
+
+def previewed(seen: Preview, lang: str) -> Json:
+    """What an entry would do."""
+    sheet = seen.after
+    ended = seen.hand
+    known = {replace(row, included="") for row in seen.before.ledger}
+    return {
+        "ruling": judgement(sheet, [row for row in sheet.ledger if replace(row, included="") not in known], lang),
+        "delta": [signed(own, lang) for own in seen.delta],
+        "points": [say("kept.points", lang, points=own) for own in sheet.points],
+        "how": how(sheet, ended, lang) if ended else "",
+        "next": words.over(sheet, lang) or title(sheet.now.round, sheet.now.dealer, sheet.now.counters, lang),
+        "debts": [
+            say("kept.becomes-debt", lang, name=name(sheet, at, lang), points=sheet.debts[at])
+            for at in range(4)
+            if sheet.debts[at] > seen.before.debts[at]
+        ],
+    }

@@ -1,0 +1,87 @@
+"""Receipts: the hash of a line, with which a player can show later what stood on a sheet, and whether it still does."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from jantaku.chaining import SHORTEST
+from jantaku.scorekeeper import ScoreSheet, Sheet, difference, fold
+from jantaku.scorekeeper.words import over
+from jantaku.texts import say
+from jantaku.web.scorekeeper.paper import altered, heading, named, ranking, summed, when
+from jantaku.web.scorekeeper.present import title
+
+Json = dict[str, Any]
+LONGEST = 64
+HEX = frozenset("0123456789abcdef")
+
+
+def sensible(digest: str) -> bool:
+    """Whether it may be a receipt at all."""
+    return SHORTEST <= len(digest) <= LONGEST and HEX.issuperset(digest)
+
+
+def receipt(chain: ScoreSheet, number: int, lang: str) -> Json:
+    """What a receipt says: how the sheet stood after a line, and the hash of it."""
+    events = chain.events[: number + 1]
+    sheet = fold(events)
+    return {
+        **heading(sheet.book, lang),
+        "names": named(sheet, lang),
+        "line": number + 1,
+        "hash": events[-1].hash,
+        "when": when(events[-1].at),
+        "stage": stage(sheet, lang),
+        "ranking": ranking(sheet, named(sheet, lang), lang),
+        "check": summed(sheet, lang),
+        "signed": sheet.signed,
+        "closed": sheet.closed,
+    }
+
+
+def stage(sheet: Sheet, lang: str) -> str:
+    """How far the game was: over, and why; or the hand that came next."""
+    if sheet.over:
+        return say("paper.ended", lang, why=over(sheet, lang))
+    return say("paper.before", lang, hand=title(sheet.now.round, sheet.now.dealer, sheet.now.counters, lang))
+
+
+def since(chain: ScoreSheet, number: int, lang: str) -> Json:
+    """What has become of the sheet since a line: lines written, hands played, what was altered of that which stood."""
+    then, now = fold(chain.events[: number + 1]), chain.sheet
+    return {
+        "lines": len(chain.events) - 1 - number,
+        "hands": max(0, len(now.hands) - len(then.hands)),
+        "changed": list(changed(then, now, lang)),
+        "closed": now.closed and not then.closed,
+        "ranking": ranking(now, named(now, lang), lang),
+        "stage": stage(now, lang),
+    }
+
+
+def changed(then: Sheet, now: Sheet, lang: str) -> Iterator[str]:
+    """The hands that had been played and are otherwise now, and names."""
+    told = [change for change in difference(then, now) if change.hand <= len(then.hands)]
+    return altered(told, now, lang)
+
+
+def as_text(told: Json, seat: int, lang: str, address: str, ident: str) -> str:
+    """A receipt as a small file."""
+    own = told["names"][seat] if seat >= 0 else ""
+    rows = [f"{row['place']}. {row['name']}  {row['points']}  {row['score']}" for row in told["ranking"]]
+    lines = [
+        say("paper.receipt-title", lang),
+        *([say("paper.receipt-of", lang, name=own)] if own else []),
+        "",
+        f"{told['book']}. {told['stage']}",
+        *rows,
+        told["check"],
+        "",
+        say("paper.receipt-line", lang, n=told["line"]) + (f", {told['when']['text']}" if told["when"] else ""),
+        told["hash"],
+        address,
+        "",
+        say("paper.receipt-check", lang),
+        f"jantaku verify {ident}.jsonl --receipt {told['hash']}",
+        "",
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,64 @@
+"""The sheets that are being kept."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+
+from jantaku.scorekeeper import Event, KeepError, Preview, ScoreSheet
+from jantaku.web.http.templating import site_of, store_of
+from jantaku.web.store.documents import SHEET
+from jantaku.web.store.repository import Documents, now
+
+if TYPE_CHECKING:
+    from jantaku.web.clock.links import Links
+    from jantaku.web.store import Store
+
+
+class Sheets(Documents[ScoreSheet]):
+    """All sheets. ``clock`` hears of each entry, where a sheet is kept at a table of a session's clock."""
+
+    clock: "Links | None" = None
+
+    def __init__(self, store: "Store") -> None:
+        super().__init__(store, SHEET, ScoreSheet.read, "kept.no-sheet")
+
+    async def begin(
+        self,
+        owner: str,
+        book: str,
+        names: list[str],
+        *,
+        event: bool,
+        house: Mapping[str, object] | None = None,
+        drawn: bool = False,
+    ) -> str:
+        """A new sheet: its id. Raises KeepError, StoreError."""
+        chain = ScoreSheet.begin(book, at=now(), names=names, event=event, drawn=drawn, house=dict(house or {}))
+        return await self.start(owner, chain)
+
+    async def add(self, ident: str, kind: str, body: Mapping[str, object], *, entry: str, by: str, seen: int | None) -> Event:
+        """Record an entry, and nothing where it cannot be kept. Raises KeepError, Missing, StoreError."""
+        if self.clock:
+            await self.clock.before(ident)
+            if await self.clock.waits(ident) and all(event.id != entry for event in (await self.chain(ident)).events):
+                await self.preview(ident, kind, body)
+        event = await self.write(ident, lambda chain: chain.add(kind, body, id=entry, at=now(), by=by, seen=seen))
+        if self.clock:
+            await self.clock.after(ident)
+        return event
+
+    async def preview(self, ident: str, kind: str, body: Mapping[str, object]) -> Preview:
+        """What an entry would do; nothing is recorded. Raises as `add` does."""
+        seen = (await self.chain(ident)).preview(kind, body)
+        begins = not seen.before.now.in_play and (seen.after.now.in_play or seen.hand is not None)
+        if begins and self.clock and await self.clock.waits(ident):
+            raise KeepError("clock-set-up")
+        return seen
+
+
+def sheets_of(request: Request) -> Sheets:
+    """The sheets of this server."""
+    site = site_of(request)
+    site.sheets = site.sheets or Sheets(store_of(request))
+    return site.sheets

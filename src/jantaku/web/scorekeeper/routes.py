@@ -1,0 +1,127 @@
+"""The score keeper: a sheet begun, shared by its address, written on by as many phones as like."""
+
+from collections.abc import Mapping
+from secrets import SystemRandom
+
+import segno
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from jantaku.book import DEFAULT, Book
+from jantaku.books import shelf
+from jantaku.scorekeeper import KeepError
+from jantaku.texts import template
+from jantaku.web.clock.sheet_routes import clock_of
+from jantaku.web.errors import WebError
+from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
+from jantaku.web.http.visitors import visitor_here, visitor_of
+from jantaku.web.rules.house_form import Chosen, read, sections
+from jantaku.web.rules.routes import opened, short
+from jantaku.web.scorekeeper.api import routes_of_answers
+from jantaku.web.scorekeeper.mine import mine
+from jantaku.web.scorekeeper.offline import files
+from jantaku.web.scorekeeper.options import choices
+from jantaku.web.scorekeeper.present import state
+from jantaku.web.scorekeeper.repository import sheets_of
+
+BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+MOST_NAME = 24
+WINDS = ("east", "south", "west", "north")
+DRAWN = "draw"  # of seating: the winds are drawn here; else everybody sits where the form says (WRC 4.4)
+# The texts that the page says of itself.
+WORDS = """
+    ron tsumo draw riichi riichi-back more cancel back confirm who-won who-paid how-much han fu tenpai-who preview next next-is
+    sent
+    waiting offline undo undo-of take-back redeal gong gong-playing yes no foul who-foul which-foul history places ledger
+    sign referee-name close stay confirmed leave-out put-mine version-mine version-theirs send-anyway
+    and-then hand penalty details dice drew nagashi
+    dead not-apart riichi-tile liable-who by-tiles sticks-counted to-ruling look-again search also-who informal note decide
+    same-deal later cancel-penalty why referee-alone assent assent-how need-network who-riichi was becomes names names-how swap
+    swap-with swap-how swap-names swap-hands rename loan loan-who loan-from loan-points repay referee stop totals totals-how
+    sticks-left whose mine-nobody mine-is lines gone changed other-phone over-because uma signed-by closed take-foul-back
+    judge-anew of-penalty out
+""".split()  # noqa: SIM905 - they are read and looked for as a text
+
+
+def routes() -> list[BaseRoute]:
+    """Its routes."""
+    return [
+        Route("/keep", shelf_of_sheets),
+        Route("/keep", begin, methods=["POST"]),
+        Route("/keep/{id}", sheet, name="sheet"),
+        Route("/keep/{id}/sheet.jsonl", download),
+        *routes_of_answers(),
+    ]
+
+
+async def shelf_of_sheets(request: Request) -> Response:
+    """A new sheet, and one's own; ``?book=`` chooses a book."""
+    book = request.query_params.get("book", DEFAULT)
+    return await form(request, {"book": book if book in BOOKS else DEFAULT})
+
+
+async def form(request: Request, said: Mapping[str, str], chosen: Chosen | None = None) -> Response:
+    """The form as far as it was filled in; with the rulings of the house once they were asked for."""
+    visitor = await visitor_of(request)
+    book, lang = Book.open(said["book"]), lang_of(request)
+    return page(
+        request,
+        "keep.html",
+        422 if chosen and chosen.errors else 200,
+        books=[(name, short(name)) for name in BOOKS],
+        book=book,
+        said={name: said.get(name, "") for name in (*WINDS, "event", "seating", "place")},
+        sections=list(sections(book, chosen, lang)) if chosen else [],
+        wrong=bool(chosen and chosen.errors),
+        mine=await mine(store_of(request), sheets_of(request), visitor, lang) if visitor else [],
+    )
+
+
+async def begin(request: Request) -> Response:
+    """Begin a sheet, or show the form with the rulings of its book. Raises WebError."""
+    said = {key: value.strip() for key, value in (await request.form()).items() if isinstance(value, str)}
+    said["book"] = opened(said.get("book") or DEFAULT).name
+    of = said.get("of", said["book"])
+    chosen = read(opened(of), said, lang_of(request)) if "of" in said else Chosen({}, {}, {})
+    if "show" in said or chosen.errors or of != said["book"]:
+        return await form(request, said, chosen if of == said["book"] else Chosen({}, {}, {}))
+    names = [" ".join(said.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
+    drawn = said.get("seating") == DRAWN
+    if drawn:
+        SystemRandom().shuffle(names)
+    visitor, event = await visitor_here(request), said.get("event") == "yes"
+    try:
+        ident = await sheets_of(request).begin(visitor, said["book"], names, event=event, house=chosen.house, drawn=drawn)
+    except KeepError as error:
+        raise WebError("kept.refused", why=error.sentence(lang_of(request))) from error
+    return go(f"/keep/{ident}")
+
+
+async def sheet(request: Request) -> Response:
+    """The sheet itself."""
+    ident, who = request.path_params["id"], who_of(request)
+    chain = await sheets_of(request).chain(ident)
+    clock = await clock_of(request, ident)
+    boot = {
+        "id": ident,
+        "clock": clock is not None,
+        "state": state(chain, who.lang),
+        "choices": choices(chain.sheet, who.lang, who.profile),
+        "words": {name: template(f"kept.{name}", who.lang) for name in WORDS},
+    }
+    code = segno.make(str(request.url_for("sheet", id=ident)), error="m").svg_inline(border=0, omitsize=True)
+    drawn, needed = Markup(code), files(site_of(request).assets)  # noqa: S704 - drawn here
+    needed += clock["files"] if clock else []
+    return page(request, "kept.html", boot=boot, book=chain.sheet.book, id=ident, code=drawn, files=needed, clock=clock)
+
+
+async def download(request: Request) -> Response:
+    """The sheet as its file, which ``jantaku verify`` checks: the lines as they are kept, be they damaged. Raises WebError."""
+    ident = request.path_params["id"]
+    lines = await store_of(request).sheet_lines(ident)
+    if not lines:
+        raise WebError("kept.no-sheet", status=404)
+    headers = {"Content-Disposition": f'attachment; filename="{ident}.jsonl"'}
+    return PlainTextResponse("".join(f"{line}\n" for line in lines), headers=headers, media_type="application/jsonl")

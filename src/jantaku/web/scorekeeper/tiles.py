@@ -1,0 +1,59 @@
+"""A win by its tiles: what the calculator says of it, with winds, riichi, counters and sticks as the sheet has them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from jantaku.circumstances import SEATS
+from jantaku.scorekeeper import KeepError, Sheet
+from jantaku.scorekeeper.winning import CIRCUMSTANCES
+from jantaku.web.calculator.query import Query
+from jantaku.web.rules.house_form import written
+
+TEXTS = ("hand", "tile", "dora", "ura")
+
+
+def question(sheet: Sheet, said: Mapping[str, Any]) -> Query:
+    """What the calculator is to be asked of a win; ``hand`` names one that is corrected. Raises KeepError."""
+    win, seat = said.get("win"), said.get("seat")
+    if not isinstance(win, Mapping) or type(seat) is not int or seat not in range(4):
+        raise KeepError("value", field="win")
+    round_, dealer, counters, sticks, riichi = standing(sheet, said)
+    payer, liable = said.get("from"), win.get("liable")
+    double = win.get("double_riichi") is True and seat in riichi
+    return Query(
+        h=str(win.get("hand", "")),
+        **{word: str(win.get(name, "")) for word, name in zip(("w", "dora", "ura"), TEXTS[1:], strict=True)},
+        by="tsumo" if payer is None else "ron",
+        seat=SEATS[(seat - dealer) % 4],
+        round=SEATS[round_ % 4],
+        discarder=wind(payer, dealer),
+        liable=wind(liable, dealer),
+        riichi="double" if double else "riichi" if seat in riichi else "",
+        also=also(win),
+        counters=str(counters),
+        sticks=str(sticks),
+        book=sheet.book.name,
+        house=tuple(f"{key}={written(value)}" for key, value in sheet.book.house.items()),
+    )
+
+
+def wind(seat: object, dealer: int) -> str:
+    """The wind of a seat, as the calculator names it; nothing for none."""
+    return SEATS[(seat - dealer) % 4] if isinstance(seat, int) and seat in range(4) else ""
+
+
+def also(win: Mapping[str, Any]) -> tuple[str, ...]:
+    """The circumstances that were ticked."""
+    found = [name.replace("_", "-") for name in CIRCUMSTANCES[1:] if win.get(name) is True]
+    return (*found, *(["tile-not-apart"] if win.get("apart") is False else []))
+
+
+def standing(sheet: Sheet, said: Mapping[str, Any]) -> tuple[int, int, int, int, tuple[int, ...]]:
+    """Round, dealer, counters, sticks and who is in riichi, in the hand that is played or in one that is corrected."""
+    number = said.get("hand")
+    if type(number) is int and 1 <= number <= len(sheet.hands):
+        hand = sheet.hands[number - 1]
+        riichi = tuple(seat for seat in said.get("riichi", ()) if seat in range(4))
+        return hand.round, hand.dealer, hand.counters, hand.sticks + len(riichi), riichi
+    now = sheet.now
+    return now.round, now.dealer, now.counters, now.sticks, now.riichi

@@ -1,0 +1,163 @@
+"""Visitors: who a browser belongs to, what he is called, how he likes it; and that a visitor may become another."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from secrets import token_urlsafe
+from time import time
+
+from sqlalchemy import Column, ColumnElement, Connection, and_, delete, exists, func, insert, select, update
+
+from jantaku.web.errors import WebError
+from jantaku.web.store.names import clean
+from jantaku.web.store.schema import accounts, aliases, games, records, seats, sessions, visitors
+
+ID_BYTES = 12
+STALE = 3600  # seconds; that somebody was here is noted no more often
+FORGOTTEN = 400 * 24 * 3600  # seconds after which a session is over, and a visitor who left nothing is forgotten
+MOST_PREFERENCES = 10_000  # characters of JSON
+NOT_FOUND = 404
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody. ``account`` is the name he logs in with, empty where he has none; ``former`` are ids that he had before."""
+
+    id: str
+    name: str
+    language: str
+    profile: str
+    preferences: dict[str, object]
+    created: int
+    seen: int
+    account: str = ""
+    former: tuple[str, ...] = ()
+
+
+def key_of(session: str) -> str:
+    """What is kept of a session: whoever reads the database cannot go on with it."""
+    return sha256(session.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def find(connection: Connection, visitor: str) -> Visitor | None:
+    """A visitor, also by an id that he had before; None where there is none."""
+    ident = current(connection, visitor)
+    columns = (*visitors.c, accounts.c.name.label("account"))
+    row = (
+        connection.execute(select(*columns).select_from(visitors.outerjoin(accounts)).where(visitors.c.id == ident))
+        .mappings()
+        .first()
+    )
+    if row is None:
+        return None
+    former = connection.execute(select(aliases.c.id).where(aliases.c.visitor == ident)).scalars()
+    values = {**row, "preferences": json.loads(row["preferences"]), "account": row["account"] or ""}
+    return Visitor(**values, former=tuple(former))
+
+
+def current(connection: Connection, visitor: str) -> str:
+    """The id that a visitor has now; empty where he had himself forgotten."""
+    found = connection.execute(select(aliases.c.visitor).where(aliases.c.id == visitor)).scalar()
+    return visitor if found is None else str(found)
+
+
+def his(connection: Connection, column: Column[str], visitor: str) -> ColumnElement[bool]:
+    """That a column names a visitor; what is nobody's is not his either."""
+    return and_(column == current(connection, visitor), column != "")
+
+
+def holder(connection: Connection, session: str) -> Visitor | None:
+    """The visitor to whom a session belongs; None where it belongs to nobody."""
+    ident = connection.execute(select(sessions.c.visitor).where(sessions.c.key == key_of(session))).scalar()
+    return find(connection, ident) if ident else None
+
+
+def touch(connection: Connection, session: str, visitor: str) -> None:
+    """Note that somebody is here."""
+    now = int(time())
+    connection.execute(update(sessions).where(sessions.c.key == key_of(session)).values(seen=now))
+    connection.execute(update(visitors).where(visitors.c.id == visitor).values(seen=now))
+
+
+def meet(connection: Connection, session: str, name: str, language: str, profile: str) -> Visitor:
+    """The visitor to whom a session belongs: a new one, where it belongs to nobody."""
+    there = holder(connection, session)
+    if there:
+        return there
+    now = int(time())
+    new = Visitor(token_urlsafe(ID_BYTES), clean(name) if name else "", language, profile, {}, now, now)
+    row = {
+        "id": new.id,
+        "name": new.name,
+        "language": language,
+        "profile": profile,
+        "preferences": "{}",
+        "created": now,
+        "seen": now,
+    }
+    connection.execute(insert(visitors), row)
+    bind(connection, session, new.id)
+    return new
+
+
+def bind(connection: Connection, session: str, visitor: str) -> None:
+    """Let a session belong to a visitor, whosesoever it was."""
+    now = int(time())
+    connection.execute(delete(sessions).where(sessions.c.key == key_of(session)))
+    connection.execute(insert(sessions), {"key": key_of(session), "visitor": visitor, "created": now, "seen": now})
+
+
+def unbind(connection: Connection, visitor: str, *, but: str = "") -> None:
+    """End all sessions of a visitor but one."""
+    connection.execute(delete(sessions).where(sessions.c.visitor == visitor, sessions.c.key != key_of(but)))
+
+
+def leave(connection: Connection, session: str) -> None:
+    """Let a session belong to nobody."""
+    connection.execute(delete(sessions).where(sessions.c.key == key_of(session)))
+
+
+def count(connection: Connection, visitor: str) -> int:
+    """How many sessions a visitor has."""
+    his = select(func.count()).select_from(sessions).where(sessions.c.visitor == current(connection, visitor))
+    return connection.execute(his).scalar_one()
+
+
+def change(connection: Connection, visitor: str, **values: str) -> None:
+    """Set the name, the language or the profile. WebError where there is no such visitor."""
+    ident = current(connection, visitor)
+    if not connection.execute(update(visitors).where(visitors.c.id == ident).values(values)).rowcount:
+        raise WebError("store.no-visitor", status=NOT_FOUND)
+
+
+def prefer(connection: Connection, visitor: str, preferences: Mapping[str, object]) -> dict[str, object]:
+    """Lay preferences over those that were kept, a value of None taking one away; all that are now kept."""
+    there = find(connection, visitor)
+    if there is None:
+        raise WebError("store.no-visitor", status=NOT_FOUND)
+    now = {key: value for key, value in {**there.preferences, **preferences}.items() if value is not None}
+    text = json.dumps(now)
+    if len(text) > MOST_PREFERENCES:
+        raise WebError("store.preferences-large", most=MOST_PREFERENCES)
+    change(connection, there.id, preferences=text)
+    return now
+
+
+def merge(connection: Connection, visitor: str, into: str) -> None:
+    """A visitor turns out to be another: what was his is the other's."""
+    for column in (seats.c.visitor, records.c.owner, games.c.owner, aliases.c.visitor):
+        connection.execute(update(column.table).where(column == visitor).values({column.name: into}))
+    connection.execute(delete(visitors).where(visitors.c.id == visitor))
+    connection.execute(insert(aliases), {"id": visitor, "visitor": into})
+
+
+def tidy(connection: Connection) -> None:
+    """Forget sessions that are long over, games that nobody finished, and visitors who have left nothing."""
+    past = int(time()) - FORGOTTEN
+    connection.execute(delete(games).where(games.c.finished == 0, games.c.created < past))
+    connection.execute(delete(sessions).where(sessions.c.seen < past))
+    kept = [
+        exists().where(column == visitors.c.id) for column in (accounts.c.visitor, seats.c.visitor, records.c.owner, games.c.owner)
+    ]
+    connection.execute(delete(visitors).where(visitors.c.seen < past, *(~one for one in kept)))

@@ -1,0 +1,107 @@
+"""What an audience sees of a scene: stripped of its secrets by ``core.view.see``, and by nothing else."""
+
+import threading
+
+from jantaku.book import Book, compile_book
+from jantaku.core.acts import STRIDE
+from jantaku.core.against import look
+from jantaku.core.fields import Scratch, State, copy
+from jantaku.core.names import NONE
+from jantaku.core.reasons import REASONS
+from jantaku.core.view import see
+from jantaku.log import Entry
+from jantaku.lut import LUT
+from jantaku.story.telling import Teller
+from jantaku.web.wire.scene import ALL_OPEN, Audience, Scene
+from jantaku.web.wire.wording import voice_of
+
+
+class Workplace(threading.local):
+    """Desks to work at, for each thread its own; nothing on them outlives the making of a view."""
+
+    def __init__(self) -> None:
+        self.scratch, self.trial = Scratch(), Scratch()
+
+
+PLACE = Workplace()
+
+
+class MaskedScene:
+    """A scene as an audience sees it, and the voice in which it is told."""
+
+    def __init__(self, scene: Scene, audience: Audience) -> None:
+        self.scene, self.seat = scene, audience.seat
+        self.book = book_of(scene)
+        self.voice = voice_of(self.book, audience)
+        self.rules = compile_book(self.book)
+        self.v = strip_once(scene, scene.shown, audience.seat)
+        self.scratch = PLACE.scratch
+        names = tuple(sitter.name for sitter in scene.sitters)
+        you = audience.seat if audience.sits else NONE
+        self.teller = Teller(audience.lang, names, self.voice.tile, self.voice.tiles, you, self.voice.profile)
+
+    @property
+    def playing(self) -> bool:
+        """Whether this is a seat at the table."""
+        return 0 <= self.seat < ALL_OPEN
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The acts of the hand so far, which may be ahead of what is shown."""
+        table = self.scene.table
+        return table.log.hands[-1].entries if table and table.log.hands else []
+
+    def title(self, dealer: int, round_: int, counters: int) -> str:
+        """The name of a hand: "East 1, 2 counters"."""
+        ident = "game.hand-counters" if counters else "game.hand"
+        return self.voice.say(ident, wind=self.voice.wind(round_), number=dealer + 1, counters=counters)
+
+    def look(self, *, asked: bool | None = None) -> Scratch:
+        """What the seat may do, and what stands against the rest, on the scratch: all from what it sees."""
+        bit = 1 << self.seat
+        asked = self.seat in self.scene.asked if asked is None else asked
+        self.v.pending = self.v.pending | bit if asked else self.v.pending & ~bit
+        look(self.v, self.rules, LUT, self.scratch, self.seat)
+        return self.scratch
+
+    def possible(self, act: int) -> bool:
+        """Whether the seat could do this at all, as the scratch has it."""
+        word, bit = divmod(act, STRIDE)
+        return bool(self.scratch.possible[word] >> bit & 1)
+
+    def reasons(self, act: int) -> list[int]:
+        """The numbers of the reasons against an act, as the scratch has it."""
+        word, bit = divmod(act, STRIDE)
+        raised = self.scratch.raised
+        return [r for r in range(REASONS) if raised >> r & 1 and self.scratch.against[r][word] >> bit & 1]
+
+
+def book_of(scene: Scene) -> Book:
+    """The book of a table, dealt or not."""
+    if scene.table:
+        return scene.table.book
+    return scene.book or Book.open()
+
+
+def strip(state: State | None, seat: int) -> State:
+    """What a seat sees of a state (-1: everybody; 4: all of it); a blank one before the game."""
+    seen = State()
+    if state is None:
+        return seen
+    if seat == ALL_OPEN:
+        copy(state, seen)
+    else:
+        see(state, seat, seen)
+    return seen
+
+
+def strip_once(scene: Scene, state: State | None, seat: int) -> State:
+    """The same, made once for a scene; at a refereed table only of what it is now."""
+    if state is None:
+        return State()
+    if scene.felt:
+        return scene.felt.view(seat).state
+    key = (id(state), seat)
+    if key not in scene.stripped:
+        scene.stripped[key] = state, strip(state, seat)
+    return scene.stripped[key][1]

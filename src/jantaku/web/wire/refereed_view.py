@@ -1,0 +1,225 @@
+"""A refereed table in a view: what lies beside the tiles, what may be done, what was ruled. (static/js/refereed.d.ts)"""
+
+from typing import cast
+
+from jantaku.core import names as n
+from jantaku.refereed.view import Counts, RefereedView
+from jantaku.story import ending
+from jantaku.story.telling import Happening
+from jantaku.table import ENDS
+from jantaku.web.wire import walls
+from jantaku.web.wire.buttons import offered, said_as
+from jantaku.web.wire.masking import MaskedScene
+from jantaku.web.wire.news import DRAWS
+from jantaku.web.wire.news import SOUNDS as ORDINARY
+from jantaku.web.wire.refereed_context import RefereedContext
+from jantaku.web.wire.rulings import counts, explained, ledger, penalties_of, ruled, rulings, told
+from jantaku.web.wire.standing import exact
+from jantaku.web.wire.wording import TILES, Json
+
+RULING, WARNING = "tabletop.ruling", "tabletop.warning"
+ENDINGS = {"chombo": "live.felt-chombo", "redeal": "live.felt-redeal"}
+SOUNDS = {
+    "tabletop.says-chii": "call",
+    "tabletop.says-pon": "call",
+    "tabletop.says-kan": "kan",
+    "tabletop.says-riichi": "riichi",
+    "tabletop.says-ron": "declare",
+    "tabletop.says-tsumo": "declare",
+    "tabletop.says-tenpai": "declare",
+    "tabletop.says-noten": "declare",
+    "tabletop.says-nine-kinds": "declare",
+    "tabletop.stick": "stake",
+    "tabletop.stick-back": "stake",
+    "tabletop.lays": "call",
+    "tabletop.rotates": "discard",
+    "tabletop.puts-back": "draw",
+    "tabletop.reveals": "dora",
+    "game.chii": "discard",
+    "game.pon": "discard",
+    "game.kan": "discard",
+    "game.shows": "deal",
+    RULING: "end",
+    WARNING: "end",
+}
+
+
+def laid_over(view: Json, seen: MaskedScene, felt: RefereedContext) -> Json:
+    """A view, and what a refereed table has besides."""
+    out = view | {"game": _part(view, "game") | game_of(felt), "felt": felt_of(seen, felt)}
+    seats = _part(view, "seats")
+    out["seats"] = {key: seats_of(felt, _part(seats, key), int(key), seen.seat) for key in seats}
+    if view["result"] and felt.table.scene.ending:
+        out["result"] = _part(view, "result") | spoiled(seen, felt)
+    if view["standing"]:
+        standing, ident = _part(view, "standing"), seen.scene.about.id
+        rows = overall(seen, felt, cast("list[Json]", standing["rows"]))
+        out["standing"] = standing | {"rows": rows, "downloads": [{"name": "Jantaku", "href": f"/t/{ident}/log"}]}
+    return out
+
+
+def _part(view: Json, name: str) -> Json:
+    return cast("Json", view[name])
+
+
+def felt_of(seen: MaskedScene, felt: RefereedContext) -> Json:
+    """All that lies and is said beside an ordinary view."""
+    looked, scene = felt.view(seen.seat), felt.table.scene
+    trifles = felt.table.trifles
+    return {
+        "seats": {str(s): _place(seen, felt, looked, s, trifles[s]) for s in range(4)},
+        "wall": [_turned(seen, place, tile) for place, tile in looked.wall],
+        "offers": offered(seen, felt),
+        "let": "asked" if seen.seat in felt.awaited else "passed" if seen.seat in felt.passed else "",
+        "rulings": rulings(seen, felt),
+        "penalties": ledger(seen, felt),
+        "ending": seen.voice.say(ENDINGS[scene.ending]) if scene.ending else "",
+        "closed": seen.voice.say("tabletop.time-up") if scene.closed else "",
+        "counts": counts(seen, felt),
+        "asked": _asked(seen, looked),
+    }
+
+
+def _place(seen: MaskedScene, felt: RefereedContext, looked: RefereedView, s: int, trifles: int) -> Json:
+    place, word = felt.table.scene.places[s], looked.said[s]
+    return {
+        "laid": [TILES[tile] for tile in looked.laid[s]],
+        "known": [TILES[tile] for tile in looked.known[s]],
+        "stick": looked.sticks[s],
+        "waiting": looked.waiting[s],
+        "said": said_as(word, seen.voice) if word else "",
+        "word": word,
+        "dead": looked.state.dead[s] == n.FORMALLY_DEAD,
+        "shown": place.shown,
+        "mixed": place.mixed and s == seen.seat,
+        "trifles": trifles,
+    }
+
+
+def _turned(seen: MaskedScene, place: int, tile: int) -> Json:
+    """A tile of the wall that was turned up, in its stack."""
+    v = seen.v
+    seat, stack = walls.stack_at(v.dealer, v.dice[0] + v.dice[1], place)
+    return {"seat": seat, "stack": stack, "low": bool(place % 2), "tile": TILES[tile]}
+
+
+def _asked(seen: MaskedScene, looked: RefereedView) -> str:
+    """One line for a seat whose moment it is by what everybody sees; it tells nothing else."""
+    v, own = seen.v, seen.seat
+    if not seen.playing:
+        return ""
+    if looked.counts:
+        return _counted(seen, looked.counts)
+    if looked.waiting[own]:
+        return seen.voice.say("live.felt-take")
+    if looked.said[own] in {"ron", "tsumo"}:
+        return seen.voice.say("live.felt-show")
+    if v.phase == n.TURN and v.turn == own:
+        return seen.voice.say("live.felt-turn")
+    if v.phase == n.DECLARING and v.declared[own] == n.NONE:
+        return seen.voice.say("live.felt-declare")
+    if v.phase == n.CLAIMS and (v.turn + 1) % 4 == own:
+        return seen.voice.say("live.felt-draw")
+    return seen.voice.say("live.felt-replacement") if v.phase == n.ROBBERY and v.turn == own else ""
+
+
+def _counted(seen: MaskedScene, counts: Counts) -> str:
+    """What a winner, or another, may do about a count."""
+    own = seen.seat
+    if not counts.open:
+        return ""
+    said = [one.seat for one in counts.said]
+    if own in counts.winners and own not in said and own not in counts.settled:
+        return seen.voice.say("live.felt-count")
+    others = [seat for seat in said if seat != own and seat not in counts.settled]
+    return seen.voice.say("live.felt-check") if others and own not in counts.agreed else ""
+
+
+def game_of(felt: RefereedContext) -> Json:
+    """What a refereed game is, besides."""
+    return {"refereed": True, "training": felt.training, "time": felt.time, "formal": felt.formal, "count": felt.count}
+
+
+def seats_of(felt: RefereedContext, seats: Json, s: int, me: int) -> Json:
+    """A seat without the tiles that lie open as a wrong group; one's own drawn tile among the others, if it was put there."""
+    place = felt.table.scene.places[s]
+    tiles, drawn = seats["tiles"], seats["drawn"]
+    if not isinstance(tiles, list) or not isinstance(drawn, str):
+        return seats
+    left = [*tiles]
+    if place.mixed and s == me and drawn:
+        left, drawn = [*left, drawn], ""
+    for tile in place.laid:
+        name = TILES[tile] if TILES[tile] in left else "?"
+        if name in left:
+            left.remove(name)
+        elif drawn in {name, TILES[tile], "?"}:
+            drawn = ""
+    return seats | {"tiles": left, "drawn": drawn}
+
+
+# ---- what happened
+def news_of(seen: MaskedScene, felt: RefereedContext) -> list[Json]:
+    """What has happened since it was last told, as far as this audience saw and heard it."""
+    out: list[Json] = []
+    for notice in felt.table.scene.told[felt.since :]:
+        ident, seat, tile = notice.happening[:3]
+        if notice.to not in (n.NONE, seen.seat):
+            continue
+        draw = ident.startswith(DRAWS)
+        row: Json = {
+            "id": ident,
+            "seat": seat,
+            "tile": TILES[tile] if tile >= 0 else "",
+            "sound": "draw" if draw else SOUNDS.get(ident, ORDINARY.get(ident, "end")),
+            "line": not draw or seat == seen.seat,
+        }
+        judged = ident in {RULING, WARNING}
+        text: Json = {} if judged else {"text": seen.teller.tell(notice.happening, seen.v)}
+        out.append(row | (_of_ruling(seen, felt, ident, notice.happening.number) if judged else text))
+    return out
+
+
+def lines_of(seen: MaskedScene, felt: RefereedContext, story: list[Happening]) -> list[str]:
+    """What happened so far, as lines of the log."""
+    return [
+        str(_of_ruling(seen, felt, RULING, one.number)["text"]) if one.id == RULING else seen.teller.tell(one, seen.v)
+        for one in story
+    ]
+
+
+def _of_ruling(seen: MaskedScene, felt: RefereedContext, ident: str, number: int) -> Json:
+    """The news of a ruling: on whom, what, by which clause; the ruling itself has the rest."""
+    n = told(felt, seen.seat).index(number - 1) + 1
+    judged = felt.table.scene.rulings[number - 1]
+    if ident == WARNING:
+        return {"text": explained(seen.voice, judged)["text"], "ruling": n}
+    made = ruled(seen, felt, n, number - 1)
+    who = seen.teller.who(seen.v, judged.seat)
+    text = seen.voice.say("live.felt-ruling", seat=who, foul=made["title"], penalty=made["sanction_text"], clause=made["clause"])
+    return {"text": text, "ruling": n}
+
+
+# ---- how it ended
+def spoiled(seen: MaskedScene, felt: RefereedContext) -> Json:
+    """The result of a hand that was spoiled or is dealt again: who paid, and what follows."""
+    v, voice = seen.v, seen.voice
+    return {
+        "how": ENDS[v.outcome],
+        "title": voice.say(ENDINGS[felt.table.scene.ending]),
+        "wins": [],
+        "lines": [seen.teller.tell(happening, v) for happening in ending.changes(v) if happening.seat == n.NONE],
+        "next": [seen.teller.tell(happening, v) for happening in ending.follows(v, seen.rules)],
+    }
+
+
+def overall(seen: MaskedScene, felt: RefereedContext, rows: list[Json]) -> list[Json]:
+    """The rows of a standing with the penalty points, and the scores with them taken away."""
+    scores = seen.scene.table.scores() if seen.scene.table else ()
+    out = []
+    for row in rows:
+        seat = int(str(row["seat"]))
+        points = penalties_of(felt.table, seat)
+        penalty = seen.voice.number(-points, sign=True) if points else "0"
+        out.append(row | {"penalty": penalty, "overall": exact(scores[seat] - points, seen.voice)})
+    return out

@@ -1,0 +1,133 @@
+"""A rule book told to somebody: sentences in his language, terms by his profile, clauses with their pages."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from jantaku import terms
+from jantaku.book import Book
+from jantaku.rulings import REASONS
+from jantaku.texts import decimal, seat_name, tile_name, wind_name
+from jantaku.texts.bookcard import line
+from jantaku.texts.wording import say_as, worded
+from jantaku.tiles import text_of
+from jantaku.web.wire.scene import Audience
+
+Json = dict[str, object]
+Reason = dict[str, str]
+BETWEEN = {"en": ", ", "fr": ", ", "ja": "、"}  # things told one after another
+KEPT = 16384  # sentences that are ready; a table says few different ones
+
+said = lru_cache(KEPT)(say_as)  # a sentence, kept ready
+tile_said = lru_cache(256)(tile_name)
+seat_said = lru_cache(64)(seat_name)
+wind_said = lru_cache(64)(wind_name)
+
+
+@lru_cache(4096)
+def number(value: int, lang: str, *, sign: bool = False) -> str:
+    """A whole number as a language sets it."""
+    return decimal(value, 0, lang, sign=sign)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a voice is kept by: books that play alike may still be worded differently, but not under one name."""
+
+    name: str
+    canon: str
+    lang: str
+    profile: str
+    book: Book = field(compare=False)
+
+
+class Wording:
+    """Says what is to be said of a table under a book."""
+
+    def __init__(self, book: Book, lang: str, profile: str) -> None:
+        self.book, self.lang = book, lang
+        self.profile = book.name if profile == "book" and book.name in terms.PROFILES else profile
+        self._reasons: dict[tuple[str, int], Reason] = {}
+        self._names: dict[str, str] = {}
+        self.house = [self._ruling(key) for key in book.house]
+
+    def _ruling(self, key: str) -> Json:
+        """A ruling of the house."""
+        if key.startswith("yaku."):
+            return self._yaku(key)
+        row = line(self.book, key, self.lang)
+        return {"key": key, "title": self.word(row.title), "text": self.word(row.text), "cite": self._instead(key)}
+
+    def _yaku(self, key: str) -> Json:
+        """A yaku that the house has struck, or values otherwise."""
+        ident = key.split(".")[1]
+        title = terms.name(ident, self.lang, self.profile)
+        shown = ident if ident in self.book.yaku else self.book.rows[ident].of  # a form may count as the yaku it varies
+        struck = ident in self.book.struck or shown not in self.book.yaku
+        text = self.say("live.wire-struck") if struck else line(self.book, f"yaku.{shown}", self.lang).text
+        return {"key": key, "title": title, "text": text, "cite": self._instead(f"yaku.{ident}")}
+
+    def _instead(self, key: str) -> str:
+        """That it is a ruling of the house, and from which clause of the book it departs."""
+        book = Book.open(self.book.name)
+        known = key in book or key.removeprefix("yaku.") in book.yaku
+        clause = line(book, key, self.lang).clause if known else ""
+        return self.say("live.wire-house-for", cite=clause) if clause else self.say("live.wire-house")
+
+    def say(self, ident: str, **values: object) -> str:
+        """A sentence."""
+        return said(ident, self.lang, self.profile, **values)
+
+    def number(self, value: int, *, sign: bool = False) -> str:
+        """A whole number."""
+        return number(value, self.lang, sign=sign)
+
+    def word(self, text: str) -> str:
+        """A text that was made without a profile, in the words of this one."""
+        return worded(text, self.lang, self.profile)
+
+    def tile(self, tile: int) -> str:
+        """A tile in words."""
+        return tile_said(tile, self.lang)
+
+    def tiles(self, tiles: Iterable[int]) -> str:
+        """Tiles in words."""
+        return BETWEEN[self.lang].join(self.tile(tile) for tile in tiles)
+
+    def wind(self, wind: int) -> str:
+        """A wind of the round."""
+        return wind_said(wind, self.lang)
+
+    def name(self, ident: str) -> str:
+        """A term, as it stands on a button: with a capital."""
+        if ident not in self._names:
+            found = terms.name(ident, self.lang, self.profile)
+            self._names[ident] = found[:1].upper() + found[1:]
+        return self._names[ident]
+
+    def reason(self, ident: str, tile: int = -1) -> Reason:
+        """What stands against an act, about a tile: its sentence, its clause, and where that is shown."""
+        key = (ident, tile)
+        if key not in self._reasons:
+            self._reasons[key] = self._reason(ident, tile)
+        return self._reasons[key]
+
+    def _reason(self, ident: str, tile: int) -> Reason:
+        if ident not in REASONS:
+            return {"id": ident, "text": self.say("prompt.not-possible"), "cite": "", "href": ""}
+        key = f"reason.{ident}"
+        text = said(key, self.lang, self.profile, tile=self.tile(tile))
+        return {"id": ident, "text": text, "cite": self.book.cite(key, self.lang), "href": f"/rules/{self.book.name}#{key}"}
+
+
+@lru_cache(256)
+def _voice(told: _Told) -> Wording:
+    return Wording(told.book, told.lang, told.profile)
+
+
+def voice_of(book: Book, audience: Audience) -> Wording:
+    """The voice that speaks to an audience under a book; made once."""
+    return _voice(_Told(book.name, book.canon, audience.lang, audience.profile, book))
+
+
+TILES = {tile: text_of(tile) for tile in range(-1, 37)}

@@ -1,0 +1,216 @@
+"""The window after a discard: the same for everybody, whoever could answer, so that no pause and no message tells anything."""
+
+import asyncio
+import random
+
+import pytest
+
+from jantaku.table import Table
+from jantaku.web.play import rows
+from jantaku.web.play.config import Config
+from jantaku.web.play.game import Game
+from jantaku.web.play.presenting import scene_of
+from jantaku.web.play.room import Room
+from jantaku.web.play.window import answering
+from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.view import view_of
+from tests.rig import play, sit
+from tests.web.play.players import Message, Player, drawing, memory, seated
+from tests.web.play.rigged import journal as before
+from tests.web.play.rigged import rigged
+from tests.web.play.virtual import run
+
+
+def never(view: Message, chance: random.Random) -> str:
+    """Discards what it drew, and says nothing to a discard."""
+    return "" if view["ask"]["kind"] in {"claim", "rob"} else drawing(view, chance)
+
+
+async def hand(people: int, choose: object, think: float = 0.5, **config: object) -> tuple[Room, list[Player], list[rows.Row]]:
+    hub, room, players = await seated(people, choose, think=think, length="hand", hints="off", **config)  # type: ignore[arg-type]
+    for player in players:
+        await player.over()
+    await hub.close()
+    return room, players, [rows.read(text) for text in memory(hub).games[room.id].rows]
+
+
+def windows(config: Config, journal: list[rows.Row]) -> list[tuple[bool, int]]:
+    """Of each window whether anybody could answer, and how long it was open, in ms."""
+    game, found = Game("x", config), []
+    opened, could = 0, False
+    for row in journal:
+        was = game.window
+        game.fold(row)
+        if game.window and not was:
+            opened, could = row["at"], answering(game.dealt.state)
+        if was and not game.window:
+            found.append((could, round(row["at"] - opened, -1)))  # the loop's seconds are not quite exact
+    return found
+
+
+def test_a_window_in_which_nobody_answers_is_open_as_long_whether_or_not_anybody_could() -> None:
+    room, _, journal = run(hand(4, never, window=4))
+    found = windows(room.config, journal)
+    assert {could for could, _ in found} == {True, False}
+    assert {length for _, length in found} == {4000}
+
+
+def test_a_window_closes_when_all_have_answered_whatever_they_hold() -> None:
+    room, _, journal = run(hand(4, drawing, think=1.0, window=10))
+    found = windows(room.config, journal)
+    assert {could for could, _ in found} == {True, False}
+    assert {length for _, length in found} == {1000}
+
+
+def test_who_is_set_to_pass_is_not_waited_for_whatever_he_holds() -> None:
+    async def passing() -> tuple[Room, list[rows.Row]]:
+        hub, room, players = await seated(4, drawing, think=1.0, window=10, length="hand", hints="off")
+        for player in players:
+            assert (await player.send(t="set", **{"pass": True, "win": False}))["ok"]
+        for player in players:
+            await player.over()
+        await hub.close()
+        return room, [rows.read(text) for text in memory(hub).games[room.id].rows]
+
+    room, journal = run(passing())
+    found = windows(room.config, journal)
+    assert {could for could, _ in found} == {True, False}
+    assert {length for _, length in found} == {300}
+
+
+def test_a_stream_has_the_same_messages_at_every_discard_of_another_whoever_could_claim_it() -> None:
+    """To each seat two messages a discard: the discard, and what is next when the window closes; nobody's answer shows."""
+    room, players, journal = run(hand(4, drawing, think=1.0, window=10))
+    game, moments = Game("x", room.config), []
+    for row in journal:
+        was = game.window
+        game.fold(row)
+        if game.window and not was:
+            moments.append((row["at"], row["seat"], answering(game.dealt.state)))
+    assert {could for *_, could in moments} == {True, False}
+    for player in players:
+        me = player.view["game"]["me"]
+        start = (
+            next(at for at, message in player.seen if message.get("set", {}).get("hand"))
+            - next(row["at"] for row in journal if row["kind"] == "deal") / 1000
+        )
+        for at, seat, _ in moments[:-1]:
+            inside = [m for time, m in player.seen if at / 1000 <= round(time - start, 6) < at / 1000 + 1.0]
+            own_pass = [m for time, m in player.seen if round(time - start, 6) == at / 1000 + 1.0]
+            assert len(inside) == 1
+            if seat != me:
+                assert inside[0]["set"]["ask"]["acts"]
+            assert len(own_pass) == (1 if seat == me else 2)  # the next turn; of one's own pass that one is not asked any more
+
+
+def test_everybody_but_the_discarder_is_asked_and_a_seat_without_a_claim_may_only_pass() -> None:
+    _, players, journal = run(hand(4, drawing, think=1.0, window=10))
+    discards = sum(row["kind"] == "close" for row in journal)
+    asked = [
+        m["set"]["ask"] for player in players for _, m in player.seen if m["t"] == "step" and m["set"].get("ask", {}).get("acts")
+    ]
+    claims = [ask for ask in asked if ask.get("kind") in {"claim", None} and [act["act"] for act in ask["acts"]][-1:] == ["pass"]]
+    assert len(claims) == 3 * discards
+    assert any(len(ask["acts"]) == 1 for ask in claims)
+    assert any(len(ask["acts"]) > 1 for ask in claims)
+
+
+def test_one_person_alone_is_asked_only_where_he_can_answer_and_waited_for_without_a_clock() -> None:
+    room, (player,), journal = run(hand(1, drawing, think=30.0))
+    mine = {row["at"] for row in journal if row["kind"] == "act" and row["by"] == "person" and row["act"] == "pass"}
+    assert mine
+    found = windows(room.config, journal)
+    assert {length for could, length in found if not could} == {300}
+    assert {length for could, length in found if could} >= {30_000}
+    asks = [m["set"]["ask"] for _, m in player.seen if m["t"] == "step" and m["set"].get("ask", {}).get("kind") == "claim"]
+    assert all(len(ask["acts"]) > 1 for ask in asks)
+
+
+@pytest.mark.parametrize(("hints", "told"), [("reasons", ["furiten-discard"]), ("off", [])])
+def test_one_person_alone_is_told_why_he_may_not_win(hints: str, told: list[str]) -> None:
+    """East has discarded a 1m, for which it waits, and South discards another tile for which it waits."""
+    table = play(sit("wrc-2015", {"E": "23m456p789s234p55p"}, "1m 2z 9s 9p 1z 4m"), "E drawn; S drawn; W drawn; N drawn; E drawn")
+    game = Game("x", Config(hints=hints))
+    discard: rows.Row = {"kind": "act", "at": 1, "seat": 1, "act": "drawn", "by": "bot"}
+    for row in [*before(table, 1), discard]:
+        game.fold(row)
+    ask: Message = view_of(scene_of(game, {0}), Audience(0))["ask"]  # type: ignore[assignment]
+    refused = [one for one in ask.get("refused", []) if one["kind"] == "ron"]
+    assert [reason["id"] for one in refused for reason in one["why"]] == told
+    assert set(game.asked) == ({0} if told else set())
+
+
+def test_with_a_clock_one_person_alone_has_the_window_and_no_more() -> None:
+    room, _, journal = run(hand(1, never, window=3, base=5, bank=0))
+    assert max(length for _, length in windows(room.config, journal)) == 3000
+
+
+@pytest.mark.parametrize(("book", "length"), [("wrr-2013", 3000), ("wrc-2015", 7000)])
+def test_calls_are_timed_as_the_book_has_it_where_it_has_seconds(book: str, length: int) -> None:
+    room, _, journal = run(hand(4, never, book=book, calls="book", window=7))
+    assert {open_for for _, open_for in windows(room.config, journal)} == {length}
+
+
+def rival(book: str) -> Table:
+    """East has drawn a 5m, with which South could chii and West pon."""
+    return sit(book, {"S": "46m19p19s1234567z", "W": "55m19p19s1234567z", "E": "1379m1379p1379s1z"}, "5m")
+
+
+async def both_call(book: str, calls: str, chii: float, pon: float) -> str:
+    """Who of the two has the tile, each having called after so many seconds."""
+    hub, room, players = await rigged(rival(book), 4, calls=calls, window=3)
+    for player in players:
+        player.silent = True
+        await player.until(bool)
+    assert (await players[0].act(room.game.serial, "drawn"))["ok"]
+    ask, loop = room.game.serial, asyncio.get_running_loop()
+    start = loop.time()
+    calling = [
+        asyncio.create_task(_call(players[1], start + chii, ask, "chii middle")),
+        asyncio.create_task(_call(players[2], start + pon, ask, "pon")),
+    ]
+    await players[3].act(ask, "pass")
+    assert all(answer["ok"] for answer in await asyncio.gather(*calling))
+    await players[3].until(lambda view: view["turn"] > 0)
+    await hub.close()
+    return "ESWN"[players[3].view["turn"]]
+
+
+async def _call(player: Player, at: float, ask: int, act: str) -> Message:
+    await asyncio.sleep(at - asyncio.get_running_loop().time())
+    return await player.act(ask, act)
+
+
+@pytest.mark.parametrize(
+    ("book", "calls", "chii", "pon", "who"),
+    [
+        ("wrc-2015", "book", 0.5, 1.5, "S"),
+        ("wrc-2015", "book", 1.5, 0.5, "W"),
+        ("wrc-2015", "book", 0.5, 0.7, "W"),  # within what nobody can tell apart
+        ("wrc-2015", "window", 0.5, 1.5, "W"),
+        ("wrr-2013", "book", 0.5, 1.5, "W"),
+    ],
+)
+def test_the_first_call_holds_where_the_book_has_it_and_calls_are_timed_by_the_book(
+    book: str, calls: str, chii: float, pon: float, who: str
+) -> None:
+    assert run(both_call(book, calls, chii, pon)) == who
+
+
+def test_a_kong_that_may_be_robbed_is_asked_of_everybody_and_one_that_may_not_of_nobody() -> None:
+    async def kong(hands: dict[str, str], draws: str, script: str, act: str, *settings: str) -> set[int]:
+        hub, room, players = await rigged(play(sit("wrc-2015", hands, draws, settings=settings), script), 4, window=3)
+        for player in players:
+            player.silent = True
+            await player.until(bool)
+        (seat,) = room.game.asked
+        assert (await players[seat].act(room.game.serial, act))["ok"]
+        asked = set(room.game.asked) if room.game.window else set()
+        await hub.close()
+        return asked
+
+    added = {"E": "5z1379m1379p1379s", "S": "55z1379m1379p14s2s"}
+    assert run(kong(added, "4z 4z 4z 4z 5z", "E 5z; S pon; S 1m; W drawn; N drawn; E drawn", "kakan 5z")) == {0, 2, 3}
+    concealed = {"E": "999s1379m1379p13z"}
+    assert run(kong(concealed, "9s", "", "ankan 9s")) == {1, 2, 3}  # thirteen orphans could be waiting for it
+    assert run(kong(concealed, "9s", "", "ankan 9s", "rob_concealed=never")) == set()
