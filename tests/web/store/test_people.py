@@ -59,7 +59,7 @@ async def test_a_visitor_says_how_he_likes_it(store: Store) -> None:
 async def test_that_he_was_here_is_noted_now_and_then(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = await store.meet("s")
     later = time.time() + visitor_rows.STALE + 10
-    for module in ("people", "people_store"):
+    for module in ("visitor_rows", "people"):
         monkeypatch.setattr(f"jantaku.web.store.{module}.time", lambda: later)
     await store.visitor("s")
     now = await store.visitor("s")

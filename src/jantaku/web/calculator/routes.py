@@ -4,27 +4,18 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku import terms
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
 from jantaku.circumstances import SEATS
 from jantaku.errors import HandError
-from jantaku.hand import FORM, SIZE
 from jantaku.texts import say, seat_name, wind_name
-from jantaku.tiles import kind, text_of, tiles_of
-from jantaku.web.art import names
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.house import choices, others
+from jantaku.web.calculator.present import boot
 from jantaku.web.calculator.query import FLAGS, RIICHI, Query, book_of, link_to
 from jantaku.web.http.templating import page, who_of
-from jantaku.web.wire.sheet import capital
 
-MELDS = tuple(FORM)
 BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
-PALETTE = tuple(
-    tuple(f"{number}{suit}" for number in numbers)
-    for suit, numbers in (("m", "1234567890"), ("p", "1234567890"), ("s", "1234567890"), ("z", "1234567"))
-)
 EXAMPLES = (
     ("pinfu", link_to("234m 66p 345s 678s 45p", "3p", riichi="riichi", dora="5z")),
     ("open", link_to("23m 11z 789s chii:345p pon:777z", "1m", dora="6z", counters="2", sticks="1")),
@@ -33,8 +24,6 @@ EXAMPLES = (
     ("no-yaku", link_to("23m 11z 345p 222s 789s", "1m", dora="1s")),
     ("waits", link_to("23456789m 11z pon:555z", "")),
 )
-GROUPS = {"chii": "shuntsu", "pon": "koutsu", "kan": "kantsu", "ankan": "ankan"}
-WORDS = ("undo", "clear", "remove", "make-win", "red-five", "plain-five", "share", "copied", "offline", "empty-slot", "dora", "ura")
 
 
 def routes() -> list[BaseRoute]:
@@ -73,38 +62,3 @@ def form(query: Query, lang: str) -> dict[str, object]:
         "others": others(query.house),
         "examples": [(say(f"calc.example-{name}", lang), link) for name, link in EXAMPLES],
     }
-
-
-def boot(lang: str, profile: str, found: dict[str, object]) -> dict[str, object]:
-    """What the script starts from."""
-    return {
-        "answer": found,
-        "palette": PALETTE,
-        "suits": [say(f"calc.suit-{suit}", lang) for suit in "mpsz"],
-        "modes": modes(lang, profile),
-        "melds": {str(reds): {call: melds(call, reds=reds) for call in MELDS} for reds in (0, 3)},
-        "words": {word: say(f"calc.{word}", lang) for word in WORDS},
-        "names": names(lang),
-    }
-
-
-def modes(lang: str, profile: str) -> list[tuple[str, str]]:
-    """What a tap on a tile may add to, and what that is called."""
-    groups = [(call, capital(terms.name(GROUPS[call], lang, profile))) for call in MELDS]
-    return [("tiles", say("calc.mode-tiles", lang)), *groups, *((mode, say(f"calc.mode-{mode}", lang)) for mode in ("dora", "ura"))]
-
-
-def melds(call: str, *, reds: int) -> dict[str, list[str]]:
-    """The meld that a tap on each tile lays: of a run its lowest tile is tapped; four fives have the red one among them."""
-    out = {}
-    for tile in [code for row in PALETTE for code in row if reds or code[0] != "0"]:
-        first = kind(tiles_of(tile)[0])
-        if call == "chii":
-            rest = [text_of(first + 1), text_of(first + 2)] if first < 27 and first % 9 < 7 else []
-        else:
-            rest = [text_of(first)] * (SIZE[call] - 1)
-        if rest:
-            row = [tile, *rest]
-            red = reds and SIZE[call] == 4 and first < 27 and first % 9 == 4
-            out[tile] = [f"0{tile[1]}", *row[1:]] if red else row
-    return out

@@ -16,8 +16,8 @@ from jantaku.web.clock.links import BY, Links
 from jantaku.web.clock.session import FORMAT, UNDO, Entry, Session, begun, checked, folded, read, take, words
 from jantaku.web.errors import WebError
 from jantaku.web.logs import tell
-from jantaku.web.play.hub import LENGTH, LETTERS
 from jantaku.web.store.documents import CLOCK
+from jantaku.web.store.ids import LENGTH, LETTERS
 from jantaku.web.store.repository import now
 
 if TYPE_CHECKING:

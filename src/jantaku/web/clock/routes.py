@@ -21,7 +21,7 @@ from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import MOST_DIGITS, number, object_of
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
-from jantaku.web.rules.routes import opened, short
+from jantaku.web.rules.present import opened, short
 from jantaku.web.store.documents import CLOCK
 
 BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)

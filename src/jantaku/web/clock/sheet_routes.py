@@ -1,14 +1,10 @@
 """A score sheet kept at a table of a session's clock: begun or linked from the table's page, its own page shows the time."""
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from jantaku.scorekeeper import KeepError
-from jantaku.texts import template
-from jantaku.web.clock import present
 from jantaku.web.clock.repository import may_press
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
@@ -18,8 +14,6 @@ from jantaku.web.scorekeeper.repository import sheets_of
 
 MOST_NAME = 24
 WINDS = ("east", "south", "west", "north")
-FILES = ("css/clock.css", "js/clocksheet.js", "js/clocksound.js", "js/clocktime.js")  # what the bar on a sheet needs
-WORDS = ("sound-on", "sound-off")
 
 
 def routes_of_sheets() -> list[Route]:
@@ -57,24 +51,3 @@ async def _begun(request: Request, book: str, names: list[str]) -> str:
 def _named(address: str) -> str:
     """The name of a sheet, out of its address."""
     return address.rstrip("/").rpartition("/")[2][:40]
-
-
-async def clock_of(request: Request, sheet: str) -> dict[str, Any] | None:
-    """What the page of a sheet shows of the clock at whose table it is kept; None where it is kept without one."""
-    clocks, lang = site_of(request).clocks, lang_of(request)
-    found = clocks.links.of(sheet) if clocks else None
-    if clocks is None or found is None:
-        return None
-    session, table = await clocks.session(found[0]), found[1]
-    now = clocks.now()
-    return {
-        "id": found[0],
-        "table": table,
-        "called": present.called(session, table, lang),
-        "state": present.table_told(session, table, now, lang),
-        "marks": present.marks(session),
-        "langs": [lang],
-        "says": {lang: present.said(session, lang)},
-        "words": {name: template(f"clock.{name}", lang) for name in WORDS},
-        "files": [site_of(request).assets.url(name) for name in FILES],
-    }

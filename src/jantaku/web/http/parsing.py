@@ -35,3 +35,9 @@ async def object_of(request: Request, refusal: str) -> dict[str, Any]:
     if not isinstance(said, dict):
         raise WebError(refusal)
     return said
+
+
+def own_path(path: str) -> str:
+    """A path on this server; the lobby for anything else."""
+    fine = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) < 500
+    return path if fine else "/"

@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from jantaku.web.http.parsing import own_path
 from jantaku.web.http.safety.identity import CHOICES
 from jantaku.web.http.templating import go, store_of, who_of
 from jantaku.web.http.visitors import visitor_of
@@ -22,9 +23,3 @@ async def choose(request: Request) -> Response:
         looks = {name: who.prefs.get(name) for name in ("theme", "tiles")}
         await store_of(request).prefer(visitor, looks, language=who.lang, profile=who.profile)
     return go(own_path(str(form.get("back", "/"))))
-
-
-def own_path(path: str) -> str:
-    """A path on this server; the lobby for anything else."""
-    fine = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) < 500
-    return path if fine else "/"

@@ -18,9 +18,8 @@ from jantaku.web.play.journal import Journal
 from jantaku.web.play.room import Room
 from jantaku.web.play.rows import Row
 from jantaku.web.store.errors import StoreError
+from jantaku.web.store.ids import LENGTH, LETTERS
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
-LENGTH = 10  # letters of a table's name: nobody guesses it
 MOST_TABLES = 2000  # in memory
 MOST_OF_ONE = 20  # tables in memory that one visitor opened and that are not over
 MOST_WOKEN = 500  # after a restart, the youngest first; the others wake when somebody comes

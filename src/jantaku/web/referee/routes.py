@@ -24,9 +24,10 @@ from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import search as rulings_on
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, page
+from jantaku.web.referee.present import answer_text
 from jantaku.web.register.context import beside, staying
 from jantaku.web.register.repository import here
-from jantaku.web.rules.routes import opened, short
+from jantaku.web.rules.present import opened, short
 
 MOST_WORDS = 100  # letters of a search
 BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
@@ -183,13 +184,6 @@ def answers(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link
         out.append(Told(say(f"foul.ask.{name}", lang), answer_text(asked, value, lang), link(foul.id, book.name, before)))
         before[name] = value
     return out
-
-
-def answer_text(asked: Question, choice: str, lang: str) -> str:
-    """An answer in words; a number as it is."""
-    if not asked.choices:
-        return choice
-    return say(f"foul.answer.{choice}" if asked.kind == "yes/no" else f"foul.answer.{asked.id}-{choice}", lang)
 
 
 def address(foul: str, book: str, given: Mapping[str, str] | None = None, *, player: str = "") -> str:

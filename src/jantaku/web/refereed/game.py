@@ -135,7 +135,7 @@ class Refereed(Seating):
         self._follow(row["at"])
         self._dealt(row["at"])
 
-    def _action(self, row: Row) -> None:
+    def _deed(self, row: Row) -> None:
         """Actions that go together; of what hands cannot do any more nothing has happened."""
         self.latest = row["deeds"]
         actions: list[Action] = [of_row(each) for each in row["deeds"]]

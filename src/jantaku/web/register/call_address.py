@@ -7,8 +7,8 @@ from starlette.requests import Request
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import site_of, store_of
 from jantaku.web.http.visitors import visitor_here
-from jantaku.web.play.hub import LENGTH, LETTERS
 from jantaku.web.store.documents import CALLS
+from jantaku.web.store.ids import LENGTH, LETTERS
 
 
 async def code_of(request: Request, register: str) -> str:

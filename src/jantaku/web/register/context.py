@@ -15,7 +15,7 @@ from jantaku.register.ledger import TRIFLES
 from jantaku.register.words import account
 from jantaku.texts import decimal, say
 from jantaku.web.register.repository import Here
-from jantaku.web.rules.routes import short
+from jantaku.web.rules.present import short
 
 SCORE = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,3})?")
 BAD = ("\u2212", "-")

@@ -11,8 +11,8 @@ from jantaku.register import Ledger, Register
 from jantaku.register.entries import MOST_NAME
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import site_of, store_of, who_of
-from jantaku.web.play.hub import LENGTH, LETTERS
 from jantaku.web.store.documents import REGISTER
+from jantaku.web.store.ids import LENGTH, LETTERS
 from jantaku.web.store.repository import Documents
 
 if TYPE_CHECKING:

@@ -23,13 +23,13 @@ from jantaku.register.folding import MOST_WARNINGS
 from jantaku.register.words import account, day, history, place, table
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.http.parsing import own_path
 from jantaku.web.http.templating import go, lang_of, page, store_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
-from jantaku.web.people.preferences import own_path
 from jantaku.web.register import forms
 from jantaku.web.register.import_sheets import over, sheet_in
 from jantaku.web.register.repository import leave, referee_of, registers_of, stay
-from jantaku.web.rules.routes import opened, short
+from jantaku.web.rules.present import opened, short
 from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.store.repository import now
 

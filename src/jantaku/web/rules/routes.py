@@ -14,8 +14,8 @@ from jantaku.terms import PROFILES
 from jantaku.texts import say
 from jantaku.texts.bookcard import Line, Pair, card, compare, members, near, quoted, refused, search
 from jantaku.texts.bookcard import shelf as cards
-from jantaku.web.errors import WebError
 from jantaku.web.http.templating import lang_of, page, who_of, words
+from jantaku.web.rules.present import opened, short
 
 MOST_WORDS = 100  # letters of a search
 PARTS = ("rulings", "yaku", "wording", "unspoken")
@@ -45,13 +45,6 @@ def routes() -> list[BaseRoute]:
 async def books(request: Request) -> Response:
     """The shelf; a search goes through the book that is named."""
     return page(request, "rules.html", cards=cards(lang_of(request)), names=shelf.names())
-
-
-def opened(name: str) -> Book:
-    """A book of the shelf. Raises WebError: files of this computer are not read for whoever asks."""
-    if name not in shelf.names():
-        raise WebError("web.no-book", status=404, book=name[:40], books=", ".join(shelf.names()))
-    return Book.open(name)
 
 
 async def book(request: Request) -> Response:
@@ -100,9 +93,3 @@ async def difference(request: Request) -> Response:
         names=shelf.names(),
         short=short,
     )
-
-
-def short(name: str) -> str:
-    """What a book is called in short."""
-    called: str = Book.open(name).meta["short"]
-    return called

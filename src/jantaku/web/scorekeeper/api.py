@@ -13,11 +13,11 @@ from jantaku.referee import asked_by
 from jantaku.scorekeeper import Conflict, KeepError, LeadsToRuling, ScoreSheet
 from jantaku.texts import say
 from jantaku.web.calculator.answer import answer
-from jantaku.web.calculator.routes import boot
+from jantaku.web.calculator.present import boot
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import object_of
 from jantaku.web.http.templating import lang_of, who_of
-from jantaku.web.referee.routes import answer_text
+from jantaku.web.referee.present import answer_text
 from jantaku.web.scorekeeper.audit import named_in
 from jantaku.web.scorekeeper.conflict import conflicting
 from jantaku.web.scorekeeper.correction import plan

@@ -15,7 +15,7 @@ from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import lang_of, page, site_of
-from jantaku.web.rules.routes import opened, short
+from jantaku.web.rules.present import opened, short
 from jantaku.web.scorekeeper.audit import MOST_BYTES, Checker
 from jantaku.web.scorekeeper.graph import figure
 from jantaku.web.scorekeeper.offline import WORKER, manifest

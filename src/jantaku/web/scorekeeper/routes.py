@@ -13,12 +13,12 @@ from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
 from jantaku.scorekeeper import KeepError
 from jantaku.texts import template
-from jantaku.web.clock.sheet_routes import clock_of
+from jantaku.web.clock.context import clock_of
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.rules.house_form import Chosen, read, sections
-from jantaku.web.rules.routes import opened, short
+from jantaku.web.rules.present import opened, short
 from jantaku.web.scorekeeper.api import routes_of_answers
 from jantaku.web.scorekeeper.mine import mine
 from jantaku.web.scorekeeper.offline import files

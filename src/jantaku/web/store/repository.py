@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 from jantaku.web.errors import WebError
-from jantaku.web.play.hub import LENGTH, LETTERS
+from jantaku.web.store.ids import LENGTH, LETTERS
 
 if TYPE_CHECKING:
     from jantaku.web.store import Store

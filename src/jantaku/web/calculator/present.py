@@ -1,0 +1,53 @@
+"""What the script of the calculator starts from."""
+
+from jantaku import terms
+from jantaku.hand import FORM, SIZE
+from jantaku.texts import say
+from jantaku.tiles import kind, text_of, tiles_of
+from jantaku.web.art import names
+from jantaku.web.wire.sheet import capital
+
+PALETTE = tuple(
+    tuple(f"{number}{suit}" for number in numbers)
+    for suit, numbers in (("m", "1234567890"), ("p", "1234567890"), ("s", "1234567890"), ("z", "1234567"))
+)
+
+
+WORDS = ("undo", "clear", "remove", "make-win", "red-five", "plain-five", "share", "copied", "offline", "empty-slot", "dora", "ura")
+MELDS = tuple(FORM)
+GROUPS = {"chii": "shuntsu", "pon": "koutsu", "kan": "kantsu", "ankan": "ankan"}
+
+
+def boot(lang: str, profile: str, found: dict[str, object]) -> dict[str, object]:
+    """What the script starts from."""
+    return {
+        "answer": found,
+        "palette": PALETTE,
+        "suits": [say(f"calc.suit-{suit}", lang) for suit in "mpsz"],
+        "modes": modes(lang, profile),
+        "melds": {str(reds): {call: melds(call, reds=reds) for call in MELDS} for reds in (0, 3)},
+        "words": {word: say(f"calc.{word}", lang) for word in WORDS},
+        "names": names(lang),
+    }
+
+
+def modes(lang: str, profile: str) -> list[tuple[str, str]]:
+    """What a tap on a tile may add to, and what that is called."""
+    groups = [(call, capital(terms.name(GROUPS[call], lang, profile))) for call in MELDS]
+    return [("tiles", say("calc.mode-tiles", lang)), *groups, *((mode, say(f"calc.mode-{mode}", lang)) for mode in ("dora", "ura"))]
+
+
+def melds(call: str, *, reds: int) -> dict[str, list[str]]:
+    """The meld that a tap on each tile lays: of a run its lowest tile is tapped; four fives have the red one among them."""
+    out = {}
+    for tile in [code for row in PALETTE for code in row if reds or code[0] != "0"]:
+        first = kind(tiles_of(tile)[0])
+        if call == "chii":
+            rest = [text_of(first + 1), text_of(first + 2)] if first < 27 and first % 9 < 7 else []
+        else:
+            rest = [text_of(first)] * (SIZE[call] - 1)
+        if rest:
+            row = [tile, *rest]
+            red = reds and SIZE[call] == 4 and first < 27 and first % 9 == 4
+            out[tile] = [f"0{tile[1]}", *row[1:]] if red else row
+    return out

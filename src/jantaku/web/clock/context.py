@@ -1,0 +1,33 @@
+"""The clock at whose table a sheet is kept, as the page of the sheet shows it."""
+
+from typing import Any
+
+from starlette.requests import Request
+
+from jantaku.texts import template
+from jantaku.web.clock import present
+from jantaku.web.http.templating import lang_of, site_of
+
+FILES = ("css/clock.css", "js/clocksheet.js", "js/clocksound.js", "js/clocktime.js")  # what the bar on a sheet needs
+WORDS = ("sound-on", "sound-off")
+
+
+async def clock_of(request: Request, sheet: str) -> dict[str, Any] | None:
+    """What the page of a sheet shows of the clock at whose table it is kept; None where it is kept without one."""
+    clocks, lang = site_of(request).clocks, lang_of(request)
+    found = clocks.links.of(sheet) if clocks else None
+    if clocks is None or found is None:
+        return None
+    session, table = await clocks.session(found[0]), found[1]
+    now = clocks.now()
+    return {
+        "id": found[0],
+        "table": table,
+        "called": present.called(session, table, lang),
+        "state": present.table_told(session, table, now, lang),
+        "marks": present.marks(session),
+        "langs": [lang],
+        "says": {lang: present.said(session, lang)},
+        "words": {name: template(f"clock.{name}", lang) for name in WORDS},
+        "files": [site_of(request).assets.url(name) for name in FILES],
+    }
