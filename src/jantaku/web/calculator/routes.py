@@ -36,7 +36,7 @@ async def calculator(request: Request) -> Response:
     who, query = who_of(request), Query.read(request.query_params.multi_items())
     found = answer(query, who.lang, who.profile)
     start = boot(who.lang, who.profile, found)
-    return page(request, "score.html", asked=query, found=found, form=form(query, who.lang), boot=start)
+    return page(request, "calculator/calculator.html", asked=query, found=found, form=form(query, who.lang), boot=start)
 
 
 async def asked(request: Request) -> Response:

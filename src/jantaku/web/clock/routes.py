@@ -73,7 +73,7 @@ async def shelf_of_clocks(request: Request) -> Response:
     mine = await store_of(request).sheets_of(visitor, CLOCK) if visitor else []
     kept = [(ident, read(line).body) for ident, _, line in mine]
     names = [(name, short(name), says(Book.open(name), "events.time_limit")) for name in BOOKS]
-    return page(request, "clocks.html", books=names, default=DEFAULT, mine=kept, most=(MOST_MINUTES, MOST_TABLES))
+    return page(request, "clock/clocks.html", books=names, default=DEFAULT, mine=kept, most=(MOST_MINUTES, MOST_TABLES))
 
 
 async def begin(request: Request) -> Response:
@@ -111,7 +111,7 @@ async def display(request: Request) -> Response:
     boot["says"] = {lang: present.said(session, lang) for lang in LANGUAGES}  # another is chosen on the page
     code = _code(str(request.url_for("clock", id=ident)))
     return page(
-        request, "clock.html", **_shown(boot, session, present.phase(session, now)), code=code, langs=langs, known=LANGUAGES
+        request, "clock/clock.html", **_shown(boot, session, present.phase(session, now)), code=code, langs=langs, known=LANGUAGES
     )
 
 
@@ -124,7 +124,7 @@ async def table(request: Request) -> Response:
     boot |= {"table": at, "key": key if presses else "", "gong": present.gong_says(session, lang)}
     boot["open"] = session.clock.dice_after_gong
     values: dict[str, Any] = {"n": at, "called": present.called(session, at, lang), "presses": presses}
-    return page(request, "clock_table.html", **_shown(boot, session, present.phase(session, now, at)), **values)
+    return page(request, "clock/table.html", **_shown(boot, session, present.phase(session, now, at)), **values)
 
 
 async def control_of_owner(request: Request) -> Response:
@@ -149,7 +149,7 @@ async def control(request: Request) -> Response:
         "tables": [(n, present.called(session, n, lang)) for n in sorted(session.clock.tables)],
         "secret": secret,
     }
-    return page(request, "clock_control.html", **_shown(boot, session, present.phase(session, now)), **values)
+    return page(request, "clock/control.html", **_shown(boot, session, present.phase(session, now)), **values)
 
 
 async def cards(request: Request) -> Response:
@@ -160,7 +160,7 @@ async def cards(request: Request) -> Response:
     for n in sorted(session.clock.tables):
         address = request.url_for("clock-table", id=ident, n=n).include_query_params(key=table_key(session, n))
         shown.append((present.called(session, n, lang_of(request)), _code(str(address)), str(address)))
-    return page(request, "clock_cards.html", session=session, cards=shown)
+    return page(request, "clock/cards.html", session=session, cards=shown)
 
 
 def _boot(request: Request, session: Session, state: Any, langs: list[str], names: tuple[str, ...] = WORDS) -> dict[str, Any]:

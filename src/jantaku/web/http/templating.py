@@ -137,7 +137,7 @@ def refused(request: Request, error: WebError, trouble: str = "") -> Response:
         told = {"error": {"id": error.id, "text": error.text(lang), **({"trouble": trouble} if trouble else {})}}
         return JSONResponse(told, error.status, headers=headers)
     title = say(TITLES.get(error.status, "web.trouble" if error.status >= 500 else "web.refused"), lang)
-    return page(request, "error.html", error.status, headers, title=title, text=error.text(lang), trouble=trouble)
+    return page(request, "layout/error.html", error.status, headers, title=title, text=error.text(lang), trouble=trouble)
 
 
 def wants_json(request: Request) -> bool:

@@ -32,7 +32,7 @@ def routes() -> list[BaseRoute]:
 
 async def login(request: Request) -> Response:
     """The form to log in with."""
-    return page(request, "login.html", name="", error="")
+    return page(request, "people/login.html", name="", error="")
 
 
 async def enter(request: Request) -> Response:
@@ -49,7 +49,7 @@ async def enter(request: Request) -> Response:
         if error.status >= 500:
             raise
         tell("login-refused", address=who.address)
-        return page(request, "login.html", error.status, name=name, error=error.text(lang_of(request)))
+        return page(request, "people/login.html", error.status, name=name, error=error.text(lang_of(request)))
     if who.known:
         await store_of(request).log_out(who.known)
     who.renew(session)
@@ -81,7 +81,7 @@ async def _account(request: Request, form: str = "", error: WebError | None = No
     visitor = await known(request)
     return page(
         request,
-        "account.html",
+        "people/account.html",
         error.status if error else 200,
         visitor=visitor,
         browsers=await store_of(request).sessions(visitor.id) if visitor else 0,

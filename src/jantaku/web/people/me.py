@@ -41,7 +41,7 @@ async def _me(request: Request, error: WebError | None = None) -> Response:
     rooms = hub_of(request).rooms_of(ident, *visitor.former) if visitor else []
     return page(
         request,
-        "me.html",
+        "people/me.html",
         error.status if error else 200,
         visitor=visitor,
         name=name_of(request),

@@ -48,7 +48,7 @@ async def lobby(request: Request) -> Response:
     last = last_config(request)
     return page(
         request,
-        "lobby.html",
+        "play/lobby.html",
         mine=[shown(room, lang, own=True) for room in mine],
         tables=tables,
         last={"book": last.rules.meta["short"], "length": length_of(last, lang)},

@@ -65,7 +65,7 @@ def show(request: Request, draft: Draft) -> Response:
     book = Book.open(fields["book"])
     return page(
         request,
-        "new.html",
+        "play/new.html",
         422 if draft.errors or draft.chosen.errors else 200,
         fields=fields,
         errors=draft.errors,

@@ -56,7 +56,7 @@ async def table(request: Request) -> Response:
     seat = room.seat_of(visitor)
     if seat < 0 and not room.config.spectators:
         raise WebError("live.no-spectators", status=403)
-    template, words = ("refereed.html", felt_words) if room.config.refereed else ("table.html", table_words)
+    template, words = ("refereed/table.html", felt_words) if room.config.refereed else ("play/table.html", table_words)
     title, begin = title_of(request, room), boot(request, room, visitor)
     return page(request, template, title=title, words=words(lang_of(request)), boot=begin)
 
@@ -86,7 +86,7 @@ def waiting(request: Request, room: Room, visitor: str, error: WebError | None =
     lang = lang_of(request)
     return page(
         request,
-        "join.html",
+        "play/join.html",
         error.status if error else 200,
         title=title_of(request, room),
         table=room,

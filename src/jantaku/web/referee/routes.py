@@ -86,7 +86,7 @@ async def catalogue(request: Request) -> Response:
     groups = [(say("referee.likeliest", lang), found)] if words else groups
     return page(
         request,
-        "referee.html",
+        "referee/referee.html",
         book=book,
         books=[(name, short(name)) for name in BOOKS],
         groups=[(title, fouls) for title, fouls in groups if fouls],
@@ -118,7 +118,7 @@ async def judged(request: Request) -> Response:
     before = {name: value for name, value in given.items() if not wrong or name != next(reversed(given))}
     return page(
         request,
-        "ruling.html",
+        "referee/ruling.html",
         400 if wrong else 200,
         book=book,
         books=[(short(name), link(foul.id, name, before)) for name in BOOKS],
@@ -218,7 +218,7 @@ async def side_by_side(request: Request) -> Response:
     shown = [(title, [pair for pair in found if everything or not pair.same]) for title, found in groups]
     return page(
         request,
-        "fouls.html",
+        "referee/fouls.html",
         a=a,
         b=b,
         books=[(name, short(name)) for name in BOOKS],

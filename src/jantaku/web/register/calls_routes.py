@@ -62,7 +62,7 @@ async def _queue(request: Request, wrong: str) -> Response:
     link = str(request.url_for("call", code=await code_of(request, ident)))
     answer = page(
         request,
-        "register_calls.html",
+        "register/calls.html",
         400 if wrong else 200,
         at=f"/referee/registers/{ident}",
         ledger=ledger,
@@ -106,7 +106,7 @@ async def _calling(request: Request, wrong: str) -> Response:
     own = [each for each in ledger.calls if each.table == table]
     return page(
         request,
-        "call.html",
+        "register/call.html",
         400 if wrong else 200,
         event=ledger.event,
         table=table if isinstance(table, int) else "",

@@ -71,7 +71,7 @@ async def _shelf(request: Request, said: dict[str, str], wrong: str, status: int
     books = [(name, short(name)) for name in BOOKS]
     said = {"book": DEFAULT, "trifles": str(WARNINGS), "event": "", "next": "", **said}
     known: dict[str, Any] = {"most": MOST_WARNINGS, "most_name": MOST_NAME, "token": forms.token()}
-    return page(request, "registers.html", status, books=books, mine=mine, said=said, wrong=wrong, **known)
+    return page(request, "register/registers.html", status, books=books, mine=mine, said=said, wrong=wrong, **known)
 
 
 async def begin(request: Request) -> Response:
@@ -103,7 +103,7 @@ async def _shown(request: Request, wrong: str) -> Response:
     taken = forms.number(request.query_params.get("taken", ""))
     answer = _page(
         request,
-        "register.html",
+        "register/register.html",
         chain,
         400 if wrong else 200,
         wrong=wrong,
@@ -124,12 +124,12 @@ async def player(request: Request) -> Response:
     chain, name = await _chain(request), request.query_params.get("name", "")[:MOST_NAME]
     if chain.ledger.named(name) not in chain.ledger.players:
         raise WebError("register.unnamed", status=404, name=name)
-    return _page(request, "register_player.html", chain, name=chain.ledger.named(name))
+    return _page(request, "register/player.html", chain, name=chain.ledger.named(name))
 
 
 async def log(request: Request) -> Response:
     """The referee's log, to print: every row in the order in which it was recorded."""
-    return _page(request, "register_log.html", await _chain(request))
+    return _page(request, "register/log.html", await _chain(request))
 
 
 async def download(request: Request) -> Response:
@@ -224,7 +224,7 @@ def _form(
     latest = ledger.rows[-1] if ledger.rows else None
     return _page(
         request,
-        "register_record.html",
+        "register/record.html",
         chain,
         400 if wrong else 200,
         foul=FOULS.get(foul),
@@ -271,7 +271,7 @@ def _entry(request: Request, chain: Register, said: dict[str, Any], wrong: str =
     lang, row = lang_of(request), _row(request, chain.ledger)
     return _page(
         request,
-        "register_row.html",
+        "register/row.html",
         chain,
         400 if wrong else 200,
         row=row,

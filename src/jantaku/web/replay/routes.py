@@ -54,7 +54,7 @@ async def _listing(request: Request, error: WebError | None = None, pasted: str 
     added = request.query_params.get("added", "")
     return page(
         request,
-        "records.html",
+        "replay/records.html",
         error.status if error else 200,
         games=sorted(played + brought, key=lambda game: game.when, reverse=True),
         added=int(added) if added.isdecimal() and len(added) < 4 else 0,
@@ -118,7 +118,7 @@ async def show(request: Request) -> Response:
     }
     return page(
         request,
-        "replay.html",
+        "replay/replay.html",
         boot=boot,
         words={"texts": present.page_texts(lang), "tiles": table_words(lang)["tiles"]},
         title=present.title(record, lang),
@@ -141,7 +141,7 @@ async def _refereed(request: Request, ident: str, text: str) -> Response:
     """The record of a refereed table: it is read, not stepped through."""
     async with shelf_of(request).free:
         told_record = await asyncio.to_thread(refereed.told, ident, text, lang_of(request), who_of(request).profile)
-    return page(request, "refereed_record.html", record=told_record, ident=ident)
+    return page(request, "replay/refereed_record.html", record=told_record, ident=ident)
 
 
 async def frames(request: Request) -> Response:

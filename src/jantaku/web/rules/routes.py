@@ -44,7 +44,7 @@ def routes() -> list[BaseRoute]:
 
 async def books(request: Request) -> Response:
     """The shelf; a search goes through the book that is named."""
-    return page(request, "rules.html", cards=cards(lang_of(request)), names=shelf.names())
+    return page(request, "rules/rules.html", cards=cards(lang_of(request)), names=shelf.names())
 
 
 async def book(request: Request) -> Response:
@@ -59,7 +59,7 @@ async def book(request: Request) -> Response:
     ]
     return page(
         request,
-        "book.html",
+        "rules/book.html",
         card=card(rules, lang),
         chapters=[chapter for chapter in chapters if chapter.lines],
         refusals=[] if asked else refusals(rules, lang),
@@ -86,7 +86,7 @@ async def difference(request: Request) -> Response:
     parts = [Difference(part, say(f"web.differ-{part}", lang), getattr(found, part)) for part in PARTS]
     return page(
         request,
-        "differences.html",
+        "rules/differences.html",
         a=card(a, lang),
         b=card(b, lang),
         parts=[part for part in parts if part.pairs],

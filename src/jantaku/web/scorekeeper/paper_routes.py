@@ -61,14 +61,14 @@ async def printed(request: Request) -> Response:
     (ident, chain), lang = await kept(request), lang_of(request)
     address = str(request.url_for("sheet", id=ident))
     drawn = figure(chain.sheet, lang)
-    return page(request, "paper.html", id=ident, sheet=paper(chain, lang), graph=drawn, address=address, code=code(address))
+    return page(request, "scorekeeper/paper.html", id=ident, sheet=paper(chain, lang), graph=drawn, address=address, code=code(address))
 
 
 async def empty(request: Request) -> Response:
     """An empty sheet under ``?book=``. Raises WebError."""
     book = opened(request.query_params.get("book") or DEFAULT)
     books = [(name, short(name)) for name in BOOKS]
-    return page(request, "blank.html", sheet=blank(book, lang_of(request)), name=book.name, books=books)
+    return page(request, "scorekeeper/blank.html", sheet=blank(book, lang_of(request)), name=book.name, books=books)
 
 
 # ---- receipts
@@ -83,7 +83,7 @@ async def own_receipt(request: Request) -> Response:
     (ident, chain), seat, lang = await kept(request), seat_of(request), lang_of(request)
     told = receipt(chain, len(chain.events) - 1, lang)
     address = address_of(request, ident, told["hash"], seat)
-    return page(request, "receipt.html", id=ident, seat=seat, told=told, **on_page(told, address))
+    return page(request, "scorekeeper/receipt.html", id=ident, seat=seat, told=told, **on_page(told, address))
 
 
 def address_of(request: Request, ident: str, digest: str, seat: int) -> str:
@@ -113,7 +113,7 @@ async def shown(request: Request) -> Response:
     told = receipt(chain, number, lang) if found else None
     news = since(chain, number, lang) if found else None
     names = named(chain.sheet, lang)
-    return page(request, "receipted.html", id=ident, seat=seat_of(request), told=told, since=news, names=names)
+    return page(request, "scorekeeper/receipted.html", id=ident, seat=seat_of(request), told=told, since=news, names=names)
 
 
 async def saved(request: Request) -> Response:
@@ -130,7 +130,7 @@ async def saved(request: Request) -> Response:
 # ---- without a network
 async def shelf(request: Request) -> Response:
     """What a phone shows that has no network: the sheets that it can open."""
-    return page(request, "shelf.html")
+    return page(request, "scorekeeper/shelf.html")
 
 
 async def worker(request: Request) -> Response:
@@ -149,7 +149,7 @@ async def app(request: Request) -> Response:
 # ---- the check of a file
 async def checking(request: Request) -> Response:
     """The form."""
-    return page(request, "verify.html", found=None, wrong="", receipt="")
+    return page(request, "scorekeeper/verify.html", found=None, wrong="", receipt="")
 
 
 async def checked(request: Request) -> Response:
@@ -161,9 +161,9 @@ async def checked(request: Request) -> Response:
             raw = await file.read(MOST_BYTES + 1) if isinstance(file, UploadFile) else b""
         found = await checker_of(request).check(raw, lang, said)
     except WebError as error:
-        return page(request, "verify.html", error.status, found=None, wrong=error.text(lang), receipt=said)
+        return page(request, "scorekeeper/verify.html", error.status, found=None, wrong=error.text(lang), receipt=said)
     wrong = found.get("refused", "")
-    return page(request, "verify.html", 400 if wrong else 200, found=None if wrong else found, wrong=wrong, receipt=said)
+    return page(request, "scorekeeper/verify.html", 400 if wrong else 200, found=None if wrong else found, wrong=wrong, receipt=said)
 
 
 def checker_of(request: Request) -> Checker:

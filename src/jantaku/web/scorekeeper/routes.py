@@ -68,7 +68,7 @@ async def form(request: Request, said: Mapping[str, str], chosen: Chosen | None 
     book, lang = Book.open(said["book"]), lang_of(request)
     return page(
         request,
-        "keep.html",
+        "scorekeeper/begin.html",
         422 if chosen and chosen.errors else 200,
         books=[(name, short(name)) for name in BOOKS],
         book=book,
@@ -114,7 +114,7 @@ async def sheet(request: Request) -> Response:
     code = segno.make(str(request.url_for("sheet", id=ident)), error="m").svg_inline(border=0, omitsize=True)
     drawn, needed = Markup(code), files(site_of(request).assets)  # noqa: S704 - drawn here
     needed += clock["files"] if clock else []
-    return page(request, "kept.html", boot=boot, book=chain.sheet.book, id=ident, code=drawn, files=needed, clock=clock)
+    return page(request, "scorekeeper/sheet.html", boot=boot, book=chain.sheet.book, id=ident, code=drawn, files=needed, clock=clock)
 
 
 async def download(request: Request) -> Response:
