@@ -12,7 +12,7 @@ from jantaku.arguments import shown, whole
 from jantaku.core import acts
 from jantaku.core.names import TILES, UNKNOWN
 from jantaku.errors import ActError
-from jantaku.tiles import MPSZ
+from jantaku.tiles import MPSZ, SEATS
 
 NAMED = {
     "drawn": acts.DISCARD_DRAWN,
@@ -72,7 +72,7 @@ class Act(NamedTuple):
         return WORDS_OF[self.number]
 
     def __str__(self) -> str:
-        return f"{'ESWN'[self.seat]} {self.words}"
+        return f"{SEATS[self.seat]} {self.words}"
 
 
 def known_seat(seat: int) -> int:
@@ -92,8 +92,8 @@ def check_act(act: Act) -> Act:
 def read_act(text: str, seat: int) -> Act:
     """The act that these words name; a seat written before them (``S pon``) goes before the one given. Raises ActError."""
     words = text.split()
-    if words and len(words[0]) == 1 and words[0] in "ESWN":
-        seat = "ESWN".index(words.pop(0))
+    if words and len(words[0]) == 1 and words[0] in SEATS:
+        seat = SEATS.index(words.pop(0))
     if words[:1] == ["discard"]:
         words.pop(0)
     number = ACT_OF.get(" ".join(words))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from jantaku.acts import Act, read_act
 from jantaku.core.acts import STRIDE, WORDS
+from jantaku.tiles import SEATS
 
 
 class Reason(NamedTuple):
@@ -43,4 +44,4 @@ class Lawful:
         return bool(self.words[act.number // STRIDE] >> act.number % STRIDE & 1)
 
     def __repr__(self) -> str:
-        return f"<Lawful {'ESWN'[self.seat]}: {', '.join(act.words for act in self)}>"
+        return f"<Lawful {SEATS[self.seat]}: {', '.join(act.words for act in self)}>"

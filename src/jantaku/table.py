@@ -17,7 +17,7 @@ from jantaku.book import Book, book_of, clause_of, compile_book
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, PON_REDS, RIICHI_DRAWN, RON, STRIDE, TENPAI, TSUMO, WORDS
 from jantaku.core.against import look
-from jantaku.core.fields import Scratch, State, copy
+from jantaku.core.fields import Scratch, State, clone, copy
 from jantaku.core.hands import copies, live, weigh
 from jantaku.core.reasons import NOT_ASKED
 from jantaku.core.step import close, step
@@ -32,10 +32,9 @@ from jantaku.log import MOST_TIME, End, Entry, HandLog, Log, Start, check_log, c
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
 from jantaku.session import Scores, session_scores
-from jantaku.tiles import row_of, text_of
-from jantaku.walls import GENERATOR, check_dice, check_wall, new_secret, secret_of, wall_of
+from jantaku.tiles import SEATS, row_of, text_of
+from jantaku.walls import GENERATOR, check_dice, check_wall, dora_indicators, new_secret, secret_of, wall_of
 
-SEATS = "ESWN"
 ENDS = {
     n.BY_RON: "ron",
     n.BY_TSUMO: "tsumo",
@@ -134,9 +133,7 @@ class Table:
             check_start(hand.start)
         elif not self.log.hands and self._start:
             hand = replace(hand, start=self._start)
-        before = State()
-        copy(self.state, before)
-        self._past.append(_Played(before, [], hand.end is not None))
+        self._past.append(_Played(clone(self.state), [], hand.end is not None))
         self.log.hands.append(replace(hand, entries=[]))
         self._deal(hand)
 
@@ -348,7 +345,7 @@ class Table:
 
     def __str__(self) -> str:
         t = self.state
-        shown = row_of([t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)])
+        shown = row_of(dora_indicators(t))
         lines = [f"{self.title}  dora indicator {shown}  {live(t)} tiles left  {t.sticks} sticks"]
         for seat in range(4):
             mark = ">" if seat in self.asked else " "

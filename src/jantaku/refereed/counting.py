@@ -9,7 +9,7 @@ from jantaku import terms
 from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core import worth
-from jantaku.core.fields import Rules, Scratch, State, Worth, copy
+from jantaku.core.fields import Rules, Scratch, State, Worth, clone, copy
 from jantaku.core.hands import weigh
 from jantaku.core.payment import counters_due, settle_win
 from jantaku.core.step.ends import finish, win, win_by_draw, win_by_ron
@@ -19,8 +19,9 @@ from jantaku.referee.given import says
 from jantaku.refereed.actions import Action
 from jantaku.refereed.refused import ActionError
 from jantaku.refereed.rulings import end_hand
-from jantaku.refereed.state import Count, Counting, TableState, twin
-from jantaku.scorekeeper.worths import LIMITS, MOST_HAN, base_by_fu, fu_choices, limit_base
+from jantaku.refereed.state import Count, Counting, TableState
+from jantaku.rulings.kinds import LIMITS
+from jantaku.scorekeeper.worths import MOST_HAN, base_by_fu, fu_choices, limit_base
 
 YAKUMAN = "yakuman"
 LEAST_POINTS = 300  # no fu are as many, no payment is less
@@ -63,7 +64,7 @@ def gains(s: TableState, seat: int, value: Worth, counters: int = 0) -> list[int
 def begin(s: TableState, winners: tuple[int, ...], *, tsumo: bool) -> None:
     """A lawful win: its hands are shown, and their players count them."""
     mixed = tuple(seat for seat in winners if s.places[seat].mixed)
-    s.counting = Counting(twin(s.state), winners, tsumo, s.now, mixed=mixed)
+    s.counting = Counting(clone(s.state), winners, tsumo, s.now, mixed=mixed)
     s.window = None
     if s.settings.counting:
         for seat in winners:

@@ -7,11 +7,10 @@ from starlette.routing import BaseRoute, Route
 from jantaku import terms
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
-from jantaku.circumstances import SEATS
 from jantaku.errors import HandError
 from jantaku.hand import FORM, SIZE
 from jantaku.texts import say, seat_name, wind_name
-from jantaku.tiles import kind, text_of, tiles_of
+from jantaku.tiles import SEATS, kind, text_of, tiles_of
 from jantaku.web.art import names
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.house import choices, others

@@ -12,11 +12,11 @@ from jantaku.web.clock import present
 from jantaku.web.clock.repository import may_press
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
+from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, site_of
 from jantaku.web.http.visitors import visitor_here
 from jantaku.web.scorekeeper.repository import sheets_of
 
-MOST_NAME = 24
 WINDS = ("east", "south", "west", "north")
 FILES = ("css/clock.css", "js/clocksheet.js", "js/clocksound.js", "js/clocktime.js")  # what the bar on a sheet needs
 WORDS = ("sound-on", "sound-off")

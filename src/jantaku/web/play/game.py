@@ -5,7 +5,7 @@ from typing import ClassVar
 from jantaku import formats
 from jantaku.acts import read_act
 from jantaku.core import names as n
-from jantaku.core.fields import State
+from jantaku.core.fields import State, clone
 from jantaku.core.kinds import KIND
 from jantaku.log import Entry, Start
 from jantaku.results import finished, four
@@ -15,7 +15,7 @@ from jantaku.web.play.config import Config
 from jantaku.web.play.replayed import story_of
 from jantaku.web.play.rows import Row
 from jantaku.web.play.seating import Seating
-from jantaku.web.play.window import Window, answering, before_answers, copy_of, kind_of, opens
+from jantaku.web.play.window import Window, answering, before_answers, kind_of, opens
 
 
 class Game(Seating):
@@ -77,7 +77,7 @@ class Game(Seating):
         self.sealed = ""
         self._begin(row["at"])
         if answering(t):
-            self._open(copy_of(t), "rob" if t.phase == n.ROBBERY else "claim", row["at"])
+            self._open(clone(t), "rob" if t.phase == n.ROBBERY else "claim", row["at"])
 
     def _act(self, row: Row) -> None:
         seat, at = row["seat"], row["at"]

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TypeVar, cast
 
 from jantaku.web.errors import WebError
+from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.logs import tell
 from jantaku.web.play import rows
 from jantaku.web.play.bots import bot_name
@@ -26,7 +27,6 @@ from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.wording import Json
 
-MOST_NAME = 24
 shuffle = random.SystemRandom().shuffle
 T = TypeVar("T")
 
