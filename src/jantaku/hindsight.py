@@ -4,7 +4,7 @@ A table asks only who has something lawful to answer; a window in which nobody h
 what stood against it.
 """
 
-from jantaku.core.acts import ACTS, PASS, RIICHI_DRAWN
+from jantaku.core.acts import PASS, RIICHI_DRAWN
 from jantaku.core.fields import State
 from jantaku.core.step.turn import show
 from jantaku.lut import LUT
@@ -20,7 +20,7 @@ def window(table: "Table") -> State | None:
     last = past.pop() if past.log.hands else None
     while last is not None and last.number == PASS:
         last = past.pop()
-    if last is None or not 0 <= last.number <= RIICHI_DRAWN < ACTS:
+    if last is None or not 0 <= last.number <= RIICHI_DRAWN:
         return None
     show(past.state, past.rules, LUT, last.seat, last.number, last.tile)
     past.state.pending = 15 & ~(1 << last.seat)
