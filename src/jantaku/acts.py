@@ -6,6 +6,7 @@ tile comes; these and ``pon`` take ``red`` where a red five of the hand goes in.
 ``nine-kinds``, ``tenpai``, ``noten``.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from jantaku.arguments import shown, whole
@@ -87,3 +88,42 @@ def read_act(text: str, seat: int) -> Act:
             f"{text[:40]!r} is no act; an act is such as 5m, drawn, riichi 3p, pon, chii low, ankan 1z, ron, tsumo, pass."
         )
     return Act(seat, number)
+
+
+class Reason(NamedTuple):
+    """One reason against an act: its id (``swap-same``) and its clause (``WRC 2015 5.4``)."""
+
+    id: str
+    cite: str
+
+
+NOT_POSSIBLE = (Reason("not-possible", ""),)
+
+
+class Lawful:
+    """The lawful acts of one seat, as a view: iterable, countable, and asked with ``in``."""
+
+    def __init__(self, seat: int, words: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.words = words
+
+    def __iter__(self) -> Iterator[Act]:
+        for word, bits in enumerate(self.words):
+            left = bits
+            while left:
+                low = left & -left
+                yield Act(self.seat, acts.STRIDE * word + low.bit_length() - 1)
+                left ^= low
+
+    def __len__(self) -> int:
+        return sum(bits.bit_count() for bits in self.words)
+
+    def __contains__(self, act: object) -> bool:
+        if isinstance(act, str):
+            act = read_act(act, self.seat)
+        if not isinstance(act, Act) or act.seat != self.seat or act.number not in range(acts.STRIDE * acts.WORDS):
+            return False
+        return bool(self.words[act.number // acts.STRIDE] >> act.number % acts.STRIDE & 1)
+
+    def __repr__(self) -> str:
+        return f"<Lawful {SEATS[self.seat]}: {', '.join(act.words for act in self)}>"

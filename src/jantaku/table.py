@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from jantaku.acts import WORDS_OF, Act, check_act, known_seat, read_act
+from jantaku.acts import NOT_POSSIBLE, WORDS_OF, Act, Lawful, Reason, check_act, known_seat, read_act
 from jantaku.arguments import expect, whole
 from jantaku.book import Book, book_of, clause_of, compile_book
 from jantaku.core import names as n
@@ -22,12 +22,11 @@ from jantaku.core.hands import copies, live, weigh
 from jantaku.core.reasons import NOT_ASKED
 from jantaku.core.step import close, step
 from jantaku.core.step.deal import deal, new_game
+from jantaku.core.step.turn import show
 from jantaku.core.view import see
 from jantaku.errors import ActError, LogError
 from jantaku.formats.build import title
 from jantaku.hand import Holding, in_order, laid
-from jantaku.hindsight import window
-from jantaku.lawful import NOT_POSSIBLE, Lawful, Reason
 from jantaku.log import MOST_TIME, End, Entry, HandLog, Log, Start, check_log, check_names, check_start
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
@@ -395,3 +394,20 @@ def replay(log: Log, book: Book | str | None = None) -> Table:
         if hand.end:
             table.conclude()
     return table
+
+
+def window(table: Table) -> State | None:
+    """Return the state with the last discard, or kong, not yet answered by anybody; None if no such act came last.
+
+    A table asks only those with something lawful to answer, and closes at once a window in which nobody has. A player who still
+    says ron is answered from this state.
+    """
+    past = table.fork()
+    last = past.pop() if past.log.hands else None
+    while last is not None and last.number == PASS:
+        last = past.pop()
+    if last is None or not 0 <= last.number <= RIICHI_DRAWN:
+        return None
+    show(past.state, past.rules, LUT, last.seat, last.number, last.tile)
+    past.state.pending = 15 & ~(1 << last.seat)
+    return past.state

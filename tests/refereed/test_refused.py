@@ -4,7 +4,7 @@ import pytest
 
 from jantaku.core.fields import same
 from jantaku.refereed import RefereedTable
-from jantaku.refereed.refused import ActionError
+from jantaku.refereed.actions import ActionError
 from jantaku.texts import LANGUAGES
 from tests.refereed.scripts import play, sit
 

@@ -7,9 +7,8 @@ from jantaku.core.step.claims import annulled, note_missed, settle, stand
 from jantaku.core.step.draws import begin_turn
 from jantaku.core.step.ends import abort
 from jantaku.lut import LUT
-from jantaku.refereed.actions import Action
+from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.exhaustion import declare
-from jantaku.refereed.refused import ActionError
 from jantaku.refereed.rulings import end_hand, judge
 from jantaku.refereed.state import TableState
 from jantaku.refereed.timing import last_open

@@ -10,8 +10,7 @@ say WORD           any word            ron, tsumo, tenpai, noten, pass ... are s
 
 from jantaku.errors import HandError
 from jantaku.refereed import actions as d
-from jantaku.refereed.actions import OTHER_WORDS, PROPER, WIN_WORDS, Action
-from jantaku.refereed.refused import ActionError
+from jantaku.refereed.actions import OTHER_WORDS, PROPER, WIN_WORDS, Action, ActionError
 from jantaku.tiles import SEATS, tiles_of
 
 SPOKEN = {**PROPER, **OTHER_WORDS, **dict.fromkeys(WIN_WORDS, "")}

@@ -20,7 +20,7 @@ from jantaku.lut import LUT
 from jantaku.referee import Ruling
 from jantaku.referee.given import find, read
 from jantaku.referee.pending import Pending
-from jantaku.refereed.refused import ActionError
+from jantaku.refereed.actions import ActionError
 from jantaku.story.telling import Happening
 
 EVERYBODY = n.NONE

@@ -15,9 +15,8 @@ from jantaku.web.play.bots import bot_name
 from jantaku.web.play.commands import Commands, reason_of
 from jantaku.web.play.config import Config
 from jantaku.web.play.delayed import DelayedGame
-from jantaku.web.play.engine import Engine, Pace
+from jantaku.web.play.engine import Engine, Pace, game_of
 from jantaku.web.play.feed import Feed
-from jantaku.web.play.games import game_of
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.presenting import Note
 from jantaku.web.play.rows import Row

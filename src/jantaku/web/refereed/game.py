@@ -8,9 +8,9 @@ from jantaku.errors import ActError
 from jantaku.log import HandLog, Start
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.actions import of_row
-from jantaku.refereed.finished import Finished
 from jantaku.refereed.log import write
 from jantaku.refereed.scheduler import Moment, Scheduler
+from jantaku.refereed.table import Finished
 from jantaku.results import four
 from jantaku.story.telling import Happening
 from jantaku.web.play.config import Config
@@ -135,7 +135,7 @@ class Refereed(Seating):
         self._follow(row["at"])
         self._dealt(row["at"])
 
-    def _action(self, row: Row) -> None:
+    def _deed(self, row: Row) -> None:
         """Actions that go together; of what hands cannot do any more nothing has happened."""
         self.latest = row["deeds"]
         actions: list[Action] = [of_row(each) for each in row["deeds"]]
