@@ -12,7 +12,7 @@ from riichienv import _riichienv as rc
 
 from benchmarks.timing import Row, against, in_turns
 from jantaku.book import Book, compile_book
-from jantaku.circumstances import SEATS, Win
+from jantaku.circumstances import Win
 from jantaku.core.fields import Hand, Rules, Worth
 from jantaku.core.names import EAST, KINDS, NONE
 from jantaku.errors import HandError
@@ -21,7 +21,7 @@ from jantaku.hand import Meld as OurMeld
 from jantaku.scoring import Score, judge, score
 from jantaku.sim.records import dtype, pack, packed_lut
 from jantaku.sim.score import score_all, shanten_all
-from jantaku.tiles import row_of, text_of
+from jantaku.tiles import SEATS, row_of, text_of
 from tests.hands import tile_of_id
 from tests.random_hands import Won, winning_hands
 

@@ -21,8 +21,8 @@ from jantaku.core.shapes import waits
 from jantaku.errors import ActError
 from jantaku.log import Start
 from jantaku.lut import LUT
-from jantaku.table import SEATS, Table
-from jantaku.tiles import text_of, tile_of, tiles_of
+from jantaku.table import Table
+from jantaku.tiles import SEATS, text_of, tile_of, tiles_of
 from jantaku.walls import tile_set
 from tests.hands import opened, yaku_of
 

@@ -14,8 +14,9 @@ from jantaku.core import names as n
 from jantaku.core.acts import STRIDE
 from jantaku.core.hands import live
 from jantaku.formats import text
-from jantaku.table import SEATS, Table
-from jantaku.tiles import row_of, text_of
+from jantaku.table import Table
+from jantaku.tiles import SEATS, row_of, text_of
+from jantaku.walls import dora_indicators
 from tests.hands import yaku_of
 from tests.playing import choose, wall
 from tests.rig import BOOKS
@@ -34,7 +35,7 @@ def kinds(bits: int) -> str:
 def table_line(table: Table) -> str:
     """What lies open and belongs to nobody."""
     t = table.state
-    shown = row_of([t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)])
+    shown = row_of(dora_indicators(t))
     parts = [PHASES[t.phase], f"{SEATS[t.turn]}'s {text_of(t.tile)}", f"{live(t)} left", f"indicators {shown}", f"kongs {t.kans}"]
     parts += [f"sticks {t.sticks}"]
     parts += ["first turns uninterrupted"] * t.untouched + [f"barred {kinds(t.barred)}"] * bool(t.barred)

@@ -10,8 +10,8 @@ from jantaku.core import names as n
 from jantaku.core.fields import copy
 from jantaku.refereed import Judged, RefereedTable
 from jantaku.refereed.bots import Mischief
-from jantaku.refereed.finished import Finished
 from jantaku.refereed.scheduler import Scheduler
+from jantaku.refereed.table import Finished
 from jantaku.scorekeeper import ScoreSheet
 
 BOOKS = ("wrr-2013", "wrc-2015", "club")

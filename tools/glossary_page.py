@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from jantaku import terms
+from jantaku.rulings.kinds import LIMITS
 from jantaku.texts import LANGUAGES, catalogue, say
 
 ROOT = Path(__file__).parents[1]
 BOOKS = ROOT / "src" / "jantaku" / "books"
 BONUS = ("dora", "ura-dora", "aka-dora")
-LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman", "kazoe-yakuman")
+REACHED = (*LIMITS, "yakuman", "kazoe-yakuman")
 
 
 def row(cells: Iterable[str]) -> str:
@@ -97,7 +98,7 @@ def identifiers() -> str:
         *table(("id", *heads[1:4]), ((f"`{i}`", *(say(f"fu.{i}", lang) for lang in LANGUAGES)) for i in fu)),
         "## Limits",
         "",
-        *table(("id", *heads[1:4]), ((f"`{i}`", *(say(f"limit.{i}", lang) for lang in LANGUAGES)) for i in LIMITS)),
+        *table(("id", *heads[1:4]), ((f"`{i}`", *(say(f"limit.{i}", lang) for lang in LANGUAGES)) for i in REACHED)),
     ]
     return "\n".join(lines).rstrip() + "\n"
 

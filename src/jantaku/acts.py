@@ -6,13 +6,14 @@ tile comes; these and ``pon`` take ``red`` where a red five of the hand goes in.
 ``nine-kinds``, ``tenpai``, ``noten``.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from jantaku.arguments import shown, whole
 from jantaku.core import acts
 from jantaku.core.names import TILES, UNKNOWN
 from jantaku.errors import ActError
-from jantaku.tiles import MPSZ
+from jantaku.tiles import MPSZ, SEATS
 
 NAMED = {
     "drawn": acts.DISCARD_DRAWN,
@@ -33,21 +34,6 @@ NAMED = {
     "nine-kinds": acts.NINE_KINDS,
     "tenpai": acts.TENPAI,
     "noten": acts.NOTEN,
-    "take-claimed": acts.TAKE_CLAIMED,
-    "place-stick": acts.PLACE_STICK,
-    "rotate": acts.ROTATE,
-    "keep-apart": acts.KEEP_APART,
-    "draw-from": acts.DRAW_FROM,
-    "reveal": acts.REVEAL,
-    "say": acts.SAY,
-    "declare-tenpai": acts.DECLARE_TENPAI,
-    "declare-noten": acts.DECLARE_NOTEN,
-    "show-hand": acts.SHOW_HAND,
-    "put-back": acts.PUT_BACK,
-    "dice": acts.DICE,
-    "draw": acts.DRAW,
-    "indicator": acts.INDICATOR,
-    "ruling": acts.RULING,
 }
 ACT_OF = {
     **{name: acts.DISCARD + tile for tile, name in enumerate(MPSZ)},
@@ -72,7 +58,7 @@ class Act(NamedTuple):
         return WORDS_OF[self.number]
 
     def __str__(self) -> str:
-        return f"{'ESWN'[self.seat]} {self.words}"
+        return f"{SEATS[self.seat]} {self.words}"
 
 
 def known_seat(seat: int) -> int:
@@ -92,13 +78,52 @@ def check_act(act: Act) -> Act:
 def read_act(text: str, seat: int) -> Act:
     """The act that these words name; a seat written before them (``S pon``) goes before the one given. Raises ActError."""
     words = text.split()
-    if words and len(words[0]) == 1 and words[0] in "ESWN":
-        seat = "ESWN".index(words.pop(0))
+    if words and len(words[0]) == 1 and words[0] in SEATS:
+        seat = SEATS.index(words.pop(0))
     if words[:1] == ["discard"]:
         words.pop(0)
     number = ACT_OF.get(" ".join(words))
-    if number is None or number >= acts.ACTS:
+    if number is None:
         raise ActError(
             f"{text[:40]!r} is no act; an act is such as 5m, drawn, riichi 3p, pon, chii low, ankan 1z, ron, tsumo, pass."
         )
     return Act(seat, number)
+
+
+class Reason(NamedTuple):
+    """One reason against an act: its id (``swap-same``) and its clause (``WRC 2015 5.4``)."""
+
+    id: str
+    cite: str
+
+
+NOT_POSSIBLE = (Reason("not-possible", ""),)
+
+
+class Lawful:
+    """The lawful acts of one seat, as a view: iterable, countable, and asked with ``in``."""
+
+    def __init__(self, seat: int, words: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.words = words
+
+    def __iter__(self) -> Iterator[Act]:
+        for word, bits in enumerate(self.words):
+            left = bits
+            while left:
+                low = left & -left
+                yield Act(self.seat, acts.STRIDE * word + low.bit_length() - 1)
+                left ^= low
+
+    def __len__(self) -> int:
+        return sum(bits.bit_count() for bits in self.words)
+
+    def __contains__(self, act: object) -> bool:
+        if isinstance(act, str):
+            act = read_act(act, self.seat)
+        if not isinstance(act, Act) or act.seat != self.seat or act.number not in range(acts.STRIDE * acts.WORDS):
+            return False
+        return bool(self.words[act.number // acts.STRIDE] >> act.number % acts.STRIDE & 1)
+
+    def __repr__(self) -> str:
+        return f"<Lawful {SEATS[self.seat]}: {', '.join(act.words for act in self)}>"

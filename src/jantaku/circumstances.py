@@ -9,9 +9,8 @@ from jantaku.core.kinds import KIND
 from jantaku.core.names import MOST_KANS, NONE, ORPHANS, TILES
 from jantaku.errors import HandError
 from jantaku.hand import Holding, check_copies, exist
-from jantaku.tiles import text_of
+from jantaku.tiles import SEATS, text_of
 
-SEATS = "ESWN"
 MOST_INDICATORS = 5
 SET_OF_TURNS = 3  # discards of others that follow a riichi tile before its player's next draw
 MOST_COUNTED = 1000  # counters or sticks: more than any game has seen, few enough to print

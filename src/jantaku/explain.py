@@ -35,10 +35,10 @@ from jantaku.core.worth import limit_of
 from jantaku.core.worth import score as weigh
 from jantaku.lut import LUT
 from jantaku.rulings import FEATURES
+from jantaku.rulings.kinds import LIMITS
 from jantaku.scorebook import box
 from jantaku.tiles import row_of
 
-LIMITS = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 COUNTED = "kazoe-yakuman"
 BONUS = (("dora", "dora_worth"), ("ura-dora", "ura"), ("aka-dora", "red_fives"))
 WAIT_IDS = {ON_EDGE: "penchan", ON_MIDDLE: "kanchan", ON_PAIR: "tanki"}
@@ -115,10 +115,10 @@ def bonus_of(book: Book, worth: Worth) -> tuple[Counted, ...]:
 def limit_id(book: Book, worth: Worth) -> str:
     """The limit that a worth reached; empty where it stayed below all. (WRC 6.1)"""
     if worth.yakuman:
-        return LIMITS[-1]
+        return "yakuman"
     if book.counted_yakuman and worth.han >= book.counted_yakuman:
         return COUNTED
-    return LIMITS[min(limit_of(compile_book(book), worth.base), SANBAIMAN)]
+    return ("", *LIMITS)[min(limit_of(compile_book(book), worth.base), SANBAIMAN)]
 
 
 def fu_of(book: Book, worth: Worth, hand: Hand) -> tuple[FuItem, ...]:

@@ -13,7 +13,6 @@ from jantaku.terms import yaku_name
 from jantaku.texts import say, seat_name
 
 SEVEN_PAIRS = "chiitoitsu"
-LIABLE_KEYS = ("liable_dragons", "liable_winds", "liable_kans")
 
 
 class Step(NamedTuple):

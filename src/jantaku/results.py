@@ -15,6 +15,7 @@ from jantaku.core.step.ends import end_of_game
 from jantaku.explain import yaku_of
 from jantaku.log import End, Entry, HandLog, Log, Start, Win
 from jantaku.table import Table
+from jantaku.walls import dora_indicators, ura_indicators
 
 Four = tuple[int, int, int, int]
 
@@ -71,7 +72,7 @@ def _hand(table: Table, hand: HandLog, *, last: bool) -> HandLog:
 def finished(table: Table, hand: HandLog) -> HandLog:
     """The hand that is over on a table, filled in: its end, and the indicators that were turned and shown."""
     t = table.state
-    shown = [t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)]
+    shown = dora_indicators(t)
     indicators = hand.indicators or ([] if n.UNKNOWN in shown else shown)
     return replace(hand, end=end_of(table, hand.end), indicators=indicators, ura=hand.ura or ura_of(table))
 
@@ -163,7 +164,7 @@ def believe(table: Table, start: Start, end: End) -> None:
 def ura_of(table: Table) -> list[int]:
     """The ura dora indicators, if they were shown. (WRC 6.4)"""
     v = table.view(-1)
-    under = [v.wall[n.FIRST_INDICATOR - 2 * i + 1] for i in range(v.indicators)]
+    under = ura_indicators(v)
     return [] if n.UNKNOWN in under else under
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from jantaku.circumstances import SEATS
 from jantaku.columns import Paint, columns, plain
 from jantaku.explain import BONUS, Counted, Missed
 from jantaku.hand import rows
@@ -11,7 +10,7 @@ from jantaku.reckoning import paid, steps, yakuman_text
 from jantaku.scoring import Score, Why
 from jantaku.terms import yaku_name
 from jantaku.texts import missing, say, seat_name, tile_name, wind_name
-from jantaku.tiles import text_of
+from jantaku.tiles import SEATS, text_of
 
 BONUS_KEYS = dict(BONUS)
 

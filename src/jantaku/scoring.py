@@ -8,7 +8,7 @@ from jantaku import explain
 from jantaku.arguments import expect, flag
 from jantaku.book import DEFAULT, Book, book_of, compile_book
 from jantaku.books.shelf import nearest
-from jantaku.circumstances import FLAGS, SEATS, Win, check, check_types
+from jantaku.circumstances import FLAGS, Win, check, check_types
 from jantaku.core.fields import Hand, Reading, Rules, Worth
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
@@ -17,7 +17,7 @@ from jantaku.core.worth import score as weigh
 from jantaku.errors import HandError, JantakuError
 from jantaku.hand import Holding, check_holding, check_size, read_hand, read_tile, read_tiles
 from jantaku.lut import LUT
-from jantaku.tiles import text_of
+from jantaku.tiles import SEATS, text_of
 
 # Which sets each liability is about, and how many of them must lie visible.
 LIABLE_SETS = (((HAKU, HAKU + 1, HAKU + 2), 3), ((EAST, EAST + 1, EAST + 2, EAST + 3), 4), (tuple(range(KINDS)), 4))

@@ -11,31 +11,29 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from jantaku.acts import WORDS_OF, Act, check_act, known_seat, read_act
+from jantaku.acts import NOT_POSSIBLE, WORDS_OF, Act, Lawful, Reason, check_act, known_seat, read_act
 from jantaku.arguments import expect, whole
 from jantaku.book import Book, book_of, clause_of, compile_book
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, PON_REDS, RIICHI_DRAWN, RON, STRIDE, TENPAI, TSUMO, WORDS
 from jantaku.core.against import look
-from jantaku.core.fields import Scratch, State, copy
+from jantaku.core.fields import Scratch, State, clone, copy
 from jantaku.core.hands import copies, live, weigh
 from jantaku.core.reasons import NOT_ASKED
 from jantaku.core.step import close, step
 from jantaku.core.step.deal import deal, new_game
+from jantaku.core.step.turn import show
 from jantaku.core.view import see
 from jantaku.errors import ActError, LogError
 from jantaku.formats.build import title
 from jantaku.hand import Holding, in_order, laid
-from jantaku.hindsight import window
-from jantaku.lawful import NOT_POSSIBLE, Lawful, Reason
 from jantaku.log import MOST_TIME, End, Entry, HandLog, Log, Start, check_log, check_names, check_start
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
 from jantaku.session import Scores, session_scores
-from jantaku.tiles import row_of, text_of
-from jantaku.walls import GENERATOR, check_dice, check_wall, new_secret, secret_of, wall_of
+from jantaku.tiles import SEATS, row_of, text_of
+from jantaku.walls import GENERATOR, check_dice, check_wall, dora_indicators, new_secret, secret_of, wall_of
 
-SEATS = "ESWN"
 ENDS = {
     n.BY_RON: "ron",
     n.BY_TSUMO: "tsumo",
@@ -134,9 +132,7 @@ class Table:
             check_start(hand.start)
         elif not self.log.hands and self._start:
             hand = replace(hand, start=self._start)
-        before = State()
-        copy(self.state, before)
-        self._past.append(_Played(before, [], hand.end is not None))
+        self._past.append(_Played(clone(self.state), [], hand.end is not None))
         self.log.hands.append(replace(hand, entries=[]))
         self._deal(hand)
 
@@ -348,7 +344,7 @@ class Table:
 
     def __str__(self) -> str:
         t = self.state
-        shown = row_of([t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)])
+        shown = row_of(dora_indicators(t))
         lines = [f"{self.title}  dora indicator {shown}  {live(t)} tiles left  {t.sticks} sticks"]
         for seat in range(4):
             mark = ">" if seat in self.asked else " "
@@ -398,3 +394,20 @@ def replay(log: Log, book: Book | str | None = None) -> Table:
         if hand.end:
             table.conclude()
     return table
+
+
+def window(table: Table) -> State | None:
+    """Return the state with the last discard, or kong, not yet answered by anybody; None if no such act came last.
+
+    A table asks only those with something lawful to answer, and closes at once a window in which nobody has. A player who still
+    says ron is answered from this state.
+    """
+    past = table.fork()
+    last = past.pop() if past.log.hands else None
+    while last is not None and last.number == PASS:
+        last = past.pop()
+    if last is None or not 0 <= last.number <= RIICHI_DRAWN:
+        return None
+    show(past.state, past.rules, LUT, last.seat, last.number, last.tile)
+    past.state.pending = 15 & ~(1 << last.seat)
+    return past.state

@@ -7,6 +7,7 @@ from jantaku.core.names import RED, TILES, UNKNOWN
 from jantaku.errors import HandError
 
 SUITS = "mpsz"
+SEATS = "ESWN"  # the letters of seats and of their winds, East first
 HONOURS = ("east", "south", "west", "north", "white", "green", "red")
 SUIT_WORDS = ("characters", "circles", "bamboo")
 FIVE = 4

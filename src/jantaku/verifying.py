@@ -14,9 +14,9 @@ from jantaku.core.step.deal import pass_on
 from jantaku.errors import JantakuError
 from jantaku.log import End, Entry, HandLog, Log, Start, Win, check_log
 from jantaku.results import believe, unseen, wins_of
-from jantaku.table import SEATS, Table
-from jantaku.tiles import text_of
-from jantaku.walls import seal, wall_of
+from jantaku.table import Table
+from jantaku.tiles import SEATS, text_of
+from jantaku.walls import dora_indicators, seal, ura_indicators, wall_of
 
 WINDS = ("East", "South", "West", "North")
 CLAIMED = {  # what a record may say of a win, and its name in a report
@@ -249,8 +249,8 @@ class _Game:
 
     def check_indicators(self, hand: HandLog) -> None:
         t = self.table.state
-        shown = [t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)]
-        beneath = [t.wall[n.FIRST_INDICATOR - 2 * i + 1] for i in range(t.indicators)]
+        shown = dora_indicators(t)
+        beneath = ura_indicators(t)
         for what, says, rules in (("dora indicators", hand.indicators, shown), ("ura dora indicators", hand.ura, beneath)):
             if says and n.UNKNOWN not in rules:
                 self.report.compare(self.place, what, " ".join(map(text_of, says)), " ".join(map(text_of, rules)))

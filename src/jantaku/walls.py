@@ -13,6 +13,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from jantaku.arguments import expect, shown, whole
+from jantaku.core.fields import State
+from jantaku.core.hands import indicator
 from jantaku.core.names import RED, TILES, UNKNOWN, WALL
 from jantaku.errors import LogError
 from jantaku.tiles import text_of
@@ -20,6 +22,16 @@ from jantaku.tiles import text_of
 GENERATOR = "jantaku-1"
 SECRET = 32  # bytes
 WORD = 2**32
+
+
+def dora_indicators(state: State) -> list[int]:
+    """Return the dora indicators that are turned, in the order of turning; -1 for one not known."""
+    return [state.wall[indicator(i)] for i in range(state.indicators)]
+
+
+def ura_indicators(state: State) -> list[int]:
+    """Return the tiles beneath the dora indicators that are turned, in that order; -1 for one not known."""
+    return [state.wall[indicator(i) + 1] for i in range(state.indicators)]
 
 
 def new_secret() -> bytes:

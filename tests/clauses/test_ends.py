@@ -5,7 +5,8 @@ import pytest
 from jantaku.core.names import DECLARING
 from jantaku.core.step.ends import chombo
 from jantaku.log import Start
-from jantaku.table import SEATS, Table
+from jantaku.table import Table
+from jantaku.tiles import SEATS
 from tests.hands import hand, value
 from tests.rig import (
     BOOKS,

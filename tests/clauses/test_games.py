@@ -6,7 +6,8 @@ import pytest
 
 from jantaku.errors import ActError, BookError
 from jantaku.log import Start
-from jantaku.table import SEATS, Table
+from jantaku.table import Table
+from jantaku.tiles import SEATS
 from tests.hands import opened
 from tests.rig import BOOKS, TEXTS, WRC, go_round, next_hand, over, play, sit
 

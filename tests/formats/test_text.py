@@ -58,6 +58,12 @@ def test_every_act_has_words_of_its_own() -> None:
     assert len(ACT_OF) == len(WORDS_OF)
 
 
+@pytest.mark.parametrize("word", ["take-claimed", "dice", "draw", "indicator", "ruling"])
+def test_a_word_whose_number_is_only_reserved_is_refused_with_its_line(word: str) -> None:
+    with pytest.raises(LogError, match=rf"E {word}.* a seat and its act"):
+        text.read(f"{HEAD}hand 1\nE 5m, E {word}\nunfinished\n")
+
+
 def test_the_example_of_the_page_is_a_log() -> None:
     page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
     example = page.split("## Our own text", 1)[1].split("```\n")[1]

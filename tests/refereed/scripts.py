@@ -8,7 +8,7 @@ from jantaku.core.hands import live
 from jantaku.log import Start
 from jantaku.refereed import Action, Judged, RefereedTable, Settings
 from jantaku.refereed.notation import read
-from jantaku.table import SEATS
+from jantaku.tiles import SEATS
 from tests.hands import opened
 from tests.rig import rig
 

@@ -6,11 +6,11 @@ from jantaku.core import names as n
 from jantaku.core.fields import same
 from jantaku.log import Start
 from jantaku.refereed import Action, RefereedTable, Settings
+from jantaku.refereed.actions import ActionError
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.counting import rows_of, truth
 from jantaku.refereed.log import replay, write
 from jantaku.refereed.offers import Offer, offers
-from jantaku.refereed.refused import ActionError
 from jantaku.refereed.scheduler import Scheduler
 from tests.refereed.scripts import money, play, sit, tiles_there
 from tests.refereed.test_fouls import CLUB, EVERY, NEW

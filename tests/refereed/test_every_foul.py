@@ -9,7 +9,7 @@ from jantaku.core.hands import live
 from jantaku.errors import FoulError
 from jantaku.referee import FOULS, GROUPS, rule
 from jantaku.refereed import Action, RefereedTable, Settings
-from jantaku.refereed.refused import ActionError
+from jantaku.refereed.actions import ActionError
 from jantaku.refereed.scheduler import Scheduler
 from tests.refereed.scripts import go_round, last, play, ruled, sit
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, whole

@@ -7,7 +7,7 @@ import pytest
 from jantaku.core import names as n
 from jantaku.core.hands import copies
 from jantaku.refereed import Action, RefereedTable, Settings
-from jantaku.refereed.refused import ActionError
+from jantaku.refereed.actions import ActionError
 from jantaku.refereed.rulings import kill
 from tests.refereed.scripts import STICK, go_round, last, play, ruled, sit, tiles_there
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, by_book, spoiled, whole

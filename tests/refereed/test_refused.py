@@ -4,7 +4,7 @@ import pytest
 
 from jantaku.core.fields import same
 from jantaku.refereed import RefereedTable
-from jantaku.refereed.refused import ActionError
+from jantaku.refereed.actions import ActionError
 from jantaku.texts import LANGUAGES
 from tests.refereed.scripts import play, sit
 
@@ -24,7 +24,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("before", "deed", "why"), REFUSED)
+@pytest.mark.parametrize(("before", "action", "why"), REFUSED)
 def test_what_cannot_be_done_is_refused_with_its_own_sentence(before: str, action: str, why: str) -> None:
     table = play(sit("wrc-2015", {"E": "1112z 5m"}, "9s"), before)
     was = table.scene.fork()

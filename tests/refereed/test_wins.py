@@ -4,7 +4,7 @@ import pytest
 
 from jantaku.core import names as n
 from jantaku.refereed import Action, RefereedTable, Settings
-from jantaku.refereed.refused import ActionError
+from jantaku.refereed.actions import ActionError
 from jantaku.refereed.scheduler import Scheduler
 from tests.refereed.scripts import go_round, last, play, ruled, sit
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, by_book, whole

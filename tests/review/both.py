@@ -11,8 +11,8 @@ from jantaku.refereed import actions as d
 from jantaku.refereed.actions import Action
 from jantaku.refereed.bots import Bot, Mischief
 from jantaku.refereed.exhaustion import ready
-from jantaku.refereed.finished import Finished
 from jantaku.refereed.scheduler import Scheduler
+from jantaku.refereed.table import Finished
 from jantaku.refereed.view import RefereedView
 from jantaku.scorekeeper import LeadsToRuling, ScoreSheet
 from jantaku.table import ENDS

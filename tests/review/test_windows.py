@@ -4,8 +4,8 @@ import pytest
 
 from jantaku.core import names as n
 from jantaku.refereed import Settings
-from jantaku.refereed.refused import ActionError
-from jantaku.table import SEATS
+from jantaku.refereed.actions import ActionError
+from jantaku.tiles import SEATS
 from tests.refereed.scripts import play, ruled, sit, tiles_there
 from tests.refereed.test_fouls import CLUB, EVERY, NEW, OLD, whole
 from tests.refereed.windows import BOOKS, MEANWHILE, ORPHANS, READY, ROBBER, S_FAST, YOUNG, clock, extended, fouls, nines, paid

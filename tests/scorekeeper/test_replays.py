@@ -13,6 +13,7 @@ from jantaku.scorekeeper import KeepError, ScoreSheet, check
 from jantaku.session import places
 from jantaku.table import Table
 from jantaku.tiles import is_red, kind, text_of
+from jantaku.walls import dora_indicators, ura_indicators
 from tests.scorekeeper.kept import entries_of, kept, now_of, start_of, stays
 from tests.shared import shared
 from tests.test_real_games import phoenix
@@ -121,8 +122,8 @@ def tiles_of(table: Table, win: Win) -> dict[str, object]:
         if is_red(t.tile):
             table.state.reds[win.winner] -= 1 << 3 * (t.tile - 34)
     yaku = win.yaku or {}
-    shown = [text_of(t.wall[n.FIRST_INDICATOR - 2 * i]) for i in range(t.indicators)]
-    beneath = [text_of(t.wall[n.FIRST_INDICATOR - 2 * i + 1]) for i in range(t.indicators)]
+    shown = [text_of(tile) for tile in dora_indicators(t)]
+    beneath = [text_of(tile) for tile in ura_indicators(t)]
     body: dict[str, object] = {"seat": win.winner, "hand": table.hand(win.winner), "tile": text_of(t.tile)}
     body |= {"dora": ",".join(shown), **({"ura": ",".join(beneath)} if t.riichi[win.winner] else {})}
     body |= {flag: True for flag, names in FLAGS.items() if any(name in yaku for name in names)}

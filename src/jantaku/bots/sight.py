@@ -2,8 +2,9 @@
 
 from jantaku.bots.scratch import BotScratch
 from jantaku.core.fields import State
+from jantaku.core.hands import indicator
 from jantaku.core.kinds import AFTER, BIT, KIND
-from jantaku.core.names import EAST, FIRST_INDICATOR, HAKU, KINDS, MARK_TAKEN, OPEN_QUAD, QUAD, RUN
+from jantaku.core.names import EAST, HAKU, KINDS, MARK_TAKEN, OPEN_QUAD, QUAD, RUN
 
 # How likely a tile is to be won on, by what could wait for it.
 SAFE, NO_RUN, NO_RUN_TERMINAL, ONE_SIDE, ONE_SIDE_TERMINAL, TWO_SIDES = 0, 9, 5, 32, 20, 46
@@ -23,7 +24,7 @@ def count_left(v: State, s: BotScratch, seat: int) -> None:
         for i in range(v.melds[other]):
             remove_meld(s, v.meld[other][i])
     for i in range(v.indicators):
-        tile = v.wall[FIRST_INDICATOR - 2 * i]
+        tile = v.wall[indicator(i)]
         if tile >= 0:
             s.left[KIND[tile]] -= 1
             s.dora[AFTER[KIND[tile]]] += 1

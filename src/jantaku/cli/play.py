@@ -16,9 +16,10 @@ from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.common import LANGUAGES, Seat, default_lang, in_book, opened
 from jantaku.core.names import ORPHANS
 from jantaku.errors import LogError
-from jantaku.table import SEATS, Table
+from jantaku.table import Table
 from jantaku.texts import seat_name
 from jantaku.texts.bookcard import book_title
+from jantaku.tiles import SEATS
 
 BOTS = ("Haru", "Natsu", "Aki")
 

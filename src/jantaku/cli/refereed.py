@@ -15,11 +15,10 @@ from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.refereed_told import Told
 from jantaku.core import names as n
 from jantaku.refereed import Action, RefereedTable, Settings
-from jantaku.refereed.actions import DRAW, PASS, SAY
+from jantaku.refereed.actions import DRAW, PASS, SAY, ActionError
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.counting import corrected
 from jantaku.refereed.notation import read
-from jantaku.refereed.refused import ActionError
 from jantaku.refereed.scheduler import Scheduler
 from jantaku.story.tiles import hand_tiles
 from jantaku.texts.bookcard import book_title

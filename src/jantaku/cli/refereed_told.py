@@ -11,8 +11,8 @@ from jantaku.core.fields import copy
 from jantaku.explain import flat_of
 from jantaku.refereed import Judged, RefereedTable
 from jantaku.refereed.counting import rows_of, truth
-from jantaku.refereed.finished import Finished
 from jantaku.refereed.state import Counting, Notice
+from jantaku.refereed.table import Finished
 from jantaku.rulings import REASONS
 from jantaku.story import ending as story
 

@@ -16,13 +16,14 @@ from jantaku.cli.convert import one_game
 from jantaku.cli.refereed_story import tell
 from jantaku.cli.verify import kept
 from jantaku.core import shapes
-from jantaku.core.fields import State, copy
+from jantaku.core.fields import State, clone
 from jantaku.core.names import HAND_OVER, UNKNOWN
 from jantaku.errors import LogError
 from jantaku.lut import LUT
 from jantaku.story.tiles import hand_tiles, kinds_of
-from jantaku.table import SEATS, Table
+from jantaku.table import Table
 from jantaku.texts import seat_name
+from jantaku.tiles import SEATS
 
 ALL = -1
 LEAVE = {"q", "quit", "exit"}
@@ -180,9 +181,7 @@ class Replay:
         """A copy of the state of a table, as far as the reader wants to see it."""
         if self.seat != ALL:
             return table.view(self.seat)
-        whole = State()
-        copy(table.state, whole)
-        return whole
+        return clone(table.state)
 
     def hands(self, table: Table) -> list[str]:
         """The hands shown, each with its waits, or how far it is from tenpai."""

@@ -5,11 +5,12 @@ from typing import Any
 import click
 
 from jantaku.book import Book
-from jantaku.circumstances import SEATS, Win
+from jantaku.circumstances import Win
 from jantaku.cli.common import Seat, in_book, in_language, opened, paint, show, show_json
 from jantaku.core.names import NONE
 from jantaku.scoresheet import sheet
 from jantaku.scoring import indicators, judge
+from jantaku.tiles import SEATS
 
 FLAGS = (
     ("riichi", "Riichi was declared."),

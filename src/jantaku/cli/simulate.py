@@ -13,13 +13,14 @@ from jantaku.book import Book, compile_book
 from jantaku.cli.common import in_book, in_language, opened, paint, show, show_json
 from jantaku.columns import columns
 from jantaku.core.names import EXHAUSTIVE, NAGASHI, NINE_KINDS, TRIPLE_RON
+from jantaku.rulings.kinds import LIMITS
 from jantaku.sim.run import MOST_GAMES, MOST_SEEDS, PLAYERS, Run, can_compile
 from jantaku.sim.tally import Tally
 from jantaku.table import ENDS, OVERS
 from jantaku.texts import decimal, say, seat_name
+from jantaku.tiles import SEATS
 
-LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
-SEATS = "ESWN"
+REACHED = (*LIMITS, "yakuman")
 STOPPED = 130  # the exit code of what was interrupted
 
 
@@ -173,7 +174,7 @@ def plain(done: Done) -> dict[str, Any]:
         **{name.replace("-", "_"): value for name, value in (rates(y) | means(y)).items()},
         "outcomes": {name: y.outcome[end] for end, name in ENDS.items()},
         "ends": {name: y.over[end] for end, name in OVERS.items()},
-        "limits": dict(zip(LIMITS, y.limit[1:], strict=True)),
+        "limits": dict(zip(REACHED, y.limit[1:], strict=True)),
         "yaku": [{"id": name, "wins": wins, "rate": share(wins, y.wins)} for name, wins in yaku(done)],
         "seats": [
             {"seat": SEATS[s], "places": y.place[s], "mean_place": mean_place(y, s), "mean_points": share(y.points[s], y.games)}
@@ -204,7 +205,7 @@ def told(done: Done, lang: str) -> Iterator[str]:
 
         yield from section("simulate.limits", lang)
         reached = percents((share(n, y.wins) for n in y.limit[1:]), lang)
-        yield from table([(say(f"limit.{id_}", lang), part) for id_, part in zip(LIMITS, reached, strict=True)])
+        yield from table([(say(f"limit.{id_}", lang), part) for id_, part in zip(REACHED, reached, strict=True)])
         yield from section("simulate.yaku", lang)
         seen = percents((share(wins, y.wins) for _, wins in yaku(done)), lang)
         yield from table([(yaku_name(id_, lang), part) for (id_, _), part in zip(yaku(done), seen, strict=True)])

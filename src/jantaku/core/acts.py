@@ -15,9 +15,6 @@ An act is ``40 * word + bit``; a set of acts is five words of bits, so that a te
           10       kan on a discard      11  ron      12  tsumo      13  pass
           14       nine kinds            15  declare tenpai          16  declare noten
           17       pon with two red fives
-
-Acts from 200 on are kept for tables that referee what hands do (PHYSICAL); 256 on for what a record tells that is no act
-of a player (RECORDED).
 """
 
 STRIDE = 40
@@ -52,27 +49,6 @@ OTHERS = STRIDE * W_OTHER
 ACTS = OTHERS + 18
 
 PONS = (PON, PON_RED, PON_REDS)  # by how many red fives of the hand go in
-
-# Acts that only a refereed table knows: numbers are kept so that no record made now will break.
-PHYSICAL = 200
-(
-    TAKE_CLAIMED,
-    PLACE_STICK,
-    ROTATE,
-    KEEP_APART,
-    DRAW_FROM,
-    REVEAL,
-    SAY,
-    DECLARE_TENPAI,
-    DECLARE_NOTEN,
-    SHOW_HAND,
-    PUT_BACK,
-    DICE,
-) = range(PHYSICAL, PHYSICAL + 12)
-
-# What a record may tell between acts.
-RECORDED = 256
-(DRAW, INDICATOR, RULING) = range(RECORDED, RECORDED + 3)
 
 
 def bit(act: int) -> int:

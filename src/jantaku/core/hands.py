@@ -1,6 +1,7 @@
 """The tiles of a seat: taken in, put out, melded; what they wait for and what they are worth."""
 
 from jantaku.core import shapes, worth
+from jantaku.core.acts import CHII_HIGH, CHII_MIDDLE, PON
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.kinds import BIT, KIND, POWER, RED_SUIT
 from jantaku.core.names import (
@@ -22,12 +23,35 @@ def live(t: State) -> int:
     return WALL - DEAD_WALL - t.taken - t.kans
 
 
+def indicator(i: int) -> int:
+    """The place in the wall of a dora indicator, counted from 0; its ura dora indicator is the next place. (WRC 4.8)"""
+    return FIRST_INDICATOR - 2 * i
+
+
 def copies(t: State, seat: int, tile: int) -> int:
     """How many of exactly this tile, red or plain, a seat is known to hold."""
     if tile >= RED:
         return t.reds[seat] >> 3 * (tile - RED) & 7
     suit = RED_SUIT[tile]
     return t.hand[seat][tile] - (t.reds[seat] >> 3 * suit & 7 if suit >= 0 else 0)
+
+
+def other_end(kind: int, act: int) -> int:
+    """The kind at the other side of a run, as a bit; 0 where the suit ends. (WRC 5.4)"""
+    number = kind % 9
+    if act < CHII_MIDDLE and number + 3 <= 8:
+        return BIT[kind + 3]
+    if act >= CHII_HIGH and number >= 3:
+        return BIT[kind - 3]
+    return 0
+
+
+def barred_by(b: Rules, kind: int, act: int) -> int:
+    """The kinds that may not be discarded after a chii or pon of this kind, as bits: it, and the other end. (WRC 5.4)"""
+    if act >= PON:
+        return BIT[kind] if b.swap_same_pon else 0
+    own = BIT[kind] if b.swap_same_chii else 0
+    return own | other_end(kind, act) if b.swap_other else own
 
 
 def take(t: State, seat: int, tile: int) -> None:
@@ -157,7 +181,7 @@ def show_dora(t: State, d: Scratch, riichi: bool) -> None:
     h.doras = 0
     h.uras = 0
     for i in range(t.indicators):
-        place = FIRST_INDICATOR - 2 * i
+        place = indicator(i)
         if t.wall[place] >= 0:
             h.dora[h.doras] = KIND[t.wall[place]]
             h.doras += 1

@@ -5,12 +5,12 @@ function of the core answers for the seat itself as it would on the table. Bots,
 """
 
 from jantaku.core.fields import State
+from jantaku.core.hands import indicator
 from jantaku.core.names import (
     BY_RON,
     BY_TSUMO,
     CHOMBO,
     EXHAUSTIVE,
-    FIRST_INDICATOR,
     FORMALLY_DEAD,
     FOUR_RIICHI,
     FROM_CLAIM,
@@ -89,7 +89,7 @@ def see_wall(t: State, v: State) -> None:
         v.wall[place] = UNKNOWN
     beneath = t.phase == HAND_OVER and riichi_won(t)
     for i in range(t.indicators):
-        place = FIRST_INDICATOR - 2 * i
+        place = indicator(i)
         v.wall[place] = t.wall[place]
         if beneath:
             v.wall[place + 1] = t.wall[place + 1]

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 64_000_000
 GZIP = b"\x1f\x8b"
-READ = ("text", "mjlog", "tenhou6", "mjai", "paipu", "tenhou-client")
 WRITTEN = ("text", "tenhou6", "mjai")
 
 
@@ -128,7 +127,10 @@ def _unpacked(raw: bytes, name: str) -> bytes:
 
 
 def form_of(text: str, name: str) -> str:
-    """What a text is: one of READ, or "mjlog lines" (name, tab, mjlog) or "json lines" (a tenhou6 or paipu game each)."""
+    """Return the format of a text: "text", "mjlog", "tenhou6", "mjai", "paipu" or "tenhou-client".
+
+    Or "mjlog lines" (name, tab, mjlog), "json lines" (a tenhou6 or paipu game each).
+    """
     head = next((line for line in _lines(text) if line and not line.startswith("#")), "")
     if head.startswith("jantaku-log"):
         return "text"

@@ -1,12 +1,12 @@
 """A hand as a reader comes to know it: what was dealt, drawn and done, in the order of the record."""
 
 from jantaku.core import acts
-from jantaku.core.names import DEALT, FIRST_INDICATOR, MOST_KANS, REPLACEMENT, UNKNOWN, WALL
+from jantaku.core.hands import indicator
+from jantaku.core.names import DEALT, MOST_KANS, REPLACEMENT, UNKNOWN, WALL
 from jantaku.errors import LogError
 from jantaku.log import End, Entry, HandLog, Start
-from jantaku.tiles import is_red, kind, text_of
+from jantaku.tiles import SEATS, is_red, kind, text_of
 
-WINDS = "ESWN"
 FIRST_SUITLESS = 27
 MOST_ENTRIES = 2000
 LIVE_END = WALL - 14
@@ -65,7 +65,7 @@ class Builder:
     def deal(self, seat: int, tiles: Tiles) -> None:
         """Thirteen tiles for a seat, in the order in which they are taken as far as that is known."""
         if len(tiles) != 13:
-            raise wrong(self.place, f"{len(tiles)} tiles dealt to {WINDS[seat]}", "13")
+            raise wrong(self.place, f"{len(tiles)} tiles dealt to {SEATS[seat]}", "13")
         self.deals[seat] = tiles
         for at, tile in enumerate(tiles):
             self.wall[self.dealt_place(seat, at)] = tile
@@ -83,7 +83,7 @@ class Builder:
             place = self.next
             self.next += 1
         if place == LIVE_END:
-            raise wrong(self.place, f"a draw by {WINDS[seat]} beyond the end of the wall", "at most 70 draws besides kans")
+            raise wrong(self.place, f"a draw by {SEATS[seat]} beyond the end of the wall", "at most 70 draws besides kans")
         self.wall[place] = tile
         self.drawn.append((seat, tile))
         self.drawn_at = place
@@ -118,7 +118,7 @@ class Builder:
 
     def indicator(self, tile: int) -> int:
         """The next dora indicator is turned. Returns its place."""
-        place = FIRST_INDICATOR - 2 * len(self.indicators)
+        place = indicator(len(self.indicators))
         if len(self.indicators) > MOST_KANS:
             raise wrong(self.place, "a sixth dora indicator", "at most five")
         self.indicators.append(tile)
@@ -131,7 +131,7 @@ class Builder:
             raise wrong(self.place, f"{len(tiles)} ura dora indicators", "at most five")
         self.ura = list(tiles)
         for at, tile in enumerate(tiles):
-            self.wall[FIRST_INDICATOR - 2 * at + 1] = tile
+            self.wall[indicator(at) + 1] = tile
 
     def hand(self) -> HandLog:
         """The hand, with all that its record said."""

@@ -7,10 +7,11 @@ that its seat does not hold.
 from typing import NamedTuple
 
 from jantaku.core import acts
-from jantaku.core.names import DEALT, FIRST_INDICATOR, MOST_KANS, RED, REPLACEMENT, UNKNOWN
-from jantaku.formats.build import LIVE_END, WINDS, Builder, Tiles, wrong
+from jantaku.core.hands import indicator
+from jantaku.core.names import DEALT, MOST_KANS, RED, REPLACEMENT, UNKNOWN
+from jantaku.formats.build import LIVE_END, Builder, Tiles, wrong
 from jantaku.log import Entry, HandLog
-from jantaku.tiles import kind, text_of
+from jantaku.tiles import SEATS, kind, text_of
 
 DRAW, DISCARD, RIICHI, ACCEPTED, CHII, PON, KAN, ANKAN, KAKAN, INDICATOR, RON, TSUMO, NINE_KINDS = range(13)
 CLAIMS = (*range(acts.CHII_LOW, acts.KAN + 1), acts.PON_REDS)
@@ -48,7 +49,7 @@ def dealt(hand: HandLog, seat: int) -> Tiles:
     build = Builder(hand.start, hand.place)
     tiles = tuple(hand.wall[build.dealt_place(seat, at)] for at in range(13))
     if UNKNOWN in tiles:
-        raise wrong(hand.place or "a hand", f"unknown tiles dealt to {WINDS[seat]}", "a hand whose tiles are all known")
+        raise wrong(hand.place or "a hand", f"unknown tiles dealt to {SEATS[seat]}", "a hand whose tiles are all known")
     return tiles
 
 
@@ -88,7 +89,7 @@ class _Follower:
     def own_turn(self, entry: Entry) -> None:
         seat, act = entry.seat, entry.act
         if seat != self.turn:
-            raise wrong(self.where, f"an act of {WINDS[seat]}", f"one of {WINDS[self.turn]}, whose turn it is")
+            raise wrong(self.where, f"an act of {SEATS[seat]}", f"one of {SEATS[self.turn]}, whose turn it is")
         if not self.holds_drawn:
             self.draw()
         if act == acts.TSUMO:
@@ -125,14 +126,14 @@ class _Follower:
 
     def lose(self, seat: int, tile: int) -> None:
         if tile not in self.hands[seat]:
-            raise wrong(self.where, f"{WINDS[seat]} uses {text_of(tile)}", "a tile of the hand")
+            raise wrong(self.where, f"{SEATS[seat]} uses {text_of(tile)}", "a tile of the hand")
         self.hands[seat].remove(tile)
 
     def lose_kind(self, seat: int, of: int, size: int) -> Tiles:
         """So many tiles of a kind, the red ones last."""
         tiles = sorted(tile for tile in self.hands[seat] if kind(tile) == of)
         if len(tiles) != size:
-            raise wrong(self.where, f"{WINDS[seat]} makes a kan with {len(tiles)} of {text_of(of)}", f"{size} in the hand")
+            raise wrong(self.where, f"{SEATS[seat]} makes a kan with {len(tiles)} of {text_of(of)}", f"{size} in the hand")
         for tile in tiles:
             self.hands[seat].remove(tile)
         return tuple(tiles)
@@ -153,7 +154,7 @@ class _Follower:
             self.turn_indicator()
             return
         if of not in self.triplets[seat]:
-            raise wrong(self.where, f"{WINDS[seat]} extends a triplet of {text_of(of)}", "one called before")
+            raise wrong(self.where, f"{SEATS[seat]} extends a triplet of {text_of(of)}", "one called before")
         self.last = Happening(KAKAN, seat, self.lose_kind(seat, of, 1)[0])
         self.tell(self.last)
         self.begin_kan()
@@ -162,7 +163,7 @@ class _Follower:
     def claim(self, entry: Entry) -> None:
         seat, source, tile = entry.seat, self.last.seat, self.last.tile
         if self.last.what != DISCARD or source == seat or self.holds_drawn:
-            raise wrong(self.where, f"a call by {WINDS[seat]}", "one on the last discard of another")
+            raise wrong(self.where, f"a call by {SEATS[seat]}", "one on the last discard of another")
         if entry.act == acts.KAN:
             used = self.lose_kind(seat, kind(tile), 3)
         else:
@@ -197,7 +198,7 @@ class _Follower:
     def turn_indicator(self) -> None:
         if self.hand.indicators and self.turned == len(self.hand.indicators):
             return
-        tile = self.hand.wall[FIRST_INDICATOR - 2 * self.turned]
+        tile = self.hand.wall[indicator(self.turned)]
         if tile == UNKNOWN:
             raise wrong(self.where, f"dora indicator {self.turned + 1} is unknown", "a wall whose turned tiles are all known")
         self.turned += 1

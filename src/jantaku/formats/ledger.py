@@ -4,11 +4,11 @@ This needs no rules: what is discarded or used in a call was held, the hand show
 in the wall, and the points shown are those before and the changes since.
 """
 
-from jantaku.core.names import BY_ADDED_KAN, BY_CONCEALED_KAN, FIRST_INDICATOR, UNKNOWN, WALL
+from jantaku.core.hands import indicator
+from jantaku.core.names import BY_ADDED_KAN, BY_CONCEALED_KAN, UNKNOWN, WALL
 from jantaku.formats import tenhou_ids as tenhou
-from jantaku.formats.build import WINDS
 from jantaku.formats.tenhou_tags import Attrs, TagHand
-from jantaku.tiles import text_of
+from jantaku.tiles import SEATS, text_of
 
 
 class Ledger:
@@ -43,47 +43,47 @@ class Ledger:
     def gains(self, seat: int, tile_id: int) -> None:
         """A tile comes to a seat that nobody else has."""
         if any(tile_id in held for held in self.held):
-            self.flaw(f"{self.name(tile_id)} comes to {WINDS[seat]} a second time")
+            self.flaw(f"{self.name(tile_id)} comes to {SEATS[seat]} a second time")
         self.held[seat].add(tile_id)
 
     def loses(self, what: str, seat: int, tile_id: int) -> None:
         """A tile leaves the hand that holds it."""
         if tile_id not in self.held[seat]:
-            self.flaw(f"{what} {self.name(tile_id)}, which {WINDS[seat]} does not hold")
+            self.flaw(f"{what} {self.name(tile_id)}, which {SEATS[seat]} does not hold")
         self.held[seat].discard(tile_id)
 
     def deal(self, seat: int, tile_ids: tuple[int, ...]) -> None:
         """Thirteen tiles are dealt."""
         for at, tile_id in enumerate(tile_ids):
-            self.lies(f"tile {at + 1} dealt to {WINDS[seat]}", self.hand.build.dealt_place(seat, at), tile_id)
+            self.lies(f"tile {at + 1} dealt to {SEATS[seat]}", self.hand.build.dealt_place(seat, at), tile_id)
             self.gains(seat, tile_id)
 
     def draw(self, seat: int, place: int, tile_id: int) -> None:
         """A seat draws from a place of the wall."""
-        self.lies(f"draw {len(self.hand.build.drawn)}, by {WINDS[seat]},", place, tile_id)
+        self.lies(f"draw {len(self.hand.build.drawn)}, by {SEATS[seat]},", place, tile_id)
         self.gains(seat, tile_id)
         self.drawn = tile_id
 
     def discard(self, seat: int, tile_id: int) -> None:
         """A seat discards."""
-        self.loses(f"{WINDS[seat]} discards", seat, tile_id)
+        self.loses(f"{SEATS[seat]} discards", seat, tile_id)
         self.last = (seat, tile_id)
 
     def call(self, seat: int, call: tenhou.Call, text: str) -> None:
         """A seat calls, on another's discard where there is one claimed."""
         for tile_id in call.used:
-            self.loses(f"{WINDS[seat]} calls with", seat, tile_id)
+            self.loses(f"{SEATS[seat]} calls with", seat, tile_id)
         if call.how == BY_ADDED_KAN:
             self.last = (seat, call.used[0])
             at = self.triplet(seat, call.used[0] // 4)
             if at == UNKNOWN:
-                self.flaw(f"{WINDS[seat]} adds {self.name(call.used[0])} to a triplet that is not there")
+                self.flaw(f"{SEATS[seat]} adds {self.name(call.used[0])} to a triplet that is not there")
                 return
             self.calls[seat][at] = text
             return
         self.calls[seat].append(text)
         if call.how != BY_CONCEALED_KAN and self.last != ((seat + call.source) % 4, call.claimed):
-            self.flaw(f"{WINDS[seat]} calls {self.name(call.claimed)}, which was not just discarded by the seat it names")
+            self.flaw(f"{SEATS[seat]} calls {self.name(call.claimed)}, which was not just discarded by the seat it names")
 
     def triplet(self, seat: int, kind: int) -> int:
         """Which call of a seat is the triplet of this kind; -1 none."""
@@ -133,7 +133,7 @@ class Ledger:
         """A hand shown is the one held."""
         if tile_ids != self.held[seat]:
             odd = ", ".join(self.name(tile_id) for tile_id in sorted(tile_ids ^ self.held[seat]))
-            self.flaw(f"the hand that {WINDS[seat]} shows is not the one held; they differ by {odd}")
+            self.flaw(f"the hand that {SEATS[seat]} shows is not the one held; they differ by {odd}")
 
     def win(self, seat: int, attrs: Attrs) -> None:
         """What a winner shows: hand, calls, winning tile, indicators."""
@@ -141,11 +141,11 @@ class Ledger:
         tile_id = tenhou.number(place, attrs.get("machi", ""), 0, WALL - 1)
         self_drawn = attrs.get("fromWho") == attrs.get("who")
         if tile_id != (self.drawn if self_drawn else self.last[1]):
-            self.flaw(f"{WINDS[seat]} wins on {self.name(tile_id)}, which was not the tile just drawn or discarded")
+            self.flaw(f"{SEATS[seat]} wins on {self.name(tile_id)}, which was not the tile just drawn or discarded")
         self.shown(seat, set(tenhou.ids(place, attrs.get("hai", ""))) - (set() if self_drawn else {tile_id}))
         if sorted(attrs["m"].split(",") if attrs.get("m") else []) != sorted(self.calls[seat]):
-            self.flaw(f"{WINDS[seat]} shows the calls {attrs.get('m', '')}; those made are {','.join(self.calls[seat])}")
+            self.flaw(f"{SEATS[seat]} shows the calls {attrs.get('m', '')}; those made are {','.join(self.calls[seat])}")
         if list(tenhou.ids(place, attrs.get("doraHai", ""))) != self.turned:
             self.flaw(f"the dora indicators at the end are recorded as {attrs.get('doraHai', '')}; those turned are {self.turned}")
         for at, under in enumerate(tenhou.ids(place, attrs.get("doraHaiUra", ""))):
-            self.lies(f"ura dora indicator {at + 1}", FIRST_INDICATOR - 2 * at + 1, under)
+            self.lies(f"ura dora indicator {at + 1}", indicator(at) + 1, under)

@@ -9,13 +9,12 @@ from jantaku.formats.mjai_writer import TILE_OF, write
 from jantaku.formats.result import draw_of, tenpai_of
 from jantaku.formats.tenhou_tags import add
 from jantaku.log import End, Log, Start, Win
-from jantaku.tiles import is_red
+from jantaku.tiles import SEATS, is_red
 
 __all__ = ["read", "write"]
 
 MOST_LINE = 10_000
 MOST_HANDS = 1000
-WINDS = "ESWN"
 REASONS = {
     "fanpai": "exhaustive",
     "nagashimangan": "nagashi",
@@ -82,13 +81,13 @@ class _Game:
         self.close()
         where = self.where
         wind = text_in(where, line.get("bakaze"))
-        if len(wind) != 1 or wind not in WINDS or len(self.log.hands) >= MOST_HANDS:
+        if len(wind) != 1 or wind not in SEATS or len(self.log.hands) >= MOST_HANDS:
             raise wrong(where, f"bakaze {brief(wind)} in hand {len(self.log.hands) + 1}", "E, S, W or N, in at most 1000 hands")
         dealer = whole(where, line.get("kyoku"), 1, 4) - 1
         self.shift = (dealer - whole(where, line.get("oya"), 0, 3)) % 4
         counters, sticks = whole(where, line.get("honba"), 0, 999), whole(where, line.get("kyotaku"), 0, 999)
-        start = Start(four(where, line.get("scores"), self.shift), dealer, WINDS.index(wind), counters, sticks)
-        self.build = build = Builder(start, f"{where} ({title(dealer, WINDS.index(wind), counters)})")
+        start = Start(four(where, line.get("scores"), self.shift), dealer, SEATS.index(wind), counters, sticks)
+        self.build = build = Builder(start, f"{where} ({title(dealer, SEATS.index(wind), counters)})")
         build.indicator(self.tile(line, "dora_marker"))
         for actor, tiles in enumerate(array(where, line.get("tehais"), 4, 4)):
             build.deal((actor + self.shift) % 4, tuple(self.tile_of(tile) for tile in array(where, tiles, 13, 13)))

@@ -4,10 +4,10 @@ import json
 
 from jantaku.core.names import UNKNOWN
 from jantaku.formats import follow
-from jantaku.formats.build import WINDS, wrong
+from jantaku.formats.build import wrong
 from jantaku.formats.follow import Happening
 from jantaku.log import HandLog, Log, Win
-from jantaku.tiles import MPSZ, kind
+from jantaku.tiles import MPSZ, SEATS, kind
 
 NAMES = (*MPSZ[:27], "E", "S", "W", "N", "P", "F", "C", "5mr", "5pr", "5sr")
 TILE_OF = {name: tile for tile, name in enumerate(NAMES)} | {"?": UNKNOWN}
@@ -49,7 +49,7 @@ def _hand(hand: HandLog) -> list[Line]:
     found: list[Line] = [
         {
             "type": "start_kyoku",
-            "bakaze": WINDS[start.round],
+            "bakaze": SEATS[start.round],
             "dora_marker": NAMES[hand.wall[130]],
             "kyoku": start.dealer + 1,
             "honba": start.counters,

@@ -11,7 +11,7 @@ from jantaku.formats.tenhou6_order import number_of
 from jantaku.log import HandLog, Log, Start, Win
 
 WINDS_TEXT = "東南西北"
-LIMITS = {2000: "満貫", 3000: "跳満", 4000: "倍満", 6000: "三倍満"}
+LIMIT_OF_BASE = {2000: "満貫", 3000: "跳満", 4000: "倍満", 6000: "三倍満"}
 DRAW_TEXT = {
     "exhaustive": "流局",
     "nagashi": "流し満貫",
@@ -123,7 +123,7 @@ def _worth(win: Win, start: Start) -> list[str]:
     limit = win.han is None
     dealer = win.winner == start.dealer
     base = win.points // (6 if dealer else 4)
-    head = f"{win.fu}符{win.han}飜" if base < 2000 and not limit else LIMITS.get(base, "役満")
+    head = f"{win.fu}符{win.han}飜" if base < 2000 and not limit else LIMIT_OF_BASE.get(base, "役満")
     texts = [head + _points(win, win.points, dealer=dealer)]
     winds = {"seat-wind": WINDS_TEXT[(win.winner - start.dealer) % 4], "round-wind": WINDS_TEXT[start.round]}
     for yaku, han in win.yaku.items():

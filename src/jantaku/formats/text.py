@@ -6,10 +6,11 @@
 from hashlib import sha256
 
 from jantaku.core.names import UNKNOWN, WALL
-from jantaku.formats.build import MOST_ENTRIES, WINDS, wrong
+from jantaku.formats.build import MOST_ENTRIES, wrong
 from jantaku.formats.text_reader import MOST_BYTES, MOST_HANDS, MOST_LINE, read
 from jantaku.formats.words import Refused, decimal, entry_text, integer, plain, quoted, row_text, sealed
 from jantaku.log import ENDS, End, Entry, HandLog, Log, Start, Win
+from jantaku.tiles import SEATS
 
 __all__ = ["digest", "read", "write"]
 
@@ -47,7 +48,7 @@ def _header(log: Log, lines: list[str]) -> None:
     lines.append("jantaku-log 1")
     lines.append(f"book {plain(log.book)}" + (f" {plain(log.digest)}" if log.digest else ""))
     lines += [f"set {plain(key)}={quoted(value)}" for key, value in sorted(log.house.items())]
-    lines += [f"name {WINDS[seat]} {quoted(name)}" for seat, name in enumerate(log.names) if name]
+    lines += [f"name {SEATS[seat]} {quoted(name)}" for seat, name in enumerate(log.names) if name]
     lines += [f"note {quoted(note)}" for note in log.notes]
 
 
@@ -85,7 +86,7 @@ def _recorded(hand: HandLog, lines: list[str]) -> None:
         for seat, tiles in enumerate(hand.deals):
             if len(tiles) != 13:
                 raise Refused(f"{len(tiles)} tiles dealt", "13 to each of four seats")
-            lines.append(f"dealt {WINDS[seat]} {row_text(tiles)}")
+            lines.append(f"dealt {SEATS[seat]} {row_text(tiles)}")
     if max(len(hand.drawn), len(hand.indicators), len(hand.ura)) > WALL:
         raise Refused("more tiles recorded than there are", str(WALL))
     if hand.drawn:
@@ -154,7 +155,7 @@ def _tail(log: Log, lines: list[str]) -> None:
 def _seat(seat: int) -> str:
     if seat not in range(4):
         raise Refused(f"seat {seat}", "0 to 3")
-    return WINDS[seat]
+    return SEATS[seat]
 
 
 def _whole(numbers: tuple[int, ...], size: int, low: int = -(10**18), high: int = 10**18) -> str:

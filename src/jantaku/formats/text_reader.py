@@ -3,9 +3,10 @@
 from typing import NoReturn
 
 from jantaku.core.names import WALL
-from jantaku.formats.build import MOST_ENTRIES, WINDS, wrong
+from jantaku.formats.build import MOST_ENTRIES, wrong
 from jantaku.formats.words import Refused, decimal, entry, integer, plain, row, sealed, seat, short, string, value
 from jantaku.log import ENDS, End, Entry, HandLog, Log, Start, Win
+from jantaku.tiles import SEATS
 
 MOST_BYTES = 64_000_000
 MOST_LINE = 10_000
@@ -143,7 +144,7 @@ class _Reader:
     def recorded(self, hand: HandLog) -> None:
         if self.word == "dealt":
             deals = []
-            for letter in WINDS:
+            for letter in SEATS:
                 wind, _, tiles = self.must("dealt", f"dealt {letter} and 13 tiles").partition(" ")
                 deals.append(tuple(row(tiles)))
                 if wind != letter or len(deals[-1]) != 13:
@@ -166,7 +167,7 @@ class _Reader:
             self.forward()
 
     def acts(self, entries: list[Entry]) -> None:
-        while self.word in {*WINDS}:
+        while self.word in {*SEATS}:
             entries += map(entry, f"{self.word} {self.rest}".split(","))
             if len(entries) > MOST_ENTRIES:
                 raise Refused("more acts", f"at most {MOST_ENTRIES} in a hand")

@@ -6,9 +6,8 @@ import re
 from jantaku.acts import ACT_OF, WORDS_OF
 from jantaku.core.names import UNKNOWN
 from jantaku.errors import HandError, JantakuError
-from jantaku.formats.build import WINDS
 from jantaku.log import Entry
-from jantaku.tiles import MPSZ, row_of, text_of, tile_of, tiles_of
+from jantaku.tiles import MPSZ, SEATS, row_of, text_of, tile_of, tiles_of
 
 INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 DECIMAL = re.compile(r"-?[0-9]{1,20}(?:\.[0-9]{1,20})?(?:e[+-]?[0-9]{1,3})?")
@@ -62,9 +61,9 @@ def sealed(text: str) -> str:
 
 def seat(text: str) -> int:
     """A seat by its letter, the wind that it had first."""
-    if len(text) != 1 or text not in WINDS:
+    if len(text) != 1 or text not in SEATS:
         raise Refused(short(text), "a seat: E, S, W or N")
-    return WINDS.index(text)
+    return SEATS.index(text)
 
 
 def row(text: str) -> list[int]:
@@ -133,4 +132,4 @@ def entry_text(found: Entry) -> str:
     if found.seat not in range(4) or found.act not in WORDS_OF or not UNKNOWN <= found.tile < len(MPSZ):
         raise Refused(f"{found!r}", "a seat from 0 to 3, an act of jantaku.core.acts, a tile from -1 to 36")
     tile = f" ={text_of(found.tile)}" if found.tile != UNKNOWN else ""
-    return f"{WINDS[found.seat]} {WORDS_OF[found.act]}{tile}" + (f" @{integer(str(found.time), 1)}" if found.time else "")
+    return f"{SEATS[found.seat]} {WORDS_OF[found.act]}{tile}" + (f" @{integer(str(found.time), 1)}" if found.time else "")

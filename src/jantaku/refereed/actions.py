@@ -23,8 +23,9 @@
 
 from typing import NamedTuple
 
-from jantaku.core.names import NONE
-from jantaku.errors import LogError
+from jantaku.core.names import NONE, UNKNOWN
+from jantaku.errors import ActError, LogError
+from jantaku.texts import say, tile_name
 from jantaku.tiles import row_of, tiles_of
 
 SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX = "say", "draw", "take", "meld", "discard", "stick", "mix"
@@ -62,6 +63,23 @@ OTHER_WORDS = {
     **dict.fromkeys(("rich", "ready"), RIICHI),
 }
 WIN_WORDS = ("mahjong", "mah-jong", "hu", "agari", "win", "out")  # of a discard or of a draw, as the moment has it
+
+
+class ActionError(ActError):
+    """An action that cannot be done: ``id`` names its sentence, ``values`` stand in it; a tile by its number."""
+
+    def __init__(self, ident: str, **values: str | int) -> None:
+        self.id = f"tabletop.not-{ident}"
+        self.values = values
+        super().__init__(self.sentence())
+
+    def sentence(self, lang: str = "en") -> str:
+        """Why it cannot be done, and what could be."""
+        return say(self.id, lang, **{key: _said(key, value, lang) for key, value in self.values.items()})
+
+
+def _said(key: str, value: str | int, lang: str) -> str | int:
+    return tile_name(value if isinstance(value, int) else UNKNOWN, lang) if key == "tile" else value
 
 
 class Action(NamedTuple):

@@ -10,17 +10,19 @@ from collections.abc import Callable
 from jantaku.core import acts as a
 from jantaku.core import names as n
 from jantaku.core import reasons as r
+from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN
 from jantaku.core.fields import State
-from jantaku.core.hands import copies, take
+from jantaku.core.hands import copies, renew_waits, take
 from jantaku.core.kinds import KIND
 from jantaku.core.step.claims import call_that_holds, settle
 from jantaku.core.step.draws import interrupt
+from jantaku.core.step.turn import announce
 from jantaku.lut import LUT
-from jantaku.refereed.actions import CHII, KAN, PON, Action
+from jantaku.referee.pending import BAD_KAN
+from jantaku.refereed.actions import CHII, KAN, PON, Action, ActionError
 from jantaku.refereed.draws import owe, stakes
-from jantaku.refereed.refused import ActionError
 from jantaku.refereed.rivers import MOST_MELDS, room
-from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge
+from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge, postpone
 from jantaku.refereed.state import Call, TableState, Window
 from jantaku.refereed.windows import callable_window, close, lapsed, undo, void
 from jantaku.story.tiles import put_in
@@ -89,8 +91,6 @@ def held(s: TableState, seat: int, tiles: tuple[int, ...]) -> None:
 
 def meld(s: TableState, action: Action) -> None:
     """Tiles are laid open: for a call, for a kong of one's own, or in place of a group that was wrong."""
-    from jantaku.refereed.kongs import own_kong
-
     t, seat = s.state, action.seat
     window = s.calling(seat)
     if s.places[seat].laid and not s.places[seat].fixed:
@@ -328,3 +328,45 @@ def correct_meld(s: TableState, action: Action) -> None:
         return
     del window.calls[seat]
     judge(s, seat, "false-group", discarded="no", withdrawn="yes")
+
+
+# ---- kongs of the own turn: real ones, false ones, those that the book has not (WRC 5.4.7-5.4.9, 6.5.1)
+def own_kong(s: TableState, action: Action) -> None:
+    """Four tiles, or the fourth beside an open triplet, are laid open."""
+    t, seat = s.state, action.seat
+    kinds = {KIND[tile] for tile in action.tiles}
+    act = n.NONE
+    if len(kinds) == 1 and len(action.tiles) in (1, 4):
+        act = (ADDED_KAN if len(action.tiles) == 1 else CONCEALED_KAN) + kinds.pop()
+    reasons = s.against(t, seat, act) if act >= 0 else None
+    if CONCEALED_KAN <= act < ADDED_KAN:
+        no_fifth(t, seat)
+    if reasons is None:
+        if not action.tiles:
+            raise ActionError("a-kong")
+        lay_false_kong(s, seat, action.tiles)
+        return
+    fouls = fouls_of(reasons)
+    if BAD_KAN in fouls:
+        postpone(s, seat, BAD_KAN, fouls.pop(BAD_KAN))
+    for foul, why in fouls.items():
+        judge(s, seat, foul, why, declared="yes" if t.dead[seat] == n.FORMALLY_DEAD else "no")
+    if fouls:
+        s.pending = s.pending.answer_kan(seat)
+        return
+    announce(t, seat, act)
+    t.phase = n.ROBBERY
+    t.pending = 0
+    s.pending = s.pending.answer_kan(seat)
+    s.open_window(seat, action.at, s.window)
+    s.tell("game.kan-added" if act >= ADDED_KAN else "game.kan-concealed", seat, t.tile, tiles=(t.tile,) * 4)
+
+
+def lay_false_kong(s: TableState, seat: int, tiles: tuple[int, ...]) -> None:
+    """A kong that is none lies open; until the discard that can be corrected. (WRC 7.2)"""
+    place = s.places[seat]
+    place.laid = tiles
+    place.own_kan = True
+    s.pending = s.pending.answer_kan(seat)  # what becomes of the word is now what becomes of the group
+    renew_waits(s.state, s.rules, LUT, seat)
+    s.tell("tabletop.lays", seat, tiles=tiles)

@@ -2,8 +2,7 @@
 
 from jantaku.core import names as n
 from jantaku.refereed import actions as d
-from jantaku.refereed.actions import Action
-from jantaku.refereed.refused import ActionError
+from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.rulings import judge
 from jantaku.refereed.state import REPEATED, TableState
 

@@ -9,18 +9,18 @@ from jantaku import terms
 from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core import worth
-from jantaku.core.fields import Rules, Scratch, State, Worth, copy
+from jantaku.core.fields import Rules, Scratch, State, Worth, clone, copy
 from jantaku.core.hands import weigh
 from jantaku.core.payment import counters_due, settle_win
 from jantaku.core.step.ends import finish, win, win_by_draw, win_by_ron
 from jantaku.explain import BONUS, bonus_of, yaku_of
 from jantaku.lut import LUT
 from jantaku.referee.given import says
-from jantaku.refereed.actions import Action
-from jantaku.refereed.refused import ActionError
+from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.rulings import end_hand
-from jantaku.refereed.state import Count, Counting, TableState, twin
-from jantaku.scorekeeper.worths import LIMITS, MOST_HAN, base_by_fu, fu_choices, limit_base
+from jantaku.refereed.state import Count, Counting, TableState
+from jantaku.rulings.kinds import LIMITS
+from jantaku.scorekeeper.worths import MOST_HAN, base_by_fu, fu_choices, limit_base
 
 YAKUMAN = "yakuman"
 LEAST_POINTS = 300  # no fu are as many, no payment is less
@@ -63,7 +63,7 @@ def gains(s: TableState, seat: int, value: Worth, counters: int = 0) -> list[int
 def begin(s: TableState, winners: tuple[int, ...], *, tsumo: bool) -> None:
     """A lawful win: its hands are shown, and their players count them."""
     mixed = tuple(seat for seat in winners if s.places[seat].mixed)
-    s.counting = Counting(twin(s.state), winners, tsumo, s.now, mixed=mixed)
+    s.counting = Counting(clone(s.state), winners, tsumo, s.now, mixed=mixed)
     s.window = None
     if s.settings.counting:
         for seat in winners:
@@ -248,3 +248,53 @@ def rows_of(book: Book, value: Worth, lang: str = "en") -> list[tuple[str, int, 
     keys = dict(BONUS)
     yaku = [(terms.yaku_name(row.id, lang), row.han, book.cite(f"yaku.{row.id}", lang)) for row in yaku_of(book, value)]
     return yaku + [(terms.name(row.id, lang), row.han, book.cite(keys[row.id], lang)) for row in bonus_of(book, value)]
+
+
+# ---- a score is corrected after the next deal where everybody agrees to it (WRC 6)
+def ask_correction(s: TableState, seat: int) -> None:
+    """Somebody wants the count of the hand before corrected: everybody else has to agree."""
+    if s.previous is None or not uncontested(s.previous):
+        raise ActionError("to-count")
+    if not corrected(s.book):
+        raise ActionError("to-correct", clause=s.book.cite("winning.correction"))
+    s.assent = {seat}
+    s.tell("tabletop.asks-correction", seat)
+
+
+def agree_correction(s: TableState, seat: int) -> None:
+    """Somebody agrees; when all have, the referee counts from the tiles, and the difference is paid."""
+    if s.previous is None or not s.assent:
+        raise ActionError("to-agree")
+    s.assent.add(seat)
+    s.tell("tabletop.agrees", seat)
+    if len(s.assent) == len(s.places):
+        amend(s, s.previous)
+
+
+def uncontested(c: Counting) -> list[int]:
+    """The winners whose own count was paid."""
+    return [seat for seat in c.winners if seat in c.said and seat not in c.settled]
+
+
+def amend(s: TableState, c: Counting) -> None:
+    """What was paid is made what it should have been; the hand being played goes on."""
+    moved = [0] * 4
+    for seat in uncontested(c):
+        due = counters_due(s.rules, c.base.counters, seat == c.winners[0])
+        value = real(s, c, seat)
+        after = moves(c.base, s.rules, seat, value, tsumo=c.tsumo, counters=due)
+        points = moves(c.base, s.rules, seat, value, tsumo=c.tsumo)[seat]
+        lay(c.said[seat], value)
+        before = moves(c.base, s.rules, seat, value, tsumo=c.tsumo, counters=due)
+        moved = [change + now - then for change, now, then in zip(moved, after, before, strict=True)]
+        ident = "right" if points == c.said[seat].points else "wrong"
+        s.tell(f"tabletop.count-{ident}", seat, number=points, total=c.said[seat].points)
+    s.everywhere(lambda t: transfer(t, moved))
+    s.tell("tabletop.paid-anew")
+    s.previous, s.assent = None, set()
+
+
+def transfer(t: State, moved: list[int]) -> None:
+    """Points change hands outside of any win."""
+    for seat, points in enumerate(moved):
+        t.points[seat] += points

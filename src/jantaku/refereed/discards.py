@@ -11,10 +11,9 @@ from jantaku.core.kinds import BIT, KIND
 from jantaku.core.step.turn import put_down
 from jantaku.lut import LUT
 from jantaku.referee.pending import LATER
-from jantaku.refereed.actions import Action
+from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.claims import close_window, expose_late
 from jantaku.refereed.draws import complete, in_turn, wait_for_last
-from jantaku.refereed.refused import ActionError
 from jantaku.refereed.rivers import room
 from jantaku.refereed.rulings import fouls_of, judge, postpone, said_in_vain
 from jantaku.refereed.state import SeatState, TableState, count_right

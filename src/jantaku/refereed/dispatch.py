@@ -8,15 +8,14 @@ from jantaku.core.acts import NINE_KINDS
 from jantaku.core.hands import live
 from jantaku.core.step.ends import abort
 from jantaku.refereed import actions as d
-from jantaku.refereed import assent, counting
-from jantaku.refereed.actions import Action, meaning
+from jantaku.refereed import counting
+from jantaku.refereed.actions import Action, ActionError, meaning
 from jantaku.refereed.claims import meld, say_call
 from jantaku.refereed.conduct import behave, note_slow, note_turn
 from jantaku.refereed.discards import discard, taken
 from jantaku.refereed.draws import draw, exhausted
 from jantaku.refereed.exhaustion import declare, settle_exhaustion
 from jantaku.refereed.exposure import correct, declare_dead, reveal, show
-from jantaku.refereed.refused import ActionError
 from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge, promising, release, strike
 from jantaku.refereed.state import TableState
 from jantaku.refereed.timing import last_open, only_drawn
@@ -156,11 +155,11 @@ def about_count(s: TableState, action: Action) -> None:
     if action.what == d.COUNT:
         counting.count(s, action)
     elif action.what == d.DISPUTE and s.counting is None:
-        assent.ask(s, action.seat)
+        counting.ask_correction(s, action.seat)
     elif action.what == d.DISPUTE:
         counting.dispute(s, action)
     elif action.what == d.AGREE:
-        assent.agree(s, action.seat)
+        counting.agree_correction(s, action.seat)
 
 
 def take(s: TableState, seat: int) -> None:

@@ -1,17 +1,16 @@
 """A tile is drawn: by whom it may, or too soon, or from a wrong place; and what the last discard then brings. (WRC 5.3, 5.4.1)"""
 
 from jantaku.core import names as n
-from jantaku.core.fields import State
+from jantaku.core.fields import State, clone
 from jantaku.core.hands import drop, live, renew_waits
 from jantaku.core.step.claims import annulled, note_missed, settle, stand
 from jantaku.core.step.draws import begin_turn
 from jantaku.core.step.ends import abort
 from jantaku.lut import LUT
-from jantaku.refereed.actions import Action
+from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.exhaustion import declare
-from jantaku.refereed.refused import ActionError
 from jantaku.refereed.rulings import end_hand, judge
-from jantaku.refereed.state import TableState, twin
+from jantaku.refereed.state import TableState
 from jantaku.refereed.timing import last_open
 from jantaku.refereed.walls import DEAD, LIVE, change_places, stray_draw, wrong_place
 
@@ -49,7 +48,7 @@ def breaks_off(s: TableState) -> bool:
     t, b = s.state, s.rules
     if not (b.four_winds or b.four_riichi or b.four_kans):
         return False
-    trial = twin(t)
+    trial = clone(t)
     trial.answer[:] = [n.NONE] * 4
     settle(trial, b, LUT, s.scratch)
     return trial.phase == n.HAND_OVER

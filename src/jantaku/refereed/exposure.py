@@ -2,9 +2,8 @@
 
 from jantaku.core import names as n
 from jantaku.core.hands import live
-from jantaku.refereed.actions import Action
+from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.claims import correct_meld, empty
-from jantaku.refereed.refused import ActionError
 from jantaku.refereed.rulings import dead_call, judge, kill, said_in_vain, void_riichi
 from jantaku.refereed.state import TableState, tiles_in_hand
 from jantaku.refereed.walls import LIVE, put_back

@@ -10,14 +10,12 @@ say WORD           any word            ron, tsumo, tenpai, noten, pass ... are s
 
 from jantaku.errors import HandError
 from jantaku.refereed import actions as d
-from jantaku.refereed.actions import OTHER_WORDS, PROPER, WIN_WORDS, Action
-from jantaku.refereed.refused import ActionError
-from jantaku.tiles import tiles_of
+from jantaku.refereed.actions import OTHER_WORDS, PROPER, WIN_WORDS, Action, ActionError
+from jantaku.tiles import SEATS, tiles_of
 
 SPOKEN = {**PROPER, **OTHER_WORDS, **dict.fromkeys(WIN_WORDS, "")}
 NOTHING_MORE = (d.TAKE, d.STICK, d.MIX, d.SHOW, d.WAIT, d.AGREE, *d.CONDUCT)
 WITH_MORE = (d.DRAW, d.CORRECT, d.REVEAL, d.MELD, "lay", d.DEAD, d.COUNT, d.DISPUTE)
-WINDS = "ESWN"
 
 
 def read(text: str, seat: int, at: int, *, dealer: int = 0) -> list[Action]:
@@ -61,7 +59,7 @@ def action_of(what: str, rest: list[str], seat: int, at: int) -> Action:
     others = [word for word in rest if not word.isdecimal()]
     if what in (d.DEAD, d.DISPUTE):
         wind = others[0].upper() if others else ""
-        return Action(at, seat, what, "", (), (WINDS.index(wind),) if wind and wind in WINDS else ())
+        return Action(at, seat, what, "", (), (SEATS.index(wind),) if wind and wind in SEATS else ())
     if what == d.COUNT:
         return Action(at, seat, what, " ".join(others), (), numbers)
     if what == d.MELD:

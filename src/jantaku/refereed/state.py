@@ -13,14 +13,14 @@ from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
-from jantaku.core.fields import Rules, Scratch, State, copy
+from jantaku.core.fields import Rules, Scratch, State, clone, copy
 from jantaku.core.reasons import REASONS
 from jantaku.errors import FoulError
 from jantaku.lut import LUT
 from jantaku.referee import Ruling
 from jantaku.referee.given import find, read
 from jantaku.referee.pending import Pending
-from jantaku.refereed.refused import ActionError
+from jantaku.refereed.actions import ActionError
 from jantaku.story.telling import Happening
 
 EVERYBODY = n.NONE
@@ -174,7 +174,7 @@ class Window:
         """A copy, with copies of the windows below."""
         return replace(
             self,
-            base=twin(self.base),
+            base=clone(self.base),
             places=tuple(replace(place) for place in self.places),
             below=self.below and self.below.fork(),
             calls=dict(self.calls),
@@ -278,7 +278,7 @@ class TableState:
         """The same table once more, to try something on."""
         return replace(
             self,
-            state=twin(self.state),
+            state=clone(self.state),
             scratch=Scratch(),
             places=[replace(place) for place in self.places],
             window=self.window and self.window.fork(),
@@ -350,7 +350,7 @@ class TableState:
     def open_window(self, seat: int, at: int, below: Window | None) -> None:
         """Open the window of a discard or a kong that has just been put down."""
         places = tuple(replace(place) for place in self.places)
-        self.window = Window(twin(self.state), seat, at, places, self.pending, below)
+        self.window = Window(clone(self.state), seat, at, places, self.pending, below)
 
     def go_back(self, window: Window) -> None:
         """Restore the table as it was when the tile of a window was put down; rulings made since stay."""
@@ -369,13 +369,6 @@ def rewound(now: SeatState, then: SeatState) -> SeatState:
         *(draw for draw in now.stray if draw[0] == "stray"),
     )
     return replace(then, stray=stray, shown=now.shown, known=now.known, stick=now.stick, declared=now.declared, early=now.early)
-
-
-def twin(state: State) -> State:
-    """A copy of a state."""
-    out = State()
-    copy(state, out)
-    return out
 
 
 def tiles_in_hand(t: State, seat: int) -> int:

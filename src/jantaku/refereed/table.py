@@ -10,20 +10,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from jantaku.acts import known_seat
 from jantaku.book import Book, compile_book
 from jantaku.core import names as n
+from jantaku.core.fields import Scratch
 from jantaku.core.step.deal import deal, new_game
 from jantaku.errors import ActError
 from jantaku.log import Start
 from jantaku.lut import LUT
 from jantaku.referee.pending import Pending
-from jantaku.refereed.actions import GONG, STICK, TAKE, Action
+from jantaku.refereed.actions import GONG, STICK, TAKE, Action, ActionError
 from jantaku.refereed.conduct import note_turn
+from jantaku.refereed.counting import worth_of
 from jantaku.refereed.dispatch import happen
-from jantaku.refereed.refused import ActionError
 from jantaku.refereed.state import Judged, SeatState, Settings, TableState
 from jantaku.refereed.training import Explained, foretold, keys
 from jantaku.refereed.view import RefereedView, look_at
+from jantaku.table import Table
 from jantaku.walls import new_secret, secret_of, wall_of
 
 STOPS = {"call-void", "win-void"}
@@ -204,3 +207,20 @@ class RefereedTable:
     def view(self, seat: int) -> RefereedView:
         """What a seat may see."""
         return look_at(self.scene, seat)
+
+
+class Finished(Table):
+    """A table as others tell of it; a win by a tile not kept apart is worth what it is then worth. (WRC 5.6)"""
+
+    mixed: tuple[bool, ...] = (False, False, False, False)
+
+    def of(self, table: RefereedTable) -> "Finished":
+        """Bind to a refereed table and share its live state; bind again after a rollback."""
+        self.state = table.scene.state
+        self.mixed = tuple(place.mixed for place in table.scene.places)
+        return self
+
+    def weigh(self, seat: int) -> Scratch:
+        """The worth of a winner's hand."""
+        tsumo = self.state.outcome == n.BY_TSUMO
+        return worth_of(self.state, self.rules, known_seat(seat), tsumo=tsumo, mixed=self.mixed[seat])

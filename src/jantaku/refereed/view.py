@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from jantaku.core import names as n
 from jantaku.core.fields import State
+from jantaku.core.hands import indicator
 from jantaku.core.view import hide_tiles, see, see_tiles
 from jantaku.refereed.state import EVERYBODY, Count, Counting, Judged, Penalty, TableState
 from jantaku.story.telling import Happening
@@ -99,7 +100,7 @@ def see_win(c: Counting, v: State) -> None:
     v.tile = c.base.tile
     if any(c.base.riichi[seat] == n.STANDING for seat in c.winners):
         for i in range(c.base.indicators):
-            beneath = n.FIRST_INDICATOR - 2 * i + 1
+            beneath = indicator(i) + 1
             v.wall[beneath] = c.base.wall[beneath]
 
 

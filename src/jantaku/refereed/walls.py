@@ -4,7 +4,7 @@ from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.hands import copies, drop, live, renew_waits, take
 from jantaku.lut import LUT
-from jantaku.refereed.refused import ActionError
+from jantaku.refereed.actions import ActionError
 from jantaku.refereed.state import TableState
 
 LIVE, DEAD = "live", "dead"

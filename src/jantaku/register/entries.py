@@ -9,7 +9,7 @@ from jantaku.errors import BookError
 from jantaku.register.errors import RegisterError
 from jantaku.register.events import KINDS, Body, Entry
 
-MOST_NAME = 60
+MOST_NAME = 60  # letters: a full name, as registers of tournaments have them
 MOST_TEXT = 500
 MOST_HAND = 40
 MOST_TABLE, MOST_SESSION = 999, 99

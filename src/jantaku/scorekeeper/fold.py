@@ -20,7 +20,7 @@ from jantaku.table import ENDS, OVERS
 if TYPE_CHECKING:
     from jantaku.scorekeeper.possible import Doubt
 
-MOST_NAME = 100
+MOST_NAME = 100  # letters that a sheet holds: more than any form lets in, for sheets made elsewhere
 TIME_UP, STOPPED, COUNTED = "time-up", "stopped", "counted"
 
 

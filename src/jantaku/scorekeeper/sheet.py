@@ -301,8 +301,3 @@ def difference(before: Sheet, after: Sheet) -> tuple[Change, ...]:
 def _changed(number: int, parts: tuple[str, ...], old: object, new: object) -> list[Change]:
     pairs = ((what, getattr(old, what), getattr(new, what)) for what in parts)
     return [Change(number, what, was, now) for what, was, now in pairs if was != now]
-
-
-def same_outcome(a: Sheet, b: Sheet) -> bool:
-    """Whether two sheets tell the same, whatever their events were called."""
-    return not difference(a, b) and replace(a, hands=(), entries=(), ledger=()) == replace(b, hands=(), entries=(), ledger=())

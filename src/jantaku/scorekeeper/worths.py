@@ -36,10 +36,10 @@ from jantaku.core.names import (
 )
 from jantaku.core.worth import base_of
 from jantaku.rulings import FEATURES as FEATURE_NAMES
+from jantaku.rulings.kinds import LIMITS
 from jantaku.scorebook import box
 
 MOST_HAN = 99
-LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")
 ORPHAN, SIMPLE, VALUED = 0, 1, HAKU  # kinds that stand for all of theirs: 1 and 2 of characters, a dragon
 GROUPS = (RUN + SIMPLE, *(form + kind for form in (TRIPLET, OPEN_TRIPLET, QUAD, OPEN_QUAD) for kind in (SIMPLE, ORPHAN)))
 PAIRS = (PAIR + SIMPLE, PAIR + VALUED, PAIR + 27)  # worth nothing; worth something; a double wind of East in the East round

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from jantaku.core import names as n
-from jantaku.core.fields import Rules, State, copy
+from jantaku.core.fields import Rules, State, clone
 from jantaku.core.step.deal import dealer_stays, pass_on
 from jantaku.core.step.ends import only_orphans
 from jantaku.session import places
@@ -67,8 +67,7 @@ def follows(v: State, rules: Rules) -> Iterator[Happening]:
         yield Happening(OVERS[v.over], min(range(4), key=lambda s: v.points[s]))
         return
     yield Happening("board.deal-kept", v.dealer) if dealer_stays(v, rules) else Happening("game.dealer-passes")
-    after = State()
-    copy(v, after)
+    after = clone(v)
     pass_on(after, rules)
     if after.counters > v.counters:
         yield Happening("game.counter-added", number=after.counters)

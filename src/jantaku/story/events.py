@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from jantaku.core.acts import ADDED_KAN
 from jantaku.core.fields import State
+from jantaku.core.hands import indicator
 from jantaku.core.names import (
     BY_ADDED_KAN,
     BY_CHII,
@@ -11,7 +12,6 @@ from jantaku.core.names import (
     BY_OPEN_KAN,
     BY_PON,
     BY_RON,
-    FIRST_INDICATOR,
     FROM_CLAIM,
     FROM_DEAD_WALL,
     HAND_OVER,
@@ -80,7 +80,7 @@ def kong_declared(before: State, after: State) -> Iterator[Happening]:
 def indicators(before: State, after: State) -> Iterator[Happening]:
     """Indicators turned."""
     for i in range(before.indicators, after.indicators):
-        yield Happening("game.new-dora", tile=after.wall[FIRST_INDICATOR - 2 * i])
+        yield Happening("game.new-dora", tile=after.wall[indicator(i)])
 
 
 def declarations(before: State, after: State) -> Iterator[Happening]:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from websockets.sync.client import connect
 
 from jantaku.refereed.actions import WINS
-from jantaku.table import SEATS
+from jantaku.tiles import SEATS
 from tests.web.browser.conftest import Visit
 from tests.web.browser.stacked import Stacked
 from tests.web.client import merge

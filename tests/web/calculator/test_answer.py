@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 import jantaku
 from jantaku.book import Book
-from jantaku.circumstances import SEATS, Win
+from jantaku.circumstances import Win
 from jantaku.results import wins_of
 from jantaku.scoring import Score
 from jantaku.texts import LANGUAGES, catalogue, has
 from jantaku.texts.wording import worded
-from jantaku.tiles import text_of
+from jantaku.tiles import SEATS, text_of
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.house import KEYS, choices, others
 from jantaku.web.calculator.query import FLAGS, Query

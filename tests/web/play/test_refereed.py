@@ -14,7 +14,7 @@ from jantaku.refereed.log import replay
 from jantaku.texts import LANGUAGES
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
-from jantaku.web.play.games import game_of
+from jantaku.web.play.engine import game_of
 from jantaku.web.play.hub import Hub
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.wire.scene import Audience

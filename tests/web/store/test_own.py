@@ -120,17 +120,6 @@ async def test_a_record_that_was_brought_is_found_by_an_id_that_nobody_guesses(s
     assert await store.save_record(east_game(1), "hers", bea) != ident
 
 
-async def test_a_record_is_thrown_away_by_nobody_but_its_owner(store: Store) -> None:
-    ana, bea = await two(store)
-    ident = await store.save_record("text", "title", ana)
-    await play(store, "g", east_game(1), ana, "", "", "")
-    assert not await store.delete_record(ident, bea)
-    assert not await store.delete_record("g", ana)
-    assert await store.delete_record(ident, ana)
-    assert await store.record(ident) is None
-    assert await store.record("g") == east_game(1)
-
-
 async def test_there_is_no_room_for_endless_records(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, bea = await two(store)
     monkeypatch.setattr(records, "MOST", 3)
@@ -174,7 +163,6 @@ async def test_who_is_forgotten_leaves_the_others_their_games_without_his_name(s
     assert refused.value.id == "store.wrong-password"
     await store.forget(ana, SECRET)
     assert await store.visitor("s1") is None
-    assert await store.visitor_by_id(ana) is None
     assert await store.record(ident) is None
     assert (await store.games_of(ana), await store.records_of(ana)) == ([], [])
     assert (await store.statistics(ana)).hands == 0

@@ -30,8 +30,6 @@ async def test_a_session_belongs_to_one_visitor(store: Store) -> None:
     assert await store.meet("s1", name="Somebody else") == first == await store.visitor("s1")
     second = await store.meet("s2")
     assert second.id != first.id
-    assert await store.visitor_by_id(second.id) == second
-    assert await store.visitor_by_id("nobody") is None
 
 
 async def test_what_is_kept_of_a_session_does_not_let_anybody_go_on_with_it(store: Store) -> None:
@@ -78,8 +76,8 @@ async def test_who_left_nothing_and_does_not_come_back_is_forgotten(url: str, mo
     await store.close()
     monkeypatch.setattr("jantaku.web.store.visitor_rows.time", lambda: time.time() + visitor_rows.FORGOTTEN + 10)
     store = Store.open(url)
-    assert await store.visitor_by_id(left.id) is None
-    assert await store.visitor_by_id(kept.id) == kept
+    assert await store._read(lambda c: visitor_rows.find(c, left.id)) is None
+    assert await store._read(lambda c: visitor_rows.find(c, kept.id)) == kept
     assert (await store.log_in("Ana", SECRET, "new")).id == known.id
     assert await store.visitor("has an account") is None
     assert await store.game("never finished") is None
@@ -168,7 +166,6 @@ async def test_what_was_done_before_logging_in_belongs_to_the_account(store: Sto
     assert [one.id for one in await store.records_of(account.id)] == [record]
     assert [one.id for one in await store.records_of(guest.id)] == [record]
     assert await store.visitor("s2") is None
-    assert await store.visitor_by_id(guest.id) == entered
 
 
 async def test_one_account_is_never_merged_into_another(store: Store) -> None:

@@ -7,8 +7,9 @@ import pytest
 from jantaku.acts import WORDS_OF
 from jantaku.core import names as n
 from jantaku.core.acts import ACTS
-from jantaku.table import SEATS, Table
+from jantaku.table import Table
 from jantaku.texts import LANGUAGES
+from jantaku.tiles import SEATS
 from jantaku.web.wire.explain import why_of
 from jantaku.web.wire.scene import Audience
 from tests.rig import BOOKS, go_round, play, sit

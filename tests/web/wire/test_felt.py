@@ -14,8 +14,8 @@ from jantaku.core.hands import copies, drop, renew_waits, take
 from jantaku.lut import LUT
 from jantaku.refereed import RefereedTable, Settings
 from jantaku.refereed.bots import Mischief
-from jantaku.refereed.finished import Finished
 from jantaku.refereed.scheduler import Scheduler
+from jantaku.refereed.table import Finished
 from jantaku.texts import LANGUAGES
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.refereed_context import RefereedContext

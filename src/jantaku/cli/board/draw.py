@@ -13,7 +13,6 @@ from jantaku.core.names import (
     BY_ADDED_KAN,
     BY_CHII,
     BY_CONCEALED_KAN,
-    FIRST_INDICATOR,
     HAND_OVER,
     MARK_DRAWN,
     MARK_RIICHI,
@@ -24,6 +23,7 @@ from jantaku.core.names import (
 )
 from jantaku.story.tiles import hand_tiles, meld_tiles
 from jantaku.texts import seat_name, wind_name
+from jantaku.walls import dora_indicators, ura_indicators
 
 A_ROW = 6  # discards
 PANEL = 25
@@ -68,8 +68,8 @@ def middle_parts(v: State, look: Look) -> list[str]:
 
 def dora_parts(v: State, look: Look) -> list[str]:
     """Dora indicators, and those beneath once they are shown."""
-    shown = [v.wall[FIRST_INDICATOR - 2 * i] for i in range(v.indicators)]
-    under = [v.wall[FIRST_INDICATOR - 2 * i + 1] for i in range(v.indicators)]
+    shown = dora_indicators(v)
+    under = ura_indicators(v)
     parts = [look.say("board.dora", tiles=" ".join(face(tile, look) for tile in shown))]
     if v.phase == HAND_OVER and UNKNOWN not in under:
         parts.append(look.say("board.ura", tiles=" ".join(face(tile, look) for tile in under)))

@@ -1,7 +1,7 @@
 """A record as steps: each hand as it was dealt, after each of its acts, and as it ended."""
 
 from jantaku.book import Book
-from jantaku.core.fields import State, copy
+from jantaku.core.fields import State, clone, copy
 from jantaku.log import HandLog, Log
 from jantaku.results import possible, ready
 from jantaku.table import Table
@@ -19,9 +19,7 @@ class Steps:
         for hand in log.hands:
             if not ready(table, hand):
                 break
-            before = State()
-            copy(table.state, before)
-            self.begins.append(before)
+            self.begins.append(clone(table.state))
             self.acts.append(follow(table, hand, len(hand.entries)))
             self.finish(table, len(self.acts) - 1)
 

@@ -1,6 +1,6 @@
 """What may be answered to a discard or a kong, and what stands against it. (WRC 5.4, 5.5, 5.7.5)"""
 
-from jantaku.core.acts import STRIDE, W_CONCEALED, W_OTHER
+from jantaku.core.acts import CHII_HIGH, CHII_LOW, CHII_MIDDLE, PON, STRIDE, W_CONCEALED, W_OTHER
 from jantaku.core.against.sets import (
     B_CHII,
     B_CHII_HIGH,
@@ -20,7 +20,7 @@ from jantaku.core.against.sets import (
     object_to,
 )
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import awaits_orphan, live, weigh
+from jantaku.core.hands import awaits_orphan, barred_by, live, weigh
 from jantaku.core.kinds import BIT, KIND, RED_SUIT
 from jantaku.core.names import CLAIMS, EAST, FOR_THE_HAND, RED, ROBBERY, STANDING
 from jantaku.core.reasons import (
@@ -150,17 +150,13 @@ def run_forms(t: State, b: Rules, seat: int, first: int, second: int, plain: int
 
 def dead_ends(t: State, b: Rules, d: Scratch, seat: int, kind: int, possible: int) -> None:
     """A call after which every tile left is forbidden by swap-calling may not be made. (WRC 5.4)"""
-    number = kind % 9
-    own = BIT[kind] if b.swap_same_chii else 0
-    low = own | (BIT[kind + 3] if b.swap_other and kind < EAST and number <= 5 else 0)
-    high = own | (BIT[kind - 3] if b.swap_other and kind < EAST and number >= 3 else 0)
-    if possible & FORMS_LOW and stuck(t, seat, low, kind + 1, kind + 2):
+    if possible & FORMS_LOW and stuck(t, seat, barred_by(b, kind, CHII_LOW), kind + 1, kind + 2):
         object_to(d, CLAIM_LEAVES_NONE, W_OTHER, possible & FORMS_LOW)
-    if possible & FORMS_MIDDLE and stuck(t, seat, own, kind - 1, kind + 1):
+    if possible & FORMS_MIDDLE and stuck(t, seat, barred_by(b, kind, CHII_MIDDLE), kind - 1, kind + 1):
         object_to(d, CLAIM_LEAVES_NONE, W_OTHER, possible & FORMS_MIDDLE)
-    if possible & FORMS_HIGH and stuck(t, seat, high, kind - 2, kind - 1):
+    if possible & FORMS_HIGH and stuck(t, seat, barred_by(b, kind, CHII_HIGH), kind - 2, kind - 1):
         object_to(d, CLAIM_LEAVES_NONE, W_OTHER, possible & FORMS_HIGH)
-    if possible & B_PON and stuck(t, seat, BIT[kind] if b.swap_same_pon else 0, kind, kind):
+    if possible & B_PON and stuck(t, seat, barred_by(b, kind, PON), kind, kind):
         object_to(d, CLAIM_LEAVES_NONE, W_OTHER, possible & B_PON)
 
 

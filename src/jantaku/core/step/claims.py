@@ -3,7 +3,7 @@
 from jantaku.core.acts import ADDED_KAN, CHII_HIGH, CHII_LOW, CHII_MIDDLE, KAN, OTHERS, PASS, PON, PON_RED, PON_REDS, RON, W_OTHER
 from jantaku.core.against import look
 from jantaku.core.fields import Lut, Rules, Scratch, State
-from jantaku.core.hands import add_meld, awaits_orphan, drop, live, quads
+from jantaku.core.hands import add_meld, awaits_orphan, barred_by, drop, live, quads
 from jantaku.core.kinds import BIT, KIND, RED_SUIT
 from jantaku.core.names import (
     BY_CHII,
@@ -226,7 +226,7 @@ def triplet(t: State, b: Rules, seat: int, red: int) -> None:
     reds = red + (1 if t.tile >= RED else 0)
     add_meld(t, seat, OPEN_TRIPLET + kind, BY_PON, t.turn, t.tile, reds)
     note_liability(t, seat, kind, t.turn)
-    t.barred = BIT[kind] if b.swap_same_pon else 0
+    t.barred = barred_by(b, kind, PON)
 
 
 def other_tile(kind: int, act: int, n: int) -> int:
@@ -234,16 +234,6 @@ def other_tile(kind: int, act: int, n: int) -> int:
     if act < CHII_MIDDLE:
         return kind + 1 + n
     return kind - 1 + 2 * n if act < CHII_HIGH else kind - 2 + n
-
-
-def other_end(kind: int, act: int) -> int:
-    """The kind at the other side of a run, as a bit; 0 where the suit ends. (WRC 5.4)"""
-    number = kind % 9
-    if act < CHII_MIDDLE and number + 3 <= 8:
-        return BIT[kind + 3]
-    if act >= CHII_HIGH and number >= 3:
-        return BIT[kind - 3]
-    return 0
 
 
 def run(t: State, b: Rules, seat: int, act: int) -> None:
@@ -255,9 +245,7 @@ def run(t: State, b: Rules, seat: int, act: int) -> None:
         drop(t, seat, RED + RED_SUIT[other] if with_red and RED_SUIT[other] >= 0 else other)
     low = kind if act < CHII_MIDDLE else (kind - 1 if act < CHII_HIGH else kind - 2)
     add_meld(t, seat, RUN + low, BY_CHII, t.turn, t.tile, with_red + (1 if t.tile >= RED else 0))
-    t.barred = BIT[kind] if b.swap_same_chii else 0
-    if b.swap_other:
-        t.barred |= other_end(kind, act)
+    t.barred = barred_by(b, kind, act)
 
 
 def pass_all(t: State, b: Rules, lut: Lut, d: Scratch) -> None:

@@ -6,9 +6,9 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
-from jantaku.circumstances import SEATS
 from jantaku.errors import HandError
 from jantaku.texts import say, seat_name, wind_name
+from jantaku.tiles import SEATS
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.house import choices, others
 from jantaku.web.calculator.present import boot

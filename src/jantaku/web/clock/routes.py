@@ -19,13 +19,14 @@ from jantaku.web.clock.session import MOST_MINUTES, MOST_TABLES, OF_TABLES, Sess
 from jantaku.web.clock.sheet_routes import routes_of_sheets
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import MOST_DIGITS, number, object_of
+from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.rules.present import opened, short
 from jantaku.web.store.documents import CLOCK
 
 BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
-MOST_NAME, MOST_WAIT = 24, 25.0  # letters; seconds
+MOST_WAIT = 25.0  # seconds
 WORDS = (
     *("lost", "late"),
     *("gong-at", "start", "start-sure", "sound-on", "sound-off", "full", "full-off", "sent"),

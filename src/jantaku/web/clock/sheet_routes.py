@@ -8,11 +8,11 @@ from jantaku.scorekeeper import KeepError
 from jantaku.web.clock.repository import may_press
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
+from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, site_of
 from jantaku.web.http.visitors import visitor_here
 from jantaku.web.scorekeeper.repository import sheets_of
 
-MOST_NAME = 24
 WINDS = ("east", "south", "west", "north")
 
 

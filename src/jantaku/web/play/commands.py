@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from jantaku.web.errors import WebError
-from jantaku.web.play.asking import answered, lawful
 from jantaku.web.play.feed import Feed
-from jantaku.web.play.game import Game
+from jantaku.web.play.game import Game, answered, lawful
+from jantaku.web.play.schedule import act_row
 from jantaku.web.play.seating import TOGGLES
-from jantaku.web.play.upcoming import act_row
 from jantaku.web.refereed import commands as hands
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.store.errors import StoreError

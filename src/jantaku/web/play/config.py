@@ -30,7 +30,7 @@ NUMBERS = {  # seconds: the least and the most
 }
 FLAGS = ("public", "spectators", "refereed", "training")
 TIMING = "claims.claim_window"  # a book of play by computer, which is silent on the time for a call, knows no fouls
-MOST_NAME = 40
+MOST_TITLE = 40
 MOST_HOUSE = 200  # rulings, more than there are to rule on
 EAST_ONLY: dict[str, object] = {"game.rounds": 1, "game.extra_rounds": 0}
 
@@ -72,7 +72,7 @@ class Config:
         for name, (low, high) in NUMBERS.items():
             value = getattr(self, name)
             self._must(name, f"{low} - {high}", holds=type(value) in {int, float} and low <= value <= high)
-        self._must("name", f"0 - {MOST_NAME}", holds=len(self.name) <= MOST_NAME and (not self.name or self.name.isprintable()))
+        self._must("name", f"0 - {MOST_TITLE}", holds=len(self.name) <= MOST_TITLE and (not self.name or self.name.isprintable()))
         self._must("house", f"0 - {MOST_HOUSE}", holds=len(self.house) <= MOST_HOUSE)
         if self.refereed and TIMING not in self.rules:
             raise _wrong("book", self.book, ", ".join(name for name in names() if TIMING in Book.open(name)))
@@ -124,4 +124,4 @@ def _opened(book: str, house: str) -> Book:
 
 
 def _wrong(setting: str, value: object, allowed: str) -> WebError:
-    return WebError("lobby.bad-setting", setting=setting[:MOST_NAME], value=str(value)[:MOST_NAME], allowed=allowed)
+    return WebError("lobby.bad-setting", setting=setting[:MOST_TITLE], value=str(value)[:MOST_TITLE], allowed=allowed)

@@ -7,15 +7,57 @@ from typing import Protocol
 
 from jantaku.walls import new_secret
 from jantaku.web.play import rows
-from jantaku.web.play.clock import Clock
 from jantaku.web.play.config import Config
-from jantaku.web.play.games import ahead_of, game_of
+from jantaku.web.play.game import Game
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.rows import Row
-from jantaku.web.play.schedule import Step
+from jantaku.web.play.schedule import Asking, Step, Upcoming
+from jantaku.web.play.seating import Seating
+from jantaku.web.refereed.ahead import Refereeing
+from jantaku.web.refereed.game import Refereed
 from jantaku.web.store.errors import StoreError
 
 AGAIN = 1.0  # seconds until storage that failed is tried again
+
+
+class Clock:
+    """Time of a table, in ms since its start: goes on from where a journal left off, stops while the table sleeps."""
+
+    def __init__(self, source: Callable[[], float], at: int = 0) -> None:
+        self._source, self._at = source, at
+        self._since: float | None = None  # when it was set going; None while it stands
+
+    @property
+    def runs(self) -> bool:
+        """Whether it runs."""
+        return self._since is not None
+
+    def now(self) -> int:
+        """The table's time, in ms."""
+        return self._at + (0 if self._since is None else int(1000 * (self._source() - self._since)))
+
+    def run(self) -> None:
+        """Go on from where it stood."""
+        if self._since is None:
+            self._since = self._source()
+
+    def stand(self) -> None:
+        """Stand still."""
+        self._at, self._since = self.now(), None
+
+
+def game_of(ident: str, config: Config, pace: float = 1.0) -> Seating:
+    """A game before its first row."""
+    return Refereed(ident, config, pace) if config.refereed else Game(ident, config, pace)
+
+
+def ahead_of(game: Seating) -> Upcoming:
+    """What comes by itself in a game."""
+    if isinstance(game, Refereed):
+        return Refereeing(game)
+    if isinstance(game, Game):
+        return Asking(game)
+    raise TypeError(f"{type(game).__name__} is no game that is played at a table.")
 
 
 class Pace(Protocol):

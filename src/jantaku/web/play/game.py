@@ -3,19 +3,23 @@
 from typing import ClassVar
 
 from jantaku import formats
-from jantaku.acts import read_act
+from jantaku.acts import Act, Lawful, read_act
 from jantaku.core import names as n
-from jantaku.core.fields import State
+from jantaku.core.against import look
+from jantaku.core.fields import State, clone
 from jantaku.core.kinds import KIND
+from jantaku.errors import ActError
 from jantaku.log import Entry, Start
+from jantaku.lut import LUT
 from jantaku.results import finished, four
 from jantaku.story.telling import Happening
 from jantaku.table import Table
+from jantaku.web.errors import WebError
 from jantaku.web.play.config import Config
 from jantaku.web.play.replayed import story_of
 from jantaku.web.play.rows import Row
 from jantaku.web.play.seating import Seating
-from jantaku.web.play.window import Window, answering, before_answers, copy_of, kind_of, opens
+from jantaku.web.play.window import Window, answering, before_answers, kind_of, opens
 
 
 class Game(Seating):
@@ -77,7 +81,7 @@ class Game(Seating):
         self.sealed = ""
         self._begin(row["at"])
         if answering(t):
-            self._open(copy_of(t), "rob" if t.phase == n.ROBBERY else "claim", row["at"])
+            self._open(clone(t), "rob" if t.phase == n.ROBBERY else "claim", row["at"])
 
     def _act(self, row: Row) -> None:
         seat, at = row["seat"], row["at"]
@@ -164,3 +168,27 @@ class Game(Seating):
             log.points = four(table.points)
             east, south, west, north = map(float, table.scores())
             log.scores, log.complete = (east, south, west, north), True
+
+
+def lawful(game: Game, seat: int) -> Lawful:
+    """The acts that a seat may do now; none where it is not asked."""
+    if seat not in game.asked or not game.table or not game.shown:
+        return Lawful(seat, ())
+    scratch = game.table.scratch
+    look(game.shown, game.table.rules, LUT, scratch, seat)
+    return Lawful(seat, tuple(scratch.lawful[seat]))
+
+
+def answered(game: Game, seat: int, ask: int, words: str) -> Act:
+    """The act that a seat named in answer to a question. Raises WebError where it named none, or is not asked that."""
+    try:
+        act = read_act(words, seat)
+    except ActError:
+        raise WebError("live.no-act", act=words[:40]) from None
+    if act.seat != seat:
+        raise WebError("live.not-your-seat")
+    if seat not in game.asked:
+        raise WebError("live.not-asked")
+    if ask != game.serial:
+        raise WebError("live.too-late")
+    return act

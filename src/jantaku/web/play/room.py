@@ -8,15 +8,15 @@ from contextlib import suppress
 from typing import TypeVar, cast
 
 from jantaku.web.errors import WebError
+from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.logs import tell
 from jantaku.web.play import rows
 from jantaku.web.play.bots import bot_name
 from jantaku.web.play.commands import Commands, reason_of
 from jantaku.web.play.config import Config
 from jantaku.web.play.delayed import DelayedGame
-from jantaku.web.play.engine import Engine, Pace
+from jantaku.web.play.engine import Engine, Pace, game_of
 from jantaku.web.play.feed import Feed
-from jantaku.web.play.games import game_of
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.presenting import Note
 from jantaku.web.play.rows import Row
@@ -26,7 +26,6 @@ from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.wording import Json
 
-MOST_NAME = 24
 shuffle = random.SystemRandom().shuffle
 T = TypeVar("T")
 

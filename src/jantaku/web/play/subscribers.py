@@ -6,13 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from jantaku.core.fields import State
+from jantaku.core.fields import State, clone
 from jantaku.texts import say
 from jantaku.web.play.feed import Feed, Line
 from jantaku.web.play.presenting import Note, about_of, scene_of, settled
 from jantaku.web.play.rows import Row
 from jantaku.web.play.seating import Seating
-from jantaku.web.play.window import copy_of
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.wording import Json, Reason
 
@@ -129,7 +128,7 @@ class Subscribers:
         """What may be shown of a game now; it stays as it is while the game goes on, to be compared with what comes."""
         shown = self._shown.get(id(game))
         if shown is None or shown.n != game.n:
-            state = copy_of(game.shown) if game.shown else None
+            state = clone(game.shown) if game.shown else None
             shown = self._shown[id(game)] = _Shown(game.n, state, game.happened, {})
         return shown
 

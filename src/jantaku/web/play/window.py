@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN, NINE_KINDS, OTHERS, TSUMO
-from jantaku.core.fields import Rules, State, copy
+from jantaku.core.fields import Rules, State, clone
 from jantaku.core.names import CLAIMS, NONE, ROBBERY
 from jantaku.core.step.turn import show
 from jantaku.lut import LUT
@@ -33,16 +33,9 @@ def opens(rules: Rules, act: int) -> bool:
     return not CONCEALED_KAN <= act < ADDED_KAN or bool(rules.rob_concealed)
 
 
-def copy_of(state: State) -> State:
-    """A copy, made without first making a blank one: that is the half of its cost, and there is one for every step."""
-    made = State.__new__(State)
-    copy(state, made)
-    return made
-
-
 def before_answers(state: State, rules: Rules, seat: int, act: int) -> State:
     """The table after an act of the turn and before any answer to it: nobody has claimed, nobody has drawn."""
-    shown = copy_of(state)
+    shown = clone(state)
     show(shown, rules, LUT, seat, act, state.tile)
     shown.answer = [NONE] * 4
     return shown

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from jantaku.errors import HandError
 from jantaku.refereed import Action, Judged, RefereedTable
-from jantaku.refereed.actions import ACTIONS, NOBODYS, to_row
+from jantaku.refereed.actions import ACTIONS, NOBODYS, ActionError, to_row
 from jantaku.refereed.notation import read
-from jantaku.refereed.refused import ActionError
 from jantaku.tiles import text_of, tiles_of
 from jantaku.web.errors import WebError
 from jantaku.web.play.rows import Row

@@ -8,9 +8,9 @@ from jantaku.errors import ActError
 from jantaku.log import HandLog, Start
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.actions import of_row
-from jantaku.refereed.finished import Finished
 from jantaku.refereed.log import write
 from jantaku.refereed.scheduler import Moment, Scheduler
+from jantaku.refereed.table import Finished
 from jantaku.results import four
 from jantaku.story.telling import Happening
 from jantaku.web.play.config import Config

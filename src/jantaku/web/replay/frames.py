@@ -6,7 +6,7 @@ The messages are those of a table that is being played, so the same components s
 from typing import cast
 
 from jantaku.book import compile_book
-from jantaku.core.fields import State, copy
+from jantaku.core.fields import State, clone
 from jantaku.table import Table
 from jantaku.web.replay.recorded_wins import believed
 from jantaku.web.replay.shanten import reads
@@ -57,8 +57,7 @@ def seen_at(walk: Walk, moment: Moment, scene: Scene, audience: Audience) -> Jso
 def scene_at(walk: Walk, moment: Moment, state: State, table: Table, game: str) -> Scene:
     """A moment of a record as the wire takes it."""
     log, played = walk.log, walk.hands[: moment.hand + 1]
-    shown = State()
-    copy(state, shown)
+    shown = clone(state)
     done = played if moment.kind in STAGES else played[:-1]
     stage = STAGES.get(moment.kind, "play")
     about = About(game, length_of(walk), hints="off", stage=stage, note=note_at(walk, moment), record=f"/g/{game}")

@@ -2,6 +2,7 @@
 
 from jantaku.core import names as n
 from jantaku.log import HandLog
+from jantaku.tiles import SEATS
 from jantaku.web.replay.highlights import Key
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import Audience
@@ -33,7 +34,7 @@ def title(voice: Wording, dealer: int, round_: int, counters: int) -> str:
 def _key(key: Key, voice: Wording) -> Json:
     """A key moment, with a word for its button; what happened in it is in the news of its moment."""
     seat = key.what.seat if key.sort != "draw" else n.NONE
-    wind = "ESWN"[(seat - key.dealer) % 4] if seat != n.NONE else ""
+    wind = SEATS[(seat - key.dealer) % 4] if seat != n.NONE else ""
     return {"n": key.n, "sort": key.sort, "seat": seat, "wind": wind, "label": _word(key, voice), "big": key.big}
 
 

@@ -8,8 +8,8 @@ from typing import cast
 from jantaku.core import names as n
 from jantaku.errors import ActError
 from jantaku.log import HandLog
-from jantaku.refereed.finished import Finished
 from jantaku.refereed.log import follow, is_footer, seat
+from jantaku.refereed.table import Finished
 from jantaku.results import four
 from jantaku.web.wire.refereed_context import RefereedContext
 from jantaku.web.wire.scene import About, Audience, Scene, Sitter

@@ -23,7 +23,7 @@ from jantaku.web.replay.take_over import taken
 from jantaku.web.store.refereed import is_refereed
 from jantaku.web.wire.scene import ALL_OPEN, Audience
 
-MOST_NAME = 60
+MOST_FILE_NAME = 60
 KINDS: Final = {"jantaku": "text/plain", "mjai": "application/x-ndjson", "json": "application/json"}
 KEPT = "private, max-age=604800, immutable"
 LENGTHS = ("hand", "hanchan")
@@ -92,7 +92,7 @@ async def _sent(request: Request) -> tuple[bytes, str, str]:
     async with request.form(max_files=1, max_fields=10, max_part_size=MOST_BYTES + 1) as form:
         file, text = form.get("file"), form.get("text")
         if isinstance(file, UploadFile) and file.filename:
-            return await file.read(MOST_BYTES + 1), printable(file.filename)[:MOST_NAME] or "record", ""
+            return await file.read(MOST_BYTES + 1), printable(file.filename)[:MOST_FILE_NAME] or "record", ""
         pasted = text if isinstance(text, str) else ""
     return pasted.strip().encode("utf-8", "replace"), say("review.pasted", lang_of(request)), pasted[:20_000]
 
@@ -176,7 +176,7 @@ async def download(request: Request) -> Response:
     """The record as a file in one of the formats that can be written."""
     ending = request.path_params["ending"]
     if ending not in WRITTEN:
-        raise WebError("review.no-format", status=404, form=printable(ending)[:MOST_NAME])
+        raise WebError("review.no-format", status=404, form=printable(ending)[:MOST_FILE_NAME])
     record = await _record(request)
     try:
         text = await shelf_of(request).written(record, ending)
@@ -205,7 +205,7 @@ async def _record(request: Request) -> Record:
             raise
         record = None  # it is read as a whole: nothing of it is stepped through
     if record is None or not record.walk.hands:
-        raise WebError("review.no-record", status=404, game=printable(ident)[:MOST_NAME])
+        raise WebError("review.no-record", status=404, game=printable(ident)[:MOST_FILE_NAME])
     return record
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.core.acts import CONCEALED_KAN, DISCARD_DRAWN, RIICHI_DRAWN
-from jantaku.core.fields import State, copy, same
+from jantaku.core.fields import State, clone, copy, same
 from jantaku.core.step.turn import show
 from jantaku.errors import JantakuError
 from jantaku.log import Entry, Log
@@ -19,7 +19,7 @@ from jantaku.results import believe, possible, ready, unseen
 from jantaku.table import Table
 from jantaku.web.replay.highlights import Key, keys
 
-MOST_NAME = 40  # letters of a name that are shown
+MOST_SHOWN = 40  # letters of a name that are shown
 Four = tuple[int, int, int, int]
 UNSEEN = {"phase", "pending", "answer", "called_at", "dead"}  # what a table knows and nobody sees change
 
@@ -53,7 +53,7 @@ class Walk:
     def __init__(self, log: Log, book: Book | None = None) -> None:
         self.log = log
         self.book = book or Book.named(log.book, log.house, log.digest)
-        self.names = tuple("".join(filter(str.isprintable, name))[:MOST_NAME] for name in log.names)
+        self.names = tuple("".join(filter(str.isprintable, name))[:MOST_SHOWN] for name in log.names)
         self.hands: list[Played] = []
         self.over = ""  # why the game was over
         self.refused = ""  # why a hand could not be dealt, so that nothing follows
@@ -72,8 +72,7 @@ class Walk:
 
     def _measure(self, table: Table, number: int) -> None:
         """Take in one hand."""
-        before = State()
-        copy(table.state, before)
+        before = clone(table.state)
         first = self.hands[-1].last + 1 if self.hands else 0
         acts, last, title, was = 0, first - 1, (0, 0, 0), State()
         for moment, state, _ in self._through(table, number, first):
@@ -159,7 +158,6 @@ def _finished(table: Table, log: Log, number: int, done: int, kind: str) -> Iter
 
 def _bare(table: Table, entry: Entry) -> State:
     """A discard as it lies there before anybody has answered it."""
-    lying = State()
-    copy(table.state, lying)
+    lying = clone(table.state)
     show(lying, table.rules, LUT, entry.seat, entry.act, entry.tile)
     return lying

@@ -8,10 +8,10 @@ from jantaku.scorekeeper import Hand, KeepError, Preview, ScoreSheet, Sheet, fol
 from jantaku.scorekeeper.corrections import amend_foul, amend_hand, amend_names
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.scorekeeper.present import how, name, previewed, signed, title
 
 Json = dict[str, object]
-MOST_NAME = 24
 EVERYBODY = [0, 1, 2, 3]
 SOMEBODY = "?"  # a referee who stands for whoever will be asked, for the preview alone
 

@@ -17,7 +17,7 @@ LEFT, RIGHT, TOP, BOTTOM = 44, 324, 12, 218  # the plot; names stand right of it
 STEPS = (5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000)  # points between two lines
 MOST_LINES = 6
 APART = 15  # between two names at the ends
-MOST_NAME = 62  # tenths of the letters' size, for a name at the end of a line
+NAME_WIDTH = 62  # tenths of the letters' size, for a name at the end of a line
 BROAD = dict.fromkeys("WM@%ÆŒЖШЩЮЫ", 11) | dict.fromkeys("mwæœжшщюы", 10)
 
 
@@ -155,7 +155,7 @@ def ending(plot: Plot, points: Sequence[int], names: Sequence[str]) -> list[Mark
 
 def shortened(name: str) -> str:
     """A name that fits beside the plot."""
-    room, out = MOST_NAME, ""
+    room, out = NAME_WIDTH, ""
     for letter in name:
         room -= breadth(letter)
         if room < 0:

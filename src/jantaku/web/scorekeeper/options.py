@@ -3,6 +3,7 @@
 from jantaku.book import compile_book
 from jantaku.referee import FOULS, GROUPS
 from jantaku.referee.questions import DECISION
+from jantaku.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Sheet, fu_choices
 from jantaku.scorekeeper.hands import ABORTS
 from jantaku.scorekeeper.winning import LIABILITIES
@@ -11,7 +12,6 @@ from jantaku.texts.wording import say_as
 from jantaku.web.calculator.query import FLAGS
 
 Json = dict[str, object]
-LIMITS = ("mangan", "haneman", "baiman", "sanbaiman")
 MOST_HAN = 5  # from which on the han alone decide, in every book
 APART = "tile-not-apart"  # asked of every self-draw, not only of one by tiles
 

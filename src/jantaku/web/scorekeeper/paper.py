@@ -9,9 +9,9 @@ from typing import Any
 from jantaku.book import Book, compile_book
 from jantaku.reckoning import yakuman_text
 from jantaku.referee import FOULS
+from jantaku.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Change, Hand, Penalty, ScoreSheet, Sheet, Won, words
 from jantaku.scorekeeper.corrections import Amendment
-from jantaku.scorekeeper.worths import LIMITS
 from jantaku.session import prizes
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.scorekeeper.amended import made

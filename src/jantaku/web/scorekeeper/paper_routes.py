@@ -61,7 +61,9 @@ async def printed(request: Request) -> Response:
     (ident, chain), lang = await kept(request), lang_of(request)
     address = str(request.url_for("sheet", id=ident))
     drawn = figure(chain.sheet, lang)
-    return page(request, "scorekeeper/paper.html", id=ident, sheet=paper(chain, lang), graph=drawn, address=address, code=code(address))
+    return page(
+        request, "scorekeeper/paper.html", id=ident, sheet=paper(chain, lang), graph=drawn, address=address, code=code(address)
+    )
 
 
 async def empty(request: Request) -> Response:
@@ -163,7 +165,9 @@ async def checked(request: Request) -> Response:
     except WebError as error:
         return page(request, "scorekeeper/verify.html", error.status, found=None, wrong=error.text(lang), receipt=said)
     wrong = found.get("refused", "")
-    return page(request, "scorekeeper/verify.html", 400 if wrong else 200, found=None if wrong else found, wrong=wrong, receipt=said)
+    return page(
+        request, "scorekeeper/verify.html", 400 if wrong else 200, found=None if wrong else found, wrong=wrong, receipt=said
+    )
 
 
 def checker_of(request: Request) -> Checker:

@@ -15,6 +15,7 @@ from jantaku.scorekeeper import KeepError
 from jantaku.texts import template
 from jantaku.web.clock.context import clock_of
 from jantaku.web.errors import WebError
+from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.rules.house_form import Chosen, read, sections
@@ -27,7 +28,6 @@ from jantaku.web.scorekeeper.present import state
 from jantaku.web.scorekeeper.repository import sheets_of
 
 BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
-MOST_NAME = 24
 WINDS = ("east", "south", "west", "north")
 DRAWN = "draw"  # of seating: the winds are drawn here; else everybody sits where the form says (WRC 4.4)
 # The texts that the page says of itself.
@@ -114,7 +114,9 @@ async def sheet(request: Request) -> Response:
     code = segno.make(str(request.url_for("sheet", id=ident)), error="m").svg_inline(border=0, omitsize=True)
     drawn, needed = Markup(code), files(site_of(request).assets)  # noqa: S704 - drawn here
     needed += clock["files"] if clock else []
-    return page(request, "scorekeeper/sheet.html", boot=boot, book=chain.sheet.book, id=ident, code=drawn, files=needed, clock=clock)
+    return page(
+        request, "scorekeeper/sheet.html", boot=boot, book=chain.sheet.book, id=ident, code=drawn, files=needed, clock=clock
+    )
 
 
 async def download(request: Request) -> Response:

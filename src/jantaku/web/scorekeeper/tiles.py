@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from jantaku.circumstances import SEATS
 from jantaku.scorekeeper import KeepError, Sheet
 from jantaku.scorekeeper.winning import CIRCUMSTANCES
+from jantaku.tiles import SEATS
 from jantaku.web.calculator.query import Query
 from jantaku.web.rules.house_form import written
 

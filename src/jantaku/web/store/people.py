@@ -32,10 +32,6 @@ class PeopleStore(Database):
         """Whom a session belongs to: a new visitor, so called, where it is nobody's. WebError for a name that is none."""
         return await self._write(lambda c: visitor_rows.meet(c, session, name, language, profile))
 
-    async def visitor_by_id(self, visitor: str) -> Visitor | None:
-        """A visitor by his id; None where there is none."""
-        return await self._read(lambda c: visitor_rows.find(c, visitor))
-
     async def rename(self, visitor: str, name: str) -> str:
         """Another name to be seen by; the name as it is kept. WebError where it is none."""
         named = clean(name)

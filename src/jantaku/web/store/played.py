@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, insert, select, update
 
+from jantaku.tiles import SEATS
 from jantaku.web.store.schema import COUNTED, games, records, seats
 from jantaku.web.store.visitor_rows import current, his
 
-SEATS = "ESWN"
 Json = Mapping[str, object]
 
 

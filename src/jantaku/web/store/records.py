@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from secrets import token_urlsafe
 from time import time
 
-from sqlalchemy import Connection, and_, delete, func, insert, select
+from sqlalchemy import Connection, and_, func, insert, select
 
 from jantaku.web.errors import WebError
 from jantaku.web.store.games import sensible
@@ -63,9 +63,3 @@ def of(connection: Connection, owner: str) -> list[RecordInfo]:
     brought = and_(his(connection, records.c.owner, owner), ~records.c.played)
     asked = select(records.c.id, records.c.title, records.c.created).where(brought).order_by(records.c.created.desc(), records.c.id)
     return [RecordInfo(*row) for row in connection.execute(asked)]
-
-
-def remove(connection: Connection, ident: str, owner: str) -> bool:
-    """Throw away a record that somebody brought; False where he has none of that id."""
-    brought = and_(his(connection, records.c.owner, owner), ~records.c.played)
-    return bool(connection.execute(delete(records).where(records.c.id == ident, brought)).rowcount)

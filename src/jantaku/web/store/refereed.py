@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from jantaku.refereed.finished import Finished
 from jantaku.refereed.log import is_refereed, replay, write
+from jantaku.refereed.table import Finished
 from jantaku.session import order, places
 from jantaku.web.store.outcomes import SeatOutcome
 

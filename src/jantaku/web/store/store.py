@@ -52,10 +52,6 @@ class Store(PeopleStore):
         """The text of a record, of a game that was played here or brought; None where there is none."""
         return await self._read(lambda c: records.load(c, ident))
 
-    async def delete_record(self, ident: str, owner: str) -> bool:
-        """Throw away a record that somebody brought; False where he has none of that id."""
-        return await self._write(lambda c: records.remove(c, ident, owner))
-
     # ---- documents of events: score sheets of physical tables, and others by their kind
     async def begin_sheet(self, sheet: str, owner: str, line: str, kind: str = documents.SHEET) -> None:
         """Begin a document with its first line; it is on the disk when it returns, as every line is."""

@@ -4,8 +4,8 @@ from jantaku.acts import read_act
 from jantaku.core.acts import CHII_LOW, CONCEALED_KAN, RIICHI_DISCARD, RON, STRIDE, W_RIICHI
 from jantaku.core.names import TURN
 from jantaku.errors import ActError
-from jantaku.hindsight import window
 from jantaku.story.rules import when
+from jantaku.table import window
 from jantaku.texts.bookcard import line
 from jantaku.web.wire.asks import ALL_RIICHI, no_riichi
 from jantaku.web.wire.masking import MaskedScene, strip

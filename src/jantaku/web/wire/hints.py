@@ -10,7 +10,7 @@ from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sight import count_left
 from jantaku.core import names as n
 from jantaku.core.acts import RIICHI_DISCARD
-from jantaku.core.fields import Scratch, State, copy
+from jantaku.core.fields import Scratch, State, clone
 from jantaku.core.hands import drop, take, weigh
 from jantaku.core.kinds import KIND
 from jantaku.hand import Holding, in_order, laid
@@ -18,6 +18,7 @@ from jantaku.lut import LUT
 from jantaku.story.tiles import hand_tiles, kinds_of, meld_tiles
 from jantaku.tiles import row_of, tile_of
 from jantaku.waiting import Discard, Waits, waits
+from jantaku.walls import dora_indicators
 from jantaku.web.wire.asks import DRAWN, numbers, sort_of
 from jantaku.web.wire.masking import PLACE, MaskedScene
 from jantaku.web.wire.reasons import told
@@ -47,8 +48,7 @@ def awaited(seen: MaskedScene) -> list[Json]:
     """The tiles that complete the hand, how many of each the seat has not seen, and whether there is a yaku with it."""
     v, s, mind = seen.v, seen.seat, mind_of(seen.book)
     count_left(v, mind, s)
-    trial = State()
-    copy(v, trial)
+    trial = clone(v)
     trial.robbed, trial.source = n.NONE, n.FROM_WALL
     if in_turn(v, s):
         drop(trial, s, v.tile)
@@ -122,7 +122,7 @@ def visible(v: State, seat: int) -> tuple[int, ...]:
         if s != seat
         for tile in meld_tiles(v.meld[s][i], v.meld_reds[s][i], n.NONE)
     ]
-    turned = [v.wall[n.FIRST_INDICATOR - 2 * i] for i in range(v.indicators)]
+    turned = dora_indicators(v)
     return in_order(tile for tile in (*rivers, *melds, *turned) if tile != n.UNKNOWN)
 
 

@@ -5,7 +5,7 @@ import threading
 from jantaku.book import Book, compile_book
 from jantaku.core.acts import STRIDE
 from jantaku.core.against import look
-from jantaku.core.fields import Scratch, State, copy
+from jantaku.core.fields import Scratch, State, clone
 from jantaku.core.names import NONE
 from jantaku.core.reasons import REASONS
 from jantaku.core.view import see
@@ -85,12 +85,10 @@ def book_of(scene: Scene) -> Book:
 
 def strip(state: State | None, seat: int) -> State:
     """What a seat sees of a state (-1: everybody; 4: all of it); a blank one before the game."""
+    if state is not None and seat == ALL_OPEN:
+        return clone(state)
     seen = State()
-    if state is None:
-        return seen
-    if seat == ALL_OPEN:
-        copy(state, seen)
-    else:
+    if state is not None:
         see(state, seat, seen)
     return seen
 

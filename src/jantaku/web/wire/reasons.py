@@ -10,7 +10,6 @@ from jantaku.core.kinds import KIND
 from jantaku.explain import missed
 from jantaku.log import Entry
 from jantaku.rulings import REASONS
-from jantaku.story.tiles import kinds_of
 from jantaku.texts import listed, missing
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.wording import Reason
@@ -104,11 +103,6 @@ def _points_held(seen: MaskedScene) -> str:
 def _kinds_held(seen: MaskedScene) -> str:
     held = seen.v.held[seen.seat] & n.ORPHAN_KINDS
     return seen.voice.say("live.wire-kinds-held", kinds=held.bit_count())
-
-
-def waits_said(seen: MaskedScene) -> str:
-    """What the seat waits for, in words."""
-    return seen.voice.tiles(kinds_of(seen.v.waits[seen.seat]))
 
 
 DETAILS: dict[str, Callable[[MaskedScene], str]] = {

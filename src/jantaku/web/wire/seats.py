@@ -19,11 +19,11 @@ from jantaku.core.names import (
     TURN,
 )
 from jantaku.story.tiles import hand_tiles, meld_tiles
+from jantaku.tiles import SEATS
 from jantaku.web.wire.scene import Sitter
 from jantaku.web.wire.wording import TILES, Json, Wording, number, seat_said
 
-WINDS = "ESWN"
-SEATS = "0123"
+NUMBERS = "0123"
 KINDS = {BY_CHII: "chii", BY_PON: "pon", BY_OPEN_KAN: "minkan", BY_ADDED_KAN: "kakan", BY_CONCEALED_KAN: "ankan"}
 GROUPS = {"chii": "shuntsu", "pon": "koutsu", "minkan": "kantsu", "kakan": "kantsu", "ankan": "ankan"}
 DECLARED = {0: "noten", 1: "tenpai"}
@@ -85,7 +85,7 @@ def seat(v: State, s: int, sitter: Sitter, voice: Wording) -> Json:
     river, marks = v.river[s], v.marks[s]
     wind_name, points = seat_said(wind, lang), number(v.points[s], lang)
     return {
-        "wind": WINDS[wind],
+        "wind": SEATS[wind],
         "wind_name": wind_name,
         **who(sitter),
         "points": v.points[s],

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from jantaku import terms
 from jantaku.book import full_key
-from jantaku.circumstances import SEATS, Win
+from jantaku.circumstances import Win
 from jantaku.core import names as n
 from jantaku.core.kinds import KIND
 from jantaku.core.payment import counters_due
@@ -15,7 +15,8 @@ from jantaku.scoresheet import form_text, near_text, why_text, yaku_worth
 from jantaku.scoring import Score, Why
 from jantaku.story.tiles import hand_tiles
 from jantaku.table import Table
-from jantaku.tiles import tiles_of
+from jantaku.tiles import SEATS, tiles_of
+from jantaku.walls import dora_indicators, ura_indicators
 from jantaku.web.wire import seats
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import TILES, Json, Wording, seat_said, voice_of
@@ -65,8 +66,8 @@ def score_of_win(table: Table, seat: int) -> Score:
     t, hand = table.state, table.weigh(seat).hand
     tiles, tile = hand_tiles(t, seat)
     melds = tuple(laid(t.meld[seat][i], t.meld_call[seat][i], t.meld_reds[seat][i]) for i in range(t.melds[seat]))
-    turned = [t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)]
-    beneath = [t.wall[n.FIRST_INDICATOR - 2 * i + 1] for i in range(t.indicators)] if hand.riichi else []
+    turned = dora_indicators(t)
+    beneath = ura_indicators(t) if hand.riichi else []
     first = not any(t.winners >> (t.turn + i) % 4 & 1 for i in range((seat - t.turn) % 4))
     tsumo = bool(hand.by_draw)
     win = Win(

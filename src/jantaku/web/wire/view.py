@@ -4,6 +4,7 @@ from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.hands import live
 from jantaku.texts.bookcard import book_title
+from jantaku.walls import dora_indicators, ura_indicators
 from jantaku.web.wire import refereed_view as refereed
 from jantaku.web.wire.asks import ask
 from jantaku.web.wire.hints import hints
@@ -69,8 +70,8 @@ def game(seen: MaskedScene) -> Json:
 def hand(seen: MaskedScene) -> Json:
     """The hand: its name, what lies on the table, the walls."""
     v, scene = seen.v, seen.scene
-    shown = [v.wall[n.FIRST_INDICATOR - 2 * i] for i in range(v.indicators)]
-    under = [v.wall[n.FIRST_INDICATOR - 2 * i + 1] for i in range(v.indicators)]
+    shown = dora_indicators(v)
+    under = ura_indicators(v)
     over = v.phase == n.HAND_OVER
     return {
         "number": v.hands if over else v.hands + 1,

@@ -3,7 +3,8 @@
 from functools import lru_cache
 
 from jantaku.core.fields import State
-from jantaku.core.names import DEAD_WALL, FIRST_INDICATOR, MOST_KANS, REPLACEMENT, WALL
+from jantaku.core.hands import indicator
+from jantaku.core.names import DEAD_WALL, MOST_KANS, REPLACEMENT, WALL
 from jantaku.core.step.deal import breaker, stands_at
 from jantaku.web.wire.wording import TILES, Json
 
@@ -41,7 +42,7 @@ def walls(v: State) -> Json:
     return {
         "walls": standing(v.dealer, dice, v.taken, min(v.kans, MOST_KANS)),
         "break_at": {"seat": breaking, "stack": STACKS - 1 - dice},
-        "indicators": [_indicator(v, dice, FIRST_INDICATOR - 2 * i) for i in range(v.indicators)],
+        "indicators": [_indicator(v, dice, indicator(i)) for i in range(v.indicators)],
     }
 
 

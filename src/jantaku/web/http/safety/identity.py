@@ -16,7 +16,7 @@ from jantaku.web.http.safety.signing import OLDEST, Signing
 SESSION, PREFERENCES = "jantaku", "jantaku_prefs"
 MOST_PREFERENCES = 2000  # characters of the cookie
 CHOICES = {"lang": LANGUAGES, "profile": PROFILES, "theme": ("auto", "light", "dark"), "tiles": ("plain", "indexed")}
-MOST_NAME = 24
+MOST_NAME = 24  # letters of a player's name, wherever a form or a table asks for one
 
 
 @dataclass(slots=True)
