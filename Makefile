@@ -67,7 +67,7 @@ $(BIN)/python:
 # Play needs nothing compiled, so a machine for which there is no Numba can still play.
 .venv/ready-play: pyproject.toml $(BIN)/python
 	@echo "Setting up in .venv: once, a minute or so ..." >&2
-	@$(PIP) --editable '.[fast]' || { echo "make: the extra 'fast' is not to be had here: going on without it" >&2; $(PIP) --editable .; }
+	@$(PIP) --editable '.[web,fast]' || { echo "make: the extra 'fast' is not to be had here: going on without it" >&2; $(PIP) --editable '.[web]'; }
 	@touch $@
 
 .venv/ready-test: pyproject.toml tools/web_tools.py $(BIN)/python
@@ -78,5 +78,5 @@ $(BIN)/python:
 
 .venv/ready-bench: pyproject.toml $(BIN)/python
 	@echo "Setting up for benchmarks in .venv: once, a minute or so ..." >&2
-	@$(PIP) --editable '.[fast,bench]'
+	@$(PIP) --editable '.[web,fast,bench]'
 	@touch .venv/ready-play $@

@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,21 +18,94 @@ def run(*words: str | Path, cwd: Path) -> str:
     return subprocess.run(list(map(str, words)), check=True, capture_output=True, text=True, cwd=cwd).stdout
 
 
+@pytest.fixture(autouse=True)
+def away_from_this_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+
+
+PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
+
+
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an environment that has the wheel and what it asks for, nothing else."""
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, made from this tree."""
     folder = tmp_path_factory.mktemp("wheel")
-    python = folder / "env" / "bin" / "python"
-    pip = ("-m", "pip", "--disable-pip-version-check", "--quiet")
+    with skipping():
+        run(sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", folder, ROOT, cwd=folder)
+    return next(folder.glob("jantaku-*.whl"))
+
+
+@contextmanager
+def skipping() -> Iterator[None]:
+    """Skip the tests where nothing can be downloaded."""
     try:
-        run(sys.executable, *pip, "wheel", "--no-deps", "--wheel-dir", folder, ROOT, cwd=folder)
-        run(sys.executable, "-m", "venv", folder / "env", cwd=folder)
-        run(python, *pip, "install", next(folder.glob("jantaku-*.whl")), cwd=folder)
+        yield
     except subprocess.CalledProcessError as error:
         if "connection" in error.stderr.lower() or "No module named" in error.stderr:
             pytest.skip(f"nothing can be installed here: {error.stderr.splitlines()[-1]}")
         raise AssertionError(error.stderr) from error
+
+
+def environment(folder: Path, wanted: str) -> Path:
+    """The Python of an environment that has what was asked for and what that asks for, nothing else."""
+    python = folder / "env" / "bin" / "python"
+    with skipping():
+        run(sys.executable, "-m", "venv", folder / "env", cwd=folder)
+        run(python, *PIP, "install", wanted, cwd=folder)
     return python
+
+
+@pytest.fixture(scope="module")
+def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment of ``pip install jantaku``."""
+    return environment(tmp_path_factory.mktemp("bare"), str(wheel))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment of ``pip install 'jantaku[web]'``."""
+    return environment(tmp_path_factory.mktemp("web"), f"{wheel}[web]")
+
+
+@pytest.mark.slow
+def test_without_an_extra_click_alone_is_brought_along(bare: Path) -> None:
+    listed = json.loads(run(bare, *PIP[:3], "list", "--format", "json", cwd=bare.parent))
+    names = {package["name"] for package in listed} - {"pip", "setuptools", "wheel", "colorama"}  # colorama: Click's, on Windows
+    assert names == {"click", "jantaku"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [(), ("serve",), ("serve", "--help")])
+def test_without_the_web_table_one_sentence_says_what_to_type(bare: Path, words: tuple[str, ...]) -> None:
+    ended = subprocess.run([bare, "-m", "jantaku", *words], capture_output=True, text=True, cwd=bare.parent, check=False)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.startswith("Error: ")
+    assert ended.stderr.count("\n") == 1
+    assert "pip install 'jantaku[web]'" in ended.stderr
+    assert "jantaku play" in ended.stderr
+
+
+@pytest.mark.slow
+def test_every_other_command_works_with_click_alone(bare: Path, tmp_path: Path) -> None:
+    def jantaku(*words: str, typed: str = "") -> str:
+        ended = subprocess.run(
+            [bare, "-m", "jantaku", *words], check=True, capture_output=True, text=True, cwd=tmp_path, input=typed
+        )
+        return ended.stdout
+
+    from jantaku.cli import COMMANDS
+
+    assert all("Usage:" in jantaku(name, "--help") for name in COMMANDS if name != "serve")
+    jantaku("play", "--seed", "1", "--save", "game.jantaku", typed="5m\nquit\n")
+    assert jantaku("score", "23m 11z 789s chii:345p pon:777z", "1m", "--ron")
+    assert jantaku("waits", "123m 456p 78s 11222z")
+    assert all(jantaku(*words) for words in (("rules", "swap"), ("books",), ("terms", "riichi")))
+    assert jantaku("verify", "game.jantaku")
+    jantaku("convert", "game.jantaku", "game.json")
+    recorded = ("--record", "open.register", "--session", "2", "--player", "Aki", "--referee", "Eva")
+    assert jantaku("ruling", "late", "--given", "minutes=7", *recorded)
+    assert jantaku("ruling", "--register", "open.register")
+    assert jantaku("simulate", "-n", "1", "--bot", "random", "--threads", "1")
 
 
 @pytest.mark.slow

@@ -26,6 +26,32 @@ COMMANDS = {
     "terms": ("jantaku.cli.terms", "The words of the game, in English, French and Japanese."),
 }
 
+# What the extra "web" brings, by the names under which it is imported.
+WEB = (
+    "alembic",
+    "itsdangerous",
+    "jinja2",
+    "multipart",
+    "python_multipart",
+    "segno",
+    "sqlalchemy",
+    "starlette",
+    "uvicorn",
+    "websockets",
+)
+
+
+def load(name: str) -> Any:
+    """Import the module of a command. Raises JantakuError where what it needs is not installed."""
+    try:
+        return import_module(COMMANDS[name][0])
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] in WEB:
+            raise JantakuError(
+                "The web table is not installed: type pip install 'jantaku[web]' for it, or jantaku play to play in the terminal"
+            ) from error
+        raise JantakuError(f"{name} cannot be loaded ({error}): a part of Jantaku is missing, so install it again") from error
+
 
 class Commands(click.Group):
     """The commands, loaded by name."""
@@ -38,14 +64,8 @@ class Commands(click.Group):
         """One of them, its module loaded now."""
         if cmd_name not in COMMANDS:
             return None
-        module, line = COMMANDS[cmd_name]
-        try:
-            command = cast("click.Command", import_module(module).command)
-        except ImportError as error:
-            raise JantakuError(
-                f"{cmd_name} cannot be loaded ({error}): a part of Jantaku is missing, so install it again"
-            ) from error
-        command.help = command.help or line  # python -OO leaves no docstrings
+        command = cast("click.Command", load(cmd_name).command)
+        command.help = command.help or COMMANDS[cmd_name][1]  # python -OO leaves no docstrings
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
@@ -120,6 +140,4 @@ def main(ctx: click.Context) -> None:
       jantaku rules swap
     """  # noqa: D301 - click takes the \b for "as it stands"
     if ctx.invoked_subcommand is None:
-        from jantaku.cli.serve import at_home
-
-        at_home()
+        load("serve").at_home()
