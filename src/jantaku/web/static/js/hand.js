@@ -1,15 +1,14 @@
 // <mj-hand>: one's own hand as buttons. It sends "act" with the act chosen, "why" with what stands against a greyed tile,
 // "doubt" with what could not be done where nothing is said of it beforehand, and "peek" with what a discard would leave. What may be discarded, and why not, is all in the view.
-import { awaiting, el, GUARD, isSeat, say } from "./board.js";
-import { kept, nameOf, setTile, tile } from "./tiles.js";
+import { awaiting, el, GUARD, isSeat } from "./board.js";
+import { HeldTiles } from "./page.js";
+import { tile } from "./tiles.js";
 
 /**
  * @typedef {import("./wire").View} View
  * @typedef {import("./wire").Ask} Ask
  * @typedef {import("./wire").Act} Act
  * @typedef {import("./wire").Hints} Hints
- * @typedef {import("./wire").Seat} Seat
- * @typedef {import("./wire").SeatKey} SeatKey
  * @typedef {import("./wire").Refused} Refused
  * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean, act: Act | null, barred: Refused | null}} Slot
  */
@@ -17,32 +16,16 @@ import { kept, nameOf, setTile, tile } from "./tiles.js";
 /** @param {View} view @returns {Ask | null} */
 export const askOf = (view) => ("acts" in view.ask ? /** @type {Ask} */ (view.ask) : null);
 
-export class MjHand extends HTMLElement {
-  /** Whether tiles are kept in order. */
-  sort = true;
+/** @extends {HeldTiles<View, Slot>} */
+export class MjHand extends HeldTiles {
   /** Whether a first tap only raises a tile. */
   twice = false;
-  /** @type {View | null} */
-  #view = null;
-  /** @type {Slot[]} */
-  #slots = [];
-  /** @type {string[]} */
-  #order = [];
   #riichi = false;
   #asked = -1;
   #since = 0;
   #raised = -1;
   #sent = -1;
   #settle = () => {};
-
-  get view() {
-    return this.#view;
-  }
-
-  set view(view) {
-    this.#view = view;
-    if (view) this.draw();
-  }
 
   /** Whether the next tap chooses the tile for riichi. */
   get riichi() {
@@ -57,11 +40,6 @@ export class MjHand extends HTMLElement {
     this.draw();
   }
 
-  /** Turns down the last tiles, which are not dealt yet. @param {number} number */
-  veil(number) {
-    this.#slots.forEach((slot, at) => slot.button.classList.toggle("veiled", at >= this.#slots.length - number));
-  }
-
   /** Lets a tile that was sent be chosen again: it was refused. */
   release() {
     this.#sent = -1;
@@ -69,24 +47,9 @@ export class MjHand extends HTMLElement {
     this.draw();
   }
 
-  /** @param {number} at the place in the hand, from 0; -1 the tile drawn */
-  choose(at) {
-    const slot = at < 0 ? this.#slots.find((one) => one.drawn) : this.#slots[at];
-    slot?.button.focus();
-    slot?.button.click();
-  }
-
-  /** @param {number} step */
-  move(step) {
-    const at = this.#slots.findIndex((slot) => slot.button === document.activeElement);
-    const next = at < 0 ? (step > 0 ? 0 : this.#slots.length - 1) : (at + step + this.#slots.length) % this.#slots.length;
-    this.#slots[next]?.button.focus();
-  }
-
   draw() {
-    const view = this.#view;
+    const { view } = this;
     if (!view || !isSeat(view)) return;
-    const seat = view.seats[/** @type {SeatKey} */ (String(view.game.me))];
     const ask = askOf(view);
     if ((ask?.id ?? -1) !== this.#asked) {
       this.#asked = ask?.id ?? -1;
@@ -96,12 +59,10 @@ export class MjHand extends HTMLElement {
       this.#settle();
       this.#riichi = false;
     }
-    this.#order = this.sort ? seat.tiles : kept(this.#order, seat.tiles);
-    this.#lay([...this.#order, ...(seat.drawn ? [seat.drawn] : [])], seat.drawn !== "");
+    super.draw();
     const best = this.#best(view);
-    this.#slots.forEach((slot) => this.#mark(slot, ask, best));
+    this.slots.forEach((slot) => this.#mark(slot, ask, best));
     this.classList.toggle("choosing", this.#riichi);
-    this.setAttribute("aria-label", say("page.hand"));
   }
 
   /** @param {View} view */
@@ -109,25 +70,8 @@ export class MjHand extends HTMLElement {
     return /** @type {Hints} */ (view.hints).best ?? "";
   }
 
-  /** @param {string[]} codes @param {boolean} apart */
-  #lay(codes, apart) {
-    for (const slot of this.#slots.splice(codes.length)) slot.button.remove();
-    codes.forEach((code, at) => {
-      let slot = this.#slots[at];
-      if (!slot) {
-        slot = this.#slot(at, code);
-        this.append(slot.button);
-      } else if (slot.code !== code) {
-        setTile(slot.face, code, { label: "" });
-        slot.code = code;
-      }
-      slot.drawn = apart && at === codes.length - 1;
-      slot.button.classList.toggle("drawn", slot.drawn);
-    });
-  }
-
   /** @param {number} at @param {string} code @returns {Slot} */
-  #slot(at, code) {
+  newSlot(at, code) {
     const face = tile(code, { label: "" });
     const button = el("button", "held", face);
     button.type = "button";
@@ -135,9 +79,7 @@ export class MjHand extends HTMLElement {
     button.addEventListener("pointerenter", () => this.#peek(at));
     button.addEventListener("focus", () => this.#peek(at));
     button.addEventListener("pointerleave", () => this.#send("peek", null));
-    const slot = { button, face, code, drawn: false, act: null, barred: null };
-    this.#slots[at] = slot;
-    return slot;
+    return { button, face, code, drawn: false, act: null, barred: null };
   }
 
   /** @param {Slot} slot @param {Ask | null} ask @param {string} best */
@@ -153,15 +95,13 @@ export class MjHand extends HTMLElement {
     button.classList.toggle("may", slot.act !== null);
     button.classList.toggle("best", slot.act !== null && [slot.act.act, `riichi ${slot.act.act}`].includes(best));
     const why = slot.barred?.why.map((reason) => reason.text).join(" ").replaceAll("。 ", "。");
-    const name = slot.drawn ? say("page.drawn", { tile: nameOf(slot.code) }) : nameOf(slot.code);
-    const label = why ? `${name}: ${why}` : name;
-    if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
+    this.label(slot, why);
   }
 
   /** @param {number} at */
   #tap(at) {
-    const slot = this.#slots[at];
-    const ask = this.#view && askOf(this.#view);
+    const slot = this.slots[at];
+    const ask = this.view && askOf(this.view);
     if (slot.barred) this.#send("why", slot.barred.why);
     else if (!slot.act && ask?.kind === "turn") this.#send("doubt", this.#words(slot));
     if (!slot.act || !ask || performance.now() - this.#since < GUARD || this.#sent === ask.id) return;
@@ -182,16 +122,16 @@ export class MjHand extends HTMLElement {
   /** @param {number} at */
   #lift(at) {
     this.#raised = at;
-    this.#slots.forEach((slot, place) => slot.button.classList.toggle("raised", place === at));
+    this.slots.forEach((slot, place) => slot.button.classList.toggle("raised", place === at));
     if (at >= 0) this.#peek(at);
   }
 
   /** @param {number} at */
   #peek(at) {
-    const slot = this.#slots[at];
-    if (!slot || !this.#view) return;
+    const slot = this.slots[at];
+    if (!slot || !this.view) return;
     if (slot.barred) this.#send("why", slot.barred.why);
-    else this.#send("peek", slot.act ? ((/** @type {Hints} */ (this.#view.hints)).discards?.[slot.act.act] ?? null) : null);
+    else this.#send("peek", slot.act ? ((/** @type {Hints} */ (this.view.hints)).discards?.[slot.act.act] ?? null) : null);
   }
 
   /** @param {string} name @param {unknown} detail */

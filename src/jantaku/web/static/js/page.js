@@ -1,13 +1,14 @@
-// What the pages of all tables have in common: their parts, the log, dialogs, the banner, sounds, the witness of the deal.
-import { el, fill, handOf, isSeat, say } from "./board.js";
-import { prefs } from "./prefs.js";
-import { tile } from "./tiles.js";
+// The shell of every table page.
+import { deal, el, fill, handOf, isSeat, say } from "./board.js";
+import { prefs, setPrefs, settings, still } from "./prefs.js";
+import { kept, nameOf, setTile, tile } from "./tiles.js";
 
 /**
  * @typedef {import("./wire").View} View
  * @typedef {import("./wire").News} News
  * @typedef {import("./wire").Reason} Reason
  * @typedef {import("./check.js").Witness} Witness
+ * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean}} Held
  */
 
 const LOG = "jantaku.log"; // where the lines are kept while the page is loaded again
@@ -23,6 +24,7 @@ export function part(id, kind) {
   return node;
 }
 
+const page = part("play", HTMLElement);
 const lines = part("log", HTMLOListElement);
 const live = part("live", HTMLElement);
 const banner = part("banner", HTMLElement);
@@ -30,7 +32,6 @@ export const dialog = part("dialog", HTMLDialogElement);
 /** @type {typeof import("./sound.js") | null} */
 let sound = null;
 
-/** Where the stream is. */
 export function address() {
   const url = new URL(boot.stream, location.href);
   url.protocol = url.protocol.replace("http", "ws");
@@ -40,7 +41,7 @@ export function address() {
 /** Once what is seen has changed: nobody hears the difference. @param {string} name */
 export const sounds = (name) => void setTimeout(() => sound?.play(name, prefs.volume));
 
-/** What happened, in lines, read out and heard. @param {News[]} news */
+/** Lines, read out and heard. @param {News[]} news */
 export function logged(news) {
   const told = news.filter((one) => one.line && one.text);
   lines.append(...told.map((one) => el("li", "", one.text)));
@@ -52,25 +53,24 @@ export function logged(news) {
   for (const one of news) if (one.sound) sounds(one.sound);
 }
 
-/** Shows the newest line. */
-export function bottom() {
+function bottom() {
   requestAnimationFrame(() => (lines.scrollTop = lines.scrollHeight));
 }
 
-/** The lines so far, where the page of the same game is loaded again. @param {string} game */
-export function recall(game) {
+/** @param {string} game */
+function recall(game) {
   const kept = JSON.parse(sessionStorage.getItem(LOG) ?? "{}");
   if (kept.game === game) lines.prepend(...kept.lines.map((/** @type {string} */ line) => el("li", "", line)));
 }
 
-/** Whoever was not there, or was cut off, has the lines of the hand that he lacks. @param {string[]} told */
+/** Adds the missing lines of the hand. @param {string[]} told */
 export function catchUp(told) {
   const known = [...lines.children].slice(-5).map((line) => told.lastIndexOf(line.textContent ?? ""));
   lines.append(...told.slice(Math.max(-1, ...known) + 1).map((line) => el("li", "", line)));
   bottom();
 }
 
-/** Keeps the lines while the page is loaded again. @param {() => View | null} shown */
+/** Keeps the lines while the page reloads. @param {() => View | null} shown */
 export function keepLines(shown) {
   addEventListener("pagehide", () => {
     const kept = [...lines.children].map((line) => line.textContent);
@@ -80,8 +80,8 @@ export function keepLines(shown) {
   new ResizeObserver(() => (lines.scrollTop = lines.scrollHeight)).observe(lines);
 }
 
-/** What this player saw before the hand: its seal, and the tiles dealt. @param {Witness} was @param {View} view @param {string} promised */
-export function attest(was, view, promised) {
+/** The seal and the tiles dealt, as this player saw them. @param {Witness} was @param {View} view @param {string} promised */
+function attest(was, view, promised) {
   const now = handOf(view);
   if (!now || now.number === was.hand || now.secret) return was;
   const mine = isSeat(view) ? view.seats[/** @type {"0"} */ (String(view.game.me))] : null;
@@ -89,11 +89,11 @@ export function attest(was, view, promised) {
   return { hand: now.number, seal: promised || now.seal, tiles };
 }
 
-/** The seal that was told before the deal, if it was. @param {News[]} news */
-export const sealed = (news) => news.find((one) => one.id === "live.sealed")?.text.match(/[0-9a-f]{64}/)?.[0] ?? "";
+/** @param {News[]} news */
+const sealed = (news) => news.find((one) => one.id === "live.sealed")?.text.match(/[0-9a-f]{64}/)?.[0] ?? "";
 
 /** Whether the tiles have just been dealt. @param {View | null} before @param {View} view */
-export function dealt(before, view) {
+function dealt(before, view) {
   const now = handOf(view);
   const was = before && handOf(before);
   const fresh = Object.values(view.seats).every((one) => !one.river.length && !one.melds.length);
@@ -101,12 +101,71 @@ export function dealt(before, view) {
 }
 
 /** @param {View} view */
-export function drawDora(view) {
+function drawDora(view) {
   const box = part("dora", HTMLElement);
   const now = handOf(view);
   const codes = now ? [...now.dora, ...now.ura.filter((code) => code !== "?")] : [];
   box.hidden = !now;
   fill(box, codes, (code, at) => `${code}${at > 4}`, (code, at) => tile(code, { marks: at > 4 ? "ura" : "" }));
+}
+
+/**
+ * Renders the views of a stream as they come; they wait while tiles are dealt. `redrawn` follows the deal.
+ * @template {View} V
+ * @param {import("./board.js").MjTable} board
+ * @param {{veil: (number: number) => void}} hand
+ * @param {(view: V, news: News[]) => void} render
+ * @param {(view: V) => void} [redrawn]
+ */
+export function intake(board, hand, render, redrawn) {
+  /** @type {Witness} */
+  let witness = { hand: -1, seal: "", tiles: [] };
+  let promised = ""; // the seal before the deal
+  /** @type {{view: V, news: News[]}[] | null} */
+  let held = null; // until tiles are dealt
+  /** @type {V | null} */
+  let shown = null;
+
+  /** @param {V} view @param {News[]} news */
+  function take(view, news) {
+    if (held) return void held.push({ view, news });
+    const before = shown;
+    shown = view;
+    promised = sealed(news) || promised;
+    render(view, news);
+    if (dealt(before, view) && !still()) watch(view);
+  }
+
+  /** Deals for all to see; any touch ends it. @param {V} view */
+  async function watch(view) {
+    held = [];
+    page.classList.add("dealing");
+    await deal(board, hand, view, () => sounds("deal"));
+    page.classList.remove("dealing");
+    const late = held;
+    held = null;
+    board.redraw();
+    redrawn?.(view);
+    hand.veil(0);
+    for (const { view: next, news } of late) take(next, news);
+  }
+
+  /** What all tables show, where it has changed. @param {V | null} before @param {V} view */
+  function show(before, view) {
+    if (before?.hand !== view.hand) {
+      drawDora(view);
+      const seen = attest(witness, view, promised);
+      if (seen !== witness) promised = "";
+      witness = seen;
+    }
+    if (before?.game === view.game) return;
+    if (!before) recall(view.game.id);
+    page.dataset.stage = view.game.stage;
+    page.classList.toggle("watching", !isSeat(view));
+    if (before && before.game.id !== view.game.id) history.replaceState(null, "", `/t/${view.game.id}`); // a rematch
+  }
+
+  return { take, show, witness: () => witness };
 }
 
 /** @param {Reason} reason */
@@ -117,44 +176,146 @@ export function reasonNode(reason) {
 
 /** @param {import("./stream.js").Link} link @param {Reason | null} why */
 export function linked(link, why) {
-  part("play", HTMLElement).dataset.link = link;
+  page.dataset.link = link;
   const text = link === "reconnecting" ? say("page.reconnecting") : link === "ended" ? (why?.text ?? say("page.ended")) : "";
   banner.hidden = !text;
   banner.textContent = text;
 }
 
-/** @param {...Node} nodes */
-export function tellMore(...nodes) {
-  const close = el("button", "button primary", say("page.close"));
-  close.addEventListener("click", () => dialog.close());
-  const [head] = nodes;
-  if (head instanceof HTMLElement) Object.assign(head, { tabIndex: -1, autofocus: true }); // one reads from the top
-  dialog.replaceChildren(...nodes, close);
-  dialog.showModal();
-}
-
-/** The book, and what the house rules otherwise. @param {View} view @param {...Node} more */
-export function rules(view, ...more) {
-  const { title, book, house } = view.game;
-  const rows = house.map((one) => el("li", "", el("b", "", one.title), ` ${one.text} `, el("span", "clause", one.cite)));
-  const link = Object.assign(el("a", "button", say("page.rules")), { href: `/rules/${book}`, target: "_blank" });
-  tellMore(el("h2", "", title), ...(rows.length ? [el("h3", "", say("page.house")), el("ul", "house", ...rows)] : []), ...more, link);
-}
-
-/** Goes on after a hand; whether there was something to go on to. @param {HTMLElement} ending */
+/** Goes on after a hand, if there is a way to. @param {HTMLElement} ending */
 export function onward(ending) {
   const go = ending.hidden ? null : ending.querySelector("button.go");
   if (go instanceof HTMLButtonElement) go.click();
   return go !== null;
 }
 
-/** Gives the seat up at once, so that a bot plays there and nobody waits; whoever comes back plays on. @param {() => View | null} shown */
+/** Gives the seat up at once: nobody waits. @param {() => View | null} shown */
 export function mayLeave(shown) {
   document.querySelector("a.leave")?.addEventListener("click", () => {
     const view = shown();
     if (!view || !isSeat(view) || view.game.people < 2 || view.game.stage === "over") return;
     fetch(`/t/${view.game.id}/leave`, { method: "POST", headers: { "Content-Type": "application/json" }, keepalive: true }).catch(() => {});
   });
+}
+
+export function openLog() {
+  page.classList.toggle("drawer");
+  setPrefs({ log: !prefs.log });
+  bottom();
+}
+
+/** @param {Parameters<typeof settings>[1]} [some] */
+export function openSettings(some) {
+  settings(dialog, some);
+  dialog.showModal();
+}
+
+/** @param {{sort: boolean, draw: () => void}} hand @param {() => void} [more] */
+export function followPrefs(hand, more = () => {}) {
+  const follow = () => {
+    hand.sort = prefs.sort;
+    more();
+    hand.draw();
+    page.classList.toggle("logged", prefs.log);
+  };
+  document.addEventListener("prefs", follow);
+  follow();
+}
+
+/** @param {Record<string, () => unknown>} keys @param {(key: string) => boolean} [may] */
+export function followKeys(keys, may = () => true) {
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const writing = target.matches("input, select, textarea");
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || writing || dialog.open) return;
+    if (event.key === " " && target.matches("button, a, summary") && !target.matches(".held")) return;
+    const does = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!does || (!prefs.keys && event.key.length === 1 && event.key !== "?") || !may(event.key)) return;
+    event.preventDefault();
+    does();
+  });
+}
+
+/** One's own tiles as buttons. @template {View} V @template {Held} S */
+export class HeldTiles extends HTMLElement {
+  sort = true;
+  /** @type {S[]} */
+  slots = [];
+  /** @type {V | null} */
+  #view = null;
+  /** @type {string[]} */
+  #order = [];
+
+  get view() {
+    return this.#view;
+  }
+
+  set view(view) {
+    this.#view = view;
+    if (view) this.draw();
+  }
+
+  /** Turns down the last ones. @param {number} number */
+  veil(number) {
+    this.slots.forEach((slot, at) => slot.button.classList.toggle("veiled", at >= this.slots.length - number));
+  }
+
+  /** @param {number} at the place in the hand, from 0; -1 the tile drawn */
+  choose(at) {
+    const slot = at < 0 ? this.slots.find((one) => one.drawn) : this.slots[at];
+    slot?.button.focus();
+    slot?.button.click();
+  }
+
+  /** @param {number} step */
+  move(step) {
+    const at = this.slots.findIndex((slot) => slot.button === document.activeElement);
+    const next = at < 0 ? (step > 0 ? 0 : this.slots.length - 1) : (at + step + this.slots.length) % this.slots.length;
+    this.slots[next]?.button.focus();
+  }
+
+  draw() {
+    const view = this.#view;
+    if (!view || !isSeat(view)) return;
+    const seat = view.seats[/** @type {"0"} */ (String(view.game.me))];
+    this.#order = this.sort ? seat.tiles : kept(this.#order, seat.tiles);
+    this.#lay([...this.#order, ...(seat.drawn ? [seat.drawn] : [])], seat.drawn !== "");
+    this.setAttribute("aria-label", say("page.hand"));
+  }
+
+  /** @param {string[]} codes @param {boolean} apart */
+  #lay(codes, apart) {
+    this.changing(codes);
+    for (const slot of this.slots.splice(codes.length)) slot.button.remove();
+    codes.forEach((code, at) => {
+      let slot = this.slots[at];
+      if (!slot) {
+        slot = this.newSlot(at, code);
+        this.slots[at] = slot;
+        this.append(slot.button);
+      } else if (slot.code !== code) {
+        setTile(slot.face, code, { label: "" });
+        slot.code = code;
+      }
+      slot.drawn = apart && at === codes.length - 1;
+      slot.button.classList.toggle("drawn", slot.drawn);
+    });
+  }
+
+  /** @param {string[]} _codes what the tiles are to be */
+  changing(_codes) {}
+
+  /** @param {number} at @param {string} code @returns {S} */
+  newSlot(at, code) {
+    throw new Error(code + at);
+  }
+
+  /** @param {S} slot @param {string} [why] */
+  label({ button, code, drawn }, why) {
+    const name = drawn ? say("page.drawn", { tile: nameOf(code) }) : nameOf(code);
+    const text = why ? `${name}: ${why}` : name;
+    if (button.getAttribute("aria-label") !== text) button.setAttribute("aria-label", text);
+  }
 }
 
 for (const name of ["pointerdown", "keydown"]) {

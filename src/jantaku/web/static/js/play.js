@@ -1,9 +1,9 @@
 // The page of a table: the stream comes in, the parts are shown the view, and what the player does goes out.
 import { MjActions } from "./actions.js";
-import { deal, el, fill, isSeat, MjTable, say } from "./board.js";
+import { el, fill, MjTable, say } from "./board.js";
 import { askOf, MjHand } from "./hand.js";
-import { address, attest, boot, bottom, catchUp, dealt, dialog, drawDora, keepLines, linked, logged, mayLeave, onward, part, reasonNode, recall, rules, sealed, sounds, tellMore } from "./page.js";
-import { prefs, setPrefs, settings, still } from "./prefs.js";
+import { address, boot, catchUp, followKeys, followPrefs, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "./page.js";
+import { prefs, setPrefs } from "./prefs.js";
 import { Stream } from "./stream.js";
 import { tile } from "./tiles.js";
 
@@ -42,37 +42,11 @@ const SAID = {
 let shown = null;
 /** @type {Reason[]} */
 let reasons = []; // what was just asked about
-/** @type {{view: View, news: News[], whole: boolean}[] | null} */
-let held = null; // what comes in while tiles are dealt
 let said = "";
-/** @type {import("./check.js").Witness} */
-let witness = { hand: -1, seal: "", tiles: [] };
-let promised = ""; // the seal that was told before the deal
 
 const { seat, token, lang, profile } = boot;
-const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: take, onlines: catchUp, onlink: linked });
-
-/** @param {View} view @param {News[]} news @param {boolean} whole */
-function take(view, news, whole) {
-  if (held) return void held.push({ view, news, whole });
-  const before = shown;
-  promised = sealed(news) || promised;
-  render(view, news);
-  if (dealt(before, view) && !still()) watch(view);
-}
-
-/** Deals for all to see; what comes in meanwhile waits, and any touch ends it. @param {View} view */
-async function watch(view) {
-  held = [];
-  page.classList.add("dealing");
-  await deal(board, hand, view, () => sounds("deal"));
-  page.classList.remove("dealing");
-  const late = held;
-  held = null;
-  board.redraw();
-  hand.veil(0);
-  for (const { view: next, news, whole } of late) take(next, news, whole);
-}
+const views = intake(board, hand, render);
+const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => views.take(view, news), onlines: catchUp, onlink: linked });
 
 /** @param {View} view @param {News[]} news */
 function render(view, news) {
@@ -84,18 +58,7 @@ function render(view, news) {
   if (before?.ask !== view.ask) reasons = [];
   if (before?.ask !== view.ask || before?.hints !== view.hints || before?.game !== view.game) speak();
   if (before?.toggles !== view.toggles) drawToggles(view);
-  if (before?.hand !== view.hand) {
-    drawDora(view);
-    const seen = attest(witness, view, promised);
-    if (seen !== witness) promised = "";
-    witness = seen;
-  }
-  if (before?.game !== view.game) {
-    if (!before) recall(view.game.id);
-    page.dataset.stage = view.game.stage;
-    page.classList.toggle("watching", !isSeat(view));
-    if (before && before.game.id !== view.game.id) history.replaceState(null, "", `/t/${view.game.id}`); // a rematch
-  }
+  views.show(before, view);
   if (before?.result !== view.result || before?.standing !== view.standing || before?.game !== view.game) end(view);
   tell(news);
   const ask = askOf(view);
@@ -106,7 +69,7 @@ function render(view, news) {
 async function end(view) {
   if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
   const { showEnding } = await import("./ending.js");
-  if (shown) showEnding(ending, shown, stream, witness); // what is shown by now: the next may have come while it was loaded
+  if (shown) showEnding(ending, shown, stream, views.witness()); // what is shown by now: the next may have come while it was loaded
 }
 
 /** @param {News[]} news */
@@ -176,14 +139,6 @@ function toggle(key) {
   stream.set({ [key]: !set[key] });
 }
 
-function preferred() {
-  hand.sort = prefs.sort;
-  hand.twice = prefs.twice;
-  hand.draw();
-  page.classList.toggle("logged", prefs.log);
-  if (shown) drawToggles(shown);
-}
-
 /** @type {Record<string, () => unknown>} */
 const KEYS = {
   ArrowLeft: () => hand.move(-1),
@@ -201,27 +156,15 @@ const KEYS = {
 };
 [..."1234567890asdf"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
 
-function openLog() {
-  page.classList.toggle("drawer");
-  setPrefs({ log: !prefs.log });
-  bottom();
+async function about() {
+  const { rules } = await import("./about.js");
+  if (shown) rules(shown);
 }
 
-function help() {
+async function help() {
+  const { tellMore } = await import("./about.js");
   const rows = ["arrows", "numbers", "space", "calls", "riichi", "escape", "log"].map((id) => el("li", "", say(`page.key-${id}`)));
   tellMore(el("h2", "", say("page.keys")), el("ul", "", ...rows));
-}
-
-/** @param {KeyboardEvent} event */
-function typed(event) {
-  const target = /** @type {HTMLElement} */ (event.target);
-  const writing = target.matches("input, select, textarea");
-  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || writing || dialog.open) return;
-  if (event.key === " " && target.matches("button, a, summary") && !target.matches(".held")) return;
-  const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!act || (!prefs.keys && event.key.length === 1 && event.key !== "?")) return;
-  event.preventDefault();
-  act();
 }
 
 page.addEventListener("act", async (event) => {
@@ -257,14 +200,13 @@ page.addEventListener("click", (event) => {
   if (button?.dataset.open === "log") openLog();
   if (button?.dataset.open === "toggles") page.classList.toggle("toggling");
   if (button?.dataset.open === "help") help();
-  if (button?.dataset.open === "rules" && shown) rules(shown);
-  if (button?.dataset.open === "settings") {
-    settings(dialog);
-    dialog.showModal();
-  }
+  if (button?.dataset.open === "rules") about();
+  if (button?.dataset.open === "settings") openSettings();
 });
 keepLines(() => shown);
 mayLeave(() => shown);
-document.addEventListener("prefs", preferred);
-document.addEventListener("keydown", typed);
-preferred();
+followKeys(KEYS);
+followPrefs(hand, () => {
+  hand.twice = prefs.twice;
+  if (shown) drawToggles(shown);
+});

@@ -1,7 +1,7 @@
-// What lies on the felt of a refereed table: <mj-own>, one's hand of which tiles are chosen, and what only hands do, drawn over
-// the table: groups that are none, tiles that all have seen, sticks, words that stand, a claimed tile that nobody has taken.
-import { el, fill, handOf, isSeat, say, seatAt } from "./board.js";
-import { kept, nameOf, setTile, tile } from "./tiles.js";
+// <mj-own>, the own hand at a refereed table, and what only hands do there, drawn over the table.
+import { el, fill, handOf, say, seatAt } from "./board.js";
+import { HeldTiles } from "./page.js";
+import { nameOf, tile } from "./tiles.js";
 
 /**
  * @typedef {import("./refereed").View} View
@@ -14,95 +14,41 @@ import { kept, nameOf, setTile, tile } from "./tiles.js";
 
 const LONG = 450; // ms of a press that adds a tile to those chosen
 
-export class MjOwn extends HTMLElement {
-  /** Whether tiles are kept in order. */
-  sort = true;
+/** @extends {HeldTiles<View, Slot>} */
+export class MjOwn extends HeldTiles {
   /** Whether several tiles are chosen: for a group. */
   several = false;
-  /** @type {View | null} */
-  #view = null;
-  /** @type {Slot[]} */
-  #slots = [];
-  /** @type {string[]} */
-  #order = [];
   #press = 0;
   #long = false;
 
-  set view(/** @type {View | null} */ view) {
-    this.#view = view;
-    if (view) this.draw();
-  }
-
-  get view() {
-    return this.#view;
-  }
-
   /** The tiles that are chosen. */
   get chosen() {
-    return this.#slots.filter((slot) => slot.chosen).map((slot) => slot.code);
+    return this.slots.filter((slot) => slot.chosen).map((slot) => slot.code);
   }
 
   /** What was just drawn and lies apart; "" where nothing does. */
   get drawn() {
-    return this.#slots.find((slot) => slot.drawn)?.code ?? "";
-  }
-
-  /** Turns down the last tiles, which are not dealt yet. @param {number} number */
-  veil(number) {
-    this.#slots.forEach((slot, at) => slot.button.classList.toggle("veiled", at >= this.#slots.length - number));
+    return this.slots.find((slot) => slot.drawn)?.code ?? "";
   }
 
   /** No tile is chosen any more. */
   clear() {
-    for (const slot of this.#slots) this.#choose(slot, false);
-  }
-
-  /** @param {number} at the place in the hand, from 0 */
-  pick(at) {
-    this.#slots[at]?.button.focus();
-    this.#slots[at]?.button.click();
-  }
-
-  /** @param {number} step */
-  move(step) {
-    const at = this.#slots.findIndex((slot) => slot.button === document.activeElement);
-    const next = at < 0 ? (step > 0 ? 0 : this.#slots.length - 1) : (at + step + this.#slots.length) % this.#slots.length;
-    this.#slots[next]?.button.focus();
+    for (const slot of this.slots) this.#choose(slot, false);
   }
 
   draw() {
-    const view = this.#view;
-    if (!view || !isSeat(view)) return;
-    const seat = view.seats[/** @type {SeatKey} */ (String(view.game.me))];
-    this.#order = this.sort ? seat.tiles : kept(this.#order, seat.tiles);
-    this.#lay([...this.#order, ...(seat.drawn ? [seat.drawn] : [])], seat.drawn !== "");
-    this.setAttribute("aria-label", say("page.hand"));
+    super.draw();
+    for (const slot of this.slots) this.label(slot);
   }
 
-  /** @param {string[]} codes @param {boolean} apart */
-  #lay(codes, apart) {
-    const same = codes.length === this.#slots.length && codes.every((code, at) => this.#slots[at].code === code);
+  /** Other tiles: none is chosen any more. @param {string[]} codes */
+  changing(codes) {
+    const same = codes.length === this.slots.length && codes.every((code, at) => this.slots[at].code === code);
     if (!same) this.clear();
-    for (const slot of this.#slots.splice(codes.length)) slot.button.remove();
-    codes.forEach((code, at) => {
-      let slot = this.#slots[at];
-      if (!slot) {
-        slot = this.#slot(code);
-        this.#slots[at] = slot;
-        this.append(slot.button);
-      } else if (slot.code !== code) {
-        setTile(slot.face, code, { label: "" });
-        slot.code = code;
-      }
-      slot.drawn = apart && at === codes.length - 1;
-      slot.button.classList.toggle("drawn", slot.drawn);
-      const label = slot.drawn ? say("page.drawn", { tile: nameOf(code) }) : nameOf(code);
-      if (slot.button.getAttribute("aria-label") !== label) slot.button.setAttribute("aria-label", label);
-    });
   }
 
-  /** @param {string} code @returns {Slot} */
-  #slot(code) {
+  /** @param {number} _at @param {string} code @returns {Slot} */
+  newSlot(_at, code) {
     const face = tile(code, { label: "" });
     const button = Object.assign(el("button", "held", face), { type: "button" });
     button.setAttribute("aria-pressed", "false");

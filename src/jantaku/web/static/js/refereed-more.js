@@ -1,7 +1,8 @@
 // What is done seldom at a refereed table, in dialogs that are always the same: draws from elsewhere, tiles turned up, hands
 // declared dead, words, what is put right; and how everything is done.
 import { el, say } from "./board.js";
-import { dialog, tellMore } from "./page.js";
+import { tellMore } from "./about.js";
+import { dialog } from "./page.js";
 
 /**
  * @typedef {import("./refereed").View} View

@@ -1,8 +1,6 @@
-// The page of a refereed table. Nothing is prompted and nothing is greyed: the same words and deeds lie there always, whatever
-// might be lawful; what is said and done goes to the server, and the referee's rulings come back.
-import { awaiting, deal, el, GUARD, isSeat, MjTable, say } from "./board.js";
-import { address, attest, boot, bottom, catchUp, dealt, dialog, drawDora, keepLines, linked, logged, mayLeave, onward, part, reasonNode, recall, rules, sealed, sounds } from "./page.js";
-import { prefs, setPrefs, settings, still } from "./prefs.js";
+// The page of a refereed table: the same words and actions are always there, lawful or not; the server rules on them.
+import { awaiting, el, GUARD, isSeat, MjTable, say } from "./board.js";
+import { address, boot, catchUp, followKeys, followPrefs, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "./page.js";
 import { mark, MjOwn } from "./refereed-felt.js";
 import { Stream } from "./stream.js";
 
@@ -41,37 +39,10 @@ let doing = ""; // what was sent last, and when: twice at once was meant once
 let since = 0;
 /** @type {() => unknown} */
 let repeat = () => {}; // what was done last: to do it all the same
-/** @type {{view: View, news: News[]}[] | null} */
-let held = null; // what comes in while tiles are dealt
-/** @type {import("./check.js").Witness} */
-let witness = { hand: -1, seal: "", tiles: [] };
-let promised = ""; // the seal that was told before the deal
 
 const { seat, token, lang, profile } = boot;
-const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => take(/** @type {View} */ (view), news), onlines: catchUp, onlink: linked });
-
-/** @param {View} view @param {News[]} news */
-function take(view, news) {
-  if (held) return void held.push({ view, news });
-  const before = shown;
-  promised = sealed(news) || promised;
-  render(view, news);
-  if (dealt(before, view) && !still()) watch(view);
-}
-
-/** Deals for all to see; what comes in meanwhile waits, and any touch ends it. @param {View} view */
-async function watch(view) {
-  held = [];
-  page.classList.add("dealing");
-  await deal(board, hand, view, () => sounds("deal"));
-  page.classList.remove("dealing");
-  const late = held;
-  held = null;
-  board.redraw();
-  mark(board, null, view);
-  hand.veil(0);
-  for (const { view: next, news } of late) take(next, news);
-}
+const views = intake(board, hand, render, (view) => mark(board, null, view));
+const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => views.take(/** @type {View} */ (view), news), onlines: catchUp, onlink: linked });
 
 /** @param {View} view @param {News[]} news */
 function render(view, news) {
@@ -80,12 +51,7 @@ function render(view, news) {
   hand.view = view;
   board.view = view;
   mark(board, before, view);
-  if (before?.hand !== view.hand) {
-    drawDora(view);
-    const seen = attest(witness, view, promised);
-    if (seen !== witness) promised = "";
-    witness = seen;
-  }
+  views.show(before, view);
   if (before?.game !== view.game) begin(view, before);
   if (before?.felt !== view.felt || before?.game !== view.game) table(view);
   if (before?.result !== view.result || before?.standing !== view.standing || before?.game !== view.game) end(view);
@@ -100,15 +66,9 @@ function render(view, news) {
 
 /** @param {View} view @param {View | null} before */
 function begin(view, before) {
-  if (!before) recall(view.game.id);
-  page.dataset.stage = view.game.stage;
-  page.classList.toggle("watching", !isSeat(view));
   page.classList.toggle("training", view.game.training);
   waits.hidden = view.game.time !== "waits" || !isSeat(view);
-  if (before && before.game.id !== view.game.id) {
-    known = 0;
-    history.replaceState(null, "", `/t/${view.game.id}`); // a rematch
-  }
+  if (before && before.game.id !== view.game.id) known = 0; // a rematch
 }
 
 /** What one has said oneself, and whether tiles are chosen for a group. @param {View} view */
@@ -148,7 +108,7 @@ async function end(view) {
   if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
   const [{ showEnding }, { ofHand, overall }] = await Promise.all([import("./ending.js"), import("./refereed-rulings.js")]);
   if (!shown) return;
-  showEnding(ending, shown, stream, witness);
+  showEnding(ending, shown, stream, views.witness());
   const body = ending.querySelector(".ending-body");
   body?.querySelectorAll(".felt-part").forEach((node) => node.remove());
   const { closed } = shown.felt;
@@ -176,7 +136,7 @@ async function count(view) {
   place.append(panel);
 }
 
-/** Why hands could not do it, what the page asks for, or what is so at the table and what happened last. */
+/** What was refused, what is asked for, or the state of the table and what happened last. */
 function speak() {
   if (!shown) return;
   const { asked } = shown.felt;
@@ -206,7 +166,7 @@ function ask(id) {
   speak();
 }
 
-/** What was sent is answered: it was done, or hands cannot do it. @param {() => Promise<Answer>} send @param {Iterable<Element>} [nodes] shown as sent meanwhile */
+/** It was done, or hands cannot do it. @param {() => Promise<Answer>} send @param {Iterable<Element>} [nodes] shown as sent meanwhile */
 async function send(send, nodes = []) {
   repeat = () => void again();
   hint = "";
@@ -277,6 +237,11 @@ function letPass() {
   if (!waits.hidden && shown?.felt.let !== "passed") send(() => stream.let(), [waits]);
 }
 
+async function openRules() {
+  const { rules } = await import("./about.js");
+  if (shown) rules(shown, el("p", "", say(shown.game.training ? "felt.about-training" : "felt.about")));
+}
+
 async function openMore() {
   const { more } = await import("./refereed-more.js");
   if (shown) more(shown, act, speakOut);
@@ -292,7 +257,7 @@ async function openHelp() {
   help();
 }
 
-/** The drawn tile goes, or the one that is chosen; where time waits and nothing is drawn, the moment passes. */
+/** Discards the chosen tile or the one drawn; where time waits and nothing is drawn, lets the moment pass. */
 function space() {
   if (onward(ending)) return;
   if (!hand.chosen.length && !hand.drawn && !waits.hidden) return letPass();
@@ -320,18 +285,9 @@ const OPEN = {
   log: openLog,
   notes: () => page.classList.toggle("noted"),
   help: openHelp,
-  rules: () => shown && rules(shown, el("p", "", say(shown.game.training ? "felt.about-training" : "felt.about"))),
-  settings: () => {
-    settings(dialog, ["sort", "animate", "keys"]);
-    dialog.showModal();
-  },
+  rules: openRules,
+  settings: () => openSettings(["sort", "animate", "keys"]),
 };
-
-function openLog() {
-  page.classList.toggle("drawer");
-  setPrefs({ log: !prefs.log });
-  bottom();
-}
 
 /** Puts away what lies over the table, or lets go of what is chosen. */
 function back() {
@@ -346,7 +302,7 @@ function back() {
 
 /** @type {Record<string, () => unknown>} */
 const KEYS = { ArrowLeft: () => hand.move(-1), ArrowRight: () => hand.move(1), " ": space, Escape: back, "/": openMore, i: openLog, j: OPEN.notes, "?": openHelp };
-[..."1234567890"].forEach((key, at) => (KEYS[key] = () => hand.pick(at)));
+[..."1234567890"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
 for (const node of page.querySelectorAll("[aria-keyshortcuts]")) {
   const button = /** @type {HTMLElement} */ (node);
   KEYS[button.getAttribute("aria-keyshortcuts")?.toLowerCase() ?? ""] = () => press(button);
@@ -357,26 +313,6 @@ function press({ dataset }) {
   if (dataset.say) utter(dataset.say);
   if (dataset.do) DEEDS[dataset.do]();
   if (dataset.open) OPEN[dataset.open]();
-}
-
-/** @param {KeyboardEvent} event */
-function typed(event) {
-  const target = /** @type {HTMLElement} */ (event.target);
-  const writing = target.matches("input, select, textarea");
-  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || writing || dialog.open) return;
-  if (event.key === " " && target.matches("button, a, summary") && !target.matches(".held")) return;
-  const does = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!does || (!prefs.keys && event.key.length === 1 && event.key !== "?") || (!isSeatShown() && !["?", "i", "j", "Escape"].includes(event.key))) return;
-  event.preventDefault();
-  does();
-}
-
-const isSeatShown = () => shown !== null && isSeat(shown);
-
-function preferred() {
-  hand.sort = prefs.sort;
-  hand.draw();
-  page.classList.toggle("logged", prefs.log);
 }
 
 page.addEventListener("click", (event) => {
@@ -391,6 +327,5 @@ page.addEventListener("chosen", () => {
 });
 keepLines(() => shown);
 mayLeave(() => shown);
-document.addEventListener("prefs", preferred);
-document.addEventListener("keydown", typed);
-preferred();
+followKeys(KEYS, (key) => (shown !== null && isSeat(shown)) || ["?", "i", "j", "Escape"].includes(key));
+followPrefs(hand);
