@@ -60,6 +60,11 @@ class Book:
         return book if house is None else book.under(house)
 
     @classmethod
+    def all(cls) -> "list[Book]":
+        """Open every book that comes with the program, in the order of their ids."""
+        return [cls.open(name) for name in shelf.names()]
+
+    @classmethod
     def named(cls, name: str, house: House | None, digest: str = "") -> "Book":
         """Open the book that a record names: in the former wording that has its digest, if there is one, else as it is today."""
         book = cls.open(name, house)
