@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 JOBS ?= 2
 CHECKED := $(wildcard src tests tools benchmarks)
 
-.PHONY: help play test test-quick prove lint bench bench-web screens clean
+.PHONY: help play test test-quick prove lint bench bench-web screens docs clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,12 @@ bench-web: .venv/ready-test ## measure the web table: first loads, an act until 
 screens: .venv/ready-test ## pictures of every screen, in build/screens
 	@$(BIN)/python -m tools.screens build/screens
 
+# The modules of the public names of `jantaku`.
+PUBLIC := $(addprefix jantaku.,acts book errors formats hand lawful log playing results scoring seen table verifying waiting)
+
+docs: .venv/ready-docs ## the reference of the library, from its docstrings, in build/docs
+	@$(BIN)/python -m pdoc $(PUBLIC) -o build/docs
+
 clean: ## remove what was made, .venv included
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -80,3 +86,8 @@ $(BIN)/python:
 	@echo "Setting up for benchmarks in .venv: once, a minute or so ..." >&2
 	@$(PIP) --editable '.[web,fast,bench]'
 	@touch .venv/ready-play $@
+
+.venv/ready-docs: pyproject.toml $(BIN)/python
+	@echo "Setting up for the reference in .venv: once ..." >&2
+	@$(PIP) --editable '.[docs]'
+	@touch $@

@@ -62,7 +62,7 @@ def test_a_value_is_asked_by_its_key_or_by_its_last_part() -> None:
     assert "kiriage" in book
     assert "worth.kiriage" in book
     with pytest.raises(AttributeError, match="kiriagee"):
-        _ = book.kiriagee
+        _ = book.kiriagee  # type: ignore[attr-defined]
     with pytest.raises(BookError, match=r"worth\.kiriage"):
         _ = book["kiriagee"]
 

@@ -4,6 +4,8 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # typing's own would cost the import of typing; type checkers know the name
 if TYPE_CHECKING:
+    from jantaku.acts import Act as Act
+    from jantaku.acts import Lawful as Lawful
     from jantaku.book import Book as Book
     from jantaku.errors import ActError as ActError
     from jantaku.errors import BookError as BookError
@@ -11,31 +13,49 @@ if TYPE_CHECKING:
     from jantaku.errors import JantakuError as JantakuError
     from jantaku.errors import LogError as LogError
     from jantaku.formats import read as read
+    from jantaku.hand import Hand as Hand
     from jantaku.log import Log as Log
+    from jantaku.playing import Bot as Bot
+    from jantaku.playing import Decision as Decision
+    from jantaku.playing import decisions as decisions
+    from jantaku.playing import play as play
+    from jantaku.results import convert as convert
     from jantaku.results import write as write
     from jantaku.scoring import Score as Score
     from jantaku.scoring import score as score
+    from jantaku.seen import View as View
     from jantaku.table import Table as Table
     from jantaku.table import replay as replay
     from jantaku.verifying import verify as verify
     from jantaku.waiting import Waits as Waits
+    from jantaku.waiting import shanten as shanten
     from jantaku.waiting import waits as waits
 
 # What `jantaku.NAME` is, and where it lives; a module is loaded when something of it is first asked for.
 _HOME = {
+    "Act": "jantaku.acts",
     "ActError": "jantaku.errors",
     "Book": "jantaku.book",
     "BookError": "jantaku.errors",
+    "Bot": "jantaku.playing",
+    "Decision": "jantaku.playing",
+    "Hand": "jantaku.hand",
     "HandError": "jantaku.errors",
     "JantakuError": "jantaku.errors",
+    "Lawful": "jantaku.acts",
     "Log": "jantaku.log",
     "LogError": "jantaku.errors",
     "Score": "jantaku.scoring",
     "Table": "jantaku.table",
+    "View": "jantaku.seen",
     "Waits": "jantaku.waiting",
+    "convert": "jantaku.results",
+    "decisions": "jantaku.playing",
+    "play": "jantaku.playing",
     "read": "jantaku.formats",
     "replay": "jantaku.table",
     "score": "jantaku.scoring",
+    "shanten": "jantaku.waiting",
     "verify": "jantaku.verifying",
     "waits": "jantaku.waiting",
     "write": "jantaku.results",

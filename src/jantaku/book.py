@@ -20,7 +20,10 @@ from jantaku.rulings import DERIVED, OPTION, REASONS, RULED_BY, SETTABLE, SHORT,
 
 TYPE_CHECKING = False  # typing's own would not be cheaper
 if TYPE_CHECKING:
+    from jantaku.books.attributes import Rulings  # a stub alone: tools/ruling_types.py
     from jantaku.books.difference import Changes
+else:
+    Rulings = object
 
 DEFAULT = "wrc-2015"
 MOST_PARENTS = 8
@@ -31,7 +34,7 @@ House = Mapping[str, object]
 T = TypeVar("T")
 
 
-class Book:
+class Book(Rulings):
     """A rule book, its parent's rulings under its own, those of the house on top.
 
     ``yaku`` are the rows that count; ``rows`` all those of the book, also forms that count as the yaku they vary, and those
@@ -60,6 +63,11 @@ class Book:
         return book if house is None else book.under(house)
 
     @classmethod
+    def all(cls) -> "list[Book]":
+        """Open every book that comes with the program, in the order of their ids."""
+        return [cls.open(name) for name in shelf.names()]
+
+    @classmethod
     def named(cls, name: str, house: House | None, digest: str = "") -> "Book":
         """Open the book that a record names: in the former wording that has its digest, if there is one, else as it is today."""
         book = cls.open(name, house)
@@ -77,11 +85,13 @@ class Book:
         """What the book says; the key in full or its last part."""
         return self.rulings[full_key(key)].says
 
-    def __getattr__(self, name: str) -> Any:
-        key = SHORT.get(name)
-        if key is None or key not in self.rulings:
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        return self.rulings[key].says
+    if not TYPE_CHECKING:  # type checkers have the names of the rulings, and refuse others
+
+        def __getattr__(self, name: str) -> Value:
+            key = SHORT.get(name)
+            if key is None or key not in self.rulings:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            return self.rulings[key].says
 
     def __contains__(self, key: str) -> bool:
         return SHORT.get(key, key) in self.rulings

@@ -72,8 +72,8 @@ def laid(block: int, call: int, reds: int) -> Meld:
     return Meld(CALLS[call], tuple(tiles))
 
 
-class Holding(NamedTuple):
-    """The tiles of a hand in their order, and its melds."""
+class Hand(NamedTuple):
+    """The tiles of a hand in their order, as codes, and its melds; ``str(hand)`` is its notation."""
 
     tiles: tuple[int, ...]
     melds: tuple[Meld, ...] = ()
@@ -96,8 +96,19 @@ class Holding(NamedTuple):
             out += meld.tiles
         return out
 
+    @classmethod
+    def parse(cls, text: str) -> "Hand":
+        """Read a hand in the notation of this module. Raises HandError."""
+        return read_hand(text)
+
     def __str__(self) -> str:
         return " ".join([*rows(self.tiles), *map(str, self.melds)])
+
+    def __repr__(self) -> str:
+        return f"Hand.parse({str(self)!r})"
+
+
+Holding = Hand  # its name inside
 
 
 def rows(tiles: Iterable[int]) -> list[str]:
@@ -113,8 +124,9 @@ def in_order(tiles: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(tiles, key=lambda tile: (KIND[tile], tile < RED)))
 
 
-def read_hand(text: str, reds: int = ONE_RED_EACH) -> Holding:
+def read_hand(text: str | Hand, reds: int = ONE_RED_EACH) -> Holding:
     """A hand out of its notation; ``reds`` are the book's red fives, three bits a suit. Raises HandError; size is not judged."""
+    text = str(text) if isinstance(text, Hand) else text
     expect(text, str, "the hand", "its tiles as text, as in '23m 11z 789s chii:345p pon:777z'", HandError)
     if len(text) > LONGEST:
         raise HandError(

@@ -11,6 +11,12 @@ from jantaku.arguments import expect, shown, whole
 from jantaku.core.names import UNKNOWN, WALL
 from jantaku.errors import LogError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jantaku.playing import Decision
+
 MOST_POINTS = 1_000_000_000  # the compiled table counts in 32 bits
 MOST_COUNTED = 30_000  # counters, sticks: in 16
 MOST_TIME = 2**53  # milliseconds: as far as JSON counts exactly
@@ -97,6 +103,12 @@ class Log:
     scores: tuple[float, float, float, float] | None = None  # final session scores, likewise
     complete: bool = True  # False: the record stops before the game ends
     notes: list[str] = field(default_factory=list)  # what the reader could not carry over
+
+    def decisions(self) -> "Iterator[Decision]":
+        """Every decision of the game: seat, view, lawful acts, act done (`jantaku.decisions`). Raises JantakuError."""
+        import jantaku
+
+        return jantaku.decisions(self)
 
 
 def check_start(start: Start) -> None:

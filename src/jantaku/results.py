@@ -17,6 +17,10 @@ from jantaku.log import End, Entry, HandLog, Log, Start, Win
 from jantaku.table import Table
 from jantaku.walls import dora_indicators, ura_indicators
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+
 Four = tuple[int, int, int, int]
 
 
@@ -43,6 +47,11 @@ def write(log: Log, form: str) -> str:
     are left out, as ``jantaku convert`` does. No other format names the rule book.
     """
     return formats.write(log if form == "text" else calls_that_held(with_results(log))[0], form)
+
+
+def convert(source: "str | Path | bytes", form: str) -> str:
+    """Return the one game of a file, or of bytes, as text of a format, one of `jantaku.formats.WRITTEN`. Raises LogError."""
+    return write(formats.read(source), form)
 
 
 def four(values: "tuple[int, ...] | list[int]") -> Four:

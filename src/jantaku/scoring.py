@@ -287,7 +287,7 @@ def _check_flags(flags: dict[str, bool]) -> None:
 
 
 def score(
-    hand: str,
+    hand: str | Holding,
     tile: str,
     *,
     ron: bool = False,

@@ -16,7 +16,7 @@ def places(points: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > own for other in points) for own in points)
 
 
-def prizes(points: Sequence[int], by_place: Sequence[int | Fraction], *, split: bool) -> Scores:
+def prizes(points: Sequence[int], by_place: Sequence[float | Fraction], *, split: bool) -> Scores:
     """What each seat gets of an amount for each place; equals share theirs evenly, or are ranked by seat. (WRC 5.9.2)"""
     ranked = order(points)
     out = [Fraction()] * 4
@@ -42,10 +42,10 @@ def _in_whole(points: Sequence[int], exact: Scores, prize: Scores, base: int) ->
 
 def session_scores(
     points: Sequence[int],
-    uma: Sequence[int | Fraction],
+    uma: Sequence[float | Fraction],
     base: int,
     *,
-    oka: int | Fraction = 0,
+    oka: float | Fraction = 0,
     split: bool = True,
     whole: bool = False,
 ) -> Scores:

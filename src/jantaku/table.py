@@ -17,8 +17,8 @@ from jantaku.book import Book, book_of, clause_of, compile_book
 from jantaku.core import names as n
 from jantaku.core.acts import CHII_LOW, DISCARD_DRAWN, NOTEN, PASS, PON_REDS, RIICHI_DRAWN, RON, STRIDE, TENPAI, TSUMO, WORDS
 from jantaku.core.against import look
-from jantaku.core.fields import Scratch, State, clone, copy
-from jantaku.core.hands import copies, live, weigh
+from jantaku.core.fields import Scratch, State, clone, copy, same
+from jantaku.core.hands import weigh
 from jantaku.core.reasons import NOT_ASKED
 from jantaku.core.step import close, step
 from jantaku.core.step.deal import deal, new_game
@@ -26,13 +26,13 @@ from jantaku.core.step.turn import show
 from jantaku.core.view import see
 from jantaku.errors import ActError, LogError
 from jantaku.formats.build import title
-from jantaku.hand import Holding, in_order, laid
 from jantaku.log import MOST_TIME, End, Entry, HandLog, Log, Start, check_log, check_names, check_start
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
+from jantaku.seen import View, board, hand_text
 from jantaku.session import Scores, session_scores
-from jantaku.tiles import SEATS, row_of, text_of
-from jantaku.walls import GENERATOR, check_dice, check_wall, dora_indicators, new_secret, secret_of, wall_of
+from jantaku.tiles import SEATS
+from jantaku.walls import GENERATOR, check_dice, check_wall, new_secret, secret_of, wall_of
 
 ENDS = {
     n.BY_RON: "ron",
@@ -253,15 +253,19 @@ class Table:
         self.log.complete = t.over != n.GOES_ON
 
     def make_way(self, entry: Entry) -> None:
-        """Close the window that an entry shows to be closed: it is no answer of a seat that was asked."""
+        """Close the window that an entry shows to be closed."""
+        if self.shuts(entry):
+            self.close()
+
+    def shuts(self, entry: Entry) -> bool:
+        """Whether an entry shows a window to be closed: it is not an answer of a seat that was asked."""
         t = self.state
         asked = bool(t.pending >> entry.seat & 1)
         if t.phase == n.DECLARING:
             answer = asked and entry.act in (TENPAI, NOTEN)
         else:
             answer = asked and (CHII_LOW <= entry.act <= PASS or entry.act == PON_REDS) and entry.act != TSUMO
-        if t.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING) and not answer:
-            self.close()
+        return t.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING) and not answer
 
     def _step(self, entry: Entry) -> None:
         if entry.seat < 0:
@@ -316,6 +320,21 @@ class Table:
         other._past = [played._replace(steps=list(played.steps)) for played in self._past]
         return other
 
+    def __copy__(self) -> "Table":
+        return self.fork()
+
+    def __deepcopy__(self, memo: object) -> "Table":
+        return self.fork()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both stand alike under books that play alike, and came there by the same hands."""
+        if not isinstance(other, Table):
+            return NotImplemented
+        alike = self.book == other.book and self.log.names == other.log.names and self.log.hands == other.log.hands
+        return alike and not same(self.state, other.state)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
     # ---- what is so
     @property
     def points(self) -> tuple[int, ...]:
@@ -339,18 +358,15 @@ class Table:
         see(self.state, seat, seen)
         return seen
 
+    def seen(self, seat: int) -> View:
+        """The same as a public object that prints as a board and says what is lawful for the seat. Raises ActError."""
+        return View(self.book, seat, self.view(seat))
+
     def __repr__(self) -> str:
         return f"<Table {self.book.name}: {self.title}, {', '.join(map(str, self.points))}>"
 
     def __str__(self) -> str:
-        t = self.state
-        shown = row_of(dora_indicators(t))
-        lines = [f"{self.title}  dora indicator {shown}  {live(t)} tiles left  {t.sticks} sticks"]
-        for seat in range(4):
-            mark = ">" if seat in self.asked else " "
-            river = " ".join(text_of(tile) for tile in t.river[seat][: t.discards[seat]])
-            lines.append(f"{mark} {SEATS[(seat - t.dealer) % 4]} {t.points[seat]:6}  {self.hand(seat):<34}  {river}".rstrip())
-        return "\n".join(lines)
+        return board(self.state, self.asked)
 
     @property
     def title(self) -> str:
@@ -359,11 +375,7 @@ class Table:
 
     def hand(self, seat: int) -> str:
         """The tiles of a seat as people write them: ``23m 11z chii:345p``; ``?`` for each that is not known. Raises ActError."""
-        known_seat(seat)
-        t = self.state
-        tiles = in_order(tile for tile in range(n.TILES) for _ in range(copies(t, seat, tile)))
-        melds = tuple(laid(t.meld[seat][i], t.meld_call[seat][i], t.meld_reds[seat][i]) for i in range(t.melds[seat]))
-        return " ".join(filter(None, ("?" * t.hidden[seat], str(Holding(tiles, melds)))))
+        return hand_text(self.state, known_seat(seat))
 
     def weigh(self, seat: int) -> Scratch:
         """The worth of a winner's hand, once the hand is over; on a scratch of its own, with the hand as it was valued."""

@@ -12,7 +12,7 @@ from jantaku.core import shapes
 from jantaku.core.kinds import KIND, POWER, add_tile, remove_tile
 from jantaku.core.names import KINDS
 from jantaku.errors import HandError
-from jantaku.hand import Holding, check_copies, check_size, read_hand, read_tiles
+from jantaku.hand import Hand, Holding, check_copies, check_size, read_hand, read_tiles
 from jantaku.lut import LUT
 from jantaku.tiles import text_of
 
@@ -166,7 +166,7 @@ def forms_of(lacking: tuple[int, ...]) -> dict[str, int]:
     return {form: n - 1 for form, n in zip(FORMS, lacking, strict=False)}
 
 
-def waits(hand: str, *, book: Book | str = DEFAULT, seen: str = "") -> Waits:
+def waits(hand: str | Hand, *, book: Book | str = DEFAULT, seen: str = "") -> Waits:
     """Shanten, waits and acceptance of a hand of 13 tiles; of one of 14, those of each discard, the best first.
 
     Melds count three tiles each, or are left out: 10, 7, 4 and 1 tiles (11, 8, 5 and 2) will do. ``seen`` are tiles that
@@ -187,6 +187,15 @@ def waits(hand: str, *, book: Book | str = DEFAULT, seen: str = "") -> Waits:
         return Waits(book, holding, min(lacking) - 1, forms_of(lacking), accepts if ready else (), accepts, (), fifth)
     lacking = shape.lacking_of_14()
     return Waits(book, holding, min(lacking) - 1, forms_of(lacking), (), (), _discards(shape, holding))
+
+
+def shanten(hand: str | Hand, *, book: Book | str = DEFAULT) -> int:
+    """How many tiles a hand of 13 or 14 is from tenpai: 0 tenpai, -1 complete. Sizes are those of `waits`. Raises HandError."""
+    book = book_of(book)
+    holding = read_hand(hand, compile_book(book).red_fives)
+    _check(holding)
+    shape = shape_of(holding, book)
+    return min(shape.lacking() if len(holding.tiles) % 3 == 1 else shape.lacking_of_14()) - 1
 
 
 def _check(holding: Holding) -> None:

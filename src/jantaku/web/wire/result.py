@@ -1,6 +1,6 @@
 """How a hand ended, as an audience is told: wins with their sheets, payments, what follows."""
 
-from weakref import WeakKeyDictionary
+from weakref import finalize
 
 from jantaku.core import names as n
 from jantaku.story import ending
@@ -14,7 +14,7 @@ DRAWN_OUT = {n.EXHAUSTIVE, n.NAGASHI}
 DECLARED = {0: "game.noten", 1: "game.tenpai"}
 
 # A sheet is made once for all who read it in one language; it goes when its table does.
-_sheets: WeakKeyDictionary[Table, dict[tuple[int, int, str, str], Json]] = WeakKeyDictionary()
+_sheets: dict[int, dict[tuple[int, int, str, str], Json]] = {}
 
 
 def result(seen: MaskedScene, table: Table) -> Json:
@@ -57,7 +57,9 @@ def _win(seen: MaskedScene, table: Table, s: int) -> Json:
 
 def sheet(table: Table, s: int, lang: str, profile: str) -> Json:
     """The sheet of a win, kept while the table is."""
-    kept = _sheets.setdefault(table, {})
+    if id(table) not in _sheets:
+        finalize(table, _sheets.pop, id(table), None)
+    kept = _sheets.setdefault(id(table), {})
     key = (len(table.log.hands), s, lang, profile)
     if key not in kept:
         kept.update({key: sheet_of_win(table, s, lang, profile)})

@@ -1,0 +1,107 @@
+"""What a seat sees, as a public object: ``View`` prints as a board, and answers for the seat alone."""
+
+from jantaku.acts import Lawful
+from jantaku.book import Book, compile_book
+from jantaku.core import names as n
+from jantaku.core.against import look
+from jantaku.core.fields import Scratch, State
+from jantaku.core.hands import copies, live
+from jantaku.formats.build import title
+from jantaku.hand import Hand, in_order, laid
+from jantaku.lut import LUT
+from jantaku.tiles import row_of, text_of
+
+WINDS = "ESWN"
+
+
+class View:
+    """All that a seat may know of a table; nothing else is in it.
+
+    ``seat`` is the seat, 0 to 3, or -1 for what everybody sees; ``state`` the core's record of it, its unknown tiles -1. Tiles
+    are text, as in ``5m``. ``print(view)`` shows the board.
+    """
+
+    __slots__ = ("book", "seat", "state")
+
+    def __init__(self, book: Book, seat: int, state: State) -> None:
+        self.book, self.seat, self.state = book, seat, state
+
+    @property
+    def title(self) -> str:
+        """The hand's name: ``East 1, 2 counters``."""
+        return title(self.state.dealer, self.state.round, self.state.counters)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points of the four seats."""
+        return tuple(self.state.points)
+
+    @property
+    def dealer(self) -> int:
+        """Seat of the dealer."""
+        return self.state.dealer
+
+    @property
+    def left(self) -> int:
+        """Number of tiles left in the live wall."""
+        return live(self.state)
+
+    @property
+    def indicators(self) -> tuple[str, ...]:
+        """The dora indicators that are turned."""
+        return tuple(text_of(self.state.wall[n.FIRST_INDICATOR - 2 * i]) for i in range(self.state.indicators))
+
+    @property
+    def hand(self) -> Hand:
+        """The seat's own tiles and melds."""
+        return self.hand_of(self.seat)
+
+    def hand_of(self, seat: int) -> Hand:
+        """What is known of the hand of a seat: of another's, its melds, until it is shown."""
+        return known_hand(self.state, seat)
+
+    def river(self, seat: int) -> tuple[str, ...]:
+        """The discards of a seat in their order, those that were claimed among them."""
+        return tuple(map(text_of, self.state.river[seat][: self.state.discards[seat]]))
+
+    def in_riichi(self, seat: int) -> bool:
+        """Whether a seat has declared riichi."""
+        return self.state.riichi[seat] > 0
+
+    @property
+    def lawful(self) -> Lawful:
+        """The lawful acts of the seat, judged from what it sees."""
+        if self.seat < 0:
+            return Lawful(self.seat, ())
+        scratch = Scratch()
+        look(self.state, compile_book(self.book), LUT, scratch, self.seat)
+        return Lawful(self.seat, tuple(scratch.lawful[self.seat]))
+
+    def __repr__(self) -> str:
+        whose = f"seat {self.seat}" if self.seat >= 0 else "everybody"
+        return f"<View of {whose}: {self.title}, {self.hand if self.seat >= 0 else ''}>"
+
+    def __str__(self) -> str:
+        return board(self.state, (self.seat,) if self.seat >= 0 and len(self.lawful) else ())
+
+
+def known_hand(t: State, seat: int) -> Hand:
+    """The tiles and melds of a seat that are known."""
+    tiles = in_order(tile for tile in range(n.TILES) for _ in range(copies(t, seat, tile)))
+    return Hand(tiles, tuple(laid(t.meld[seat][i], t.meld_call[seat][i], t.meld_reds[seat][i]) for i in range(t.melds[seat])))
+
+
+def hand_text(t: State, seat: int) -> str:
+    """The hand of a seat as people write it, ``?`` for each tile that is not known."""
+    return " ".join(filter(None, ("?" * t.hidden[seat], str(known_hand(t, seat)))))
+
+
+def board(t: State, asked: tuple[int, ...]) -> str:
+    """A table in five lines: the hand, then each seat with its wind, points, tiles and river; ``>`` marks who is to act."""
+    shown = row_of([t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)])
+    lines = [f"{title(t.dealer, t.round, t.counters)}  dora indicator {shown}  {live(t)} tiles left  {t.sticks} sticks"]
+    for seat in range(4):
+        mark = ">" if seat in asked else " "
+        river = " ".join(text_of(tile) for tile in t.river[seat][: t.discards[seat]])
+        lines.append(f"{mark} {WINDS[(seat - t.dealer) % 4]} {t.points[seat]:6}  {hand_text(t, seat):<34}  {river}".rstrip())
+    return "\n".join(lines)
