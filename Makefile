@@ -33,12 +33,13 @@ test-quick: lint ## the same without the slow tests
 prove: .venv/ready-test ## before a release, after make test: the exhaustive runs that it takes samples of
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m prove
 
-lint: .venv/ready-test ## style, types, layers, ceilings, Python's and JavaScript's
+lint: .venv/ready-test ## style, types, layers, ceilings, missing texts, Python's and JavaScript's
 	@$(BIN)/ruff check $(CHECKED)
 	@$(BIN)/ruff format --check $(CHECKED)
 	@$(BIN)/mypy $(CHECKED)
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python tools/ceilings.py
+	@$(BIN)/python -m tools.missing_texts
 	@$(BIN)/python tools/web_tools.py check
 
 bench: .venv/ready-bench ## measure speed, ours beside the rivals'

@@ -76,16 +76,21 @@ class Number(int):
 
 
 def say(ident: str, lang: str = "en", **values: object) -> str:
-    """The text of an id, its placeholders filled in. A `KeyError` for an id or a placeholder that is not there.
+    """The text of an id, its placeholders filled in; the id itself where it has no text.
 
     Whole numbers are set as the language has them; all other values stand as they are.
+    Raises KeyError for a placeholder without a value.
     """
     return fill(template(ident, lang), lang, values)
 
 
 def template(ident: str, lang: str = "en") -> str:
-    """The text of an id as it is written, with its placeholders. A `KeyError` for an id that is not there."""
-    return _catalogue(lang, _part(ident))[ident]
+    """The text of an id as it is written, with its placeholders; the id itself where it has no text.
+
+    ``tools/missing_texts.py`` lists every text that is missing, with its file.
+    """
+    part = PARTS.get(ident.partition(".")[0])
+    return ident if part is None else _catalogue(lang, part).get(ident, ident)
 
 
 def fill(text: str, lang: str, values: Mapping[str, object]) -> str:
@@ -202,10 +207,6 @@ def _reason_names() -> tuple[str, ...]:
 
     by_number = {value: key for key, value in vars(reasons).items() if key.isupper() and key != "REASONS"}
     return tuple(by_number[number].lower().replace("_", "-") for number in range(reasons.REASONS))
-
-
-def _part(ident: str) -> str:
-    return PARTS[ident.partition(".")[0]]
 
 
 def _number(value: object, lang: str) -> object:

@@ -9,13 +9,13 @@ from jantaku.errors import BookError
 from jantaku.rulings import PARTS, TOPICS, Choice, Value
 from jantaku.rulings.kinds import PENALTY
 from jantaku.texts import LANGUAGES, Number, set_type
-from jantaku.texts.rulings.saying import Sayings
+from jantaku.texts.rulings.saying import Saying, Sayings
 
 
 def title(key: str, lang: str = "en") -> str:
-    """What a ruling is about."""
+    """What a ruling is about; its key where it has no text."""
     full = full_key(key)
-    return set_type(_sayings(full, lang)[full][0], lang)
+    return set_type(_saying(full, lang)[0], lang)
 
 
 def describe(book: Book, key: str, lang: str = "en") -> str:
@@ -27,11 +27,11 @@ def describe(book: Book, key: str, lang: str = "en") -> str:
 
 
 def say(key: str, value: Value, lang: str = "en") -> str:
-    """A value of a ruling, in a sentence; the key in full."""
-    saying = _sayings(key, lang)[key][1]
+    """A value of a ruling, in a sentence; the key, which is in full, and the value where there is no text for it."""
+    saying = _saying(key, lang)[1]
     if isinstance(saying, dict):
         known = value if isinstance(value, (bool, int, str)) or value is None else "n"
-        saying = saying[known if known in saying else "n"]
+        saying = saying.get(known if known in saying else "n", f"{key}: {{n}}")
     return set_type(saying.replace("{n}", words(key, value, lang)), lang)
 
 
@@ -41,7 +41,7 @@ def words(key: str, value: Value, lang: str) -> str:
         sign = "+" if any(n < 0 for n in value) else ""
         return ", ".join(halved(n, lang, sign) if isinstance(n, float) else format(number(n, lang), sign) for n in value)
     if isinstance(value, str) and TOPICS[key].kind is PENALTY:
-        return cast("dict[str, str]", _part(key, lang).PENALTIES)[value]
+        return cast("dict[str, str]", _part(key, lang).PENALTIES).get(value, value)
     return format(number(value, lang), "") if type(value) is int else str(value)
 
 
@@ -61,7 +61,7 @@ def number(n: int, lang: str) -> Number:
 def values_of(key: str) -> list[Value]:
     """The values of a ruling for each of which there is a sentence, a number standing for the others."""
     kind = TOPICS[key].kind
-    saying = _sayings(key, "en")[key][1]
+    saying = _saying(key, "en")[1]
     if isinstance(kind, Choice):
         return list(kind.words)
     return [value for value in saying if value != "n"] if isinstance(saying, dict) else []
@@ -73,5 +73,5 @@ def _part(key: str, lang: str) -> ModuleType:
     return import_module(f"jantaku.texts.rulings.{lang}.{PARTS[key.partition('.')[0]]}")
 
 
-def _sayings(key: str, lang: str) -> Sayings:
-    return cast("Sayings", _part(key, lang).TEXTS)
+def _saying(key: str, lang: str) -> tuple[str, Saying]:
+    return cast("Sayings", _part(key, lang).TEXTS).get(key, (key, f"{key}: {{n}}"))

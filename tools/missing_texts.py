@@ -1,0 +1,52 @@
+"""Missing texts, each with the file it belongs in and its id: ``python -m tools.missing_texts``."""
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+
+from jantaku import texts
+from jantaku.core import reasons
+from jantaku.referee.fouls import FOULS
+from jantaku.rulings import PARTS as RULING_PARTS
+from jantaku.rulings import TOPICS
+from jantaku.rulings.kinds import PENALTY
+from jantaku.texts.rulings import values_of
+
+
+def missing() -> list[str]:
+    """Every missing text of every language: "texts/fr/fouls.py: foul.title.x"."""
+    wanted = _wanted()
+    return [line for lang in texts.LANGUAGES for line in (*_plain(lang, wanted), *_rulings(lang))]
+
+
+def _wanted() -> list[str]:
+    """All ids that some language has, that a reason has, and that a foul has."""
+    ids = [ident for lang in texts.LANGUAGES for ident in texts.catalogue(lang)]
+    ids += [texts.reason_id(number) for number in range(reasons.REASONS)]
+    ids += [f"foul.{kind}.{foul}" for foul in FOULS for kind in ("title", "words")]
+    return list(dict.fromkeys(ids))
+
+
+def _plain(lang: str, wanted: list[str]) -> Iterator[str]:
+    known = texts.catalogue(lang)
+    for ident in wanted:
+        if not known.get(ident):
+            yield f"texts/{lang}/{texts.PARTS[ident.partition('.')[0]]}.py: {ident}"
+
+
+def _rulings(lang: str) -> Iterator[str]:
+    for key, topic in TOPICS.items():
+        part = RULING_PARTS[key.partition(".")[0]]
+        module, file = import_module(f"jantaku.texts.rulings.{lang}.{part}"), f"texts/rulings/{lang}/{part}.py"
+        if key not in module.TEXTS:
+            yield f"{file}: {key}"
+            continue
+        saying = module.TEXTS[key][1]
+        if isinstance(saying, dict) and "n" not in saying:
+            yield from (f"{file}: {key}, value {value!r}" for value in values_of(key) if value not in saying)
+        if topic.kind is PENALTY:
+            yield from (f"{file}: PENALTIES, {word!r}" for word in PENALTY.words if word not in module.PENALTIES)
+
+
+if __name__ == "__main__":
+    sys.exit("\n".join(missing()) or 0)
