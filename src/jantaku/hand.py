@@ -96,6 +96,11 @@ class Holding(NamedTuple):
             out += meld.tiles
         return out
 
+    def _repr_svg_(self) -> str:
+        from jantaku.draw import hand
+
+        return hand(self)
+
     def __str__(self) -> str:
         return " ".join([*rows(self.tiles), *map(str, self.melds)])
 

@@ -10,9 +10,8 @@ from jantaku.books import shelf
 from jantaku.circumstances import SEATS
 from jantaku.errors import HandError
 from jantaku.hand import FORM, SIZE
-from jantaku.texts import say, seat_name, wind_name
+from jantaku.texts import say, seat_name, tile_names, wind_name
 from jantaku.tiles import kind, text_of, tiles_of
-from jantaku.web.art import names
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.house import choices, others
 from jantaku.web.calculator.query import FLAGS, RIICHI, Query, book_of, link_to
@@ -84,7 +83,7 @@ def boot(lang: str, profile: str, found: dict[str, object]) -> dict[str, object]
         "modes": modes(lang, profile),
         "melds": {str(reds): {call: melds(call, reds=reds) for call in MELDS} for reds in (0, 3)},
         "words": {word: say(f"calc.{word}", lang) for word in WORDS},
-        "names": names(lang),
+        "names": tile_names(lang),
     }
 
 
