@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from jantaku.web.art import motif
+from jantaku.draw.art import motif
 from tests.web.browser.watching import FLAGS
 from tools import web_tools
 

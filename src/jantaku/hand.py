@@ -101,6 +101,11 @@ class Hand(NamedTuple):
         """Read a hand in the notation of this module. Raises HandError."""
         return read_hand(text)
 
+    def _repr_svg_(self) -> str:
+        from jantaku.draw import hand
+
+        return hand(self)
+
     def __str__(self) -> str:
         return " ".join([*rows(self.tiles), *map(str, self.melds)])
 

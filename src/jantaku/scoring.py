@@ -196,6 +196,11 @@ class Score:
         expect(lang, str, "the language", "en, fr or ja", JantakuError)
         return data(self, lang)
 
+    def _repr_svg_(self) -> str:
+        from jantaku.draw import score as drawn
+
+        return drawn(self)
+
     def __repr__(self) -> str:
         limit = f", {self.limit}" if self.limit else ""
         return f"<Score {self.hand} + {text_of(self.tile)}: {self.han} han {self.fu} fu{limit}, {self.points} points>"

@@ -365,6 +365,11 @@ class Table:
     def __repr__(self) -> str:
         return f"<Table {self.book.name}: {self.title}, {', '.join(map(str, self.points))}>"
 
+    def _repr_svg_(self) -> str:
+        from jantaku.draw import table
+
+        return table(self.state, title=self.title)
+
     def __str__(self) -> str:
         return board(self.state, self.asked)
 

@@ -58,6 +58,11 @@ class Waits(NamedTuple):
         """Whether the hand is tenpai; with 14 tiles, whether some discard leaves it so. (WRC 2.2)"""
         return self.shanten == 0
 
+    def _repr_svg_(self) -> str:
+        from jantaku.draw import waits
+
+        return waits(self)
+
     def json(self) -> dict[str, Any]:
         """The same as plain data."""
 

@@ -13,7 +13,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 
+from jantaku.core.names import TILES, UNKNOWN
 from jantaku.errors import JantakuError
+from jantaku.tiles import text_of
 
 LANGUAGES = ("en", "fr", "ja")
 # The file of a text is told by the first word of its id.
@@ -146,6 +148,11 @@ def tile_name(tile: int, lang: str = "en") -> str:
     if tile >= 27:
         return say(f"tile.{_WINDS[tile - 27]}", lang)
     return say(f"tile.{_SUITS[tile // 9]}", lang, number=say(f"number.{tile % 9 + 1}", lang))
+
+
+def tile_names(lang: str = "en") -> dict[str, str]:
+    """What each tile is called in a language, by its mpsz name, for screen readers; "?" is a tile face down."""
+    return {text_of(tile): tile_name(tile, lang) for tile in range(UNKNOWN, TILES)}
 
 
 def seat_name(wind: int, lang: str = "en") -> str:

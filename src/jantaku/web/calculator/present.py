@@ -2,9 +2,8 @@
 
 from jantaku import terms
 from jantaku.hand import FORM, SIZE
-from jantaku.texts import say
+from jantaku.texts import say, tile_names
 from jantaku.tiles import kind, text_of, tiles_of
-from jantaku.web.art import names
 from jantaku.web.wire.sheet import capital
 
 PALETTE = tuple(
@@ -27,7 +26,7 @@ def boot(lang: str, profile: str, found: dict[str, object]) -> dict[str, object]
         "modes": modes(lang, profile),
         "melds": {str(reds): {call: melds(call, reds=reds) for call in MELDS} for reds in (0, 3)},
         "words": {word: say(f"calc.{word}", lang) for word in WORDS},
-        "names": names(lang),
+        "names": tile_names(lang),
     }
 
 

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from jantaku.web.art import sprite
+from jantaku.draw.art import sprite
 
 KINDS = {
     "css": "text/css; charset=utf-8",

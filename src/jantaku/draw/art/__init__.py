@@ -2,17 +2,14 @@
 
 from functools import cache
 
-from jantaku.core.names import TILES, UNKNOWN
-from jantaku.texts import tile_name
-from jantaku.tiles import text_of
-from jantaku.web.art.bamboo import bamboo
-from jantaku.web.art.brush import Box, written
-from jantaku.web.art.circles import circles
-from jantaku.web.art.kanji import GREEN_DRAGON, MYRIAD, NUMBERS, RED_DRAGON, WINDS
-from jantaku.web.art.marks import mark
-from jantaku.web.art.shapes import BLUE, GREEN, HEIGHT, INK, RED, WIDTH, disc, line, path
+from jantaku.draw.art.bamboo import bamboo
+from jantaku.draw.art.brush import Box, written
+from jantaku.draw.art.circles import circles
+from jantaku.draw.art.kanji import GREEN_DRAGON, MYRIAD, NUMBERS, RED_DRAGON, WINDS
+from jantaku.draw.art.marks import mark
+from jantaku.draw.art.shapes import BLUE, GREEN, HEIGHT, INK, RED, WIDTH, disc, line, path
 
-__all__ = ["FACES", "names", "sprite"]
+__all__ = ["FACES", "back", "motif", "sprite"]
 
 FACES = (*(f"{number}{suit}" for suit in "mps" for number in range(10)), *(f"{number}z" for number in range(1, 8)))
 NAVY = "#173066"
@@ -80,8 +77,3 @@ def sprite(*, index: bool = False) -> str:
     faces = {**{face: draw(face) for face in FACES}, "back": back()}
     symbols = "".join(f'<symbol id="t{face}" viewBox="0 0 {WIDTH} {HEIGHT}">{shape}</symbol>' for face, shape in faces.items())
     return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
-
-
-def names(lang: str) -> dict[str, str]:
-    """What each face is called in a language, for screen readers; "?" is a tile face down."""
-    return {text_of(tile): tile_name(tile, lang) for tile in range(UNKNOWN, TILES)}

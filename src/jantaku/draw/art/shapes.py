@@ -1,6 +1,6 @@
 """What the faces are drawn with: colours, and pieces of SVG."""
 
-from jantaku.web.art.brush import number
+from jantaku.draw.art.brush import number
 
 RED, GREEN, BLUE, INK = "#b8232b", "#12703c", "#1d4a94", "#191b25"
 WIDTH, HEIGHT = 60, 80

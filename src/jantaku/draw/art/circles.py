@@ -2,8 +2,8 @@
 
 from math import cos, pi, sin
 
-from jantaku.web.art.brush import pair
-from jantaku.web.art.shapes import BLUE, GREEN, RED, disc, path
+from jantaku.draw.art.brush import pair
+from jantaku.draw.art.shapes import BLUE, GREEN, RED, disc, path
 
 HOLES = ' fill-rule="evenodd"'
 # Where the circles of a tile lie, and their colours.

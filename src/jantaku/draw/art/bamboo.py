@@ -2,8 +2,8 @@
 
 from math import cos, pi, sin
 
-from jantaku.web.art.brush import polygon
-from jantaku.web.art.shapes import BLUE, GREEN, INK, RED, disc, line, path
+from jantaku.draw.art.brush import polygon
+from jantaku.draw.art.shapes import BLUE, GREEN, INK, RED, disc, line, path
 
 TOP, FOOT = 21.5, 58.5
 ROWS = (14.5, 40.0, 65.5)

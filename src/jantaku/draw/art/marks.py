@@ -1,6 +1,6 @@
 """What is written in the corner of an indexed tile: numerals and letters as single lines, on a field of 10 by 14."""
 
-from jantaku.web.art.shapes import line
+from jantaku.draw.art.shapes import line
 
 LETTERS = {
     "1": "M1.5 3.5L5 .5V14",

@@ -5,10 +5,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from jantaku.texts import LANGUAGES
-from jantaku.web.art import FACES, names, sprite
-from jantaku.web.art.brush import Box, outline, written
-from jantaku.web.art.kanji import GREEN_DRAGON, MYRIAD, NUMBERS, RED_DRAGON, WINDS
+from jantaku.draw.art import FACES, sprite
+from jantaku.draw.art.brush import Box, outline, written
+from jantaku.draw.art.kanji import GREEN_DRAGON, MYRIAD, NUMBERS, RED_DRAGON, WINDS
+from jantaku.texts import LANGUAGES, tile_names
 
 SVG = "{http://www.w3.org/2000/svg}"
 Symbols = dict[str, ET.Element]
@@ -74,6 +74,6 @@ def test_strokes_turn_one_way_so_that_crossings_stay_filled() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_face_has_a_name_of_its_own_in_each_language(lang: str) -> None:
-    said = names(lang)
+    said = tile_names(lang)
     assert set(said) == {*FACES, "?"}
     assert len(set(said.values())) == len(said)

@@ -1,0 +1,70 @@
+"""Tiles placed on an SVG picture: each face is written once as a symbol, and used wherever it is drawn."""
+
+from collections.abc import Iterable
+from xml.sax.saxutils import escape
+
+from jantaku.core.names import UNKNOWN
+from jantaku.draw.art import back, motif
+from jantaku.draw.art.brush import number
+from jantaku.draw.art.shapes import HEIGHT, WIDTH
+from jantaku.tiles import text_of
+
+IVORY, EDGE, AMBER, INK, PALE, PAPER = "#fdf8ea", "#b9ae94", "#c98a2b", "#191b25", "#f4f1e6", "#ffffff"
+FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK JP', sans-serif"
+STEP = WIDTH + 3
+GAP = 14
+
+
+class Canvas:
+    """What is drawn so far, in units of which a tile is 60 wide and 80 high."""
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.faces: set[int] = set()
+
+    def tile(self, tile: int, x: float, y: float, *, scale: float = 1, turned: bool = False, faded: bool = False) -> float:
+        """Draw a tile with its upper left corner there, -1 as its back; return the width that it takes, without a margin."""
+        self.faces.add(tile)
+        place = f"translate({number(x)} {number(y)}) scale({scale:g})"
+        if turned:
+            place += f" translate({HEIGHT} {HEIGHT - WIDTH}) rotate(90)"
+        fade = ' opacity=".4"' if faded else ""
+        self.parts.append(f'<use href="#{_ident(tile)}" width="{WIDTH}" height="{HEIGHT}" transform="{place}"{fade}/>')
+        return (HEIGHT if turned else WIDTH) * scale
+
+    def row(self, tiles: Iterable[int], x: float, y: float, *, scale: float = 1) -> float:
+        """Draw tiles beside each other; return where the next would stand."""
+        for tile in tiles:
+            self.tile(tile, x, y, scale=scale)
+            x += STEP * scale
+        return x
+
+    def text(self, words: str, x: float, y: float, size: float, *, colour: str = INK, anchor: str = "start") -> None:
+        """Write a line, ``y`` its base line; ``anchor`` is start, middle or end."""
+        at = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}" fill="{colour}"'
+        self.parts.append(f'<text {at} font-family="{FONT}">{escape(words)}</text>')
+
+    def svg(self, width: float, height: float, title: str, description: str, *, shown: float = 0.6) -> str:
+        """The picture, with its title and description for those who do not see it; ``shown`` is its size in pixels a unit."""
+        symbols = "".join(map(_symbol, sorted(self.faces)))
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {number(width)} {number(height)}"'
+            f' width="{round(width * shown)}" height="{round(height * shown)}">'
+        )
+        alt = f"<title>{escape(title)}</title><desc>{escape(description)}</desc>"
+        paper = (
+            f'<rect width="{number(width)}" height="{number(height)}" rx="8" fill="{PAPER}"/>'  # text stays legible on dark pages
+        )
+        return f"{head}{alt}<defs>{symbols}</defs>{paper}{''.join(self.parts)}</svg>"
+
+
+def _ident(tile: int) -> str:
+    return "jantaku-back" if tile == UNKNOWN else f"jantaku-{text_of(tile)}"
+
+
+def _symbol(tile: int) -> str:
+    """A tile with its body: an ivory face, or a back."""
+    fill, drawn = (AMBER, back()) if tile == UNKNOWN else (IVORY, motif(text_of(tile)))
+    body = f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" fill="{fill}" stroke="{EDGE}" stroke-width="2"/>'
+    face = f'<g transform="translate(5.4 7.2) scale(.82)">{drawn}</g>'
+    return f'<symbol id="{_ident(tile)}" viewBox="0 0 {WIDTH} {HEIGHT}">{body}{face}</symbol>'

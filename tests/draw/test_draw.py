@@ -1,0 +1,121 @@
+import subprocess
+import sys
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import jantaku
+from jantaku import draw
+from jantaku.core.names import UNKNOWN
+from jantaku.hand import read_hand
+from jantaku.tiles import text_of, tile_of, word_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+MELDED = "23m 11z 789s chii:345p pon:777z"
+
+
+def parsed(svg: str) -> ET.Element:
+    root = ET.fromstring(svg)  # noqa: S314 - it is ours
+    symbols = {symbol.attrib["id"] for symbol in root.iter(f"{SVG}symbol")}
+    assert {use.attrib["href"][1:] for use in root.iter(f"{SVG}use")} == symbols
+    assert root.attrib["role"] == "img"
+    assert [child.tag for child in root][:2] == [f"{SVG}title", f"{SVG}desc"]
+    return root
+
+
+def drawn(root: ET.Element) -> list[int]:
+    names = [use.attrib["href"].removeprefix("#jantaku-") for use in root.iter(f"{SVG}use")]
+    return [UNKNOWN if name == "back" else tile_of(name) for name in names]
+
+
+def alt(root: ET.Element) -> str:
+    return root.findtext(f"{SVG}desc") or ""
+
+
+def dealt() -> jantaku.Table:
+    table = jantaku.Table("wrc-2015", seed=b"a picture")
+    table.deal()
+    for _ in range(30):
+        table.push(next(iter(table.lawful())))
+    return table
+
+
+def test_a_row_shows_every_tile_in_its_order_and_names_it() -> None:
+    root = parsed(draw.tiles("19m0p?7z"))
+    assert drawn(root) == [0, 8, 35, UNKNOWN, 33]
+    assert alt(root) == "1 characters, 9 characters, red 5 circles, 1 tile face down, red"
+
+
+def test_a_hand_shows_its_tiles_then_the_winning_one_then_its_melds() -> None:
+    root = parsed(draw.hand(MELDED, "1m"))
+    held = read_hand(MELDED)
+    melded = [tile for meld in held.melds for tile in meld.tiles]
+    assert drawn(root) == [*held.tiles, 0, *melded]
+    assert "Won with: 1 characters." in alt(root)
+    assert all(word_of(tile) in alt(root) for tile in held.all)
+
+
+def test_what_is_wrong_in_a_hand_is_refused_as_everywhere() -> None:
+    with pytest.raises(jantaku.HandError):
+        draw.hand("55555m")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_a_score_shows_the_hand_and_every_line_of_its_sheet(lang: str) -> None:
+    score = jantaku.score(MELDED, "1m", ron=True)
+    root = parsed(draw.score(score, lang))
+    assert sorted(drawn(root)) == sorted([*score.hand.all, score.tile])
+    assert [text.text or "" for text in root.iter(f"{SVG}text")] == score.explain(lang)
+
+
+def test_waits_show_the_hand_and_each_tile_it_accepts_with_its_number() -> None:
+    known = jantaku.waits("123m 456p 78s 11222z")
+    root = parsed(draw.waits(known))
+    assert drawn(root)[13:] == [tile_of("6s"), tile_of("9s")]
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["Tenpai", "4", "4"]
+
+
+def test_a_table_shows_every_tile_that_its_state_knows() -> None:
+    table = dealt()
+    state = table.state
+    held = sum(state.hidden[seat] + sum(state.hand[seat]) for seat in range(4))
+    melded = sum(len(meld.tiles) for seat in range(4) for meld in draw.board.melds_of(state, seat))
+    root = parsed(draw.table(state))
+    assert len(drawn(root)) == held + melded + sum(state.discards) + state.indicators
+    assert UNKNOWN not in drawn(root)
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1, 2, 3])
+def test_a_view_draws_the_tiles_of_others_as_backs_and_names_none_of_them(seat: int) -> None:
+    table = dealt()
+    view = table.view(seat)
+    for other in range(4):
+        if other != seat:
+            assert set(draw.board.held(view, other)) == {UNKNOWN}
+    open_tiles = [tile for at in range(4) for tile in draw.board.held(view, at) if tile != UNKNOWN]
+    for at in range(4):
+        open_tiles += view.river[at][: view.discards[at]]
+        open_tiles += [tile for meld in draw.board.melds_of(view, at) for tile in meld.tiles]
+    open_tiles += draw.board.indicators(view)
+    root = parsed(draw.table(view))
+    assert sorted(tile for tile in drawn(root) if tile != UNKNOWN) == sorted(open_tiles)
+    hands = [part.split(".")[0] for part in alt(root).split("Hand: ")[1:]]
+    hidden = [hand for at, hand in enumerate(hands) if at != seat]
+    assert all(hand.endswith("tiles face down") and "," not in hand for hand in hidden)
+
+
+def test_a_notebook_shows_hands_scores_waits_and_tables() -> None:
+    score = jantaku.score(MELDED, "1m", ron=True)
+    for thing in (score, score.hand, jantaku.waits("123m 456p 78s 11222z"), dealt()):
+        parsed(thing._repr_svg_())
+
+
+def test_nothing_is_drawn_until_a_picture_is_asked_for() -> None:
+    code = "import sys, jantaku; jantaku.score('23m 11z 789s 345p 777z', '1m', ron=True); print('jantaku.draw' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "False\n"
+
+
+def test_each_face_is_written_once_however_often_it_is_used() -> None:
+    assert draw.tiles("1111m").count("<symbol") == 1
+    assert text_of(0) == "1m"
