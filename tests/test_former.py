@@ -9,6 +9,7 @@ FORMER = {
         "jantaku.scorekeeper",
         {"Chain": "ScoreSheet", "KeepError": "KeepError", "check": "check", "difference": "difference"},
     ),
+    "jantaku.chaining": ("jantaku.ledger.lines", {"canonical": "canonical", "line_of": "line_of"}),
     "jantaku.keep.clock": ("jantaku.scorekeeper.clock", {"Clock": "Clock"}),
     "jantaku.keep.amending": ("jantaku.scorekeeper.corrections", {"amend_hand": "amend_hand", "amend_foul": "amend_foul"}),
     "jantaku.tabletop": ("jantaku.refereed", {"Deed": "Action", "Tabletop": "RefereedTable", "Settings": "Settings"}),

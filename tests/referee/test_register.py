@@ -285,12 +285,12 @@ def test_every_refusal_has_a_text_and_every_text_of_a_refusal_is_said() -> None:
     import re
     from pathlib import Path
 
-    from jantaku import chaining, register
+    from jantaku import ledger, register
     from jantaku.web.register import import_sheets
 
-    paths = [*Path(register.__path__[0]).glob("*.py"), Path(chaining.__file__), Path(import_sheets.__file__)]
+    paths = [*Path(register.__path__[0]).glob("*.py"), *Path(ledger.__path__[0]).glob("*.py"), Path(import_sheets.__file__)]
     source = "\n".join(path.read_text("utf-8") for path in paths)
-    raised = set(re.findall(r'(?:RegisterError\(|refuse\(|yield |else )"([a-z-]+)"', source)) & {
+    raised = set(re.findall(r'(?:RegisterError\(|taken = |refuse\(|yield |else )"([a-z-]+)"', source)) & {
         ident.removeprefix("register.no-") for ident in catalogue("en")
     }
     assert raised | {"receipt", "wanted"} == {

@@ -8,8 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from jantaku.cli import main
+from jantaku.ledger.events import FIELDS
 from jantaku.register import Register, RegisterError, check, is_register
-from jantaku.register.events import FIELDS, Entry, canonical, read_events, seal, text_of
+from jantaku.register.events import Entry, canonical, read_events, seal, text_of
 from jantaku.scorekeeper import ScoreSheet, is_sheet
 from tests.referee.registers import added, begun, ruled, warned
 

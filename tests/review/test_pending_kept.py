@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.chaining import FIRST
+from jantaku.ledger.lines import FIRST
 from jantaku.scorekeeper import KeepError, ScoreSheet, check
 from jantaku.scorekeeper.corrections import amend_foul, amend_hand
 from jantaku.scorekeeper.events import Entry, seal, text_of

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jantaku.book import Book
-from jantaku.chaining import FIRST
+from jantaku.ledger.lines import FIRST
 from jantaku.register import Register
 from jantaku.scorekeeper import KeepError, ScoreSheet, check, fold_entries, preview
 from jantaku.scorekeeper.events import Entry, seal

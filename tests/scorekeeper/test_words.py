@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from jantaku import chaining, scorekeeper, texts
+from jantaku import ledger, scorekeeper, texts
 from jantaku.scorekeeper import LeadsToRuling, words
 from jantaku.scorekeeper.hands import ABORTS
 from tests.scorekeeper.sheets import begun, draw, put, until_over
 
 SOURCE = "\n".join(path.read_text("utf-8") for path in sorted(Path(scorekeeper.__file__).parent.glob("*.py")))
+LEDGER = "\n".join(path.read_text("utf-8") for path in sorted(Path(ledger.__file__).parent.glob("*.py")))
 SAID = texts.catalogue("en")
 
 
@@ -20,7 +21,7 @@ def idents(prefix: str) -> set[str]:
 
 def test_every_refusal_has_a_text_and_every_text_of_a_refusal_is_said() -> None:
     raised = set(re.findall(r'(?:KeepError|__init__)\(\s*"([a-z-]+)"', SOURCE))
-    raised |= set(re.findall(r'(?:refuse\(|yield )"([a-z-]+)"', Path(chaining.__file__).read_text("utf-8")))
+    raised |= set(re.findall(r'(?:refuse\(|yield )"([a-z-]+)"', LEDGER))
     raised |= {"receipt"}  # told by `check`, never raised
     raised |= set(re.findall(r'else "([a-z]+)", kind=', SOURCE))
     assert idents("keep.no-") == raised

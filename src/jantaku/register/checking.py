@@ -4,20 +4,13 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from jantaku.books.citation import alike
-from jantaku.chaining import broken, line_of
 from jantaku.errors import JantakuError
+from jantaku.ledger import chain_faults, report
 from jantaku.register.entries import book_of, checked
 from jantaku.register.errors import RegisterError
-from jantaku.register.events import After, Event, read_events, sound
+from jantaku.register.events import LINES, After, Event, read_events
 from jantaku.register.folding import RegisterFold
-from jantaku.texts import say
 from jantaku.verifying import Report
-
-
-def chain_faults(events: Sequence[Event]) -> Iterator[RegisterError]:
-    """Whoever altered, moved, added or removed a line shows here."""
-    for what, number in broken(events, sound):
-        yield RegisterError(what, n=number)
 
 
 def book_faults(events: Sequence[Event]) -> Iterator[RegisterError]:
@@ -59,18 +52,15 @@ def listed(after: After) -> str:
     return " ".join(str(after.get(name, "")) for name in ("sanction", "points", "cite", "total")).strip()
 
 
-def first_fault(events: Sequence[Event]) -> RegisterError | None:
+def first_fault(events: Sequence[Event]) -> Exception | None:
     """The first thing that is wrong with the chain and what follows from it, if any is."""
-    return next(chain(chain_faults(events), sum_faults(events)), None)
+    return next(chain(chain_faults(LINES, events), sum_faults(events)), None)
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:
     """Check a register; a receipt must be the hash of one of its lines, or begin it. Raises RegisterError for what is none."""
     events = read_events(text)
-    report = Report(games=1, acts=len(events))
-    for fault in chain(chain_faults(events), book_faults(events), sum_faults(events)):
-        place = say("register.line", lang, n=int(str(fault.values.get("n", 0))))
-        report.differs(place, fault.sentence(lang), str(fault.values.get("says", "—")), str(fault.values.get("rules", "—")))
-    if receipt and line_of(events, receipt) < 0:
-        report.differs(say("register.line", lang, n=len(events)), say("register.no-receipt", lang), "—", receipt)
-    return report
+    faults = chain(chain_faults(LINES, events), book_faults(events), sum_faults(events))
+    found = report(faults, events, "register", lang, receipt)
+    found.acts = len(events)
+    return found

@@ -3,20 +3,22 @@
 from collections.abc import Iterable
 from typing import Any
 
-from jantaku.chaining import FIRST
+from jantaku.ledger import Chain
 from jantaku.register.entries import checked
 from jantaku.register.errors import RegisterError
-from jantaku.register.events import FORMAT, MOST_EVENTS, Body, Entry, Event, canonical, read_events, seal, text_of
+from jantaku.register.events import FORMAT, LINES, After, Body, Entry, Event, read_events
 from jantaku.register.folding import WARNINGS, RegisterFold
 from jantaku.register.ledger import Ledger
 
 
-class Register:
-    """The events of a register, each with the hash of the one before; nothing is unwritten."""
+class Register(Chain[After]):
+    """The events of a register and the ledger that follows from them; nothing is unwritten."""
+
+    format = LINES
+    taken = "again"
 
     def __init__(self, events: Iterable[Event] = ()) -> None:
-        self.events = list(events)
-        self._ids = {event.id: event for event in self.events}
+        super().__init__(events)
         self._run: RegisterFold | None = None
         self._ledger: Ledger | None = None
 
@@ -32,7 +34,7 @@ class Register:
         entry = checked(Entry("begin", whole, "begin", 0, at, by))
         found = cls()
         found._run = RegisterFold(entry)
-        found._write(entry)
+        found._write(entry, found._run)
         return found
 
     @classmethod
@@ -47,16 +49,6 @@ class Register:
         return cls(events)
 
     @property
-    def text(self) -> str:
-        """The file."""
-        return text_of(self.events)
-
-    @property
-    def receipt(self) -> str:
-        """The hash of the last event, with which any later change of what lies before shows."""
-        return self.events[-1].hash
-
-    @property
     def ledger(self) -> Ledger:
         """What follows from the events."""
         if self._ledger is None:
@@ -69,10 +61,10 @@ class Register:
         Raises RegisterError for what cannot be, Missing where the ruling depends on what was not said; nothing is recorded then.
         """
         entry = checked(Entry(kind, body, id, len(self.events), at, by))
-        if id in self._ids:
-            return self._twin(entry)
-        if len(self.events) >= MOST_EVENTS:
-            raise RegisterError("many", most=MOST_EVENTS)
+        known = self.recorded(entry)
+        if known:
+            return known
+        self.check_room()
         run, self._run = self._running(), None  # what fails half-way is folded anew
         run.asks = True
         run.take(entry)
@@ -81,21 +73,13 @@ class Register:
         self._run = run
         return event
 
-    def _twin(self, entry: Entry) -> Event:
-        known = self._ids[entry.id]
-        if known.kind != entry.kind or canonical(known.body) != canonical(entry.body):
-            raise RegisterError("again")
-        return known
-
     def _running(self) -> RegisterFold:
         if self._run is None:
             self._run = run_of(self.events)
         return self._run
 
-    def _write(self, entry: Entry, run: RegisterFold | None = None) -> Event:
-        event = seal(entry, (run or self._running()).after(), self.events[-1].hash if self.events else FIRST)
-        self.events.append(event)
-        self._ids[event.id] = event
+    def _write(self, entry: Entry, run: RegisterFold) -> Event:
+        event = self.append(entry, run.after())
         self._ledger = None
         return event
 

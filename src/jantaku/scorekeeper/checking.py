@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from jantaku.chaining import broken, line_of
 from jantaku.errors import JantakuError
+from jantaku.ledger.lines import broken, line_of
 from jantaku.scorekeeper.ending import may_correct
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import Event, effective, read_events, resealed

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from jantaku import chaining
+from jantaku.ledger import lines as chaining
 from jantaku.scorekeeper.errors import KeepError
 
 FORMAT = 2

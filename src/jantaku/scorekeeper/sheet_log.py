@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from jantaku.chaining import FIRST
 from jantaku.errors import JantakuError, Missing
+from jantaku.ledger.lines import FIRST
 from jantaku.scorekeeper import conduct, conflicts, ending, hands
 from jantaku.scorekeeper.due import check_rest
 from jantaku.scorekeeper.errors import Conflict, KeepError

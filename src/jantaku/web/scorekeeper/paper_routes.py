@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT
-from jantaku.chaining import line_of
+from jantaku.ledger.lines import line_of
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError

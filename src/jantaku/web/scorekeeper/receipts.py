@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from jantaku.chaining import SHORTEST
+from jantaku.ledger.lines import SHORTEST
 from jantaku.scorekeeper import ScoreSheet, Sheet, difference, fold
 from jantaku.scorekeeper.words import over
 from jantaku.texts import say
