@@ -229,3 +229,18 @@ def test_a_hand_is_corrected_to_a_foul_that_ends_it_and_to_no_other(lang: str) -
     with pytest.raises(WebError) as refused:
         plan(chain, {**said, "body": {"seat": 3, "foul": "obstruction", "given": {}}}, lang)
     assert refused.value.text(lang) == say("kept.hand-goes-on", lang)
+
+
+@pytest.mark.parametrize(
+    ("book", "foul", "given", "key"),
+    [
+        ("wrc-2015", "riichi-again", {"with": "none", "last_timed_hand": "no"}, "fouls.empty_riichi"),
+        ("club", "obstruction", {}, "fouls.obstruction"),
+        ("wrr-2013", "tile-count", {"with": "none", "last_timed_hand": "no"}, "fouls.tile_count"),
+    ],
+)
+def test_the_clause_of_a_foul_leads_to_its_ruling_in_the_book(book: str, foul: str, given: dict[str, str], key: str) -> None:
+    chain = ScoreSheet.begin(book, names=NAMES)
+    chain.add("deal", {}, id="deal")
+    chain.add("foul", {"seat": 3, "foul": foul, "given": given}, id="e1")
+    assert [told["href"] for told in state(chain, "fr")["ledger"]] == [f"/rules/{book}#{key}"]  # type: ignore[attr-defined]

@@ -29,7 +29,7 @@ from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.register import forms
 from jantaku.web.register.import_sheets import over, sheet_in
 from jantaku.web.register.repository import leave, referee_of, registers_of, stay
-from jantaku.web.rules.present import opened, short
+from jantaku.web.rules.present import address_of, opened, short
 from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.store.repository import now
 
@@ -275,6 +275,7 @@ def _entry(request: Request, chain: Register, said: dict[str, Any], wrong: str =
         chain,
         400 if wrong else 200,
         row=row,
+        address=address_of(chain.ledger.book, row.cite, row.foul),
         decisions=_decisions(lang),
         asked=forms.ask(chain.ledger.book, missing, lang) if missing else None,
         said={**forms.blank(), "referee": referee_of(request), **said},

@@ -11,6 +11,7 @@ from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.sheet import Won
 from jantaku.session import prizes
 from jantaku.texts import decimal, listed, say, wind_name
+from jantaku.web.rules.present import address_of
 from jantaku.web.scorekeeper.amended import marks
 from jantaku.web.scorekeeper.graph import figure
 from jantaku.web.scorekeeper.names import called
@@ -39,6 +40,7 @@ def state(chain: ScoreSheet, lang: str) -> Json:
         "title": "" if sheet.over else title(now.round, now.dealer, now.counters, lang),
         "over": words.over(sheet, lang),
         "clause": sheet.book.cite(ENDED_BY[sheet.over], lang) if sheet.over in ENDED_BY else "",
+        "clause_href": address_of(sheet.book, sheet.book.cite(ENDED_BY[sheet.over])) if sheet.over in ENDED_BY else "",
         "closed": sheet.closed,
         "gong": now.gong,
         "playing": now.in_play,
@@ -205,6 +207,7 @@ def penalty(sheet: Sheet, one: Penalty, lang: str) -> Json:
         "sanction": say(f"foul.sanction.{one.sanction}", lang, points=one.points),
         "points": one.counts,
         "cite": clause(sheet.book, one.cite, lang),
+        "href": address_of(sheet.book, one.cite, one.foul),
         "hand": one.hand,
         "referee": one.referee,
         "note": one.note,

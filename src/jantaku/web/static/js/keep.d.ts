@@ -9,11 +9,11 @@ export interface Hand {
   delta: string[]; points: string[]; graph: number[]; amended: string;
 }
 export interface Row {
-  id: string; seat: number; name: string; foul: string; sanction: string; points: number; cite: string; hand: number;
+  id: string; seat: number; name: string; foul: string; sanction: string; points: number; cite: string; href: string; hand: number;
   referee: string; note: string; cancelled: string; included: string; decided: boolean;
 }
 export interface Sheet {
-  n: number; receipt: string; title: string; over: string; clause: string; closed: boolean; gong: boolean; playing: boolean; event: boolean; drawn: boolean;
+  n: number; receipt: string; title: string; over: string; clause: string; clause_href: string; closed: boolean; gong: boolean; playing: boolean; event: boolean; drawn: boolean;
   sticks: number; counters: number; check: string; leftover: string; graph: string; seats: Seat[]; hands: Hand[]; ledger: Row[];
   confirmed: number[]; signature: boolean; signed: string; pending: string[]; spoilt: boolean;
 }

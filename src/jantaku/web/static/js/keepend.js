@@ -1,5 +1,5 @@
 // How the game stands behind the seats: the ranking at its end, penalties, hands.
-import { el, press, say } from "./keepwords.js";
+import { clause, el, press, say } from "./keepwords.js";
 
 /**
  * @typedef {import("./keep").Host} Host
@@ -20,7 +20,7 @@ export function ending(host, asking) {
     const sums = el("span", "small muted sums", `${seat.base}  ${say("uma")} ${seat.uma}`);
     return el("li", "", el("b", "place", `${seat.place}.`), el("span", "name", seat.name), el("b", "score", seat.score), sums, lost, seat.out ? el("span", "pill", say("out")) : "", confirm);
   });
-  const out = el("section", "card ending", el("h2", "", say("places")), el("p", "", `${say("over-because", { why: sheet.over })} `, el("span", "clause", sheet.clause)), el("ol", "plain ranking", ...rows));
+  const out = el("section", "card ending", el("h2", "", say("places")), el("p", "", `${say("over-because", { why: sheet.over })} `, clause(sheet.clause, sheet.clause_href)), el("ol", "plain ranking", ...rows));
   if (sheet.leftover) out.append(el("p", "notice", sheet.leftover));
   if (sheet.signature && !sheet.signed) out.append(el("p", "notice bad", say("stay")));
   if (sheet.signed) out.append(el("p", "notice good", say("signed-by", { who: sheet.signed })));
@@ -37,7 +37,7 @@ export function ledger(host, asking) {
   const rows = host.sheet().ledger.map((row) => {
     const open = press(row.foul, () => void host.more().then((more) => more.opened(asking, row)), "quiet small");
     const state = row.decided ? "" : el("span", "pill gold", say("decide"));
-    return el("li", row.cancelled ? "gone" : "", el("b", "", row.name), open, el("span", "", row.sanction), row.points ? el("b", "lost", `−${row.points}`) : "", el("span", "clause", row.cite), state, row.cancelled || row.included ? el("span", "small", row.cancelled || row.included) : "");
+    return el("li", row.cancelled ? "gone" : "", el("b", "", row.name), open, el("span", "", row.sanction), row.points ? el("b", "lost", `−${row.points}`) : "", clause(row.cite, row.href), state, row.cancelled || row.included ? el("span", "small", row.cancelled || row.included) : "");
   });
   return el("section", "card", el("h2", "", say("ledger")), el("ul", "plain ledger", ...rows));
 }

@@ -1,5 +1,5 @@
 // Fouls: whose, which, what the ruling turns on, what it brings; decisions of the referee, penalties cancelled or judged anew.
-import { el, field, press, say } from "./keepwords.js";
+import { clause, el, field, press, say } from "./keepwords.js";
 
 /**
  * @typedef {import("./asking").Asking} Asking
@@ -77,7 +77,7 @@ export function opened(asking, row) {
     ...now,
     [say("judge-anew"), () => (amend(asking, row), offender(asking))],
     [say("take-foul-back"), () => (amend(asking, row), void asking.show({ kind: "", body: {} })), "danger"],
-  ], { more: [el("p", "", el("strong", "", row.sanction), " ", el("span", "clause", row.cite)), el("p", "small muted", rest)] });
+  ], { more: [el("p", "", el("strong", "", row.sanction), " ", clause(row.cite, row.href)), el("p", "small muted", rest)] });
 }
 
 /** @param {Asking} asking @param {Row} row */

@@ -26,6 +26,11 @@ export function el(tag, name = "", ...inside) {
   return node;
 }
 
+/** A citation, which leads to its place in the book. @param {string} cite @param {string} href */
+export function clause(cite, href) {
+  return href ? Object.assign(el("a", "clause", cite), { href, target: "_blank" }) : el("span", "clause", cite);
+}
+
 /** A button. @param {string} text @param {() => void} act @param {string} [look] `on` is pressed, `off` is not: a switch */
 export function press(text, act, look = "") {
   const node = el("button", `button ${look}`, text);
