@@ -13,6 +13,8 @@ from jantaku.scorekeeper import ScoreSheet
 
 DATA = Path(__file__).parents[1] / "data" / "ledger"
 
+TEXTS = ("register.line", "register.no-receipt")
+
 
 class NotesError(Exception):
     def __init__(self, ident: str, **values: object) -> None:
@@ -128,9 +130,9 @@ def test_a_receipt_finds_its_line_by_its_beginning(notes: Notes) -> None:
 
 
 def test_a_report_lists_each_fault_and_a_receipt_of_no_line(notes: Notes) -> None:
-    found = report([NotesError("after", n=2, says=1, rules=3)], notes.events, "register", receipt="0" * 64)
+    found = report([NotesError("after", n=2, says=1, rules=3)], notes.events, TEXTS, receipt="0" * 64)
     assert [(each.says, each.rules) for each in found.differences] == [("1", "3"), ("—", "0" * 64)]
-    assert not report([], notes.events, "register", receipt=notes.receipt).differences
+    assert not report([], notes.events, TEXTS, receipt=notes.receipt).differences
 
 
 def test_a_register_of_an_earlier_version_reads_byte_for_byte() -> None:

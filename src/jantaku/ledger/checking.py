@@ -17,16 +17,19 @@ def chain_faults(form: Format[A], events: Sequence[Event[A]]) -> Iterator[Except
         yield form.refuse(what, n=number)
 
 
-def report(faults: Iterable[Any], events: Sequence[Event[Any]], texts: str, lang: str = "en", receipt: str = "") -> Report:
+def report(
+    faults: Iterable[Any], events: Sequence[Event[Any]], texts: tuple[str, str], lang: str = "en", receipt: str = ""
+) -> Report:
     """List the faults of a document; a receipt must be the hash of one of its lines, or begin it.
 
     A fault is an error with ``values`` (``n`` the line, ``says`` and ``rules`` what is there and what ought to be) and a sentence.
-    ``texts`` is the family of its texts: "register" for ``register.line`` and ``register.no-receipt``.
+    ``texts`` are the ids of two texts: the name of a line, and that a receipt is of none of the lines.
     """
+    line, no_receipt = texts
     found = Report(games=1)
     for fault in faults:
-        place = say(f"{texts}.line", lang, n=int(str(fault.values.get("n", 0))))
+        place = say(line, lang, n=int(str(fault.values.get("n", 0))))
         found.differs(place, fault.sentence(lang), str(fault.values.get("says", "—")), str(fault.values.get("rules", "—")))
     if receipt and line_of(events, receipt) < 0:
-        found.differs(say(f"{texts}.line", lang, n=len(events)), say(f"{texts}.no-receipt", lang), "—", receipt)
+        found.differs(say(line, lang, n=len(events)), say(no_receipt, lang), "—", receipt)
     return found

@@ -61,6 +61,6 @@ def check(text: str, lang: str = "en", receipt: str = "") -> Report:
     """Check a register; a receipt must be the hash of one of its lines, or begin it. Raises RegisterError for what is none."""
     events = read_events(text)
     faults = chain(chain_faults(LINES, events), book_faults(events), sum_faults(events))
-    found = report(faults, events, "register", lang, receipt)
+    found = report(faults, events, ("register.line", "register.no-receipt"), lang, receipt)
     found.acts = len(events)
     return found
