@@ -22,6 +22,7 @@ def rows(rounds: int) -> list[Row]:
     score, nothing, import_ = processes_in_turns((SCORE, NOTHING, IMPORT), 4 * rounds)
     return [
         below("jantaku score, whole process", 1e3 * score, "ms", 100, 75),
+        below("jantaku score, times the start of Python", score / nothing, "x", 6, 5),
         below("import jantaku, beyond bare Python", 1e3 * (import_ - nothing), "ms", 30, 10),
     ]
 

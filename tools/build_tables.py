@@ -5,8 +5,8 @@ Only 180 such summaries occur, and two suits together give one of the same 180: 
 them one look-up in a table of 180 by 180.
 """
 
-import lzma
 import sys
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -270,8 +270,8 @@ def main(folder: str = "src/jantaku/tables") -> None:
     """Write every part."""
     for part in PARTS:
         data = raw(part)
-        small = lzma.compress(data, preset=9 | lzma.PRESET_EXTREME)
-        (Path(folder) / f"{part}.xz").write_bytes(small)
+        small = zlib.compress(data, 9)
+        (Path(folder) / f"{part}.zlib").write_bytes(small)
         print(f"{part}: {len(data)} bytes, {len(small)} compressed")
 
 

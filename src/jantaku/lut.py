@@ -34,9 +34,9 @@ SHORT = 1 << 16  # up to this length a tuple is worth its room: it is read faste
 
 def load(part: str) -> dict[str, object]:
     """The tables of one part, from its file."""
-    from lzma import decompress
+    from zlib import decompress  # unpacks five times as fast as lzma, and a command waits for it
 
-    with open(os.path.join(TABLES, f"{part}.xz"), "rb") as file:
+    with open(os.path.join(TABLES, f"{part}.zlib"), "rb") as file:
         raw = memoryview(decompress(file.read()))
     out: dict[str, object] = {}
     for name in PARTS[part]:
