@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 JOBS ?= 2
 CHECKED := $(wildcard src tests tools benchmarks)
 
-.PHONY: help play test test-quick prove lint bench bench-web screens docs clean
+.PHONY: help play test test-quick prove lint bench bench-web screens pictures docs clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,9 @@ bench-web: .venv/ready-test ## measure the web table: first loads, an act until 
 
 screens: .venv/ready-test ## pictures of every screen, in build/screens
 	@$(BIN)/python -m tools.screens build/screens
+
+pictures: .venv/ready-test ## the pictures of the README, from the running product, in docs/pictures
+	@$(BIN)/python -m tools.pictures
 
 # The modules of the public names of `jantaku`.
 PUBLIC := $(addprefix jantaku.,acts book errors formats hand lawful log playing results scoring seen table verifying waiting)

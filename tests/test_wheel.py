@@ -1,11 +1,13 @@
 """What is installed from the wheel, away from this tree, has all it needs."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -65,6 +67,23 @@ def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment of ``pip install 'jantaku[web]'``."""
     return environment(tmp_path_factory.mktemp("web"), f"{wheel}[web]")
+
+
+def test_the_description_on_the_package_index_has_no_picture_and_no_link_into_the_tree(wheel: Path) -> None:
+    with ZipFile(wheel) as packed:
+        metadata = packed.read(next(name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))).decode()
+    assert "Description-Content-Type: text/markdown" in metadata
+    head, _, description = metadata.partition("\n\n")
+    assert "Classifier: Programming Language :: Python :: 3.11" in head
+    assert description.startswith("# Jantaku")
+    assert "<img" not in description
+    assert not re.search(r"\]\((?!https?:)", description)
+
+
+def test_the_wheel_brings_man_pages_and_completions(wheel: Path) -> None:
+    with ZipFile(wheel) as packed:
+        shared = {name.partition(".data/data/")[2] for name in packed.namelist() if ".data/data/" in name}
+    assert {"share/man/man1/jantaku.1", "share/man/man1/jantaku-score.1", "share/bash-completion/completions/jantaku"} <= shared
 
 
 @pytest.mark.slow

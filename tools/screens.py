@@ -19,7 +19,9 @@ from unittest.mock import patch
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocketRoute, sync_playwright
 
+from jantaku.web.play.feed import lines
 from jantaku.web.rules import routes
+from jantaku.web.wire.scene import Audience
 from tests.web.app.asgi import Asker, opened
 from tests.web.browser.playing import State, look, play_until
 from tests.web.browser.watching import FLAGS, LANGUAGES, SIZES, context_of, settled
@@ -185,6 +187,7 @@ class Fed:
 
     def __init__(self, of: Moment, lang: str) -> None:
         self.moment, self.view, self.told = of, view(of, lang), False
+        self.lines = lines(of.scene, Audience(of.seat, lang))
 
     def meet(self, socket: WebSocketRoute) -> None:
         """Take a connection."""
@@ -195,7 +198,7 @@ class Fed:
         if said["t"] != "hello" or (self.moment.cut and self.told):
             return
         self.told = True
-        socket.send(json.dumps({"t": "full", "n": 1, "view": self.view, "lines": []}))
+        socket.send(json.dumps({"t": "full", "n": 1, "view": self.view, "lines": self.lines}))
         if self.moment.cut:
             socket.close()
 

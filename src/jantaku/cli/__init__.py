@@ -3,12 +3,15 @@
 import os
 import sys
 from importlib import import_module
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from jantaku import __version__
 from jantaku.errors import JantakuError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 # Each command: its module, which has a click command named `command`, and what it does in a line.
 COMMANDS = {
@@ -82,6 +85,13 @@ class Commands(click.Group):
         """The list in the help, without loading any of them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        """Complete a command's name, or an option's, without loading any command."""
+        from click.shell_completion import CompletionItem
+
+        names = [CompletionItem(name, help=line) for name, (_, line) in COMMANDS.items() if name.startswith(incomplete)]
+        return names + click.Command.shell_complete(self, ctx, incomplete)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; what Jantaku refuses is a sentence on stderr, and exit code 2."""
