@@ -55,7 +55,7 @@ pictures: .venv/ready-test ## the pictures of the README, from the running produ
 	@$(BIN)/python -m tools.pictures
 
 # The modules of the public names of `jantaku`.
-PUBLIC := $(addprefix jantaku.,acts book errors formats hand lawful log playing results scoring seen table verifying waiting)
+PUBLIC := $(addprefix jantaku.,acts book draw errors formats hand log playing results scoring seen table tiles verifying waiting)
 
 docs: .venv/ready-docs ## the reference of the library, from its docstrings, in build/docs
 	@$(BIN)/python -m pdoc $(PUBLIC) -o build/docs

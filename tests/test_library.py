@@ -17,10 +17,10 @@ def first(_: View, lawful: Lawful) -> jantaku.Act:
     return next(iter(lawful))
 
 
-@pytest.mark.parametrize("page", ["table.md", "bots.md"])
+@pytest.mark.parametrize("page", ["table.md", "bots.md", "draw.md"])
 def test_the_pages_of_the_library_show_what_happens(page: str) -> None:
     result = doctest.testfile(str(DOCS / page), module_relative=False, optionflags=doctest.ELLIPSIS)
-    assert result.attempted >= 5
+    assert result.attempted >= (4 if page == "draw.md" else 5)
     assert result.failed == 0
 
 

@@ -20,8 +20,10 @@ from jantaku.rulings import DERIVED, OPTION, REASONS, RULED_BY, SETTABLE, SHORT,
 
 TYPE_CHECKING = False  # typing's own would not be cheaper
 if TYPE_CHECKING:
-    from jantaku.books.attributes import Rulings  # a stub alone: tools/ruling_types.py
     from jantaku.books.difference import Changes
+
+if TYPE_CHECKING:  # apart: what reads annotations at run time finds no such module
+    from jantaku.books.attributes import Rulings  # a stub alone: tools/ruling_types.py
 else:
     Rulings = object
 
@@ -32,6 +34,7 @@ MOST_COMPILED = 256  # whoever may set rulings, on a server say, may set any num
 ABOUT_YAKU = {key: topic for key, topic in TOPICS.items() if topic.yaku}
 House = Mapping[str, object]
 T = TypeVar("T")
+Ids = set[str]  # here, since a method of Book is called set
 
 
 class Book(Rulings):
@@ -46,8 +49,8 @@ class Book(Rulings):
         self.meta = meta
         self.rulings = rulings
         self.rows = rows
-        self.struck: set[str] = set()
-        self.own: set[str] = set()
+        self.struck: Ids = set()
+        self.own: Ids = set()
         self.yaku: dict[str, Yaku] = {}
         self.published = rulings
         self.reasons: dict[str, Ruling] = {}

@@ -60,6 +60,39 @@ class Meld(NamedTuple):
         return f"{self.call}:{row_of(self.tiles)}"
 
 
+class Placed(NamedTuple):
+    """A tile of a meld where it is put: ``how`` is "" upright, "turned" across, "added" on the one before it, "down" face down."""
+
+    tile: int
+    how: str = ""
+
+
+# The place of the claimed tile, by whose it was, counted from the seat to the right: of a quad "middle" is the second. (M2, S-14)
+_PLACES = {1: -1, 2: 1, 3: 0}
+
+
+def in_place(call: int, tiles: Iterable[int], claimed: int, source: int, *, middle_down: bool = False) -> tuple[Placed, ...]:
+    """Return the tiles of a meld left to right as they are laid on the table.
+
+    ``call`` is one of ``BY_CHII`` ... of ``core.names``, ``source`` whose the claimed tile was, 1 to 3 counted from the seat itself
+    to the right. Of a concealed kong the outer tiles are face down, or those in the middle. (RULES M2-M5)
+    """
+    row = list(tiles)
+    if call == BY_CONCEALED_KAN:
+        row.sort(reverse=True)  # red fives are seen
+        shown, hidden = [Placed(tile) for tile in row[:2]], [Placed(tile, "down") for tile in row[2:]]
+        first, second = (shown, hidden) if middle_down else (hidden, shown)
+        return first[0], second[0], second[1], first[1]
+    row.remove(claimed if claimed in row else row[0])  # a partial record may not know it
+    added = row.pop() if call == BY_ADDED_KAN else None
+    place = 0 if call == BY_CHII else _PLACES[source]
+    at = place if place >= 0 else len(row)
+    out = [*map(Placed, row[:at]), Placed(claimed, "turned")]
+    if added is not None:
+        out.append(Placed(added, "added"))
+    return (*out, *map(Placed, row[at:]))
+
+
 def laid(block: int, call: int, reds: int) -> Meld:
     """A meld of the core's as people write it."""
     form, kind = block // 34 * 34, block % 34

@@ -1,3 +1,4 @@
+import re
 import subprocess
 import sys
 from xml.etree import ElementTree as ET
@@ -6,9 +7,10 @@ import pytest
 
 import jantaku
 from jantaku import draw
-from jantaku.core.names import UNKNOWN
-from jantaku.hand import read_hand
-from jantaku.tiles import text_of, tile_of, word_of
+from jantaku.core.names import BY_ADDED_KAN, BY_PON, UNKNOWN
+from jantaku.hand import in_place, read_hand
+from jantaku.texts import say, tile_name
+from jantaku.tiles import text_of, tile_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 MELDED = "23m 11z 789s chii:345p pon:777z"
@@ -43,7 +45,7 @@ def dealt() -> jantaku.Table:
 def test_a_row_shows_every_tile_in_its_order_and_names_it() -> None:
     root = parsed(draw.tiles("19m0p?7z"))
     assert drawn(root) == [0, 8, 35, UNKNOWN, 33]
-    assert alt(root) == "1 characters, 9 characters, red 5 circles, 1 tile face down, red"
+    assert alt(root) == "1 of characters; 9 of characters; red 5 of circles; 1 tile face down; red dragon"
 
 
 def test_a_hand_shows_its_tiles_then_the_winning_one_then_its_melds() -> None:
@@ -51,8 +53,8 @@ def test_a_hand_shows_its_tiles_then_the_winning_one_then_its_melds() -> None:
     held = read_hand(MELDED)
     melded = [tile for meld in held.melds for tile in meld.tiles]
     assert drawn(root) == [*held.tiles, 0, *melded]
-    assert "Won with: 1 characters." in alt(root)
-    assert all(word_of(tile) in alt(root) for tile in held.all)
+    assert "Won with: 1 of characters." in alt(root)
+    assert all(tile_name(tile) in alt(root) for tile in held.all)
 
 
 def test_what_is_wrong_in_a_hand_is_refused_as_everywhere() -> None:
@@ -65,7 +67,8 @@ def test_a_score_shows_the_hand_and_every_line_of_its_sheet(lang: str) -> None:
     score = jantaku.score(MELDED, "1m", ron=True)
     root = parsed(draw.score(score, lang))
     assert sorted(drawn(root)) == sorted([*score.hand.all, score.tile])
-    assert [text.text or "" for text in root.iter(f"{SVG}text")] == score.explain(lang)
+    cells = [cell for line in score.explain(lang)[1:] for cell in re.split(" {2,}", line.strip(" ")) if cell]
+    assert [text.text or "" for text in root.iter(f"{SVG}text")] == cells
 
 
 def test_waits_show_the_hand_and_each_tile_it_accepts_with_its_number() -> None:
@@ -119,3 +122,50 @@ def test_nothing_is_drawn_until_a_picture_is_asked_for() -> None:
 def test_each_face_is_written_once_however_often_it_is_used() -> None:
     assert draw.tiles("1111m").count("<symbol") == 1
     assert text_of(0) == "1m"
+
+
+def turned(root: ET.Element) -> list[int]:
+    uses = list(root.iter(f"{SVG}use"))
+    return [at for at, use in enumerate(uses) if "rotate(90)" in use.attrib["transform"]]
+
+
+def test_the_claimed_tile_of_a_meld_lies_across_and_a_concealed_kong_shows_two_backs() -> None:
+    root = parsed(draw.hand("23m 789s chii:345p ankan:1111z"))
+    assert turned(root) == [5]
+    assert drawn(root)[-4:] == [UNKNOWN, 27, 27, UNKNOWN]
+
+
+@pytest.mark.parametrize(("source", "place"), [(3, 0), (2, 1), (1, 2)])
+def test_a_pon_shows_whose_the_tile_was(source: int, place: int) -> None:
+    placed = in_place(BY_PON, (33, 33, 33), 33, source)
+    assert [each.how for each in placed].index("turned") == place
+
+
+def test_the_tile_added_to_a_triplet_lies_on_the_one_laid_across() -> None:
+    placed = in_place(BY_ADDED_KAN, (4, 4, 4, 34), 4, 2)
+    assert [each.how for each in placed] == ["", "turned", "added", ""]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_alternative_texts_are_in_the_language_that_is_asked_for(lang: str) -> None:
+    table = dealt()
+    pictures = {
+        draw.tiles("19m", lang=lang): "draw.tiles",
+        draw.hand(MELDED, "1m", lang=lang): "draw.hand",
+        draw.waits(jantaku.waits("123m 456p 78s 11222z"), lang): "draw.waits",
+        draw.table(table.state, lang=lang): "draw.table",
+    }
+    for picture, title in pictures.items():
+        root = parsed(picture)
+        assert root.findtext(f"{SVG}title") == say(title, lang)
+        assert tile_name(0, lang) in alt(root) or title != "draw.tiles"
+
+
+def test_the_numbers_of_a_score_stand_in_columns() -> None:
+    root = parsed(draw.score(jantaku.score(MELDED, "1m", ron=True)))
+    ends = {
+        text.attrib["x"]
+        for text in root.iter(f"{SVG}text")
+        if (text.text or "").endswith(" fu") and text.attrib["text-anchor"] == "end"
+    }
+    assert len(ends) == 1

@@ -2,20 +2,20 @@
 
 from jantaku.core.fields import State
 from jantaku.core.hands import copies, live
-from jantaku.core.names import FIRST_INDICATOR, MARK_RIICHI, MARK_TAKEN, TILES, UNKNOWN
+from jantaku.core.names import BY_CONCEALED_KAN, FIRST_INDICATOR, MARK_RIICHI, MARK_TAKEN, NONE, TILES, UNKNOWN
 from jantaku.draw.canvas import GAP, PALE, STEP, Canvas
-from jantaku.draw.words import in_words
-from jantaku.hand import Meld, in_order, laid
+from jantaku.draw.words import in_words, melds_in_words
+from jantaku.hand import Meld, Placed, in_order, in_place, laid
+from jantaku.texts import decimal, joined, say, seat_name
 
 SIDE, MIDDLE = 1000, 500
 SMALL = 0.64
-WINDS = ("East", "South", "West", "North")
 FELT, PANEL = "#1a5a44", "#123f30"
 RIVER_X, RIVER_Y, RIVER_ROW, RIVER_ROWS = 375, 640, 6, 3
 HAND_X, HAND_Y = 100, 925
 
 
-def table(seen: State, *, seat: int = 0, title: str = "A mahjong table") -> str:
+def table(seen: State, *, seat: int = 0, title: str = "", lang: str = "en") -> str:
     """A table as SVG, ``seat`` (0 to 3) at the bottom.
 
     Only what the state knows is drawn: given `Table.view`, the tiles that its seat cannot see are drawn as backs.
@@ -23,12 +23,13 @@ def table(seen: State, *, seat: int = 0, title: str = "A mahjong table") -> str:
     canvas = Canvas()
     canvas.parts.append(f'<rect width="{SIDE}" height="{SIDE}" rx="24" fill="{FELT}"/>')
     canvas.parts.append(f'<rect x="372" y="372" width="256" height="256" rx="14" fill="{PANEL}"/>')
-    _centre(canvas, seen, title)
+    title = title or say("draw.table", lang)
+    _centre(canvas, seen, title, lang)
     for at in range(4):
         canvas.parts.append(f'<g transform="rotate({-90 * ((at - seat) % 4)} {MIDDLE} {MIDDLE})">')
-        _seat(canvas, seen, at)
+        _seat(canvas, seen, at, lang)
         canvas.parts.append("</g>")
-    return canvas.svg(SIDE, SIDE, title, described(seen), shown=0.72)
+    return canvas.svg(SIDE, SIDE, title, described(seen, lang), shown=0.72)
 
 
 def indicators(t: State) -> list[int]:
@@ -47,18 +48,18 @@ def melds_of(t: State, seat: int) -> list[Meld]:
     return [laid(t.meld[seat][i], t.meld_call[seat][i], t.meld_reds[seat][i]) for i in range(t.melds[seat])]
 
 
-def _centre(canvas: Canvas, t: State, title: str) -> None:
+def _centre(canvas: Canvas, t: State, title: str, lang: str) -> None:
     """The hand's name, the dora indicators, the tiles and sticks left."""
     canvas.text(title, MIDDLE, 448, 24, colour=PALE, anchor="middle")
     turned = indicators(t)
     canvas.row(turned, MIDDLE - len(turned) * STEP * SMALL / 2, 462, scale=SMALL)
-    canvas.text(f"{live(t)} tiles left", MIDDLE, 544, 20, colour=PALE, anchor="middle")
-    canvas.text(f"riichi sticks: {t.sticks}", MIDDLE, 568, 20, colour=PALE, anchor="middle")
+    canvas.text(say("draw.wall", lang, n=live(t)), MIDDLE, 544, 20, colour=PALE, anchor="middle")
+    canvas.text(say("draw.sticks", lang, n=t.sticks), MIDDLE, 568, 20, colour=PALE, anchor="middle")
 
 
-def _seat(canvas: Canvas, t: State, seat: int) -> None:
+def _seat(canvas: Canvas, t: State, seat: int, lang: str) -> None:
     """Everything in front of a seat, as it is seen from the bottom of the picture."""
-    canvas.text(f"{WINDS[(seat - t.dealer) % 4]} {t.points[seat]}", MIDDLE, 618, 22, colour=PALE, anchor="middle")
+    canvas.text(_points(t, seat, lang), MIDDLE, 618, 22, colour=PALE, anchor="middle")
     x = float(RIVER_X)
     for i in range(t.discards[seat]):
         row = min(i // RIVER_ROW, RIVER_ROWS - 1)
@@ -68,16 +69,29 @@ def _seat(canvas: Canvas, t: State, seat: int) -> None:
         riichi, taken = bool(marks & MARK_RIICHI), bool(marks & MARK_TAKEN)
         x += canvas.tile(t.river[seat][i], x, RIVER_Y + 55 * row, scale=SMALL, turned=riichi, faded=taken) + 2
     x = canvas.row(held(t, seat), HAND_X, HAND_Y, scale=SMALL)
-    for meld in melds_of(t, seat):
-        x = canvas.row(meld.tiles, x + GAP * SMALL, HAND_Y, scale=SMALL)
+    for i, meld in enumerate(melds_of(t, seat)):
+        x = canvas.meld(_placed(t, seat, i, meld), x + GAP * SMALL, HAND_Y, scale=SMALL)
 
 
-def described(t: State) -> str:
+def _placed(t: State, seat: int, at: int, meld: Meld) -> tuple[Placed, ...]:
+    """Return a meld as it is laid: the claimed tile across, on the side of the player it came from."""
+    call = t.meld_call[seat][at]
+    claimed = NONE if call == BY_CONCEALED_KAN else t.meld_tile[seat][at]
+    return in_place(call, meld.tiles, claimed, (t.meld_from[seat][at] - seat) % 4)
+
+
+def _points(t: State, seat: int, lang: str) -> str:
+    return say("draw.seat", lang, seat=seat_name((seat - t.dealer) % 4, lang), points=decimal(t.points[seat], 0, lang))
+
+
+def described(t: State, lang: str = "en") -> str:
     """The table in sentences: what is known to the state, and no more."""
-    out = [f"Dora indicators: {in_words(indicators(t))}. {live(t)} tiles left, {t.sticks} riichi sticks."]
+    stop = say("draw.stop", lang)
+    out = [say("draw.indicators", lang, tiles=in_words(indicators(t), lang))]
+    out += [say("draw.wall", lang, n=live(t)) + stop, say("draw.sticks", lang, n=t.sticks) + stop]
     for seat in range(4):
-        out.append(f"{WINDS[(seat - t.dealer) % 4]}, {t.points[seat]} points. Hand: {in_words(held(t, seat))}.")
-        out.extend(f"Meld, {meld.call}: {in_words(meld.tiles)}." for meld in melds_of(t, seat))
+        out += [_points(t, seat, lang) + stop, say("draw.held", lang, tiles=in_words(held(t, seat), lang))]
+        out += melds_in_words(melds_of(t, seat), lang)
         river = [t.river[seat][i] for i in range(t.discards[seat])]
-        out.append(f"Discards: {in_words(river)}.")
-    return " ".join(out)
+        out.append(say("draw.discards", lang, tiles=in_words(river, lang)))
+    return joined(out, lang)

@@ -1,18 +1,22 @@
 """Tiles placed on an SVG picture: each face is written once as a symbol, and used wherever it is drawn."""
 
+import re
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
+from jantaku.columns import width
 from jantaku.core.names import UNKNOWN
 from jantaku.draw.art import back, motif
 from jantaku.draw.art.brush import number
 from jantaku.draw.art.shapes import HEIGHT, WIDTH
+from jantaku.hand import Placed
 from jantaku.tiles import text_of
 
 IVORY, EDGE, AMBER, INK, PALE, PAPER = "#fdf8ea", "#b9ae94", "#c98a2b", "#191b25", "#f4f1e6", "#ffffff"
 FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK JP', sans-serif"
 STEP = WIDTH + 3
 GAP = 14
+COLUMN = 0.58  # of the size of a text: the room of one letter in a column
 
 
 class Canvas:
@@ -38,6 +42,26 @@ class Canvas:
             self.tile(tile, x, y, scale=scale)
             x += STEP * scale
         return x
+
+    def meld(self, placed: Iterable[Placed], x: float, y: float, *, scale: float = 1) -> float:
+        """Draw the tiles of a meld as they are laid; return where the next would stand."""
+        last = x
+        for tile, how in placed:
+            if how == "added":
+                self.tile(tile, last, y - WIDTH * scale, scale=scale, turned=True)
+                continue
+            last = x
+            x += self.tile(UNKNOWN if how == "down" else tile, x, y, scale=scale, turned=how == "turned") + (STEP - WIDTH) * scale
+        return x
+
+    def cells(self, line: str, x: float, y: float, size: float) -> None:
+        """Write a line that was laid out in columns of equal letters: each cell where its column stands, numbers to the right."""
+        found = list(re.finditer(r"[^ ]+(?: [^ ]+)*", line))
+        wide = size * COLUMN
+        for i, cell in enumerate(found):
+            right = len(found) > 2 and i == len(found) - 2 and line.startswith("  ")
+            at = width(line[: cell.end() if right else cell.start()])
+            self.text(cell[0], x + wide * at, y, size, anchor="end" if right else "start")
 
     def text(self, words: str, x: float, y: float, size: float, *, colour: str = INK, anchor: str = "start") -> None:
         """Write a line, ``y`` its base line; ``anchor`` is start, middle or end."""

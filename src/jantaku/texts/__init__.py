@@ -45,6 +45,7 @@ PARTS = {
             "kept",
             "paper",
             "clock",
+            "draw",
         )
     },
 }

@@ -18,6 +18,7 @@ from jantaku.core.names import (
     NONE,
     TURN,
 )
+from jantaku.hand import in_place
 from jantaku.story.tiles import hand_tiles, meld_tiles
 from jantaku.tiles import SEATS
 from jantaku.web.wire.scene import Sitter
@@ -27,8 +28,6 @@ NUMBERS = "0123"
 KINDS = {BY_CHII: "chii", BY_PON: "pon", BY_OPEN_KAN: "minkan", BY_ADDED_KAN: "kakan", BY_CONCEALED_KAN: "ankan"}
 GROUPS = {"chii": "shuntsu", "pon": "koutsu", "minkan": "kantsu", "kakan": "kantsu", "ankan": "ankan"}
 DECLARED = {0: "noten", 1: "tenpai"}
-# Where the claimed tile lies, by whose it was, counted from the seat to the right: of a quad "middle" is the second. (M2, S-14)
-PLACES = {1: -1, 2: 1, 3: 0}
 
 
 def _marked(tile: int, marks: int) -> str:
@@ -46,22 +45,9 @@ DISCARDS = tuple(tuple(_marked(tile, marks) for marks in range(8)) for tile in r
 @lru_cache(4096)
 def laid(call: int, block: int, reds: int, claimed: int, source: int, *, middle_down: bool) -> tuple[Json, ...]:
     """The tiles of a meld left to right; ``source`` is whose the claimed tile was, counted from the seat itself. (RULES M2-M5)"""
-    if call == BY_CONCEALED_KAN:
-        tiles = sorted(meld_tiles(block, reds, NONE), reverse=True)
-        shown: list[Json] = [{"tile": TILES[tile]} for tile in tiles[:2]]
-        hidden: list[Json] = [{"tile": TILES[tile], "down": True} for tile in tiles[2:]]
-        first, second = (shown, hidden) if middle_down else (hidden, shown)
-        return first[0], second[0], second[1], first[1]
-    tiles = meld_tiles(block, reds, claimed)
-    tiles.remove(claimed if claimed in tiles else tiles[0])  # a partial record may not know it
-    added = tiles.pop() if call == BY_ADDED_KAN else NONE
-    row: list[Json] = [{"tile": TILES[tile]} for tile in tiles]
-    place = 0 if call == BY_CHII else PLACES[source]
-    at = place if place >= 0 else len(row)
-    row.insert(at, {"tile": TILES[claimed], "turned": True})
-    if added != NONE:
-        row.insert(at + 1, {"tile": TILES[added], "added": True})
-    return tuple(row)
+    tiles = meld_tiles(block, reds, NONE if call == BY_CONCEALED_KAN else claimed)
+    placed = in_place(call, tiles, claimed, source, middle_down=middle_down)
+    return tuple({"tile": TILES[each.tile], **({each.how: True} if each.how else {})} for each in placed)
 
 
 def meld(v: State, s: int, at: int, voice: Wording) -> Json:

@@ -1,0 +1,26 @@
+"""Alternative texts and captions of the pictures that `jantaku.draw` makes."""
+
+TEXTS = {
+    "draw.tiles": "Tiles",
+    "draw.hand": "A mahjong hand",
+    "draw.worth": "A hand worth {points} {points:point|points}",
+    "draw.waits": "A mahjong hand and the tiles it accepts",
+    "draw.table": "A mahjong table",
+    "draw.none": "none",
+    "draw.face-down": "{n} {n:tile|tiles} face down",
+    "draw.concealed": "Concealed: {tiles}.",
+    "draw.held": "Hand: {tiles}.",
+    "draw.meld": "Meld, {call}: {tiles}.",
+    "draw.won": "Won with: {tile}.",
+    "draw.complete": "Complete",
+    "draw.stop": ".",
+    "draw.tenpai": "Tenpai",
+    "draw.shanten": "{n} {n:tile|tiles} from tenpai",
+    "draw.accepts": "Accepts: {tiles}.",
+    "draw.accepted": "{tile} ({n} left)",
+    "draw.indicators": "Dora indicators: {tiles}.",
+    "draw.wall": "{n} {n:tile|tiles} left",
+    "draw.sticks": "Riichi sticks: {n}",
+    "draw.seat": "{seat} {points}",
+    "draw.discards": "Discards: {tiles}.",
+}

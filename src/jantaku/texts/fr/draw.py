@@ -1,0 +1,26 @@
+"""Textes de remplacement et légendes des images de `jantaku.draw`."""
+
+TEXTS = {
+    "draw.tiles": "Tuiles",
+    "draw.hand": "Une main de mahjong",
+    "draw.worth": "Une main de {points} {points:point|points}",
+    "draw.waits": "Une main de mahjong et les tuiles qui la font avancer",
+    "draw.table": "Une table de mahjong",
+    "draw.none": "aucune",
+    "draw.face-down": "{n} {n:tuile|tuiles} face cachée",
+    "draw.concealed": "Tuiles cachées : {tiles}.",
+    "draw.held": "Main : {tiles}.",
+    "draw.meld": "Combinaison exposée, {call} : {tiles}.",
+    "draw.won": "Tuile gagnante : {tile}.",
+    "draw.complete": "Complète",
+    "draw.stop": ".",
+    "draw.tenpai": "Tenpai",
+    "draw.shanten": "À {n} {n:tuile|tuiles} du tenpai",
+    "draw.accepts": "Tuiles utiles : {tiles}.",
+    "draw.accepted": "{tile} ({n:reste|restent} {n})",
+    "draw.indicators": "Indicateurs de dora : {tiles}.",
+    "draw.wall": "{n} {n:tuile restante|tuiles restantes}",
+    "draw.sticks": "Bâtons de riichi : {n}",
+    "draw.seat": "{seat} {points}",
+    "draw.discards": "Défausse : {tiles}.",
+}

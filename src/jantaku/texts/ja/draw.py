@@ -1,0 +1,26 @@
+"""jantaku.draw の画像の代替テキストと見出し。"""
+
+TEXTS = {
+    "draw.tiles": "牌",
+    "draw.hand": "麻雀の手牌",
+    "draw.worth": "{points}点の和了",
+    "draw.waits": "手牌と有効牌",
+    "draw.table": "麻雀の卓",
+    "draw.none": "なし",
+    "draw.face-down": "伏せ牌{n}枚",
+    "draw.concealed": "手牌：{tiles}。",
+    "draw.held": "手牌：{tiles}。",
+    "draw.meld": "副露（{call}）：{tiles}。",
+    "draw.won": "和了牌：{tile}。",
+    "draw.complete": "和了形",
+    "draw.stop": "。",
+    "draw.tenpai": "テンパイ",
+    "draw.shanten": "{n}向聴",
+    "draw.accepts": "有効牌：{tiles}。",
+    "draw.accepted": "{tile}（残り{n}枚）",
+    "draw.indicators": "ドラ表示牌：{tiles}。",
+    "draw.wall": "残り{n}枚",
+    "draw.sticks": "供託：{n}本",
+    "draw.seat": "{seat} {points}",
+    "draw.discards": "河：{tiles}。",
+}
