@@ -4,7 +4,10 @@ import re
 from pathlib import Path
 from posixpath import normpath
 
+import pytest
+
 import jantaku.web
+from jantaku.web.http.page_texts import felt_words, table_words
 from jantaku.web.http.static_files import Assets
 
 WEB = Path(jantaku.web.__file__).parent
@@ -35,3 +38,25 @@ def test_every_file_that_a_template_names_is_there() -> None:
     for page in (WEB / "templates").rglob("*.html"):
         for name in re.findall(r"[\"']([\w/-]+\.(?:css|js|svg|png))[\"']", page.read_text("utf-8")):
             assert assets.url(name), page.name
+
+
+def scripts_of(first: str) -> set[str]:
+    """A script and all that it imports, at once or later."""
+    known, found, left = Assets().files, set[str](), [first]
+    while left:
+        name = left.pop()
+        if name in known and name not in found:
+            found.add(name)
+            left += [normpath(f"{name}/../{other}") for other in IMPORTED.findall(known[name].plain.decode())]
+    return found
+
+
+@pytest.mark.parametrize(("first", "words"), [("play/table.js", table_words("en")), ("refereed/table.js", felt_words("en"))])
+def test_a_page_of_a_table_has_every_text_that_its_scripts_name(first: str, words: dict[str, dict[str, str]]) -> None:
+    files = Assets().files
+    named = {
+        ident for name in scripts_of(first) for ident in re.findall(r"[\"`]((?:page|felt)\.[\w-]+)", files[name].plain.decode())
+    }
+    assert named
+    for ident in named:  # what ends in a hyphen is gone on with
+        assert any(known.startswith(ident) if ident.endswith("-") else known == ident for known in words["texts"]), ident

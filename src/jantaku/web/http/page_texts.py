@@ -6,6 +6,7 @@ from jantaku.texts import catalogue, tile_name
 from jantaku.tiles import text_of
 
 FACES = 37
+PROMPTED = ("page.toggle-", "page.call-", "page.key-")  # what only a table says that offers acts
 
 
 @cache
@@ -17,7 +18,8 @@ def table_words(lang: str) -> dict[str, dict[str, str]]:
 
 @cache
 def felt_words(lang: str) -> dict[str, dict[str, str]]:
-    """The same for the page of a refereed table, which has more to say."""
+    """The same for the page of a refereed table, which offers no acts and has more to say."""
     words = table_words(lang)
     felt = {ident: text for ident, text in catalogue(lang).items() if ident.startswith(("felt.", "limit."))}
-    return words | {"texts": words["texts"] | felt}
+    common = {ident: text for ident, text in words["texts"].items() if not ident.startswith(PROMPTED)}
+    return words | {"texts": common | felt}

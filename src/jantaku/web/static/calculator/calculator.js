@@ -3,9 +3,9 @@ import { make, Palette } from "./palette.js";
 import { MjSheet } from "./sheet.js";
 import { nameTiles, tile } from "../layout/tiles.js";
 
+/** @import { Sheet } from "../table/wire" */
+/** @import { Held } from "./palette.js" */
 /**
- * @typedef {import("../table/wire").Sheet} Sheet
- * @typedef {import("./palette.js").Held} Held
  * @typedef {{ title: string, forms: string[], tiles: { tile: string, left: string, note: string }[] }} Waits
  * @typedef {{ link: string, error: string, hand: Held | null, left: Record<string, number>, blocked: Record<string, string>, note: string, sheet: Sheet | null, waits: Waits | null }} Answer
  * @typedef {import("./palette.js").Boot & { answer: Answer, names: Record<string, string> }} Page

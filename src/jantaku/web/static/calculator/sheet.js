@@ -7,7 +7,7 @@
 // A fu item that has the focus, or under the pointer, lights up its tiles in the hand. Needs base.css, nothing else.
 import { meldOf, tile } from "../layout/tiles.js";
 
-/** @typedef {import("../table/wire").Sheet} Sheet */
+/** @import { Sheet } from "../table/wire" */
 /** @typedef {{ cite: string, href: string }} Cited */
 
 const PACE = { hand: 500, yaku: 420, fu: 260, total: 600, steps: 160, payments: 160 }; // ms after each part

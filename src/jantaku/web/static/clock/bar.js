@@ -2,7 +2,7 @@
 import { heard, sound, soundButtons } from "./sound.js";
 import { digits, Keeper, left, phase } from "./time.js";
 
-/** @typedef {import("./types").Seat} Seat */
+/** @import { Seat } from "./types" */
 
 /** @param {string} id */
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));

@@ -3,8 +3,8 @@ import { soundButtons, stayAwake } from "./sound.js";
 import { day, digits, Keeper, left } from "./time.js";
 import { Face, filled, find, ticking } from "./face.js";
 
-/** @typedef {import("./types").Hall} Hall */
-/** @typedef {import("./types").Chip} Chip */
+/** @import { Hall } from "./types" */
+/** @import { Chip } from "./types" */
 
 /** @type {import("./types").Boot<Hall>} */
 const boot = JSON.parse(find("boot").textContent || "{}");

@@ -3,8 +3,8 @@ import { soundButtons } from "./sound.js";
 import { day, digits, Keeper, left } from "./time.js";
 import { Face, filled, find, note, ticking } from "./face.js";
 
-/** @typedef {import("./types").Control} Control */
-/** @typedef {import("./types").Row} Row */
+/** @import { Control } from "./types" */
+/** @import { Row } from "./types" */
 
 /** @type {import("./types").Boot<Control>} */
 const boot = JSON.parse(find("boot").textContent || "{}");

@@ -2,7 +2,7 @@
 import { day, digits, left, phase } from "./time.js";
 import { heard, sound } from "./sound.js";
 
-/** @typedef {import("./types").Timing} Timing */
+/** @import { Timing } from "./types" */
 
 const NEAR = 2000; // ms by which the server's gong may be before ours
 const FRESH = 30_000; // ms after which a change is history: nobody is startled by it

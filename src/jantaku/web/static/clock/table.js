@@ -3,7 +3,7 @@ import { soundButtons, stayAwake } from "./sound.js";
 import { Keeper } from "./time.js";
 import { Face, find, note, ticking } from "./face.js";
 
-/** @typedef {import("./types").Seat} Seat */
+/** @import { Seat } from "./types" */
 
 /** @type {import("./types").Boot<Seat>} */
 const boot = JSON.parse(find("boot").textContent || "{}");

@@ -1,7 +1,7 @@
 // The server's time in this browser, and what the server says of a clock: asked for in one long request after another.
 
-/** @typedef {import("./types").Timing} Timing */
-/** @typedef {import("./types").Chip} Chip */
+/** @import { Timing } from "./types" */
+/** @import { Chip } from "./types" */
 
 const WAIT = 25; // s for which the server may keep a question until there is news
 const PATIENCE = 40_000; // ms after which a question is held to be lost

@@ -1,7 +1,7 @@
 // Tiles as elements. A tile is <svg class="tile"> whose body is drawn by base.css and whose face comes out of one of two
 // sprites, plain or with numerals and letters, as <html data-tiles="plain|indexed"> has it.
 
-/** @typedef {import("../table/wire").Meld} Meld */
+/** @import { Meld } from "../table/wire" */
 /** @typedef {{ label?: string, marks?: string }} Options label: for a screen reader, "" for none; marks: classes of base.css */
 
 const SVG = "http://www.w3.org/2000/svg";

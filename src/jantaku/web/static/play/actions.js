@@ -3,12 +3,8 @@ import { awaiting, el, fill, GUARD, say } from "../table/board.js";
 import { askOf } from "./hand.js";
 import { tile } from "../layout/tiles.js";
 
+/** @import { View, Ask, Act, Window as Open, Refused } from "../table/wire" */
 /**
- * @typedef {import("../table/wire").View} View
- * @typedef {import("../table/wire").Ask} Ask
- * @typedef {import("../table/wire").Act} Act
- * @typedef {import("../table/wire").Window} Open
- * @typedef {import("../table/wire").Refused} Refused
  * @typedef {{kind: string, label: string, spoken: string, acts: Act[], barred: Refused | null}} Choice
  */
 

@@ -4,12 +4,8 @@ import { awaiting, el, GUARD, isSeat } from "../table/board.js";
 import { HeldTiles } from "../table/shell.js";
 import { tile } from "../layout/tiles.js";
 
+/** @import { View, Ask, Act, Hints, Refused } from "../table/wire" */
 /**
- * @typedef {import("../table/wire").View} View
- * @typedef {import("../table/wire").Ask} Ask
- * @typedef {import("../table/wire").Act} Act
- * @typedef {import("../table/wire").Hints} Hints
- * @typedef {import("../table/wire").Refused} Refused
  * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean, act: Act | null, barred: Refused | null}} Slot
  */
 

@@ -1,7 +1,7 @@
 // The waiting room: who sits down or leaves is shown as it happens, and when the game begins, so does the page of the table.
 import { Stream } from "../table/stream.js";
 
-/** @typedef {import("../table/wire").View} View */
+/** @import { View } from "../table/wire" */
 
 /** @type {{seat: number, token: string, lang: string, profile: string, stream: string}} */
 const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");

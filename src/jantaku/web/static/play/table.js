@@ -7,13 +7,7 @@ import { prefs, setPrefs } from "../table/prefs.js";
 import { Stream } from "../table/stream.js";
 import { tile } from "../layout/tiles.js";
 
-/**
- * @typedef {import("../table/wire").View} View
- * @typedef {import("../table/wire").News} News
- * @typedef {import("../table/wire").Reason} Reason
- * @typedef {import("../table/wire").Hints} Hints
- * @typedef {import("../table/wire").Toggles} Toggles
- */
+/** @import { View, News, Reason, Hints, Toggles } from "../table/wire" */
 
 const page = part("play", HTMLElement);
 const board = part("board", MjTable);

@@ -2,11 +2,9 @@
 import { el, isSeat, say } from "../table/board.js";
 import { button, field, number, select } from "./rare_actions.js";
 
+/** @import { View, Deed, Count } from "./types" */
+/** @import { SeatKey } from "../table/wire" */
 /**
- * @typedef {import("./types").View} View
- * @typedef {import("./types").Deed} Deed
- * @typedef {import("./types").Count} Count
- * @typedef {import("../table/wire").SeatKey} SeatKey
  * @typedef {(deeds: Deed[]) => void} Do
  */
 

@@ -3,11 +3,10 @@ import { el, fill, handOf, say, seatAt } from "../table/board.js";
 import { HeldTiles } from "../table/shell.js";
 import { nameOf, tile } from "../layout/tiles.js";
 
+/** @import { View, Place } from "./types" */
+/** @import { SeatKey } from "../table/wire" */
+/** @import { MjTable } from "../table/board.js" */
 /**
- * @typedef {import("./types").View} View
- * @typedef {import("./types").Place} Place
- * @typedef {import("../table/wire").SeatKey} SeatKey
- * @typedef {import("../table/board.js").MjTable} MjTable
  * @typedef {ReturnType<MjTable["side"]>} Side
  * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean, chosen: boolean}} Slot
  */

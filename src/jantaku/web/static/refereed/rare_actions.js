@@ -4,10 +4,9 @@ import { el, say } from "../table/board.js";
 import { tellMore } from "../table/about.js";
 import { dialog } from "../table/shell.js";
 
+/** @import { View, Deed } from "./types" */
+/** @import { SeatKey } from "../table/wire" */
 /**
- * @typedef {import("./types").View} View
- * @typedef {import("./types").Deed} Deed
- * @typedef {import("../table/wire").SeatKey} SeatKey
  * @typedef {(deeds: Deed[]) => void} Do
  */
 

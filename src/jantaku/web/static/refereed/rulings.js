@@ -1,11 +1,8 @@
 // What the referee says: a card for each new ruling, and his notes: all rulings, the ledger of penalty points, trifles counted.
 import { el, fill, handOf, isSeat, say } from "../table/board.js";
 
-/**
- * @typedef {import("./types").View} View
- * @typedef {import("./types").Ruled} Ruled
- * @typedef {import("../table/wire").SeatKey} SeatKey
- */
+/** @import { View, Ruled } from "./types" */
+/** @import { SeatKey } from "../table/wire" */
 
 const SHORT = 12000; // ms after which what concerns others, or costs nothing, goes by itself: it stays in the notes
 const MOST = 3; // cards at a time

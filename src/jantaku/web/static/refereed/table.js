@@ -4,13 +4,9 @@ import { address, boot, catchUp, followKeys, followPrefs, intake, keepLines, lin
 import { mark, MjOwn } from "./hand.js";
 import { Stream } from "../table/stream.js";
 
-/**
- * @typedef {import("./types").View} View
- * @typedef {import("./types").Deed} Deed
- * @typedef {import("../table/wire").News} News
- * @typedef {import("../table/wire").Reason} Reason
- * @typedef {import("../table/stream.js").Answer} Answer
- */
+/** @import { View, Deed } from "./types" */
+/** @import { News, Reason } from "../table/wire" */
+/** @import { Answer } from "../table/stream.js" */
 
 const page = part("play", HTMLElement);
 const board = part("board", MjTable);

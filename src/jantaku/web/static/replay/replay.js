@@ -3,10 +3,8 @@ import { el, fill, MjTable, say } from "../table/board.js";
 import { merge } from "../table/stream.js";
 import { meldOf, tile } from "../layout/tiles.js";
 
+/** @import { SeatKey, View, News } from "../table/wire" */
 /**
- * @typedef {import("../table/wire").SeatKey} SeatKey
- * @typedef {import("../table/wire").View} View
- * @typedef {import("../table/wire").News} News
  * @typedef {{shanten: number, text: string, waits: {tile: string, left: number, note: string}[], furiten: string}} Read
  * @typedef {View & {reads: Partial<Record<SeatKey, Read>>}} Seen a view, and how far its open hands are
  * @typedef {{view: Seen, news: News[]}} Moment

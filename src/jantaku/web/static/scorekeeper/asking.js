@@ -1,9 +1,8 @@
 // What is asked before an entry is recorded: a question at a time, the fewest that will do, and at the end what everybody pays.
 import { el, ENDS, field, press, say } from "./elements.js";
 
+/** @import { Answer, Draft } from "./types" */
 /**
- * @typedef {import("./types").Answer} Answer
- * @typedef {import("./types").Draft} Draft
  * @typedef {[text: string, act: () => void, look?: string]} Choice
  * @typedef {{ title?: string, choices?: Choice[], foot?: Choice[], more?: Node[], key?: string, done?: (id: string) => void }} How
  */

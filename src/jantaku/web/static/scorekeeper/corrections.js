@@ -6,11 +6,8 @@ import { offender, opened } from "./fouls.js";
 
 export { decide, judged, opened } from "./fouls.js";
 
-/**
- * @typedef {import("./asking").Asking} Asking
- * @typedef {import("./asking").Choice} Choice
- * @typedef {import("./types").Hand} Hand
- */
+/** @import { Asking, Choice } from "./asking" */
+/** @import { Hand } from "./types" */
 
 const ALL = [0, 1, 2, 3];
 const LENT = [1000, 5000, 10000]; // points of the sticks that are lent most

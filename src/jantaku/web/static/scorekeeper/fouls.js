@@ -1,12 +1,8 @@
 // Fouls: whose, which, what the ruling turns on, what it brings; decisions of the referee, penalties cancelled or judged anew.
 import { clause, el, field, press, say } from "./elements.js";
 
-/**
- * @typedef {import("./asking").Asking} Asking
- * @typedef {import("./asking").Choice} Choice
- * @typedef {import("./types").Draft} Draft
- * @typedef {import("./types").Row} Row
- */
+/** @import { Asking, Choice } from "./asking" */
+/** @import { Draft, Row } from "./types" */
 
 const ALL = [0, 1, 2, 3];
 

@@ -1,10 +1,9 @@
 // How a hand ends: wins by han and fu, by limit or by tiles, and draws.
 import { el, field, press, say } from "./elements.js";
 
+/** @import { Asking, Choice } from "./asking" */
+/** @import { Win } from "./types" */
 /**
- * @typedef {import("./asking").Asking} Asking
- * @typedef {import("./asking").Choice} Choice
- * @typedef {import("./types").Win} Win
  * @typedef {"ron" | "tsumo"} Kind
  * @typedef {{ from?: number, riichi_tile?: boolean, sticks?: number }} Rest what a win has besides the winners
  */

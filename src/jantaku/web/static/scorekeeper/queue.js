@@ -6,9 +6,8 @@
 
 import { ENDS } from "./elements.js";
 
+/** @import { Entry, Answer } from "./types" */
 /**
- * @typedef {import("./types").Entry} Entry
- * @typedef {import("./types").Answer} Answer
  * @typedef {{ key: string, place: number, entry: Entry }} Row
  */
 

@@ -5,12 +5,7 @@ import { drawn, won } from "./hand_end.js";
 import { el, ENDS, press, say, words } from "./elements.js";
 import { Queue, shelf } from "./queue.js";
 
-/**
- * @typedef {import("./types").Sheet} Sheet
- * @typedef {import("./types").Seat} Seat
- * @typedef {import("./types").Entry} Entry
- * @typedef {import("./types").Answer} Answer
- */
+/** @import { Sheet, Seat, Entry, Answer } from "./types" */
 
 const POLL = 2000; // ms between two looks at what other phones have entered
 const PATIENCE = 5000; // ms to be told what an entry would do, after which it can be recorded all the same

@@ -1,11 +1,8 @@
 // How the game stands behind the seats: the ranking at its end, penalties, hands.
 import { clause, el, press, say } from "./elements.js";
 
-/**
- * @typedef {import("./types").Host} Host
- * @typedef {import("./types").Sheet} Sheet
- * @typedef {import("./asking").Asking} Asking
- */
+/** @import { Host } from "./types" */
+/** @import { Asking } from "./asking" */
 
 /** The end: why, who is where, what each has, who has confirmed, what is still to be done. @param {Host} host @param {Asking} asking */
 export function ending(host, asking) {

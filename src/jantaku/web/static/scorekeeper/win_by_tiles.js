@@ -4,11 +4,11 @@ import { Palette } from "../calculator/palette.js";
 import { MjSheet } from "../calculator/sheet.js";
 import { nameTiles } from "../layout/tiles.js";
 
+/** @import { Asking } from "./asking" */
+/** @import { Win } from "./types" */
+/** @import { Held } from "../calculator/palette" */
+/** @import { Answer as Found } from "../calculator/calculator" */
 /**
- * @typedef {import("./asking").Asking} Asking
- * @typedef {import("./types").Win} Win
- * @typedef {import("../calculator/palette").Held} Held
- * @typedef {import("../calculator/calculator").Answer} Found
  * @typedef {import("../calculator/palette").Boot & { names: Record<string, string>, words: Record<string, string> }} Start
  */
 

@@ -2,7 +2,7 @@
 import { el, say } from "./board.js";
 import { dialog } from "./shell.js";
 
-/** @typedef {import("./wire").View} View */
+/** @import { View } from "./wire" */
 
 /** @param {...Node} nodes */
 export function tellMore(...nodes) {

@@ -1,11 +1,8 @@
 // <mj-table>: the table as it stands, seen from one seat. Set `view`, and only what has changed is drawn anew.
 import { meldOf, nameOf, nameTiles, tile } from "../layout/tiles.js";
 
+/** @import { View, Hand, Seat, SeatKey } from "./wire" */
 /**
- * @typedef {import("./wire").View} View
- * @typedef {import("./wire").Hand} Hand
- * @typedef {import("./wire").Seat} Seat
- * @typedef {import("./wire").SeatKey} SeatKey
  * @typedef {ReturnType<typeof newSide>} Side
  */
 

@@ -1,8 +1,8 @@
 // Was this the wall that was sealed before the deal? SHA-256 is written out here: browsers offer theirs on https only.
 
+/** @import { Hand } from "./wire" */
 /**
  * @typedef {{hand: number, seal: string, tiles: string[]}} Witness what a player saw when the hand began
- * @typedef {import("./wire").Hand} Hand
  */
 
 const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];

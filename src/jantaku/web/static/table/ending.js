@@ -4,13 +4,9 @@ import { check } from "./check.js";
 import { still } from "./prefs.js";
 import "../calculator/sheet.js";
 
-/**
- * @typedef {import("./wire").View} View
- * @typedef {import("./wire").Result} Result
- * @typedef {import("./wire").Standing} Standing
- * @typedef {import("./stream.js").Stream} Stream
- * @typedef {import("./check.js").Witness} Witness
- */
+/** @import { View, Result, Standing } from "./wire" */
+/** @import { Stream } from "./stream.js" */
+/** @import { Witness } from "./check.js" */
 
 const COUNT = 900; // ms in which points are counted up
 const SVG = "http://www.w3.org/2000/svg";

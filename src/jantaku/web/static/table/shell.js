@@ -3,11 +3,9 @@ import { deal, el, fill, handOf, isSeat, say } from "./board.js";
 import { prefs, setPrefs, settings, still } from "./prefs.js";
 import { kept, nameOf, setTile, tile } from "../layout/tiles.js";
 
+/** @import { View, News, Reason } from "./wire" */
+/** @import { Witness } from "./check.js" */
 /**
- * @typedef {import("./wire").View} View
- * @typedef {import("./wire").News} News
- * @typedef {import("./wire").Reason} Reason
- * @typedef {import("./check.js").Witness} Witness
  * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean}} Held
  */
 

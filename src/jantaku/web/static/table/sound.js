@@ -1,6 +1,6 @@
 // Sounds made here, by WebAudio: clicks of ivory, a stick laid down, a call, a win. Nothing is fetched.
 
-/** @typedef {import("./prefs.js").Prefs} Prefs */
+/** @import { Prefs } from "./prefs.js" */
 
 /** @type {AudioContext | null} */
 let context = null;

@@ -1,10 +1,7 @@
 // The stream of a table: one WebSocket, a view kept whole by patches, and acts that are sent until they are answered.
 
+/** @import { View, News, Reason, FromServer } from "./wire" */
 /**
- * @typedef {import("./wire").View} View
- * @typedef {import("./wire").News} News
- * @typedef {import("./wire").Reason} Reason
- * @typedef {import("./wire").FromServer} FromServer
  * @typedef {{t: string, id: number} & Record<string, unknown>} Command
  * @typedef {"connecting" | "open" | "reconnecting" | "ended"} Link
  * @typedef {{ok: boolean, why: Reason[]}} Answer
