@@ -1,6 +1,6 @@
 // The time on the page of a score sheet that is kept at a table of a session's clock.
 import { heard, sound, soundButtons } from "./sound.js";
-import { digits, Keeper, left, phase } from "./time.js";
+import { digits, Keeper, left, NEAR, phase } from "./time.js";
 
 /** @import { Seat } from "./types" */
 
@@ -8,7 +8,6 @@ import { digits, Keeper, left, phase } from "./time.js";
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @type {import("./types").Boot<Seat>} */
 const boot = JSON.parse(find("clock-boot").textContent || "{}");
-const NEAR = 2000; // ms by which the server's gong may be before ours
 const keeper = new Keeper(boot, `table=${boot.table}`, draw);
 let was = "";
 /** @type {number} */

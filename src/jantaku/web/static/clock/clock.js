@@ -3,8 +3,7 @@ import { soundButtons, stayAwake } from "./sound.js";
 import { day, digits, Keeper, left } from "./time.js";
 import { Face, filled, find, ticking } from "./face.js";
 
-/** @import { Hall } from "./types" */
-/** @import { Chip } from "./types" */
+/** @import { Hall, Chip } from "./types" */
 
 /** @type {import("./types").Boot<Hall>} */
 const boot = JSON.parse(find("boot").textContent || "{}");

@@ -3,8 +3,7 @@ import { soundButtons } from "./sound.js";
 import { day, digits, Keeper, left } from "./time.js";
 import { Face, filled, find, note, ticking } from "./face.js";
 
-/** @import { Control } from "./types" */
-/** @import { Row } from "./types" */
+/** @import { Control, Row } from "./types" */
 
 /** @type {import("./types").Boot<Control>} */
 const boot = JSON.parse(find("boot").textContent || "{}");

@@ -1,10 +1,9 @@
 // What every page of a clock shows: digits, bar, words of the phase, sound and a word at each change, a lost connection.
-import { day, digits, left, phase } from "./time.js";
+import { day, digits, left, NEAR, phase } from "./time.js";
 import { heard, sound } from "./sound.js";
 
 /** @import { Timing } from "./types" */
 
-const NEAR = 2000; // ms by which the server's gong may be before ours
 const FRESH = 30_000; // ms after which a change is history: nobody is startled by it
 
 /** @param {string} id */

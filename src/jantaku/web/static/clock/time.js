@@ -1,8 +1,8 @@
 // The server's time in this browser, and what the server says of a clock: asked for in one long request after another.
 
-/** @import { Timing } from "./types" */
-/** @import { Chip } from "./types" */
+/** @import { Timing, Chip } from "./types" */
 
+export const NEAR = 2000; // ms by which the server's gong may be before ours
 const WAIT = 25; // s for which the server may keep a question until there is news
 const PATIENCE = 40_000; // ms after which a question is held to be lost
 const LATEST = 5000; // ms between two attempts without a network, at most

@@ -1,5 +1,5 @@
 // A win that its player counts: what he says it is worth, and who contradicts it or lets it pass.
-import { el, isSeat, say } from "../table/board.js";
+import { el, isSeat, say, words } from "../table/board.js";
 import { button, field, number, select } from "./rare_actions.js";
 
 /** @import { View, Deed, Count } from "./types" */
@@ -7,8 +7,6 @@ import { button, field, number, select } from "./rare_actions.js";
 /**
  * @typedef {(deeds: Deed[]) => void} Do
  */
-
-const LIMITS = ["mangan", "haneman", "baiman", "sanbaiman", "yakuman"];
 
 /** What this seat may say of a count. @param {View} view @param {string} what */
 const may = (view, what) => view.felt.offers.some((one) => one.what === what);
@@ -43,7 +41,7 @@ function row(view, one, me, act) {
 /** By han and fu, or by a limit; the points follow, or are said too. @param {View} view @param {number} me @param {Do} act */
 function form(view, me, act) {
   const before = view.felt.counts.find((one) => one.seat === me);
-  const by = select([["", say("felt.by-han")], ...LIMITS.map((limit) => /** @type {[string, string]} */ ([limit, say(`limit.${limit}`)]))]);
+  const by = select([["", say("felt.by-han")], ...(words.limits ?? []).map((limit) => /** @type {[string, string]} */ ([limit, say(`limit.${limit}`)]))]);
   const [han, fu, points] = [number("han", 1, 99, before && before.han > 0 ? before.han : ""), number("fu", 20, 200, before && before.fu > 0 ? before.fu : ""), number("points", 0, 999999, "")];
   points.required = fu.required = false;
   const [hanBox, fuBox] = [field(say("felt.han"), han), field(say("felt.fu"), fu)];

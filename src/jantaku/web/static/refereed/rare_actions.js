@@ -1,6 +1,6 @@
 // What is done seldom at a refereed table, in dialogs that are always the same: draws from elsewhere, tiles turned up, hands
 // declared dead, words, what is put right; and how everything is done.
-import { el, say } from "../table/board.js";
+import { el, say, SEATS } from "../table/board.js";
 import { tellMore } from "../table/about.js";
 import { dialog } from "../table/shell.js";
 
@@ -14,7 +14,6 @@ const SOURCES = ["own", "other", "live", "dead", "deal", "unclear"];
 const RIGHTS = ["call", "meld", "draw", "riichi", "win"];
 /** What people do beside playing, and should not but for the first two. @type {[string, string?][]} */
 const CONDUCT = [["tell", "warning"], ["blame"], ["tell"], ["phone"], ["device"], ["obstruct"], ["refuse"], ["abuse"], ["peek"], ["swap"]];
-const SEATS = /** @type {SeatKey[]} */ (["0", "1", "2", "3"]);
 const MOST = 14; // tiles that can be turned up at a time
 
 /** @param {string} text @param {() => void} press @param {string} [name] */

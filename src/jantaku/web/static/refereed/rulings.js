@@ -1,5 +1,5 @@
 // What the referee says: a card for each new ruling, and his notes: all rulings, the ledger of penalty points, trifles counted.
-import { el, fill, handOf, isSeat, say } from "../table/board.js";
+import { el, fill, handOf, isSeat, say, SEATS } from "../table/board.js";
 
 /** @import { View, Ruled } from "./types" */
 /** @import { SeatKey } from "../table/wire" */
@@ -135,11 +135,10 @@ function row(view, ruled, key) {
 /** Penalty points of the overall score, and trifles: no point of the table is among them. @param {View} view */
 function ledger(view) {
   const { rows, totals } = view.felt.penalties;
-  const seats = /** @type {SeatKey[]} */ (["0", "1", "2", "3"]);
-  const trifles = seats.filter((seat) => view.felt.seats[seat].trifles);
+  const trifles = SEATS.filter((seat) => view.felt.seats[seat].trifles);
   const nodes = [];
   if (rows.length) {
-    const sums = seats.filter((seat) => totals[seat].points).map((seat) => el("li", "", el("span", "", name(view, seat)), el("b", "", totals[seat].text)));
+    const sums = SEATS.filter((seat) => totals[seat].points).map((seat) => el("li", "", el("span", "", name(view, seat)), el("b", "", totals[seat].text)));
     nodes.push(el("div", "ledger", el("h3", "", say("felt.ledger")), el("ul", "", ...sums), el("p", "apart", say("felt.ledger-apart"))));
   }
   if (trifles.length) {

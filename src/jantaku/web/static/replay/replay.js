@@ -1,5 +1,5 @@
 // The page of a record: go through it moment by moment, as any seat or all hands open; the address says where one is.
-import { el, fill, MjTable, say } from "../table/board.js";
+import { el, fill, MjTable, say, SEATS } from "../table/board.js";
 import { merge } from "../table/stream.js";
 import { meldOf, tile } from "../layout/tiles.js";
 
@@ -18,7 +18,6 @@ const ADDRESS = 400; // ms between two changes of the address: browsers allow fe
 const QUICK = 0.45; // of the time of a moment: a draw
 const SLOW = 4; // times as long: a result
 const ALL = 4;
-const SEATS = /** @type {SeatKey[]} */ (["0", "1", "2", "3"]);
 
 // ---- the record: hands are fetched one at a time, and each moment is made whole once, from the moment before
 class GameRecord {

@@ -1,5 +1,5 @@
 // What is asked before an entry is recorded: a question at a time, the fewest that will do, and at the end what everybody pays.
-import { el, ENDS, field, press, say } from "./elements.js";
+import { ALL, el, ENDS, field, press, say } from "./elements.js";
 
 /** @import { Answer, Draft } from "./types" */
 /**
@@ -7,7 +7,6 @@ import { el, ENDS, field, press, say } from "./elements.js";
  * @typedef {{ title?: string, choices?: Choice[], foot?: Choice[], more?: Node[], key?: string, done?: (id: string) => void }} How
  */
 
-const ALL = [0, 1, 2, 3];
 
 export class Asking {
   /** @type {{ key: string, node: () => HTMLElement }[]} what was asked, the question that is open last */

@@ -1,6 +1,6 @@
 // What is needed less often: corrections, loans, seats, the end before the end, every line. Fouls are in fouls.js.
 import { altered } from "./asking.js";
-import { ENDS, el, field, press, say } from "./elements.js";
+import { ALL, ENDS, el, field, press, say } from "./elements.js";
 import { drawn, won } from "./hand_end.js";
 import { offender, opened } from "./fouls.js";
 
@@ -9,7 +9,6 @@ export { decide, judged, opened } from "./fouls.js";
 /** @import { Asking, Choice } from "./asking" */
 /** @import { Hand } from "./types" */
 
-const ALL = [0, 1, 2, 3];
 const LENT = [1000, 5000, 10000]; // points of the sticks that are lent most
 
 /** Everything that has no button of its own. @param {Asking} asking */

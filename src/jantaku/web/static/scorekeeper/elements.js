@@ -5,6 +5,8 @@ const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
 
 export const words = () => boot;
 
+/** The seats. */
+export const ALL = [0, 1, 2, 3];
 /** What ends a hand. */
 export const ENDS = ["win", "draw", "abort", "redeal"];
 

@@ -1,10 +1,9 @@
 // Fouls: whose, which, what the ruling turns on, what it brings; decisions of the referee, penalties cancelled or judged anew.
-import { clause, el, field, press, say } from "./elements.js";
+import { ALL, clause, el, field, press, say } from "./elements.js";
 
 /** @import { Asking, Choice } from "./asking" */
 /** @import { Draft, Row } from "./types" */
 
-const ALL = [0, 1, 2, 3];
 
 /** @param {Asking} asking */
 export function offender(asking) {

@@ -6,6 +6,8 @@ import { meldOf, nameOf, nameTiles, tile } from "../layout/tiles.js";
  * @typedef {ReturnType<typeof newSide>} Side
  */
 
+/** The seats, by which a view names them. */
+export const SEATS = /** @type {SeatKey[]} */ (["0", "1", "2", "3"]);
 /** A tap sooner than this after something appeared was meant for what was there before. In ms. */
 export const GUARD = 300;
 const SLOW = 80; // ms after which an answer is late
@@ -13,7 +15,7 @@ const DICE = 700; // ms in which they roll
 const STEP = 85; // ms between two takings
 const SAID = 1300; // ms in which a call is seen
 
-/** @type {{texts: Record<string, string>, tiles: Record<string, string>}} */
+/** @type {{texts: Record<string, string>, tiles: Record<string, string>, limits?: string[]}} */
 export const words = { texts: {}, tiles: {}, ...JSON.parse(document.getElementById("words")?.textContent || "{}") };
 nameTiles(words.tiles);
 
