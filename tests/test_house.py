@@ -98,7 +98,7 @@ def function(lines: int) -> str:
         ("src/jantaku/a.py", "class C:\n  async " + function(40), ["src/jantaku/a.py::C.long has 40 lines, and may have 39"]),
         ("tests/a.py", "\n" * 499, []),
         ("tests/a.py", "\n" * 500, ["tests/a.py has 500 lines, and may have 499"]),
-        ("src/jantaku/web/static/css/a.css", "a {}\n" * 500, ["src/jantaku/web/static/css/a.css has 500 lines, and may have 499"]),
+        ("src/jantaku/web/static/a/a.css", "a {}\n" * 500, ["src/jantaku/web/static/a/a.css has 500 lines, and may have 499"]),
     ],
 )
 def test_what_is_too_long_is_told_with_its_place(path: str, source: str, told: list[str]) -> None:

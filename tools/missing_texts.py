@@ -11,6 +11,7 @@ from jantaku.rulings import PARTS as RULING_PARTS
 from jantaku.rulings import TOPICS
 from jantaku.rulings.kinds import PENALTY
 from jantaku.texts.rulings import values_of
+from jantaku.texts.rulings.saying import foul_title
 
 
 def missing() -> list[str]:
@@ -41,7 +42,10 @@ def _rulings(lang: str) -> Iterator[str]:
         if key not in module.TEXTS:
             yield f"{file}: {key}"
             continue
-        saying = module.TEXTS[key][1]
+        found = module.TEXTS[key]
+        saying = found[1] if isinstance(found, tuple) else found
+        if saying is found and foul_title(key).rpartition(".")[2] not in FOULS:
+            yield f"{file}: {key}, its title"
         if isinstance(saying, dict) and "n" not in saying:
             yield from (f"{file}: {key}, value {value!r}" for value in values_of(key) if value not in saying)
         if topic.kind is PENALTY:

@@ -22,7 +22,7 @@ from tests.web.guests import Guest
 from tests.web.serving import Served
 from tests.web.vitals import vitals
 
-SCRIPT = Path(__file__).parents[2] / "src/jantaku/web/static/js/keep.js"
+SCRIPT = Path(__file__).parents[2] / "src/jantaku/web/static/scorekeeper/sheet.js"
 PHONES = 4
 BETWEEN = (2.0, 6.0)  # seconds between two entries: a busy table, for a hand takes minutes
 SETTLE = 3.0

@@ -6,10 +6,10 @@ import webbrowser
 
 import click
 
-from jantaku.web.alone import RunningError
 from jantaku.web.logs import KINDS
 from jantaku.web.serve import serve
 from jantaku.web.settings import Settings
+from jantaku.web.single_server import RunningError
 
 
 @click.command("serve", short_help="The web table, for a browser.")

@@ -14,8 +14,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from jantaku.errors import JantakuError
-from jantaku.web import logs
-from jantaku.web.alone import alone
+from jantaku.web import logs, single_server
 from jantaku.web.app import create_app
 from jantaku.web.http.templating import Site
 from jantaku.web.settings import SQLITE, Settings
@@ -102,7 +101,7 @@ def serve(settings: Settings, opened: Callable[[str], None]) -> None:
     Raises RunningError where another server has the database, JantakuError for whatever else it cannot start with.
     """
     make_room(settings)
-    with alone(settings) as tell, listening(settings.host, settings.port) as listener:
+    with single_server.hold(settings) as tell, listening(settings.host, settings.port) as listener:
         logs.start(settings.log)
         many_files()
         app = create_app(settings, Store.open(settings.url))

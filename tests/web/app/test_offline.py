@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from pathlib import Path
+from posixpath import normpath
 
 import pytest
 
@@ -27,11 +28,12 @@ def test_a_page_names_every_file_that_it_will_ever_fetch(tmp_path: Path) -> None
     named = json.loads(re.findall(r'id="files">(.*?)</script>', page.text)[0])
     assets = Assets()
     assert named == files(assets)
-    scripts = {name for name in assets.files if name.startswith("js/") and assets.url(name) in named}
-    assert {"js/keep.js", "js/queue.js", "js/keepmore.js"} <= scripts
+    scripts = {name for name in assets.files if name.endswith(".js") and assets.url(name) in named}
+    assert {"scorekeeper/sheet.js", "scorekeeper/queue.js", "scorekeeper/corrections.js", "layout/tiles.js"} <= scripts
     for script in scripts:
-        for other in re.findall(r'(?:from |import\()"\./([\w-]+\.js)"', assets.files[script].plain.decode()):
-            assert f"js/{other}" in scripts or f"js/{other}" not in assets.files
+        for other in re.findall(r'(?:from |import |import\()"(\.[\w./-]+\.js)"', assets.files[script].plain.decode()):
+            name = normpath(f"{script}/../{other}")
+            assert name in scripts or name not in assets.files
     styles = re.findall(r'href="(/static/\S+\.css)"', page.text)
     assert styles
     assert set(styles) <= set(named)

@@ -144,7 +144,7 @@ def test_files_are_kept_for_ever_under_their_fingerprint_and_come_packed(tmp_pat
     async def load() -> None:
         async with opened(tmp_path) as app:
             asker = Asker(app)
-            url = app.state.site.assets.url("css/base.css")
+            url = app.state.site.assets.url("layout/base.css")
             assert url in (await asker.get("/")).text
             packed = await asker.get(url)
             assert packed.headers["content-encoding"] == "gzip"
@@ -152,9 +152,9 @@ def test_files_are_kept_for_ever_under_their_fingerprint_and_come_packed(tmp_pat
             plain = await asker.get(url, headers={"Accept-Encoding": "identity"})
             assert plain.text == packed.text
             assert "content-encoding" not in plain.headers
-            old = await asker.get("/static/before/css/base.css")
+            old = await asker.get("/static/before/layout/base.css")
             assert (old.text, old.headers["cache-control"]) == (plain.text, "no-cache")
-            assert (await asker.get("/static/x/js/wire.d.ts")).status_code == 404
+            assert (await asker.get("/static/x/table/wire.d.ts")).status_code == 404
             assert "symbol" in (await asker.get(app.state.site.assets.url("tiles.svg"))).text
 
     asyncio.run(load())

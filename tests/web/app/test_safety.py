@@ -28,7 +28,7 @@ def test_every_answer_has_the_security_headers(tmp_path: Path) -> None:
                 await asker.get("/"),
                 await asker.get("/nowhere"),
                 await asker.get("/healthz"),
-                await asker.get(app.state.site.assets.url("css/base.css")),
+                await asker.get(app.state.site.assets.url("layout/base.css")),
                 await asker.post("/play"),
                 await asker.http.post("/play"),
             ]

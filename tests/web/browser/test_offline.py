@@ -219,7 +219,7 @@ def test_a_new_release_brings_its_page_and_its_files_together_and_the_old_ones_g
     # another release: the same, but for a file
     (tmp_path / "sitecustomize.py").write_text(
         "import jantaku.web.http.static_files as s\nfound = s._found\n"
-        "s._found = lambda folder, under: [(n, t + b'/* new */' if n == 'css/keep.css' else t) for n, t in found(folder, under)]\n",
+        "s._found = lambda *at: [(n, t + b'/* new */' if n == 'scorekeeper/sheet.css' else t) for n, t in found(*at)]\n",
         "utf-8",
     )
     server.env = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}

@@ -208,17 +208,6 @@ async def test_the_address_may_be_written_in_the_ways_people_write_it(postgres: 
         await Store.open(postgres.replace("postgresql://", other)).close()
 
 
-async def test_a_database_has_one_server(url: str) -> None:
-    first = Store.open(url, serves=True)
-    with pytest.raises(StoreError) as caught:
-        Store.open(url, busy=0.1, serves=True)
-    assert caught.value.id == "store.served"
-    await Store.open(url).close()
-    await first.new_game("g", {}, "", public=True)
-    asyncio.get_running_loop().run_in_executor(None, lambda: asyncio.run(first.close()))
-    await Store.open(url, busy=5, serves=True).close()
-
-
 async def test_a_commit_is_on_the_disk(tmp_path: Path) -> None:
     store = Store.open(f"sqlite:///{tmp_path / 'games.sqlite'}")
     with store.engine.connect() as connection:

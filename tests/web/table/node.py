@@ -7,13 +7,13 @@ from pathlib import Path
 
 import jantaku.web
 
-STATIC = Path(jantaku.web.__file__).parent / "static" / "js"
+STATIC = Path(jantaku.web.__file__).parent / "static"
 NODE = shutil.which("node")
 
 
 def folder(tmp: Path) -> Path:
     """A folder in which Node takes the scripts of the page for modules."""
-    shutil.copytree(STATIC, tmp / "js")
+    shutil.copytree(STATIC, tmp / "static")
     (tmp / "package.json").write_text('{"type": "module"}', "utf-8")
     return tmp
 
@@ -28,5 +28,5 @@ def run(tmp: Path, *words: str) -> str:
 
 def value(tmp: Path, module: str, expression: str, **given: object) -> object:
     """The value of an expression that uses what a module exports (as ``m``) and what is given (as ``g``)."""
-    script = f"import * as m from './js/{module}'; const g = {json.dumps(given)}; console.log(JSON.stringify({expression}));"
+    script = f"import * as m from './static/{module}'; const g = {json.dumps(given)}; console.log(JSON.stringify({expression}));"
     return json.loads(run(folder(tmp), "--input-type=module", "-e", script))

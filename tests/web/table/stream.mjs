@@ -1,7 +1,7 @@
 // The client of the stream, held against a socket that drops, doubles, delays and forgets.
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { merge, Stream } from "./js/stream.js";
+import { merge, Stream } from "./static/table/stream.js";
 
 /** @type {FakeSocket[]} */
 let sockets = [];

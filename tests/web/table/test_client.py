@@ -23,14 +23,14 @@ def test_the_stream_survives_drops_doubles_gaps_and_silence(tmp_path: Path) -> N
 
 def test_our_own_sha_256_agrees_with_the_standard_one(tmp_path: Path) -> None:
     texts = ["", "abc", "a" * 55, "a" * 56, "a" * 64, "é" * 119, "1m" * 136]
-    found = value(tmp_path, "check.js", "g.texts.map((text) => m.sha256(new TextEncoder().encode(text)))", texts=texts)
+    found = value(tmp_path, "table/check.js", "g.texts.map((text) => m.sha256(new TextEncoder().encode(text)))", texts=texts)
     assert found == [hashlib.sha256(text.encode()).hexdigest() for text in texts]
 
 
 def test_a_browser_finds_the_seal_that_the_server_published(tmp_path: Path) -> None:
     secret = bytes(range(32))
     wall, _ = wall_of(secret, 0)
-    found = value(tmp_path, "check.js", "m.sealOf(g.secret, g.wall)", secret=secret.hex(), wall="".join(map(text_of, wall)))
+    found = value(tmp_path, "table/check.js", "m.sealOf(g.secret, g.wall)", secret=secret.hex(), wall="".join(map(text_of, wall)))
     assert found == seal(secret, wall)
 
 
@@ -59,4 +59,4 @@ def test_a_check_tells_a_deal_that_stood_from_one_that_was_changed(tmp_path: Pat
     }
     witness = {"hand": 1, "seal": hand["seal"], "tiles": [text_of(tile) for tile in hand_tiles(table.state, 1)[0]]}
     expression = f"(({{hand, witness}}) => {{ {change}; return m.check(hand, witness, 1); }})(g)"
-    assert value(tmp_path, "check.js", expression, hand=hand, witness=witness) == finding
+    assert value(tmp_path, "table/check.js", expression, hand=hand, witness=witness) == finding

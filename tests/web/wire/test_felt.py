@@ -23,7 +23,7 @@ from jantaku.web.wire.refereed_view import news_of
 from jantaku.web.wire.scene import About, Audience, Scene, Sitter
 from jantaku.web.wire.view import view_of
 
-TYPES = Path(__file__).resolve().parents[3] / "src" / "jantaku" / "web" / "static" / "js"
+TYPES = Path(__file__).resolve().parents[3] / "src" / "jantaku" / "web" / "static"
 FOUR = (Sitter("Ann", "person", here=True), Sitter("Bea", "bot"), Sitter("Cem", "bot"), Sitter("Dan", "bot"))
 HANDS = 3
 
@@ -135,7 +135,7 @@ def test_nobody_but_its_seat_is_sent_what_was_explained_or_put_among_the_others(
 def interfaces() -> dict[str, dict[str, str]]:
     """The fields of each interface of both files of types."""
     found: dict[str, dict[str, str]] = {}
-    for name in ("wire.d.ts", "refereed.d.ts"):
+    for name in ("table/wire.d.ts", "refereed/types.d.ts"):
         plain = re.sub(r" *//[^\n]*", "", (TYPES / name).read_text("utf-8"))
         for kind, extends, body in re.findall(r"export interface (\w+)( extends [^{]*)? \{(.*?)\n?\}\n", plain, re.DOTALL):
             flat = re.sub(r"\{[^{}]*\}", "object", re.sub(r"\{[^{}]*\}", "object", body))
@@ -190,8 +190,8 @@ def test_every_offer_has_a_name_and_what_it_does_in_each_language(lang: str) -> 
 
 
 def test_the_protocol_names_every_part_of_the_felt_and_every_command() -> None:
-    doc = (TYPES.parents[4] / "docs" / "protocol.md").read_text("utf-8")
-    types = (TYPES / "refereed.d.ts").read_text("utf-8")
+    doc = (TYPES.parents[3] / "docs" / "protocol.md").read_text("utf-8")
+    types = (TYPES / "refereed" / "types.d.ts").read_text("utf-8")
     for kind in re.findall(r'\{ t: "(\w+)"', types):
         assert f'"t": "{kind}"' in doc
     for part in (*interfaces()["Felt"], *interfaces()["Place"]):

@@ -13,7 +13,7 @@ from tests.web.wire.scenes import games, seen
 
 ROOT = Path(__file__).resolve().parents[3]
 DOC = (ROOT / "docs" / "protocol.md").read_text("utf-8")
-TYPES = (ROOT / "src" / "jantaku" / "web" / "static" / "js" / "wire.d.ts").read_text("utf-8")
+TYPES = (ROOT / "src" / "jantaku" / "web" / "static" / "table" / "wire.d.ts").read_text("utf-8")
 
 
 def interfaces() -> dict[str, dict[str, str]]:

@@ -8,8 +8,8 @@ from jantaku.book import Book, full_key
 from jantaku.errors import BookError
 from jantaku.rulings import PARTS, TOPICS, Choice, Value
 from jantaku.rulings.kinds import PENALTY
-from jantaku.texts import LANGUAGES, Number, set_type
-from jantaku.texts.rulings.saying import Saying, Sayings
+from jantaku.texts import LANGUAGES, Number, set_type, template
+from jantaku.texts.rulings.saying import Saying, Sayings, foul_title
 
 
 def title(key: str, lang: str = "en") -> str:
@@ -74,4 +74,5 @@ def _part(key: str, lang: str) -> ModuleType:
 
 
 def _saying(key: str, lang: str) -> tuple[str, Saying]:
-    return cast("Sayings", _part(key, lang).TEXTS).get(key, (key, f"{key}: {{n}}"))
+    found = cast("Sayings", _part(key, lang).TEXTS).get(key, (key, f"{key}: {{n}}"))
+    return found if isinstance(found, tuple) else (template(foul_title(key), lang), found)

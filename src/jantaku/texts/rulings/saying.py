@@ -2,4 +2,10 @@
 
 # A title, and a sentence; or one for each value, "n" for any number that has none of its own. {n} is the value in words.
 Saying = str | dict[bool | int | str | None, str]
-Sayings = dict[str, tuple[str, Saying]]
+# A ruling on a foul of the catalogue has no title here, and is its saying alone: it is called as the foul is.
+Sayings = dict[str, tuple[str, Saying] | Saying]
+
+
+def foul_title(key: str) -> str:
+    """The id of the name of the foul that a ruling is on: "fouls.empty_call" is on "foul.title.empty-call"."""
+    return f"foul.title.{key.removeprefix('fouls.').replace('_', '-')}"

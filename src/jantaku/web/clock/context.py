@@ -8,7 +8,7 @@ from jantaku.texts import template
 from jantaku.web.clock import present
 from jantaku.web.http.templating import lang_of, site_of
 
-FILES = ("css/clock.css", "js/clocksheet.js", "js/clocksound.js", "js/clocktime.js")  # what the bar on a sheet needs
+FILES = ("clock/clock.css", "clock/bar.js", "clock/sound.js", "clock/time.js")  # what the bar on a sheet needs
 WORDS = ("sound-on", "sound-off")
 
 

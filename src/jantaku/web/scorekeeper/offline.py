@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from posixpath import normpath
 from typing import Any
 
 from jantaku.texts import say
 from jantaku.web.http.static_files import Assets
 
-FIRST = "js/keep.js"
-STYLES = ("css/base.css", "css/keep.css", "css/graph.css")
+FIRST = "scorekeeper/sheet.js"
+STYLES = ("layout/base.css", "scorekeeper/sheet.css", "scorekeeper/graph.css")
 TILES = ("tiles.svg", "tiles-index.svg")
-WORKER = "js/worker.js"
-IMPORTED = re.compile(r'(?:from|import\()\s*"\./([\w-]+\.js)"')
+WORKER = "scorekeeper/worker.js"
+IMPORTED = re.compile(r'(?:from|import|import\()\s*"(\.\.?/[\w/-]+\.js)"')
 ICONS = (("icons/keep-192.png", 192, "any"), ("icons/keep-512.png", 512, "any"), ("icons/keep-maskable.png", 512, "maskable"))
 FELT, PAPER = "#154b39", "#f5f0e3"
 
@@ -28,7 +29,7 @@ def scripts(assets: Assets, name: str, seen: set[str]) -> Iterator[str]:
     seen.add(name)
     yield name
     for other in IMPORTED.findall(assets.files[name].plain.decode()):
-        yield from scripts(assets, f"js/{other}", seen)
+        yield from scripts(assets, normpath(f"{name}/../{other}"), seen)
 
 
 def manifest(assets: Assets, lang: str) -> dict[str, Any]:

@@ -3,13 +3,11 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from typing import Self, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from jantaku.web.store.alone import alone
 from jantaku.web.store.errors import StoreError, said_of
 from jantaku.web.store.opening import engine_of, prepare
 from jantaku.web.store.writer import Row, Writer
@@ -26,34 +24,31 @@ class Database:
     and will be done as soon as the storage can.
     """
 
-    def __init__(self, engine: Engine, held: ExitStack) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._held = held
         self._writer = Writer(engine)
         self._readers = ThreadPoolExecutor(READERS, "jantaku-reads")
         self._locksmith = ThreadPoolExecutor(1, "jantaku-passwords")  # one at a time: each takes memory, and is slow by design
 
     @classmethod
-    def open(cls, url: str, *, busy: float = BUSY, serves: bool = False) -> Self:
+    def open(cls, url: str, *, busy: float = BUSY) -> Self:
         """Open a database, making or bringing its tables up to date: ``sqlite:///a/file``, ``postgresql://user@host/name``.
 
-        With ``serves`` no other server may have it open. StoreError where it cannot be opened.
+        StoreError where it cannot be opened.
         """
         engine = engine_of(url, busy)
         try:
             prepare(engine)
-            held = alone(engine, busy) if serves else ExitStack()
         except BaseException:
             engine.dispose()
             raise
-        return cls(engine, held)
+        return cls(engine)
 
     async def close(self) -> None:
         """Finish what is being written, and let go of the database."""
         await asyncio.to_thread(self._writer.close)
         self._readers.shutdown()
         self._locksmith.shutdown()
-        self._held.close()
         self.engine.dispose()
 
     async def _write(self, work: Callable[[Connection], T], rows: Sequence[Row] = ()) -> T:

@@ -1,4 +1,4 @@
-"""A refereed table in a view: what lies beside the tiles, what may be done, what was ruled. (static/js/refereed.d.ts)"""
+"""A refereed table in a view: what lies beside the tiles, what may be done, what was ruled. (static/refereed/types.d.ts)"""
 
 from typing import cast
 

@@ -22,7 +22,7 @@ OVER = ("result", "over")
 
 
 def view_of(scene: Scene, audience: Audience) -> Json:
-    """All that an audience sees of a scene, said in its language: the ``View`` of static/js/wire.d.ts."""
+    """All that an audience sees of a scene, said in its language: the ``View`` of static/table/wire.d.ts."""
     seen = MaskedScene(scene, audience)
     v, stage = seen.v, scene.about.stage
     over = stage in OVER and v.phase == n.HAND_OVER

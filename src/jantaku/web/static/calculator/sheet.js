@@ -1,0 +1,229 @@
+// <mj-sheet>: what a hand is worth and why, at the end of a hand and in the calculator.
+//
+//   el.sheet = sheet          (table/wire.d.ts) shows it: at once, or, where the element has the attribute `reveal`, part by part
+//   el.skip()                 shows the rest; so do a tap, Enter, Space and Escape while it is being revealed
+//   "step", "revealed"        events: a part appeared (detail: what it is: hand, yaku, fu, total, steps, payments); all is there
+//
+// A fu item that has the focus, or under the pointer, lights up its tiles in the hand. Needs base.css, nothing else.
+import { meldOf, tile } from "../layout/tiles.js";
+
+/** @import { Sheet } from "../table/wire" */
+/** @typedef {{ cite: string, href: string }} Cited */
+
+const PACE = { hand: 500, yaku: 420, fu: 260, total: 600, steps: 160, payments: 160 }; // ms after each part
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name @param {string} [classes] @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+function make(name, classes = "", ...children) {
+  const element = document.createElement(name);
+  if (classes) element.className = classes;
+  element.append(...children);
+  return element;
+}
+
+/** The clause, which leads to the ruling; in another window, for a table goes on. @param {Cited} row */
+function clause({ cite, href }) {
+  const link = make("a", "clause", cite);
+  Object.assign(link, { href, target: "_blank", rel: "noopener" });
+  return link;
+}
+
+/** @param {string[]} codes @param {string} [marks] */
+const faces = (codes, marks = "") => codes.map((code) => tile(code, { marks }));
+
+export class MjSheet extends HTMLElement {
+  /** @type {Sheet | undefined} */
+  #sheet;
+  /** @type {HTMLElement[]} what has not been revealed yet, in order */
+  #hidden = [];
+  /** @type {Element[]} the tiles of the hand, in the order that fu items count them in */
+  #tiles = [];
+  #timer = 0;
+
+  connectedCallback() {
+    this.addEventListener("click", this);
+    document.addEventListener("keydown", this, true); // before the page, for which the same key means something else
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#timer);
+    this.removeEventListener("click", this);
+    document.removeEventListener("keydown", this, true);
+  }
+
+  /** @param {Event} event */
+  handleEvent(event) {
+    if (!this.#hidden.length) return;
+    if (event instanceof KeyboardEvent && !["Enter", " ", "Escape"].includes(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.skip();
+  }
+
+  get sheet() {
+    return this.#sheet;
+  }
+
+  /** @param {Sheet | undefined} sheet */
+  set sheet(sheet) {
+    clearTimeout(this.#timer);
+    this.#sheet = sheet;
+    this.#hidden = [];
+    this.replaceChildren(...(sheet ? this.#draw(sheet) : []));
+    if (sheet && this.hasAttribute("reveal") && !still()) this.#conceal();
+    else if (sheet) this.dispatchEvent(new CustomEvent("revealed", { bubbles: true }));
+  }
+
+  /** Show all that has not been revealed yet. */
+  skip() {
+    clearTimeout(this.#timer);
+    if (!this.#hidden.length) return;
+    for (const part of this.#hidden) part.classList.remove("later");
+    this.#hidden = [];
+    this.dispatchEvent(new CustomEvent("revealed", { bubbles: true }));
+  }
+
+  #conceal() {
+    this.#hidden = /** @type {HTMLElement[]} */ ([...this.querySelectorAll("[data-part]")]);
+    for (const part of this.#hidden) part.classList.add("later");
+    this.#next();
+  }
+
+  #next() {
+    const part = this.#hidden.shift();
+    if (!part) {
+      this.dispatchEvent(new CustomEvent("revealed", { bubbles: true }));
+      return;
+    }
+    const what = /** @type {keyof typeof PACE} */ (part.dataset.part);
+    part.classList.remove("later");
+    part.classList.add("arrived");
+    part.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    this.dispatchEvent(new CustomEvent("step", { bubbles: true, detail: what }));
+    this.#timer = setTimeout(() => this.#next(), PACE[what]);
+  }
+
+  /** @param {Sheet} sheet @returns {HTMLElement[]} */
+  #draw(sheet) {
+    /** @type {HTMLElement[]} */
+    const parts = [this.#hand(sheet), this.#indicators(sheet)];
+    if (!sheet.valued) return [...parts, this.#worthless(sheet)];
+    parts.push(this.#yaku(sheet));
+    if (sheet.fu.length) parts.push(this.#fu(sheet));
+    return [...parts, this.#total(sheet), this.#steps(sheet), this.#payments(sheet)];
+  }
+
+  /** @param {Sheet} sheet */
+  #hand(sheet) {
+    const [won] = faces([sheet.win], "last");
+    const apart = make("span", "apart sheet-win", won, make("span", "small", sheet.words.won));
+    const melds = sheet.melds.map(meldOf);
+    const hand = make("div", "tiles sheet-hand", ...faces(sheet.tiles), apart, ...melds);
+    hand.dataset.part = "hand";
+    this.#tiles = [...hand.querySelectorAll(":scope > .tile"), won, ...melds.flatMap((meld) => [...meld.querySelectorAll(".tile")])];
+    return hand;
+  }
+
+  /** @param {Sheet} sheet */
+  #indicators(sheet) {
+    const rows = [[sheet.words.dora, sheet.dora], [sheet.words.ura, sheet.ura]];
+    const list = make("div", "row sheet-dora small");
+    for (const [name, codes] of /** @type {[string, string[]][]} */ (rows)) {
+      if (codes.length) list.append(make("span", "row", make("span", "muted", name), make("span", "tiles", ...faces(codes))));
+    }
+    return list;
+  }
+
+  /** @param {Sheet} sheet */
+  #yaku(sheet) {
+    const rows = sheet.yaku.map((row) => {
+      const name = row.about
+        ? make("details", "", make("summary", "", row.name), make("p", "small muted", row.about))
+        : make("span", "", row.name);
+      const item = make("li", "", name, clause(row), make("span", "num sheet-worth", row.worth));
+      item.dataset.part = "yaku";
+      return item;
+    });
+    return section(sheet.words.yaku, make("ul", "sheet-rows", ...rows));
+  }
+
+  /** @param {Sheet} sheet */
+  #fu(sheet) {
+    const rows = sheet.fu.map((row) => {
+      const name = make("span", "sheet-fu", row.name, make("span", "tiles", ...faces(row.tiles)));
+      const item = make("li", "", name, clause(row), make("span", "num sheet-worth", String(row.fu)));
+      item.dataset.part = "fu";
+      if (row.at.length) this.#points(item, row.at);
+      return item;
+    });
+    const sum = make("li", "sheet-sum", make("strong", "num sheet-worth", sheet.fu_text));
+    sum.dataset.part = "fu";
+    return section(sheet.words.fu, make("ul", "sheet-rows", ...rows, sum));
+  }
+
+  /** Light up the tiles of a fu item while it is looked at. @param {HTMLElement} item @param {number[]} at */
+  #points(item, at) {
+    const light = (/** @type {boolean} */ on) => {
+      this.classList.toggle("pointing", on);
+      this.#tiles.forEach((each, place) => each.classList.toggle("lit", on && at.includes(place)));
+    };
+    item.tabIndex = 0;
+    for (const event of ["pointerenter", "focusin"]) item.addEventListener(event, () => light(true));
+    for (const event of ["pointerleave", "focusout"]) item.addEventListener(event, () => light(false));
+  }
+
+  /** @param {Sheet} sheet */
+  #total(sheet) {
+    const limit = sheet.limit ? [make("span", "pill gold", sheet.limit)] : [];
+    const total = make("p", "sheet-total", make("span", "sheet-count", sheet.headline), ...limit, make("strong", "num", sheet.points_text));
+    total.dataset.part = "total";
+    return total;
+  }
+
+  /** @param {Sheet} sheet */
+  #steps(sheet) {
+    const rows = sheet.steps.map((row) => make("li", "", row.text, " ", clause(row)));
+    const list = make("ol", "sheet-steps small", ...rows);
+    list.dataset.part = "steps";
+    return list;
+  }
+
+  /** @param {Sheet} sheet */
+  #payments(sheet) {
+    const rows = sheet.payments.map(({ name, delta, text }) => {
+      const sign = delta > 0 ? "gain" : delta < 0 ? "loss" : "";
+      return make("li", sign, make("span", "", name), make("strong", "num", text));
+    });
+    const list = make("ul", "sheet-payments", ...rows);
+    list.dataset.part = "payments";
+    return section(sheet.words.payments, list);
+  }
+
+  /** @param {Sheet} sheet */
+  #worthless(sheet) {
+    const why = sheet.why.map((row) => make("p", "", row.text, " ", clause(row)));
+    const box = make("div", "stack", make("div", "notice", make("strong", "", sheet.headline), ...why));
+    if (sheet.forms.length) box.append(make("ul", "small", ...sheet.forms.map((form) => make("li", "", form))));
+    if (sheet.near.length) {
+      const rows = sheet.near.map((row) => make("li", "", make("span", "", make("strong", "", row.name), make("br"), row.text), clause(row)));
+      box.append(section(sheet.words.near, make("ul", "sheet-rows sheet-near", ...rows)));
+    }
+    box.dataset.part = "total";
+    return box;
+  }
+}
+
+/** @param {string} title @param {HTMLElement} body */
+function section(title, body) {
+  return make("section", "sheet-section", make("h3", "", title), body);
+}
+
+/** Whether nothing should move. */
+function still() {
+  return document.documentElement.dataset.still === "true" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+customElements.define("mj-sheet", MjSheet);

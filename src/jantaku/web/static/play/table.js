@@ -1,0 +1,206 @@
+// The page of a table: the stream comes in, the parts are shown the view, and what the player does goes out.
+import { MjActions } from "./actions.js";
+import { el, fill, MjTable, say } from "../table/board.js";
+import { askOf, MjHand } from "./hand.js";
+import { address, boot, catchUp, followKeys, followPrefs, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "../table/shell.js";
+import { prefs, setPrefs } from "../table/prefs.js";
+import { Stream } from "../table/stream.js";
+import { tile } from "../layout/tiles.js";
+
+/** @import { View, News, Reason, Hints, Toggles } from "../table/wire" */
+
+const page = part("play", HTMLElement);
+const board = part("board", MjTable);
+const hand = part("hand", MjHand);
+const actions = part("actions", MjActions);
+const speech = part("speech", HTMLElement);
+const hintBox = part("hints", HTMLElement);
+const toggleBox = part("toggles", HTMLElement);
+const clock = part("clock", HTMLElement);
+const ending = part("ending", HTMLElement);
+
+/** What is said aloud at the table. @type {Record<string, string>} */
+const SAID = {
+  "game.chii": "page.call-chii",
+  "game.pon": "page.call-pon",
+  "game.kan": "page.call-kan",
+  "game.kan-added": "page.call-kan",
+  "game.kan-concealed": "page.call-kan",
+  "game.riichi": "page.call-riichi",
+  "game.ron": "page.call-ron",
+  "game.robs": "page.call-ron",
+  "game.tsumo": "page.call-tsumo",
+};
+
+/** @type {View | null} */
+let shown = null;
+/** @type {Reason[]} */
+let reasons = []; // what was just asked about
+let said = "";
+
+const { seat, token, lang, profile } = boot;
+const views = intake(board, hand, render);
+const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => views.take(view, news), onlines: catchUp, onlink: linked });
+
+/** @param {View} view @param {News[]} news */
+function render(view, news) {
+  const before = shown;
+  shown = view;
+  hand.view = view;
+  board.view = view;
+  actions.view = view;
+  if (before?.ask !== view.ask) reasons = [];
+  if (before?.ask !== view.ask || before?.hints !== view.hints || before?.game !== view.game) speak();
+  if (before?.toggles !== view.toggles) drawToggles(view);
+  views.show(before, view);
+  if (before?.result !== view.result || before?.standing !== view.standing || before?.game !== view.game) end(view);
+  tell(news);
+  const ask = askOf(view);
+  if (ask && ask.acts.length > 1 && before && askOf(before)?.id !== ask.id) sounds("turn");
+}
+
+/** @param {View} view */
+async function end(view) {
+  if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
+  const { showEnding } = await import("../table/ending.js");
+  if (shown) showEnding(ending, shown, stream, views.witness()); // what is shown by now: the next may have come while it was loaded
+}
+
+/** @param {News[]} news */
+function tell(news) {
+  logged(news);
+  for (const one of news) if (SAID[one.id] && one.seat >= 0) board.call(one.seat, say(SAID[one.id]));
+}
+
+/** What is asked, what a hint says, or why something cannot be done: one place for all. @param {{text: string} | null} [peeked] */
+function speak(peeked = null) {
+  if (!shown) return;
+  const ask = askOf(shown);
+  const something = ask !== null && (ask.kind !== "claim" || ask.acts.length > 1 || ask.refused.some((one) => one.kind === "ron"));
+  const { note } = shown.game;
+  const text = hand.riichi ? say("page.choose-riichi") : something ? ask.text : "";
+  const key = JSON.stringify([reasons, peeked?.text, note, text]);
+  if (key !== said) {
+    said = key;
+    speech.classList.toggle("why", reasons.length > 0);
+    speech.classList.toggle("asked", something && !reasons.length);
+    if (reasons.length) speech.replaceChildren(...reasons.map(reasonNode));
+    else speech.replaceChildren(...(peeked || text ? [el("p", "", peeked?.text ?? text)] : []), ...(note ? [el("p", "note", note)] : []));
+  }
+  drawHints(/** @type {Hints} */ (shown.hints));
+}
+
+/** @param {Hints} hints */
+function drawHints(hints) {
+  const waits = (hints.waits ?? []).map((wait) => ({ key: `${wait.tile}${wait.left}${wait.note}`, wait, furiten: null }));
+  const furiten = (hints.furiten ?? []).map((reason) => ({ key: reason.id + reason.text, wait: null, furiten: reason }));
+  const first = !waits.length && hints.text ? [{ key: hints.text, wait: null, furiten: null }] : [];
+  fill(
+    hintBox,
+    [...first, ...waits, ...furiten],
+    (one) => one.key,
+    (one) => {
+      if (one.wait) return el("span", `wait${one.wait.left ? "" : " gone"}`, tile(one.wait.tile), el("b", "", `×${one.wait.left}`), one.wait.note);
+      if (!one.furiten) return el("span", "far", one.key);
+      const why = one.furiten;
+      const button = Object.assign(el("button", "furiten", say("page.furiten")), { type: "button" });
+      button.addEventListener("click", () => explain([why]));
+      return button;
+    },
+  );
+}
+
+/** @param {Reason[]} why */
+function explain(why) {
+  reasons = why;
+  speak();
+}
+
+/** @param {View} view */
+function drawToggles(view) {
+  const set = /** @type {Partial<Toggles>} */ (view.toggles);
+  for (const button of toggleBox.querySelectorAll("button")) {
+    const key = button.dataset.set ?? "";
+    const on = key === "sort" || key === "twice" ? prefs[key] : set[/** @type {keyof Toggles} */ (key)] === true;
+    button.setAttribute("aria-pressed", String(on));
+  }
+}
+
+/** @param {"win" | "pass" | "drawn" | "sort" | "twice"} key */
+function toggle(key) {
+  if (key === "sort" || key === "twice") return setPrefs({ [key]: !prefs[key] });
+  const set = /** @type {Partial<Toggles>} */ (shown?.toggles ?? {});
+  stream.set({ [key]: !set[key] });
+}
+
+/** @type {Record<string, () => unknown>} */
+const KEYS = {
+  ArrowLeft: () => hand.move(-1),
+  ArrowRight: () => hand.move(1),
+  " ": () => onward(ending) || actions.press(["pass"]) || hand.choose(-1),
+  Escape: () => actions.back() || actions.press(["pass"]),
+  c: () => actions.press(["chii"]),
+  p: () => actions.press(["pon"]),
+  k: () => actions.press(["kan"]),
+  r: () => actions.press(["ron", "riichi"]),
+  t: () => actions.press(["tsumo", "tenpai"]),
+  n: () => actions.press(["noten", "nine-kinds"]),
+  l: openLog,
+  "?": help,
+};
+[..."1234567890asdf"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
+
+async function about() {
+  const { rules } = await import("../table/about.js");
+  if (shown) rules(shown);
+}
+
+async function help() {
+  const { tellMore } = await import("../table/about.js");
+  const rows = ["arrows", "numbers", "space", "calls", "riichi", "escape", "log"].map((id) => el("li", "", say(`page.key-${id}`)));
+  tellMore(el("h2", "", say("page.keys")), el("ul", "", ...rows));
+}
+
+page.addEventListener("act", async (event) => {
+  const { ask, act } = /** @type {CustomEvent} */ (event).detail;
+  const answer = await stream.act(ask, act);
+  if (answer.ok) return;
+  hand.release();
+  actions.release();
+  explain(answer.why);
+});
+page.addEventListener("why", (event) => explain(/** @type {CustomEvent} */ (event).detail));
+page.addEventListener("doubt", async (event) => {
+  const answer = await stream.why(/** @type {CustomEvent} */ (event).detail);
+  explain(answer.why);
+});
+page.addEventListener("clock", (event) => {
+  const { text, late } = /** @type {CustomEvent} */ (event).detail;
+  clock.textContent = text;
+  clock.classList.toggle("late", late);
+  if (late) sounds("tick");
+});
+page.addEventListener("peek", (event) => {
+  reasons = [];
+  speak(/** @type {CustomEvent} */ (event).detail);
+});
+page.addEventListener("riichi", (event) => {
+  hand.riichi = /** @type {CustomEvent} */ (event).detail;
+  speak();
+});
+page.addEventListener("click", (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest("button");
+  if (button?.dataset.set) toggle(/** @type {"win"} */ (button.dataset.set));
+  if (button?.dataset.open === "log") openLog();
+  if (button?.dataset.open === "toggles") page.classList.toggle("toggling");
+  if (button?.dataset.open === "help") help();
+  if (button?.dataset.open === "rules") about();
+  if (button?.dataset.open === "settings") openSettings();
+});
+keepLines(() => shown);
+mayLeave(() => shown);
+followKeys(KEYS);
+followPrefs(hand, () => {
+  hand.twice = prefs.twice;
+  if (shown) drawToggles(shown);
+});

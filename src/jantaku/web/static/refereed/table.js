@@ -1,0 +1,327 @@
+// The page of a refereed table: the same words and actions are always there, lawful or not; the server rules on them.
+import { awaiting, el, GUARD, isSeat, MjTable, say } from "../table/board.js";
+import { address, boot, catchUp, followKeys, followPrefs, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "../table/shell.js";
+import { mark, MjOwn } from "./hand.js";
+import { Stream } from "../table/stream.js";
+
+/** @import { View, Deed } from "./types" */
+/** @import { News, Reason } from "../table/wire" */
+/** @import { Answer } from "../table/stream.js" */
+
+const page = part("play", HTMLElement);
+const board = part("board", MjTable);
+const hand = part("hand", MjOwn);
+const speech = part("speech", HTMLElement);
+const cards = part("cards", HTMLElement);
+const notes = part("notes", HTMLElement);
+const ending = part("ending", HTMLElement);
+const waits = part("let", HTMLButtonElement);
+const ruled = part("ruled", HTMLElement);
+
+const CALLS = ["chii", "pon", "kan"];
+const AGAIN = 4000; // ms within which the hand is shown by a second press
+
+/** @type {View | null} */
+let shown = null;
+/** @type {Reason[]} */
+let refused = []; // what hands could not do
+let hint = ""; // what the page itself has to say: that a tile is to be chosen
+let heard = ""; // the last line of what happened
+let known = 0; // the newest ruling that was told
+let called = false; // one has called, and now chooses the tiles for it
+let stood = false; // the call stood on the table
+let armed = -AGAIN; // when Show was pressed first
+let doing = ""; // what was sent last, and when: twice at once was meant once
+let since = 0;
+/** @type {() => unknown} */
+let repeat = () => {}; // what was done last: to do it all the same
+
+const { seat, token, lang, profile } = boot;
+const views = intake(board, hand, render, (view) => mark(board, null, view));
+const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => views.take(/** @type {View} */ (view), news), onlines: catchUp, onlink: linked });
+
+/** @param {View} view @param {News[]} news */
+function render(view, news) {
+  const before = shown;
+  shown = view;
+  hand.view = view;
+  board.view = view;
+  mark(board, before, view);
+  views.show(before, view);
+  if (before?.game !== view.game) begin(view, before);
+  if (before?.felt !== view.felt || before?.game !== view.game) table(view);
+  if (before?.result !== view.result || before?.standing !== view.standing || before?.game !== view.game) end(view);
+  if (before?.felt !== view.felt || before.game !== view.game) count(view);
+  if (before?.felt.rulings !== view.felt.rulings || before?.felt.penalties !== view.felt.penalties) judge(view, before === null);
+  logged(news);
+  if (news.length) refused = []; // something else has happened
+  if (before && view.felt.asked && view.felt.asked !== before.felt.asked) sounds("turn");
+  heard = news.filter((one) => one.line && one.text && one.id !== "live.sealed").at(-1)?.text ?? heard;
+  speak();
+}
+
+/** @param {View} view @param {View | null} before */
+function begin(view, before) {
+  page.classList.toggle("training", view.game.training);
+  waits.hidden = view.game.time !== "waits" || !isSeat(view);
+  if (before && before.game.id !== view.game.id) known = 0; // a rematch
+}
+
+/** What one has said oneself, and whether tiles are chosen for a group. @param {View} view */
+function table(view) {
+  const me = isSeat(view) ? view.felt.seats[/** @type {"0"} */ (String(view.game.me))] : null;
+  const stands = me !== null && CALLS.includes(me.word);
+  if (stood && !stands) called = false; // another came before it, or it was taken back
+  stood = stands;
+  for (const button of page.querySelectorAll("[data-say]")) button.classList.toggle("spoken", me !== null && me.word === /** @type {HTMLElement} */ (button).dataset.say);
+  hand.several = me !== null && ((called && (stands || me.word === "")) || me.laid.length > 0);
+  waits.classList.toggle("asked", view.felt.let === "asked");
+  waits.setAttribute("aria-pressed", String(view.felt.let === "passed"));
+}
+
+/** Cards for what was ruled since, and the notes. @param {View} view @param {boolean} first nothing was shown before */
+async function judge(view, first) {
+  const all = Object.values(view.felt.rulings);
+  const fresh = first ? [] : all.filter((one) => one.n > known).sort((a, b) => a.n - b.n);
+  known = Math.max(known, ...all.map((one) => one.n));
+  const counted = all.filter((one) => !one.warned).length;
+  ruled.hidden = !counted;
+  ruled.textContent = String(counted);
+  const { announce, drawNotes } = await import("./rulings.js");
+  if (!shown) return;
+  drawNotes(notes, shown);
+  const same = repeat;
+  announce(cards, shown, fresh, () => same());
+  if (fresh.length) {
+    sounds("declare");
+    called = false;
+    table(shown);
+  }
+}
+
+/** @param {View} view */
+async function end(view) {
+  if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
+  const [{ showEnding }, { ofHand, overall }] = await Promise.all([import("../table/ending.js"), import("./rulings.js")]);
+  if (!shown) return;
+  showEnding(ending, shown, stream, views.witness());
+  const body = ending.querySelector(".ending-body");
+  body?.querySelectorAll(".felt-part").forEach((node) => node.remove());
+  const { closed } = shown.felt;
+  const why = ofHand(shown);
+  body?.querySelector(shown.game.stage === "over" ? "h2:nth-of-type(2)" : "h2")?.after(...(why.length ? [el("div", "felt-part stack", ...why)] : []), ...(closed ? [el("p", "notice felt-part", closed)] : []));
+  for (const card of cards.querySelectorAll(".ruling[data-n]:not(.gentle)")) card.remove(); // the result and the notes have them
+  const more = shown.game.stage === "over" ? overall(shown) : [];
+  if (more.length) body?.querySelector(".standing")?.closest(".scroll")?.after(el("div", "felt-part stack", ...more));
+  count(shown);
+}
+
+/** Where winners count their own hands: on the table while it is open, then under the result. @param {View} view */
+async function count(view) {
+  if (view.game.count !== "winner" || (!view.felt.counts.length && !view.felt.offers.length && !page.querySelector(".counting"))) return;
+  const { counted, counting, tally } = await import("./counting.js");
+  if (!shown) return;
+  const old = page.querySelector(".counting");
+  const place = shown.game.stage === "play" ? cards : ending.querySelector(".ending-body");
+  if (!counted(shown) || !place) return old?.remove();
+  const key = tally(shown);
+  if (old instanceof HTMLElement && old.dataset.key === key && place.contains(old)) return; // one may be writing there
+  old?.remove();
+  const panel = counting(shown, act);
+  panel.dataset.key = key;
+  place.append(panel);
+}
+
+/** What was refused, what is asked for, or the state of the table and what happened last. */
+function speak() {
+  if (!shown) return;
+  const { asked } = shown.felt;
+  const { note } = shown.game;
+  const state = hint || asked ? [el("p", hint ? "hinted" : "asked", hint || asked)] : [];
+  const nodes = refused.length
+    ? [...refused.map(reasonNode), ...state]
+    : [...state, ...(note ? [el("p", "note", note)] : []), ...(heard && !hint && heard !== note ? [last()] : [])];
+  speech.classList.toggle("why", refused.length > 0);
+  const text = nodes.map((node) => node.outerHTML).join("");
+  if (speech.dataset.told === text) return;
+  speech.dataset.told = text;
+  speech.replaceChildren(...nodes);
+}
+
+/** The last line, which the log has read out. */
+function last() {
+  const line = el("p", "heard", heard);
+  line.setAttribute("aria-hidden", "true");
+  return line;
+}
+
+/** @param {string} id of what the page itself says */
+function ask(id) {
+  hint = say(id);
+  refused = [];
+  speak();
+}
+
+/** It was done, or hands cannot do it. @param {() => Promise<Answer>} send @param {Iterable<Element>} [nodes] shown as sent meanwhile */
+async function send(send, nodes = []) {
+  repeat = () => void again();
+  hint = "";
+  refused = [];
+  const again = async () => {
+    const settle = awaiting(nodes);
+    const answer = await send();
+    settle();
+    refused = answer.ok ? [] : answer.why.filter((why) => !why.cite); // what was explained has a clause, and a card
+    speak();
+    return answer.ok;
+  };
+  return again();
+}
+
+/** @param {Deed[]} deeds @param {Iterable<Element>} [nodes] */
+async function act(deeds, nodes = []) {
+  const what = JSON.stringify(deeds);
+  if (what === doing && performance.now() - since < GUARD) return false;
+  [doing, since] = [what, performance.now()];
+  const done = await send(() => stream.deed(deeds), nodes);
+  const last = deeds[deeds.length - 1].what;
+  if (!done || !["discard", "meld", "correct"].includes(last)) return done;
+  called = false;
+  hand.clear();
+  if (shown) table(shown);
+  return done;
+}
+
+/** @param {string} word */
+async function utter(word) {
+  const own = [...page.querySelectorAll(`[data-say="${word}"]`)];
+  called = CALLS.includes(word);
+  if (shown) table(shown);
+  called = (await act([{ what: "say", word }], own)) && called;
+}
+
+/** @param {string} word how the tile is laid down */
+function discard(word) {
+  const { chosen } = hand;
+  if (chosen.length !== 1) return ask("felt.choose-one");
+  act([{ what: "discard", tiles: chosen[0], ...(word ? { word } : {}) }], page.querySelectorAll(`[data-do="${word ? "rotate" : "discard"}"]`));
+}
+
+function lay() {
+  const { chosen } = hand;
+  if (!chosen.length) return ask("felt.choose-some");
+  act([{ what: "meld", tiles: chosen.join("") }]);
+}
+
+/** The whole hand is laid open by a second press: it cannot be taken back. */
+function show() {
+  const pad = page.querySelector('[data-do="show"]');
+  const now = performance.now();
+  const sure = now - armed < AGAIN;
+  armed = sure ? -AGAIN : now;
+  pad?.classList.toggle("armed", !sure);
+  if (sure) return void act([{ what: "show" }]);
+  ask("felt.again-show");
+  setTimeout(() => pad?.classList.remove("armed"), AGAIN);
+}
+
+/** What is typed as at a terminal, or any word. @param {string} text */
+const speakOut = (text) => void send(() => stream.say(text));
+
+/** Where time waits, it need not wait for this moment. */
+function letPass() {
+  if (!waits.hidden && shown?.felt.let !== "passed") send(() => stream.let(), [waits]);
+}
+
+async function openRules() {
+  const { rules } = await import("../table/about.js");
+  if (shown) rules(shown, el("p", "", say(shown.game.training ? "felt.about-training" : "felt.about")));
+}
+
+async function openMore() {
+  const { more } = await import("./rare_actions.js");
+  if (shown) more(shown, act, speakOut);
+}
+
+async function openRight() {
+  const { right } = await import("./rare_actions.js");
+  right(hand.chosen, act);
+}
+
+async function openHelp() {
+  const { help } = await import("./rare_actions.js");
+  help();
+}
+
+/** Discards the chosen tile or the one drawn; where time waits and nothing is drawn, lets the moment pass. */
+function space() {
+  if (onward(ending)) return;
+  if (!hand.chosen.length && !hand.drawn && !waits.hidden) return letPass();
+  if (hand.chosen.length || !hand.drawn) return discard("");
+  act([{ what: "discard", tiles: hand.drawn }]);
+}
+
+/** @type {Record<string, () => unknown>} */
+const DEEDS = {
+  draw: () => act([{ what: "draw" }], page.querySelectorAll('[data-do="draw"]')),
+  discard: () => discard(""),
+  rotate: () => discard("rotated"),
+  lay,
+  take: () => act([{ what: "take" }]),
+  stick: () => act([{ what: "stick" }]),
+  mix: () => act([{ what: "mix" }]),
+  show,
+  right: openRight,
+  more: openMore,
+  let: letPass,
+};
+
+/** @type {Record<string, () => unknown>} */
+const OPEN = {
+  log: openLog,
+  notes: () => page.classList.toggle("noted"),
+  help: openHelp,
+  rules: openRules,
+  settings: () => openSettings(["sort", "animate", "keys"]),
+};
+
+/** Puts away what lies over the table, or lets go of what is chosen. */
+function back() {
+  const card = [...cards.children].findLast((node) => !node.matches(".counting"));
+  if (card) card.remove();
+  else if (page.classList.contains("noted")) page.classList.remove("noted");
+  else hand.clear();
+  refused = [];
+  hint = "";
+  speak();
+}
+
+/** @type {Record<string, () => unknown>} */
+const KEYS = { ArrowLeft: () => hand.move(-1), ArrowRight: () => hand.move(1), " ": space, Escape: back, "/": openMore, i: openLog, j: OPEN.notes, "?": openHelp };
+[..."1234567890"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
+for (const node of page.querySelectorAll("[aria-keyshortcuts]")) {
+  const button = /** @type {HTMLElement} */ (node);
+  KEYS[button.getAttribute("aria-keyshortcuts")?.toLowerCase() ?? ""] = () => press(button);
+}
+
+/** @param {HTMLElement} button */
+function press({ dataset }) {
+  if (dataset.say) utter(dataset.say);
+  if (dataset.do) DEEDS[dataset.do]();
+  if (dataset.open) OPEN[dataset.open]();
+}
+
+page.addEventListener("click", (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest("button");
+  if (button) press(button);
+});
+page.addEventListener("twice", () => discard(""));
+page.addEventListener("chosen", () => {
+  if (!hint) return;
+  hint = "";
+  speak();
+});
+keepLines(() => shown);
+mayLeave(() => shown);
+followKeys(KEYS, (key) => (shown !== null && isSeat(shown)) || ["?", "i", "j", "Escape"].includes(key));
+followPrefs(hand);

@@ -1,0 +1,310 @@
+// What is asked before an entry is recorded: a question at a time, the fewest that will do, and at the end what everybody pays.
+import { ALL, el, ENDS, field, press, say } from "./elements.js";
+
+/** @import { Answer, Draft } from "./types" */
+/**
+ * @typedef {[text: string, act: () => void, look?: string]} Choice
+ * @typedef {{ title?: string, choices?: Choice[], foot?: Choice[], more?: Node[], key?: string, done?: (id: string) => void }} How
+ */
+
+
+export class Asking {
+  /** @type {{ key: string, node: () => HTMLElement }[]} what was asked, the question that is open last */
+  #steps = [];
+  #number = 0; // of the preview that was asked for last
+  /** @type {number | null} the last line that was known when the asking began */
+  seen = null;
+  /** @type {import("./types").Amending | null} what is corrected */
+  amending = null;
+  /** Whether what is asked decides about an entry that was refused. */
+  answers = false;
+  /** @type {(() => void) | null} asks about that entry, as long as nothing was decided */
+  #again = null;
+
+  /** @param {import("./types").Host} host */
+  constructor(host) {
+    this.host = host;
+  }
+
+  get busy() {
+    return this.#steps.length > 0;
+  }
+
+  get seats() {
+    return this.host.sheet().seats;
+  }
+
+  /** Who is in riichi: now, or in the hand that is corrected. */
+  get riichi() {
+    return this.amending?.what === "hand" ? this.amending.riichi : ALL.filter((at) => this.seats[at].riichi);
+  }
+
+  node() {
+    return this.#steps.length ? this.#steps[this.#steps.length - 1].node() : null;
+  }
+
+  /** Begin to ask. @param {import("./types").Amending | null} [amending] */
+  open(amending = null) {
+    this.#steps = [];
+    this.#number++;
+    this.amending = amending;
+    this.answers = false;
+    this.seen = this.host.sheet().n;
+  }
+
+  /** Ask about an entry that was refused until something is decided. @param {Answer | null} answer null: once more @param {import("./types").Entry} entry */
+  refuse(answer, entry) {
+    if (answer) this.#again = () => {
+      this.open();
+      this.answers = true;
+      if (answer.ruling) this.ruling(answer);
+      else if (answer.missing && entry.body.foul) this.missing(entry, answer.missing);
+      else if (answer.conflict) void this.conflict(entry, answer);
+      else this.ask(answer.text, [this.#leaving()], { more: answer.mine ? [el("p", "", answer.mine)] : [] });
+    };
+    this.#again?.();
+  }
+
+  /** @returns {Choice} giving a refused entry up */
+  #leaving() {
+    return [say("leave-out"), () => (this.host.leave(), this.end()), "primary"];
+  }
+
+  /** What is asked while an entry of this phone is on its way was begun knowing of it. @param {number | null} before @param {number} n */
+  knows(before, n) {
+    if (this.seen !== null && before !== null && this.seen >= before && this.seen < n) this.seen = n;
+  }
+
+  /** What was asked is done with; an entry that was refused is asked about again until it is decided. */
+  end() {
+    this.open();
+    if (this.#again && this.host.refused().length) return this.#again();
+    this.#again = null;
+    this.host.draw();
+  }
+
+  back() {
+    this.#number++;
+    this.#steps.pop();
+    this.host.draw();
+  }
+
+  /** Put a question that draws itself; one of the same key takes the place of the last. @param {string} key @param {() => HTMLElement} node */
+  put(key, node) {
+    const fresh = !this.#steps.length || this.#steps[this.#steps.length - 1].key !== key;
+    if (!fresh) this.#steps.pop();
+    this.#steps.push({ key, node });
+    this.host.draw();
+    if (!fresh) return;
+    document.querySelector("#keep .ask")?.scrollIntoView({ block: "nearest" });
+    /** @type {HTMLElement | null} */ (document.querySelector("#keep .ask h2"))?.focus({ preventScroll: true });
+  }
+
+  /** The frame of every question. @param {string} title @param {(Node | string)[]} inside */
+  frame(title, ...inside) {
+    const first = this.#steps.length <= 1;
+    const nav = el("div", "nav", first ? "" : press(say("back"), () => this.back(), "quiet"), first && this.answers && !this.amending ? "" : press(say("cancel"), () => this.end(), "quiet cancel"));
+    const mark = this.amending ? el("p", "pill gold", say("undo-of", { what: this.amending.title })) : "";
+    return el("section", "card ask", mark, Object.assign(el("h2", "", title), { tabIndex: -1 }), ...inside, nav.textContent ? nav : "");
+  }
+
+  /**
+   * @param {string} title @param {Choice[]} choices
+   * @param {{ lead?: string, more?: Node[], foot?: Choice[], key?: string, look?: string }} [how] look: `tight` for answers of a few letters
+   */
+  ask(title, choices, { lead = "", more = [], foot = [], key = title, look = "" } = {}) {
+    /** @param {Choice} choice */
+    const button = ([text, act, look]) => press(text, act, look);
+    this.put(key, () => this.frame(title, lead ? el("p", "muted", lead) : "", choices.length ? el("div", `answers ${look}`, ...choices.map(button)) : "", ...more, ...foot.map(button)));
+  }
+
+  /** @param {string} title @param {(seat: number) => void} act @param {number[]} [without] */
+  who(title, act, without = []) {
+    this.ask(title, ALL.filter((at) => !without.includes(at)).map((at) => [this.called(at), () => act(at), this.seats[at].dead && !this.amending ? "struck" : ""]));
+  }
+
+  /** A seat by wind and name. @param {number} at */
+  called(at) {
+    const { wind, name, dead } = this.seats[at];
+    if (this.amending) return name;
+    return `${wind} ${name}${dead ? ` (${say("dead")})` : ""}`;
+  }
+
+  /** Switches, one for each of these seats. @param {number[]} chosen @param {(seats: number[]) => void} act @param {number[]} [among] @returns {Choice[]} */
+  switches(chosen, act, among = ALL) {
+    /** @param {number} at */
+    const turned = (at) => (chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at].sort());
+    return among.map((at) => [this.called(at), () => act(turned(at)), chosen.includes(at) ? "primary on" : "off"]);
+  }
+
+  /**
+   * Shows what everybody would pay, with whatever else can be chosen; a question of the referee is asked first.
+   * @param {Draft} draft
+   * @param {How} [how]
+   * @returns {Promise<void>}
+   */
+  async show(draft, how = {}) {
+    const { title = say("preview"), key = "show" } = how;
+    const number = ++this.#number;
+    /** @param {Node} told @param {boolean} can @param {Answer | null} answer */
+    const put = (told, can, answer) => {
+      const go = press(say("confirm"), () => this.#confirm(draft, answer, how), "primary big");
+      go.disabled = !can;
+      this.ask(title, how.choices ?? [], { more: [told, ...(how.more ?? []), el("div", "answers", ...(how.foot ?? []).map(([text, act, look]) => press(text, act, look)), go)], key });
+    };
+    const last = this.#steps[this.#steps.length - 1];
+    if (last?.key === key) put(this.#stale ?? el("p"), false, null);
+    const { amending } = this;
+    const answer = amending ? await this.host.ask("amend", { ...amending, kind: draft.kind, body: draft.kind ? draft.body : null }) : await this.host.ask("preview", draft);
+    if (number !== this.#number) return;
+    if (answer?.missing) return this.#question(draft, answer.missing, (said) => void this.show(said, how));
+    if (answer?.ruling) return this.ruling(answer, draft.kind === "draw" && !amending ? () => void this.show(draft, how) : undefined);
+    const told = answer ? this.told(answer) : el("p", "notice", say(amending ? "need-network" : "waiting"));
+    this.#stale = told;
+    put(told, answer ? answer.ok : !amending, answer);
+  }
+
+  /** @type {Node | null} what was told last, until the next is there */
+  #stale = null;
+
+  /** @param {Draft} draft @param {Answer | null} answer @param {How} how */
+  #confirm(draft, answer, how) {
+    if (this.amending && answer?.body) return this.assent(answer.body, "correction");
+    const id = this.host.send(draft.kind, draft.body, this.seen);
+    this.end();
+    how.done?.(id);
+  }
+
+  /** What was entered is a foul: to the referee with it, or it was a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on */
+  ruling(answer, then) {
+    const { ruling } = answer;
+    if (!ruling) return;
+    const judge = () => void this.host.more().then((more) => more.judged(this, { kind: "foul", body: ruling }, then));
+    /** @type {Choice} */
+    const slip = this.answers && !this.busy ? [say("leave-out"), this.#leaving()[1]] : [say("look-again"), () => this.back()];
+    this.ask(say("foul"), [[say("to-ruling"), judge, "primary"], slip], { lead: answer.text, key: "ruling" });
+  }
+
+  /**
+   * What was entered without a network turns on something that nobody could ask then: it is asked now, and what came after waits.
+   * @param {import("./types").Entry} entry @param {import("./types").Question} asked
+   */
+  missing(entry, asked) {
+    this.seen = entry.seen;
+    /** @param {Draft} draft */
+    const on = (draft) => void (draft.kind === "foul" ? this.host.more().then((more) => more.judged(this, draft)) : this.show(draft));
+    const title = this.host.boot.choices.fouls.flatMap(([, fouls]) => fouls).find(([id]) => id === entry.body.foul)?.[1] ?? "";
+    const name = this.seats[entry.body.seat]?.name ?? "";
+    this.#question({ kind: entry.kind, body: entry.body }, asked, on, [name, title].filter(Boolean).join(" · "));
+  }
+
+  /** @param {Draft} draft @param {import("./types").Question} asked @param {(draft: Draft) => void} on @param {string} [lead] @returns {void} */
+  #question(draft, asked, on, lead = "") {
+    /** @param {string} value */
+    const answer = (value) => on({ kind: draft.kind, body: { ...draft.body, given: { ...draft.body.given, [asked.id]: value } } });
+    /** @type {Choice[]} */
+    const foot = this.answers && !this.busy ? [[say("leave-out"), this.#leaving()[1]]] : [];
+    if (asked.answers.length) return this.ask(asked.text, asked.answers.map(([value, text]) => [text, () => answer(value)]), { lead, foot });
+    let number = "";
+    const line = field(asked.text, "", (value) => { number = value; }, { type: "number", min: String(asked.low), max: String(asked.high) });
+    this.ask(asked.text, [], { lead, more: [line], foot: [[say("next"), () => number && answer(number), "primary"], ...foot] });
+  }
+
+  /**
+   * A correction, or a game broken off, takes everybody's assent or a referee.
+   * @param {Record<string, any>} body @param {"correction" | "close"} kind
+   */
+  assent(body, kind, agreed = /** @type {number[]} */ ([]), referee = "", why = "") {
+    const { closed } = this.host.sheet();
+    const can = () => (agreed.length === ALL.length && !closed) || referee.trim() !== "";
+    const go = press(say("confirm"), () => {
+      if (!can()) return;
+      const who = referee.trim() ? { referee: referee.trim() } : { assent: agreed };
+      this.host.send(kind, { ...body, ...who, ...(why.trim() ? { why: why.trim() } : {}) }, this.seen);
+      this.end();
+    }, "primary big");
+    const check = () => { go.disabled = !can(); };
+    check();
+    const lines = [
+      field(say("referee-name"), referee, (value) => { referee = value; check(); }),
+      field(say("why"), why, (value) => { why = value; }),
+    ];
+    const choices = closed ? [] : this.switches(agreed, (seats) => this.assent(body, kind, seats, referee, why));
+    this.ask(say("assent"), choices, { lead: say(closed ? "referee-alone" : "assent-how"), more: [...lines, go], key: "assent" });
+  }
+
+  /**
+   * Another phone has ended the hand differently: both versions side by side, of the hand that this phone meant.
+   * @param {import("./types").Entry} entry @param {Answer} answer
+   */
+  async conflict(entry, answer) {
+    const { contested } = answer;
+    const own = this.host.refused();
+    const end = own[own.length - 1] ?? entry;
+    const draft = { kind: end.kind, body: end.body };
+    const replaces = contested && [...ENDS, "foul"].includes(end.kind);
+    const placed = own.filter((one) => one.kind === "riichi").map((one) => /** @type {number} */ (one.body.seat));
+    const riichi = contested ? [...new Set([...contested.riichi, ...placed])].sort() : [];
+    const number = ++this.#number;
+    const seen = replaces ? await this.host.ask("amend", { what: "hand", hand: contested.number, riichi, ...draft }) : null;
+    if (number !== this.#number) return;
+    const mine = seen?.preview?.hands?.find((one) => one.number === contested?.number)?.now ?? null;
+    /** @type {Choice[]} */
+    const instead = replaces ? [[say("put-mine"), () => {
+      this.open({ what: "hand", hand: contested.number, id: contested.id, riichi, title: contested.title });
+      this.answers = true;
+      void this.show(draft);
+    }]] : [];
+    const rivals = (answer.conflict ?? []).map((rival) => el("p", "", el("b", "", rival.by ? `${rival.by} · ` : ""), rival.text));
+    const sides = el("div", "versions",
+      el("section", "", el("h3", "", say("version-mine")), ...(mine ? this.#version(mine) : [el("p", "", answer.mine ?? "")]), seen && !seen.ok ? el("p", "small", seen.text) : ""),
+      el("section", "", el("h3", "", contested?.by || say("version-theirs")), ...(contested ? this.#version(contested.theirs) : rivals)));
+    /** @type {Choice[]} */
+    const choices = [this.#leaving(), ...instead, [say("send-anyway"), () => (this.host.anyway(), this.end())]];
+    this.ask(answer.text, [], { more: [sides, el("div", "answers", ...choices.map(([text, act, look]) => press(text, act, look)))], key: "conflict" });
+  }
+
+  /** A hand as one phone has it. @param {import("./types").Told} told */
+  #version(told) {
+    const rows = this.seats.map((seat, at) => el("li", told.delta[at] ? "" : "still", el("span", "name", seat.name), el("b", "", told.delta[at] || "0")));
+    const bets = told.riichi.length ? [el("p", "small muted", `${say("riichi")} ${told.riichi.join(", ")}`)] : [];
+    return [el("p", "", told.how), ...bets, el("ul", "plain", ...rows)];
+  }
+
+  /** What everybody pays, or why it cannot be. @param {Answer} seen */
+  told(seen) {
+    if (!seen.ok) return Object.assign(el("p", "notice bad", seen.text), { role: "alert" });
+    const { preview } = seen;
+    if (!preview) return el("p");
+    const rows = this.seats.map((seat, at) => {
+      const delta = preview.names?.length ? "" : preview.delta[at] || "0"; // a change of people is no payment
+      const look = delta.startsWith("−") ? "pays" : delta === "0" ? "still" : "";
+      return el("li", look, el("span", "name", preview.names?.[at]?.[1] ?? seat.name), el("b", "", delta), el("span", "muted", preview.points[at]));
+    });
+    const still = preview.ruling && preview.delta.every((delta) => !delta);
+    return el("div", "stack told", ...judged(preview), ...altered(preview), preview.how ? el("p", "", preview.how) : "",
+      still ? "" : el("ul", "plain pays-list", ...rows), ...preview.debts.map((debt) => el("p", "notice", debt)), el("p", "small muted", say("next-is", { hand: preview.next })));
+  }
+}
+
+/** A ruling: what it is, what to read out, what happens next. @param {import("./types").Preview} preview */
+function judged({ ruling }) {
+  if (!ruling) return [];
+  const head = el("p", "", el("b", "", `${ruling.name} · ${ruling.foul} · `), el("strong", "sanction", ruling.sanction), " ", el("span", "clause", ruling.cite));
+  const steps = ruling.steps.map((step) => el("li", "", step));
+  const left = ruling.decided ? "" : el("p", "notice", say("later"));
+  return [el("div", "ruling", head, el("blockquote", "", ruling.sentence), el("ul", "small", ...steps), left)];
+}
+
+/**
+ * What a correction changes: hands as they were and as they would be, people in other seats, penalty points.
+ * @param {{ hands?: import("./types").Line["hands"], names?: [string, string][], penalties?: string[] }} seen
+ */
+export function altered({ hands = [], names = [], penalties = [] }) {
+  /** @param {string} word @param {import("./types").Told | null} told @param {string} look */
+  const side = (word, told, look) => el("p", look, el("span", "small muted", `${say(word)} `), told ? [told.how, told.delta.filter(Boolean).length ? told.delta.map((one) => one || "0").join(" / ") : "", told.riichi.length ? `${say("riichi")} ${told.riichi.join(", ")}` : ""].filter(Boolean).join(" · ") : say("gone"));
+  const rows = hands.map(({ was, now }) => el("li", "", el("b", "", (now ?? was)?.title ?? ""), side("was", was, "gone"), side("becomes", now, "")));
+  const people = names.filter(([was, now]) => was !== now).map(([was, now]) => el("li", "", el("s", "muted", was), " → ", el("b", "", now)));
+  const lost = penalties.map((text) => el("li", "", text));
+  return rows.length || people.length || lost.length ? [el("ul", "plain altered", ...people, ...rows, ...lost)] : [];
+}

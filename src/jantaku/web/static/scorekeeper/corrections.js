@@ -1,0 +1,187 @@
+// What is needed less often: corrections, loans, seats, the end before the end, every line. Fouls are in fouls.js.
+import { altered } from "./asking.js";
+import { ALL, ENDS, el, field, press, say } from "./elements.js";
+import { drawn, won } from "./hand_end.js";
+import { offender, opened } from "./fouls.js";
+
+export { decide, judged, opened } from "./fouls.js";
+
+/** @import { Asking, Choice } from "./asking" */
+/** @import { Hand } from "./types" */
+
+const LENT = [1000, 5000, 10000]; // points of the sticks that are lent most
+
+/** Everything that has no button of its own. @param {Asking} asking */
+export function menu(asking) {
+  const { host } = asking;
+  const { over, playing, gong, hands, closed } = host.sheet();
+  /** @param {string} kind @param {object} [body] */
+  const simply = (kind, body = {}) => () => void asking.show({ kind, body });
+  /** @type {Choice[]} */
+  const hand = [[say("redeal"), simply("redeal")], ...host.boot.choices.aborts.map(([how, text]) => /** @type {Choice} */ ([text, simply("abort", { how })]))];
+  /** @type {Choice[]} */
+  const last = hands.slice(0, 1).map((one) => [say("undo-of", { what: one.title }), () => correct(asking, one)]);
+  /** @type {Choice[]} */
+  const ends = [...(gong ? [] : [/** @type {Choice} */ ([say("gong"), () => rung(asking)])]), ...(playing ? [] : /** @type {Choice[]} */ ([[say("stop"), () => asking.assent({ stop: true }, "close")], [say("totals"), () => totals(asking)]]))];
+  asking.ask(say("more"), [
+    ...(closed ? [] : [/** @type {Choice} */ ([say("foul"), () => offender(asking)])]),
+    ...(over ? [] : hand),
+    ...last,
+    ...(over ? [] : ends),
+    ...(closed ? [] : [/** @type {Choice} */ ([say("loan"), () => loan(asking)])]),
+    [say("names"), () => names(asking)],
+    [say("whose"), () => mine(asking)],
+    [say("lines"), () => void lines(asking)],
+  ]);
+}
+
+/** The gong; whether the dice had been thrown decides whether a hand is played to its end. @param {Asking} asking */
+function rung(asking) {
+  /** @param {object} body */
+  const gong = (body) => void asking.show({ kind: "gong", body });
+  if (asking.host.sheet().playing) return gong({});
+  asking.ask(say("gong-playing"), [[say("yes"), () => gong({ in_play: true })], [say("no"), () => gong({})]]);
+}
+
+// ---- corrections
+/** A hand, however long past. @param {Asking} asking @param {Hand} hand @param {number[]} [riichi] */
+export function correct(asking, hand, riichi = hand.riichi) {
+  if (riichi === hand.riichi) asking.open({ what: "hand", hand: hand.number, id: hand.id, riichi, title: hand.title });
+  else if (asking.amending) asking.amending = { ...asking.amending, riichi };
+  const bets = asking.switches(riichi, (seats) => correct(asking, hand, [...seats]));
+  /** @type {Choice[]} */
+  const aborts = asking.host.boot.choices.aborts.map(([how, text]) => [text, () => void asking.show({ kind: "abort", body: { how } })]);
+  const row = el("div", "answers", ...bets.map(([text, act, look]) => press(text, act, look)));
+  asking.ask(hand.how, [
+    [say("ron"), () => won(asking, "ron")],
+    [say("tsumo"), () => won(asking, "tsumo")],
+    [say("draw"), () => drawn(asking, [...new Set([...hand.tenpai, ...(asking.amending?.riichi ?? [])])].sort())],
+    ...aborts,
+    [say("foul"), () => offender(asking)],
+    [say("redeal"), () => void asking.show({ kind: "redeal", body: {} })],
+    [say("take-back"), () => void asking.show({ kind: "", body: {} }), "danger"],
+  ], { more: [el("p", "small muted", say("who-riichi")), row], key: "correct" });
+}
+
+/** Names that were written wrongly, people who sit elsewhere. @param {Asking} asking */
+function names(asking) {
+  const called = asking.seats.map((seat) => seat.name);
+  const lines = called.map((name, at) => field(`${at + 1}.`, name, (value) => { called[at] = value; }, { maxLength: 24 }));
+  asking.ask(say("names"), [], {
+    lead: say("names-how"),
+    more: [el("div", "grid", ...lines)],
+    foot: [[say("rename"), () => renamed(asking, called), "primary"], [say("swap"), () => swapped(asking)]],
+  });
+}
+
+/** @param {Asking} asking @param {string[]} called */
+function renamed(asking, called) {
+  amending(asking, { what: "names", names: called });
+  void asking.show({ kind: "", body: {} });
+}
+
+/** @param {Asking} asking @param {Partial<import("./types").Amending> & { what: import("./types").Amending["what"] }} what */
+function amending(asking, what) {
+  asking.amending = { hand: 0, id: "", riichi: [], title: say("names"), ...what };
+}
+
+/** A stick that was placed on the sheet but not on the table. @param {Asking} asking @param {number} seat */
+export function unplaced(asking, seat) {
+  asking.open();
+  void asking.show({ kind: "riichi", body: { seat, back: true } }, { title: `${say("riichi-back")} · ${asking.seats[seat].name}` });
+}
+
+/** A line of the sheet, each kind in its own way. @param {Asking} asking @param {import("./types").Line} line */
+function undone(asking, line) {
+  const sheet = asking.host.sheet();
+  const hand = ENDS.includes(line.kind) ? sheet.hands.find((one) => one.ids.some((id) => id.split("+")[0] === line.id)) : undefined;
+  const row = line.kind === "foul" ? sheet.ledger.find((one) => one.id.split("/")[0].split("+")[0] === line.id) : undefined;
+  if (hand) return correct(asking, hand);
+  if (row) return opened(asking, row);
+  amending(asking, { what: "entry", id: line.id, title: line.text });
+  void asking.show({ kind: "", body: {} });
+}
+
+/** Two people change places on the sheet: alone, or with all that was entered for them. @param {Asking} asking */
+function swapped(asking) {
+  asking.who(say("swap"), (one) => asking.who(say("swap-with"), (other) => {
+    const seats = ALL.map((at) => (at === one ? other : at === other ? one : at));
+    const called = seats.map((at) => asking.seats[at].name);
+    asking.ask(say("swap-how"), [
+      [say("swap-names"), () => renamed(asking, called), "wide"],
+      [say("swap-hands"), () => (amending(asking, { what: "seats", seats }), void asking.show({ kind: "", body: {} })), "wide"],
+    ]);
+  }, [one]));
+}
+
+// ---- sticks
+/** Sticks lent, or given back. @param {Asking} asking */
+function loan(asking) {
+  const { seats } = asking;
+  /** @param {number} at */
+  const lender = (at) => (at < 0 ? say("referee") : seats[at].name);
+  /** @param {number} seat @param {number} from @param {number} points */
+  const send = (seat, from, points) => (asking.host.send("loan", { seat, ...(from < 0 ? {} : { from }), points }, asking.seen), asking.end());
+  /** @param {number} seat @param {number} from */
+  const much = (seat, from) => {
+    let points = 0;
+    const line = field(say("loan-points"), "", (value) => { points = Number(value); }, { type: "number", min: "100", step: "100", inputMode: "numeric" });
+    asking.ask(say("loan-points"), LENT.map((one) => [String(one), () => send(seat, from, one)]), { more: [line], foot: [[say("confirm"), () => points && send(seat, from, points), "primary"]] });
+  };
+  /** @type {Choice[]} */
+  const back = seats.flatMap((seat, at) => seat.owed.map(({ from, points }) => /** @type {Choice} */ ([say("repay", { name: seat.name, points, lender: lender(from) }), () => send(at, from, -points), "wide"])));
+  asking.ask(say("loan-who"), [
+    ...ALL.map((seat) => /** @type {Choice} */ ([asking.called(seat), () => asking.ask(say("loan-from"), [-1, ...ALL.filter((at) => at !== seat)].map((from) => [lender(from), () => much(seat, from)]))])),
+    ...back,
+  ]);
+}
+
+/** The points of a game that was kept on paper. @param {Asking} asking */
+function totals(asking) {
+  const points = ["", "", "", ""];
+  let sticks = "0";
+  const lines = asking.seats.map((seat, at) => field(seat.name, "", (value) => { points[at] = value; }, { type: "number", step: "100" }));
+  const left = field(say("sticks-left"), sticks, (value) => { sticks = value; }, { type: "number", min: "0", inputMode: "numeric" });
+  asking.ask(say("totals"), [], {
+    lead: say("totals-how"),
+    more: [el("div", "grid", ...lines), left],
+    foot: [[say("next"), () => void asking.show({ kind: "totals", body: { points: points.map(Number), sticks: Number(sticks) } }), "primary"]],
+  });
+}
+
+// ---- who writes, and what was written
+/** Whose phone this is. @param {Asking} asking */
+function mine(asking) {
+  const now = asking.host.mine();
+  /** @param {number} at @returns {() => void} */
+  const be = (at) => () => (asking.host.mine(at), asking.end());
+  asking.ask(say("whose"), [
+    ...ALL.map((at) => /** @type {Choice} */ ([asking.called(at), be(at), at === now ? "primary on" : "off"])),
+    [say("mine-nobody"), be(-1), now < 0 ? "primary on" : "off"],
+  ]);
+}
+
+/** A signature: a referee's, or a mandated member of the staff. @param {Asking} asking */
+export function sign(asking) {
+  let name = "";
+  const line = field(say("referee-name"), "", (value) => { name = value.trim(); });
+  asking.ask(say("sign"), [], { more: [line], foot: [[say("sign"), () => name && (asking.host.send("sign", { referee: name }, asking.seen), asking.end()), "primary big"]] });
+}
+
+/** Every line of the sheet, also those that no longer count. @param {Asking} asking */
+async function lines(asking) {
+  /** @type {import("./types").Line[]} */
+  let found = [];
+  try {
+    found = await (await fetch(`/keep/${asking.host.boot.id}/lines`)).json();
+  } catch {
+    return asking.ask(say("lines"), [], { more: [el("p", "notice", say("need-network"))] });
+  }
+  const rows = found.map((line) => {
+    const when = line.at ? new Date(line.at).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }) : "";
+    const state = line.gone ? say("gone") : line.changed ? say("changed") : "";
+    return el("li", line.gone || line.changed ? "gone" : "", el("span", "small muted", `${line.n + 1} · ${[when, line.by].filter(Boolean).join(" · ")}`), el(line.gone || line.changed ? "s" : "span", "", line.text), state ? el("span", "pill", state) : "", ...altered(line),
+      line.gone || line.kind === "begin" ? "" : press(say("undo"), () => undone(asking, line), "small quiet"));
+  });
+  asking.ask(say("lines"), [], { more: [el("ol", "plain lines", ...rows)] });
+}

@@ -1,0 +1,51 @@
+// What the score keeper's page starts from, its texts, and the few elements that it is made of.
+
+/** @type {import("./types").Boot} */
+const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
+
+export const words = () => boot;
+
+/** The seats. */
+export const ALL = [0, 1, 2, 3];
+/** What ends a hand. */
+export const ENDS = ["win", "draw", "abort", "redeal"];
+
+/** A text of the page, its placeholders filled in. @param {string} id @param {Record<string, string | number>} [values] */
+export function say(id, values = {}) {
+  return (boot.words[id] ?? id).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {string} [name] its classes
+ * @param {...(Node | string)} inside
+ */
+export function el(tag, name = "", ...inside) {
+  const node = document.createElement(tag);
+  if (name) node.className = name;
+  node.append(...inside);
+  return node;
+}
+
+/** A citation, which leads to its place in the book. @param {string} cite @param {string} href */
+export function clause(cite, href) {
+  return href ? Object.assign(el("a", "clause", cite), { href, target: "_blank" }) : el("span", "clause", cite);
+}
+
+/** A button. @param {string} text @param {() => void} act @param {string} [look] `on` is pressed, `off` is not: a switch */
+export function press(text, act, look = "") {
+  const node = el("button", `button ${look}`, text);
+  node.type = "button";
+  const known = look.split(" ");
+  if (known.includes("on") || known.includes("off")) node.setAttribute("aria-pressed", String(known.includes("on")));
+  node.addEventListener("click", act);
+  return node;
+}
+
+/** A line to write on. @param {string} label @param {string} value @param {(value: string) => void} set @param {object} [more] */
+export function field(label, value, set, more = {}) {
+  const input = Object.assign(el("input"), { value, maxLength: 60, autocomplete: "off", ...more });
+  input.addEventListener("input", () => set(input.value));
+  return el("label", "field", el("span", "label", label), input);
+}

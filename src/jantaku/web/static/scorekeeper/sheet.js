@@ -1,0 +1,204 @@
+// The score keeper's page: what is entered goes to the server, which computes everything; without a network it waits here.
+import { Asking } from "./asking.js";
+import { ending, history, ledger } from "./standing.js";
+import { drawn, won } from "./hand_end.js";
+import { el, ENDS, press, say, words } from "./elements.js";
+import { Queue, shelf } from "./queue.js";
+
+/** @import { Sheet, Seat, Entry, Answer } from "./types" */
+
+const POLL = 2000; // ms between two looks at what other phones have entered
+const PATIENCE = 5000; // ms to be told what an entry would do, after which it can be recorded all the same
+const SENDING = 2000; // ms that what an entry would do is asked later for one that is on its way
+const HELD = 3000; // ms after which a finger that is down rests there
+const LIFTED = 300; // ms after which a finger that is up again has pressed nothing
+const LATER = 1500; // ms after which what is needed less often is fetched, so that it is here without a network
+const SPRITE = new URL("../tiles.svg", import.meta.url).href;
+
+const boot = words();
+const root = /** @type {HTMLElement} */ (document.getElementById("keep"));
+const told = /** @type {HTMLElement} */ (document.getElementById("told"));
+/** @type {Sheet} */
+let sheet = boot.state;
+/** @type {Sheet | null} what another phone has made of the hand that is being entered here */
+let fresh = null;
+let notice = "";
+const url = `/keep/${boot.id}`;
+const whose = `jantaku.scorekeeper.${boot.id}.mine`;
+
+/** @type {import("./types").Host} */
+const host = { boot, sheet: now, send, draw, ask, more: () => import("./corrections.js"), mine, refused: () => (queue.held ? queue.refused : []), leave: () => queue.leave(), anyway: () => queue.anyway() };
+const asking = new Asking(host);
+const queue = new Queue(`jantaku.scorekeeper.${boot.id}`, `${url}/add`, settled);
+
+/** The sheet with what is on its way: sticks that were placed here lie there at once, and a hand that was ended here is over. */
+function now() {
+  const bets = sheet.seats.map((seat) => seat.riichi);
+  for (const { kind, body } of queue.entries) {
+    if (kind === "riichi") bets[body.seat] = !body.back;
+    else if (ENDS.includes(kind)) bets.fill(false);
+  }
+  return { ...sheet, seats: sheet.seats.map((seat, at) => ({ ...seat, riichi: bets[at] })) };
+}
+
+/** Whose phone this is, -1 for nobody's. @param {number} [seat] */
+function mine(seat) {
+  if (seat !== undefined) shelf.set(whose, String(seat));
+  return Number(shelf.get(whose) ?? "-1");
+}
+
+/** What became of an entry. @param {Answer | null} answer null: it waits for the network @param {Entry} entry */
+function settled(answer, entry) {
+  notice = "";
+  if (answer?.ok && answer.state) asking.knows(entry.seen, answer.state.n);
+  if (answer?.state) sheet = answer.state;
+  if (answer && !answer.ok) {
+    const first = queue.refused[0];
+    if (!queue.held || (first && first.id !== entry.id)) notice = answer.text; // of an answer: the question is asked again
+    if (queue.held) asking.refuse(first?.id === entry.id ? answer : null, entry);
+  } else if (answer) told.textContent = say("sent");
+  draw();
+}
+
+/** Records an entry, or keeps it until it can be sent: its id. @param {string} kind @param {object} body @param {number | null} [seen] */
+function send(kind, body, seen = sheet.n) {
+  const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+  const seat = sheet.seats[mine()];
+  const entry = { kind, body, id, seen, by: seat ? seat.name : "" };
+  if (asking.answers) queue.answer(entry);
+  else queue.add(entry);
+  if (kind === "riichi") draw();
+  return id;
+}
+
+/** @param {"preview" | "amend"} path @param {object} body @returns {Promise<Answer | null>} null without a network */
+async function ask(path, body) {
+  try {
+    await Promise.race([queue.sent, new Promise((done) => setTimeout(done, SENDING))]);
+    const signal = AbortSignal.timeout?.(PATIENCE);
+    const answer = await fetch(`${url}/${path}`, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body), signal });
+    const said = await answer.json();
+    return "ok" in said ? said : { ok: false, text: said.error?.text ?? "" };
+  } catch {
+    return null;
+  }
+}
+
+let pressed = 0; // the timer of a finger that is down: a button that is replaced under it would not be pressed
+let due = false;
+
+/** The finger is up: what has come meanwhile is shown. */
+function lifted() {
+  clearTimeout(pressed);
+  pressed = 0;
+  if (due) draw();
+}
+
+function draw() {
+  due = pressed !== 0;
+  if (due) return;
+  if (fresh && !asking.busy) [sheet, fresh] = [fresh, null];
+  const asked = asking.node();
+  const left = [head(), seats()];
+  if (notice) left.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
+  for (const line of sheet.pending) left.push(el("p", "notice", line));
+  if (fresh) left.push(Object.assign(el("p", "notice", say("other-phone")), { role: "status" }));
+  if (queue.length) left.push(el("p", "notice", say("offline", { n: queue.length })));
+  const right = asked ? [asked] : [...(sheet.over ? [ending(host, asking)] : [lots(), actions()]), ...rest()];
+  const held = document.activeElement instanceof HTMLButtonElement && root.contains(document.activeElement) ? document.activeElement.textContent : null;
+  root.replaceChildren(el("div", "side", ...left), el("div", "side", ...right));
+  if (held) [...root.querySelectorAll("button")].find((button) => button.textContent === held)?.focus({ preventScroll: true });
+}
+
+function head() {
+  const bets = el("span", "bets", el("i", "thousand"), String(sheet.sticks), el("i", "hundred"), String(sheet.counters));
+  const marks = [sheet.gong && !sheet.over ? el("span", "pill gold", say("gong")) : "", mine() >= 0 ? el("span", "pill", say("mine-is", { name: sheet.seats[mine()].name })) : ""];
+  return el("header", "felt state", el("h2", "", sheet.over || sheet.title), bets, ...marks, el("p", "small check-sum", sheet.check));
+}
+
+function seats() {
+  return el("ul", "plain seats", ...now().seats.map(seatNode));
+}
+
+/** @param {Seat} seat @param {number} at */
+function seatNode(seat, at) {
+  const wind = el("span", `wind${seat.dealer ? " dealer" : ""}`, seat.wind);
+  const name = el("b", "name", seat.name);
+  const row = el("li", [seat.dead ? "dead" : "", at === mine() ? "mine" : ""].join(" ").trim(), wind, name, el("span", "points", seat.points));
+  const notes = [seat.dead ? say("dead") : "", seat.debt, seat.lent, seat.warnings, seat.out ? say("out") : ""].filter(Boolean).join(" · ");
+  if (!sheet.over) row.append(stick(seat, at));
+  if (notes) row.append(el("span", "small debt", notes));
+  return row;
+}
+
+/** @param {Seat} seat @param {number} at */
+function stick(seat, at) {
+  const act = () => (seat.riichi ? void host.more().then((more) => more.unplaced(asking, at)) : void send("riichi", { seat: at }));
+  const button = press(say("riichi"), act, `small stick ${seat.riichi ? "down on" : "off"}`);
+  button.disabled = sheet.closed || queue.held; // what was refused is answered first
+  button.setAttribute("aria-label", `${say("riichi")}: ${seat.name}`);
+  return button;
+}
+
+/** Who drew which wind, until the first hand is entered. */
+function lots() {
+  if (!sheet.drawn || sheet.n) return "";
+  const rows = sheet.seats.map((seat, at) => {
+    const face = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    face.setAttribute("class", "tile");
+    face.setAttribute("aria-hidden", "true");
+    face.append(document.createElementNS("http://www.w3.org/2000/svg", "use"));
+    face.firstElementChild?.setAttribute("href", `${SPRITE}#t${seat.tile}`);
+    const row = el("li", "", face, el("b", "", seat.name), el("span", "small muted", seat.wind));
+    row.style.setProperty("--at", String(at));
+    return row;
+  });
+  return el("section", "felt drew", el("h2", "", say("drew")), el("ul", "plain", ...rows));
+}
+
+function actions() {
+  /** @param {() => void} act */
+  const fresher = (act) => () => (asking.open(), act());
+  const dice = (sheet.event || boot.clock) && !sheet.playing ? [press(say("dice"), () => send("deal", {}), "dice")] : [];
+  return el("div", "acts", ...dice,
+    press(say("ron"), fresher(() => won(asking, "ron")), "primary"),
+    press(say("tsumo"), fresher(() => won(asking, "tsumo")), "primary"),
+    press(say("draw"), fresher(() => drawn(asking)), "primary"),
+    press(say("more"), () => void host.more().then((more) => (asking.open(), more.menu(asking))), ""));
+}
+
+function rest() {
+  const out = [...(sheet.ledger.length ? [ledger(host, asking)] : []), ...(sheet.hands.length ? [history(host, asking)] : [])];
+  const graph = /** @type {HTMLElement | null} */ (new DOMParser().parseFromString(sheet.graph, "text/html").body.firstElementChild);
+  return graph ? [...out, document.importNode(graph, true)] : out;
+}
+
+/** Take what other phones have entered; what is being entered here is left alone. @param {Sheet} news */
+function heard(news) {
+  const ended = news.hands.length !== sheet.hands.length || news.over !== sheet.over;
+  if (asking.busy && ended) fresh = news;
+  else sheet = news;
+  if (!asking.busy || (ended && !(document.activeElement instanceof HTMLInputElement))) draw();
+}
+
+async function look() {
+  if (document.hidden) return;
+  try {
+    const answer = await fetch(`${url}/state?n=${(fresh ?? sheet).n}`);
+    if (answer.status === 200) heard(await answer.json());
+    queue.flush();
+  } catch {
+    // without a network there is nothing new
+  }
+}
+
+root.addEventListener("pointerdown", () => { clearTimeout(pressed); pressed = setTimeout(lifted, HELD); }, true);
+addEventListener("pointerup", () => { if (pressed) { clearTimeout(pressed); pressed = setTimeout(lifted, LIFTED); } }, true);
+root.addEventListener("click", () => { clearTimeout(pressed); pressed = 0; setTimeout(lifted); }, true);
+addEventListener("pointercancel", lifted);
+setInterval(look, POLL);
+setTimeout(() => void host.more().catch(() => {}), LATER);
+addEventListener("online", () => queue.flush());
+document.addEventListener("visibilitychange", look);
+draw();
+queue.flush();

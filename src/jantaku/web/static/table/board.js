@@ -1,0 +1,377 @@
+// <mj-table>: the table as it stands, seen from one seat. Set `view`, and only what has changed is drawn anew.
+import { meldOf, nameOf, nameTiles, tile } from "../layout/tiles.js";
+
+/** @import { View, Hand, Seat, SeatKey } from "./wire" */
+/**
+ * @typedef {ReturnType<typeof newSide>} Side
+ */
+
+/** The seats, by which a view names them. */
+export const SEATS = /** @type {SeatKey[]} */ (["0", "1", "2", "3"]);
+/** A tap sooner than this after something appeared was meant for what was there before. In ms. */
+export const GUARD = 300;
+const SLOW = 80; // ms after which an answer is late
+const DICE = 700; // ms in which they roll
+const STEP = 85; // ms between two takings
+const SAID = 1300; // ms in which a call is seen
+
+/** @type {{texts: Record<string, string>, tiles: Record<string, string>, limits?: string[]}} */
+export const words = { texts: {}, tiles: {}, ...JSON.parse(document.getElementById("words")?.textContent || "{}") };
+nameTiles(words.tiles);
+
+const ELIDED = /\b([Dd]|[Qq]u|[Ll])[ea] \{(\w+)\}/g;
+const VOWEL = /^(?!onz|oui)[aeiouàâäéèêëîïôöùûüœæ]/i;
+
+/**
+ * A text of the page, its placeholders filled in; in French "de", "que", "le" lose their vowel before one that begins a name.
+ * @param {string} id
+ * @param {Record<string, string | number>} [values]
+ */
+export function say(id, values = {}) {
+  let text = words.texts[id] ?? id;
+  if (document.documentElement.lang === "fr")
+    text = text.replace(ELIDED, (all, head, name) => (VOWEL.test(String(values[name])) ? `${head}’{${name}}` : all));
+  return text.replace(/\{(\w+)(?::([^}|]*)\|([^}]*))?\}/g, (_, name, one, more) =>
+    one === undefined ? String(values[name]) : Math.abs(Number(values[name])) === 1 ? one : more,
+  );
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {string} [name] its classes
+ * @param {...(Node | string)} inside
+ */
+export function el(tag, name = "", ...inside) {
+  const node = document.createElement(tag);
+  if (name) node.className = name;
+  node.append(...inside);
+  return node;
+}
+
+/**
+ * Shows that something was sent, where the answer is late: to paint that each time would only delay the answer.
+ * @param {Iterable<Element>} nodes
+ * @returns {() => void} what ends it
+ */
+export function awaiting(nodes) {
+  const list = [...nodes];
+  const timer = setTimeout(() => list.forEach((node) => node.classList.add("sent")), SLOW);
+  return () => {
+    clearTimeout(timer);
+    list.forEach((node) => node.classList.remove("sent"));
+  };
+}
+
+/**
+ * Makes the children of a node stand for a list, keeping those whose key is the same.
+ * @template T
+ * @param {Element} parent
+ * @param {readonly T[]} list
+ * @param {(item: T, at: number) => string} key
+ * @param {(item: T, at: number) => Element} make
+ */
+export function fill(parent, list, key, make) {
+  const nodes = /** @type {(Element & {key?: string})[]} */ ([...parent.children]);
+  list.forEach((item, at) => {
+    const name = key(item, at);
+    if (nodes[at]?.key === name) return;
+    const node = Object.assign(make(item, at), { key: name });
+    if (nodes[at]) nodes[at].replaceWith(node);
+    else parent.append(node);
+  });
+  for (const node of nodes.slice(list.length)) node.remove();
+}
+
+/** Whether somebody's own hand is in the view, and not a spectator's. @param {View} view */
+export const isSeat = (view) => view.game.me >= 0 && view.game.me < 4;
+
+/** @param {View} view @param {number} place 0 nearest, then against the clock @returns {SeatKey} */
+export const seatAt = (view, place) => /** @type {SeatKey} */ (String(((isSeat(view) ? view.game.me : 0) + place) % 4));
+
+/** @param {View} view @returns {Hand | null} */
+export const handOf = (view) => ("number" in view.hand ? /** @type {Hand} */ (view.hand) : null);
+
+/** @param {number} place */
+function newSide(place) {
+  const box = el("div", `side side-${place}`);
+  box.setAttribute("role", "group");
+  const blocks = Array.from({ length: 17 }, () => el("i", "block"));
+  const wall = el("div", "wall", ...(place === 1 ? [...blocks].reverse() : blocks));
+  const rows = [el("div", "line"), el("div", "line"), el("div", "line")];
+  const river = el("div", "river", ...rows);
+  river.setAttribute("role", "img");
+  const stick = el("i", "stick");
+  const corner = el("div", "corner");
+  const tag = el("div", "tag");
+  const tiles = el("div", "hand");
+  const melds = el("div", "melds");
+  const rack = el("div", "rack", tag, tiles, melds);
+  wall.setAttribute("aria-hidden", "true");
+  box.append(wall, river, stick, corner, rack);
+  const score = el("div", `score score-${place}`);
+  return { place, box, wall, blocks, rows, river, stick, corner, tag, tiles, melds, rack, score, strip: el("div", `tag strip-${place}`) };
+}
+
+/** @param {Element & {told?: string}} node @param {Seat} seat @param {boolean} acts */
+function drawTag(node, seat, acts) {
+  node.classList.toggle("acts", acts);
+  node.classList.toggle("away", seat.kind === "person" && !seat.here);
+  const told = JSON.stringify([seat.name, seat.wind, seat.kind, seat.stand_in, seat.dead, seat.declared, seat.bank]);
+  if (node.told === told) return; // each turn comes by here
+  node.told = told;
+  const name = el("b", "", seat.name || "–");
+  const mark = el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`));
+  node.replaceChildren(mark, name);
+  if (seat.kind === "bot" || seat.stand_in) node.append(Object.assign(el("i", "is-bot", "⚙"), { title: say("page.bot") }));
+  if (seat.dead) node.append(el("em", "", say("page.dead")));
+  if (seat.declared) node.append(el("em", "", say(`page.${seat.declared}`)));
+  if (seat.bank && seat.kind === "person") node.append(el("span", "bank", `${seat.bank} s`));
+}
+
+/** @param {Side} side @param {string[]} river @param {number} newest */
+function drawRiver(side, river, newest) {
+  [river.slice(0, 6), river.slice(6, 12), river.slice(12)].forEach((part, row) => {
+    fill(
+      side.rows[row],
+      part,
+      (text) => text,
+      (text) => {
+        const name = [text.includes("'") ? "turned" : "", text.includes("_") ? "dim" : "", text.includes("^") ? "claimed" : ""];
+        return tile(text.slice(0, 2), { label: "", marks: name.filter(Boolean).join(" ") });
+      },
+    );
+  });
+  const row = Math.min(2, Math.floor(newest / 6));
+  const last = newest < 0 ? null : side.rows[row].children[newest - 6 * row];
+  for (const was of side.river.querySelectorAll(".last")) was.classList.toggle("last", was === last);
+  last?.classList.add("last");
+  side.rows[2].classList.toggle("long", river.length > 22);
+}
+
+/** The newest discard comes from the hand. @param {Side} side */
+function fly(side) {
+  if (document.documentElement.dataset.still === "true") return;
+  const tile = side.rows.findLast((row) => row.lastElementChild)?.lastElementChild;
+  tile?.animate([{ translate: "0 200%", scale: 1.25 }, { translate: "0 0", scale: 1 }], { duration: 170, easing: "cubic-bezier(.2,.8,.3,1)" });
+}
+
+/** @param {Side} side @param {Seat} seat @param {boolean} hidden */
+function drawTiles(side, seat, hidden) {
+  const tiles = hidden ? [] : [...seat.tiles, ...(seat.drawn ? [seat.drawn] : [])];
+  const apart = seat.drawn ? tiles.length - 1 : -1;
+  fill(
+    side.tiles,
+    tiles,
+    (code, at) => code + (at === apart),
+    (code, at) => {
+      const name = at === apart ? "drawn" : "";
+      return code === "?" ? el("i", `upright ${name}`) : tile(code, { label: "", marks: name });
+    },
+  );
+}
+
+/** @param {Side} side @param {Hand} hand @param {SeatKey} seat */
+function drawWall(side, hand, seat) {
+  const dealt = hand.walls[seat];
+  side.blocks.forEach((block, at) => {
+    const cut = String(hand.break_at.seat) === seat && hand.break_at.stack === at ? " cut" : "";
+    const name = `block s${dealt[at]}${cut}`;
+    if (block.className !== name) block.className = name;
+    const shown = hand.indicators.filter((one) => String(one.seat) === seat && one.stack === at).map((one) => one.tile);
+    if (shown.length || block.firstChild) fill(block, shown, (code) => code, (code) => tile(code));
+  });
+}
+
+/** What lies at the right of East, and of whoever was East first. @param {Side} side @param {Hand} hand @param {number} seat */
+function drawCorner(side, hand, seat) {
+  const inside = [];
+  if (hand.dealer === seat) {
+    const dice = el("span", "dice", ...hand.dice.map((pips) => el("i", `die d${pips}`)));
+    dice.setAttribute("role", "img");
+    dice.setAttribute("aria-label", say("page.dice", { a: hand.dice[0], b: hand.dice[1] }));
+    inside.push(dice);
+  }
+  if (seat === 0) {
+    const marker = el("span", "marker", tile(`${hand.round + 1}z`, { label: "" }));
+    marker.setAttribute("role", "img");
+    marker.setAttribute("aria-label", say("page.marker"));
+    inside.push(marker);
+  }
+  if (hand.dealer === seat && hand.counters) {
+    inside.push(el("span", "hundreds", ...Array.from({ length: Math.min(hand.counters, 8) }, () => el("i"))));
+  }
+  side.corner.replaceChildren(...inside);
+}
+
+export class MjTable extends HTMLElement {
+  /** @type {View | null} */
+  #view = null;
+  /** @type {Side[]} */
+  #sides = [];
+  #plate = el("div", "plate");
+  #middle = el("div", "middle");
+
+  /** The view that is drawn. */
+  get view() {
+    return this.#view;
+  }
+
+  set view(view) {
+    const before = this.#view;
+    this.#view = view;
+    if (!view) return;
+    if (!this.#sides.length) this.#build();
+    const turned = before === null || before.game.me !== view.game.me;
+    this.#sides.forEach((side) => this.#drawSide(side, turned ? null : before, view));
+    if (before?.hand !== view.hand || turned) this.#drawMiddle(view);
+  }
+
+  /** What a player says aloud: seen for a moment before his place. @param {number} seat @param {string} text */
+  call(seat, text) {
+    const view = this.#view;
+    const place = view ? [0, 1, 2, 3].find((one) => Number(seatAt(view, one)) === seat) : undefined;
+    const said = el("b", `said said-${place}`, text);
+    said.setAttribute("aria-hidden", "true"); // the log says it
+    this.querySelector(".square")?.append(said);
+    setTimeout(() => said.remove(), SAID);
+  }
+
+  /** Draws everything anew: something moved that the view knows nothing of. */
+  redraw() {
+    const view = this.#view;
+    if (!view) return;
+    this.#view = null;
+    this.view = view;
+  }
+
+  /** The parts of a side: for what moves on the table. @param {number} place */
+  side(place) {
+    return this.#sides[place];
+  }
+
+  #build() {
+    this.#sides = [0, 1, 2, 3].map(newSide);
+    this.#plate.append(this.#middle, ...this.#sides.map((side) => side.score));
+    const strip = el("div", "strip", ...this.#sides.map((side) => side.strip));
+    const square = el("div", "square", el("div", "cloth"), ...this.#sides.map((side) => side.box), this.#plate);
+    this.replaceChildren(strip, el("div", "frame", square));
+  }
+
+  /** @param {Side} side @param {View | null} old @param {View} view */
+  #drawSide(side, old, view) {
+    const key = seatAt(view, side.place);
+    const seat = view.seats[key];
+    const was = old?.seats[key];
+    const acts = view.turn === Number(key);
+    if (was !== seat || (old?.turn === Number(key)) !== acts) this.#drawSeat(side, seat, acts);
+    const newest = view.last.seat === Number(key) ? (view.last.at ?? -1) : -1;
+    const newestWas = old?.last.seat === Number(key) ? old.last.at : -1;
+    if (was?.river !== seat.river || newest !== newestWas) {
+      drawRiver(side, seat.river, newest);
+      if (was && seat.river.length === was.river.length + 1) fly(side);
+      const names = seat.river.map((text) => nameOf(text.slice(0, 2))).join(", ");
+      side.river.setAttribute("aria-label", say("page.river", { seat: seat.wind_name, tiles: names || "–" }));
+    }
+    const hidden = side.place === 0 && isSeat(view) && !this.hasAttribute("full");
+    if (was?.tiles !== seat.tiles || was?.drawn !== seat.drawn) drawTiles(side, seat, hidden);
+    if (was?.melds !== seat.melds) fill(side.melds, seat.melds, (meld) => JSON.stringify(meld), meldOf);
+    const hand = handOf(view);
+    if (hand && old?.hand !== hand) {
+      drawWall(side, hand, key);
+      const before = old && handOf(old);
+      if (!before || before.number !== hand.number || before.dice !== hand.dice) drawCorner(side, hand, Number(key));
+    }
+    side.wall.hidden = side.corner.hidden = !hand;
+  }
+
+  /** @param {Side} side @param {Seat} seat @param {boolean} acts */
+  #drawSeat(side, seat, acts) {
+    side.box.setAttribute("aria-label", seat.spoken);
+    side.box.classList.toggle("dead", seat.dead);
+    side.stick.hidden = !seat.riichi;
+    drawTag(side.tag, seat, acts);
+    drawTag(side.strip, seat, acts);
+    side.score.classList.toggle("acts", acts);
+    const winds = say(`page.wind-${seat.wind.toLowerCase()}`);
+    fill(side.score, [winds, seat.points_text], (text) => text, (text, at) => el("span", at ? "points" : "wind", text));
+  }
+
+  /** @param {View} view */
+  #drawMiddle(view) {
+    const hand = handOf(view);
+    this.#middle.replaceChildren(el("b", "round", hand ? say(`page.round-${hand.round}`, { n: hand.dealer + 1 }) : "Jantaku"));
+    if (!hand) return;
+    const left = el("span", "left", String(hand.left));
+    left.title = say("page.left", { n: hand.left });
+    left.setAttribute("role", "img");
+    left.setAttribute("aria-label", left.title);
+    const bets = el("span", "bets", el("i", "thousand"), String(hand.sticks), el("i", "hundred"), String(hand.counters));
+    bets.setAttribute("role", "img");
+    bets.setAttribute("aria-label", say("page.bets", { sticks: hand.sticks, counters: hand.counters }));
+    this.#middle.append(left, bets);
+  }
+}
+
+/** The stacks in the order in which they are taken: from the break to the left, and on with the wall before. @param {Hand} hand */
+export function taking(hand) {
+  const order = [];
+  let { seat, stack } = hand.break_at;
+  for (let count = 0; count < 68; count++) {
+    order.push({ seat, stack });
+    stack -= 1;
+    if (stack < 0) [seat, stack] = [(seat + 3) % 4, 16];
+  }
+  return order;
+}
+
+/** @param {number} ms @param {AbortSignal} ended */
+const pause = (ms, ended) =>
+  new Promise((done) => {
+    if (ended.aborted) return void done(null);
+    const timer = setTimeout(done, ms);
+    ended.addEventListener("abort", () => (clearTimeout(timer), done(null)), { once: true });
+  });
+
+/**
+ * The deal, for those who like to watch: dice, the break, tiles taken in fours. Any touch ends it.
+ * @param {MjTable} board
+ * @param {{veil: (number: number) => void}} own
+ * @param {View} view
+ * @param {() => void} sound
+ */
+export async function deal(board, own, view, sound) {
+  const hand = handOf(view);
+  if (!hand) return;
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, end, { once: true });
+  const places = [0, 1, 2, 3];
+  const placeOf = (/** @type {number} */ seat) => places.find((place) => Number(seatAt(view, place)) === seat) ?? 0;
+  const order = taking(hand).map(({ seat, stack }) => board.side(placeOf(seat)).blocks[stack]);
+  const turns = places.map((step) => placeOf((hand.dealer + step) % 4));
+  const got = [0, 0, 0, 0];
+  order.forEach((block, at) => (block.className = `block s2${at ? "" : " cut"}`));
+  for (const block of order) block.replaceChildren();
+  const show = () => places.forEach((place) => [...board.side(place).tiles.children].forEach((tile, at) => tile.classList.toggle("undealt", at >= got[place])));
+  show();
+  own.veil(14);
+  for (const die of board.querySelectorAll(".die")) die.animate([{ rotate: "-540deg", translate: "0 -300%" }, {}], { duration: DICE, easing: "cubic-bezier(.2,.7,.3,1)" });
+  await pause(DICE + 150, stop.signal);
+  let taken = 0;
+  for (let round = 0; round < 4; round++) {
+    for (const place of turns) {
+      got[place] += round < 3 ? 4 : place === turns[0] ? 2 : 1;
+      const next = round < 3 ? taken + 2 : taken + 0.5;
+      for (const block of order.slice(taken, next)) block.className = "block s0";
+      taken = next;
+      show();
+      own.veil(Math.max(0, 14 - got[0]));
+      if (!stop.signal.aborted) sound();
+      await pause(STEP, stop.signal);
+    }
+  }
+  for (const name of ["pointerdown", "keydown"]) document.removeEventListener(name, end);
+}
+
+customElements.define("mj-table", MjTable);

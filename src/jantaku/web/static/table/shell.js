@@ -1,0 +1,324 @@
+// The shell of every table page.
+import { deal, el, fill, handOf, isSeat, say } from "./board.js";
+import { prefs, setPrefs, settings, still } from "./prefs.js";
+import { kept, nameOf, setTile, tile } from "../layout/tiles.js";
+
+/** @import { View, News, Reason } from "./wire" */
+/** @import { Witness } from "./check.js" */
+/**
+ * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean}} Held
+ */
+
+const LOG = "jantaku.log"; // where the lines are kept while the page is loaded again
+const MOST = 300; // lines
+
+/** @type {{seat: number, token?: string, lang: string, profile: string, stream: string}} */
+export const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
+
+/** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
+export function part(id, kind) {
+  const node = document.getElementById(id);
+  if (!(node instanceof kind)) throw new Error(`#${id} is not on the page`);
+  return node;
+}
+
+const page = part("play", HTMLElement);
+const lines = part("log", HTMLOListElement);
+const live = part("live", HTMLElement);
+const banner = part("banner", HTMLElement);
+export const dialog = part("dialog", HTMLDialogElement);
+/** @type {typeof import("./sound.js") | null} */
+let sound = null;
+
+export function address() {
+  const url = new URL(boot.stream, location.href);
+  url.protocol = url.protocol.replace("http", "ws");
+  return url.href;
+}
+
+/** Once what is seen has changed: nobody hears the difference. @param {string} name */
+export const sounds = (name) => void setTimeout(() => sound?.play(name, prefs.volume));
+
+/** Lines, read out and heard. @param {News[]} news */
+export function logged(news) {
+  const told = news.filter((one) => one.line && one.text);
+  lines.append(...told.map((one) => el("li", "", one.text)));
+  while (lines.children.length > MOST) lines.firstElementChild?.remove();
+  if (told.length) {
+    bottom(); // to ask for its height now would lay the page out twice
+    live.replaceChildren(...told.filter((one) => one.id !== "live.sealed").map((one) => el("p", "", one.text))); // nobody wants a seal read out
+  }
+  for (const one of news) if (one.sound) sounds(one.sound);
+}
+
+function bottom() {
+  requestAnimationFrame(() => (lines.scrollTop = lines.scrollHeight));
+}
+
+/** @param {string} game */
+function recall(game) {
+  const kept = JSON.parse(sessionStorage.getItem(LOG) ?? "{}");
+  if (kept.game === game) lines.prepend(...kept.lines.map((/** @type {string} */ line) => el("li", "", line)));
+}
+
+/** Adds the missing lines of the hand. @param {string[]} told */
+export function catchUp(told) {
+  const known = [...lines.children].slice(-5).map((line) => told.lastIndexOf(line.textContent ?? ""));
+  lines.append(...told.slice(Math.max(-1, ...known) + 1).map((line) => el("li", "", line)));
+  bottom();
+}
+
+/** Keeps the lines while the page reloads. @param {() => View | null} shown */
+export function keepLines(shown) {
+  addEventListener("pagehide", () => {
+    const kept = [...lines.children].map((line) => line.textContent);
+    const view = shown();
+    if (view) sessionStorage.setItem(LOG, JSON.stringify({ game: view.game.id, lines: kept }));
+  });
+  new ResizeObserver(() => (lines.scrollTop = lines.scrollHeight)).observe(lines);
+}
+
+/** The seal and the tiles dealt, as this player saw them. @param {Witness} was @param {View} view @param {string} promised */
+function attest(was, view, promised) {
+  const now = handOf(view);
+  if (!now || now.number === was.hand || now.secret) return was;
+  const mine = isSeat(view) ? view.seats[/** @type {"0"} */ (String(view.game.me))] : null;
+  const tiles = mine && !mine.river.length && !mine.melds.length ? mine.tiles : [];
+  return { hand: now.number, seal: promised || now.seal, tiles };
+}
+
+/** @param {News[]} news */
+const sealed = (news) => news.find((one) => one.id === "live.sealed")?.text.match(/[0-9a-f]{64}/)?.[0] ?? "";
+
+/** Whether the tiles have just been dealt. @param {View | null} before @param {View} view */
+function dealt(before, view) {
+  const now = handOf(view);
+  const was = before && handOf(before);
+  const fresh = Object.values(view.seats).every((one) => !one.river.length && !one.melds.length);
+  return view.game.stage === "play" && now !== null && fresh && now.number !== was?.number;
+}
+
+/** @param {View} view */
+function drawDora(view) {
+  const box = part("dora", HTMLElement);
+  const now = handOf(view);
+  const codes = now ? [...now.dora, ...now.ura.filter((code) => code !== "?")] : [];
+  box.hidden = !now;
+  fill(box, codes, (code, at) => `${code}${at > 4}`, (code, at) => tile(code, { marks: at > 4 ? "ura" : "" }));
+}
+
+/**
+ * Renders the views of a stream as they come; they wait while tiles are dealt. `redrawn` follows the deal.
+ * @template {View} V
+ * @param {import("./board.js").MjTable} board
+ * @param {{veil: (number: number) => void}} hand
+ * @param {(view: V, news: News[]) => void} render
+ * @param {(view: V) => void} [redrawn]
+ */
+export function intake(board, hand, render, redrawn) {
+  /** @type {Witness} */
+  let witness = { hand: -1, seal: "", tiles: [] };
+  let promised = ""; // the seal before the deal
+  /** @type {{view: V, news: News[]}[] | null} */
+  let held = null; // until tiles are dealt
+  /** @type {V | null} */
+  let shown = null;
+
+  /** @param {V} view @param {News[]} news */
+  function take(view, news) {
+    if (held) return void held.push({ view, news });
+    const before = shown;
+    shown = view;
+    promised = sealed(news) || promised;
+    render(view, news);
+    if (dealt(before, view) && !still()) watch(view);
+  }
+
+  /** Deals for all to see; any touch ends it. @param {V} view */
+  async function watch(view) {
+    held = [];
+    page.classList.add("dealing");
+    await deal(board, hand, view, () => sounds("deal"));
+    page.classList.remove("dealing");
+    const late = held;
+    held = null;
+    board.redraw();
+    redrawn?.(view);
+    hand.veil(0);
+    for (const { view: next, news } of late) take(next, news);
+  }
+
+  /** What all tables show, where it has changed. @param {V | null} before @param {V} view */
+  function show(before, view) {
+    if (before?.hand !== view.hand) {
+      drawDora(view);
+      const seen = attest(witness, view, promised);
+      if (seen !== witness) promised = "";
+      witness = seen;
+    }
+    if (before?.game === view.game) return;
+    if (!before) recall(view.game.id);
+    page.dataset.stage = view.game.stage;
+    page.classList.toggle("watching", !isSeat(view));
+    if (before && before.game.id !== view.game.id) history.replaceState(null, "", `/t/${view.game.id}`); // a rematch
+  }
+
+  return { take, show, witness: () => witness };
+}
+
+/** @param {Reason} reason */
+export function reasonNode(reason) {
+  const clause = Object.assign(el("a", "clause", reason.cite), { href: reason.href, target: "_blank" });
+  return el("p", "", `${reason.text} `, ...(reason.href ? [clause] : [reason.cite]));
+}
+
+/** @param {import("./stream.js").Link} link @param {Reason | null} why */
+export function linked(link, why) {
+  page.dataset.link = link;
+  const text = link === "reconnecting" ? say("page.reconnecting") : link === "ended" ? (why?.text ?? say("page.ended")) : "";
+  banner.hidden = !text;
+  banner.textContent = text;
+}
+
+/** Goes on after a hand, if there is a way to. @param {HTMLElement} ending */
+export function onward(ending) {
+  const go = ending.hidden ? null : ending.querySelector("button.go");
+  if (go instanceof HTMLButtonElement) go.click();
+  return go !== null;
+}
+
+/** Gives the seat up at once: nobody waits. @param {() => View | null} shown */
+export function mayLeave(shown) {
+  document.querySelector("a.leave")?.addEventListener("click", () => {
+    const view = shown();
+    if (!view || !isSeat(view) || view.game.people < 2 || view.game.stage === "over") return;
+    fetch(`/t/${view.game.id}/leave`, { method: "POST", headers: { "Content-Type": "application/json" }, keepalive: true }).catch(() => {});
+  });
+}
+
+export function openLog() {
+  page.classList.toggle("drawer");
+  setPrefs({ log: !prefs.log });
+  bottom();
+}
+
+/** @param {Parameters<typeof settings>[1]} [some] */
+export function openSettings(some) {
+  settings(dialog, some);
+  dialog.showModal();
+}
+
+/** @param {{sort: boolean, draw: () => void}} hand @param {() => void} [more] */
+export function followPrefs(hand, more = () => {}) {
+  const follow = () => {
+    hand.sort = prefs.sort;
+    more();
+    hand.draw();
+    page.classList.toggle("logged", prefs.log);
+  };
+  document.addEventListener("prefs", follow);
+  follow();
+}
+
+/** @param {Record<string, () => unknown>} keys @param {(key: string) => boolean} [may] */
+export function followKeys(keys, may = () => true) {
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const writing = target.matches("input, select, textarea");
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || writing || dialog.open) return;
+    if (event.key === " " && target.matches("button, a, summary") && !target.matches(".held")) return;
+    const does = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!does || (!prefs.keys && event.key.length === 1 && event.key !== "?") || !may(event.key)) return;
+    event.preventDefault();
+    does();
+  });
+}
+
+/** One's own tiles as buttons. @template {View} V @template {Held} S */
+export class HeldTiles extends HTMLElement {
+  sort = true;
+  /** @type {S[]} */
+  slots = [];
+  /** @type {V | null} */
+  #view = null;
+  /** @type {string[]} */
+  #order = [];
+
+  get view() {
+    return this.#view;
+  }
+
+  set view(view) {
+    this.#view = view;
+    if (view) this.draw();
+  }
+
+  /** Turns down the last ones. @param {number} number */
+  veil(number) {
+    this.slots.forEach((slot, at) => slot.button.classList.toggle("veiled", at >= this.slots.length - number));
+  }
+
+  /** @param {number} at the place in the hand, from 0; -1 the tile drawn */
+  choose(at) {
+    const slot = at < 0 ? this.slots.find((one) => one.drawn) : this.slots[at];
+    slot?.button.focus();
+    slot?.button.click();
+  }
+
+  /** @param {number} step */
+  move(step) {
+    const at = this.slots.findIndex((slot) => slot.button === document.activeElement);
+    const next = at < 0 ? (step > 0 ? 0 : this.slots.length - 1) : (at + step + this.slots.length) % this.slots.length;
+    this.slots[next]?.button.focus();
+  }
+
+  draw() {
+    const view = this.#view;
+    if (!view || !isSeat(view)) return;
+    const seat = view.seats[/** @type {"0"} */ (String(view.game.me))];
+    this.#order = this.sort ? seat.tiles : kept(this.#order, seat.tiles);
+    this.#lay([...this.#order, ...(seat.drawn ? [seat.drawn] : [])], seat.drawn !== "");
+    this.setAttribute("aria-label", say("page.hand"));
+  }
+
+  /** @param {string[]} codes @param {boolean} apart */
+  #lay(codes, apart) {
+    this.changing(codes);
+    for (const slot of this.slots.splice(codes.length)) slot.button.remove();
+    codes.forEach((code, at) => {
+      let slot = this.slots[at];
+      if (!slot) {
+        slot = this.newSlot(at, code);
+        this.slots[at] = slot;
+        this.append(slot.button);
+      } else if (slot.code !== code) {
+        setTile(slot.face, code, { label: "" });
+        slot.code = code;
+      }
+      slot.drawn = apart && at === codes.length - 1;
+      slot.button.classList.toggle("drawn", slot.drawn);
+    });
+  }
+
+  /** @param {string[]} _codes what the tiles are to be */
+  changing(_codes) {}
+
+  /** @param {number} at @param {string} code @returns {S} */
+  newSlot(at, code) {
+    throw new Error(code + at);
+  }
+
+  /** @param {S} slot @param {string} [why] */
+  label({ button, code, drawn }, why) {
+    const name = drawn ? say("page.drawn", { tile: nameOf(code) }) : nameOf(code);
+    const text = why ? `${name}: ${why}` : name;
+    if (button.getAttribute("aria-label") !== text) button.setAttribute("aria-label", text);
+  }
+}
+
+for (const name of ["pointerdown", "keydown"]) {
+  document.addEventListener(name, async () => {
+    sound ??= await import("./sound.js");
+    sound.wake();
+  });
+}

@@ -1,0 +1,294 @@
+// The stream of a table: one WebSocket, a view kept whole by patches, and acts that are sent until they are answered.
+
+/** @import { View, News, Reason, FromServer } from "./wire" */
+/**
+ * @typedef {{t: string, id: number} & Record<string, unknown>} Command
+ * @typedef {"connecting" | "open" | "reconnecting" | "ended"} Link
+ * @typedef {{ok: boolean, why: Reason[]}} Answer
+ * @typedef {object} Options
+ * @property {string} url
+ * @property {Record<string, unknown>} hello what is said first: seat, token, lang, profile
+ * @property {(view: View, news: News[], whole: boolean) => void} onview
+ * @property {(lines: string[]) => void} [onlines] after a whole view: what everybody saw happen in this hand
+ * @property {(link: Link, why: Reason | null) => void} onlink
+ */
+
+const RESEND = 4000; // ms without an answer
+const WATCH = 5000; // ms in which an act that was taken has to show
+const PING = 20000;
+const LONGEST = 8000; // between two attempts
+
+/**
+ * A JSON merge patch (RFC 7396): what is not named keeps its identity, so that `===` tells what has changed.
+ * @param {any} target
+ * @param {any} patch
+ * @returns {any}
+ */
+export function merge(target, patch) {
+  if (patch === null || typeof patch !== "object" || Array.isArray(patch)) return patch;
+  const whole = target !== null && typeof target === "object" && !Array.isArray(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete whole[key];
+    else whole[key] = merge(whole[key], value);
+  }
+  return whole;
+}
+
+export class Stream {
+  /** @type {View | null} */
+  view = null;
+  /** @type {Link} */
+  link = "connecting";
+  #n = -1;
+  #id = 0;
+  #page = Math.random().toString(36).slice(2); // no other page's
+  #lost = false; // a message is missing: nothing is taken until the whole view comes
+  #tries = 0;
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** @type {Map<number, {command: Command, answer: (answer: Answer) => void, timer: number, sent: number}>} */
+  #open = new Map();
+  #watch = 0;
+  #retry = 0;
+  #beat = 0;
+  #silent = 0;
+
+  /** @param {Options} options */
+  constructor(options) {
+    this.options = options;
+    this.#connect();
+    globalThis.addEventListener?.("online", () => this.#hurry());
+    globalThis.document?.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.#hurry();
+    });
+  }
+
+  /**
+   * @param {number} ask
+   * @param {string} act
+   */
+  act(ask, act) {
+    const seen = this.#n;
+    return this.#command("act", { ask, act }).then((answer) => {
+      if (answer.ok) this.#expect(seen);
+      return answer;
+    });
+  }
+
+  /** @param {{win?: boolean, pass?: boolean, drawn?: boolean}} toggles */
+  set(toggles) {
+    return this.#command("set", toggles);
+  }
+
+  /** @param {string} act */
+  why(act) {
+    return this.#command("why", { act });
+  }
+
+  go() {
+    return this.#command("go", {});
+  }
+
+  rematch() {
+    return this.#command("rematch", {});
+  }
+
+  /** What hands and mouth do at a refereed table, in one go. @param {import("../refereed/types").Deed[]} deeds */
+  deed(deeds) {
+    return this.#keyed("deed", { deeds });
+  }
+
+  /** The same, as typed. @param {string} text */
+  say(text) {
+    return this.#keyed("say", { text });
+  }
+
+  /** Where time waits at a refereed table: this moment may pass. */
+  let() {
+    return this.#keyed("let", {});
+  }
+
+  sync() {
+    this.#lost = true;
+    this.#command("sync", {});
+  }
+
+  close() {
+    this.#end(null);
+  }
+
+  #connect() {
+    const socket = new WebSocket(this.options.url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ t: "hello", v: 1, ...this.options.hello }));
+      for (const [id, entry] of this.#open) {
+        entry.sent = 0;
+        this.#send(id);
+      }
+      clearInterval(this.#beat);
+      this.#beat = setInterval(() => this.#ping(), PING);
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#take(JSON.parse(event.data));
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#again();
+    };
+  }
+
+  #again() {
+    if (this.link === "ended") return;
+    this.#drop();
+    this.#say("reconnecting", null);
+    const wait = Math.min(LONGEST, 250 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  #hurry() {
+    if (this.link !== "reconnecting") return;
+    this.#drop();
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  #drop() {
+    clearInterval(this.#beat);
+    for (const timer of [this.#retry, this.#watch, this.#silent]) clearTimeout(timer);
+    for (const entry of this.#open.values()) clearTimeout(entry.timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  /** @param {Reason | null} why */
+  #end(why) {
+    this.#drop();
+    this.#say("ended", why);
+    for (const entry of this.#open.values()) entry.answer({ ok: false, why: [] });
+    this.#open.clear();
+  }
+
+  /**
+   * @param {Link} link
+   * @param {Reason | null} why
+   */
+  #say(link, why) {
+    this.link = link;
+    this.options.onlink(link, why);
+  }
+
+  #ping() {
+    this.#command("ping", {});
+    clearTimeout(this.#silent);
+    this.#silent = setTimeout(() => this.#again(), PING / 2);
+  }
+
+  /**
+   * Known again by its key, should it be sent over a new connection.
+   * @param {string} t
+   * @param {Record<string, unknown>} values
+   */
+  #keyed(t, values) {
+    return this.#command(t, { key: `${this.#page}.${this.#id}`, ...values });
+  }
+
+  /**
+   * @param {string} t
+   * @param {Record<string, unknown>} values
+   * @returns {Promise<Answer>}
+   */
+  #command(t, values) {
+    if (this.link === "ended") return Promise.resolve({ ok: false, why: [] });
+    const id = ++this.#id;
+    return new Promise((answer) => {
+      this.#open.set(id, { command: { t, id, ...values }, answer, timer: 0, sent: 0 });
+      this.#send(id);
+    });
+  }
+
+  /** @param {number} id */
+  #send(id) {
+    const entry = this.#open.get(id);
+    if (!entry || this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (entry.sent++ > 3) return this.#again();
+    this.#socket.send(JSON.stringify(entry.command));
+    clearTimeout(entry.timer);
+    entry.timer = setTimeout(() => this.#send(id), RESEND);
+  }
+
+  /**
+   * @param {number} id
+   * @param {Answer} answer
+   */
+  #settle(id, answer) {
+    const entry = this.#open.get(id);
+    if (!entry) return;
+    clearTimeout(entry.timer);
+    this.#open.delete(id);
+    entry.answer(answer);
+  }
+
+  /** @param {number} seen the number of the last message before the act was sent */
+  #expect(seen) {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => {
+      if (this.#n === seen) this.sync();
+    }, WATCH);
+  }
+
+  /** @param {FromServer} message */
+  #take(message) {
+    clearTimeout(this.#silent);
+    switch (message.t) {
+      case "full":
+        this.#whole(message.n, message.view);
+        this.options.onlines?.(message.lines);
+        break;
+      case "step":
+        this.#step(message.n, message.set, message.news);
+        break;
+      case "ack":
+        this.#settle(message.id, message.ok ? { ok: true, why: [] } : { ok: false, why: message.why });
+        break;
+      case "why":
+        this.#settle(message.id, { ok: message.why.length === 0, why: message.why });
+        break;
+      case "pong":
+        this.#settle(message.id, { ok: true, why: [] });
+        break;
+      case "bye":
+        if (/restart|slow/.test(message.why.id)) this.#again();
+        else this.#end(message.why);
+    }
+  }
+
+  /**
+   * @param {number} n
+   * @param {View} view
+   */
+  #whole(n, view) {
+    this.#lost = false;
+    this.#tries = 0;
+    this.#n = n;
+    this.view = view;
+    for (const [id, entry] of this.#open) if (entry.command.t === "sync") this.#settle(id, { ok: true, why: [] });
+    this.#say("open", null);
+    this.options.onview(view, [], true);
+  }
+
+  /**
+   * @param {number} n
+   * @param {object} set
+   * @param {News[]} news
+   */
+  #step(n, set, news) {
+    if (this.#lost || n <= this.#n) return;
+    if (n > this.#n + 1) return this.sync();
+    this.#n = n;
+    /** @type {View} */
+    const view = merge(this.view, set);
+    this.view = view;
+    this.options.onview(view, news, false);
+  }
+}

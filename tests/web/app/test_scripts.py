@@ -1,0 +1,51 @@
+"""What the scripts have to know of the server without asking it is as the server has it."""
+
+import json
+import re
+from pathlib import Path
+
+import jantaku.web
+from jantaku import texts
+from jantaku.refereed.actions import CONDUCT, TELL
+from jantaku.refereed.exposure import SOURCES
+from jantaku.texts import catalogue
+from jantaku.web.store.ids import LENGTH, LETTERS
+
+STATIC = Path(jantaku.web.__file__).parent / "static"
+
+
+def listed(script: str, name: str) -> list[object]:
+    """A list that a script has under a name."""
+    found = re.search(rf"const {name} = (\[.*\]);", (STATIC / script).read_text("utf-8"))
+    assert found, (script, name)
+    value: list[object] = json.loads(found[1])
+    return value
+
+
+def test_tiles_can_be_turned_up_in_all_places_that_the_table_knows() -> None:
+    assert sorted(map(str, listed("refereed/rare_actions.js", "SOURCES"))) == sorted(SOURCES)
+
+
+def test_all_conduct_that_the_table_knows_has_a_button() -> None:
+    buttons = [tuple(button) for button in listed("refereed/rare_actions.js", "CONDUCT") if isinstance(button, list)]
+    assert sorted(buttons) == sorted([(TELL, "warning"), *((what,) for what in CONDUCT)])
+
+
+def test_the_service_worker_knows_the_address_of_a_sheet() -> None:
+    found = re.search(r"const SHEET = /(.*)/;", (STATIC / "scorekeeper/worker.js").read_text("utf-8"))
+    assert found
+    sheet = found[1].replace("\\/", "/")
+    assert re.fullmatch(r"\^/keep/(\[.*\])\{(\d+)\}\$", sheet)
+    assert all(re.match(sheet, f"/keep/{letter * LENGTH}") for letter in LETTERS)
+    assert not re.match(sheet, f"/keep/{LETTERS[0] * (LENGTH + 1)}")
+
+
+def test_a_page_elides_in_french_as_the_server_does() -> None:
+    board = (STATIC / "table/board.js").read_text("utf-8")
+    assert f"const VOWEL = /^(?!{'|'.join(texts._ASPIRATED)})[{texts._VOWELS}]/i;" in board
+    found = re.search(r"const ELIDED = /(.*)/g;", board)
+    assert found
+    of_pages = [text for ident, text in catalogue("fr").items() if ident.startswith(("page.", "felt."))]
+    elided = [text for text in of_pages if texts._ELIDED.search(text)]
+    assert elided
+    assert elided == [text for text in of_pages if re.search(found[1], text)]
