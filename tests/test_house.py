@@ -151,3 +151,55 @@ def test_the_readme_begins_with_the_two_commands() -> None:
 
 def test_the_package_says_that_it_is_typed() -> None:
     assert (PACKAGE / "py.typed").is_file()
+
+
+# ---- time
+
+# Where something else than a test waits, or by a time that the test moves on; a loop that looks again is always allowed.
+WAITS = {
+    "tests/web/play/*.py": "by a time of the test's own (virtual.py), or giving way to others",
+    "tests/web/faults/storms.py": "how long a storm rages",
+    "tests/web/faults/test_storms.py": "a person who thinks between two acts",
+    "tests/web/*/test_power.py": "the power fails at a moment that chance chooses",
+}
+
+
+def waits(source: str) -> list[int]:
+    """The lines of a source that wait for a fixed moment: not in a loop that looks whether something is so, and not for no time."""
+    tree = ast.parse(source)
+    looked = {
+        id(inner)
+        for loop in ast.walk(tree)
+        if isinstance(loop, ast.While)
+        for inner in ast.walk(loop)
+        if isinstance(inner, ast.Call)
+    }
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    named = [(node, node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")) for node in calls]
+    return [
+        node.lineno
+        for node, name in named
+        if name == "wait_for_timeout"
+        or (
+            name == "sleep"
+            and id(node) not in looked
+            and not (node.args and isinstance(node.args[0], ast.Constant) and node.args[0].value == 0)
+        )
+    ]
+
+
+def test_no_test_waits_for_a_fixed_moment() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        if not any(path.match(pattern) for pattern in WAITS)
+        for line in waits(path.read_text("utf-8"))
+    ]
+    assert found == [], "wait for what is to be so, or let time pass (tests/web/browser/hours.py)"
+
+
+def test_a_fixed_wait_is_found_and_a_loop_that_looks_again_is_none() -> None:
+    assert waits("import time\ntime.sleep(1)\npage.wait_for_timeout(9)\n") == [2, 3]
+    assert waits("while not there():\n    sleep(0.1)\n") == []
+    assert waits("while not there():\n    page.wait_for_timeout(1)\n") == [2]
+    assert waits("await asyncio.sleep(0)\n") == []

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from typing import Any
 
 import pytest
@@ -98,16 +97,39 @@ def test_bad_input_is_refused_with_a_sentence(words: tuple[str, ...]) -> None:
     assert "Traceback" not in result.output
 
 
+# The command, which says when the first games have been played.
+PLAYING = """
+import sys
+from contextlib import closing
+from jantaku.cli import main
+from jantaku.sim.run import Run
+
+whole = Run.compiled
+
+def compiled(run, games):
+    with closing(whole(run, games)) as steps:
+        for at, played in enumerate(steps):
+            if at == 3:
+                print("playing", file=sys.stderr, flush=True)
+            yield played
+
+Run.compiled = compiled
+main()
+"""
+
+
 @pytest.mark.slow
 def test_interrupted_it_tells_what_there_is() -> None:
     assert run(*SHORT).exit_code == 0  # compiled by now
-    words = [sys.executable, "-m", "jantaku", "simulate", "-n", "1000000000", "--bot", "random"]
+    words = [sys.executable, "-c", PLAYING, "simulate", "-n", "1000000000", "--bot", "random"]
     # whatever runs in the background is deaf to the signal, and its children with it
     heard = signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | {"LC_ALL": "C"})
     signal.signal(signal.SIGINT, heard)
     try:
-        time.sleep(4)
+        assert process.stderr
+        while process.stderr.readline() != "playing\n":
+            assert process.poll() is None
         process.send_signal(signal.SIGINT)
         told, aside = process.communicate(timeout=60)
     finally:

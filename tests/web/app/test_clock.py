@@ -9,7 +9,7 @@ import pytest
 
 from jantaku.scorekeeper.clock import MINUTE
 from jantaku.texts import LANGUAGES
-from tests.web.app.asgi import Asker, opened
+from tests.web.app.asgi import Asker, opened, until
 from tests.web.app.clocking import EXTRA, T0, Director, Time, at_table, begun, clocks
 
 
@@ -160,7 +160,8 @@ def test_whoever_waits_is_told_at_once_and_a_table_of_its_own_matters_alone(tmp_
             n = (await two.state(table=2))["n"]
             mine = asyncio.create_task(two.state(table=2, n=n, wait=20))
             hall = asyncio.create_task(two.state(n=1, wait=20))
-            await asyncio.sleep(0.05)
+            news = app.state.site.clocks._news
+            await until(lambda: news and len(next(iter(news.values()))._waiters) == 2)  # both wait
             await director.enter("dice", table=1)
             assert (await asyncio.wait_for(hall, 2))["n"] == 2
             assert not mine.done()

@@ -26,6 +26,12 @@ class Phone:
         said: dict[str, Any] = (await self.asker.http.post(f"{self.sheet}/add", json=entry)).json()
         return said
 
+    async def wait(self, events: list[tuple[str, dict[str, Any]]]) -> None:
+        """Wait until these are the events of the sheet."""
+        async with asyncio.timeout(20):
+            while await self.events() != events:
+                pass
+
     async def events(self) -> list[tuple[str, dict[str, Any]]]:
         """What stands on the sheet, which must be sound."""
         text = (await self.asker.get(f"{self.sheet}/sheet.jsonl")).text
@@ -136,9 +142,8 @@ def test_at_the_gong_a_sheet_whose_dice_were_thrown_plays_its_hand_and_another_e
             time.go(90)
             ident = director.address.rpartition("/")[2]
             await until(lambda: app.state.site.clocks._sessions[ident].clock.rung > 0)
-            await asyncio.sleep(0.1)
-            assert await one.events() == [("deal", {}), ("gong", {})]
-            assert await two.events() == [("gong", {})]
+            for phone, events in ((one, [("deal", {}), ("gong", {})]), (two, [("gong", {})])):
+                await phone.wait(events)
             sheets = [(await phone.asker.get(f"{phone.sheet}/state")).json() for phone in (one, two)]
             assert [bool(sheet["over"]) for sheet in sheets] == [False, True]
             assert doing(await director.state()) == {1: "last", 2: "done", 3: "done"}

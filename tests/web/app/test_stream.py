@@ -184,7 +184,10 @@ def test_a_stream_opened_where_a_page_was_had_lives_on(tmp_path: Path, monkeypat
             sock = writer.get_extra_info("socket").dup()
             link = await web.raw(stream, stream.hello, sock=sock)
             assert json.loads(await link.recv())["t"] == "full"
-            await asyncio.sleep(0.8)
+            idle, other = await asyncio.open_connection("127.0.0.1", int(web.url.rpartition(":")[2]))
+            other.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            await idle.read()  # until this later one is closed, for nothing more was asked on it
+            other.close()
             await link.send(json.dumps({"t": "ping", "id": 1}))
             while json.loads(await link.recv()) != {"t": "pong", "id": 1}:
                 pass
@@ -220,8 +223,7 @@ def test_a_request_that_is_never_finished_is_not_waited_for(tmp_path: Path, monk
             half = [socket.create_connection(("127.0.0.1", port)) for _ in range(3)]
             half[1].sendall(b"GET / HT")
             half[2].sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
-            await asyncio.sleep(0.2)
-            assert len(server.server_state.connections) == 3
+            await until(lambda: len(server.server_state.connections) == 3)
             await until(lambda: not server.server_state.connections)
             for one in half:
                 one.close()

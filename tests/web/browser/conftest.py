@@ -10,6 +10,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is no
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402 - only where it is
 
+from tests.web.browser.hours import HOURS  # noqa: E402
 from tests.web.browser.watching import FLAGS, Watch, context_of  # noqa: E402
 from tests.web.serving import Served  # noqa: E402
 from tools import web_tools  # noqa: E402
@@ -46,6 +47,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
     def open_page(path: str, *, size: str = "desktop", lang: str = "en", **more: Any) -> Page:
         context = browser.new_context(**context_of(size, lang, **more))
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(HOURS)
         page = context.new_page()
         watches.append(Watch(page, served.url))
         page.watch = watches[-1]  # type: ignore[attr-defined]

@@ -1,7 +1,6 @@
 """Keeping score in a browser: a sheet begun, buttons tapped by what stands on them, several phones at one table."""
 
 import re
-import time
 
 from playwright.sync_api import Page, expect
 
@@ -9,6 +8,9 @@ from tests.web.browser.conftest import Visit
 
 NAMES = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
 SOON = 15_000  # ms in which another phone has heard of it
+# Whether the referee has ruled, or asks another question.
+ANOTHER = """(asked) => document.querySelector(".ask .button.big") ||
+  (document.querySelector(".ask .answers:not(.fouls) button") && document.querySelector(".ask h2").innerText !== asked)"""
 
 
 def begun(visit: Visit, *, book: str = "", event: bool = False, drawn: bool = False, **more: str) -> Page:
@@ -70,16 +72,14 @@ def hand(page: Page, title: str) -> None:
 def judged(page: Page, *answers: str) -> None:
     """Answer the referee's questions: with these, and where they are no answer with the first."""
     left, asked = list(answers), ""
-    limit = time.monotonic() + 2 * SOON / 1000
-    while not page.locator(".ask .button.big").count():
-        assert time.monotonic() < limit, "the referee asks no more, and has not ruled"
+    while True:
+        page.wait_for_function(ANOTHER, arg=asked, timeout=2 * SOON)
+        if page.locator(".ask .button.big").count():
+            return
         texts = page.locator(".ask .answers:not(.fouls) button:not(.big):visible").all_inner_texts()
-        title = page.locator(".ask h2").inner_text()
-        if texts and title != asked:  # another question
-            wanted = next((one for one in left if one in texts), texts[0])
-            asked, left = title, [one for one in left if one != wanted]
-            page.locator(".ask .answers:not(.fouls) button:not(.big):visible").nth(texts.index(wanted)).tap()
-        page.wait_for_timeout(100)
+        wanted = next((one for one in left if one in texts), texts[0])
+        asked, left = page.locator(".ask h2").inner_text(), [one for one in left if one != wanted]
+        page.locator(".ask .answers:not(.fouls) button:not(.big):visible").nth(texts.index(wanted)).tap()
 
 
 def foul(page: Page, who: str, words: str, title: str, *answers: str) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.web.browser.hours import GUARD, frame
+
 State = dict[str, Any]
 WISHES = ("tsumo", "ron", "tenpai", "riichi", "pass", "noten")
-GUARD = 0.3  # seconds in which a tap is held to be meant for what was there before
 
 STATE = """() => {
   const page = document.getElementById("play");
@@ -24,8 +25,9 @@ STATE = """() => {
 }"""
 
 
-# Where a button can be hit, and whether by a finger.
-SPOT = """(selector) => {
+# Where a button can be hit, and whether by a finger; what is there now has been there long enough to be meant.
+SPOT = """([selector, guard]) => {
+  window.later(guard);
   const button = document.querySelector(selector);
   button?.scrollIntoView({ block: "nearest" });
   const { left, top, width, height } = button?.getBoundingClientRect() ?? {};
@@ -56,7 +58,7 @@ def wished(state: State) -> str:
 
 def press(page: Page, selector: str) -> None:
     """Click, or tap where there is no mouse; what is gone meanwhile, or lies under something, is not there to be pressed."""
-    found = page.evaluate(SPOT, selector)
+    found = page.evaluate(SPOT, [selector, GUARD])
     if found:
         x, y, touch = found
         (page.touchscreen.tap if touch else page.mouse.click)(x, y)
@@ -71,5 +73,5 @@ def play_until(page: Page, done: Callable[[State], object], seconds: float = 240
             return state
         if selector := wished(state):
             press(page, selector)
-        page.wait_for_timeout(20)
+        frame(page)
     raise AssertionError(f"not there after {seconds} s: {look(page)}")

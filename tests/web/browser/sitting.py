@@ -12,13 +12,13 @@ from websockets.sync.client import connect
 from jantaku.refereed.actions import WINS
 from jantaku.tiles import SEATS
 from tests.web.browser.conftest import Visit
+from tests.web.browser.hours import later
 from tests.web.browser.stacked import Stacked
 from tests.web.client import merge
 from tests.web.guests import Guest
 
 NAMES = ("Aki", "Chloé", "Haru", "Mio")
 PATIENCE = 20.0  # seconds for an answer
-GUARD = 350  # ms in which a page takes a click for the second half of the one before, or for one at what was there before
 
 # Counts the commands of a page that were answered.
 COUNT = """window.answers = 0;
@@ -112,7 +112,7 @@ class Sitting:
         for at, (seat, _, action) in enumerate(done):
             if seat in self.pages and action != "wait":
                 if done[at - 1] == done[at]:
-                    self.pages[seat].wait_for_timeout(GUARD)  # the same twice at once is meant once
+                    later(self.pages[seat])  # the same twice at once is meant once
                 by_hand(self.pages[seat], action)
             elif action in WINS and (seat, " ", "show") in done[at + 1 : at + 2]:
                 self.voices[seat].command("deed", deeds=[{"what": "say", "word": action}, {"what": "show"}])

@@ -10,7 +10,8 @@ from jantaku.table import Table
 from jantaku.web.replay.walk import Walk
 from tests.rig import play, sit
 from tests.web.browser.conftest import Visit
-from tests.web.browser.playing import GUARD, look, play_until, press, wished
+from tests.web.browser.hours import frame, later
+from tests.web.browser.playing import look, play_until, press, wished
 from tests.web.browser.watching import LANGUAGES, SIZES, has_axe, overflow, settled, violations
 from tests.web.serving import Served
 
@@ -89,19 +90,21 @@ def tapped_at_once(visit: Visit) -> Page | None:
     play_until(page, lambda state: state["held"] and not state["choices"] and not state["dealing"])
     page.evaluate("""() => new MutationObserver(() => {
         const tile = document.querySelector("#hand button.held.may.drawn");
-        if (tile && !window.tapped) { window.tapped = performance.now(); tile.click(); }
+        if (!tile || window.tapped) return;
+        window.tapped = true;
+        addEventListener("act", () => (window.taken = true), { once: true });
+        tile.click();
     }).observe(document.getElementById("hand"), {subtree: true, attributes: true, childList: true})""")
-    page.wait_for_timeout(1000 * GUARD)
     press(page, wished(look(page)))
+    page.evaluate("window.stand()")  # however slow the page is, no time passes between the tile and the tap
     page.wait_for_function("() => window.tapped || document.getElementById('play').dataset.stage !== 'play'")
     return page if page.evaluate("Boolean(window.tapped)") else None
 
 
 def test_a_tap_within_the_guard_is_not_taken(visit: Visit) -> None:
     page = next(page for page in map(tapped_at_once, [visit] * 5) if page)
-    page.wait_for_timeout(150)
+    assert page.evaluate("window.taken") is None
     assert look(page)["tiles"] == 14
-    page.wait_for_timeout(1000 * GUARD)
     press(page, wished(look(page)))
     play_until(page, lambda state: state["tiles"] != 14 or state["stage"] != "play", seconds=10)
 
@@ -112,17 +115,17 @@ def test_a_hand_is_played_by_keys_alone(visit: Visit) -> None:
     expect(page.locator("#dialog")).to_be_visible()
     page.keyboard.press("Escape")
     keys = {"tsumo": "t", "ron": "r", "tenpai": "t", "noten": "n"}
-    for _ in range(400):
+    for _ in range(4000):
         state = look(page)
         if state["stage"] != "play":
             break
         wish = next((keys[kind] for kind in keys if kind in state["choices"]), " ")
         if state["held"] or state["choices"]:
-            page.wait_for_timeout(1000 * GUARD)
+            later(page)
             page.keyboard.press(wish)
-        page.wait_for_timeout(30)
+        frame(page)
     expect(page.locator("#ending h2").first).to_be_visible()
-    page.wait_for_timeout(1000 * GUARD)
+    later(page)
     page.locator("#ending button.go").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#play")).to_have_attribute("data-stage", "play")
@@ -135,21 +138,27 @@ def test_arrows_and_enter_choose_a_tile(visit: Visit) -> None:
     page.keyboard.press("ArrowRight")
     expect(page.locator("#hand button.held").nth(1)).to_be_focused()
     before = page.locator("#board .side-0 .river .tile").count()
-    page.wait_for_timeout(1000 * GUARD)
+    later(page)
     page.keyboard.press("Enter")
     expect(page.locator("#board .side-0 .river .tile")).not_to_have_count(before)
 
 
 def test_nothing_moves_where_that_is_asked(visit: Visit) -> None:
     page = at_table(visit, size="phone")
-    moving = "document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getTiming().duration > 1).length"
-    seen = 0
-    for _ in range(60):
-        seen += page.evaluate(moving)
-        if selector := wished(look(page)):
-            press(page, selector)
-        page.wait_for_timeout(20)
-    assert seen == 0
+    page.evaluate("""() => {
+        window.moving = [0, 0];
+        const running = (one) => one.playState === "running" && one.effect.getTiming().duration > 1;
+        const count = () => {
+            window.moving[0] += 1;
+            window.moving[1] += document.getAnimations().filter(running).length;
+            requestAnimationFrame(count);
+        };
+        count();
+    }""")
+    play_until(page, lambda state: state["stage"] == "result")
+    frames, moving = page.evaluate("window.moving")
+    assert frames > 60
+    assert moving == 0
 
 
 def test_every_event_is_said_to_a_screen_reader(visit: Visit) -> None:
@@ -242,12 +251,14 @@ def test_a_hand_is_left_by_key_but_not_by_one_meant_for_what_was_there_before(vi
     page.evaluate("""() => new MutationObserver((_, seen) => {
       if (document.getElementById("ending").hidden) return;
       seen.disconnect();
+      window.stand(); // however slow the page is
       document.querySelector("#ending .go").click(); // at once
-      setTimeout(() => (document.title = document.getElementById("play").dataset.stage), 200);
+      window.left = document.querySelector("#ending .go").disabled;
     }).observe(document.getElementById("ending"), {attributes: true, childList: true})""")
     play_until(page, lambda state: state["stage"] == "result" and state["go"])
     expect(page.locator("#ending")).to_be_focused()
-    page.wait_for_function("() => document.title === 'result'")
-    page.wait_for_timeout(1000 * GUARD)
+    assert page.evaluate("window.left") is False
+    assert look(page)["stage"] == "result"
+    later(page)
     page.keyboard.press(" ")
     play_until(page, lambda state: state["stage"] == "play", seconds=10)

@@ -65,9 +65,9 @@ def test_of_two_phones_that_disagree_the_right_one_can_be_put_in_the_place_of_th
 def test_a_hand_long_past_is_corrected_and_what_follows_is_counted_anew(visit: Visit) -> None:
     page = begun(visit)
     tap(page, "Ron", "Ben", "Chloé", "3 han", "40 fu", "Confirm")
-    for _ in range(5):
+    for drawn in range(5):
         tap(page, "Draw", "Confirm")
-        page.wait_for_timeout(200)
+        expect(page.locator("tbody tr")).to_have_count(drawn + 2)
     page.locator("tbody tr").last.locator("button").tap()
     tap(page, "Ron", "Ben", "Dai", "3 han", "40 fu")
     expect(page.locator(".altered")).to_contain_text("from Chloé")

@@ -1,7 +1,6 @@
 """A table that keeps its score on phones: a hanchan by four, an old phone on a slow line, what is refused, what is a foul."""
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +8,7 @@ from playwright.sync_api import Page, expect
 from jantaku.scorekeeper import ScoreSheet, check
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, drawn, foul, hand, joined, points, ron, stands, tap
-from tests.web.browser.watching import USABLE, slowed
+from tests.web.browser.watching import slowed
 
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]
 
@@ -89,20 +88,17 @@ def finish(aki: Page, phones: list[Page]) -> None:
     assert [event.body["why"] for event in kept.events if event.kind == "correction"] == ["Dai had discarded"]
 
 
-def test_on_an_old_phone_and_a_slow_line_the_page_is_there_soon_and_a_ron_is_entered(visit: Visit) -> None:
+def test_on_an_old_phone_and_a_slow_line_the_page_is_light_and_a_ron_is_entered(visit: Visit) -> None:
     address = begun(visit).url
     page = visit("/rules", size="phone")
     session = slowed(page)
     sizes: list[tuple[str, float]] = []
     session.on("Network.loadingFinished", lambda event: sizes.append((event["requestId"], event["encodedDataLength"])))
-    since = time.monotonic()
     page.goto(address)
     page.locator(".acts button").first.wait_for()
-    took = time.monotonic() - since
     count, weight = len(sizes), sum(size for _, size in sizes)
     ron(page, "Ben", "Chloé", 3, 40)
     stands(page, "30,000", "35,200", "24,800", "30,000")
-    assert took < USABLE
     assert count <= 12
     assert weight <= 60_000
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 
+from tests.web.browser.hours import frame
 from tests.web.browser.keeping import judged
 from tests.web.browser.watching import context_of, overflow
 from tests.web.serving import Served
@@ -228,7 +229,7 @@ def test_a_new_release_brings_its_page_and_its_files_together_and_the_old_ones_g
     page.locator(".acts").wait_for()
     limit = time.monotonic() + SOON / 1000
     while old in str(page.evaluate(KEPT)) and time.monotonic() < limit:
-        page.wait_for_timeout(100)
+        frame(page)
     after: dict[str, Any] = page.evaluate(KEPT)
     new = after["pages"][path]
     assert new != old

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import Visit
+from tests.web.browser.conftest import PATIENCE, Visit
+from tests.web.browser.hours import frame
 from tests.web.browser.playing import look, press, wished
 from tests.web.serving import Served
 
@@ -52,7 +53,24 @@ def all_play(pages: list[Page], done: Callable[[], bool], seconds: float = 120) 
         for page in pages:
             if selector := wished(look(page)):
                 press(page, selector)
-        pages[0].wait_for_timeout(20)
+        frame(pages[0])
+
+
+def at_rest(pages: list[Page]) -> None:
+    """Let claims go until somebody is to discard, or the hand is over, and everybody has seen as much."""
+
+    def alike() -> bool:
+        if not any(state["held"] or state["stage"] != "play" for state in map(look, pages)):
+            return False
+        return len({str(page.evaluate(RIVERS)) for page in pages}) == 1
+
+    limit = time.monotonic() + PATIENCE / 1000
+    while not alike():
+        assert time.monotonic() < limit, [page.evaluate(RIVERS) for page in pages]
+        for page in pages:
+            if look(page)["choices"] and "pass" in look(page)["choices"]:
+                press(page, '#actions button.choice[data-kind="pass"]')
+        frame(pages[0])
 
 
 def discards(page: Page) -> int:
@@ -68,7 +86,7 @@ def test_four_play_by_a_link_through_a_dropped_connection_and_a_failing_power(vi
         assert {name for name in NAMES if page.get_by_text(name, exact=True).count()} >= set(NAMES[1:])
     *staying, leaving = pages
     at = leaving.url
-    leaving.wait_for_timeout(1000)
+    at_rest(pages)
     before = leaving.evaluate(TILES)
     leaving.goto("about:blank")
     served.kill()
@@ -83,7 +101,7 @@ def test_four_play_by_a_link_through_a_dropped_connection_and_a_failing_power(vi
     assert leaving.evaluate(TILES) == before
     count = discards(pages[0])
     all_play(pages, lambda: discards(pages[0]) >= count + 8 or look(pages[0])["stage"] != "play")
-    pages[0].wait_for_timeout(1000)
+    at_rest(pages)
     seen = [page.evaluate(RIVERS) for page in pages]
     assert all(look(page)["link"] == "open" for page in pages)
     assert seen[0]

@@ -12,7 +12,6 @@ from tools import web_tools
 PHONE, LANDSCAPE, DESKTOP = (390, 844), (844, 390), (1280, 800)
 SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "desktop": DESKTOP}
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR", "ja": "ja-JP"}
-USABLE = 8  # seconds until an old phone can be tapped
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

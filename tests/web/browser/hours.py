@@ -1,0 +1,66 @@
+"""The time of a page and of a server, as a test has it: it passes when the test says so, and nobody waits for it."""
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tests.web.serving import Served
+
+GUARD = 350  # ms, a little more than a page takes a click to be meant for what was there before
+AHEAD = "ahead"
+
+# `performance.now`, by which pages measure, can be moved on, and be stopped; timers run as ever.
+HOURS = """(() => {
+  const now = performance.now.bind(performance);
+  let [ahead, stood] = [0, null];
+  performance.now = () => (stood ?? now()) + ahead;
+  window.later = (ms) => void (ahead += ms);
+  window.stand = () => void (stood ??= now());
+})()"""
+
+
+class Timed(Served):
+    """A server whose session clocks go by a time that can be moved on."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, env={"AHEAD": str(folder / AHEAD)})
+        root = Path(__file__).parents[3]
+        self.env["PYTHONPATH"] = os.pathsep.join([str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")])
+        self.command = [self.command[0], "-m", "tests.web.browser.hours", "serve"]
+        self.seconds = 0.0
+
+    def go(self, seconds: float, *pages: Page) -> None:
+        """Let time pass for the server, and for the pages that look at it."""
+        self.seconds += seconds
+        path = self.folder / AHEAD
+        path.with_suffix(".new").write_text(str(self.seconds), "utf-8")
+        path.with_suffix(".new").replace(path)
+        for page in pages:
+            later(page, 1000 * seconds)
+
+
+def later(page: Page, ms: float = GUARD) -> None:
+    """Let time pass for a page: so long, or until it takes a click for one at what is there now."""
+    page.evaluate("ms => window.later(ms)", ms)
+
+
+def frame(page: Page) -> None:
+    """Wait until a page draws again."""
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
+def moved_on() -> int:
+    """The time in ms, as the test that runs this server has it."""
+    path = Path(os.environ["AHEAD"])
+    return now() + int(1000 * float(path.read_text("utf-8")) if path.exists() else 0)
+
+
+if __name__ == "__main__":
+    from jantaku.web.clock import repository
+
+    now = repository.now
+    repository.Clocks.__init__.__defaults__ = (moved_on,)
+    from jantaku.cli import main
+
+    main()
