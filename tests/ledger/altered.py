@@ -53,7 +53,7 @@ def said_of(check: Callable[..., Report], text: str) -> dict[str, list[str]]:
     for name, other in altered(text):
         try:
             found = check(other, receipt="0" * 64 if name == "nothing" else "")
-            out[name] = [" | ".join((one.place, one.what, one.says, one.rules)) for one in found.differences]
+            out[name] = [f"{one.place} | {one.what} | {one.says} | {one.rules}" for one in found.differences]
         except JantakuError as error:
             out[name] = [f"refused: {error}"]
         except (TypeError, ValueError, AttributeError, KeyError) as error:
