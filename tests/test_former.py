@@ -10,7 +10,7 @@ FORMER = {
         {"Chain": "ScoreSheet", "KeepError": "KeepError", "check": "check", "difference": "difference"},
     ),
     "jantaku.chaining": ("jantaku.ledger.lines", {"canonical": "canonical", "line_of": "line_of"}),
-    "jantaku.keep.clock": ("jantaku.scorekeeper.clock", {"Clock": "Clock"}),
+    "jantaku.keep.clock": ("jantaku.clock.clock", {"Clock": "Clock"}),
     "jantaku.keep.amending": ("jantaku.scorekeeper.corrections", {"amend_hand": "amend_hand", "amend_foul": "amend_foul"}),
     "jantaku.tabletop": ("jantaku.refereed", {"Deed": "Action", "Tabletop": "RefereedTable", "Settings": "Settings"}),
     "jantaku.tabletop.serving": ("jantaku.refereed.offers", {"next_hand": "next_hand", "attempt": "attempt"}),

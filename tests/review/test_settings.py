@@ -9,13 +9,13 @@ import pytest
 
 import jantaku
 from jantaku.book import Book, compile_book
+from jantaku.clock.clock import Clock
 from jantaku.errors import BookError, JantakuError
 from jantaku.referee import rule
 from jantaku.refereed.counting import corrected
 from jantaku.refereed.state import Settings
 from jantaku.refereed.timing import limit, robbing_time
 from jantaku.rulings import LATER, OPTION, SETTABLE, TOPICS, WORDING, Choice, Flag, Kind, Number, Numbers, Reds, Value
-from jantaku.scorekeeper.clock import Clock
 from jantaku.texts import LANGUAGES
 from jantaku.texts.rulings import describe, say, values_of
 from jantaku.web.rules.house_form import Chosen, sections

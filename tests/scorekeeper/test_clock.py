@@ -5,8 +5,8 @@ import json
 import pytest
 
 from jantaku.book import Book
+from jantaku.clock.clock import CLOSED, LAST_HAND, MINUTE, RUNNING, SET_UP, Clock
 from jantaku.scorekeeper import KeepError, words
-from jantaku.scorekeeper.clock import CLOSED, LAST_HAND, MINUTE, RUNNING, SET_UP, Clock
 
 HOUR_AND_HALF = 90 * MINUTE
 T0 = 1_000_000

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jantaku.book import Book
+from jantaku.clock.clock import CLOSED, LAST_HAND, MINUTE, RUNNING, SET_UP, Clock
 from jantaku.scorekeeper import KeepError
-from jantaku.scorekeeper.clock import CLOSED, LAST_HAND, MINUTE, RUNNING, SET_UP, Clock
 
 LENGTH, TABLES, T0 = 30, 3, 1_000_000
 BOOK = Book.open("wrc-2015")

@@ -11,9 +11,10 @@ from typing import Any
 
 import click
 
-from jantaku import formats, register
+from jantaku import clock, formats, register
 from jantaku.book import DEFAULT, Book
 from jantaku.cli.common import in_language, opened, paint, show_json
+from jantaku.clock import is_clock
 from jantaku.errors import JantakuError
 from jantaku.log import Log
 from jantaku.refereed import checking as refereed
@@ -32,7 +33,7 @@ MOST_LISTED = 1000  # differences and notes of one run that are listed; further 
 BAR = 30
 HEAD = 20_000  # bytes by which a score sheet is told
 EVERY = 0.1  # seconds between two looks of the progress bar
-CHECKS = {"sheet": check, "register": register.check, "refereed": refereed.check}
+CHECKS = {"clock": clock.check, "sheet": check, "register": register.check, "refereed": refereed.check}
 COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "int")
 
 
@@ -221,7 +222,17 @@ def kept(source: Path | bytes) -> str:
         except zlib.error:
             return ""
     text = head.decode("utf-8", "replace")
-    return "register" if is_register(text) else "sheet" if is_sheet(text) else "refereed" if is_refereed(text) else ""
+    return (
+        "clock"
+        if is_clock(text)
+        else "register"
+        if is_register(text)
+        else "sheet"
+        if is_sheet(text)
+        else "refereed"
+        if is_refereed(text)
+        else ""
+    )
 
 
 def beginning(file: Path) -> bytes:

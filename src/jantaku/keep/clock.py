@@ -1,5 +1,5 @@
-"""Former name of `jantaku.scorekeeper.clock`."""
+"""Former name of `jantaku.clock.clock`."""
 
 from jantaku.former import former
 
-__getattr__ = former(__name__, "jantaku.scorekeeper.clock", {})
+__getattr__ = former(__name__, "jantaku.clock.clock", {})

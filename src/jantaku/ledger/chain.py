@@ -43,7 +43,16 @@ class Chain(Generic[A]):
 
     def append(self, entry: Entry, after: A) -> Event[A]:
         """Seal an entry and write it behind the last event. Raises the document's error for a body that is too long."""
+        event = self.seal(entry, after)
+        self.put(event)
+        return event
+
+    def seal(self, entry: Entry, after: A) -> Event[A]:
+        """The event that an entry would be behind the last one; nothing is written. Raises the document's error."""
         event: Event[A] = self.format.seal(entry, after, self.events[-1].hash if self.events else FIRST)
+        return event
+
+    def put(self, event: Event[A]) -> None:
+        """Write an event that was sealed for this place."""
         self.events.append(event)
         self._ids[event.id] = event
-        return event

@@ -1,6 +1,6 @@
-"""A sheet in words: how a hand ended, why a game did, how a clock stands."""
+"""A sheet in words: how a hand ended, why a game did."""
 
-from jantaku.scorekeeper.clock import Clock
+from jantaku.former import former
 from jantaku.scorekeeper.sheet import Hand, Sheet
 from jantaku.texts import say
 
@@ -15,6 +15,4 @@ def over(sheet: Sheet, lang: str = "en") -> str:
     return say(f"keep.over-{sheet.over}", lang) if sheet.over else ""
 
 
-def state(clock: Clock, lang: str = "en") -> str:
-    """How a session's clock stands: "set-up", "last hand"."""
-    return say(f"keep.clock-{clock.state}", lang)
+__getattr__ = former(__name__, "jantaku.clock.words", {})  # where `state` was

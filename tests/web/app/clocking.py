@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 
-from jantaku.scorekeeper.clock import MINUTE
+from jantaku.clock.clock import MINUTE
 from jantaku.web.clock.repository import Clocks, table_key
 from tests.web.app.asgi import Asker
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.scorekeeper.clock import MINUTE
+from jantaku.clock.clock import MINUTE
 from jantaku.texts import LANGUAGES
 from tests.web.app.asgi import Asker, opened, until
 from tests.web.app.clocking import EXTRA, T0, Director, Time, at_table, begun, clocks

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import httpx
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from jantaku.scorekeeper import KeepError
-from jantaku.scorekeeper.clock import MINUTE
 from jantaku.web.clock.session import FIELDS, Entry, folded, read, take
 from jantaku.web.clock.session import begun as begun_of
+
+from jantaku.clock.clock import MINUTE
+from jantaku.scorekeeper import KeepError
 from jantaku.web.errors import WebError
 from tests.web.app.asgi import CSRF, Asker, opened, until
 from tests.web.app.clocking import EXTRA, JSON, T0, Director, Time, begun, clocks

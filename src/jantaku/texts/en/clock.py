@@ -29,6 +29,10 @@ TEXTS = {
     "clock.no-number": "It takes a whole number from 1 to {most}.",
     "clock.no-words": "That text is too long, or no text: it has room for {most} characters.",
     "clock.bad-entry": "This is no entry of a clock.",
+    "clock.no-line": "Line {n} is no event of a clock.",
+    "clock.no-many": "A clock has from one to {most} events.",
+    "clock.no-begin": "The log of a clock begins with its beginning: book and tables.",
+    "clock.no-after": "Line {n} says that the clock stands at {says}; what was entered makes {rules}.",
     # ---- the hall
     "clock.set-up": "Set-up",
     "clock.set-up-long": "Build the walls. Do not throw the dice before the signal.",

@@ -1,16 +1,13 @@
 """Score sheets kept at the tables of a clock: the sheet says what its table does, the clock's gong is heard by the sheet."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from jantaku.clock import Session
+from jantaku.clock.clock import SET_UP
+from jantaku.clock.sheets import found_thrown, gong_on, missing, thrown_on
 from jantaku.errors import JantakuError
-from jantaku.scorekeeper import Sheet
-from jantaku.scorekeeper.clock import CLOSED, LAST_HAND, PLAYING, SET_UP, WAITING, Clock
-from jantaku.scorekeeper.corrections import Changes, relaid
-from jantaku.scorekeeper.corrections import row as as_row
-from jantaku.scorekeeper.fold import MOST_NAME
-from jantaku.web.clock.session import Entry, Session, words
+from jantaku.ledger import Entry
 from jantaku.web.logs import tell
 
 if TYPE_CHECKING:
@@ -76,37 +73,24 @@ class Links:
         if not sheet or table not in session.clock.gongs:
             return
         with suppress(JantakuError):  # the game was over, or somebody entered the gong by hand
-            now = (await self.sheets.chain(sheet)).sheet.now
-            body = {"in_play": True} if session.clock.table(table) == PLAYING and not now.in_play else {}
-            if not now.gong:
+            body = gong_on(session.clock, table, (await self.sheets.chain(sheet)).sheet)
+            if body is not None:
                 name = f"gong-{ident}-{table}"
                 at = self.clocks.now()
                 await self.sheets.write(sheet, lambda chain: chain.add("gong", body, id=name, at=at, by=BY))
 
     async def thrown(self, ident: str, session: Session) -> None:
         """What a referee found of dice at the gong, or took back, is corrected on each sheet once, in his name. (WRC 8.2)"""
-        found = {row.id: row for row in session.entries if row.kind == "thrown"}
-        last: dict[int, tuple[int, Entry]] = {}
-        for row in session.entries:
-            first = found.get(row.id) or found.get(row.body.get("of", ""))
-            if first:
-                last[first.body["table"]] = row.n, first
-        for table, (number, first) in last.items():
+        for table, found, number in found_thrown(session):
             with suppress(JantakuError):  # the game had ended otherwise, or went on since
-                await self._found(session, table, first, f"thrown-{ident}-{number}")
+                await self._found(session, table, found, f"thrown-{ident}-{number}")
 
     async def _found(self, session: Session, table: int, found: Entry, name: str) -> None:
-        """The gong of a sheet corrected, where that lets its last hand be played, or takes it back. Raises KeepError."""
-        sheet, plays = session.sheets.get(table, ""), session.clock.table(table) == PLAYING
+        """Correct the gong of a sheet by what was found, unless it has been. Raises KeepError."""
+        sheet = session.sheets.get(table, "")
         chain = await self.sheets.chain(sheet)
-        gong = next((entry for entry in chain.sheet.entries if entry.kind == "gong"), None)
-        if gong is None or any(event.id == name for event in chain.events):
-            return
-        edits: Changes = {gong.id: [as_row("gong", {"in_play": True} if plays else {})]}
-        who, why = (words(found.body, field)[:MOST_NAME] for field in ("referee", "ruling"))
-        body = {"changes": relaid(chain.sheet, edits), "referee": who, "why": why}
-        seen = chain.preview("correction", body)
-        if seen.before.now.in_play != plays and seen.after.now.in_play == plays:
+        body = None if any(event.id == name for event in chain.events) else thrown_on(session, table, found, chain)
+        if body is not None:
             at = self.clocks.now()
             await self.sheets.write(sheet, lambda chain: chain.add("correction", body, id=name, at=at, by=BY))
 
@@ -119,16 +103,3 @@ class Links:
             if not (await self.sheets.chain(sheet)).sheet.now.in_play:
                 at = self.clocks.now()
                 await self.sheets.write(sheet, lambda chain: chain.add("deal", {}, id=name, at=at, by=BY))
-
-
-def missing(clock: Clock, table: int, sheet: Sheet) -> Iterator[str]:
-    """What a clock has not heard of a sheet: dice, the end of a hand, the end of the game."""
-    phase, does = clock.phase(table), clock.table(table)
-    if phase in {SET_UP, CLOSED}:
-        return
-    if sheet.over:
-        yield "hand" if does == PLAYING and phase == LAST_HAND else "finish"
-    elif sheet.now.in_play and does == WAITING and clock.may_throw(table):
-        yield "dice"
-    elif not sheet.now.in_play and does == PLAYING and phase != LAST_HAND:
-        yield "hand"

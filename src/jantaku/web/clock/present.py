@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
-from jantaku.scorekeeper.clock import CLOSED, DONE, LAST_HAND, MINUTE, PLAYING, RUNNING, SET_UP, WAITING
+from jantaku.clock import Session
+from jantaku.clock.clock import CLOSED, DONE, LAST_HAND, MINUTE, PLAYING, RUNNING, SET_UP, WAITING
+from jantaku.clock.session import RULED, TAKEN_BACK, UNDO
+from jantaku.ledger import Entry
 from jantaku.texts import say
-from jantaku.web.clock.session import RULED, TAKEN_BACK, UNDO, Entry, Session
 
 Json = dict[str, object]
 MARKS = {"ten": 10 * MINUTE, "five": 5 * MINUTE}  # what is said of the time that is left, from when on

@@ -5,20 +5,22 @@ import hmac
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
+from jantaku.clock import ClockError, ClockLog, Session
+from jantaku.clock.clock import CLOSED, SET_UP
+from jantaku.clock.session import UNDO, words
 from jantaku.errors import JantakuError
+from jantaku.ledger import Entry
 from jantaku.scorekeeper import KeepError
-from jantaku.scorekeeper.clock import CLOSED, SET_UP
 from jantaku.web.clock.links import BY, Links
-from jantaku.web.clock.session import FORMAT, UNDO, Entry, Session, begun, checked, folded, read, take, words
 from jantaku.web.errors import WebError
 from jantaku.web.logs import tell
 from jantaku.web.store.documents import CLOCK
 from jantaku.web.store.ids import LENGTH, LETTERS
-from jantaku.web.store.repository import now
+from jantaku.web.store.repository import DamagedError, now
 
 if TYPE_CHECKING:
     from jantaku.web.scorekeeper.repository import Sheets
@@ -37,7 +39,7 @@ class Clocks:
     def __init__(self, store: "Store", sheets: "Sheets", now: Callable[[], int] = now) -> None:
         self.store, self.sheets, self.now = store, sheets, now
         self.links = Links(self, sheets)
-        self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._logs: OrderedDict[str, ClockLog] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._news: dict[str, asyncio.Event] = {}
         self._ringing: asyncio.Task[None] | None = None
@@ -73,27 +75,36 @@ class Clocks:
     async def begin(self, owner: str, book: str, **body: Any) -> tuple[str, str]:
         """A new clock: its id, and the secret of whoever controls it. Raises KeepError, WebError, StoreError."""
         ident, secret = _letters(LENGTH), _letters(SECRET)
-        entry = Entry(0, "begin", "begin", self.now(), "", {"format": FORMAT, "book": book, "secret": secret, **body})
-        session = begun(checked(entry))
-        await self.store.begin_sheet(ident, owner, entry.line(), CLOCK)
-        self._keep(ident, session)
+        with told():
+            log = ClockLog.begin(book, secret, at=self.now(), **body)
+        await self.store.begin_sheet(ident, owner, log.events[0].line(), CLOCK)
+        self._keep(ident, log)
         return ident, secret
 
     async def session(self, ident: str) -> Session:
         """A clock as it stands. Raises WebError where there is none."""
-        if ident not in self._sessions:
+        return (await self._log(ident)).session
+
+    async def _log(self, ident: str) -> ClockLog:
+        """The log of a clock. Raises WebError where there is none, DamagedError where its lines are not what was written."""
+        if ident not in self._logs:
             lines = await self.store.sheet_lines(ident, CLOCK)
             if not lines:
                 raise WebError("clock.none", status=404)
-            if ident not in self._sessions:  # somebody else may have read it meanwhile, and written on
-                self._keep(ident, folded(map(read, lines)))
-        self._sessions.move_to_end(ident)
-        return self._sessions[ident]
+            try:
+                log = ClockLog.read("".join(f"{line}\n" for line in lines))
+                log.session  # noqa: B018 - which fails where it does not follow
+            except JantakuError as error:
+                raise DamagedError(error) from error
+            if ident not in self._logs:  # somebody else may have read it meanwhile, and written on
+                self._keep(ident, log)
+        self._logs.move_to_end(ident)
+        return self._logs[ident]
 
-    def _keep(self, ident: str, session: Session) -> None:
-        self._sessions[ident] = session
-        self.links.note(ident, session)
-        if len(self._sessions) > MOST:
+    def _keep(self, ident: str, log: ClockLog) -> None:
+        self._logs[ident] = log
+        self.links.note(ident, log.session)
+        if len(self._logs) > MOST:
             self._forget(ident)
         news = self._news.pop(ident, None)
         if news:
@@ -101,11 +112,11 @@ class Clocks:
 
     def _forget(self, ident: str) -> None:
         """Make room for a clock: those that stand go first; of too many that run, the one longest unused."""
-        standing = [each for each, one in self._sessions.items() if one.clock.state in {SET_UP, CLOSED}]
-        running = list(self._sessions) if len(self._sessions) > MOST_RUNNING else []
+        standing = [each for each, log in self._logs.items() if log.session.clock.state in {SET_UP, CLOSED}]
+        running = list(self._logs) if len(self._logs) > MOST_RUNNING else []
         for old in (*standing, *running):
             if old != ident and not (old in self._locks and self._locks[old].locked()):
-                del self._sessions[old]
+                del self._logs[old]
                 self._locks.pop(old, None)
                 return
 
@@ -132,18 +143,17 @@ class Clocks:
         async with self._locks.setdefault(ident, asyncio.Lock()):
             before = await self.session(ident)
             session = await self._rung(ident)
-            known = next((row for row in session.entries if row.id == entry), None)
-            if known:
-                if known.kind != kind or known.body != body:
-                    raise KeepError("id", id=entry)
+            if (await self._log(ident)).recorded(Entry(kind, body, entry)):
                 return session
             if kind == "gong":  # it is never rung but by the time: whatever is due has been rung by now
                 if session.last == before.last:
                     raise KeepError("clock-early")
                 return session
             if kind == "sheet":
-                await self._keepable(words(body, "sheet"))
-            session = await self._write(ident, session, kind, body, entry, by)
+                with told():
+                    sheet = words(body, "sheet")
+                await self._keepable(sheet)
+            session = await self._write(ident, kind, body, entry, by)
             if kind == "dice":
                 await self.links.dice(session, body["table"], f"dice-{ident}-{session.last}")
             if kind in {"thrown", UNDO}:
@@ -161,16 +171,18 @@ class Clocks:
         if chain.sheet.over:
             raise WebError("clock.sheet-over")
 
-    async def _write(self, ident: str, session: Session, kind: str, body: Mapping[str, Any], entry: str, by: str) -> Session:
-        row = checked(Entry(session.last + 1, entry, kind, self.now(), by, body))
-        after = take(session, row)
+    async def _write(self, ident: str, kind: str, body: Mapping[str, Any], entry: str, by: str) -> Session:
+        log = await self._log(ident)
+        with told():
+            step = log.made(kind, body, id=entry, at=self.now(), by=by)
         try:
-            await self.store.add_line(ident, row.n, row.line())
+            await self.store.add_line(ident, step.event.n, step.event.line())
         except BaseException:
-            self._sessions.pop(ident, None)  # it is read again as it stands on the disk
+            self._logs.pop(ident, None)  # it is read again as it stands on the disk
             raise
-        self._keep(ident, after)
-        return after
+        log.write(step)
+        self._keep(ident, log)
+        return step.session
 
     # ---- the gong
     async def _rung(self, ident: str) -> Session:
@@ -181,7 +193,7 @@ class Clocks:
         tables = session.clock.due(self.now())
         if tables:
             body = {"tables": list(tables), "due": session.clock.next_due}
-            session = await self._write(ident, session, "gong", body, f"gong-{session.last + 1}", "")
+            session = await self._write(ident, "gong", body, f"gong-{session.last + 1}", "")
             tell("gong", clock=ident, tables=len(tables), late=session.late)
             for table in tables:
                 await self.links.gong(ident, session, table)
@@ -202,13 +214,13 @@ class Clocks:
 
     async def _levelled(self, ident: str, session: Session, table: int) -> Session:
         for kind in await self.links.lagging(session, table):
-            session = await self._write(ident, session, kind, {"table": table}, f"{kind}-{session.last + 1}", BY)
+            session = await self._write(ident, kind, {"table": table}, f"{kind}-{session.last + 1}", BY)
         return session
 
     async def _ring_for_ever(self) -> None:
         """Ring each gong when it is due, whoever looks on."""
         while True:
-            ahead = {ident: one.clock.next_due for ident, one in self._sessions.items()}
+            ahead = {ident: log.session.clock.next_due for ident, log in self._logs.items()}
             now = self.now()
             for ident, due in ahead.items():
                 if 0 <= due <= now:
@@ -218,6 +230,17 @@ class Clocks:
                         tell("gong-failed", clock=ident, text=str(error))
             soon = min((due - now for due in ahead.values() if due > now), default=1000) / 1000
             await asyncio.sleep(min(LOOK, soon + 0.001))
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What a clock refuses in its own words, as the web says it. Raises WebError."""
+    try:
+        yield
+    except ClockError as error:
+        if not error.id.startswith("clock."):
+            raise
+        raise WebError(error.id, **error.values) from error
 
 
 def may_control(session: Session, key: str) -> bool:

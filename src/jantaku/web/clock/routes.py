@@ -10,12 +10,14 @@ from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
+from jantaku.clock import Session
+from jantaku.clock.events import read_events
+from jantaku.clock.session import MOST_MINUTES, MOST_TABLES, OF_TABLES
 from jantaku.scorekeeper import KeepError
 from jantaku.scorekeeper.sheet import says
 from jantaku.texts import LANGUAGES, template
 from jantaku.web.clock import present
 from jantaku.web.clock.repository import Clocks, may_control, may_press, table_key
-from jantaku.web.clock.session import MOST_MINUTES, MOST_TABLES, OF_TABLES, Session, read
 from jantaku.web.clock.sheet_routes import routes_of_sheets
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import MOST_DIGITS, number, object_of
@@ -72,7 +74,7 @@ async def shelf_of_clocks(request: Request) -> Response:
     """A new clock, and one's own."""
     visitor = await visitor_of(request)
     mine = await store_of(request).sheets_of(visitor, CLOCK) if visitor else []
-    kept = [(ident, read(line).body) for ident, _, line in mine]
+    kept = [(ident, read_events(line)[0].body) for ident, _, line in mine]
     names = [(name, short(name), says(Book.open(name), "events.time_limit")) for name in BOOKS]
     return page(request, "clock/clocks.html", books=names, default=DEFAULT, mine=kept, most=(MOST_MINUTES, MOST_TABLES))
 

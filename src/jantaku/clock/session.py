@@ -1,46 +1,23 @@
-"""A session as the fold of its events: one line each, on the disk before it is shown. (WRC 8.2)"""
+"""A session as the fold of what was entered. (WRC 8.2)"""
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
 
 from jantaku.book import Book
+from jantaku.clock.clock import MINUTE, Clock
+from jantaku.clock.errors import ClockError, refuse
+from jantaku.clock.events import MOST_EVENTS, Body, Entry, plain_line
 from jantaku.errors import BookError
-from jantaku.scorekeeper import KeepError
-from jantaku.scorekeeper.clock import MINUTE, Clock
-from jantaku.web.errors import WebError
+from jantaku.ledger import Bodies
 
-FORMAT = 1
-MOST_EVENTS, MOST_TABLES, MOST_MINUTES, MOST_EXTRA, MOST_WORDS = 20_000, 200, 600, 120, 120
+MOST_TABLES, MOST_MINUTES, MOST_EXTRA, MOST_WORDS = 200, 600, 120, 120
 MOST_ID, MOST_LINE = 64, 20_000
-
-Body = Mapping[str, Any]
-
-
-class Entry(NamedTuple):
-    """One line: what happened, when (ms since 1970), entered by whom."""
-
-    n: int
-    id: str
-    kind: str
-    at: int
-    by: str
-    body: Body
-
-    def line(self) -> str:
-        """The event as a line of its document."""
-        return json.dumps(self._asdict(), ensure_ascii=False, separators=(",", ":"))
-
-
-def read(line: str) -> Entry:
-    """The event of a line."""
-    return Entry(**json.loads(line))
+READ = Bodies(refuse)
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """All that follows from the events of a clock. ``heard`` is, for each table (0: the hall), the number of its last event.
+    """All that follows from the entries of a clock. ``heard`` is, for each table (0: the hall), the number of its last event.
 
     ``sheets`` are the score sheets kept at tables; ``undone`` the events that were taken back; ``late`` by how many ms the
     last gong came late, where no server was there to ring it.
@@ -74,12 +51,14 @@ class Session:
 
 # ---- what an event does
 def begun(entry: Entry) -> Session:
-    """A session that was just set up. Raises KeepError, WebError."""
+    """A session that was just set up. Raises ClockError."""
     body = entry.body
+    if entry.kind != "begin":
+        raise refuse("begin")
     try:
         book = Book.open(body["book"], body.get("house") or None)
     except BookError as error:
-        raise KeepError("book", why=error) from error
+        raise ClockError("book", why=error) from error
     tables = whole(body, "tables", MOST_TABLES)
     minutes = None if body.get("minutes") is None else whole(body, "minutes", MOST_MINUTES)
     names = tuple(str(name) for name in body.get("names", ()))[:tables]
@@ -132,7 +111,7 @@ def _gong(session: Session, entry: Entry) -> Session:
 def _sheet(session: Session, entry: Entry) -> Session:
     table, sheet = table_of(session, entry.body), words(entry.body, "sheet")
     if table in session.sheets or not sheet:
-        raise WebError("clock.kept-already")
+        raise ClockError("clock.kept-already")
     return replace(session, sheets={**session.sheets, table: sheet})
 
 
@@ -165,14 +144,12 @@ RULED = ("extra", "go-on", "thrown")
 
 
 def take(session: Session, entry: Entry) -> Session:
-    """The session with one event more. Raises KeepError or WebError for what cannot be; then nothing has happened."""
+    """The session with one event more. Raises ClockError for what cannot be; then nothing has happened."""
     if len(session.entries) >= MOST_EVENTS:
-        raise KeepError("many", most=MOST_EVENTS)
+        raise refuse("many", most=MOST_EVENTS)
     if entry.kind not in FIELDS:
-        raise KeepError("kind", kind=entry.kind[:20])
-    for name in entry.body:
-        if name not in FIELDS[entry.kind]:
-            raise KeepError("field", field=str(name)[:40])
+        raise ClockError("kind", kind=entry.kind[:20])
+    READ.only(entry.body, *FIELDS[entry.kind])
     if entry.kind == UNDO:
         return _taken_back(session, entry)
     return _noted(ACTS[entry.kind](session, entry), entry)
@@ -186,15 +163,15 @@ def _noted(session: Session, entry: Entry) -> Session:
 
 
 def _taken_back(session: Session, entry: Entry) -> Session:
-    """The session as if an event had not been: those that followed must still be able to happen. Raises KeepError."""
+    """The session as if an event had not been: those that followed must still be able to happen. Raises ClockError."""
     target = next((row for row in session.entries[1:] if row.id == entry.body.get("of")), None)
     if target is None or target.kind not in TAKEN_BACK or target.id in session.undone:
-        raise WebError("clock.no-undo")
+        raise ClockError("clock.no-undo")
     return _noted(_folded(session.entries, session.undone | {target.id}), entry)
 
 
 def folded(entries: Iterable[Entry]) -> Session:
-    """The session that follows from its events. Raises KeepError, WebError."""
+    """The session that follows from its events. Raises ClockError."""
     rows = tuple(entries)
     return _folded(rows, frozenset(row.body["of"] for row in rows if row.kind == UNDO))
 
@@ -208,37 +185,37 @@ def _folded(rows: tuple[Entry, ...], undone: frozenset[str]) -> Session:
 
 # ---- reading what was entered
 def table_of(session: Session, body: Body, *, hall: bool = False) -> int:
-    """The table of an entry; 0 for the whole hall, where that may be. Raises KeepError."""
+    """The table of an entry; 0 for the whole hall, where that may be. Raises ClockError."""
     table = body.get("table")
     if type(table) is not int or (table == 0 and not hall) or (table and table not in session.clock.tables):
-        raise KeepError("clock-table", n=str(table)[:8])
+        raise ClockError("clock-table", n=str(table)[:8])
     return table
 
 
 def whole(body: Body, name: str, most: int) -> int:
-    """A whole number from 1. Raises WebError."""
+    """A whole number from 1. Raises ClockError."""
     value = body.get(name)
     if type(value) is not int or not 1 <= value <= most:
-        raise WebError("clock.no-number", most=most)
+        raise ClockError("clock.no-number", most=most)
     return value
 
 
 def words(body: Body, name: str) -> str:
-    """A line of text. Raises WebError."""
+    """A line of text. Raises ClockError."""
     value = body.get(name, "")
     if not isinstance(value, str) or len(value) > MOST_WORDS or any(ord(letter) < 32 for letter in value):
-        raise WebError("clock.no-words", most=MOST_WORDS)
+        raise ClockError("clock.no-words", most=MOST_WORDS)
     return " ".join(value.split())
 
 
 def checked(entry: Entry) -> Entry:
-    """An entry that has room on a line. Raises WebError for what a browser may not send."""
+    """An entry that has room on a line. Raises ClockError for what a browser may not send."""
     if not entry.id or any(len(text) > MOST_ID for text in (entry.id, entry.kind, entry.by)):
-        raise WebError("clock.bad-entry")
+        raise ClockError("clock.bad-entry")
     try:
-        line = entry.line().encode()
+        line = plain_line(entry).encode()
     except (ValueError, RecursionError, UnicodeEncodeError):
-        raise WebError("clock.bad-entry") from None
+        raise ClockError("clock.bad-entry") from None
     if len(line) > MOST_LINE:
-        raise WebError("clock.bad-entry")
+        raise ClockError("clock.bad-entry")
     return entry
