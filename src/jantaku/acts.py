@@ -1,8 +1,8 @@
 """Acts for people: a seat, a number of ``core.acts``, and its words.
 
 ``5m`` discards a tile from the hand, ``drawn`` the tile just drawn; ``riichi 5m`` and ``riichi drawn`` declare riichi with it.
-``ankan 5m`` and ``kakan 5m`` are kongs of one's own. ``chii low``, ``chii middle``, ``chii high`` say where in the run the claimed
-tile comes; these and ``pon`` take ``red`` where a red five of the hand goes in. Then ``kan``, ``ron``, ``tsumo``, ``pass``,
+``ankan 5m`` and ``kakan 5m`` are the kongs of a player's turn. ``chii low``, ``chii middle``, ``chii high`` place the claimed
+tile in the run; these and ``pon`` take ``red`` where a red five of the hand goes in. Then ``kan``, ``ron``, ``tsumo``, ``pass``,
 ``nine-kinds``, ``tenpai``, ``noten``.
 """
 

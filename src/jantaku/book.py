@@ -1,4 +1,4 @@
-"""Rule books: what was ruled, where it is written, and what a house lays over it.
+"""Rule books: values, the clauses that state them, and the rulings a house lays over them.
 
 ``Book.open("wrc-2015")["worth.kiriage"]`` is a value; ``book.rulings["worth.kiriage"]`` is the ruling, with its clause.
 """
@@ -30,7 +30,7 @@ else:
 DEFAULT = "wrc-2015"
 MOST_PARENTS = 8
 NO_TEXT = "none"  # the language of a book that is known by its records
-MOST_COMPILED = 256  # whoever may set rulings, on a server say, may set any number of them
+MOST_COMPILED = 256  # on a server, visitors may set any number of rulings
 ABOUT_YAKU = {key: topic for key, topic in TOPICS.items() if topic.yaku}
 House = Mapping[str, object]
 T = TypeVar("T")
@@ -85,7 +85,7 @@ class Book(Rulings):
         return book
 
     def __getitem__(self, key: str) -> Value:
-        """What the book says; the key in full or its last part."""
+        """The value of a ruling, by its key in full or its last part. Raises BookError for an unknown key."""
         return self.rulings[full_key(key)].says
 
     if not TYPE_CHECKING:  # type checkers have the names of the rulings, and refuse others
@@ -190,17 +190,17 @@ class Book(Rulings):
 
     @property
     def imprint(self) -> Imprint:
-        """What a citation of this book needs to know of it."""
+        """The book's name, edition and parent, as its citations need them."""
         return Imprint(self.name, self.meta["short"], self.meta["headings"], self.meta["witness"])
 
 
 def _departs(book: Book, key: str) -> bool:
-    """Whether a ruling of the house is another than the book's own."""
+    """Return whether the house rules otherwise than the book."""
     return key in book.published and book.rulings[key].says != book.published[key].says
 
 
 def _settle(book: Book) -> None:
-    """Work out what follows from the rows of yaku: those that count, and the rulings that are about them."""
+    """Derive which yaku count, and the rulings about them, from the rows."""
     book.yaku = counted(book.rows, book.struck, book.own)
     for key, topic in ABOUT_YAKU.items():
         if key not in book.published:
@@ -358,7 +358,7 @@ def clause_of(book: Book, reason: int) -> Ruling:
 
 
 def changes(a: Book, b: Book) -> "Changes":
-    """What changes from one book to another (``jantaku.books.difference``)."""
+    """Compare two books: every ruling that differs (``jantaku.books.difference``)."""
     from jantaku.books.difference import between
 
     return between(a, b)

@@ -1,4 +1,4 @@
-"""How a hand was won: by what, from where, after what; and what of that cannot be together."""
+"""The circumstances of a win, and the checks that refuse impossible combinations of them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -39,7 +39,7 @@ class Win(NamedTuple):
 
     @property
     def payer(self) -> int:
-        """The discarder, by default the winner's left neighbour; the winner himself on a self-draw."""
+        """The discarder, by default the winner's left neighbour; the winner on a self-draw."""
         if self.tsumo:
             return self.seat
         return (self.seat - 1) % 4 if self.discarder == NONE else self.discarder
@@ -51,7 +51,7 @@ class Win(NamedTuple):
 
     @property
     def in_riichi(self) -> bool:
-        """Whether riichi stands, double or not."""
+        """Return whether the winner is in riichi, double or not."""
         return self.riichi or self.double_riichi
 
 
@@ -115,7 +115,7 @@ def check(win: Win, holding: Holding, tile: int, rules: Rules) -> None:
 
 
 def _doubts(win: Win, holding: Holding, tile: int) -> list[Iterator[HandError]]:
-    """What is to be looked at, and no more, for most wins have nothing out of the ordinary."""
+    """Return only the checks that this win needs: most wins have no special circumstance."""
     out = []
     if win.in_riichi or win.ippatsu or win.ura:
         out.append(_riichi(win, holding))

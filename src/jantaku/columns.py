@@ -50,7 +50,7 @@ def wrap(text: str, places: int) -> list[str]:
 
 
 def _pieces(text: str) -> list[str]:
-    """What must not be broken: words with the space after them, single wide characters with the mark that follows."""
+    """Split a text into unbreakable pieces: words with the space after them, wide characters with the mark that follows."""
     pieces: list[str] = []
     whole = ""
     for i, c in enumerate(text):

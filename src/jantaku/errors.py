@@ -1,4 +1,4 @@
-"""What can go wrong, as one tree.
+"""The exceptions, as one tree.
 
 * JantakuError
   + BookError   a rule book that cannot be opened or does not load

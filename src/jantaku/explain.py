@@ -1,4 +1,4 @@
-"""What a worth says: which yaku counted, what earned the fu, which limit was reached, what was missed; all with clauses."""
+"""Explanations of a hand's worth: the yaku, the fu, the limit, the yaku nearly reached; all with clauses."""
 
 from typing import NamedTuple
 
@@ -49,7 +49,7 @@ BLOCK_IDS = {
     QUAD: ("ankan", "fu_quad"),
     PAIR: ("jantou", "fu_valued_pair"),
 }
-# What keeps a hand from a yaku is worth telling where it lies in the hand, in its being closed, in riichi or in the draw.
+# A missed yaku is worth mentioning where the hand itself, its being closed, riichi or the draw decides it.
 TELLING = (*(f for f, name in enumerate(FEATURES) if name in {"closed", "by_draw", "riichi"}), *range(BLOCKS, len(FEATURES)))
 FARTHEST = 2
 AT_ONCE = {"suits"}  # two suits too many are nowhere near a flush
@@ -106,7 +106,7 @@ def flat_of(book: Book, worth: Worth) -> str:
 
 
 def bonus_of(book: Book, worth: Worth) -> tuple[Counted, ...]:
-    """The han that are no yaku: dora, ura dora, red fives; none beside a yakuman or a yaku that stands alone. (WRC 6.4)"""
+    """Han that are not yaku: dora, ura dora, red fives; none beside a yakuman or a yaku that stands alone. (WRC 6.4)"""
     if not worth.base or worth.yakuman or worth.rows & compile_book(book).alone:
         return ()
     return tuple(Counted(name, han, book.cite(key)) for (name, key), han in zip(BONUS, worth.bonus, strict=True) if han)
@@ -141,7 +141,7 @@ def fu_of(book: Book, worth: Worth, hand: Hand) -> tuple[FuItem, ...]:
 
 
 def _how(book: Book, worth: Worth) -> FuItem:
-    """What the way of winning earned. (WRC 6.3)"""
+    """Fu for the way of winning. (WRC 6.3)"""
     fu = worth.item[FU_HOW]
     if worth.f[BY_DRAW] and draw_fu(compile_book(book), worth.f):
         return FuItem("tsumo", fu, "", "fu_draw")
@@ -174,14 +174,14 @@ def missed(book: Book, hand: Hand) -> tuple[Missed, ...]:
 
 
 def _begun(hand: Hand, feature: str) -> bool:
-    """Whether the hand holds a pair of the honour whose triplet is asked for."""
+    """Return whether the hand holds a pair of the honour whose triplet is asked for."""
     winds = {"seat": EAST + hand.seat, "round": EAST + hand.round}
     kind = (DRAGONS | winds).get(feature, NONE)
     return kind >= 0 and hand.count[kind] == 2
 
 
 def _widened(hand: Hand, record: Rules, reading: Reading, worth: Worth, y: int, f: int, low: int, high: int) -> int:
-    """How far one side of one box must be widened for the hand to match it, 1 or 2; 0 if that is not enough."""
+    """Steps by which one side of one box must be widened for the hand to match it, 1 or 2; 0 if that is not enough."""
     before = list(record.admit[f])
     far = 0
     for by in range(1, 2 if FEATURES[f] in AT_ONCE else FARTHEST + 1):

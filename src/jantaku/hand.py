@@ -48,12 +48,12 @@ class Meld(NamedTuple):
 
     @property
     def block(self) -> int:
-        """The meld as the core has it: its form and the kind of its lowest tile. Raises HandError where it is no meld."""
+        """The meld as the core has it: its form and the kind of its lowest tile. Raises HandError for tiles that are not a meld."""
         return _block(self.call, self.tiles)
 
     @property
     def open(self) -> bool:
-        """Whether it took another player's tile."""
+        """Return whether the meld took another player's tile."""
         return self.call != "ankan"
 
     def __str__(self) -> str:
@@ -113,7 +113,7 @@ class Hand(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """Whether some meld took another player's tile."""
+        """Return whether a meld took another player's tile."""
         return any(meld.open for meld in self.melds)
 
     @property
@@ -220,7 +220,7 @@ def read_tile(text: str, reds: int = ONE_RED_EACH) -> int:
 
 
 def exist(tiles: Sequence[int], reds: int) -> bool:
-    """Whether one set holds all these tiles: four of each kind, and of the fives as many red ones as ``reds`` says."""
+    """Return whether one set holds all these tiles: four of each kind, and of the fives as many red ones as ``reds`` says."""
     count = [0] * KINDS
     for tile in tiles:
         count[KIND[tile]] += 1
@@ -237,7 +237,7 @@ def exist(tiles: Sequence[int], reds: int) -> bool:
 
 
 def check_holding(holding: Holding, beside: tuple[int, ...], reds: int) -> None:
-    """Refuse a hand, or tiles beside it, not read from text, where there is what is no tile or no meld. Raises HandError."""
+    """Raise HandError unless a hand made of codes, and the tiles beside it, consist of tiles and melds."""
     _check_parts(holding)
     tiles = holding.all + beside
     end = TILES if reds else RED
@@ -346,14 +346,14 @@ def _block(call: str, tiles: tuple[int, ...]) -> int:
 
 
 def _check_meld(call: str, tiles: tuple[int, ...], word: str) -> None:
-    """Refuse tiles that are no such meld. Raises HandError."""
+    """Raise HandError for tiles that are not such a meld."""
     ident, why = _not_a_meld(call, tiles)
     if why:
         raise HandError(f"{word!r} is no {call}: {why}, as in {LIKE[call]}", ident, text=word, n=len(tiles), need=SIZE[call])
 
 
 def _not_a_meld(call: str, tiles: tuple[int, ...]) -> tuple[str, str]:
-    """Why these tiles are no such meld, as an id and in words; empty where they are."""
+    """Return why these tiles are not such a meld, as an id and in words; empty if they are."""
     if len(tiles) != SIZE[call]:
         return "meld-size", f"it has {len(tiles)} tiles, and needs {SIZE[call]}"
     kinds = [KIND[tile] for tile in tiles]

@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a hand began with, where the record says so: points by seat, dealer, prevailing wind, counters, sticks."""
+    """Start of a hand, if the record has it: points by seat, dealer, prevailing wind, counters, sticks."""
 
     points: tuple[int, int, int, int]
     dealer: int = 0
@@ -44,7 +44,7 @@ class Start:
 
 @dataclass(slots=True)
 class Win:
-    """What a record says of one win; None where it says nothing. ``payer`` is the winner himself on a self-draw."""
+    """One win as a record states it; None for what it omits. ``payer`` is the winner on a self-draw."""
 
     winner: int
     payer: int
@@ -59,7 +59,7 @@ class Win:
 
 @dataclass(slots=True)
 class End:
-    """What a record says of a hand's end. ``how`` is one of `ENDS`."""
+    """End of a hand as a record states it. ``how`` is one of `ENDS`."""
 
     how: str
     wins: list[Win] = field(default_factory=list)
@@ -81,7 +81,7 @@ class HandLog:
     entries: list[Entry] = field(default_factory=list)
     end: End | None = None
     place: str = ""  # where in the source the hand begins, for messages
-    generator: str = ""  # which generator makes the wall out of the secret; "" where there is none
+    generator: str = ""  # the generator that makes the wall out of the secret; "" without one
     drawn: list[tuple[int, int]] = field(default_factory=list)  # (seat, tile) as recorded, in order; beside a known wall
     indicators: list[int] = field(default_factory=list)  # dora indicators, as recorded, in the order they were turned
     ura: list[int] = field(default_factory=list)  # ura dora indicators, as recorded

@@ -77,7 +77,7 @@ def spread(out: dict[str, object]) -> None:
 
 
 class Tables:
-    """What stands in for a `Lut`: each table is there once it has been asked for."""
+    """Stand-in for a `Lut` that loads each table on first access."""
 
     __slots__ = tuple(fields_of(Lut))
     __fields__ = fields_of(Lut)

@@ -57,7 +57,7 @@ def play(
 
 
 def _seated(bot: Bot | str, table: Table, seat: int) -> Bot:
-    """Return a bot as a function. Raises ActError for what is none."""
+    """Return a bot as a function. Raises ActError for anything else."""
     if callable(bot):
         return bot
     expect(bot, str, "the bot", f"a function of a view and its lawful acts, or one of {', '.join(KINDS)}", ActError)
@@ -72,7 +72,7 @@ def decisions(log: Log, book: Book | str | None = None) -> Iterator[Decision]:
     """Every decision of a recorded game in its order.
 
     A seat that could have claimed or robbed and is not heard of has passed, and that is a decision; tenpai and noten that the
-    record does not tell are not. The book is the log's own, or another. Raises JantakuError for what cannot be played.
+    record omits are not. The book is the log's own, or another. Raises JantakuError for what cannot be played.
     """
     check_log(log)
     table = Table(Book.named(log.book, log.house, log.digest) if book is None else book, names=log.names)

@@ -1,4 +1,4 @@
-"""How a count goes on from han and fu, and who pays whom: sentences, each with its id and clause."""
+"""From han and fu to points and payments: sentences, each with its id and clause."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -40,7 +40,7 @@ class Teller:
 
 
 def steps(score: Score, lang: str = "en") -> list[Step]:
-    """How han and fu became points: what was rounded, which limit was reached, what the payments are made from."""
+    """Steps from han and fu to points: the rounding, the limit, the base value of the payments."""
     tell = Teller(score, lang)
     out = list(_yakuman(score, tell) if score.worth.yakuman else _counted(score, tell))
     if score.win.tile_not_apart:
@@ -105,7 +105,7 @@ def _limit(score: Score, tell: Teller) -> Iterator[Step]:
 
 
 def paid(score: Score, lang: str = "en") -> list[Step]:
-    """Who pays what: the hand, counters, sticks."""
+    """Payments in sentences: the hand, counters, sticks."""
     tell = Teller(score, lang)
     out = list(_liable(score, tell) if score.bearing else _usual(score, tell))
     if score.win.liable != NONE and not score.bearing:
@@ -118,7 +118,7 @@ def paid(score: Score, lang: str = "en") -> list[Step]:
 
 
 def _usual(score: Score, tell: Teller) -> Iterator[Step]:
-    """Nobody being liable. (WRC 6.1)"""
+    """Payments where nobody is liable. (WRC 6.1)"""
     win = score.win
     share = {seat: -points for seat, points in enumerate(score.alone) if seat != win.seat}
     if not win.tsumo:
@@ -132,7 +132,7 @@ def _usual(score: Score, tell: Teller) -> Iterator[Step]:
 
 
 def _liable(score: Score, tell: Teller) -> Iterator[Step]:
-    """What a liable player answers for, and the rest of several yakuman as usual. (WRC 6.2)"""
+    """Share of a liable player, and the rest of several yakuman as usual. (WRC 6.2)"""
     win, rules = score.win, compile_book(score.book)
     left = score.yakuman
     for which, seat in enumerate(score.liable):

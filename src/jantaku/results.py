@@ -1,4 +1,4 @@
-"""What the rules make of a log's acts, written beside them: values, payments, scores, for formats and readers that want them.
+"""Results of a log worked out from its acts: values, payments, scores, for formats that state them.
 
 What a record says is left as it says it; only what it is silent on is filled in, and only as far as its acts are lawful.
 """
@@ -87,7 +87,7 @@ def finished(table: Table, hand: HandLog) -> HandLog:
 
 
 def ready(table: Table, hand: HandLog) -> bool:
-    """Make a table ready for the next hand of a record, whatever the hand before came to; False where that cannot be."""
+    """Make a table ready for the next hand of a record, however the hand before ended; False where that is impossible."""
     t = table.state
     t.over = n.GOES_ON
     if hand.start:
@@ -98,7 +98,7 @@ def ready(table: Table, hand: HandLog) -> bool:
 def calls_that_held(log: Log, book: Book | None = None) -> tuple[Log, int]:
     """A copy of a log without the calls that another's call or win came before, and how many those were. (WRC 5.4.1)
 
-    Our own log keeps them, because whoever called has answered; other formats tell only of calls that were made good.
+    Our own log keeps them, because the caller has answered; other formats have only calls that held.
     """
     table = Table(book or Book.named(log.book, log.house, log.digest), names=log.names)
     hands, left_out = [], 0
@@ -134,7 +134,7 @@ def _void_calls(table: Table, hand: HandLog) -> set[int]:
 
 
 def possible(table: Table, entry: Entry) -> bool:
-    """Whether an entry can be carried out at all, once those whom it shows not to have answered have passed."""
+    """Return whether an entry is possible once the seats that it implies passed have passed."""
     if not 0 <= entry.seat < 4:
         return False
     table.make_way(entry)
@@ -146,14 +146,14 @@ def possible(table: Table, entry: Entry) -> bool:
 
 
 def unseen(table: Table, end: End) -> bool:
-    """Whether the end of a hand turns on tiles that its record does not know."""
+    """Return whether the end of a hand depends on tiles that its record does not know."""
     t = table.state
     shown = [win.winner for win in end.wins] if t.winners else range(4)
     return any(t.hidden[seat] for seat in shown)
 
 
 def believe(table: Table, start: Start, end: End) -> None:
-    """Let a hand that is over have come to what its record says, where that turns on tiles that it does not show."""
+    """Take the result of a finished hand from its record, where it depends on tiles that the record does not show."""
     t, rules = table.state, table.rules
     stood = [int(riichi == n.STANDING) for riichi in t.riichi]
     delta = end.delta or (0, 0, 0, 0)
@@ -231,7 +231,7 @@ def win_of(table: Table, seat: int, *, first: bool) -> Win:
 
 
 def liable_to(table: Table, seat: int, worth: Worth) -> int | None:
-    """Who answers for a winner's yakuman; None if nobody does. (WRC 6.2)"""
+    """Seat liable for a winner's yakuman, or None. (WRC 6.2)"""
     bearers = table.state.liable[seat]
     found = [
         s for which, s in enumerate(bearers) if s >= 0 and s != seat and yakuman_liable(table.rules, worth, worth.yakuman, which)

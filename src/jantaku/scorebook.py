@@ -51,7 +51,7 @@ def fill_worth(book: Rules, rows: Mapping[str, Row], values: Mapping[str, object
     """Fill in all that ``core.worth`` asks of a book.
 
     ``rows`` are the yaku, in order: ``{id: {han or yakuman, open, alone, when: {feature: value or [low, high]}}}``; other
-    keys are passed over. ``values`` holds at least `VALUES`. A `BookError` names the row, or the value, that will not do.
+    keys are passed over. ``values`` holds at least `VALUES`. Raises BookError naming the row or value that is wrong.
     """
     missing = [name for name in VALUES if name not in values]
     if missing:
@@ -98,7 +98,7 @@ def in_han(row: Row, values: Mapping[str, object]) -> Row:
 
 
 def worth_of(name: str, row: Row) -> tuple[int, int]:
-    """What a row is worth in an open and in a closed hand, in han or in yakuman."""
+    """Value of a row in an open and in a closed hand, in han or in yakuman."""
     if ("han" in row) == ("yakuman" in row):
         raise BookError(f"The yaku {name} must have either han or yakuman.")
     closed, opened = row.get("han", row.get("yakuman")), row.get("open", 0)
@@ -145,7 +145,7 @@ def limits(values: Mapping[str, object]) -> list[int]:
 
 
 def block_fu(seat: int, prevailing: int, values: Mapping[str, object]) -> list[int]:
-    """What every block earns a player of this seat wind under this prevailing wind. (WRC 6.3)
+    """Fu of every block for a seat wind and a prevailing wind. (WRC 6.3)
 
     A melded triplet of simples earns ``fu_triplet``; terminals and honours double that, concealment doubles it, and a quad
     earns four times a triplet.

@@ -1,4 +1,4 @@
-"""The worth of a hand as a sheet: every yaku, every fu item with its group, the limit, who pays what, each with its clause."""
+"""A hand's worth as a sheet: every yaku, every fu item with its group, the limit, who pays what, each with its clause."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -96,7 +96,7 @@ def headline(score: Score, lang: str) -> str:
 
 
 def changes(score: Score, lang: str) -> str:
-    """What each seat gains or pays, in a line."""
+    """Gain or loss of each seat, in a line."""
     found = []
     for seat, wind in enumerate(SEATS):
         who, points = seat_name(seat, lang), score.payments[wind]
@@ -124,7 +124,7 @@ def _worthless(score: Score, lang: str, paint: Paint) -> list[str]:
 
 
 def form_text(form: str, shanten: int, lang: str) -> str:
-    """How far a hand is in one form."""
+    """Shanten of a hand in one form, in words."""
     what = say(f"form.{form}", lang)
     if shanten < 0:
         return say("waits.complete", lang, form=what)
@@ -132,7 +132,7 @@ def form_text(form: str, shanten: int, lang: str) -> str:
 
 
 def why_text(score: Score, why: Why, lang: str) -> str:
-    """Why a hand is worth nothing, in a sentence."""
+    """Reason why a hand is worth nothing, in a sentence."""
     if why.id == "win-no-yaku":
         return say("why.no-yaku", lang)
     if why.id == "nearest":
@@ -150,7 +150,7 @@ def why_text(score: Score, why: Why, lang: str) -> str:
 
 
 def near_text(miss: Missed, lang: str) -> str:
-    """What keeps a hand from a yaku, in words."""
+    """The one thing that a hand lacks for a yaku, in words."""
     return missing(miss.feature, miss.low, miss.high, miss.value, lang)
 
 
@@ -165,7 +165,7 @@ def _cite(score: Score, why: Why, lang: str) -> str:
 
 
 def _key(why: Why) -> str:
-    """The key of what stands against a hand's worth: a yaku that it misses, or a reason."""
+    """Key of a reason why a hand is worth nothing: the yaku it misses, or the reason."""
     return f"yaku.{why.missed.id}" if why.missed else f"reason.{why.id}"
 
 

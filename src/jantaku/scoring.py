@@ -1,4 +1,4 @@
-"""What a hand is worth, and why: ``score("23m 11z 789s chii:345p pon:777z", "1m", ron=True).points``."""
+"""Score hands, with reasons: ``score("23m 11z 789s chii:345p pon:777z", "1m", ron=True).points``."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -46,15 +46,15 @@ class Why(NamedTuple):
 
 
 class Score:
-    """What a hand is worth under a book: ``han``, ``fu``, ``limit``, ``points``, ``payments``, each with what made it.
+    """Worth of a hand under a book: ``han``, ``fu``, ``limit``, ``points``, ``payments``, each with its origin.
 
     ``limit`` is empty below all limits; ``yaku``, ``bonus`` (dora) and ``fu_items`` say what counted, with clauses; ``points``
     is the hand alone, ``payments`` the net change of each seat wind, counters and sticks included. Where ``points`` is 0,
     ``why`` says why, and ``shanten`` how far the hand is by form. ``explain(lang)`` has it in sentences, ``json()`` as data.
-    Yaku, han, fu and points are known at once; what tells how they came about is worked out when it is first asked for.
+    Yaku, han, fu and points are known at once; their explanation is worked out on first access.
 
-    ``Score(book, hand, tile, win)`` weighs what is known to be possible, as ready-made codes of tiles, and asks no questions;
-    `judge` asks them first, and `score` reads text before that. ``liable`` are the seat winds that answer for dragons, winds
+    ``Score(book, hand, tile, win)`` takes a possible hand as codes of tiles and checks nothing; `judge` checks it first, and
+    `score` reads it from text. ``liable`` are the seat winds that answer for dragons, winds
     and kans, -1 nobody, where a table knows them; without, the one that ``win`` names.
     """
 
@@ -96,12 +96,12 @@ class Score:
 
     @cached_property
     def bonus(self) -> tuple[explain.Counted, ...]:
-        """The han that are no yaku: dora, ura dora, red fives. (WRC 6.4)"""
+        """Han that are not yaku: dora, ura dora, red fives. (WRC 6.4)"""
         return explain.bonus_of(self.book, self.worth)
 
     @cached_property
     def fu_items(self) -> tuple[explain.FuItem, ...]:
-        """What the fu are made of, each with the group that earned it. (WRC 6.3)"""
+        """Items of the fu, each with the group that earned it. (WRC 6.3)"""
         return explain.fu_of(self.book, self.worth, self.laid) if self.valued else ()
 
     @cached_property
@@ -121,7 +121,7 @@ class Score:
 
     @cached_property
     def shanten(self) -> dict[str, int]:
-        """How far a hand worth nothing is from a win, by form."""
+        """Shanten of a hand worth nothing, by form."""
         if self.valued:
             return {}
         from jantaku.waiting import forms_of, shape_of
@@ -131,7 +131,7 @@ class Score:
 
     @cached_property
     def why(self) -> tuple[Why, ...]:
-        """Why the hand is worth nothing: not complete, or without a yaku, and then the nearest ones missed."""
+        """Reasons why the hand is worth nothing: not complete, or without a yaku, and then the nearest ones missed."""
         if self.valued:
             return ()
         if min(self.shanten.values()) >= 0:
@@ -146,11 +146,11 @@ class Score:
 
     @property
     def bearing(self) -> bool:
-        """Whether somebody is liable for what was won with. (WRC 6.2)"""
+        """Return whether a player is liable for a yakuman of the hand. (WRC 6.2)"""
         return any(seat != NONE for seat in self.liable)
 
     def _liable(self, rules: Rules) -> list[int]:
-        """Who is liable for dragons, winds, kans: the seat named, where the hand was won with that. Raises HandError."""
+        """Seats liable for dragons, winds, kans: the seat given, for those the hand was won with. Raises HandError."""
         row = [NONE] * 3
         if self.win.liable == NONE:
             return row
@@ -171,12 +171,12 @@ class Score:
         return row
 
     def _known(self, rules: Rules, liable: Sequence[int]) -> list[int]:
-        """The same of those whom a table knows: only where the hand was won with that."""
+        """Seats liable as the table knows them, for those the hand was won with."""
         won = [yakuman_liable(rules, self.worth, self.yakuman, which) for which in range(len(liable))]
         return [seat if seat != self.win.seat and won[which] else NONE for which, seat in enumerate(liable)]
 
     def _paid(self, rules: Rules) -> list[int]:
-        """What each seat gains by the hand alone."""
+        """Gain of each seat from the hand alone."""
         alone = [0] * 4
         if self.valued:
             settle_win(rules, self.worth, 0, self.win.seat, self.win.payer, self.liable, 0, alone)
@@ -232,7 +232,7 @@ def laid_out(holding: Holding, tile: int, win: Win) -> Hand:
 
 
 def lay_circumstances(hand: Hand, win: Win) -> None:
-    """How a hand was won, as the core takes it."""
+    """Copy the circumstances of a win into the core's record."""
     hand.by_draw, hand.mixed = int(win.tsumo), int(win.tile_not_apart)
     hand.riichi = 2 if win.double_riichi else int(win.riichi)
     hand.ippatsu, hand.last, hand.after_kan = int(win.ippatsu), int(win.last_tile), int(win.after_kan)
@@ -246,10 +246,10 @@ def lay_circumstances(hand: Hand, win: Win) -> None:
 
 
 def judge(hand: str | Holding, tile: str | int, book: Book, win: Win) -> Score:
-    """What a hand is worth with a winning tile that is not among it, both in notation or both as codes of tiles.
+    """Score a hand with a winning tile that is not among its tiles, both in notation or both as codes.
 
     ``judge(Holding((1, 2, 27, 27, 24, 25, 26), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33)))), 0, book,
-    Win(tsumo=False))`` asks what `score` asks, without reading text. Raises HandError where that cannot be.
+    Win(tsumo=False))`` checks what `score` checks, without reading text. Raises HandError for an impossible hand.
     """
     rules = compile_book(book)
     reds = rules.red_fives
@@ -308,9 +308,9 @@ def score(
     sticks: int = 0,
     **circumstances: bool,
 ) -> Score:
-    """What a hand is worth, won by ``ron`` or ``tsumo`` with a tile that is not among it.
+    """Score a hand won by ``ron`` or ``tsumo`` with a tile that is not among its tiles.
 
-    Seats are winds (E, S, W, N): ``seat`` the winner's, ``discarder`` by default his left neighbour's. ``dora`` and ``ura``
+    Seats are winds (E, S, W, N): ``seat`` the winner's, ``discarder`` by default that of the left neighbour. ``dora`` and ``ura``
     are indicators: ``"5m,1z"``; ``circumstances`` flags: riichi, double_riichi, ippatsu, last_tile, after_kan, robbing_kan,
     first_turn, tile_not_apart. Raises HandError for what cannot be, BookError for a book that is not there.
     """

@@ -1,4 +1,4 @@
-"""What a seat sees, as a public object: ``View`` prints as a board, and answers for the seat alone."""
+"""Views as public objects: a ``View`` prints as a board, and answers for one seat alone."""
 
 from jantaku.acts import Lawful
 from jantaku.book import Book, compile_book
@@ -57,7 +57,7 @@ class View:
         return self.hand_of(self.seat)
 
     def hand_of(self, seat: int) -> Hand:
-        """What is known of the hand of a seat: of another's, its melds, until it is shown."""
+        """Known part of a seat's hand: of another player's, the melds until it is shown."""
         return known_hand(self.state, seat)
 
     def river(self, seat: int) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ class View:
         return tuple(map(text_of, self.state.river[seat][: self.state.discards[seat]]))
 
     def in_riichi(self, seat: int) -> bool:
-        """Whether a seat has declared riichi."""
+        """Return whether a seat has declared riichi."""
         return self.state.riichi[seat] > 0
 
     @property

@@ -1,4 +1,4 @@
-"""What a game counts in the standings: points above the base, and uma by places, in exact fractions of a thousand points."""
+"""Session scores: points above the base, and uma by places, in exact fractions of a thousand points."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -17,7 +17,7 @@ def places(points: Sequence[int]) -> tuple[int, ...]:
 
 
 def prizes(points: Sequence[int], by_place: Sequence[float | Fraction], *, split: bool) -> Scores:
-    """What each seat gets of an amount for each place; equals share theirs evenly, or are ranked by seat. (WRC 5.9.2)"""
+    """Share of each seat in the amounts for the places; equals share theirs evenly, or are ranked by seat. (WRC 5.9.2)"""
     ranked = order(points)
     out = [Fraction()] * 4
     for rank, seat in enumerate(ranked):

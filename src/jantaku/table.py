@@ -2,7 +2,7 @@
 
 table = Table("wrc-2015", seed=b"an evening at home")
 table.deal()
-table.lawful()          # the acts of whoever is to act: iterable, countable, `in`-able
+table.lawful()          # the acts of the player to act: iterable, countable, `in`-able
 table.push("5m")        # refused with its reasons and clauses where it is not lawful
 table.pop()
 """
@@ -52,7 +52,7 @@ OVERS = {n.ROUNDS_OVER: "rounds-over", n.BUST: "bust", n.DEALER_AHEAD: "dealer-a
 
 
 class _Played(NamedTuple):
-    """A hand as it was played: the state before its deal, its acts with passes, whether the record told its end."""
+    """A hand as it was played: the state before its deal, its acts with passes, whether the record stated its end."""
 
     before: State
     steps: list[Entry]
@@ -97,10 +97,10 @@ class Table:
         t.phase = n.NO_HAND
 
     def deal(self, wall: tuple[int, ...] | None = None, *, secret: bytes | None = None, dice: tuple[int, int] = (0, 0)) -> None:
-        """Deal the next hand: from a wall given (136 tiles as they are taken), or from a secret of its own.
+        """Deal the next hand: from a wall given (136 tiles as they are taken), or from a new secret.
 
         Without either, the secret comes from the table's seed, or, without a seed, from the operating system. Raises
-        ActError while a hand is being played or when the game is over, LogError for a wall that is none.
+        ActError while a hand is being played or when the game is over, LogError for an impossible wall.
         """
         hand = HandLog(dice=dice)
         if wall is None and dice != (0, 0):
@@ -165,9 +165,9 @@ class Table:
         return Lawful(seat, tuple(self.scratch.lawful[seat]))
 
     def why(self, act: "Act | str", seat: int | None = None) -> tuple[Reason, ...]:
-        """What stands against an act: nothing if it is lawful. An act that could not be done at all is ``not-possible``.
+        """Reasons against an act: none if it is lawful. An act that could not be done at all is ``not-possible``.
 
-        A call or a ron comes too late once play has gone on; what stood against it on the last discard is told all the same.
+        A call or a ron comes too late once play has gone on; the reasons against it on the last discard are given all the same.
         """
         act = self._act(act, seat)
         found = self._against(self.state, act)
@@ -185,7 +185,7 @@ class Table:
         return check_act(act)
 
     def possible(self, act: Act) -> bool:
-        """Whether an act could be done at all here, lawful or not."""
+        """Return whether an act is possible here, lawful or not."""
         return self._against(self.state, self._act(act, None)) != NOT_POSSIBLE
 
     def _against(self, state: State, act: Act) -> tuple[Reason, ...]:
@@ -216,7 +216,7 @@ class Table:
         return act
 
     def follow(self, entry: Entry) -> None:
-        """Carry out an entry of a log, lawful or not; answers that it implies were not given are passes.
+        """Carry out an entry of a log, lawful or not; the answers that it implies were not given become passes.
 
         A pass that nobody asked for says nothing. Raises ActError for what cannot be done at all.
         """
@@ -245,7 +245,7 @@ class Table:
         self._note_end()
 
     def _note_end(self) -> None:
-        """How a hand ended stands beside its acts, unless the record already says it."""
+        """Log how the hand ended, unless the record already says it."""
         t, hand = self.state, self.log.hands[-1]
         if not self._past[-1].said:
             delta = (t.delta[0], t.delta[1], t.delta[2], t.delta[3])
@@ -253,12 +253,12 @@ class Table:
         self.log.complete = t.over != n.GOES_ON
 
     def make_way(self, entry: Entry) -> None:
-        """Close the window that an entry shows to be closed."""
+        """Close the window if an entry implies that it is closed."""
         if self.shuts(entry):
             self.close()
 
     def shuts(self, entry: Entry) -> bool:
-        """Whether an entry shows a window to be closed: it is not an answer of a seat that was asked."""
+        """Return whether an entry implies that the window is closed: it is not an answer of a seat that was asked."""
         t = self.state
         asked = bool(t.pending >> entry.seat & 1)
         if t.phase == n.DECLARING:
@@ -274,7 +274,7 @@ class Table:
             step(self.state, self.rules, LUT, self.scratch, entry.seat, entry.act, entry.tile, entry.time)
 
     def close(self) -> None:
-        """Whoever is asked and has not answered passes, or is tenpai as his tiles are."""
+        """Let every seat that has not answered pass, or declare what its hand is."""
         if self.state.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING) and self.state.pending:
             self._step(CLOSED)
             self._past[-1].steps.append(CLOSED)
@@ -312,7 +312,7 @@ class Table:
         del self._past[:-1]
 
     def fork(self) -> "Table":
-        """Another table that stands where this one does, and goes its own way from here."""
+        """Return an independent copy of the table."""
         other = Table(self.book, names=self.log.names, seed=self.seed, start=self._start)
         copy(self.state, other.state)
         other.log.complete = self.log.complete
@@ -327,7 +327,7 @@ class Table:
         return self.fork()
 
     def __eq__(self, other: object) -> bool:
-        """Whether both stand alike under books that play alike, and came there by the same hands."""
+        """Compare tables: equal states and logs under books that play alike."""
         if not isinstance(other, Table):
             return NotImplemented
         alike = self.book == other.book and self.log.names == other.log.names and self.log.hands == other.log.hands
@@ -343,12 +343,12 @@ class Table:
 
     @property
     def over(self) -> str:
-        """Why the game is over; empty while it goes on."""
+        """The reason why the game is over; empty while it goes on."""
         return OVERS.get(self.state.over, "")
 
     @property
     def outcome(self) -> str:
-        """How the last hand ended; empty while it is played."""
+        """End of the last hand; empty while one is played."""
         return ENDS.get(self.state.outcome, "") if self.state.phase == n.HAND_OVER else ""
 
     def view(self, seat: int) -> State:
@@ -383,7 +383,7 @@ class Table:
         return hand_text(self.state, known_seat(seat))
 
     def weigh(self, seat: int) -> Scratch:
-        """The worth of a winner's hand, once the hand is over; on a scratch of its own, with the hand as it was valued."""
+        """The worth of a winner's hand, once the hand is over; on a separate scratch, with the hand as it was valued."""
         known_seat(seat)
         scratch = Scratch()
         weigh(self.state, self.rules, LUT, scratch, seat, self.state.tile, self.state.outcome == n.BY_TSUMO)

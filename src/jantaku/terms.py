@@ -32,7 +32,7 @@ def everything() -> tuple[Term, ...]:
 
 
 def get(ident: str) -> Term:
-    """The term of an id; a `JantakuError` that names the nearest where there is none."""
+    """The term of an id; Raises JantakuError, naming the nearest."""
     if ident in _YAKU:
         return _YAKU[ident]
     by_id = _by_id()
@@ -65,7 +65,7 @@ def yaku_name(ident: str, lang: str = "en", profile: str = "book") -> str:
 
 
 def meaning(ident: str, lang: str = "en") -> str:
-    """What a term means, in one sentence or two of our own."""
+    """Meaning of a term, in a sentence or two."""
     term = get(ident)
     if lang not in LANGUAGES:
         raise JantakuError(f"Meanings are in {', '.join(LANGUAGES)}, not {lang!r}.")
@@ -73,7 +73,7 @@ def meaning(ident: str, lang: str = "en") -> str:
 
 
 def clause(ident: str, book: str = "wrc-2015") -> str:
-    """Where a book defines a term ("6.5.1"); "" where it does not, or is another book than the two World Riichi ones."""
+    """Clause in which a book defines a term ("6.5.1"); "" if it does not, or is neither World Riichi book."""
     return get(ident).cite[_CLAUSE[book]] if book in _CLAUSE else ""
 
 

@@ -33,14 +33,14 @@ def kind(tile: int) -> int:
 
 
 def is_red(tile: int) -> bool:
-    """Whether a tile is one of the red fives."""
+    """Return whether a tile is a red five."""
     return RED <= tile < TILES
 
 
 def tile_of(text: str) -> int:
     """The tile of one mpsz name ("5m", "0p", "7z"), or of one word ("east", "red 5 circles"), or of one Unicode tile.
 
-    HandError where it is none of them.
+    Raises HandError for anything else.
     """
     for names in (_OF_MPSZ, _OF_WORD, _OF_GLYPH):
         if text in names:
@@ -68,7 +68,7 @@ def glyph_of(tile: int) -> str:
 
 
 def tiles_of(text: str) -> list[int]:
-    """The tiles of a compact row ("123m0p??7z") in the order written; "?" is an unknown tile. HandError where it is none."""
+    """The tiles of a compact row ("123m0p??7z") in the order written; "?" is an unknown tile. Raises HandError."""
     tiles: list[int] = []
     digits = ""
     for at, letter in enumerate(text):

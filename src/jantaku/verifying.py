@@ -1,7 +1,7 @@
 """Referee a record again: draws against the wall, acts against the rules, values, payments and scores against the claims.
 
-The acts alone are played; whatever else the record says (tiles drawn, indicators, yaku, han, fu, points, payments, scores) is a
-claim, compared with what the rules make of the acts. What a partial record does not let one check is said, not passed over.
+Only the acts are played; everything else in the record (tiles drawn, indicators, yaku, han, fu, points, payments, scores) is a
+claim, compared with what the rules make of the acts. What cannot be checked in a partial record is noted.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ MOST_DIFFERENCES = 200  # of one game; further ones are only counted
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where the record and the rules part: the place, the matter, what the record says, what the rules make of it."""
+    """Difference between the record and the rules: the place, the matter, what the record says, what the rules make of it."""
 
     place: str
     what: str
@@ -46,7 +46,7 @@ class Difference:
 
 @dataclass(slots=True)
 class Report:
-    """What was checked, and every difference."""
+    """Counts of what was checked, and every difference."""
 
     games: int = 0
     hands: int = 0
@@ -186,13 +186,13 @@ class _Game:
             self.note_draw()
 
     def note_draw(self) -> None:
-        """A tile was drawn since the last look."""
+        """Count a tile drawn since the last call."""
         t = self.table.state
         if t.phase == n.TURN and t.source != n.FROM_CLAIM and t.taken + t.kans - n.DEALT == len(self.seen):
             self.seen.append((t.turn, t.tile))
 
     def allowed(self, where: str, entry: Entry) -> bool:
-        """Whether an act can be played on; unlawful ones are reported, and played where they are possible at all."""
+        """Return whether an act can be played; unlawful ones are reported, and played where they are possible at all."""
         against = self.table.why(Act(entry.seat, entry.act, entry.tile))
         if not self.table.state.pending >> entry.seat & 1:
             self.report.differs(where, "who acts", SEATS[entry.seat], ", ".join(SEATS[s] for s in self.table.asked) or "nobody")
@@ -228,7 +228,7 @@ class _Game:
         return True
 
     def believe(self, start: Start, end: End) -> None:
-        """What the record says of hands that it does not show cannot be judged: play goes on from there, and that is said."""
+        """Take from the record what depends on hands it does not show, and note it."""
         self.report.notes.append(f"{self.place}: hands that count are not shown, so values, payments and tenpai are not checked.")
         believe(self.table, start, end)
 

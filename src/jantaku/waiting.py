@@ -1,4 +1,4 @@
-"""How far a hand is from a win, what it waits for, and what each discard would accept.
+"""Shanten and waits of a hand, and the tiles that each discard would accept.
 
 ``waits("123m 456p 78s 11222z").waits`` are the tiles that complete it, each with how many are left.
 """
@@ -38,7 +38,7 @@ class Discard(NamedTuple):
 
 
 class Waits(NamedTuple):
-    """What can be said of a hand that is not yet won.
+    """Shanten, waits and discards of a hand.
 
     ``shanten`` is -1 for a complete hand and 0 for tenpai; ``forms`` has it for each form that is possible; ``waits`` and
     ``accepts`` are those of a hand of 13 tiles (``accepts`` are the waits where it is tenpai), ``discards`` those of one of 14.
@@ -55,7 +55,7 @@ class Waits(NamedTuple):
 
     @property
     def tenpai(self) -> bool:
-        """Whether the hand is tenpai; with 14 tiles, whether some discard leaves it so. (WRC 2.2)"""
+        """Return whether the hand is tenpai; with 14 tiles, whether some discard leaves it so. (WRC 2.2)"""
         return self.shanten == 0
 
     def _repr_svg_(self) -> str:
@@ -104,7 +104,7 @@ class Shape:
         return max(EACH - self.count[kind] - self.out[kind], 0)
 
     def can_come(self, kind: int) -> bool:
-        """Whether the player does not own all four of a kind. (WRC 2.2)"""
+        """Return whether the player does not own all four of a kind. (WRC 2.2)"""
         return self.count[kind] + self.laid[kind] < EACH
 
     def raw(self) -> tuple[int, ...]:
@@ -127,11 +127,11 @@ class Shape:
         return (min(self.without(kind, self.lacking)[0] for kind in range(KINDS) if self.count[kind]), *raw[1:])
 
     def crowded(self) -> bool:
-        """Whether the player owns all four of some kind."""
+        """Return whether the player owns all four of some kind."""
         return any(not self.can_come(kind) for kind in range(KINDS))
 
     def completes(self, kind: int) -> bool:
-        """Whether a tile of this kind can come and makes four groups and a pair."""
+        """Return whether a tile of this kind can come and makes four groups and a pair."""
         if not self.can_come(kind):
             return False
         self.key[kind // 9] += POWER[kind]
@@ -140,7 +140,7 @@ class Shape:
         return done
 
     def without(self, kind: int, ask: Callable[[], T]) -> T:
-        """What the holding answers without one tile of a kind."""
+        """Ask the hand with one tile of a kind removed."""
         remove_tile(self.count, self.key, kind)
         answer = ask()
         add_tile(self.count, self.key, kind)
@@ -195,7 +195,7 @@ def waits(hand: str | Hand, *, book: Book | str = DEFAULT, seen: str = "") -> Wa
 
 
 def shanten(hand: str | Hand, *, book: Book | str = DEFAULT) -> int:
-    """How many tiles a hand of 13 or 14 is from tenpai: 0 tenpai, -1 complete. Sizes are those of `waits`. Raises HandError."""
+    """Number of tiles a hand of 13 or 14 is from tenpai: 0 tenpai, -1 complete. Sizes are those of `waits`. Raises HandError."""
     book = book_of(book)
     holding = read_hand(hand, compile_book(book).red_fives)
     _check(holding)

@@ -106,7 +106,7 @@ def check_dice(dice: Sequence[int]) -> None:
 
 
 def seal(secret: bytes, wall: Sequence[int]) -> str:
-    """What is published before a deal, so that all can check afterwards that the wall stood: a SHA-256 in hex.
+    """Seal of a wall, published before the deal so that everyone can check it afterwards: a SHA-256 in hex.
 
     It is taken over the generator's name and a line feed, the secret and a line feed, and the wall, two characters a tile.
     """

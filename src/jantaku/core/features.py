@@ -109,7 +109,7 @@ def measure_reading(hand: Hand, lut: Lut, reading: Reading) -> None:
 
 
 def find_patterns(f: list[int], runs: int, triplets: int, kinds: int) -> None:
-    """What runs and triplets make within a suit and across the suits. (WRC 6.5.2)"""
+    """Find the patterns that runs and triplets make within a suit and across suits. (WRC 6.5.2)"""
     f[SUITS] = some(kinds & SUIT) + some(kinds >> 9 & SUIT) + some(kinds >> 18 & SUIT)
     f[STRAIGHT] = some(runs & runs >> 3 & runs >> 6 & EACH_SUIT)
     f[SAME_RUN] = some(runs & runs >> 9 & runs >> 18 & SUIT)

@@ -46,7 +46,7 @@ def _zero(code: str | type, shape: tuple[int, ...]) -> Any:
 
 
 def _blank(fields: Fields) -> Callable[[Any], None]:
-    """What sets every field of a new object to zeros; plain numbers, rows and tables, which are most, in the quickest way."""
+    """Return a function that sets every field of a new object to zeros; numbers, rows and tables in the quickest way."""
     numbers = [name for name, (code, shape) in fields.items() if isinstance(code, str) and not shape]
     rows = [(name, shape[0]) for name, (code, shape) in fields.items() if isinstance(code, str) and len(shape) == 1]
     tables = [(name, *shape) for name, (code, shape) in fields.items() if isinstance(code, str) and len(shape) == 2]
@@ -143,7 +143,7 @@ class Reading:
 
 @record
 class Worth:
-    """What a hand is worth, and the reading that gave it. ``base`` is 0 where there is no yaku, or no hand."""
+    """Value of a hand, and the reading that gave it. ``base`` is 0 without a yaku or a complete hand."""
 
     base: I4  # what the payments are made from
     han: I2
@@ -208,7 +208,7 @@ class Rules:
     rob_concealed: I1  # 0 never, 1 thirteen orphans only
     riichi_kan: I1  # 0 never, 1 waits unchanged, 2 and a triplet in every reading
     missed_ends: I1  # 0 own draw, 1 own draw or claim
-    riichi_points: I4  # least points to declare with; -1000000 where there is no least
+    riichi_points: I4  # least points to declare with; -1000000: no minimum
     riichi_tiles: I1
     riichi_furiten: I1
     noten_by_choice: I1
@@ -267,7 +267,7 @@ class State:
     indicators: I1  # dora indicators turned
     unturned: I1  # indicators to be turned before the next discard
     phase: I1
-    turn: I1  # whose turn it is, or whose discard or quad lies in question
+    turn: I1  # seat to act, or the seat whose discard or quad may be claimed
     source: I1  # how the tile of the turn came
     tile: I1  # the tile drawn, discarded or added last
     robbed: I2  # act of the kong that may be robbed

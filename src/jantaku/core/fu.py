@@ -21,7 +21,7 @@ GROUPED = 5  # blocks of a hand of groups
 
 
 def lay_block_fu(fu: list[int], reading: Reading) -> None:
-    """What each block earns; ``fu`` is the book's row for the seat and round wind. (WRC 6.3)"""
+    """Set the fu of each block; ``fu`` is the book's row for the seat and round wind. (WRC 6.3)"""
     item, block = reading.item, reading.block
     for i in range(GROUPED):
         item[FU_BLOCK + i] = fu[block[i]]

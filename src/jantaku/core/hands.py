@@ -29,7 +29,7 @@ def indicator(i: int) -> int:
 
 
 def copies(t: State, seat: int, tile: int) -> int:
-    """How many of exactly this tile, red or plain, a seat is known to hold."""
+    """Number of exactly this tile, red or plain, that a seat is known to hold."""
     if tile >= RED:
         return t.reds[seat] >> 3 * (tile - RED) & 7
     suit = RED_SUIT[tile]
@@ -110,7 +110,7 @@ def renew_waits(t: State, b: Rules, lut: Lut, seat: int) -> None:
 
 
 def awaits_orphan(t: State, lut: Lut, seat: int) -> bool:
-    """Whether a seat waits for thirteen orphans, the only hand that may rob a concealed kong. (WRC 6.5.1)"""
+    """Return whether a seat waits for thirteen orphans, the only hand that may rob a concealed kong. (WRC 6.5.1)"""
     return t.melds[seat] == 0 and shapes.lacking_orphans(lut, t.key[seat]) == 1
 
 
@@ -128,7 +128,7 @@ def add_meld(t: State, seat: int, block: int, call: int, source: int, tile: int,
 
 
 def extend_meld(t: State, seat: int, tile: int) -> None:
-    """A triplet that lies open becomes a quad. (WRC 5.4.7)"""
+    """Extend an open triplet to a quad. (WRC 5.4.7)"""
     kind = KIND[tile]
     for i in range(t.melds[seat]):
         if t.meld[seat][i] == OPEN_TRIPLET + kind:

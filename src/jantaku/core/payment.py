@@ -1,6 +1,6 @@
-"""Who pays whom. Every function adds into ``delta``, four ints, what each seat gains (or, below zero, pays).
+"""Payments. Every function adds into ``delta``, four ints: the points each seat gains (below zero: pays).
 
-``payer`` is the discarder, or the winner himself on a self-draw. ``liable`` is a row of three seats, as ``Table.liable``
+``payer`` is the discarder, or the winner on a self-draw. ``liable`` is a row of three seats, as ``State.liable``
 keeps one for each winner: who is liable for dragons, for winds, for kans; -1 nobody.
 """
 
@@ -21,12 +21,12 @@ def pay(payer: int, winner: int, points: int, delta: list[int]) -> None:
 
 
 def tsumo_share(base: int, dealer: int, winner: int, seat: int) -> int:
-    """What one seat pays for a self-draw: the base value, doubled for East and by East. (WRC 6.1)"""
+    """Points one seat pays for a self-draw: the base value, doubled for East and by East. (WRC 6.1)"""
     return up(2 * base if dealer == winner or dealer == seat else base)
 
 
 def ron_value(base: int, dealer: int, winner: int) -> int:
-    """What a win on a discard costs: four times the base value, six times for East. (WRC 6.1)"""
+    """Points a win on a discard costs: four times the base value, six times for East. (WRC 6.1)"""
     return up(6 * base if winner == dealer else 4 * base)
 
 
@@ -38,7 +38,7 @@ def pay_tsumo(base: int, dealer: int, winner: int, delta: list[int]) -> None:
 
 
 def pay_ron(base: int, dealer: int, winner: int, payer: int, delta: list[int]) -> None:
-    """The discarder alone pays for a win on his tile. (WRC 5.7.6, 6.1)"""
+    """The discarder alone pays for a win on the discard. (WRC 5.7.6, 6.1)"""
     pay(payer, winner, ron_value(base, dealer, winner), delta)
 
 
@@ -142,7 +142,7 @@ def pay_nagashi(book: Rules, dealer: int, winner: int, delta: list[int]) -> None
 
 
 def pay_chombo(book: Rules, dealer: int, offender: int, delta: list[int]) -> None:
-    """The offender pays each of the others what a mangan by self-draw would have brought him. (Club Pts-4)"""
+    """The offender pays each of the others what a mangan by self-draw would have earned from them. (Club Pts-4)"""
     for seat in range(4):
         if seat != offender:
             pay(offender, seat, tsumo_share(mangan(book), dealer, offender, seat), delta)
@@ -158,7 +158,7 @@ def leader(points: list[int]) -> int:
 
 
 def settle_sticks(book: Rules, sticks: int, points: list[int]) -> int:
-    """At the end of the game first place takes the sticks left over, or nobody does; how many then still lie. (WRC 5.7.4, 5.9)"""
+    """At the end of the game first place takes the sticks left over, or nobody does; return the sticks that remain. (WRC 5.7.4, 5.9)"""
     if book.leftover_sticks == 0:
         return sticks
     points[leader(points)] += book.stick_value * sticks

@@ -1,4 +1,4 @@
-"""What riichi asks of a hand: tenpai after the discard, and after it no change. (WRC 6.5.1)"""
+"""Conditions of riichi: tenpai after the discard, and no change of the hand afterwards. (WRC 6.5.1)"""
 
 from jantaku.core import shapes
 from jantaku.core.fields import Lut, Rules, State
@@ -14,7 +14,7 @@ def without(t: State, seat: int, kind: int, n: int) -> None:
 
 
 def waits_without(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> int:
-    """What the hand would wait for after discarding this kind."""
+    """The waits of the hand after discarding this kind."""
     fours = t.fours[seat]
     without(t, seat, kind, 1)
     t.fours[seat] = fours & ~BIT[kind]
@@ -45,7 +45,7 @@ def furiten_after(t: State, b: Rules, lut: Lut, seat: int, ready: int) -> int:
 
 
 def waits_kept(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> bool:
-    """Whether a concealed kong of this kind leaves the waits as they were. (WRC 6.5.1)"""
+    """Return whether a concealed kong of this kind leaves the waits as they were. (WRC 6.5.1)"""
     n = t.melds[seat]
     fours = t.fours[seat]
     meld = t.meld[seat][n]
@@ -62,7 +62,7 @@ def waits_kept(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> bool:
 
 
 def triplet_in_all(t: State, lut: Lut, seat: int, kind: int) -> bool:
-    """Whether the three tiles held before the draw are a triplet in every reading, whatever comes. (WRC 6.5.1)
+    """Return whether the three tiles held before the draw are a triplet in every reading, with any winning tile. (WRC 6.5.1)
 
     They are not if, with one of the waits, the hand is also complete with a run through one of them, or with two as its pair.
     """
@@ -79,7 +79,7 @@ def triplet_in_all(t: State, lut: Lut, seat: int, kind: int) -> bool:
 
 
 def read_otherwise(t: State, lut: Lut, seat: int, kind: int) -> bool:
-    """Whether a complete hand can be read with a run through this kind, or with it as the pair, or without groups."""
+    """Return whether a complete hand can be read with a run through this kind, or with it as the pair, or without groups."""
     if t.melds[seat] == 0 and shapes.lacking_pairs(lut, t.key[seat]) == 0:
         return True
     if pair_read(t, lut, seat, kind):
@@ -93,7 +93,7 @@ def read_otherwise(t: State, lut: Lut, seat: int, kind: int) -> bool:
 
 
 def pair_read(t: State, lut: Lut, seat: int, kind: int) -> bool:
-    """Whether the hand is complete with two of this kind as its pair."""
+    """Return whether the hand is complete with two of this kind as its pair."""
     without(t, seat, kind, 2)
     groups = 4 - t.melds[seat]
     complete = shapes.lacking_groups(lut, t.key[seat], groups) == 0
@@ -102,7 +102,7 @@ def pair_read(t: State, lut: Lut, seat: int, kind: int) -> bool:
 
 
 def run_read(t: State, lut: Lut, seat: int, low: int) -> bool:
-    """Whether the hand is complete with a run from this kind."""
+    """Return whether the hand is complete with a run from this kind."""
     if t.hand[seat][low] == 0 or t.hand[seat][low + 1] == 0 or t.hand[seat][low + 2] == 0:
         return False
     for i in range(3):

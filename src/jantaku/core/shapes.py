@@ -30,7 +30,7 @@ def lacking_standard(lut: Lut, key: list[int], melds: int) -> int:
 
 
 def tallied(lut: Lut, key: list[int]) -> int:
-    """What the whole hand holds: pairs, kinds, orphans and paired orphans, four bits each from the lowest."""
+    """Tally of the whole hand: pairs, kinds, orphans and paired orphans, four bits each from the lowest."""
     return lut.tally[key[0]] + lut.tally[key[1]] + lut.tally[key[2]] + lut.honour_tally[key[3]]
 
 
@@ -68,7 +68,7 @@ def waits(lut: Lut, key: list[int], melds: int, exhausted: int) -> int:
     """The kinds, one bit each, that complete a hand of 13 tiles, or of 3 fewer for each meld.
 
     ``exhausted`` are kinds that cannot come because the player owns all four; those concealed must be among them. A fifth
-    is no wait, and a hand with no other is not ready. (WRC 2.2)
+    is not a wait, and a hand with no other is not ready. (WRC 2.2)
     """
     m, p, s, z = lut.shape[key[0]], lut.shape[key[1]], lut.shape[key[2]], lut.honour_shape[key[3]]
     mp, sz = lut.merge[m][p], lut.merge[s][z]

@@ -1,4 +1,4 @@
-"""What a finished hand is worth: match each reading with the rows of the book, count fu, keep the best.
+"""Value of a finished hand: match each reading with the rows of the book, count fu, keep the best.
 
 A row of the book is a box: it admits some values of each feature. ``book.admit`` turns that about: for each value of a
 feature, the rows that admit it, one bit each. The rows that a hand matches are the AND over all features.
@@ -34,7 +34,7 @@ COUNTED_HAN = 13  # above this nothing changes
 
 
 def score(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth) -> None:
-    """Leave in ``worth`` the best reading of a hand, by points; its base is 0 if there is none, or none with a yaku.
+    """Leave in ``worth`` the best reading of a hand, by points; its base is 0 if no reading has a yaku.
 
     The hand has 14 tiles, or 3 fewer for each meld, the winning tile among them. ``reading`` is room to work in, and
     afterwards holds the reading looked at last. (WRC 5.7.6, 6.3)
@@ -117,7 +117,7 @@ def admitted(book: Rules, f: list[int], first: int, end: int, rows: int) -> int:
 
 
 def rows_value(book: Rules, rows: int, closed: int) -> int:
-    """What these rows are worth together, in han or in yakuman. (WRC 6.5)"""
+    """Value of these rows together, in han or in yakuman. (WRC 6.5)"""
     table = book.value[closed]
     n = 0
     for i in range(8):

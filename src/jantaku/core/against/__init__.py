@@ -1,4 +1,4 @@
-"""What is possible, and what stands against it, as sets of acts.
+"""Possible acts, and the reasons against them, as sets of acts.
 
 `look` computes for one seat the acts that could be done at all and, for each reason the books know, the acts it stands
 against. What is lawful is what is possible and has nothing against it; the reasons against an act are those whose set

@@ -1,4 +1,4 @@
-"""What may be answered to a discard or a kong, and what stands against it. (WRC 5.4, 5.5, 5.7.5)"""
+"""Possible answers to a discard or a kong, and the reasons against them. (WRC 5.4, 5.5, 5.7.5)"""
 
 from jantaku.core.acts import CHII_HIGH, CHII_LOW, CHII_MIDDLE, PON, STRIDE, W_CONCEALED, W_OTHER
 from jantaku.core.against.sets import (
@@ -107,7 +107,7 @@ def same_red(t: State, b: Rules, n: int, red: int, hidden: int) -> int:
 
 
 def known_red(t: State, seat: int, kind: int) -> int:
-    """How many red ones of a kind the seat is known to hold."""
+    """Number of red fives of a kind that the seat is known to hold."""
     suit = RED_SUIT[kind]
     return t.reds[seat] >> 3 * suit & 7 if suit >= 0 else 0
 
@@ -161,7 +161,7 @@ def dead_ends(t: State, b: Rules, d: Scratch, seat: int, kind: int, possible: in
 
 
 def stuck(t: State, seat: int, barred: int, first: int, second: int) -> bool:
-    """Whether nothing but barred kinds is left once these two have gone."""
+    """Return whether only barred kinds are left once these two tiles have gone."""
     if barred == 0:
         return False
     left = t.held[seat]

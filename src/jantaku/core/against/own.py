@@ -1,4 +1,4 @@
-"""What a seat may do in its own turn, and what stands against it. (WRC 5.3-5.6, 6.5.1)"""
+"""Possible acts in a seat's own turn, and the reasons against them. (WRC 5.3-5.6, 6.5.1)"""
 
 from jantaku.core import riichi
 from jantaku.core.acts import W_ADDED, W_CONCEALED, W_DISCARD, W_OTHER, W_RIICHI
@@ -58,13 +58,13 @@ def own_turn(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
 
 
 def against_riichi(d: Scratch, reason: int, held: int, drawn: int) -> None:
-    """A reason stands against every riichi."""
+    """Object to every riichi."""
     object_to(d, reason, W_RIICHI, held)
     object_to(d, reason, W_OTHER, drawn)
 
 
 def declare_riichi(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, held: int, drawn: int) -> None:
-    """What stands against riichi: an open hand, too few tiles or points, no tenpai. (WRC 6.5.1)"""
+    """Find the reasons against riichi: an open hand, too few tiles or points, no tenpai. (WRC 6.5.1)"""
     if t.riichi[seat]:
         against_riichi(d, RIICHI_TWICE, held, drawn)
         return
@@ -119,7 +119,7 @@ def fourfold(t: State, seat: int) -> int:
 
 
 def against_kongs(d: Scratch, reason: int) -> None:
-    """A reason stands against every kong of one's own."""
+    """Object to every kong of the turn."""
     object_to(d, reason, W_CONCEALED, d.possible[W_CONCEALED])
     object_to(d, reason, W_ADDED, d.possible[W_ADDED])
 

@@ -34,7 +34,7 @@ FORMS_LOW, FORMS_MIDDLE, FORMS_HIGH = 3 * B_CHII_LOW, 3 * B_CHII_MIDDLE, 3 * B_C
 
 
 def object_to(d: Scratch, reason: int, word: int, acts: int) -> None:
-    """A reason stands against these acts of one word."""
+    """Add acts of one word to those that a reason stands against."""
     if acts:
         d.against[reason][word] |= acts
         d.barred[word] |= acts
@@ -42,7 +42,7 @@ def object_to(d: Scratch, reason: int, word: int, acts: int) -> None:
 
 
 def clear(d: Scratch, seat: int) -> None:
-    """Begin to look at a seat."""
+    """Empty the sets before looking at a seat."""
     if d.raised:
         for reason in range(REASONS):
             if d.raised >> reason & 1:
@@ -76,5 +76,5 @@ def tiles_held(t: State, seat: int) -> int:
 
 
 def no_more_kongs(t: State, b: Rules) -> bool:
-    """Whether no further kong may be declared; where a fifth annuls the hand, it may. (WRC 5.4.9; Club, Annulations 1)"""
+    """Return whether no further kong may be declared; where a fifth annuls the hand, it may. (WRC 5.4.9; Club, Annulations 1)"""
     return t.kans >= MOST_KANS and b.four_kans != 1

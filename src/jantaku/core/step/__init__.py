@@ -1,4 +1,4 @@
-"""An act happens: one entry for every kind of act, a file for each part of the rules."""
+"""Carry out acts: one entry point, a module for each part of the rules."""
 
 from jantaku.core.acts import TENPAI
 from jantaku.core.fields import Lut, Rules, Scratch, State
@@ -23,7 +23,7 @@ def step(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, act: int, tile: in
 
 
 def close(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
-    """An answer that was not given is a pass; who does not declare is tenpai if he is. (Log; WRC 5.7.2)"""
+    """Close what is open: an answer not given is a pass, a declaration not made is what the hand is. (Log; WRC 5.7.2)"""
     if t.phase in (CLAIMS, ROBBERY):
         pass_all(t, b, lut, d)
     elif t.phase == DECLARING:

@@ -35,7 +35,7 @@ PASS_BIT = 1 << (PASS - OTHERS)
 
 
 def may_run(held: int, kind: int) -> bool:
-    """Whether these kinds hold two that make a run with this one. (WRC 5.4.2)"""
+    """Return whether these kinds hold two that make a run with this one. (WRC 5.4.2)"""
     if kind >= EAST:
         return False
     number = kind % 9
@@ -47,7 +47,7 @@ def may_run(held: int, kind: int) -> bool:
 
 
 def concerned(t: State, seat: int) -> bool:
-    """Whether a seat could answer at all: a quick look before a thorough one."""
+    """Return whether a seat could answer at all: a quick look before a thorough one."""
     if t.hidden[seat]:
         return True
     kind = KIND[t.tile]
@@ -59,7 +59,7 @@ def concerned(t: State, seat: int) -> bool:
 
 
 def open_window(t: State, b: Rules, lut: Lut, d: Scratch, phase: int) -> None:
-    """Ask every seat that has something lawful to answer; if there is none, play goes on."""
+    """Ask every seat that has a lawful answer; without one, go on to the next draw."""
     t.phase = phase
     t.pending = 0
     for i in range(1, 4):
@@ -94,7 +94,7 @@ def rons(t: State) -> int:
 
 
 def note_missed(t: State, b: Rules, lut: Lut) -> None:
-    """Whoever could have completed a hand with this tile and did not is furiten. (WRC 5.7.5)"""
+    """Make furiten every seat that could have won with this tile and did not. (WRC 5.7.5)"""
     kind = KIND[t.tile]
     for seat in range(4):
         if seat != t.turn and t.waits[seat] & BIT[kind]:
@@ -104,7 +104,7 @@ def note_missed(t: State, b: Rules, lut: Lut) -> None:
 
 
 def stand(t: State, b: Rules) -> None:
-    """A riichi whose tile was not won on stands, and its stake is placed. (WRC 6.5.1)"""
+    """Accept a riichi whose tile was not won on, and place its stake. (WRC 6.5.1)"""
     if t.riichi[t.turn] == DECLARED:
         t.riichi[t.turn] = STANDING
         t.ippatsu[t.turn] = 1
@@ -113,7 +113,7 @@ def stand(t: State, b: Rules) -> None:
 
 
 def four_winds(t: State) -> bool:
-    """Whether the first four discards, uninterrupted, were one wind. (Club, Annulations 3)"""
+    """Return whether the first four discards, uninterrupted, were one wind. (Club, Annulations 3)"""
     kind = KIND[t.tile]
     if not t.untouched or not EAST <= kind <= NORTH:
         return False
@@ -124,7 +124,7 @@ def four_winds(t: State) -> bool:
 
 
 def four_riichi(t: State) -> bool:
-    """Whether all have declared riichi. (Club, Annulations 4)"""
+    """Return whether all have declared riichi. (Club, Annulations 4)"""
     for seat in range(4):
         if t.riichi[seat] != STANDING:
             return False
@@ -132,7 +132,7 @@ def four_riichi(t: State) -> bool:
 
 
 def four_kans(t: State) -> bool:
-    """Whether four kongs are there, not all of one seat."""
+    """Return whether there are four kongs, not all of one seat."""
     if t.kans < MOST_KANS:
         return False
     for seat in range(4):
@@ -195,7 +195,7 @@ def settle(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
 
 
 def three(seats: int) -> bool:
-    """Whether these are three seats."""
+    """Return whether these bits are three seats."""
     return (seats & 1) + (seats >> 1 & 1) + (seats >> 2 & 1) + (seats >> 3 & 1) == 3
 
 
@@ -249,7 +249,7 @@ def run(t: State, b: Rules, seat: int, act: int) -> None:
 
 
 def pass_all(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
-    """Whoever has not answered passes: the window closes."""
+    """Let every seat that has not answered pass, which closes the window."""
     for seat in range(4):
         if t.pending >> seat & 1 and t.answer[seat] == NONE:
             t.answer[seat] = PASS

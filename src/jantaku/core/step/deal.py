@@ -36,7 +36,7 @@ def new_game(t: State, b: Rules) -> None:
 
 
 def dealer_stays(t: State, b: Rules) -> bool:
-    """Whether the deal stays: a win of East's, East tenpai at a draw, a hand that is replayed. (WRC 5.7.8)"""
+    """Return whether the deal stays: a win of East's, East tenpai at a draw, a hand that is replayed. (WRC 5.7.8)"""
     if t.outcome in (BY_RON, BY_TSUMO):
         return t.winners >> t.dealer & 1 == 1
     if t.outcome in (EXHAUSTIVE, NAGASHI):
@@ -66,7 +66,7 @@ def pass_on(t: State, b: Rules) -> None:
 
 
 def clear_seat(t: State, seat: int) -> None:
-    """A seat before the deal."""
+    """Clear a seat before the deal."""
     for kind in range(34):
         t.hand[seat][kind] = 0
     for i in range(4):
@@ -84,7 +84,7 @@ def clear_seat(t: State, seat: int) -> None:
 
 
 def clear_course(t: State, seat: int) -> None:
-    """What a seat has done in the hand, before the deal."""
+    """Clear what a seat has done in the hand."""
     t.cast[seat] = 0
     t.missed[seat] = 0
     t.discards[seat] = 0
@@ -140,7 +140,7 @@ def breaker(dealer: int, dice: int) -> int:
 
 
 def stands_at(dealer: int, dice: int, place: int) -> int:
-    """Where a tile of the wall stands, as 34 * seat + 2 * stack (from that seat's right) + 1 if it is the lower one.
+    """Place of a tile in the built wall, as 34 * seat + 2 * stack (from that seat's right) + 1 if it is the lower one.
 
     Stacks are counted off from the right of the breaker's wall; tiles are taken from after them, clockwise. The dead wall is
     the seven stacks to the right of the break, round the corner where need be. (WRC 4.6, 4.7)
@@ -151,5 +151,5 @@ def stands_at(dealer: int, dice: int, place: int) -> int:
 
 
 def from_right(place: int) -> int:
-    """How far into the dead wall a place lies, in stacks from the break, the first being 1. (WRC 4.8)"""
+    """Distance of a place into the dead wall, in stacks from the break, the first being 1. (WRC 4.8)"""
     return (WALL - place + 1) // 2

@@ -31,7 +31,7 @@ from jantaku.core.step.ends import abort
 
 
 def begin_turn(t: State, seat: int, tile: int, source: int) -> None:
-    """A seat has drawn: what it missed for the moment is past. (WRC 5.7.5)"""
+    """Begin a turn after a draw: temporary furiten ends. (WRC 5.7.5)"""
     if t.missed[seat] == FOR_NOW:
         t.missed[seat] = 0
     take(t, seat, tile)
@@ -68,7 +68,7 @@ def shown(t: State, seat: int, low: int, high: int) -> int:
 
 
 def note_liability(t: State, seat: int, kind: int, feeder: int) -> None:
-    """Who fed the third set of dragons, the fourth of winds, or the fourth kong, once it lies there. (WRC 6.2)"""
+    """Note who fed the third set of dragons, the fourth of winds, or the fourth kong, once it is laid down. (WRC 6.2)"""
     if kind >= HAKU and shown(t, seat, HAKU, CHUN) == 3:
         t.liable[seat][LIABLE_DRAGONS] = feeder
     if EAST <= kind <= NORTH and shown(t, seat, EAST, NORTH) == 4:
@@ -84,7 +84,7 @@ def turn_indicators(t: State) -> None:
 
 
 def too_many_kongs(t: State, seat: int) -> bool:
-    """Whether the fourth kong, or a fifth, annuls the hand: not the fourth of one seat's own. (Club, Annulations 1)"""
+    """Return whether the fourth kong, or a fifth, annuls the hand; four of a single seat do not. (Club, Annulations 1)"""
     if t.kans >= MOST_KANS:
         return True
     return t.kans == MOST_KANS - 1 and quads(t, seat) != MOST_KANS

@@ -26,7 +26,7 @@ from jantaku.core.step.deal import dealer_stays
 
 
 def leads(t: State, b: Rules, seat: int) -> bool:
-    """Whether a seat has strictly the most points, or, where equals are placed by seat order, is placed first. (RULES S-37)"""
+    """Return whether a seat leads: strictly, or, where equals are placed by seat order, by its place. (RULES S-37)"""
     for s in range(4):
         ahead = t.points[s] > t.points[seat] or (t.points[s] == t.points[seat] and (b.tied_places == 0 or s < seat))
         if s != seat and ahead:
@@ -47,7 +47,7 @@ def dealer_stops(t: State, b: Rules) -> bool:
 
 
 def end_of_game(t: State, b: Rules) -> int:
-    """Whether the game ends with this hand, and why. (WRC 5.8, 5.9)"""
+    """Return the reason for the game to end with this hand, 0 if it goes on. (WRC 5.8, 5.9)"""
     if b.bust:
         for seat in range(4):
             if t.points[seat] < 0:
@@ -64,7 +64,7 @@ def end_of_game(t: State, b: Rules) -> int:
 
 
 def finish(t: State, b: Rules, outcome: int) -> None:
-    """The payments are made, and the hand is over."""
+    """Make the payments and end the hand."""
     t.outcome = outcome
     for seat in range(4):
         t.points[seat] += t.delta[seat]
@@ -77,7 +77,7 @@ def finish(t: State, b: Rules, outcome: int) -> None:
 
 
 def win(t: State, b: Rules, d: Scratch, winner: int, payer: int, nearest: bool) -> None:
-    """What one win moves; the stakes on the table go to the nearest winner. (WRC 5.7.6, 6.1, 6.2)"""
+    """Move what one win costs; the stakes on the table go to the nearest winner. (WRC 5.7.6, 6.1, 6.2)"""
     settle_win(b, d.worth, t.dealer, winner, payer, t.liable[winner], counters_due(b, t.counters, nearest), t.delta)
     t.winners |= 1 << winner
     if nearest:

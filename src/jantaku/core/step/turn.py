@@ -1,4 +1,4 @@
-"""What a seat does in its turn: discard, riichi, kong, win. (WRC 5.3, 5.4.7, 5.4.8, 5.6, 6.5.1)"""
+"""Acts of a seat in its turn: discard, riichi, kong, win. (WRC 5.3, 5.4.7, 5.4.8, 5.6, 6.5.1)"""
 
 from jantaku.core.acts import (
     ADDED_KAN,
@@ -20,7 +20,7 @@ from jantaku.core.step.ends import abort, win_by_draw
 
 
 def turned_again(t: State, seat: int) -> int:
-    """Where the tile that showed a riichi was claimed, the next discard is rotated in its stead. (WRC 6.5.1)"""
+    """Mark the next discard to be rotated if the tile that showed a riichi was claimed. (WRC 6.5.1)"""
     if t.riichi[seat] == STANDING and t.marks[seat][t.riichi_at[seat]] & MARK_TAKEN:
         t.riichi_at[seat] = t.discards[seat]
         return MARK_RIICHI
