@@ -111,7 +111,7 @@ def test_a_game_is_never_saved_over_another(tmp_path: Path) -> None:
     [
         (("--book", "nothing"), "no rule book is called"),
         (("--set", "uma"), "KEY=VALUE"),
-        (("--seat", "X"), "it takes E, S, W, N or random"),
+        (("--seat", "X"), "give E, S, W, N or random"),
         (("--bot", "clever"), "is not one of"),
         (("--lang", "de"), "is not one of"),
         (("--hints", "all"), "is not one of"),

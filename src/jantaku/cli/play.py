@@ -59,7 +59,7 @@ def command(
 ) -> None:
     """Play a whole game in the terminal against three bots.
 
-    What may be done is shown at each prompt; asking for what may not gets the reason and its clause. ``?`` explains the rest.
+    The prompt shows the choices; anything else is answered with the reason and its clause. ``?`` explains the rest.
 
     \b
       jantaku play
@@ -127,7 +127,7 @@ def everybody(own: int, screen: Screen) -> list[str]:
 
 
 def room_for(save: Path) -> None:
-    """Refuse a place where no game could be written, before one is played. Raises LogError."""
+    """Raise LogError, before a game is played, if it could not be written to this place."""
     if os.path.lexists(save):
         raise LogError(f"{save} is there already: give the name of a file that is not, so that no game is lost")
     if not os.path.isdir(save.parent):  # noqa: PTH112 - a name too long is no error here
@@ -137,7 +137,7 @@ def room_for(save: Path) -> None:
 
 
 def seated(seat: str, chance: random.Random, screen: Screen) -> tuple[int, str]:
-    """The person's seat, and how it came: given, or drawn from the four winds, whoever shuffled them drawing last. (WRC 4.4)"""
+    """The person's seat, and how it came: given, or drawn from the four winds, the one who shuffled them drawing last. (WRC 4.4)"""
     if seat != "random":
         return SEATS.index(seat), ""
     winds = list(range(4))
@@ -183,7 +183,7 @@ def welcome(game: Game, told: str) -> None:
 
 
 def keep(game: Game, save: Path | None) -> None:
-    """Write the game: where that was asked for, or, of somebody at a terminal, where he says; and never over another."""
+    """Write the game to the file given, or, at a terminal, to the one the person names; never over another."""
     screen = game.screen
     if not game.table.log.hands:
         return

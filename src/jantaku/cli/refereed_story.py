@@ -1,4 +1,4 @@
-"""``jantaku replay`` of a refereed table: its log told as a story, hand by hand, with every ruling."""
+"""``jantaku replay`` of a refereed table: its log in words, hand by hand, with every ruling."""
 
 import json
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
 from jantaku.cli.board.screen import Screen
-from jantaku.cli.refereed_told import Told
+from jantaku.cli.render_refereed import Told
 from jantaku.core.names import HAND_OVER
 from jantaku.errors import LogError
 from jantaku.refereed.log import FORM, follow, is_footer, seat
@@ -14,7 +14,7 @@ from jantaku.texts import seat_name
 
 
 def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
-    """Tell a whole log, or one hand of it, as a seat saw it; with -1 everything. Raises LogError."""
+    """Print a log, or one hand of it, as a seat saw it; with -1 everything. Raises LogError."""
     lines = [_read(line) for line in text.removeprefix("\ufeff").splitlines()]
     head = lines[0]
     if not isinstance(head, dict):
@@ -46,19 +46,19 @@ def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
 
 
 def together(line: object, following: object) -> bool:
-    """Whether two actions are of one piece: in training what was heard of it may be taken back."""
+    """Return whether two actions belong together: training may take back the first with the second."""
     return isinstance(line, list) and isinstance(following, list) and line[:2] == following[:2]
 
 
 class Silent(Screen):
-    """A screen for the hands that are not to be told."""
+    """A screen for the hands that are left out."""
 
     def show(self, lines: Iterable[str]) -> None:
         """Show nothing."""
 
 
 def begin(told: Told) -> None:
-    """A hand: its number, the table."""
+    """Print the heading of a hand and the table."""
     table, look = told.table, told.screen.look
     t = table.scene.state
     names = [name or seat_name((at - t.dealer) % 4, look.lang) for at, name in enumerate(table.names)]
@@ -68,7 +68,7 @@ def begin(told: Told) -> None:
 
 
 def close(told: Told) -> None:
-    """How the hand ended."""
+    """Print how the hand ended."""
     if told.table.scene.state.phase == HAND_OVER and told.table.hands:
         told.tell_end()
 
@@ -77,5 +77,5 @@ def _read(line: str) -> object:
     try:
         found: object = json.loads(line)
     except ValueError:
-        raise LogError("A line of the log is no JSON: every line is a header, a hand, a deed or a footer.") from None
+        raise LogError("A line of the log is not JSON: every line is a header, a hand, an action or a footer.") from None
     return found

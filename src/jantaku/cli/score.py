@@ -1,4 +1,4 @@
-"""``jantaku score``: what a hand is worth."""
+"""``jantaku score``: the worth of a hand."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ FLAGS = (
 
 
 def flags(command: Any) -> Any:
-    """Add an option for each circumstance that is so or not."""
+    """Add an on/off option for each circumstance."""
     for name, line in reversed(FLAGS):
         command = click.option(f"--{name}", is_flag=True, help=line)(command)
     return command
@@ -47,7 +47,7 @@ def flags(command: Any) -> Any:
 @in_book
 @in_language
 def command(hand: tuple[str, ...], book: str, settings: tuple[str, ...], lang: str, *, as_json: bool, **how: Any) -> None:
-    """What HAND is worth, won with TILE, which is not among it: yaku, fu, limit, who pays what; or why it is worth nothing.
+    """Score HAND, won with TILE, which is not among its tiles: yaku, fu, limit, who pays what; or why it is worth nothing.
 
     \b
       jantaku score "23m 11z 789s chii:345p pon:777z" 1m --ron

@@ -158,7 +158,7 @@ def leader(points: list[int]) -> int:
 
 
 def settle_sticks(book: Rules, sticks: int, points: list[int]) -> int:
-    """At the end of the game first place takes the sticks left over, or nobody does; return the sticks that remain. (WRC 5.7.4, 5.9)"""
+    """At the end of the game first place takes the sticks left over, or nobody; return the sticks that remain. (WRC 5.7.4, 5.9)"""
     if book.leftover_sticks == 0:
         return sticks
     points[leader(points)] += book.stick_value * sticks

@@ -1,4 +1,4 @@
-"""The end of a hand and of a game, told: who won with what and why, who pays, who stands where."""
+"""The end of a hand and of a game in words: wins with their reasons, payments, standings."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,7 +23,7 @@ BONUS_KEYS = dict(BONUS)
 
 
 def hand_over(table: Table, seat: int, names: Sequence[str], look: Look) -> list[str]:
-    """How the hand that is over ended, as a seat sees it (-1: as everybody does): wins with their worth, payments, what follows."""
+    """Describe the end of a hand as a seat sees it (-1: as everyone does): wins with their worth, payments, what follows."""
     v, telling = table.view(seat), teller(names, look)
     lines = [telling.tell(happening, v) for happening in story.broken_off(v)]
     for s in story.winners(v):
