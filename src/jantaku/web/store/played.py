@@ -23,7 +23,7 @@ class Sat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game that somebody played: when it was finished, his seat, what he came to, and everybody's names and points."""
+    """A game that somebody played: when it was finished, his seat, what he came to, and everybody's names."""
 
     id: str
     finished: int
@@ -34,7 +34,6 @@ class OwnGame:
     score: float | None
     counts: bool
     names: tuple[str, ...]
-    all_points: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +148,6 @@ def _own(ident: str, finished: int, book: str, seat: int, *, counts: bool, four:
         score if isinstance(score, float) else None,
         counts,
         tuple(str(one["name"]) for one in four),
-        tuple(int(str(one["points"])) for one in four),
     )
 
 
