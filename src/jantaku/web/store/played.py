@@ -119,8 +119,8 @@ def without_names(text: str, nameless: Sequence[int]) -> str:
     return text
 
 
-def own(connection: Connection, visitor: str, most: int, before: int) -> list[OwnGame]:
-    """The games that somebody played, the latest first; ``before`` a time where it is not 0."""
+def own(connection: Connection, visitor: str, *, most: int = 50, before: int = 0) -> list[OwnGame]:
+    """The games that somebody played to their end, the latest first; ``before`` a time, for those further back."""
     mine = select(seats.c.game, func.min(seats.c.seat).label("seat")).where(his(connection, seats.c.visitor, visitor))
     mine = mine.group_by(seats.c.game)
     found = mine.subquery()
@@ -151,7 +151,7 @@ def _own(ident: str, finished: int, book: str, seat: int, *, counts: bool, four:
     )
 
 
-def statistics(connection: Connection, visitor: str, book: str) -> Statistics:
+def statistics(connection: Connection, visitor: str, book: str = "") -> Statistics:
     """What somebody's games came to, those that count; under one book where one is named."""
     counted = [his(connection, seats.c.visitor, visitor), games.c.counts]
     if book:
