@@ -1,10 +1,13 @@
 """What is told of the books: what one edition changed, every ruling in three languages, searches, comparisons and pages."""
 
+from importlib import import_module
+
 import pytest
 
 from jantaku import texts
 from jantaku.book import Book, changes
 from jantaku.errors import BookError
+from jantaku.referee.fouls import FOULS
 from jantaku.rulings import TOPICS
 from jantaku.texts import LANGUAGES
 from jantaku.texts.bookcard import card, compare, line, search, shelf, worth
@@ -213,3 +216,11 @@ def test_rules_that_are_no_text_have_a_name_in_each_language_and_books_their_own
         "wrc-2015": "World Riichi Championship Rules",
         "wrr-2013": "World Riichi Rules",
     }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_ruling_on_a_foul_is_called_as_the_foul_is(lang: str) -> None:
+    named = {f"fouls.{foul.replace('-', '_')}": foul for foul in FOULS}
+    for key in TOPICS.keys() & named.keys():
+        assert title(key, lang) == FOULS[named[key]].title(lang)
+        assert not isinstance(import_module(f"jantaku.texts.rulings.{lang}.conduct").TEXTS[key], tuple), key

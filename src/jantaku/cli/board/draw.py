@@ -21,8 +21,8 @@ from jantaku.core.names import (
     TURN,
     UNKNOWN,
 )
-from jantaku.story.tiles import hand_tiles, meld_tiles
-from jantaku.texts import seat_name, wind_name
+from jantaku.story.tiles import meld_tiles
+from jantaku.texts import wind_name
 from jantaku.walls import dora_indicators, ura_indicators
 
 A_ROW = 6  # discards
@@ -131,14 +131,3 @@ def meld(v: State, s: int, at: int, look: Look) -> str:
         lying = f"({face(claimed, look)}{texts.pop()})"
     place = 0 if call == BY_CHII else {3: 0, 2: 1, 1: len(texts)}[(v.meld_from[s][at] - s) % 4]
     return "".join([*texts[:place], lying, *texts[place:]])
-
-
-def open_hands(v: State, names: Sequence[str], look: Look) -> list[str]:
-    """All hands that are seen, a line each."""
-    lines = []
-    for s in range(4):
-        tiles, apart = hand_tiles(v, s)
-        if UNKNOWN not in tiles:
-            row = " ".join(face(tile, look) for tile in tiles) + (f"   {face(apart, look)}" if apart >= 0 else "")
-            lines.append(f"{seat_name((s - v.dealer) % 4, look.lang)} {names[s]}: {row}".replace(" :", ":"))
-    return lines

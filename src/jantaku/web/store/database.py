@@ -1,9 +1,10 @@
 """A database that is open: what is read is read by a few threads, what is written by one."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Self, TypeVar
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -12,6 +13,7 @@ from jantaku.web.store.errors import StoreError, said_of
 from jantaku.web.store.opening import engine_of, prepare
 from jantaku.web.store.writer import Row, Writer
 
+P = ParamSpec("P")
 T = TypeVar("T")
 READERS = 4
 BUSY = 5.0  # seconds that are waited for another program's lock
@@ -72,3 +74,23 @@ class Database:
         if self._writer.closed:
             raise StoreError("store.closed")
         return await asyncio.get_running_loop().run_in_executor(threads, work)
+
+
+def reads(read: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Database, P], Coroutine[Any, Any, T]]:
+    """A method of the store that answers what a function finds in the database as it stands."""
+
+    @wraps(read)
+    async def method(self: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._read(lambda connection: read(connection, *args, **kwargs))
+
+    return method
+
+
+def writes(work: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Database, P], Coroutine[Any, Any, T]]:
+    """A method of the store that does what a function does; it is on the disk when the method returns."""
+
+    @wraps(work)
+    async def method(self: Database, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._write(lambda connection: work(connection, *args, **kwargs))
+
+    return method

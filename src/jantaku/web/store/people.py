@@ -6,10 +6,8 @@ from time import time
 from sqlalchemy import Connection
 
 from jantaku.web.store import accounts, passwords, played, privacy, records, visitor_rows
-from jantaku.web.store.database import Database
+from jantaku.web.store.database import Database, reads, writes
 from jantaku.web.store.names import clean, is_name
-from jantaku.web.store.played import OwnGame, Statistics
-from jantaku.web.store.records import RecordInfo
 from jantaku.web.store.visitor_rows import Visitor
 
 
@@ -28,9 +26,7 @@ class PeopleStore(Database):
             await self._write(lambda c: visitor_rows.touch(c, session, there.id))
         return there
 
-    async def meet(self, session: str, *, name: str = "", language: str = "", profile: str = "") -> Visitor:
-        """Whom a session belongs to: a new visitor, so called, where it is nobody's. WebError for a name that is none."""
-        return await self._write(lambda c: visitor_rows.meet(c, session, name, language, profile))
+    meet = writes(visitor_rows.meet)
 
     async def rename(self, visitor: str, name: str) -> str:
         """Another name to be seen by; the name as it is kept. WebError where it is none."""
@@ -75,17 +71,13 @@ class PeopleStore(Database):
             raise accounts.wrong()
         return await self._write(lambda c: accounts.enter(c, account, session, visitor))
 
-    async def log_out(self, session: str) -> None:
-        """The session belongs to nobody any more."""
-        await self._write(lambda c: visitor_rows.leave(c, session))
+    log_out = writes(visitor_rows.leave)
 
     async def log_out_elsewhere(self, visitor: str, session: str) -> None:
         """End the visitor's sessions in all other browsers."""
         await self._write(lambda c: visitor_rows.unbind(c, visitor_rows.current(c, visitor), but=session))
 
-    async def sessions(self, visitor: str) -> int:
-        """In how many browsers a visitor is known."""
-        return await self._read(lambda c: visitor_rows.count(c, visitor))
+    sessions = reads(visitor_rows.count)
 
     async def change_password(self, visitor: str, old: str, new: str, session: str) -> None:
         """Another password; every other browser is logged out. WebError where the old one is wrong, or the new one is none."""
@@ -105,21 +97,10 @@ class PeopleStore(Database):
             raise accounts.wrong()
 
     # ---- what is one's own
-    async def games_of(self, visitor: str, *, most: int = 50, before: int = 0) -> list[OwnGame]:
-        """The games that somebody played to their end, the latest first; ``before`` a time, for those further back."""
-        return await self._read(lambda c: played.own(c, visitor, most, before))
-
-    async def statistics(self, visitor: str, book: str = "") -> Statistics:
-        """What somebody's games came to, under one book where one is named."""
-        return await self._read(lambda c: played.statistics(c, visitor, book))
-
-    async def records_of(self, visitor: str) -> list[RecordInfo]:
-        """The records that somebody brought, the latest first."""
-        return await self._read(lambda c: records.of(c, visitor))
-
-    async def export(self, visitor: str) -> dict[str, object]:
-        """All that is kept of a visitor, as JSON can hold it; empty where there is no such visitor."""
-        return await self._read(lambda c: privacy.export(c, visitor))
+    games_of = reads(played.own)
+    statistics = reads(played.statistics)
+    records_of = reads(records.of)
+    export = reads(privacy.export)
 
     async def forget(self, visitor: str, password: str = "") -> None:
         """Take away all that is kept of a visitor; games that others played with him stay, without his name.

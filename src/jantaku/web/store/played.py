@@ -23,7 +23,7 @@ class Sat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game that somebody played: when it was finished, his seat, what he came to, and everybody's names and points."""
+    """A game that somebody played: when it was finished, his seat, what he came to, and everybody's names."""
 
     id: str
     finished: int
@@ -34,7 +34,6 @@ class OwnGame:
     score: float | None
     counts: bool
     names: tuple[str, ...]
-    all_points: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +119,8 @@ def without_names(text: str, nameless: Sequence[int]) -> str:
     return text
 
 
-def own(connection: Connection, visitor: str, most: int, before: int) -> list[OwnGame]:
-    """The games that somebody played, the latest first; ``before`` a time where it is not 0."""
+def own(connection: Connection, visitor: str, *, most: int = 50, before: int = 0) -> list[OwnGame]:
+    """The games that somebody played to their end, the latest first; ``before`` a time, for those further back."""
     mine = select(seats.c.game, func.min(seats.c.seat).label("seat")).where(his(connection, seats.c.visitor, visitor))
     mine = mine.group_by(seats.c.game)
     found = mine.subquery()
@@ -149,11 +148,10 @@ def _own(ident: str, finished: int, book: str, seat: int, *, counts: bool, four:
         score if isinstance(score, float) else None,
         counts,
         tuple(str(one["name"]) for one in four),
-        tuple(int(str(one["points"])) for one in four),
     )
 
 
-def statistics(connection: Connection, visitor: str, book: str) -> Statistics:
+def statistics(connection: Connection, visitor: str, book: str = "") -> Statistics:
     """What somebody's games came to, those that count; under one book where one is named."""
     counted = [his(connection, seats.c.visitor, visitor), games.c.counts]
     if book:

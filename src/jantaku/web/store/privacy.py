@@ -20,11 +20,11 @@ def export(connection: Connection, visitor: str) -> dict[str, object]:
         return {}
     since = select(sessions.c.created, sessions.c.seen).where(sessions.c.visitor == there.id).order_by(sessions.c.created)
     brought = records.of(connection, there.id)
-    mine = played.own(connection, there.id, MOST_GAMES, 0)
+    mine = played.own(connection, there.id, most=MOST_GAMES)
     return {
         "visitor": asdict(there),
         "sessions": [{"created": created, "seen": seen} for created, seen in connection.execute(since)],
-        "statistics": asdict(played.statistics(connection, there.id, "")),
+        "statistics": asdict(played.statistics(connection, there.id)),
         "games": [{**asdict(game), "record": records.load(connection, game.id)} for game in mine],
         "records": [{**asdict(record), "text": records.load(connection, record.id)} for record in brought],
         "sheets": [

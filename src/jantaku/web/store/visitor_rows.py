@@ -80,8 +80,8 @@ def touch(connection: Connection, session: str, visitor: str) -> None:
     connection.execute(update(visitors).where(visitors.c.id == visitor).values(seen=now))
 
 
-def meet(connection: Connection, session: str, name: str, language: str, profile: str) -> Visitor:
-    """The visitor to whom a session belongs: a new one, where it belongs to nobody."""
+def meet(connection: Connection, session: str, *, name: str = "", language: str = "", profile: str = "") -> Visitor:
+    """The visitor to whom a session belongs: a new one, so called, where it belongs to nobody. WebError for a name that is none."""
     there = holder(connection, session)
     if there:
         return there
