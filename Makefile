@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 JOBS ?= 2
 CHECKED := $(wildcard src tests tools benchmarks)
 
-.PHONY: help play test test-quick prove corpus lint bench bench-web screens docs clean
+.PHONY: help play test test-quick prove lint bench bench-web screens docs clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,7 @@ prove: .venv/ready-test ## before a release, after make test: the exhaustive run
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m prove
 
 # What may differ on purpose: tools/corpus/meant.toml
+.PHONY: corpus
 corpus: .venv/ready-test ## what another commit does otherwise than this tree: make corpus COMMIT=b7c8dd0
 	@$(BIN)/python -m tools.corpus $(COMMIT)
 
