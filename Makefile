@@ -33,6 +33,11 @@ test-quick: lint ## the same without the slow tests
 prove: .venv/ready-test ## before a release, after make test: the exhaustive runs that it takes samples of
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m prove
 
+# What may differ on purpose: tools/corpus/meant.toml
+.PHONY: corpus
+corpus: .venv/ready-test ## what another commit does otherwise than this tree: make corpus COMMIT=b7c8dd0
+	@$(BIN)/python -m tools.corpus $(COMMIT)
+
 lint: .venv/ready-test ## style, types, layers, ceilings, missing texts, Python's and JavaScript's
 	@$(BIN)/ruff check $(CHECKED)
 	@$(BIN)/ruff format --check $(CHECKED)

@@ -87,4 +87,7 @@ def _run(tree: Tree, out: Written, lang: str, *words: str, given: str = "") -> N
     done = tree.run("jantaku", *words, "--lang", lang, given=given)
     told = json.dumps({"exit": done.returncode})
     name = " ".join(words).replace(str(tree.folder), "").replace(str(FORMER), "")
-    out.note(f"command {lang} {name}", f"{done.stdout}{done.stderr}\n{told}".replace(str(tree.folder), "FOLDER"))
+    out.note(
+        f"command {lang} {name}",
+        f"{done.stdout}{done.stderr}\n{told}".replace(str(tree.folder), "FOLDER").replace(str(tree.root), "TREE"),
+    )
