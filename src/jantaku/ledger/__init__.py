@@ -4,9 +4,28 @@ A `Format` says what a document may hold and how its lines are written; a `Chain
 `faults` and `report` check one again. Nothing here knows a rule of the game, opens a file or reads a clock.
 """
 
+from jantaku.ledger.bodies import Bodies
 from jantaku.ledger.chain import Chain
-from jantaku.ledger.checking import chain_faults, report
+from jantaku.ledger.checking import book_faults, chain_faults, first_of, report, sum_faults
+from jantaku.ledger.checkpoint import Checkpoint
 from jantaku.ledger.events import Body, Entry, Event, Format, text_of
 from jantaku.ledger.lines import FIRST, SHORTEST, line_of
 
-__all__ = ("FIRST", "SHORTEST", "Body", "Chain", "Entry", "Event", "Format", "chain_faults", "line_of", "report", "text_of")
+__all__ = (
+    "FIRST",
+    "SHORTEST",
+    "Bodies",
+    "Body",
+    "Chain",
+    "Checkpoint",
+    "Entry",
+    "Event",
+    "Format",
+    "book_faults",
+    "chain_faults",
+    "first_of",
+    "line_of",
+    "report",
+    "sum_faults",
+    "text_of",
+)

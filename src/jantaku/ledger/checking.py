@@ -1,9 +1,12 @@
-"""Check a chain of events again: numbers, ids and hashes, and a report of every fault."""
+"""Check a chain of events again: numbers, ids and hashes, what follows from the lines, and a report of every fault."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, TypeVar
 
-from jantaku.ledger.events import Event, Format
+from jantaku.book import Book
+from jantaku.errors import JantakuError
+from jantaku.ledger.events import Body, Event, Format
 from jantaku.ledger.lines import broken, line_of
 from jantaku.texts import say
 from jantaku.verifying import Report
@@ -11,10 +14,53 @@ from jantaku.verifying import Report
 A = TypeVar("A")
 
 
-def chain_faults(form: Format[A], events: Sequence[Event[A]]) -> Iterator[Exception]:
-    """Yield the document's error for each number, id or hash that a line altered, moved, added or removed has broken."""
-    for what, number in broken(events, form.sound):
+def chain_faults(form: Format[A], events: Sequence[Event[A]], known: int = 0) -> Iterator[Exception]:
+    """Yield the document's error for each number, id or hash that a line altered, moved, added or removed has broken.
+
+    The first ``known`` lines are what they were when their hashes were checked.
+    """
+    trusted = set(map(id, events[:known]))
+    for what, number in broken(events, lambda event: id(event) in trusted or form.sound(event)):
         yield form.refuse(what, n=number)
+
+
+def book_faults(form: Format[Any], body: Body, book_of: Callable[[Body], Book]) -> Iterator[Exception]:
+    """The book must rule what it ruled when the document began; where it does not, the document can be read all the same."""
+    try:
+        book = book_of(body)
+    except type(form.refuse("json")):
+        return  # which the fold will tell
+    if body.get("digest", book.digest) != book.digest:
+        yield form.refuse("digest", book=book.name)
+
+
+def sum_faults(
+    form: Format[A],
+    events: Iterable[Event[A]],
+    step: Callable[[Event[A]], A],
+    listed: Callable[[A], str],
+    follows: Callable[[A, A], bool] | None = None,
+    first: int = 0,
+) -> Iterator[Exception]:
+    """Yield what each line says of what follows from it, against what ``step`` makes of the lines up to it.
+
+    ``listed`` puts that into a row of words; ``follows`` tells whether the recorded is the reckoned, where that is not equality;
+    ``first`` is the place of the first of these events.
+    """
+    for number, event in enumerate(events, first + 1):
+        try:
+            after = step(event)
+        except (JantakuError, KeyError, TypeError, AttributeError) as error:
+            why = error if isinstance(error, JantakuError) else form.refuse("line", n=number)
+            yield form.refuse("follow", n=number, why=why)
+            return
+        if not (follows(event.after, after) if follows else event.after == after):
+            yield form.refuse("after", n=number, says=listed(event.after), rules=listed(after))
+
+
+def first_of(*faults: Iterable[Exception]) -> Exception | None:
+    """The first fault, if there is any; what is not needed for it is not checked."""
+    return next(chain.from_iterable(faults), None)
 
 
 def report(

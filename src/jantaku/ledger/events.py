@@ -77,15 +77,18 @@ class Format(NamedTuple, Generic[A]):
 
     def seal(self, entry: Entry, after: A, prev: str) -> Event[A]:
         """Make an entry an event: linked to the one before by its hash, and sealed by its own."""
-        whole = {"n": entry.n, "id": entry.id, "kind": entry.kind, "at": entry.at, "by": entry.by, "prev": prev}
-        digest = lines.sealed({**whole, "body": entry.body, "after": after}, self.most_body, self.refuse)
+        digest = self._digest(entry, after, prev)
         body = json.loads(self.canonical(entry.body))
         return Event(entry.n, entry.id, entry.kind, entry.at, entry.by, body, self.after(after), prev, digest)
+
+    def _digest(self, entry: Entry, after: A, prev: str) -> str:
+        whole = {"n": entry.n, "id": entry.id, "kind": entry.kind, "at": entry.at, "by": entry.by, "prev": prev}
+        return lines.sealed({**whole, "body": entry.body, "after": after}, self.most_body, self.refuse)
 
     def sound(self, event: Event[A]) -> bool:
         """Check that an event has the hash of its content."""
         try:
-            return self.seal(event.entry, event.after, event.prev).hash == event.hash
+            return self._digest(event.entry, event.after, event.prev) == event.hash
         except type(self.refuse("json")):
             return False
 

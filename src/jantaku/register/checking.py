@@ -4,40 +4,28 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from jantaku.books.citation import alike
-from jantaku.errors import JantakuError
-from jantaku.ledger import chain_faults, report
+from jantaku.ledger import book_faults, chain_faults, first_of, report
+from jantaku.ledger import sum_faults as faults_of
 from jantaku.register.entries import book_of, checked
-from jantaku.register.errors import RegisterError
 from jantaku.register.events import LINES, After, Event, read_events
 from jantaku.register.folding import RegisterFold
 from jantaku.verifying import Report
 
 
-def book_faults(events: Sequence[Event]) -> Iterator[RegisterError]:
-    """The book must rule what it ruled when the register began; where it does not, it can be read all the same."""
-    try:
-        book = book_of(events[0].body)
-    except RegisterError:
-        return  # which the fold will tell
-    if events[0].body.get("digest", book.digest) != book.digest:
-        yield RegisterError("digest", book=book.name)
-
-
-def sum_faults(events: Sequence[Event]) -> Iterator[RegisterError]:
+def sum_faults(events: Sequence[Event]) -> Iterator[Exception]:
     """What each line says of its sanction, points and total, against what the book makes of the lines up to it."""
     run: RegisterFold | None = None
-    for number, event in enumerate(events, 1):
-        try:
-            if run is None:
-                run = RegisterFold(checked(event.entry))
-            else:
-                run.take(checked(event.entry))
-        except (JantakuError, KeyError, TypeError, AttributeError) as error:
-            why = error if isinstance(error, JantakuError) else RegisterError("line", n=number)
-            yield RegisterError("follow", n=number, why=why)
-            return
-        if not follows(event.after, run.after()):
-            yield RegisterError("after", n=number, says=listed(event.after), rules=listed(run.after()))
+
+    def step(event: Event) -> After:
+        nonlocal run
+        entry = checked(event.entry)
+        if run is None:
+            run = RegisterFold(entry)
+        else:
+            run.take(entry)
+        return run.after()
+
+    return faults_of(LINES, events, step, listed, follows)
 
 
 def follows(recorded: After, ruled: After) -> bool:
@@ -54,13 +42,13 @@ def listed(after: After) -> str:
 
 def first_fault(events: Sequence[Event]) -> Exception | None:
     """The first thing that is wrong with the chain and what follows from it, if any is."""
-    return next(chain(chain_faults(LINES, events), sum_faults(events)), None)
+    return first_of(chain_faults(LINES, events), sum_faults(events))
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:
     """Check a register; a receipt must be the hash of one of its lines, or begin it. Raises RegisterError for what is none."""
     events = read_events(text)
-    faults = chain(chain_faults(LINES, events), book_faults(events), sum_faults(events))
+    faults = chain(chain_faults(LINES, events), book_faults(LINES, events[0].body, book_of), sum_faults(events))
     found = report(faults, events, ("register.line", "register.no-receipt"), lang, receipt)
     found.acts = len(events)
     return found

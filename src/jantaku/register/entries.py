@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from jantaku.book import Book
-from jantaku.errors import BookError
+from jantaku.ledger import Bodies
 from jantaku.register.errors import RegisterError
 from jantaku.register.events import KINDS, Body, Entry
 
@@ -26,22 +26,22 @@ def checked(entry: Entry) -> Entry:
     return entry
 
 
+def refuse(ident: str, **values: object) -> RegisterError:
+    """What the readers of the ledger refuse, in the words of a register."""
+    if ident == "field":
+        return RegisterError("unknown", name=values["field"])
+    if ident == "number":
+        return RegisterError("number", field=values["field"], least=values["low"], most=values["high"])
+    return RegisterError(ident, **values)
+
+
+READ = Bodies(refuse)
+only = READ.only
+
+
 def book_of(body: Body) -> Book:
     """The book of a register, with the rulings of the house. Raises RegisterError."""
-    name, house = body.get("book"), body.get("house", {})
-    if not isinstance(name, str) or not isinstance(house, Mapping):
-        raise RegisterError("value", field="book")
-    try:
-        return Book.named(name, dict(house), str(body.get("digest", "")))
-    except BookError as error:
-        raise RegisterError("book", why=str(error)) from error
-
-
-def only(body: Body, *names: str) -> None:
-    """Refuse what an entry may not hold."""
-    for name in body:
-        if name not in names:
-            raise RegisterError("unknown", name=str(name)[:40])
+    return READ.book_in(body)
 
 
 def key_of(name: str) -> str:
@@ -51,15 +51,7 @@ def key_of(name: str) -> str:
 
 def text_in(body: Body, field: str, most: int = MOST_TEXT, *, wanted: bool = False) -> str:
     """A text of an entry, in one line; empty where it does not say. Raises RegisterError."""
-    value = body.get(field, "")
-    if not isinstance(value, str):
-        raise RegisterError("value", field=field)
-    text = " ".join(value.split())
-    if len(text) > most or not text.isprintable():
-        raise RegisterError("text", field=field, most=most)
-    if wanted and not text:
-        raise RegisterError("wanted", field=field)
-    return text
+    return READ.text_in(body, field, most, wanted=wanted)
 
 
 def name_in(body: Body, field: str) -> str:
@@ -82,10 +74,7 @@ def names_in(body: Body, field: str, least: int = 0) -> tuple[str, ...]:
 
 def whole_in(body: Body, field: str, most: int, *, least: int = 0) -> int:
     """A whole number of an entry; 0 where it does not say, if that may be. Raises RegisterError."""
-    value = body.get(field, 0)
-    if type(value) is not int or not least <= value <= most:
-        raise RegisterError("number", field=field, least=least, most=most)
-    return value
+    return READ.whole_in(body, field, least, most, default=0)
 
 
 def given_in(body: Body) -> dict[str, object]:

@@ -4,16 +4,18 @@ An event holds what was entered; what follows from it is folded (``jantaku.score
 of the four seats and the sticks on the table once it was counted: a check, never state.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from jantaku.ledger import lines as chaining
+from jantaku import ledger
+from jantaku.ledger import Body, Entry, text_of
+from jantaku.ledger.events import FIELDS
 from jantaku.scorekeeper.errors import KeepError
+
+__all__ = ("FIELDS", "Body", "Entry", "text_of")
 
 FORMAT = 2
 FORMATS = (1, FORMAT)  # sheets of format 1 were kept without what is pending in a hand
-FIELDS = ("n", "id", "kind", "at", "by", "body", "after", "prev", "hash")
 HAND_KINDS = ("deal", "riichi", "win", "draw", "abort", "redeal")
 KINDS = ("begin", *HAND_KINDS, "foul", "decision", "cancel", "correction", "loan", "gong", "totals", "confirm", "sign", "close")
 MOST_EVENTS = 5000
@@ -24,87 +26,15 @@ ONE_SEAT = ("seat", "from", "liable")  # what of a body names one seat, several,
 MANY_SEATS = ("also", "tenpai", "nagashi")
 BY_SEAT = ("names", "points")
 
-Body = Mapping[str, Any]
+After = tuple[int, ...]  # the points of the four seats, and the sticks
+Event = ledger.Event[After]
 Turn = tuple[int, Sequence[int]]  # from which line on people sit so
 
 
-class Entry(NamedTuple):
-    """What counts at one place of the sheet: an event as it was entered, or as it was corrected."""
-
-    kind: str
-    body: Body
-    id: str = ""
-    n: int = 0
-    at: int = 0
-    by: str = ""
-
-
-class Event(NamedTuple):
-    """One line of a kept sheet. ``at`` is in ms (0 where no clock ran), ``after`` the four points and the sticks that result."""
-
-    n: int
-    id: str
-    kind: str
-    at: int
-    by: str
-    body: Body
-    after: tuple[int, ...]
-    prev: str
-    hash: str
-
-    @property
-    def entry(self) -> Entry:
-        """What was entered."""
-        return Entry(self.kind, self.body, self.id, self.n, self.at, self.by)
-
-    def line(self) -> str:
-        """The event as a line of a file."""
-        return canonical({name: list(value) if name == "after" else value for name, value in self._asdict().items()})
-
-
-def canonical(value: object) -> str:
-    """The one way to write a value as JSON, so that equal values have equal hashes. Raises KeepError for what is no JSON."""
-    return chaining.canonical(value, KeepError)
-
-
-def seal(entry: Entry, after: Sequence[int], prev: str) -> Event:
-    """An entry made an event: linked to the one before by its hash, and sealed by its own."""
-    whole = {"n": entry.n, "id": entry.id, "kind": entry.kind, "at": entry.at, "by": entry.by, "prev": prev}
-    digest = chaining.sealed({**whole, "body": entry.body, "after": list(after)}, MOST_BODY, KeepError)
-    body = json.loads(canonical(entry.body))
-    return Event(entry.n, entry.id, entry.kind, entry.at, entry.by, body, tuple(after), prev, digest)
-
-
-def resealed(event: Event) -> Event:
-    """The same event with the hash that it ought to have."""
-    return seal(event.entry, event.after, event.prev)
-
-
-def read_line(text: str, number: int) -> Event:
-    """The event of one line. Raises KeepError for what is none."""
-    row = chaining.row_of(text, FIELDS, number, KeepError)
-    after = row["after"]
-    if not isinstance(after, list) or not all(type(value) is int for value in after):
-        raise KeepError("line", n=number)
-    if row["kind"] == "correction" and not shaped(row["body"]):
-        raise KeepError("line", n=number)
-    return Event(**{**row, "after": tuple(after)})
-
-
-def read_events(text: str) -> tuple[Event, ...]:
-    """The events of a file, not yet checked. Raises KeepError for what is no kept sheet."""
-    lines = chaining.lines_of(text, MOST_EVENTS, MOST_TEXT, KeepError)
-    return tuple(read_line(line, number) for number, line in enumerate(lines, 1))
-
-
-def text_of(events: Iterable[Event]) -> str:
-    """The events as a file, one a line."""
-    return "".join(event.line() + "\n" for event in events)
-
-
-def is_sheet(text: str) -> bool:
-    """Whether a text looks like a kept sheet, by its first line."""
-    return chaining.begins(text, '"kind":"begin"', '"after":[')
+def _after(value: object) -> After:
+    if not isinstance(value, list | tuple) or not all(type(each) is int for each in value):
+        raise ValueError(value)
+    return tuple(value)
 
 
 # ---- corrections
@@ -116,6 +46,18 @@ def effective(events: Iterable[Event]) -> tuple[Entry, ...]:
     Corrections themselves stay in the list as marks; one that was itself corrected has the new content.
     """
     events = tuple(events)
+    instead, turns = standing(events)
+    out: list[Entry] = []
+    for event in events:
+        if event.kind == "correction":
+            out.append(event.entry)
+        else:
+            out += laid(event.entry, instead, turns)
+    return tuple(out)
+
+
+def standing(events: Sequence[Event]) -> tuple[dict[str, tuple[int, Sequence[Body]]], list[Turn]]:
+    """What the corrections say in the end: what stands in the place of events, since which line, and how people sit."""
     instead: dict[str, tuple[int, Sequence[Body]]] = {}
     turns: list[Turn] = []
     for event in reversed(events):
@@ -127,13 +69,7 @@ def effective(events: Iterable[Event]) -> tuple[Entry, ...]:
                 turns.insert(0, (event.n, body["seats"]))
             for target, rows in body.get("changes", {}).items():
                 instead.setdefault(target, (event.n, rows))
-    out: list[Entry] = []
-    for event in events:
-        if event.kind == "correction":
-            out.append(event.entry)
-        else:
-            out += _laid(event.entry, instead, turns)
-    return tuple(out)
+    return instead, turns
 
 
 def shaped(body: Body) -> bool:
@@ -153,7 +89,16 @@ def shaped(body: Body) -> bool:
     )
 
 
-def _laid(entry: Entry, instead: Mapping[str, tuple[int, Sequence[Body]]], turns: Sequence[Turn]) -> Iterator[Entry]:
+def _admits(kind: str, body: Body) -> bool:
+    return kind != "correction" or shaped(body)
+
+
+LINES = ledger.Format(KeepError, _after, MOST_EVENTS, MOST_TEXT, MOST_BODY, mark='"after":[', admits=_admits)
+
+canonical, seal, read_line, read_events, is_sheet = LINES.canonical, LINES.seal, LINES.read_line, LINES.read, LINES.begins
+
+
+def laid(entry: Entry, instead: Mapping[str, tuple[int, Sequence[Body]]], turns: Sequence[Turn]) -> Iterator[Entry]:
     """What stands in the place of an entry, by the seats as they were said last."""
     written, rows = instead.get(entry.id, (entry.n, ({"kind": entry.kind, "body": entry.body},)))
     whole = next((number for number, row in enumerate(rows) if row["kind"] == entry.kind), 0)

@@ -1,15 +1,14 @@
 """The fold: a table's record of the core, moved on by one entry at a time."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jantaku.book import Book, compile_book
 from jantaku.core import names as n
-from jantaku.core.fields import Scratch, State
+from jantaku.core.fields import Scratch, State, clone
 from jantaku.core.payment import settle_sticks
 from jantaku.core.step.deal import begin_hand, clear_seat, new_game, pass_on
-from jantaku.errors import BookError
+from jantaku.ledger import Bodies
 from jantaku.referee import effects
 from jantaku.referee.pending import Due, Pending
 from jantaku.scorekeeper.errors import KeepError
@@ -67,6 +66,14 @@ class SheetFold:
         self.entries: list[Entry] = [first]
         new_game(self.t, self.rules)
         self._prepare()
+
+    def copy(self) -> "SheetFold":
+        """The same game, to be moved on apart from this one."""
+        made = SheetFold.__new__(SheetFold)
+        for name, value in vars(self).items():
+            setattr(made, name, value.copy() if isinstance(value, list | dict | set) else value)
+        made.t = clone(self.t)
+        return made
 
     # ---- a hand
     def _prepare(self) -> None:
@@ -190,11 +197,13 @@ class SheetFold:
 
 
 # ---- reading what was entered
-def only(body: Body, *names: str) -> None:
-    """Refuse what an entry may not hold."""
-    for name in body:
-        if name not in names:
-            raise KeepError("field", field=str(name)[:40])
+READ = Bodies(KeepError)
+only, flag, whole_in = READ.only, READ.flag, READ.whole_in
+
+
+def word_in(body: Body, name: str, *, wanted: bool = False) -> str:
+    """A line of text. Raises KeepError."""
+    return READ.word_in(body, name, MOST_NAME, wanted=wanted)
 
 
 def seat_in(body: Body, name: str) -> int:
@@ -220,30 +229,6 @@ def seats_in(body: Body, name: str) -> tuple[int, ...]:
     return found
 
 
-def flag(body: Body, name: str) -> bool:
-    """Yes or no; no where an entry does not say. Raises KeepError."""
-    value = body.get(name, False)
-    if not isinstance(value, bool):
-        raise KeepError("value", field=name)
-    return value
-
-
-def whole_in(body: Body, name: str, low: int, high: int) -> int:
-    """A whole number within bounds. Raises KeepError."""
-    value = body.get(name)
-    if type(value) is not int or not low <= value <= high:
-        raise KeepError("number", field=name, low=low, high=high)
-    return value
-
-
-def word_in(body: Body, name: str, *, wanted: bool = False) -> str:
-    """A line of text. Raises KeepError."""
-    value = body.get(name, "")
-    if not isinstance(value, str) or len(value) > MOST_NAME or (wanted and not value.strip()):
-        raise KeepError("value", field=name)
-    return value
-
-
 def names_of(body: Body) -> tuple[str, str, str, str]:
     """The names of the four seats, the first East first."""
     names = body.get("names", ["", "", "", ""])
@@ -258,13 +243,7 @@ def book_of(body: Body) -> Book:
     only(body, "format", "book", "house", "digest", "names", "drawn", "event", "place")
     if body.get("format", FORMATS[0]) not in FORMATS:
         raise KeepError("format", found=str(body.get("format"))[:20])
-    name, house = body.get("book", "wrc-2015"), body.get("house", {})
-    if not isinstance(name, str) or not isinstance(house, Mapping):
-        raise KeepError("value", field="book")
     flag(body, "drawn")
     word_in(body, "place")
     word_in(body, "digest")
-    try:
-        return Book.named(name, house, str(body.get("digest", "")))
-    except BookError as error:
-        raise KeepError("book", why=str(error)) from error
+    return READ.book_in(body, "wrc-2015")

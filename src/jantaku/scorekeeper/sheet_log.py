@@ -1,27 +1,15 @@
 """Fold events into a sheet, try an entry before it is recorded, keep the chain of them."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from jantaku import __version__
 from jantaku.errors import JantakuError, Missing
-from jantaku.ledger.lines import FIRST
+from jantaku.ledger import Chain, Checkpoint
 from jantaku.scorekeeper import conduct, conflicts, ending, hands
 from jantaku.scorekeeper.due import check_rest
 from jantaku.scorekeeper.errors import Conflict, KeepError
-from jantaku.scorekeeper.events import (
-    FORMAT,
-    MOST_EVENTS,
-    Body,
-    Entry,
-    Event,
-    canonical,
-    effective,
-    is_order,
-    read_events,
-    seal,
-    shaped,
-    text_of,
-)
+from jantaku.scorekeeper.events import FORMAT, LINES, After, Body, Entry, Event, effective, is_order, read_events, shaped
 from jantaku.scorekeeper.fold import SheetFold, book_of
 from jantaku.scorekeeper.possible import Doubt, first_new
 from jantaku.scorekeeper.sheet import Hand, Preview, Sheet
@@ -118,12 +106,13 @@ def preview(sheet: Sheet, kind: str, body: Body) -> Preview:
     return Preview(sheet, run.sheet())
 
 
-class ScoreSheet:
+class ScoreSheet(Chain[After]):
     """The events of a table, each with the hash of the one before; ``add`` is the only way to write, and nothing is unwritten."""
 
+    format = LINES
+
     def __init__(self, events: Iterable[Event]) -> None:
-        self.events = list(events)
-        self._ids = {event.id: event for event in self.events}
+        super().__init__(events)
         self._run: SheetFold | None = None
 
     @classmethod
@@ -138,25 +127,20 @@ class ScoreSheet:
         return chain
 
     @classmethod
-    def read(cls, text: str) -> "ScoreSheet":
-        """A sheet out of its file, checked whole. Raises KeepError with the first thing that is wrong."""
+    def read(cls, text: str, known: Checkpoint | None = None) -> "ScoreSheet":
+        """A sheet out of its file, checked whole beyond a checkpoint. Raises KeepError with the first thing that is wrong."""
         from jantaku.scorekeeper.checking import first_fault
 
         events = read_events(text)
-        fault = first_fault(events)
+        fault = first_fault(events, known.lines if known and known.holds(events, text, checker(events)) else 0)
         if fault:
             raise fault
         return cls(events)
 
     @property
-    def text(self) -> str:
-        """The file of the sheet."""
-        return text_of(self.events)
-
-    @property
-    def receipt(self) -> str:
-        """What a player keeps: the hash of the last event, with which any later change of what lies before shows."""
-        return self.events[-1].hash
+    def checkpoint(self) -> Checkpoint:
+        """That all its lines agree, for whoever opens it again (`read`)."""
+        return Checkpoint.of(self.events, self.text, checker(self.events))
 
     @property
     def sheet(self) -> Sheet:
@@ -187,8 +171,7 @@ class ScoreSheet:
         twin = self._twin(entry, seen)
         if twin:
             return twin
-        if len(self.events) >= MOST_EVENTS:
-            raise KeepError("many", most=MOST_EVENTS)
+        self.check_room()
         if kind == "correction":
             run = self._corrected(entry)
         else:
@@ -209,18 +192,12 @@ class ScoreSheet:
         return Preview(self.sheet, self._corrected(entry).sheet())
 
     def _write(self, entry: Entry) -> Event:
-        prev = self.events[-1].hash if self.events else FIRST
-        event = seal(entry, self._running().after(), prev)
-        self.events.append(event)
-        self._ids[event.id] = event
-        return event
+        return self.append(entry, self._running().after())
 
     def _twin(self, entry: Entry, seen: int | None) -> Event | None:
         """The event that this entry already is: sent twice by one phone, or entered alike by two. Raises KeepError, Conflict."""
-        known = self._ids.get(entry.id)
+        known = self.recorded(entry)
         if known:
-            if known.kind != entry.kind or canonical(known.body) != canonical(entry.body):
-                raise KeepError("id", id=entry.id)
             return known
         if seen is None or entry.kind not in conflicts.TWINNED:
             return None
@@ -254,12 +231,17 @@ class ScoreSheet:
         before = self._running()
         ending.may_correct(before, entry)
         check_changes(entry.body, self._ids)
-        shown = Event(entry.n, entry.id, entry.kind, entry.at, entry.by, entry.body, (), "", "")
+        shown: Event = Event(entry.n, entry.id, entry.kind, entry.at, entry.by, entry.body, (), "", "")
         run = run_of(effective((*self.events, shown)))
         doubt = first_new(before.doubts, run.doubts, entry.body.get("changes", ()))
         if doubt:
             raise KeepError("follow", n=doubt.n + 1, why=doubt.why)
         return run
+
+
+def checker(events: Sequence[Event]) -> str:
+    """Who checks a sheet: this version, under the book as it rules today. Raises KeepError."""
+    return f"{__version__} {book_of(events[0].body).digest}"
 
 
 def check_changes(body: Body, events: Mapping[str, Event]) -> None:

@@ -77,13 +77,20 @@ class Documents(Generic[C]):
             if not lines:
                 raise WebError(self.none, status=404)
             try:
-                chain = self.read("".join(f"{line}\n" for line in lines))
+                chain = self.opened(ident, "".join(f"{line}\n" for line in lines))
             except JantakuError as error:
                 raise DamagedError(error) from error
             if ident not in self._chains:  # somebody else may have read it meanwhile, and written on it
                 self._keep(ident, chain)
         self._chains.move_to_end(ident)
         return self._chains[ident]
+
+    def opened(self, ident: str, text: str) -> C:  # noqa: ARG002 - a kind of document may know something of it already
+        """A document out of its text. Raises what ``read`` raises."""
+        return self.read(text)
+
+    def forgotten(self, ident: str, chain: C) -> None:
+        """A document leaves the memory: what may be remembered of it."""
 
     async def write(self, ident: str, adding: Callable[[C], E]) -> E:
         """Add an event, and nothing where it cannot be kept. Raises what ``adding`` raises, StoreError."""
@@ -105,7 +112,8 @@ class Documents(Generic[C]):
     def _keep(self, ident: str, chain: C) -> None:
         self._chains[ident] = chain
         while len(self._chains) > MOST:
-            old, _ = self._chains.popitem(last=False)
+            old, left = self._chains.popitem(last=False)
+            self.forgotten(old, left)
             if old in self._locks and not self._locks[old].locked():
                 del self._locks[old]
 
