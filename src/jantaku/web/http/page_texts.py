@@ -1,4 +1,4 @@
-"""What the page of a table has to say by itself, in the language of its reader; everything else comes in the stream."""
+"""Texts that the scripts of a table's page need, in the reader's language; all others come in the stream."""
 
 from functools import cache
 
@@ -10,14 +10,14 @@ FACES = 37
 
 @cache
 def table_words(lang: str) -> dict[str, dict[str, str]]:
-    """The texts of the page by id, and the names of the tiles by what is written for them: "0p" is "red 5 of circles"."""
+    """Return the page texts by id, and the names of the tiles by notation: "0p" is "red 5 of circles"."""
     texts = {ident: text for ident, text in catalogue(lang).items() if ident.startswith("page.")}
     return {"texts": texts, "tiles": {text_of(tile): tile_name(tile, lang) for tile in range(FACES)}}
 
 
 @cache
 def felt_words(lang: str) -> dict[str, dict[str, str]]:
-    """The same for the page of a refereed table, which has more to say."""
+    """Return the same for the page of a refereed table, with its additional texts."""
     words = table_words(lang)
     felt = {ident: text for ident, text in catalogue(lang).items() if ident.startswith(("felt.", "limit."))}
     return words | {"texts": words["texts"] | felt}
