@@ -1,4 +1,4 @@
-"""One server to a database: two would both move the bots of every table."""
+"""An exclusive lock of a server on its database: two servers would both move the bots of every table."""
 
 import sqlite3
 from contextlib import ExitStack
@@ -10,11 +10,14 @@ from jantaku.web.store.errors import StoreError
 from jantaku.web.store.opening import file_of, place_of
 
 LOCK = "SELECT pg_try_advisory_lock(hashtext('jantaku'), hashtext(current_schema()))"
-AGAIN = 0.05  # seconds between two tries: a server that was just stopped may not be gone yet
+AGAIN = 0.05  # seconds between two attempts: a server that was just stopped may still hold the lock
 
 
 def alone(engine: Engine, busy: float) -> ExitStack:
-    """What keeps every other server away until it is closed, or the process ends. StoreError where another one is here."""
+    """Take the lock, waiting up to ``busy`` seconds; it is held until the stack is closed or the process ends.
+
+    Raise StoreError if another server holds it.
+    """
     take = _sqlite if engine.dialect.name == "sqlite" else _postgres
     limit = monotonic() + busy
     with ExitStack() as held:
@@ -26,7 +29,7 @@ def alone(engine: Engine, busy: float) -> ExitStack:
 
 
 def _sqlite(engine: Engine, held: ExitStack) -> bool:
-    """An empty database beside the real one, locked: the system lets go of it whatever happens to the process."""
+    """Lock an empty database beside the real one: the system releases the lock even if the process is killed."""
     beside = sqlite3.connect(f"{file_of(engine)}-served", timeout=0, isolation_level=None, check_same_thread=False)
     try:
         beside.execute("BEGIN EXCLUSIVE").close()
