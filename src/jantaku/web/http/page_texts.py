@@ -16,8 +16,8 @@ def table_words(lang: str) -> dict[str, dict[str, str]]:
 
 
 @cache
-def felt_words(lang: str) -> dict[str, dict[str, str]]:
+def refereed_words(lang: str) -> dict[str, dict[str, str]]:
     """Return the same for the page of a refereed table, with its additional texts."""
     words = table_words(lang)
-    felt = {ident: text for ident, text in catalogue(lang).items() if ident.startswith(("felt.", "limit."))}
-    return words | {"texts": words["texts"] | felt}
+    more = {ident: text for ident, text in catalogue(lang).items() if ident.startswith(("felt.", "limit."))}
+    return words | {"texts": words["texts"] | more}

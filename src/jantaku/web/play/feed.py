@@ -13,8 +13,8 @@ from jantaku.core.fields import State
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.news import lines_of, news_of
 from jantaku.web.wire.patch import patch
-from jantaku.web.wire.refereed_view import lines_of as felt_lines
-from jantaku.web.wire.refereed_view import news_of as felt_news
+from jantaku.web.wire.refereed_view import lines_of as refereed_lines
+from jantaku.web.wire.refereed_view import news_of as refereed_news
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.view import view_of
 from jantaku.web.wire.wording import Json, Reason
@@ -29,15 +29,15 @@ def encoded(value: object) -> str:
 
 def news_since(before: State | None, scene: Scene, audience: Audience) -> list[Json]:
     """Return the news since a state that was shown."""
-    if scene.felt:
-        return felt_news(MaskedScene(scene, audience), scene.felt)
+    if scene.context:
+        return refereed_news(MaskedScene(scene, audience), scene.context)
     return news_of(before, scene.shown, audience, scene)
 
 
 def lines(scene: Scene, audience: Audience) -> list[str]:
     """Return the public log of this hand, in sentences."""
     seen = MaskedScene(scene, audience)
-    return felt_lines(seen, scene.felt, scene.story()) if scene.felt else lines_of(seen, scene.story())
+    return refereed_lines(seen, scene.context, scene.story()) if scene.context else lines_of(seen, scene.story())
 
 
 class Line:

@@ -29,7 +29,7 @@ def scene_of(game: Seating, here: Container[int], about: About | None = None, no
         tuple(sorted(game.ready)),
         tuple(sorted(game.rematch)),
         game.config.rules,
-        felt=_felt(game) if isinstance(game, Refereed) else None,
+        context=_context(game) if isinstance(game, Refereed) else None,
         story=game.story,
     )
 
@@ -61,7 +61,7 @@ def _note(game: Seating, here: Container[int]) -> Note | None:
     return ("live.filled", {"tiles": game.filled}) if game.filled and game.stage == "play" else None
 
 
-def _felt(game: Refereed) -> RefereedContext:
+def _context(game: Refereed) -> RefereedContext:
     """Return the additional context of a refereed table."""
     config = game.config
     passed, tiles = tuple(sorted(game.passed)), tuple(game.shown_tiles)

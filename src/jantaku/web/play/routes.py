@@ -8,7 +8,7 @@ from jantaku.terms import yaku_name
 from jantaku.texts import decimal, say
 from jantaku.texts.bookcard import YAKU, book_title, line
 from jantaku.web.errors import WebError
-from jantaku.web.http.page_texts import felt_words, table_words
+from jantaku.web.http.page_texts import refereed_words, table_words
 from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import at_table, name_of, visitor_here
 from jantaku.web.logs import tell
@@ -56,7 +56,7 @@ async def table(request: Request) -> Response:
     seat = room.seat_of(visitor)
     if seat < 0 and not room.config.spectators:
         raise WebError("live.no-spectators", status=403)
-    template, words = ("refereed/table.html", felt_words) if room.config.refereed else ("play/table.html", table_words)
+    template, words = ("refereed/table.html", refereed_words) if room.config.refereed else ("play/table.html", table_words)
     title, begin = title_of(request, room), boot(request, room, visitor)
     return page(request, template, title=title, words=words(lang_of(request)), boot=begin)
 

@@ -141,8 +141,8 @@ class Subscribers:
         scene = self.scene(lines[0].audience.seat)
         if before.state is not scene.shown:
             scene.stripped |= before.stripped
-        if scene.felt:
-            scene.felt.since = before.reported
+        if scene.context:
+            scene.context.since = before.reported
         sealed = any(row["kind"] == "seal" for row in new)
         for line in lines:
             line.show(before.state, scene, seal_news(game, line.audience.lang) if sealed else [])

@@ -67,10 +67,11 @@ class Reading:
         """What there is to see, as of a game that ends here."""
         east, south, west, north = (Sitter(name, "person") for name in self.table.names)
         about = About(ident, stage="over", hints="off", record=f"/g/{ident}")
-        felt = RefereedContext(self.table, shown_tiles=tuple(self.shown_tiles))
+        context = RefereedContext(self.table, shown_tiles=tuple(self.shown_tiles))
         shown = self.told.state
         return view_of(
-            Scene(about, self.told, shown, (east, south, west, north), graph=self.graph, titles=self.titles, felt=felt), audience
+            Scene(about, self.told, shown, (east, south, west, north), graph=self.graph, titles=self.titles, context=context),
+            audience,
         )
 
 
@@ -94,14 +95,14 @@ def _told(ident: str, text: str, audience: Audience) -> Json:
         before |= beside["rulings"].keys()
         title = cast("Json", last["hand"])["title"]
         hands.append({"title": title, "result": last["result"], "counts": beside["counts"], "rulings": fresh})
-    game, felt = cast("Json", last.get("game", {})), cast("Json", last.get("felt", {}))
+    game, part = cast("Json", last.get("game", {})), cast("Json", last.get("felt", {}))
     return {
         "title": game.get("title", ""),
         "house": game.get("house", []),
         "names": list(reading.table.names),
         "over": reading.table.over,
-        "closed": felt.get("closed", ""),
+        "closed": part.get("closed", ""),
         "standing": last.get("standing", {}),
-        "penalties": felt.get("penalties", {}),
+        "penalties": part.get("penalties", {}),
         "hands": hands,
     }

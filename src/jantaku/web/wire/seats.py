@@ -1,4 +1,4 @@
-"""What lies before each seat: its tiles, its river, its melds as they are laid. (RULES M1-M5, P3)"""
+"""The tiles of each seat: hand, river, melds as they are arranged. (RULES M1-M5, P3)"""
 
 from functools import lru_cache
 
@@ -27,7 +27,7 @@ NUMBERS = "0123"
 KINDS = {BY_CHII: "chii", BY_PON: "pon", BY_OPEN_KAN: "minkan", BY_ADDED_KAN: "kakan", BY_CONCEALED_KAN: "ankan"}
 GROUPS = {"chii": "shuntsu", "pon": "koutsu", "minkan": "kantsu", "kakan": "kantsu", "ankan": "ankan"}
 DECLARED = {0: "noten", 1: "tenpai"}
-# Where the claimed tile lies, by whose it was, counted from the seat to the right: of a quad "middle" is the second. (M2, S-14)
+# Index of the claimed tile, by its source counted from the seat to the right; "middle" of a quad is its second. (M2, S-14)
 PLACES = {1: -1, 2: 1, 3: 0}
 
 
@@ -45,7 +45,7 @@ DISCARDS = tuple(tuple(_marked(tile, marks) for marks in range(8)) for tile in r
 
 @lru_cache(4096)
 def laid(call: int, block: int, reds: int, claimed: int, source: int, *, middle_down: bool) -> tuple[Json, ...]:
-    """The tiles of a meld left to right; ``source`` is whose the claimed tile was, counted from the seat itself. (RULES M2-M5)"""
+    """Return the tiles of a meld from left to right; ``source`` is the claimed tile's seat, relative to its own. (RULES M2-M5)"""
     if call == BY_CONCEALED_KAN:
         tiles = sorted(meld_tiles(block, reds, NONE), reverse=True)
         shown: list[Json] = [{"tile": TILES[tile]} for tile in tiles[:2]]
@@ -53,7 +53,7 @@ def laid(call: int, block: int, reds: int, claimed: int, source: int, *, middle_
         first, second = (shown, hidden) if middle_down else (hidden, shown)
         return first[0], second[0], second[1], first[1]
     tiles = meld_tiles(block, reds, claimed)
-    tiles.remove(claimed if claimed in tiles else tiles[0])  # a partial record may not know it
+    tiles.remove(claimed if claimed in tiles else tiles[0])  # a partial record may not know the claimed tile
     added = tiles.pop() if call == BY_ADDED_KAN else NONE
     row: list[Json] = [{"tile": TILES[tile]} for tile in tiles]
     place = 0 if call == BY_CHII else PLACES[source]
@@ -65,7 +65,7 @@ def laid(call: int, block: int, reds: int, claimed: int, source: int, *, middle_
 
 
 def meld(v: State, s: int, at: int, voice: Wording) -> Json:
-    """A meld as it is laid, and as it is said."""
+    """Return a meld as it is arranged, and as it is spoken."""
     call, source = v.meld_call[s][at], v.meld_from[s][at]
     middle = voice.book.rulings.get("melds.concealed_kan_shown")
     down = middle is not None and middle.says == "middle-down"
@@ -78,7 +78,7 @@ def meld(v: State, s: int, at: int, voice: Wording) -> Json:
 
 
 def seat(v: State, s: int, sitter: Sitter, voice: Wording) -> Json:
-    """A seat: who sits there, what is seen of his tiles, and all that lies before him."""
+    """Return a seat: its holder, the visible tiles of its hand, its river and melds."""
     lang, wind = voice.lang, (s - v.dealer) % 4
     tiles, apart = hand_tiles(v, s)
     unseen = apart == NONE and v.phase == TURN and v.turn == s and v.source != FROM_CLAIM
@@ -104,5 +104,5 @@ def seat(v: State, s: int, sitter: Sitter, voice: Wording) -> Json:
 
 
 def who(sitter: Sitter) -> Json:
-    """Who sits there."""
+    """Return the holder of a seat."""
     return {"name": sitter.name, "kind": sitter.kind, "here": sitter.here, "stand_in": sitter.stand_in}
