@@ -1,4 +1,4 @@
-"""One server for one database: two would each play on at the same tables."""
+"""A lock for one server per database: two would each play on at the same tables."""
 
 import contextlib
 import sys
@@ -14,7 +14,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: BinaryIO) -> None:
-        file.seek(1 << 20)  # what is locked cannot be read there
+        file.seek(1 << 20)  # far behind the address: Windows does not let others read a locked range
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
 else:
@@ -25,7 +25,7 @@ else:
 
 
 class RunningError(JantakuError):
-    """Another server has this database; ``address`` is where it is, empty where it has not said so yet."""
+    """Another server uses this database; ``address`` is its address, empty until it has written one."""
 
     def __init__(self, address: str) -> None:
         where = f" at {address}: open that" if address else ": wait until it has started"
@@ -35,9 +35,9 @@ class RunningError(JantakuError):
 
 @contextlib.contextmanager
 def alone(settings: Settings) -> Iterator[Callable[[str], None]]:
-    """Be the only server of a database here, for as long as this lasts; what is given is to be told the address.
+    """Hold the lock of a database; yield a function that writes the server's address into the lock file.
 
-    The lock goes with the process, however it ends. Raises RunningError, and JantakuError where there is no place for it.
+    The lock ends with the process, even if killed. Raise RunningError if it is held, JantakuError if its file cannot be written.
     """
     path = place(settings)
     try:
@@ -61,7 +61,7 @@ def alone(settings: Settings) -> Iterator[Callable[[str], None]]:
 
 
 def place(settings: Settings) -> Path:
-    """The file of the lock: beside that of the database, or in the folder of this user."""
+    """Return the lock file: beside the database file, or in the user's folder."""
     if settings.url.startswith(SQLITE):
         return Path(settings.url.removeprefix(SQLITE).partition("?")[0] + ".lock")
     return settings.folder / f"{sha256(settings.url.encode()).hexdigest()[:12]}.lock"
