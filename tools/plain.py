@@ -16,13 +16,13 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# What prose does not say, and what it says instead.
+# What prose does not say, and what it says instead. "There is no" and "if there is none" are plain.
 WORDS = (
     (
-        r"(?<!here )\b(?:is|are|was|were|be) no (?!longer\b|more\b|less\b|better\b|worse\b|fewer\b|later\b|sooner\b|\d)",
+        r"(?<!there )\b(?:is|are|was|were|be) no (?!longer\b|more\b|less\b|better\b|worse\b|fewer\b|later\b|sooner\b|\d)",
         "is not a, has no",
     ),
-    (r"(?<!here )\b(?:is|are|was|were) none\b", "there is no, is not one"),
+    (r"(?<!there )\b(?:is|are|was|were) (?-i:none)\b", "there is no, is not one"),
     (r"\b(?:who|what|which)(?:so)?ever\b", "name it: the player, a client, any action"),
     (r"\b(?:he|him|his|himself|she|her|hers|herself)\b", "they, them, their"),
     (r"\bdeeds?\b", "action"),

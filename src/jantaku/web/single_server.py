@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from jantaku.errors import JantakuError
 from jantaku.web.settings import SQLITE, Settings
-from jantaku.web.store.errors import StoreError, said_of
+from jantaku.web.store.errors import StoreError, store_error
 from jantaku.web.store.opening import engine_of, place_of
 
 if sys.platform == "win32":
@@ -108,7 +108,7 @@ def _session(url: str, busy: float) -> Iterator[None]:
             held.callback(connection.invalidate)
             _take(connection, busy)
         except SQLAlchemyError as error:
-            raise said_of(error) from error
+            raise store_error(error) from error
         yield
 
 

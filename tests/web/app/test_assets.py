@@ -7,7 +7,7 @@ from posixpath import normpath
 import pytest
 
 import jantaku.web
-from jantaku.web.http.page_texts import felt_words, table_words
+from jantaku.web.http.page_texts import refereed_words, table_words
 from jantaku.web.http.static_files import Assets
 
 WEB = Path(jantaku.web.__file__).parent
@@ -51,7 +51,7 @@ def scripts_of(first: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(("first", "words"), [("play/table.js", table_words("en")), ("refereed/table.js", felt_words("en"))])
+@pytest.mark.parametrize(("first", "words"), [("play/table.js", table_words("en")), ("refereed/table.js", refereed_words("en"))])
 def test_a_page_of_a_table_has_every_text_that_its_scripts_name(first: str, words: dict[str, dict[str, str]]) -> None:
     files = Assets().files
     named = {

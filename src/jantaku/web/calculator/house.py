@@ -1,4 +1,4 @@
-"""The rulings on scoring that a house may make otherwise, as choices with the sentence of each."""
+"""The house rules on scoring, as choices with a sentence for each."""
 
 from jantaku.book import Book
 from jantaku.rulings import TOPICS, Flag, Value
@@ -6,7 +6,7 @@ from jantaku.rulings.kinds import Choice
 from jantaku.texts.rulings import describe, say, title
 from jantaku.web.wire.wording import Json
 
-# What bears on a score alone, and the values worth offering of those that take any number.
+# Clauses that affect a score, with the values on offer for those that take any number.
 KEYS: dict[str, tuple[Value, ...]] = {
     "tiles.red_fives": (0, 3, 4),
     "worth.kiriage": (),
@@ -25,7 +25,7 @@ KEYS: dict[str, tuple[Value, ...]] = {
 
 
 def values(key: str) -> tuple[Value, ...]:
-    """What may be chosen for a ruling."""
+    """Return the possible values of a house rule."""
     kind = TOPICS[key].kind
     if isinstance(kind, Flag):
         return (True, False)
@@ -33,12 +33,12 @@ def values(key: str) -> tuple[Value, ...]:
 
 
 def setting(key: str, value: Value) -> str:
-    """A ruling as it stands in a link."""
+    """Return a house rule as it is written in a link."""
     return f"{key}={str(value).lower()}"
 
 
 def choices(book: Book, lang: str) -> list[Json]:
-    """Each ruling: what it is about, what the book says, what could be said instead, what is chosen."""
+    """Return each house rule: title, the book's value, the options, the chosen one."""
     return [
         {
             "key": key,
@@ -54,6 +54,6 @@ def choices(book: Book, lang: str) -> list[Json]:
 
 
 def others(house: tuple[str, ...]) -> list[str]:
-    """Rulings in a link that the form has no choice for; they go on as they are."""
+    """Return the house rules of a link that the form has no choice for; they are kept unchanged."""
     known = {setting(key, value) for key in KEYS for value in values(key)}
     return [each for each in house if each not in known]

@@ -1,4 +1,4 @@
-"""The score calculator: a page that works as a plain form, and what its script asks as one types."""
+"""The score calculator: a page that works as a plain form, and the answers for its script while the user types."""
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -27,12 +27,12 @@ EXAMPLES = (
 
 
 def routes() -> list[BaseRoute]:
-    """Its routes."""
+    """Return the routes of the calculator."""
     return [Route("/score", calculator), Route("/api/score", asked)]
 
 
 async def calculator(request: Request) -> Response:
-    """The page, with the answer to what its address asks."""
+    """Render the page, with the answer to the question of its address."""
     who, query = who_of(request), Query.read(request.query_params.multi_items())
     found = answer(query, who.lang, who.profile)
     start = boot(who.lang, who.profile, found)
@@ -40,14 +40,14 @@ async def calculator(request: Request) -> Response:
 
 
 async def asked(request: Request) -> Response:
-    """The answer alone."""
+    """Send the answer alone, as JSON."""
     who = who_of(request)
     query = Query.read(request.query_params.multi_items())
     return JSONResponse(answer(query, who.lang, who.profile), headers={"Cache-Control": "private, max-age=0"})
 
 
 def form(query: Query, lang: str) -> dict[str, object]:
-    """What can be chosen, each with its name."""
+    """Return the choices of the form, with labels."""
     try:
         book = book_of(query)
     except HandError:

@@ -1,4 +1,4 @@
-"""One's own page: the tables one sits at, games, statistics, records brought here, preferences."""
+"""A visitor's own page: current tables, games, statistics, uploaded records, preferences."""
 
 from datetime import UTC, datetime
 
@@ -21,12 +21,12 @@ RATES = ("ron", "tsumo", "deal_ins", "riichi", "opened", "draws", "tenpai")
 
 
 def routes() -> list[BaseRoute]:
-    """Its routes."""
+    """Return the routes of the page."""
     return [Route("/me", me), Route("/me/name", rename, methods=["POST"])]
 
 
 async def me(request: Request) -> Response:
-    """The page; ``?book=`` counts the games under one book, ``?before=`` shows those further back."""
+    """Render the page; ``?book=`` selects the statistics of one book, ``?before=`` earlier games."""
     return await _me(request)
 
 
@@ -59,7 +59,7 @@ async def _me(request: Request, error: WebError | None = None) -> Response:
 
 
 def game_row(game: OwnGame, lang: str) -> dict[str, object]:
-    """A game, as it stands in the list."""
+    """Return a game's row in the list."""
     others = [name or say("live.wire-nobody", lang) for seat, name in enumerate(game.names) if seat != game.seat]
     return {
         "id": game.id,
@@ -73,7 +73,7 @@ def game_row(game: OwnGame, lang: str) -> dict[str, object]:
 
 
 def figures(found: Statistics, lang: str) -> list[tuple[str, str]]:
-    """The statistics, each with its name: averages, and shares of the hands."""
+    """Return the statistics as (label, value): averages, and rates per hand."""
     rows = []
     if found.average_place is not None:
         rows.append((say("lobby.stat-place", lang), decimal(found.average_place, 2, lang)))
@@ -87,12 +87,12 @@ def figures(found: Statistics, lang: str) -> list[tuple[str, str]]:
 
 
 def day(seconds: int) -> str:
-    """A day as everybody reads it."""
+    """Return a date in ISO format."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d")
 
 
 async def rename(request: Request) -> Response:
-    """Another name to be seen by, at tables that one joins from now on."""
+    """Change the display name, for tables joined from now on."""
     form = await request.form()
     try:
         name = named(str(form.get("name", "")))

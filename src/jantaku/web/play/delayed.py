@@ -1,4 +1,4 @@
-"""The game as spectators see it where their view is delayed: the same journal, followed some seconds later."""
+"""A spectator's delayed view of a game: the same journal, folded some seconds later."""
 
 import asyncio
 from collections import deque
@@ -11,7 +11,7 @@ Show = Callable[[Seating, list[Row]], None]
 
 
 class DelayedGame:
-    """Follows rows ``delay`` seconds after they happened, and shows what comes of it."""
+    """A game that folds each row ``delay`` seconds after it happened, and shows the result."""
 
     def __init__(self, game: Seating, delay: float, show: Show) -> None:
         self.game, self._delay, self._show = game, delay, show
@@ -19,7 +19,7 @@ class DelayedGame:
         self._timer: asyncio.TimerHandle | None = None
 
     def follow(self, new: list[Row], age: float = 0.0) -> None:
-        """Rows that happened so many seconds ago."""
+        """Queue rows that happened ``age`` seconds ago."""
         due = asyncio.get_running_loop().time() + max(0.0, self._delay - age)
         self._queue.extend((due, row) for row in new)
         self._wait()
@@ -38,6 +38,6 @@ class DelayedGame:
         self._wait()
 
     def close(self) -> None:
-        """Stop."""
+        """Stop, and drop what is queued."""
         if self._timer:
             self._timer.cancel()

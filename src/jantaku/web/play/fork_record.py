@@ -1,4 +1,4 @@
-"""What if: a record cut at one of its moments, so that play can go on from there."""
+"""Continuing a record: a record cut at one of its moments, from which play goes on."""
 
 import random
 from collections import Counter
@@ -15,9 +15,9 @@ from jantaku.web.errors import WebError
 
 
 def taken_over(log: Log, hand: int, act: int) -> tuple[str, int]:
-    """Our own text of one hand as far as an act, and how many tiles of its wall were not known and come by chance.
+    """Return one hand as a text record cut at an act, and the number of unknown tiles of its wall that were filled in at random.
 
-    Raises WebError where there is no such moment, where the hand is over then, or a tile in somebody's hand is not known.
+    Raise WebError if the moment does not exist, the hand is over by then, or a tile of a hand is unknown.
     """
     if hand not in range(len(log.hands)) or act not in range(len(log.hands[hand].entries) + 1):
         raise WebError("lobby.bad-moment")
@@ -32,7 +32,7 @@ def taken_over(log: Log, hand: int, act: int) -> tuple[str, int]:
 
 
 def _filled(wall: tuple[int, ...], red_fives: int) -> tuple[tuple[int, ...], int]:
-    """The wall with the tiles that are nowhere else in its unknown places, in any order."""
+    """Return the wall with its unknown places filled at random from the remaining tiles, and their number."""
     left = list((Counter(tile_set(red_fives)) - Counter(wall)).elements())
     random.SystemRandom().shuffle(left)
     unknown = wall.count(UNKNOWN)

@@ -1,4 +1,4 @@
-"""All the tables of a server: opened, found again after a restart, put to sleep while nobody looks on."""
+"""The tables of a server: opened, restored after a restart, and put to sleep without subscribers."""
 
 import asyncio
 import contextlib
@@ -21,15 +21,15 @@ from jantaku.web.store.errors import StoreError
 from jantaku.web.store.ids import LENGTH, LETTERS
 
 MOST_TABLES = 2000  # in memory
-MOST_OF_ONE = 20  # tables in memory that one visitor opened and that are not over
-MOST_WOKEN = 500  # after a restart, the youngest first; the others wake when somebody comes
-BREATH = 0.01  # seconds between two that wake
-SLEEP = 600.0  # seconds without anybody looking on, after which a table is put to sleep
-ROUND = 30.0  # seconds between two looks at who sleeps
+MOST_OF_ONE = 20  # unfinished tables in memory per owner
+MOST_WOKEN = 500  # woken after a restart, the latest first; the others wake on their first request
+BREATH = 0.01  # seconds between two wake-ups, so that requests are served in between
+SLEEP = 600.0  # seconds without a subscriber until a table is put to sleep
+ROUND = 30.0  # seconds between two checks for idle tables
 
 
 class Hub:
-    """The tables in memory. ``pace`` scales every delay of bots and every window: at 0 all happens at once."""
+    """The tables in memory. ``pace`` scales every delay of bots and every window: 0 means no delay."""
 
     def __init__(
         self,
@@ -46,11 +46,11 @@ class Hub:
         self._rounds: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Wake the tables that were open, one after another, without keeping anybody waiting for them."""
+        """Wake the unfinished tables in the background, one after another."""
         self._rounds = asyncio.get_running_loop().create_task(self._look_after(await self.store.live()))
 
     async def close(self) -> None:
-        """Stop gracefully: every stream is told to come back."""
+        """Stop gracefully: every stream is closed with a request to reconnect."""
         if self._rounds:
             self._rounds.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -58,12 +58,12 @@ class Hub:
         for room in self._rooms.values():
             room.close()
             async with room.engine.lock:
-                pass  # whatever was being written is on disk
+                pass  # a write in progress holds the lock: wait until it is on disk
         self._rooms.clear()
 
     # ---- tables
     async def create(self, config: Config, owner: str) -> Room:
-        """Open a table. Raises WebError where there are too many, StoreError where it cannot be kept."""
+        """Open a table. Raise WebError if there are too many, StoreError if it cannot be stored."""
         self._room_for(owner)
         return await self._create(config, owner, [])
 
@@ -82,14 +82,14 @@ class Hub:
         return room
 
     def _room_for(self, owner: str) -> None:
-        """Raises WebError where somebody, or the server, has as many tables as may be."""
+        """Raise WebError if the owner, or the server, has too many tables."""
         if len(self._rooms) >= MOST_TABLES:
             raise WebError("lobby.too-many", status=503)
         if sum(room.owner == owner and room.stage != "over" for room in self._rooms.values()) >= MOST_OF_ONE:
             raise WebError("lobby.too-many-yours", status=429, most=MOST_OF_ONE)
 
     async def resume(self, table_id: str) -> Room | None:
-        """A table, woken up where it sleeps; where its people play on at another one, that. None if there is none."""
+        """Return a table, waking it if needed, or the table of its rematch; None if there is none."""
         room = self._rooms.get(table_id) or await self._wake(table_id)
         if room and room.game.next:
             return await self.resume(room.game.next) or room
@@ -112,16 +112,16 @@ class Hub:
         return room
 
     def get(self, table_id: str) -> Room | None:
-        """A table in memory."""
+        """Return a table in memory, or the table of its rematch; None if there is none."""
         room = self._rooms.get(table_id)
         return (self.get(room.game.next) or room) if room and room.game.next else room
 
     def rooms(self) -> list[Room]:
-        """The public tables in memory that are not over."""
+        """Return the public unfinished tables in memory."""
         return [room for room in self._rooms.values() if room.config.public and room.stage != "over"]
 
     def rooms_of(self, visitor: str, *former: str) -> list[Room]:
-        """The tables in memory that are not over at which somebody sits, or which he opened; by any id that he has had."""
+        """Return a visitor's unfinished tables in memory, as player or owner, under any id that the visitor has had."""
         names = {visitor, *former} - {""}
         return [
             room
@@ -133,7 +133,7 @@ class Hub:
 
     # ---- between games
     async def _rematch(self, room: Room) -> None:
-        """The people who are here sit down again; bots take the other seats."""
+        """Start a rematch for the players who are connected; bots take the other seats."""
         stay = [seat for seat in room.crowd.here if room.seats[seat].kind == "person"]
         if room.game.next or not stay:
             return
@@ -153,9 +153,9 @@ class Hub:
                 room.crowd.move(feed, again.crowd, again.seat_of(feed.visitor))
 
     async def take_over(self, log: Log, hand: int, act: int, seat: int, config: Config, owner: str) -> Room:
-        """What if: a seat of a record, from a moment of it, on the same wall against bots.
+        """Continue a record: a visitor takes a seat of it from one of its moments, on the same wall, against bots.
 
-        Raises WebError where the record has no such moment, LogError where it cannot be played.
+        Raise WebError if the record has no such moment, LogError if it cannot be replayed.
         """
         self._room_for(owner)
         if seat not in range(4):
@@ -182,7 +182,7 @@ class Hub:
             self.put_to_sleep()
 
     def put_to_sleep(self) -> None:
-        """Forget the tables at which nobody has looked for long: the store has them."""
+        """Drop tables without a subscriber for ``sleep`` seconds from memory; the store keeps them."""
         long_ago = self.clock() - self.sleep
         for ident, room in list(self._rooms.items()):
             if not room.crowd.size and room.idle_since < long_ago and not room.engine.lock.locked() and not room.engine.trouble:

@@ -1,4 +1,4 @@
-"""The hand so far, for whoever comes in while it is played: it is played again, and told as it was seen."""
+"""The hand so far for a client that joins during it, by a replay of its public happenings."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +14,7 @@ from jantaku.web.wire.news import happened
 
 
 def story_of(table: Table, window: Window | None) -> list[Happening]:
-    """What everybody has seen happen in the hand of a table; of an open window only the act that opened it."""
+    """Return the public happenings of a table's hand; of an open window only the act that opened it."""
     out: list[Happening] = []
     was = State()
     for state in _states(table, table.log.hands[-1], window):
@@ -25,7 +25,7 @@ def story_of(table: Table, window: Window | None) -> list[Happening]:
 
 
 def _states(table: Table, hand: HandLog, window: Window | None) -> Iterator[State]:
-    """What lay on the table, one act after another, as it was shown."""
+    """Yield the public states of a hand, one per act."""
     again = Table(table.book, names=table.log.names)
     again.lay(replace(hand, entries=[], end=None))
     t, rules = again.state, again.rules

@@ -1,4 +1,4 @@
-"""The address at which tables call a referee: it leads to a register, and shows nothing of it."""
+"""The address at which tables call a referee: it is tied to a register, and reveals nothing of it."""
 
 import json
 
@@ -12,7 +12,7 @@ from jantaku.web.store.ids import LENGTH, LETTERS
 
 
 async def code_of(request: Request, register: str) -> str:
-    """The code of a register for its tables, by which nobody finds the register. Raises StoreError."""
+    """Return the code of a register for its tables, from which the register's id cannot be derived. Raise StoreError."""
     secret = site_of(request).signing.sealed(f"calls of {register}")
     code = "".join(LETTERS[byte % len(LETTERS)] for byte in secret[:LENGTH])
     store = store_of(request)
@@ -22,7 +22,7 @@ async def code_of(request: Request, register: str) -> str:
 
 
 async def register_of(request: Request, code: str) -> str:
-    """The register to which a code leads. Raises WebError."""
+    """Return the register of a code. Raise WebError if there is none."""
     lines = await store_of(request).sheet_lines(code, CALLS)
     if not lines:
         raise WebError("register.call-none", status=404)

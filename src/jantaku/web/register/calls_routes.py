@@ -1,4 +1,4 @@
-"""Calls for a referee: a table calls from a phone, the referees see who waits since when, and who went."""
+"""Calls for a referee: a table calls from a phone; the referees see which tables wait, since when, and who attends."""
 
 from functools import partial
 from typing import Any
@@ -24,7 +24,7 @@ MOST_NOTE = 100
 
 
 def routes() -> list[BaseRoute]:
-    """Their routes."""
+    """Return the routes of the calls."""
     return [
         Route("/referee/registers/{id}/calls", queue),
         Route("/referee/registers/{id}/calls", attend, methods=["POST"]),
@@ -35,12 +35,12 @@ def routes() -> list[BaseRoute]:
 
 # ---- for the referees
 async def queue(request: Request) -> Response:
-    """Who waits, since when, who went; it looks again by itself."""
+    """Render the queue of calls; the page refreshes itself."""
     return await _queue(request, "")
 
 
 async def attend(request: Request) -> Response:
-    """A referee goes, or it is over, or a table called by word of mouth."""
+    """Record that a referee attends, that a call is over, or that a table called by word of mouth."""
     ident = request.path_params["id"]
     async with request.form() as form:
         kind, entry = str(form.get("kind", "")), str(form.get("entry", ""))
@@ -81,12 +81,12 @@ async def _queue(request: Request, wrong: str) -> Response:
 
 # ---- for the tables
 async def calling(request: Request) -> Response:
-    """The page of a table: call, or see that somebody comes."""
+    """Render a table's page: call, or see that a referee is coming."""
     return await _calling(request, "")
 
 
 async def call(request: Request) -> Response:
-    """A table calls a referee; one that has called already is told so."""
+    """Call a referee; a repeated call only shows the first one again."""
     code = request.path_params["code"]
     async with request.form() as form:
         said = {name: str(form.get(name, "")).strip() for name in ("table", "note", "entry")}
@@ -133,7 +133,7 @@ def _minutes(since: int) -> int:
 
 
 def _response(ledger: Ledger, lang: str) -> str:
-    """How quickly referees came; empty where none was called."""
+    """Return the sentence on the referees' response times; "" without any."""
     took = ledger.took
     if not took:
         return ""

@@ -1,6 +1,6 @@
-"""A record as the stream of a table: a full view where a hand begins, then one step for each moment.
+"""A record as a table's stream: a full view at the start of a hand, then a step per moment.
 
-The messages are those of a table that is being played, so the same components show them; the view holds ``reads`` besides.
+The messages are those of a live table, so the same components show them; the view has ``reads`` in addition.
 """
 
 from typing import cast
@@ -21,7 +21,7 @@ STAGES = {"end": "result", "over": "over"}
 
 
 def frames(walk: Walk, hand: int, game: str, audience: Audience) -> list[Json]:
-    """The messages of one hand of a record, as an audience is sent them."""
+    """Return the messages of one hand of a record for an audience."""
     out: list[Json] = []
     before: Json = {}
     was: State | None = None
@@ -37,25 +37,25 @@ def frames(walk: Walk, hand: int, game: str, audience: Audience) -> list[Json]:
 
 
 def view_at(walk: Walk, number: int, game: str, audience: Audience) -> Json:
-    """The whole view at one moment."""
+    """Return the full view at one moment."""
     moment, state, table = walk.at(number)
     return seen_at(walk, moment, scene_at(walk, moment, state, table, game), audience)
 
 
 def seen_at(walk: Walk, moment: Moment, scene: Scene, audience: Audience) -> Json:
-    """What an audience sees of a scene of a record, and what can be read in the hands."""
+    """Return an audience's view of a recorded scene, with shanten and waits of the visible hands."""
     view = view_of(scene, audience)
-    if view["hand"] and not scene.seal:  # there is nothing to check: what was not seen stays unseen
+    if view["hand"] and not scene.seal:  # without a seal there is nothing to verify, and unseen tiles stay hidden
         view["hand"] = cast("Json", view["hand"]) | {"secret": "", "wall": ""}
     if view["result"] and scene.shown:
         view["result"] = believed(cast("Json", view["result"]), scene.shown, walk.log.hands[moment.hand], walk, audience)
     if view["standing"]:
-        view["standing"] = cast("Json", view["standing"]) | {"record": ""}  # one is there already
+        view["standing"] = cast("Json", view["standing"]) | {"record": ""}  # the page shows one already
     return view | {"reads": reads(scene, audience)}
 
 
 def scene_at(walk: Walk, moment: Moment, state: State, table: Table, game: str) -> Scene:
-    """A moment of a record as the wire takes it."""
+    """Return the scene of a record's moment."""
     log, played = walk.log, walk.hands[: moment.hand + 1]
     shown = clone(state)
     done = played if moment.kind in STAGES else played[:-1]
@@ -74,12 +74,12 @@ def scene_at(walk: Walk, moment: Moment, state: State, table: Table, game: str) 
 
 
 def length_of(walk: Walk) -> str:
-    """What kind of game it was, as its book has it."""
+    """Return the length of a game, by its book."""
     return "east" if compile_book(walk.book).rounds == 1 else "hanchan"
 
 
 def note_at(walk: Walk, moment: Moment) -> tuple[str, dict[str, object]] | None:
-    """Where a hand stops before it is over, why."""
+    """Return the note on a hand that stops before its end, or None."""
     played = walk.hands[moment.hand]
     if moment.n != played.last or moment.kind in STAGES:
         return None

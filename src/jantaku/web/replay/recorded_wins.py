@@ -1,4 +1,4 @@
-"""What a record says of a win whose hand it does not show: it is told as the record's word, for the rules cannot judge it."""
+"""Wins of hands that a record does not show: reported as recorded, since the rules cannot verify them."""
 
 from typing import cast
 
@@ -12,7 +12,7 @@ BONUS = ("dora", "ura-dora", "aka-dora")
 
 
 def believed(result: Json, v: State, hand: HandLog, walk: Walk, audience: Audience) -> Json:
-    """A result in which the sheets of hands that are not known give way to what the record says of them."""
+    """Return a result in which the sheets of unknown hands are replaced by the record's own statements."""
     wins = cast("list[Json]", result["wins"])
     hidden = [win for win in wins if v.hidden[cast("int", win["seat"])]]
     if not hidden:
@@ -32,7 +32,7 @@ def _line(seat: int, win: Win | None, v: State, walk: Walk, voice: Wording) -> s
 
 
 def _parts(win: Win, voice: Wording) -> list[str]:
-    """What a record says of a win: its yaku, doras, han and fu, points."""
+    """Return a record's statements on a win: yaku, dora, han and fu, points."""
     parts = [voice.name(ident) for ident in win.yaku or {}]
     parts += [f"{voice.name(ident)} {count}" for ident, count in zip(BONUS, win.bonus or (), strict=False) if count]
     if win.han and win.fu:

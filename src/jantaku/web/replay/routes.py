@@ -1,4 +1,4 @@
-"""Replays: the records one has, bringing others here, stepping through them, playing on from a moment, taking them along."""
+"""Replays: the list of records, uploads, stepping through a record, playing on from a moment, downloads."""
 
 import asyncio
 from typing import Final
@@ -30,7 +30,7 @@ LENGTHS = ("hand", "hanchan")
 
 
 def routes() -> list[Route]:
-    """The pages of the replays."""
+    """Return the routes of the replays."""
     return [
         Route("/replay", listing, methods=["GET"]),
         Route("/replay", bring, methods=["POST"]),
@@ -43,7 +43,7 @@ def routes() -> list[Route]:
 
 # ---- the list
 async def listing(request: Request) -> Response:
-    """The records one has, and a form to bring others."""
+    """Render the visitor's records, and the upload form."""
     return await _listing(request)
 
 
@@ -65,7 +65,7 @@ async def _listing(request: Request, error: WebError | None = None, pasted: str 
 
 
 async def bring(request: Request) -> Response:
-    """Read what was sent, keep each game of it, and show the one, or the list."""
+    """Parse an upload, store its games, and show the single one, or the list."""
     raw, name, pasted = await _sent(request)
     try:
         games = await _read(request, raw, name)
@@ -77,7 +77,7 @@ async def bring(request: Request) -> Response:
 
 
 async def _read(request: Request, raw: bytes, name: str) -> list[Game]:
-    """The games of what was sent. Raises WebError."""
+    """Return the games of an upload. Raise WebError if there are none."""
     if not raw:
         raise WebError("review.nothing")
     state = request.app.state
@@ -88,7 +88,7 @@ async def _read(request: Request, raw: bytes, name: str) -> list[Game]:
 
 
 async def _sent(request: Request) -> tuple[bytes, str, str]:
-    """What was sent: its bytes, what to call it, and the text where it was pasted."""
+    """Return an upload: bytes, name, and the text if it was pasted."""
     async with request.form(max_files=1, max_fields=10, max_part_size=MOST_BYTES + 1) as form:
         file, text = form.get("file"), form.get("text")
         if isinstance(file, UploadFile) and file.filename:
@@ -99,7 +99,7 @@ async def _sent(request: Request) -> tuple[bytes, str, str]:
 
 # ---- one record
 async def show(request: Request) -> Response:
-    """A record at a moment, as a seat sees it."""
+    """Render a record at a moment, in a seat's view."""
     ident, lang, profile = request.path_params["ident"], lang_of(request), who_of(request).profile
     text = await store_of(request).record(ident)
     if text is not None and is_refereed(text):
@@ -138,14 +138,14 @@ async def show(request: Request) -> Response:
 
 
 async def _refereed(request: Request, ident: str, text: str) -> Response:
-    """The record of a refereed table: it is read, not stepped through."""
+    """Render the record of a refereed table, which is read as a whole."""
     async with shelf_of(request).free:
         told_record = await asyncio.to_thread(refereed.told, ident, text, lang_of(request), who_of(request).profile)
     return page(request, "replay/refereed_record.html", record=told_record, ident=ident)
 
 
 async def frames(request: Request) -> Response:
-    """The messages of one hand of a record, as a seat is sent them; they never change."""
+    """Send the messages of one hand, in a seat's view; immutable under their URL."""
     record = await _record(request)
     hand = _number(request, "hand", 0, 0, len(record.walk.hands) - 1)
     seat = _number(request, "seat", ALL_OPEN, -1, ALL_OPEN)
@@ -173,7 +173,7 @@ async def what_if(request: Request) -> Response:
 
 
 async def download(request: Request) -> Response:
-    """The record as a file in one of the formats that can be written."""
+    """Send the record as a file in one of the writable formats."""
     ending = request.path_params["ending"]
     if ending not in WRITTEN:
         raise WebError("review.no-format", status=404, form=printable(ending)[:MOST_FILE_NAME])
@@ -186,9 +186,9 @@ async def download(request: Request) -> Response:
     return Response(text, headers=headers, media_type=f"{KINDS[ending]}; charset=utf-8")
 
 
-# ---- what they share
+# ---- shared
 def shelf_of(request: Request) -> RecordCache:
-    """The records that were asked for last."""
+    """Return the cache of records."""
     state = request.app.state
     if not hasattr(state, "shelf"):
         state.shelf = RecordCache(store_of(request).record)
@@ -203,14 +203,14 @@ async def _record(request: Request) -> Record:
     except LogError:
         if not is_refereed(await store_of(request).record(ident) or ""):
             raise
-        record = None  # it is read as a whole: nothing of it is stepped through
+        record = None  # a refereed record, which is not stepped through
     if record is None or not record.walk.hands:
         raise WebError("review.no-record", status=404, game=printable(ident)[:MOST_FILE_NAME])
     return record
 
 
 def _number(request: Request, name: str, usual: int, low: int, high: int) -> int:
-    """A number of the address, within bounds; the usual one where it is none."""
+    """Parse a number of the query, clamped to its bounds; the default if it is malformed."""
     text = request.query_params.get(name, "")
     if not text.removeprefix("-").isdecimal() or len(text) > 7:
         return usual

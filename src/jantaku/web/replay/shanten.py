@@ -1,4 +1,4 @@
-"""How far each hand is that can be seen at a moment of a record: its shanten, its waits, its furiten."""
+"""Shanten, waits and furiten of the visible hands at a moment of a record."""
 
 from jantaku.core import names as n
 from jantaku.core import shapes
@@ -12,7 +12,7 @@ from jantaku.web.wire.wording import Json
 
 
 def reads(scene: Scene, audience: Audience) -> Json:
-    """By seat, what can be read in the hands that lie open to an audience; nothing of those that the record hides."""
+    """Return the readings by seat of the hands that an audience sees; none for hands that the record hides."""
     t = scene.shown
     if t is None or t.phase == n.NO_HAND:
         return {}
@@ -21,7 +21,7 @@ def reads(scene: Scene, audience: Audience) -> Json:
 
 
 def _read(scene: Scene, audience: Audience, s: int) -> Json:
-    """One hand, with the eyes of its own player."""
+    """Return the reading of one hand, from its player's view."""
     seen = MaskedScene(scene, Audience(s, audience.lang, audience.profile))
     v, voice = seen.v, seen.voice
     short = shanten(v, s)
@@ -35,6 +35,6 @@ def _read(scene: Scene, audience: Audience, s: int) -> Json:
 
 
 def shanten(v: State, s: int) -> int:
-    """How many tiles a hand is from tenpai; a hand of fourteen after its best discard; -1 a complete one."""
+    """Return the shanten of a hand; of fourteen tiles after the best discard; -1 if complete."""
     short = shapes.lacking(LUT, v.key[s], v.melds[s]) - 1
-    return short if short or v.waits[s] or sum(v.hand[s]) % 3 != 1 else 1  # a fifth tile is no wait (WRC 2.2)
+    return short if short or v.waits[s] or sum(v.hand[s]) % 3 != 1 else 1  # a wait for a fifth copy alone is not one (WRC 2.2)

@@ -1,4 +1,4 @@
-"""What if: a record made ready to be played on from one of its moments."""
+"""Continuing a record: preparing it to be played on from one of its moments."""
 
 from dataclasses import replace
 
@@ -12,9 +12,9 @@ from jantaku.web.replay.walk import Walk
 
 
 def taken(walk: Walk, number: int, seat: int) -> tuple[Log, int, int]:
-    """The record to be played on from a moment: its log, the hand, and how many of its acts stand. Raises WebError.
+    """Return (log, hand, number of acts kept) for playing on from a moment. Raise WebError if that is impossible.
 
-    Where the next tile has been drawn, those who could have called have passed; the log then says so.
+    If the next tile has been drawn, the other players have passed; the log then records their passes.
     """
     if seat not in range(4):
         raise WebError("review.whatif-seat")
@@ -34,7 +34,7 @@ def taken(walk: Walk, number: int, seat: int) -> tuple[Log, int, int]:
 
 
 def _silent(walk: Walk, hand: int, acts: int) -> tuple[int, ...]:
-    """Who could have answered the last of so many acts of a hand, and did not."""
+    """Return the seats that could have answered the last of these acts, and did not."""
     table = Table(walk.book)
     copy(walk.hands[hand].before, table.state)
     table.lay(walk.log.hands[hand])

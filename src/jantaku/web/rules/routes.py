@@ -1,4 +1,4 @@
-"""The rule books: what each rules, with clauses, every ruling to be linked to; and in what two differ."""
+"""The rule books: their clauses, each with its own link, and the differences of two books."""
 
 from functools import partial
 from typing import NamedTuple
@@ -22,7 +22,7 @@ PARTS = ("rulings", "yaku", "wording", "unspoken")
 
 
 class Chapter(NamedTuple):
-    """The rulings on one matter."""
+    """The clauses of one section."""
 
     id: str
     title: str
@@ -30,7 +30,7 @@ class Chapter(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """The things in which two books differ in one way."""
+    """The differences of two books of one kind."""
 
     id: str
     title: str
@@ -38,17 +38,17 @@ class Difference(NamedTuple):
 
 
 def routes() -> list[BaseRoute]:
-    """Their routes."""
+    """Return the routes of the rule books."""
     return [Route("/rules", books), Route("/rules/{a}", book), Route("/rules/{a}/{b}", difference)]
 
 
 async def books(request: Request) -> Response:
-    """The shelf; a search goes through the book that is named."""
+    """Render the list of books; a search opens the named book."""
     return page(request, "rules/rules.html", cards=cards(lang_of(request)), names=shelf.names())
 
 
 async def book(request: Request) -> Response:
-    """A book, all of it, or what has the words of ``?q=``."""
+    """Render a book, whole or searched for ``?q=``."""
     rules, lang = opened(request.path_params["a"]), lang_of(request)
     profile = who_of(request).profile
     asked = request.query_params.get("q", "")[:MOST_WORDS]
@@ -75,12 +75,12 @@ async def book(request: Request) -> Response:
 
 
 def refusals(rules: Book, lang: str) -> list[Line]:
-    """Every reason that a table under this book can give."""
+    """Return every reason for a refusal at a table under this book."""
     return [refused(rules, ident, lang) for ident in REASONS]
 
 
 async def difference(request: Request) -> Response:
-    """In what two books differ."""
+    """Render the differences of two books."""
     a, b, lang = opened(request.path_params["a"]), opened(request.path_params["b"]), lang_of(request)
     found = compare(a, b, lang)
     parts = [Difference(part, say(f"web.differ-{part}", lang), getattr(found, part)) for part in PARTS]

@@ -1,4 +1,4 @@
-"""The store of the web table: games, records and people in SQLite or PostgreSQL, each act on the disk before it counts."""
+"""The store: games, records and people in SQLite or PostgreSQL; each act is on disk before it counts."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ from jantaku.web.store.people import PeopleStore
 
 
 class Store(PeopleStore):
-    """All that outlives a process."""
+    """All persistent data."""
 
     # ---- games
     new_game = writes(games.begin)
@@ -17,29 +17,29 @@ class Store(PeopleStore):
     live = reads(games.live)
 
     async def append(self, game: str, rows: Sequence[tuple[int, str]]) -> None:
-        """Write rows of a game's journal, each with its number; they are on the disk when it returns.
+        """Append rows of (number, text) to a game's journal; they are on disk on return.
 
-        A row that is there already is left as it is; where it is another, all are refused (``store.row-taken``).
-        After any other error they may be there or not: append them again, or read the game.
+        A row that is there already is left as it is; if another row has its number, all are refused (``store.row-taken``). After
+        any other error they may have been written or not: append them again, or read the game.
         """
         new = [games.row_of(game, n, text) for n, text in rows]
         await self._write(lambda c: games.append(c, game, rows), new)
 
     async def finish(self, game: str, record: str, outcome: Mapping[str, object]) -> None:
-        """Close a journal, and keep the record of the game under its id; where it is closed already nothing is changed.
+        """Close a journal and store the record of the game under its id. No effect if it is closed already.
 
-        ``outcome["seats"]`` says who sat where: four times a ``visitor`` (empty for a bot) and his ``name``. What each
-        came to is counted from the record (`outcomes.outcome_of`).
+        ``outcome["seats"]`` lists the players: four mappings of ``visitor`` (empty for a bot) and ``name``. Their results are
+        computed from the record (`outcomes.outcome_of`).
         """
         sat = played.sitting(outcome)
         counted = await self._aside(self._readers, lambda: _counted(record))
         await self._write(lambda c: privacy.finish(c, game, record, sat, counted))
 
-    # ---- records, of games that were played here or brought
+    # ---- records, played here or uploaded
     save_record = writes(records.save)
     record = reads(records.load)
 
-    # ---- documents of events: score sheets of physical tables, and others by their kind
+    # ---- event documents: score sheets of physical tables, and other kinds
     begin_sheet = writes(documents.begin)
     add_line = writes(documents.append)
     sheet_lines = reads(documents.load)
@@ -48,7 +48,7 @@ class Store(PeopleStore):
 
 
 def _counted(record: str) -> dict[str, object]:
-    """What a game came to; nothing, where its record cannot be read again: it is kept all the same."""
+    """Return the results of a game; empty if its record cannot be read: the record is stored nevertheless."""
     from jantaku.web.store import outcomes, refereed
 
     try:
