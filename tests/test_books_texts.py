@@ -10,7 +10,6 @@ from jantaku.texts import LANGUAGES
 from jantaku.texts.bookcard import card, compare, line, search, shelf, worth
 from jantaku.texts.rulings import describe, say, title, values_of
 from jantaku.texts.rulings.notes import NOTES, note_text
-from tools import book_pages
 
 BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
 
@@ -198,10 +197,6 @@ def test_the_shelf_tells_what_each_book_is(lang: str) -> None:
     assert cards["wrr-2013"].date == "2013-12-30"
     assert cards["club"].parent == "wrc-2015"
     assert cards["club"].authors == {"en": "unknown", "fr": "non indiqué", "ja": "不明"}[lang]
-
-
-def test_the_pages_of_the_books_are_fresh() -> None:
-    assert book_pages.stale() == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
