@@ -22,8 +22,9 @@ R = TypeVar("R")
 MOST_RECORDS = 32
 MOST_HANDS = 400  # hands in words for somebody, packed
 AT_ONCE = 2  # threads that work on records: tables that are played come first
-WRITTEN = {"jantaku": "text", "mjai": "mjai", "json": "tenhou6"}  # the ending of a download, and its format
-TITLES = {"jantaku": "Jantaku", "mjai": "mjai", "json": "tenhou.net/6"}
+WRITTEN = {form.download: name for name, form in sorted(formats.FORMATS.items(), key=lambda row: row[1].title) if form.download}
+TITLES = {ending: formats.FORMATS[name].title for ending, name in WRITTEN.items()}
+MEDIA = {ending: formats.FORMATS[name].media for ending, name in WRITTEN.items()}
 
 
 @dataclass(slots=True)
