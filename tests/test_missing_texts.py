@@ -7,7 +7,7 @@ import pytest
 from jantaku import texts
 from jantaku.texts import rulings
 from jantaku.texts.fr import fouls
-from jantaku.texts.rulings.fr import table
+from jantaku.texts.fr.rulings import table
 from tools import missing_texts
 
 T = TypeVar("T")
@@ -42,6 +42,6 @@ def test_a_missing_title_of_a_foul_is_named_by_file_and_id(monkeypatch: pytest.M
 def test_a_missing_text_of_a_ruling_is_named_and_its_key_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     key = next(iter(table.TEXTS))
     monkeypatch.setattr(table, "TEXTS", without(table.TEXTS, key))
-    assert missing_texts.missing() == [f"texts/rulings/fr/table.py: {key}"]
+    assert missing_texts.missing() == [f"texts/fr/rulings/table.py: {key}"]
     assert rulings.title(key, "fr") == key
     assert key in rulings.say(key, True, "fr")

@@ -38,7 +38,7 @@ def _plain(lang: str, wanted: list[str]) -> Iterator[str]:
 def _rulings(lang: str) -> Iterator[str]:
     for key, topic in TOPICS.items():
         part = RULING_PARTS[key.partition(".")[0]]
-        module, file = import_module(f"jantaku.texts.rulings.{lang}.{part}"), f"texts/rulings/{lang}/{part}.py"
+        module, file = import_module(f"jantaku.texts.{lang}.rulings.{part}"), f"texts/{lang}/rulings/{part}.py"
         if key not in module.TEXTS:
             yield f"{file}: {key}"
             continue

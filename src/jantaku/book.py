@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from jantaku.books.difference import Changes
 
 if TYPE_CHECKING:  # apart: what reads annotations at run time finds no such module
-    from jantaku.books.attributes import Rulings  # a stub alone: tools/ruling_types.py
+    from jantaku.books.attributes import Rulings  # a stub alone: made by tools/ruling_types.py
 else:
     Rulings = object
 

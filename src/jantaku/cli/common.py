@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from jantaku.book import DEFAULT, Book
+from jantaku.books import shelf
 
 F = TypeVar("F", bound=Callable[..., Any])
 if TYPE_CHECKING:
@@ -70,8 +71,15 @@ def in_language(command: F) -> F:
 
 
 def opened(book: str, settings: tuple[str, ...]) -> Book:
-    """The book of that name, with the rulings of the house."""
+    """Return the book of a name, or else of the file NAME.toml in this folder, with the rulings of the house. Raises BookError."""
+    if book not in shelf.names() and os.path.isfile(book + shelf.SUFFIX):  # noqa: PTH113 - a name too long is no error here
+        book += shelf.SUFFIX
     return Book.open(book).set(*settings) if settings else Book.open(book)
+
+
+def names_book(word: str) -> bool:
+    """Return True for a word that is the id of a book, or the path of a TOML file."""
+    return word in shelf.names() or word.endswith(shelf.SUFFIX)
 
 
 def paint(role: str, text: str) -> str:

@@ -15,11 +15,20 @@ from jantaku.story.differences import note as told_note
 from jantaku.story.lost import converted
 from jantaku.texts import say
 
-SUFFIXES = {".jantaku": "text", ".txt": "text", ".json": "tenhou6", ".mjson": "mjai", ".jsonl": "mjai"}
-TITLES = {"text": "jantaku", "tenhou6": "tenhou.net/6", "mjai": "mjai"}
+TITLES = {name: formats.FORMATS[name].title for name in formats.WRITTEN}
+SUFFIXES = {ending: name for name in TITLES for ending in formats.FORMATS[name].endings}
+WRITTEN = ", ".join(f"{name} ({', '.join(formats.FORMATS[name].endings)})" for name in TITLES)
+HELP = f"""Write the game in IN to OUT in another format; - is standard input or output.
+
+Read: {formats.READ}, recognised by their content. Written: {WRITTEN}. What the record does not say and a format needs is worked out.
+
+\b
+  jantaku convert game.xml game.json
+  jantaku convert games.tsv.gz - --game 3 --to mjai
+"""
 
 
-@click.command("convert", short_help="Write a recorded game in another format.")
+@click.command("convert", help=HELP, short_help="Write a recorded game in another format.")
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path, readable=False))
 @click.argument("into", metavar="OUT", type=click.Path(path_type=Path, readable=False))
 @click.option("--to", "form", type=click.Choice(formats.WRITTEN), help="The format; by default the one of OUT's ending.")
@@ -27,15 +36,7 @@ TITLES = {"text": "jantaku", "tenhou6": "tenhou.net/6", "mjai": "mjai"}
 @click.option("--force", is_flag=True, help="Write over OUT where it exists.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
 def command(*, source: Path, into: Path, form: str | None, game: int | None, force: bool, lang: str) -> None:
-    """Write the game in IN to OUT in another format; - is standard input or output.
-
-    Read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log, recognised by their content. Written: text (our
-    own: .jantaku, .txt), tenhou6 (.json), mjai (.mjson, .jsonl). What the record does not say and a format needs is worked out.
-
-    \b
-      jantaku convert game.xml game.json
-      jantaku convert games.tsv.gz - --game 3 --to mjai
-    """  # noqa: D301 - click wants the character
+    """Write a record in another format."""
     to = form or SUFFIXES.get(into.suffix.lower())
     if to is None:
         endings = ", ".join(f"{ending} ({TITLES[name]})" for ending, name in SUFFIXES.items())

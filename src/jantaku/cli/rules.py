@@ -3,9 +3,11 @@
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from jantaku.book import Book
-from jantaku.cli.common import in_book, in_language, opened, paint, places, show, show_json
+from jantaku.books.shelf import SUFFIX
+from jantaku.cli.common import in_book, in_language, names_book, opened, paint, places, show, show_json
 from jantaku.columns import wrap
 from jantaku.errors import JantakuError
 from jantaku.texts import say
@@ -25,8 +27,11 @@ def command(
 ) -> None:
     """Look up a book: all of it, or the rulings with WORDS in their title, text or clause; or compare two books.
 
+    A first word that is the id of a book, or ends in .toml, is the book.
+
     \b
       jantaku rules swap
+      jantaku rules club riichi
       jantaku rules 5.7.5 --book wrr-2013
       jantaku rules --compare wrr-2013 wrc-2015
     """  # noqa: D301 - click's
@@ -35,6 +40,9 @@ def command(
             raise click.UsageError("Give either words to look for, or --compare and two books.")
         _compare(opened(pair[0], settings), opened(pair[1], settings), lang, as_json=as_json)
         return
+    if words and names_book(words[0]) and click.get_current_context().get_parameter_source("book") == ParameterSource.DEFAULT:
+        book, *rest = words
+        words = tuple(rest)
     rules = opened(book, settings)
     found = search(rules, " ".join(words), lang)
     if not found:
@@ -110,7 +118,7 @@ def _side_by_side(pair: Pair, a: Book, b: Book, lang: str) -> list[str]:
     lines = [f"{paint('total', pair.title)}  {paint('clause', pair.key)}"]
     for book, line in ((a, pair.before), (b, pair.after)):
         text = line.text if line else say("rules.silent", lang)
-        label = f"    {book.name}  "
+        label = f"    {book.meta['short'] if book.name.endswith(SUFFIX) else book.name}  "
         first, *more = wrap(text, places() - len(label))
         lines += [label + first, *(" " * len(label) + rest for rest in more)]
         told = [line.note, line.clause] if line else []

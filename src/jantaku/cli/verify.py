@@ -36,7 +36,18 @@ CHECKS = {"sheet": check, "register": register.check, "refereed": refereed.check
 COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "int")
 
 
-@click.command("verify", short_help="Referee recorded games again.")
+HELP = f"""Referee recorded games again: draws, acts, values, payments, scores. Every difference is told with its place.
+
+FILE is any record that can be read: {formats.READ}, packed by gzip or not, a refereed table's log, a score sheet that was kept, or
+a referee's register; - is standard input. Exit code 0: no difference; 1: differences; 2: bad input.
+
+\b
+  jantaku verify evening.jantaku
+  jantaku verify *.xml games.tsv.gz --json
+"""
+
+
+@click.command("verify", help=HELP, short_help="Referee recorded games again.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False), metavar="FILE...")
 @click.option("--book", default=None, metavar="BOOK", help="A rule book, or the path of one; by default the one each record names.")
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A house ruling laid over the book.")
@@ -53,16 +64,7 @@ def command(
     *,
     as_json: bool,
 ) -> None:
-    """Referee recorded games again: draws, acts, values, payments, scores. Every difference is printed with its place.
-
-    FILE is any record that can be read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log, packed by
-    gzip or not, a refereed table's log, a score sheet that was kept, or a referee's register; - is standard input. Exit code 0:
-    no difference; 1: differences; 2: bad input.
-
-    \b
-      jantaku verify evening.jantaku
-      jantaku verify *.xml games.tsv.gz --json
-    """  # noqa: D301 - click wants the character
+    """Referee records again, and end with the exit code."""
     rules = opened(book or DEFAULT, settings) if book or settings else None
     run = Run(rules, settings if not book else (), lang, receipt, as_json=as_json)
     sizes = [size_of(file) for file in files]

@@ -34,10 +34,10 @@ Table = dict[str, object]
 
 def read(text: str, name: str = "paipu") -> Log:
     """The game of one paipu. LogError, with the place, for what is none. The rules are not told: tenhou's are taken."""
-    return game_of(name, table(name, load(name, text, MOST_BYTES)))
+    return game_of(table(name, load(name, text, MOST_BYTES)), name)
 
 
-def game_of(name: str, document: Table) -> Log:
+def game_of(document: Table, name: str) -> Log:
     """The game of one paipu, its JSON being read."""
     shift = -whole(name, document.get("qijia"), 0, 3) % 4  # what a person's number lacks to our seat
     log = Log("tenhou", names=names(name, document.get("player"), shift))

@@ -33,10 +33,10 @@ EAST_ALONE, LENGTHS = ("東", "East"), ("東", "南", "East", "South")
 
 def read(text: str, name: str = "tenhou6") -> Log:
     """The game of one document. LogError, with the place, for what is none."""
-    return game_of(name, table(name, load(name, text)))
+    return game_of(table(name, load(name, text)), name)
 
 
-def game_of(name: str, document: dict[str, object]) -> Log:
+def game_of(document: dict[str, object], name: str) -> Log:
     """The game of one document, its JSON being read."""
     log = Log("tenhou", house=house(name, table(name, document.get("rule", {}))))
     log.names = names(name, document.get("name", ["", "", "", ""]))

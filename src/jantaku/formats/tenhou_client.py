@@ -76,6 +76,11 @@ def read_games(text: str, name: str = "client log") -> Iterator[ClientGame]:
     yield game.finish()
 
 
+def read_all(text: str, name: str) -> Iterator[tuple[str, Log]]:
+    """Return each game of a log with its name. Raises LogError."""
+    return ((game.name, game.log) for game in read_games(text, name))
+
+
 class _Game:
     """Reads one game tag by tag."""
 

@@ -70,7 +70,7 @@ def values_of(key: str) -> list[Value]:
 def _part(key: str, lang: str) -> ModuleType:
     if lang not in LANGUAGES:
         raise BookError(f"no texts in {lang!r}: there are {', '.join(LANGUAGES)}")
-    return import_module(f"jantaku.texts.rulings.{lang}.{PARTS[key.partition('.')[0]]}")
+    return import_module(f"jantaku.texts.{lang}.rulings.{PARTS[key.partition('.')[0]]}")
 
 
 def _saying(key: str, lang: str) -> tuple[str, Saying]:

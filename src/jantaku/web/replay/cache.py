@@ -22,8 +22,9 @@ R = TypeVar("R")
 MOST_RECORDS = 32
 MOST_HANDS = 400  # encoded hands, by hand and audience
 AT_ONCE = 2  # threads for records: games in play come first
-WRITTEN = {"jantaku": "text", "mjai": "mjai", "json": "tenhou6"}  # format by file extension
-TITLES = {"jantaku": "Jantaku", "mjai": "mjai", "json": "tenhou.net/6"}
+WRITTEN = {form.download: name for name, form in sorted(formats.FORMATS.items(), key=lambda row: row[1].title) if form.download}
+TITLES = {ending: formats.FORMATS[name].title for ending, name in WRITTEN.items()}
+MEDIA = {ending: formats.FORMATS[name].media for ending, name in WRITTEN.items()}
 
 
 @dataclass(slots=True)

@@ -117,7 +117,7 @@ def games(raw: bytes, name: str) -> list[Game]:
     try:
         formats.form_of(text, name)
     except JantakuError:
-        raise WebError("review.not-a-record", name=name, found=printable(text.strip())[:30]) from None
+        raise WebError("review.not-a-record", name=name, found=printable(text.strip())[:30], formats=formats.TITLES) from None
     found: list[Game] = []
     room = MOST_MOMENTS
     try:

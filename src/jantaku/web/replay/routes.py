@@ -1,13 +1,13 @@
 """Replays: the list of records, uploads, stepping through a record, playing on from a moment, downloads."""
 
 import asyncio
-from typing import Final
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from jantaku import formats
 from jantaku.errors import JantakuError, LogError
 from jantaku.texts import say
 from jantaku.web.errors import WebError
@@ -16,7 +16,7 @@ from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, stor
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.play.config import Config
 from jantaku.web.replay import present, refereed
-from jantaku.web.replay.cache import TITLES, WRITTEN, Record, RecordCache
+from jantaku.web.replay.cache import MEDIA, TITLES, WRITTEN, Record, RecordCache
 from jantaku.web.replay.index import index
 from jantaku.web.replay.reading import MOST_BYTES, MOST_MB, Game, Reader, printable
 from jantaku.web.replay.take_over import taken
@@ -24,7 +24,6 @@ from jantaku.web.store.refereed import is_refereed
 from jantaku.web.wire.scene import ALL_OPEN, Audience
 
 MOST_FILE_NAME = 60
-KINDS: Final = {"jantaku": "text/plain", "mjai": "application/x-ndjson", "json": "application/json"}
 KEPT = "private, max-age=604800, immutable"
 LENGTHS = ("hand", "hanchan")
 
@@ -61,6 +60,8 @@ async def _listing(request: Request, error: WebError | None = None, pasted: str 
         error=error.text(lang_of(request)) if error else "",
         pasted=pasted,
         most=MOST_MB,
+        formats=formats.TITLES,
+        endings=formats.ENDINGS,
     )
 
 
@@ -183,7 +184,7 @@ async def download(request: Request) -> Response:
     except JantakuError as error:
         raise WebError("review.unwritable", status=409, to=TITLES[ending], why=str(error)) from None
     headers = {"Content-Disposition": f'attachment; filename="{record.ident}.{ending}"'}
-    return Response(text, headers=headers, media_type=f"{KINDS[ending]}; charset=utf-8")
+    return Response(text, headers=headers, media_type=f"{MEDIA[ending]}; charset=utf-8")
 
 
 # ---- shared
