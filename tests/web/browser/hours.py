@@ -15,7 +15,7 @@ HOURS = """(() => {
   const now = performance.now.bind(performance);
   let [ahead, stood] = [0, null];
   performance.now = () => (stood ?? now()) + ahead;
-  window.later = (ms) => void (ahead += ms);
+  window.later = (ms) => (ahead += ms);
   window.stand = () => void (stood ??= now());
 })()"""
 
