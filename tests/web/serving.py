@@ -11,7 +11,7 @@ import urllib.request
 from pathlib import Path
 from typing import Self
 
-PATIENCE = 30.0  # seconds for a start or a stop
+PATIENCE = 60.0  # seconds until a start or a stop is given up
 
 
 def free_port() -> int:

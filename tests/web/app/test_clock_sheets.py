@@ -28,7 +28,7 @@ class Phone:
 
     async def wait(self, events: list[tuple[str, dict[str, Any]]]) -> None:
         """Wait until these are the events of the sheet."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while await self.events() != events:
                 pass
 

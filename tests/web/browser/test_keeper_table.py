@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from jantaku.scorekeeper import ScoreSheet, check
 from tests.web.browser.conftest import Visit
@@ -115,10 +115,14 @@ def test_what_is_asked_while_an_entry_is_on_its_way_contradicts_nobody(visit: Vi
 
 def test_a_stick_that_is_still_on_its_way_counts_in_what_is_entered_next(visit: Visit) -> None:
     page = begun(visit)
-    slowed(page, latency=1000)
-    page.locator(".stick").first.tap()
-    expect(page.locator(".stick.down")).to_have_count(1, timeout=500)
+    on_its_way: list[Route] = []
+    page.route("**/add", on_its_way.append)
+    with page.expect_request("**/add"):
+        page.locator(".stick").first.tap()
+    expect(page.locator(".stick.down")).to_have_count(1)
     tap(page, "Draw")
+    page.unroute("**/add")
+    on_its_way[0].continue_()
     expect(page.locator(".ask .answers button.on")).to_have_text("East Aki", timeout=SOON)
     expect(page.locator(".pays-list li").first).to_contain_text("+3,000")
     expect(page.locator(".pays-list li").first).to_contain_text("32,000")  # with the stick paid before
