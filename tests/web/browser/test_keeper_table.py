@@ -116,7 +116,7 @@ def test_what_is_asked_while_an_entry_is_on_its_way_contradicts_nobody(visit: Vi
 def test_a_stick_that_is_still_on_its_way_counts_in_what_is_entered_next(visit: Visit) -> None:
     page = begun(visit)
     on_its_way: list[Route] = []
-    page.route("**/add", on_its_way.append)
+    page.route("**/add", lambda route: on_its_way.append(route))  # noqa: PLW0108 - Playwright takes no built-in
     with page.expect_request("**/add"):
         page.locator(".stick").first.tap()
     expect(page.locator(".stick.down")).to_have_count(1)
