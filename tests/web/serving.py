@@ -35,6 +35,8 @@ class Served:
         self.process: subprocess.Popen[bytes] | None = None
         self.command = [sys.executable, "-m", "jantaku", "serve"]
 
+    seconds = 0.0  # by which its time is ahead of this computer's
+
     @property
     def url(self) -> str:
         """Where it is."""
