@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from jantaku.web.app import create_app
 from jantaku.web.serve import Server, address_of, config_of, listening
 from jantaku.web.settings import Settings
-from tests.web.client import Stream
+from tests.web.client import PATIENCE, Stream
 
 HOME = "http://localhost"
 CSRF = re.compile(r'name="csrf" value="([^"]+)"')
@@ -83,7 +83,7 @@ class Web:
         self.url: str = server.url  # type: ignore[attr-defined]
         self.open: list[Stream | ClientConnection] = []
         self.lang = lang
-        self.http = httpx.AsyncClient(base_url=self.url, headers={"Accept-Language": lang, "Accept": "text/html"}, timeout=20)
+        self.http = httpx.AsyncClient(base_url=self.url, headers={"Accept-Language": lang, "Accept": "text/html"}, timeout=PATIENCE)
 
     async def close(self) -> None:
         """Leave, and leave nothing open."""
@@ -127,7 +127,7 @@ class Web:
         return link
 
 
-async def until(true: Callable[[], object], seconds: float = 5) -> None:
+async def until(true: Callable[[], object], seconds: float = 60) -> None:
     """Wait until something is so."""
     async with asyncio.timeout(seconds):
         while not true():  # noqa: ASYNC110 - nobody tells

@@ -163,10 +163,10 @@ def test_whoever_waits_is_told_at_once_and_a_table_of_its_own_matters_alone(tmp_
             news = app.state.site.clocks._news
             await until(lambda: news and len(next(iter(news.values()))._waiters) == 2)  # both wait
             await director.enter("dice", table=1)
-            assert (await asyncio.wait_for(hall, 2))["n"] == 2
+            assert (await asyncio.wait_for(hall, 60))["n"] == 2
             assert not mine.done()
             await director.enter("dice", table=2)
-            assert (await asyncio.wait_for(mine, 2))["doing"] == "playing"
+            assert (await asyncio.wait_for(mine, 60))["doing"] == "playing"
 
     asyncio.run(wait())
 

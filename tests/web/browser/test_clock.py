@@ -15,11 +15,12 @@ from jantaku.web.clock.session import Entry, folded
 from tests.web.browser.conftest import Visit
 from tests.web.browser.hours import Timed, frame
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
+from tests.web.serving import Served
 
 HOUR_AND_HALF = 90 * 60
 WINDOWS = {**SIZES, "projector": (1920, 1080), "smallest": (320, 568)}
 SECRET = "secret"  # noqa: S105 - of a test
-SOON = 12_000  # ms
+SOON = 60_000  # ms
 RULED = {"ruling": "the wall fell", "referee": "Eva"}
 # How often the mallet strikes: three times for one gong.
 STRUCK = """() => {
@@ -39,7 +40,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Timed]:
 Event = tuple[str, float, dict[str, Any]]  # what, how many seconds ago, its body
 
 
-def clock(served: Timed, *events: Event, tables: int = 4, automatic: bool = False, name: str = "") -> str:
+def clock(served: Served, *events: Event, tables: int = 4, automatic: bool = False, name: str = "") -> str:
     """A clock with a past: its address."""
     ident, now = f"test{time.monotonic_ns():x}"[:20], int(1000 * (time.time() + served.seconds))
     body = {"format": 1, "book": "wrc-2015", "secret": SECRET, "title": "Session 2", "minutes": None, "tables": tables}

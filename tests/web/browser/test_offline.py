@@ -18,7 +18,7 @@ from tests.web.browser.watching import context_of, overflow
 from tests.web.serving import Served
 
 NAMES = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
-SOON = 20_000  # ms in which a page has found the server again
+SOON = 60_000  # ms in which a page has found the server again
 # A storage that is full, or that the browser lets nobody use.
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
 BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
@@ -36,7 +36,7 @@ def server(tmp_path: Path) -> Iterator[Served]:
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     """A phone; its tabs share what the browser keeps."""
     context = browser.new_context(**context_of("phone", "en"))
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(SOON)
     yield context
     context.close()
 

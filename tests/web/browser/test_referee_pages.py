@@ -164,11 +164,11 @@ def test_a_tables_call_shows_on_the_referees_phone_by_itself(visit: Visit) -> No
     table.fill("#table", "12")
     table.locator("main form .primary").tap()
     expect(table.locator(".called")).to_contain_text("la table 12 attend")
-    expect(referee.locator("#live")).to_contain_text("table 12", timeout=15_000)
+    expect(referee.locator("#live")).to_contain_text("table 12", timeout=60_000)
     referee.fill("#live input[name=referee]:not([type=hidden])", "Eva Lindqvist")
     referee.get_by_role("button", name="I am going").tap()
     expect(referee.locator("#live")).to_contain_text("Eva Lindqvist went")
-    expect(table.locator(".called")).to_contain_text("Eva Lindqvist arrive à la table 12", timeout=15_000)
+    expect(table.locator(".called")).to_contain_text("Eva Lindqvist arrive à la table 12", timeout=60_000)
     for page in (referee, table):
         assert overflow(page) == []
         if has_axe():
