@@ -36,7 +36,7 @@ CHECKS = {"sheet": check, "register": register.check, "refereed": refereed.check
 COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "int")
 
 
-HELP = f"""Referee recorded games again: draws, acts, values, payments, scores. Every difference is told with its place.
+HELP = f"""Referee recorded games again: draws, acts, values, payments, scores. Every difference is printed with its place.
 
 FILE is any record that can be read: {formats.READ}, packed by gzip or not, a refereed table's log, a score sheet that was kept, or
 a referee's register; - is standard input. Exit code 0: no difference; 1: differences; 2: bad input.
