@@ -7,12 +7,12 @@ from jantaku.web.errors import WebError
 from jantaku.web.play.feed import Feed
 from jantaku.web.play.game import Game, answered, lawful
 from jantaku.web.play.schedule import act_row
-from jantaku.web.play.seating import TOGGLES
 from jantaku.web.refereed import commands as hands
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.explain import why_of
 from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.view import TOGGLES
 from jantaku.web.wire.wording import Json, Reason
 
 if TYPE_CHECKING:

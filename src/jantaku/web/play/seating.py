@@ -10,11 +10,11 @@ from jantaku.table import Table
 from jantaku.walls import seal, wall_of
 from jantaku.web.play.config import Config
 from jantaku.web.play.rows import Row
+from jantaku.web.wire.view import TOGGLES
 
 if TYPE_CHECKING:
     from jantaku.web.play.window import Window
 
-TOGGLES = ("win", "pass", "drawn")
 Points = tuple[int, int, int, int]
 
 
