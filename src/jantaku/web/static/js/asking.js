@@ -1,4 +1,4 @@
-// Questions before an entry is recorded: one at a time, as few as possible, and at the end a preview of the payments.
+// What is asked before an entry is recorded: a question at a time, the fewest that will do, and at the end what everybody pays.
 import { el, ENDS, field, press, say } from "./keepwords.js";
 
 /**
@@ -11,16 +11,16 @@ import { el, ENDS, field, press, say } from "./keepwords.js";
 const ALL = [0, 1, 2, 3];
 
 export class Asking {
-  /** @type {{ key: string, node: () => HTMLElement }[]} the questions so far, the open one last */
+  /** @type {{ key: string, node: () => HTMLElement }[]} what was asked, the question that is open last */
   #steps = [];
-  #number = 0; // of the last preview requested
-  /** @type {number | null} the last line known when the questions began */
+  #number = 0; // of the preview that was asked for last
+  /** @type {number | null} the last line that was known when the asking began */
   seen = null;
-  /** @type {import("./keep").Amending | null} the correction in progress */
+  /** @type {import("./keep").Amending | null} what is corrected */
   amending = null;
-  /** Whether the questions are about a refused entry. */
+  /** Whether what is asked decides about an entry that was refused. */
   answers = false;
-  /** @type {(() => void) | null} asks about the refused entry again, until it is decided */
+  /** @type {(() => void) | null} asks about that entry, as long as nothing was decided */
   #again = null;
 
   /** @param {import("./keep").Host} host */
@@ -36,7 +36,7 @@ export class Asking {
     return this.host.sheet().seats;
   }
 
-  /** Seats in riichi: now, or in the corrected hand. */
+  /** Who is in riichi: now, or in the hand that is corrected. */
   get riichi() {
     return this.amending?.what === "hand" ? this.amending.riichi : ALL.filter((at) => this.seats[at].riichi);
   }
@@ -45,7 +45,7 @@ export class Asking {
     return this.#steps.length ? this.#steps[this.#steps.length - 1].node() : null;
   }
 
-  /** Begins the questions. @param {import("./keep").Amending | null} [amending] */
+  /** Begin to ask. @param {import("./keep").Amending | null} [amending] */
   open(amending = null) {
     this.#steps = [];
     this.#number++;
@@ -54,7 +54,7 @@ export class Asking {
     this.seen = this.host.sheet().n;
   }
 
-  /** Asks about a refused entry until it is decided. @param {Answer | null} answer null: once more @param {import("./keep").Entry} entry */
+  /** Ask about an entry that was refused until something is decided. @param {Answer | null} answer null: once more @param {import("./keep").Entry} entry */
   refuse(answer, entry) {
     if (answer) this.#again = () => {
       this.open();
@@ -67,17 +67,17 @@ export class Asking {
     this.#again?.();
   }
 
-  /** @returns {Choice} discards a refused entry */
+  /** @returns {Choice} giving a refused entry up */
   #leaving() {
     return [say("leave-out"), () => (this.host.leave(), this.end()), "primary"];
   }
 
-  /** Counts an own entry as known to the questions in progress. @param {number | null} before @param {number} n */
+  /** What is asked while an entry of this phone is on its way was begun knowing of it. @param {number | null} before @param {number} n */
   knows(before, n) {
     if (this.seen !== null && before !== null && this.seen >= before && this.seen < n) this.seen = n;
   }
 
-  /** Closes the questions; a refused entry is asked about again until it is decided. */
+  /** What was asked is done with; an entry that was refused is asked about again until it is decided. */
   end() {
     this.open();
     if (this.#again && this.host.refused().length) return this.#again();
@@ -91,7 +91,7 @@ export class Asking {
     this.host.draw();
   }
 
-  /** Shows a question that draws itself; one with the same key replaces the last. @param {string} key @param {() => HTMLElement} node */
+  /** Put a question that draws itself; one of the same key takes the place of the last. @param {string} key @param {() => HTMLElement} node */
   put(key, node) {
     const fresh = !this.#steps.length || this.#steps[this.#steps.length - 1].key !== key;
     if (!fresh) this.#steps.pop();
@@ -132,7 +132,7 @@ export class Asking {
     return `${wind} ${name}${dead ? ` (${say("dead")})` : ""}`;
   }
 
-  /** A toggle for each of these seats. @param {number[]} chosen @param {(seats: number[]) => void} act @param {number[]} [among] @returns {Choice[]} */
+  /** Switches, one for each of these seats. @param {number[]} chosen @param {(seats: number[]) => void} act @param {number[]} [among] @returns {Choice[]} */
   switches(chosen, act, among = ALL) {
     /** @param {number} at */
     const turned = (at) => (chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at].sort());
@@ -140,7 +140,7 @@ export class Asking {
   }
 
   /**
-   * Shows the payments of a draft with further choices; an open question of the referee comes first.
+   * Shows what everybody would pay, with whatever else can be chosen; a question of the referee is asked first.
    * @param {Draft} draft
    * @param {How} [how]
    * @returns {Promise<void>}
@@ -166,7 +166,7 @@ export class Asking {
     put(told, answer ? answer.ok : !amending, answer);
   }
 
-  /** @type {Node | null} the last preview, shown until the next arrives */
+  /** @type {Node | null} what was told last, until the next is there */
   #stale = null;
 
   /** @param {Draft} draft @param {Answer | null} answer @param {How} how */
@@ -177,7 +177,7 @@ export class Asking {
     how.done?.(id);
   }
 
-  /** Shows that an entry is a foul: record the ruling, or treat it as a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on */
+  /** What was entered is a foul: to the referee with it, or it was a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on */
   ruling(answer, then) {
     const { ruling } = answer;
     if (!ruling) return;
@@ -188,7 +188,7 @@ export class Asking {
   }
 
   /**
-   * Asks a question that could not be asked offline; later entries wait for the answer.
+   * What was entered without a network turns on something that nobody could ask then: it is asked now, and what came after waits.
    * @param {import("./keep").Entry} entry @param {import("./keep").Question} asked
    */
   missing(entry, asked) {
@@ -213,7 +213,7 @@ export class Asking {
   }
 
   /**
-   * A correction or the end of a game needs everybody's assent, or a referee.
+   * A correction, or a game broken off, takes everybody's assent or a referee.
    * @param {Record<string, any>} body @param {"correction" | "close"} kind
    */
   assent(body, kind, agreed = /** @type {number[]} */ ([]), referee = "", why = "") {
@@ -236,7 +236,7 @@ export class Asking {
   }
 
   /**
-   * Another phone has ended the hand differently: shows both versions of this hand side by side.
+   * Another phone has ended the hand differently: both versions side by side, of the hand that this phone meant.
    * @param {import("./keep").Entry} entry @param {Answer} answer
    */
   async conflict(entry, answer) {
@@ -266,20 +266,20 @@ export class Asking {
     this.ask(answer.text, [], { more: [sides, el("div", "answers", ...choices.map(([text, act, look]) => press(text, act, look)))], key: "conflict" });
   }
 
-  /** One phone's version of a hand. @param {import("./keep").Told} told */
+  /** A hand as one phone has it. @param {import("./keep").Told} told */
   #version(told) {
     const rows = this.seats.map((seat, at) => el("li", told.delta[at] ? "" : "still", el("span", "name", seat.name), el("b", "", told.delta[at] || "0")));
     const bets = told.riichi.length ? [el("p", "small muted", `${say("riichi")} ${told.riichi.join(", ")}`)] : [];
     return [el("p", "", told.how), ...bets, el("ul", "plain", ...rows)];
   }
 
-  /** The payments, or the reason for a refusal. @param {Answer} seen */
+  /** What everybody pays, or why it cannot be. @param {Answer} seen */
   told(seen) {
     if (!seen.ok) return Object.assign(el("p", "notice bad", seen.text), { role: "alert" });
     const { preview } = seen;
     if (!preview) return el("p");
     const rows = this.seats.map((seat, at) => {
-      const delta = preview.names?.length ? "" : preview.delta[at] || "0"; // a change of names has no payments
+      const delta = preview.names?.length ? "" : preview.delta[at] || "0"; // a change of people is no payment
       const look = delta.startsWith("−") ? "pays" : delta === "0" ? "still" : "";
       return el("li", look, el("span", "name", preview.names?.[at]?.[1] ?? seat.name), el("b", "", delta), el("span", "muted", preview.points[at]));
     });
@@ -289,7 +289,7 @@ export class Asking {
   }
 }
 
-/** A ruling: its title, the sentence to read out, the next steps. @param {import("./keep").Preview} preview */
+/** A ruling: what it is, what to read out, what happens next. @param {import("./keep").Preview} preview */
 function judged({ ruling }) {
   if (!ruling) return [];
   const head = el("p", "", el("b", "", `${ruling.name} · ${ruling.foul} · `), el("strong", "sanction", ruling.sanction), " ", el("span", "clause", ruling.cite));
@@ -299,7 +299,7 @@ function judged({ ruling }) {
 }
 
 /**
- * Changes by a correction: hands before and after, names, penalty points.
+ * What a correction changes: hands as they were and as they would be, people in other seats, penalty points.
  * @param {{ hands?: import("./keep").Line["hands"], names?: [string, string][], penalties?: string[] }} seen
  */
 export function altered({ hands = [], names = [], penalties = [] }) {

@@ -1,4 +1,4 @@
-// <mj-table>: the table in a seat's view. Setting `view` redraws only what has changed.
+// <mj-table>: the table as it stands, seen from one seat. Set `view`, and only what has changed is drawn anew.
 import { meldOf, nameOf, nameTiles, tile } from "./tiles.js";
 
 /**
@@ -9,12 +9,12 @@ import { meldOf, nameOf, nameTiles, tile } from "./tiles.js";
  * @typedef {ReturnType<typeof newSide>} Side
  */
 
-/** Taps within this time after a change, in ms, were meant for what was there before. */
+/** A tap sooner than this after something appeared was meant for what was there before. In ms. */
 export const GUARD = 300;
-const SLOW = 80; // ms until an answer counts as late
-const DICE = 700; // ms of the rolling dice
-const STEP = 85; // ms between two draws of the deal
-const SAID = 1300; // ms for which a call is shown
+const SLOW = 80; // ms after which an answer is late
+const DICE = 700; // ms in which they roll
+const STEP = 85; // ms between two takings
+const SAID = 1300; // ms in which a call is seen
 
 /** @type {{texts: Record<string, string>, tiles: Record<string, string>}} */
 export const words = { texts: {}, tiles: {}, ...JSON.parse(document.getElementById("words")?.textContent || "{}") };
@@ -24,7 +24,7 @@ const ELIDED = /\b([Dd]|[Qq]u|[Ll])[ea] \{(\w+)\}/g;
 const VOWEL = /^(?!onz|oui)[aeiouàâäéèêëîïôöùûüœæ]/i;
 
 /**
- * A text of the page with its placeholders filled in; French "de", "que", "le" elide before a vowel of a name.
+ * A text of the page, its placeholders filled in; in French "de", "que", "le" lose their vowel before one that begins a name.
  * @param {string} id
  * @param {Record<string, string | number>} [values]
  */
@@ -51,7 +51,7 @@ export function el(tag, name = "", ...inside) {
 }
 
 /**
- * Shows that something was sent, if the answer is late; painting at once would delay a fast answer.
+ * Shows that something was sent, where the answer is late: to paint that each time would only delay the answer.
  * @param {Iterable<Element>} nodes
  * @returns {() => void} what ends it
  */
@@ -65,7 +65,7 @@ export function awaiting(nodes) {
 }
 
 /**
- * Makes the children of a node match a list, keeping those with the same key.
+ * Makes the children of a node stand for a list, keeping those whose key is the same.
  * @template T
  * @param {Element} parent
  * @param {readonly T[]} list
@@ -84,7 +84,7 @@ export function fill(parent, list, key, make) {
   for (const node of nodes.slice(list.length)) node.remove();
 }
 
-/** Whether the view is a player's, not a spectator's. @param {View} view */
+/** Whether somebody's own hand is in the view, and not a spectator's. @param {View} view */
 export const isSeat = (view) => view.game.me >= 0 && view.game.me < 4;
 
 /** @param {View} view @param {number} place 0 nearest, then against the clock @returns {SeatKey} */
@@ -119,7 +119,7 @@ function drawTag(node, seat, acts) {
   node.classList.toggle("acts", acts);
   node.classList.toggle("away", seat.kind === "person" && !seat.here);
   const told = JSON.stringify([seat.name, seat.wind, seat.kind, seat.stand_in, seat.dead, seat.declared, seat.bank]);
-  if (node.told === told) return; // skips unchanged tags: every turn calls this
+  if (node.told === told) return; // each turn comes by here
   node.told = told;
   const name = el("b", "", seat.name || "–");
   const mark = el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`));
@@ -150,7 +150,7 @@ function drawRiver(side, river, newest) {
   side.rows[2].classList.toggle("long", river.length > 22);
 }
 
-/** Animates the newest discard from the hand. @param {Side} side */
+/** The newest discard comes from the hand. @param {Side} side */
 function fly(side) {
   if (document.documentElement.dataset.still === "true") return;
   const tile = side.rows.findLast((row) => row.lastElementChild)?.lastElementChild;
@@ -184,7 +184,7 @@ function drawWall(side, hand, seat) {
   });
 }
 
-/** The dice, counters and marker at the right of East and of the first East. @param {Side} side @param {Hand} hand @param {number} seat */
+/** What lies at the right of East, and of whoever was East first. @param {Side} side @param {Hand} hand @param {number} seat */
 function drawCorner(side, hand, seat) {
   const inside = [];
   if (hand.dealer === seat) {
@@ -213,7 +213,7 @@ export class MjTable extends HTMLElement {
   #plate = el("div", "plate");
   #middle = el("div", "middle");
 
-  /** The current view. */
+  /** The view that is drawn. */
   get view() {
     return this.#view;
   }
@@ -228,17 +228,17 @@ export class MjTable extends HTMLElement {
     if (before?.hand !== view.hand || turned) this.#drawMiddle(view);
   }
 
-  /** Shows a call for a moment in front of a seat. @param {number} seat @param {string} text */
+  /** What a player says aloud: seen for a moment before his place. @param {number} seat @param {string} text */
   call(seat, text) {
     const view = this.#view;
     const place = view ? [0, 1, 2, 3].find((one) => Number(seatAt(view, one)) === seat) : undefined;
     const said = el("b", `said said-${place}`, text);
-    said.setAttribute("aria-hidden", "true"); // the log announces it
+    said.setAttribute("aria-hidden", "true"); // the log says it
     this.querySelector(".square")?.append(said);
     setTimeout(() => said.remove(), SAID);
   }
 
-  /** Redraws everything, after a change that no view shows. */
+  /** Draws everything anew: something moved that the view knows nothing of. */
   redraw() {
     const view = this.#view;
     if (!view) return;
@@ -246,7 +246,7 @@ export class MjTable extends HTMLElement {
     this.view = view;
   }
 
-  /** The nodes of a side, for animations. @param {number} place */
+  /** The parts of a side: for what moves on the table. @param {number} place */
   side(place) {
     return this.#sides[place];
   }
@@ -314,7 +314,7 @@ export class MjTable extends HTMLElement {
   }
 }
 
-/** The stacks in drawing order, from the break. @param {Hand} hand */
+/** The stacks in the order in which they are taken: from the break to the left, and on with the wall before. @param {Hand} hand */
 export function taking(hand) {
   const order = [];
   let { seat, stack } = hand.break_at;
@@ -335,7 +335,7 @@ const pause = (ms, ended) =>
   });
 
 /**
- * The animated deal: dice, the break, tiles taken in fours. Any touch ends it.
+ * The deal, for those who like to watch: dice, the break, tiles taken in fours. Any touch ends it.
  * @param {MjTable} board
  * @param {{veil: (number: number) => void}} own
  * @param {View} view

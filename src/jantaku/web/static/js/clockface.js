@@ -1,11 +1,11 @@
-// Shared by the pages of a clock: digits, bar, phase, sound and message at a change, lost connection.
+// What every page of a clock shows: digits, bar, words of the phase, sound and a word at each change, a lost connection.
 import { day, digits, left, phase } from "./clocktime.js";
 import { heard, sound } from "./clocksound.js";
 
 /** @typedef {import("./clock").Timing} Timing */
 
-const NEAR = 2000; // ms by which the server's gong may precede ours
-const FRESH = 30_000; // ms after which a change is old, and makes no sound
+const NEAR = 2000; // ms by which the server's gong may be before ours
+const FRESH = 30_000; // ms after which a change is history: nobody is startled by it
 
 /** @param {string} id */
 export const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -32,7 +32,7 @@ export class Face {
     return this.#phase;
   }
 
-  /** Draws the time, and again at each full second. */
+  /** Shows the time; again when the next second begins. */
   draw() {
     const { state, boot } = this.keeper;
     const now = this.keeper.now();
@@ -111,7 +111,7 @@ export function note(id, text) {
   node.hidden = !text;
 }
 
-/** Draws now, and at each full second. @param {() => number} draw */
+/** Draw now, and whenever a second begins. @param {() => number} draw */
 export function ticking(draw) {
   /** @type {number} */
   let timer = 0;

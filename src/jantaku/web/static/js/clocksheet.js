@@ -1,4 +1,4 @@
-// The clock on the page of a score sheet that belongs to a session's table.
+// The time on the page of a score sheet that is kept at a table of a session's clock.
 import { heard, sound, soundButtons } from "./clocksound.js";
 import { digits, Keeper, left, phase } from "./clocktime.js";
 
@@ -8,7 +8,7 @@ import { digits, Keeper, left, phase } from "./clocktime.js";
 const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @type {import("./clock").Boot<Seat>} */
 const boot = JSON.parse(find("clock-boot").textContent || "{}");
-const NEAR = 2000; // ms by which the server's gong may precede ours
+const NEAR = 2000; // ms by which the server's gong may be before ours
 const keeper = new Keeper(boot, `table=${boot.table}`, draw);
 let was = "";
 /** @type {number} */

@@ -1,4 +1,4 @@
-// Seldom used: corrections, loans, seats, an early end, the event log. Fouls are in keepfoul.js.
+// What is needed less often: corrections, loans, seats, the end before the end, every line. Fouls are in keepfoul.js.
 import { altered } from "./asking.js";
 import { ENDS, el, field, press, say } from "./keepwords.js";
 import { drawn, won } from "./keepwin.js";
@@ -13,9 +13,9 @@ export { decide, judged, opened } from "./keepfoul.js";
  */
 
 const ALL = [0, 1, 2, 3];
-const LENT = [1000, 5000, 10000]; // points of the usual loans
+const LENT = [1000, 5000, 10000]; // points of the sticks that are lent most
 
-/** Everything without a button on the sheet. @param {Asking} asking */
+/** Everything that has no button of its own. @param {Asking} asking */
 export function menu(asking) {
   const { host } = asking;
   const { over, playing, gong, hands, closed } = host.sheet();
@@ -39,7 +39,7 @@ export function menu(asking) {
   ]);
 }
 
-/** The gong; the dice, thrown or not, decide whether the hand is finished. @param {Asking} asking */
+/** The gong; whether the dice had been thrown decides whether a hand is played to its end. @param {Asking} asking */
 function rung(asking) {
   /** @param {object} body */
   const gong = (body) => void asking.show({ kind: "gong", body });
@@ -48,7 +48,7 @@ function rung(asking) {
 }
 
 // ---- corrections
-/** Corrects a hand, however old. @param {Asking} asking @param {Hand} hand @param {number[]} [riichi] */
+/** A hand, however long past. @param {Asking} asking @param {Hand} hand @param {number[]} [riichi] */
 export function correct(asking, hand, riichi = hand.riichi) {
   if (riichi === hand.riichi) asking.open({ what: "hand", hand: hand.number, id: hand.id, riichi, title: hand.title });
   else if (asking.amending) asking.amending = { ...asking.amending, riichi };
@@ -67,7 +67,7 @@ export function correct(asking, hand, riichi = hand.riichi) {
   ], { more: [el("p", "small muted", say("who-riichi")), row], key: "correct" });
 }
 
-/** Corrects names, and people in other seats. @param {Asking} asking */
+/** Names that were written wrongly, people who sit elsewhere. @param {Asking} asking */
 function names(asking) {
   const called = asking.seats.map((seat) => seat.name);
   const lines = called.map((name, at) => field(`${at + 1}.`, name, (value) => { called[at] = value; }, { maxLength: 24 }));
@@ -89,13 +89,13 @@ function amending(asking, what) {
   asking.amending = { hand: 0, id: "", riichi: [], title: say("names"), ...what };
 }
 
-/** Removes a stick that is on the sheet but not on the table. @param {Asking} asking @param {number} seat */
+/** A stick that was placed on the sheet but not on the table. @param {Asking} asking @param {number} seat */
 export function unplaced(asking, seat) {
   asking.open();
   void asking.show({ kind: "riichi", body: { seat, back: true } }, { title: `${say("riichi-back")} · ${asking.seats[seat].name}` });
 }
 
-/** Undoes a line of the sheet, by its kind. @param {Asking} asking @param {import("./keep").Line} line */
+/** A line of the sheet, each kind in its own way. @param {Asking} asking @param {import("./keep").Line} line */
 function undone(asking, line) {
   const sheet = asking.host.sheet();
   const hand = ENDS.includes(line.kind) ? sheet.hands.find((one) => one.ids.some((id) => id.split("+")[0] === line.id)) : undefined;
@@ -106,7 +106,7 @@ function undone(asking, line) {
   void asking.show({ kind: "", body: {} });
 }
 
-/** Swaps two people on the sheet: alone, or with all their entries. @param {Asking} asking */
+/** Two people change places on the sheet: alone, or with all that was entered for them. @param {Asking} asking */
 function swapped(asking) {
   asking.who(say("swap"), (one) => asking.who(say("swap-with"), (other) => {
     const seats = ALL.map((at) => (at === one ? other : at === other ? one : at));
@@ -119,7 +119,7 @@ function swapped(asking) {
 }
 
 // ---- sticks
-/** Sticks lent or repaid. @param {Asking} asking */
+/** Sticks lent, or given back. @param {Asking} asking */
 function loan(asking) {
   const { seats } = asking;
   /** @param {number} at */
@@ -140,7 +140,7 @@ function loan(asking) {
   ]);
 }
 
-/** The totals of a game kept on paper. @param {Asking} asking */
+/** The points of a game that was kept on paper. @param {Asking} asking */
 function totals(asking) {
   const points = ["", "", "", ""];
   let sticks = "0";
@@ -153,8 +153,8 @@ function totals(asking) {
   });
 }
 
-// ---- who writes, and the event log
-/** Sets the seat of this phone. @param {Asking} asking */
+// ---- who writes, and what was written
+/** Whose phone this is. @param {Asking} asking */
 function mine(asking) {
   const now = asking.host.mine();
   /** @param {number} at @returns {() => void} */
@@ -165,14 +165,14 @@ function mine(asking) {
   ]);
 }
 
-/** The signature of a referee or mandated staff member. @param {Asking} asking */
+/** A signature: a referee's, or a mandated member of the staff. @param {Asking} asking */
 export function sign(asking) {
   let name = "";
   const line = field(say("referee-name"), "", (value) => { name = value.trim(); });
   asking.ask(say("sign"), [], { more: [line], foot: [[say("sign"), () => name && (asking.host.send("sign", { referee: name }, asking.seen), asking.end()), "primary big"]] });
 }
 
-/** Every line of the sheet, superseded ones included. @param {Asking} asking */
+/** Every line of the sheet, also those that no longer count. @param {Asking} asking */
 async function lines(asking) {
   /** @type {import("./keep").Line[]} */
   let found = [];

@@ -1,11 +1,11 @@
-// The score keeper's start data, texts and basic elements.
+// What the score keeper's page starts from, its texts, and the few elements that it is made of.
 
 /** @type {import("./keep").Boot} */
 const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
 
 export const words = () => boot;
 
-/** Kinds of entries that end a hand. */
+/** What ends a hand. */
 export const ENDS = ["win", "draw", "abort", "redeal"];
 
 /** A text of the page, its placeholders filled in. @param {string} id @param {Record<string, string | number>} [values] */
@@ -26,7 +26,7 @@ export function el(tag, name = "", ...inside) {
   return node;
 }
 
-/** A citation, linked to its place in the book. @param {string} cite @param {string} href */
+/** A citation, which leads to its place in the book. @param {string} cite @param {string} href */
 export function clause(cite, href) {
   return href ? Object.assign(el("a", "clause", cite), { href, target: "_blank" }) : el("span", "clause", cite);
 }

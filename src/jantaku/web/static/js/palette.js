@@ -1,5 +1,5 @@
-// The calculator's palette: a hand is entered by taps. Its state is the text of the form beside it; the server parses that
-// and returns the copies left of each tile, and what can be added.
+// The palette of the calculator: a hand is laid out by taps. What it holds is text in the form beside it, and nothing else:
+// the server reads that, says what is left of each tile, and what can be added.
 import { meldOf, nameOf, tile } from "./tiles.js";
 
 /**
@@ -36,7 +36,7 @@ export class Palette {
   held = { tiles: [], melds: [], win: "", dora: [], ura: [] };
   /** @type {Record<string, number>} */
   left = {};
-  /** @type {Record<string, string>} what cannot be added, with reasons */
+  /** @type {Record<string, string>} what cannot be added, and why */
   blocked = {};
   mode = "tiles";
   suit = 0;
@@ -70,17 +70,17 @@ export class Palette {
     }
   }
 
-  /** Number of tiles in the hand, without the winning one. */
+  /** How many tiles the hand takes before the winning one. */
   get room() {
     return WHOLE - 3 * this.held.melds.length;
   }
 
-  /** Whether enough copies of these tiles are left. @param {string[]} codes */
+  /** Whether there are so many of each of these tiles left. @param {string[]} codes */
   #enough(codes) {
     return codes.every((code) => codes.filter((other) => other === code).length <= (this.left[code] ?? 0));
   }
 
-  /** The tiles that a tap would add, or none. @param {string} code @returns {string[]} */
+  /** What a tap on a tile would lay down; nothing where it cannot. @param {string} code @returns {string[]} */
   #laid(code) {
     const { mode, held } = this;
     if (mode === "dora" || mode === "ura") return held[mode].length < MOST && !this.blocked[mode] && this.#enough([code]) ? [code] : [];
@@ -88,7 +88,7 @@ export class Palette {
     const melds = this.boot.melds["0m" in this.left ? "3" : "0"];
     const plain = melds[/** @type {Call} */ (mode)][code] ?? [];
     const red = `0${code[1]}`;
-    const fives = plain.length === 4 && plain[0] === red; // a quad of fives contains all red ones
+    const fives = plain.length === 4 && plain[0] === red; // a quad of fives holds all the red ones that there are
     const row = fives ? plain.map((_, at) => (at < (this.left[red] ?? 0) ? red : `5${code[1]}`)) : plain;
     return row.length && held.tiles.length <= this.room - 3 && !this.blocked.melds && this.#enough(row) ? row : [];
   }
@@ -112,7 +112,7 @@ export class Palette {
     this.changed(this.held);
   }
 
-  /** Removes the picked tile or meld. */
+  /** Take out what is picked. */
   #remove() {
     const { picked, held } = this;
     if (!picked) return;
@@ -122,7 +122,7 @@ export class Palette {
     this.#done();
   }
 
-  /** Makes the picked tile the winning one; the former one returns to the hand. */
+  /** Make the picked tile the winning one; the one that was goes back into the hand. */
   #win() {
     const { picked, held } = this;
     if (picked?.part !== "tiles") return;
@@ -133,7 +133,7 @@ export class Palette {
     this.#done();
   }
 
-  /** Exchanges a five of the picked meld for the red one, or back. */
+  /** Change a five of the picked meld for the red one, or back. */
   #redden() {
     const row = this.picked?.part === "melds" ? this.held.melds[this.picked.at].row : [];
     const at = row.findIndex((code) => code[0] === "0");
@@ -154,7 +154,7 @@ export class Palette {
     }
   }
 
-  /** Draws everything, keeping the focus. */
+  /** Draw it all; the focus stays where it was. */
   draw() {
     const focus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
     this.#drawHand();
@@ -168,7 +168,7 @@ export class Palette {
     if (focus) /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${focus}"]`))?.focus();
   }
 
-  /** The button of a place. @param {Place} place @param {string} name @param {Node[]} inside */
+  /** A button for what lies at a place. @param {Place} place @param {string} name @param {Node[]} inside */
   #spot(place, name, ...inside) {
     const spot = button("calc-spot", ...inside);
     const on = this.picked?.part === place.part && this.picked.at === place.at;
