@@ -320,7 +320,7 @@ def correct_meld(s: TableState, action: Action) -> None:
         if action.tiles:
             meld(s, action)
         return
-    window = s.lying
+    window = s.claimable
     place.laid = ()
     undo(s, window, window.calls[seat].at)
     if action.tiles:
