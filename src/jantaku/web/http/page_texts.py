@@ -17,7 +17,7 @@ def table_words(lang: str) -> dict[str, dict[str, str]]:
 
 @cache
 def refereed_words(lang: str) -> dict[str, dict[str, str]]:
-    """Return `table_words` with the additional texts of a refereed table's page."""
+    """Return the same for the page of a refereed table, with its additional texts."""
     words = table_words(lang)
     more = {ident: text for ident, text in catalogue(lang).items() if ident.startswith(("felt.", "limit."))}
     return words | {"texts": words["texts"] | more}
