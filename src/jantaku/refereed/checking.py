@@ -127,8 +127,8 @@ def tiles(t: State) -> Counter[int]:
         found.update({kind: many for kind, many in enumerate(t.hand[seat_]) if many})
         for i in range(t.melds[seat_]):
             found.update(KIND[tile] for tile in meld_tiles(t.meld[seat_][i], t.meld_reds[seat_][i], t.meld_tile[seat_][i]))
-        lying = range(t.discards[seat_])
-        found.update(KIND[t.river[seat_][i]] for i in lying if not t.marks[seat_][i] & n.MARK_TAKEN)
+        places = range(t.discards[seat_])
+        found.update(KIND[t.river[seat_][i]] for i in places if not t.marks[seat_][i] & n.MARK_TAKEN)
     gone = {n.REPLACEMENT[i] for i in range(t.kans)}
     found.update(KIND[t.wall[at]] for at in range(t.taken, n.WALL) if at not in gone)
     if t.phase == n.HAND_OVER and t.outcome == n.BY_RON and t.robbed < 0:

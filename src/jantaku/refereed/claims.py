@@ -278,6 +278,7 @@ def forms_against(s: TableState, window: Window, seat: int, word: str) -> dict[i
     """Return the forms of a call that the tiles of a seat can make, each with the reasons against it."""
     if window.base.melds[seat] == MOST_MELDS:
         return {}
+    # a hand may have died since the discard, and the core gives reasons to pending seats only: lend both to the old state
     dead = list(window.base.dead)
     window.base.dead[:] = s.state.dead
     window.base.pending = EVERYONE & ~(1 << window.base.turn)
@@ -319,7 +320,7 @@ def correct_meld(s: TableState, action: Action) -> None:
         if action.tiles:
             meld(s, action)
         return
-    window = s.lying
+    window = s.claimable
     place.laid = ()
     undo(s, window, window.calls[seat].at)
     if action.tiles:

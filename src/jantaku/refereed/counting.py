@@ -58,7 +58,7 @@ def moves(t: State, rules: Rules, seat: int, value: Worth, *, tsumo: bool, count
 
 
 def gains(s: TableState, seat: int, value: Worth, counters: int = 0) -> list[int]:
-    """Return the same as `moves` for the win being counted."""
+    """Return `moves` for the win being counted."""
     c = s.at_count
     return moves(c.base, s.rules, seat, value, tsumo=c.tsumo, counters=counters)
 

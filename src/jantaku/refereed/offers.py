@@ -72,7 +72,7 @@ def offers(seen: RefereedView) -> list[Offer]:
     if seen.state.phase in (n.NO_HAND, n.HAND_OVER):
         return []
     asked = [Offer(d.AGREE)] if seen.assent and seen.seat not in seen.assent else []
-    return [*words(seen), *hands(seen), *righted(seen), *asked, *FREELY]
+    return [*words(seen), *hands(seen), *corrections(seen), *asked, *FREELY]
 
 
 def counting(seen: RefereedView, c: Counts) -> list[Offer]:
@@ -135,7 +135,7 @@ def hands(seen: RefereedView) -> list[Offer]:
     return [*out, Offer(d.SHOW, "", won or t.phase == n.DECLARING)]
 
 
-def righted(seen: RefereedView) -> list[Offer]:
+def corrections(seen: RefereedView) -> list[Offer]:
     """Return the corrections on offer: of a word, a group, a draw."""
     own = seen.seat
     said = seen.said[own]

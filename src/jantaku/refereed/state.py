@@ -250,7 +250,7 @@ class TableState:
     slow: bool = False  # its slowness was announced
 
     @property
-    def lying(self) -> Window:
+    def claimable(self) -> Window:
         """The last discard or kong. Raise ActionError if none can be claimed any more."""
         if self.window is None:
             raise ActionError("lying")

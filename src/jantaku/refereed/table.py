@@ -24,7 +24,7 @@ from jantaku.refereed.conduct import note_turn
 from jantaku.refereed.counting import worth_of
 from jantaku.refereed.dispatch import happen
 from jantaku.refereed.state import Judged, SeatState, Settings, TableState
-from jantaku.refereed.training import Explained, foretold, keys
+from jantaku.refereed.training import Explained, fouls_of_action, keys
 from jantaku.refereed.view import RefereedView, look_at
 from jantaku.table import Table
 from jantaku.walls import new_secret, secret_of, wall_of
@@ -178,7 +178,7 @@ class RefereedTable:
 
     def _explain(self, before: TableState, action: Action) -> tuple[Judged, ...]:
         """Undo a group that would be a foul not explained before; return the rulings as warnings."""
-        would = foretold(before, self.scene, action)
+        would = fouls_of_action(before, self.scene, action)
         new = [judged for judged in would if not self.explained & keys(before, judged, action)]
         if not new:
             return ()

@@ -26,7 +26,7 @@ def keys(before: TableState, judged: Judged, action: Action) -> set[Explained]:
     return found
 
 
-def foretold(before: TableState, after: TableState, action: Action) -> list[Judged]:
+def fouls_of_action(before: TableState, after: TableState, action: Action) -> list[Judged]:
     """Return the fouls of the actor: those ruled on, and those to be ruled on at the discard, at the win or at the draw."""
     if action.seat == n.NONE:
         return []

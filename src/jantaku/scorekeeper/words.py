@@ -1,4 +1,4 @@
-"""A sheet in words: how a hand ended, why a game did, how a clock stands."""
+"""Wording of a sheet: endings of hands and games, states of a clock."""
 
 from jantaku.scorekeeper.clock import Clock
 from jantaku.scorekeeper.sheet import Hand, Sheet
@@ -6,15 +6,15 @@ from jantaku.texts import say
 
 
 def outcome(hand: Hand, lang: str = "en") -> str:
-    """How a hand ended: "ron", "exhaustive draw"."""
+    """Return the ending of a hand: "ron", "exhaustive draw"."""
     return say(f"keep.outcome-{hand.outcome}", lang)
 
 
 def over(sheet: Sheet, lang: str = "en") -> str:
-    """Why the game ended; empty while it goes on."""
+    """Return the reason for the end of the game; "" while it goes on."""
     return say(f"keep.over-{sheet.over}", lang) if sheet.over else ""
 
 
 def state(clock: Clock, lang: str = "en") -> str:
-    """How a session's clock stands: "set-up", "last hand"."""
+    """Return the state of a session's clock: "set-up", "last hand"."""
     return say(f"keep.clock-{clock.state}", lang)

@@ -42,6 +42,7 @@ def create_app(settings: Settings | None = None, store: "Store | None" = None, h
     """Return the application; it opens the store and the tables of the settings unless given. Raise JantakuError if it cannot."""
     settings = settings or Settings()
     site = Site(settings, Assets(), Signing(secret_key(settings)), Limits(), store, hub)
+    # outermost first: the log and the guard need the identity, and refusals get the security headers too
     passing = [
         Middleware(Identity, signing=site.signing),
         Middleware(Headed),

@@ -41,10 +41,10 @@ class _Json(_Lines):
         """Return a record as an object, its traceback among the values."""
         values: Mapping[str, object] = getattr(record, "values", {})
         when = self.formatTime(record, "%Y-%m-%dT%H:%M:%S") + f".{int(record.msecs):03d}Z"
-        told = {"time": when, "level": record.levelname.lower(), "event": record.getMessage(), **values}
+        entry = {"time": when, "level": record.levelname.lower(), "event": record.getMessage(), **values}
         if record.exc_info and record.exc_info[0]:
-            told["trace"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
+            entry["trace"] = self.formatException(record.exc_info)
+        return json.dumps(entry, ensure_ascii=False, default=str)
 
 
 def _word(value: object) -> str:

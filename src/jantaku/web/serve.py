@@ -107,11 +107,11 @@ def serve(settings: Settings, opened: Callable[[str], None]) -> None:
         app = create_app(settings, Store.open(settings.url))
         address = address_of(settings.host, listener.getsockname()[1])
 
-        def told() -> None:
+        def started() -> None:
             tell(address)
             opened(address)
 
-        server = Server(config_of(app, settings), app.state.site, told)
+        server = Server(config_of(app, settings), app.state.site, started)
         asyncio.run(server.serve(sockets=[listener]))
 
 

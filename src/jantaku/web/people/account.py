@@ -163,6 +163,6 @@ async def _refused(request: Request, form: str, error: WebError) -> Response:
 
 async def export(request: Request) -> Response:
     """Send all data of the visitor as a file."""
-    told = await store_of(request).export(await visitor_of(request))
-    text = json.dumps(told, ensure_ascii=False, indent=1, default=str)
+    data = await store_of(request).export(await visitor_of(request))
+    text = json.dumps(data, ensure_ascii=False, indent=1, default=str)
     return Response(text, media_type="application/json", headers={"Content-Disposition": 'attachment; filename="jantaku.json"'})

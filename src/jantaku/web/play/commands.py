@@ -46,6 +46,7 @@ class Commands:
             try:
                 answer = await self._do(kind, ident, seat, message, feed)
             except StoreError as error:
+                # not kept as the answer to this id: nothing has happened, and the client may send it again
                 return refused(ident, [self.reason(error, feed)])
             except WebError as error:
                 answer = refused(ident, [self.reason(error, feed)])

@@ -97,6 +97,7 @@ class Hub:
 
     async def _wake(self, ident: str) -> Room | None:
         if ident not in self._waking:
+            # one task per table, however many requests wait for it; shielded below, since any of them may be cancelled
             task = self._waking[ident] = asyncio.get_running_loop().create_task(self._read(ident))
             task.add_done_callback(lambda _: self._waking.pop(ident, None))
         return await asyncio.shield(self._waking[ident])
@@ -145,6 +146,7 @@ class Hub:
                 first.append(row)
             else:
                 first.append({"kind": "bot", "at": 0, "seat": seat, "name": bot_name(seat, names)})
+        # the caller holds the lock of this table; starting the new one takes the new one's lock, never the other way round
         with contextlib.suppress(StoreError):
             again = await self._create(room.config, room.owner, first)
             await again.start(room.owner if again.seat_of(room.owner) >= 0 else room.seats[stay[0]].who)

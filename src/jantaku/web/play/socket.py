@@ -99,6 +99,7 @@ async def _attach(socket: WebSocket, room: "Room", hello: Json) -> "Feed":
         visitor = room.visitor_of(token)
     if seat not in range(4) or room.seat_of(visitor) < 0:
         raise WebError("live.not-your-seat", status=403)
+    # the visitor's seat now: the seat in the greeting may be a place from before the winds were drawn
     return room.attach(Audience(room.seat_of(visitor), *audience), visitor)
 
 

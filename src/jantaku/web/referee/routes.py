@@ -44,7 +44,7 @@ class Answer(NamedTuple):
     text: str
 
 
-class Told(NamedTuple):
+class Answered(NamedTuple):
     """An answered question; ``again`` links to asking it again."""
 
     ask: str
@@ -72,7 +72,7 @@ def routes() -> list[BaseRoute]:
         Route("/referee/{foul}", judged),
         Route("/referee/card/{a}", printed),
         Route("/referee/{a}/{b}", side_by_side),
-        Route("/api/ruling", told),
+        Route("/api/ruling", ruling_json),
     ]
 
 
@@ -173,7 +173,7 @@ def decision(book: Book, foul: Foul, ruling: Ruling, given: dict[str, str], lang
     return open_question(book, foul, question(foul, "decision"), {**given, **dict(ruling.given)}, lang, link)
 
 
-def answers(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> list[Told]:
+def answers(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> list[Answered]:
     """Return the answered questions; changing an answer drops those after it."""
     out, before = [], dict[str, str]()
     for name, value in given.items():
@@ -181,7 +181,7 @@ def answers(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link
             asked = question(foul, name)
         except FoulError:
             raise WebError("referee.wrong-address") from None
-        out.append(Told(say(f"foul.ask.{name}", lang), answer_text(asked, value, lang), link(foul.id, book.name, before)))
+        out.append(Answered(say(f"foul.ask.{name}", lang), answer_text(asked, value, lang), link(foul.id, book.name, before)))
         before[name] = value
     return out
 
@@ -259,7 +259,7 @@ async def printed(request: Request) -> Response:
     )
 
 
-async def told(request: Request) -> Response:
+async def ruling_json(request: Request) -> Response:
     """Send a ruling as JSON, as the command line does; status 422 names a missing circumstance."""
     book, ident = book_of(request), request.query_params.get("foul", "")
     try:

@@ -41,7 +41,7 @@ class Staying(NamedTuple):
 
     score: str
     wrong: str
-    told: str
+    result: str
 
 
 def beside(

@@ -67,14 +67,14 @@ def _row(ident: str, sheet: Sheet, row: Kept, place: dict[str, Any], lang: str) 
         **({"note": note} if note else {}),
     }
     body["referee"] = str(entered.get("referee", "")) or place["referee"]
-    told = [
+    identity = [
         row.id,
         row.foul,
         body["given"],
         body["players"],
         note,
     ]  # without the importing referee and language: the id must not depend on them
-    base = f"{ident}-{sha256(canonical(told).encode()).hexdigest()[:12]}"
+    base = f"{ident}-{sha256(canonical(identity).encode()).hexdigest()[:12]}"
     yield Taken("ruling", body, base)
     for entry in sheet.entries:
         who = str(entry.body.get("referee", "")) or place["referee"]

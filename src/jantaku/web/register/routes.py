@@ -43,7 +43,7 @@ DECISIONS = DECISION.choices
 def routes() -> list[BaseRoute]:
     """Return the routes; they must precede those of the catalogue, whose patterns match them too."""
     return [
-        Route("/referee/registers", shelf_of_registers),
+        Route("/referee/registers", registers_page),
         Route("/referee/registers", begin, methods=["POST"]),
         Route("/referee/registers/{id}", shown, name="register"),
         Route("/referee/registers/{id}/record", recording),
@@ -59,12 +59,12 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-async def shelf_of_registers(request: Request) -> Response:
+async def registers_page(request: Request) -> Response:
     """Render the form for a new register, and the visitor's registers; ``?next=`` is the ruling to record."""
-    return await _shelf(request, {"next": request.query_params.get("next", "")}, "", 200)
+    return await _registers_page(request, {"next": request.query_params.get("next", "")}, "", 200)
 
 
-async def _shelf(request: Request, said: dict[str, str], wrong: str, status: int) -> Response:
+async def _registers_page(request: Request, said: dict[str, str], wrong: str, status: int) -> Response:
     visitor = await visitor_of(request)
     found = await store_of(request).sheets_of(visitor, registers_of(request).kind) if visitor else []
     mine = [(ident, str(json.loads(line)["body"].get("event", "")), day(1000 * created)[:10]) for ident, created, line in found]
@@ -82,7 +82,7 @@ async def begin(request: Request) -> Response:
     try:
         register = Register.begin(book.name, event=said["event"], trifles=trifles, at=now())  # type: ignore[arg-type] # checked there
     except RegisterError as error:
-        return await _shelf(request, said, error.sentence(lang_of(request)), 400)
+        return await _registers_page(request, said, error.sentence(lang_of(request)), 400)
     ident = await registers_of(request).begin(await visitor_here(request), register, said["entry"])
     following = own_path(said["next"]) if said["next"].startswith("/referee/") else f"/referee/registers/{ident}"
     return stay(request, go(following), ident)

@@ -48,8 +48,8 @@ class UnreadableError(WebError):
 
     def text(self, lang: str) -> str:
         """Return the message in a language."""
-        told = {"place": faults.where, "what": faults.found, "right": faults.needed}
-        return say(self.id, lang, **{name: tell(str(self.values[name]), lang) for name, tell in told.items()})
+        translate = {"place": faults.where, "what": faults.found, "right": faults.needed}
+        return say(self.id, lang, **{name: to(str(self.values[name]), lang) for name, to in translate.items()})
 
 
 # ---- in the server
@@ -201,8 +201,8 @@ def bounded() -> None:
 def main() -> None:
     """Parse standard input, and answer on standard output."""
     bounded()
-    told = answer(sys.stdin.buffer.read(MOST_BYTES + 1), sys.argv[1])
-    sys.stdout.buffer.write(json.dumps(told).encode())
+    answered = answer(sys.stdin.buffer.read(MOST_BYTES + 1), sys.argv[1])
+    sys.stdout.buffer.write(json.dumps(answered).encode())
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ class Reading:
     def __init__(self, text: str) -> None:
         self.lines = [json.loads(line) for line in text.splitlines()]
         self.table = seat(self.lines[0])
-        self.told = Finished(self.table.book, names=self.table.names).of(self.table)
+        self.finished = Finished(self.table.book, names=self.table.names).of(self.table)
         self.graph = [four(self.table.points)]
         self.titles: list[tuple[int, int, int]] = []
         self.shown_tiles: list[int] = []
@@ -48,14 +48,14 @@ class Reading:
         except ActError:
             return  # an attempt that hands could not do
         scene = self.table.scene
-        self.told.of(self.table)
+        self.finished.of(self.table)
         tile = self.table.view(n.NONE).state.tile
         del self.shown_tiles[len(scene.rulings) :]  # rulings of a group that training undid
         self.shown_tiles += [tile if tile >= 0 else self.open_tile] * (len(scene.rulings) - len(self.shown_tiles))
         self.open_tile = tile
         if isinstance(line, dict):
             hand, t = self.table.hands[-1], scene.state
-            self.told.log.hands.append(HandLog(hand.wall, hand.dice, secret=hand.secret))
+            self.finished.log.hands.append(HandLog(hand.wall, hand.dice, secret=hand.secret))
             self.titles.append((t.dealer, t.round, t.counters))
 
     def _end(self) -> Iterator[None]:
@@ -68,24 +68,24 @@ class Reading:
         east, south, west, north = (Sitter(name, "person") for name in self.table.names)
         about = About(ident, stage="over", hints="off", record=f"/g/{ident}")
         context = RefereedContext(self.table, shown_tiles=tuple(self.shown_tiles))
-        shown = self.told.state
+        shown = self.finished.state
         return view_of(
-            Scene(about, self.told, shown, (east, south, west, north), graph=self.graph, titles=self.titles, context=context),
+            Scene(about, self.finished, shown, (east, south, west, north), graph=self.graph, titles=self.titles, context=context),
             audience,
         )
 
 
-def told(ident: str, text: str, lang: str, profile: str) -> Json:
+def present(ident: str, text: str, lang: str, profile: str) -> Json:
     """Return a record for its page: hands with results and rulings, and the final standing."""
     key = (ident, lang, profile)
     if key not in _kept:
-        _kept[key] = _told(ident, text, Audience(n.NONE, lang, profile, sits=False))
+        _kept[key] = _present(ident, text, Audience(n.NONE, lang, profile, sits=False))
         while len(_kept) > MOST:
             _kept.popitem(last=False)
     return _kept[key]
 
 
-def _told(ident: str, text: str, audience: Audience) -> Json:
+def _present(ident: str, text: str, audience: Audience) -> Json:
     reading, hands, before = Reading(text), list[Json](), set[str]()
     last: Json = {}
     for _ in reading.hands():

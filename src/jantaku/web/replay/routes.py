@@ -133,16 +133,16 @@ async def show(request: Request) -> Response:
         check=present.check(record, lang),
         downloads=[
             {"href": f"/g/{record.ident}/record.{ending}", "name": TITLES[ending], "lost": lost}
-            for ending, lost in (await shelf_of(request).lost(record, lang)).items()
+            for ending, lost in (await cache_of(request).lost(record, lang)).items()
         ],
     )
 
 
 async def _refereed(request: Request, ident: str, text: str) -> Response:
     """Render the record of a refereed table, which is read as a whole."""
-    async with shelf_of(request).free:
-        told_record = await asyncio.to_thread(refereed.told, ident, text, lang_of(request), who_of(request).profile)
-    return page(request, "replay/refereed_record.html", record=told_record, ident=ident)
+    async with cache_of(request).free:
+        record = await asyncio.to_thread(refereed.present, ident, text, lang_of(request), who_of(request).profile)
+    return page(request, "replay/refereed_record.html", record=record, ident=ident)
 
 
 async def frames(request: Request) -> Response:
@@ -151,7 +151,7 @@ async def frames(request: Request) -> Response:
     hand = _number(request, "hand", 0, 0, len(record.walk.hands) - 1)
     seat = _number(request, "seat", ALL_OPEN, -1, ALL_OPEN)
     who = who_of(request)
-    body = await shelf_of(request).hand(record, hand, Audience(seat, who.lang, who.profile, sits=False))
+    body = await cache_of(request).hand(record, hand, Audience(seat, who.lang, who.profile, sits=False))
     headers = {"Content-Encoding": "gzip", "Cache-Control": KEPT, "Vary": "Cookie, Accept-Language"}
     return Response(body, headers=headers, media_type="application/json")
 
@@ -180,7 +180,7 @@ async def download(request: Request) -> Response:
         raise WebError("review.no-format", status=404, form=printable(ending)[:MOST_FILE_NAME])
     record = await _record(request)
     try:
-        text = await shelf_of(request).written(record, ending)
+        text = await cache_of(request).written(record, ending)
     except JantakuError as error:
         raise WebError("review.unwritable", status=409, to=TITLES[ending], why=str(error)) from None
     headers = {"Content-Disposition": f'attachment; filename="{record.ident}.{ending}"'}
@@ -188,19 +188,19 @@ async def download(request: Request) -> Response:
 
 
 # ---- shared
-def shelf_of(request: Request) -> RecordCache:
+def cache_of(request: Request) -> RecordCache:
     """Return the cache of records."""
     state = request.app.state
-    if not hasattr(state, "shelf"):
-        state.shelf = RecordCache(store_of(request).record)
-    shelf: RecordCache = state.shelf
-    return shelf
+    if not hasattr(state, "records"):
+        state.records = RecordCache(store_of(request).record)
+    records: RecordCache = state.records
+    return records
 
 
 async def _record(request: Request) -> Record:
     ident = request.path_params["ident"]
     try:
-        record = await shelf_of(request).record(ident)
+        record = await cache_of(request).record(ident)
     except LogError:
         if not is_refereed(await store_of(request).record(ident) or ""):
             raise

@@ -62,6 +62,7 @@ def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     writes = connection.get_execution_options().get(WRITES)
+    # a writer takes the lock at once: SQLite does not wait, but fails, when a reader turns into a writer
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 

@@ -29,7 +29,7 @@ def hashed(password: str) -> str:
 
 
 def fits(password: str, kept: str | None) -> bool:
-    """Return True if a password fits a hash; with None it takes as long, so that timing does not reveal account names."""
+    """Return True if a password fits a hash; False without a hash, after the same time."""
     if len(password) > MOST:
         return False
     n, r, p = COST
@@ -38,6 +38,7 @@ def fits(password: str, kept: str | None) -> bool:
         _, *costs, salt_hex, hash_hex = kept.split("$")
         n, r, p = map(int, costs)
         salt, expected = bytes.fromhex(salt_hex), bytes.fromhex(hash_hex)
+    # without a hash the work is the same: the time must not show whether the account exists
     same = hmac.compare_digest(_scrypt(password, salt, n, r, p), expected)
     return same and kept is not None
 

@@ -94,6 +94,7 @@ class Documents(Generic[C]):
 
     async def write(self, ident: str, adding: Callable[[C], E]) -> E:
         """Add an event; without effect if it cannot be stored. Raise what ``adding`` raises, or StoreError."""
+        # a cancelled request must not stop between the event in memory and its line on disk
         return await asyncio.shield(asyncio.ensure_future(self._write(ident, adding)))
 
     async def _write(self, ident: str, adding: Callable[[C], E]) -> E:

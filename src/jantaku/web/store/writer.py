@@ -77,6 +77,7 @@ class Writer:
         while goes_on:
             batch, goes_on = self._next()
             self._together(batch)
+            # futures belong to their event loop: one call for each, not one for each job
             for loop in {job.loop for job in batch}:
                 mine = [job for job in batch if job.loop is loop]
                 if not loop.is_closed():

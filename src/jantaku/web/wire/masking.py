@@ -94,7 +94,7 @@ def strip(state: State | None, seat: int) -> State:
 
 
 def strip_once(scene: Scene, state: State | None, seat: int) -> State:
-    """Return the same, cached in the scene; at a refereed table only of its current state."""
+    """Return `strip`, cached in the scene; at a refereed table only of its current state."""
     if state is None:
         return State()
     if scene.context:
