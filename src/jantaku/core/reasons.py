@@ -1,4 +1,4 @@
-"""Reasons against an act: one number each. Their clauses are rulings of the book (``reason`` in jantaku.rulings)."""
+"""Reasons that forbid an act, one number each. Their clauses are rulings of the book (``reason`` in jantaku.rulings)."""
 
 REASONS = 36
 (

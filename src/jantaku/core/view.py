@@ -1,4 +1,4 @@
-"""Views: what a seat may know, as a state of which the rest is unknown. Nothing else strips secrets.
+"""View of a table from one seat. Nothing else in the program strips secrets.
 
 A view is a `State`: tiles that the seat cannot see are -1 in the wall and only a number (``hidden``) in a hand, so every
 function of the core answers for the seat itself as it would on the table. Bots, the wire and the screen are given views.
@@ -43,7 +43,7 @@ def see(t: State, seat: int, v: State) -> None:
 
 
 def see_game(t: State, v: State) -> None:
-    """Copy scores, dealer, rounds, counters, sticks."""
+    """Copy the public state of the game: scores, dealer, rounds, counters, sticks."""
     for s in range(4):
         v.points[s] = t.points[s]
         v.delta[s] = t.delta[s]
@@ -58,7 +58,7 @@ def see_game(t: State, v: State) -> None:
 
 
 def see_hand(t: State, v: State) -> None:
-    """Copy the course of the hand: phase, turn, draws, discards."""
+    """Copy the public progress of the hand."""
     v.taken = t.taken
     v.kans = t.kans
     v.indicators = t.indicators
@@ -76,7 +76,7 @@ def see_hand(t: State, v: State) -> None:
 
 
 def riichi_won(t: State) -> bool:
-    """Return whether a winner was in riichi, so that the tiles beneath the indicators are shown. (WRC 6.4)"""
+    """Return whether somebody won with riichi, so that the ura dora indicators are shown. (WRC 6.4)"""
     for s in range(4):
         if t.winners >> s & 1 and t.riichi[s] == STANDING:
             return True
@@ -84,7 +84,7 @@ def riichi_won(t: State) -> bool:
 
 
 def see_wall(t: State, v: State) -> None:
-    """Copy the indicators that are turned."""
+    """Copy the indicators that are revealed."""
     for place in range(WALL):
         v.wall[place] = UNKNOWN
     beneath = t.phase == HAND_OVER and riichi_won(t)
@@ -96,7 +96,7 @@ def see_wall(t: State, v: State) -> None:
 
 
 def shown(t: State, s: int) -> bool:
-    """Return whether a seat has shown its hand: it won, was tenpai at a draw, or had to prove the reason for one. (WRC 5.7.2)"""
+    """Return whether a seat has shown its hand: it won, was tenpai at a draw, or had to prove why it aborted. (WRC 5.7.2)"""
     if t.phase != HAND_OVER:
         return False
     if t.outcome in (BY_RON, BY_TSUMO):
@@ -148,7 +148,7 @@ def see_tiles(t: State, s: int, v: State) -> None:
 
 
 def hide_tiles(t: State, s: int, v: State) -> None:
-    """Copy only the number of tiles of a hand."""
+    """Copy only the number of tiles of a hidden hand."""
     n = t.hidden[s]
     for kind in range(34):
         n += t.hand[s][kind]
@@ -164,9 +164,9 @@ def hide_tiles(t: State, s: int, v: State) -> None:
 
 
 def see_answers(t: State, seat: int, v: State) -> None:
-    """Copy whether the seat itself is asked and its answer; nothing of the others, so that a pause reveals nothing.
+    """Copy whether the seat itself is asked, and its answer; nothing of the others, so that a pause reveals nothing.
 
-    In a turn everyone knows whose it is. The server must hide the existence of a window by timing.
+    In a turn the seat to move is public. The server must hide the existence of a window by timing.
     """
     v.pending = t.pending if t.phase == TURN else (t.pending & 1 << seat if seat >= 0 else 0)
     for s in range(4):
