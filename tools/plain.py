@@ -64,9 +64,9 @@ class Passage:
 
 
 def bare(text: str) -> str:
-    """Prose without its code: what is between backquotes, and the blocks of a page, become blanks."""
+    """Return prose without code: words between backquotes, placeholders and the code blocks of a page."""
     blank = re.sub(r"```.*?```", lambda m: "\n" * m[0].count("\n"), text, flags=re.DOTALL)
-    return re.sub(r"``[^`]*``|`[^`\n]*`", "_", blank)
+    return re.sub(r"``[^`]*``|`[^`\n]*`|\{\w+\}", "_", blank)
 
 
 def docstrings(tree: ast.AST) -> Iterator[Passage]:

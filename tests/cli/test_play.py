@@ -174,7 +174,7 @@ def answers(*typed: str) -> list[str]:
         ("pon", "Who may call pon and kan: "),
         ("kan 5p", "(WRC 2015 5.4.8)"),
         ("tenpai", "(WRC 2015 5.7.2)"),
-        ("pass", "That cannot be done now."),
+        ("pass", "You cannot do that now."),
         ("nine", "Not allowed (WRC 2015 5.7.3)"),
         ("dance", "“dance” was not understood"),
         ("7", "“7” was not understood"),
@@ -209,7 +209,7 @@ def test_a_letter_discards_the_tile_above_it(typed: str, tile: str) -> None:
 
 def test_hints_can_be_turned_off() -> None:
     told = run("--seed", "1", "--seat", "E", "--hints", "off", typed=["tsumo"]).output
-    assert "That cannot be done now." in told
+    assert "You cannot do that now." in told
     assert "5.2" not in told
     assert "from tenpai" not in told
 

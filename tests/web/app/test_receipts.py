@@ -131,9 +131,9 @@ def test_a_receipt_that_is_in_the_file_is_said_to_be_and_one_that_is_not_differs
     ("raw", "told"),
     [
         (b"", "Choose the file of a sheet."),
-        (b"\xff\xfe\x00", "This is no score sheet: it is not text in UTF-8."),
-        (b"hello", "Line 1 is no event of a kept sheet."),
-        (b"[" * 100_000, "Line 1 is no event of a kept sheet."),
+        (b"\xff\xfe\x00", "This is not a score sheet: it is not UTF-8 text."),
+        (b"hello", "Line 1 is not an event of a score sheet."),
+        (b"[" * 100_000, "Line 1 is not an event of a score sheet."),
         (b"x" * (MOST_BYTES + 1), "The file is too large"),
         (b"x" * (2 << 20), "KB"),
     ],

@@ -132,11 +132,11 @@ def test_what_is_refused_waits_for_an_answer_and_what_came_after_it_waits_behind
     tap(there, "Ron", "Ben", "Dai", "2 han", "30 fu", "Confirm")
     expect(there.locator(".state h2")).to_have_text("East 2")
     phone.set_offline(False)
-    expect(page.locator(".ask")).to_contain_text("Leave mine out", timeout=SOON)
+    expect(page.locator(".ask")).to_contain_text("Drop mine", timeout=SOON)
     page.reload()  # the question is asked again: nothing is dropped with the page
-    expect(page.locator(".ask")).to_contain_text("Leave mine out", timeout=SOON)
+    expect(page.locator(".ask")).to_contain_text("Drop mine", timeout=SOON)
     assert kinds(page, server) == ["begin", "win"]
-    tap(page, "Leave mine out")
+    tap(page, "Drop mine")
     expect(page.locator("tbody tr")).to_have_count(2, timeout=SOON)
     assert kinds(page, server) == ["begin", "win", "draw"]
     assert points(page)[3] != "30,000"

@@ -132,7 +132,7 @@ def test_riichi_with_too_few_tiles_says_how_many_are_left() -> None:
     table = go_round(sit("wrc-2015", {"E": "123m 456m 789m 11p 23s"}, "9p"), left=3)
     seat = table.state.turn
     assert ids(table, SEATS[seat], "riichi drawn")[0] == "riichi-tiles"
-    assert "There are 3 left; it takes 4." in told(table, SEATS[seat], "riichi drawn")[0]["text"]
+    assert "3 tiles are left; 4 are needed." in told(table, SEATS[seat], "riichi drawn")[0]["text"]
 
 
 def test_riichi_is_refused_once_where_no_tile_may_be_discarded_with_it() -> None:

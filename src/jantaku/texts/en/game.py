@@ -1,4 +1,4 @@
-"""What happens at a table, what may be done, and what a player is asked."""
+"""Events at a table, acts, and the questions to players."""
 
 TEXTS = {
     "game.welcome": "Riichi mahjong by {book}. You are {seat}.",

@@ -31,6 +31,6 @@ TEXTS = {
     "play.help-1": "Discard: the letter under a tile, or the tile: 5m (characters), 5p (circles), 5s (bamboo), 0p (red five), 1z to 7z or Ea So We No Wh Gr Re. Enter: the tile just drawn.",
     "play.help-2": "Riichi: riichi 5m. Calls: chii, chii 46m, pon, kan. Your own quads: kan 1z. Wins: ron, tsumo. p or Enter: pass. A number: the act listed under it.",
     "play.help-3": "why 5m: what stands against an act. rules furiten: what the rule book says. log: what happened in this hand. table: draw the table again. quit: leave; the game can be saved.",
-    "play.help-4": "Rivers: * riichi, ` discarded as drawn, - claimed by another. Melds: the claimed tile is in brackets, at the side of whoever discarded it.",
+    "play.help-4": "Rivers: * riichi, ` discarded as drawn, - claimed by another. Melds: the claimed tile is in brackets, on the side of its discarder.",
     "play.help-5": "A dash under a tile: it may not be discarded now; ask why.",
 }

@@ -1,4 +1,4 @@
-"""What stands against an act, said to the player: a sentence for each of ``core.reasons``. ``tile`` is the act's own."""
+"""Reasons against an act, for the player: a sentence for each of ``core.reasons``. ``tile`` is the act's own."""
 
 TEXTS = {
     "reason.not-your-turn": "It is not your turn: wait until the player before you has discarded and nobody claims the tile.",
@@ -13,7 +13,7 @@ TEXTS = {
     "reason.riichi-points": "You have too few points for the stake: by these rules riichi needs them in hand.",
     "reason.riichi-twice": "You have already declared riichi in this hand: once is enough.",
     "reason.riichi-furiten": "Discarding the {tile} would leave you furiten, and by these rules riichi may not be declared so.",
-    "reason.kan-after-claim": "You have claimed a tile this turn: a kong of your own needs a tile drawn from the wall; it may come in a later turn.",
+    "reason.kan-after-claim": "You have claimed a tile this turn: a concealed or added kong needs a tile drawn from the wall; it may come in a later turn.",
     "reason.kan-last-tile": "No tile is left in the wall, so there is none to replace one: a kong can no longer be declared.",
     "reason.kan-fifth": "No further kong can be declared in this hand: all those it allows have been made.",
     "reason.kan-not-drawn": "After riichi a quad must be made with the tile just drawn, and the {tile} is not that.",
@@ -31,10 +31,10 @@ TEXTS = {
     "reason.furiten-riichi": "You are furiten until the hand ends: in riichi you let a winning tile pass. You may still win by self-draw.",
     "reason.rob-concealed": "A concealed kong can be robbed, if at all, only to complete thirteen orphans.",
     "reason.dead-hand": "Your hand is dead: until the next deal you may draw and discard, but not call, declare riichi or kong, or win.",
-    "reason.no-abort": "These rules know no abortive draw: the hand is played to a win or to the last tile.",
+    "reason.no-abort": "These rules have no abortive draw: the hand is played to a win or to the last tile.",
     "reason.nine-not-first": "Nine kinds can be declared only at your first draw, before anybody has called or declared a kong.",
     "reason.nine-too-few": "You hold fewer than nine different kinds of terminals and honours: nine are needed to break the hand off.",
     "reason.tenpai-not": "Your hand is not tenpai: declare it noten.",
     "reason.tenpai-riichi": "You are in riichi: you must declare your tenpai hand and show it.",
-    "reason.noten-no-choice": "By these rules a tenpai hand is declared tenpai: it may not be kept back.",
+    "reason.noten-no-choice": "By these rules you cannot declare noten with a tenpai hand.",
 }

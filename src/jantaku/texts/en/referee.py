@@ -15,7 +15,7 @@ TEXTS = {
     "referee.go-on": "Go on",
     "referee.another": "Another foul",
     "referee.no-foul": "The referee knows no foul “{foul}”. Look for it by what happened.",
-    "referee.wrong-answer": "“{answer}” is no answer to this question.",
+    "referee.wrong-answer": "“{answer}” is not an answer to this question.",
     "referee.wrong-address": "This address has circumstances that do not belong to this foul. Begin with the foul itself.",
     "referee.link": "Referee: what the book says of a foul",
     "referee.likeliest": "Likeliest first",

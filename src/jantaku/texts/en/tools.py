@@ -1,4 +1,4 @@
-"""What the commands answer."""
+"""Answers of the commands."""
 
 TEXTS = {
     "verify.summary": "Checked: {games} {games:game|games}, {hands} {hands:hand|hands}, {acts} {acts:act|acts}, {wins} {wins:win|wins}, {payments} {payments:payment|payments}.",
@@ -68,7 +68,7 @@ TEXTS = {
     "verify.note.total": "The record begins with {total} points on the table, not the {start} of the book.",
     "verify.note.unseen": "hands that count are not shown, so values, payments and tenpai are not checked.",
     "verify.note.sealed": "the seal is not checked: that takes the secret and the whole wall.",
-    "verify.note.yaku": "{name} is no name of a yaku known here",
+    "verify.note.yaku": "{name} is not a yaku known here",
     "simulate.running": "Playing {games} {games:game|games} with {players} on {cores} {cores:core|cores}",
     "simulate.summary": "{games} {games:game|games}, {hands} {hands:hand|hands} in {seconds} s: {rate} games a second",
     "simulate.hands-a-game": "hands a game",

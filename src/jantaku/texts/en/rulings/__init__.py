@@ -1,1 +1,1 @@
-"""What the rulings say, in English."""
+"""The rulings in English."""

@@ -1,4 +1,4 @@
-"""What the rulings on fouls and events say, in English. {n} stands for the penalty where one is ruled."""
+"""The rulings on fouls and events, in English. {n} stands for the penalty where one is ruled."""
 
 from jantaku.texts.rulings.saying import Sayings
 
@@ -55,12 +55,12 @@ TEXTS: Sayings = {
     "fouls.empty_call": "Calling chii, pon or kan that one cannot make: {n}.",
     "fouls.empty_kan": "Declaring a concealed kan that one cannot make: {n}.",
     "fouls.empty_riichi": "Declaring riichi that one cannot carry out: {n}.",
-    "fouls.empty_win_hidden": ("Empty win, hand hidden", "Calling a win that is none, the hand not shown: {n}."),
-    "fouls.empty_win_shown": ("Empty win, hand shown", "Calling a win that is none, the hand shown: {n}."),
+    "fouls.empty_win_hidden": ("Empty win, hand hidden", "Calling a win without a winning hand, the hand not shown: {n}."),
+    "fouls.empty_win_shown": ("Empty win, hand shown", "Calling a win without a winning hand, the hand shown: {n}."),
     "fouls.swap_call": "Swap-calling, judged at the discard; meld and discard stay: {n}.",
-    "fouls.false_group": "A false group, if it is not put right before the discard: {n}.",
+    "fouls.false_group": "A false group, if it is not corrected before the discard: {n}.",
     "fouls.changed_call": {
-        "slip-corrected": "A call cannot be changed, but a slip of the tongue may be put right at once.",
+        "slip-corrected": "A call cannot be changed, but a slip of the tongue may be corrected at once.",
         "never": "A call cannot be changed; who cannot carry it out made an empty call.",
     },
     "fouls.wrong_word": "Another word than the one prescribed: {n}.",
@@ -88,7 +88,7 @@ TEXTS: Sayings = {
     ),
     "fouls.revealed_live": ("Few tiles of the live wall revealed", "A few tiles of the live wall revealed: {n}."),
     "fouls.revealed_dead": ("Few tiles of the dead wall revealed", "A few tiles of the dead wall revealed: {n}."),
-    "fouls.revealed_own": ("Few own tiles revealed", "A few tiles of one's own hand revealed: {n}."),
+    "fouls.revealed_own": ("Few own tiles revealed", "A few tiles of the player's own hand revealed: {n}."),
     "fouls.revealed_other": ("Few of another's tiles revealed", "A few tiles of another's hand revealed: {n}."),
     "fouls.revealed_many": ("Many tiles revealed", "Many tiles revealed, or play made impossible: {n}."),
     "fouls.revealed_no_fault": (
@@ -102,7 +102,7 @@ TEXTS: Sayings = {
         "Revealed before the dice",
         {
             True: "Tiles revealed while the wall is built count too.",
-            False: "Tiles revealed before the dice are thrown are no foul.",
+            False: "Tiles revealed before the dice are thrown are not a foul.",
         },
     ),
     "fouls.wrong_live_place": ("Drawn from the wrong place", "A tile drawn from the wrong place of the live wall: {n}."),
@@ -117,20 +117,23 @@ TEXTS: Sayings = {
     "fouls.riichi_unsaid": "Riichi without the word: {n}.",
     "fouls.riichi_unrotated": "Riichi without turning the discard: {n}.",
     "fouls.riichi_open_hand": "Riichi on an open hand, which is void: {n}.",
-    "fouls.riichi_noten": "Riichi on a hand that is not tenpai, judged if he wins or at a draw: {n}.",
-    "fouls.riichi_bad_kan": "A kan that riichi does not allow, judged if he wins or at a draw: {n}.",
+    "fouls.riichi_noten": "Riichi on a hand that is not tenpai, judged at the player's win or at a draw: {n}.",
+    "fouls.riichi_bad_kan": "A kan that riichi does not allow, judged at the player's win or at a draw: {n}.",
     "fouls.dead_after_riichi": (
         "Dead after riichi",
-        "Who is noten only because his hand died after riichi has no noten riichi; he still pays as noten.",
+        "A player who is noten only because the hand died after riichi has not committed noten riichi, but pays as noten.",
     ),
     "fouls.dead_after_riichi_shows": (
         "Proof of it",
         {
-            True: "He proves it by showing the hand; if he is the dealer, the deal passes.",
-            False: "He need not show the hand to prove it.",
+            True: "The player proves it by showing the hand; a dealer's deal passes.",
+            False: "The player need not show the hand to prove it.",
         },
     ),
-    "fouls.riichi_voided": ("Riichi declared void", "Who has his riichi voided takes his stick back and has no noten riichi."),
+    "fouls.riichi_voided": (
+        "Riichi declared void",
+        "A player whose riichi is voided takes the stick back and has not committed noten riichi.",
+    ),
     "fouls.information": "Passing information: {n}. Warning of a small slip or a dead hand is allowed.",
     "fouls.cheating": "Cheating: {n}.",
     "fouls.obstruction": "Obstruction: {n}; repeated, disqualification.",
@@ -149,7 +152,7 @@ TEXTS: Sayings = {
     "fouls.tenpai_changed": "Changing tenpai or noten once announced, which stands: {n}.",
     "fouls.noten_shown": "Showing a noten hand at a draw: {n}.",
     "fouls.false_tenpai": "A hand declared tenpai that turns out to be noten is settled as noten; any further penalty: {n}.",
-    "fouls.repeated_trifles": "Trifles repeated, or requests refused: {n}.",
+    "fouls.repeated_trifles": "Minor slips repeated, or requests refused: {n}.",
     "fouls.abuse": "Abusing the rules, or gaps in them: {n}.",
     "fouls.dice_out_of_time": "Dice thrown before the signal or after the gong, which do not count: {n}.",
     "fouls.left_unsigned": "Leaving, or putting the sticks away, before the sheet is signed: {n}.",

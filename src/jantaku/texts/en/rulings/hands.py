@@ -1,4 +1,4 @@
-"""What the rulings on winning, furiten, riichi, draws and the game say, in English."""
+"""The rulings on winning, furiten, riichi, draws and the game, in English."""
 
 from jantaku.texts.rulings.saying import Sayings
 
@@ -35,17 +35,17 @@ TEXTS: Sayings = {
     ),
     "furiten.own_discards": (
         "Furiten",
-        "Who has discarded any tile that completes his hand, yaku or none, cannot win on a discard.",
+        "A player who has discarded any tile that completes the hand, with or without a yaku, cannot win on a discard.",
     ),
     "furiten.curable": ("Leaving furiten", "One may change one's hand so as not to be furiten, unless in riichi."),
     "furiten.missed_from": (
         "Missed wins",
-        "Who lets a tile pass that completes his hand, yaku or none, a kan to rob included, is furiten for the moment. Passing a self-draw does not count.",
+        "A player who lets a tile pass that completes the hand, with or without a yaku, a kan to rob included, is temporarily furiten. Passing a self-draw does not count.",
     ),
     "furiten.missed_ends": (
         "End of the moment",
         {
-            "draw": "Furiten by a missed win ends with one's own next draw.",
+            "draw": "Furiten by a missed win ends with the player's next draw.",
             "draw-or-claim": "Furiten by a missed win ends when one next draws or claims a tile.",
         },
     ),
@@ -74,7 +74,7 @@ TEXTS: Sayings = {
     "riichi.riichi_frozen": ("The hand after riichi", "After riichi the hand does not change, but for a permitted kan."),
     "riichi.ippatsu_span": (
         "Span of ippatsu",
-        "Ippatsu lasts to one's own next draw, unless a call or a concealed kan comes between; a robbed kan does not end it.",
+        "Ippatsu lasts to the player's next draw, unless a call or a concealed kan comes between; a robbed kan does not end it.",
     ),
     "riichi.double_riichi_turn": (
         "Double riichi",
@@ -112,8 +112,8 @@ TEXTS: Sayings = {
     "draws.fifth_tile": (
         "Waiting for a fifth tile",
         {
-            "own-and-melds": "A tile of which one holds all four, in the hand or in melds, is no wait.",
-            "concealed": "A tile of which one holds all four in the hand is no wait; one in melds does not matter.",
+            "own-and-melds": "A tile of which the player holds all four, in the hand or in melds, is not a wait.",
+            "concealed": "A tile of which the player holds all four in the hand is not a wait; melds do not matter.",
         },
     ),
     "draws.tenpai_fourteen": (
@@ -123,7 +123,7 @@ TEXTS: Sayings = {
     "draws.riichi_shows": ("Riichi must be shown", "At a draw, who declared riichi must show a tenpai hand."),
     "draws.draw_counter": (
         "Counter after a draw",
-        {True: "An exhausted wall adds one counter, whoever is tenpai.", False: "An exhausted wall adds no counter."},
+        {True: "An exhausted wall adds one counter, no matter who is tenpai.", False: "An exhausted wall adds no counter."},
     ),
     "draws.dealer_stays": (
         "Dealer tenpai at a draw",

@@ -1,4 +1,4 @@
-"""What the rulings on the tiles, the wall and the claims say, in English."""
+"""The rulings on the tiles, the wall and the claims, in English."""
 
 from jantaku.texts.rulings.saying import Sayings
 
@@ -52,7 +52,7 @@ TEXTS: Sayings = {
     ),
     "wall.break_wall": (
         "Whose wall is broken",
-        "The dealer throws two dice and counts the players off counter-clockwise, from himself: with 12, North's wall is broken.",
+        "The dealer throws two dice and counts the players off counter-clockwise, starting with the dealer: with 12, North's wall is broken.",
     ),
     "wall.break_place": (
         "Where it is broken",
@@ -81,7 +81,7 @@ TEXTS: Sayings = {
     "wall.live_wall": ("Tiles left to draw", "After the deal, 69 tiles are left to draw."),
     "wall.sorting": (
         "Time to sort",
-        "The dealer is expected to wait with his first discard until the others have sorted their tiles.",
+        "The dealer is expected to wait with the first discard until the others have sorted their tiles.",
     ),
     "wall.dice_place": ("The dice", "The dice lie to the right of the dealer, so that all see who it is."),
     "dora.first_indicator": (
@@ -103,12 +103,12 @@ TEXTS: Sayings = {
     ),
     "dora.dora_worth": (
         "What dora is worth",
-        "Each dora in the winning hand is worth one han, once for every indicator that points at it. Dora is no yaku.",
+        "Each dora in the winning hand is worth one han, once for every indicator that points at it. Dora is not a yaku.",
     ),
     "dora.robbed_indicator": ("A robbed kan", "A kan that is robbed turns no indicator; one turned too soon is turned back."),
     "play.turn": (
         "A turn",
-        "A turn begins when a player draws or claims a tile and ends when he discards. The dealer begins with fourteen tiles and does not draw.",
+        "A turn begins when a player draws or claims a tile and ends with the discard. The dealer begins with fourteen tiles and does not draw.",
     ),
     "play.interruption": (
         "The set of turns",
@@ -128,7 +128,7 @@ TEXTS: Sayings = {
         "Taking a claimed tile",
         "A claimed tile must be taken before two more discards are made, or the hand is dead.",
     ),
-    "claims.after_claim": ("After a claim", "Play goes on from the claimer; those between him and the discarder lose their turn."),
+    "claims.after_claim": ("After a claim", "Play goes on from the claimer; those between claimer and discarder lose their turn."),
     "claims.win_first": ("Winning comes first", "A win takes precedence over every other claim."),
     "claims.no_blocking": (
         "Who cannot win blocks nobody",
@@ -149,7 +149,7 @@ TEXTS: Sayings = {
     "claims.claim_priority": (
         "Pon and kan against chii",
         {
-            "pung-first": "Pon and kan take precedence over chii, whoever called first.",
+            "pung-first": "Pon and kan take precedence over chii, no matter who called first.",
             "first-call": "The first call counts, be it chii, pon or kan; if they are simultaneous, or it is unclear, pon and kan take precedence.",
         },
     ),
@@ -184,7 +184,7 @@ TEXTS: Sayings = {
         "Time to think",
         {
             "reasonable-pace": "Time is not limited, but a reasonable pace is expected.",
-            "unlimited": "In one's own turn time is not limited; taking overlong again and again may be obstruction.",
+            "unlimited": "In a player's own turn time is not limited; taking overlong again and again may be obstruction.",
         },
     ),
     "claims.possible_only": ("Only what can be done", "One may only call what one's tiles allow."),
@@ -221,10 +221,10 @@ TEXTS: Sayings = {
     "melds.meld_side": ("Where melds lie", "Melds and concealed kans lie to the right of the hand, for all to see."),
     "melds.rotated_tile": (
         "The turned tile",
-        "The claimed tile lies sideways: at the left if it came from the left, in the middle from opposite, at the right from the right.",
+        "The claimed tile is turned sideways: at the left if it came from the left, in the middle from opposite, at the right from the right.",
     ),
     "melds.open_kan_shown": ("Showing an open kan", "An open kan on a discard has one tile turned sideways."),
-    "melds.added_kan_shown": ("Showing an added kan", "The tile added to a triplet lies beside the one that was turned sideways."),
+    "melds.added_kan_shown": ("Showing an added kan", "The tile added to a triplet is put beside the one turned sideways."),
     "melds.concealed_kan_shown": (
         "Showing a concealed kan",
         {

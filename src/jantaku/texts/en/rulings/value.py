@@ -1,4 +1,4 @@
-"""What the rulings on the worth of a hand say, in English."""
+"""The rulings on the worth of a hand, in English."""
 
 from jantaku.texts.rulings.saying import Sayings
 
@@ -39,7 +39,7 @@ TEXTS: Sayings = {
     ),
     "worth.tsumo_split": (
         "Payment of a self-draw",
-        "Each pays the base; the dealer pays double, and is paid double by all when he wins.",
+        "Each pays the base; the dealer pays double, and a winning dealer is paid double by all.",
     ),
     "worth.ron_payment": ("Payment of a ron", "The discarder pays for all: four times the base, or six times to a dealer."),
     "worth.payment_rounding": (
@@ -64,7 +64,7 @@ TEXTS: Sayings = {
     ),
     "worth.fu_quad": ("Fu of quads", "A quad has four times the fu of its triplet."),
     "worth.fu_valued_pair": ("Fu of a valued pair", "A pair of dragons, of the seat wind or of the prevailing wind has {n} fu."),
-    "worth.fu_double_wind_pair": ("Fu of a double-wind pair", "A pair of one's own wind when it prevails has {n} fu."),
+    "worth.fu_double_wind_pair": ("Fu of a double-wind pair", "A pair of the seat wind when it prevails has {n} fu."),
     "worth.fu_run": ("Fu of runs", "Runs have no fu, nor has a pair of simples, terminals or another's wind."),
     "worth.fu_after_kan": ("Fu after a kan", "A win on a replacement tile has the fu of a self-draw."),
     "worth.fu_pinfu_draw": (
@@ -119,8 +119,8 @@ TEXTS: Sayings = {
         "Liable beside a discarder",
         "On another's discard, the liable player and the discarder pay half each.",
     ),
-    "liability.liable_alone": ("The liable player discards", "If the liable player himself discards the tile, he pays it all."),
-    "liability.liable_beside": ("Liable beside another yakuman", "He is liable even if the hand has another yakuman."),
+    "liability.liable_alone": ("The liable player discards", "A liable player who discards the tile pays it all."),
+    "liability.liable_beside": ("Liable beside another yakuman", "The player is liable even if the hand has another yakuman."),
     "liability.liable_counters": (
         "Counters with liability",
         {
@@ -139,7 +139,7 @@ TEXTS: Sayings = {
         "Liable only for that yakuman",
         "Liability bites only if the hand is won with that very yakuman.",
     ),
-    "yakus.accumulation": ("Yaku add up", "Yaku add up unless one says otherwise; a yakuman takes the place of all that is none."),
+    "yakus.accumulation": ("Yaku add up", "Yaku add up unless one says otherwise; a yakuman replaces everything else."),
     "yakus.yakuman_single": (
         "Rare forms of a yakuman",
         {
@@ -166,5 +166,5 @@ TEXTS: Sayings = {
         "The last tile drawn",
         "The last tile of the live wall, drawn in the ordinary way, gives haitei; a replacement tile gives only the win after a kan.",
     ),
-    "yakus.other_yaku": ("Yaku that are not listed", "What is not listed is no yaku."),
+    "yakus.other_yaku": ("Yaku that are not listed", "A hand that is not listed is not a yaku."),
 }
