@@ -4,20 +4,35 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 
-from jantaku import texts
+from jantaku import terms, texts
+from jantaku.book import Book
 from jantaku.core import reasons
 from jantaku.referee.fouls import FOULS
 from jantaku.rulings import PARTS as RULING_PARTS
 from jantaku.rulings import TOPICS
 from jantaku.rulings.kinds import PENALTY
 from jantaku.texts.rulings import values_of
+from jantaku.texts.rulings.notes import NOTES
 from jantaku.texts.rulings.saying import foul_title
 
 
 def missing() -> list[str]:
     """Every missing text of every language: "texts/fr/fouls.py: foul.title.x"."""
     wanted = _wanted()
-    return [line for lang in texts.LANGUAGES for line in (*_plain(lang, wanted), *_rulings(lang))]
+    plain = [line for lang in texts.LANGUAGES for line in (*_plain(lang, wanted), *_rulings(lang))]
+    return [*plain, *_books()]
+
+
+def _books() -> Iterator[str]:
+    """Return the yaku and the notes of the books that come with the program for which there is no text."""
+    lines: dict[str, None] = {}
+    known = {term.id for term in terms.everything()}
+    for book in Book.all():
+        rows = [(f"texts/terms/{'yakuman' if row.yakuman else 'yaku'}.py", row.id) for row in book.rows.values()]
+        lines |= dict.fromkeys(f"{file}: {ident}" for file, ident in rows if ident not in known)
+        cited = [*book.rulings.values(), *(row.ruling for row in book.rows.values()), *book.reasons.values()]
+        lines |= dict.fromkeys(f"texts/rulings/notes.py: {one.note}" for one in cited if one.note and one.note not in NOTES)
+    yield from lines
 
 
 def _wanted() -> list[str]:
