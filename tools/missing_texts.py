@@ -1,8 +1,10 @@
 """Missing texts, each with the file it belongs in and its id: ``python -m tools.missing_texts``."""
 
+import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 from jantaku import terms, texts
 from jantaku.book import Book
@@ -14,6 +16,11 @@ from jantaku.rulings.kinds import PENALTY
 from jantaku.texts.rulings import values_of
 from jantaku.texts.rulings.notes import NOTES
 from jantaku.texts.rulings.saying import foul_title
+
+TEXTS = Path(texts.__file__).parent
+ROOT = TEXTS.parent
+SAYING = (".py", ".html", ".js", ".svg")
+SAID = re.compile(r"""(?<![\w.])(?:t|say|say_text|say_as|has)\(\s*["']([a-z]+\.[a-z0-9.-]*[a-z0-9])["']""")
 
 
 def missing() -> list[str]:
@@ -35,12 +42,19 @@ def _books() -> Iterator[str]:
     yield from lines
 
 
+def _said() -> Iterator[str]:
+    """Return the ids that code, templates and scripts say as they stand."""
+    for path in sorted(ROOT.rglob("*")):
+        if path.suffix in SAYING and TEXTS not in path.parents:
+            yield from (ident for ident in SAID.findall(path.read_text("utf-8")) if ident.partition(".")[0] in texts.PARTS)
+
+
 def _wanted() -> list[str]:
-    """All ids that some language has, that a reason has, and that a foul has."""
+    """Return all ids that some language has, that a reason has, that a foul has, and that are said."""
     ids = [ident for lang in texts.LANGUAGES for ident in texts.catalogue(lang)]
     ids += [texts.reason_id(number) for number in range(reasons.REASONS)]
     ids += [f"foul.{kind}.{foul}" for foul in FOULS for kind in ("title", "words")]
-    return list(dict.fromkeys(ids))
+    return list(dict.fromkeys((*ids, *_said())))
 
 
 def _plain(lang: str, wanted: list[str]) -> Iterator[str]:
