@@ -3,7 +3,6 @@
 import re
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 from jantaku import terms, texts
@@ -14,7 +13,7 @@ from jantaku.rulings import PARTS as RULING_PARTS
 from jantaku.rulings import TOPICS
 from jantaku.rulings.kinds import PENALTY
 from jantaku.texts.rulings import values_of
-from jantaku.texts.rulings.notes import NOTES
+from jantaku.texts.rulings.notes import INLINE, NOTES
 from jantaku.texts.rulings.saying import foul_title
 
 TEXTS = Path(texts.__file__).parent
@@ -27,7 +26,16 @@ def missing() -> list[str]:
     """Every missing text of every language: "texts/fr/fouls.py: foul.title.x"."""
     wanted = _wanted()
     plain = [line for lang in texts.LANGUAGES for line in (*_plain(lang, wanted), *_rulings(lang))]
-    return [*plain, *_books()]
+    return [*plain, *_books(), *_others()]
+
+
+def _others() -> Iterator[str]:
+    """Return the terms and notes that a language with files of its own lacks."""
+    for lang in texts.LANGUAGES:
+        if lang not in INLINE:
+            names, notes = texts.module_of(lang, "terms").get("TERMS", {}), texts.module_of(lang, "notes").get("TEXTS", {})
+            yield from (f"texts/{lang}/terms.py: {term.id}" for term in terms.everything() if term.id not in names)
+            yield from (f"texts/{lang}/notes.py: {note}" for note in NOTES if note not in notes)
 
 
 def _books() -> Iterator[str]:
@@ -67,18 +75,18 @@ def _plain(lang: str, wanted: list[str]) -> Iterator[str]:
 def _rulings(lang: str) -> Iterator[str]:
     for key, topic in TOPICS.items():
         part = RULING_PARTS[key.partition(".")[0]]
-        module, file = import_module(f"jantaku.texts.{lang}.rulings.{part}"), f"texts/{lang}/rulings/{part}.py"
-        if key not in module.TEXTS:
+        module, file = texts.module_of(lang, f"rulings.{part}"), f"texts/{lang}/rulings/{part}.py"
+        if key not in module.get("TEXTS", {}):
             yield f"{file}: {key}"
             continue
-        found = module.TEXTS[key]
+        found = module["TEXTS"][key]
         saying = found[1] if isinstance(found, tuple) else found
         if saying is found and foul_title(key).rpartition(".")[2] not in FOULS:
             yield f"{file}: {key}, its title"
         if isinstance(saying, dict) and "n" not in saying:
             yield from (f"{file}: {key}, value {value!r}" for value in values_of(key) if value not in saying)
         if topic.kind is PENALTY:
-            yield from (f"{file}: PENALTIES, {word!r}" for word in PENALTY.words if word not in module.PENALTIES)
+            yield from (f"{file}: PENALTIES, {word!r}" for word in PENALTY.words if word not in module.get("PENALTIES", {}))
 
 
 if __name__ == "__main__":

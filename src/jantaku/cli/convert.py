@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from jantaku import formats
-from jantaku.cli.common import LANGUAGES, default_lang
+from jantaku.cli.common import default_lang
 from jantaku.cli.files import put
 from jantaku.errors import LogError
+from jantaku.languages import LANGUAGES
 from jantaku.log import Log
 from jantaku.story.differences import note as told_note
 from jantaku.story.lost import converted
