@@ -11,6 +11,7 @@ from tests.test_recipes import Tree
 
 SRC = Path(languages.__file__).parent
 ROW = '    Language("eo", "Esperanto", group=" ", point=","),\n'
+OURS = ("en", "fr", "ja")
 EMPTY = '''"""Some texts in Esperanto."""
 
 TEXTS = {"web.rules-title": "Reguloj"}
@@ -29,9 +30,9 @@ def test_a_language_that_is_not_known_is_set_as_english() -> None:
 
 
 def test_each_language_sets_lists_sentences_and_numbers_as_it_does() -> None:
-    assert [joined(("A.", "B."), lang) for lang in languages.LANGUAGES] == ["A. B.", "A. B.", "A.B."]
-    assert [listed(("a", "b"), lang) for lang in languages.LANGUAGES] == ["a; b", "a\u202f; b", "a、b"]
-    assert [decimal(1234.5, 1, lang) for lang in languages.LANGUAGES] == ["1,234.5", "1\u202f234,5", "1,234.5"]
+    assert [joined(("A.", "B."), lang) for lang in OURS] == ["A. B.", "A. B.", "A.B."]
+    assert [listed(("a", "b"), lang) for lang in OURS] == ["a; b", "a\u202f; b", "a、b"]
+    assert [decimal(1234.5, 1, lang) for lang in OURS] == ["1,234.5", "1\u202f234,5", "1,234.5"]
 
 
 def test_no_module_asks_which_language_it_is_but_where_its_grammar_is() -> None:

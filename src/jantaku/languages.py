@@ -84,4 +84,4 @@ NAMES = {row.code: row.name for row in _ROWS}
 
 def of(code: str) -> Language:
     """Return a language by its code; English for a code that is not known."""
-    return BY_CODE.get(code, _ROWS[0])
+    return BY_CODE.get(code, BY_CODE["en"])
