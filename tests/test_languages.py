@@ -16,6 +16,22 @@ EMPTY = '''"""Some texts in Esperanto."""
 
 TEXTS = {"web.rules-title": "Reguloj"}
 '''
+PAGES_ASKED = """
+import asyncio, pathlib, tempfile
+from tests.web.app.asgi import Asker, opened
+from tests.web.app.test_pages import PAGES
+
+async def every_page():
+    async with opened(pathlib.Path(tempfile.mkdtemp())) as app:
+        asker = Asker(app, lang="eo")
+        for page in PAGES:
+            answer = await asker.get(page)
+            assert answer.status_code in (200, 303), (page, answer.status_code)
+            assert answer.status_code == 303 or 'lang="eo"' in answer.text, page
+        assert "Reguloj" in (await asker.get("/rules")).text
+
+asyncio.run(every_page())
+"""
 SCORE = ("score", "123m 456p 789s 111z 5z", "5z", "--ron", "--seat", "S", "--round", "E", "--lang", "eo")
 
 
@@ -63,6 +79,7 @@ def test_a_fourth_language_is_a_folder_and_a_row(tmp_path: Path) -> None:
     assert "claims.multi_ron" in tree.done("-m", "jantaku", "rules", "multi_ron", "--lang", "eo")
     for words in (("books",), ("terms", "tanyao"), ("waits", "123m 456p 789s 1112z"), ("rules", "--compare", "club", "tenhou")):
         tree.done("-m", "jantaku", *words, "--lang", "eo")
+    tree.done("-c", PAGES_ASKED)
     said = tree.run("-m", "tools.missing_texts").stderr
     for line in ("web.py: web.rules-about", "game.py: game.hand", "terms.py: tanyao", "rulings/table.py: claims.multi_ron"):
         assert f"texts/eo/{line}\n" in said

@@ -30,7 +30,7 @@ def missing() -> list[str]:
 
 
 def _others() -> Iterator[str]:
-    """Return the terms and notes that a language with files of its own lacks."""
+    """Return the terms and notes that a language with separate files lacks."""
     for lang in texts.LANGUAGES:
         if lang not in INLINE:
             names, notes = texts.module_of(lang, "terms").get("TERMS", {}), texts.module_of(lang, "notes").get("TEXTS", {})
@@ -39,7 +39,7 @@ def _others() -> Iterator[str]:
 
 
 def _books() -> Iterator[str]:
-    """Return the yaku and the notes of the books that come with the program for which there is no text."""
+    """Return the yaku and the notes of the books that come with the program that have no text."""
     lines: dict[str, None] = {}
     known = {term.id for term in terms.everything()}
     for book in Book.all():
@@ -58,7 +58,7 @@ def _said() -> Iterator[str]:
 
 
 def _wanted() -> list[str]:
-    """Return all ids that some language has, that a reason has, that a foul has, and that are said."""
+    """Return all ids that some language has, that a reason has, that a foul has, and that the sources name."""
     ids = [ident for lang in texts.LANGUAGES for ident in texts.catalogue(lang)]
     ids += [texts.reason_id(number) for number in range(reasons.REASONS)]
     ids += [f"foul.{kind}.{foul}" for foul in FOULS for kind in ("title", "words")]

@@ -122,7 +122,7 @@ def _terms(file: Path, lang: str) -> dict[str, Text]:
 
 # ---- out
 def export(lang: str, root: Path = ROOT) -> Catalog:
-    """Return all texts of a language, those that it lacks empty; what is said in English is the source of each."""
+    """Return all texts of a language, those that it lacks empty; the English text is the source of each."""
     english, own = texts_of(SOURCE, root), texts_of(lang, root)
     kinds = {*NAMES.get(lang, ("name",)), "meaning"}
     wanted = [context for context in english if not context.startswith("term:") or context.rpartition(":")[2] in kinds]
@@ -212,7 +212,7 @@ def _row(key: str, found: dict[str, str], english: dict[str, Text]) -> str:
 
 
 def _append(file: Path, holder: str, lines: list[str]) -> None:
-    """Put entries at the end of a dict of a file; make the file, and its folder's `__init__`, where there are none."""
+    """Put entries at the end of a dict of a file; make the file, and its folder's `__init__`, where they are missing."""
     for folder in (file.parent.parent, file.parent) if file.parent.name == "rulings" else (file.parent,):
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / "__init__.py").exists():

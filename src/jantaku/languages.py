@@ -1,10 +1,10 @@
-"""The languages, and how each sets what is said in it: a language is a row here and a folder of ``texts``."""
+"""The languages and their typography: a language is a row here and a folder of ``texts``."""
 
 
 class Language:
     """A language: its code, what it calls itself, and its typography.
 
-    ``gap`` parts sentences, ``comma`` things in a row, ``listing`` things that have commas of their own, ``clauses`` parts of a
+    ``gap`` parts sentences, ``comma`` things in a row, ``listing`` things that contain commas, ``clauses`` parts of a
     sentence, ``dot`` the parts of a place, ``either`` alternatives; ``colon`` comes after a label, ``asked`` after a question,
     ``stop`` at the end. ``excerpt`` holds the first ``words`` of a quotation. ``group`` parts thousands, ``point`` decimals.
     ``zero_is_one``: nothing is counted in the singular. ``elides``: "de", "que", "le" lose their vowel before another, and signs

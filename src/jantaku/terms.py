@@ -16,7 +16,7 @@ PROFILES = ("book", "wrc-2015", "wrr-2013", "plain", "romaji")
 
 # A score names yaku and nothing else: the rest waits until it is asked for.
 _YAKU = {term.id: term for term in yaku.TERMS + yakuman.TERMS}
-# The languages of a `Term`; any other has a file of its own, texts/LANG/terms.py: TERMS, by id a name and a meaning.
+# The languages of a `Term`; any other has a separate file, texts/LANG/terms.py: TERMS, by id a name and a meaning.
 _INLINE = ("en", "fr", "ja")
 _PLACE = {"book": 0, "wrc-2015": 0, "wrr-2013": 1, "plain": 2}
 _CLAUSE = {"wrr-2013": 0, "wrc-2015": 1}
@@ -79,7 +79,7 @@ def meaning(ident: str, lang: str = "en") -> str:
 
 
 def _own(ident: str, lang: str) -> tuple[str, str]:
-    """Return the name and the meaning of a term in a language with a file of its own; the id for either where it has none."""
+    """Return the name and the meaning of a term in a language with a separate file; the id for either where it has none."""
     found: tuple[str, str] = module_of(lang, "terms").get("TERMS", {}).get(ident, (ident, ident))
     return found
 

@@ -21,7 +21,8 @@ SUFFIXES = {ending: name for name in TITLES for ending in formats.FORMATS[name].
 WRITTEN = ", ".join(f"{name} ({', '.join(formats.FORMATS[name].endings)})" for name in TITLES)
 HELP = f"""Write the game in IN to OUT in another format; - is standard input or output.
 
-Read: {formats.READ}, told by what is in them. Written: {WRITTEN}. What the record does not say and a format needs is worked out.
+Read: {formats.READ}, recognised by their content. Written: {WRITTEN}.
+What the record does not say and a format needs is worked out.
 
 \b
   jantaku convert game.xml game.json

@@ -3,7 +3,7 @@
 from jantaku.texts import module_of
 from jantaku.texts.rulings.standings import DERIVATIONS, READINGS
 
-INLINE = ("en", "fr", "ja")  # the languages of the triples here; any other has a file of its own, texts/LANG/notes.py
+INLINE = ("en", "fr", "ja")  # the languages of the triples here; any other has a separate file, texts/LANG/notes.py
 
 WORDING = {
     "added-on-last": (
