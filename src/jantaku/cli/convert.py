@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from jantaku import formats
-from jantaku.cli.common import LANGUAGES, default_lang
+from jantaku.cli.common import default_lang
 from jantaku.cli.files import put
 from jantaku.errors import LogError
+from jantaku.languages import LANGUAGES
 from jantaku.log import Log
 from jantaku.story.differences import note as told_note
 from jantaku.story.lost import converted
@@ -20,8 +21,8 @@ SUFFIXES = {ending: name for name in TITLES for ending in formats.FORMATS[name].
 WRITTEN = ", ".join(f"{name} ({', '.join(formats.FORMATS[name].endings)})" for name in TITLES)
 HELP = f"""Write the game in IN to OUT in another format; - is standard input or output.
 
-Read: {formats.READ}, recognised by their content. Written: {WRITTEN}. What a format needs and the record
-does not say is worked out.
+Read: {formats.READ}, recognised by their content. Written: {WRITTEN}.
+What the record does not say and a format needs is worked out.
 
 \b
   jantaku convert game.xml game.json

@@ -13,9 +13,10 @@ from jantaku.cli.board.game import Game
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
-from jantaku.cli.common import LANGUAGES, Seat, default_lang, in_book, opened
+from jantaku.cli.common import Seat, default_lang, in_book, opened
 from jantaku.core.names import ORPHANS
 from jantaku.errors import LogError
+from jantaku.languages import LANGUAGES
 from jantaku.table import Table
 from jantaku.texts import seat_name
 from jantaku.texts.bookcard import book_title

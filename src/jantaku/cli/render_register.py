@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from jantaku import languages
 from jantaku.cli.common import paint, places
 from jantaku.columns import columns, wrap
 from jantaku.register import Ledger, Register, Row
@@ -36,7 +37,7 @@ def told_entry(ledger: Ledger, row: Row, lang: str) -> list[str]:
 
 
 def _colon(lang: str) -> str:
-    return {"fr": "\u00a0: ", "ja": "："}.get(lang, ": ")
+    return languages.of(lang).colon
 
 
 def _open(ledger: Ledger, lang: str) -> Iterator[str]:

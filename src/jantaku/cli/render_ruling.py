@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from jantaku import languages
 from jantaku.book import Book
 from jantaku.cli.common import paint, places
 from jantaku.columns import pad, width, wrap
@@ -111,7 +112,7 @@ def _entry(foul: Foul, book: Book, lang: str) -> list[str]:
 
 def _row(row: Row, book: Book, room: int, lang: str) -> list[str]:
     """A row: in which circumstances, which penalty, where."""
-    colon = {"fr": " : ", "ja": "："}.get(lang, ": ")
+    colon = languages.of(lang).colon
     when = row.circumstances(lang)
     text = f"{when}{colon if when else ''}{row.penalty(lang)}"
     return [*wrap(f"{text}  [{cited(book, row.key, lang, stated=row.stated)}]", room)]

@@ -11,7 +11,7 @@ from jantaku.cli.board.events import events, who
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.steps import Steps
-from jantaku.cli.common import LANGUAGES, Seat, default_lang
+from jantaku.cli.common import Seat, default_lang
 from jantaku.cli.convert import one_game
 from jantaku.cli.refereed_story import tell
 from jantaku.cli.verify import kept
@@ -19,6 +19,7 @@ from jantaku.core import shapes
 from jantaku.core.fields import State, clone
 from jantaku.core.names import HAND_OVER, UNKNOWN
 from jantaku.errors import LogError
+from jantaku.languages import LANGUAGES
 from jantaku.lut import LUT
 from jantaku.story.tiles import hand_tiles, kinds_of
 from jantaku.table import Table

@@ -5,6 +5,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from jantaku import languages
 from jantaku.book import Book
 from jantaku.books.shelf import SUFFIX
 from jantaku.cli.common import in_book, in_language, names_book, opened, paint, places, show, show_json
@@ -59,7 +60,7 @@ def _none(book: Book, words: str, lang: str) -> str:
     """Return the sentence for words under which a book has nothing, with the nearest keys."""
     likely = near(book, words, lang)
     hint = say("rules.near", lang, words=", ".join(likely)) if likely else say("rules.list", lang)
-    return say("rules.none", lang, words=words[:60]) + ("" if lang == "ja" else " ") + hint
+    return say("rules.none", lang, words=words[:60]) + languages.of(lang).gap + hint
 
 
 def _count(found: int, lang: str) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from jantaku import languages
 from jantaku.book import Book
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
 from jantaku.cli.recording import attend
@@ -138,7 +139,7 @@ def _none(book: Book, words: str, lang: str) -> str:
         hint = say("foul.in-book", lang, words=words)
     else:
         hint = say("foul.near", lang, words=", ".join(likely)) if likely else say("foul.all", lang)
-    return say("foul.none-found", lang, words=words) + ("" if lang == "ja" else " ") + hint
+    return say("foul.none-found", lang, words=words) + languages.of(lang).gap + hint
 
 
 def _entry(foul: Foul, book: Book, lang: str) -> dict[str, Any]:

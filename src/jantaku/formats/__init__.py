@@ -1,4 +1,4 @@
-"""Records of games: what a file holds is told by its content, never by its name.
+"""Records of games, recognised by their content, never by the name of a file.
 
 `read` gives the one game of a file, `read_all` each of many, `write` the text of a game in a format that can be written.
 """

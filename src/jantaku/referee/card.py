@@ -6,6 +6,7 @@ from html import escape
 from importlib.resources import files
 from typing import NamedTuple
 
+from jantaku import languages
 from jantaku.book import Book
 from jantaku.books.citation import FOLLOWS, READING, SILENT
 from jantaku.referee.following import CHOMBO, OF_PENALTY
@@ -19,7 +20,6 @@ from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe
 
 SIGNS = {FOLLOWS: "°", READING: "*"}
-GAP = {"en": "; ", "fr": "\u202f; ", "ja": "。"}
 
 
 class Line(NamedTuple):
@@ -74,7 +74,7 @@ def card(book: Book, lang: str = "en") -> Card:
         f"{book_title(book, lang)}, {book.imprint.short}",
         house,
         (_penalties(book, lang), *groups),
-        say("foul.card-points", lang) + ("" if lang == "ja" else " ") + say("foul.card-standing", lang),
+        say("foul.card-points", lang) + languages.of(lang).gap + say("foul.card-standing", lang),
     )
 
 
@@ -125,7 +125,7 @@ def _chombo(book: Book, case: Case, lang: str) -> Line:
     heads = [say(f"foul.card-with-{how}", lang)] if how != "none" else []
     end = say("foul.card-last", lang)
     heads += [end[:1].lower() + end[1:] if heads else end] if last else []
-    when = ("、" if lang == "ja" else ", ").join(heads) or say("foul.card-alone", lang)
+    when = languages.of(lang).comma.join(heads) or say("foul.card-alone", lang)
     return Line(when, "chombo", "", _said(case.next, lang), _cited(book, case.key, lang))
 
 
@@ -141,7 +141,7 @@ def _said(following: tuple[str, ...], lang: str) -> str:
     """What follows, in one line; where the deal goes on, the only stick that goes back is the player's own."""
     own = {} if {"redeal", "not-redealt"} & set(following) else {"stake-returned": "foul.own-stake-returned"}
     said = [ident for ident in following if ident not in {"plays-on", "decide"}]
-    return GAP[lang].join(say(own.get(ident, f"foul.next.{ident}"), lang, points=0) for ident in said)
+    return languages.of(lang).clauses.join(say(own.get(ident, f"foul.next.{ident}"), lang, points=0) for ident in said)
 
 
 def _speaks(book: Book, key: str, lang: str) -> str:
@@ -201,7 +201,7 @@ footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
 def style(lang: str) -> str:
     """Return the style of the card in a language, its font included."""
     drawn = {weight: (files("jantaku") / "fonts" / f"print-{weight}.woff2").read_bytes() for weight in WEIGHTS}
-    used = RANGE if lang == "ja" else ""
+    used = "" if languages.of(lang).latin else RANGE
     faces = [FACE.format(font=b64encode(font).decode(), weight=weight, range=used) for weight, font in drawn.items()]
     return "".join(faces) + STYLE
 
@@ -232,8 +232,7 @@ def _article(entry: Entry, lang: str) -> str:
 
 
 def _item(line: Line, lang: str) -> str:
-    colon = {"fr": "\u00a0: ", "ja": "："}.get(lang, ": ")
-    when = f"{escape(line.when)}{colon}" if line.when else ""
+    when = f"{escape(line.when)}{languages.of(lang).colon}" if line.when else ""
     penalty = f"<b>{escape(line.penalty)}</b>" if line.penalty else ""
     steps = f"{' – ' if penalty else ''}{escape(line.steps)}" if line.steps else ""
     return f'<li class="{line.sanction}"><span>{when}{penalty}{steps}</span><span class="cite">{escape(line.cite)}</span></li>'

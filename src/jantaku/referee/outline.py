@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from jantaku import languages
 from jantaku.book import Book
 from jantaku.books.citation import NOTED, SAYS
 from jantaku.referee.cases import Outcome, deciding, hanging, outcomes, samples
@@ -35,7 +36,7 @@ class Row(NamedTuple):
         """When it holds, in words; empty where it always does."""
         parts = [_answer(name, values, lang) for name, values in self.when]
         parts += [_limit(name, sign, limit, lang) for name, sign, limit in self.limits]
-        return ("、" if lang == "ja" else ", ").join(parts)
+        return languages.of(lang).comma.join(parts)
 
     def penalty(self, lang: str = "en") -> str:
         """The penalty in words: "dead hand", "1 penalty point a minute"."""
@@ -148,7 +149,7 @@ def _answer(name: str, values: tuple[str, ...], lang: str) -> str:
         say(f"foul.when.{name}-{value}", lang) if value in {"yes", "no"} else say(f"foul.answer.{name}-{value}", lang)
         for value in values
     ]
-    return ("・" if lang == "ja" else " / ").join(said)
+    return languages.of(lang).either.join(said)
 
 
 def _limit(name: str, sign: str, limit: int, lang: str) -> str:

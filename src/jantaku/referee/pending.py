@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
+from jantaku import languages
 from jantaku.core import names as n
 from jantaku.errors import FoulError
 from jantaku.referee.fouls import FOULS
@@ -233,13 +234,13 @@ def outlook(ruling: Ruling) -> tuple[tuple[str, Ruling], ...]:
 
 def outlook_lines(ruling: Ruling, lang: str = "en") -> tuple[str, ...]:
     """Return the outlook of a ruling in words, a line for each moment, with its clause."""
-    colon = {"fr": "\u00a0: ", "ja": "："}.get(lang, ": ")
+    own = languages.of(lang)
     out = []
     for moment, one in outlook(ruling):
         when, points = say(f"foul.answer.at-{moment}", lang), say("foul.sanction.points", lang, points=one.points)
         what = say(f"foul.next.{one.next[0]}", lang) if "not-judged" in one.next else one.penalty(lang)
-        more = f"{'、' if lang == 'ja' else ', '}{points}" if one.points else ""
-        out.append(f"{when[:1].upper()}{when[1:]}{colon}{what}{more} ({one.clause(lang)})")
+        more = f"{own.comma}{points}" if one.points else ""
+        out.append(f"{when[:1].upper()}{when[1:]}{own.colon}{what}{more} ({one.clause(lang)})")
     return tuple(out)
 
 

@@ -2,14 +2,13 @@
 
 from typing import NamedTuple
 
+from jantaku import languages
 from jantaku.book import Book
 from jantaku.books.citation import NOTED, READING, SAYS, mark, render
 from jantaku.referee.following import QUIET
 from jantaku.texts import has, say, set_type
 
 SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion")
-BETWEEN = {"en": "; ", "fr": "\u202f; ", "ja": "。"}
-STOP = {"en": ".", "fr": ".", "ja": "。"}
 
 
 class Ruling(NamedTuple):
@@ -76,18 +75,18 @@ class Ruling(NamedTuple):
 
     def steps(self, lang: str = "en") -> tuple[str, ...]:
         """What happens next, a sentence each, in the order of ``next``."""
-        return tuple(_cap(self._step(ident, lang)) + STOP[lang] for ident in self.next)
+        return tuple(_cap(self._step(ident, lang)) + languages.of(lang).stop for ident in self.next)
 
     def sentence(self, lang: str = "en") -> str:
         """One or two sentences to read out at the table; they name nobody."""
         said = QUIET + (("pays-noten",) if "hand-dead" in self.next else ())
         aloud = [ident for ident in self.next if ident not in said] or [ident for ident in self.next if ident == "plays-on"]
-        rest = BETWEEN[lang].join(self._step(ident, lang) for ident in aloud)
+        rest = languages.of(lang).clauses.join(self._step(ident, lang) for ident in aloud)
         head = say("foul.sentence", lang, foul=self.title(lang), penalty=self.penalty(lang))
-        gap = "" if lang == "ja" else " "
+        gap = languages.of(lang).gap
         found = self.book.rulings.get(self.key)
         reading = gap + say("foul.is-reading", lang) if found and found.stands == READING and not self.stated else ""
-        return head + (gap + _cap(rest) + STOP[lang] if rest else "") + reading
+        return head + (gap + _cap(rest) + languages.of(lang).stop if rest else "") + reading
 
     def _step(self, ident: str, lang: str) -> str:
         own = ident == "stake-returned" and not {"redeal", "not-redealt"} & set(self.next)
@@ -126,4 +125,4 @@ def answer(name: str, value: str, lang: str = "en") -> str:
     """A circumstance in words: its question, and what was answered."""
     ident = f"foul.answer.{value}" if value in {"yes", "no"} else f"foul.answer.{name}-{value}"
     asked = say(f"foul.ask.{name}", lang)
-    return f"{asked}{'：' if lang == 'ja' else ' '}{say(ident, lang) if has(ident, lang) else value}"
+    return f"{asked}{languages.of(lang).asked}{say(ident, lang) if has(ident, lang) else value}"

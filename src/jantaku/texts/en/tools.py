@@ -165,4 +165,11 @@ TEXTS = {
     "terms.topic.penalties": "Penalties",
     "terms.topic.fouls": "Fouls",
     "terms.topic.tournament": "Tournament",
+    "books.is-unknown": "unknown",
+    "books.is-none": "none",
+    "rules.worth-han": "{n} han",
+    "rules.worth-yakuman": "{n} yakuman",
+    "rules.worth-both": "closed {worth}, open {open}",
+    "rules.worth-closed": "closed only, {worth}",
+    "rules.worth-alone": "nothing is added to it",
 }

@@ -165,4 +165,11 @@ TEXTS = {
     "terms.topic.penalties": "Pénalités",
     "terms.topic.fouls": "Fautes",
     "terms.topic.tournament": "Tournoi",
+    "books.is-unknown": "non indiqué",
+    "books.is-none": "sans objet",
+    "rules.worth-han": "{n} han",
+    "rules.worth-yakuman": "{n} yakuman",
+    "rules.worth-both": "fermé {worth}, ouvert {open}",
+    "rules.worth-closed": "fermé seulement, {worth}",
+    "rules.worth-alone": "rien ne s'y ajoute",
 }

@@ -165,4 +165,11 @@ TEXTS = {
     "terms.topic.penalties": "罰則",
     "terms.topic.fouls": "反則",
     "terms.topic.tournament": "大会",
+    "books.is-unknown": "不明",
+    "books.is-none": "なし",
+    "rules.worth-han": "{n}翻",
+    "rules.worth-yakuman": "{n}倍役満",
+    "rules.worth-both": "門前{worth}、鳴いて{open}",
+    "rules.worth-closed": "門前のみ{worth}",
+    "rules.worth-alone": "複合しない",
 }

@@ -1,8 +1,9 @@
 """Remarks on how books word their rulings, by name: English, French, Japanese."""
 
+from jantaku.texts import module_of
 from jantaku.texts.rulings.standings import DERIVATIONS, READINGS
 
-LANGS = ("en", "fr", "ja")
+INLINE = ("en", "fr", "ja")  # the languages of the triples here; any other has a separate file, texts/LANG/notes.py
 
 WORDING = {
     "added-on-last": (
@@ -246,6 +247,10 @@ NOTES = WORDING | DERIVATIONS | READINGS
 
 
 def note_text(note: str, lang: str) -> str:
-    """A remark in a language; a book's own words where it names none of these."""
-    known = NOTES.get(note)
-    return known[LANGS.index(lang)] if known else note
+    """Return a remark in a language, its id where the language has none; a book's own words where it names none of these."""
+    if note not in NOTES:
+        return note
+    if lang in INLINE:
+        return NOTES[note][INLINE.index(lang)]
+    text: str = module_of(lang, "notes").get("TEXTS", {}).get(note, note)
+    return text

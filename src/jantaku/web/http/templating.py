@@ -9,7 +9,7 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from jantaku import __version__
+from jantaku import __version__, languages
 from jantaku.terms import yaku_name
 from jantaku.texts import say
 from jantaku.texts.wording import say_as, worded
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from jantaku.web.scorekeeper.repository import Sheets
     from jantaku.web.store import Store
 
-NAMES = {"en": "English", "fr": "Français", "ja": "日本語"}  # each language in its own name
 TITLES = {404: "web.not-found", 405: "web.no-method", 413: "web.large", 421: "web.no-host", 429: "web.often", 403: "web.forbidden"}
 
 
@@ -56,7 +55,7 @@ class Site:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        self.pages.globals |= {"static": self.assets.url, "version": __version__, "languages": NAMES}
+        self.pages.globals |= {"static": self.assets.url, "version": __version__, "languages": languages.NAMES}
 
 
 def site_of(request: HTTPConnection) -> Site:
@@ -106,6 +105,7 @@ def page(
         "t": t,
         "w": words(lang, who.profile),
         "lang": lang,
+        "typography": languages.of(lang),
         "prefs": who.prefs,
         "csrf": csrf,
         "path": request.url.path,

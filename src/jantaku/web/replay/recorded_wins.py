@@ -2,11 +2,12 @@
 
 from typing import cast
 
+from jantaku import languages
 from jantaku.core.fields import State
 from jantaku.log import HandLog, Win
 from jantaku.web.replay.walk import Walk
 from jantaku.web.wire.scene import Audience
-from jantaku.web.wire.wording import BETWEEN, Json, Wording, seat_said, voice_of
+from jantaku.web.wire.wording import Json, Wording, seat_said, voice_of
 
 BONUS = ("dora", "ura-dora", "aka-dora")
 
@@ -28,7 +29,7 @@ def _line(seat: int, win: Win | None, v: State, walk: Walk, voice: Wording) -> s
     parts = _parts(win, voice) if win else []
     if not parts:
         return voice.say("review.claimed-nothing", seat=who)
-    return voice.say("review.claimed", seat=who, what=BETWEEN[voice.lang].join(parts))
+    return voice.say("review.claimed", seat=who, what=languages.of(voice.lang).comma.join(parts))
 
 
 def _parts(win: Win, voice: Wording) -> list[str]:

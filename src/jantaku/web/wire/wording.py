@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from jantaku import terms
+from jantaku import languages, terms
 from jantaku.book import Book
 from jantaku.rulings import REASONS
 from jantaku.texts import decimal, seat_name, tile_name, wind_name
@@ -15,7 +15,6 @@ from jantaku.web.wire.scene import Audience
 
 Json = dict[str, object]
 Reason = dict[str, str]
-BETWEEN = {"en": ", ", "fr": ", ", "ja": "、"}  # separators of a list
 KEPT = 16384  # cached sentences; a table uses few different ones
 
 sentence = lru_cache(KEPT)(say_as)  # cached
@@ -92,7 +91,7 @@ class Wording:
 
     def tiles(self, tiles: Iterable[int]) -> str:
         """Return tiles in words."""
-        return BETWEEN[self.lang].join(self.tile(tile) for tile in tiles)
+        return languages.of(self.lang).comma.join(self.tile(tile) for tile in tiles)
 
     def wind(self, wind: int) -> str:
         """Return a wind of the round."""

@@ -23,13 +23,13 @@ const ELIDED = /\b([Dd]|[Qq]u|[Ll])[ea] \{(\w+)\}/g;
 const VOWEL = /^(?!onz|oui)[aeiouàâäéèêëîïôöùûüœæ]/i;
 
 /**
- * A text of the page with its placeholders filled in; French "de", "que", "le" elide before a vowel of a name.
+ * A text of the page with its placeholders filled in; where the language elides, "de", "que", "le" lose their vowel.
  * @param {string} id
  * @param {Record<string, string | number>} [values]
  */
 export function say(id, values = {}) {
   let text = words.texts[id] ?? id;
-  if (document.documentElement.lang === "fr")
+  if ("elides" in document.documentElement.dataset)
     text = text.replace(ELIDED, (all, head, name) => (VOWEL.test(String(values[name])) ? `${head}’{${name}}` : all));
   return text.replace(/\{(\w+)(?::([^}|]*)\|([^}]*))?\}/g, (_, name, one, more) =>
     one === undefined ? String(values[name]) : Math.abs(Number(values[name])) === 1 ? one : more,
