@@ -85,9 +85,8 @@ def commands(tree: Tree, out: Written) -> None:
 def _run(tree: Tree, out: Written, lang: str, *words: str, given: str = "") -> None:
     """Run a command; what it printed, and its exit code."""
     done = tree.run("jantaku", *words, "--lang", lang, given=given)
-    told = json.dumps({"exit": done.returncode})
-    name = " ".join(words).replace(str(tree.folder), "").replace(str(FORMER), "")
-    out.note(
-        f"command {lang} {name}",
-        f"{done.stdout}{done.stderr}\n{told}".replace(str(tree.folder), "FOLDER").replace(str(tree.root), "TREE"),
-    )
+    places = {str(FORMER): "FORMER", str(tree.folder): "FOLDER", str(tree.root): "TREE"}
+    name, said = " ".join(words), f"{done.stdout}{done.stderr}\n{json.dumps({'exit': done.returncode})}"
+    for place, called in places.items():
+        name, said = name.replace(place, called), said.replace(place, called)
+    out.note(f"command {lang} {name}", said)
