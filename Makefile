@@ -50,6 +50,7 @@ lint: .venv/ready-test ## style, types, layers, ceilings, missing texts, stale p
 
 pages: .venv/ready-test ## write every page and file that is made from the sources, docs/books to the types of rulings
 	@$(BIN)/python -m tools.pages
+	@$(BIN)/python -m tools.shell_files
 
 bench: .venv/ready-bench ## measure speed, ours beside the rivals'
 	@$(BIN)/python -m benchmarks

@@ -4,23 +4,23 @@ import pytest
 
 from jantaku import Book, HandError, score
 from jantaku.circumstances import Win
-from jantaku.hand import Holding, Meld
+from jantaku.hand import Hand, Meld
 from jantaku.scoring import Score, judge
 from tests.hands import tile_of_id
 from tests.random_hands import Won, winning_hands
 
 OPEN = "23m 11z 789s chii:345p pon:777z"
-PREPARED = Holding((1, 2, 24, 25, 26, 27, 27), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33))))
+PREPARED = Hand((1, 2, 24, 25, 26, 27, 27), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33))))
 
 
-def prepared(won: Won) -> tuple[Holding, int, Win]:
+def prepared(won: Won) -> tuple[Hand, int, Win]:
     """A random hand, prepared; its circumstances are those that bear on the han."""
     tiles = list(won.tiles)
     tiles.remove(won.win)
     names = {"chi": "chii", "pon": "pon", "daiminkan": "kan", "ankan": "ankan", "kakan": "kan"}
     melds = tuple(Meld(names[what], tuple(map(tile_of_id, row))) for what, row in won.melds)
     win = Win(tsumo=bool(won.how["by_draw"]), seat=won.how["seat"], round=won.how["round"], riichi=won.how["riichi"] > 0)
-    return Holding(tuple(map(tile_of_id, tiles)), melds), tile_of_id(won.win), win
+    return Hand(tuple(map(tile_of_id, tiles)), melds), tile_of_id(won.win), win
 
 
 def test_a_prepared_hand_is_worth_what_the_same_hand_is_in_text() -> None:
@@ -44,7 +44,7 @@ def test_a_prepared_hand_is_worth_what_the_same_hand_is_in_text() -> None:
         (PREPARED._replace(tiles=(1, 2, 33, 33, 24, 25, 26)), 0, "5 tiles 7z"),
     ],
 )
-def test_a_prepared_hand_that_cannot_be_is_refused_in_a_sentence(hand: Holding, tile: int, says: str) -> None:
+def test_a_prepared_hand_that_cannot_be_is_refused_in_a_sentence(hand: Hand, tile: int, says: str) -> None:
     with pytest.raises(HandError, match=says):
         judge(hand, tile, Book.open(), Win(tsumo=False))
 

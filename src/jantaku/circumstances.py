@@ -8,7 +8,7 @@ from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND
 from jantaku.core.names import MOST_KANS, NONE, ORPHANS, TILES
 from jantaku.errors import HandError
-from jantaku.hand import Holding, check_copies, exist
+from jantaku.hand import Hand, check_copies, exist
 from jantaku.tiles import SEATS, text_of
 
 MOST_INDICATORS = 5
@@ -96,7 +96,7 @@ def _name_wrong(win: Win) -> None:
         expect(getattr(win, name), tuple, f"the {name} indicators", "a tuple of tiles", HandError)
 
 
-def check(win: Win, holding: Holding, tile: int, rules: Rules) -> None:
+def check(win: Win, holding: Hand, tile: int, rules: Rules) -> None:
     """Refuse a win that cannot be under a book, as `compile_book` gives it, with the first reason found. Raises HandError."""
     for found in _doubts(win, holding, tile):
         for why in found:
@@ -114,7 +114,7 @@ def check(win: Win, holding: Holding, tile: int, rules: Rules) -> None:
         check_copies(named, rules.red_fives, "the hand and the indicators together")
 
 
-def _doubts(win: Win, holding: Holding, tile: int) -> list[Iterator[HandError]]:
+def _doubts(win: Win, holding: Hand, tile: int) -> list[Iterator[HandError]]:
     """Return only the checks that this win needs: most wins have no special circumstance."""
     out = []
     if win.in_riichi or win.ippatsu or win.ura:
@@ -129,7 +129,7 @@ def _doubts(win: Win, holding: Holding, tile: int) -> list[Iterator[HandError]]:
     return out
 
 
-def _riichi(win: Win, holding: Holding) -> Iterator[HandError]:
+def _riichi(win: Win, holding: Hand) -> Iterator[HandError]:
     if win.in_riichi and holding.open:
         called = next(meld for meld in holding.melds if meld.open)
         yield HandError(
@@ -158,7 +158,7 @@ def _riichi(win: Win, holding: Holding) -> Iterator[HandError]:
         )
 
 
-def _kongs(win: Win, holding: Holding, tile: int) -> Iterator[HandError]:
+def _kongs(win: Win, holding: Hand, tile: int) -> Iterator[HandError]:
     if win.robbing_kan and win.tsumo:
         yield HandError("a kong is robbed by ron, on another player's tile: leave robbing a kong out, or win by ron", "rob-by-ron")
     if win.after_kan and not win.tsumo:
@@ -185,7 +185,7 @@ def _kongs(win: Win, holding: Holding, tile: int) -> Iterator[HandError]:
         )
 
 
-def _turns(win: Win, holding: Holding) -> Iterator[HandError]:
+def _turns(win: Win, holding: Hand) -> Iterator[HandError]:
     if holding.melds:
         yield HandError(
             f"a win in the first turn comes before any call or kong, and {holding.melds[0]} lies there: leave one of them out",

@@ -146,7 +146,13 @@ class Hand(NamedTuple):
         return f"Hand.parse({str(self)!r})"
 
 
-Holding = Hand  # its name inside
+def __getattr__(name: str) -> object:
+    """Return a hand's former class name, `Holding`, with a warning."""
+    from jantaku.former import former
+
+    if name == "Holding":
+        return former(__name__, __name__, {"Holding": "Hand"})(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def rows(tiles: Iterable[int]) -> list[str]:
@@ -162,7 +168,7 @@ def in_order(tiles: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(tiles, key=lambda tile: (KIND[tile], tile < RED)))
 
 
-def read_hand(text: str | Hand, reds: int = ONE_RED_EACH) -> Holding:
+def read_hand(text: str | Hand, reds: int = ONE_RED_EACH) -> Hand:
     """A hand out of its notation; ``reds`` are the book's red fives, three bits a suit. Raises HandError; size is not judged."""
     text = str(text) if isinstance(text, Hand) else text
     expect(text, str, "the hand", "its tiles as text, as in '23m 11z 789s chii:345p pon:777z'", HandError)
@@ -185,7 +191,7 @@ def read_hand(text: str | Hand, reds: int = ONE_RED_EACH) -> Holding:
             "many-melds",
             n=len(melds),
         )
-    holding = Holding(in_order(tiles), tuple(melds))
+    holding = Hand(in_order(tiles), tuple(melds))
     check_copies(holding.all, reds, "the hand")
     return holding
 
@@ -236,7 +242,7 @@ def exist(tiles: Sequence[int], reds: int) -> bool:
     return True
 
 
-def check_holding(holding: Holding, beside: tuple[int, ...], reds: int) -> None:
+def check_holding(holding: Hand, beside: tuple[int, ...], reds: int) -> None:
     """Raise HandError unless a hand made of codes, and the tiles beside it, consist of tiles and melds."""
     _check_parts(holding)
     tiles = holding.all + beside
@@ -253,10 +259,10 @@ def check_holding(holding: Holding, beside: tuple[int, ...], reds: int) -> None:
         _block(meld.call, meld.tiles)
 
 
-def _check_parts(holding: Holding) -> None:
+def _check_parts(holding: Hand) -> None:
     """Refuse a holding whose parts are of wrong types. Raises HandError."""
-    if type(holding) is not Holding or type(holding.tiles) is not tuple or type(holding.melds) is not tuple:
-        expect(holding, Holding, "the hand", "its tiles as text, as in '23m 11z', or a Holding", HandError)
+    if type(holding) is not Hand or type(holding.tiles) is not tuple or type(holding.melds) is not tuple:
+        expect(holding, Hand, "the hand", "its tiles as text, as in '23m 11z', or a Hand", HandError)
         expect(holding.tiles, (tuple, list), "the tiles of the hand", "a tuple of codes", HandError)
         expect(holding.melds, (tuple, list), "the melds of the hand", "a tuple of melds", HandError)
     for meld in holding.melds:
@@ -281,7 +287,7 @@ def check_copies(tiles: Iterable[int], reds: int, where: str) -> None:
         _check_reds(held, reds, where)
 
 
-def check_size(holding: Holding, sizes: tuple[int, ...], hint: str) -> None:
+def check_size(holding: Hand, sizes: tuple[int, ...], hint: str) -> None:
     """A hand has so many tiles, three fewer for each meld; ``sizes`` are those of a hand without melds. Raises HandError."""
     melds = len(holding.melds)
     wanted = [size - 3 * melds for size in sizes]

@@ -9,13 +9,14 @@ from jantaku.arguments import expect, flag
 from jantaku.book import DEFAULT, Book, book_of, compile_book
 from jantaku.books.shelf import nearest
 from jantaku.circumstances import FLAGS, Win, check, check_types
-from jantaku.core.fields import Hand, Reading, Rules, Worth
+from jantaku.core import fields
+from jantaku.core.fields import Reading, Rules, Worth
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
 from jantaku.core.payment import collect_sticks, settle_win, yakuman_liable
 from jantaku.core.worth import score as weigh
 from jantaku.errors import HandError, JantakuError
-from jantaku.hand import Holding, check_holding, check_size, read_hand, read_tile, read_tiles
+from jantaku.hand import Hand, check_holding, check_size, read_hand, read_tile, read_tiles
 from jantaku.lut import LUT
 from jantaku.tiles import SEATS, text_of
 
@@ -58,8 +59,8 @@ class Score:
     and kans, -1 nobody, where a table knows them; without, the one that ``win`` names.
     """
 
-    def __init__(self, book: Book, hand: Holding, tile: int, win: Win, liable: Sequence[int] = ()) -> None:
-        if type(hand) is not Holding or type(win) is not Win or type(book) is not Book:
+    def __init__(self, book: Book, hand: Hand, tile: int, win: Win, liable: Sequence[int] = ()) -> None:
+        if type(hand) is not Hand or type(win) is not Win or type(book) is not Book:
             _check_kinds(book, hand, win)
         rules = compile_book(book)
         self.book, self.hand, self.tile, self.win = book, hand, tile, win
@@ -126,7 +127,7 @@ class Score:
             return {}
         from jantaku.waiting import forms_of, shape_of
 
-        whole = Holding((*self.hand.tiles, self.tile), self.hand.melds)
+        whole = Hand((*self.hand.tiles, self.tile), self.hand.melds)
         return forms_of(shape_of(whole, self.book).lacking_of_14())
 
     @cached_property
@@ -207,14 +208,14 @@ class Score:
 
 
 def _check_kinds(*given: object) -> None:
-    """Refuse what is not a Book, a Holding and a Win. Raises HandError."""
-    if not all(map(isinstance, given, (Book, Holding, Win))):
-        raise HandError("Score takes a Book, a Holding, the code of a tile and a Win; `jantaku.score` reads text")
+    """Refuse what is not a Book, a Hand and a Win. Raises HandError."""
+    if not all(map(isinstance, given, (Book, Hand, Win))):
+        raise HandError("Score takes a Book, a Hand, the code of a tile and a Win; `jantaku.score` reads text")
 
 
-def laid_out(holding: Holding, tile: int, win: Win) -> Hand:
+def laid_out(holding: Hand, tile: int, win: Win) -> fields.Hand:
     """A hand as the core takes it, the winning tile among the others."""
-    hand = Hand()
+    hand = fields.Hand()
     count, key = hand.count, hand.key
     tiles = (*holding.tiles, tile)
     for each in tiles:
@@ -231,7 +232,7 @@ def laid_out(holding: Holding, tile: int, win: Win) -> Hand:
     return hand
 
 
-def lay_circumstances(hand: Hand, win: Win) -> None:
+def lay_circumstances(hand: fields.Hand, win: Win) -> None:
     """Copy the circumstances of a win into the core's record."""
     hand.by_draw, hand.mixed = int(win.tsumo), int(win.tile_not_apart)
     hand.riichi = 2 if win.double_riichi else int(win.riichi)
@@ -245,10 +246,10 @@ def lay_circumstances(hand: Hand, win: Win) -> None:
         hand.ura[i] = KIND[each]
 
 
-def judge(hand: str | Holding, tile: str | int, book: Book, win: Win) -> Score:
+def judge(hand: str | Hand, tile: str | int, book: Book, win: Win) -> Score:
     """Score a hand with a winning tile that is not among its tiles, both in notation or both as codes.
 
-    ``judge(Holding((1, 2, 27, 27, 24, 25, 26), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33)))), 0, book,
+    ``judge(Hand((1, 2, 27, 27, 24, 25, 26), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33)))), 0, book,
     Win(tsumo=False))`` checks what `score` checks, without reading text. Raises HandError for an impossible hand.
     """
     rules = compile_book(book)
@@ -292,7 +293,7 @@ def _check_flags(flags: dict[str, bool]) -> None:
 
 
 def score(
-    hand: str | Holding,
+    hand: str | Hand,
     tile: str,
     *,
     ron: bool = False,

@@ -12,7 +12,7 @@ from jantaku.core import shapes
 from jantaku.core.kinds import KIND, POWER, add_tile, remove_tile
 from jantaku.core.names import KINDS
 from jantaku.errors import HandError
-from jantaku.hand import Hand, Holding, check_copies, check_size, read_hand, read_tiles
+from jantaku.hand import Hand, check_copies, check_size, read_hand, read_tiles
 from jantaku.lut import LUT
 from jantaku.tiles import text_of
 
@@ -45,7 +45,7 @@ class Waits(NamedTuple):
     """
 
     book: Book
-    hand: Holding
+    hand: Hand
     shanten: int
     forms: dict[str, int]
     waits: tuple[Accepted, ...]
@@ -85,7 +85,7 @@ class Waits(NamedTuple):
 class Shape:
     """A holding while it is tried out: tiles come and go, and it says what it lacks."""
 
-    def __init__(self, holding: Holding, melds: int, *, fifth_from_melds: bool, seen: Iterable[int] = ()) -> None:
+    def __init__(self, holding: Hand, melds: int, *, fifth_from_melds: bool, seen: Iterable[int] = ()) -> None:
         self.count = [0] * KINDS
         self.key = [0] * 4
         self.melds = melds
@@ -160,7 +160,7 @@ class Shape:
         return tuple(out)
 
 
-def shape_of(holding: Holding, book: Book, seen: Iterable[int] = ()) -> Shape:
+def shape_of(holding: Hand, book: Book, seen: Iterable[int] = ()) -> Shape:
     """A holding to be tried out under a book; groups that it is short of are melds that were not named."""
     melds = len(holding.melds) or (13 - len(holding.tiles) + 1) // 3
     return Shape(holding, melds, fifth_from_melds=compile_book(book).fifth_tile == 0, seen=seen)
@@ -203,7 +203,7 @@ def shanten(hand: str | Hand, *, book: Book | str = DEFAULT) -> int:
     return min(shape.lacking() if len(holding.tiles) % 3 == 1 else shape.lacking_of_14()) - 1
 
 
-def _check(holding: Holding) -> None:
+def _check(holding: Hand) -> None:
     """The size: 13 or 14 tiles, three fewer for each meld, named or not."""
     if holding.melds:
         check_size(holding, (13, 14), "13 and 14 less three for each meld")
@@ -215,7 +215,7 @@ def _check(holding: Holding) -> None:
         )
 
 
-def _discards(shape: Shape, holding: Holding) -> tuple[Discard, ...]:
+def _discards(shape: Shape, holding: Hand) -> tuple[Discard, ...]:
     """Each discard of a hand of 14 with what it leaves, the best first: least shanten, then most tiles accepted."""
     names = {KIND[tile]: text_of(tile) for tile in sorted(holding.tiles, reverse=True)}  # a plain five goes before a red one
     out = []

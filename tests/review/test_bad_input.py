@@ -11,7 +11,7 @@ import jantaku
 from jantaku.acts import Act
 from jantaku.circumstances import Win
 from jantaku.errors import JantakuError
-from jantaku.hand import Holding, Meld
+from jantaku.hand import Hand, Meld
 from jantaku.log import Entry, HandLog, Log, Start
 from jantaku.scoring import judge
 
@@ -159,9 +159,9 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "judge liable": lambda x: judge(HAND, "1m", jantaku.Book.open(), Win(tsumo=False, liable=x)),
     "judge dora": lambda x: judge(HAND, "1m", jantaku.Book.open(), Win(tsumo=False, dora=x)),
     "judge counters": lambda x: judge(HAND, "1m", jantaku.Book.open(), Win(tsumo=False, counters=x)),
-    "judge holding": lambda x: judge(Holding(x, ()), "1m", jantaku.Book.open(), Win(tsumo=False)),
-    "judge melds": lambda x: judge(Holding((1, 2), x), "1m", jantaku.Book.open(), Win(tsumo=False)),
-    "judge meld": lambda x: judge(Holding((1,), (Meld("pon", x),) * 4), "1m", jantaku.Book.open(), Win(tsumo=False)),
+    "judge holding": lambda x: judge(Hand(x, ()), "1m", jantaku.Book.open(), Win(tsumo=False)),
+    "judge melds": lambda x: judge(Hand((1, 2), x), "1m", jantaku.Book.open(), Win(tsumo=False)),
+    "judge meld": lambda x: judge(Hand((1,), (Meld("pon", x),) * 4), "1m", jantaku.Book.open(), Win(tsumo=False)),
     "waits hand": jantaku.waits,
     "waits book": lambda x: jantaku.waits(CLOSED, book=x),
     "waits seen": lambda x: jantaku.waits("123m 456p 78s 11222z", seen=x),

@@ -11,7 +11,7 @@ from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import KINDS, RED, TILES
 from jantaku.errors import HandError
-from jantaku.hand import EACH, MOST_MELDS, Holding, check_copies, check_size, read_hand, read_tile, read_tiles
+from jantaku.hand import EACH, MOST_MELDS, Hand, check_copies, check_size, read_hand, read_tile, read_tiles
 from jantaku.scoresheet import form_text
 from jantaku.scoring import Score
 from jantaku.texts import has, say, seat_name, tile_name
@@ -31,7 +31,7 @@ NAMED = {"tile": tile_name, "seat": seat_name, "payer": seat_name}  # values of 
 class Asked(NamedTuple):
     """A parsed question: the hand without its winning tile, that tile (-1: none yet), the circumstances."""
 
-    hand: Holding
+    hand: Hand
     tile: int
     win: Win
 
@@ -76,7 +76,7 @@ def understood(query: Query, book: Book) -> Asked:
         tile = read_tiles([word for word in query.h.split() if ":" not in word][-1], reds)[-1]
         left = list(hand.tiles)
         left.remove(tile)
-        hand = Holding(tuple(left), hand.melds)
+        hand = Hand(tuple(left), hand.melds)
     check_copies([*hand.all, *([tile] if tile >= 0 else []), *win.dora, *win.ura], reds, "the hand and the indicators together")
     asked = Asked(hand, tile, win)
     if asked.lacks < 0:

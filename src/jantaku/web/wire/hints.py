@@ -13,7 +13,7 @@ from jantaku.core.acts import RIICHI_DISCARD
 from jantaku.core.fields import Scratch, State, clone
 from jantaku.core.hands import drop, take, weigh
 from jantaku.core.kinds import KIND
-from jantaku.hand import Holding, in_order, laid
+from jantaku.hand import Hand, in_order, laid
 from jantaku.lut import LUT
 from jantaku.story.tiles import hand_tiles, kinds_of, meld_tiles
 from jantaku.tiles import row_of, tile_of
@@ -105,11 +105,11 @@ def reckon(hand: str, book: Book, seen: str) -> Waits:
     return waits(hand, book=book, seen=seen)
 
 
-def held(v: State, s: int) -> Holding:
+def held(v: State, s: int) -> Hand:
     """Return the hand of a seat, melds included."""
     tiles, apart = hand_tiles(v, s)
     melds = tuple(laid(v.meld[s][i], v.meld_call[s][i], v.meld_reds[s][i]) for i in range(v.melds[s]))
-    return Holding(in_order([*tiles, *([apart] if apart != n.NONE else [])]), melds)
+    return Hand(in_order([*tiles, *([apart] if apart != n.NONE else [])]), melds)
 
 
 def visible(v: State, seat: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from jantaku.core import names as n
 from jantaku.core.kinds import KIND
 from jantaku.core.payment import counters_due
 from jantaku.explain import BONUS, FuItem
-from jantaku.hand import Holding, Meld, in_order, laid
+from jantaku.hand import Hand, Meld, in_order, laid
 from jantaku.reckoning import Step, paid, steps, yakuman_text
 from jantaku.scoresheet import form_text, near_text, why_text, yaku_worth
 from jantaku.scoring import Score, Why
@@ -88,7 +88,7 @@ def score_of_win(table: Table, seat: int) -> Score:
         sticks=t.collected if first else 0,
     )
     liable = [who if who == n.NONE else (who - t.dealer) % 4 for who in t.liable[seat]]
-    return Score(table.book, Holding(in_order(tiles), melds), tile, win, liable)
+    return Score(table.book, Hand(in_order(tiles), melds), tile, win, liable)
 
 
 WORDS = {
