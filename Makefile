@@ -30,8 +30,9 @@ test: lint ## set up, then run every check and every test, of exhaustive runs a 
 test-quick: lint ## the same without the slow tests
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow and not prove"
 
-prove: .venv/ready-test ## before a release, after make test: the exhaustive runs that it takes samples of
+prove: .venv/ready-test ## before a release, after make test: the exhaustive runs that it takes samples of, and mutations of the core
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m prove
+	@$(BIN)/python -m tools.mutations --jobs $(JOBS)
 
 # What may differ on purpose: tools/corpus/meant.toml
 .PHONY: corpus

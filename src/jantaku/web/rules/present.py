@@ -1,6 +1,6 @@
 """Access to books for pages."""
 
-from jantaku.book import Book
+from jantaku.book import Book, book_of
 from jantaku.books import shelf
 from jantaku.referee import FOULS
 from jantaku.rulings import TOPICS
@@ -16,7 +16,7 @@ def opened(name: str) -> Book:
 
 def short(name: str) -> str:
     """Return the short name of a book."""
-    called: str = Book.open(name).meta["short"]
+    called: str = book_of(name).meta["short"]
     return called
 
 
