@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-COPIED = ("src", "tests", "tools", "docs", "benchmarks")
+COPIED = ("src", "tests", "tools", "docs", "share", "benchmarks")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```\n", re.DOTALL | re.MULTILINE)
 NAMED = re.compile(r"`(\[[^`]+\]|[A-Z_]+)` of|`((?:src|tests|our-club)[\w./-]*\.(?:py|toml|html))`")
 INVENTED = "not the_words_are_few"  # the clauses of the recipes are made up, and so are the words of their sentences
@@ -166,7 +166,8 @@ def test_the_recipe_of_a_log_format(tree: Tree) -> None:
     assert shown.startswith("33 ")
     assert "a deal" in shown
     assert "a deal" in tree.done("-m", "jantaku", "convert", "--help")
-    tree.passes("tests/formats/test_formats.py", "-k", "not slow", "--maxfail=1")
+    assert "share/man/man1/jantaku-convert.1" in tree.done("-m", "tools.pages")
+    tree.passes("tests/formats/test_formats.py", "tests/test_pages.py")
 
 
 def test_the_recipe_of_a_page(tree: Tree) -> None:
