@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from jantaku.books import shelf
 from jantaku.cli import COMMANDS
-from tools import book_pages, glossary_page, ruling_types
+from tools import book_pages, foul_table, glossary_page, ruling_types
 from tools.shell_files import COMPLETIONS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -32,6 +32,7 @@ def shell_file(place: str) -> str:
 PAGES: dict[str, Callable[[], str]] = {
     **{f"docs/books/{name}.md": partial(book_pages.page, name) for name in shelf.names()},
     "docs/glossary.md": glossary_page.glossary,
+    "docs/referee.md": foul_table.referee,
     "docs/ids.md": glossary_page.identifiers,
     "src/jantaku/books/attributes.pyi": ruling_types.stub,
     **{place: partial(shell_file, place) for place in (f"share/man/man1/{name}.1" for name in MAN)},
