@@ -49,7 +49,7 @@ lint: .venv/ready-test ## style, types, layers, ceilings, missing texts, stale p
 	@$(BIN)/python -m tools.pages --check
 	@$(BIN)/python tools/web_tools.py check
 
-pages: .venv/ready-test ## write every page and file that is made from the sources, docs/books to the types of rulings
+pages: .venv/ready-test ## write every page and file that is made from the sources, from docs/books to the man pages
 	@$(BIN)/python -m tools.pages
 	@$(BIN)/python -m tools.shell_files
 

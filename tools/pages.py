@@ -1,19 +1,42 @@
 """Write every file that is made from the sources, or name those that are stale: ``python -m tools.pages [--check]``."""
 
+import subprocess
 import sys
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from jantaku.books import shelf
-from tools import book_pages, glossary_page, ruling_types
+from jantaku.cli import COMMANDS
+from tools import book_pages, foul_table, glossary_page, ruling_types
+from tools.shell_files import COMPLETIONS
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).resolve().parents[1]
+MAN = ("jantaku", *(f"jantaku-{name}" for name in COMMANDS))
+
+
+@cache
+def shell_files() -> dict[str, str]:
+    """Return the man pages and completions by their places; a process apart makes them, because that alters the commands' help."""
+    with TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, "-m", "tools.shell_files", folder], cwd=ROOT, check=True)  # noqa: S603 - our own tool
+        return {f"share/{path.relative_to(folder)}": path.read_text("utf-8") for path in Path(folder).rglob("*") if path.is_file()}
+
+
+def shell_file(place: str) -> str:
+    """Return one of them."""
+    return shell_files()[place]
+
+
 PAGES: dict[str, Callable[[], str]] = {
     **{f"docs/books/{name}.md": partial(book_pages.page, name) for name in shelf.names()},
     "docs/glossary.md": glossary_page.glossary,
+    "docs/referee.md": foul_table.referee,
     "docs/ids.md": glossary_page.identifiers,
     "src/jantaku/books/attributes.pyi": ruling_types.stub,
+    **{place: partial(shell_file, place) for place in (f"share/man/man1/{name}.1" for name in MAN)},
+    **{place: partial(shell_file, place) for place in (f"share/{file}" for file in COMPLETIONS.values())},
 }
 
 
