@@ -94,7 +94,7 @@ def test_before_the_start_signal_no_hand_begins_on_a_sheet_and_what_is_no_hand_i
             }
             for kind, body in hands.items():
                 said = await phone.add(kind, **body)
-                assert said["text"] == "Before the start signal walls may be built, but no dice thrown.", kind
+                assert said["text"] == "Before the start signal you may build walls, but not throw dice.", kind
                 seen = (await phone.asker.http.post(f"{phone.sheet}/preview", json={"kind": kind, "body": body})).json()
                 assert seen["text"] == said["text"]
             assert (await phone.add("foul", seat=1, foul="late", given={"minutes": "5"}))["ok"]

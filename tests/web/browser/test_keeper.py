@@ -56,7 +56,7 @@ def test_of_two_phones_that_disagree_the_right_one_can_be_put_in_the_place_of_th
     hand(one, "East 2")
     tap(two, "Confirm")
     expect(two.locator(".ask")).to_contain_text("Ben by ron from Chloé")
-    tap(two, "Put mine in its place")
+    tap(two, "Use mine instead")
     expect(two.locator(".altered")).to_contain_text("from Dai")
     tap(two, "Confirm", *NAMES.values(), "Confirm")
     stands(one, "30,000", "32,000", "30,000", "28,000")
