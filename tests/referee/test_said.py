@@ -73,7 +73,7 @@ def test_a_sentence_says_what_happens() -> None:
         "ne peut plus appeler, déclarer riichi ou kan, ni gagner\u202f; ses écarts restent libres, sauf en riichi."
     )
     assert rule(Book.open("wrr-2013"), "wrong-word", {"clear": "yes"}).sentence("ja") == (
-        "誤発声：罰点1点。合計得点から1点を引き、卓上の点棒は動かさない。発声は有効。"
+        "誤発声：ペナルティ1点。総合スコアから1点を引き、卓上の点棒は動かさない。発声は有効。"
     )
 
 

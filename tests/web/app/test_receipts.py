@@ -50,7 +50,7 @@ def test_a_receipt_of_the_last_line_is_in_the_sheet_and_nothing_was_written_sinc
     whole, short = seen(tmp_path, f"{address}/receipt/{chain.receipt}", f"{address}/receipt/{chain.receipt[:16].upper()}")
     for page in (whole, short):
         assert "This receipt is in the sheet" in page.text
-        assert "Nothing has been written since." in page.text
+        assert "Nothing was written since." in page.text
 
 
 def test_an_older_receipt_says_what_stood_then_and_what_has_been_corrected_since(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_a_receipt_that_is_in_the_file_is_said_to_be_and_one_that_is_not_differs
     chain = played()
     for receipt in (chain.events[1].hash.upper(), chain.events[1].hash[:16], chain.events[1].hash[:16].upper()):
         page = brought(tmp_path, chain.text.encode(), receipt)
-        assert "The receipt is one of its lines." in page.text
+        assert "The receipt matches one of its lines." in page.text
     page = brought(tmp_path, "".join(event.line() + "\n" for event in chain.events[:-1]).encode(), chain.receipt)
     assert "No line has the hash of the receipt" in page.text
 

@@ -113,7 +113,7 @@ def test_tiles_that_are_used_up_and_circumstances_that_cannot_be_are_greyed(visi
     riichi = page.locator("input[name=riichi][value=riichi]")
     expect(riichi).to_be_disabled()
     expect(page.locator("label", has=riichi)).to_have_attribute(
-        "title", "Riichi needs a closed hand, and there is a called meld: leave one of them out."
+        "title", "Riichi needs a closed hand, and this one has a called meld: leave one of them out."
     )
 
 

@@ -38,7 +38,7 @@ def test_a_riichi_hand_that_died_is_asked_for_its_proof_and_the_draw_is_then_gon
 
 def test_a_chombo_beside_a_win_says_what_to_enter_next(visit: Visit) -> None:
     page = begun(visit, book="wrr-2013")
-    foul(page, "Ben", "empty win", "Empty win", "yes, by another's win")
+    foul(page, "Ben", "empty win", "Empty win", "yes, by another player's win")
     tap(page, "Confirm")
     expect(page.locator(".side .notice")).to_contain_text("Enter that win next")
     tap(page, "Draw")

@@ -191,7 +191,7 @@ def test_in_training_a_foul_is_explained_to_its_player_alone_and_done_only_when_
 def test_in_french_the_name_of_a_seat_takes_the_vowel_of_the_word_before_it(visit: Visit, served: Stacked) -> None:
     rivers = alone(visit, served, lang="fr").locator("#board .river")
     for name in ("d’Est", "de Sud", "d’Ouest", "de Nord"):
-        expect(rivers.and_(rivers.page.get_by_label(f"Défausses {name}"))).to_have_count(1)
+        expect(rivers.and_(rivers.page.get_by_label(f"Écarts {name}"))).to_have_count(1)
 
 
 def test_a_riichi_that_was_said_stands_while_its_tile_is_explained_and_the_card_says_so(sit: Sit, served: Stacked) -> None:

@@ -117,4 +117,4 @@ def test_a_game_of_one_hand_says_that_it_is_over() -> None:
     table = play(sit("wrc-2015", {"S": READY}, "2p"), "E drawn; S ron")
     scene = scene_of(table, length="hand")
     assert seen(scene, 0)["standing"] == {}
-    assert seen(scene_of(table, length="hand", stage="over"), 0)["result"]["next"] == ["This game was set to one hand: it is over."]
+    assert seen(scene_of(table, length="hand", stage="over"), 0)["result"]["next"] == ["This game was a single hand: it is over."]

@@ -12,7 +12,7 @@ TEXTS = {
     "board.han": "{han} han",
     "board.yakuman": "{times} {times:yakuman|yakuman}",
     "board.fu": "{fu} fu : {items}",
-    "board.deal-kept": "{seat} garde la donne.",
+    "board.deal-kept": "{seat} reste donneur.",
     "play.shuffles": "On tire les quatre vents, mélangés par {name}, dernier à tirer :",
     "play.draws-wind": "{name} {wind}",
     "play.first-help": "Tapez ce que vous faites : 5m pour écarter le 5 de caractère, pon, riichi 3p ... ou la touche indiquée ; ? explique tout.",

@@ -78,7 +78,7 @@ TEXTS = {
     "simulate.riichi-rate": "mains avec riichi",
     "simulate.call-rate": "mains avec appel",
     "simulate.draw-rate": "parties du mur",
-    "simulate.abort-rate": "donnes annulées",
+    "simulate.abort-rate": "mains annulées",
     "simulate.mean-points": "valeur moyenne d'une victoire",
     "simulate.mean-turn": "tour moyen d'une victoire",
     "simulate.yaku": "Yaku, parmi les victoires",

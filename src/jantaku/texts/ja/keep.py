@@ -1,7 +1,7 @@
 """What the score keeper says: refusals, the ends of hands and games, the session clock."""
 
 TEXTS: dict[str, str] = {
-    "keep.no-json": "この入力は扱えるデータではありません。",
+    "keep.no-json": "この入力は読み取れません。",
     "keep.no-long": "入力が長すぎます（{most} 文字まで）。",
     "keep.no-line": "{n} 行目はスコアシートの記録ではありません。",
     "keep.no-many": "スコアシートの記録は 1 件から {most} 件までです。",

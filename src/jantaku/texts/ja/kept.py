@@ -136,7 +136,7 @@ TEXTS = {
     "kept.totals-how": "紙で記録した対局：四人の点数と、場に残ったリーチ棒。",
     "kept.sticks-left": "残ったリーチ棒",
     "kept.whose": "この端末はだれのもの？",
-    "kept.mine-nobody": "卓のもの",
+    "kept.mine-nobody": "誰のものでもない（卓に置く）",
     "kept.mine-is": "{name}の端末",
     "kept.lines": "すべての記録",
     "kept.gone": "無効",

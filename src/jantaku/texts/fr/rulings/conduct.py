@@ -8,14 +8,14 @@ PENALTIES = {
     "one-point": "un point de pénalité",
     "twenty-points": "vingt points de pénalité",
     "dead-hand": "main morte",
-    "chombo": "chombo",
+    "chombo": "chonbo",
     "disqualified": "disqualification",
 }
 
 TEXTS: Sayings = {
     "fouls.penalty_kinds": (
         "Sortes de pénalités",
-        "Une faute est tolérée, ou coûte des points du score global (un pour 1 000 à la table), la main, un chombo ou le tournoi.",
+        "Une faute est tolérée, ou coûte des points du score global (un pour 1 000 à la table), la main, un chonbo ou le tournoi.",
     ),
     "fouls.dead_hand": (
         "Main morte",
@@ -26,36 +26,36 @@ TEXTS: Sayings = {
         {True: "Une main morte choisit ses écarts, sauf en riichi.", False: "Une main morte écarte ce qu'elle pioche."},
     ),
     "fouls.chombo": (
-        "Chombo",
+        "Chonbo",
         {
-            "penalty-points": "Un chombo coûte des points du score global ; rien n'est payé à la table.",
-            "reverse-mangan": "Un chombo est un mangan payé aux autres : chacun reçoit ce qu'il aurait payé pour un mangan par tsumo.",
+            "penalty-points": "Un chonbo coûte des points du score global ; rien n'est payé à la table.",
+            "reverse-mangan": "Un chonbo est un mangan payé aux autres : chacun reçoit ce qu'il aurait payé pour un mangan par tsumo.",
         },
     ),
     "fouls.chombo_points": (
-        "Points d'un chombo",
-        {0: "Un chombo ne coûte aucun point du score global.", "n": "Un chombo coûte {n} points du score global."},
+        "Points d'un chonbo",
+        {0: "Un chonbo ne coûte aucun point du score global.", "n": "Un chonbo coûte {n} points du score global."},
     ),
     "fouls.chombo_with_win": (
-        "Chombo et victoire à la fois",
+        "Chonbo et victoire à la fois",
         {
-            "void": "Un chombo en même temps qu'une victoire est annulé : la victoire est payée.",
-            "penalised": "Un chombo en même temps qu'une victoire est pénalisé ; la victoire est payée et la donne n'est pas refaite.",
+            "void": "Un chonbo en même temps qu'une victoire est annulé : la victoire est payée.",
+            "penalised": "Un chonbo en même temps qu'une victoire est pénalisé ; la victoire est payée et la main n'est pas redistribuée.",
         },
     ),
     "fouls.chombo_with_draw": (
-        "Chombo et partie du mur à la fois",
-        {"redealt": "Un chombo à la partie du mur est redistribué : ni paiement noten, ni compteur."},
+        "Chonbo et partie du mur à la fois",
+        {"redealt": "Un chonbo à la partie du mur est redistribué : ni paiement noten, ni compteur."},
     ),
     "fouls.two_offenders": (
         "Deux fautifs",
-        "De deux fautifs à la même partie du mur, chacun est pénalisé ; la donne est refaite une fois.",
+        "De deux fautifs à la même partie du mur, chacun est pénalisé ; la main est redistribuée une fois.",
     ),
     "fouls.chombo_last_hand": (
-        "Chombo après le gong",
+        "Chonbo après le gong",
         {
-            "not-redealt": "Un chombo à la dernière donne, le temps écoulé, n'est pas redistribué.",
-            "redealt": "Un chombo à la dernière donne, le temps écoulé, est redistribué.",
+            "not-redealt": "Un chonbo à la dernière main, le temps écoulé, n'est pas redistribué.",
+            "redealt": "Un chonbo à la dernière main, le temps écoulé, est redistribué.",
         },
     ),
     "fouls.empty_call": "Annoncer un chii, un pon ou un kan que l'on ne peut pas faire : {n}.",
@@ -95,7 +95,7 @@ TEXTS: Sayings = {
         "À partir de combien de tuiles",
         {
             None: "L'arbitre juge si les tuiles révélées empêchent de continuer équitablement.",
-            "n": "À partir de {n} tuiles, les tuiles révélées gâchent la donne.",
+            "n": "À partir de {n} tuiles, les tuiles révélées gâchent la main.",
         },
     ),
     "fouls.revealed_live": ("Quelques tuiles du mur révélées", "Quelques tuiles du mur vivant révélées : {n}."),
@@ -104,7 +104,7 @@ TEXTS: Sayings = {
     "fouls.revealed_other": ("Quelques tuiles d'un autre révélées", "Quelques tuiles de la main d'un autre révélées : {n}."),
     "fouls.revealed_many": (
         "Beaucoup de tuiles révélées",
-        "Beaucoup de tuiles révélées, ou la donne impossible à continuer : {n}.",
+        "Beaucoup de tuiles révélées, ou la main impossible à continuer : {n}.",
     ),
     "fouls.revealed_no_fault": (
         "Révélées sans faute",
@@ -141,7 +141,7 @@ TEXTS: Sayings = {
     "fouls.dead_after_riichi_shows": (
         "La preuve",
         {
-            True: "Il le prouve en montrant sa main ; s'il est donneur, la donne tourne.",
+            True: "Il le prouve en montrant sa main ; s'il est donneur, le donneur change.",
             False: "Il n'a pas à montrer sa main pour le prouver.",
         },
     ),
@@ -187,7 +187,7 @@ TEXTS: Sayings = {
     ),
     "events.time_up": (
         "Temps écoulé",
-        "Le temps écoulé, on finit la donne en cours ; si l'on ne peut plus lancer les dés, le hanchan est alors fini.",
+        "Le temps écoulé, on finit la main en cours ; si l'on ne peut plus lancer les dés, le hanchan est alors fini.",
     ),
     "events.dice_after_gong": (
         "Dés après le gong",

@@ -21,8 +21,8 @@ TEXTS: Sayings = {
         "Une main sans tuile d'autrui est fermée. Un ron expose le groupe qu'il complète et laisse la main fermée.",
     ),
     "winning.hand_ends": (
-        "Fin de la donne",
-        "Une donne finit par une victoire, ou quand le mur est épuisé et le dernier écart passé, ou par une annulation là où le livre en connaît.",
+        "Fin de la main",
+        "Une main finit par une victoire, ou quand le mur est épuisé et le dernier écart passé, ou par une annulation là où le livre en connaît.",
     ),
     "winning.who_pays": ("Qui paie", "Les trois autres paient un tsumo ; un ron n'est payé que par celui qui a écarté."),
     "winning.best_reading": (
@@ -54,10 +54,10 @@ TEXTS: Sayings = {
     ),
     "furiten.missed_in_riichi": (
         "Victoire manquée en riichi",
-        "En riichi, le furiten d'une victoire manquée dure jusqu'à la fin de la donne.",
+        "En riichi, le furiten d'une victoire manquée dure jusqu'à la fin de la main.",
     ),
     "furiten.tsumo_anyway": ("Furiten et tsumo", "Furiten n'empêche jamais de gagner sur sa pioche."),
-    "furiten.other_winners": ("Quand un autre gagne", "Un ron devancé par un autre ne laisse rien : la donne est finie."),
+    "furiten.other_winners": ("Quand un autre gagne", "Un ron devancé par un autre ne laisse rien : la main est finie."),
     "riichi.declaration": ("Déclarer riichi", "On dit riichi, on couche son écart et l'on pose un bâtonnet."),
     "riichi.riichi_hand": ("La main pour riichi", "La main doit être fermée et, après l'écart, tenpai."),
     "riichi.riichi_tiles": ("Tuiles restantes pour riichi", "Riichi demande au moins {n} tuiles dans le mur vivant."),
@@ -88,14 +88,14 @@ TEXTS: Sayings = {
     ),
     "riichi.sticks_at_draw": (
         "Bâtonnets à la partie du mur",
-        "Après une donne nulle, les bâtonnets de riichi restent pour le prochain gagnant.",
+        "Après une main nulle, les bâtonnets de riichi restent pour le prochain gagnant.",
     ),
-    "riichi.sticks_at_chombo": ("Bâtonnets au chombo", "Un chombo rend les bâtonnets de cette donne ; les précédents restent."),
+    "riichi.sticks_at_chombo": ("Bâtonnets au chonbo", "Un chonbo rend les bâtonnets de cette main ; les précédents restent."),
     "riichi.sticks_winner": (
         "Qui prend les bâtonnets",
         "Le gagnant prend les bâtonnets de riichi ; de plusieurs, le plus proche après le jeteur.",
     ),
-    "draws.exhaustive": ("Partie du mur", "La donne est nulle si personne ne gagne sur l'écart qui suit la dernière tuile."),
+    "draws.exhaustive": ("Partie du mur", "La main est nulle si personne ne gagne sur l'écart qui suit la dernière tuile."),
     "draws.tenpai_order": (
         "Annoncer tenpai",
         "Tenpai ou noten s'annonce à partir d'Est et ne se change pas ; on montre une main tenpai, pas une main noten.",
@@ -103,7 +103,7 @@ TEXTS: Sayings = {
     "draws.noten_by_choice": (
         "Noten par choix",
         {
-            True: "Un joueur tenpai peut se dire noten et cacher sa main, sauf en riichi ; un donneur qui le fait perd la donne.",
+            True: "Un joueur tenpai peut se dire noten et cacher sa main, sauf en riichi ; un donneur qui le fait n'est plus donneur.",
             False: "Un joueur tenpai compte comme tenpai.",
         },
     ),
@@ -129,14 +129,14 @@ TEXTS: Sayings = {
         "Tenpai à quatorze tuiles",
         "À son tour, une main de quatorze tuiles est tenpai si un écart la laisse telle.",
     ),
-    "draws.riichi_shows": ("Riichi se montre", "À une donne nulle, qui a déclaré riichi doit montrer une main tenpai."),
+    "draws.riichi_shows": ("Riichi se montre", "À une main nulle, qui a déclaré riichi doit montrer une main tenpai."),
     "draws.draw_counter": (
         "Compteur après une partie du mur",
         {True: "Une partie du mur ajoute un compteur, qui que soit tenpai.", False: "Une partie du mur n'ajoute pas de compteur."},
     ),
     "draws.dealer_stays": (
         "Donneur tenpai",
-        {True: "Un donneur tenpai à la partie du mur reste donneur.", False: "À la partie du mur, la donne tourne."},
+        {True: "Un donneur tenpai à la partie du mur reste donneur.", False: "À la partie du mur, le donneur change."},
     ),
     "draws.nagashi_mangan": (
         "Nagashi mangan",
@@ -148,30 +148,30 @@ TEXTS: Sayings = {
     "abort.nine_kinds": (
         "Neuf tuiles différentes",
         {
-            True: "Avec neuf terminales et honneurs différents à sa première pioche, avant toute annonce, on peut annuler la donne.",
-            False: "Neuf terminales et honneurs différents n'annulent pas la donne.",
+            True: "Avec neuf terminales et honneurs différents à sa première pioche, avant toute annonce, on peut annuler la main.",
+            False: "Neuf terminales et honneurs différents n'annulent pas la main.",
         },
     ),
     "abort.four_winds": (
         "Quatre vents",
         {
-            True: "La donne est annulée si les quatre premiers écarts, sans annonce, sont le même vent.",
-            False: "Quatre écarts du même vent n'annulent pas la donne.",
+            True: "La main est annulée si les quatre premiers écarts, sans annonce, sont le même vent.",
+            False: "Quatre écarts du même vent n'annulent pas la main.",
         },
     ),
     "abort.four_riichi": (
         "Quatre riichi",
         {
-            True: "La donne est annulée quand les quatre ont déclaré riichi et que personne n'a gagné sur la dernière tuile ; tous montrent qu'ils sont tenpai.",
-            False: "Quatre riichi n'annulent pas la donne.",
+            True: "La main est annulée quand les quatre ont déclaré riichi et que personne n'a gagné sur la dernière tuile ; tous montrent qu'ils sont tenpai.",
+            False: "Quatre riichi n'annulent pas la main.",
         },
     ),
     "abort.four_kans": (
         "Quatre carrés",
         {
-            "never": "Quatre carrés n'annulent pas la donne.",
-            "declaration": "Le quatrième kan annule la donne dès qu'il est déclaré, sauf si tous sont au même joueur ; alors c'est un cinquième.",
-            "discard": "Le quatrième kan annule la donne après l'écart suivant, sauf si tous sont au même joueur.",
+            "never": "Quatre carrés n'annulent pas la main.",
+            "declaration": "Le quatrième kan annule la main dès qu'il est déclaré, sauf si tous sont au même joueur ; alors c'est un cinquième.",
+            "discard": "Le quatrième kan annule la main après l'écart suivant, sauf si tous sont au même joueur.",
         },
     ),
     "abort.abort_counter": (
@@ -199,10 +199,10 @@ TEXTS: Sayings = {
             "nearest": "À plusieurs gagnants, seul le plus proche après le jeteur reçoit les compteurs.",
         },
     ),
-    "counters.rotation": ("La donne tourne", "Quand la donne tourne, le joueur de droite devient donneur."),
+    "counters.rotation": ("Le donneur change", "Quand le donneur change, le joueur de droite devient donneur."),
     "counters.chombo_redeal": (
-        "Après un chombo",
-        "Après un chombo redistribué, le donneur reste, les compteurs ne changent pas, la donne ne compte pas.",
+        "Après un chonbo",
+        "Après un chonbo redistribué, le donneur reste, les compteurs ne changent pas, la main ne compte pas.",
     ),
     "game.start": ("Points de départ", "Chacun commence avec {n} points."),
     "game.rounds": (
@@ -234,9 +234,9 @@ TEXTS: Sayings = {
     "game.agari_yame": (
         "Arrêt du donneur",
         {
-            "never": "Un donneur qui gagne la dernière donne et qui est en tête continue.",
-            "win": "La partie finit si le donneur gagne la dernière donne et a strictement le plus de points.",
-            "win-or-tenpai": "La partie finit si le donneur gagne la dernière donne, ou y est tenpai à la partie du mur, et est en tête.",
+            "never": "Un donneur qui gagne la dernière main et qui est en tête continue.",
+            "win": "La partie finit si le donneur gagne la dernière main et a strictement le plus de points.",
+            "win-or-tenpai": "La partie finit si le donneur gagne la dernière main, ou y est tenpai à la partie du mur, et est en tête.",
         },
     ),
     "game.leftover_sticks": (

@@ -33,7 +33,7 @@ TEXTS: Sayings = {
         "Vent dominant",
         "Est domine d'abord. Chaque fois que le premier donneur le redevient après tous les autres, le vent suivant domine.",
     ),
-    "seats.east_twice": ("Donnes de chacun", "Dans une partie complète, chacun est donneur au moins une fois par tour de vent."),
+    "seats.east_twice": ("Donneur tour à tour", "Dans une partie complète, chacun est donneur au moins une fois par tour de vent."),
     "seats.equipment": ("Équipement", "Il faut au moins deux dés, des bâtonnets et un marqueur du vent dominant."),
     "seats.automatic_tables": (
         "Tables automatiques",
@@ -153,7 +153,7 @@ TEXTS: Sayings = {
     ),
     "claims.triple_ron": (
         "Triple ron",
-        {"wins": "Un troisième ron ne gâche pas la donne.", "aborts": "Trois ron sur une tuile annulent la donne."},
+        {"wins": "Un troisième ron ne gâche pas la main.", "aborts": "Trois ron sur une tuile annulent la main."},
     ),
     "claims.claim_priority": (
         "Pon et kan contre chii",
@@ -268,8 +268,8 @@ TEXTS: Sayings = {
     ),
     "kongs.kan_closed": ("La main reste fermée", "Un kan caché laisse fermée une main fermée."),
     "kongs.most_kans": (
-        "Quatre kan par donne",
-        "On fait au plus quatre kan par donne, tous joueurs ensemble ; jamais de cinquième.",
+        "Quatre kan par main",
+        "On fait au plus quatre kan par main, tous joueurs ensemble ; jamais de cinquième.",
     ),
     "kongs.last_tile_kan": (
         "Kan sur la dernière tuile",
