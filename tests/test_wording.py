@@ -6,18 +6,18 @@ from collections.abc import Iterator
 import pytest
 
 from jantaku import texts
-from jantaku.texts.rulings.en import conduct as en_conduct
-from jantaku.texts.rulings.en import hands as en_hands
-from jantaku.texts.rulings.en import table as en_table
-from jantaku.texts.rulings.en import value as en_value
-from jantaku.texts.rulings.fr import conduct as fr_conduct
-from jantaku.texts.rulings.fr import hands as fr_hands
-from jantaku.texts.rulings.fr import table as fr_table
-from jantaku.texts.rulings.fr import value as fr_value
-from jantaku.texts.rulings.ja import conduct as ja_conduct
-from jantaku.texts.rulings.ja import hands as ja_hands
-from jantaku.texts.rulings.ja import table as ja_table
-from jantaku.texts.rulings.ja import value as ja_value
+from jantaku.texts.en.rulings import conduct as en_conduct
+from jantaku.texts.en.rulings import hands as en_hands
+from jantaku.texts.en.rulings import table as en_table
+from jantaku.texts.en.rulings import value as en_value
+from jantaku.texts.fr.rulings import conduct as fr_conduct
+from jantaku.texts.fr.rulings import hands as fr_hands
+from jantaku.texts.fr.rulings import table as fr_table
+from jantaku.texts.fr.rulings import value as fr_value
+from jantaku.texts.ja.rulings import conduct as ja_conduct
+from jantaku.texts.ja.rulings import hands as ja_hands
+from jantaku.texts.ja.rulings import table as ja_table
+from jantaku.texts.ja.rulings import value as ja_value
 
 MODULES = {
     "en": (en_conduct, en_hands, en_table, en_value),

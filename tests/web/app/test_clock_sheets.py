@@ -142,7 +142,11 @@ def test_at_the_gong_a_sheet_whose_dice_were_thrown_plays_its_hand_and_another_e
             time.go(90)
             ident = director.address.rpartition("/")[2]
             await until(lambda: app.state.site.clocks._sessions[ident].clock.rung > 0)
-            for phone, events in ((one, [("deal", {}), ("gong", {})]), (two, [("gong", {})])):
+            awaited: tuple[tuple[Any, list[tuple[str, dict[str, Any]]]], ...] = (
+                (one, [("deal", {}), ("gong", {})]),
+                (two, [("gong", {})]),
+            )
+            for phone, events in awaited:
                 await phone.wait(events)
             sheets = [(await phone.asker.get(f"{phone.sheet}/state")).json() for phone in (one, two)]
             assert [bool(sheet["over"]) for sheet in sheets] == [False, True]
