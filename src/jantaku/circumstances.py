@@ -1,4 +1,4 @@
-"""How a hand was won: by what, from where, after what; and what of that cannot be together."""
+"""Circumstances of a win: by draw or discard, whose tile, after what; and which of them exclude each other."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,12 +12,12 @@ from jantaku.hand import Holding, check_copies, exist
 from jantaku.tiles import SEATS, text_of
 
 MOST_INDICATORS = 5
-SET_OF_TURNS = 3  # discards of others that follow a riichi tile before its player's next draw
+SET_OF_TURNS = 3  # discards of others between a riichi tile and its player's next draw
 MOST_COUNTED = 1000  # counters or sticks: more than any game has seen, few enough to print
 
 
 class Win(NamedTuple):
-    """A win: by self-draw or not, whose, and all that bears on its worth. Seats are winds, 0 to 3 from East."""
+    """A win: by self-draw or not, its seats, and all that affects its value. Seats are winds, 0 to 3 from East."""
 
     tsumo: bool
     seat: int = 1
@@ -39,19 +39,19 @@ class Win(NamedTuple):
 
     @property
     def payer(self) -> int:
-        """The discarder, by default the winner's left neighbour; the winner himself on a self-draw."""
+        """Seat of the discarder, by default the winner's left neighbour; the winner on a self-draw."""
         if self.tsumo:
             return self.seat
         return (self.seat - 1) % 4 if self.discarder == NONE else self.discarder
 
     @property
     def kongs_seen(self) -> int:
-        """Kongs on the table, as far as the indicators tell: one is turned for each."""
+        """Number of kongs on the table, as the indicators show: one is revealed for each."""
         return max(len(self.dora), len(self.ura)) - 1
 
     @property
     def in_riichi(self) -> bool:
-        """Whether riichi stands, double or not."""
+        """Return whether riichi is in force, double or not."""
         return self.riichi or self.double_riichi
 
 
@@ -76,7 +76,7 @@ def _in_range(win: Win) -> bool:
 
 
 def check_types(win: Win) -> None:
-    """Refuse a win whose parts are of wrong types or out of range. Raises HandError."""
+    """Raise HandError for a win whose parts have wrong types or are out of range."""
     if type(win) is not Win or list(map(type, win)) != TYPES or not _in_range(win):
         _name_wrong(win)
     for tile in win.dora + win.ura:
@@ -84,7 +84,7 @@ def check_types(win: Win) -> None:
 
 
 def _name_wrong(win: Win) -> None:
-    """Raise HandError for the first part of a win that cannot be."""
+    """Raise HandError for the first invalid part of a win."""
     expect(win, Win, "the win", "a Win, as in Win(tsumo=False)", HandError)
     for name, low in (("seat", 0), ("round", 0), ("discarder", NONE), ("liable", NONE)):
         whole(getattr(win, name), f"the wind of the {name}", low, 3, HandError)
@@ -97,7 +97,7 @@ def _name_wrong(win: Win) -> None:
 
 
 def check(win: Win, holding: Holding, tile: int, rules: Rules) -> None:
-    """Refuse a win that cannot be under a book, as `compile_book` gives it, with the first reason found. Raises HandError."""
+    """Raise HandError, with the first reason found, for a win that is impossible under a book (as `compile_book` gives it)."""
     for found in _doubts(win, holding, tile):
         for why in found:
             raise why
@@ -115,7 +115,7 @@ def check(win: Win, holding: Holding, tile: int, rules: Rules) -> None:
 
 
 def _doubts(win: Win, holding: Holding, tile: int) -> list[Iterator[HandError]]:
-    """What is to be looked at, and no more, for most wins have nothing out of the ordinary."""
+    """Return the checks that this win needs, and no more: most wins need none."""
     out = []
     if win.in_riichi or win.ippatsu or win.ura:
         out.append(_riichi(win, holding))

@@ -1,4 +1,4 @@
-"""How a count goes on from han and fu, and who pays whom: sentences, each with its id and clause."""
+"""Computation from han and fu to points, and the payments: sentences, each with its id and clause."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,7 +16,7 @@ SEVEN_PAIRS = "chiitoitsu"
 
 
 class Step(NamedTuple):
-    """One sentence: its id in the texts, what it says, the clause, and the ruling that has it."""
+    """One sentence: its id in the texts, its words, the clause, and the ruling behind it."""
 
     id: str
     text: str
@@ -25,22 +25,22 @@ class Step(NamedTuple):
 
 
 class Teller:
-    """Says things of a score in a language, with clauses of its book."""
+    """Writes sentences about a score in a language, with clauses of its book."""
 
     def __init__(self, score: Score, lang: str) -> None:
         self.score, self.lang = score, lang
 
     def step(self, ident: str, key: str, **values: object) -> Step:
-        """A sentence, and the clause of a ruling."""
+        """Return a sentence with the clause of a ruling."""
         return Step(ident, say(ident, self.lang, **values), self.score.book.cite(key, self.lang), key)
 
     def seat(self, wind: int) -> str:
-        """A seat in words."""
+        """Return a seat in words."""
         return seat_name(wind, self.lang)
 
 
 def steps(score: Score, lang: str = "en") -> list[Step]:
-    """How han and fu became points: what was rounded, which limit was reached, what the payments are made from."""
+    """Return how han and fu became points: rounding, the limit reached, the base of the payments."""
     tell = Teller(score, lang)
     out = list(_yakuman(score, tell) if score.worth.yakuman else _counted(score, tell))
     if score.win.tile_not_apart:
@@ -56,7 +56,7 @@ def _yakuman(score: Score, tell: Teller) -> Iterator[Step]:
 
 
 def yakuman_text(times: int, lang: str) -> str:
-    """So many yakuman, in words."""
+    """Return a number of yakuman in words."""
     return say("limit.yakuman", lang) if times == 1 else say("score.times-yakuman", lang, n=times)
 
 
@@ -77,7 +77,7 @@ def _counted(score: Score, tell: Teller) -> Iterator[Step]:
 
 
 def _limit(score: Score, tell: Teller) -> Iterator[Step]:
-    """The base value, from the fu or from a limit. (WRC 6.1)"""
+    """Yield the base value, from the fu or from a limit. (WRC 6.1)"""
     rules, han, fu = compile_book(score.book), score.han, score.fu
     limit = say(f"limit.{score.limit}", tell.lang) if score.limit else ""
     if score.limit == COUNTED:
@@ -105,7 +105,7 @@ def _limit(score: Score, tell: Teller) -> Iterator[Step]:
 
 
 def paid(score: Score, lang: str = "en") -> list[Step]:
-    """Who pays what: the hand, counters, sticks."""
+    """Return the payments: the hand, counters, sticks."""
     tell = Teller(score, lang)
     out = list(_liable(score, tell) if score.bearing else _usual(score, tell))
     if score.win.liable != NONE and not score.bearing:
@@ -118,7 +118,7 @@ def paid(score: Score, lang: str = "en") -> list[Step]:
 
 
 def _usual(score: Score, tell: Teller) -> Iterator[Step]:
-    """Nobody being liable. (WRC 6.1)"""
+    """Yield the payments when nobody is liable. (WRC 6.1)"""
     win = score.win
     share = {seat: -points for seat, points in enumerate(score.alone) if seat != win.seat}
     if not win.tsumo:
@@ -132,7 +132,7 @@ def _usual(score: Score, tell: Teller) -> Iterator[Step]:
 
 
 def _liable(score: Score, tell: Teller) -> Iterator[Step]:
-    """What a liable player answers for, and the rest of several yakuman as usual. (WRC 6.2)"""
+    """Yield the payments of a liable player, and the rest of several yakuman as usual. (WRC 6.2)"""
     win, rules = score.win, compile_book(score.book)
     left = score.yakuman
     for which, seat in enumerate(score.liable):
@@ -160,7 +160,7 @@ def _name_of(score: Score, rows: int, lang: str) -> str:
 
 
 def _counters(score: Score, tell: Teller) -> Iterator[Step]:
-    """A third of each counter from all on a self-draw, else all from one. (WRC 5.7.7, 6.2)"""
+    """Yield the counters: a third of each from all on a self-draw, else all from one. (WRC 5.7.7, 6.2)"""
     win, rules = score.win, compile_book(score.book)
     if not win.counters:
         return

@@ -133,7 +133,7 @@ def runs(t: State, b: Rules, seat: int, kind: int) -> int:
 
 
 def run_forms(t: State, b: Rules, seat: int, first: int, second: int, plain: int) -> int:
-    """Return the bits of a chii with these two tiles: plain, with the red five (the next bit), or both if unknown tiles allow it."""
+    """Return the bits of a chii with these two tiles: plain, with the red five (the next bit), or both if tiles are unknown."""
     hidden = t.hidden[seat]
     five = first if RED_SUIT[first] >= 0 else second
     other = first + second - five
