@@ -8,9 +8,7 @@ from __future__ import annotations
 from jantaku.arguments import expect
 from jantaku.errors import LogError
 
-TYPE_CHECKING = (
-    False  # imported for type checkers only: typing and pathlib would slow the import for callers that only name a format
-)
+TYPE_CHECKING = False  # typing and pathlib would slow the import for callers that only name a format
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -64,7 +62,7 @@ def _check(source: str | Path | bytes, name: str) -> None:
 
 
 def write(log: Log, form: str) -> str:
-    """Return the game as text of one of these formats: "text" (our own), "tenhou6", "mjai". Raise LogError if it cannot be written."""
+    """Return the game as text of one of these formats: "text" (our own), "tenhou6", "mjai". Raise LogError."""
     from jantaku.log import check_log
 
     check_log(log)

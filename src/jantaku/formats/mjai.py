@@ -28,7 +28,7 @@ Line = dict[str, object]
 
 
 def read(text: str, name: str = "mjai") -> Log:
-    """Return the game of one record, under tenhou's rules, which mjai does not state. Raise LogError, with the line, if malformed."""
+    """Return the game of one record, under tenhou's rules (mjai names none). Raise LogError, with the line, if malformed."""
     game = _Game(name)
     for where, value in lines(name, text, MOST_LINE):
         game.take(where, table(where, value))

@@ -79,7 +79,7 @@ def _item(where: str, value: object, *, takes: bool) -> Item:
 
 
 def order(where: str, dealer: int, takes: list[list[Item]], puts: list[list[Item]]) -> list[Step]:
-    """Return the steps of a hand, all of its items in one order. Raise LogError if there is no such order."""
+    """Return the steps of a hand, all of its items in one order. Raise LogError if no order fits."""
     choices: list[int] = []
     for _ in range(MOST_TRIES):
         trial = _Trial(dealer, takes, puts, choices)
