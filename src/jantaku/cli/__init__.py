@@ -1,4 +1,4 @@
-"""The command line: ``jantaku COMMAND``. A command's module is loaded when it is used, so that each starts quickly."""
+"""Command line: ``jantaku COMMAND``. A command's module is loaded when it is used, so that each starts quickly."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ from jantaku.errors import JantakuError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-# Each command: its module, which has a click command named `command`, and what it does in a line.
+# Each command: its module, which has a click command named `command`, and its one-line help.
 COMMANDS = {
     "score": ("jantaku.cli.score", "What a hand is worth, who pays what, and why."),
     "waits": ("jantaku.cli.waits", "How far a hand is from a win, its waits, its best discards."),
@@ -29,7 +29,7 @@ COMMANDS = {
     "terms": ("jantaku.cli.terms", "The words of the game, in English, French and Japanese."),
 }
 
-# What the extra "web" brings, by the names under which it is imported.
+# Packages of the extra "web", by the names under which they are imported.
 WEB = (
     "alembic",
     "itsdangerous",
@@ -45,7 +45,7 @@ WEB = (
 
 
 def load(name: str) -> Any:
-    """Import the module of a command. Raises JantakuError where what it needs is not installed."""
+    """Import the module of a command. Raise JantakuError if a package it needs is not installed."""
     try:
         return import_module(COMMANDS[name][0])
     except ImportError as error:
@@ -60,11 +60,11 @@ class Commands(click.Group):
     """The commands, loaded by name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's
-        """Their names, in the order of the list."""
+        """Return the command names, in the order of the list."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's
-        """One of them, its module loaded now."""
+        """Return a command, loading its module."""
         if cmd_name not in COMMANDS:
             return None
         command = cast("click.Command", load(cmd_name).command)
@@ -72,7 +72,7 @@ class Commands(click.Group):
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command named; for a name that is none, those like it."""
+        """Resolve a command; for an unknown name, suggest a similar one."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from difflib import get_close_matches
 
@@ -82,7 +82,7 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
-        """The list in the help, without loading any of them."""
+        """Write the list of commands in the help, without loading any of them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
 
@@ -94,14 +94,14 @@ class Commands(click.Group):
         return names + click.Command.shell_complete(self, ctx, incomplete)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; what Jantaku refuses is a sentence on stderr, and exit code 2."""
+        """Run a command; print a JantakuError as a sentence on stderr, and exit with code 2."""
         ready_streams()
         try:
             return super().invoke(ctx)
         except JantakuError as error:
             told = str(error)
         except BrokenPipeError:
-            raise  # whoever read has had enough: click ends without a word
+            raise  # the reader closed the pipe: click exits silently
         except OSError as error:
             told = f"{error.filename or 'the output'}: {error.strerror or error}; expected a place that can be written"
             drop_output()
@@ -110,7 +110,7 @@ class Commands(click.Group):
 
 
 def ready_streams() -> None:
-    """Let no stream be missing, nor a terminal without kanji break an answer: it shows question marks."""
+    """Replace missing streams, and let a terminal without kanji show question marks instead of failing."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:  # it was closed
@@ -120,7 +120,7 @@ def ready_streams() -> None:
 
 
 def drop_output() -> None:
-    """Send what could not be written nowhere, lest it be tried again at the end."""
+    """Redirect output that could not be written to nowhere, so that it is not tried again at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.close(nowhere)

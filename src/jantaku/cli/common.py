@@ -1,4 +1,4 @@
-"""What commands share: the book, the language, plain data, colours."""
+"""Helpers shared by commands: the book, the language, JSON, colours."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ class Seat(Text):
         self.metavar = "|".join((*WINDS, *others))
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:  # noqa: ARG002 - click's
-        """What the help calls it."""
+        """Return the name that the help shows."""
         return self.metavar
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
@@ -38,7 +38,7 @@ class Seat(Text):
         if value.lower() in self.others:
             return value.lower()
         return self.fail(
-            f"{value[:40]!r} is no seat: it takes {', '.join((*WINDS, *self.others)[:-1])} or {(*WINDS, *self.others)[-1]}",
+            f"{value[:40]!r} is not a seat: expected {', '.join((*WINDS, *self.others)[:-1])} or {(*WINDS, *self.others)[-1]}",
             param,
             ctx,
         )
@@ -75,7 +75,7 @@ def opened(book: str, settings: tuple[str, ...]) -> Book:
 
 
 def paint(role: str, text: str) -> str:
-    """A text in the colours of its role, of which a terminal alone gets to see anything."""
+    """Return a text in the colours of its role, on a terminal only."""
     return text if "NO_COLOR" in os.environ else click.style(text, **STYLES[role])
 
 
@@ -92,7 +92,7 @@ def show_json(value: object) -> None:
 
 
 def places() -> int:
-    """How wide to write: as the terminal is, within reason."""
+    """Return the width to write in: that of the terminal, within limits."""
     import shutil
 
     return max(40, min(shutil.get_terminal_size((100, 24)).columns, 120))

@@ -22,14 +22,14 @@ TITLES = {"text": "jantaku", "tenhou6": "tenhou.net/6", "mjai": "mjai"}
 @click.command("convert", short_help="Write a recorded game in another format.")
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path, readable=False))
 @click.argument("into", metavar="OUT", type=click.Path(path_type=Path, readable=False))
-@click.option("--to", "form", type=click.Choice(formats.WRITTEN), help="The format; by default told by OUT's ending.")
+@click.option("--to", "form", type=click.Choice(formats.WRITTEN), help="The format; by default that of OUT's suffix.")
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of IN, where it holds several.")
 @click.option("--force", is_flag=True, help="Write over OUT where it exists.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
 def command(*, source: Path, into: Path, form: str | None, game: int | None, force: bool, lang: str) -> None:
     """Write the game in IN to OUT in another format; - is standard input or output.
 
-    Read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log, told by what is in them. Written: text (our
+    Read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log; detected from the content. Written: text (our
     own: .jantaku, .txt), tenhou6 (.json), mjai (.mjson, .jsonl). What the record does not say and a format needs is worked out.
 
     \b
@@ -52,12 +52,12 @@ def command(*, source: Path, into: Path, form: str | None, game: int | None, for
 
 
 def said(name: str, into: Path, to: str, log: Log, lang: str) -> str:
-    """What was done."""
+    """Return a summary of what was written."""
     return say("convert.wrote", lang, source=name, into=into, to=TITLES[to], hands=len(log.hands))
 
 
 def one_game(source: Path, game: int | None) -> tuple[str, Log]:
-    """The game asked for, and its name; the only one, where none is. LogError where there are several, or not so many."""
+    """Return the game asked for, by default the only one, and its name. Raise LogError if it is not there."""
     name = "standard input" if str(source) == "-" else str(source)
     games = formats.read_all(sys.stdin.buffer.read(formats.MOST_BYTES + 1) if str(source) == "-" else source, name)
     found = list(islice(games, (game or 1) - 1, game or 2))

@@ -1,4 +1,4 @@
-"""Writing one file: whole or not at all, and never over another unless that is asked for."""
+"""Write one file atomically, and never overwrite another unless asked to."""
 
 import os
 import tempfile
@@ -10,7 +10,7 @@ from jantaku.errors import JantakuError
 
 
 def put(text: str, into: Path, *, force: bool = False) -> None:
-    """Write a text to a file, or, for -, to standard output. Raises JantakuError where it is there already or cannot be."""
+    """Write a text to a file, or, for -, to standard output. Raise JantakuError if it exists or cannot be written."""
     if str(into) == "-":
         click.echo(text, nl=False)
         return
@@ -26,14 +26,14 @@ def put(text: str, into: Path, *, force: bool = False) -> None:
 
 
 def _write(text: str, into: Path, *, force: bool) -> None:
-    """Write beside the place, then put it there in one go."""
+    """Write a temporary file, then rename it."""
     if into.is_dir():
         raise IsADirectoryError(21, "it is a folder")
     if force and into.exists() and not into.is_file():
         into.write_text(text, encoding="utf-8")  # a device or a pipe: there is nothing to replace
         return
     if not force:
-        into.open("x").close()  # the name is ours from here on, or somebody else's
+        into.open("x").close()  # from here on the name is ours, or another process created it
     try:
         _replace(text, into)
     except BaseException:

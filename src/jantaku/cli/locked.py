@@ -1,4 +1,4 @@
-"""A file that several commands may write at once: one after another, each time whole, on the disk before it is said."""
+"""Files that several commands may write at once: one after another, atomically, on disk before success is reported."""
 
 import contextlib
 import os
@@ -23,13 +23,13 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-PATIENCE = 15.0  # seconds until somebody else has written
+PATIENCE = 15.0  # seconds to wait for another writer
 AGAIN = 0.02
 
 
 @contextlib.contextmanager
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Be the only one to write a file, for as long as this lasts. Raises JantakuError where there is no place, or no end."""
+    """Hold a file's lock within the block. Raise JantakuError if the place is missing or another writer does not finish."""
     beside = path.with_name(f".{path.name}.lock")
     limit = time.monotonic() + patience
     while (handle := _locked(beside, path)) < 0:
@@ -45,7 +45,7 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
 
 
 def _locked(beside: Path, path: Path) -> int:
-    """The handle of the lock; -1 where another has it. What was locked must still be there: its owner takes it away."""
+    """Return the handle of the lock; -1 if another has it. The locked file must still exist: its owner deletes it."""
     try:
         handle = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
     except (OSError, ValueError) as error:
@@ -61,7 +61,7 @@ def _locked(beside: Path, path: Path) -> int:
 
 
 def lay(text: str, into: Path) -> None:
-    """Put a text in a file's place in one go, after it has reached the disk; a link stays one. Raises OSError."""
+    """Replace a file with a text atomically, after it has reached the disk; a link stays a link. Raise OSError if it fails."""
     into = into.resolve()
     handle, name = tempfile.mkstemp(prefix=".jantaku-", dir=into.parent)
     temporary = Path(name)

@@ -127,17 +127,17 @@ def everybody(own: int, screen: Screen) -> list[str]:
 
 
 def room_for(save: Path) -> None:
-    """Refuse a place where no game could be written, before one is played. Raises LogError."""
+    """Raise LogError, before a game is played, if it could not be written there."""
     if os.path.lexists(save):
         raise LogError(f"{save} is there already: give the name of a file that is not, so that no game is lost")
     if not os.path.isdir(save.parent):  # noqa: PTH112 - a name too long is no error here
-        raise LogError(f"there is no folder {save.parent}: give the path of a file in a folder of yours")
+        raise LogError(f"the folder {save.parent} does not exist: give the path of a file in a folder of yours")
     if not os.access(save.parent, os.W_OK):
         raise LogError(f"nothing may be written in {save.parent}: give the path of a file in a folder of yours")
 
 
 def seated(seat: str, chance: random.Random, screen: Screen) -> tuple[int, str]:
-    """The person's seat, and how it came: given, or drawn from the four winds, whoever shuffled them drawing last. (WRC 4.4)"""
+    """Return the person's seat, and how it came: chosen, or drawn from the four winds. (WRC 4.4)"""
     if seat != "random":
         return SEATS.index(seat), ""
     winds = list(range(4))
@@ -183,7 +183,7 @@ def welcome(game: Game, told: str) -> None:
 
 
 def keep(game: Game, save: Path | None) -> None:
-    """Write the game: where that was asked for, or, of somebody at a terminal, where he says; and never over another."""
+    """Save the game where asked, or ask at a terminal; never overwrite another file."""
     screen = game.screen
     if not game.table.log.hands:
         return

@@ -1,4 +1,4 @@
-"""``jantaku replay`` of a refereed table: its log told as a story, hand by hand, with every ruling."""
+"""``jantaku replay`` of a refereed table: its log as a story, hand by hand, with every ruling."""
 
 import json
 from collections.abc import Iterable
@@ -46,12 +46,12 @@ def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
 
 
 def together(line: object, following: object) -> bool:
-    """Whether two actions are of one piece: in training what was heard of it may be taken back."""
+    """Return whether two actions belong together: in training the later may take the earlier back."""
     return isinstance(line, list) and isinstance(following, list) and line[:2] == following[:2]
 
 
 class Silent(Screen):
-    """A screen for the hands that are not to be told."""
+    """A screen for the hands that are not shown."""
 
     def show(self, lines: Iterable[str]) -> None:
         """Show nothing."""
@@ -68,7 +68,7 @@ def begin(told: Told) -> None:
 
 
 def close(told: Told) -> None:
-    """How the hand ended."""
+    """Show how the hand ended."""
     if told.table.scene.state.phase == HAND_OVER and told.table.hands:
         told.tell_end()
 
@@ -77,5 +77,5 @@ def _read(line: str) -> object:
     try:
         found: object = json.loads(line)
     except ValueError:
-        raise LogError("A line of the log is no JSON: every line is a header, a hand, a deed or a footer.") from None
+        raise LogError("A line of the log is not JSON: every line is a header, a hand, an action or a footer.") from None
     return found

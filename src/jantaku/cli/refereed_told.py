@@ -1,4 +1,4 @@
-"""A refereed table told in a terminal: what happened, the rulings with clause and sentence, how each hand ended, the ledger."""
+"""Print a refereed table: events, rulings with clause and sentence, the end of each hand, the ledger."""
 
 from collections.abc import Sequence
 
@@ -20,19 +20,19 @@ RULINGS = ("tabletop.ruling", "tabletop.warning")
 
 
 class Told:
-    """A table, told as a seat hears and sees it; with -1, as nobody does who sits there: everything."""
+    """Narrates a table as a seat hears and sees it; seat -1 sees everything."""
 
     def __init__(self, table: RefereedTable, seat: int, names: Sequence[str], screen: Screen) -> None:
         self.table, self.seat, self.names, self.screen = table, seat, names, screen
-        self.heard = 0  # notices told so far
+        self.heard = 0  # notices printed so far
         self.story: list[str] = []
 
     def hears(self, notice: Notice) -> bool:
-        """Whether something told reaches whoever listens."""
+        """Return whether this seat hears a notice."""
         return notice.to in (n.NONE, self.seat if self.seat >= 0 else notice.happening.seat)
 
     def tell(self) -> None:
-        """What has happened since, as this seat hears and sees it."""
+        """Print the events since the last call, as this seat hears and sees them."""
         scene, look = self.table.scene, self.screen.look
         telling, v = teller(self.names, look), self.table.view(self.seat).state
         lines: list[str] = []
@@ -75,7 +75,7 @@ class Told:
         return out
 
     def tell_end(self, after: Sequence[str] = ()) -> None:
-        """How the hand ended: wins and their worth, or that it was spoiled; payments, and what follows."""
+        """Print how the hand ended: wins and their worth, or that it was spoiled; payments, and what follows."""
         look, done = self.screen.look, self.finished()
         if self.table.scene.ending:
             telling, v = teller(self.names, look), done.view(self.seat)
@@ -108,7 +108,7 @@ class Told:
         return [*lines, "", *ending.payments(v, telling, look), "", *following]
 
     def ledger(self) -> None:
-        """The penalty points so far, which are no points of the table."""
+        """Print the penalty points so far, which are not points of the table."""
         look, scene = self.screen.look, self.table.scene
         for out in sorted(scene.disqualified):
             self.screen.show([look.say("tabletop.not-ranked", seat=who(scene.state, out, self.names, look))])

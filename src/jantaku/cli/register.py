@@ -21,7 +21,7 @@ LARGEST = 32 << 20
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What the command was told of a register."""
+    """Options of a command on a register."""
 
     record: Path | None
     register: Path | None
@@ -45,7 +45,7 @@ class Recording:
 
     @property
     def way(self) -> str:
-        """What is recorded besides a ruling: the name of its option, or empty."""
+        """Return the option that records something other than a ruling, or ""."""
         return next((name for name in ("warn", *AFTER) if getattr(self, name)), "")
 
     @property
@@ -75,7 +75,7 @@ OPTIONS = (
     click.option("--by", metavar="NAME", help="Who appeals."),
     click.option("--outcome", type=click.Choice(("upheld", "changed")), help="What came of an appeal."),
     click.option("--event", metavar="NAME", help="The event, of a new register."),
-    click.option("--trifles", type=int, metavar="N", help="How many warnings amount to repeated trifles, of a new register."),
+    click.option("--trifles", type=int, metavar="N", help="How many warnings count as a repeated minor slip, of a new register."),
 )
 
 
@@ -99,9 +99,9 @@ def read(path: Path) -> Register:
             raise JantakuError(f"{path} is too large for a register")
         return Register.read(path.read_text("utf-8"))
     except RegisterError as error:
-        raise JantakuError(f"{path} is no register that holds: {error}") from error
+        raise JantakuError(f"{path} is not a valid register: {error}") from error
     except UnicodeDecodeError as error:
-        raise JantakuError(f"{path} is no register: it is no text in UTF-8") from error
+        raise JantakuError(f"{path} is not a register: it is not UTF-8 text") from error
 
 
 def book_for(path: Path, asked: str | None, settings: tuple[str, ...]) -> Book:
@@ -116,7 +116,7 @@ def book_for(path: Path, asked: str | None, settings: tuple[str, ...]) -> Book:
 
 
 def put(path: Path, book: Book, kind: str, body: dict[str, Any], asked: Recording) -> tuple[Register, Event]:
-    """Add an entry to the register of a file, which is begun where there is none. Raises JantakuError; then nothing is written."""
+    """Add an entry to a register file, created if missing. Raise JantakuError if refused; nothing is written then."""
     with locked(path):
         at = int(1000 * time.time())
         if path.exists():

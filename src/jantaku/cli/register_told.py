@@ -26,7 +26,7 @@ def told(register: Register, lang: str, player: str = "") -> list[str]:
 
 
 def told_entry(ledger: Ledger, row: Row, lang: str) -> list[str]:
-    """That an entry was recorded, and how the player stands by it."""
+    """Return that an entry was recorded, and the player's account."""
     return [
         "",
         f"  {paint('total', say('register.recorded', lang, id=row.id))}",
@@ -40,7 +40,7 @@ def _colon(lang: str) -> str:
 
 
 def _open(ledger: Ledger, lang: str) -> Iterator[str]:
-    """What waits for a referee."""
+    """Yield what waits for a referee."""
     if ledger.open:
         yield paint("total", say("register.open", lang))
         for row in ledger.open:
@@ -67,7 +67,7 @@ def _account(ledger: Ledger, name: str, lang: str) -> Iterator[str]:
 
 
 def _fouls(ledger: Ledger, lang: str) -> Iterator[str]:
-    """How often each foul was ruled on."""
+    """Yield how often each foul was ruled on."""
     yield paint("total", say("register.fouls", lang))
     counted = [(say(f"foul.title.{foul}", lang), str(count), str(points)) for foul, count, points in ledger.fouls()]
     rows = [("", say("register.rulings", lang), say("register.points-head", lang)), *counted]

@@ -1,4 +1,4 @@
-"""``jantaku rules``: what a book rules, and in what two differ."""
+"""``jantaku rules``: a book's rulings, and the differences between two books."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ PARTS = (("rulings", "rules.differ"), ("yaku", "rules.differ-yaku"), ("wording",
 def command(
     words: tuple[str, ...], pair: tuple[str, str] | None, book: str, settings: tuple[str, ...], lang: str, *, as_json: bool
 ) -> None:
-    """What a book rules: all of it, or what has WORDS in its title, its text or its clause; or in what two books differ.
+    """Show what a book rules: all of it, or what has WORDS in its title, its text or its clause; or in what two books differ.
 
     \b
       jantaku rules swap
@@ -55,7 +55,7 @@ def _none(book: Book, words: str, lang: str) -> str:
 
 
 def _count(found: int, lang: str) -> str:
-    """How many were found."""
+    """Return the number of rulings found."""
     return paint("clause", say("rules.found", lang, count=found))
 
 
@@ -106,7 +106,7 @@ def _differences(found: Comparison, a: Book, b: Book, lang: str) -> list[str]:
 
 
 def _side_by_side(pair: Pair, a: Book, b: Book, lang: str) -> list[str]:
-    """What each of two books has on one thing."""
+    """Return what each of two books has on one topic."""
     lines = [f"{paint('total', pair.title)}  {paint('clause', pair.key)}"]
     for book, line in ((a, pair.before), (b, pair.after)):
         text = line.text if line else say("rules.silent", lang)

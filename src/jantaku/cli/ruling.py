@@ -39,7 +39,7 @@ def command(
     card: bool,
     as_json: bool,
 ) -> None:
-    """What a book rules on FOUL, by which clause, what happens next, and a sentence to read out; or the catalogue of fouls.
+    """Show what a book rules on FOUL, by which clause, what happens next, and a sentence to read out; or the catalogue of fouls.
 
     \b
       jantaku ruling --search "noten riichi"
@@ -88,7 +88,7 @@ def _circumstances(given: tuple[str, ...]) -> dict[str, str]:
     for text in given:
         name, sign, value = text.partition("=")
         if not sign or not name.strip() or not value.strip():
-            raise FoulError(f"--given {text[:60]!r} is no circumstance: write KEY=VALUE, like shown=no")
+            raise FoulError(f"--given {text[:60]!r} is not a circumstance: write KEY=VALUE, like shown=no")
         if found.setdefault(name.strip(), value.strip()) != value.strip():
             raise FoulError(
                 f"{name.strip()} is given twice, as {found[name.strip()][:40]} and as {value.strip()[:40]}; give it once"

@@ -69,7 +69,7 @@ def plain(ruling: Ruling, lang: str) -> dict[str, Any]:
 
 
 def later_of(ruling: Ruling) -> list[dict[str, Any]]:
-    """What a foul that is judged later comes to, as data: ``at`` and the ruling of that moment."""
+    """Return the later rulings of a foul as data: ``at`` and the ruling of that moment."""
     return [
         {"at": moment, "sanction": one.sanction, "points": one.points, "next": list(one.next), "cite": one.cite}
         for moment, one in outlook(ruling)

@@ -47,7 +47,7 @@ def flags(command: Any) -> Any:
 @in_book
 @in_language
 def command(hand: tuple[str, ...], book: str, settings: tuple[str, ...], lang: str, *, as_json: bool, **how: Any) -> None:
-    """What HAND is worth, won with TILE, which is not among it: yaku, fu, limit, who pays what; or why it is worth nothing.
+    """Show what HAND is worth, won with TILE, which is not among it: yaku, fu, limit, who pays what; or why it is worth nothing.
 
     \b
       jantaku score "23m 11z 789s chii:345p pon:777z" 1m --ron

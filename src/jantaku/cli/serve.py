@@ -1,4 +1,4 @@
-"""``jantaku serve``, and ``jantaku`` alone: the web table, for a club, or for whoever sits here."""
+"""``jantaku serve``, and ``jantaku`` alone: the web table, for a club or for this computer."""
 
 import os
 import sys
@@ -35,7 +35,7 @@ def command(*, host: str, port: int, db: str, origins: tuple[str, ...], proxy: s
 
 
 def at_home() -> None:
-    """The web table on a free port of this computer, in its browser; where it is open already, the browser alone."""
+    """Serve the web table on a free port of this computer, and open its browser; if it is running, only the browser."""
     try:
         run(Settings(port=0), show=True)
     except RunningError as error:
@@ -47,7 +47,7 @@ def at_home() -> None:
 
 
 def run(settings: Settings, *, show: bool) -> None:
-    """Serve until stopped, telling where."""
+    """Serve until stopped, and print the address."""
 
     def opened(address: str) -> None:
         click.echo(f"Jantaku is at {address} (Ctrl-C stops it)")
@@ -58,5 +58,5 @@ def run(settings: Settings, *, show: bool) -> None:
 
 
 def has_display() -> bool:
-    """Whether a browser would be seen: none is started in a terminal's place."""
+    """Return whether a browser would be visible: text browsers are not started in the terminal."""
     return sys.platform in {"win32", "darwin"} or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

@@ -55,7 +55,7 @@ def command(
     *,
     as_json: bool,
 ) -> None:
-    """Play whole games between four bots of a kind, compiled and on all cores, and tell what happened.
+    """Play whole games between four bots of a kind, compiled and on all cores, and report what happened.
 
     The rules are compiled the first time they are used on a machine. Without the extra "fast" (pip install 'jantaku[fast]')
     they are interpreted, which is slower. Ctrl-C ends the run early and shows what there is.
@@ -120,7 +120,7 @@ def share(part: float, whole: float) -> float:
 
 
 def rates(y: Tally) -> dict[str, float]:
-    """What is told as a share: of hands of a seat, of wins, or of hands dealt."""
+    """Return the counts reported as shares: of hands of a seat, of wins, or of hands dealt."""
     seats = 4 * y.hands
     aborted = sum(y.outcome[NINE_KINDS : TRIPLE_RON + 1])
     return {
@@ -135,7 +135,7 @@ def rates(y: Tally) -> dict[str, float]:
 
 
 def means(y: Tally) -> dict[str, float]:
-    """What is told as a mean."""
+    """Return the figures reported as means."""
     return {
         "hands-a-game": share(y.hands, y.games),
         "mean-points": share(y.value, y.wins),

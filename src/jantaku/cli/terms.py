@@ -18,7 +18,7 @@ BOOKS = {"wrc-2015": "WRC 2015", "wrr-2013": "WRR 2013"}
 @click.argument("word", nargs=-1)
 @in_language
 def command(word: tuple[str, ...], lang: str, *, as_json: bool) -> None:
-    """The words of the game: what WORD means, and what it is called in each language and edition; or a list of them all.
+    """Look up the words of the game: what WORD means, and what it is called in each language and edition; or a list of them all.
 
     \b
       jantaku terms kuikae

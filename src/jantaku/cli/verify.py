@@ -26,11 +26,11 @@ from jantaku.story.differences import told
 from jantaku.texts import say
 from jantaku.verifying import Difference, Report, verify
 
-MOST_EXPLAINED = 20  # games for whose differences one setting is sought
+MOST_EXPLAINED = 20  # games with differences for which an explaining setting is searched
 MOST_SAME = 3  # games that are listed with one and the same note; further ones are only counted
 MOST_LISTED = 1000  # differences and notes of one run that are listed; further ones are only counted
 BAR = 30
-HEAD = 20_000  # bytes by which a score sheet is told
+HEAD = 20_000  # bytes needed to recognise a score sheet
 EVERY = 0.1  # seconds between two looks of the progress bar
 CHECKS = {"sheet": check, "register": register.check, "refereed": refereed.check}
 COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "int")
@@ -53,7 +53,7 @@ def command(
     *,
     as_json: bool,
 ) -> None:
-    """Referee recorded games again: draws, acts, values, payments, scores. Every difference is told with its place.
+    """Referee recorded games again: draws, acts, values, payments, scores. Differences are reported with their place.
 
     FILE is any record that can be read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log, packed by
     gzip or not, a refereed table's log, a score sheet that was kept, or a referee's register; - is standard input. Exit code 0:
@@ -77,7 +77,7 @@ def command(
 
 
 class Run:
-    """One run over many games: what was checked is added up, what differs is told as it is found."""
+    """One run over many games: counts are added up, differences are reported as they are found."""
 
     def __init__(self, rules: Book | None, settings: tuple[str, ...], lang: str, receipt: str = "", *, as_json: bool) -> None:
         self.rules = rules
@@ -98,11 +98,11 @@ class Run:
 
     @property
     def differing(self) -> int:
-        """How many differences there are."""
+        """Number of differences."""
         return len(self.listed) + self.unlisted
 
     def file(self, file: Path, start: float, part: float, *, alone: bool) -> None:
-        """Every game of a file; what is no record is told, and the other files are checked all the same.
+        """Verify every game of a file; report a file that is not a record, and continue with the others.
 
         For the progress bar: which part of the whole run was done before, which this file is.
         """
@@ -177,7 +177,7 @@ class Run:
         return explanations(self.differ)
 
     def tell(self) -> None:
-        """What was checked, what could not be, and whether anything differs."""
+        """Report what was checked, what could not be, and whether anything differs."""
         total, lang = self.total, self.lang
         for name, note in self.notes:
             click.echo(paint("clause", told_note(note if note.startswith(name) else f"{name}: {note}", lang)))
@@ -236,7 +236,7 @@ def beginning(file: Path) -> bytes:
 
 
 def expected_in(file: Path, name: str) -> int:
-    """How many games a file holds, at a glance: those of a file with a game on each line are its lines."""
+    """Return roughly how many games a file holds: a file with a game on each line has as many as lines."""
     if str(file) == "-" or not os.path.isfile(file):  # noqa: PTH113 - a name too long is no error here
         return 1
     text = formats.text_of(file, name)
@@ -245,7 +245,7 @@ def expected_in(file: Path, name: str) -> int:
 
 
 def size_of(file: Path) -> int:
-    """How much of a run a file is, roughly: its bytes, and one for what is none."""
+    """Return a file's rough share of the run: its bytes, or 1 if it is not a file."""
     return os.path.getsize(file) + 1 if os.path.isfile(file) else 1  # noqa: PTH113, PTH202 - a name too long is no error here
 
 

@@ -1,6 +1,6 @@
-"""Draws what somebody sees of a table: four seats with their rivers, melds and points, and the hands that are seen.
+"""Draw one seat's view of a table: four seats with their discards, melds and points, and the hands that are visible.
 
-All of it is read off a view (``core.view``), so that nothing can be drawn which the viewer may not know.
+Everything is read from a view (``core.view``), so that nothing the viewer may not know can be drawn.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ NARROW = 2 * 18 + 2
 
 
 def draw(v: State, seat: int, names: Sequence[str], look: Look) -> list[str]:
-    """The table without the viewer's own hand; with seat -1 nobody's place is at the bottom but East's of the start."""
+    """Return the table without the viewer's own hand; with seat -1, the first East is at the bottom."""
     below = max(seat, 0)
     own, right, across, left = (panel(v, (below + i) % 4, names, look) for i in range(4))
     if look.columns >= WIDE:
@@ -118,7 +118,7 @@ def river(v: State, s: int, look: Look) -> list[str]:
 
 
 def meld(v: State, s: int, at: int, look: Look) -> str:
-    """A meld, its claimed tile in brackets where it stands for whom it was claimed from, a concealed quad half face down."""
+    """Draw a meld, its claimed tile in brackets at the side it came from, a concealed quad half face down."""
     call, claimed = v.meld_call[s][at], v.meld_tile[s][at]
     tiles = meld_tiles(v.meld[s][at], v.meld_reds[s][at], claimed if call != BY_CONCEALED_KAN else NONE)
     if call == BY_CONCEALED_KAN:

@@ -1,4 +1,4 @@
-"""The end of a hand and of a game, told: who won with what and why, who pays, who stands where."""
+"""Print the end of a hand and of a game: wins and reasons, payments, standings."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,7 +23,7 @@ BONUS_KEYS = dict(BONUS)
 
 
 def hand_over(table: Table, seat: int, names: Sequence[str], look: Look) -> list[str]:
-    """How the hand that is over ended, as a seat sees it (-1: as everybody does): wins with their worth, payments, what follows."""
+    """Return how the hand ended, as a seat sees it (-1: as everybody does): wins with their worth, payments, what follows."""
     v, telling = table.view(seat), teller(names, look)
     lines = [telling.tell(happening, v) for happening in story.broken_off(v)]
     for s in story.winners(v):
@@ -77,7 +77,7 @@ def worth(table: Table, scratch: Scratch, points: int, look: Look) -> Iterator[s
 
 
 def capital(name: str) -> str:
-    """A term as the yaku beside it are written."""
+    """Return a term capitalised like the yaku beside it."""
     return name[:1].upper() + name[1:]
 
 
@@ -98,7 +98,7 @@ def payments(v: State, telling: Teller, look: Look) -> Iterator[str]:
 
 
 def standings(table: Table, before: State, names: Sequence[str], look: Look) -> Iterator[str]:
-    """The final places, with points and session scores, and what became of sticks left over."""
+    """Yield the final places, with points and session scores, and the left-over sticks."""
     points, scores = table.points, table.scores()
     where = places(points)
     yield look.style(look.say("game.standings"), bold=True)

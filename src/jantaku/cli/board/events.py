@@ -1,4 +1,4 @@
-"""What happened at a table, in the words of the terminal."""
+"""Events at a table, in the words of the terminal."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from jantaku.texts import tile_name
 
 
 def teller(names: Sequence[str], look: Look) -> Teller:
-    """Whoever tells of a table in the terminal; who is called "you" is told so."""
+    """Return the terminal's narrator; a player named "you" is addressed directly."""
     you = look.say("game.you")
     listens = names.index(you) if you in names else NONE
     return Teller(look.lang, names, lambda tile: named(tile, look), lambda tiles: faces(tiles, look), listens)

@@ -30,17 +30,17 @@ class Game:
         self.bots = bots
         self.screen = screen
         self.news: list[str] = []
-        self.story: list[str] = []  # of the hand, for whoever asks
+        self.story: list[str] = []  # events of the hand, for the command that lists them
         self.before = table.view(seat)
         self.prompt = Prompt(self, hints)
 
     @property
     def view(self) -> State:
-        """What the person sees."""
+        """State that the person sees."""
         return self.table.view(self.seat)
 
     def play(self) -> None:
-        """Hand after hand, until the game is over. Raises LeftError where the person leaves."""
+        """Play hand after hand, until the game is over. Raise LeftError if the person leaves."""
         while not self.table.over:
             self.deal()
             while self.table.asked:
@@ -49,7 +49,7 @@ class Game:
         self.screen.show(["", *ending.standings(self.table, self.before, self.names, self.screen.look), ""])
 
     def deal(self) -> None:
-        """The next hand is dealt; the log keeps what it began with."""
+        """Deal the next hand, and log its start."""
         table = self.table
         table.deal()
         t = table.state
@@ -59,18 +59,18 @@ class Game:
         self.tell([self.screen.look.say("game.dealt", seat=dealer)])
 
     def step(self) -> None:
-        """Whoever is next to decide does."""
+        """Let the next seat to decide act."""
         seat = self.table.asked[0]
         self.before = self.view
         self.table.push(self.prompt.ask() if seat == self.seat else self.bot(seat))
         self.tell(events(self.before, self.view, self.names, self.screen.look))
 
     def bot(self, seat: int) -> Act:
-        """What a bot does, by its view."""
+        """Return a bot's act, from its view."""
         return Act(seat, self.bots[seat](self.table.view(seat), seat))
 
     def tell(self, lines: list[str]) -> None:
-        """Something happened that the person sees."""
+        """Add news that the person sees."""
         self.news = [*self.news, *lines][-MOST_NEWS:]
         self.story += lines
 
@@ -83,12 +83,12 @@ class Game:
         self.screen.show([*lines, look.style("-" * min(look.columns, 78), dim=True), *self.latest(room, look)])
 
     def latest(self, room: int, look: Look) -> list[str]:
-        """The last of the news."""
+        """Return the latest news that fits."""
         news, self.news = self.news[-room:], []
         return [look.style(f" {line}", dim=True) if look.colour else f" {line}" for line in news]
 
     def end_hand(self) -> None:
-        """The hand is over: what it was worth, who pays, what comes next; and its end goes into the log."""
+        """Show the end of a hand: its worth, payments, what comes next; and log it."""
         log = self.table.log
         log.hands[-1] = finished(self.table, log.hands[-1])
         self.result()
@@ -100,7 +100,7 @@ class Game:
         self.screen.pause()
 
     def result(self) -> None:
-        """How the hand ended, under the table where there is room for both."""
+        """Show the result of the hand, under the table if there is room for both."""
         look = self.screen.look
         told = ["", *ending.hand_over(self.table, self.seat, self.names, look), ""]
         if not self.screen.live or look.rows > len(draw(self.view, self.seat, self.names, look)) + len(told) + 6:

@@ -1,4 +1,4 @@
-"""The prompt: the hand with its keys, what may be done, what was typed; and why not, where it may not."""
+"""Prompt: the hand with its keys, the lawful acts, the answer typed; and the reason if it is refused."""
 
 from typing import TYPE_CHECKING
 
@@ -38,16 +38,16 @@ class Prompt:
 
     @property
     def look(self) -> Look:
-        """How to draw."""
+        """Current display settings."""
         return self.game.screen.look
 
     def height(self, look: Look) -> int:
-        """The rows that the prompt needs."""
+        """Return the rows that the prompt needs."""
         return 9 if look.columns >= 60 else 13
 
     # ---- asking
     def ask(self) -> Act:
-        """A lawful act. Raises LeftError."""
+        """Return a lawful act. Raise LeftError if the person leaves."""
         game = self.game
         v, seat = game.view, game.seat
         lawful = [act.number for act in game.table.lawful(seat)]
@@ -61,7 +61,7 @@ class Prompt:
                 return Act(seat, number)
 
     def chosen(self, typed: str, v: State, lawful: list[int], listed: list[Choice]) -> int | None:
-        """The lawful act that was typed; None where it was none, and that has been answered."""
+        """Return the lawful act that was typed; None if it was not lawful, and the reason was shown."""
         if not typed:
             return self.by_default(lawful)
         if typed.isascii() and typed.isdecimal():
@@ -74,7 +74,7 @@ class Prompt:
         return self.settle(typed, self.reader.acts(typed, v, self.game.seat), v, lawful)
 
     def by_default(self, lawful: list[int]) -> int | None:
-        """What Enter alone does: the only act there is; else the drawn tile goes, or all pass; but never past a win."""
+        """Return the act of Enter alone: the only act, else discard the drawn tile, or pass; never past a win."""
         if len(lawful) == 1:
             return lawful[0]
         for act in (a.PASS, a.DISCARD_DRAWN, a.TENPAI):
@@ -84,7 +84,7 @@ class Prompt:
         return None
 
     def settle(self, typed: str, meant: list[int], v: State, lawful: list[int]) -> int | None:
-        """The one lawful act of those meant; else a question, or what stands against them."""
+        """Return the one lawful act of those meant; None after asking which, or showing the reasons against them."""
         allowed = [act for act in meant if act in lawful]
         if len(allowed) == 1 or (allowed and allowed[0] < a.RIICHI_DISCARD):
             return allowed[0]
@@ -97,7 +97,7 @@ class Prompt:
         return None
 
     def refuse(self, meant: list[int], v: State) -> None:
-        """Say what stands against an act, with the clauses."""
+        """Show the reasons against an act, with their clauses."""
         table, seat = self.game.table, self.game.seat
         against = [(act, table.why(Act(seat, act))) for act in meant]
         possible = [(act, reasons) for act, reasons in against if not any(r.id == "not-possible" for r in reasons)]
@@ -115,7 +115,7 @@ class Prompt:
                 self.say("prompt.refused-clause", clause=clause, why=why)
 
     def impossible(self, meant: list[int], v: State) -> None:
-        """Say of an act that the tiles or the moment do not give that it cannot be done, and when it could be."""
+        """Show that an act is impossible at this moment, and when it would be possible."""
         if meant[0] < a.CONCEALED_KAN and v.phase == TURN and v.turn == self.game.seat and len(meant) <= 2:
             self.say("prompt.not-held", tile=named(meant[0] % a.STRIDE, self.look))
             return
@@ -134,7 +134,7 @@ class Prompt:
 
     # ---- what may be asked besides
     def command(self, typed: str, v: State, lawful: list[int], listed: list[Choice]) -> bool:
-        """Whether it was no act but a command, which has been carried out."""
+        """Carry out a command; return False if the text was an act."""
         first, _, rest = typed.partition(" ")
         first = first.lower()
         if first in LEAVE:
@@ -157,7 +157,7 @@ class Prompt:
         return True
 
     def why(self, words: str, v: State, lawful: list[int]) -> None:
-        """What stands against an act, without doing it."""
+        """Show the reasons against an act, without doing it."""
         meant = self.reader.acts(words, v, self.game.seat)
         if not meant:
             self.say("prompt.not-understood", text=words)
@@ -167,7 +167,7 @@ class Prompt:
             self.refuse(meant, v)
 
     def rules(self, words: str) -> None:
-        """What the book says on something, the first few rulings that are found."""
+        """Show the first few rulings of the book that are found."""
         from jantaku.texts.bookcard import search
 
         if not words:
@@ -182,7 +182,7 @@ class Prompt:
 
     # ---- what is offered
     def offer(self, v: State, lawful: list[int], listed: list[Choice]) -> list[str]:
-        """The question, the hand, and everything that may be done."""
+        """Return the question, the hand, and every lawful act."""
         look = self.look
         lines = ["", look.style(self.question(v), bold=True), *self.hand(v, lawful, look), *self.hint(v)]
         parts = [f"{look.style(str(at), bold=True, fg='bright_cyan')} {choice.words}" for at, choice in enumerate(listed, 1)]
@@ -196,7 +196,7 @@ class Prompt:
         return lines
 
     def question(self, v: State) -> str:
-        """What is asked."""
+        """Return the question."""
         game = self.game
         turn = who(v, v.turn, game.names, self.look)
         if v.phase == DECLARING:
@@ -226,7 +226,7 @@ class Prompt:
         return lines
 
     def hint(self, v: State) -> list[str]:
-        """Waits, shanten and furiten, where they are asked for."""
+        """Return waits, shanten and furiten, if hints are on."""
         seat = self.game.seat
         if self.hints != "waits":
             return []

@@ -8,7 +8,7 @@ from jantaku.table import Table
 
 
 class Steps:
-    """The tables of a record. An act that cannot be done at all ends its hand, as far as it is shown."""
+    """Tables of a record, step by step. An impossible act ends its hand."""
 
     def __init__(self, log: Log, book: Book | None = None) -> None:
         self.log = log
@@ -27,7 +27,7 @@ class Steps:
         return len(self.begins)
 
     def whole(self, hand: int) -> bool:
-        """Whether every act of a hand can be followed."""
+        """Return whether every act of a hand can be followed."""
         return self.acts[hand] == len(self.log.hands[hand].entries)
 
     def last(self, hand: int) -> int:

@@ -1,4 +1,4 @@
-"""What a player may type, read as acts; and acts as a list to choose from. Words of all three languages are understood."""
+"""Parse typed acts, in words of all three languages; list acts to choose from."""
 
 import re
 import unicodedata
@@ -44,7 +44,7 @@ KONGS = (*range(a.CONCEALED_KAN, a.CONCEALED_KAN + 34), *range(a.ADDED_KAN, a.AD
 
 
 def plain(text: str) -> str:
-    """What was typed, without case, accents or full-width letters."""
+    """Return the typed text without case, accents or full-width letters."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text)).casefold()
     return " ".join(unicodedata.normalize("NFC", "".join(c for c in letters if not "\u0300" <= c <= "\u036f")).split())
 
@@ -159,7 +159,7 @@ class Choice(NamedTuple):
 
 
 def choices(lawful: Iterable[int], v: State, look: Look) -> list[Choice]:
-    """What may be done besides plain discards and passing, each to be chosen by its number."""
+    """Return the acts besides plain discards and passing, each to be chosen by its number."""
     found = [act for act in lawful if act >= a.RIICHI_DISCARD and act not in {a.DISCARD_DRAWN, a.PASS}]
     first = (a.TSUMO, a.RON, a.RIICHI_DRAWN)
     found.sort(key=lambda act: (act not in first, act // a.STRIDE == a.W_OTHER, act))
