@@ -38,7 +38,7 @@ class Seat(Text):
         if value.lower() in self.others:
             return value.lower()
         return self.fail(
-            f"{value[:40]!r} is not a seat: expected {', '.join((*WINDS, *self.others)[:-1])} or {(*WINDS, *self.others)[-1]}",
+            f"{value[:40]!r} is not a seat: it takes {', '.join((*WINDS, *self.others)[:-1])} or {(*WINDS, *self.others)[-1]}",
             param,
             ctx,
         )
