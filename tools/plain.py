@@ -41,7 +41,9 @@ WORDS = (
 # How a docstring does not begin; it begins with an imperative or a noun phrase.
 OPENER = re.compile(r"\s*(?:What|Whether|That|Who|Whose|How|Where|When|Which|Whom|Why|He|She|They|It)\b")
 # Phrases that stand although a word of the list is in them: (end of the path, the phrase), each with its reason.
-MEANT: tuple[tuple[str, str], ...] = ()
+MEANT: tuple[tuple[str, str], ...] = (
+    ("cli/register.py", "trifles"),  # the option --trifles
+)
 COMMENT_SKIPS = re.compile(r"noqa|type:|pragma|ruff:")
 
 

@@ -12,12 +12,12 @@ from jantaku.hand import Hand, check_copies, exist
 from jantaku.tiles import SEATS, text_of
 
 MOST_INDICATORS = 5
-SET_OF_TURNS = 3  # discards of others that follow a riichi tile before its player's next draw
+SET_OF_TURNS = 3  # discards of others between a riichi tile and its player's next draw
 MOST_COUNTED = 1000  # counters or sticks: more than any game has seen, few enough to print
 
 
 class Win(NamedTuple):
-    """A win: by self-draw or not, whose, and all that bears on its worth. Seats are winds, 0 to 3 from East."""
+    """A win: by self-draw or not, its seats, and all that affects its value. Seats are winds, 0 to 3 from East."""
 
     tsumo: bool
     seat: int = 1
@@ -46,7 +46,7 @@ class Win(NamedTuple):
 
     @property
     def kongs_seen(self) -> int:
-        """Kongs on the table, as far as the indicators tell: one is turned for each."""
+        """Number of kongs on the table, as the indicators show: one is revealed for each."""
         return max(len(self.dora), len(self.ura)) - 1
 
     @property
@@ -76,7 +76,7 @@ def _in_range(win: Win) -> bool:
 
 
 def check_types(win: Win) -> None:
-    """Refuse a win whose parts are of wrong types or out of range. Raises HandError."""
+    """Raise HandError for a win whose parts have wrong types or are out of range."""
     if type(win) is not Win or list(map(type, win)) != TYPES or not _in_range(win):
         _name_wrong(win)
     for tile in win.dora + win.ura:
@@ -84,7 +84,7 @@ def check_types(win: Win) -> None:
 
 
 def _name_wrong(win: Win) -> None:
-    """Raise HandError for the first part of a win that cannot be."""
+    """Raise HandError for the first invalid part of a win."""
     expect(win, Win, "the win", "a Win, as in Win(tsumo=False)", HandError)
     for name, low in (("seat", 0), ("round", 0), ("discarder", NONE), ("liable", NONE)):
         whole(getattr(win, name), f"the wind of the {name}", low, 3, HandError)

@@ -52,15 +52,15 @@ BLOCK_IDS = {
 # A missed yaku is worth mentioning where the hand itself, its being closed, riichi or the draw decides it.
 TELLING = (*(f for f, name in enumerate(FEATURES) if name in {"closed", "by_draw", "riichi"}), *range(BLOCKS, len(FEATURES)))
 FARTHEST = 2
-AT_ONCE = {"suits"}  # two suits too many are nowhere near a flush
+AT_ONCE = {"suits"}  # two suits too many are far from a flush
 MOST_MISSED = 5
-# Facts that are so or not: a hand without them is nowhere near, but where it has a pair for the triplet.
+# Yes-or-no facts: a hand without them is not near, unless it has a pair where a triplet is needed.
 FLAGS = {"seat", "round", "white", "green", "red_dragon", "same_run", "same_triplet", "straight", "twins"}
 DRAGONS = {"white": HAKU, "green": HATSU, "red_dragon": CHUN}
 
 
 class Counted(NamedTuple):
-    """A yaku that counted: its id, its han (for a yakuman how many it is worth), its clause; the limit that it is worth, if any.
+    """A yaku that counted: its id, han (for a yakuman, how many it counts as), clause, and the limit it is worth, if any.
 
     A yaku worth a limit has the han from which that limit counts.
     """
@@ -72,7 +72,7 @@ class Counted(NamedTuple):
 
 
 class FuItem(NamedTuple):
-    """An item of the fu: its id, what it earns, the tiles that earned it (in mpsz; none where it is the win), the ruling's key."""
+    """An item of the fu: id, value, the tiles that earned it (mpsz; empty for the way of winning), the ruling's key."""
 
     id: str
     fu: int
@@ -81,7 +81,7 @@ class FuItem(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """A yaku that one feature alone refuses: its id, the feature, what it should be, what it is."""
+    """A yaku missed by a single feature: its id, the feature, the value needed, the value found."""
 
     id: str
     feature: str
@@ -91,7 +91,7 @@ class Missed(NamedTuple):
 
 
 def yaku_of(book: Book, worth: Worth) -> tuple[Counted, ...]:
-    """The yaku of a worth, in the order of the book; the han of each as the hand was closed or open. (WRC 6.5)"""
+    """Return the yaku of a worth in book order, with han as the hand was closed or open. (WRC 6.5)"""
     values = compile_book(book).value[worth.f[CLOSED]]
     return tuple(
         Counted(name, values[row // 8][1 << row % 8], yaku.cite, yaku.limit)
@@ -101,7 +101,7 @@ def yaku_of(book: Book, worth: Worth) -> tuple[Counted, ...]:
 
 
 def flat_of(book: Book, worth: Worth) -> str:
-    """The limit as which a yaku counts by itself, without han or fu, as renhou does in WRC 2015; empty where none does."""
+    """Return the limit at which a yaku counts alone, without han or fu (renhou in WRC 2015); "" if no yaku does."""
     return next((yaku.limit for yaku in yaku_of(book, worth)), "")
 
 
@@ -113,7 +113,7 @@ def bonus_of(book: Book, worth: Worth) -> tuple[Counted, ...]:
 
 
 def limit_id(book: Book, worth: Worth) -> str:
-    """The limit that a worth reached; empty where it stayed below all. (WRC 6.1)"""
+    """Return the id of the limit that a worth reached; "" below all limits. (WRC 6.1)"""
     if worth.yakuman:
         return "yakuman"
     if book.counted_yakuman and worth.han >= book.counted_yakuman:
@@ -122,7 +122,7 @@ def limit_id(book: Book, worth: Worth) -> str:
 
 
 def fu_of(book: Book, worth: Worth, hand: Hand) -> tuple[FuItem, ...]:
-    """The items of the fu, each with the group that earned it. (WRC 6.3)"""
+    """Return the items of the fu, each with the group that earned it. (WRC 6.3)"""
     seven = worth.f[BLOCKS] == 7
     out = [FuItem("chiitoitsu" if seven else "futei", worth.item[FU_WIN], "", "fu_seven_pairs" if seven else "fu_win")]
     if worth.item[FU_HOW]:
@@ -149,15 +149,15 @@ def _how(book: Book, worth: Worth) -> FuItem:
 
 
 def group(block: int) -> str:
-    """The tiles of a block, in mpsz."""
+    """Return the tiles of a block, in mpsz."""
     holds = LUT.holds[block]
     return row_of([kind for kind in range(KINDS) for _ in range(holds[kind])])
 
 
 def missed(book: Book, hand: Hand) -> tuple[Missed, ...]:
-    """The yaku that a complete hand without any misses by one feature, the nearest first.
+    """Return the yaku that a complete hand without any misses by one feature, the nearest first.
 
-    Each box is widened along one side, by one and by two, and the hand weighed again: the core alone says what matches.
+    Each box is widened along one side, by one and by two, and the hand scored again: only the core decides what matches.
     """
     record = Rules()
     copy(compile_book(book), record)

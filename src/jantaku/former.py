@@ -1,11 +1,11 @@
-"""Former names of packages: each still works for one version, and warns."""
+"""Former names of packages: each works for one more version, with a deprecation warning."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
 
 def former(old: str, new: str, renamed: Mapping[str, str]) -> Callable[[str], object]:
-    """Return a module's ``__getattr__`` that takes each name from where it is now; ``renamed`` are those that changed."""
+    """Return a module ``__getattr__`` that forwards each name to its new place; ``renamed`` are those that changed."""
 
     def find(name: str) -> object:
         from warnings import warn

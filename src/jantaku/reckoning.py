@@ -16,7 +16,7 @@ SEVEN_PAIRS = "chiitoitsu"
 
 
 class Step(NamedTuple):
-    """One sentence: its id in the texts, what it says, the clause, and the ruling that has it."""
+    """One sentence: its id in the texts, its words, the clause, and the ruling behind it."""
 
     id: str
     text: str
@@ -25,17 +25,17 @@ class Step(NamedTuple):
 
 
 class Teller:
-    """Says things of a score in a language, with clauses of its book."""
+    """Writes sentences about a score in a language, with clauses of its book."""
 
     def __init__(self, score: Score, lang: str) -> None:
         self.score, self.lang = score, lang
 
     def step(self, ident: str, key: str, **values: object) -> Step:
-        """A sentence, and the clause of a ruling."""
+        """Return a sentence with the clause of a ruling."""
         return Step(ident, say(ident, self.lang, **values), self.score.book.cite(key, self.lang), key)
 
     def seat(self, wind: int) -> str:
-        """A seat in words."""
+        """Return a seat in words."""
         return seat_name(wind, self.lang)
 
 
@@ -56,7 +56,7 @@ def _yakuman(score: Score, tell: Teller) -> Iterator[Step]:
 
 
 def yakuman_text(times: int, lang: str) -> str:
-    """So many yakuman, in words."""
+    """Return a number of yakuman in words."""
     return say("limit.yakuman", lang) if times == 1 else say("score.times-yakuman", lang, n=times)
 
 
@@ -77,7 +77,7 @@ def _counted(score: Score, tell: Teller) -> Iterator[Step]:
 
 
 def _limit(score: Score, tell: Teller) -> Iterator[Step]:
-    """The base value, from the fu or from a limit. (WRC 6.1)"""
+    """Yield the base value, from the fu or from a limit. (WRC 6.1)"""
     rules, han, fu = compile_book(score.book), score.han, score.fu
     limit = say(f"limit.{score.limit}", tell.lang) if score.limit else ""
     if score.limit == COUNTED:
@@ -160,7 +160,7 @@ def _name_of(score: Score, rows: int, lang: str) -> str:
 
 
 def _counters(score: Score, tell: Teller) -> Iterator[Step]:
-    """A third of each counter from all on a self-draw, else all from one. (WRC 5.7.7, 6.2)"""
+    """Yield the counters: a third of each from all on a self-draw, else all from one. (WRC 5.7.7, 6.2)"""
     win, rules = score.win, compile_book(score.book)
     if not win.counters:
         return

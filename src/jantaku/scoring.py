@@ -20,11 +20,11 @@ from jantaku.hand import Hand, check_holding, check_size, read_hand, read_tile, 
 from jantaku.lut import LUT
 from jantaku.tiles import SEATS, text_of
 
-# Which sets each liability is about, and how many of them must lie visible.
+# Sets that each liability is about, and how many of them must be visible.
 LIABLE_SETS = (((HAKU, HAKU + 1, HAKU + 2), 3), ((EAST, EAST + 1, EAST + 2, EAST + 3), 4), (tuple(range(KINDS)), 4))
 
 
-SYNONYMS = {  # what a circumstance is called elsewhere
+SYNONYMS = {  # names of circumstances elsewhere
     "reach": "riichi",
     "daburu_riichi": "double_riichi",
     "wriichi": "double_riichi",
@@ -39,7 +39,7 @@ SYNONYMS = {  # what a circumstance is called elsewhere
 
 
 class Why(NamedTuple):
-    """One thing that keeps a hand from being worth anything: its id and clause; of a yaku nearly there, what it missed."""
+    """One reason why a hand is worth nothing: its id and clause; for a yaku nearly made, what it missed."""
 
     id: str
     cite: str
@@ -49,7 +49,7 @@ class Why(NamedTuple):
 class Score:
     """Worth of a hand under a book: ``han``, ``fu``, ``limit``, ``points``, ``payments``, each with its origin.
 
-    ``limit`` is empty below all limits; ``yaku``, ``bonus`` (dora) and ``fu_items`` say what counted, with clauses; ``points``
+    ``limit`` is empty below all limits; ``yaku``, ``bonus`` (dora) and ``fu_items`` list what counted, with clauses; ``points``
     is the hand alone, ``payments`` the net change of each seat wind, counters and sticks included. Where ``points`` is 0,
     ``why`` says why, and ``shanten`` how far the hand is by form. ``explain(lang)`` has it in sentences, ``json()`` as data.
     Yaku, han, fu and points are known at once; their explanation is worked out on first access.
@@ -75,7 +75,7 @@ class Score:
 
     @property
     def yaku_ids(self) -> tuple[str, ...]:
-        """The ids of the yaku that count, in the order of the book."""
+        """Ids of the yaku that count, in the order of the book."""
         names = tuple(self.book.yaku)
         out: tuple[str, ...] = ()
         rows = self.worth.rows
@@ -87,12 +87,12 @@ class Score:
 
     @cached_property
     def yaku(self) -> tuple[explain.Counted, ...]:
-        """The yaku that count, in the order of the book. (WRC 6.5)"""
+        """Yaku that count, in the order of the book. (WRC 6.5)"""
         return explain.yaku_of(self.book, self.worth) if self.valued else ()
 
     @property
     def flat(self) -> str:
-        """The limit as which a yaku counts by itself, without han or fu, as renhou does in WRC 2015; empty where none does."""
+        """Limit at which a yaku counts alone, without han or fu (renhou in WRC 2015); "" if no yaku does."""
         return explain.flat_of(self.book, self.worth) if self.valued else ""
 
     @cached_property
@@ -107,12 +107,12 @@ class Score:
 
     @cached_property
     def limit(self) -> str:
-        """The limit that is reached; empty below all. (WRC 6.1)"""
+        """Limit reached; "" below all limits. (WRC 6.1)"""
         return explain.limit_id(self.book, self.worth) if self.valued else ""
 
     @cached_property
     def payments(self) -> dict[str, int]:
-        """The net change of each seat wind, counters and sticks included. (WRC 5.7.7, 6.1, 6.2)"""
+        """Net change of each seat wind, counters and sticks included. (WRC 5.7.7, 6.1, 6.2)"""
         whole = [0] * 4
         if self.valued:
             rules, win = compile_book(self.book), self.win
@@ -142,7 +142,7 @@ class Score:
 
     @property
     def fu_sum(self) -> int:
-        """The fu before they are rounded up."""
+        """Sum of the fu before rounding."""
         return sum(item.fu for item in self.fu_items)
 
     @property
@@ -184,14 +184,14 @@ class Score:
         return alone
 
     def explain(self, lang: str = "en") -> list[str]:
-        """The lines of a score sheet in a language: en, fr or ja."""
+        """Return the lines of a score sheet in a language: en, fr or ja."""
         from jantaku.scoresheet import sheet
 
         expect(lang, str, "the language", "en, fr or ja", JantakuError)
         return sheet(self, lang)
 
     def json(self, lang: str = "en") -> dict[str, Any]:
-        """The same as plain data; what is named or said is in the language."""
+        """Return the same as plain data; names and sentences are in the language."""
         from jantaku.scoresheet import data
 
         expect(lang, str, "the language", "en, fr or ja", JantakuError)
@@ -265,7 +265,7 @@ def judge(hand: str | Hand, tile: str | int, book: Book, win: Win) -> Score:
 
 
 def seat_of(text: str, what: str = "a seat") -> int:
-    """The number of a wind, 0 to 3: E, S, W, N. Raises HandError."""
+    """Return the number of a wind, 0 to 3: E, S, W, N. Raise HandError if unknown."""
     expect(text, str, what, "a wind: write E, S, W or N", HandError)
     seat = SEATS.find(text.upper()) if len(text) == 1 else -1
     if seat < 0:
@@ -274,14 +274,14 @@ def seat_of(text: str, what: str = "a seat") -> int:
 
 
 def indicators(text: str | Sequence[str], book: Book, what: str = "dora") -> tuple[int, ...]:
-    """Indicators out of a list with commas, ``5m,1z``, or a row. Raises HandError."""
+    """Parse indicators from a list with commas, ``5m,1z``, or a row. Raise HandError if malformed."""
     expect(text, (str, list, tuple), what, "tiles as text, as in '5m,1z', or a list of them", HandError)
     words = text.replace(",", " ").split() if isinstance(text, str) else text
     return tuple(tile for word in words for tile in read_tiles(word, compile_book(book).red_fives))
 
 
 def _check_flags(flags: dict[str, bool]) -> None:
-    """Refuse flags that are not known, or not True or False, and a win that is not by ron or tsumo alone. Raises HandError."""
+    """Raise HandError for unknown flags, flags that are not booleans, and a win by both or neither of ron and tsumo."""
     for name, value in flags.items():
         if name not in FLAGS and name != "ron":
             near = SYNONYMS.get(name) or nearest(name, FLAGS)

@@ -7,12 +7,12 @@ Scores = tuple[Fraction, Fraction, Fraction, Fraction]
 
 
 def order(points: Sequence[int]) -> tuple[int, ...]:
-    """The seats from first place to last; equals in the order of the seats at the start. (tenhou: observed, 3 of 3)"""
+    """Return the seats from first place to last; equals by seat order at the start. (tenhou: observed, 3 of 3)"""
     return tuple(sorted(range(len(points)), key=lambda seat: (-points[seat], seat)))
 
 
 def places(points: Sequence[int]) -> tuple[int, ...]:
-    """Each seat's place, 1 to 4; equals share the better one: (30, 30, 25, 15) gives (1, 1, 3, 4). (WRC 5.9)"""
+    """Return each seat's place, 1 to 4; equals share the better one: (30, 30, 25, 15) gives (1, 1, 3, 4). (WRC 5.9)"""
     return tuple(1 + sum(other > own for other in points) for own in points)
 
 
@@ -27,13 +27,13 @@ def prizes(points: Sequence[int], by_place: Sequence[float | Fraction], *, split
 
 
 def to_thousands(points: int) -> int:
-    """Points in whole thousands; five hundred are rounded away from zero. (tenhou: observed, 109 of 109)"""
+    """Round points to whole thousands; five hundred are rounded away from zero. (tenhou: observed, 109 of 109)"""
     whole = (abs(points) + 500) // 1000
     return whole if points >= 0 else -whole
 
 
 def _in_whole(points: Sequence[int], exact: Scores, prize: Scores, base: int) -> Scores:
-    """Whole thousands for all but first place, which gets what keeps the sum."""
+    """Return scores in whole thousands for all but first place, which keeps the sum exact."""
     out = [to_thousands(own) - Fraction(base, 1000) + won for own, won in zip(points, prize, strict=True)]
     first = order(points)[0]
     out[first] += sum(exact) - sum(out)
@@ -49,11 +49,11 @@ def session_scores(
     split: bool = True,
     whole: bool = False,
 ) -> Scores:
-    """The session score of each seat, in thousands: (points - base) / 1000, uma, and ``oka`` to first place. (WRC 2.3, 5.9.2)
+    """Return each seat's session score in thousands: (points - base) / 1000, uma, and ``oka`` to first. (WRC 2.3, 5.9.2)
 
-    ``points`` go by the seats at the start, East first; ``uma`` by place, in thousands. Nothing is rounded. With ``split``
-    equals share what their places bring; without it the one who sat nearer to East at the start is ahead. With ``whole``
-    the points are counted in whole thousands, and first place gets what keeps the sum.
+    ``points`` are by seat at the start, East first; ``uma`` by place, in thousands. Nothing is rounded. With ``split``
+    equals share their places' prizes; without it the seat nearer to East at the start is ahead. With ``whole`` the points are
+    counted in whole thousands, and first place gets the remainder.
     """
     prize = prizes(points, (uma[0] + oka, uma[1], uma[2], uma[3]), split=split)
     east, south, west, north = (Fraction(own - base, 1000) + won for own, won in zip(points, prize, strict=True))

@@ -1,4 +1,4 @@
-"""The table for people: open a book, deal, see what is lawful, push acts, take them back, read off the score.
+"""Table of a game: open a book, deal, list lawful acts, push acts, take them back, read the score.
 
 table = Table("wrc-2015", seed=b"an evening at home")
 table.deal()
@@ -47,7 +47,7 @@ ENDS = {
     n.CHOMBO: "chombo",
 }
 CALLS = (*range(CHII_LOW, RON + 1), PON_REDS)
-CLOSED = Entry(n.NONE, PASS)  # all who were asked have passed
+CLOSED = Entry(n.NONE, PASS)  # everyone asked has passed
 OVERS = {n.ROUNDS_OVER: "rounds-over", n.BUST: "bust", n.DEALER_AHEAD: "dealer-ahead", n.TARGET_REACHED: "target-reached"}
 
 
@@ -120,7 +120,7 @@ class Table:
         self.lay(hand)
 
     def lay(self, hand: HandLog) -> None:
-        """Deal a hand as a log has it, with its start where it says one, but not yet its acts."""
+        """Deal a hand from a log, with the start it claims, without carrying out its acts."""
         expect(hand, HandLog, "the hand", "a HandLog, as a log holds them", LogError)
         if self.state.phase not in (n.NO_HAND, n.HAND_OVER):
             raise ActError("A hand is being played: the next is dealt when it is over.")
@@ -146,7 +146,7 @@ class Table:
     # ---- what may be done
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats that have a decision before them, the one next in turn first."""
+        """Seats with a decision to make, the next in turn first."""
         t = self.state
         first = t.dealer if t.phase == n.DECLARING else t.turn
         return tuple(seat for seat in ((first + i) % 4 for i in range(4)) if t.pending >> seat & 1)
@@ -159,7 +159,7 @@ class Table:
         return self.asked[0]
 
     def lawful(self, seat: int | None = None) -> Lawful:
-        """The lawful acts of a seat, by default of the one to act; none of a seat that is not asked, or has answered."""
+        """Return the lawful acts of a seat, by default the one to act; empty if it was not asked or has answered."""
         seat = self._seat(seat)
         look(self.state, self.rules, LUT, self.scratch, seat)
         return Lawful(seat, tuple(self.scratch.lawful[seat]))
@@ -176,7 +176,7 @@ class Table:
         return found
 
     def _act(self, act: "Act | str", seat: int | None) -> Act:
-        """Return an act from itself or its words. Raises ActError."""
+        """Return an act, given the act or its words. Raise ActError if invalid."""
         if isinstance(act, str):
             return read_act(act, self._seat(seat))
         expect(act, Act, "the act", "an Act, or its words, as in '5m' or 'riichi drawn'", ActError)
@@ -204,7 +204,7 @@ class Table:
     def push(self, act: "Act | str", seat: int | None = None, *, time: int = 0) -> Act:
         """Do a lawful act: an `Act`, or its words (``5m``, ``riichi drawn``, ``chii low``) for a seat, by default the one to act.
 
-        Raises ActError with the reasons and their clauses where it is not lawful; nothing is changed then.
+        Raise ActError with the reasons and their clauses if it is not lawful; the table is then unchanged.
         """
         act = self._act(act, seat)
         whole(time, "the time", 0, MOST_TIME, ActError)
@@ -218,7 +218,7 @@ class Table:
     def follow(self, entry: Entry) -> None:
         """Carry out an entry of a log, lawful or not; the answers that it implies were not given become passes.
 
-        A pass that nobody asked for says nothing. Raises ActError for what cannot be done at all.
+        A pass that nobody was asked for is ignored. Raise ActError for an impossible act.
         """
         t = self.state
         expect(entry, Entry, "the entry", "an Entry, as a log holds them", LogError)
@@ -281,12 +281,12 @@ class Table:
             self._note_end()
 
     def conclude(self) -> None:
-        """Close every window until somebody has a turn or the hand is over: the last claims, then tenpai and noten."""
+        """Close every window until a seat has a turn or the hand is over: the last claims, then tenpai and noten."""
         while self.state.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING):
             self.close()
 
     def pop(self) -> Act | None:
-        """Take back the last act, or, where the hand has none, its deal (then None is returned)."""
+        """Take back the last act, or the deal if the hand has no acts (then return None)."""
         if not self._past:
             raise ActError("Nothing has been done yet that could be taken back.")
         steps, hand = self._past[-1].steps, self.log.hands[-1]
@@ -308,7 +308,7 @@ class Table:
         return Act(last.seat, last.act, last.tile)
 
     def forget(self) -> None:
-        """Forget how the hands before this one began: they cannot be taken back any more, and take less room."""
+        """Free the history of earlier hands: they can no longer be taken back."""
         del self._past[:-1]
 
     def fork(self) -> "Table":
@@ -338,7 +338,7 @@ class Table:
     # ---- what is so
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of the four seats."""
+        """Points of the four seats."""
         return tuple(self.state.points)
 
     @property
@@ -352,14 +352,14 @@ class Table:
         return ENDS.get(self.state.outcome, "") if self.state.phase == n.HAND_OVER else ""
 
     def view(self, seat: int) -> State:
-        """All that a seat may know, as a state of which the rest is unknown; -1 for what everybody sees. Raises ActError."""
+        """Return all that a seat may know, the rest unknown; -1 for what everybody sees. Raise ActError if not a seat."""
         whole(seat, "the seat", -1, 3, ActError)
         seen = State()
         see(self.state, seat, seen)
         return seen
 
     def seen(self, seat: int) -> View:
-        """The same as a public object that prints as a board and says what is lawful for the seat. Raises ActError."""
+        """Return the same as a public object, which prints as a board and lists lawful acts. Raise ActError if not a seat."""
         return View(self.book, seat, self.view(seat))
 
     def __repr__(self) -> str:
@@ -375,11 +375,11 @@ class Table:
 
     @property
     def title(self) -> str:
-        """The hand's name: ``East 1, 2 counters``."""
+        """Title of the hand: ``East 1, 2 counters``."""
         return title(self.state.dealer, self.state.round, self.state.counters)
 
     def hand(self, seat: int) -> str:
-        """The tiles of a seat as people write them: ``23m 11z chii:345p``; ``?`` for each that is not known. Raises ActError."""
+        """Return a seat's tiles as people write them: ``23m 11z chii:345p``; ``?`` if unknown. Raise ActError if not a seat."""
         return hand_text(self.state, known_seat(seat))
 
     def weigh(self, seat: int) -> Scratch:
@@ -390,16 +390,16 @@ class Table:
         return scratch
 
     def scores(self) -> Scores:
-        """The session score of each seat, with the uma, as exact fractions. (WRC 5.9.2)"""
+        """Return the session score of each seat, with the uma, as exact fractions. (WRC 5.9.2)"""
         book = self.book
         split, whole = book.tied_places == "split", not book.exact_scores
         return session_scores(self.points, book.uma, book.score_base, oka=book.oka, split=split, whole=whole)
 
 
 def replay(log: Log, book: Book | str | None = None) -> Table:
-    """Play a log again, and return the table as it stands after its last act, or its end where the log says that it ended.
+    """Replay a log, and return the table after its last act, or after its end if the log has one.
 
-    The book is the log's own, or another, by itself or by name. Raises JantakuError for what cannot be played.
+    The book is the log's own, or another, by itself or by name. Raise JantakuError if the log cannot be played.
     """
     check_log(log)
     table = Table(Book.named(log.book, log.house, log.digest) if book is None else book, names=log.names)
@@ -416,7 +416,7 @@ def replay(log: Log, book: Book | str | None = None) -> Table:
 def window(table: Table) -> State | None:
     """Return the state with the last discard, or kong, not yet answered by anybody; None if no such act came last.
 
-    A table asks only those with something lawful to answer, and closes at once a window in which nobody has. A player who still
+    A table asks only those with a lawful answer, and closes at once a window in which nobody has one. A player who still
     says ron is answered from this state.
     """
     past = table.fork()

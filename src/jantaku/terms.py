@@ -1,4 +1,4 @@
-"""The glossary: one id, many names. Search forgives case, accents, macrons, spaces and the length of romaji vowels."""
+"""Glossary: one id, many names. Search ignores case, accents, macrons, spaces and the length of romaji vowels."""
 
 import re
 import unicodedata
@@ -11,10 +11,10 @@ from jantaku.texts.terms.term import Term
 
 __all__ = ["PROFILES", "Term", "clause", "everything", "find", "get", "meaning", "name", "names", "near"]
 
-# What a name may be asked as. A book's id gives the names of that book; "book" stands for wrc-2015.
+# Name profiles. A book's id gives the names of that book; "book" stands for wrc-2015.
 PROFILES = ("book", "wrc-2015", "wrr-2013", "plain", "romaji")
 
-# A score names yaku and nothing else: the rest waits until it is asked for.
+# A score needs the names of yaku only: the rest is loaded on first use.
 _YAKU = {term.id: term for term in yaku.TERMS + yakuman.TERMS}
 # The languages of a `Term`; any other has a separate file, texts/LANG/terms.py: TERMS, by id a name and a meaning.
 _INLINE = ("en", "fr", "ja")
@@ -26,7 +26,7 @@ _KATAKANA = {at: at + 0x60 for at in range(ord("ぁ"), ord("ゖ") + 1)}
 
 @cache
 def everything() -> tuple[Term, ...]:
-    """All the terms, topic by topic."""
+    """Return all the terms, topic by topic."""
     from jantaku.texts.terms import conduct, groups, hands, scoring, table, tiles
 
     first, then = groups.TERMS + hands.TERMS, scoring.TERMS + tiles.TERMS + table.TERMS + conduct.TERMS
@@ -64,7 +64,7 @@ def name(ident: str, lang: str = "en", profile: str = "book") -> str:
 
 
 def yaku_name(ident: str, lang: str = "en", profile: str = "book") -> str:
-    """The name of a yaku; one that only a house's book has goes by its id."""
+    """Return the name of a yaku; one that only a house book has is named by its id."""
     return name(ident, lang, profile) if ident in _YAKU or ident in _by_id() else ident
 
 
@@ -97,7 +97,7 @@ def names(term: Term) -> tuple[str, ...]:
 
 
 def find(word: str) -> list[Term]:
-    """The terms that a word names, in any language; failing that those in whose names it is a word, then begins one."""
+    """Return the terms that a word names in any language; failing that, those whose names contain the word, then begin with it."""
     key = _key(word)
     if not key:
         return []
@@ -113,7 +113,7 @@ def find(word: str) -> list[Term]:
 
 
 def near(word: str, most: int = 3) -> list[str]:
-    """Names that look like a word which names nothing, the likeliest first."""
+    """Return names similar to an unknown word, the likeliest first."""
     from difflib import get_close_matches
 
     known = _spellings()
@@ -121,7 +121,7 @@ def near(word: str, most: int = 3) -> list[str]:
 
 
 def _key(word: str) -> str:
-    """A word as it is compared: "Chūren pōtō", "chuuren-poutou" and "churen poto" are one, and so are "kong" and "kongs"."""
+    """Normalise a word for comparison: "Chūren pōtō", "chuuren-poutou" and "churen poto" are equal, as are "kong" and "kongs"."""
     letters = unicodedata.normalize("NFKD", word).casefold().translate(_KATAKANA)
     kept = "".join(part[:-1] if part.endswith("s") and len(part) > 3 else part for part in _words(letters))
     short = ""

@@ -1,6 +1,6 @@
 """Shanten and waits of a hand, and the tiles that each discard would accept.
 
-``waits("123m 456p 78s 11222z").waits`` are the tiles that complete it, each with how many are left.
+``waits("123m 456p 78s 11222z").waits`` are the tiles that complete the hand, each with how many are left.
 """
 
 from collections.abc import Callable, Iterable
@@ -29,7 +29,7 @@ class Accepted(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """A discard: the tile, the shanten that it leaves, what the hand then accepts, and how many tiles those are."""
+    """A discard: the tile, the shanten after it, the tiles the hand then accepts, and how many those are."""
 
     tile: str
     shanten: int
@@ -41,7 +41,7 @@ class Waits(NamedTuple):
     """Shanten, waits and discards of a hand.
 
     ``shanten`` is -1 for a complete hand and 0 for tenpai; ``forms`` has it for each form that is possible; ``waits`` and
-    ``accepts`` are those of a hand of 13 tiles (``accepts`` are the waits where it is tenpai), ``discards`` those of one of 14.
+    ``accepts`` are those of a hand of 13 tiles (``accepts`` are the waits in tenpai), ``discards`` those of one of 14.
     """
 
     book: Book
@@ -64,7 +64,7 @@ class Waits(NamedTuple):
         return waits(self)
 
     def json(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return the same as plain data."""
 
         def plain(tiles: tuple[Accepted, ...]) -> list[dict[str, Any]]:
             return [tile._asdict() for tile in tiles]
@@ -83,7 +83,7 @@ class Waits(NamedTuple):
 
 
 class Shape:
-    """A holding while it is tried out: tiles come and go, and it says what it lacks."""
+    """A holding under trial: tiles can be added and removed, and its shanten computed."""
 
     def __init__(self, holding: Hand, melds: int, *, fifth_from_melds: bool, seen: Iterable[int] = ()) -> None:
         self.count = [0] * KINDS
@@ -100,7 +100,7 @@ class Shape:
             self.out[KIND[tile]] += 1
 
     def left(self, kind: int) -> int:
-        """Tiles of a kind neither held nor seen."""
+        """Return the tiles of a kind neither held nor seen."""
         return max(EACH - self.count[kind] - self.out[kind], 0)
 
     def can_come(self, kind: int) -> bool:
@@ -108,19 +108,19 @@ class Shape:
         return self.count[kind] + self.laid[kind] < EACH
 
     def raw(self) -> tuple[int, ...]:
-        """Tiles lacking for each of `FORMS` that is possible, as if there were a fifth tile of a kind that is melded."""
+        """Return the tiles lacking for each of `FORMS` that is possible, as if a fifth tile of a melded kind existed."""
         groups = shapes.lacking_standard(LUT, self.key, self.melds)
         return (groups,) if self.melds else (groups, shapes.lacking_pairs(LUT, self.key), shapes.lacking_orphans(LUT, self.key))
 
     def lacking(self) -> tuple[int, ...]:
-        """The same for a hand of 13, one that only a fifth tile would complete lacking two. (WRC 2.2)"""
+        """Return the same for a hand of 13; one that only a fifth tile would complete lacks two. (WRC 2.2)"""
         groups, *others = self.raw()
         if groups == 1 and self.crowded() and not any(self.completes(kind) for kind in range(KINDS)):
             groups = 2
         return (groups, *others)
 
     def lacking_of_14(self) -> tuple[int, ...]:
-        """The same for a hand of 14, which is as near as its best discard leaves it."""
+        """Return the same for a hand of 14, as its best discard leaves it."""
         raw = self.raw()
         if raw[0] != 1 or not self.crowded():
             return raw
@@ -147,7 +147,7 @@ class Shape:
         return answer
 
     def accepts(self) -> tuple[Accepted, ...]:
-        """The tiles that bring a hand of 13 nearer; all its waits, those none of which are left too, where it is tenpai."""
+        """Return the tiles that bring a hand of 13 nearer; in tenpai all its waits, even with no tile left."""
         now = min(self.lacking())
         out = []
         for kind in range(KINDS):
@@ -167,15 +167,15 @@ def shape_of(holding: Hand, book: Book, seen: Iterable[int] = ()) -> Shape:
 
 
 def forms_of(lacking: tuple[int, ...]) -> dict[str, int]:
-    """The shanten by form, one less than what is lacking."""
+    """Return the shanten by form, one less than the tiles lacking."""
     return {form: n - 1 for form, n in zip(FORMS, lacking, strict=False)}
 
 
 def waits(hand: str | Hand, *, book: Book | str = DEFAULT, seen: str = "") -> Waits:
-    """Shanten, waits and acceptance of a hand of 13 tiles; of one of 14, those of each discard, the best first.
+    """Return shanten, waits and acceptance of a hand of 13 tiles; of one of 14, those of each discard, the best first.
 
-    Melds count three tiles each, or are left out: 10, 7, 4 and 1 tiles (11, 8, 5 and 2) will do. ``seen`` are tiles that
-    cannot come because they lie on the table. Raises HandError.
+    Melds count three tiles each, or are left out: 10, 7, 4 and 1 tiles (11, 8, 5 and 2) are valid too. ``seen`` are tiles
+    that cannot come because they are visible on the table. Raise HandError if the hand is impossible.
     """
     book = book_of(book)
     reds = compile_book(book).red_fives

@@ -1,4 +1,4 @@
-"""In what two rule books differ."""
+"""Differences between two rule books."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from jantaku.rulings import TOPICS
 
 
 class Change(NamedTuple):
-    """One thing in which two books differ, ``key`` a ruling's or ``yaku.ID``; None where a book does not have it."""
+    """One difference, ``key`` a ruling's or ``yaku.ID``; None stands for a value that a book does not have."""
 
     key: str
     before: Ruling | None
@@ -17,7 +17,7 @@ class Change(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """In what two books differ: rulings and yaku of another value, mere wording, and what only one of them speaks of."""
+    """Differences between two books: changed rulings and yaku, changes of wording only, and topics that only one has."""
 
     rulings: list[Change]
     yaku: list[Change]
@@ -26,9 +26,9 @@ class Changes(NamedTuple):
 
 
 def between(a: Book, b: Book) -> Changes:
-    """What changes from one book to another, in the order of the schema.
+    """Return the changes from one book to another, in the order of the schema.
 
-    A change of wording is a note or a standing in one that is not in the other: one states it, the other is silent or unclear.
+    A change of wording is a note or a standing in only one of them: one states it, the other is silent or unclear.
     """
     rulings, yaku, wording, unspoken = [], [], [], []
     for key in TOPICS:
@@ -48,5 +48,5 @@ def between(a: Book, b: Book) -> Changes:
 
 
 def _worded(ruling: Ruling) -> str:
-    """Standing of a ruling that has a text; what records show, or a house rules, has no wording to differ in."""
+    """Return the standing of a ruling based on a text; records and house rulings have no wording that could differ."""
     return ruling.stands if ruling.stands in (*GIVEN, PARENT) else SAYS

@@ -1,4 +1,4 @@
-"""Check the text of a rule book: whatever is wrong in it is named, with its place and what would be right."""
+"""Check the text of a rule book: every fault is reported with its place and what would be right."""
 
 import re
 import tomllib
@@ -23,21 +23,21 @@ Page = dict[str, Any]
 
 
 class _Text:
-    """A book's text, to tell where in it something stands."""
+    """Text of a book, used to find the line of a fault."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.lines = text.splitlines()
 
     def wrong(self, table: str, key: str, why: str) -> BookError:
-        """What is wrong with a key of a table ("" the head of the file), and where."""
+        """Return the error for a key of a table ("" the head of the file), with its place."""
         at = f"{table}.{key}" if table and key else table or key
         line = self.line(table, key)
         place = f"{self.name}, line {line}" if line else self.name
         return BookError(f"{place}: {at}: {why}")
 
     def line(self, table: str, key: str) -> int:
-        """The line of a key as books are commonly written; 0 where it is written in another way."""
+        """Return the line of a key in the usual layout; 0 if it is written in another way."""
         inside = ""
         for number, line in enumerate(self.lines, 1):
             header = re.match(r"\s*\[\s*([^\[\]]+?)\s*\]", line)
@@ -51,7 +51,7 @@ class _Text:
 
 
 def check(data: bytes, name: str) -> Page:
-    """A book's text as plain values: ``meta``, ``rulings``, ``yaku``, ``reasons``. Raises BookError."""
+    """Parse a book's text to plain values: ``meta``, ``rulings``, ``yaku``, ``reasons``. Raise BookError if invalid."""
     text = _decode(data, name)
     source = _Text(name, text)
     toml = _parse(text, name)
@@ -92,7 +92,7 @@ def _parse(text: str, name: str) -> dict[str, Any]:
 
 
 def _near(word: str, words: tuple[str, ...]) -> str:
-    """What may have been meant."""
+    """Return a suggestion for an unknown word."""
     near = nearest(word, words)
     return f"did you mean {near}?" if near else "known are " + ", ".join(words)
 
@@ -115,7 +115,7 @@ def _meta(toml: dict[str, Any], source: _Text) -> dict[str, Any]:
 
 
 def _words(words: object, table: str, source: _Text) -> dict[str, str]:
-    """The same words in several languages."""
+    """Return a text in several languages, checked."""
     if not isinstance(words, dict) or not all(isinstance(word, str) for word in words.values()):
         raise source.wrong("", table, f"must be a table of texts by language: {', '.join(LANGUAGES)}")
     for lang in words:
@@ -125,7 +125,7 @@ def _words(words: object, table: str, source: _Text) -> dict[str, str]:
 
 
 def _fields(table: str, key: str, row: object, known: tuple[str, ...], source: _Text) -> dict[str, Any]:
-    """A row's fields, all of them known, its texts texts."""
+    """Return a row's fields, all of them known and of text type where required."""
     if not isinstance(row, dict):
         raise source.wrong(table, key, 'must be written {is = VALUE, cite = "CLAUSE"}')
     for field, value in row.items():
@@ -142,7 +142,7 @@ def _fields(table: str, key: str, row: object, known: tuple[str, ...], source: _
 
 
 def _ruling(table: str, key: str, row: object, source: _Text, *, heir: bool) -> tuple[Any, str, str, str, str]:
-    """Value of a ruling, its clause, that of the second witness, its note and its standing; an heir may add a note alone."""
+    """Return value, clause, second witness, note and standing of a ruling; an heir may add only a note."""
     full = f"{table}.{key}"
     if full not in TOPICS:
         raise source.wrong(table, key, "unknown ruling; " + _near(full, tuple(TOPICS)))
@@ -159,7 +159,7 @@ def _ruling(table: str, key: str, row: object, source: _Text, *, heir: bool) -> 
             raise source.wrong(table, key, "a statement, true in every book: it takes no value, only its citation")
         return holds, fields["cite"], also, note, stands
     if "is" not in fields and TOPICS[full].role == DERIVED:
-        return None, fields["cite"], also, note, stands  # it follows from the rows of yaku
+        return None, fields["cite"], also, note, stands  # derived from the rows of yaku
     if "is" not in fields:
         raise source.wrong(table, key, f"no value: is = {kind.allows()}")
     says = kind.read("none") if fields["is"] == "none" else fields["is"]
@@ -169,7 +169,7 @@ def _ruling(table: str, key: str, row: object, source: _Text, *, heir: bool) -> 
 
 
 def _reason(key: str, row: object, source: _Text) -> dict[str, Any]:
-    """The clause of a reason: a text, or a row with its standing and note."""
+    """Return the clause of a reason, from a text, or a row with standing and note."""
     if key not in REASONS:
         raise source.wrong("reason", key, "unknown reason; " + _near(key, REASONS))
     if isinstance(row, str) and row.strip():
@@ -180,7 +180,7 @@ def _reason(key: str, row: object, source: _Text) -> dict[str, Any]:
 
 
 def _yaku(key: str, row: object, source: _Text, *, heir: bool) -> dict[str, Any]:
-    """A row of yaku: what it is worth, where it applies, its clause; ``strike`` alone where an heir does without."""
+    """Return a row of yaku: worth, box and clause; only ``strike`` where an heir removes it."""
     fields = _fields("yaku", key, row, YAKU, source)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key):
         raise source.wrong("yaku", key, "an id is lower-case letters and digits, with hyphens")
@@ -197,7 +197,7 @@ def _yaku(key: str, row: object, source: _Text, *, heir: bool) -> dict[str, Any]
 
 
 def yaku_wrong(row: dict[str, Any]) -> str:
-    """What is wrong with the worth or the box of a yaku; empty where nothing is."""
+    """Return what is wrong with the worth or the box of a yaku; "" if nothing is."""
     if len({"han", "yakuman", "limit"} & row.keys()) != 1:
         return "a yaku is worth either han or yakuman, or a limit"
     if "limit" in row and (row["limit"] not in LIMITS or row.get("alone")):
@@ -223,13 +223,13 @@ def yaku_wrong(row: dict[str, Any]) -> str:
 
 
 def _whole(page: Page, source: _Text, *, heir: bool) -> None:
-    """A book without a parent rules everything that changes the game, has yaku, and a clause for each reason."""
+    """Check that a book without a parent rules everything that affects play, has yaku, and a clause for each reason."""
     if len(page["yaku"]) > MOST_YAKU:
         raise source.wrong("", "yaku", f"{len(page['yaku'])} of them: a book holds {MOST_YAKU}")
     if heir:
         return
     for key, values in ADDED.items():
-        if TOPICS[key].role == OPTION:  # a book written before the ruling was added plays as all did then
+        if TOPICS[key].role == OPTION:  # a book written before the ruling was added plays as all books did then
             page["rulings"].setdefault(key, (values["wrc-2015"], SILENT, "", "", ""))
     lacks = [key for key, topic in TOPICS.items() if topic.role == OPTION and key not in page["rulings"]]
     lacks += [f"reason.{reason}" for reason in REASONS if reason not in page["reasons"]]

@@ -1,8 +1,8 @@
 """Places in the books that citations lead to: edition, section, and the first words of the sentence a ruling rests on.
 
-``places/BOOK.LANG.toml`` has, for each section of a text that is cited, its title in that language, and the first words of its
-sentences, each with the keys of the rulings, yaku and reasons that rest on it. A few words are quoted so that a player who objects
-can find the sentence in the book; the text of the book is not here.
+``places/BOOK.LANG.toml`` has, for each cited section of a text, its title in that language, and the first words of its
+sentences, each with the keys of the rulings, yaku and reasons that rest on it. A few words are quoted so that a player who
+objects can find the sentence in the book; the text of the book itself is not included.
 """
 
 import os
@@ -33,7 +33,7 @@ class Place(NamedTuple):
 
 
 def imprint(place: Place) -> Imprint:
-    """Return what a citation of the book of a place needs to know of it."""
+    """Return the facts that a citation needs of the book of a place."""
     meta = shelf.read(shelf.find(place.book))["meta"]
     return Imprint(place.book, meta["short"], meta["headings"], meta["witness"])
 

@@ -1,11 +1,11 @@
-"""Find a rule book, read it, and keep it read.
+"""Find, read and cache rule books.
 
-Reading TOML costs more than all the rest of an answer, so a book once read and checked is kept in the user's cache directory.
-An entry begins with the version of this program and the very text that it was made from; one that does not is not used, nor
-one whose checksum does not match. A cache that is not there, or cannot be written, is as good as none.
+Reading TOML takes longer than all the rest of a command, so a book once read and checked is kept in the user's cache
+directory. An entry begins with the version of this program and the exact text it was made from; an entry with another version
+or text, or whose checksum does not match, is ignored. The program works the same with a missing or read-only cache.
 """
 
-# Paths are texts here, because pathlib alone would take some milliseconds of every start.
+# Paths are strings here, because importing pathlib would add some milliseconds to every start.
 # ruff: noqa: PTH103, PTH105, PTH111, PTH113, PTH118, PTH119, PTH120, PTH123, PTH208
 
 import marshal
@@ -26,12 +26,12 @@ Page = dict[str, Any]
 
 
 def names() -> list[str]:
-    """The ids of the books that come with the program."""
+    """Return the ids of the books that come with the program."""
     return sorted(name.removesuffix(SUFFIX) for name in os.listdir(SHELF) if name.endswith(SUFFIX))
 
 
 def nearest(word: str, words: tuple[str, ...]) -> str:
-    """The word that may have been meant; empty where none comes near."""
+    """Return the most similar of some words; "" if none is close."""
     from difflib import get_close_matches
 
     near = get_close_matches(word, words, 1, 0.5)
@@ -39,7 +39,7 @@ def nearest(word: str, words: tuple[str, ...]) -> str:
 
 
 def find(name: str, folder: str = "") -> str:
-    """The file of a book: one of the shelf by its id, else a path to a TOML file, taken from a folder."""
+    """Return the file of a book: a bundled one by its id, else a path to a TOML file, relative to a folder."""
     if name.endswith(SUFFIX) or os.sep in name:
         path = os.path.join(folder, name)
         if os.path.isfile(path):
@@ -54,18 +54,18 @@ def find(name: str, folder: str = "") -> str:
 
 
 def label(path: str) -> str:
-    """What a book is called by its file: its id, if it is one of the shelf, else the path."""
+    """Return the name of a book by its file: its id if it is bundled, else the path."""
     folder, name = os.path.split(path)
     return name.removesuffix(SUFFIX) if folder == SHELF else path
 
 
 def beside(path: str) -> str:
-    """The folder of a file, from which its parent's path is taken."""
+    """Return the folder of a file, to which its parent's path is relative."""
     return os.path.dirname(path)
 
 
 def read(path: str) -> Page:
-    """A book, checked (``jantaku.books.page``): from the cache where it holds this very text, else from its file."""
+    """Return a book, checked (``jantaku.books.page``): from the cache if it was made from this exact text, else from its file."""
     data = _bytes(path)
     head = b"%s%s %s\n%s\0" % (FORMAT, __version__.encode(), str(sys.implementation.cache_tag).encode(), data)
     entry = os.path.join(cache_folder(), f"{os.path.basename(path)}.{crc32(head):08x}")
@@ -90,7 +90,7 @@ def _bytes(path: str) -> bytes:
 
 
 def cache_folder() -> str:
-    """Where books once read are kept: the user's cache directory, as the platform has it."""
+    """Return the folder for cached books: the user's cache directory, as the platform has it."""
     if sys.platform == "win32":
         root = os.environ.get("LOCALAPPDATA") or os.path.expanduser("~/AppData/Local")
     elif sys.platform == "darwin":
@@ -101,7 +101,7 @@ def cache_folder() -> str:
 
 
 def _kept(entry: str, head: bytes) -> Page | None:
-    """A book out of the cache; none unless the entry begins with this head and its content has the checksum before it."""
+    """Return a book from the cache; None unless the entry begins with this head and its checksum matches."""
     try:
         with open(entry, "rb") as file:
             kept = file.read(len(head) + CHECK + 4 * MOST_BYTES)
@@ -114,7 +114,7 @@ def _kept(entry: str, head: bytes) -> Page | None:
 
 
 def _keep(entry: str, head: bytes, page: Page) -> None:
-    """Write a book to the cache, whole or not at all."""
+    """Write a book to the cache atomically."""
     content = marshal.dumps(page)
     part = f"{entry}.{os.getpid()}"
     try:

@@ -1,6 +1,6 @@
 """Records of games, recognised by their content, never by the name of a file.
 
-`read` gives the one game of a file, `read_all` each of many, `write` the text of a game in a format that can be written.
+`read` returns the one game of a file, `read_all` each of many, `write` the text of a game in a format that can be written.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from jantaku.arguments import expect
 from jantaku.errors import LogError
 
-TYPE_CHECKING = False  # typing's own, and pathlib, would cost their import to those who only name a format
+TYPE_CHECKING = False  # typing and pathlib would slow the import for callers that only name a format
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
@@ -97,9 +97,9 @@ ENDINGS = (*dict.fromkeys(ending for form in FORMATS.values() for ending in form
 
 
 def read(source: str | Path | bytes, name: str = "") -> Log:
-    """The game that a file, or these bytes, hold. LogError, with the place, where they hold none or more than one.
+    """Return the game in a file, or in these bytes. Raise LogError, with the place, for none or more than one.
 
-    A text is the path of a file; the text of a record itself goes in as bytes: ``read(text.encode())``.
+    A text is the path of a file; pass the text of a record itself as bytes: ``read(text.encode())``.
     """
     games = read_all(source, name)
     _, log = next(games)
@@ -109,7 +109,7 @@ def read(source: str | Path | bytes, name: str = "") -> Log:
 
 
 def read_all(source: str | Path | bytes, name: str = "") -> Iterator[tuple[str, Log]]:
-    """Each game that a file, or these bytes, hold, with its name. LogError, with the place, at what cannot be read."""
+    """Iterate over the games in a file, or in these bytes, each with its name. Raise LogError, with the place, if malformed."""
     _check(source, name)
     name = name or label(source)
     text = text_of(source, name)
@@ -127,7 +127,7 @@ def read_all(source: str | Path | bytes, name: str = "") -> Iterator[tuple[str, 
 
 
 def _check(source: str | Path | bytes, name: str) -> None:
-    """Refuse what is neither a path nor bytes, and a record's own text in place of its path. Raises LogError."""
+    """Raise LogError for what is neither a path nor bytes, and for a record's text in place of its path."""
     from os import PathLike
 
     expect(name, str, "the name", "a text, empty for that of the file", LogError)
@@ -158,12 +158,12 @@ def _function(path: str) -> Callable[..., Any]:
 
 
 def label(source: str | Path | bytes) -> str:
-    """What messages call a source that has no other name."""
+    """Return the name that messages use for a source without a name."""
     return "record" if isinstance(source, bytes) else str(source)
 
 
 def text_of(source: str | Path | bytes, name: str) -> str:
-    """The text of a file or of bytes, unpacked if need be. LogError where it is too large, or no text."""
+    """Return the text of a file or of bytes, unpacked if compressed. Raise LogError if it is too large, or not text."""
     raw = source if isinstance(source, bytes) else _bytes_of(source, name)
     if raw.startswith(GZIP):
         raw = _unpacked(raw, name)

@@ -1,7 +1,7 @@
-"""A hand's acts told again as happenings with their tiles: draws between them, whom a call is from, which tiles it uses.
+"""Expand a hand's acts to events with their tiles: the draws between them, whom a call is from, which tiles it uses.
 
-For writing to formats that tell those. This is no referee: it refuses only what cannot be told, such as the discard of a tile
-that its seat does not hold.
+For writing formats that need those. It does not check rules: it refuses only what cannot be expressed, such as the discard
+of a tile that its seat does not hold.
 """
 
 from typing import NamedTuple
@@ -19,7 +19,7 @@ TURNS = (acts.DISCARD_DRAWN, acts.RIICHI_DRAWN, acts.TSUMO, acts.NINE_KINDS)
 
 
 class Happening(NamedTuple):
-    """One thing that happens. ``source``: whose tile is claimed or won on. ``used``: tiles of the hand in a call."""
+    """One event. ``source``: whose tile is claimed or won on. ``used``: tiles of the hand in a call."""
 
     what: int
     seat: int
@@ -30,10 +30,10 @@ class Happening(NamedTuple):
 
 
 def happenings(hand: HandLog) -> list[Happening]:
-    """What happens in a hand, in order. LogError where a dealt or drawn tile is not known, or the acts cannot be followed.
+    """Return the events of a hand, in order. Raise LogError if a needed tile is unknown, or the acts cannot be followed.
 
-    Where the hand keeps recorded indicators, they say how many are turned; those of kans are turned as tenhou.net does it: at
-    once for a concealed one, else before the next discard.
+    If the hand keeps recorded indicators, they determine how many are revealed; those of kans are revealed as on tenhou.net:
+    at once for a concealed one, else before the next discard.
     """
     follower = _Follower(hand)
     for entry in hand.entries:
@@ -43,7 +43,7 @@ def happenings(hand: HandLog) -> list[Happening]:
 
 
 def dealt(hand: HandLog, seat: int) -> Tiles:
-    """The thirteen tiles dealt to a seat. LogError where the start of the hand, or one of them, is not known."""
+    """Return the thirteen tiles dealt to a seat. Raise LogError if the start of the hand, or one of them, is unknown."""
     if hand.start is None:
         raise wrong(hand.place or "a hand", "no start", "dealer, round and points")
     build = Builder(hand.start, hand.place)
@@ -65,7 +65,7 @@ class _Follower:
         self.next = DEALT - 1
         self.kans = 0
         self.replace = False
-        self.owed = 0  # indicators to be turned before the next discard
+        self.owed = 0  # indicators to be revealed before the next discard
         self.turned = 1
         self.last = Happening(NINE_KINDS, UNKNOWN)
         self.riichi = False  # a riichi whose tile may still be won on
@@ -130,7 +130,7 @@ class _Follower:
         self.hands[seat].remove(tile)
 
     def lose_kind(self, seat: int, of: int, size: int) -> Tiles:
-        """So many tiles of a kind, the red ones last."""
+        """Remove so many tiles of a kind, the red ones last."""
         tiles = sorted(tile for tile in self.hands[seat] if kind(tile) == of)
         if len(tiles) != size:
             raise wrong(self.where, f"{SEATS[seat]} makes a kan with {len(tiles)} of {text_of(of)}", f"{size} in the hand")
@@ -180,13 +180,13 @@ class _Follower:
             self.owed += 1
 
     def run(self, of: int, act: int) -> Tiles:
-        """The two tiles of the hand that a chii uses."""
+        """Return the two tiles of the hand that a chii uses."""
         at, red = divmod(act - acts.CHII_LOW, 2)
         others = [of - at + step for step in range(3) if step != at]
         return tuple(RED + other // 9 if red and other < 27 and other % 9 == 4 else other for other in others)
 
     def pair(self, of: int, act: int) -> Tiles:
-        """The two tiles of the hand that a pon uses."""
+        """Return the two tiles of the hand that a pon uses."""
         red = acts.PONS.index(act)
         return (of,) * (2 - red) + (RED + of // 9,) * red
 

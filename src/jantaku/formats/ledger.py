@@ -1,7 +1,7 @@
-"""The tile ids and points of a record kept account of, so that one that contradicts itself is found out.
+"""Track the tile ids and points of a record, to find contradictions within it.
 
-This needs no rules: what is discarded or used in a call was held, the hand shown at the end is the one held, what is drawn is
-in the wall, and the points shown are those before and the changes since.
+This needs no rules: discarded and called tiles were held, the hand shown at the end is the one held, drawn tiles are in the
+wall, and the points shown are those before plus the changes since.
 """
 
 from jantaku.core.hands import indicator
@@ -12,7 +12,7 @@ from jantaku.tiles import SEATS, text_of
 
 
 class Ledger:
-    """What each seat holds, by tile id, and owns. ``wall`` is tenhou's, or None where the record has no seed."""
+    """Tiles that each seat holds, by tile id, and its points. ``wall`` is tenhou's, or None if the record has no seed."""
 
     def __init__(self, hand: TagHand, wall: list[int] | None, dice: tuple[int, int]) -> None:
         self.hand = hand
@@ -22,55 +22,55 @@ class Ledger:
         self.points = list(hand.build.start.points)
         self.sticks = hand.build.start.sticks
         self.turned: list[int] = []
-        self.last = (UNKNOWN, UNKNOWN)  # who discarded what last, or added it to a triplet
+        self.last = (UNKNOWN, UNKNOWN)  # seat and tile of the last discard, or of a tile added to a triplet
         self.drawn = UNKNOWN
         if wall is not None and dice != hand.build.dice:
             self.flaw(f"the dice are recorded as {hand.build.dice}; its seed throws {dice}")
 
     def flaw(self, sentence: str) -> None:
-        """Notes where the record contradicts itself."""
+        """Record a contradiction within the record."""
         self.hand.build.flaws.append(f"{self.hand.place}: {sentence}")
 
     def name(self, tile_id: int) -> str:
-        """A tile as a person and the record call it."""
+        """Return a tile as a person and the record call it."""
         return f"{text_of(self.hand.tile(tile_id))} (tile {tile_id})"
 
     def lies(self, what: str, place: int, tile_id: int) -> None:
-        """A tile seen is the one at its place in the wall."""
+        """Check that a tile seen is the one at its place in the wall."""
         if self.wall is not None and self.wall[WALL - 1 - place] != tile_id:
             self.flaw(f"{what} is {self.name(tile_id)}; the wall of its seed has {self.name(self.wall[WALL - 1 - place])}")
 
     def gains(self, seat: int, tile_id: int) -> None:
-        """A tile comes to a seat that nobody else has."""
+        """Add a tile to a seat, checking that nobody else has it."""
         if any(tile_id in held for held in self.held):
             self.flaw(f"{self.name(tile_id)} comes to {SEATS[seat]} a second time")
         self.held[seat].add(tile_id)
 
     def loses(self, what: str, seat: int, tile_id: int) -> None:
-        """A tile leaves the hand that holds it."""
+        """Remove a tile from the hand that holds it."""
         if tile_id not in self.held[seat]:
             self.flaw(f"{what} {self.name(tile_id)}, which {SEATS[seat]} does not hold")
         self.held[seat].discard(tile_id)
 
     def deal(self, seat: int, tile_ids: tuple[int, ...]) -> None:
-        """Thirteen tiles are dealt."""
+        """Deal thirteen tiles."""
         for at, tile_id in enumerate(tile_ids):
             self.lies(f"tile {at + 1} dealt to {SEATS[seat]}", self.hand.build.dealt_place(seat, at), tile_id)
             self.gains(seat, tile_id)
 
     def draw(self, seat: int, place: int, tile_id: int) -> None:
-        """A seat draws from a place of the wall."""
+        """Draw from a place of the wall."""
         self.lies(f"draw {len(self.hand.build.drawn)}, by {SEATS[seat]},", place, tile_id)
         self.gains(seat, tile_id)
         self.drawn = tile_id
 
     def discard(self, seat: int, tile_id: int) -> None:
-        """A seat discards."""
+        """Discard a tile."""
         self.loses(f"{SEATS[seat]} discards", seat, tile_id)
         self.last = (seat, tile_id)
 
     def call(self, seat: int, call: tenhou.Call, text: str) -> None:
-        """A seat calls, on another's discard where there is one claimed."""
+        """Make a call, on another's discard if one is claimed."""
         for tile_id in call.used:
             self.loses(f"{SEATS[seat]} calls with", seat, tile_id)
         if call.how == BY_ADDED_KAN:
@@ -86,7 +86,7 @@ class Ledger:
             self.flaw(f"{SEATS[seat]} calls {self.name(call.claimed)}, which was not just discarded by the seat it names")
 
     def triplet(self, seat: int, kind: int) -> int:
-        """Which call of a seat is the triplet of this kind; -1 none."""
+        """Return the index of a seat's call that is the triplet of this kind; -1 if it has none."""
         for at, text in enumerate(self.calls[seat]):
             call = tenhou.call_of(self.hand.place, text)
             if call.claimed // 4 == kind and len({tile_id // 4 for tile_id in call.used}) == 1 and len(call.used) == 2:
@@ -94,12 +94,12 @@ class Ledger:
         return UNKNOWN
 
     def turn(self, place: int, tile_id: int) -> None:
-        """A dora indicator is turned."""
+        """Reveal a dora indicator."""
         self.lies(f"dora indicator {len(self.turned) + 1}", place, tile_id)
         self.turned.append(tile_id)
 
     def riichi(self, attrs: Attrs) -> None:
-        """A stick is paid."""
+        """Pay a riichi stick."""
         if attrs["step"] == "2":
             self.points[self.hand.seat(self.hand.place, attrs, "who")] -= 1000
             self.sticks += 1
@@ -107,12 +107,12 @@ class Ledger:
                 self.owns("after the stick is paid", self.hand.four(self.hand.place, attrs["ten"]))
 
     def owns(self, when: str, points: tuple[int, int, int, int]) -> None:
-        """The points shown are those that the changes so far have left."""
+        """Check that the points shown are those left by the changes so far."""
         if list(points) != self.points:
             self.flaw(f"{when} the points are recorded as {list(points)}; the changes before leave {self.points}")
 
     def end(self, attrs: Attrs, *, first: bool) -> None:
-        """A win or a draw: its counters, its sticks, the points before it, and the hands shown."""
+        """Check a win or a draw: its counters, its sticks, the points before it, and the hands shown."""
         place = self.hand.place
         if first and tenhou.numbers(place, attrs.get("ba", ""), 0, 999) != [self.hand.build.start.counters, self.sticks]:
             self.flaw(f"counters and sticks at the end are recorded as {attrs.get('ba', '')}; there are {self.counted()}")
@@ -126,17 +126,17 @@ class Ledger:
             self.win(self.hand.seat(place, attrs, "who"), attrs)
 
     def counted(self) -> str:
-        """Counters and sticks as they are."""
+        """Return counters and sticks as text."""
         return f"{self.hand.build.start.counters},{self.sticks}"
 
     def shown(self, seat: int, tile_ids: set[int]) -> None:
-        """A hand shown is the one held."""
+        """Check that a hand shown is the one held."""
         if tile_ids != self.held[seat]:
             odd = ", ".join(self.name(tile_id) for tile_id in sorted(tile_ids ^ self.held[seat]))
             self.flaw(f"the hand that {SEATS[seat]} shows is not the one held; they differ by {odd}")
 
     def win(self, seat: int, attrs: Attrs) -> None:
-        """What a winner shows: hand, calls, winning tile, indicators."""
+        """Check what a winner shows: hand, calls, winning tile, indicators."""
         place = self.hand.place
         tile_id = tenhou.number(place, attrs.get("machi", ""), 0, WALL - 1)
         self_drawn = attrs.get("fromWho") == attrs.get("who")

@@ -1,4 +1,4 @@
-"""Writing mjai, in the dialect of Mortal and mjai.app."""
+"""Write mjai, in the dialect of Mortal and mjai.app."""
 
 import json
 
@@ -25,9 +25,9 @@ Line = dict[str, object]
 
 
 def write(log: Log) -> str:
-    """The game, one JSON object a line. LogError where a tile that it needs is not known.
+    """Return the game, one JSON object a line. Raise LogError if a tile that it needs is unknown.
 
-    Payments are written as the log claims them, and left out where it claims none.
+    Payments are written as the log claims them, and left out if it has none.
     """
     begin: Line = {"type": "start_game", "names": list(log.names)}
     if log.house.get("game.rounds") == 1:

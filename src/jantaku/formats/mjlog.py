@@ -23,7 +23,7 @@ MOST_HANDS = 1000
 
 
 def read(text: str, name: str = "mjlog") -> Log:
-    """The game of one mjlog document. LogError, with the place, for what is none."""
+    """Return the game of one mjlog document. Raise LogError, with the place, if malformed."""
     game = _Game(name)
     for tag, attrs in tags(text, name):
         game.take(tag, attrs)
@@ -31,7 +31,7 @@ def read(text: str, name: str = "mjlog") -> Log:
 
 
 def tags(text: str, name: str) -> list[tuple[str, Attrs]]:
-    """The tags of the document in order, its root apart."""
+    """Return the tags of the document in order, without its root."""
     raw = text.encode("utf-8", "surrogatepass")
     if len(raw) > MOST_BYTES:
         raise wrong(name, f"an mjlog of {len(raw):,} bytes", f"at most {MOST_BYTES:,}")
@@ -76,7 +76,7 @@ class _Game:
         self.log = Log("tenhou")
         self.names = [""] * 4
         self.reds = True
-        self.named = False  # the record says how long the game is
+        self.named = False  # the record states how long the game is
         self.walls: Iterator[tuple[list[int], tuple[int, int]]] | None = None
         self.hand: TagHand | None = None
         self.ledger: Ledger | None = None
@@ -111,7 +111,7 @@ class _Game:
 
     def people(self, attrs: Attrs) -> None:
         for seat in range(4):
-            if not self.names[seat]:  # those who come back are told again, alone
+            if not self.names[seat]:  # a tag UN with one name: a player who comes back
                 self.names[seat] = unquote(attrs.get(f"n{seat}", ""))[:200]
 
     def begin(self, attrs: Attrs) -> None:
@@ -158,7 +158,7 @@ class _Game:
 
 
 def account(hand: TagHand, ledger: Ledger, tag: str, attrs: Attrs, *, first: bool) -> None:
-    """Enters a tag that the hand has taken into its ledger."""
+    """Enter a tag that the hand has accepted into its ledger."""
     if tag[0] in "TUVW" and tag[1:].isdigit():
         ledger.draw("TUVW".index(tag[0]), hand.build.drawn_at, int(tag[1:]))
     elif tag[0] in "DEFG" and tag[1:].isdigit():

@@ -1,4 +1,4 @@
-"""Tenhou's own numbers: tile ids, calls in sixteen bits, yaku, the bits of a table's rules."""
+"""Tenhou's encodings: tile ids, calls in sixteen bits, yaku, the bits of a table's rules."""
 
 import math
 from typing import NamedTuple
@@ -41,7 +41,7 @@ class Call(NamedTuple):
 
 
 def number(where: str, text: str, low: int, high: int) -> int:
-    """A decimal number between these bounds; LogError otherwise."""
+    """Return a decimal number between these bounds. Raise LogError otherwise."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER and low <= int(text) <= high):
         raise wrong(where, f"{text[:20]!r}", f"a number from {low} to {high}")
@@ -49,12 +49,12 @@ def number(where: str, text: str, low: int, high: int) -> int:
 
 
 def numbers(where: str, text: str, low: int, high: int) -> list[int]:
-    """Decimal numbers between commas; none in an empty text."""
+    """Return decimal numbers between commas; an empty list for an empty text."""
     return [number(where, part, low, high) for part in text.split(",")] if text else []
 
 
 def fraction(where: str, text: str) -> float:
-    """A decimal number with a point, as session scores have."""
+    """Return a decimal number with a point, as in session scores."""
     try:
         value = float(text) if len(text) <= LONGEST_NUMBER else math.nan
     except ValueError:
@@ -65,19 +65,19 @@ def fraction(where: str, text: str) -> float:
 
 
 def ids(where: str, text: str) -> tuple[int, ...]:
-    """Tile ids (0-135) between commas."""
+    """Return tile ids (0-135) between commas."""
     return tuple(numbers(where, text, 0, WALL - 1))
 
 
 def tile_of(tile_id: int, *, reds: bool) -> int:
-    """The tile of an id; -1 of -1."""
+    """Return the tile of an id; -1 of -1."""
     if tile_id == UNKNOWN:
         return UNKNOWN
     return RED + RED_IDS.index(tile_id) if reds and tile_id in RED_IDS else tile_id // 4
 
 
 def house(bits: int) -> dict[str, object]:
-    """What a table of these bits (GO type) rules otherwise than tenhou's full rules."""
+    """Return the settings of a table of these bits (GO type) that differ from tenhou's full rules."""
     ruled: dict[str, object] = {}
     if bits & NO_REDS:
         ruled["tiles.red_fives"] = 0
@@ -89,7 +89,7 @@ def house(bits: int) -> dict[str, object]:
 
 
 def call_of(where: str, text: str) -> Call:
-    """The call of sixteen bits."""
+    """Return the call of sixteen bits."""
     bits = number(where, text, 0, 0xFFFF)
     source = bits & 3
     if bits & 4:

@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One foul, or one heading of the box on chombo: its title, its row of the rule matrix, its lines."""
+    """One foul, or one heading of the box on chombo: its title, its row code, its lines."""
 
     title: str
     code: str
@@ -48,7 +48,7 @@ class Part(NamedTuple):
 
 
 class Card(NamedTuple):
-    """What is printed: the book, its house rulings, the parts in order."""
+    """Printed card: the book, its house rulings, the parts in order."""
 
     title: str
     book: str
@@ -57,13 +57,13 @@ class Card(NamedTuple):
     foot: str
 
     def plain(self) -> dict[str, object]:
-        """The card as data."""
+        """Return the card as data."""
         parts = [{"title": part.title, "entries": [_entry_plain(entry) for entry in part.entries]} for part in self.parts]
         return {"title": self.title, "book": self.book, "house": list(self.house), "parts": parts, "foot": self.foot}
 
 
 def card(book: Book, lang: str = "en") -> Card:
-    """The card of a book in a language."""
+    """Return the card of a book in a language."""
     groups = [
         Part(say(f"foul.group.{group}", lang), tuple(_foul(book, ident, lang) for ident in FOULS if FOULS[ident].group == group))
         for group in GROUPS
@@ -79,7 +79,7 @@ def card(book: Book, lang: str = "en") -> Card:
 
 
 def _foul(book: Book, ident: str, lang: str) -> Entry:
-    """A foul with what is particular to it; what every penalty brings stands in the box on penalties."""
+    """Return a foul with its special consequences; those of every penalty are in the box on penalties."""
     foul = FOULS[ident]
     found = rows(book, foul)
     lines = [
@@ -96,7 +96,7 @@ def _foul(book: Book, ident: str, lang: str) -> Entry:
 
 
 def _penalties(book: Book, lang: str) -> Part:
-    """What a dead hand and a chombo bring, whatever the foul."""
+    """Return the consequences of a dead hand and a chombo, for any foul."""
     dead = Line("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), _cited(book, "fouls.dead_hand", lang))
     cost = Line("", "chombo", "", _speaks(book, "fouls.chombo", lang), _cited(book, "fouls.chombo", lang))
     if says(book, "fouls.chombo") == "penalty-points":
@@ -112,7 +112,7 @@ def _penalties(book: Book, lang: str) -> Part:
 
 
 def _stands(book: Book, case: Case) -> bool:
-    """Whether the book has what a case of the chombo needs; what it leaves open is not printed."""
+    """Return whether the book has what a case of the chombo needs; open questions are not printed."""
     if "decide" in case.next:
         return False
     barred = any(says(book, key) == value for key, value in case.unless.items())
@@ -138,7 +138,7 @@ def _cited(book: Book, key: str, lang: str, *, stated: bool = False) -> str:
 
 
 def _said(following: tuple[str, ...], lang: str) -> str:
-    """What follows, in one line; where the deal goes on, the only stick that goes back is the player's own."""
+    """Return what follows, in one line; if the deal goes on, only the player's own stick goes back."""
     own = {} if {"redeal", "not-redealt"} & set(following) else {"stake-returned": "foul.own-stake-returned"}
     said = [ident for ident in following if ident not in {"plays-on", "decide"}]
     return languages.of(lang).clauses.join(say(own.get(ident, f"foul.next.{ident}"), lang, points=0) for ident in said)
@@ -152,8 +152,8 @@ def _entry_plain(entry: Entry) -> dict[str, object]:
     return {"title": entry.title, "code": entry.code, "lines": [line._asdict() for line in entry.lines]}
 
 
-# On paper and on the screen alike the card has the font of the prints in it: it loads nothing, and fits its sheet everywhere.
-# In Japanese the font has the letters and figures only; a reader's own has the rest, each character as wide as in any other.
+# The card embeds its font: it loads nothing, and fits its sheet on paper and on every screen.
+# In Japanese the font has the letters and figures only; the rest is the reader's own, whose characters are all of one width.
 FACE = """
 @font-face {{ font-family: "Jantaku Print"; font-weight: {weight}{range};
   src: url("data:font/woff2;base64,{font}") format("woff2") }}"""
@@ -207,7 +207,7 @@ def style(lang: str) -> str:
 
 
 def html(printed: Card, lang: str = "en") -> str:
-    """The card as a page of its own, for A4; it loads nothing."""
+    """Return the card as a standalone page, for A4; it loads nothing."""
     house = f"<p>{escape(', '.join(printed.house))}</p>" if printed.house else ""
     parts = "\n".join(_part(part, lang) for part in printed.parts)
     return (

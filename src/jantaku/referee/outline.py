@@ -1,4 +1,4 @@
-"""A foul under a book in a few rows: in which circumstances which penalty, by which clause; and two books side by side."""
+"""Outline of a foul under a book: circumstances, penalty and clause of each case; and two books side by side."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -33,18 +33,18 @@ class Row(NamedTuple):
     stated: bool
 
     def circumstances(self, lang: str = "en") -> str:
-        """When it holds, in words; empty where it always does."""
+        """Return the circumstances in words; "" if it always holds."""
         parts = [_answer(name, values, lang) for name, values in self.when]
         parts += [_limit(name, sign, limit, lang) for name, sign, limit in self.limits]
         return languages.of(lang).comma.join(parts)
 
     def penalty(self, lang: str = "en") -> str:
-        """The penalty in words: "dead hand", "1 penalty point a minute"."""
+        """Return the penalty in words: "dead hand", "1 penalty point a minute"."""
         ident = "foul.each-minute" if self.each else f"foul.sanction.{self.sanction}"
         return say(ident, lang, points=self.points)
 
     def plain(self) -> dict[str, object]:
-        """The row as data."""
+        """Return the row as data."""
         when: dict[str, object] = {name: list(values) for name, values in self.when}
         when |= {name: f"{sign}{limit}" for name, sign, limit in self.limits}
         each = {"each": self.each} if self.each else {}
@@ -52,7 +52,7 @@ class Row(NamedTuple):
         return {"when": when, "sanction": self.sanction, "points": self.points, **each, "next": list(self.next), **cited}
 
     def clause(self, book: Book, lang: str = "en") -> str:
-        """The clause in full, with the mark of its standing."""
+        """Return the clause in full, with the mark of its standing."""
         return clause(book, self.key, lang, stated=self.stated)
 
 
@@ -65,13 +65,13 @@ class Pair(NamedTuple):
 
     @property
     def same(self) -> bool:
-        """Whether both rule alike; the clauses may differ."""
+        """Return whether both rule alike; the clauses may differ."""
         a, b = ([row._replace(cite="", key="", standing="", stated=False) for row in rows] for rows in (self.a, self.b))
         return a == b
 
 
 def rows(book: Book, foul: Foul) -> tuple[Row, ...]:
-    """What a book rules on a foul, a row for each case that can come about, alike ones together."""
+    """Return a book's rulings on a foul, a row for each case that can occur, equal ones merged."""
     reached: dict[int, dict[str, set[str]]] = {}
     for known, index in _leaves(book, foul, {}):
         for name, answer in known.items():
@@ -83,12 +83,12 @@ def rows(book: Book, foul: Foul) -> tuple[Row, ...]:
 
 
 def compare(a: Book, b: Book) -> list[Pair]:
-    """The whole catalogue under two books."""
+    """Return the whole catalogue under two books."""
     return [Pair(foul, rows(a, foul), rows(b, foul)) for foul in FOULS.values()]
 
 
 def _leaves(book: Book, foul: Foul, known: Answers) -> Iterator[tuple[Answers, int]]:
-    """Every way in which the questions can be answered, and the case it comes to."""
+    """Yield every way to answer the questions, and the case that then holds."""
     found = outcomes(book, foul.cases, known)
     if len(found) == 1 and not found[0].asks:
         yield known, hanging(book, foul.cases, known)
@@ -99,7 +99,7 @@ def _leaves(book: Book, foul: Foul, known: Answers) -> Iterator[tuple[Answers, i
 
 
 def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> Row:
-    """A case as a row, with those of its answers that an earlier case has not taken."""
+    """Return a case as a row, with those of its answers that an earlier case does not cover."""
     outcome = _typical(book, case)
     sanction = "none" if outcome.sanction == "no-foul" else outcome.sanction
     limits = [(name, sign, says(book, key)) for name, sign, key in case.limits if name in asked]
@@ -122,12 +122,12 @@ def _left(values: tuple[str, ...], seen: set[str] | None) -> tuple[str, ...]:
 
 
 def _typical(book: Book, case: Case) -> Outcome:
-    """What a case comes to; by the minute, for one of them."""
+    """Return the outcome of a case; by the minute, for one minute."""
     return outcomes(book, (case,), {case.each: "1"} if case.each else {})[0]
 
 
 def _merged(found: list[Row]) -> list[Row]:
-    """Rows that differ in the answer to one question only, made one."""
+    """Merge rows that differ in the answer to one question only."""
     for i, row in enumerate(found):
         for j in range(i + 1, len(found)):
             other = found[j]

@@ -77,7 +77,7 @@ def worth(table: Table, scratch: Scratch, points: int, look: Look) -> Iterator[s
 
 
 def capital(name: str) -> str:
-    """A term as the yaku beside it are written."""
+    """Return a term capitalised like the yaku beside it."""
     return name[:1].upper() + name[1:]
 
 
@@ -98,7 +98,7 @@ def payments(v: State, telling: Teller, look: Look) -> Iterator[str]:
 
 
 def standings(table: Table, before: State, names: Sequence[str], look: Look) -> Iterator[str]:
-    """The final places, with points and session scores, and what became of sticks left over."""
+    """Yield the final places, with points and session scores, and the left-over sticks."""
     points, scores = table.points, table.scores()
     where = places(points)
     yield look.style(look.say("game.standings"), bold=True)
