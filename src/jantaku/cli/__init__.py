@@ -1,4 +1,4 @@
-"""Command line: ``jantaku COMMAND``. A command's module is loaded when it is used, so that each starts quickly."""
+"""The command line: ``jantaku COMMAND``. A command's module is loaded when it is used, so that each starts quickly."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ from jantaku.errors import JantakuError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-# Each command: its module, which has a click command named `command`, and its one-line help.
+# Each command: its module, which has a click command named `command`, and what it does in a line.
 COMMANDS = {
     "score": ("jantaku.cli.score", "Score a hand: yaku, fu, points and payments, and why."),
     "waits": ("jantaku.cli.waits", "Show how far a hand is from a win, its waits, its best discards."),
@@ -29,7 +29,7 @@ COMMANDS = {
     "terms": ("jantaku.cli.terms", "Look up the words of the game in English, French and Japanese."),
 }
 
-# Packages of the extra "web", by the names under which they are imported.
+# What the extra "web" brings, by the names under which it is imported.
 WEB = (
     "alembic",
     "itsdangerous",
@@ -45,7 +45,7 @@ WEB = (
 
 
 def load(name: str) -> Any:
-    """Import the module of a command. Raise JantakuError if a package it needs is not installed."""
+    """Import the module of a command. Raises JantakuError where what it needs is not installed."""
     try:
         return import_module(COMMANDS[name][0])
     except ImportError as error:
@@ -94,7 +94,7 @@ class Commands(click.Group):
         return names + click.Command.shell_complete(self, ctx, incomplete)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; print a JantakuError as a sentence on stderr, and exit with code 2."""
+        """Run a command; what Jantaku refuses is a sentence on stderr, and exit code 2."""
         ready_streams()
         try:
             return super().invoke(ctx)

@@ -33,7 +33,7 @@ def _write(text: str, into: Path, *, force: bool) -> None:
         into.write_text(text, encoding="utf-8")  # a device or a pipe: there is nothing to replace
         return
     if not force:
-        into.open("x").close()  # from here on the name is ours, or another process created it
+        into.open("x").close()  # the name is ours from here on, or somebody else's
     try:
         _replace(text, into)
     except BaseException:

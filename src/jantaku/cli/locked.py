@@ -23,7 +23,7 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-PATIENCE = 15.0  # seconds to wait for another writer
+PATIENCE = 15.0  # seconds until somebody else has written
 AGAIN = 0.02
 
 
@@ -61,7 +61,7 @@ def _locked(beside: Path, path: Path) -> int:
 
 
 def lay(text: str, into: Path) -> None:
-    """Replace a file with a text atomically, after it has reached the disk; a link stays a link. Raise OSError if it fails."""
+    """Put a text in a file's place in one go, after it has reached the disk; a link stays one. Raises OSError."""
     into = into.resolve()
     handle, name = tempfile.mkstemp(prefix=".jantaku-", dir=into.parent)
     temporary = Path(name)

@@ -132,7 +132,7 @@ def room_for(save: Path) -> None:
     if os.path.lexists(save):
         raise LogError(f"{save} is there already: give the name of a file that is not, so that no game is lost")
     if not os.path.isdir(save.parent):  # noqa: PTH112 - a name too long is no error here
-        raise LogError(f"the folder {save.parent} does not exist: give the path of a file in a folder of yours")
+        raise LogError(f"there is no folder {save.parent}: give the path of a file in a folder of yours")
     if not os.access(save.parent, os.W_OK):
         raise LogError(f"nothing may be written in {save.parent}: give the path of a file in a folder of yours")
 

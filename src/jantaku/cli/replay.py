@@ -35,7 +35,7 @@ LEAVE = {"q", "quit", "exit"}
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of FILE, where it holds several.")
 @click.option("--hand", type=click.IntRange(1), metavar="N", help="Begin with this hand.")
 @click.option("--seat", type=Seat("all"), default="all", help="Whose view; by default all hands.")
-@click.option("--print", "printed", is_flag=True, help="Print every step; the default without a terminal.")
+@click.option("--print", "printed", is_flag=True, help="Print every step; so it is done where nobody sits at a terminal.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
 def command(*, source: Path, game: int | None, hand: int | None, seat: str, printed: bool, lang: str, glyphs: bool) -> None:

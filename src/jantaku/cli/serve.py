@@ -35,7 +35,7 @@ def command(*, host: str, port: int, db: str, origins: tuple[str, ...], proxy: s
 
 
 def at_home() -> None:
-    """Serve the web table on a free port of this computer, and open its browser; if it is running, only the browser."""
+    """The web table on a free port of this computer, in its browser; where it is open already, the browser alone."""
     try:
         run(Settings(port=0), show=True)
     except RunningError as error:

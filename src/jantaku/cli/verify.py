@@ -26,7 +26,7 @@ from jantaku.story.differences import told
 from jantaku.texts import say
 from jantaku.verifying import Difference, Report, verify
 
-MOST_EXPLAINED = 20  # games with differences for which an explaining setting is searched
+MOST_EXPLAINED = 20  # games for whose differences one setting is sought
 MOST_SAME = 3  # games that are listed with one and the same note; further ones are only counted
 MOST_LISTED = 1000  # differences and notes of one run that are listed; further ones are only counted
 BAR = 30

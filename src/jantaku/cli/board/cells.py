@@ -1,4 +1,4 @@
-"""Text measured in terminal cells: a Japanese character takes two, a colour none."""
+"""Text by the cells that it takes in a terminal: a Japanese character takes two, a colour none."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def width(text: str) -> int:
-    """Return the cells that a text takes; colours take none."""
+    """The cells that a text takes; colours take none."""
     return columns.width(STYLE.sub("", text))
 
 

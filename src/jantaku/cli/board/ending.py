@@ -77,7 +77,7 @@ def worth(table: Table, scratch: Scratch, points: int, look: Look) -> Iterator[s
 
 
 def capital(name: str) -> str:
-    """Return a term capitalised like the yaku beside it."""
+    """A term as the yaku beside it are written."""
     return name[:1].upper() + name[1:]
 
 
@@ -98,7 +98,7 @@ def payments(v: State, telling: Teller, look: Look) -> Iterator[str]:
 
 
 def standings(table: Table, before: State, names: Sequence[str], look: Look) -> Iterator[str]:
-    """Yield the final places, with points and session scores, and the left-over sticks."""
+    """The final places, with points and session scores, and what became of sticks left over."""
     points, scores = table.points, table.scores()
     where = places(points)
     yield look.style(look.say("game.standings"), bold=True)

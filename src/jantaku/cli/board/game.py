@@ -40,7 +40,7 @@ class Game:
         return self.table.view(self.seat)
 
     def play(self) -> None:
-        """Play hand after hand, until the game is over. Raise LeftError if the person leaves."""
+        """Hand after hand, until the game is over. Raises LeftError where the person leaves."""
         while not self.table.over:
             self.deal()
             while self.table.asked:

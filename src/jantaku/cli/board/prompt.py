@@ -42,12 +42,12 @@ class Prompt:
         return self.game.screen.look
 
     def height(self, look: Look) -> int:
-        """Return the rows that the prompt needs."""
+        """The rows that the prompt needs."""
         return 9 if look.columns >= 60 else 13
 
     # ---- asking
     def ask(self) -> Act:
-        """Return a lawful act. Raise LeftError if the person leaves."""
+        """A lawful act. Raises LeftError."""
         game = self.game
         v, seat = game.view, game.seat
         lawful = [act.number for act in game.table.lawful(seat)]
@@ -182,7 +182,7 @@ class Prompt:
 
     # ---- what is offered
     def offer(self, v: State, lawful: list[int], listed: list[Choice]) -> list[str]:
-        """Return the question, the hand, and every lawful act."""
+        """The question, the hand, and everything that may be done."""
         look = self.look
         lines = ["", look.style(self.question(v), bold=True), *self.hand(v, lawful, look), *self.hint(v)]
         parts = [f"{look.style(str(at), bold=True, fg='bright_cyan')} {choice.words}" for at, choice in enumerate(listed, 1)]
@@ -226,7 +226,7 @@ class Prompt:
         return lines
 
     def hint(self, v: State) -> list[str]:
-        """Return waits, shanten and furiten, if hints are on."""
+        """Waits, shanten and furiten, where they are asked for."""
         seat = self.game.seat
         if self.hints != "waits":
             return []

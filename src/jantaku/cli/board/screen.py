@@ -17,7 +17,7 @@ class LeftError(JantakuError):
 
 
 class Screen:
-    """Shows lines and reads answers; a terminal is cleared before a picture, piped output is only appended to."""
+    """Shows lines and reads answers; a terminal is cleared before a picture, what is piped is only added to."""
 
     def __init__(self, lang: str, *, unicode: bool = False, live: bool | None = None) -> None:
         self.lang = lang
