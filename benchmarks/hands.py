@@ -12,9 +12,8 @@ from riichienv import _riichienv as rc
 
 from benchmarks.timing import Row, against, in_turns
 from jantaku.book import Book, compile_book
-from jantaku.circumstances import Win
-from jantaku.core import fields
-from jantaku.core.fields import Rules, Worth
+from jantaku.circumstances import Circumstances
+from jantaku.core.fields import FinishedHand, Rules, Worth
 from jantaku.core.names import EAST, KINDS, NONE
 from jantaku.errors import HandError
 from jantaku.hand import Hand
@@ -132,7 +131,7 @@ def said(found: Score) -> tuple[tuple[str, ...], int, int, int]:
 def by_us(args: tuple[Hand, int, dict[str, Any]], book: Book) -> tuple[tuple[str, ...], int, int, int]:
     """What we make of it, the circumstances put together for the hand."""
     holding, tile, win = args
-    return said(Score(book, holding, tile, Win(**win)))
+    return said(Score(book, holding, tile, Circumstances(**win)))
 
 
 def in_text(args: tuple[Hand, int, dict[str, Any]]) -> tuple[str, str, dict[str, Any]]:
@@ -154,7 +153,7 @@ def possible(hands: list[Won], book: Book) -> list[Won]:
     for hand in hands:
         holding, tile, win = for_us(hand)
         try:
-            judge(holding, tile, book, Win(**win))
+            judge(holding, tile, book, Circumstances(**win))
         except HandError:
             continue
         found.append(hand)
@@ -164,7 +163,7 @@ def possible(hands: list[Won], book: Book) -> list[Won]:
 def scoring(rounds: int) -> list[Row]:
     """Hands scored a second."""
     hands, rules = distinct(MANY), Book.open("tenhou")
-    packed, book, lut = pack([hand.record() for hand in hands], fields.Hand), pack([compile_book(rules)], Rules), packed_lut()
+    packed, book, lut = pack([hand.record() for hand in hands], FinishedHand), pack([compile_book(rules)], Rules), packed_lut()
     theirs, worths = [for_riichienv(hand) for hand in hands], np.zeros(MANY, dtype(Worth))
     ours_all, riichienv_all = in_turns(
         (lambda: [score_all(packed, book, lut, worths) for _ in range(10)], lambda: [by_riichienv(hand) for hand in theirs]), rounds

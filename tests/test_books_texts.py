@@ -6,7 +6,7 @@ import pytest
 
 from jantaku import texts
 from jantaku.book import Book, changes
-from jantaku.books import shelf as books
+from jantaku.books import library as books
 from jantaku.errors import BookError
 from jantaku.referee.fouls import FOULS
 from jantaku.rulings import TOPICS

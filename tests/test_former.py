@@ -10,11 +10,13 @@ FORMER = {
         {"Chain": "ScoreSheet", "KeepError": "KeepError", "check": "check", "difference": "difference"},
     ),
     "jantaku.chaining": ("jantaku.ledger.lines", {"canonical": "canonical", "line_of": "line_of"}),
+    "jantaku.circumstances": ("jantaku.circumstances", {"Win": "Circumstances"}),
     "jantaku.keep.clock": ("jantaku.scorekeeper.clock", {"Clock": "Clock"}),
     "jantaku.keep.amending": ("jantaku.scorekeeper.corrections", {"amend_hand": "amend_hand", "amend_foul": "amend_foul"}),
     "jantaku.tabletop": ("jantaku.refereed", {"Deed": "Action", "Tabletop": "RefereedTable", "Settings": "Settings"}),
     "jantaku.tabletop.serving": ("jantaku.refereed.offers", {"next_hand": "next_hand", "attempt": "attempt"}),
     "jantaku.hand": ("jantaku.hand", {"Holding": "Hand"}),
+    "jantaku.session": ("jantaku.standings", {"places": "places", "session_scores": "session_scores"}),
     "jantaku.lawful": ("jantaku.acts", {"Lawful": "Lawful", "Reason": "Reason"}),
     "jantaku.referee.register": ("jantaku.register", {"Register": "Register", "check": "check"}),
 }

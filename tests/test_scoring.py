@@ -12,7 +12,7 @@ import jantaku
 from jantaku import Book, HandError, score
 from jantaku.explain import FARTHEST
 from jantaku.hand import Hand, in_order
-from jantaku.session import session_scores
+from jantaku.standings import session_scores
 from jantaku.texts import LANGUAGES
 from jantaku.tiles import text_of
 from tests.hands import tile_of_id

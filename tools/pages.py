@@ -7,7 +7,7 @@ from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.cli import COMMANDS
 from tools import book_pages, foul_table, glossary_page, ruling_types
 from tools.shell_files import COMPLETIONS
@@ -30,7 +30,7 @@ def shell_file(place: str) -> str:
 
 
 PAGES: dict[str, Callable[[], str]] = {
-    **{f"docs/books/{name}.md": partial(book_pages.page, name) for name in shelf.names()},
+    **{f"docs/books/{name}.md": partial(book_pages.page, name) for name in library.names()},
     "docs/glossary.md": glossary_page.glossary,
     "docs/referee.md": foul_table.referee,
     "docs/ids.md": glossary_page.identifiers,

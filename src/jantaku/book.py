@@ -8,19 +8,19 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from jantaku.arguments import expect
-from jantaku.books import former, shelf
+from jantaku.books import former, library
 from jantaku.books import house as houses
 from jantaku.books.citation import HOUSE, UNSETTLED, Imprint, render
+from jantaku.books.library import nearest
 from jantaku.books.rows import counted
 from jantaku.books.ruling import Ruling, Yaku
-from jantaku.books.shelf import nearest
 from jantaku.core.fields import Rules
 from jantaku.errors import BookError
 from jantaku.rulings import DERIVED, OPTION, REASONS, RULED_BY, SETTABLE, SHORT, STATED, TOPICS, Numbers, Value, levers
 
 TYPE_CHECKING = False  # typing's own would not be cheaper
 if TYPE_CHECKING:
-    from jantaku.books.difference import Changes
+    from jantaku.books.diff import Changes
 
 if TYPE_CHECKING:  # apart: what reads annotations at run time finds no such module
     from jantaku.books.attributes import Rulings  # a stub alone: made by tools/ruling_types.py
@@ -62,13 +62,13 @@ class Book(Rulings):
     def open(cls, name: str = DEFAULT, house: House | None = None) -> "Book":
         """Open a book by its id or the path of its TOML file, with house rulings over it. Raise BookError if it does not load."""
         expect(name, str, "the book", "its name, as in 'wrc-2015', or the path of a TOML file", BookError)
-        book = _open(shelf.find(name), ())
+        book = _open(library.find(name), ())
         return book if house is None else book.under(house)
 
     @classmethod
     def all(cls) -> "list[Book]":
         """Open every book that comes with the program, in the order of their ids."""
-        return [cls.open(name) for name in shelf.names()]
+        return [cls.open(name) for name in library.names()]
 
     @classmethod
     def named(cls, name: str, house: House | None, digest: str = "") -> "Book":
@@ -262,11 +262,11 @@ def parse_setting(text: str) -> tuple[str, Value]:
 def _open(path: str, heirs: tuple[str, ...]) -> Book:
     """Load a book from its file, its rulings over its parent's; ``heirs`` are the files whose parents led here."""
     if path in heirs or len(heirs) >= MOST_PARENTS:
-        way = " -> ".join(map(shelf.label, (*heirs, path)))
-        raise BookError(f"{shelf.label(heirs[0])}: parent: it leans on itself, or on too many: {way}")
-    page = shelf.read(path)
+        way = " -> ".join(map(library.label, (*heirs, path)))
+        raise BookError(f"{library.label(heirs[0])}: parent: it leans on itself, or on too many: {way}")
+    page = library.read(path)
     meta = page["meta"]
-    name = shelf.label(path)
+    name = library.label(path)
     imprint = Imprint(name, meta["short"], meta["headings"], meta["witness"])
     parent = _parent(path, meta, heirs) if "parent" in meta else None
     book = Book(name, meta, {}, {})
@@ -299,9 +299,9 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
 
 def _parent(path: str, meta: dict[str, Any], heirs: tuple[str, ...]) -> Book:
     try:
-        file = shelf.find(meta["parent"], shelf.beside(path))
+        file = library.find(meta["parent"], library.beside(path))
     except BookError as error:
-        raise BookError(f"{shelf.label(path)}: parent: {error}") from error
+        raise BookError(f"{library.label(path)}: parent: {error}") from error
     return _open(file, (*heirs, path))
 
 
@@ -358,8 +358,8 @@ def clause_of(book: Book, reason: int) -> Ruling:
 
 
 def changes(a: Book, b: Book) -> "Changes":
-    """Compare two books: every ruling that differs (``jantaku.books.difference``)."""
-    from jantaku.books.difference import between
+    """Compare two books: every ruling that differs (``jantaku.books.diff``)."""
+    from jantaku.books.diff import between
 
     return between(a, b)
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from jantaku.book import Book, compile_book
-from jantaku.core.fields import Hand, Reading, Rules, Worth, copy
+from jantaku.core.fields import FinishedHand, Reading, Rules, Worth, copy
 from jantaku.core.fu import draw_fu
 from jantaku.core.names import (
     BLOCKS,
@@ -121,7 +121,7 @@ def limit_id(book: Book, worth: Worth) -> str:
     return ("", *LIMITS)[min(limit_of(compile_book(book), worth.base), SANBAIMAN)]
 
 
-def fu_of(book: Book, worth: Worth, hand: Hand) -> tuple[FuItem, ...]:
+def fu_of(book: Book, worth: Worth, hand: FinishedHand) -> tuple[FuItem, ...]:
     """Return the items of the fu, each with the group that earned it. (WRC 6.3)"""
     seven = worth.f[BLOCKS] == 7
     out = [FuItem("chiitoitsu" if seven else "futei", worth.item[FU_WIN], "", "fu_seven_pairs" if seven else "fu_win")]
@@ -154,7 +154,7 @@ def group(block: int) -> str:
     return row_of([kind for kind in range(KINDS) for _ in range(holds[kind])])
 
 
-def missed(book: Book, hand: Hand) -> tuple[Missed, ...]:
+def missed(book: Book, hand: FinishedHand) -> tuple[Missed, ...]:
     """Return the yaku that a complete hand without any misses by one feature, the nearest first.
 
     Each box is widened along one side, by one and by two, and the hand scored again: only the core decides what matches.
@@ -173,14 +173,14 @@ def missed(book: Book, hand: Hand) -> tuple[Missed, ...]:
     return tuple(miss for _, miss in sorted(found, key=lambda item: item[0])[:MOST_MISSED])
 
 
-def _begun(hand: Hand, feature: str) -> bool:
+def _begun(hand: FinishedHand, feature: str) -> bool:
     """Return whether the hand holds a pair of the honour whose triplet is asked for."""
     winds = {"seat": EAST + hand.seat, "round": EAST + hand.round}
     kind = (DRAGONS | winds).get(feature, NONE)
     return kind >= 0 and hand.count[kind] == 2
 
 
-def _widened(hand: Hand, record: Rules, reading: Reading, worth: Worth, y: int, f: int, low: int, high: int) -> int:
+def _widened(hand: FinishedHand, record: Rules, reading: Reading, worth: Worth, y: int, f: int, low: int, high: int) -> int:
     """Steps by which one side of one box must be widened for the hand to match it, 1 or 2; 0 if that is not enough."""
     before = list(record.admit[f])
     far = 0

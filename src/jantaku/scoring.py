@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 from jantaku import explain
 from jantaku.arguments import expect, flag
 from jantaku.book import DEFAULT, Book, book_of, compile_book
-from jantaku.books.shelf import nearest
-from jantaku.circumstances import FLAGS, Win, check, check_types
-from jantaku.core import fields
-from jantaku.core.fields import Reading, Rules, Worth
+from jantaku.books.library import nearest
+from jantaku.circumstances import FLAGS, Circumstances, check, check_types
+from jantaku.core.fields import FinishedHand, Reading, Rules, Worth
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
 from jantaku.core.payment import collect_sticks, settle_win, yakuman_liable
@@ -59,8 +58,8 @@ class Score:
     and kans, -1 nobody, where a table knows them; without, the one that ``win`` names.
     """
 
-    def __init__(self, book: Book, hand: Hand, tile: int, win: Win, liable: Sequence[int] = ()) -> None:
-        if type(hand) is not Hand or type(win) is not Win or type(book) is not Book:
+    def __init__(self, book: Book, hand: Hand, tile: int, win: Circumstances, liable: Sequence[int] = ()) -> None:
+        if type(hand) is not Hand or type(win) is not Circumstances or type(book) is not Book:
             _check_kinds(book, hand, win)
         rules = compile_book(book)
         self.book, self.hand, self.tile, self.win = book, hand, tile, win
@@ -209,13 +208,13 @@ class Score:
 
 def _check_kinds(*given: object) -> None:
     """Refuse what is not a Book, a Hand and a Win. Raises HandError."""
-    if not all(map(isinstance, given, (Book, Hand, Win))):
+    if not all(map(isinstance, given, (Book, Hand, Circumstances))):
         raise HandError("Score takes a Book, a Hand, the code of a tile and a Win; `jantaku.score` reads text")
 
 
-def laid_out(holding: Hand, tile: int, win: Win) -> fields.Hand:
+def laid_out(holding: Hand, tile: int, win: Circumstances) -> FinishedHand:
     """A hand as the core takes it, the winning tile among the others."""
-    hand = fields.Hand()
+    hand = FinishedHand()
     count, key = hand.count, hand.key
     tiles = (*holding.tiles, tile)
     for each in tiles:
@@ -232,7 +231,7 @@ def laid_out(holding: Hand, tile: int, win: Win) -> fields.Hand:
     return hand
 
 
-def lay_circumstances(hand: fields.Hand, win: Win) -> None:
+def lay_circumstances(hand: FinishedHand, win: Circumstances) -> None:
     """Copy the circumstances of a win into the core's record."""
     hand.by_draw, hand.mixed = int(win.tsumo), int(win.tile_not_apart)
     hand.riichi = 2 if win.double_riichi else int(win.riichi)
@@ -246,7 +245,7 @@ def lay_circumstances(hand: fields.Hand, win: Win) -> None:
         hand.ura[i] = KIND[each]
 
 
-def judge(hand: str | Hand, tile: str | int, book: Book, win: Win) -> Score:
+def judge(hand: str | Hand, tile: str | int, book: Book, win: Circumstances) -> Score:
     """Score a hand with a winning tile that is not among its tiles, both in notation or both as codes.
 
     ``judge(Hand((1, 2, 27, 27, 24, 25, 26), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33)))), 0, book,
@@ -318,7 +317,7 @@ def score(
     expect(tile, str, "the winning tile", "it as text, as in '1m'", HandError)
     _check_flags({"ron": ron, "tsumo": tsumo} | circumstances)
     rules = book_of(book)
-    win = Win(
+    win = Circumstances(
         tsumo=tsumo,
         seat=seat_of(seat),
         round=seat_of(round, "a round"),

@@ -30,7 +30,7 @@ from jantaku.log import MOST_TIME, End, Entry, HandLog, Log, Start, check_log, c
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
 from jantaku.seen import View, board, hand_text
-from jantaku.session import Scores, session_scores
+from jantaku.standings import Scores, session_scores
 from jantaku.tiles import SEATS
 from jantaku.walls import GENERATOR, check_dice, check_wall, new_secret, secret_of, wall_of
 

@@ -80,7 +80,7 @@ class Report:
             self.differs(place, what, says, rules)
 
 
-class _Game:
+class _Replay:
     """One record, replayed."""
 
     def __init__(self, log: Log, book: Book | str | None) -> None:
@@ -297,7 +297,7 @@ def verify(log: Log, book: Book | str | None = None, tick: Callable[[], None] | 
     Raise LogError for what is not a log, BookError for an unknown book.
     """
     check_log(log)
-    report = _Game(log, book).run()
+    report = _Replay(log, book).run()
     if tick:
         tick()
     return report

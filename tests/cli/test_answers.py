@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.cli import COMMANDS, main
 from jantaku.cli.score import command as scoring
 from jantaku.terms import get
@@ -316,7 +316,7 @@ def test_a_first_word_that_is_a_book_is_the_book_unless_one_is_given() -> None:
 
 def test_the_shelf_tells_of_each_book() -> None:
     cards = {card["id"]: card for card in answer("books")}
-    assert set(cards) == set(shelf.names())
+    assert set(cards) == set(library.names())
     for field in ("title", "edition", "authors", "licence", "language", "prevails", "published"):
         assert all(card[field] for card in cards.values()), field
 

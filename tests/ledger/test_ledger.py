@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jantaku import register, scorekeeper
-from jantaku.ledger import FIRST, SHORTEST, Chain, Entry, Event, Format, chain_faults, line_of, report, text_of
+from jantaku.ledger import FIRST, SHORTEST, Chain, ChainFormat, Entry, Event, chain_faults, line_of, report, text_of
 from jantaku.register import Register
 from jantaku.scorekeeper import ScoreSheet
 
@@ -35,7 +35,7 @@ def plain(kind: str, body: Any) -> bool:
     return kind != "bad" and "bad" not in body
 
 
-NOTES = Format(NotesError, whole, most_events=4, most_text=2000, most_body=300, mark='"after":0', admits=plain)
+NOTES = ChainFormat(NotesError, whole, most_events=4, most_text=2000, most_body=300, mark='"after":0', admits=plain)
 
 
 class Notes(Chain[int]):

@@ -13,7 +13,7 @@ from jantaku.core.acts import PON_REDS
 from jantaku.core.fields import Rules, fields_of
 from jantaku.errors import BookError
 from jantaku.formats import read, write
-from jantaku.session import session_scores
+from jantaku.standings import session_scores
 from jantaku.table import Table
 from jantaku.texts import LANGUAGES
 from jantaku.texts.bookcard import line, search, yaku_keys

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from jantaku.books.citation import HOUSE
+from jantaku.books.library import nearest
 from jantaku.books.rows import counted
-from jantaku.books.shelf import nearest
 from jantaku.errors import BookError
 from jantaku.rulings import DERIVED, TOPICS, Choice, Flag, Kind, Number, Value, levers
 from jantaku.rulings.kinds import LIMITS
@@ -123,7 +123,7 @@ def revalued(book: "Book", name: str, said: Fields) -> "Yaku":
 
 def _must_be(key: str, row: dict[str, Any]) -> None:
     """Raise BookError for a row that no book could have."""
-    from jantaku.books.page import yaku_wrong
+    from jantaku.books.parsing import yaku_wrong
 
     why = yaku_wrong(row)
     if why:

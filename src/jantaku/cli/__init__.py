@@ -56,7 +56,7 @@ def load(name: str) -> Any:
         raise JantakuError(f"{name} cannot be loaded ({error}): a part of Jantaku is missing, so install it again") from error
 
 
-class Commands(click.Group):
+class CommandGroup(click.Group):
     """The commands, each imported when it is first used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's
@@ -132,7 +132,7 @@ def sentence(text: str) -> str:
 
 
 @click.group(
-    cls=Commands,
+    cls=CommandGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.languages import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -19,7 +19,7 @@ WINDS = ("E", "S", "W", "N")
 STYLES: dict[str, dict[str, Any]] = {"title": {"bold": True, "fg": "cyan"}, "total": {"bold": True}, "clause": {"dim": True}}
 
 
-class Seat(Text):
+class SeatOption(Text):
     """A seat by its wind, in either case, or another word for it; `click.Choice` would name the seats in small letters."""
 
     name = "seat"
@@ -72,14 +72,14 @@ def in_language(command: F) -> F:
 
 def opened(book: str, settings: tuple[str, ...]) -> Book:
     """Return the book of a name, or else of the file NAME.toml in this folder, with the rulings of the house. Raises BookError."""
-    if book not in shelf.names() and os.path.isfile(book + shelf.SUFFIX):  # noqa: PTH113 - a name too long is no error here
-        book += shelf.SUFFIX
+    if book not in library.names() and os.path.isfile(book + library.SUFFIX):  # noqa: PTH113 - a name too long is no error here
+        book += library.SUFFIX
     return Book.open(book).set(*settings) if settings else Book.open(book)
 
 
 def names_book(word: str) -> bool:
     """Return True for a word that is the id of a book, or the path of a TOML file."""
-    return word in shelf.names() or word.endswith(shelf.SUFFIX)
+    return word in library.names() or word.endswith(library.SUFFIX)
 
 
 def paint(role: str, text: str) -> str:

@@ -8,7 +8,7 @@ from jantaku.book import Book
 from jantaku.cli.common import paint, places
 from jantaku.columns import pad, width, wrap
 from jantaku.referee import GROUPS, Foul, Ruling
-from jantaku.referee.outline import Pair, Row, rows
+from jantaku.referee.outline import FoulPair, OutlineRow, rows
 from jantaku.referee.pending import outlook, outlook_lines
 from jantaku.referee.ruling import answer, cited
 from jantaku.texts import LANGUAGES, say
@@ -89,7 +89,7 @@ def told_catalogue(fouls: Sequence[Foul], book: Book, lang: str, *, ranked: bool
     return [*lines, paint("clause", say("foul.found", lang, count=len(fouls)) + "  " + say("foul.more", lang))]
 
 
-def told_pairs(pairs: Sequence[Pair], a: Book, b: Book, lang: str) -> list[str]:
+def told_pairs(pairs: Sequence[FoulPair], a: Book, b: Book, lang: str) -> list[str]:
     """The catalogue under two books, side by side where there is room."""
     differ = sum(not pair.same for pair in pairs)
     lines = [
@@ -110,7 +110,7 @@ def _entry(foul: Foul, book: Book, lang: str) -> list[str]:
     return [head, *(f"    {line}" for row in rows(book, foul) for line in _row(row, book, places() - 4, lang)), ""]
 
 
-def _row(row: Row, book: Book, room: int, lang: str) -> list[str]:
+def _row(row: OutlineRow, book: Book, room: int, lang: str) -> list[str]:
     """A row: in which circumstances, which penalty, where."""
     colon = languages.of(lang).colon
     when = row.circumstances(lang)
@@ -118,7 +118,7 @@ def _row(row: Row, book: Book, room: int, lang: str) -> list[str]:
     return [*wrap(f"{text}  [{cited(book, row.key, lang, stated=row.stated)}]", room)]
 
 
-def _pair(pair: Pair, a: Book, b: Book, lang: str) -> list[str]:
+def _pair(pair: FoulPair, a: Book, b: Book, lang: str) -> list[str]:
     """A foul under two books."""
     mark = "  " if pair.same else "≠ "
     lines = [f"{mark}{paint('total', pair.foul.title(lang))}  {paint('clause', f'{pair.foul.id}  {pair.foul.code}')}"]

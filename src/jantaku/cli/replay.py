@@ -11,9 +11,9 @@ from jantaku.cli.board.events import events, who
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.steps import Steps
-from jantaku.cli.common import Seat, default_lang
+from jantaku.cli.common import SeatOption, default_lang
 from jantaku.cli.convert import one_game
-from jantaku.cli.refereed_story import tell
+from jantaku.cli.replay_refereed import tell
 from jantaku.cli.verify import kept
 from jantaku.core import shapes
 from jantaku.core.fields import State, clone
@@ -34,7 +34,7 @@ LEAVE = {"q", "quit", "exit"}
 @click.argument("source", metavar="FILE", type=click.Path(path_type=Path, readable=False))
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of FILE, where it holds several.")
 @click.option("--hand", type=click.IntRange(1), metavar="N", help="Begin with this hand.")
-@click.option("--seat", type=Seat("all"), default="all", help="Whose view; by default all hands.")
+@click.option("--seat", type=SeatOption("all"), default="all", help="Whose view; by default all hands.")
 @click.option("--print", "printed", is_flag=True, help="Print every step; so it is done where nobody sits at a terminal.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")

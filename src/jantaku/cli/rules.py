@@ -7,7 +7,7 @@ from click.core import ParameterSource
 
 from jantaku import languages
 from jantaku.book import Book
-from jantaku.books.shelf import SUFFIX
+from jantaku.books.library import SUFFIX
 from jantaku.cli.common import in_book, in_language, names_book, opened, paint, places, show, show_json
 from jantaku.columns import wrap
 from jantaku.errors import JantakuError

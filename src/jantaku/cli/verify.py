@@ -66,7 +66,7 @@ def command(
 ) -> None:
     """Referee records again, and end with the exit code."""
     rules = opened(book or DEFAULT, settings) if book or settings else None
-    run = Run(rules, settings if not book else (), lang, receipt, as_json=as_json)
+    run = VerifyRun(rules, settings if not book else (), lang, receipt, as_json=as_json)
     sizes = [size_of(file) for file in files]
     for at, file in enumerate(files):
         run.file(file, sum(sizes[:at]) / sum(sizes), sizes[at] / sum(sizes), alone=len(files) == 1)
@@ -78,7 +78,7 @@ def command(
     ctx.exit(2 if run.bad else 1 if run.differing else 0)
 
 
-class Run:
+class VerifyRun:
     """One run over many games: counts are added up, differences printed as they are found."""
 
     def __init__(self, rules: Book | None, settings: tuple[str, ...], lang: str, receipt: str = "", *, as_json: bool) -> None:

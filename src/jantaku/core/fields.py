@@ -105,7 +105,7 @@ def same(a: object, b: object) -> list[str]:
 
 
 @record
-class Hand:
+class FinishedHand:
     """A finished hand, the scorer's input."""
 
     count: Annotated[list[int], "u1", 34]  # concealed tiles of each kind, the winning tile among them
@@ -319,7 +319,7 @@ class Scratch:
     against: Annotated[list[list[int]], "i8", REASONS, WORDS]
     barred: Annotated[list[int], "i8", WORDS]  # all reasons together
     raised: I8  # reasons that hold anything, one bit each
-    hand: Hand
+    hand: FinishedHand
     reading: Reading
     worth: Worth
 

@@ -5,7 +5,7 @@ feature, the rows that admit it, one bit each. The rows that a hand matches are 
 """
 
 from jantaku.core.features import count_bonus, measure_reading, measure_situation
-from jantaku.core.fields import Hand, Lut, Reading, Rules, Worth
+from jantaku.core.fields import FinishedHand, Lut, Reading, Rules, Worth
 from jantaku.core.fu import GROUPED, lay_block_fu, total_fu
 from jantaku.core.names import (
     CLOSED,
@@ -33,7 +33,7 @@ MOST_BLOCKS = 13
 COUNTED_HAN = 13  # above this nothing changes
 
 
-def score(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth) -> None:
+def score(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, worth: Worth) -> None:
     """Leave in ``worth`` the best reading by points; its base is 0 for a hand that is not complete or has no yaku.
 
     The hand has 14 tiles, or 3 fewer for each meld, the winning tile among them. ``reading`` is room to work in, and
@@ -49,7 +49,7 @@ def score(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth) -> 
         score_reading(hand, book, lut, reading, worth, rows)
 
 
-def score_groups(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
+def score_groups(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
     """Score four groups and a pair: every reading of each suit with every reading of the others. (WRC 2.2, 6.3)"""
     m, p, s = lut.suit[hand.key[0]], lut.suit[hand.key[1]], lut.suit[hand.key[2]]
     z = lut.honour[hand.key[3]]
@@ -67,7 +67,7 @@ def score_groups(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Wor
                     score_reading(hand, book, lut, reading, worth, rows)
 
 
-def score_reading(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
+def score_reading(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
     """Score a reading with the winning tile in each block that it may have completed. (WRC 6.3)"""
     measure_reading(hand, lut, reading)
     rows = admitted(book, reading.f, OF_READING, OF_PLACE, rows)

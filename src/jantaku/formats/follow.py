@@ -18,7 +18,7 @@ CLAIMS = (*range(acts.CHII_LOW, acts.KAN + 1), acts.PON_REDS)
 TURNS = (acts.DISCARD_DRAWN, acts.RIICHI_DRAWN, acts.TSUMO, acts.NINE_KINDS)
 
 
-class Happening(NamedTuple):
+class RecordedStep(NamedTuple):
     """One event. ``source``: whose tile is claimed or won on. ``used``: tiles of the hand in a call."""
 
     what: int
@@ -29,7 +29,7 @@ class Happening(NamedTuple):
     drawn: bool = False
 
 
-def happenings(hand: HandLog) -> list[Happening]:
+def happenings(hand: HandLog) -> list[RecordedStep]:
     """Return the events of a hand, in order. Raise LogError if a needed tile is unknown, or the acts cannot be followed.
 
     If the hand keeps recorded indicators, they determine how many are revealed; those of kans are revealed as on tenhou.net:
@@ -67,19 +67,19 @@ class _Follower:
         self.replace = False
         self.owed = 0  # indicators to be revealed before the next discard
         self.turned = 1
-        self.last = Happening(NINE_KINDS, UNKNOWN)
+        self.last = RecordedStep(NINE_KINDS, UNKNOWN)
         self.riichi = False  # a riichi whose tile may still be won on
-        self.found: list[Happening] = []
+        self.found: list[RecordedStep] = []
 
-    def tell(self, happening: Happening) -> None:
+    def tell(self, happening: RecordedStep) -> None:
         if self.riichi and happening.what != RON:
-            self.found.append(Happening(ACCEPTED, self.last.seat))
+            self.found.append(RecordedStep(ACCEPTED, self.last.seat))
             self.riichi = False
         self.found.append(happening)
 
     def take(self, entry: Entry) -> None:
         if entry.act == acts.RON:
-            self.tell(Happening(RON, entry.seat, self.last.tile, self.last.seat))
+            self.tell(RecordedStep(RON, entry.seat, self.last.tile, self.last.seat))
             self.riichi = False
         elif entry.act in CLAIMS:
             self.claim(entry)
@@ -93,9 +93,9 @@ class _Follower:
         if not self.holds_drawn:
             self.draw()
         if act == acts.TSUMO:
-            self.tell(Happening(TSUMO, seat, self.drawn, seat))
+            self.tell(RecordedStep(TSUMO, seat, self.drawn, seat))
         elif act == acts.NINE_KINDS:
-            self.tell(Happening(NINE_KINDS, seat))
+            self.tell(RecordedStep(NINE_KINDS, seat))
         elif acts.CONCEALED_KAN <= act < acts.OTHERS:
             self.own_kan(seat, act)
         else:
@@ -109,7 +109,7 @@ class _Follower:
         self.drawn = self.hand.wall[place]
         self.hands[self.turn].append(self.drawn)
         self.holds_drawn, self.replace = True, False
-        self.tell(Happening(DRAW, self.turn, self.drawn))
+        self.tell(RecordedStep(DRAW, self.turn, self.drawn))
 
     def discard(self, seat: int, act: int) -> None:
         self.turn_owed()
@@ -117,9 +117,9 @@ class _Follower:
         riichi = act == acts.RIICHI_DRAWN or acts.RIICHI_DISCARD <= act < acts.CONCEALED_KAN
         tile = self.drawn if by_drawn else act % acts.STRIDE
         if riichi:
-            self.tell(Happening(RIICHI, seat))
+            self.tell(RecordedStep(RIICHI, seat))
         self.lose(seat, tile)
-        self.last = Happening(DISCARD, seat, tile, drawn=by_drawn)
+        self.last = RecordedStep(DISCARD, seat, tile, drawn=by_drawn)
         self.tell(self.last)
         self.riichi = riichi
         self.turn, self.holds_drawn, self.drawn = (seat + 1) % 4, False, UNKNOWN
@@ -148,14 +148,14 @@ class _Follower:
         self.turn_owed()
         of = act % acts.STRIDE
         if act < acts.ADDED_KAN:
-            self.last = Happening(ANKAN, seat, of, used=self.lose_kind(seat, of, 4))
+            self.last = RecordedStep(ANKAN, seat, of, used=self.lose_kind(seat, of, 4))
             self.tell(self.last)
             self.begin_kan()
             self.turn_indicator()
             return
         if of not in self.triplets[seat]:
             raise wrong(self.where, f"{SEATS[seat]} extends a triplet of {text_of(of)}", "one called before")
-        self.last = Happening(KAKAN, seat, self.lose_kind(seat, of, 1)[0])
+        self.last = RecordedStep(KAKAN, seat, self.lose_kind(seat, of, 1)[0])
         self.tell(self.last)
         self.begin_kan()
         self.owed += 1
@@ -171,7 +171,7 @@ class _Follower:
             for other in used:
                 self.lose(seat, other)
         what = KAN if entry.act == acts.KAN else CHII if entry.act < acts.PON else PON
-        self.tell(Happening(what, seat, tile, source, used))
+        self.tell(RecordedStep(what, seat, tile, source, used))
         self.turn, self.holds_drawn, self.drawn = seat, True, UNKNOWN
         if what == PON:
             self.triplets[seat].append(kind(tile))
@@ -202,11 +202,11 @@ class _Follower:
         if tile == UNKNOWN:
             raise wrong(self.where, f"dora indicator {self.turned + 1} is unknown", "a wall whose turned tiles are all known")
         self.turned += 1
-        self.tell(Happening(INDICATOR, UNKNOWN, tile))
+        self.tell(RecordedStep(INDICATOR, UNKNOWN, tile))
 
     def finish(self) -> None:
         if self.riichi:
-            self.found.append(Happening(ACCEPTED, self.last.seat))
+            self.found.append(RecordedStep(ACCEPTED, self.last.seat))
         wins = [at for at, happening in enumerate(self.found) if happening.what in {RON, TSUMO}]
         at = wins[0] if wins else len(self.found)
         while self.turned < len(self.hand.indicators):

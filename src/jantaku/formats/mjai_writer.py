@@ -5,7 +5,7 @@ import json
 from jantaku.core.names import UNKNOWN
 from jantaku.formats import follow
 from jantaku.formats.build import wrong
-from jantaku.formats.follow import Happening
+from jantaku.formats.follow import RecordedStep
 from jantaku.log import HandLog, Log, Win
 from jantaku.tiles import MPSZ, SEATS, kind
 
@@ -68,7 +68,7 @@ def _hand(hand: HandLog) -> list[Line]:
     return found + _end(hand)
 
 
-def _line(one: Happening, triplets: dict[tuple[int, int], list[str]]) -> Line:
+def _line(one: RecordedStep, triplets: dict[tuple[int, int], list[str]]) -> Line:
     if one.what == follow.INDICATOR:
         return {"type": "dora", "dora_marker": NAMES[one.tile]}
     who: Line = {"actor": one.seat}

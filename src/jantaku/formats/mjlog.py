@@ -8,8 +8,8 @@ from jantaku.core.names import WALL
 from jantaku.formats import mt19937
 from jantaku.formats import tenhou_ids as tenhou
 from jantaku.formats.build import wrong
+from jantaku.formats.holdings import TileHoldings
 from jantaku.formats.inferred import infer
-from jantaku.formats.ledger import Ledger
 from jantaku.formats.tenhou_tags import Attrs, TagHand, final
 from jantaku.log import HandLog, Log
 
@@ -79,7 +79,7 @@ class _Game:
         self.named = False  # the record states how long the game is
         self.walls: Iterator[tuple[list[int], tuple[int, int]]] | None = None
         self.hand: TagHand | None = None
-        self.ledger: Ledger | None = None
+        self.ledger: TileHoldings | None = None
         self.wall: list[int] | None = None
         self.log.complete = False
 
@@ -120,14 +120,14 @@ class _Game:
         self.close()
         self.hand = hand = TagHand(self.name, len(self.log.hands) + 1, attrs, reds=self.reds, shift=0)
         self.wall, dice = next(self.walls) if self.walls else (None, hand.build.dice)
-        self.ledger = ledger = Ledger(hand, self.wall, dice)
+        self.ledger = ledger = TileHoldings(hand, self.wall, dice)
         ledger.turn(130, tenhou.numbers(hand.place, attrs["seed"], 0, 999)[5])
         for seat in range(4):
             tile_ids = tenhou.ids(hand.place, attrs.get(f"hai{seat}", ""))
             hand.deal(seat, tile_ids)
             ledger.deal(seat, tile_ids)
 
-    def follow(self, hand: TagHand, ledger: Ledger, tag: str, attrs: Attrs) -> None:
+    def follow(self, hand: TagHand, ledger: TileHoldings, tag: str, attrs: Attrs) -> None:
         over, turned = hand.over, len(hand.build.indicators)
         if not hand.take(tag, attrs):
             return
@@ -157,7 +157,7 @@ class _Game:
         return self.log
 
 
-def account(hand: TagHand, ledger: Ledger, tag: str, attrs: Attrs, *, first: bool) -> None:
+def account(hand: TagHand, ledger: TileHoldings, tag: str, attrs: Attrs, *, first: bool) -> None:
     """Enter a tag that the hand has accepted into its ledger."""
     if tag[0] in "TUVW" and tag[1:].isdigit():
         ledger.draw("TUVW".index(tag[0]), hand.build.drawn_at, int(tag[1:]))

@@ -29,7 +29,7 @@ class Item(NamedTuple):
     source: int = 0
 
 
-class Step(NamedTuple):
+class OrderedItem(NamedTuple):
     """One item in the reconstructed order."""
 
     seat: int
@@ -78,7 +78,7 @@ def _item(where: str, value: object, *, takes: bool) -> Item:
     return Item(what, after[0], (*before, *after[1:]), FROM[len(before)])
 
 
-def order(where: str, dealer: int, takes: list[list[Item]], puts: list[list[Item]]) -> list[Step]:
+def order(where: str, dealer: int, takes: list[list[Item]], puts: list[list[Item]]) -> list[OrderedItem]:
     """Return the steps of a hand, all of its items in one order. Raise LogError if no order fits."""
     choices: list[int] = []
     for _ in range(MOST_TRIES):
@@ -108,10 +108,10 @@ class _Trial:
         self.chosen: list[int] = []
         self.ways: list[int] = []
         self.seat = dealer
-        self.steps: list[Step] = []
+        self.steps: list[OrderedItem] = []
 
     def step(self, seat: int, item: Item) -> None:
-        self.steps.append(Step(seat, item))
+        self.steps.append(OrderedItem(seat, item))
         self.left -= 1
 
     def take(self, seat: int) -> Item | None:

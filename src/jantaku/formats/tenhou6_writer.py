@@ -5,7 +5,7 @@ import json
 from jantaku.core.names import RED
 from jantaku.formats import follow
 from jantaku.formats.build import wrong
-from jantaku.formats.follow import Happening
+from jantaku.formats.follow import RecordedStep
 from jantaku.formats.result import NAME_OF
 from jantaku.formats.tenhou6_order import number_of
 from jantaku.log import HandLog, Log, Start, Win
@@ -79,7 +79,7 @@ def _hand(hand: HandLog) -> list[object]:
     return parts
 
 
-def _call(one: Happening, takes: list[object], puts: list[object], pons: dict[int, str]) -> None:
+def _call(one: RecordedStep, takes: list[object], puts: list[object], pons: dict[int, str]) -> None:
     """Write a call to the column where it belongs."""
     tile = str(number_of(one.tile))
     used = [str(number_of(other)) for other in one.used]

@@ -23,7 +23,7 @@ OFFER_PON, OFFER_KAN, OFFER_CHII, OFFER_RON, OFFER_TSUMO, OFFER_RIICHI, OFFER_NI
 MOST_OFFER = 127
 
 
-class Decision(NamedTuple):
+class ClientDecision(NamedTuple):
     """A moment at which the server offers the client's player something.
 
     ``entries``: how many acts of the hand come before it, including the discard or kan in question. ``on``: "discard" or "kan"
@@ -41,7 +41,7 @@ class ClientHand:
     """A hand as its client saw it. ``furiten``: after how many acts the server reported that the player is (not) furiten."""
 
     hand: HandLog
-    decisions: list[Decision] = field(default_factory=list)
+    decisions: list[ClientDecision] = field(default_factory=list)
     furiten: list[tuple[int, bool]] = field(default_factory=list)
 
 
@@ -132,11 +132,11 @@ class _Game:
         bits = tenhou.number(tags.place, attrs.get("t", "0"), 0, MOST_OFFER)
         entries = tags.build.entries
         if tag[0] == "T" and tag[1:].isdigit():
-            now.decisions.append(Decision(len(entries), "draw", tags.build.drawn[-1][1], bits))
+            now.decisions.append(ClientDecision(len(entries), "draw", tags.build.drawn[-1][1], bits))
         elif tag[0] in "EFGefg" and tag[1:].isdigit():
-            now.decisions.append(Decision(len(entries), "discard", tags.tile(int(tag[1:])), bits))
+            now.decisions.append(ClientDecision(len(entries), "discard", tags.tile(int(tag[1:])), bits))
         elif tag == "N" and attrs.get("who") != "0" and tags.added != UNKNOWN:
-            now.decisions.append(Decision(len(entries), "kan", tags.added, bits))
+            now.decisions.append(ClientDecision(len(entries), "kan", tags.added, bits))
 
     def close(self) -> None:
         """Close the current hand: it is over, or the connection was lost."""

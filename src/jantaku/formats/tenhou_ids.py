@@ -31,7 +31,7 @@ DRAWS = {
 }
 
 
-class Call(NamedTuple):
+class DecodedCall(NamedTuple):
     """A decoded call: how, from whom (1 next, 2 opposite, 3 previous, 0 self), the tile claimed (-1 none), those of the hand."""
 
     how: int
@@ -88,7 +88,7 @@ def house(bits: int) -> dict[str, object]:
     return ruled
 
 
-def call_of(where: str, text: str) -> Call:
+def call_of(where: str, text: str) -> DecodedCall:
     """Return the call of sixteen bits."""
     bits = number(where, text, 0, 0xFFFF)
     source = bits & 3
@@ -98,7 +98,7 @@ def call_of(where: str, text: str) -> Call:
         run = [4 * (low + at) + (bits >> 3 + 2 * at & 3) for at in range(3)]
         if index >= 21:
             raise wrong(where, f"a call of {bits}", "a run that exists")
-        return Call(BY_CHII, source, run[called], tuple(run[:called] + run[called + 1 :]))
+        return DecodedCall(BY_CHII, source, run[called], tuple(run[:called] + run[called + 1 :]))
     if bits & 24:
         return _of_a_triplet(where, bits)
     tile = bits >> 8
@@ -106,16 +106,16 @@ def call_of(where: str, text: str) -> Call:
         raise wrong(where, f"a call of {bits}", "a tile id from 0 to 135")
     four = tuple(range(tile // 4 * 4, tile // 4 * 4 + 4))
     if source:
-        return Call(BY_OPEN_KAN, source, tile, tuple(other for other in four if other != tile))
-    return Call(BY_CONCEALED_KAN, 0, UNKNOWN, four)
+        return DecodedCall(BY_OPEN_KAN, source, tile, tuple(other for other in four if other != tile))
+    return DecodedCall(BY_CONCEALED_KAN, 0, UNKNOWN, four)
 
 
-def _of_a_triplet(where: str, bits: int) -> Call:
+def _of_a_triplet(where: str, bits: int) -> DecodedCall:
     kind, called = divmod(bits >> 9, 3)
     if kind >= KINDS:
         raise wrong(where, f"a call of {bits}", "a kind from 0 to 33")
     fourth = 4 * kind + (bits >> 5 & 3)
     three = [tile for tile in range(4 * kind, 4 * kind + 4) if tile != fourth]
     if bits & 16:
-        return Call(BY_ADDED_KAN, 0, three[called], (fourth,))
-    return Call(BY_PON, bits & 3, three[called], tuple(three[:called] + three[called + 1 :]))
+        return DecodedCall(BY_ADDED_KAN, 0, three[called], (fourth,))
+    return DecodedCall(BY_PON, bits & 3, three[called], tuple(three[:called] + three[called + 1 :]))

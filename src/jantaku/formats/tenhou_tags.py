@@ -104,7 +104,7 @@ class TagHand:
         self.declaring = False
         self.last = UNKNOWN
 
-    def call(self, seat: int, call: tenhou.Call) -> None:
+    def call(self, seat: int, call: tenhou.DecodedCall) -> None:
         """Add a call, by its claimed tile and those of the hand."""
         used = tuple(map(self.tile, call.used))
         self.added = used[0] if call.how == BY_ADDED_KAN else UNKNOWN

@@ -8,7 +8,7 @@ from jantaku.ledger.bodies import Bodies
 from jantaku.ledger.chain import Chain
 from jantaku.ledger.checking import book_faults, chain_faults, first_of, report, sum_faults
 from jantaku.ledger.checkpoint import Checkpoint
-from jantaku.ledger.events import Body, Entry, Event, Format, text_of
+from jantaku.ledger.events import Body, ChainFormat, Entry, Event, text_of
 from jantaku.ledger.lines import FIRST, SHORTEST, line_of
 
 __all__ = (
@@ -17,10 +17,10 @@ __all__ = (
     "Bodies",
     "Body",
     "Chain",
+    "ChainFormat",
     "Checkpoint",
     "Entry",
     "Event",
-    "Format",
     "book_faults",
     "chain_faults",
     "first_of",

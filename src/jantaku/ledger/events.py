@@ -56,7 +56,7 @@ def any_body(kind: str, body: Body) -> bool:  # noqa: ARG001 - the signature of 
     return True
 
 
-class Format(NamedTuple, Generic[A]):
+class ChainFormat(NamedTuple, Generic[A]):
     """What a kind of document may hold. ``refuse`` makes its error out of an id and values.
 
     ``after`` makes a line's check out of plain data, and raises ValueError for what is not one. ``admits`` says whether the body of

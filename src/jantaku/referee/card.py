@@ -22,7 +22,7 @@ from jantaku.texts.rulings import describe
 SIGNS = {FOLLOWS: "°", READING: "*"}
 
 
-class Line(NamedTuple):
+class CardLine(NamedTuple):
     """One line: the circumstances, the penalty, what to do, the clause."""
 
     when: str
@@ -32,22 +32,22 @@ class Line(NamedTuple):
     cite: str
 
 
-class Entry(NamedTuple):
+class CardFoul(NamedTuple):
     """One foul, or one heading of the box on chombo: its title, its row code, its lines."""
 
     title: str
     code: str
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
 
 
 class Part(NamedTuple):
     """A group of entries."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[CardFoul, ...]
 
 
-class Card(NamedTuple):
+class RefereeCard(NamedTuple):
     """Printed card: the book, its house rulings, the parts in order."""
 
     title: str
@@ -62,14 +62,14 @@ class Card(NamedTuple):
         return {"title": self.title, "book": self.book, "house": list(self.house), "parts": parts, "foot": self.foot}
 
 
-def card(book: Book, lang: str = "en") -> Card:
+def card(book: Book, lang: str = "en") -> RefereeCard:
     """Return the card of a book in a language."""
     groups = [
         Part(say(f"foul.group.{group}", lang), tuple(_foul(book, ident, lang) for ident in FOULS if FOULS[ident].group == group))
         for group in GROUPS
     ]
     house = tuple(f"{key}={value}" for key, value in book.house.items())
-    return Card(
+    return RefereeCard(
         say("foul.card", lang),
         f"{book_title(book, lang)}, {book.imprint.short}",
         house,
@@ -78,12 +78,12 @@ def card(book: Book, lang: str = "en") -> Card:
     )
 
 
-def _foul(book: Book, ident: str, lang: str) -> Entry:
+def _foul(book: Book, ident: str, lang: str) -> CardFoul:
     """Return a foul with its special consequences; those of every penalty are in the box on penalties."""
     foul = FOULS[ident]
     found = rows(book, foul)
     lines = [
-        Line(
+        CardLine(
             row.circumstances(lang),
             row.sanction,
             row.penalty(lang),
@@ -92,22 +92,22 @@ def _foul(book: Book, ident: str, lang: str) -> Entry:
         )
         for row in found
     ]
-    return Entry(foul.title(lang), foul.code, tuple(lines))
+    return CardFoul(foul.title(lang), foul.code, tuple(lines))
 
 
 def _penalties(book: Book, lang: str) -> Part:
     """Return the consequences of a dead hand and a chombo, for any foul."""
-    dead = Line("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), _cited(book, "fouls.dead_hand", lang))
-    cost = Line("", "chombo", "", _speaks(book, "fouls.chombo", lang), _cited(book, "fouls.chombo", lang))
+    dead = CardLine("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), _cited(book, "fouls.dead_hand", lang))
+    cost = CardLine("", "chombo", "", _speaks(book, "fouls.chombo", lang), _cited(book, "fouls.chombo", lang))
     if says(book, "fouls.chombo") == "penalty-points":
         cost = cost._replace(steps=_speaks(book, "fouls.chombo_points", lang), cite=_cited(book, "fouls.chombo_points", lang))
     cases = [case for case in CHOMBO if _stands(book, case)]
     lines = [cost, *(_chombo(book, case, lang) for case in cases)]
     if "fouls.two_offenders" in book.rulings:
         told = _speaks(book, "fouls.two_offenders", lang)
-        lines.append(Line(say("foul.card-two", lang), "chombo", "", told, _cited(book, "fouls.two_offenders", lang)))
+        lines.append(CardLine(say("foul.card-two", lang), "chombo", "", told, _cited(book, "fouls.two_offenders", lang)))
     return Part(
-        "", (Entry(say("foul.card-chombo", lang), "N3-N6", tuple(lines)), Entry(say("foul.card-dead", lang), "N2", (dead,)))
+        "", (CardFoul(say("foul.card-chombo", lang), "N3-N6", tuple(lines)), CardFoul(say("foul.card-dead", lang), "N2", (dead,)))
     )
 
 
@@ -119,14 +119,14 @@ def _stands(book: Book, case: Case) -> bool:
     return not barred and all(says(book, key) == value for key, value in case.book.items())
 
 
-def _chombo(book: Book, case: Case, lang: str) -> Line:
+def _chombo(book: Book, case: Case, lang: str) -> CardLine:
     last = "last_timed_hand" in case.when
     how = case.when.get("with", ("none",))[0]
     heads = [say(f"foul.card-with-{how}", lang)] if how != "none" else []
     end = say("foul.card-last", lang)
     heads += [end[:1].lower() + end[1:] if heads else end] if last else []
     when = languages.of(lang).comma.join(heads) or say("foul.card-alone", lang)
-    return Line(when, "chombo", "", _said(case.next, lang), _cited(book, case.key, lang))
+    return CardLine(when, "chombo", "", _said(case.next, lang), _cited(book, case.key, lang))
 
 
 def _cited(book: Book, key: str, lang: str, *, stated: bool = False) -> str:
@@ -148,7 +148,7 @@ def _speaks(book: Book, key: str, lang: str) -> str:
     return describe(book, key, lang) if key in book.rulings else ""
 
 
-def _entry_plain(entry: Entry) -> dict[str, object]:
+def _entry_plain(entry: CardFoul) -> dict[str, object]:
     return {"title": entry.title, "code": entry.code, "lines": [line._asdict() for line in entry.lines]}
 
 
@@ -206,7 +206,7 @@ def style(lang: str) -> str:
     return "".join(faces) + STYLE
 
 
-def html(printed: Card, lang: str = "en") -> str:
+def html(printed: RefereeCard, lang: str = "en") -> str:
     """Return the card as a standalone page, for A4; it loads nothing."""
     house = f"<p>{escape(', '.join(printed.house))}</p>" if printed.house else ""
     parts = "\n".join(_part(part, lang) for part in printed.parts)
@@ -224,14 +224,14 @@ def _part(part: Part, lang: str) -> str:
     return f"<section>{head}{''.join(_article(entry, lang) for entry in part.entries)}</section>"
 
 
-def _article(entry: Entry, lang: str) -> str:
+def _article(entry: CardFoul, lang: str) -> str:
     if len(entry.lines) == 1 and not entry.lines[0].when:
         return f'<article class="short"><h3>{escape(entry.title)}</h3><ul>{_item(entry.lines[0], lang)}</ul></article>'
     lines = "".join(_item(line, lang) for line in entry.lines)
     return f"<article><h3>{escape(entry.title)}</h3><ul>{lines}</ul></article>"
 
 
-def _item(line: Line, lang: str) -> str:
+def _item(line: CardLine, lang: str) -> str:
     when = f"{escape(line.when)}{languages.of(lang).colon}" if line.when else ""
     penalty = f"<b>{escape(line.penalty)}</b>" if line.penalty else ""
     steps = f"{' – ' if penalty else ''}{escape(line.steps)}" if line.steps else ""

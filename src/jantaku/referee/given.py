@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from jantaku.book import Book
-from jantaku.books.shelf import nearest
+from jantaku.books.library import nearest
 from jantaku.errors import FoulError, Missing
 from jantaku.referee.foul import Foul, Question
 from jantaku.referee.fouls import FOULS

@@ -18,7 +18,7 @@ OVER_DEAL = ("chombo", "redeal")  # after which no tile goes back anywhere
 LIMIT_TEXTS = {AT_LEAST: "foul.when.least", OVER: "foul.when.over"}
 
 
-class Row(NamedTuple):
+class OutlineRow(NamedTuple):
     """One row: the answers and limits under which it holds, the penalty, what follows, and the ruling behind it."""
 
     when: tuple[tuple[str, tuple[str, ...]], ...]
@@ -56,12 +56,12 @@ class Row(NamedTuple):
         return clause(book, self.key, lang, stated=self.stated)
 
 
-class Pair(NamedTuple):
+class FoulPair(NamedTuple):
     """One foul under two books."""
 
     foul: Foul
-    a: tuple[Row, ...]
-    b: tuple[Row, ...]
+    a: tuple[OutlineRow, ...]
+    b: tuple[OutlineRow, ...]
 
     @property
     def same(self) -> bool:
@@ -70,7 +70,7 @@ class Pair(NamedTuple):
         return a == b
 
 
-def rows(book: Book, foul: Foul) -> tuple[Row, ...]:
+def rows(book: Book, foul: Foul) -> tuple[OutlineRow, ...]:
     """Return a book's rulings on a foul, a row for each case that can occur, equal ones merged."""
     reached: dict[int, dict[str, set[str]]] = {}
     for known, index in _leaves(book, foul, {}):
@@ -82,9 +82,9 @@ def rows(book: Book, foul: Foul) -> tuple[Row, ...]:
     return tuple(_merged(list({row._replace(key=""): row for row in reversed(found)}.values())[::-1]))
 
 
-def compare(a: Book, b: Book) -> list[Pair]:
+def compare(a: Book, b: Book) -> list[FoulPair]:
     """Return the whole catalogue under two books."""
-    return [Pair(foul, rows(a, foul), rows(b, foul)) for foul in FOULS.values()]
+    return [FoulPair(foul, rows(a, foul), rows(b, foul)) for foul in FOULS.values()]
 
 
 def _leaves(book: Book, foul: Foul, known: Answers) -> Iterator[tuple[Answers, int]]:
@@ -98,12 +98,12 @@ def _leaves(book: Book, foul: Foul, known: Answers) -> Iterator[tuple[Answers, i
         yield from _leaves(book, foul, {**known, question.id: answer})
 
 
-def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> Row:
+def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> OutlineRow:
     """Return a case as a row, with those of its answers that an earlier case does not cover."""
     outcome = _typical(book, case)
     sanction = "none" if outcome.sanction == "no-foul" else outcome.sanction
     limits = [(name, sign, says(book, key)) for name, sign, key in case.limits if name in asked]
-    return Row(
+    return OutlineRow(
         tuple((name, _left(values, seen.get(name))) for name, values in case.when.items() if name in asked),
         tuple((name, sign, limit) for name, sign, limit in limits if isinstance(limit, int)),
         sanction,
@@ -126,7 +126,7 @@ def _typical(book: Book, case: Case) -> Outcome:
     return outcomes(book, (case,), {case.each: "1"} if case.each else {})[0]
 
 
-def _merged(found: list[Row]) -> list[Row]:
+def _merged(found: list[OutlineRow]) -> list[OutlineRow]:
     """Merge rows that differ in the answer to one question only."""
     for i, row in enumerate(found):
         for j in range(i + 1, len(found)):

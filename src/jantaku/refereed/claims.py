@@ -23,7 +23,7 @@ from jantaku.refereed.actions import CHII, KAN, PON, Action, ActionError
 from jantaku.refereed.draws import owe, stakes
 from jantaku.refereed.rivers import MOST_MELDS, room
 from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge, postpone
-from jantaku.refereed.state import Call, TableState, Window
+from jantaku.refereed.state import ClaimWindow, DeclaredCall, TableState
 from jantaku.refereed.windows import callable_window, close, lapsed, undo, void
 from jantaku.story.tiles import put_in
 
@@ -50,15 +50,15 @@ def say_call(s: TableState, seat: int, word: str, at: int) -> None:
     elif window.waits_for(seat) and window.calls[seat].word != word:
         change_call(s, window, seat, word, at)
     else:
-        window.calls[seat] = Call(word, at)
+        window.calls[seat] = DeclaredCall(word, at)
 
 
-def change_call(s: TableState, window: Window, seat: int, word: str, at: int) -> None:
+def change_call(s: TableState, window: ClaimWindow, seat: int, word: str, at: int) -> None:
     """Judge a second call by a seat that has already called."""
     able = against_call(s, window, seat) is None
     follows = changed_call(s, seat, window.calls[seat].at, at, call="claim", able=able)
     if "second-call-holds" in follows:
-        window.calls[seat] = Call(word, at)
+        window.calls[seat] = DeclaredCall(word, at)
     elif "first-call-holds" not in follows:
         del window.calls[seat]
 
@@ -104,7 +104,7 @@ def meld(s: TableState, action: Action) -> None:
         raise ActionError("called")
 
 
-def call_with(s: TableState, window: Window, seat: int, tiles: tuple[int, ...]) -> None:
+def call_with(s: TableState, window: ClaimWindow, seat: int, tiles: tuple[int, ...]) -> None:
     """Show the tiles of a call."""
     base, call = window.base, window.calls[seat]
     held_at(window, seat, tiles)
@@ -125,7 +125,7 @@ def call_with(s: TableState, window: Window, seat: int, tiles: tuple[int, ...]) 
         resolve(s, window)
 
 
-def against_form(s: TableState, window: Window, seat: int, act: int) -> tuple[int, ...]:
+def against_form(s: TableState, window: ClaimWindow, seat: int, act: int) -> tuple[int, ...]:
     """Return the reasons against a form of a call on the tile of a window."""
     no_fifth(window.base, seat)
     window.base.pending = EVERYONE & ~(1 << window.base.turn)
@@ -134,10 +134,10 @@ def against_form(s: TableState, window: Window, seat: int, act: int) -> tuple[in
     return reasons
 
 
-def meant_for(s: TableState, seat: int, call: Call, tiles: tuple[int, ...] = ()) -> Window | None:
+def meant_for(s: TableState, seat: int, call: DeclaredCall, tiles: tuple[int, ...] = ()) -> ClaimWindow | None:
     """Return the discard before the last for which a call was in time, with these tiles or, without any, with those of the hand."""
 
-    def bears(window: Window) -> bool:
+    def bears(window: ClaimWindow) -> bool:
         forms = forms_against(s, window, seat, call.word)
         return any(
             not fouls_of(reasons) and (not tiles or sorted(put_in(act, window.base.tile, window.base.reds[seat])) == sorted(tiles))
@@ -147,7 +147,7 @@ def meant_for(s: TableState, seat: int, call: Call, tiles: tuple[int, ...] = ())
     return lapsed(s, seat, call.at, bears)
 
 
-def empty(s: TableState, window: Window, seat: int, foul: str = "empty-call") -> None:
+def empty(s: TableState, window: ClaimWindow, seat: int, foul: str = "empty-call") -> None:
     """Drop a call that comes to nothing and judge it as empty, unless it was in time for an earlier discard. (WRC 5.4.1, 7.2)"""
     call = window.calls.pop(seat)
     if gone := meant_for(s, seat, call):
@@ -173,13 +173,13 @@ def close_window(s: TableState, discarder: int, at: int) -> None:
     s.window = close(s, at)
 
 
-def comes_first(s: TableState, window: Window, seat: int) -> bool:
+def comes_first(s: TableState, window: ClaimWindow, seat: int) -> bool:
     """Return True if a call whose tiles are not shown yet takes precedence over the one that holds. (WRC 5.4.1)"""
     forms = [act for act, reasons in forms_against(s, window, seat, window.calls[seat].word).items() if not fouls_of(reasons)]
     return bool(forms) and precedence(s, window, {seat: forms[0]}) == seat
 
 
-def precedence(s: TableState, window: Window, more: dict[int, int] | None = None) -> int:
+def precedence(s: TableState, window: ClaimWindow, more: dict[int, int] | None = None) -> int:
     """Return the seat whose call holds, of those with tiles shown and of ``more``, a form by seat. (WRC 5.4.1)"""
     base = window.base
     made = {seat: call.act for seat, call in window.calls.items() if call.act != n.NONE} | (more or {})
@@ -189,7 +189,7 @@ def precedence(s: TableState, window: Window, more: dict[int, int] | None = None
     return call_that_holds(base, s.rules)
 
 
-def held_at(window: Window, seat: int, tiles: tuple[int, ...]) -> None:
+def held_at(window: ClaimWindow, seat: int, tiles: tuple[int, ...]) -> None:
     """Raise ActionError if the hand did not hold the tiles at the time of the discard."""
     for tile, number in Counter(tiles).items():
         if tile < 0 or copies(window.base, seat, tile) < number:
@@ -202,7 +202,7 @@ def no_fifth(t: State, seat: int) -> None:
         raise ActionError("a-fifth-group")
 
 
-def resolve(s: TableState, window: Window) -> None:
+def resolve(s: TableState, window: ClaimWindow) -> None:
     """Resolve the calls whose tiles were shown by the book's precedence, and begin the turn of the winning caller. (WRC 5.4.1)"""
     holder = precedence(s, window)
     for seat in [seat for seat, call in window.calls.items() if call.act != n.NONE and seat != holder]:
@@ -213,7 +213,7 @@ def resolve(s: TableState, window: Window) -> None:
         hold(s, window, holder)
 
 
-def hold(s: TableState, window: Window, holder: int) -> None:
+def hold(s: TableState, window: ClaimWindow, holder: int) -> None:
     """Give the turn to the caller whose call holds. (WRC 5.4.1)"""
     t = s.state
     undo(s, window, window.calls[holder].at)
@@ -243,7 +243,7 @@ def announce_call(s: TableState, seat: int) -> None:
     s.tell(CALLED[t.meld_call[seat][last]], seat, tile, tiles=tiles)
 
 
-def lay_false(s: TableState, window: Window, seat: int, tiles: tuple[int, ...]) -> None:
+def lay_false(s: TableState, window: ClaimWindow, seat: int, tiles: tuple[int, ...]) -> None:
     """Lay a false group open, the claimed tile with it; it can be corrected until the discard. (WRC 7.2)"""
     t = s.state
     if not room(s, seat):
@@ -274,7 +274,7 @@ def judge_call(s: TableState, seat: int, reasons: tuple[int, ...]) -> None:
         judge(s, seat, foul, why, declared=declared)
 
 
-def forms_against(s: TableState, window: Window, seat: int, word: str) -> dict[int, tuple[int, ...]]:
+def forms_against(s: TableState, window: ClaimWindow, seat: int, word: str) -> dict[int, tuple[int, ...]]:
     """Return the forms of a call that the tiles of a seat can make, each with the reasons against it."""
     if window.base.melds[seat] == MOST_MELDS:
         return {}
@@ -288,7 +288,7 @@ def forms_against(s: TableState, window: Window, seat: int, word: str) -> dict[i
     return {act: reasons for act, reasons in found.items() if reasons is not None}
 
 
-def against_call(s: TableState, window: Window, seat: int) -> tuple[int, ...] | None:
+def against_call(s: TableState, window: ClaimWindow, seat: int) -> tuple[int, ...] | None:
     """Return the reasons against a spoken call, with any tiles; None if some tiles support it."""
     forms = forms_against(s, window, seat, window.calls[seat].word).values()
     return None if any(not fouls_of(reasons) for reasons in forms) else next(iter(forms), ())

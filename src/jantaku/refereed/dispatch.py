@@ -1,5 +1,6 @@
 """Dispatch of actions: the entry for every kind, and the effects of the passing of time."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from jantaku.core import names as n
@@ -20,6 +21,8 @@ from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of
 from jantaku.refereed.state import TableState
 from jantaku.refereed.timing import last_open, only_drawn
 from jantaku.refereed.wins import decide, has_drawn, meant, say_win, settle_wins
+
+Handler = Callable[[TableState, Action], None]
 
 PLAY = (d.DRAW, d.DISCARD, d.MELD)  # while a win is being examined, nobody else may play on; the declarer who does has it judged
 
@@ -77,29 +80,11 @@ def gong(s: TableState) -> None:
 
 
 def do(s: TableState, action: Action) -> None:
-    """Apply the action itself."""
+    """Do an action, by the handler of its kind."""
     unclear = forget_unclear(s, action)
-    if action.what == d.SAY:
-        say(s, action)
-    elif action.what == d.DRAW:
-        draw(s, action)
-    elif action.what == d.TAKE:
-        take(s, action.seat)
-    elif action.what == d.MELD:
-        meld(s, action)
-    elif action.what == d.DISCARD:
-        discard(s, action)
-    elif action.what == d.STICK:
-        s.places[action.seat].stick = True
-        s.tell("tabletop.stick", action.seat)
-    elif action.what == d.MIX:
-        mix(s, action.seat)
-    elif action.what == d.SHOW:
-        if unclear != n.NONE:
-            say_win(s, action.seat, d.TSUMO if has_drawn(s.state, action.seat) else d.RON, unclear)
-        show(s, action.seat)
-    else:
-        do_more(s, action)
+    if action.what == d.SHOW and unclear != n.NONE:
+        say_win(s, action.seat, d.TSUMO if has_drawn(s.state, action.seat) else d.RON, unclear)
+    HANDLERS.get(action.what, about_count)(s, action)
 
 
 def forget_unclear(s: TableState, action: Action) -> int:
@@ -114,18 +99,10 @@ def forget_unclear(s: TableState, action: Action) -> int:
     return said if s.state.phase in (n.TURN, n.CLAIMS, n.ROBBERY) else n.NONE
 
 
-def do_more(s: TableState, action: Action) -> None:
-    """Apply the rarer actions."""
-    if action.what == d.REVEAL:
-        reveal(s, action)
-    elif action.what == d.CORRECT:
-        correct(s, action)
-    elif action.what == d.DEAD:
-        declare_dead(s, action)
-    elif action.what in d.CONDUCT:
-        behave(s, action)
-    else:
-        about_count(s, action)
+def put_stick(s: TableState, action: Action) -> None:
+    """Put the stick of a riichi on the table."""
+    s.places[action.seat].stick = True
+    s.tell("tabletop.stick", action.seat)
 
 
 def take_up_stakes(s: TableState) -> None:
@@ -269,3 +246,24 @@ def nine_kinds(s: TableState, seat: int) -> None:
         return
     for foul, why in fouls_of(reasons or (r.NOT_YOUR_TURN,)).items():
         judge(s, seat, foul if foul != "tile-count" else "empty-call", why)
+
+
+def of_seat(handler: Callable[[TableState, int], None]) -> Handler:
+    """Return a handler that needs to know of an action only the seat."""
+    return lambda s, action: handler(s, action.seat)
+
+
+HANDLERS: dict[str, Handler] = {
+    d.SAY: say,
+    d.DRAW: draw,
+    d.TAKE: of_seat(take),
+    d.MELD: meld,
+    d.DISCARD: discard,
+    d.STICK: put_stick,
+    d.MIX: of_seat(mix),
+    d.SHOW: of_seat(show),
+    d.REVEAL: reveal,
+    d.CORRECT: correct,
+    d.DEAD: declare_dead,
+    **dict.fromkeys(d.CONDUCT, behave),
+}

@@ -14,7 +14,7 @@ from jantaku.errors import ActError, JantakuError, LogError
 from jantaku.log import Start
 from jantaku.refereed.actions import of_row, to_row
 from jantaku.refereed.state import Judged, Settings
-from jantaku.refereed.table import Footing, Played, RefereedTable
+from jantaku.refereed.table import Footing, LoggedHand, RefereedTable
 from jantaku.tiles import row_of, tiles_of
 from jantaku.walls import SECRET
 
@@ -70,7 +70,7 @@ def heading(table: RefereedTable) -> dict[str, object]:
     }
 
 
-def hand_line(hand: Played) -> dict[str, object]:
+def hand_line(hand: LoggedHand) -> dict[str, object]:
     """Return the first line of a hand: its secret, or its wall, and its settings."""
     wall: dict[str, object] = {"secret": hand.secret.hex()} if hand.secret else {"wall": row_of(hand.wall)}
     return wall | {"settings": asdict(hand.settings)}

@@ -19,7 +19,7 @@ from jantaku.errors import ActError
 from jantaku.refereed import actions as d
 from jantaku.refereed.log import follow, hand_line, seat
 from jantaku.refereed.state import Judged
-from jantaku.refereed.table import Played, RefereedTable
+from jantaku.refereed.table import LoggedHand, RefereedTable
 from jantaku.refereed.view import Counts, RefereedView
 from jantaku.walls import new_secret, secret_of
 
@@ -44,7 +44,7 @@ FREELY = (
 def next_hand(table: RefereedTable) -> dict[str, object]:
     """Return the line of the next hand, with a new secret; nothing is dealt yet."""
     secret = new_secret() if table.seed is None else secret_of(table.seed, len(table.hands))
-    return hand_line(Played(secret, (), (0, 0), settings=table.scene.settings))
+    return hand_line(LoggedHand(secret, (), (0, 0), settings=table.scene.settings))
 
 
 def attempt(table: RefereedTable, line: object) -> tuple[Judged, ...] | ActError:

@@ -16,7 +16,7 @@ from jantaku.refereed.actions import Action
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.conduct import awaited
 from jantaku.refereed.counting import closes
-from jantaku.refereed.state import Counting, Window
+from jantaku.refereed.state import ClaimWindow, Counting
 from jantaku.refereed.table import RefereedTable
 from jantaku.refereed.timing import last_until, open_until, wins_close
 
@@ -27,7 +27,7 @@ GO_WITH = (d.TAKE, d.STICK, d.SHOW)  # these belong to the action before them, e
 Moment = tuple[object, ...]
 
 
-class Due(NamedTuple):
+class ScheduledActions(NamedTuple):
     """The next scheduled group: its time, in ms since the deal, and the actions done then, in order."""
 
     at: int
@@ -132,7 +132,7 @@ class Scheduler:
         s = self.table.scene
         return max(open_until(s, s.window) + 1, last_until(s, s.window)) if s.window else 0
 
-    def key(self, window: Window) -> tuple[int, int, int]:
+    def key(self, window: ClaimWindow) -> tuple[int, int, int]:
         """Return the key of a window's tile in ``calls``: (hand, seat, time)."""
         return len(self.table.hands), window.seat, window.at
 
@@ -159,14 +159,14 @@ class Scheduler:
         bot = self.bots.get(seat)
         return bot.actions(self.table.view(seat), at) if bot else []
 
-    def next_due(self) -> Due | None:
+    def next_due(self) -> ScheduledActions | None:
         """Return the next scheduled group, or None if all wait for a player. Nothing is applied yet."""
         actions = _piece(self.plan()) or self.stuck()
         if not actions:
             return None
         at = max(actions[0].at, self.table.scene.now)
         piece = self.table.apart(tuple(action._replace(at=at) for action in actions))
-        return Due(piece[0].at, piece)
+        return ScheduledActions(piece[0].at, piece)
 
     def advance(self, write: Callable[[Action], object] | None = None) -> bool:
         """Apply the next scheduled group; return False if there is none. ``write`` is given each action just before it is applied.

@@ -128,7 +128,7 @@ class SeatState:
     known: tuple[int, ...] = ()  # tiles of the hand that all have seen
 
 
-class Call(NamedTuple):
+class DeclaredCall(NamedTuple):
     """A call on the last discard: its word and time, and the act once its tiles were shown."""
 
     word: str
@@ -137,7 +137,7 @@ class Call(NamedTuple):
 
 
 @dataclass
-class Window:
+class ClaimWindow:
     """A discard or a kong that may still be claimed, with the calls on it.
 
     ``base``, ``places`` and ``pending`` are the table when the tile was put down: a claim restores them. ``below`` is the window
@@ -149,8 +149,8 @@ class Window:
     at: int
     places: tuple[SeatState, ...] = ()
     pending: Pending = field(default_factory=Pending)
-    below: "Window | None" = None
-    calls: dict[int, Call] = field(default_factory=dict)
+    below: "ClaimWindow | None" = None
+    calls: dict[int, DeclaredCall] = field(default_factory=dict)
     drawn_at: int = n.NONE  # time of the next player's draw, or of the kong's replacement draw
     passed: set[int] = field(default_factory=set)
     holder: int = n.NONE  # seat whose call holds for now
@@ -171,7 +171,7 @@ class Window:
         """Return True if a seat has called and not yet shown its tiles."""
         return seat in self.calls and self.calls[seat].act == n.NONE
 
-    def fork(self) -> "Window":
+    def fork(self) -> "ClaimWindow":
         """Return a copy, with copies of the windows below."""
         return replace(
             self,
@@ -229,7 +229,7 @@ class TableState:
     scratch: Scratch = field(default_factory=Scratch)
     now: int = 0
     places: list[SeatState] = field(default_factory=lambda: [SeatState() for _ in range(4)])
-    window: Window | None = None
+    window: ClaimWindow | None = None
     wins: dict[int, tuple[int, str]] = field(default_factory=dict)  # declared wins by seat: (time, word)
     told: list[Notice] = field(default_factory=list)
     rulings: list[Judged] = field(default_factory=list)
@@ -250,7 +250,7 @@ class TableState:
     slow: bool = False  # its slowness was announced
 
     @property
-    def claimable(self) -> Window:
+    def claimable(self) -> ClaimWindow:
         """The last discard or kong. Raise ActionError if none can be claimed any more."""
         if self.window is None:
             raise ActionError("lying")
@@ -313,18 +313,18 @@ class TableState:
         return tuple(r for r in range(REASONS) if self.scratch.raised >> r & 1 and self.scratch.against[r][word] >> bit & 1)
 
     @property
-    def windows(self) -> Iterator[Window]:
+    def windows(self) -> Iterator[ClaimWindow]:
         """The windows, the latest first."""
         window = self.window
         while window:
             yield window
             window = window.below
 
-    def calling(self, seat: int) -> Window | None:
+    def calling(self, seat: int) -> ClaimWindow | None:
         """The window on which a seat has called without showing its tiles yet, or None."""
         return next((window for window in self.windows if window.waits_for(seat)), None)
 
-    def called(self, seat: int) -> Window | None:
+    def called(self, seat: int) -> ClaimWindow | None:
         """Return the window on which a call of the seat counts, tiles shown or not, or None."""
         counts = (window for window in self.windows if seat in window.calls and (not window.gone or window.waits_for(seat)))
         return next(counts, None)
@@ -348,12 +348,12 @@ class TableState:
         for window in self.windows:
             window.pending = change(window.pending)
 
-    def open_window(self, seat: int, at: int, below: Window | None) -> None:
+    def open_window(self, seat: int, at: int, below: ClaimWindow | None) -> None:
         """Open the window of a discard or a kong that has just been put down."""
         places = tuple(replace(place) for place in self.places)
-        self.window = Window(clone(self.state), seat, at, places, self.pending, below)
+        self.window = ClaimWindow(clone(self.state), seat, at, places, self.pending, below)
 
-    def go_back(self, window: Window) -> None:
+    def go_back(self, window: ClaimWindow) -> None:
         """Restore the table as it was when the tile of a window was put down; rulings made since stay."""
         dead = list(self.state.dead)
         copy(window.base, self.state)

@@ -47,7 +47,7 @@ NOT_ENDED = Footing((), 0, 0, 0)
 
 
 @dataclass
-class Played:
+class LoggedHand:
     """One hand of the log: its wall, or the secret that gives it, its settings, and its actions."""
 
     secret: bytes
@@ -78,7 +78,7 @@ class RefereedTable:
         self.start = start
         self.scene = TableState(self.book, compile_book(self.book), settings or Settings())
         self.scene.settings.check(self.book)
-        self.hands: list[Played] = []
+        self.hands: list[LoggedHand] = []
         self.explained: set[Explained] = set()
         self.piece = NO_PIECE  # (time, seat) of the current group of actions
         self.begun = self.scene  # state before that group
@@ -117,7 +117,7 @@ class RefereedTable:
             wall, dice = wall_of(secret, s.rules.red_fives)
         if self.hands:
             self.hands[-1].end = self.footing()
-        self.hands.append(Played(secret, tuple(wall), dice, settings=s.settings))
+        self.hands.append(LoggedHand(secret, tuple(wall), dice, settings=s.settings))
         self.piece = NO_PIECE
         s.state.wall[:] = wall
         s.state.dice[:] = dice

@@ -3,7 +3,7 @@
 from jantaku.core import names as n
 from jantaku.referee.given import says
 from jantaku.refereed.actions import TSUMO
-from jantaku.refereed.state import TableState, Window
+from jantaku.refereed.state import ClaimWindow, TableState
 
 SECONDS = "three-seconds"
 THREE_SECONDS = 3000
@@ -22,14 +22,14 @@ def robbing_time(s: TableState) -> int:
     return s.settings.pause
 
 
-def may_call(s: TableState, window: Window, at: int) -> bool:
+def may_call(s: TableState, window: ClaimWindow, at: int) -> bool:
     """Return True if chii, pon or kan is in time: within the seconds, or before the next draw unless that was too fast."""
     if says(s.book, "claims.claim_window") == SECONDS:
         return at - window.at <= limit(s)
     return window.drawn_at == n.NONE or at <= window.drawn_at or too_fast(s, window, at)
 
 
-def may_win(s: TableState, window: Window, at: int) -> bool:
+def may_win(s: TableState, window: ClaimWindow, at: int) -> bool:
     """Return True if ron is in time: within the seconds, or before the next discard.
 
     A kong may be robbed within the time that its player must leave for it, no matter what is done meanwhile; if the book names no
@@ -43,12 +43,12 @@ def may_win(s: TableState, window: Window, at: int) -> bool:
     return True
 
 
-def beyond(s: TableState, window: Window) -> bool:
+def beyond(s: TableState, window: ClaimWindow) -> bool:
     """Return True if another tile has been put down since that of a window."""
     return s.window is not window
 
 
-def open_until(s: TableState, window: Window) -> int:
+def open_until(s: TableState, window: ClaimWindow) -> int:
     """Return the time up to which a claim on this tile counts regardless of later actions, in ms since the deal.
 
     For a discard: the book's seconds, or the time within which a draw is too fast. For a kong: the time to rob it.
@@ -70,22 +70,22 @@ def last_open(s: TableState) -> bool:
     return not all_passed(window) and s.now < last_until(s, window)
 
 
-def all_passed(window: Window) -> bool:
+def all_passed(window: ClaimWindow) -> bool:
     """Return True if all opponents of the tile's player have passed on it."""
     return set(range(4)) - {window.seat} <= window.passed
 
 
-def last_until(s: TableState, window: Window) -> int:
+def last_until(s: TableState, window: ClaimWindow) -> int:
     """Return the end of the time for a win on the last discard of a hand, or on a kong."""
     return window.at + (robbing_time(s) if window.robbery else limit(s) or s.settings.pause)
 
 
-def drew_fast(s: TableState, window: Window) -> bool:
+def drew_fast(s: TableState, window: ClaimWindow) -> bool:
     """Return True if the next player drew so soon after the discard that nobody had time to claim it. (WRC 5.4.1)"""
     return window.drawn_at != n.NONE and window.drawn_at - window.at < s.settings.reaction
 
 
-def too_fast(s: TableState, window: Window, at: int) -> bool:
+def too_fast(s: TableState, window: ClaimWindow, at: int) -> bool:
     """Return True if the next player drew too fast and the claim came within the time due to it. (WRC 5.4.1)"""
     return drew_fast(s, window) and at - window.at <= s.settings.reaction
 
@@ -111,7 +111,7 @@ def claims_close(s: TableState) -> int:
     return max([0, *shown, *(undone_until(s, window) for window in s.windows)])
 
 
-def undone_until(s: TableState, window: Window) -> int:
+def undone_until(s: TableState, window: ClaimWindow) -> int:
     """Return the time after which no claim on a window's tile undoes later actions; 0 if none does."""
     if window.gone or all_passed(window):
         return 0

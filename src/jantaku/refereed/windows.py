@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from jantaku.core import names as n
 from jantaku.core.hands import copies
 from jantaku.refereed.rulings import judge
-from jantaku.refereed.state import SeatState, TableState, Window
+from jantaku.refereed.state import ClaimWindow, SeatState, TableState
 from jantaku.refereed.timing import drew_fast, limit, may_call, open_until
 from jantaku.story.tiles import hand_tiles
 
 
-def for_seat(s: TableState, seat: int) -> Iterator[Window]:
+def for_seat(s: TableState, seat: int) -> Iterator[ClaimWindow]:
     """The windows of other players' tiles, the latest first, back to the seat's own last discard."""
     for window in s.windows:
         if window.seat != seat:
@@ -24,19 +24,19 @@ def for_seat(s: TableState, seat: int) -> Iterator[Window]:
             return
 
 
-def callable_window(s: TableState, seat: int, at: int) -> Window | None:
+def callable_window(s: TableState, seat: int, at: int) -> ClaimWindow | None:
     """The discard for which chii, pon or kan of a seat is in time, or None."""
     open_now = (w for w in for_seat(s, seat) if not w.robbery and not w.gone and may_call(s, w, at))
     return next(open_now, None)
 
 
-def lapsed(s: TableState, seat: int, at: int, bears: Callable[[Window], bool]) -> Window | None:
+def lapsed(s: TableState, seat: int, at: int, bears: Callable[[ClaimWindow], bool]) -> ClaimWindow | None:
     """Return the earlier discard that a call was for: the call was in time, and the hand ``bears`` it out; or None."""
     gone = (w for w in for_seat(s, seat) if w.gone and at <= open_until(s, w))
     return next((window for window in gone if bears(window)), None)
 
 
-def void(s: TableState, seat: int, window: Window) -> None:
+def void(s: TableState, seat: int, window: ClaimWindow) -> None:
     """Announce that a call in time is void, since its tile is no longer the last discard; the caller commits no foul."""
     s.tell("tabletop.call-void", seat)
     cover(s, seat)
@@ -44,7 +44,7 @@ def void(s: TableState, seat: int, window: Window) -> None:
         rule_hasty(s, window)
 
 
-def note_hasty(s: TableState, window: Window, at: int) -> None:
+def note_hasty(s: TableState, window: ClaimWindow, at: int) -> None:
     """Rule on the player who drew too fast if a claim made ``at`` this time holds. (WRC 5.4.1, 5.4.7)"""
     if window.drawn_at == n.NONE or at <= window.drawn_at:
         return
@@ -53,7 +53,7 @@ def note_hasty(s: TableState, window: Window, at: int) -> None:
         rule_hasty(s, window)
 
 
-def rule_hasty(s: TableState, window: Window) -> None:
+def rule_hasty(s: TableState, window: ClaimWindow) -> None:
     """Rule once on the player who left the others no time: the next one, or the player of the kong."""
     if not window.hasty:
         window.hasty = True
@@ -68,7 +68,7 @@ def cover(s: TableState, seat: int) -> None:
         place.known = tuple(hand_tiles(s.state, seat)[0])
 
 
-def close(s: TableState, at: int) -> Window | None:
+def close(s: TableState, at: int) -> ClaimWindow | None:
     """Close the windows of tiles before a discard; return the windows still in time, the latest first, or None.
 
     An earlier discard is gone. A kong may still be robbed within its time.
@@ -89,7 +89,7 @@ def cut_off(s: TableState, seat: int, tile: int) -> None:
             window.calls.clear()
 
 
-def undo(s: TableState, window: Window, at: int) -> None:
+def undo(s: TableState, window: ClaimWindow, at: int) -> None:
     """Go back to the tile of a window for a claim: later draws, melds and discards are undone.
 
     Rule on a draw that was too fast for the claim made ``at`` this time. (WRC 5.4.1, 5.4.7, 6.4)

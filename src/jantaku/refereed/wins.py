@@ -12,7 +12,7 @@ from jantaku.refereed.actions import RON, TSUMO
 from jantaku.refereed.claims import against_call
 from jantaku.refereed.counting import begin, pay
 from jantaku.refereed.rulings import changed_call, end_hand, fouls_of, judge, release
-from jantaku.refereed.state import TableState, Window, count_right
+from jantaku.refereed.state import ClaimWindow, TableState, count_right
 from jantaku.refereed.timing import limit, may_win, only_drawn, too_fast, wins_close
 from jantaku.refereed.windows import for_seat, lapsed, undo, void
 
@@ -28,7 +28,7 @@ def say_win(s: TableState, seat: int, word: str, at: int) -> None:
     s.wins[seat] = (at, word)
 
 
-def changed_to_win(s: TableState, window: Window, seat: int, at: int) -> bool:
+def changed_to_win(s: TableState, window: ClaimWindow, seat: int, at: int) -> bool:
     """Judge a win declared after a call; return True if the win counts as declared."""
     if s.places[seat].laid:
         return True  # a false group is open: it is judged on its own
@@ -79,19 +79,19 @@ def against_win(s: TableState, seat: int, word: str = "") -> tuple[int, ...]:
     return () if () in against else against[0] if against else (r.NOT_ASKED,)
 
 
-def rons_open(s: TableState, seat: int) -> list[tuple[Window, tuple[int, ...]]]:
+def rons_open(s: TableState, seat: int) -> list[tuple[ClaimWindow, tuple[int, ...]]]:
     """Return the tiles that a declared ron may still be for, the latest first, each with the reasons against it."""
     at = s.wins[seat][0]
     windows = [w for w in for_seat(s, seat) if not w.gone and may_win(s, w, at) and not drawn_first(s, w, seat, at)]
     return [(window, against_ron(s, window, seat)) for window in windows]
 
 
-def won_tile(s: TableState, seat: int) -> Window:
+def won_tile(s: TableState, seat: int) -> ClaimWindow:
     """Return the tile that a lawful ron is for: the latest possible one."""
     return next(window for window, reasons in rons_open(s, seat) if not reasons)
 
 
-def against_ron(s: TableState, window: Window, seat: int) -> tuple[int, ...]:
+def against_ron(s: TableState, window: ClaimWindow, seat: int) -> tuple[int, ...]:
     """Return the reasons against a ron of a seat on the tile of a window."""
     base = window.base
     if not count_right(base, seat):
@@ -105,14 +105,14 @@ def against_ron(s: TableState, window: Window, seat: int) -> tuple[int, ...]:
     return found or ()
 
 
-def lapsed_win(s: TableState, seat: int) -> Window | None:
+def lapsed_win(s: TableState, seat: int) -> ClaimWindow | None:
     """Return the earlier discard that a declared ron was in time for, or None."""
     if s.state.dead[seat] or s.wins[seat][1] != RON:
         return None
     return lapsed(s, seat, s.wins[seat][0], lambda window: not against_ron(s, window, seat))
 
 
-def drawn_first(s: TableState, window: Window, seat: int, at: int) -> bool:
+def drawn_first(s: TableState, window: ClaimWindow, seat: int, at: int) -> bool:
     """Return True if a self-draw win came before this ron, in a book that names no time for it. (WRC 5.4.1, S-18)
 
     A draw that was too fast does not beat a ron in time, nor does one that came before a kong could be robbed.
@@ -164,7 +164,7 @@ def decide(s: TableState) -> None:
         pay_tsumo(s, lawful[0])
 
 
-def oldest(s: TableState, tiles: dict[int, Window]) -> Window:
+def oldest(s: TableState, tiles: dict[int, ClaimWindow]) -> ClaimWindow:
     """Return the earliest of the tiles that rons are for: going back to it undoes the others."""
     return [window for window in s.windows if any(window is tile for tile in tiles.values())][-1]
 
@@ -205,7 +205,7 @@ def pay_tsumo(s: TableState, seat: int) -> None:
     paid(s, (seat,), tsumo=True)
 
 
-def pay_ron(s: TableState, said: dict[int, int], tiles: dict[int, Window]) -> None:
+def pay_ron(s: TableState, said: dict[int, int], tiles: dict[int, ClaimWindow]) -> None:
     """Settle wins on one tile, as many as the book pays, the nearest after the discarder first. (WRC 5.4.1, 5.7.6)
 
     ``said`` is the time of each ron, ``tiles`` its window, by seat. If rons are for several tiles, the tile put down first is won:

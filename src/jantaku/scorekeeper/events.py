@@ -93,7 +93,7 @@ def _admits(kind: str, body: Body) -> bool:
     return kind != "correction" or shaped(body)
 
 
-LINES = ledger.Format(KeepError, _after, MOST_EVENTS, MOST_TEXT, MOST_BODY, mark='"after":[', admits=_admits)
+LINES = ledger.ChainFormat(KeepError, _after, MOST_EVENTS, MOST_TEXT, MOST_BODY, mark='"after":[', admits=_admits)
 
 canonical, seal, read_line, read_events, is_sheet = LINES.canonical, LINES.seal, LINES.read_line, LINES.read, LINES.begins
 

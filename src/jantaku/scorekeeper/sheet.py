@@ -9,7 +9,7 @@ from jantaku.book import Book, compile_book
 from jantaku.referee.attendance import included
 from jantaku.rulings import Value
 from jantaku.scorekeeper.events import Entry
-from jantaku.session import places, session_scores
+from jantaku.standings import places, session_scores
 
 Four = tuple[int, int, int, int]
 

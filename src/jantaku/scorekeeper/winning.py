@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from jantaku.circumstances import Win
+from jantaku.circumstances import Circumstances
 from jantaku.core.fields import Worth
 from jantaku.core.names import NONE
 from jantaku.errors import HandError
@@ -104,7 +104,7 @@ def by_tiles(run: SheetFold, body: Body, payer: int | None) -> Claim:
             word_in(body, "hand", wanted=True),
             word_in(body, "tile", wanted=True),
             run.book,
-            Win(
+            Circumstances(
                 tsumo=payer is None,
                 seat=wind,
                 round=t.round % 4,

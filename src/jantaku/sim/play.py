@@ -17,11 +17,11 @@ from jantaku.core.view import see
 from jantaku.sim.tally import Tally, note_game, note_hand
 
 Look = Callable[[State, Rules, Lut, Scratch, int], None]
-Step = Callable[[State, Rules, Lut, Scratch, int, int, int, int], None]
+StepFunction = Callable[[State, Rules, Lut, Scratch, int, int, int, int], None]
 
 
 @record
-class Seat:
+class Worker:
     """Working memory of one thread."""
 
     table: State
@@ -32,7 +32,7 @@ class Seat:
     tally: Tally
 
 
-Decide = Callable[[Seat, Rules, Lut, int], int]
+Decide = Callable[[Worker, Rules, Lut, int], int]
 
 
 def asked(t: State) -> int:
@@ -54,18 +54,18 @@ def fill_wall(t: State, b: Rules) -> None:
             t.wall[36 * suit + 19 - i] = RED + suit
 
 
-def at_random(x: Seat, _b: Rules, _lut: Lut, seat: int) -> int:
+def at_random(x: Worker, _b: Rules, _lut: Lut, seat: int) -> int:
     """Choose any lawful act at random."""
     return any_act(x.scratch.lawful[seat], x.chance)
 
 
-def sensibly(x: Seat, _b: Rules, lut: Lut, seat: int) -> int:
+def sensibly(x: Worker, _b: Rules, lut: Lut, seat: int) -> int:
     """Choose as the sensible player does, from the seat's view."""
     see(x.table, seat, x.seen)
     return choose(x.seen, lut, x.scratch.lawful[seat], x.bot, seat)
 
 
-def play_hand(x: Seat, b: Rules, lut: Lut, look: Look, step: Step, decide: Decide) -> None:
+def play_hand(x: Worker, b: Rules, lut: Lut, look: Look, step: StepFunction, decide: Decide) -> None:
     """Deal, and play until the hand is over. Lawful acts of seats asked about a discard are computed when it is made."""
     t = x.table
     d = x.scratch
@@ -82,7 +82,9 @@ def play_hand(x: Seat, b: Rules, lut: Lut, look: Look, step: Step, decide: Decid
     note_hand(t, b, lut, d, x.tally)
 
 
-def play_games(x: Seat, b: Rules, lut: Lut, look: Look, step: Step, decide: Decide, seed: int, first: int, end: int) -> None:
+def play_games(
+    x: Worker, b: Rules, lut: Lut, look: Look, step: StepFunction, decide: Decide, seed: int, first: int, end: int
+) -> None:
     """Play the games of a seed from ``first`` to before ``end``, each from its own random stream.
 
     ``look`` and ``step`` are those of the core, passed in so that compiled code need not hold them twice.

@@ -11,7 +11,7 @@ from jantaku.core.against import look
 from jantaku.core.fields import Rules, fields_of
 from jantaku.core.step import step
 from jantaku.lut import LUT
-from jantaku.sim.play import Seat, at_random, play_games, sensibly
+from jantaku.sim.play import Worker, at_random, play_games, sensibly
 from jantaku.sim.tally import Tally
 
 PLAYERS = {"random": at_random, "sensible": sensibly}
@@ -57,7 +57,7 @@ class Run:
 
     def interpreted(self, games: int) -> Generator[int, None, None]:
         """Play interpreted; yield 1 after each game."""
-        seat = Seat()
+        seat = Worker()
         self.tally = seat.tally
         for number in range(games):
             play_games(seat, self.book, LUT, look, step, PLAYERS[self.player], self.seed, number, number + 1)
@@ -69,7 +69,7 @@ class Run:
 
         from jantaku.sim.records import dtype, unpack
 
-        seats = [np.zeros(1, dtype(Seat)) for _ in range(self.threads)]
+        seats = [np.zeros(1, dtype(Worker)) for _ in range(self.threads)]
         try:
             yield from self._threads(seats, games)
         finally:

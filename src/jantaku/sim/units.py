@@ -19,7 +19,7 @@ from jantaku.sim.records import dtype
 from jantaku.sim.teach import teach
 
 NUMBER = types.int64
-TABLE, BOOK, LUT, DESK, SEAT = (numba.from_dtype(dtype(record)) for record in (State, Rules, Lut, Scratch, play.Seat))
+TABLE, BOOK, LUT, DESK, SEAT = (numba.from_dtype(dtype(record)) for record in (State, Rules, Lut, Scratch, play.Worker))
 LOOK = types.void(TABLE, BOOK, LUT, DESK, NUMBER)
 STEP = types.void(TABLE, BOOK, LUT, DESK, NUMBER, NUMBER, NUMBER, NUMBER)
 DECIDE = NUMBER(SEAT, BOOK, LUT, NUMBER)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import BookError
 from jantaku.log import Log
 from jantaku.rulings import OPTION, TOPICS, Choice, Flag, Kind, Number, Reds, Value
@@ -38,7 +38,7 @@ def explanations(records: list[Differing]) -> list[str]:
 
 def candidates(book: Book) -> Iterator[str]:
     """Every setting that differs from a book in one value, and every other book of the shelf."""
-    others = [Book.open(name) for name in shelf.names()]
+    others = [Book.open(name) for name in library.names()]
     for key, topic in TOPICS.items():
         if topic.role == OPTION and key in book.rulings:
             for value in values(key, topic.kind, book[key], others):

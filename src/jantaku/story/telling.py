@@ -24,7 +24,7 @@ class Happening(NamedTuple):
     total: int = 0
 
 
-class Teller(NamedTuple):
+class Narrator(NamedTuple):
     """Narrates a table. ``tile`` names a tile in a sentence, ``row`` several in a row; ``you`` is the reader's seat."""
 
     lang: str

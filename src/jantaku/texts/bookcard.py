@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from jantaku import languages
 from jantaku.book import Book
-from jantaku.books import shelf as folder
+from jantaku.books import library as folder
 from jantaku.books.citation import render
-from jantaku.books.difference import Change, between
+from jantaku.books.diff import RulingChange, between
 from jantaku.books.places import Place, imprint, places
 from jantaku.books.ruling import Ruling, Yaku
 from jantaku.rulings import SHORT, TOPICS, YAKU_ROWS, Value
@@ -243,7 +243,7 @@ def _line(key: str, rows: str, ruling: Ruling, about: str, text: str, lang: str)
     return Line(key, rows, ruling.says, about, text, ruling.clause(lang), witness, note, ruling.standing)
 
 
-def _pair(a: Book, b: Book, change: Change, lang: str) -> Pair:
+def _pair(a: Book, b: Book, change: RulingChange, lang: str) -> Pair:
     before = line(a, change.key, lang) if change.before else None
     after = line(b, change.key, lang) if change.after else None
     sides = [side.title for side in (before, after) if side]

@@ -17,7 +17,7 @@ from jantaku.errors import JantakuError
 from jantaku.web import logs, single_server
 from jantaku.web.app import create_app
 from jantaku.web.http.templating import Site
-from jantaku.web.settings import SQLITE, Settings
+from jantaku.web.settings import SQLITE, ServerSettings
 from jantaku.web.store import Store
 
 LARGEST_MESSAGE = 4096  # bytes of a WebSocket message
@@ -95,7 +95,7 @@ class Server(uvicorn.Server):
                 signal.signal(sign, handler)
 
 
-def serve(settings: Settings, opened: Callable[[str], None]) -> None:
+def serve(settings: ServerSettings, opened: Callable[[str], None]) -> None:
     """Serve until stopped; ``opened`` is called with the address once pages are served.
 
     Raise RunningError if another server uses the database, JantakuError if the server cannot start.
@@ -124,7 +124,7 @@ def many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def make_room(settings: Settings) -> None:
+def make_room(settings: ServerSettings) -> None:
     """Create the user's folder, if it is used. Raise JantakuError if that fails."""
     if not settings.db.startswith(SQLITE):
         try:
@@ -133,7 +133,7 @@ def make_room(settings: Settings) -> None:
             raise JantakuError(f"{settings.folder}: {_why(error)}; give --db a place that can be written") from error
 
 
-def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
+def config_of(app: Starlette, settings: ServerSettings) -> uvicorn.Config:
     """Return the configuration of uvicorn. Streams are compressed in a window of 4 kB: 48 kB of memory each."""
     return uvicorn.Config(
         app,

@@ -9,7 +9,7 @@ SQLITE = "sqlite:///"
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     """Settings of a server. ``pace`` scales the time of bots and windows: 0 means no delay."""
 
     host: str = "127.0.0.1"

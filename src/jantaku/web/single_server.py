@@ -17,7 +17,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from jantaku.errors import JantakuError
-from jantaku.web.settings import SQLITE, Settings
+from jantaku.web.settings import SQLITE, ServerSettings
 from jantaku.web.store.errors import StoreError, store_error
 from jantaku.web.store.opening import engine_of, place_of
 
@@ -52,7 +52,7 @@ class RunningError(JantakuError):
 
 
 @contextlib.contextmanager
-def hold(settings: Settings, busy: float = BUSY) -> Iterator[Callable[[str], None]]:
+def hold(settings: ServerSettings, busy: float = BUSY) -> Iterator[Callable[[str], None]]:
     """Be the only server of a database for as long as this lasts; yield what is to be called with the address.
 
     Raises RunningError, StoreError where the other server is on another computer or the database does not answer, and
@@ -66,7 +66,7 @@ def hold(settings: Settings, busy: float = BUSY) -> Iterator[Callable[[str], Non
                 yield tell
 
 
-def place(settings: Settings) -> Path:
+def place(settings: ServerSettings) -> Path:
     """The file of the lock: beside that of the database, or in the folder of this user."""
     if settings.url.startswith(SQLITE):
         return Path(settings.url.removeprefix(SQLITE).partition("?")[0] + ".lock")

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from jantaku.web.app import create_app
 from jantaku.web.serve import Server, address_of, config_of, listening
-from jantaku.web.settings import Settings
+from jantaku.web.settings import ServerSettings
 from tests.web.client import PATIENCE, Stream
 
 HOME = "http://localhost"
@@ -49,7 +49,7 @@ class Asker:
 @asynccontextmanager
 async def opened(folder: Path, **settings: Any) -> AsyncIterator[Starlette]:
     """The application, running."""
-    app = create_app(Settings(db=f"sqlite:///{folder / 'games.sqlite'}", pace=0, **settings))
+    app = create_app(ServerSettings(db=f"sqlite:///{folder / 'games.sqlite'}", pace=0, **settings))
     async with app.router.lifespan_context(app):
         yield app
 
@@ -57,7 +57,7 @@ async def opened(folder: Path, **settings: Any) -> AsyncIterator[Starlette]:
 @asynccontextmanager
 async def served(folder: Path, **settings: Any) -> AsyncIterator[Server]:
     """The whole server on a socket, in this loop; ``server.url`` is where."""
-    given = Settings(db=f"sqlite:///{folder / 'games.sqlite'}", port=0, **{"pace": 0.0, **settings})
+    given = ServerSettings(db=f"sqlite:///{folder / 'games.sqlite'}", port=0, **{"pace": 0.0, **settings})
     with listening(given.host, 0) as listener:
         started = asyncio.Event()
         app = create_app(given)

@@ -3,7 +3,7 @@
 import pytest
 
 from jantaku.core import names as n
-from jantaku.session import places
+from jantaku.standings import places
 from jantaku.table import Table
 from jantaku.texts import LANGUAGES
 from tests.rig import BOOKS, go_round, over, play, sit

@@ -11,9 +11,9 @@ from jantaku.core import names as n
 from jantaku.core.fields import Scratch, State
 from jantaku.explain import BONUS, bonus_of, flat_of, fu_of, limit_id, yaku_of
 from jantaku.results import win_of
-from jantaku.session import places
+from jantaku.standings import places
 from jantaku.story import ending as story
-from jantaku.story.telling import Teller
+from jantaku.story.telling import Narrator
 from jantaku.story.tiles import hand_tiles
 from jantaku.table import Table
 from jantaku.texts import decimal
@@ -33,7 +33,7 @@ def hand_over(table: Table, seat: int, names: Sequence[str], look: Look) -> list
     return [*lines, *payments(v, telling, look), "", *following]
 
 
-def won(table: Table, v: State, s: int, telling: Teller, look: Look) -> Iterator[str]:
+def won(table: Table, v: State, s: int, telling: Narrator, look: Look) -> Iterator[str]:
     """One win: the hand, its yaku with their clauses, its fu, what it is worth."""
     yield look.style(telling.tell(story.won(v, s), v), bold=True)
     yield "  " + hand_line(v, s, look)
@@ -86,7 +86,7 @@ def group(tiles: str, look: Look) -> str:
     return "".join(plain_face(tile, look) for tile in tiles_of(tiles))
 
 
-def payments(v: State, telling: Teller, look: Look) -> Iterator[str]:
+def payments(v: State, telling: Narrator, look: Look) -> Iterator[str]:
     """The change of points of each seat."""
     for happening in story.changes(v):
         if happening.seat == n.NONE:

@@ -18,7 +18,7 @@ from jantaku.table import Table
 MOST_NEWS = 12  # lines
 
 
-class Game:
+class TerminalGame:
     """One game: a table, the bots by their seats, and the seat of the person."""
 
     def __init__(

@@ -8,7 +8,7 @@ from jantaku.cli.board.cells import fold, pad
 from jantaku.cli.board.events import named, who
 from jantaku.cli.board.look import Look, face, faces, plain_face
 from jantaku.cli.board.screen import LeftError
-from jantaku.cli.board.words import KEYS, Choice, Reader, choices, in_words
+from jantaku.cli.board.words import KEYS, ActReader, NumberedAct, choices, in_words
 from jantaku.core import acts as a
 from jantaku.core import shapes
 from jantaku.core.fields import State
@@ -19,7 +19,7 @@ from jantaku.story.rules import when
 from jantaku.story.tiles import hand_tiles, kinds_of
 
 if TYPE_CHECKING:
-    from jantaku.cli.board.game import Game
+    from jantaku.cli.board.game import TerminalGame
 
 HINTS = ("off", "reasons", "waits")
 LEAVE = {"quit", "q", "exit", "quitter", "終了"}
@@ -31,10 +31,10 @@ MOST_RULINGS = 6
 class Prompt:
     """Asks the person at the table for an act until it is a lawful one."""
 
-    def __init__(self, game: "Game", hints: str) -> None:
+    def __init__(self, game: "TerminalGame", hints: str) -> None:
         self.game = game
         self.hints = hints
-        self.reader = Reader()
+        self.reader = ActReader()
 
     @property
     def look(self) -> Look:
@@ -60,7 +60,7 @@ class Prompt:
             if number is not None:
                 return Act(seat, number)
 
-    def chosen(self, typed: str, v: State, lawful: list[int], listed: list[Choice]) -> int | None:
+    def chosen(self, typed: str, v: State, lawful: list[int], listed: list[NumberedAct]) -> int | None:
         """Return the lawful act typed, or None after answering anything else."""
         if not typed:
             return self.by_default(lawful)
@@ -133,7 +133,7 @@ class Prompt:
         self.game.screen.show([self.look.say(ident, **values)])
 
     # ---- what may be asked besides
-    def command(self, typed: str, v: State, lawful: list[int], listed: list[Choice]) -> bool:
+    def command(self, typed: str, v: State, lawful: list[int], listed: list[NumberedAct]) -> bool:
         """Carry out a command; return False if the text is not one."""
         first, _, rest = typed.partition(" ")
         first = first.lower()
@@ -181,7 +181,7 @@ class Prompt:
         self.game.screen.show([*lines, *more] or [self.look.say("rules.none", words=words)])
 
     # ---- what is offered
-    def offer(self, v: State, lawful: list[int], listed: list[Choice]) -> list[str]:
+    def offer(self, v: State, lawful: list[int], listed: list[NumberedAct]) -> list[str]:
         """The question, the hand, and everything that may be done."""
         look = self.look
         lines = ["", look.style(self.question(v), bold=True), *self.hand(v, lawful, look), *self.hint(v)]

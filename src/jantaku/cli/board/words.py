@@ -57,7 +57,7 @@ def _tile_words() -> dict[str, int]:
     return words
 
 
-class Reader:
+class ActReader:
     """Reads the answers of a seat."""
 
     def __init__(self) -> None:
@@ -151,19 +151,19 @@ def kinds_in(form: int, claimed: int) -> list[int]:
     return [kind(tile) for tile in put_in(form, claimed, 0)]
 
 
-class Choice(NamedTuple):
+class NumberedAct(NamedTuple):
     """A lawful act, by its number and in words."""
 
     act: int
     words: str
 
 
-def choices(lawful: Iterable[int], v: State, look: Look) -> list[Choice]:
+def choices(lawful: Iterable[int], v: State, look: Look) -> list[NumberedAct]:
     """List the acts other than plain discards and passing, each chosen by its number."""
     found = [act for act in lawful if act >= a.RIICHI_DISCARD and act not in {a.DISCARD_DRAWN, a.PASS}]
     first = (a.TSUMO, a.RON, a.RIICHI_DRAWN)
     found.sort(key=lambda act: (act not in first, act // a.STRIDE == a.W_OTHER, act))
-    return [Choice(act, in_words(act, v, look)) for act in found]
+    return [NumberedAct(act, in_words(act, v, look)) for act in found]
 
 
 def in_words(act: int, v: State, look: Look) -> str:

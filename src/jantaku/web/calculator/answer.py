@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from jantaku.book import Book, compile_book
-from jantaku.circumstances import MOST_INDICATORS, Win, check
+from jantaku.circumstances import MOST_INDICATORS, Circumstances, check
 from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import KINDS, RED, TILES
@@ -28,12 +28,12 @@ WHOLE = 13
 NAMED = {"tile": tile_name, "seat": seat_name, "payer": seat_name}  # values of an error that are shown by name
 
 
-class Asked(NamedTuple):
+class ParsedQuery(NamedTuple):
     """A parsed question: the hand without its winning tile, that tile (-1: none yet), the circumstances."""
 
     hand: Hand
     tile: int
-    win: Win
+    win: Circumstances
 
     @property
     def lacks(self) -> int:
@@ -66,7 +66,7 @@ def error_text(error: HandError, lang: str) -> str:
     return say(ident, lang, **said)
 
 
-def understood(query: Query, book: Book) -> Asked:
+def understood(query: Query, book: Book) -> ParsedQuery:
     """Parse a question; without a winning tile the fourteenth tile is it. Raise HandError if the hand is impossible."""
     reds = compile_book(book).red_fives
     hand = read_hand(query.h, reds)
@@ -78,18 +78,18 @@ def understood(query: Query, book: Book) -> Asked:
         left.remove(tile)
         hand = Hand(tuple(left), hand.melds)
     check_copies([*hand.all, *([tile] if tile >= 0 else []), *win.dora, *win.ura], reds, "the hand and the indicators together")
-    asked = Asked(hand, tile, win)
+    asked = ParsedQuery(hand, tile, win)
     if asked.lacks < 0:
         check_size(hand, (WHOLE,), "the winning tile not among them")
     return asked
 
 
-def _plain(query: Query, asked: Asked) -> Query:
+def _plain(query: Query, asked: ParsedQuery) -> Query:
     """Return the question with its hand in normal notation, the winning tile apart."""
     return replace(query, h=str(asked.hand), w=text_of(asked.tile) if asked.tile >= 0 else "")
 
 
-def _shown(asked: Asked, voice: Wording) -> Json:
+def _shown(asked: ParsedQuery, voice: Wording) -> Json:
     """Return the parsed hand, for a page to draw and to edit."""
     return {
         "tiles": [CODES[tile] for tile in asked.hand.tiles],
@@ -102,7 +102,7 @@ def _shown(asked: Asked, voice: Wording) -> Json:
     }
 
 
-def _left(asked: Asked, book: Book) -> dict[str, int]:
+def _left(asked: ParsedQuery, book: Book) -> dict[str, int]:
     """Return the number of copies left of each tile: four of a kind, with as many red fives as the book has."""
     used = Counter([*asked.hand.all, *asked.win.dora, *asked.win.ura, *([asked.tile] if asked.tile >= 0 else [])])
     packed = compile_book(book).red_fives
@@ -112,7 +112,7 @@ def _left(asked: Asked, book: Book) -> dict[str, int]:
     return {text_of(tile): number for tile, number in left.items()}
 
 
-def _said(asked: Asked, book: Book, voice: Wording) -> Json:
+def _said(asked: ParsedQuery, book: Book, voice: Wording) -> Json:
     """Return the sheet, the waits or a note, and the blocked circumstances. Raise HandError if the hand is impossible."""
     sure = asked.tile >= 0 and asked.lacks == 0
     probe = (
@@ -132,7 +132,7 @@ def _said(asked: Asked, book: Book, voice: Wording) -> Json:
     return out | {"note": voice.say(ident, n=asked.lacks)}
 
 
-def _wrong(win: Win, asked: Asked, probe: int, rules: Rules) -> HandError | None:
+def _wrong(win: Circumstances, asked: ParsedQuery, probe: int, rules: Rules) -> HandError | None:
     """Return the error that makes a win impossible, or None."""
     try:
         check(win, asked.hand, probe, rules)
@@ -141,7 +141,7 @@ def _wrong(win: Win, asked: Asked, probe: int, rules: Rules) -> HandError | None
     return None
 
 
-def _blocked(asked: Asked, probe: int, rules: Rules, lang: str) -> Iterator[tuple[str, str]]:
+def _blocked(asked: ParsedQuery, probe: int, rules: Rules, lang: str) -> Iterator[tuple[str, str]]:
     """Yield the circumstances that cannot be added, each with the reason."""
     win = asked.win
     tries = {flag: win._replace(**so([flag])) for flag in FLAGS}
@@ -158,7 +158,7 @@ def _blocked(asked: Asked, probe: int, rules: Rules, lang: str) -> Iterator[tupl
         yield "melds", say("calc.many-melds", lang, n=MOST_MELDS + 1)
 
 
-def _waits(asked: Asked, book: Book, voice: Wording) -> Json:
+def _waits(asked: ParsedQuery, book: Book, voice: Wording) -> Json:
     """Return the waits of a hand of thirteen tiles with the worth of each; or its shanten."""
     seen = ",".join(text_of(tile) for tile in asked.win.dora)
     found = waits(str(asked.hand), book=book, seen=seen)
@@ -186,7 +186,7 @@ def _title(found: Waits, voice: Wording) -> str:
     return voice.say("calc.shanten", shanten=found.shanten, n=left)
 
 
-def _worth(asked: Asked, tile: int, book: Book, voice: Wording) -> str:
+def _worth(asked: ParsedQuery, tile: int, book: Book, voice: Wording) -> str:
     """Return the worth of a hand with one of its waits."""
     if _wrong(asked.win, asked, tile, compile_book(book)):
         return voice.say("calc.none-left")

@@ -6,8 +6,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import shelf
-from jantaku.circumstances import Win
+from jantaku.books import library
+from jantaku.circumstances import Circumstances
 from jantaku.core.names import NONE
 from jantaku.errors import BookError, HandError
 from jantaku.scoring import indicators, seat_of
@@ -73,7 +73,7 @@ MAY_BE_EMPTY = {field.name for field in fields(Query) if field.default in {"", (
 
 def book_of(query: Query) -> Book:
     """Return the book of a question under its house rules. Raise HandError if it is unknown."""
-    if query.book not in shelf.names():
+    if query.book not in library.names():
         raise HandError(f"{query.book!r} is no book of the shelf", "book-unknown", text=query.book[:20])
     if len(query.house) > MOST_SETTINGS:
         raise HandError(f"{len(query.house)} rulings: at most {MOST_SETTINGS}", "many-rulings", n=len(query.house))
@@ -86,7 +86,7 @@ def book_of(query: Query) -> Book:
     return book
 
 
-def win_of(query: Query, book: Book) -> Win:
+def win_of(query: Query, book: Book) -> Circumstances:
     """Return the circumstances of a question. Raise HandError if they are invalid."""
     if query.by not in {"ron", "tsumo"}:
         raise HandError(f"{query.by!r} is no way to win: say either ron or tsumo", "ron-or-tsumo")
@@ -94,7 +94,7 @@ def win_of(query: Query, book: Book) -> Win:
     if unknown:
         raise HandError(f"{unknown[0][:20]!r} is no circumstance", "no-circumstance", text=unknown[0][:20])
     tsumo = query.by == "tsumo"
-    return Win(
+    return Circumstances(
         tsumo=tsumo,
         seat=seat_of(query.seat),
         round=seat_of(query.round, "a round"),

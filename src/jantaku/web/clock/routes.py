@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.scorekeeper import KeepError
 from jantaku.scorekeeper.sheet import says
 from jantaku.texts import LANGUAGES, template
@@ -25,7 +25,7 @@ from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.rules.present import opened, short
 from jantaku.web.store.documents import CLOCK
 
-BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 MOST_WAIT = 25.0  # seconds
 WORDS = (
     *("lost", "late"),

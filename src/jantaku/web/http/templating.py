@@ -18,7 +18,7 @@ from jantaku.web.http.safety.identity import Who
 from jantaku.web.http.safety.limits import Limits, Streams
 from jantaku.web.http.safety.signing import Signing
 from jantaku.web.http.static_files import Assets
-from jantaku.web.settings import Settings
+from jantaku.web.settings import ServerSettings
 
 if TYPE_CHECKING:
     from jantaku.web.clock.repository import Clocks
@@ -34,7 +34,7 @@ TITLES = {404: "web.not-found", 405: "web.no-method", 413: "web.large", 421: "we
 class Site:
     """The state of the server: settings, files, keys; tables and store once it has started."""
 
-    settings: Settings
+    settings: ServerSettings
     assets: Assets
     signing: Signing
     limits: Limits

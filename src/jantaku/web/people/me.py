@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.texts import decimal, say
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, hub_of, lang_of, page, store_of, who_of
@@ -34,7 +34,7 @@ async def _me(request: Request, error: WebError | None = None) -> Response:
     store, lang, visitor = store_of(request), lang_of(request), await known(request)
     ident = visitor.id if visitor else ""
     book, before = request.query_params.get("book", ""), request.query_params.get("before", "")
-    book = book if book in shelf.names() else ""
+    book = book if book in library.names() else ""
     earlier = int(before) if before.isdecimal() and len(before) < 12 else 0
     games = await store.games_of(ident, most=MOST, before=earlier) if ident else []
     found = await store.statistics(ident, book) if ident else Statistics()
@@ -52,7 +52,7 @@ async def _me(request: Request, error: WebError | None = None) -> Response:
         found=found,
         figures=figures(found, lang),
         book=book,
-        books=[(name, Book.open(name).meta["short"]) for name in shelf.names()],
+        books=[(name, Book.open(name).meta["short"]) for name in library.names()],
         records=await store.records_of(ident) if ident else [],
         day=day,
     )
@@ -64,7 +64,7 @@ def game_row(game: OwnGame, lang: str) -> dict[str, object]:
     return {
         "id": game.id,
         "day": day(game.finished),
-        "book": Book.open(game.book).meta["short"] if game.book in shelf.names() else game.book,
+        "book": Book.open(game.book).meta["short"] if game.book in library.names() else game.book,
         "place": game.place,
         "points": game.points,
         "score": "" if game.score is None else decimal(game.score, 1, lang, sign=True),

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books.shelf import names
+from jantaku.books.library import names
 from jantaku.web.errors import WebError
 
 CHOICES = {

@@ -10,8 +10,8 @@ from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game
 from jantaku.web.play.journal import Journal
-from jantaku.web.play.rows import Row
-from jantaku.web.play.schedule import Asking, Step, Upcoming
+from jantaku.web.play.rows import JournalRow
+from jantaku.web.play.schedule import Asking, ScheduledStep, Upcoming
 from jantaku.web.play.seating import Seating
 from jantaku.web.refereed.ahead import Refereeing
 from jantaku.web.refereed.game import Refereed
@@ -20,7 +20,7 @@ from jantaku.web.store.errors import StoreError
 AGAIN = 1.0  # seconds until failed storage is tried again
 
 
-class Clock:
+class TableClock:
     """Time of a table, in ms since its start: resumes from its journal, and stops while the table sleeps."""
 
     def __init__(self, source: Callable[[], float], at: int = 0) -> None:
@@ -71,7 +71,7 @@ class Pace(Protocol):
 class Watcher(Protocol):
     """A subscriber to the changes of a game."""
 
-    def happened(self, new: list[Row]) -> None:
+    def happened(self, new: list[JournalRow]) -> None:
         """React to rows that were folded."""
 
     async def ended(self) -> None:
@@ -85,7 +85,7 @@ class Engine:
         self.game = game_of(ident, config, pace.pace)
         self.ahead = ahead_of(self.game)
         self.store, self.pace, self.watcher = store, pace, watcher
-        self.clock = Clock(pace.clock)
+        self.clock = TableClock(pace.clock)
         self.lock = asyncio.Lock()  # held by the writer of rows, from the check of a command to its fold
         self.trouble: StoreError | None = None  # the last error of the storage, until it works again
         self.closed = False
@@ -100,7 +100,7 @@ class Engine:
         past = [rows.read(text) for text in journal]
         for row in past:
             self.game.fold(row)
-        self.clock = Clock(self.pace.clock, self.game.at)
+        self.clock = TableClock(self.pace.clock, self.game.at)
 
     # ---- writing
     def spawn(self, work: Coroutine[object, object, object]) -> "asyncio.Task[object]":
@@ -110,7 +110,7 @@ class Engine:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def write(self, *new: Row) -> None:
+    async def write(self, *new: JournalRow) -> None:
         """Append rows to the journal, fold them, then notify the watcher. Raise StoreError if nothing was written."""
         if self.trouble or self.closed:
             raise self.trouble or StoreError("store.closed")
@@ -172,7 +172,7 @@ class Engine:
                     return
             self.go_on()
 
-    def _rows(self, step: Step) -> list[Row]:
+    def _rows(self, step: ScheduledStep) -> list[JournalRow]:
         """Return the rows of a step."""
         at = self.clock.now()
         if step.kind == "seal":
@@ -201,7 +201,7 @@ class Engine:
                     self.game.fold(row)
                 if late:
                     self.watcher.happened(late)
-                again: Row = {"kind": "again", "at": self.clock.now()}
+                again: JournalRow = {"kind": "again", "at": self.clock.now()}
                 await self.store.append(self.game.id, [(self.game.n + 1, rows.written(again))])
                 self.game.fold(again)
                 if self.game.stage == "over" and not self.kept:

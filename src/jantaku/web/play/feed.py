@@ -40,7 +40,7 @@ def lines(scene: Scene, audience: Audience) -> list[str]:
     return refereed_lines(seen, scene.context, scene.story()) if scene.context else lines_of(seen, scene.story())
 
 
-class Line:
+class AudienceFeed:
     """The current view of one audience, and the feeds that carry it."""
 
     def __init__(self, audience: Audience, scene: Scene) -> None:
@@ -76,7 +76,7 @@ class Line:
 class Feed:
     """The message stream of one client, read with ``async for``; ``seat`` is -1 for a spectator."""
 
-    line: Line
+    line: AudienceFeed
 
     def __init__(self, visitor: str) -> None:
         self.visitor = visitor
@@ -88,7 +88,7 @@ class Feed:
         self._wake = asyncio.Event()
         self._bye = ""
 
-    def follow(self, line: Line, now: Callable[[], Scene], on_close: Callable[["Feed"], None]) -> None:
+    def follow(self, line: AudienceFeed, now: Callable[[], Scene], on_close: Callable[["Feed"], None]) -> None:
         """Follow a line from now on, beginning with a full view."""
         self.line, self._now, self._on_close = line, now, on_close
         line.feeds.add(self)

@@ -1,5 +1,7 @@
 """A prompted table folded from its journal: acts, windows for calls, clocks."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from jantaku import formats
@@ -8,18 +10,20 @@ from jantaku.core import names as n
 from jantaku.core.against import look
 from jantaku.core.fields import State, clone
 from jantaku.core.kinds import KIND
+from jantaku.core.names import NONE, TURN
 from jantaku.errors import ActError
-from jantaku.log import Entry, Start
+from jantaku.log import Entry, HandLog, Start
 from jantaku.lut import LUT
 from jantaku.results import finished, four
 from jantaku.story.telling import Happening
 from jantaku.table import Table
 from jantaku.web.errors import WebError
 from jantaku.web.play.config import Config
-from jantaku.web.play.replayed import story_of
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
 from jantaku.web.play.window import Window, answering, before_answers, kind_of, opens
+from jantaku.web.wire.masking import strip
+from jantaku.web.wire.news import happened
 
 
 class Game(Seating):
@@ -43,7 +47,7 @@ class Game(Seating):
         """The record so far, as text."""
         return formats.write(self.table.log, "text") if self.table else ""
 
-    def _set(self, row: Row) -> None:
+    def _set(self, row: JournalRow) -> None:
         self.seats[row["seat"]].toggles |= row["toggles"]
 
     # ---- hands
@@ -53,7 +57,7 @@ class Game(Seating):
         self.graph = [four(table.points)]
         return table
 
-    def _deal(self, row: Row) -> None:
+    def _deal(self, row: JournalRow) -> None:
         table = self.table = self.table or self._new_table()
         table.deal(secret=self.secret)
         table.forget()
@@ -67,7 +71,7 @@ class Game(Seating):
         self._dealt(at)
         self._go_on(at)
 
-    def _take(self, row: Row) -> None:
+    def _take(self, row: JournalRow) -> None:
         """Continue from the middle of a recorded hand."""
         log = formats.read(row["text"].encode())
         (hand,) = log.hands
@@ -83,7 +87,7 @@ class Game(Seating):
         if answering(t):
             self._open(clone(t), "rob" if t.phase == n.ROBBERY else "claim", row["at"])
 
-    def _act(self, row: Row) -> None:
+    def _act(self, row: JournalRow) -> None:
         seat, at = row["seat"], row["at"]
         act = read_act(row["act"], seat)
         self.done[seat] = self.serial, row["act"]
@@ -100,7 +104,7 @@ class Game(Seating):
         else:
             self._go_on(at)
 
-    def _charge(self, seat: int, row: Row) -> None:
+    def _charge(self, seat: int, row: JournalRow) -> None:
         """Charge the time beyond the base to the player's bank."""
         holder = self.seats[seat]
         if self.config.timed and holder.plays:
@@ -137,7 +141,7 @@ class Game(Seating):
             self.window.shown.pending &= ~(1 << seat)
         self.asked.pop(seat, None)
 
-    def _close(self, row: Row) -> None:
+    def _close(self, row: JournalRow) -> None:
         """Close the window: seats that have not answered pass, and the result is shown."""
         if answering(self.dealt.state):
             self.dealt.close()
@@ -193,3 +197,39 @@ def answered(game: Game, seat: int, ask: int, words: str) -> Act:
     if ask != game.serial:
         raise WebError("live.too-late")
     return act
+
+
+# ---- the hand so far, played again for a client that has just joined
+def story_of(table: Table, window: Window | None) -> list[Happening]:
+    """Return the public happenings of a table's hand; of an open window only the act that opened it."""
+    out: list[Happening] = []
+    was = State()
+    for state in _states(table, table.log.hands[-1], window):
+        now = strip(state, NONE)
+        out += happened(was, now)
+        was = now
+    return out
+
+
+def _states(table: Table, hand: HandLog, window: Window | None) -> Iterator[State]:
+    """Yield the public states of a hand, one per act."""
+    again = Table(table.book, names=table.log.names)
+    again.lay(replace(hand, entries=[], end=None))
+    t, rules = again.state, again.rules
+    yield t
+    entries = hand.entries[: window.acts] if window else hand.entries
+    for entry in entries:
+        again.make_way(entry)
+        yield t
+        if t.phase == TURN and opens(rules, entry.act):
+            yield before_answers(t, rules, entry.seat, entry.act)
+        if window and entry is entries[-1]:
+            return
+        again.do(entry)
+        yield t
+    if answering(t):
+        again.close()
+        yield t
+    if hand.end:
+        again.conclude()
+        yield t

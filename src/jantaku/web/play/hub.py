@@ -2,21 +2,28 @@
 
 import asyncio
 import contextlib
+import random
 import secrets
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 
+from jantaku import formats
+from jantaku.book import Book, compile_book
+from jantaku.core.names import HAND_OVER, UNKNOWN
 from jantaku.errors import JantakuError
-from jantaku.log import Log
+from jantaku.log import HandLog, Log
+from jantaku.results import with_results
+from jantaku.table import replay
+from jantaku.walls import tile_set
 from jantaku.web.errors import WebError
 from jantaku.web.play import rows
 from jantaku.web.play.bots import bot_name
 from jantaku.web.play.config import Config
-from jantaku.web.play.fork_record import taken_over
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.room import Room
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.ids import LENGTH, LETTERS
 
@@ -67,7 +74,7 @@ class Hub:
         self._room_for(owner)
         return await self._create(config, owner, [])
 
-    async def _create(self, config: Config, owner: str, first: list[Row]) -> Room:
+    async def _create(self, config: Config, owner: str, first: list[JournalRow]) -> Room:
         ident = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         await self.store.new_game(ident, config.plain(), owner, public=config.public)
         if first:
@@ -138,11 +145,11 @@ class Hub:
         stay = [seat for seat in room.crowd.here if room.seats[seat].kind == "person"]
         if room.game.next or not stay:
             return
-        first: list[Row] = []
+        first: list[JournalRow] = []
         names = {room.seats[seat].name for seat in stay}
         for seat, holder in enumerate(room.seats):
             if seat in stay:
-                row: Row = {"kind": "join", "at": 0, "seat": seat, "who": holder.who, "name": holder.name, "key": holder.key}
+                row: JournalRow = {"kind": "join", "at": 0, "seat": seat, "who": holder.who, "name": holder.name, "key": holder.key}
                 first.append(row)
             else:
                 first.append({"kind": "bot", "at": 0, "seat": seat, "name": bot_name(seat, names)})
@@ -164,7 +171,7 @@ class Hub:
             raise WebError("live.no-seat")
         part, filled = await asyncio.to_thread(taken_over, log, hand, act)
         settled = config.changed(book=log.book, house=dict(log.house), seating="choose", public=False)
-        first: list[Row] = [
+        first: list[JournalRow] = [
             {"kind": "bot", "at": 0, "seat": s, "name": log.names[s] or bot_name(s, log.names)} for s in range(4) if s != seat
         ]
         key, name = secrets.token_urlsafe(16), log.names[seat] or "?"
@@ -190,3 +197,29 @@ class Hub:
             if not room.crowd.size and room.idle_since < long_ago and not room.engine.lock.locked() and not room.engine.trouble:
                 room.close()
                 del self._rooms[ident]
+
+
+# ---- a record cut at one of its moments, so that play can go on from there
+def taken_over(log: Log, hand: int, act: int) -> tuple[str, int]:
+    """Return one hand as a text record cut at an act, and the number of unknown tiles of its wall that were filled in at random.
+
+    Raise WebError if the moment does not exist, the hand is over by then, or a tile of a hand is unknown.
+    """
+    if hand not in range(len(log.hands)) or act not in range(len(log.hands[hand].entries) + 1):
+        raise WebError("lobby.bad-moment")
+    full = with_results(replace(log, hands=log.hands[: hand + 1])).hands[hand]
+    part = HandLog(full.wall, full.dice, start=full.start, entries=full.entries[:act])
+    cut = replace(log, hands=[part], points=None, scores=None, complete=False, notes=[])
+    t = replay(cut).state
+    if t.phase == HAND_OVER or any(t.hidden):
+        raise WebError("lobby.bad-moment")
+    part.wall, filled = _filled(part.wall, compile_book(Book.named(log.book, log.house, log.digest)).red_fives)
+    return formats.write(cut, "text"), filled
+
+
+def _filled(wall: tuple[int, ...], red_fives: int) -> tuple[tuple[int, ...], int]:
+    """Return the wall with its unknown places filled at random from the remaining tiles, and their number."""
+    left = list((Counter(tile_set(red_fives)) - Counter(wall)).elements())
+    random.SystemRandom().shuffle(left)
+    unknown = wall.count(UNKNOWN)
+    return tuple(left.pop() if tile == UNKNOWN else tile for tile in wall), unknown

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import BookError
 from jantaku.texts import has, say
 from jantaku.texts.bookcard import book_title
@@ -46,7 +46,7 @@ def routes() -> list[BaseRoute]:
 async def form(request: Request) -> Response:
     """Render the form with the settings of the last table; ``?book=`` selects another book."""
     fields = fields_of(last_config(request)) | {"player": name_of(request), "with": "friends", "place": ""}
-    if request.query_params.get("book") in shelf.names():
+    if request.query_params.get("book") in library.names():
         fields["book"] = request.query_params["book"]
     return show(request, Draft(fields, Chosen({}, {}, {}), {}))
 
@@ -72,7 +72,7 @@ def show(request: Request, draft: Draft) -> Response:
         wrong=bool(draft.errors or draft.chosen.errors),
         book=book,
         title=book_title(book, lang),
-        books=[(each.name, book_title(each, lang), each.meta["short"]) for each in map(Book.open, shelf.names())],
+        books=[(each.name, book_title(each, lang), each.meta["short"]) for each in map(Book.open, library.names())],
         sections=list(sections(book, draft.chosen, lang)),
         departures=len(draft.chosen.house) + len(draft.chosen.wrong),
         clocks=CLOCKS,
@@ -118,11 +118,11 @@ def draft_of(request: Request, sent: Mapping[str, str]) -> Draft:
     if fields["clock"] in CLOCKS:
         fields["base"], fields["bank"] = fields["clock"].split("+")
     errors = {}
-    if fields["book"] not in shelf.names():
-        errors["book"] = wrong(lang, "book", fields["book"], ", ".join(shelf.names()))
+    if fields["book"] not in library.names():
+        errors["book"] = wrong(lang, "book", fields["book"], ", ".join(library.names()))
         fields["book"] = Config().book
     of = sent.get("of", fields["book"])
-    chosen = read(Book.open(of if of in shelf.names() else fields["book"]), sent, lang)
+    chosen = read(Book.open(of if of in library.names() else fields["book"]), sent, lang)
     if fields["with"] not in WITH:
         errors["with"] = wrong(lang, "with", fields["with"], ", ".join(WITH))
     try:

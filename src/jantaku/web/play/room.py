@@ -14,14 +14,13 @@ from jantaku.web.play import rows
 from jantaku.web.play.bots import bot_name
 from jantaku.web.play.commands import Commands, reason_of
 from jantaku.web.play.config import Config
-from jantaku.web.play.delayed import DelayedGame
 from jantaku.web.play.engine import Engine, Pace, game_of
 from jantaku.web.play.feed import Feed
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.presenting import Note
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Holder, Seating
-from jantaku.web.play.subscribers import Subscribers
+from jantaku.web.play.subscribers import DelayedGame, Subscribers
 from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.wording import Json
@@ -156,7 +155,7 @@ class Room:
             raise WebError("live.seat-taken" if seat in range(4) else "live.no-seat", status=409)
         await self._write(self._bot(empty[0] if seat is None else seat))
 
-    def _bot(self, seat: int) -> Row:
+    def _bot(self, seat: int) -> JournalRow:
         return {"kind": "bot", "at": self.now(), "seat": seat, "name": bot_name(seat, {holder.name for holder in self.seats})}
 
     async def start(self, visitor: str) -> None:
@@ -166,7 +165,7 @@ class Room:
     async def _start(self, visitor: str) -> None:
         self._may(visitor)
         order, drawn = [0, 1, 2, 3], [0, 1, 2, 3]
-        row: Row = {"kind": "draw", "at": self.now(), "order": order}
+        row: JournalRow = {"kind": "draw", "at": self.now(), "order": order}
         if self.config.seating == "draw":
             shuffle(order)
             shuffle(drawn)
@@ -213,11 +212,11 @@ class Room:
 
         return cast("T", await asyncio.shield(self.engine.spawn(alone())))
 
-    async def _write(self, *new: Row) -> None:
+    async def _write(self, *new: JournalRow) -> None:
         await self.engine.write(*new)
 
     # ---- called by the engine
-    def happened(self, new: list[Row]) -> None:
+    def happened(self, new: list[JournalRow]) -> None:
         """React to new rows: reseat the feeds, and show everybody their view."""
         if any(row["kind"] in {"join", "leave", "draw", "bot"} for row in new):
             self._reseat()

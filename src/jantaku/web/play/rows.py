@@ -4,7 +4,7 @@ import json
 from typing import NotRequired, TypedDict, cast
 
 
-class Row(TypedDict):
+class JournalRow(TypedDict):
     """One event: ``kind`` names the method of `Game` that folds it, ``at`` is the table's time in ms."""
 
     kind: str
@@ -27,11 +27,11 @@ class Row(TypedDict):
     next: NotRequired[str]  # id of the rematch's table
 
 
-def written(row: Row) -> str:
+def written(row: JournalRow) -> str:
     """Return a row as JSON for the store."""
     return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
 
 
-def read(text: str) -> Row:
+def read(text: str) -> JournalRow:
     """Parse a row of the store."""
-    return cast("Row", json.loads(text))
+    return cast("JournalRow", json.loads(text))

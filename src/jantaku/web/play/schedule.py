@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from jantaku.core.names import STANDING
 from jantaku.web.play import bots
 from jantaku.web.play.game import Game, lawful
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
 from jantaku.web.play.window import Window, answering
 
@@ -15,7 +15,7 @@ BEAT = 0.3  # share of a bot's time between a discard and the next draw, if no a
 BY_ITSELF = 0.5  # share of a bot's time before a forced act
 
 
-class Step(NamedTuple):
+class ScheduledStep(NamedTuple):
     """A scheduled step and its due time, in ms of the table's time; ``act`` in words if it is settled."""
 
     due: int
@@ -24,14 +24,14 @@ class Step(NamedTuple):
     act: str = ""
 
 
-def between(game: Seating, rest: int) -> Step | None:
+def between(game: Seating, rest: int) -> ScheduledStep | None:
     """Return the next step between hands; ``rest`` is how long a result is shown to players (ms)."""
     if game.stage == "drawing":
         return _dealing(game, game.since + int(DRAWING * game.pace))
     return _after_result(game, rest) if game.stage == "result" else None
 
 
-def next_step(game: Game, luck: float, rest: int, thought: frozenset[int] = frozenset()) -> Step | None:
+def next_step(game: Game, luck: float, rest: int, thought: frozenset[int] = frozenset()) -> ScheduledStep | None:
     """Return the next step; None if the table waits for a player.
 
     ``luck`` in 0-1 scales a bot's thinking time, ``thought`` are the bots that have passed on the open window.
@@ -41,7 +41,7 @@ def next_step(game: Game, luck: float, rest: int, thought: frozenset[int] = froz
     if game.window:
         return _in_window(game, game.window, thought)
     (seat,) = game.asked
-    return _for_person(game, seat) if game.seats[seat].plays else Step(_thinking(game, luck), "bot", seat)
+    return _for_person(game, seat) if game.seats[seat].plays else ScheduledStep(_thinking(game, luck), "bot", seat)
 
 
 def _beat(game: Seating, part: float) -> int:
@@ -55,12 +55,12 @@ def _thinking(game: Game, luck: float) -> int:
     return max(game.asked_at, dealt) + _beat(game, 1 - BEAT) // 2 + _beat(game, (1 - BEAT) * luck)
 
 
-def _dealing(game: Seating, due: int) -> Step:
+def _dealing(game: Seating, due: int) -> ScheduledStep:
     """Return the step that seals a wall or, once it is sealed, deals it."""
-    return Step(game.at, "deal") if game.sealed else Step(due, "seal")
+    return ScheduledStep(game.at, "deal") if game.sealed else ScheduledStep(due, "seal")
 
 
-def _after_result(game: Seating, rest: int) -> Step | None:
+def _after_result(game: Seating, rest: int) -> ScheduledStep | None:
     people = game.people
     if not people:
         return _dealing(game, game.since + int(BETWEEN * game.pace))
@@ -69,19 +69,19 @@ def _after_result(game: Seating, rest: int) -> Step | None:
     return _dealing(game, game.since + rest) if len(people) > 1 else None
 
 
-def _in_window(game: Game, window: Window, thought: frozenset[int]) -> Step | None:
+def _in_window(game: Game, window: Window, thought: frozenset[int]) -> ScheduledStep | None:
     t = game.dealt.state
     pending = t.pending if answering(t) else 0
     asked = [seat for seat in sorted(window.waits) if not game.seats[seat].plays and pending >> seat & 1 and seat not in thought]
     if asked:
-        return Step(game.at, "calls", asked[0])
+        return ScheduledStep(game.at, "calls", asked[0])
     waits = [seat for seat in sorted(window.waits) if game.seats[seat].plays]
     for seat in waits:
         if act := _set_to(game, seat):
-            return Step(game.at, "auto", seat, act)
+            return ScheduledStep(game.at, "auto", seat, act)
     if not waits:
-        return Step(window.at + _beat(game, BEAT), "close")
-    return Step(window.at + window.length, "close") if window.length or window.uniform else None
+        return ScheduledStep(window.at + _beat(game, BEAT), "close")
+    return ScheduledStep(window.at + window.length, "close") if window.length or window.uniform else None
 
 
 def _set_to(game: Game, seat: int) -> str:
@@ -92,14 +92,14 @@ def _set_to(game: Game, seat: int) -> str:
     return "pass" if toggles["pass"] else ""
 
 
-def _for_person(game: Game, seat: int) -> Step | None:
+def _for_person(game: Game, seat: int) -> ScheduledStep | None:
     """Return the step of a player's turn or declaration: a forced act, else the timeout."""
     config = game.config
     if game.asked[seat] == "turn" and (act := _by_itself(game, seat)):
-        return Step(game.asked_at + _beat(game, BY_ITSELF), "auto", seat, act)
+        return ScheduledStep(game.asked_at + _beat(game, BY_ITSELF), "auto", seat, act)
     if not config.timed:
         return None
-    return Step(game.asked_at + 1000 * config.base + game.seats[seat].bank, "clock", seat)
+    return ScheduledStep(game.asked_at + 1000 * config.base + game.seats[seat].bank, "clock", seat)
 
 
 def _by_itself(game: Game, seat: int) -> str:
@@ -117,10 +117,10 @@ def _by_itself(game: Game, seat: int) -> str:
 class Upcoming(Protocol):
     """The schedule of a table."""
 
-    def step(self, rest: int) -> Step | None:
+    def step(self, rest: int) -> ScheduledStep | None:
         """Return the next step; ``rest`` is how long a result is shown to players, in ms."""
 
-    def rows(self, step: Step, at: int) -> list[Row]:
+    def rows(self, step: ScheduledStep, at: int) -> list[JournalRow]:
         """Return the journal rows of a step."""
 
 
@@ -132,7 +132,7 @@ class Asking:
         self._luck = (-1, 0.0)  # (serial of the question, a bot's luck with it)
         self._thought: tuple[int, frozenset[int]] = (-1, frozenset())  # (serial of the question, bots that have passed)
 
-    def step(self, rest: int) -> Step | None:
+    def step(self, rest: int) -> ScheduledStep | None:
         """Return the next step."""
         game = self.game
         if self._luck[0] != game.serial:
@@ -140,7 +140,7 @@ class Asking:
         thought = self._thought[1] if game.serial == self._thought[0] else frozenset()
         return next_step(game, self._luck[1], rest, thought)
 
-    def rows(self, step: Step, at: int) -> list[Row]:
+    def rows(self, step: ScheduledStep, at: int) -> list[JournalRow]:
         """Return the journal rows of a step."""
         if step.kind == "close":
             return [{"kind": "close", "at": at}]
@@ -149,7 +149,7 @@ class Asking:
         words = step.act or (bots.decide if step.kind == "bot" else bots.timeout_act)(self.game, step.seat)
         return [act_row(self.game, step.seat, words, step.kind, at, at)]
 
-    def _call(self, seat: int, at: int) -> list[Row]:
+    def _call(self, seat: int, at: int) -> list[JournalRow]:
         """Return the row of a bot's answer to a discard; a pass writes none."""
         game = self.game
         words = bots.decide(game, seat)
@@ -160,9 +160,9 @@ class Asking:
         return [act_row(game, seat, words, "bot", at, at + int(1000 * game.config.bot_pace * game.pace * random.random()))]
 
 
-def act_row(game: Game, seat: int, words: str, by: str, now: int, at: int) -> Row:
+def act_row(game: Game, seat: int, words: str, by: str, now: int, at: int) -> JournalRow:
     """Return the row of an act; calls have a time if the book decides by who was first."""
-    row: Row = {"kind": "act", "at": now, "seat": seat, "act": words, "by": by}
+    row: JournalRow = {"kind": "act", "at": now, "seat": seat, "act": words, "by": by}
     if game.window and game.config.calls == "book" and words != "pass":
         row["time"] = max(1, at)
     return row

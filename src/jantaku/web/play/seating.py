@@ -9,7 +9,7 @@ from jantaku.story.telling import Happening
 from jantaku.table import Table
 from jantaku.walls import seal, wall_of
 from jantaku.web.play.config import Config
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.wire.view import TOGGLES
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Seating:
         self.next = ""
         self.filled = 0
 
-    def fold(self, row: Row) -> None:
+    def fold(self, row: JournalRow) -> None:
         """Fold one row with the method named after its kind."""
         if row["kind"] not in self.FOLLOWS:
             raise ValueError(f"A table of this kind follows no {row['kind']!r}: it follows {', '.join(self.FOLLOWS)}.")
@@ -119,21 +119,21 @@ class Seating:
         return set()
 
     # ---- seats
-    def _join(self, row: Row) -> None:
+    def _join(self, row: JournalRow) -> None:
         holder = self.seats[row["seat"]]
         holder.kind, holder.who, holder.name, holder.key = "person", row["who"], row["name"], row["key"]
 
-    def _bot(self, row: Row) -> None:
+    def _bot(self, row: JournalRow) -> None:
         self.seats[row["seat"]] = Holder("bot", name=row["name"])
 
-    def _leave(self, row: Row) -> None:
+    def _leave(self, row: JournalRow) -> None:
         """Empty a seat before the start; later, hand it to a bot until its holder returns."""
         if self.started:
             self.seats[row["seat"]].stand_in = True
         else:
             self.seats[row["seat"]] = Holder()
 
-    def _draw(self, row: Row) -> None:
+    def _draw(self, row: JournalRow) -> None:
         """Turn the places of the waiting room into seats: by drawn winds, or as chosen."""
         self.shuffler = self.seats[row["drawn"][-1]].name if "drawn" in row else ""
         self.seats = [self.seats[place] for place in row["order"]]
@@ -141,14 +141,14 @@ class Seating:
             holder.bank = 1000 * self.config.bank
         self.stage, self.since = "drawing", row["at"]
 
-    def _stand(self, row: Row) -> None:
+    def _stand(self, row: JournalRow) -> None:
         """Let a bot stand in for an absent player, or the player return; the time for a pending question starts again."""
         self.seats[row["seat"]].stand_in = row["on"]
         if self.asked.get(row["seat"]) in {"turn", "declare"}:
             self.asked_at = row["at"]
 
     # ---- hands
-    def _seal(self, row: Row) -> None:
+    def _seal(self, row: JournalRow) -> None:
         """Make and seal a wall before it is dealt."""
         self.secret = bytes.fromhex(row["secret"])
         wall, _ = wall_of(self.secret, compile_book(self.config.rules).red_fives)
@@ -163,14 +163,14 @@ class Seating:
         self.stage, self.since = "play", at
 
     # ---- between hands
-    def _go(self, row: Row) -> None:
+    def _go(self, row: JournalRow) -> None:
         self.ready.add(row["seat"])
 
-    def _rematch(self, row: Row) -> None:
+    def _rematch(self, row: JournalRow) -> None:
         self.rematch.add(row["seat"])
 
-    def _next(self, row: Row) -> None:
+    def _next(self, row: JournalRow) -> None:
         self.next = row["next"]
 
-    def _again(self, row: Row) -> None:
+    def _again(self, row: JournalRow) -> None:
         """Note that the storage works again; the game is unchanged."""

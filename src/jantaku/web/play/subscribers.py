@@ -1,16 +1,16 @@
 """Subscribers of a table: their feeds by audience, and which seats are connected."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, Protocol
 
 from jantaku.core.fields import State, clone
 from jantaku.texts import say
-from jantaku.web.play.feed import Feed, Line
+from jantaku.web.play.feed import AudienceFeed, Feed
 from jantaku.web.play.presenting import Note, about_of, scene_of, settled
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.wording import Json, Reason
@@ -53,7 +53,7 @@ class Subscribers:
 
     def __init__(self, table: Looked) -> None:
         self._table = table
-        self.lines: dict[Audience, Line] = {}
+        self.lines: dict[Audience, AudienceFeed] = {}
         self._count: Counter[int] = Counter()  # open feeds by seat
         self._timer: asyncio.TimerHandle | None = None
         self._shown: dict[int, _Shown] = {}  # by id of the game, live or delayed
@@ -89,7 +89,7 @@ class Subscribers:
     def admit(self, feed: Feed, audience: Audience) -> None:
         """Subscribe a feed to an audience's line."""
         if audience not in self.lines:
-            self.lines[audience] = Line(audience, self.scene(audience.seat))
+            self.lines[audience] = AudienceFeed(audience, self.scene(audience.seat))
         feed.follow(self.lines[audience], partial(self.scene, audience.seat, timed=True), self._leave)
         self._count[audience.seat] += 1
         self._stir()
@@ -132,7 +132,7 @@ class Subscribers:
             shown = self._shown[id(game)] = _Shown(game.n, state, game.happened, {})
         return shown
 
-    def show(self, game: Seating, new: list[Row]) -> None:
+    def show(self, game: Seating, new: list[JournalRow]) -> None:
         """Send each subscriber of a game what has changed for them."""
         lines = [line for line in self.lines.values() if self._table.seen_by(line.audience.seat) is game]
         if not lines:
@@ -171,3 +171,40 @@ def seal_news(game: Seating, lang: str) -> list[Json]:
         {"id": ident, "seat": -1, "tile": "", "text": say(ident, lang, **values), "sound": "", "line": True}
         for ident, values in notes
     ]
+
+
+# ---- a delayed game: the same journal, followed some seconds later
+Show = Callable[[Seating, list[JournalRow]], None]
+
+
+class DelayedGame:
+    """A game that folds each row ``delay`` seconds after it happened, and shows the result."""
+
+    def __init__(self, game: Seating, delay: float, show: Show) -> None:
+        self.game, self._delay, self._show = game, delay, show
+        self._queue: deque[tuple[float, JournalRow]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def follow(self, new: list[JournalRow], age: float = 0.0) -> None:
+        """Queue rows that happened ``age`` seconds ago."""
+        due = asyncio.get_running_loop().time() + max(0.0, self._delay - age)
+        self._queue.extend((due, row) for row in new)
+        self._wait()
+
+    def _wait(self) -> None:
+        if self._queue and not self._timer:
+            self._timer = asyncio.get_running_loop().call_at(self._queue[0][0], self._catch_up)
+
+    def _catch_up(self) -> None:
+        self._timer = None
+        now = asyncio.get_running_loop().time()
+        while self._queue and self._queue[0][0] <= now:
+            row = self._queue.popleft()[1]
+            self.game.fold(row)
+            self._show(self.game, [row])
+        self._wait()
+
+    def close(self) -> None:
+        """Stop, and drop what is queued."""
+        if self._timer:
+            self._timer.cancel()

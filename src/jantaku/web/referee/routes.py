@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, asked_by, offered, rule
 from jantaku.referee.attendance import LATE, attended
 from jantaku.referee.card import card, html, style
@@ -30,7 +30,7 @@ from jantaku.web.register.repository import here
 from jantaku.web.rules.present import opened, short
 
 MOST_WORDS = 100  # letters of a search
-BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 MISSING = 422
 MOST_PLAYER = 60
 OTHER = ("book", "foul", "q", "player", "score")  # parameters of the address that are not circumstances
@@ -52,7 +52,7 @@ class Answered(NamedTuple):
     again: str
 
 
-class Asked(NamedTuple):
+class OpenQuestion(NamedTuple):
     """The open question: its answers, or the bounds of its number; ``kept`` are the earlier answers."""
 
     id: str
@@ -146,7 +146,7 @@ def foul_of(request: Request) -> Foul:
     return foul
 
 
-def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> Asked | None:
+def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> OpenQuestion | None:
     """Return the question to ask once a wrong answer is left out. Raise WebError if another one is wrong too."""
     try:
         rule(book, foul.id, given)
@@ -157,7 +157,7 @@ def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) 
     return None
 
 
-def open_question(book: Book, foul: Foul, asked: Question, given: dict[str, str], lang: str, link: Link) -> Asked:
+def open_question(book: Book, foul: Foul, asked: Question, given: dict[str, str], lang: str, link: Link) -> OpenQuestion:
     """Return a question as the page shows it."""
     links = [
         Answer(link(foul.id, book.name, {**given, asked.id: choice}), answer_text(asked, choice, lang))
@@ -165,10 +165,10 @@ def open_question(book: Book, foul: Foul, asked: Question, given: dict[str, str]
     ]
     kept = [("book", book.name), *((name, value) for name, value in given.items() if name != asked.id)]
     step = "any" if asked.halves else "1"
-    return Asked(asked.id, say(f"foul.ask.{asked.id}", lang), links, asked.low, asked.high, step, kept)
+    return OpenQuestion(asked.id, say(f"foul.ask.{asked.id}", lang), links, asked.low, asked.high, step, kept)
 
 
-def decision(book: Book, foul: Foul, ruling: Ruling, given: dict[str, str], lang: str, link: Link) -> Asked:
+def decision(book: Book, foul: Foul, ruling: Ruling, given: dict[str, str], lang: str, link: Link) -> OpenQuestion:
     """Return the question of the referee's decision, if the book leaves it open."""
     return open_question(book, foul, question(foul, "decision"), {**given, **dict(ruling.given)}, lang, link)
 

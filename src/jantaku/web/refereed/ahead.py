@@ -8,9 +8,9 @@ from jantaku.core.fields import Rules
 from jantaku.refereed import Action
 from jantaku.refereed.actions import DRAW, WAIT, to_row
 from jantaku.refereed.bots import Bot
-from jantaku.refereed.scheduler import Due, Scheduler
-from jantaku.web.play.rows import Row
-from jantaku.web.play.schedule import DEALING, Step, between
+from jantaku.refereed.scheduler import ScheduledActions, Scheduler
+from jantaku.web.play.rows import JournalRow
+from jantaku.web.play.schedule import DEALING, ScheduledStep, between
 from jantaku.web.refereed.game import Refereed
 
 TABLE = "table"  # author of steps that belong to no seat
@@ -27,7 +27,7 @@ class Refereeing:
         self._seated: dict[int, str] = {}  # kind of bot by seat
         self._written: list[list[object]] = []  # actions of the last step
 
-    def step(self, rest: int) -> Step | None:
+    def step(self, rest: int) -> ScheduledStep | None:
         """Return the next step; None if the table waits for a player."""
         game = self.game
         self._note()
@@ -36,9 +36,9 @@ class Refereeing:
         if game.awaited:
             return None
         due = self._bots().next_due()
-        return Step(self._time(due), "due", due.actions[0].seat) if due else None
+        return ScheduledStep(self._time(due), "due", due.actions[0].seat) if due else None
 
-    def rows(self, step: Step, at: int) -> list[Row]:
+    def rows(self, step: ScheduledStep, at: int) -> list[JournalRow]:
         """Return the journal rows of a step: its group of actions, with the time of the hand."""
         due = self._bots().next_due()
         if due is None:
@@ -71,7 +71,7 @@ class Refereeing:
         self._seated = kinds
         return self.rounds
 
-    def _time(self, due: Due) -> int:
+    def _time(self, due: ScheduledActions) -> int:
         """Return the due time of a step, in table ms: at the bots' pace, but never shortening the time to claim a discard."""
         game, scene = self.game, self.game.tabletop.scene
         own = game.pace * game.config.bot_pace
@@ -90,7 +90,7 @@ class Refereeing:
         scene = self.game.tabletop.scene
         return action.what == DRAW and any(scene.calling(seat) for seat in self.game.people)
 
-    def _hand_at(self, due: Due, at: int) -> int:
+    def _hand_at(self, due: ScheduledActions, at: int) -> int:
         """Return the time of the hand for a step: by the clock, or by the agenda if time waits or the step is a wait."""
         now, clock = self.game.tabletop.scene.now, at - self.game.dealt_at
         if self.game.waits:

@@ -10,7 +10,7 @@ from jantaku.refereed.actions import ACTIONS, NOBODYS, ActionError, to_row
 from jantaku.refereed.notation import read
 from jantaku.tiles import text_of, tiles_of
 from jantaku.web.errors import WebError
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.wire.rulings import explained
 from jantaku.web.wire.scene import Audience
@@ -34,14 +34,14 @@ class RefusalError(WebError):
         return {"id": self.error.id.rpartition(".")[2], "text": self.error.sentence(lang), "cite": "", "href": ""}
 
 
-def row_of(game: Refereed, seat: int, message: Mapping[str, object], now: int) -> Row | None:
+def row_of(game: Refereed, seat: int, message: Mapping[str, object], now: int) -> JournalRow | None:
     """Return the row of a command; None if its key was handled before. Raise WebError if it is malformed or cannot be done."""
     key = _text(message, "key", MOST_KEY)
     if key and key in game.keys[seat]:
         return None
     if seat in game.barred:
         raise WebError("live.disqualified", status=403)
-    keyed: Row = {"kind": "let", "at": now, "seat": seat}
+    keyed: JournalRow = {"kind": "let", "at": now, "seat": seat}
     if key:
         keyed["key"] = key
     if message["t"] == "let":

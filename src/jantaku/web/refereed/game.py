@@ -14,7 +14,7 @@ from jantaku.refereed.table import Finished
 from jantaku.results import four
 from jantaku.story.telling import Happening
 from jantaku.web.play.config import Config
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
 
 if TYPE_CHECKING:
@@ -103,12 +103,12 @@ class Refereed(Seating):
         return self.tabletop.scene.disqualified
 
     # ---- rows
-    def _stand(self, row: Row) -> None:
+    def _stand(self, row: JournalRow) -> None:
         """Let a bot stand in, or its player return unless disqualified."""
         if row["on"] or row["seat"] not in self.barred:
             super()._stand(row)
 
-    def _draw(self, row: Row) -> None:
+    def _draw(self, row: JournalRow) -> None:
         """Settle the seats and create the table."""
         super()._draw(row)
         east, south, west, north = (holder.name for holder in self.seats)
@@ -120,7 +120,7 @@ class Refereed(Seating):
         self.tabletop = RefereedTable(self.config.rules, names=(east, south, west, north), settings=settings)
         self.rounds = Scheduler(self.tabletop, {})
 
-    def _deal(self, row: Row) -> None:
+    def _deal(self, row: JournalRow) -> None:
         table = self.tabletop
         if self.table is None:
             self.table = Finished(self.config.rules, names=table.names).of(table)
@@ -135,7 +135,7 @@ class Refereed(Seating):
         self._follow(row["at"])
         self._dealt(row["at"])
 
-    def _deed(self, row: Row) -> None:
+    def _deed(self, row: JournalRow) -> None:
         """Apply a group of actions; any that hands can no longer do has no effect."""
         self.latest = row["deeds"]
         actions: list[Action] = [of_row(each) for each in row["deeds"]]
@@ -149,7 +149,7 @@ class Refereed(Seating):
         elif self.stage != "play":
             self.graph[-1] = four(self.dealt.points)  # a count was corrected
 
-    def _let(self, row: Row) -> None:
+    def _let(self, row: JournalRow) -> None:
         """Record that a seat passes at this moment."""
         self.passed.add(row["seat"])
         if "key" in row:

@@ -1,5 +1,6 @@
 """Calls for a referee: a table calls from a phone; the referees see which tables wait, since when, and who attends."""
 
+import json
 from functools import partial
 from typing import Any
 
@@ -13,10 +14,12 @@ from jantaku.register import Event, Ledger, Register, RegisterError
 from jantaku.register.entries import MOST_TABLE
 from jantaku.texts import say
 from jantaku.web.errors import WebError
-from jantaku.web.http.templating import go, lang_of, page
+from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
+from jantaku.web.http.visitors import visitor_here
 from jantaku.web.register import forms
-from jantaku.web.register.call_address import code_of, register_of
 from jantaku.web.register.repository import referee_of, registers_of, stay
+from jantaku.web.store.documents import CALLS
+from jantaku.web.store.ids import LENGTH, LETTERS
 from jantaku.web.store.repository import now
 
 MINUTE, SECOND = 60_000, 1000
@@ -138,3 +141,22 @@ def _response(ledger: Ledger, lang: str) -> str:
     if not took:
         return ""
     return say("register.response", lang, count=len(took), seconds=sum(took) // len(took) // SECOND, longest=max(took) // SECOND)
+
+
+# ---- the address at which tables call: it leads to a register, and shows nothing of it
+async def code_of(request: Request, register: str) -> str:
+    """Return the code of a register for its tables, from which the register's id cannot be derived. Raise StoreError."""
+    secret = site_of(request).signing.sealed(f"calls of {register}")
+    code = "".join(LETTERS[byte % len(LETTERS)] for byte in secret[:LENGTH])
+    store = store_of(request)
+    if not await store.sheet_lines(code, CALLS):
+        await store.begin_sheet(code, await visitor_here(request), json.dumps({"register": register}), CALLS)
+    return code
+
+
+async def register_of(request: Request, code: str) -> str:
+    """Return the register of a code. Raise WebError if there is none."""
+    lines = await store_of(request).sheet_lines(code, CALLS)
+    if not lines:
+        raise WebError("register.call-none", status=404)
+    return str(json.loads(lines[0])["register"])

@@ -21,7 +21,7 @@ SCORE = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,3})?")
 BAD = ("\u2212", "-")
 
 
-class Beside(NamedTuple):
+class RegisterLinks(NamedTuple):
     """The register beside a foul; ``record`` is the URL of the form, ``switch`` that of the same foul under the register's book."""
 
     href: str
@@ -46,7 +46,7 @@ class Staying(NamedTuple):
 
 def beside(
     here: Here | None, book: Book, foul: str, found: tuple[Ruling | None, Mapping[str, str]], player: str, lang: str
-) -> Beside | None:
+) -> RegisterLinks | None:
     """Return the register beside a foul, or beside the catalogue; None if the browser is not at a register."""
     if here is None:
         return None
@@ -57,7 +57,7 @@ def beside(
     more = {"player": name} if name else {}
     said = account(ledger, name, lang) if name in ledger.players else say("register.new-player", lang, name=name) if name else ""
     warned = [each for each in ledger.players if ledger.warnings(each)] if foul == TRIFLES else []
-    return Beside(
+    return RegisterLinks(
         at,
         ledger.event or say("register.title", lang),
         short(ledger.book.name),

@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import FoulError, Missing
 from jantaku.referee import FOULS, Ruling, rule
 from jantaku.referee.questions import DECISION
@@ -33,7 +33,7 @@ from jantaku.web.rules.present import address_of, opened, short
 from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.store.repository import now
 
-BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 MOST_SHOWN = 30  # rulings on the page of a register; a search covers all
 MOST_NAMES = 400  # players on the page of a register; a search covers all
 MOST_WORDS = 60

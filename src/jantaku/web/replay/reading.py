@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, Final
 
 from jantaku import formats
-from jantaku.books.shelf import names
+from jantaku.books.library import names
 from jantaku.errors import JantakuError
 from jantaku.log import Log
 from jantaku.texts import say
@@ -36,7 +36,7 @@ UNNAMED = "record"
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class ImportedGame:
     """A parsed game: its title, and its text in our format."""
 
     title: str
@@ -53,7 +53,7 @@ class UnreadableError(WebError):
 
 
 # ---- in the server
-class Reader:
+class RecordReader:
     """Parses uploads, a few at a time."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
@@ -61,7 +61,7 @@ class Reader:
         self.free = asyncio.Semaphore(AT_ONCE)
         self.waiting = 0
 
-    async def read(self, raw: bytes, name: str = UNNAMED) -> list[Game]:
+    async def read(self, raw: bytes, name: str = UNNAMED) -> list[ImportedGame]:
         """Return the games of an upload. Raise WebError, with the place and what was expected, if it cannot be parsed."""
         if self.waiting >= MOST_WAITING:
             raise WebError("review.busy", status=503)
@@ -74,7 +74,7 @@ class Reader:
         if "error" in answer:
             error = UnreadableError if "place" in answer["values"] else WebError
             raise error(answer["error"], status=answer["status"], **answer["values"])
-        return [Game(**game) for game in answer["games"]]
+        return [ImportedGame(**game) for game in answer["games"]]
 
     async def _ask(self, raw: bytes, name: str) -> dict[str, Any]:
         pipe = asyncio.subprocess.PIPE
@@ -108,7 +108,7 @@ def answer(raw: bytes, name: str) -> dict[str, Any]:
         return refusal(error.id, error.status, **error.values)
 
 
-def games(raw: bytes, name: str) -> list[Game]:
+def games(raw: bytes, name: str) -> list[ImportedGame]:
     """Return the games of an upload. Raise WebError if it cannot be parsed."""
     text = unpacked(raw, name)
     head = text.lstrip()[:1]
@@ -118,12 +118,12 @@ def games(raw: bytes, name: str) -> list[Game]:
         formats.form_of(text, name)
     except JantakuError:
         raise WebError("review.not-a-record", name=name, found=printable(text.strip())[:30], formats=formats.TITLES) from None
-    found: list[Game] = []
+    found: list[ImportedGame] = []
     room = MOST_MOMENTS
     try:
         for label, log in islice(formats.read_all(text.encode("utf-8"), name), MOST_GAMES + 1):
             room -= measured(log, name, room)
-            found.append(Game(title_of(label, log, name), formats.write(log, "text")))
+            found.append(ImportedGame(title_of(label, log, name), formats.write(log, "text")))
     except WebError:
         raise
     except JantakuError as error:

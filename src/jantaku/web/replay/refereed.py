@@ -20,7 +20,7 @@ MOST = 64  # presented records, cached for further readers
 _kept: OrderedDict[tuple[str, str, str], Json] = OrderedDict()
 
 
-class Reading:
+class FollowedLog:
     """A log replayed to the end of each of its hands."""
 
     def __init__(self, text: str) -> None:
@@ -86,7 +86,7 @@ def present(ident: str, text: str, lang: str, profile: str) -> Json:
 
 
 def _present(ident: str, text: str, audience: Audience) -> Json:
-    reading, hands, before = Reading(text), list[Json](), set[str]()
+    reading, hands, before = FollowedLog(text), list[Json](), set[str]()
     last: Json = {}
     for _ in reading.hands():
         last = reading.view(ident, audience)

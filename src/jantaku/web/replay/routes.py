@@ -1,6 +1,7 @@
 """Replays: the list of records, uploads, stepping through a record, playing on from a moment, downloads."""
 
 import asyncio
+from dataclasses import replace
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -8,7 +9,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from jantaku import formats
+from jantaku.core import names as n
+from jantaku.core.acts import PASS
+from jantaku.core.fields import copy
 from jantaku.errors import JantakuError, LogError
+from jantaku.log import Entry, Log
+from jantaku.table import Table
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import table_words
@@ -18,8 +24,8 @@ from jantaku.web.play.config import Config
 from jantaku.web.replay import present, refereed
 from jantaku.web.replay.cache import MEDIA, TITLES, WRITTEN, Record, RecordCache
 from jantaku.web.replay.index import index
-from jantaku.web.replay.reading import MOST_BYTES, MOST_MB, Game, Reader, printable
-from jantaku.web.replay.take_over import taken
+from jantaku.web.replay.reading import MOST_BYTES, MOST_MB, ImportedGame, RecordReader, printable
+from jantaku.web.replay.walk import Walk
 from jantaku.web.store.refereed import is_refereed
 from jantaku.web.wire.scene import ALL_OPEN, Audience
 
@@ -77,14 +83,14 @@ async def bring(request: Request) -> Response:
     return go(f"/g/{kept[0]}" if len(kept) == 1 else f"/replay?added={len(kept)}")
 
 
-async def _read(request: Request, raw: bytes, name: str) -> list[Game]:
+async def _read(request: Request, raw: bytes, name: str) -> list[ImportedGame]:
     """Return the games of an upload. Raise WebError if there are none."""
     if not raw:
         raise WebError("review.nothing")
     state = request.app.state
     if not hasattr(state, "reader"):
-        state.reader = Reader()
-    reader: Reader = state.reader
+        state.reader = RecordReader()
+    reader: RecordReader = state.reader
     return await reader.read(raw, name)
 
 
@@ -216,3 +222,36 @@ def _number(request: Request, name: str, usual: int, low: int, high: int) -> int
     if not text.removeprefix("-").isdecimal() or len(text) > 7:
         return usual
     return max(low, min(high, int(text)))
+
+
+# ---- what if: a record to be played on from one of its moments
+def taken(walk: Walk, number: int, seat: int) -> tuple[Log, int, int]:
+    """Return (log, hand, number of acts kept) for playing on from a moment. Raise WebError if that is impossible.
+
+    If the next tile has been drawn, the other players have passed; the log then records their passes.
+    """
+    if seat not in range(4):
+        raise WebError("review.whatif-seat")
+    if number not in range(len(walk)):
+        raise WebError("review.no-moment", status=404, last=len(walk) - 1)
+    moment, state, _ = walk.at(number)
+    if state.phase == n.HAND_OVER:
+        raise WebError("review.whatif-over")
+    if any(state.hidden):
+        raise WebError("review.whatif-hidden")
+    hand = walk.log.hands[moment.hand]
+    acts = hand.entries[: moment.acts]
+    if moment.kind == "draw":
+        acts = [*acts, *(Entry(other, PASS) for other in _silent(walk, moment.hand, moment.acts))]
+    hands = [*walk.log.hands[: moment.hand], replace(hand, entries=acts), *walk.log.hands[moment.hand + 1 :]]
+    return replace(walk.log, hands=hands), moment.hand, len(acts)
+
+
+def _silent(walk: Walk, hand: int, acts: int) -> tuple[int, ...]:
+    """Return the seats that could have answered the last of these acts, and did not."""
+    table = Table(walk.book)
+    copy(walk.hands[hand].before, table.state)
+    table.lay(walk.log.hands[hand])
+    for entry in walk.log.hands[hand].entries[:acts]:
+        table.follow(entry)
+    return table.asked if table.state.phase in {n.CLAIMS, n.ROBBERY} else ()

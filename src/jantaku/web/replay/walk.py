@@ -36,7 +36,7 @@ class Moment(NamedTuple):
     kind: str
 
 
-class Played(NamedTuple):
+class ReplayedHand(NamedTuple):
     """A replayable hand: the state before it, its first and last moments, the number of replayable acts."""
 
     before: State
@@ -54,7 +54,7 @@ class Walk:
         self.log = log
         self.book = book or Book.named(log.book, log.house, log.digest)
         self.names = tuple("".join(filter(str.isprintable, name))[:MOST_SHOWN] for name in log.names)
-        self.hands: list[Played] = []
+        self.hands: list[ReplayedHand] = []
         self.over = ""  # reason for the end of the game
         self.refused = ""  # reason for a hand that could not be dealt: nothing follows
         self.start: Four | None = None  # points at the start of the game
@@ -83,7 +83,7 @@ class Walk:
             else:
                 self.keys += keys(moment.n, was, state)
             copy(state, was)
-        self.hands.append(Played(before, first, last, acts, _four(table.state.points), title))
+        self.hands.append(ReplayedHand(before, first, last, acts, _four(table.state.points), title))
 
     def __len__(self) -> int:
         return self.hands[-1].last + 1 if self.hands else 0

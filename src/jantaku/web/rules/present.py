@@ -1,7 +1,7 @@
 """Access to books for pages."""
 
 from jantaku.book import Book, book_of
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.referee import FOULS
 from jantaku.rulings import TOPICS
 from jantaku.web.errors import WebError
@@ -9,8 +9,8 @@ from jantaku.web.errors import WebError
 
 def opened(name: str) -> Book:
     """Return an installed book. Raise WebError for anything else: a request must not open files."""
-    if name not in shelf.names():
-        raise WebError("web.no-book", status=404, book=name[:40], books=", ".join(shelf.names()))
+    if name not in library.names():
+        raise WebError("web.no-book", status=404, book=name[:40], books=", ".join(library.names()))
     return Book.open(name)
 
 
@@ -27,4 +27,4 @@ def address_of(book: Book, cite: str, foul: str = "") -> str:
     """
     own = [key for case in FOULS[foul].cases for key in (case.key, case.also) if key] if foul in FOULS else []
     found = next((key for key in (*own, *TOPICS) if key in book and book.cite(key) == cite), "")
-    return f"/rules/{book.name}#{found}" if found and book.name in shelf.names() else ""
+    return f"/rules/{book.name}#{found}" if found and book.name in library.names() else ""

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.rulings import REASONS, SECTIONS
 from jantaku.terms import PROFILES
 from jantaku.texts import say
@@ -29,7 +29,7 @@ class Chapter(NamedTuple):
     lines: list[Line]
 
 
-class Difference(NamedTuple):
+class DifferenceGroup(NamedTuple):
     """The differences of two books of one kind."""
 
     id: str
@@ -44,7 +44,7 @@ def routes() -> list[BaseRoute]:
 
 async def books(request: Request) -> Response:
     """Render the list of books; a search opens the named book."""
-    return page(request, "rules/rules.html", cards=cards(lang_of(request)), names=shelf.names())
+    return page(request, "rules/rules.html", cards=cards(lang_of(request)), names=library.names())
 
 
 async def book(request: Request) -> Response:
@@ -67,7 +67,7 @@ async def book(request: Request) -> Response:
         words=asked,
         count=len(found),
         likely=[] if found else near(rules, asked, lang),
-        others=[name for name in shelf.names() if name != rules.name],
+        others=[name for name in library.names() if name != rules.name],
         short=short,
         quoted=lambda key: quoted(rules, key, lang),
         w=words(lang, rules.name if profile == "book" and rules.name in PROFILES else profile),
@@ -83,13 +83,13 @@ async def difference(request: Request) -> Response:
     """Render the differences of two books."""
     a, b, lang = opened(request.path_params["a"]), opened(request.path_params["b"]), lang_of(request)
     found = compare(a, b, lang)
-    parts = [Difference(part, say(f"web.differ-{part}", lang), getattr(found, part)) for part in PARTS]
+    parts = [DifferenceGroup(part, say(f"web.differ-{part}", lang), getattr(found, part)) for part in PARTS]
     return page(
         request,
         "rules/differences.html",
         a=card(a, lang),
         b=card(b, lang),
         parts=[part for part in parts if part.pairs],
-        names=shelf.names(),
+        names=library.names(),
         short=short,
     )

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import JantakuError, Missing
 from jantaku.referee import asked_by
 from jantaku.scorekeeper import Conflict, KeepError, LeadsToRuling, ScoreSheet
@@ -114,7 +114,7 @@ async def amend(request: Request) -> Response:
 async def _json(request: Request) -> dict[str, Any]:
     """Return the JSON object of a request that names installed books only. Raise WebError for anything else."""
     said = await object_of(request, "kept.bad-entry")
-    if any(book not in shelf.names() for book in named_in(said)):
+    if any(book not in library.names() for book in named_in(said)):
         raise WebError("kept.bad-entry")
     return said
 

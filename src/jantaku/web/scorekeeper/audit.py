@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import JantakuError
 from jantaku.scorekeeper import KeepError, check, read_events
 from jantaku.texts import say
@@ -79,8 +79,8 @@ def answer(raw: bytes, lang: str, receipt: str) -> Json:
         return {"refused": say("paper.not-text", lang)}
     try:
         for book in books_in(text):
-            if book not in shelf.names():
-                return {"refused": say("paper.no-book", lang, book=book[:40], books=", ".join(shelf.names()))}
+            if book not in library.names():
+                return {"refused": say("paper.no-book", lang, book=book[:40], books=", ".join(library.names()))}
         report = check(text, lang, receipt)
     except KeepError as error:
         return {"refused": error.sentence(lang)}

@@ -12,7 +12,7 @@ from jantaku.referee import FOULS
 from jantaku.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Change, Hand, Penalty, ScoreSheet, Sheet, Won, words
 from jantaku.scorekeeper.corrections import Amendment
-from jantaku.session import prizes
+from jantaku.standings import prizes
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.scorekeeper.amended import made
 from jantaku.web.scorekeeper.names import called

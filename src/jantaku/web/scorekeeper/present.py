@@ -9,7 +9,7 @@ from jantaku.rulings import TOPICS
 from jantaku.scorekeeper import Hand, Penalty, Preview, ScoreSheet, Sheet, words
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.sheet import Won
-from jantaku.session import prizes
+from jantaku.standings import prizes
 from jantaku.texts import decimal, listed, say, wind_name
 from jantaku.web.rules.present import address_of
 from jantaku.web.scorekeeper.amended import marks

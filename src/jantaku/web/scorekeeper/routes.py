@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.scorekeeper import KeepError
 from jantaku.texts import template
 from jantaku.web.clock.context import clock_of
@@ -27,7 +27,7 @@ from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.present import state
 from jantaku.web.scorekeeper.repository import sheets_of
 
-BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 WINDS = ("east", "south", "west", "north")
 DRAWN = "draw"  # of seating: the winds are drawn here; else seats are as in the form (WRC 4.4)
 # Texts that the page's scripts use.

@@ -7,7 +7,7 @@ from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.log import HandLog, Log
 from jantaku.results import possible, ready, win_of
-from jantaku.session import order, places
+from jantaku.standings import order, places
 from jantaku.table import Table
 
 DRAWS = (n.EXHAUSTIVE, n.NAGASHI)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST = 500  # documents in memory; others are read again on demand
 
 
-class Line(Protocol):
+class StoredEvent(Protocol):
     """An event as it is stored."""
 
     @property
@@ -33,12 +33,12 @@ class Growing(Protocol):
     """A chain of events that can be extended."""
 
     @property
-    def events(self) -> Sequence[Line]:
+    def events(self) -> Sequence[StoredEvent]:
         """Its events so far."""
 
 
 C = TypeVar("C", bound=Growing)
-E = TypeVar("E", bound=Line)
+E = TypeVar("E", bound=StoredEvent)
 
 
 class DamagedError(WebError):

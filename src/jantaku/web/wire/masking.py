@@ -11,7 +11,7 @@ from jantaku.core.reasons import REASONS
 from jantaku.core.view import see
 from jantaku.log import Entry
 from jantaku.lut import LUT
-from jantaku.story.telling import Teller
+from jantaku.story.telling import Narrator
 from jantaku.web.wire.scene import ALL_OPEN, Audience, Scene
 from jantaku.web.wire.wording import voice_of
 
@@ -38,7 +38,7 @@ class MaskedScene:
         self.scratch = PLACE.scratch
         names = tuple(sitter.name for sitter in scene.sitters)
         you = audience.seat if audience.sits else NONE
-        self.teller = Teller(audience.lang, names, self.voice.tile, self.voice.tiles, you, self.voice.profile)
+        self.teller = Narrator(audience.lang, names, self.voice.tile, self.voice.tiles, you, self.voice.profile)
 
     @property
     def playing(self) -> bool:

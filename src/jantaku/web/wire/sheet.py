@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from jantaku import terms
 from jantaku.book import full_key
-from jantaku.circumstances import Win
+from jantaku.circumstances import Circumstances
 from jantaku.core import names as n
 from jantaku.core.kinds import KIND
 from jantaku.core.payment import counters_due
 from jantaku.explain import BONUS, FuItem
 from jantaku.hand import Hand, Meld, in_order, laid
-from jantaku.reckoning import Step, paid, steps, yakuman_text
+from jantaku.reckoning import ScoreStep, paid, steps, yakuman_text
 from jantaku.scoresheet import form_text, near_text, why_text, yaku_worth
 from jantaku.scoring import Score, Why
 from jantaku.story.tiles import hand_tiles
@@ -70,7 +70,7 @@ def score_of_win(table: Table, seat: int) -> Score:
     beneath = ura_indicators(t) if hand.riichi else []
     first = not any(t.winners >> (t.turn + i) % 4 & 1 for i in range((seat - t.turn) % 4))
     tsumo = bool(hand.by_draw)
-    win = Win(
+    win = Circumstances(
         tsumo=tsumo,
         seat=hand.seat,
         round=hand.round,
@@ -101,7 +101,7 @@ WORDS = {
 }
 
 
-def _words(win: Win, voice: Wording) -> Json:
+def _words(win: Circumstances, voice: Wording) -> Json:
     """Return the headings of a sheet."""
     won = voice.say("score.by-tsumo" if win.tsumo else "score.by-ron")
     return {"won": capital(won), **{word: voice.say(ident) for word, ident in WORDS.items()}}
@@ -209,7 +209,7 @@ def places(score: Score, item: FuItem) -> list[int]:
     return sorted(found)
 
 
-def _step(step: Step, voice: Wording) -> Json:
+def _step(step: ScoreStep, voice: Wording) -> Json:
     return {"text": voice.word(step.text), "cite": step.cite, "href": f"/rules/{voice.book.name}#{full_key(step.key)}"}
 
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from jantaku.session import order, places, prizes
+from jantaku.standings import order, places, prizes
 from jantaku.story import ending
 from jantaku.table import Table
 from jantaku.texts import decimal

@@ -10,14 +10,14 @@ from pathlib import Path
 from itsdangerous import BadSignature, TimestampSigner
 
 from jantaku.errors import JantakuError
-from jantaku.web.settings import Settings
+from jantaku.web.settings import ServerSettings
 
 KEY_BYTES = 32
 SESSION_BYTES = 18
 OLDEST = 400 * 24 * 3600  # seconds; the longest that browsers keep a cookie
 
 
-def secret_key(settings: Settings) -> bytes:
+def secret_key(settings: ServerSettings) -> bytes:
     """Return the configured key, or that of the file beside the database, created at the first start.
 
     Raise JantakuError if the file cannot be read or written.

@@ -11,7 +11,7 @@ from jantaku.formats.tenhou_tags import Attrs, TagHand
 from jantaku.tiles import SEATS, text_of
 
 
-class Ledger:
+class TileHoldings:
     """Tiles that each seat holds, by tile id, and its points. ``wall`` is tenhou's, or None if the record has no seed."""
 
     def __init__(self, hand: TagHand, wall: list[int] | None, dice: tuple[int, int]) -> None:
@@ -69,7 +69,7 @@ class Ledger:
         self.loses(f"{SEATS[seat]} discards", seat, tile_id)
         self.last = (seat, tile_id)
 
-    def call(self, seat: int, call: tenhou.Call, text: str) -> None:
+    def call(self, seat: int, call: tenhou.DecodedCall, text: str) -> None:
         """Make a call, on another's discard if one is claimed."""
         for tile_id in call.used:
             self.loses(f"{SEATS[seat]} calls with", seat, tile_id)

@@ -65,13 +65,13 @@ def beside(path: str) -> str:
 
 
 def read(path: str) -> Page:
-    """Return a book, checked (``jantaku.books.page``): from the cache if it was made from this exact text, else from its file."""
+    """Return a book, checked (``jantaku.books.parsing``): from the cache if made from this exact text, else from its file."""
     data = _bytes(path)
     head = b"%s%s %s\n%s\0" % (FORMAT, __version__.encode(), str(sys.implementation.cache_tag).encode(), data)
     entry = os.path.join(cache_folder(), f"{os.path.basename(path)}.{crc32(head):08x}")
     page = _kept(entry, head)
     if page is None:
-        from jantaku.books.page import check
+        from jantaku.books.parsing import check
 
         page = check(data, os.path.basename(path))
         _keep(entry, head, page)

@@ -8,7 +8,7 @@ from jantaku.books.ruling import Ruling
 from jantaku.rulings import TOPICS
 
 
-class Change(NamedTuple):
+class RulingChange(NamedTuple):
     """One difference, ``key`` a ruling's or ``yaku.ID``; None stands for a value that a book does not have."""
 
     key: str
@@ -19,10 +19,10 @@ class Change(NamedTuple):
 class Changes(NamedTuple):
     """Differences between two books: changed rulings and yaku, changes of wording only, and topics that only one has."""
 
-    rulings: list[Change]
-    yaku: list[Change]
-    wording: list[Change]
-    unspoken: list[Change]
+    rulings: list[RulingChange]
+    yaku: list[RulingChange]
+    wording: list[RulingChange]
+    unspoken: list[RulingChange]
 
 
 def between(a: Book, b: Book) -> Changes:
@@ -32,7 +32,7 @@ def between(a: Book, b: Book) -> Changes:
     """
     rulings, yaku, wording, unspoken = [], [], [], []
     for key in TOPICS:
-        change = Change(key, a.rulings.get(key), b.rulings.get(key))
+        change = RulingChange(key, a.rulings.get(key), b.rulings.get(key))
         one, two = change.before, change.after
         if one is None or two is None:
             unspoken += [change] if one or two else []
@@ -43,7 +43,7 @@ def between(a: Book, b: Book) -> Changes:
     for name in dict.fromkeys((*a.yaku, *b.yaku)):
         row, other = a.yaku.get(name), b.yaku.get(name)
         if not (row and other and (row.worth, row.when) == (other.worth, other.when)):
-            yaku.append(Change(f"yaku.{name}", row and row.ruling, other and other.ruling))
+            yaku.append(RulingChange(f"yaku.{name}", row and row.ruling, other and other.ruling))
     return Changes(rulings, yaku, wording, unspoken)
 
 

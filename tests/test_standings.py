@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from jantaku.session import order, places, prizes, session_scores
+from jantaku.standings import order, places, prizes, session_scores
 from tests.shared import shared
 
 WRC = (15, 5, -5, -15)
