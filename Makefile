@@ -47,6 +47,7 @@ lint: .venv/ready-test ## style, types, layers, ceilings, missing texts, stale p
 	@$(BIN)/python tools/ceilings.py
 	@$(BIN)/python tools/small_modules.py
 	@$(BIN)/python -m tools.missing_texts
+	@$(BIN)/python -m tools.plain
 	@$(BIN)/python -m tools.pages --check
 	@$(BIN)/python tools/web_tools.py check
 

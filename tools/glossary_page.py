@@ -89,7 +89,7 @@ def identifiers() -> str:
         "## Yaku",
         "",
         *table(heads, named(yaku_ids())),
-        "## Dora, which are no yaku",
+        "## Dora, which are not yaku",
         "",
         *table(heads, named(BONUS)),
         "## Fu items",

@@ -1,4 +1,4 @@
-"""Hold the house's English to plain words: ``python -m tools.plain [PATH ...]``.
+"""Hold the house's English to plain words: ``python -m tools.plain [PATH ...]``; without a path as `make lint` does.
 
 Reads the docstrings and comments of the sources, the English texts, the help and messages of the command line, and the pages
 of the documentation. Code between backquotes is not prose and is left out. Prints each breach as ``file:line: words: advice``.
@@ -9,12 +9,14 @@ import io
 import re
 import sys
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+HOUSE = ("src", "docs", "README.md", "CONTRIBUTING.md", "SECURITY.md")
+LEFT = ROOT / "tools" / "plain_left.txt"
 
 # What prose does not say, and what it says instead. "There is no" and "if there is none" are plain.
 WORDS = (
@@ -136,13 +138,43 @@ def files(paths: list[Path]) -> list[Path]:
     return [file for file in every if file.suffix in {".py", ".md"} and not {"fr", "ja"} & set(file.parts)]
 
 
-def main(arguments: list[str]) -> int:
-    """Print every breach under the paths, or of the whole house; 1 if there is any."""
-    paths = [Path(each) for each in arguments] or [ROOT / each for each in ("src", "docs", "README.md", "CONTRIBUTING.md")]
-    found = sorted({breach for path in files(paths) for breach in breaches(path) if not meant(breach)})
+def left() -> dict[str, int]:
+    """Return how many phrases each file may still have, by its path: they only become fewer."""
+    rows = (line.split(maxsplit=1) for line in LEFT.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#"))
+    return {path: int(count) for count, path in rows}
+
+
+def show(found: Iterable[Breach]) -> None:
+    """Print each breach with its place."""
     for each in found:
         place = each.path.relative_to(ROOT) if each.path.is_relative_to(ROOT) else each.path
         print(f"{place}:{each.line}: {each.words}: {each.advice}")
+
+
+def held(found: Iterable[Breach]) -> int:
+    """Print the files that have more phrases than they may, or fewer than is written down; 1 if there is any."""
+    by_file: dict[str, list[Breach]] = {}
+    for each in found:
+        by_file.setdefault(each.path.relative_to(ROOT).as_posix(), []).append(each)
+    wrong = 0
+    allowed = left()
+    for path in sorted(by_file.keys() | allowed.keys()):
+        here, may = by_file.get(path, []), allowed.get(path, 0)
+        if len(here) > may:
+            show(here)
+        elif len(here) < may:
+            print(f"{path} has {len(here)} phrases left: write {len(here)} instead of {may} into {LEFT.relative_to(ROOT)}")
+        wrong += len(here) != may
+    return 1 if wrong else 0
+
+
+def main(arguments: list[str]) -> int:
+    """Print every breach under the paths; without paths check the whole house against what is left. Return 1 for any."""
+    paths = [Path(each) for each in arguments] or [ROOT / each for each in HOUSE]
+    found = sorted({breach for path in files(paths) for breach in breaches(path) if not meant(breach)})
+    if not arguments:
+        return held(found)
+    show(found)
     return 1 if found else 0
 
 

@@ -94,7 +94,7 @@ def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = F
 
 
 def mark(stands: str, lang: str = "en") -> str:
-    """What is printed after a clause for its standing; empty where the clause states the value, or the words tell already."""
+    """Return the mark printed after a clause for its standing; empty if the clause states the value, or its words say so."""
     return MARKS.get(lang, MARKS["en"]).get(stands, "")
 
 

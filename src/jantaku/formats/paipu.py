@@ -33,7 +33,7 @@ Table = dict[str, object]
 
 
 def read(text: str, name: str = "paipu") -> Log:
-    """The game of one paipu. LogError, with the place, for what is none. The rules are not told: tenhou's are taken."""
+    """Return the game of one paipu, under tenhou's rules, as it names none. Raise LogError, with the place, for anything else."""
     return game_of(table(name, load(name, text, MOST_BYTES)), name)
 
 

@@ -32,7 +32,7 @@ EAST_ALONE, LENGTHS = ("東", "East"), ("東", "南", "East", "South")
 
 
 def read(text: str, name: str = "tenhou6") -> Log:
-    """The game of one document. LogError, with the place, for what is none."""
+    """Return the game of one document. Raise LogError, with the place, for anything else."""
     return game_of(table(name, load(name, text)), name)
 
 

@@ -74,7 +74,7 @@ class Ruling(NamedTuple):
         return say(f"foul.sanction.{self.sanction}", lang, points=self.points)
 
     def steps(self, lang: str = "en") -> tuple[str, ...]:
-        """What happens next, a sentence each, in the order of ``next``."""
+        """Sentences on what happens next, in the order of ``next``."""
         return tuple(_cap(self._step(ident, lang)) + languages.of(lang).stop for ident in self.next)
 
     def sentence(self, lang: str = "en") -> str:

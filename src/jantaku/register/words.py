@@ -21,13 +21,13 @@ def day(at: int) -> str:
 
 
 def place(row: Row, lang: str = "en") -> str:
-    """Where it happened: "session 2, table 5, East 3"; empty where nobody said."""
+    """The place: "session 2, table 5, East 3"; empty if unknown."""
     parts = [say(f"register.at-{name}", lang, n=n) for name, n in (("session", row.session), ("table", row.table)) if n]
     return languages.of(lang).dot.join([*parts, row.hand] if row.hand else parts)
 
 
 def history(row: Row, lang: str = "en") -> list[str]:
-    """What became of a row, a sentence each."""
+    """Later changes of a row, a sentence each."""
     told = [_mark(mark, lang) for mark in row.marks]
     if not row.decided and not row.cancelled:
         told.append(say("register.undecided", lang))
@@ -46,7 +46,7 @@ def _mark(mark: Mark, lang: str) -> str:
 
 
 def account(ledger: Ledger, name: str, lang: str = "en") -> str:
-    """How a player stands: points, warnings, what else there is."""
+    """A player's account: points, warnings, other matters."""
     points, warnings = ledger.points(name), len(ledger.warnings(name))
     parts = [say("register.warnings", lang, count=warnings)] if warnings else []
     if ledger.amounts(name):
@@ -60,7 +60,7 @@ def account(ledger: Ledger, name: str, lang: str = "en") -> str:
 
 
 def status(row: Row) -> str:
-    """Where a row stands, in a word for programs."""
+    """Status of a row, in a word for programs."""
     if row.cancelled:
         return "cancelled"
     if not row.decided:

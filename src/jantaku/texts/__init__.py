@@ -1,11 +1,11 @@
-"""What Jantaku says in each of its languages: ``say("reason.swap-same", "fr", tile=...)``.
+"""The texts of Jantaku in its languages: ``say("reason.swap-same", "fr", tile=...)``.
 
 A language is a folder, a file in it the ids that begin alike; each is a plain dict. To add a text, write it under the
 same id, with the same placeholders, in the same file of all three: a test compares them. ``{n}`` is set as the language
 sets numbers; ``{n:tile|tiles}`` is the word for that many; ``{n:+}`` has its sign; ``{n:d}`` is left as it is. French is
 typed with ordinary spaces and apostrophes, and set here.
 
-Errors (``jantaku.errors``) and the help of the commands are in English; what a command answers is said from here.
+Errors (``jantaku.errors``) and the help of the commands are in English; the answers of commands come from here.
 """
 
 import re
@@ -20,7 +20,7 @@ from jantaku.errors import JantakuError
 from jantaku.languages import LANGUAGES as LANGUAGES
 from jantaku.tiles import text_of
 
-# The file of a text is told by the first word of its id.
+# The first word of an id names the file of its text.
 PARTS = {
     **dict.fromkeys(("wind", "seat", "dragon", "suit", "tile", "number", "fu", "limit", "wait", "form"), "names"),
     "reason": "reasons",
@@ -113,18 +113,18 @@ def decimal(value: float, places: int, lang: str = "en", *, sign: bool = False) 
 
 
 def listed(parts: Iterable[str], lang: str = "en") -> str:
-    """Parts that may have commas of their own, one after another."""
+    """Join parts that may contain commas."""
     return languages.of(lang).listing.join(parts)
 
 
 def has(ident: str, lang: str = "en") -> bool:
-    """Whether there is a text of that id."""
+    """Return whether there is a text of that id."""
     part = PARTS.get(ident.partition(".")[0])
     return part is not None and ident in _catalogue(lang, part)
 
 
 def reason(number: int, lang: str = "en", tile: int = -1) -> str:
-    """Why an act is refused: the sentence of a reason (``core.reasons``) about a tile, the act's own."""
+    """Refusal of an act: the sentence of a reason (``core.reasons``) about a tile, the act's own."""
     return say(reason_id(number), lang, tile=tile_name(tile, lang))
 
 
@@ -147,7 +147,7 @@ def tile_name(tile: int, lang: str = "en") -> str:
 
 
 def tile_names(lang: str = "en") -> dict[str, str]:
-    """What each tile is called in a language, by its mpsz name, for screen readers; "?" is a tile face down."""
+    """Names of all tiles in a language, by mpsz name, for screen readers; "?" is a tile face down."""
     return {text_of(tile): tile_name(tile, lang) for tile in range(UNKNOWN, TILES)}
 
 
@@ -162,7 +162,7 @@ def wind_name(wind: int, lang: str = "en") -> str:
 
 
 def missing(feature: str, low: int, high: int, value: int, lang: str = "en") -> str:
-    """What keeps a hand from a yaku: it has ``value`` of a feature (``core.names``, lower case) instead of low to high."""
+    """The condition that a hand lacks for a yaku: it has ``value`` of a feature (``core.names``, lower case) instead of low to high."""
     name = feature.replace("_", "-")
     if has(f"missing.{name}.{low}", lang):
         return say(f"missing.{name}.{low}", lang, value=value)

@@ -1,4 +1,4 @@
-"""What rule books rule, as rows to be shown: a search of one, a comparison of two, the shelf of all."""
+"""Rule books as rows to show: a search of one, a comparison of two, a card for each."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from jantaku.texts.rulings.notes import note_text
 from jantaku.texts.search import fits, plain
 
 YAKU = "yaku."
-SILENT = ("unknown", "none")  # values of a card that are said in words
+SILENT = ("unknown", "none")  # values of a card that are put in words
 
 
 class Line(NamedTuple):
@@ -62,7 +62,7 @@ class Comparison(NamedTuple):
 
 
 class Card(NamedTuple):
-    """What a book is; "unknown" in the language asked for where its text is silent."""
+    """Card of a book; "unknown" in the language asked for if its text is silent."""
 
     id: str
     title: str
@@ -173,7 +173,7 @@ def near(book: Book, words: str, lang: str = "en") -> list[str]:
 
 
 def _key(book: Book, words: str) -> str:
-    """Return the key that the words are, in full; empty where they are none of this book."""
+    """Return the key that the words are, in full; empty if they are not one of this book."""
     word = words.strip().lower()
     full = SHORT.get(word.replace("-", "_"), word)
     if full in book.rulings:
@@ -196,7 +196,7 @@ def shelf(lang: str = "en") -> list[Card]:
 
 
 def card(book: Book, lang: str = "en") -> Card:
-    """What a book is."""
+    """Card of a book."""
 
     def said(field: str) -> str:
         value: str = book.meta.get(field, "")
@@ -221,13 +221,13 @@ def card(book: Book, lang: str = "en") -> Card:
 
 
 def book_title(book: Book, lang: str = "en") -> str:
-    """What a book is called; rules that are no text have a name in each language."""
+    """Title of a book; rules without a published text have a title in each language."""
     ident = f"rules.title-{book.name}"
     return say_text(ident, lang) if has(ident, lang) else book.title
 
 
 def worth(yaku: Yaku, lang: str = "en") -> str:
-    """What a yaku is worth, closed and open."""
+    """Value of a yaku, closed and open."""
     unit = "rules.worth-yakuman" if yaku.yakuman else "rules.worth-han"
     full, opened = (say_text(unit, lang, n=n) for n in (yaku.yakuman or yaku.han, yaku.open))
     if yaku.limit:

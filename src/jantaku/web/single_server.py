@@ -98,7 +98,7 @@ def _file(path: Path) -> Iterator[Callable[[str], None]]:
 
 @contextlib.contextmanager
 def _session(url: str, busy: float) -> Iterator[None]:
-    """The lock of a database of PostgreSQL, held by a session of its own."""
+    """The lock of a database of PostgreSQL, held by a separate session."""
     engine = engine_of(url, busy)
     with contextlib.ExitStack() as held:
         held.callback(engine.dispose)

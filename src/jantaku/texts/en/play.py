@@ -12,7 +12,7 @@ TEXTS: dict[str, str] = {
     "live.wire-ron": "Ron",
     "live.wire-tsumo": "Tsumo",
     "live.wire-riichi-noten": "No discard leaves your hand tenpai: riichi needs one that leaves you one tile from complete.",
-    "live.wire-furiten-discard": "Because of your own discards: {tiles}.",
+    "live.wire-furiten-discard": "Because you discarded {tiles}.",
     "live.wire-furiten-missed": "Because of tiles you passed on: {tiles}.",
     "live.wire-nearest": "Nearest: {yaku}.",
     "live.wire-near": "{yaku} ({why})",

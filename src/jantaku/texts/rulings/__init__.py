@@ -1,4 +1,4 @@
-"""What every ruling says in each language: a title and a sentence for each value."""
+"""Texts of the rulings in each language: a title and a sentence for each value."""
 
 from typing import Any, cast
 
@@ -12,13 +12,13 @@ from jantaku.texts.rulings.saying import Saying, Sayings, foul_title
 
 
 def title(key: str, lang: str = "en") -> str:
-    """What a ruling is about; its key where it has no text."""
+    """Title of a ruling; its key if it has no text."""
     full = full_key(key)
     return set_type(_saying(full, lang)[0], lang)
 
 
 def describe(book: Book, key: str, lang: str = "en") -> str:
-    """What a book rules, in a sentence."""
+    """A book's ruling in a sentence."""
     full = full_key(key)
     if full not in book.rulings:
         raise BookError(f"{book.name} does not speak of {full}")

@@ -69,7 +69,7 @@ async def session_of(request: Request) -> tuple[str, Session]:
 
 # ---- a new clock
 async def shelf_of_clocks(request: Request) -> Response:
-    """A new clock, and one's own."""
+    """The page of a new clock, and of the visitor's clocks."""
     visitor = await visitor_of(request)
     mine = await store_of(request).sheets_of(visitor, CLOCK) if visitor else []
     kept = [(ident, read(line).body) for ident, _, line in mine]
@@ -129,7 +129,7 @@ async def table(request: Request) -> Response:
 
 
 async def control_of_owner(request: Request) -> Response:
-    """Who set the clock up goes on to its controlling address. Raises WebError for all others."""
+    """Redirect the visitor who set the clock up to its control page. Raises WebError for others."""
     ident, session = await session_of(request)
     visitor = await visitor_of(request)
     mine = await store_of(request).sheets_of(visitor, CLOCK) if visitor else []
@@ -165,7 +165,7 @@ async def cards(request: Request) -> Response:
 
 
 def _boot(request: Request, session: Session, state: Any, langs: list[str], names: tuple[str, ...] = WORDS) -> dict[str, Any]:
-    """What a page starts from."""
+    """Data that a page starts from."""
     lang = lang_of(request)
     return {
         "id": request.path_params["id"],
@@ -178,7 +178,7 @@ def _boot(request: Request, session: Session, state: Any, langs: list[str], name
 
 
 def _shown(boot: dict[str, Any], session: Session, phase: str) -> dict[str, Any]:
-    """What a page shows before any script runs, and without."""
+    """Data that a page shows before any script runs, and without one."""
     texts = [(lang, *boot["says"][lang][phase]) for lang in boot["langs"]]
     return {
         "boot": boot,
@@ -197,7 +197,7 @@ async def time(request: Request) -> Response:
 
 
 async def news(request: Request) -> Response:
-    """A clock, once it has gone on since ``n``, or after ``wait`` seconds; ``table`` is one's own, ``key`` the organiser's."""
+    """Answer with a clock once it has events after ``n``, or after ``wait`` seconds; ``table`` is the reader's, ``key`` the organiser's."""
     ident, session = await session_of(request)
     asked = request.query_params
     named, n, wait = (number(asked.get(name, "")) for name in ("table", "n", "wait"))
@@ -235,7 +235,7 @@ async def add(request: Request) -> Response:
 
 
 class Said(NamedTuple):
-    """What a browser sent."""
+    """Read the data that a browser sent."""
 
     id: str
     kind: str

@@ -64,7 +64,7 @@ class Session:
         return self.entries[-1].n
 
     def name(self, table: int) -> str:
-        """What a table is called, where it has a name of its own."""
+        """Name of a table, if it has one."""
         return self.names[table - 1] if table <= len(self.names) else ""
 
     def newest(self, table: int) -> int:
