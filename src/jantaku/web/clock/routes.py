@@ -197,7 +197,7 @@ async def time(request: Request) -> Response:
 
 
 async def news(request: Request) -> Response:
-    """Answer with a clock once it has events after ``n``, or after ``wait`` seconds; ``table`` and ``key`` are those of the reader."""
+    """Answer with a clock once it has events after ``n``, or after ``wait`` seconds; ``table`` and ``key`` are the reader's."""
     ident, session = await session_of(request)
     asked = request.query_params
     named, n, wait = (number(asked.get(name, "")) for name in ("table", "n", "wait"))
