@@ -169,7 +169,7 @@ def answers(*typed: str) -> list[str]:
         ("why riichi 4m", "Without the 4 of characters your hand is not tenpai"),
         ("1m", "You do not hold the 1m."),
         ("discard 1m", "You do not hold the 1m."),
-        ("ron", "That cannot be done now.\nRon: One wins on the last discard by saying ron, unless furiten. (WRC 2015 5.5)"),
+        ("ron", "You cannot do that now.\nRon: One wins on the last discard by saying ron, unless furiten. (WRC 2015 5.5)"),
         ("chii", "(WRC 2015 5.4, 5.4.2)"),
         ("pon", "Who may call pon and kan: "),
         ("kan 5p", "(WRC 2015 5.4.8)"),

@@ -48,7 +48,7 @@ def test_in_training_it_is_explained_first_and_happens_when_it_is_typed_again() 
 
 def test_what_is_typed_wrong_is_said_and_the_game_goes_on() -> None:
     told = flat(run(typed="nonsense;3m;?;log;table;9s;quit"))
-    assert "“nonsense” is nothing that can be done" in told
+    assert "“nonsense” was not understood" in told
     assert told.count("You do not hold the 3 of characters") == 1
     assert "East (you) discards the 9s" in told
 

@@ -84,7 +84,7 @@ def test_an_entry_is_kept_until_its_replacement_is_recorded_or_it_is_given_up_by
 
 def test_mine_is_dropped_when_it_is_left_out(visit: Visit) -> None:
     _, away = disagreeing(visit)
-    tap(away, "Leave mine out")
+    tap(away, "Drop mine")
     expect(away.locator(".ask")).to_have_count(0, timeout=SOON)
     expect(away.locator(".notice")).to_have_count(0, timeout=SOON)
     assert (kept(away), recorded(away)) == ([], ["begin", "win", "win"])
@@ -98,7 +98,7 @@ def test_the_hand_behind_a_replaced_one_is_compared_with_its_own(visit: Visit) -
     expect(away.locator(".ask h2")).to_contain_text("East 2", timeout=SOON)
     expect(away.locator(".versions section").first).to_contain_text("exhaustive draw")
     assert kept(away) == ["draw"]
-    tap(away, "Leave mine out")
+    tap(away, "Drop mine")
     expect(away.locator(".ask")).to_have_count(0, timeout=SOON)
     assert recorded(away) == ["begin", "win", "win", "correction"]
 
