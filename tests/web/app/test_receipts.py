@@ -124,7 +124,7 @@ def test_a_receipt_that_is_in_the_file_is_said_to_be_and_one_that_is_not_differs
         page = brought(tmp_path, chain.text.encode(), receipt)
         assert "The receipt matches one of its lines." in page.text
     page = brought(tmp_path, "".join(event.line() + "\n" for event in chain.events[:-1]).encode(), chain.receipt)
-    assert "No line has the hash of the receipt" in page.text
+    assert "No line matches the receipt" in page.text
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_only_books_of_the_shelf_are_opened_for_whoever_asks(tmp_path: Path) -> 
     assert str(path)[:40] in answer(f"{line}\n".encode(), "en", "")["refused"]
     hidden = {"changes": {"begin": [{"kind": "begin", "body": {"book": str(path)}}]}, "referee": "M"}
     forged = chain.events[1]._replace(kind="correction", body=hidden).line()
-    assert "not known here" in answer(f"{chain.events[0].line()}\n{forged}\n".encode(), "en", "")["refused"]
+    assert "not available here" in answer(f"{chain.events[0].line()}\n{forged}\n".encode(), "en", "")["refused"]
 
 
 def test_a_file_that_takes_too_long_is_let_go_and_said_to_be() -> None:

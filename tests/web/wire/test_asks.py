@@ -98,7 +98,7 @@ def test_furiten_by_an_own_discard_names_the_tile() -> None:
     table = play(sit("wrc-2015", {"S": READY}, "9m 2p 1z 2z 5p"), "E drawn; S drawn; W drawn; N drawn; E drawn")
     (reason,) = told(table, "S", "ron")
     assert reason["id"] == "furiten-discard"
-    assert reason["text"].endswith("Because of your own discards: 2 of circles.")
+    assert reason["text"].endswith("Because you discarded 2 of circles.")
     assert reason["cite"].endswith("5.7.5")
 
 

@@ -177,7 +177,7 @@ TEXTS = {
     "kept.player": "Joueur {n}",
     "kept.version-mine": "Ce téléphone",
     "kept.version-theirs": "L'autre téléphone",
-    "kept.chombo-told": "{chonbo} : {who}",
+    "kept.chombo-told": "{chombo} : {who}",
     "kept.penalty-becomes": "Points de pénalité de {name} : {was} → {now}",
     "kept.put-mine": "Mettre la mienne à sa place",
 }
