@@ -238,14 +238,17 @@ def test_at_a_terminal_there_are_colours_unless_they_are_not_wanted(unwanted: st
     words = [sys.executable, "-m", "jantaku", "play", "--seed", "1", "--seat", "E"]
     with subprocess.Popen(words, stdin=theirs, stdout=theirs, stderr=theirs, env=env, cwd=tmp_path) as process:
         os.close(theirs)
-        text = read_until(own, "go on")
+        text = read_until(own, "to continue")
         os.write(own, b"\n")
         text += read_until(own, "> ")
         os.write(own, b"quit\n")
         text += read_until(own, "not save):")
         os.write(own, b"mine.jantaku\n")
         text += read_until(own, "Game saved")
-        process.wait(20)
+        try:
+            process.wait(20)
+        finally:
+            process.kill()  # else leaving the block would wait for it, for ever
     os.close(own)
     assert process.returncode == 0
     assert ("\x1b[36m5p" in text) == (not unwanted)
