@@ -178,7 +178,7 @@ def test_a_clock_that_is_stopped_stands_on_every_page_until_it_goes_on(visit: Vi
     served.go(10, table)
     looked(table)
     assert table.locator("#digits .unseen").inner_text() == stood
-    director.locator("#tables [data-table='2']").get_by_role("button", name="Go on").click()
+    director.locator("#tables [data-table='2']").get_by_role("button", name="Resume").click()
     director.fill("#ruling", RULED["ruling"])
     director.fill("#referee", RULED["referee"])
     director.locator("#ruled button[value=do]").click()

@@ -89,7 +89,7 @@ def test_a_chombo_is_judged_by_questions_and_stands_in_the_other_ledger(visit: V
     expect(page.locator("tbody")).to_contain_text("chombo: Ben")
     assert points(page) == ["30,000"] * 4
     page.locator(".ledger button", has_text="Riichi without tenpai").tap()
-    tap(page, "Take it back")
+    tap(page, "Remove it")
     expect(page.locator(".altered")).to_contain_text("Penalty points of Ben: 20 → 0", timeout=SOON)
 
 

@@ -75,10 +75,10 @@ def test_an_entry_is_kept_until_its_replacement_is_recorded_or_it_is_given_up_by
     tap(away, "Use mine instead", "Confirm", *NAMES.values())
     away.context.set_offline(True)
     tap(away, "Confirm")
-    expect(away.locator(".notice", has_text="2 not yet sent")).to_be_visible(timeout=SOON)
+    expect(away.locator(".notice", has_text="2 not sent yet")).to_be_visible(timeout=SOON)
     assert sorted(kept(away)) == ["correction", "win"]
     away.context.set_offline(False)
-    expect(away.locator(".notice", has_text="not yet sent")).to_have_count(0, timeout=SOON)
+    expect(away.locator(".notice", has_text="not sent yet")).to_have_count(0, timeout=SOON)
     assert (kept(away), recorded(away)) == ([], ["begin", "win", "win", "correction"])
 
 
@@ -110,7 +110,7 @@ def test_a_riichi_and_the_end_of_its_hand_are_one_version(visit: Visit) -> None:
     away.context.set_offline(True)
     away.locator(".seats li", has_text="Ben").locator(".stick").tap()
     tap(away, "Ron", "Ben", "Aki", "2 han", "40 fu", "Confirm")
-    expect(away.locator(".notice")).to_contain_text("2 not yet sent")
+    expect(away.locator(".notice")).to_contain_text("2 not sent yet")
     ron(here, "Ben", "Aki", 2, 30)
     hand(here, "East 2")
     away.context.set_offline(False)

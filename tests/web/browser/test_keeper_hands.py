@@ -47,7 +47,7 @@ def test_tiles_that_are_no_win_lead_to_the_ruling_or_back_to_the_tiles(visit: Vi
     tap(page, "Check mine again")
     expect(page.locator(".laid")).to_be_visible()
     page.locator(".laid > .big").tap()
-    tap(page, "To the ruling", "no")  # the hand did not end at the same moment
+    tap(page, "Open the ruling", "no")  # the hand did not end at the same moment
     expect(page.locator(".ruling")).to_contain_text("chombo")
     tap(page, "Confirm")
     expect(page.locator(".ledger")).to_contain_text("−20")
@@ -184,7 +184,7 @@ def test_in_an_event_dice_are_told_and_the_referee_signs_at_the_end(visit: Visit
 def test_a_game_is_broken_off_by_all_and_one_kept_on_paper_takes_its_totals(visit: Visit) -> None:
     page = begun(visit)
     tap(page, "More", "End the game early", *NAMES.values(), "Confirm")
-    expect(page.locator(".ending")).to_contain_text("broken off")
+    expect(page.locator(".ending")).to_contain_text("ended early")
     page = begun(visit)
     tap(page, "More", "Points from paper")
     for at, own in enumerate(("40000", "30000", "30000", "20000")):

@@ -169,7 +169,7 @@ def test_a_win_of_a_dead_hand_is_no_slip_but_leads_to_the_ruling(visit: Visit) -
     expect(page.locator(".ask .answers").first).not_to_contain_text("Ben")  # who cannot be tenpai
     tap(page, "Cancel", "Ron", "Ben (dead hand)", "Chloé", "3 han", "40 fu")
     expect(page.locator(".ask")).to_contain_text("referee's ruling")
-    tap(page, "To the ruling")
+    tap(page, "Open the ruling")
     expect(page.locator(".ruling")).to_contain_text("20 penalty points")
     tap(page, "Confirm")
     expect(page.locator(".ledger li")).to_have_count(2)
@@ -211,6 +211,6 @@ def test_people_in_the_wrong_seats_change_places_with_or_without_their_hands(vis
     expect(page.locator(".seats .name").first).to_have_text("Ben")
     wanted = ["26,000", "38,000", "28,000", "28,000"] if follow == "names" else ["42,000", "26,000", "26,000", "26,000"]
     stands(page, *wanted)
-    tap(page, "More", "Every line")
+    tap(page, "More", "All lines")
     expect(page.locator(".lines")).to_contain_text("Corrected by Mori")
     expect(page.locator(".lines")).to_contain_text("Ben by tsumo: mangan")

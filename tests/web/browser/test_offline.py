@@ -173,7 +173,7 @@ def test_where_nothing_can_be_kept_it_is_said_and_entries_wait_in_memory(browser
     phone = browser.new_context(**context_of("phone", "en"))
     phone.add_init_script(script)
     page = begun(phone, server)
-    expect(page.locator(".notice.bad")).to_contain_text("This browser keeps nothing")
+    expect(page.locator(".notice.bad")).to_contain_text("This browser stores nothing")
     phone.set_offline(True)
     tap(page, *WIN)
     tap(page, "Draw", "Confirm")

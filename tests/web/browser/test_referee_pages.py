@@ -62,7 +62,7 @@ def test_from_a_foul_to_its_row_without_scripts(visit: Visit) -> None:
     page.get_by_role("link", name="Late player").tap()
     page.fill("#scheduled", "10:00")
     page.fill("#arrived", "10:07")
-    page.get_by_role("button", name="Reckon").tap()
+    page.get_by_role("button", name="Calculate").tap()
     expect(page.locator(".verdict h2")).to_have_text("7 penalty points")
     page.get_by_role("link", name="Record").tap()
     page.fill("#f-player", "Aki Tanaka")

@@ -221,7 +221,7 @@ def test_a_wrong_group_lies_open_for_all_until_it_is_put_right(sit: Sit, served:
     expect(page.locator("#board .side-1 .laid .tile")).to_have_count(0)
     expect(page.locator("#board .side-1 .meld")).to_have_count(1)
     expect(page.locator('#cards .ruling.none[data-foul="false-group"]')).to_contain_text("Chloé")
-    expect(page.locator(".notes .ledger")).to_contain_text("Trifles")
+    expect(page.locator(".notes .ledger")).to_contain_text("Warnings")
 
 
 def test_tiles_turned_up_are_seen_by_all(sit: Sit, served: Stacked) -> None:
@@ -231,7 +231,7 @@ def test_tiles_turned_up_are_seen_by_all(sit: Sit, served: Stacked) -> None:
     table.play("S reveal live 3; W reveal own 2")
     expect(page.locator("#board .block .tile.seen").first).to_be_visible()
     expect(page.locator("#board .side-2 .known .tile")).to_have_count(2)
-    assert "Seen by all" in (page.locator("#board .side-2 .known").get_attribute("aria-label") or "")
+    assert "Seen by everyone" in (page.locator("#board .side-2 .known").get_attribute("aria-label") or "")
 
 
 def test_a_winner_counts_his_hand_and_another_disputes_it(sit: Sit, served: Stacked) -> None:
