@@ -73,7 +73,7 @@ def test_a_fourth_language_is_a_folder_and_a_row(tmp_path: Path) -> None:
     file.write_text(file.read_text("utf-8").replace(english, english + ROW), "utf-8")
     (package / "texts/eo").mkdir()
     (package / "texts/eo/__init__.py").write_text('"""The texts in Esperanto."""\n', "utf-8")
-    (package / "texts/eo/web.py").write_text(EMPTY, "utf-8")
+    (package / "texts/eo/layout.py").write_text(EMPTY, "utf-8")
     assert "tanyao" not in tree.done("-m", "jantaku", *SCORE)
     assert "rules.worth-both" in tree.done("-m", "jantaku", "rules", "seat-wind", "--lang", "eo")
     assert "claims.multi_ron" in tree.done("-m", "jantaku", "rules", "multi_ron", "--lang", "eo")
@@ -81,9 +81,9 @@ def test_a_fourth_language_is_a_folder_and_a_row(tmp_path: Path) -> None:
         tree.done("-m", "jantaku", *words, "--lang", "eo")
     tree.done("-c", PAGES_ASKED)
     said = tree.run("-m", "tools.missing_texts").stderr
-    for line in ("web.py: web.rules-about", "game.py: game.hand", "terms.py: tanyao", "rulings/table.py: claims.multi_ron"):
+    for line in ("layout.py: web.rules-about", "game.py: game.hand", "terms.py: tanyao", "rulings/table.py: claims.multi_ron"):
         assert f"texts/eo/{line}\n" in said
-    assert "texts/eo/web.py: web.rules-title\n" not in said
+    assert "texts/eo/layout.py: web.rules-title\n" not in said
     shutil.rmtree(package / "texts/eo")
     shutil.copytree(package / "texts/en", package / "texts/eo")
     said = tree.run("-m", "tools.missing_texts").stderr

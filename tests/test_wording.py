@@ -76,5 +76,10 @@ def sentences(lang: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("lang", AVOIDED)
 def test_one_thing_has_one_word(lang: str) -> None:
     said = list(sentences(lang))
-    found = [(ident, text, better) for pattern, better in AVOIDED[lang] for ident, text in said if re.search(pattern, text)]
+    found = [
+        (ident, text, better)
+        for pattern, better in AVOIDED[lang]
+        for ident, text in said
+        if re.search(pattern, re.sub(r"\{\w+", "", text))
+    ]
     assert found == []

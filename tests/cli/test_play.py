@@ -169,12 +169,12 @@ def answers(*typed: str) -> list[str]:
         ("why riichi 4m", "Without the 4 of characters your hand is not tenpai"),
         ("1m", "You do not hold the 1m."),
         ("discard 1m", "You do not hold the 1m."),
-        ("ron", "You cannot do that now.\nRon: One wins on the last discard by saying ron, unless furiten. (WRC 2015 5.5)"),
+        ("ron", "That cannot be done now.\nRon: One wins on the last discard by saying ron, unless furiten. (WRC 2015 5.5)"),
         ("chii", "(WRC 2015 5.4, 5.4.2)"),
         ("pon", "Who may call pon and kan: "),
         ("kan 5p", "(WRC 2015 5.4.8)"),
         ("tenpai", "(WRC 2015 5.7.2)"),
-        ("pass", "You cannot do that now."),
+        ("pass", "That cannot be done now."),
         ("nine", "Not allowed (WRC 2015 5.7.3)"),
         ("dance", "“dance” was not understood"),
         ("7", "“7” was not understood"),
@@ -209,7 +209,7 @@ def test_a_letter_discards_the_tile_above_it(typed: str, tile: str) -> None:
 
 def test_hints_can_be_turned_off() -> None:
     told = run("--seed", "1", "--seat", "E", "--hints", "off", typed=["tsumo"]).output
-    assert "You cannot do that now." in told
+    assert "That cannot be done now." in told
     assert "5.2" not in told
     assert "from tenpai" not in told
 

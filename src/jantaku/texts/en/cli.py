@@ -40,7 +40,7 @@ TEXTS = {
     "verify.what.flaw": "the record contradicts itself",
     "verify.hand": "hand {number:d}",
     "verify.hand-titled": "hand {number:d} ({title})",
-    "verify.act": "action {number:d}",
+    "verify.act": "act {number:d}",
     "verify.win": "win of {seat}",
     "verify.game-end": "end of the game",
     "verify.header": "header",
