@@ -198,7 +198,7 @@ def test_a_server_that_does_not_answer_is_spoken_of(visit: Visit) -> None:
     page.watch.allowed.append("ERR_FAILED")  # type: ignore[attr-defined]
     page.route("**/api/score**", lambda route: route.abort())
     tap(page, "4m")
-    expect(page.locator(".notice.bad")).to_contain_text("does not answer")
+    expect(page.locator(".notice.bad")).to_contain_text("does not respond")
 
 
 @pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")

@@ -129,7 +129,7 @@ def test_without_a_server_a_table_hears_the_gong_by_itself_and_throws_no_more_di
     phase(page, "last-hand")
     expect(page.locator("#digits .unseen")).to_have_text("00:00")
     expect(page.locator("#dice")).to_be_disabled()
-    expect(page.locator("#why")).to_contain_text("no dice are thrown after it (WRC 2015 8.2)")
+    expect(page.locator("#why")).to_contain_text("no more dice are thrown (WRC 2015 8.2)")
     served.go(10, page)
     served.start()
     phase(page, "closed")
