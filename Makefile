@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
 JOBS ?= 2
 CHECKED := $(wildcard src tests tools benchmarks)
 
-.PHONY: help play test test-quick prove lint bench bench-web screens pictures docs clean
+.PHONY: help play test test-quick prove lint pages bench bench-web screens pictures docs clean
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' Makefile
@@ -30,17 +30,30 @@ test: lint ## set up, then run every check and every test, of exhaustive runs a 
 test-quick: lint ## the same without the slow tests
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow and not prove"
 
-prove: .venv/ready-test ## before a release, after make test: the exhaustive runs that it takes samples of
+prove: .venv/ready-test ## before a release, after make test: the exhaustive runs that it takes samples of, and mutations of the core
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m prove
+	@$(BIN)/python -m tools.mutations --jobs $(JOBS)
 
-lint: .venv/ready-test ## style, types, layers, ceilings, missing texts, Python's and JavaScript's
+# What may differ on purpose: tools/corpus/meant.toml
+.PHONY: corpus
+corpus: .venv/ready-test ## what another commit does otherwise than this tree: make corpus COMMIT=b7c8dd0
+	@$(BIN)/python -m tools.corpus $(COMMIT)
+
+lint: .venv/ready-test ## style, types, layers, ceilings, missing texts, stale pages, Python's and JavaScript's
 	@$(BIN)/ruff check $(CHECKED)
 	@$(BIN)/ruff format --check $(CHECKED)
 	@$(BIN)/mypy $(CHECKED)
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python tools/ceilings.py
+	@$(BIN)/python tools/small_modules.py
 	@$(BIN)/python -m tools.missing_texts
+	@$(BIN)/python -m tools.plain
+	@$(BIN)/python -m tools.pages --check
 	@$(BIN)/python tools/web_tools.py check
+
+pages: .venv/ready-test ## write every page and file that is made from the sources, from docs/books to the man pages
+	@$(BIN)/python -m tools.pages
+	@$(BIN)/python -m tools.shell_files
 
 bench: .venv/ready-bench ## measure speed, ours beside the rivals'
 	@$(BIN)/python -m benchmarks

@@ -13,7 +13,7 @@ from jantaku.core.against import look
 from jantaku.core.fields import Rules
 from jantaku.core.step import step
 from jantaku.lut import LUT
-from jantaku.sim.play import Seat, at_random, play_games
+from jantaku.sim.play import Worker, at_random, play_games
 from jantaku.sim.records import dtype, pack, packed_lut
 from jantaku.sim.units import units
 
@@ -63,8 +63,8 @@ def rows(rounds: int) -> list[Row]:
     """Hands a second, compiled and interpreted, beside riichienv's."""
     rules = compile_book(Book.open("tenhou"))
     book, lut, parts = pack([rules], Rules), packed_lut(), units("random")
-    seats: Any = np.zeros(1, dtype(Seat))
-    seat = Seat()
+    seats: Any = np.zeros(1, dtype(Worker))
+    seat = Worker()
     works = (
         lambda: parts.games(seats, book, lut, parts.look, parts.step, parts.decide, SEED, 0, COMPILED),
         lambda: play_games(seat, rules, LUT, look, step, at_random, SEED, 0, INTERPRETED),

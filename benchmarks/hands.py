@@ -12,11 +12,11 @@ from riichienv import _riichienv as rc
 
 from benchmarks.timing import Row, against, in_turns
 from jantaku.book import Book, compile_book
-from jantaku.circumstances import Win
-from jantaku.core.fields import Hand, Rules, Worth
+from jantaku.circumstances import Circumstances
+from jantaku.core.fields import FinishedHand, Rules, Worth
 from jantaku.core.names import EAST, KINDS, NONE
 from jantaku.errors import HandError
-from jantaku.hand import Holding
+from jantaku.hand import Hand
 from jantaku.hand import Meld as OurMeld
 from jantaku.scoring import Score, judge, score
 from jantaku.sim.records import dtype, pack, packed_lut
@@ -100,7 +100,7 @@ def codes(tiles: list[int]) -> tuple[int, ...]:
     return tuple(tile_of_id(tile) for tile in tiles)
 
 
-def for_us(hand: Won) -> tuple[Holding, int, dict[str, Any]]:
+def for_us(hand: Won) -> tuple[Hand, int, dict[str, Any]]:
     """A hand as `Score` takes it."""
     how = hand.how
     tiles = list(hand.tiles)
@@ -120,7 +120,7 @@ def for_us(hand: Won) -> tuple[Holding, int, dict[str, Any]]:
         "dora": codes(hand.dora),
         "ura": codes(hand.ura),
     }
-    return Holding(codes(tiles), melds), tile_of_id(hand.win), win
+    return Hand(codes(tiles), melds), tile_of_id(hand.win), win
 
 
 def said(found: Score) -> tuple[tuple[str, ...], int, int, int]:
@@ -128,13 +128,13 @@ def said(found: Score) -> tuple[tuple[str, ...], int, int, int]:
     return found.yaku_ids, found.han, found.fu, found.points
 
 
-def by_us(args: tuple[Holding, int, dict[str, Any]], book: Book) -> tuple[tuple[str, ...], int, int, int]:
+def by_us(args: tuple[Hand, int, dict[str, Any]], book: Book) -> tuple[tuple[str, ...], int, int, int]:
     """What we make of it, the circumstances put together for the hand."""
     holding, tile, win = args
-    return said(Score(book, holding, tile, Win(**win)))
+    return said(Score(book, holding, tile, Circumstances(**win)))
 
 
-def in_text(args: tuple[Holding, int, dict[str, Any]]) -> tuple[str, str, dict[str, Any]]:
+def in_text(args: tuple[Hand, int, dict[str, Any]]) -> tuple[str, str, dict[str, Any]]:
     """A hand as `score` takes it."""
     holding, tile, win = args
     text = {"seat": SEATS[win["seat"]], "round": SEATS[win["round"]], "dora": row_of(win["dora"]), "ura": row_of(win["ura"])}
@@ -153,7 +153,7 @@ def possible(hands: list[Won], book: Book) -> list[Won]:
     for hand in hands:
         holding, tile, win = for_us(hand)
         try:
-            judge(holding, tile, book, Win(**win))
+            judge(holding, tile, book, Circumstances(**win))
         except HandError:
             continue
         found.append(hand)
@@ -163,7 +163,7 @@ def possible(hands: list[Won], book: Book) -> list[Won]:
 def scoring(rounds: int) -> list[Row]:
     """Hands scored a second."""
     hands, rules = distinct(MANY), Book.open("tenhou")
-    packed, book, lut = pack([hand.record() for hand in hands], Hand), pack([compile_book(rules)], Rules), packed_lut()
+    packed, book, lut = pack([hand.record() for hand in hands], FinishedHand), pack([compile_book(rules)], Rules), packed_lut()
     theirs, worths = [for_riichienv(hand) for hand in hands], np.zeros(MANY, dtype(Worth))
     ours_all, riichienv_all = in_turns(
         (lambda: [score_all(packed, book, lut, worths) for _ in range(10)], lambda: [by_riichienv(hand) for hand in theirs]), rounds

@@ -1,7 +1,9 @@
 """How all tests run: Hypothesis without a clock, and always the same examples where no person is watching."""
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # No deadline: how long an example takes says more of the machine than of the rules.
@@ -10,3 +12,15 @@ calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("explore", calm)
 settings.register_profile("ci", calm, derandomize=True, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+ROOT = Path(__file__).parents[1]
+SLOW = [line for line in (ROOT / "tests" / "slow.txt").read_text("utf-8").splitlines() if line and not line.startswith("#")]
+
+
+@pytest.hookimpl(tryfirst=True)  # before any are left out
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as slow what was measured to be: whole files and folders, beside the tests that are marked one by one."""
+    for item in items:
+        place = item.path.relative_to(ROOT).as_posix()
+        if any(place == slow or (slow.endswith("/") and place.startswith(slow)) for slow in SLOW):
+            item.add_marker(pytest.mark.slow)

@@ -6,7 +6,7 @@ from typing import Any
 
 from jantaku.book import Book, compile_book
 from jantaku.core import fields
-from jantaku.core.fields import Hand, Reading, Worth
+from jantaku.core.fields import FinishedHand, Reading, Worth
 from jantaku.core.kinds import KIND, add_tile
 from jantaku.core.names import CLOSED, NONE, OPEN_QUAD, OPEN_TRIPLET, QUAD, RED, RUN
 from jantaku.core.payment import settle_win
@@ -27,9 +27,9 @@ Meld = tuple[str, Sequence[int]]
 
 def hand_of(
     tiles: Iterable[int], win: int, melds: Sequence[Meld] = (), dora: Sequence[int] = (), ura: Sequence[int] = (), **situation: int
-) -> Hand:
+) -> FinishedHand:
     """A hand of tiles (34 to 36 red fives), the winning one among them; a meld is what it is and its tiles."""
-    hand = Hand()
+    hand = FinishedHand()
     laid = [tile for _, meld in melds for tile in meld]
     tiles = list(tiles)
     for tile in tiles:
@@ -47,7 +47,7 @@ def hand_of(
     return hand
 
 
-def hand(text: str, win: str, *melds: str, dora: str = "", ura: str = "", **situation: int) -> Hand:
+def hand(text: str, win: str, *melds: str, dora: str = "", ura: str = "", **situation: int) -> FinishedHand:
     """A hand in notation, the winning tile apart; a meld is written ``pon:777z``."""
     last = tiles_of(win)
     laid = [(what, tiles_of(tiles)) for what, tiles in (meld.split(":") for meld in melds)]
@@ -81,7 +81,7 @@ def values_of(name: str) -> dict[str, object]:
     return {key.rpartition(".")[2]: rulings[key].says for key, topic in TOPICS.items() if topic.role == OPTION}
 
 
-def judge(finished: Hand, under: fields.Rules) -> Worth:
+def judge(finished: FinishedHand, under: fields.Rules) -> Worth:
     """What a hand is worth under a compiled book."""
     worth = Worth()
     score(finished, under, LUT, Reading(), worth)
@@ -98,7 +98,7 @@ def names_of(name: str) -> list[str]:
     return list(opened(name, ()).yaku)
 
 
-def value(name: str, finished: Hand, *settings: str) -> tuple[int, int, int, set[str]]:
+def value(name: str, finished: FinishedHand, *settings: str) -> tuple[int, int, int, set[str]]:
     """Base, han, fu and yaku of a hand under a book."""
     under = book(name, *settings)
     worth = judge(finished, under)

@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from jantaku.core.fields import Hand
+from jantaku.core.fields import FinishedHand
 from jantaku.core.names import ALL_GREEN, EAST, KINDS, ORPHANS
 from tests.hands import hand_of, tile_of_id
 
@@ -21,7 +21,7 @@ class Won(NamedTuple):
     ura: list[int]
     how: dict[str, int]
 
-    def record(self) -> Hand:
+    def record(self) -> FinishedHand:
         """The hand as the core takes it."""
         melds = [(what, [tile_of_id(tile) for tile in tiles]) for what, tiles in self.melds]
         tiles, dora, ura = ([tile_of_id(tile) for tile in some] for some in (self.tiles, self.dora, self.ura))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from jantaku.core.fields import Hand, Rules, Worth
+from jantaku.core.fields import FinishedHand, Rules, Worth
 from jantaku.core.names import EAST, KINDS
 from jantaku.core.payment import ron_value, tsumo_share
 from jantaku.scorebook import fill_worth
@@ -119,7 +119,7 @@ def ids() -> dict[type, str]:
     return {type(yaku): winds.get(field[:4]) or NAMES.get(field, field) for field, yaku in vars(YakuConfig()).items()}
 
 
-def theirs(won: Won, hand: Hand, options: Any) -> tuple[Any, ...]:
+def theirs(won: Won, hand: FinishedHand, options: Any) -> tuple[Any, ...]:
     """Its yaku, payments, and without a yakuman its han and fu; nothing where it finds no yaku."""
     result = estimate(won, options)
     if result.error:
@@ -136,7 +136,7 @@ def theirs(won: Won, hand: Hand, options: Any) -> tuple[Any, ...]:
     return (yaku, pays) if yakuman else (yaku, pays, result.han, result.fu)
 
 
-def ours(hand: Hand, worth: Worth, setting: Setting) -> tuple[Any, ...]:
+def ours(hand: FinishedHand, worth: Worth, setting: Setting) -> tuple[Any, ...]:
     """The same of ours: who else pays a self-draw does not matter where East wins."""
     yaku = yaku_of(worth, setting.book, setting.rows)
     if hand.by_draw:

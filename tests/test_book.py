@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jantaku.book import Book, House, changes, clause_of, compile_book, parse_setting
-from jantaku.books import shelf
-from jantaku.books.page import check
+from jantaku.books import library
+from jantaku.books.parsing import check
 from jantaku.core import reasons
 from jantaku.core.fields import Rules, fields_of
 from jantaku.errors import BookError
@@ -18,7 +18,7 @@ from jantaku.rulings import LATER, OPTION, TOPICS, Numbers
 from tests.settings import BESIDE, otherwise
 
 BOOKS = ("wrc-2015", "wrr-2013", "club", "tenhou")
-SHELVED = {name: Path(shelf.SHELF, f"{name}.toml").read_text("utf-8") for name in BOOKS}
+SHELVED = {name: Path(library.SHELF, f"{name}.toml").read_text("utf-8") for name in BOOKS}
 HEIR = 'title = "House"\nshort = "House"\nparent = "wrc-2015"\n'
 SETTABLE = [key for key, topic in TOPICS.items() if topic.role in (OPTION, LATER)]
 
@@ -353,7 +353,7 @@ def test_a_book_with_a_piece_cut_out_or_put_in_is_read_or_refused_and_never_fail
 def test_a_book_once_read_is_not_parsed_again(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Book.open("wrc-2015")
     assert len(list(cache.iterdir())) == 1
-    monkeypatch.setattr("jantaku.books.page.check", None)
+    monkeypatch.setattr("jantaku.books.parsing.check", None)
     assert Book.open("wrc-2015").digest == first.digest
 
 

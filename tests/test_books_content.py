@@ -222,7 +222,8 @@ def test_the_yaku_are_worth_what_the_lists_of_the_books_say(name: str) -> None:
         expected["double-riichi"] = (2, 0, 0, False, "")
     else:
         expected["renhou"] = (5, 0, 0, False, "") if name == "wrr-2013" else (0, 0, 0, False, "mangan")
-    assert {yaku.id: yaku.worth for yaku in Book.open(name).yaku.values()} == expected
+    listed = [yaku for yaku in Book.open(name).yaku.values() if yaku.id in YAKU_ROWS]  # a book may add others
+    assert {yaku.id: yaku.worth for yaku in listed} == expected
 
 
 def test_the_lists_have_39_yaku_and_the_book_five_rows_of_yakuhai() -> None:

@@ -14,6 +14,8 @@ FORMER = {
     "jantaku.keep.amending": ("jantaku.scorekeeper.corrections", {"amend_hand": "amend_hand", "amend_foul": "amend_foul"}),
     "jantaku.tabletop": ("jantaku.refereed", {"Deed": "Action", "Tabletop": "RefereedTable", "Settings": "Settings"}),
     "jantaku.tabletop.serving": ("jantaku.refereed.offers", {"next_hand": "next_hand", "attempt": "attempt"}),
+    "jantaku.hand": ("jantaku.hand", {"Holding": "Hand"}),
+    "jantaku.session": ("jantaku.standings", {"places": "places", "session_scores": "session_scores"}),
     "jantaku.lawful": ("jantaku.acts", {"Lawful": "Lawful", "Reason": "Reason"}),
     "jantaku.referee.register": ("jantaku.register", {"Register": "Register", "check": "check"}),
 }

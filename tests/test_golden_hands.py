@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jantaku.core.fields import Hand, Worth
+from jantaku.core.fields import FinishedHand, Worth
 from jantaku.core.kinds import KIND
 from jantaku.core.names import LIABLE_DRAGONS, LIABLE_WINDS
 from jantaku.core.payment import collect_sticks, ron_value, tsumo_share
@@ -77,7 +77,7 @@ def lines(path: str) -> Iterator[dict[str, Any]]:
         yield from map(json.loads, file)
 
 
-def points_of(worth: Worth, hand: Hand) -> int:
+def points_of(worth: Worth, hand: FinishedHand) -> int:
     """The hand alone, without counters and sticks."""
     if not hand.by_draw:
         return ron_value(worth.base, 0, hand.seat)
@@ -87,7 +87,7 @@ def points_of(worth: Worth, hand: Hand) -> int:
 # ---- tenhou
 
 
-def tenhou_hand(win: dict[str, Any]) -> Hand:
+def tenhou_hand(win: dict[str, Any]) -> FinishedHand:
     """One line of wins.jsonl as the core takes it."""
     return hand_of(
         [tile_of_id(tile) for tile in win["closed_ids"]],
@@ -181,7 +181,7 @@ def majiang_tiles(text: str) -> list[int]:
     return out
 
 
-def majiang_hand(given: dict[str, Any]) -> Hand:
+def majiang_hand(given: dict[str, Any]) -> FinishedHand:
     """One case of majiang-core as the core takes it."""
     concealed, *laid = given["shoupai"].split(",")
     closed = majiang_tiles(concealed) + majiang_tiles(given.get("rongpai", ""))

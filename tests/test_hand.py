@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from jantaku.core.names import ONE_RED_EACH
 from jantaku.errors import HandError
-from jantaku.hand import Holding, Meld, check_copies, check_size, in_order, read_hand, read_tile
+from jantaku.hand import Hand, Meld, check_copies, check_size, in_order, read_hand, read_tile
 from jantaku.tiles import glyph_of, text_of, tiles_of
 
 LETTERS = "0123456789mpsz:? chiponkanankan-,xE\u4e00\U0001f000\U0001f021"
@@ -14,7 +14,7 @@ LETTERS = "0123456789mpsz:? chiponkanankan-,xE\u4e00\U0001f000\U0001f021"
 
 def test_concealed_tiles_are_put_in_order_and_melds_kept() -> None:
     hand = read_hand("11z 789s 23m chii:345p pon:777z")
-    assert hand == Holding((1, 2, 24, 25, 26, 27, 27), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33))))
+    assert hand == Hand((1, 2, 24, 25, 26, 27, 27), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33))))
     assert str(hand) == "23m 789s 11z chii:345p pon:777z"
     assert (hand.open, hand.kongs, len(hand.all)) == (True, 0, 13)
 
@@ -119,7 +119,7 @@ sets = st.sampled_from([("pon", 3), ("kan", 4), ("ankan", 4)]).flatmap(
 
 @given(tiles, st.lists(runs | sets, max_size=4))
 def test_a_hand_that_is_written_reads_back_as_it_was_unless_it_cannot_be(held: list[int], melds: list[Meld]) -> None:
-    hand = Holding(in_order(held), tuple(melds))
+    hand = Hand(in_order(held), tuple(melds))
     try:
         check_copies(hand.all, ONE_RED_EACH, "the hand")
     except HandError:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import jantaku
 from jantaku import Book, HandError, score
 from jantaku.explain import FARTHEST
-from jantaku.hand import Holding, in_order
-from jantaku.session import session_scores
+from jantaku.hand import Hand, in_order
+from jantaku.standings import session_scores
 from jantaku.texts import LANGUAGES
 from jantaku.tiles import text_of
 from tests.hands import tile_of_id
@@ -330,7 +330,7 @@ def test_the_sheet_says_the_same_number_of_lines_in_every_language() -> None:
 )
 def test_any_fourteen_tiles_are_worth_something_or_hear_why_not(wall: list[int], tsumo: bool, book: str, seat: str) -> None:  # noqa: FBT001
     tiles = [tile_of_id(tile) for tile in wall[:14]]
-    found = score(str(Holding(in_order(tiles[:13]))), text_of(tiles[13]), ron=not tsumo, tsumo=tsumo, book=book, seat=seat)
+    found = score(str(Hand(in_order(tiles[:13]))), text_of(tiles[13]), ron=not tsumo, tsumo=tsumo, book=book, seat=seat)
     assert sum(found.payments.values()) == 0
     assert bool(found.points) == bool(found.yaku) != bool(found.why)
 

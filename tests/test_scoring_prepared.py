@@ -3,31 +3,31 @@
 import pytest
 
 from jantaku import Book, HandError, score
-from jantaku.circumstances import Win
-from jantaku.hand import Holding, Meld
+from jantaku.circumstances import Circumstances
+from jantaku.hand import Hand, Meld
 from jantaku.scoring import Score, judge
 from tests.hands import tile_of_id
 from tests.random_hands import Won, winning_hands
 
 OPEN = "23m 11z 789s chii:345p pon:777z"
-PREPARED = Holding((1, 2, 24, 25, 26, 27, 27), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33))))
+PREPARED = Hand((1, 2, 24, 25, 26, 27, 27), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33))))
 
 
-def prepared(won: Won) -> tuple[Holding, int, Win]:
+def prepared(won: Won) -> tuple[Hand, int, Circumstances]:
     """A random hand, prepared; its circumstances are those that bear on the han."""
     tiles = list(won.tiles)
     tiles.remove(won.win)
     names = {"chi": "chii", "pon": "pon", "daiminkan": "kan", "ankan": "ankan", "kakan": "kan"}
     melds = tuple(Meld(names[what], tuple(map(tile_of_id, row))) for what, row in won.melds)
-    win = Win(tsumo=bool(won.how["by_draw"]), seat=won.how["seat"], round=won.how["round"], riichi=won.how["riichi"] > 0)
-    return Holding(tuple(map(tile_of_id, tiles)), melds), tile_of_id(won.win), win
+    win = Circumstances(tsumo=bool(won.how["by_draw"]), seat=won.how["seat"], round=won.how["round"], riichi=won.how["riichi"] > 0)
+    return Hand(tuple(map(tile_of_id, tiles)), melds), tile_of_id(won.win), win
 
 
 def test_a_prepared_hand_is_worth_what_the_same_hand_is_in_text() -> None:
     text = score(OPEN, "1m", ron=True, dora="1m")
-    found = judge(PREPARED, 0, Book.open(), Win(tsumo=False, dora=(0,)))
+    found = judge(PREPARED, 0, Book.open(), Circumstances(tsumo=False, dora=(0,)))
     assert found.json() == text.json()
-    assert Score(Book.open(), PREPARED, 0, Win(tsumo=False, dora=(0,))).json() == text.json()
+    assert Score(Book.open(), PREPARED, 0, Circumstances(tsumo=False, dora=(0,))).json() == text.json()
 
 
 @pytest.mark.parametrize(
@@ -44,14 +44,14 @@ def test_a_prepared_hand_is_worth_what_the_same_hand_is_in_text() -> None:
         (PREPARED._replace(tiles=(1, 2, 33, 33, 24, 25, 26)), 0, "5 tiles 7z"),
     ],
 )
-def test_a_prepared_hand_that_cannot_be_is_refused_in_a_sentence(hand: Holding, tile: int, says: str) -> None:
+def test_a_prepared_hand_that_cannot_be_is_refused_in_a_sentence(hand: Hand, tile: int, says: str) -> None:
     with pytest.raises(HandError, match=says):
-        judge(hand, tile, Book.open(), Win(tsumo=False))
+        judge(hand, tile, Book.open(), Circumstances(tsumo=False))
 
 
 def test_a_wind_that_is_none_is_refused() -> None:
     with pytest.raises(HandError, match="the wind of the seat is 4; it goes from 0 to 3"):
-        judge(PREPARED, 0, Book.open(), Win(tsumo=False, seat=4))
+        judge(PREPARED, 0, Book.open(), Circumstances(tsumo=False, seat=4))
 
 
 @pytest.mark.parametrize("book", ["wrc-2015", "wrr-2013", "club", "tenhou"])

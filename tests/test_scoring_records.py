@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from jantaku.hand import Holding, Meld, in_order
+from jantaku.hand import Hand, Meld, in_order
 from jantaku.scoring import Score, score
 from jantaku.tiles import text_of
 from tests.hands import tile_of_id
@@ -26,7 +26,7 @@ def asked(closed: list[int], win: int, melds: list[Meld], **how: Any) -> Score:
     """The hand in notation, the winning tile taken out, scored under the rules of tenhou."""
     left = list(closed)
     left.remove(win)
-    return score(str(Holding(in_order(left), tuple(melds))), text_of(win), book="tenhou", **how)
+    return score(str(Hand(in_order(left), tuple(melds))), text_of(win), book="tenhou", **how)
 
 
 def of_tenhou(win: dict[str, Any]) -> Score:

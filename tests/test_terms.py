@@ -9,7 +9,6 @@ import pytest
 from jantaku import terms
 from jantaku.errors import JantakuError
 from jantaku.texts import LANGUAGES, catalogue
-from tools import glossary_page
 
 BOOKS = Path(__file__).parents[1] / "src" / "jantaku" / "books"
 YAKU = sorted({ident for path in BOOKS.glob("*.toml") for ident in tomllib.loads(path.read_text("utf-8")).get("yaku", {})})
@@ -182,8 +181,3 @@ def test_the_standard_kanji_stand_where_the_books_print_others() -> None:
         "menzen-tsumo": "門前清自摸和",
         "junchan": "純全帯么九",
     }
-
-
-@pytest.mark.parametrize("page", glossary_page.PAGES)
-def test_a_page_made_from_the_glossary_is_up_to_date(page: str) -> None:
-    assert page not in glossary_page.stale(), "python tools/glossary_page.py"

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from jantaku import HandError, waits
 from jantaku.core import shapes
 from jantaku.core.kinds import KIND, add_tile
-from jantaku.hand import Holding, in_order
+from jantaku.hand import Hand, in_order
 from jantaku.lut import LUT
 from jantaku.tiles import text_of, tile_of
 from jantaku.waiting import Waits
@@ -111,11 +111,11 @@ def completing(held: list[int]) -> set[int]:
 @given(st.permutations(range(136)), st.sampled_from([13, 14]))
 def test_what_brings_a_hand_nearer_does_and_nothing_else_does(wall: list[int], size: int) -> None:
     tiles = [tile_of_id(tile) for tile in wall[:size]]
-    found = waits(str(Holding(in_order(tiles))), book="tenhou")
+    found = waits(str(Hand(in_order(tiles))), book="tenhou")
     if size == 13:
         assert found.tenpai == bool(completing([KIND[tile] for tile in tiles]))
         for each in found.accepts:
-            nearer = waits(f"{Holding(in_order(tiles))} {each.tile}", book="wrc-2015")
+            nearer = waits(f"{Hand(in_order(tiles))} {each.tile}", book="wrc-2015")
             assert nearer.shanten < found.shanten
     else:
         best = found.discards[0]
@@ -129,7 +129,7 @@ def test_what_brings_a_hand_nearer_does_and_nothing_else_does(wall: list[int], s
 @given(st.permutations(range(40)))
 def test_a_flush_waits_for_the_tiles_that_complete_it_and_no_others(wall: list[int]) -> None:
     held = sorted(tile // 4 if tile < 36 else 27 for tile in wall[:13])
-    found = waits(str(Holding(tuple(held))))
+    found = waits(str(Hand(tuple(held))))
     assert {each.tile for each in found.waits} == {text_of(kind) for kind in completing(held)}
     assert all(each.left == 4 - held.count(tile_of(each.tile)) for each in found.accepts)
 
@@ -137,7 +137,7 @@ def test_a_flush_waits_for_the_tiles_that_complete_it_and_no_others(wall: list[i
 @given(st.permutations(range(40)), st.integers(0, 8))
 def test_with_a_melded_triplet_no_wait_is_the_fifth_of_its_kind(wall: list[int], melded: int) -> None:
     held = [tile // 4 if tile < 36 else 27 for tile in wall if tile // 4 != melded][:9]
-    found = waits(f"{Holding(in_order([*held, melded]))} pon:{str(melded + 1) * 3}m")
+    found = waits(f"{Hand(in_order([*held, melded]))} pon:{str(melded + 1) * 3}m")
     name = text_of(melded)
     assert name not in {each.tile for each in found.accepts}
     assert found.tenpai == bool(found.waits)

@@ -1,18 +1,14 @@
-"""Write docs/books/ID.md for every rule book of the shelf: ``python tools/book_pages.py [--check]``."""
+"""Pages of the rule books, docs/books/ID.md; ``make pages`` writes them."""
 
-import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from jantaku.book import Book
-from jantaku.books import shelf
 from jantaku.rulings import SECTIONS
 from jantaku.texts.bookcard import Line, Pair, card, compare, line, refused, yaku_keys
 
-ROOT = Path(__file__).parents[1]
-FOLDER = ROOT / "docs" / "books"
-# What each page compares its book with: its parent, or the edition or book that it is best seen beside.
-BESIDE = {"wrc-2015": "wrr-2013", "wrr-2013": "wrc-2015", "club": "wrc-2015", "tenhou": "wrc-2015", "tenhou-2020": "tenhou"}
+# What a page compares its book with, where that is neither its parent nor, without one, the first book.
+FIRST = "wrc-2015"
+BESIDE = {"wrc-2015": "wrr-2013"}
 NAMES = {
     "tiles": "Tiles",
     "seats": "Seats",
@@ -64,7 +60,7 @@ def about(book: Book) -> Iterator[str]:
     found = card(book)
     yield f"# {found.title} (`{found.id}`)"
     yield ""
-    yield "Made by `tools/book_pages.py`; what is ruled, in our own words, each with its clause."
+    yield "Made by `make pages`; what is ruled, in our own words, each with its clause."
     yield "`(follows)`: derived from the clause; `(reading)`: our decision where the text is silent, unclear or contradicts itself."
     yield ""
     fields = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent")
@@ -101,7 +97,7 @@ def reasons(book: Book) -> Iterator[str]:
 
 def beside(book: Book) -> Iterator[str]:
     """In what it differs from its parent, or from the other edition."""
-    other = Book.open(BESIDE[book.name])
+    other = Book.open(BESIDE.get(book.name) or book.meta.get("parent") or FIRST)
     found = compare(other, book)
     yield f"## What differs from {other.title} (`{other.name}`)"
     yield ""
@@ -123,25 +119,3 @@ def page(name: str) -> str:
     book = Book.open(name)
     parts = (about(book), rulings(book), yaku(book), reasons(book), beside(book))
     return "\n".join(text for part in parts for text in part).rstrip() + "\n"
-
-
-def stale() -> list[str]:
-    """The books whose pages are not what would be written now."""
-    files = {name: FOLDER / f"{name}.md" for name in shelf.names()}
-    return [name for name, file in files.items() if not file.exists() or file.read_text("utf-8") != page(name)]
-
-
-def main() -> int:
-    """Write the pages; with --check only say which are out of date."""
-    if "--check" in sys.argv[1:]:
-        old = stale()
-        print(*(f"docs/books/{name}.md is out of date: python tools/book_pages.py" for name in old), sep="\n")
-        return int(bool(old))
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in shelf.names():
-        (FOLDER / f"{name}.md").write_text(page(name), "utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,4 +1,4 @@
-"""List what the files of places still lack: ``python tools/book_places.py [BOOK.LANG]``.
+"""List what the files of places still lack: ``python -m tools.book_places [BOOK.LANG]``.
 
 Each line is a section that a book's citations name, and the keys of the rulings, yaku and reasons for which the file has no words.
 """

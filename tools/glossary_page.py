@@ -1,6 +1,5 @@
-"""Write docs/glossary.md and docs/ids.md from the glossary and the texts: ``python tools/glossary_page.py [--check]``."""
+"""Pages of terms and ids, docs/glossary.md and docs/ids.md; ``make pages`` writes them."""
 
-import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -50,7 +49,7 @@ def glossary() -> str:
     lines = [
         "# Glossary",
         "",
-        "Made from `src/jantaku/texts/terms` by `tools/glossary_page.py`. A name in English is that of WRC 2015, then that of",
+        "Made from `src/jantaku/texts/terms` by `make pages`. A name in English is that of WRC 2015, then that of",
         "WRR 2013 and the plain one where they differ; in French that of WRC 2015, then the clubs'. `jantaku terms WORD` finds",
         "a term by any of its names; the meanings are our own words. A clause `table` is the list at the end of the book.",
         "",
@@ -85,12 +84,12 @@ def identifiers() -> str:
     lines = [
         "# Ids",
         "",
-        "What `--json` and the Python calls name things by; made by `tools/glossary_page.py`.",
+        "What `--json` and the Python calls name things by; made by `make pages`.",
         "",
         "## Yaku",
         "",
         *table(heads, named(yaku_ids())),
-        "## Dora, which are no yaku",
+        "## Dora, which are not yaku",
         "",
         *table(heads, named(BONUS)),
         "## Fu items",
@@ -101,27 +100,3 @@ def identifiers() -> str:
         *table(("id", *heads[1:4]), ((f"`{i}`", *(say(f"limit.{i}", lang) for lang in LANGUAGES)) for i in REACHED)),
     ]
     return "\n".join(lines).rstrip() + "\n"
-
-
-PAGES = {"docs/glossary.md": glossary, "docs/ids.md": identifiers}
-
-
-def stale() -> list[str]:
-    """The pages that are not what would be written now."""
-    return [page for page, make in PAGES.items() if not (at := ROOT / page).exists() or at.read_text("utf-8") != make()]
-
-
-def main() -> int:
-    """Write the pages; with --check only say which are out of date."""
-    if "--check" in sys.argv[1:]:
-        old = stale()
-        print(*(f"{page} is out of date: python tools/glossary_page.py" for page in old), sep="\n")
-        return int(bool(old))
-    for page, make in PAGES.items():
-        (ROOT / page).parent.mkdir(exist_ok=True)
-        (ROOT / page).write_text(make(), "utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

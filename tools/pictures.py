@@ -17,7 +17,7 @@ from jantaku.acts import Act
 from jantaku.bots.players import player
 from jantaku.core import names as n
 from jantaku.table import Table
-from jantaku.web.play.replayed import story_of
+from jantaku.web.play.game import story_of
 from jantaku.web.wire.scene import Scene
 from tests.web.browser.watching import FLAGS, settled
 from tests.web.serving import Served

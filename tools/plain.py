@@ -1,4 +1,4 @@
-"""Hold the house's English to plain words: ``python -m tools.plain [PATH ...]``.
+"""Hold the house's English to plain words: ``python -m tools.plain [PATH ...]``; without a path as `make lint` does.
 
 Reads the docstrings and comments of the sources, the English texts, the help and messages of the command line, and the pages
 of the documentation. Code between backquotes is not prose and is left out. Prints each breach as ``file:line: words: advice``.
@@ -9,20 +9,22 @@ import io
 import re
 import sys
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+HOUSE = ("src", "docs", "README.md", "CONTRIBUTING.md", "SECURITY.md")
+LEFT = ROOT / "tools" / "plain_left.txt"
 
-# What prose does not say, and what it says instead.
+# What prose does not say, and what it says instead. "There is no" and "if there is none" are plain.
 WORDS = (
     (
-        r"\b(?:is|are|was|were|be) no (?!longer\b|more\b|less\b|better\b|worse\b|fewer\b|later\b|sooner\b|\d)",
+        r"(?<!there )\b(?:is|are|was|were|be) no (?!longer\b|more\b|less\b|better\b|worse\b|fewer\b|later\b|sooner\b|\d)",
         "is not a, has no",
     ),
-    (r"\b(?:is|are|was|were) none\b", "there is no, is not one"),
+    (r"(?<!there )\b(?:is|are|was|were) (?-i:none)\b", "there is no, is not one"),
     (r"\b(?:who|what|which)(?:so)?ever\b", "name it: the player, a client, any action"),
     (r"\b(?:he|him|his|himself|she|her|hers|herself)\b", "they, them, their"),
     (r"\bdeeds?\b", "action"),
@@ -41,7 +43,9 @@ WORDS = (
 # How a docstring does not begin; it begins with an imperative or a noun phrase.
 OPENER = re.compile(r"\s*(?:What|Whether|That|Who|Whose|How|Where|When|Which|Whom|Why|He|She|They|It)\b")
 # Phrases that stand although a word of the list is in them: (end of the path, the phrase), each with its reason.
-MEANT: tuple[tuple[str, str], ...] = ()
+MEANT: tuple[tuple[str, str], ...] = (
+    ("cli/register.py", "trifles"),  # the option --trifles
+)
 COMMENT_SKIPS = re.compile(r"noqa|type:|pragma|ruff:")
 
 
@@ -64,9 +68,9 @@ class Passage:
 
 
 def bare(text: str) -> str:
-    """Prose without its code: what is between backquotes, and the blocks of a page, become blanks."""
+    """Return prose without code: words between backquotes, placeholders and the code blocks of a page."""
     blank = re.sub(r"```.*?```", lambda m: "\n" * m[0].count("\n"), text, flags=re.DOTALL)
-    return re.sub(r"``[^`]*``|`[^`\n]*`", "_", blank)
+    return re.sub(r"``[^`]*``|`[^`\n]*`|\{\w+\}", "_", blank)
 
 
 def docstrings(tree: ast.AST) -> Iterator[Passage]:
@@ -134,13 +138,43 @@ def files(paths: list[Path]) -> list[Path]:
     return [file for file in every if file.suffix in {".py", ".md"} and not {"fr", "ja"} & set(file.parts)]
 
 
-def main(arguments: list[str]) -> int:
-    """Print every breach under the paths, or of the whole house; 1 if there is any."""
-    paths = [Path(each) for each in arguments] or [ROOT / each for each in ("src", "docs", "README.md", "CONTRIBUTING.md")]
-    found = sorted({breach for path in files(paths) for breach in breaches(path) if not meant(breach)})
+def left() -> dict[str, int]:
+    """Return how many phrases each file may still have, by its path: they only become fewer."""
+    rows = (line.split(maxsplit=1) for line in LEFT.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#"))
+    return {path: int(count) for count, path in rows}
+
+
+def show(found: Iterable[Breach]) -> None:
+    """Print each breach with its place."""
     for each in found:
         place = each.path.relative_to(ROOT) if each.path.is_relative_to(ROOT) else each.path
         print(f"{place}:{each.line}: {each.words}: {each.advice}")
+
+
+def held(found: Iterable[Breach]) -> int:
+    """Print the files that have more phrases than they may, or fewer than is written down; 1 if there is any."""
+    by_file: dict[str, list[Breach]] = {}
+    for each in found:
+        by_file.setdefault(each.path.relative_to(ROOT).as_posix(), []).append(each)
+    wrong = 0
+    allowed = left()
+    for path in sorted(by_file.keys() | allowed.keys()):
+        here, may = by_file.get(path, []), allowed.get(path, 0)
+        if len(here) > may:
+            show(here)
+        elif len(here) < may:
+            print(f"{path} has {len(here)} phrases left: write {len(here)} instead of {may} into {LEFT.relative_to(ROOT)}")
+        wrong += len(here) != may
+    return 1 if wrong else 0
+
+
+def main(arguments: list[str]) -> int:
+    """Print every breach under the paths; without paths check the whole house against what is left. Return 1 for any."""
+    paths = [Path(each) for each in arguments] or [ROOT / each for each in HOUSE]
+    found = sorted({breach for path in files(paths) for breach in breaches(path) if not meant(breach)})
+    if not arguments:
+        return held(found)
+    show(found)
     return 1 if found else 0
 
 

@@ -7,7 +7,8 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page
 
 from benchmarks.timing import Row, below
-from tests.web.browser.playing import GUARD, look, wished
+from tests.web.browser.hours import GUARD
+from tests.web.browser.playing import look, wished
 from tests.web.browser.watching import context_of
 from tests.web.serving import Served
 
@@ -34,7 +35,7 @@ def press(page: Page, selector: str) -> None:
     box = page.locator(selector).first.bounding_box()
     if box:
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(1000 * GUARD)
+        page.wait_for_timeout(GUARD)
         page.mouse.down()
         page.wait_for_timeout(HELD)
         page.mouse.up()

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from jantaku.waiting import shanten as shanten
     from jantaku.waiting import waits as waits
 
-# What `jantaku.NAME` is, and where it lives; a module is loaded when something of it is first asked for.
+# Public names and the modules that define them; a module is loaded when one of its names is first used.
 _HOME = {
     "Act": "jantaku.acts",
     "ActError": "jantaku.errors",

@@ -1,4 +1,4 @@
-"""``python -m jantaku`` is ``jantaku``."""
+"""Run the command line as ``python -m jantaku``."""
 
 from jantaku.cli import main
 

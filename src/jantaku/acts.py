@@ -1,8 +1,8 @@
-"""Acts for people: a seat, a number of ``core.acts``, and its words.
+"""Acts as people write them: a seat, an act number of ``core.acts``, and its words.
 
 ``5m`` discards a tile from the hand, ``drawn`` the tile just drawn; ``riichi 5m`` and ``riichi drawn`` declare riichi with it.
-``ankan 5m`` and ``kakan 5m`` are kongs of one's own. ``chii low``, ``chii middle``, ``chii high`` say where in the run the claimed
-tile comes; these and ``pon`` take ``red`` where a red five of the hand goes in. Then ``kan``, ``ron``, ``tsumo``, ``pass``,
+``ankan 5m`` and ``kakan 5m`` are the kongs of a player's turn. ``chii low``, ``chii middle``, ``chii high`` place the claimed
+tile in the run; these and ``pon`` take ``red`` where a red five of the hand goes in. Then ``kan``, ``ron``, ``tsumo``, ``pass``,
 ``nine-kinds``, ``tenpai``, ``noten``.
 """
 
@@ -46,7 +46,7 @@ WORDS_OF = {number: words for words, number in ACT_OF.items()}
 
 
 class Act(NamedTuple):
-    """One act of one seat; ``tile`` only where the act does not say it and the table does not know it."""
+    """One act of one seat; ``tile`` is given only where neither the act nor the table tells it."""
 
     seat: int
     number: int
@@ -54,7 +54,7 @@ class Act(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The act in words."""
+        """Return the act in words."""
         return WORDS_OF[self.number]
 
     def __str__(self) -> str:
@@ -62,12 +62,12 @@ class Act(NamedTuple):
 
 
 def known_seat(seat: int) -> int:
-    """Return a seat, 0 to 3. Raises ActError."""
+    """Return a seat, 0 to 3. Raise ActError for anything else."""
     return whole(seat, "the seat", 0, 3, ActError)
 
 
 def check_act(act: Act) -> Act:
-    """Return an act whose seat, number and tile can be. Raises ActError."""
+    """Return a valid act. Raise ActError if its seat, number or tile is out of range."""
     known_seat(act.seat)
     if type(act.number) is not int or act.number not in WORDS_OF:
         raise ActError(f"no act has the number {shown(act.number)}; `jantaku.acts.WORDS_OF` lists them")
@@ -76,7 +76,7 @@ def check_act(act: Act) -> Act:
 
 
 def read_act(text: str, seat: int) -> Act:
-    """The act that these words name; a seat written before them (``S pon``) goes before the one given. Raises ActError."""
+    """Parse the words of an act; a seat written before them (``S pon``) overrides ``seat``. Raise ActError if unknown."""
     words = text.split()
     if words and len(words[0]) == 1 and words[0] in SEATS:
         seat = SEATS.index(words.pop(0))
@@ -101,7 +101,7 @@ NOT_POSSIBLE = (Reason("not-possible", ""),)
 
 
 class Lawful:
-    """The lawful acts of one seat, as a view: iterable, countable, and asked with ``in``."""
+    """Lawful acts of one seat, as a view: iterable, countable, and supports ``in``."""
 
     def __init__(self, seat: int, words: tuple[int, ...]) -> None:
         self.seat = seat

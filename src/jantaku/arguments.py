@@ -1,12 +1,12 @@
-"""Check what callers pass, and refuse a wrong type or a number out of range with a sentence that says what would be right."""
+"""Check arguments; a wrong type or a number out of range is refused with a message that says what would be right."""
 
 from jantaku.errors import JantakuError
 
-MOST_SHOWN = 40  # characters of a value in a message
+MOST_SHOWN = 40  # longest repr of a value in a message
 
 
 def shown(value: object) -> str:
-    """Return a value as a message names it, with its type: ``'S' (str)``."""
+    """Return a value as a message shows it, with its type: ``'S' (str)``."""
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001 - a repr of the caller's own may raise anything
@@ -15,13 +15,13 @@ def shown(value: object) -> str:
 
 
 def expect(value: object, types: type | tuple[type, ...], what: str, right: str, error: type[JantakuError]) -> None:
-    """Raise ``error`` unless a value is of these types; ``right`` says what would be: "text, as in '5m'"."""
+    """Raise ``error`` unless a value is of these types; ``right`` names what is expected: "text, as in '5m'"."""
     if not isinstance(value, types):
         raise error(f"{what} is {shown(value)}; give {right}")
 
 
 def whole(value: object, what: str, low: int, high: int, error: type[JantakuError]) -> int:
-    """Return a whole number from ``low`` to ``high``; True and False are not numbers. Raises ``error``."""
+    """Return a whole number from ``low`` to ``high``; booleans are not numbers. Raise ``error`` otherwise."""
     if type(value) is not int and (isinstance(value, bool) or not isinstance(value, int)):
         raise error(f"{what} is {shown(value)}; give a whole number from {low} to {high}")
     if not low <= value <= high:
@@ -30,7 +30,7 @@ def whole(value: object, what: str, low: int, high: int, error: type[JantakuErro
 
 
 def flag(value: object, what: str, error: type[JantakuError]) -> bool:
-    """Return True or False. Raises ``error`` for anything else, 0 and 1 too."""
+    """Return True or False. Raise ``error`` for anything else, 0 and 1 too."""
     if value is not True and value is not False:
         raise error(f"{what} is {shown(value)}; give True or False")
     return value

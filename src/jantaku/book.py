@@ -1,4 +1,4 @@
-"""Rule books: what was ruled, where it is written, and what a house lays over it.
+"""Rule books: values, the clauses that state them, and the rulings a house lays over them.
 
 ``Book.open("wrc-2015")["worth.kiriage"]`` is a value; ``book.rulings["worth.kiriage"]`` is the ruling, with its clause.
 """
@@ -8,29 +8,29 @@ from functools import cache
 from typing import Any, TypeVar, cast
 
 from jantaku.arguments import expect
-from jantaku.books import former, shelf
+from jantaku.books import former, library
 from jantaku.books import house as houses
 from jantaku.books.citation import HOUSE, UNSETTLED, Imprint, render
+from jantaku.books.library import nearest
 from jantaku.books.rows import counted
 from jantaku.books.ruling import Ruling, Yaku
-from jantaku.books.shelf import nearest
 from jantaku.core.fields import Rules
 from jantaku.errors import BookError
 from jantaku.rulings import DERIVED, OPTION, REASONS, RULED_BY, SETTABLE, SHORT, STATED, TOPICS, Numbers, Value, levers
 
 TYPE_CHECKING = False  # typing's own would not be cheaper
 if TYPE_CHECKING:
-    from jantaku.books.difference import Changes
+    from jantaku.books.diff import Changes
 
 if TYPE_CHECKING:  # apart: what reads annotations at run time finds no such module
-    from jantaku.books.attributes import Rulings  # a stub alone: tools/ruling_types.py
+    from jantaku.books.attributes import Rulings  # a stub alone: made by tools/ruling_types.py
 else:
     Rulings = object
 
 DEFAULT = "wrc-2015"
 MOST_PARENTS = 8
 NO_TEXT = "none"  # the language of a book that is known by its records
-MOST_COMPILED = 256  # whoever may set rulings, on a server say, may set any number of them
+MOST_COMPILED = 256  # on a server, visitors may set any number of rulings
 ABOUT_YAKU = {key: topic for key, topic in TOPICS.items() if topic.yaku}
 House = Mapping[str, object]
 T = TypeVar("T")
@@ -38,10 +38,10 @@ Ids = set[str]  # here, since a method of Book is called set
 
 
 class Book(Rulings):
-    """A rule book, its parent's rulings under its own, those of the house on top.
+    """A rule book: rulings of the house over its own, over those of its parent.
 
-    ``yaku`` are the rows that count; ``rows`` all those of the book, also forms that count as the yaku they vary, and those
-    ``struck``; ``own`` the forms that stay although their yaku is struck.
+    ``yaku`` are the rows that count; ``rows`` all those of the book, including forms that count as the yaku they vary, and those
+    ``struck``; ``own`` the forms that remain although their yaku is struck.
     """
 
     def __init__(self, name: str, meta: dict[str, Any], rulings: dict[str, Ruling], rows: dict[str, Yaku]) -> None:
@@ -60,19 +60,19 @@ class Book(Rulings):
 
     @classmethod
     def open(cls, name: str = DEFAULT, house: House | None = None) -> "Book":
-        """Open a book by its id or the path of its TOML file, with rulings of the house laid over it. Raises BookError."""
+        """Open a book by its id or the path of its TOML file, with house rulings over it. Raise BookError if it does not load."""
         expect(name, str, "the book", "its name, as in 'wrc-2015', or the path of a TOML file", BookError)
-        book = _open(shelf.find(name), ())
+        book = _open(library.find(name), ())
         return book if house is None else book.under(house)
 
     @classmethod
     def all(cls) -> "list[Book]":
         """Open every book that comes with the program, in the order of their ids."""
-        return [cls.open(name) for name in shelf.names()]
+        return [cls.open(name) for name in library.names()]
 
     @classmethod
     def named(cls, name: str, house: House | None, digest: str = "") -> "Book":
-        """Open the book that a record names: in the former wording that has its digest, if there is one, else as it is today."""
+        """Open the book named by a record: in the former wording with that digest, if there is one, else as it is today."""
         book = cls.open(name, house)
         if not digest or digest == book.digest:
             return book
@@ -85,7 +85,7 @@ class Book(Rulings):
         return book
 
     def __getitem__(self, key: str) -> Value:
-        """What the book says; the key in full or its last part."""
+        """The value of a ruling, by its key in full or its last part. Raises BookError for an unknown key."""
         return self.rulings[full_key(key)].says
 
     if not TYPE_CHECKING:  # type checkers have the names of the rulings, and refuse others
@@ -114,12 +114,12 @@ class Book(Rulings):
 
     @property
     def title(self) -> str:
-        """Its title."""
+        """Title of the book."""
         return cast("str", self.meta["title"])
 
     @property
     def canon(self) -> str:
-        """All that the book rules, house included, in one text: two books that play alike have the same. Wording is left out."""
+        """Canonical text of all that the book rules, house included, wording left out: equal for two books that play alike."""
         if not self._canon:
             written = self.rulings | {key: own for key, own in self.published.items() if TOPICS[key].role == DERIVED}
             says = sorted((key, ruling.says) for key, ruling in written.items() if not self._added(key, ruling.says))
@@ -127,30 +127,30 @@ class Book(Rulings):
         return self._canon
 
     def _added(self, key: str, says: Value) -> bool:
-        """Return True for a ruling that came after the first records, and says what the book that has the words meant before."""
+        """Return True for a ruling added after the first records if it rules as the book whose text it cites was played before."""
         own = self.published.get(key)
         return own is not None and former.added(key, says, own.book)
 
     @property
     def digest(self) -> str:
-        """The SHA-256 of all that the book rules, house included."""
+        """SHA-256 of all that the book rules, house included."""
         from hashlib import sha256
 
         return sha256(self.canon.encode()).hexdigest()
 
     def cite(self, key: str, lang: str = "en") -> str:
-        """The clause of a ruling, of ``yaku.ID`` or of ``reason.ID``, in full; what the book leaves open is not settled."""
+        """Return the full clause of a ruling, of ``yaku.ID`` or of ``reason.ID``; an open question is cited as not settled."""
         expect(lang, str, "the language", "en, fr or ja", BookError)
         ruling = self.find(key)
         return ruling.clause(lang) if ruling else render("not settled", self.imprint, lang)
 
     def standing(self, key: str) -> str:
-        """Standing of a ruling, of ``yaku.ID`` or of ``reason.ID`` (``jantaku.books.citation``): ``says``, ``reading``, ..."""
+        """Return the standing of a ruling, of ``yaku.ID`` or of ``reason.ID``: ``says``, ``reading``, ... (``books.citation``)."""
         ruling = self.find(key)
         return ruling.standing if ruling else UNSETTLED
 
     def find(self, key: str) -> Ruling | None:
-        """The ruling of a key, full or short, of ``yaku.ID`` or of ``reason.ID``; None where the book leaves it open."""
+        """Return the ruling of a key (full, short, ``yaku.ID`` or ``reason.ID``), or None where the book leaves it open."""
         expect(key, str, "the ruling", "its key, as in 'kiriage', 'yaku.tanyao' or 'reason.swap-same'", BookError)
         table, _, name = key.partition(".")
         if table == "yaku":
@@ -158,13 +158,13 @@ class Book(Rulings):
         return _known(self.reasons, name, "reason") if table == "reason" else self.rulings.get(full_key(key))
 
     def set(self, *settings: str) -> "Book":
-        """The book under rulings of the house, each ``KEY=VALUE``: ``book.set("uma=20,10,-10,-20")``. Raises BookError."""
+        """Return the book under house rulings ``KEY=VALUE``: ``book.set("uma=20,10,-10,-20")``. Raise BookError if invalid."""
         for setting in settings:
             expect(setting, str, "the setting", "KEY=VALUE, as in 'uma=20,10,-10,-20'", BookError)
         return self.under(dict(parse_setting(setting) for setting in settings))
 
     def under(self, house: House) -> "Book":
-        """The book under rulings of the house: key, in full or short, and value, or the text of one. Raises BookError."""
+        """Return the book under rulings of the house: full or short key to value, or its text. Raise BookError if invalid."""
         expect(house, Mapping, "the rulings of the house", "a dict of keys and values, as in {'kiriage': False}", BookError)
         laid = Book(self.name, self.meta, dict(self.rulings), dict(self.rows))
         laid.reasons, laid.published = dict(self.reasons), self.published
@@ -190,17 +190,17 @@ class Book(Rulings):
 
     @property
     def imprint(self) -> Imprint:
-        """What a citation of this book needs to know of it."""
+        """The book's name, edition and parent, as its citations need them."""
         return Imprint(self.name, self.meta["short"], self.meta["headings"], self.meta["witness"])
 
 
 def _departs(book: Book, key: str) -> bool:
-    """Whether a ruling of the house is another than the book's own."""
+    """Return whether the house rules otherwise than the book."""
     return key in book.published and book.rulings[key].says != book.published[key].says
 
 
 def _settle(book: Book) -> None:
-    """Work out what follows from the rows of yaku: those that count, and the rulings that are about them."""
+    """Derive which yaku count, and the rulings about them, from the rows."""
     book.yaku = counted(book.rows, book.struck, book.own)
     for key, topic in ABOUT_YAKU.items():
         if key not in book.published:
@@ -217,7 +217,7 @@ def _settle(book: Book) -> None:
 
 
 def _known(rows: dict[str, T], name: str, table: str) -> T:
-    """Return the row of a name. Raises BookError, naming the nearest."""
+    """Return the row with a name. Raise BookError, suggesting the nearest name."""
     if name in rows:
         return rows[name]
     near = nearest(name, tuple(rows))
@@ -225,7 +225,7 @@ def _known(rows: dict[str, T], name: str, table: str) -> T:
 
 
 def full_key(key: str) -> str:
-    """A ruling's key in full, from that or from its last part alone. Raises BookError, naming the nearest."""
+    """Return the full key of a ruling, given that or its last part. Raise BookError, suggesting the nearest key."""
     expect(key, str, "the ruling", "its key, as in 'kiriage'", BookError)
     full = SHORT.get(key, key)
     if full in TOPICS:
@@ -236,7 +236,7 @@ def full_key(key: str) -> str:
 
 
 def checked(key: str, value: object) -> Value:
-    """A value for the ruling of a full key, from a value or the text of one. Raises BookError, naming what is allowed."""
+    """Return a valid value for the ruling of a full key, from a value or its text. Raise BookError, naming what is allowed."""
     topic = TOPICS[key]
     if topic.role not in SETTABLE:
         why = "every book says it" if topic.role == STATED else "nothing in the program depends on it"
@@ -249,7 +249,7 @@ def checked(key: str, value: object) -> Value:
 
 
 def parse_setting(text: str) -> tuple[str, Value]:
-    """A ruling of the house as people write it, ``KEY=VALUE``: its full key and its value. Raises BookError."""
+    """Parse a ruling of the house, ``KEY=VALUE``, to its full key and its value. Raise BookError if invalid."""
     key, sign, value = text.partition("=")
     if not sign or not value.strip():
         raise BookError(f"{text[:60]!r} is no ruling: write KEY=VALUE, like uma=20,10,-10,-20")
@@ -260,13 +260,13 @@ def parse_setting(text: str) -> tuple[str, Value]:
 
 
 def _open(path: str, heirs: tuple[str, ...]) -> Book:
-    """A book from its file, its parent's rulings under its own; ``heirs`` are the files that led here."""
+    """Load a book from its file, its rulings over its parent's; ``heirs`` are the files whose parents led here."""
     if path in heirs or len(heirs) >= MOST_PARENTS:
-        way = " -> ".join(map(shelf.label, (*heirs, path)))
-        raise BookError(f"{shelf.label(heirs[0])}: parent: it leans on itself, or on too many: {way}")
-    page = shelf.read(path)
+        way = " -> ".join(map(library.label, (*heirs, path)))
+        raise BookError(f"{library.label(heirs[0])}: parent: it leans on itself, or on too many: {way}")
+    page = library.read(path)
     meta = page["meta"]
-    name = shelf.label(path)
+    name = library.label(path)
     imprint = Imprint(name, meta["short"], meta["headings"], meta["witness"])
     parent = _parent(path, meta, heirs) if "parent" in meta else None
     book = Book(name, meta, {}, {})
@@ -299,14 +299,14 @@ def _open(path: str, heirs: tuple[str, ...]) -> Book:
 
 def _parent(path: str, meta: dict[str, Any], heirs: tuple[str, ...]) -> Book:
     try:
-        file = shelf.find(meta["parent"], shelf.beside(path))
+        file = library.find(meta["parent"], library.beside(path))
     except BookError as error:
-        raise BookError(f"{shelf.label(path)}: parent: {error}") from error
+        raise BookError(f"{library.label(path)}: parent: {error}") from error
     return _open(file, (*heirs, path))
 
 
 def _remarked(key: str, note: str, imprint: Imprint, parent: Book | None) -> Ruling:
-    """The parent's ruling with a note of this book on it. Raises BookError where no parent has it."""
+    """Return the parent's ruling with a note of this book. Raise BookError if no parent has the ruling."""
     if parent is None or key not in parent.rulings:
         raise BookError(f"{imprint.id}: {key}: a note alone needs a parent that rules it")
     return parent.rulings[key]._replace(inherited=True, note=note)
@@ -320,7 +320,7 @@ def _yaku(key: str, row: dict[str, Any], imprint: Imprint) -> Yaku:
 
 
 def _stated(row: dict[str, Any], imprint: Imprint) -> Ruling:
-    """The ruling of a row that has a citation and no value: a yaku, a reason."""
+    """Return the ruling of a row that has a citation and no value: a yaku or a reason."""
     field = row.get
     return Ruling(True, row["cite"], imprint, False, field("also", ""), field("note", ""), field("stands", ""))
 
@@ -329,7 +329,7 @@ _compiled: dict[tuple[str, ...], Rules] = {}
 
 
 def compile_book(book: Book) -> Rules:
-    """The book as the core asks it: every option by its number; made once for all books that play alike."""
+    """Compile a book to the core's options, each by its number; cached for all books that play alike."""
     if book.record is not None:
         return book.record
     alike = (book.canon, *book.yaku)  # a row is known by its place
@@ -353,13 +353,13 @@ def compile_book(book: Book) -> Rules:
 
 
 def clause_of(book: Book, reason: int) -> Ruling:
-    """The ruling behind a reason of ``jantaku.core.reasons``, by its number."""
+    """Return the ruling behind a reason of ``jantaku.core.reasons``, by its number."""
     return book.reasons[REASONS[reason]]
 
 
 def changes(a: Book, b: Book) -> "Changes":
-    """What changes from one book to another (``jantaku.books.difference``)."""
-    from jantaku.books.difference import between
+    """Compare two books: every ruling that differs (``jantaku.books.diff``)."""
+    from jantaku.books.diff import between
 
     return between(a, b)
 
@@ -370,7 +370,7 @@ def _shelved(name: str) -> Book:
 
 
 def book_of(book: Book | str) -> Book:
-    """Return a book, or the one of that name; one that comes with the program is opened once. Raises BookError."""
+    """Return a book, or open it by name; books that come with the program are cached. Raise BookError if unknown."""
     if isinstance(book, Book):
         return book
     expect(book, str, "the book", "a Book, or the name of one, as in 'wrc-2015'", BookError)

@@ -1,4 +1,4 @@
-"""The former name of `jantaku.ledger.lines`; it works for one version, and warns."""
+"""Former name of `jantaku.ledger.lines`, kept for one version with a deprecation warning."""
 
 from jantaku.former import former
 

@@ -1,4 +1,4 @@
-"""How a hand was won: by what, from where, after what; and what of that cannot be together."""
+"""The circumstances of a win, and the checks that refuse impossible combinations of them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,16 +8,18 @@ from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND
 from jantaku.core.names import MOST_KANS, NONE, ORPHANS, TILES
 from jantaku.errors import HandError
-from jantaku.hand import Holding, check_copies, exist
+from jantaku.former import former
+from jantaku.hand import Hand, check_copies, exist
 from jantaku.tiles import SEATS, text_of
 
 MOST_INDICATORS = 5
-SET_OF_TURNS = 3  # discards of others that follow a riichi tile before its player's next draw
+SET_OF_TURNS = 3  # discards of others between a riichi tile and its player's next draw
 MOST_COUNTED = 1000  # counters or sticks: more than any game has seen, few enough to print
+__getattr__ = former(__name__, __name__, {"Win": "Circumstances"})
 
 
-class Win(NamedTuple):
-    """A win: by self-draw or not, whose, and all that bears on its worth. Seats are winds, 0 to 3 from East."""
+class Circumstances(NamedTuple):
+    """A win: by self-draw or not, its seats, and all that affects its value. Seats are winds, 0 to 3 from East."""
 
     tsumo: bool
     seat: int = 1
@@ -39,19 +41,19 @@ class Win(NamedTuple):
 
     @property
     def payer(self) -> int:
-        """The discarder, by default the winner's left neighbour; the winner himself on a self-draw."""
+        """The discarder, by default the winner's left neighbour; the winner on a self-draw."""
         if self.tsumo:
             return self.seat
         return (self.seat - 1) % 4 if self.discarder == NONE else self.discarder
 
     @property
     def kongs_seen(self) -> int:
-        """Kongs on the table, as far as the indicators tell: one is turned for each."""
+        """Number of kongs on the table, as the indicators show: one is revealed for each."""
         return max(len(self.dora), len(self.ura)) - 1
 
     @property
     def in_riichi(self) -> bool:
-        """Whether riichi stands, double or not."""
+        """Return whether the winner is in riichi, double or not."""
         return self.riichi or self.double_riichi
 
 
@@ -71,21 +73,21 @@ FLAGS = (
 TYPES = [bool, int, int, int, *[bool] * 8, tuple, tuple, int, int, int]  # of a win, part by part: one comparison for all
 
 
-def _in_range(win: Win) -> bool:
+def _in_range(win: Circumstances) -> bool:
     return 0 <= win.seat < 4 and 0 <= win.round < 4 and NONE <= win.discarder < 4 and NONE <= win.liable < 4
 
 
-def check_types(win: Win) -> None:
-    """Refuse a win whose parts are of wrong types or out of range. Raises HandError."""
-    if type(win) is not Win or list(map(type, win)) != TYPES or not _in_range(win):
+def check_types(win: Circumstances) -> None:
+    """Raise HandError for a win whose parts have wrong types or are out of range."""
+    if type(win) is not Circumstances or list(map(type, win)) != TYPES or not _in_range(win):
         _name_wrong(win)
     for tile in win.dora + win.ura:
         whole(tile, "an indicator", 0, TILES - 1, HandError)
 
 
-def _name_wrong(win: Win) -> None:
-    """Raise HandError for the first part of a win that cannot be."""
-    expect(win, Win, "the win", "a Win, as in Win(tsumo=False)", HandError)
+def _name_wrong(win: Circumstances) -> None:
+    """Raise HandError for the first invalid part of a win."""
+    expect(win, Circumstances, "the win", "a Win, as in Win(tsumo=False)", HandError)
     for name, low in (("seat", 0), ("round", 0), ("discarder", NONE), ("liable", NONE)):
         whole(getattr(win, name), f"the wind of the {name}", low, 3, HandError)
     for name in ("counters", "sticks"):
@@ -96,7 +98,7 @@ def _name_wrong(win: Win) -> None:
         expect(getattr(win, name), tuple, f"the {name} indicators", "a tuple of tiles", HandError)
 
 
-def check(win: Win, holding: Holding, tile: int, rules: Rules) -> None:
+def check(win: Circumstances, holding: Hand, tile: int, rules: Rules) -> None:
     """Refuse a win that cannot be under a book, as `compile_book` gives it, with the first reason found. Raises HandError."""
     for found in _doubts(win, holding, tile):
         for why in found:
@@ -114,8 +116,8 @@ def check(win: Win, holding: Holding, tile: int, rules: Rules) -> None:
         check_copies(named, rules.red_fives, "the hand and the indicators together")
 
 
-def _doubts(win: Win, holding: Holding, tile: int) -> list[Iterator[HandError]]:
-    """What is to be looked at, and no more, for most wins have nothing out of the ordinary."""
+def _doubts(win: Circumstances, holding: Hand, tile: int) -> list[Iterator[HandError]]:
+    """Return only the checks that this win needs: most wins have no special circumstance."""
     out = []
     if win.in_riichi or win.ippatsu or win.ura:
         out.append(_riichi(win, holding))
@@ -129,7 +131,7 @@ def _doubts(win: Win, holding: Holding, tile: int) -> list[Iterator[HandError]]:
     return out
 
 
-def _riichi(win: Win, holding: Holding) -> Iterator[HandError]:
+def _riichi(win: Circumstances, holding: Hand) -> Iterator[HandError]:
     if win.in_riichi and holding.open:
         called = next(meld for meld in holding.melds if meld.open)
         yield HandError(
@@ -158,7 +160,7 @@ def _riichi(win: Win, holding: Holding) -> Iterator[HandError]:
         )
 
 
-def _kongs(win: Win, holding: Holding, tile: int) -> Iterator[HandError]:
+def _kongs(win: Circumstances, holding: Hand, tile: int) -> Iterator[HandError]:
     if win.robbing_kan and win.tsumo:
         yield HandError("a kong is robbed by ron, on another player's tile: leave robbing a kong out, or win by ron", "rob-by-ron")
     if win.after_kan and not win.tsumo:
@@ -185,7 +187,7 @@ def _kongs(win: Win, holding: Holding, tile: int) -> Iterator[HandError]:
         )
 
 
-def _turns(win: Win, holding: Holding) -> Iterator[HandError]:
+def _turns(win: Circumstances, holding: Hand) -> Iterator[HandError]:
     if holding.melds:
         yield HandError(
             f"a win in the first turn comes before any call or kong, and {holding.melds[0]} lies there: leave one of them out",
@@ -220,7 +222,7 @@ def _turns(win: Win, holding: Holding) -> Iterator[HandError]:
         )
 
 
-def _seats(win: Win) -> Iterator[HandError]:
+def _seats(win: Circumstances) -> Iterator[HandError]:
     if win.discarder != NONE and win.tsumo:
         yield HandError("a self-draw has no discarder: leave the seat it came from out, or win by ron", "tsumo-from")
     if win.discarder == win.seat:
@@ -239,13 +241,13 @@ def _seats(win: Win) -> Iterator[HandError]:
         yield from _counts(win)
 
 
-def _counts(win: Win) -> Iterator[HandError]:
+def _counts(win: Circumstances) -> Iterator[HandError]:
     for name, count in (("counters", win.counters), ("sticks", win.sticks)):
         if not 0 <= count <= MOST_COUNTED:
             yield HandError(f"there cannot be {count} {name}: give a whole number from 0 to {MOST_COUNTED}", "count", n=count)
 
 
-def _indicators(win: Win) -> Iterator[HandError]:
+def _indicators(win: Circumstances) -> Iterator[HandError]:
     for name, turned in (("dora", win.dora), ("ura", win.ura)):
         if len(turned) > MOST_INDICATORS:
             yield HandError(

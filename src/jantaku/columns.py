@@ -1,4 +1,4 @@
-"""Text in columns, as wide as a terminal shows it: an East Asian wide character takes two places."""
+"""Text in columns as a terminal shows it: an East Asian wide character takes two places."""
 
 from collections.abc import Callable, Sequence
 from unicodedata import combining, east_asian_width
@@ -8,25 +8,25 @@ Paint = Callable[[str, str], str]
 
 
 def plain(_role: str, text: str) -> str:
-    """No paint."""
+    """Return the text unpainted."""
     return text
 
 
 def width(text: str) -> int:
-    """The places that a text takes."""
+    """Return the number of places that a text takes."""
     if text.isascii():
         return len(text)
     return sum(0 if combining(c) or c == "\ufe0f" else 1 + (east_asian_width(c) in "WF") for c in text)
 
 
 def pad(text: str, places: int, *, right: bool = False) -> str:
-    """A text filled up with spaces to so many places, after it or, flush right, before it."""
+    """Pad a text with spaces to so many places, after it or, if ``right``, before it."""
     space = " " * (places - width(text))
     return space + text if right else text + space
 
 
 def columns(rows: Sequence[Row], right: Sequence[int] = (), *, gap: str = "  ", indent: str = "") -> list[list[str]]:
-    """Rows whose cells are padded to the width of their column, those of the columns named flush right; the last stays bare."""
+    """Pad the cells of rows to the width of their column; columns in ``right`` are right-aligned; the last is not padded."""
     if not rows:
         return []
     last = max(map(len, rows)) - 1
@@ -39,7 +39,7 @@ def columns(rows: Sequence[Row], right: Sequence[int] = (), *, gap: str = "  ", 
 
 
 def wrap(text: str, places: int) -> list[str]:
-    """A text in lines of at most so many places, broken at spaces, and between wide characters but before no closing mark."""
+    """Wrap a text to lines of at most so many places, at spaces or between wide characters, never before a closing mark."""
     lines, line = [], ""
     for piece in _pieces(text):
         if line and width(line) + width(piece.rstrip(" ")) > places:
@@ -50,7 +50,7 @@ def wrap(text: str, places: int) -> list[str]:
 
 
 def _pieces(text: str) -> list[str]:
-    """What must not be broken: words with the space after them, single wide characters with the mark that follows."""
+    """Split a text into unbreakable pieces: words with the space after them, wide characters with the mark that follows."""
     pieces: list[str] = []
     whole = ""
     for i, c in enumerate(text):

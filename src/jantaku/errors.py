@@ -1,9 +1,9 @@
-"""What can go wrong, as one tree.
+"""The exceptions, as one tree.
 
 * JantakuError
   + BookError   a rule book that cannot be opened or does not load
   + HandError   tiles or melds that cannot be a hand
-  + LogError    a record that is not what it says
+  + LogError    a record that is malformed or contradicts itself
   + ActError    an act that is not lawful, or not possible, where it was asked for
   + FoulError   a foul that the referee does not know, or circumstances that cannot be
     + Missing   a circumstance on which the ruling depends, and that was not given
@@ -13,7 +13,7 @@ A message says what was wrong, where, and what would be right.
 
 
 class JantakuError(Exception):
-    """Anything that Jantaku refuses; its text is a sentence for the person who asked."""
+    """Base class of all errors of Jantaku; its text is a sentence for the user."""
 
 
 class BookError(JantakuError):
@@ -21,7 +21,7 @@ class BookError(JantakuError):
 
 
 class HandError(JantakuError):
-    """Tiles, melds or circumstances that cannot be; ``id`` and ``values`` are what it takes to say so in another language."""
+    """Impossible tiles, melds or circumstances; ``id`` and ``values`` are what a translated message needs."""
 
     def __init__(self, message: str, ident: str = "", **values: object) -> None:
         super().__init__(message)
@@ -33,7 +33,7 @@ class LogError(JantakuError):
 
 
 class ActError(JantakuError):
-    """An act that may not be done here; ``reasons`` are what stands against it, each with its id and clause."""
+    """An act that is not allowed here; ``reasons`` are the rules against it, each with its id and clause."""
 
     def __init__(self, message: str, reasons: tuple[tuple[str, str], ...] = ()) -> None:
         super().__init__(message)
@@ -45,7 +45,7 @@ class FoulError(JantakuError):
 
 
 class Missing(FoulError):  # noqa: N818 - it asks for something, rather than find it wrong
-    """A circumstance on which a ruling depends; ``choices`` are its answers, none of them where it is a number."""
+    """A circumstance on which a ruling depends; ``choices`` are the possible answers, empty for a number."""
 
     def __init__(self, message: str, foul: str, circumstance: str, choices: tuple[str, ...]) -> None:
         super().__init__(message)

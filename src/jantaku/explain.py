@@ -1,9 +1,9 @@
-"""What a worth says: which yaku counted, what earned the fu, which limit was reached, what was missed; all with clauses."""
+"""Explanations of a hand's worth: the yaku, the fu, the limit, the yaku nearly reached; all with clauses."""
 
 from typing import NamedTuple
 
 from jantaku.book import Book, compile_book
-from jantaku.core.fields import Hand, Reading, Rules, Worth, copy
+from jantaku.core.fields import FinishedHand, Reading, Rules, Worth, copy
 from jantaku.core.fu import draw_fu
 from jantaku.core.names import (
     BLOCKS,
@@ -49,18 +49,18 @@ BLOCK_IDS = {
     QUAD: ("ankan", "fu_quad"),
     PAIR: ("jantou", "fu_valued_pair"),
 }
-# What keeps a hand from a yaku is worth telling where it lies in the hand, in its being closed, in riichi or in the draw.
+# A missed yaku is worth mentioning where the hand itself, its being closed, riichi or the draw decides it.
 TELLING = (*(f for f, name in enumerate(FEATURES) if name in {"closed", "by_draw", "riichi"}), *range(BLOCKS, len(FEATURES)))
 FARTHEST = 2
-AT_ONCE = {"suits"}  # two suits too many are nowhere near a flush
+AT_ONCE = {"suits"}  # two suits too many are far from a flush
 MOST_MISSED = 5
-# Facts that are so or not: a hand without them is nowhere near, but where it has a pair for the triplet.
+# Yes-or-no facts: a hand without them is not near, unless it has a pair where a triplet is needed.
 FLAGS = {"seat", "round", "white", "green", "red_dragon", "same_run", "same_triplet", "straight", "twins"}
 DRAGONS = {"white": HAKU, "green": HATSU, "red_dragon": CHUN}
 
 
 class Counted(NamedTuple):
-    """A yaku that counted: its id, its han (for a yakuman how many it is worth), its clause; the limit that it is worth, if any.
+    """A yaku that counted: its id, han (for a yakuman, how many it counts as), clause, and the limit it is worth, if any.
 
     A yaku worth a limit has the han from which that limit counts.
     """
@@ -72,7 +72,7 @@ class Counted(NamedTuple):
 
 
 class FuItem(NamedTuple):
-    """An item of the fu: its id, what it earns, the tiles that earned it (in mpsz; none where it is the win), the ruling's key."""
+    """An item of the fu: id, value, the tiles that earned it (mpsz; empty for the way of winning), the ruling's key."""
 
     id: str
     fu: int
@@ -81,7 +81,7 @@ class FuItem(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """A yaku that one feature alone refuses: its id, the feature, what it should be, what it is."""
+    """A yaku missed by a single feature: its id, the feature, the value needed, the value found."""
 
     id: str
     feature: str
@@ -91,7 +91,7 @@ class Missed(NamedTuple):
 
 
 def yaku_of(book: Book, worth: Worth) -> tuple[Counted, ...]:
-    """The yaku of a worth, in the order of the book; the han of each as the hand was closed or open. (WRC 6.5)"""
+    """Return the yaku of a worth in book order, with han as the hand was closed or open. (WRC 6.5)"""
     values = compile_book(book).value[worth.f[CLOSED]]
     return tuple(
         Counted(name, values[row // 8][1 << row % 8], yaku.cite, yaku.limit)
@@ -101,19 +101,19 @@ def yaku_of(book: Book, worth: Worth) -> tuple[Counted, ...]:
 
 
 def flat_of(book: Book, worth: Worth) -> str:
-    """The limit as which a yaku counts by itself, without han or fu, as renhou does in WRC 2015; empty where none does."""
+    """Return the limit at which a yaku counts alone, without han or fu (renhou in WRC 2015); "" if no yaku does."""
     return next((yaku.limit for yaku in yaku_of(book, worth)), "")
 
 
 def bonus_of(book: Book, worth: Worth) -> tuple[Counted, ...]:
-    """The han that are no yaku: dora, ura dora, red fives; none beside a yakuman or a yaku that stands alone. (WRC 6.4)"""
+    """Han that are not yaku: dora, ura dora, red fives; none beside a yakuman or a yaku that stands alone. (WRC 6.4)"""
     if not worth.base or worth.yakuman or worth.rows & compile_book(book).alone:
         return ()
     return tuple(Counted(name, han, book.cite(key)) for (name, key), han in zip(BONUS, worth.bonus, strict=True) if han)
 
 
 def limit_id(book: Book, worth: Worth) -> str:
-    """The limit that a worth reached; empty where it stayed below all. (WRC 6.1)"""
+    """Return the id of the limit that a worth reached; "" below all limits. (WRC 6.1)"""
     if worth.yakuman:
         return "yakuman"
     if book.counted_yakuman and worth.han >= book.counted_yakuman:
@@ -121,8 +121,8 @@ def limit_id(book: Book, worth: Worth) -> str:
     return ("", *LIMITS)[min(limit_of(compile_book(book), worth.base), SANBAIMAN)]
 
 
-def fu_of(book: Book, worth: Worth, hand: Hand) -> tuple[FuItem, ...]:
-    """The items of the fu, each with the group that earned it. (WRC 6.3)"""
+def fu_of(book: Book, worth: Worth, hand: FinishedHand) -> tuple[FuItem, ...]:
+    """Return the items of the fu, each with the group that earned it. (WRC 6.3)"""
     seven = worth.f[BLOCKS] == 7
     out = [FuItem("chiitoitsu" if seven else "futei", worth.item[FU_WIN], "", "fu_seven_pairs" if seven else "fu_win")]
     if worth.item[FU_HOW]:
@@ -141,7 +141,7 @@ def fu_of(book: Book, worth: Worth, hand: Hand) -> tuple[FuItem, ...]:
 
 
 def _how(book: Book, worth: Worth) -> FuItem:
-    """What the way of winning earned. (WRC 6.3)"""
+    """Fu for the way of winning. (WRC 6.3)"""
     fu = worth.item[FU_HOW]
     if worth.f[BY_DRAW] and draw_fu(compile_book(book), worth.f):
         return FuItem("tsumo", fu, "", "fu_draw")
@@ -149,15 +149,15 @@ def _how(book: Book, worth: Worth) -> FuItem:
 
 
 def group(block: int) -> str:
-    """The tiles of a block, in mpsz."""
+    """Return the tiles of a block, in mpsz."""
     holds = LUT.holds[block]
     return row_of([kind for kind in range(KINDS) for _ in range(holds[kind])])
 
 
-def missed(book: Book, hand: Hand) -> tuple[Missed, ...]:
-    """The yaku that a complete hand without any misses by one feature, the nearest first.
+def missed(book: Book, hand: FinishedHand) -> tuple[Missed, ...]:
+    """Return the yaku that a complete hand without any misses by one feature, the nearest first.
 
-    Each box is widened along one side, by one and by two, and the hand weighed again: the core alone says what matches.
+    Each box is widened along one side, by one and by two, and the hand scored again: only the core decides what matches.
     """
     record = Rules()
     copy(compile_book(book), record)
@@ -173,15 +173,15 @@ def missed(book: Book, hand: Hand) -> tuple[Missed, ...]:
     return tuple(miss for _, miss in sorted(found, key=lambda item: item[0])[:MOST_MISSED])
 
 
-def _begun(hand: Hand, feature: str) -> bool:
-    """Whether the hand holds a pair of the honour whose triplet is asked for."""
+def _begun(hand: FinishedHand, feature: str) -> bool:
+    """Return whether the hand holds a pair of the honour whose triplet is asked for."""
     winds = {"seat": EAST + hand.seat, "round": EAST + hand.round}
     kind = (DRAGONS | winds).get(feature, NONE)
     return kind >= 0 and hand.count[kind] == 2
 
 
-def _widened(hand: Hand, record: Rules, reading: Reading, worth: Worth, y: int, f: int, low: int, high: int) -> int:
-    """How far one side of one box must be widened for the hand to match it, 1 or 2; 0 if that is not enough."""
+def _widened(hand: FinishedHand, record: Rules, reading: Reading, worth: Worth, y: int, f: int, low: int, high: int) -> int:
+    """Steps by which one side of one box must be widened for the hand to match it, 1 or 2; 0 if that is not enough."""
     before = list(record.admit[f])
     far = 0
     for by in range(1, 2 if FEATURES[f] in AT_ONCE else FARTHEST + 1):

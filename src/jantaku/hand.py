@@ -1,7 +1,7 @@
 """Hands as people write them: concealed tiles and melds, ``"23m 11z 789s chii:345p pon:777z"``, the winning tile apart.
 
 A meld is ``chii:``, ``pon:``, ``kan:`` (either open kong) or ``ankan:`` and its tiles. ``0`` is a red five; in a book without
-red fives it is a plain one. Tiles of Unicode and the English names of honours are read too.
+red fives it is a plain one. Unicode tiles and the English names of honours are accepted too.
 """
 
 from collections.abc import Iterable, Sequence
@@ -48,12 +48,12 @@ class Meld(NamedTuple):
 
     @property
     def block(self) -> int:
-        """The meld as the core has it: its form and the kind of its lowest tile. Raises HandError where it is no meld."""
+        """The meld as the core has it: its form and the kind of its lowest tile. Raises HandError for tiles that are not a meld."""
         return _block(self.call, self.tiles)
 
     @property
     def open(self) -> bool:
-        """Whether it took another player's tile."""
+        """Return whether the meld took another player's tile."""
         return self.call != "ankan"
 
     def __str__(self) -> str:
@@ -61,21 +61,21 @@ class Meld(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A tile of a meld where it is put: ``how`` is "" upright, "turned" across, "added" on the one before it, "down" face down."""
+    """A tile of a meld as laid: ``how`` is "" upright, "turned" across, "added" on the one before it, "down" face down."""
 
     tile: int
     how: str = ""
 
 
-# The place of the claimed tile, by whose it was, counted from the seat to the right: of a quad "middle" is the second. (M2, S-14)
+# Position of the claimed tile, by the seat it came from, counted to the right: in a quad "middle" is the second tile.
 _PLACES = {1: -1, 2: 1, 3: 0}
 
 
 def in_place(call: int, tiles: Iterable[int], claimed: int, source: int, *, middle_down: bool = False) -> tuple[Placed, ...]:
     """Return the tiles of a meld left to right as they are laid on the table.
 
-    ``call`` is one of ``BY_CHII`` ... of ``core.names``, ``source`` whose the claimed tile was, 1 to 3 counted from the seat itself
-    to the right. Of a concealed kong the outer tiles are face down, or those in the middle. (RULES M2-M5)
+    ``call`` is one of ``BY_CHII`` ... of ``core.names``; ``source`` is the seat the claimed tile came from, 1 to 3 counted from
+    the caller to the right. A concealed kong has its outer tiles face down or, with ``middle_down``, those in the middle.
     """
     row = list(tiles)
     if call == BY_CONCEALED_KAN:
@@ -83,7 +83,7 @@ def in_place(call: int, tiles: Iterable[int], claimed: int, source: int, *, midd
         shown, hidden = [Placed(tile) for tile in row[:2]], [Placed(tile, "down") for tile in row[2:]]
         first, second = (shown, hidden) if middle_down else (hidden, shown)
         return first[0], second[0], second[1], first[1]
-    row.remove(claimed if claimed in row else row[0])  # a partial record may not know it
+    row.remove(claimed if claimed in row else row[0])  # a partial record may lack it
     added = row.pop() if call == BY_ADDED_KAN else None
     place = 0 if call == BY_CHII else _PLACES[source]
     at = place if place >= 0 else len(row)
@@ -94,7 +94,7 @@ def in_place(call: int, tiles: Iterable[int], claimed: int, source: int, *, midd
 
 
 def laid(block: int, call: int, reds: int) -> Meld:
-    """A meld of the core's as people write it."""
+    """Return a meld of the core as people write it."""
     form, kind = block // 34 * 34, block % 34
     kinds = (kind, kind + 1, kind + 2) if form == RUN else (kind,) * SIZE[CALLS[call]]
     tiles = []
@@ -106,19 +106,19 @@ def laid(block: int, call: int, reds: int) -> Meld:
 
 
 class Hand(NamedTuple):
-    """The tiles of a hand in their order, as codes, and its melds; ``str(hand)`` is its notation."""
+    """Tiles of a hand in order, as codes, and its melds; ``str(hand)`` is its notation."""
 
     tiles: tuple[int, ...]
     melds: tuple[Meld, ...] = ()
 
     @property
     def open(self) -> bool:
-        """Whether some meld took another player's tile."""
+        """Return whether a meld took another player's tile."""
         return any(meld.open for meld in self.melds)
 
     @property
     def kongs(self) -> int:
-        """Quads among the melds."""
+        """Number of quads among the melds."""
         return sum(len(meld.tiles) == 4 for meld in self.melds)
 
     @property
@@ -131,7 +131,7 @@ class Hand(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Hand":
-        """Read a hand in the notation of this module. Raises HandError."""
+        """Parse a hand in the notation of this module. Raise HandError if malformed."""
         return read_hand(text)
 
     def _repr_svg_(self) -> str:
@@ -146,11 +146,17 @@ class Hand(NamedTuple):
         return f"Hand.parse({str(self)!r})"
 
 
-Holding = Hand  # its name inside
+def __getattr__(name: str) -> object:
+    """Return a hand's former class name, `Holding`, with a warning."""
+    from jantaku.former import former
+
+    if name == "Holding":
+        return former(__name__, __name__, {"Holding": "Hand"})(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def rows(tiles: Iterable[int]) -> list[str]:
-    """Tiles in mpsz, a word a suit: ``["23m", "789s", "11z"]``."""
+    """Return tiles in mpsz, a word for each suit: ``["23m", "789s", "11z"]``."""
     suits: dict[int, list[int]] = {}
     for tile in tiles:
         suits.setdefault(KIND[tile] // 9, []).append(tile)
@@ -158,11 +164,11 @@ def rows(tiles: Iterable[int]) -> list[str]:
 
 
 def in_order(tiles: Iterable[int]) -> tuple[int, ...]:
-    """Tiles by suit and number, a red five before a plain one."""
+    """Sort tiles by suit and number, a red five before a plain one."""
     return tuple(sorted(tiles, key=lambda tile: (KIND[tile], tile < RED)))
 
 
-def read_hand(text: str | Hand, reds: int = ONE_RED_EACH) -> Holding:
+def read_hand(text: str | Hand, reds: int = ONE_RED_EACH) -> Hand:
     """A hand out of its notation; ``reds`` are the book's red fives, three bits a suit. Raises HandError; size is not judged."""
     text = str(text) if isinstance(text, Hand) else text
     expect(text, str, "the hand", "its tiles as text, as in '23m 11z 789s chii:345p pon:777z'", HandError)
@@ -185,13 +191,13 @@ def read_hand(text: str | Hand, reds: int = ONE_RED_EACH) -> Holding:
             "many-melds",
             n=len(melds),
         )
-    holding = Holding(in_order(tiles), tuple(melds))
+    holding = Hand(in_order(tiles), tuple(melds))
     check_copies(holding.all, reds, "the hand")
     return holding
 
 
 def read_tiles(word: str, reds: int = ONE_RED_EACH) -> list[int]:
-    """The tiles of one word: a row of mpsz, tiles of Unicode, or the name of an honour. Raises HandError."""
+    """Parse the tiles of one word: a row of mpsz, Unicode tiles, or the name of an honour. Raise HandError if malformed."""
     expect(word, str, "a tile", "text, as in '5m' or '5m,1z'", HandError)
     if word.lower() in HONOURS:
         return [tile_of(word.lower())]
@@ -205,7 +211,7 @@ def read_tiles(word: str, reds: int = ONE_RED_EACH) -> list[int]:
 
 
 def read_tile(text: str, reds: int = ONE_RED_EACH) -> int:
-    """One tile, in mpsz, in English words or of Unicode. Raises HandError."""
+    """Parse one tile, in mpsz, English words or Unicode. Raise HandError if malformed."""
     expect(text, str, "a tile", "text, as in '5m'", HandError)
     words = text.strip()
     if " " in words:
@@ -220,7 +226,7 @@ def read_tile(text: str, reds: int = ONE_RED_EACH) -> int:
 
 
 def exist(tiles: Sequence[int], reds: int) -> bool:
-    """Whether one set holds all these tiles: four of each kind, and of the fives as many red ones as ``reds`` says."""
+    """Return whether one set holds all these tiles: four of each kind, and of the fives as many red ones as ``reds`` says."""
     count = [0] * KINDS
     for tile in tiles:
         count[KIND[tile]] += 1
@@ -236,8 +242,8 @@ def exist(tiles: Sequence[int], reds: int) -> bool:
     return True
 
 
-def check_holding(holding: Holding, beside: tuple[int, ...], reds: int) -> None:
-    """Refuse a hand, or tiles beside it, not read from text, where there is what is no tile or no meld. Raises HandError."""
+def check_holding(holding: Hand, beside: tuple[int, ...], reds: int) -> None:
+    """Raise HandError unless a hand made of codes, and the tiles beside it, consist of tiles and melds."""
     _check_parts(holding)
     tiles = holding.all + beside
     end = TILES if reds else RED
@@ -253,10 +259,10 @@ def check_holding(holding: Holding, beside: tuple[int, ...], reds: int) -> None:
         _block(meld.call, meld.tiles)
 
 
-def _check_parts(holding: Holding) -> None:
+def _check_parts(holding: Hand) -> None:
     """Refuse a holding whose parts are of wrong types. Raises HandError."""
-    if type(holding) is not Holding or type(holding.tiles) is not tuple or type(holding.melds) is not tuple:
-        expect(holding, Holding, "the hand", "its tiles as text, as in '23m 11z', or a Holding", HandError)
+    if type(holding) is not Hand or type(holding.tiles) is not tuple or type(holding.melds) is not tuple:
+        expect(holding, Hand, "the hand", "its tiles as text, as in '23m 11z', or a Hand", HandError)
         expect(holding.tiles, (tuple, list), "the tiles of the hand", "a tuple of codes", HandError)
         expect(holding.melds, (tuple, list), "the melds of the hand", "a tuple of melds", HandError)
     for meld in holding.melds:
@@ -268,7 +274,7 @@ def _check_parts(holding: Holding) -> None:
 
 
 def check_copies(tiles: Iterable[int], reds: int, where: str) -> None:
-    """Refuse more tiles than a set has: four of each kind, as many red fives as ``reds`` says. Raises HandError."""
+    """Raise HandError for more tiles than a set has: four of each kind, as many red fives as ``reds`` gives."""
     held = list(tiles)
     if exist(held, reds):
         return
@@ -281,7 +287,7 @@ def check_copies(tiles: Iterable[int], reds: int, where: str) -> None:
         _check_reds(held, reds, where)
 
 
-def check_size(holding: Holding, sizes: tuple[int, ...], hint: str) -> None:
+def check_size(holding: Hand, sizes: tuple[int, ...], hint: str) -> None:
     """A hand has so many tiles, three fewer for each meld; ``sizes`` are those of a hand without melds. Raises HandError."""
     melds = len(holding.melds)
     wanted = [size - 3 * melds for size in sizes]
@@ -338,7 +344,7 @@ def _meld(word: str, reds: int) -> Meld:
 
 @cache
 def _block(call: str, tiles: tuple[int, ...]) -> int:
-    """A meld as a block; there are few, so each is looked at once. Raises HandError."""
+    """Return a meld as a block; cached, because there are few. Raise HandError if it is not a meld."""
     if call not in FORM:
         raise HandError(f"{str(call)[:40]!r} is no meld: a meld is one of {', '.join(FORM)}")
     _check_meld(call, in_order(tiles), str(Meld(call, tiles))[:40])
@@ -346,14 +352,14 @@ def _block(call: str, tiles: tuple[int, ...]) -> int:
 
 
 def _check_meld(call: str, tiles: tuple[int, ...], word: str) -> None:
-    """Refuse tiles that are no such meld. Raises HandError."""
+    """Raise HandError for tiles that are not such a meld."""
     ident, why = _not_a_meld(call, tiles)
     if why:
         raise HandError(f"{word!r} is no {call}: {why}, as in {LIKE[call]}", ident, text=word, n=len(tiles), need=SIZE[call])
 
 
 def _not_a_meld(call: str, tiles: tuple[int, ...]) -> tuple[str, str]:
-    """Why these tiles are no such meld, as an id and in words; empty where they are."""
+    """Return why these tiles are not such a meld, as an id and in words; empty if they are."""
     if len(tiles) != SIZE[call]:
         return "meld-size", f"it has {len(tiles)} tiles, and needs {SIZE[call]}"
     kinds = [KIND[tile] for tile in tiles]

@@ -1,4 +1,4 @@
-"""Former name of `jantaku.acts`, for what a table answers when it is asked what may be done."""
+"""Former name of `jantaku.acts`, for a table's answers about what may be done."""
 
 from jantaku.former import former
 

@@ -1,7 +1,7 @@
-"""A game's log: header and acts; all else follows.
+"""Log of a game: header and acts; everything else follows from them.
 
-Passes are not written: an answer that was not given is a pass. What a record says beside its acts (values, payments,
-scores) is kept as claims to be checked, never as state.
+Passes are not written: a missing answer is a pass. What a record states beyond its acts (values, payments, scores) is kept
+as claims to be checked, never as state.
 """
 
 from dataclasses import dataclass, field
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     from jantaku.playing import Decision
 
-MOST_POINTS = 1_000_000_000  # the compiled table counts in 32 bits
-MOST_COUNTED = 30_000  # counters, sticks: in 16
-MOST_TIME = 2**53  # milliseconds: as far as JSON counts exactly
+MOST_POINTS = 1_000_000_000  # the compiled table uses 32-bit integers
+MOST_COUNTED = 30_000  # counters, sticks: 16-bit
+MOST_TIME = 2**53  # milliseconds: the largest integer that JSON keeps exact
 
 
 class Entry(NamedTuple):
-    """One act: who, what (``core.acts``), the tile where the act alone does not say it (-1 none), when (ms; 0: no clock)."""
+    """One act: seat, act (``core.acts``), the tile if the act does not tell it (-1 none), time (ms; 0: no clock)."""
 
     seat: int
     act: int
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a hand began with, where the record says so: points by seat, dealer, prevailing wind, counters, sticks."""
+    """Start of a hand, if the record has it: points by seat, dealer, prevailing wind, counters, sticks."""
 
     points: tuple[int, int, int, int]
     dealer: int = 0
@@ -44,7 +44,7 @@ class Start:
 
 @dataclass(slots=True)
 class Win:
-    """What a record says of one win; None where it says nothing. ``payer`` is the winner himself on a self-draw."""
+    """One win as a record states it; None for what it omits. ``payer`` is the winner on a self-draw."""
 
     winner: int
     payer: int
@@ -59,12 +59,12 @@ class Win:
 
 @dataclass(slots=True)
 class End:
-    """What a record says of a hand's end. ``how`` is one of `ENDS`."""
+    """End of a hand as a record states it. ``how`` is one of `ENDS`."""
 
     how: str
     wins: list[Win] = field(default_factory=list)
     delta: tuple[int, int, int, int] | None = None
-    tenpai: tuple[int, int, int, int] | None = None  # 1 tenpai, 0 noten, -1 not said
+    tenpai: tuple[int, int, int, int] | None = None  # 1 tenpai, 0 noten, -1 not stated
 
 
 ENDS = ("ron", "tsumo", "exhaustive", "nagashi", "nine-kinds", "four-winds", "four-riichi", "four-kans", "triple-ron", "chombo")
@@ -72,7 +72,7 @@ ENDS = ("ron", "tsumo", "exhaustive", "nagashi", "nine-kinds", "four-winds", "fo
 
 @dataclass(slots=True)
 class HandLog:
-    """One hand: its wall in the order in which it is taken (-1 where unknown), and its acts."""
+    """One hand: its wall in drawing order (-1 where unknown), and its acts."""
 
     wall: tuple[int, ...] = (UNKNOWN,) * WALL
     dice: tuple[int, int] = (0, 0)
@@ -81,38 +81,38 @@ class HandLog:
     entries: list[Entry] = field(default_factory=list)
     end: End | None = None
     place: str = ""  # where in the source the hand begins, for messages
-    generator: str = ""  # which generator makes the wall out of the secret; "" where there is none
+    generator: str = ""  # the generator that makes the wall out of the secret; "" without one
     drawn: list[tuple[int, int]] = field(default_factory=list)  # (seat, tile) as recorded, in order; beside a known wall
     indicators: list[int] = field(default_factory=list)  # dora indicators, as recorded, in the order they were turned
     ura: list[int] = field(default_factory=list)  # ura dora indicators, as recorded
     deals: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]] | None = None  # thirteen tiles by seat
-    flaws: list[str] = field(default_factory=list)  # where the record contradicts itself: sentences with their places
+    flaws: list[str] = field(default_factory=list)  # contradictions within the record: sentences with their places
     seal: str = ""  # what was published of the wall before the deal (``walls.seal``)
 
 
 @dataclass(slots=True)
 class Log:
-    """A game: its book, its seats, its hands. ``house`` holds the rulings of the house laid over the book."""
+    """A game: its book, seats and hands. ``house`` holds the rulings of the house laid over the book."""
 
     book: str
     digest: str = ""
     house: dict[str, object] = field(default_factory=dict)
     names: tuple[str, str, str, str] = ("", "", "", "")
     hands: list[HandLog] = field(default_factory=list)
-    points: tuple[int, int, int, int] | None = None  # final points, as the record says
+    points: tuple[int, int, int, int] | None = None  # final points, claimed by the record
     scores: tuple[float, float, float, float] | None = None  # final session scores, likewise
     complete: bool = True  # False: the record stops before the game ends
     notes: list[str] = field(default_factory=list)  # what the reader could not carry over
 
     def decisions(self) -> "Iterator[Decision]":
-        """Every decision of the game: seat, view, lawful acts, act done (`jantaku.decisions`). Raises JantakuError."""
+        """Iterate over the decisions of the game (`jantaku.decisions`). Raise JantakuError if it cannot be played."""
         import jantaku
 
         return jantaku.decisions(self)
 
 
 def check_start(start: Start) -> None:
-    """Refuse a start that cannot be. Raises LogError, naming the part."""
+    """Raise LogError for an impossible start, naming the part."""
     expect(start, Start, "the start", "a Start", LogError)
     _four(start.points, "points of the start", "whole numbers")
     for own in start.points:
@@ -129,14 +129,14 @@ def _four(values: object, what: str, of: str) -> None:
 
 
 def check_names(names: tuple[str, ...]) -> None:
-    """Refuse names that are not four texts. Raises LogError."""
+    """Raise LogError for names that are not four texts."""
     _four(names, "names", "texts")
     for name in names:
         expect(name, str, "a name", "a text, empty where there is none", LogError)
 
 
 def check_log(log: Log) -> None:
-    """Refuse what is not a log. Raises LogError."""
+    """Raise LogError for what is not a log."""
     expect(log, Log, "the log", "a Log, as `jantaku.read` returns and `table.log` is", LogError)
     expect(log.book, str, "the book of the log", "the name of a book, as in 'wrc-2015'", LogError)
     expect(log.house, dict, "the rulings of the house in the log", "a dict of rulings, empty where there are none", LogError)

@@ -1,8 +1,7 @@
-"""The large tables of the core, unpacked part by part when first asked for.
+"""Large tables of the core, unpacked part by part on first use.
 
 `LUT` is a `jantaku.core.fields.Lut` whose long tables are bytes and arrays and whose short ones are tuples. Scoring a hand
-unpacks the readings, asking for its waits the shapes; neither waits for the other's. ``tools/build_tables.py`` makes the
-files.
+unpacks the readings, computing its waits the shapes; neither waits for the other. ``tools/build_tables.py`` makes the files.
 """
 
 # Paths are texts here, because pathlib alone would take some milliseconds of every start.
@@ -26,14 +25,14 @@ PARTS = {
     "readings": ("suit", "honour", "ways", "reading"),
     "blocks": ("part", "run", "triplet", "pair", "wait", "holds"),
 }
-# Where few keys have an entry, the file holds how far it is from each such key to the next; the entries follow from the ways.
+# Where few keys have an entry, the file holds the gaps between such keys; the entries follow from the ways.
 SPARSE = {"suit": 21743, "honour": 498}
 TYPECODE = {"u1": "B", "i1": "b", "i2": "h", "i4": "i", "i8": "q"}
-SHORT = 1 << 16  # up to this length a tuple is worth its room: it is read faster
+SHORT = 1 << 16  # up to this length a tuple is worth its memory: it is faster to read
 
 
 def load(part: str) -> dict[str, object]:
-    """The tables of one part, from its file."""
+    """Load the tables of one part from its file."""
     from zlib import decompress  # unpacks five times as fast as lzma, and a command waits for it
 
     with open(os.path.join(TABLES, f"{part}.zlib"), "rb") as file:
@@ -52,7 +51,7 @@ def load(part: str) -> dict[str, object]:
 
 
 def unpack(table: "array[int]", raw: memoryview, shape: tuple[int, ...]) -> Sequence[object]:
-    """One table, read into an empty array: rows of tuples, a tuple, or where it is long bytes or the array."""
+    """Return one table, read from raw bytes: rows of tuples, a tuple or, where long, bytes or an array."""
     if table.typecode == "B" and len(shape) == 1:
         return bytes(raw)
     table.frombytes(raw)
@@ -65,7 +64,7 @@ def unpack(table: "array[int]", raw: memoryview, shape: tuple[int, ...]) -> Sequ
 
 
 def spread(out: dict[str, object]) -> None:
-    """Make the sparse tables whole: each key that has readings points at its first, and they lie in the order of the keys."""
+    """Expand the sparse tables: each key that has readings points at its first, in the order of the keys."""
     ways = cast("tuple[int, ...]", out["ways"])
     first = 1
     for name in SPARSE:
@@ -77,7 +76,7 @@ def spread(out: dict[str, object]) -> None:
 
 
 class Tables:
-    """What stands in for a `Lut`: each table is there once it has been asked for."""
+    """Stand-in for a `Lut` that loads each table on first access."""
 
     __slots__ = tuple(fields_of(Lut))
     __fields__ = fields_of(Lut)

@@ -14,11 +14,11 @@ from jantaku.log import Log, check_log
 from jantaku.seen import View
 from jantaku.table import Table
 
-Bot = Callable[[View, Lawful], "Act | str"]  # from what its seat sees and what is lawful there, to one of those acts
+Bot = Callable[[View, Lawful], "Act | str"]  # from a seat's view and its lawful acts to one of those acts
 
 
 class Decision(NamedTuple):
-    """One decision of a recorded game: the seat, what it saw, what was lawful, and the act it did, lawful or not."""
+    """One decision of a recorded game: the seat, its view, the lawful acts, and the act it did, lawful or not."""
 
     seat: int
     view: View
@@ -36,8 +36,8 @@ def play(
     """Play a game between bots to its end, and return its table.
 
     ``bots`` is one for all seats or four, each a function or ``"sensible"`` or ``"random"``. With ``walls``, each of 136 tiles
-    as they are taken, one hand is played from each, and the game stops after the last. Raises ActError for an act that is not
-    lawful.
+    in drawing order, one hand is played from each, and the game stops after the last. Raise ActError if a bot returns an act
+    that is not lawful.
     """
     table = Table(book, seed=seed)
     four = [bots] * 4 if callable(bots) or isinstance(bots, str) else list(bots)
@@ -57,7 +57,7 @@ def play(
 
 
 def _seated(bot: Bot | str, table: Table, seat: int) -> Bot:
-    """Return a bot as a function. Raises ActError for what is none."""
+    """Return a bot as a function. Raises ActError for anything else."""
     if callable(bot):
         return bot
     expect(bot, str, "the bot", f"a function of a view and its lawful acts, or one of {', '.join(KINDS)}", ActError)
@@ -69,10 +69,10 @@ def _seated(bot: Bot | str, table: Table, seat: int) -> Bot:
 
 
 def decisions(log: Log, book: Book | str | None = None) -> Iterator[Decision]:
-    """Every decision of a recorded game in its order.
+    """Iterate over every decision of a recorded game, in order.
 
     A seat that could have claimed or robbed and is not heard of has passed, and that is a decision; tenpai and noten that the
-    record does not tell are not. The book is the log's own, or another. Raises JantakuError for what cannot be played.
+    record omits are not. The book is the log's own, or another. Raises JantakuError for what cannot be played.
     """
     check_log(log)
     table = Table(Book.named(log.book, log.house, log.digest) if book is None else book, names=log.names)
@@ -95,7 +95,7 @@ def _decision(table: Table, seat: int, act: Act) -> Decision:
 
 
 def _passed(table: Table) -> Iterator[Decision]:
-    """Those who are asked for a claim or a robbery, as the window closes."""
+    """Yield a pass for each seat asked about a claim or a robbery, as the window closes."""
     if table.state.phase in (n.CLAIMS, n.ROBBERY):
         yield from [_decision(table, seat, Act(seat, PASS)) for seat in table.asked]
 

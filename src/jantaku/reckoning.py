@@ -1,4 +1,4 @@
-"""How a count goes on from han and fu, and who pays whom: sentences, each with its id and clause."""
+"""From han and fu to points and payments: sentences, each with its id and clause."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,8 +15,8 @@ from jantaku.texts import say, seat_name
 SEVEN_PAIRS = "chiitoitsu"
 
 
-class Step(NamedTuple):
-    """One sentence: its id in the texts, what it says, the clause, and the ruling that has it."""
+class ScoreStep(NamedTuple):
+    """One sentence: its id in the texts, its words, the clause, and the ruling behind it."""
 
     id: str
     text: str
@@ -24,31 +24,31 @@ class Step(NamedTuple):
     key: str
 
 
-class Teller:
-    """Says things of a score in a language, with clauses of its book."""
+class ScorePresenter:
+    """Writes sentences about a score in a language, with clauses of its book."""
 
     def __init__(self, score: Score, lang: str) -> None:
         self.score, self.lang = score, lang
 
-    def step(self, ident: str, key: str, **values: object) -> Step:
-        """A sentence, and the clause of a ruling."""
-        return Step(ident, say(ident, self.lang, **values), self.score.book.cite(key, self.lang), key)
+    def step(self, ident: str, key: str, **values: object) -> ScoreStep:
+        """Return a sentence with the clause of a ruling."""
+        return ScoreStep(ident, say(ident, self.lang, **values), self.score.book.cite(key, self.lang), key)
 
     def seat(self, wind: int) -> str:
-        """A seat in words."""
+        """Return a seat in words."""
         return seat_name(wind, self.lang)
 
 
-def steps(score: Score, lang: str = "en") -> list[Step]:
-    """How han and fu became points: what was rounded, which limit was reached, what the payments are made from."""
-    tell = Teller(score, lang)
+def steps(score: Score, lang: str = "en") -> list[ScoreStep]:
+    """Steps from han and fu to points: the rounding, the limit, the base value of the payments."""
+    tell = ScorePresenter(score, lang)
     out = list(_yakuman(score, tell) if score.worth.yakuman else _counted(score, tell))
     if score.win.tile_not_apart:
         out.append(tell.step("score.not-apart", "tile_apart"))
     return out
 
 
-def _yakuman(score: Score, tell: Teller) -> Iterator[Step]:
+def _yakuman(score: Score, tell: ScorePresenter) -> Iterator[ScoreStep]:
     yield tell.step("score.base-limit", "yakuman_base", limit=yakuman_text(score.yakuman, tell.lang), base=score.worth.base)
     if score.worth.yakuman > score.yakuman:
         yield tell.step("score.yakuman-once", "most_yakuman")
@@ -56,11 +56,11 @@ def _yakuman(score: Score, tell: Teller) -> Iterator[Step]:
 
 
 def yakuman_text(times: int, lang: str) -> str:
-    """So many yakuman, in words."""
+    """Return a number of yakuman in words."""
     return say("limit.yakuman", lang) if times == 1 else say("score.times-yakuman", lang, n=times)
 
 
-def _counted(score: Score, tell: Teller) -> Iterator[Step]:
+def _counted(score: Score, tell: ScorePresenter) -> Iterator[ScoreStep]:
     alone = [yaku.id for yaku in score.yaku if score.book.yaku[yaku.id].alone or yaku.limit]
     for ident in alone:
         key = "renhou_dora" if ident == "renhou" else "accumulation"
@@ -76,8 +76,8 @@ def _counted(score: Score, tell: Teller) -> Iterator[Step]:
     yield from _limit(score, tell)
 
 
-def _limit(score: Score, tell: Teller) -> Iterator[Step]:
-    """The base value, from the fu or from a limit. (WRC 6.1)"""
+def _limit(score: Score, tell: ScorePresenter) -> Iterator[ScoreStep]:
+    """Yield the base value, from the fu or from a limit. (WRC 6.1)"""
     rules, han, fu = compile_book(score.book), score.han, score.fu
     limit = say(f"limit.{score.limit}", tell.lang) if score.limit else ""
     if score.limit == COUNTED:
@@ -104,9 +104,9 @@ def _limit(score: Score, tell: Teller) -> Iterator[Step]:
         )
 
 
-def paid(score: Score, lang: str = "en") -> list[Step]:
-    """Who pays what: the hand, counters, sticks."""
-    tell = Teller(score, lang)
+def paid(score: Score, lang: str = "en") -> list[ScoreStep]:
+    """Payments in sentences: the hand, counters, sticks."""
+    tell = ScorePresenter(score, lang)
     out = list(_liable(score, tell) if score.bearing else _usual(score, tell))
     if score.win.liable != NONE and not score.bearing:
         out.append(tell.step("score.liable-no-effect", "liable_only_with", seat=tell.seat(score.win.liable)))
@@ -117,8 +117,8 @@ def paid(score: Score, lang: str = "en") -> list[Step]:
     return out
 
 
-def _usual(score: Score, tell: Teller) -> Iterator[Step]:
-    """Nobody being liable. (WRC 6.1)"""
+def _usual(score: Score, tell: ScorePresenter) -> Iterator[ScoreStep]:
+    """Payments where nobody is liable. (WRC 6.1)"""
     win = score.win
     share = {seat: -points for seat, points in enumerate(score.alone) if seat != win.seat}
     if not win.tsumo:
@@ -131,8 +131,8 @@ def _usual(score: Score, tell: Teller) -> Iterator[Step]:
         yield tell.step("score.tsumo-split", "tsumo_split", dealer=share[0], other=other)
 
 
-def _liable(score: Score, tell: Teller) -> Iterator[Step]:
-    """What a liable player answers for, and the rest of several yakuman as usual. (WRC 6.2)"""
+def _liable(score: Score, tell: ScorePresenter) -> Iterator[ScoreStep]:
+    """Share of a liable player, and the rest of several yakuman as usual. (WRC 6.2)"""
     win, rules = score.win, compile_book(score.book)
     left = score.yakuman
     for which, seat in enumerate(score.liable):
@@ -159,8 +159,8 @@ def _name_of(score: Score, rows: int, lang: str) -> str:
     return yaku_name(names[rows.bit_length() - 1], lang)
 
 
-def _counters(score: Score, tell: Teller) -> Iterator[Step]:
-    """A third of each counter from all on a self-draw, else all from one. (WRC 5.7.7, 6.2)"""
+def _counters(score: Score, tell: ScorePresenter) -> Iterator[ScoreStep]:
+    """Yield the counters: a third of each from all on a self-draw, else all from one. (WRC 5.7.7, 6.2)"""
     win, rules = score.win, compile_book(score.book)
     if not win.counters:
         return

@@ -1,6 +1,6 @@
-"""What the rules make of a log's acts, written beside them: values, payments, scores, for formats and readers that want them.
+"""Results of a log worked out from its acts: values, payments, scores, for formats that state them.
 
-What a record says is left as it says it; only what it is silent on is filled in, and only as far as its acts are lawful.
+A record's claims are kept; only missing ones are filled in, and only as far as its acts are lawful.
 """
 
 from dataclasses import replace
@@ -25,9 +25,9 @@ Four = tuple[int, int, int, int]
 
 
 def with_results(log: Log, book: Book | None = None) -> Log:
-    """A copy of a log in which starts, ends, wins, indicators, final points and scores are filled in where it is silent.
+    """Return a copy of a log with missing starts, ends, wins, indicators, final points and scores filled in.
 
-    The acts of each hand are played on as far as they are possible; a hand that does not come to its end has none.
+    The acts of each hand are played as far as they are possible; a hand that does not reach its end gets no end.
     """
     table = Table(book or Book.named(log.book, log.house, log.digest), names=log.names)
     last = len(log.hands) - 1
@@ -41,16 +41,16 @@ def with_results(log: Log, book: Book | None = None) -> Log:
 
 
 def write(log: Log, form: str) -> str:
-    """Return a game as text of a format, one of `jantaku.formats.WRITTEN`; LogError where it cannot be written.
+    """Return a game as text of a format, one of `jantaku.formats.WRITTEN`. Raise LogError if it cannot be written.
 
-    "text" is the log as it is. What another format needs and the log does not say is worked out, and calls that came to nothing
-    are left out, as ``jantaku convert`` does. No other format names the rule book.
+    "text" is the log as it is. For other formats, missing results are worked out and overridden calls are left out, as
+    ``jantaku convert`` does. No other format names the rule book.
     """
     return formats.write(log if form == "text" else calls_that_held(with_results(log))[0], form)
 
 
 def convert(source: "str | Path | bytes", form: str) -> str:
-    """Return the one game of a file, or of bytes, as text of a format, one of `jantaku.formats.WRITTEN`. Raises LogError."""
+    """Return the one game of a file, or of bytes, as text of a format of `jantaku.formats.WRITTEN`. Raise LogError if it cannot."""
     return write(formats.read(source), form)
 
 
@@ -61,7 +61,7 @@ def four(values: "tuple[int, ...] | list[int]") -> Four:
 
 
 def _hand(table: Table, hand: HandLog, *, last: bool) -> HandLog:
-    """A hand filled in; the last of a record that stops early is not taken to have come to its end."""
+    """Return a hand filled in; the last hand of a record that stops early may have no end."""
     t = table.state
     if not ready(table, hand):
         return replace(hand)
@@ -79,7 +79,7 @@ def _hand(table: Table, hand: HandLog, *, last: bool) -> HandLog:
 
 
 def finished(table: Table, hand: HandLog) -> HandLog:
-    """The hand that is over on a table, filled in: its end, and the indicators that were turned and shown."""
+    """Return the hand that is over on a table, filled in: its end, and the indicators that were revealed and shown."""
     t = table.state
     shown = dora_indicators(t)
     indicators = hand.indicators or ([] if n.UNKNOWN in shown else shown)
@@ -87,7 +87,7 @@ def finished(table: Table, hand: HandLog) -> HandLog:
 
 
 def ready(table: Table, hand: HandLog) -> bool:
-    """Make a table ready for the next hand of a record, whatever the hand before came to; False where that cannot be."""
+    """Make a table ready for the next hand of a record, however the hand before ended; False where that is impossible."""
     t = table.state
     t.over = n.GOES_ON
     if hand.start:
@@ -96,9 +96,9 @@ def ready(table: Table, hand: HandLog) -> bool:
 
 
 def calls_that_held(log: Log, book: Book | None = None) -> tuple[Log, int]:
-    """A copy of a log without the calls that another's call or win came before, and how many those were. (WRC 5.4.1)
+    """Return a copy of a log without calls overridden by another's call or win, and how many were removed. (WRC 5.4.1)
 
-    Our own log keeps them, because whoever called has answered; other formats tell only of calls that were made good.
+    Our own log keeps them, because the caller has answered; other formats have only calls that held.
     """
     table = Table(book or Book.named(log.book, log.house, log.digest), names=log.names)
     hands, left_out = [], 0
@@ -112,7 +112,7 @@ def calls_that_held(log: Log, book: Book | None = None) -> tuple[Log, int]:
 def _void_calls(table: Table, hand: HandLog) -> set[int]:
     t = table.state
     void: set[int] = set()
-    called: list[tuple[int, int, int]] = []  # place in the log, seat, melds before
+    called: list[tuple[int, int, int]] = []  # index in the log, seat, melds before
 
     def settle() -> None:
         if t.phase != n.CLAIMS:
@@ -134,7 +134,7 @@ def _void_calls(table: Table, hand: HandLog) -> set[int]:
 
 
 def possible(table: Table, entry: Entry) -> bool:
-    """Whether an entry can be carried out at all, once those whom it shows not to have answered have passed."""
+    """Return whether an entry is possible once the seats that it implies passed have passed."""
     if not 0 <= entry.seat < 4:
         return False
     table.make_way(entry)
@@ -146,14 +146,14 @@ def possible(table: Table, entry: Entry) -> bool:
 
 
 def unseen(table: Table, end: End) -> bool:
-    """Whether the end of a hand turns on tiles that its record does not know."""
+    """Return whether the end of a hand depends on tiles that its record does not know."""
     t = table.state
     shown = [win.winner for win in end.wins] if t.winners else range(4)
     return any(t.hidden[seat] for seat in shown)
 
 
 def believe(table: Table, start: Start, end: End) -> None:
-    """Let a hand that is over have come to what its record says, where that turns on tiles that it does not show."""
+    """Take the result of a finished hand from its record, where it depends on tiles that the record does not show."""
     t, rules = table.state, table.rules
     stood = [int(riichi == n.STANDING) for riichi in t.riichi]
     delta = end.delta or (0, 0, 0, 0)
@@ -171,14 +171,14 @@ def believe(table: Table, start: Start, end: End) -> None:
 
 
 def ura_of(table: Table) -> list[int]:
-    """The ura dora indicators, if they were shown. (WRC 6.4)"""
+    """Return the ura dora indicators, if they were shown. (WRC 6.4)"""
     v = table.view(-1)
     under = ura_indicators(v)
     return [] if n.UNKNOWN in under else under
 
 
 def end_of(table: Table, said: End | None = None) -> End:
-    """The end of the hand that is over, as a record would say it; what one said already stays."""
+    """Return the end of the hand that is over, as a record would give it; claims already in ``said`` are kept."""
     t = table.state
     end = replace(said) if said else End(table.outcome)
     end.delta = end.delta or four(t.delta)
@@ -192,7 +192,7 @@ def end_of(table: Table, said: End | None = None) -> End:
 
 
 def _filled(said: Win, found: Win) -> Win:
-    """A win as the record says it, and where it is silent as the rules have it."""
+    """Return a win with the record's claims, completed by the rules' results."""
     names = ("points", "yaku", "bonus", "delta", "liable")
     values = {name: getattr(found, name) for name in names if getattr(said, name) is None}
     if said.yaku is None:
@@ -201,14 +201,14 @@ def _filled(said: Win, found: Win) -> Win:
 
 
 def wins_of(table: Table) -> list[Win]:
-    """The wins of the hand that is over, the nearest after the discarder first. (WRC 5.4.1)"""
+    """Return the wins of the hand that is over, the nearest after the discarder first. (WRC 5.4.1)"""
     t = table.state
     winners = [seat for seat in ((t.turn + i) % 4 for i in range(4)) if t.winners >> seat & 1]
     return [win_of(table, seat, first=seat == winners[0]) for seat in winners]
 
 
 def win_of(table: Table, seat: int, *, first: bool) -> Win:
-    """One win of the hand that is over: its worth, and what it moved; the sticks go to the first winner. (WRC 5.7.6)"""
+    """Return one win of the hand that is over: its worth and payments; the sticks go to the first winner. (WRC 5.7.6)"""
     t, rules = table.state, table.rules
     worth = table.weigh(seat).worth
     alone, delta = [0] * 4, [0] * 4
@@ -231,7 +231,7 @@ def win_of(table: Table, seat: int, *, first: bool) -> Win:
 
 
 def liable_to(table: Table, seat: int, worth: Worth) -> int | None:
-    """Who answers for a winner's yakuman; None if nobody does. (WRC 6.2)"""
+    """Seat liable for a winner's yakuman, or None. (WRC 6.2)"""
     bearers = table.state.liable[seat]
     found = [
         s for which, s in enumerate(bearers) if s >= 0 and s != seat and yakuman_liable(table.rules, worth, worth.yakuman, which)

@@ -1,4 +1,4 @@
-"""The scoring part of a rule book, compiled: rows of yaku, fu and limits made into the tables that the core reads."""
+"""Compile the scoring part of a rule book: rows of yaku, fu and limits become the tables that the core reads."""
 
 from collections.abc import Mapping, Sequence
 from typing import cast
@@ -28,30 +28,30 @@ from jantaku.rulings.kinds import LIMITS
 
 Row = Mapping[str, object]
 
-# Values that stand in the book as they are.
+# Values that are copied from the book as they are.
 PLAIN = (
     *("fu_win", "fu_closed_ron", "fu_draw", "fu_open_pinfu", "fu_seven_pairs", "fu_pinfu_draw", "fu_not_apart"),
     *("most_yakuman", "yakuman_base"),
 )
-# Values that are made into tables.
+# Values that become tables.
 WORKED = (
     *("kiriage", "counted_yakuman", "limit_from", "limit_base"),
     *("fu_wait", "fu_triplet", "fu_valued_pair", "fu_double_wind_pair"),
 )
-# The liabilities, in the order of `Book.liable_rows`, and the row with which each bites. (WRC 6.2)
+# Liabilities, in the order of `Book.liable_rows`, and the row that triggers each. (WRC 6.2)
 LIABLE = (("liable_dragons", "daisangen"), ("liable_winds", "daisuushii"), ("liable_kans", "suukantsu"))
 VALUES = (*PLAIN, *WORKED, *(flag for flag, _ in LIABLE))
 
-GREATEST = 15  # that a feature can be
+GREATEST = 15  # values that a feature can have
 HAN = 14
 UNROUNDED = 1920  # 4 han 30 fu and 3 han 60 fu: mangan, where the book rounds them up
 
 
 def fill_worth(book: Rules, rows: Mapping[str, Row], values: Mapping[str, object]) -> None:
-    """Fill in all that ``core.worth`` asks of a book.
+    """Fill in all fields of a book that ``core.worth`` reads.
 
     ``rows`` are the yaku, in order: ``{id: {han or yakuman, open, alone, when: {feature: value or [low, high]}}}``; other
-    keys are passed over. ``values`` holds at least `VALUES`. A `BookError` names the row, or the value, that will not do.
+    keys are passed over. ``values`` holds at least `VALUES`. Raises BookError naming the row or value that is wrong.
     """
     missing = [name for name in VALUES if name not in values]
     if missing:
@@ -71,7 +71,7 @@ def fill_worth(book: Rules, rows: Mapping[str, Row], values: Mapping[str, object
 
 
 def fill_rows(book: Rules, rows: Mapping[str, Row]) -> None:
-    """The rows as bits: which of them admit each value of each feature, and what any eight are worth."""
+    """Encode the rows as bits: which of them admit each value of each feature, and the worth of any eight."""
     book.admit = [[(1 << len(rows)) - 1] * (GREATEST + 1) for _ in FEATURES]
     book.value = [[[0] * 256 for _ in range(8)] for _ in range(2)]
     book.yakuman = book.alone = 0
@@ -90,7 +90,7 @@ def fill_rows(book: Rules, rows: Mapping[str, Row]) -> None:
 
 
 def in_han(row: Row, values: Mapping[str, object]) -> Row:
-    """A row that is worth a limit as han: the first that reach it, to which nothing is added; any other row as it is."""
+    """Return a row worth a limit as the least han that reach it, to which nothing is added; any other row unchanged."""
     if not row.get("limit"):
         return row
     han = cast("list[int]", values["limit_from"])[LIMITS.index(cast("str", row["limit"]))]
@@ -98,7 +98,7 @@ def in_han(row: Row, values: Mapping[str, object]) -> Row:
 
 
 def worth_of(name: str, row: Row) -> tuple[int, int]:
-    """What a row is worth in an open and in a closed hand, in han or in yakuman."""
+    """Value of a row in an open and in a closed hand, in han or in yakuman."""
     if ("han" in row) == ("yakuman" in row):
         raise BookError(f"The yaku {name} must have either han or yakuman.")
     closed, opened = row.get("han", row.get("yakuman")), row.get("open", 0)
@@ -108,13 +108,13 @@ def worth_of(name: str, row: Row) -> tuple[int, int]:
 
 
 def add_worth(table: list[int], bit: int, worth: int) -> None:
-    """Extend a table of sums, by sets of rows below this bit, to those that hold this row too."""
+    """Extend a table of sums, by sets of rows below this bit, to those that contain this row too."""
     for others in range(bit):
         table[others | bit] = table[others] + worth
 
 
 def box(name: str, row: Row) -> dict[str, tuple[int, int]]:
-    """The ranges that a row admits, by feature; a row without open worth refuses an open hand."""
+    """Return the ranges that a row admits, by feature; a row without open worth refuses an open hand."""
     out = {} if row.get("open") else {"closed": (1, 1)}
     when = row.get("when", {})
     if not isinstance(when, Mapping):
@@ -130,12 +130,12 @@ def box(name: str, row: Row) -> dict[str, tuple[int, int]]:
 
 
 def row_bit(rows: Mapping[str, Row], name: str) -> int:
-    """The bit of a row; 0 if the book has no such row."""
+    """Return the bit of a row; 0 if the book has no such row."""
     return 1 << list(rows).index(name) if name in rows else 0
 
 
 def limits(values: Mapping[str, object]) -> list[int]:
-    """The base value by han, 0 where the fu decide; 13 stands for all above it. (WRC 6.1)"""
+    """Return the base value by han, 0 where the fu decide; 13 stands for all above it. (WRC 6.1)"""
     steps = list(zip(cast("list[int]", values["limit_from"]), cast("list[int]", values["limit_base"]), strict=True))
     out = [max((base for first, base in steps if han >= first), default=0) for han in range(HAN)]
     counted = _whole(values, "counted_yakuman")
@@ -145,7 +145,7 @@ def limits(values: Mapping[str, object]) -> list[int]:
 
 
 def block_fu(seat: int, prevailing: int, values: Mapping[str, object]) -> list[int]:
-    """What every block earns a player of this seat wind under this prevailing wind. (WRC 6.3)
+    """Fu of every block for a seat wind and a prevailing wind. (WRC 6.3)
 
     A melded triplet of simples earns ``fu_triplet``; terminals and honours double that, concealment doubles it, and a quad
     earns four times a triplet.

@@ -1,4 +1,4 @@
-"""The worth of a hand as a sheet: every yaku, every fu item with its group, the limit, who pays what, each with its clause."""
+"""A hand's worth as a sheet: every yaku, every fu item with its group, the limit, who pays what, each with its clause."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,13 +16,13 @@ BONUS_KEYS = dict(BONUS)
 
 
 def sheet(score: Score, lang: str = "en", paint: Paint = plain) -> list[str]:
-    """The lines of the sheet; ``paint`` colours a piece of text by its role: title, total, clause."""
+    """Return the lines of the sheet; ``paint`` colours a piece of text by its role: title, total, clause."""
     body = _worth(score, lang, paint) if score.valued else _worthless(score, lang, paint)
     return [*_head(score, lang, paint), "", *body]
 
 
 def _head(score: Score, lang: str, paint: Paint) -> list[str]:
-    """The hand, its winning tile set apart, and how it was won."""
+    """Return the hand, its winning tile set apart, and how it was won."""
     melds = " ".join(f"{''.join(rows(meld.tiles))}({meld.call})" for meld in score.hand.melds)
     parts = [" ".join(rows(score.hand.tiles)), melds, f"+{text_of(score.tile)}"]
     how = say("score.by-tsumo" if score.win.tsumo else "score.by-ron", lang)
@@ -34,14 +34,14 @@ def _head(score: Score, lang: str, paint: Paint) -> list[str]:
 
 
 def _plain(value: object) -> str:
-    """A ruling's value as it is set."""
+    """Return a ruling's value as it is set."""
     if isinstance(value, list):
         return ",".join(map(str, value))
     return str(value).lower()
 
 
 def _worth(score: Score, lang: str, paint: Paint) -> list[str]:
-    """The sheet of a hand that is worth something."""
+    """Return the lines for a hand that has a value."""
     yaku = [_yaku_row(score, each, lang) for each in score.yaku]
     yaku += [_bonus_row(score, each.id, each.han, lang) for each in score.bonus]
     fu = [] if score.worth.yakuman or score.flat else _fu_rows(score, lang)
@@ -58,7 +58,7 @@ def _worth(score: Score, lang: str, paint: Paint) -> list[str]:
 
 
 def _painted(table: Sequence[tuple[str, ...]], paint: Paint, right: tuple[int, ...] = ()) -> list[str]:
-    """Rows in columns, the clauses in the last one quiet."""
+    """Lay rows out in columns, the clauses in the last one painted quietly."""
     return ["".join([*row[:-1], paint("clause", row[-1])]) for row in columns(table, right, indent="  ")]
 
 
@@ -67,7 +67,7 @@ def _yaku_row(score: Score, yaku: Counted, lang: str) -> tuple[str, ...]:
 
 
 def yaku_worth(score: Score, yaku: Counted, lang: str) -> str:
-    """Worth of a yaku or a kind of dora that counts in a score: han, yakuman or a limit."""
+    """Return the worth of a yaku or a kind of dora in a score: han, yakuman or a limit."""
     if yaku.limit:
         return say(f"limit.{yaku.limit}", lang)
     return yakuman_text(yaku.han, lang) if score.worth.yakuman else say("score.han", lang, han=yaku.han)
@@ -86,7 +86,7 @@ def _fu_rows(score: Score, lang: str) -> list[tuple[str, ...]]:
 
 
 def headline(score: Score, lang: str) -> str:
-    """Han, fu, limit and points in a line."""
+    """Return han, fu, limit and points in a line."""
     limit = say(f"limit.{score.limit}", lang) if score.limit else ""
     points = say("score.points", lang, points=score.points)
     if score.worth.yakuman:
@@ -96,7 +96,7 @@ def headline(score: Score, lang: str) -> str:
 
 
 def changes(score: Score, lang: str) -> str:
-    """What each seat gains or pays, in a line."""
+    """Gain or loss of each seat, in a line."""
     found = []
     for seat, wind in enumerate(SEATS):
         who, points = seat_name(seat, lang), score.payments[wind]
@@ -105,7 +105,7 @@ def changes(score: Score, lang: str) -> str:
 
 
 def _worthless(score: Score, lang: str, paint: Paint) -> list[str]:
-    """The sheet of a hand worth nothing: why, and what it lacks."""
+    """Return the lines for a hand worth nothing: the reasons, and what it lacks."""
     first, *near = score.why
     lines = [
         paint("total", say("score.nothing", lang)),
@@ -124,7 +124,7 @@ def _worthless(score: Score, lang: str, paint: Paint) -> list[str]:
 
 
 def form_text(form: str, shanten: int, lang: str) -> str:
-    """How far a hand is in one form."""
+    """Shanten of a hand in one form, in words."""
     what = say(f"form.{form}", lang)
     if shanten < 0:
         return say("waits.complete", lang, form=what)
@@ -132,7 +132,7 @@ def form_text(form: str, shanten: int, lang: str) -> str:
 
 
 def why_text(score: Score, why: Why, lang: str) -> str:
-    """Why a hand is worth nothing, in a sentence."""
+    """Reason why a hand is worth nothing, in a sentence."""
     if why.id == "win-no-yaku":
         return say("why.no-yaku", lang)
     if why.id == "nearest":
@@ -150,7 +150,7 @@ def why_text(score: Score, why: Why, lang: str) -> str:
 
 
 def near_text(miss: Missed, lang: str) -> str:
-    """What keeps a hand from a yaku, in words."""
+    """The one thing that a hand lacks for a yaku, in words."""
     return missing(miss.feature, miss.low, miss.high, miss.value, lang)
 
 
@@ -165,12 +165,12 @@ def _cite(score: Score, why: Why, lang: str) -> str:
 
 
 def _key(why: Why) -> str:
-    """The key of what stands against a hand's worth: a yaku that it misses, or a reason."""
+    """Key of a reason why a hand is worth nothing: the yaku it misses, or the reason."""
     return f"yaku.{why.missed.id}" if why.missed else f"reason.{why.id}"
 
 
 def data(score: Score, lang: str = "en") -> dict[str, Any]:
-    """The score as plain data: ids and numbers, and beside them what they are called in a language."""
+    """Return the score as plain data: ids and numbers, with their names in a language beside them."""
     book = score.book
     out: dict[str, Any] = {
         "book": book.name,
@@ -209,7 +209,7 @@ def data(score: Score, lang: str = "en") -> dict[str, Any]:
 
 
 def _counted(score: Score, each: Counted, key: str, lang: str) -> dict[str, Any]:
-    """A yaku or a kind of dora; of a yakuman the han are 0, and how many yakuman it is stands beside; so with a limit."""
+    """Return a yaku or a kind of dora as data; a yakuman has 0 han and its multiple beside it, likewise a limit."""
     worth: dict[str, Any] = {"han": each.han}
     if score.worth.yakuman or each.limit:
         worth = {"han": 0} | ({"limit": each.limit} if each.limit else {"yakuman": each.han})

@@ -1,4 +1,4 @@
-"""What a hand is worth, and why: ``score("23m 11z 789s chii:345p pon:777z", "1m", ron=True).points``."""
+"""Score hands, with reasons: ``score("23m 11z 789s chii:345p pon:777z", "1m", ron=True).points``."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -7,23 +7,23 @@ from typing import Any, NamedTuple
 from jantaku import explain
 from jantaku.arguments import expect, flag
 from jantaku.book import DEFAULT, Book, book_of, compile_book
-from jantaku.books.shelf import nearest
-from jantaku.circumstances import FLAGS, Win, check, check_types
-from jantaku.core.fields import Hand, Reading, Rules, Worth
+from jantaku.books.library import nearest
+from jantaku.circumstances import FLAGS, Circumstances, check, check_types
+from jantaku.core.fields import FinishedHand, Reading, Rules, Worth
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import EAST, HAKU, KINDS, LIABLE_KANS, NONE, RED
 from jantaku.core.payment import collect_sticks, settle_win, yakuman_liable
 from jantaku.core.worth import score as weigh
 from jantaku.errors import HandError, JantakuError
-from jantaku.hand import Holding, check_holding, check_size, read_hand, read_tile, read_tiles
+from jantaku.hand import Hand, check_holding, check_size, read_hand, read_tile, read_tiles
 from jantaku.lut import LUT
 from jantaku.tiles import SEATS, text_of
 
-# Which sets each liability is about, and how many of them must lie visible.
+# Sets that each liability is about, and how many of them must be visible.
 LIABLE_SETS = (((HAKU, HAKU + 1, HAKU + 2), 3), ((EAST, EAST + 1, EAST + 2, EAST + 3), 4), (tuple(range(KINDS)), 4))
 
 
-SYNONYMS = {  # what a circumstance is called elsewhere
+SYNONYMS = {  # names of circumstances elsewhere
     "reach": "riichi",
     "daburu_riichi": "double_riichi",
     "wriichi": "double_riichi",
@@ -38,7 +38,7 @@ SYNONYMS = {  # what a circumstance is called elsewhere
 
 
 class Why(NamedTuple):
-    """One thing that keeps a hand from being worth anything: its id and clause; of a yaku nearly there, what it missed."""
+    """One reason why a hand is worth nothing: its id and clause; for a yaku nearly made, what it missed."""
 
     id: str
     cite: str
@@ -46,20 +46,20 @@ class Why(NamedTuple):
 
 
 class Score:
-    """What a hand is worth under a book: ``han``, ``fu``, ``limit``, ``points``, ``payments``, each with what made it.
+    """Worth of a hand under a book: ``han``, ``fu``, ``limit``, ``points``, ``payments``, each with its origin.
 
-    ``limit`` is empty below all limits; ``yaku``, ``bonus`` (dora) and ``fu_items`` say what counted, with clauses; ``points``
+    ``limit`` is empty below all limits; ``yaku``, ``bonus`` (dora) and ``fu_items`` list what counted, with clauses; ``points``
     is the hand alone, ``payments`` the net change of each seat wind, counters and sticks included. Where ``points`` is 0,
     ``why`` says why, and ``shanten`` how far the hand is by form. ``explain(lang)`` has it in sentences, ``json()`` as data.
-    Yaku, han, fu and points are known at once; what tells how they came about is worked out when it is first asked for.
+    Yaku, han, fu and points are known at once; their explanation is worked out on first access.
 
-    ``Score(book, hand, tile, win)`` weighs what is known to be possible, as ready-made codes of tiles, and asks no questions;
-    `judge` asks them first, and `score` reads text before that. ``liable`` are the seat winds that answer for dragons, winds
+    ``Score(book, hand, tile, win)`` takes a possible hand as codes of tiles and checks nothing; `judge` checks it first, and
+    `score` reads it from text. ``liable`` are the seat winds that answer for dragons, winds
     and kans, -1 nobody, where a table knows them; without, the one that ``win`` names.
     """
 
-    def __init__(self, book: Book, hand: Holding, tile: int, win: Win, liable: Sequence[int] = ()) -> None:
-        if type(hand) is not Holding or type(win) is not Win or type(book) is not Book:
+    def __init__(self, book: Book, hand: Hand, tile: int, win: Circumstances, liable: Sequence[int] = ()) -> None:
+        if type(hand) is not Hand or type(win) is not Circumstances or type(book) is not Book:
             _check_kinds(book, hand, win)
         rules = compile_book(book)
         self.book, self.hand, self.tile, self.win = book, hand, tile, win
@@ -74,7 +74,7 @@ class Score:
 
     @property
     def yaku_ids(self) -> tuple[str, ...]:
-        """The ids of the yaku that count, in the order of the book."""
+        """Ids of the yaku that count, in the order of the book."""
         names = tuple(self.book.yaku)
         out: tuple[str, ...] = ()
         rows = self.worth.rows
@@ -86,32 +86,32 @@ class Score:
 
     @cached_property
     def yaku(self) -> tuple[explain.Counted, ...]:
-        """The yaku that count, in the order of the book. (WRC 6.5)"""
+        """Yaku that count, in the order of the book. (WRC 6.5)"""
         return explain.yaku_of(self.book, self.worth) if self.valued else ()
 
     @property
     def flat(self) -> str:
-        """The limit as which a yaku counts by itself, without han or fu, as renhou does in WRC 2015; empty where none does."""
+        """Limit at which a yaku counts alone, without han or fu (renhou in WRC 2015); "" if no yaku does."""
         return explain.flat_of(self.book, self.worth) if self.valued else ""
 
     @cached_property
     def bonus(self) -> tuple[explain.Counted, ...]:
-        """The han that are no yaku: dora, ura dora, red fives. (WRC 6.4)"""
+        """Han that are not yaku: dora, ura dora, red fives. (WRC 6.4)"""
         return explain.bonus_of(self.book, self.worth)
 
     @cached_property
     def fu_items(self) -> tuple[explain.FuItem, ...]:
-        """What the fu are made of, each with the group that earned it. (WRC 6.3)"""
+        """Items of the fu, each with the group that earned it. (WRC 6.3)"""
         return explain.fu_of(self.book, self.worth, self.laid) if self.valued else ()
 
     @cached_property
     def limit(self) -> str:
-        """The limit that is reached; empty below all. (WRC 6.1)"""
+        """Limit reached; "" below all limits. (WRC 6.1)"""
         return explain.limit_id(self.book, self.worth) if self.valued else ""
 
     @cached_property
     def payments(self) -> dict[str, int]:
-        """The net change of each seat wind, counters and sticks included. (WRC 5.7.7, 6.1, 6.2)"""
+        """Net change of each seat wind, counters and sticks included. (WRC 5.7.7, 6.1, 6.2)"""
         whole = [0] * 4
         if self.valued:
             rules, win = compile_book(self.book), self.win
@@ -121,17 +121,17 @@ class Score:
 
     @cached_property
     def shanten(self) -> dict[str, int]:
-        """How far a hand worth nothing is from a win, by form."""
+        """Shanten of a hand worth nothing, by form."""
         if self.valued:
             return {}
         from jantaku.waiting import forms_of, shape_of
 
-        whole = Holding((*self.hand.tiles, self.tile), self.hand.melds)
+        whole = Hand((*self.hand.tiles, self.tile), self.hand.melds)
         return forms_of(shape_of(whole, self.book).lacking_of_14())
 
     @cached_property
     def why(self) -> tuple[Why, ...]:
-        """Why the hand is worth nothing: not complete, or without a yaku, and then the nearest ones missed."""
+        """Reasons why the hand is worth nothing: not complete, or without a yaku, and then the nearest ones missed."""
         if self.valued:
             return ()
         if min(self.shanten.values()) >= 0:
@@ -141,16 +141,16 @@ class Score:
 
     @property
     def fu_sum(self) -> int:
-        """The fu before they are rounded up."""
+        """Sum of the fu before rounding."""
         return sum(item.fu for item in self.fu_items)
 
     @property
     def bearing(self) -> bool:
-        """Whether somebody is liable for what was won with. (WRC 6.2)"""
+        """Return whether a player is liable for a yakuman of the hand. (WRC 6.2)"""
         return any(seat != NONE for seat in self.liable)
 
     def _liable(self, rules: Rules) -> list[int]:
-        """Who is liable for dragons, winds, kans: the seat named, where the hand was won with that. Raises HandError."""
+        """Seats liable for dragons, winds, kans: the seat given, for those the hand was won with. Raises HandError."""
         row = [NONE] * 3
         if self.win.liable == NONE:
             return row
@@ -171,26 +171,26 @@ class Score:
         return row
 
     def _known(self, rules: Rules, liable: Sequence[int]) -> list[int]:
-        """The same of those whom a table knows: only where the hand was won with that."""
+        """Seats liable as the table knows them, for those the hand was won with."""
         won = [yakuman_liable(rules, self.worth, self.yakuman, which) for which in range(len(liable))]
         return [seat if seat != self.win.seat and won[which] else NONE for which, seat in enumerate(liable)]
 
     def _paid(self, rules: Rules) -> list[int]:
-        """What each seat gains by the hand alone."""
+        """Gain of each seat from the hand alone."""
         alone = [0] * 4
         if self.valued:
             settle_win(rules, self.worth, 0, self.win.seat, self.win.payer, self.liable, 0, alone)
         return alone
 
     def explain(self, lang: str = "en") -> list[str]:
-        """The lines of a score sheet in a language: en, fr or ja."""
+        """Return the lines of a score sheet in a language: en, fr or ja."""
         from jantaku.scoresheet import sheet
 
         expect(lang, str, "the language", "en, fr or ja", JantakuError)
         return sheet(self, lang)
 
     def json(self, lang: str = "en") -> dict[str, Any]:
-        """The same as plain data; what is named or said is in the language."""
+        """Return the same as plain data; names and sentences are in the language."""
         from jantaku.scoresheet import data
 
         expect(lang, str, "the language", "en, fr or ja", JantakuError)
@@ -207,14 +207,14 @@ class Score:
 
 
 def _check_kinds(*given: object) -> None:
-    """Refuse what is not a Book, a Holding and a Win. Raises HandError."""
-    if not all(map(isinstance, given, (Book, Holding, Win))):
-        raise HandError("Score takes a Book, a Holding, the code of a tile and a Win; `jantaku.score` reads text")
+    """Refuse what is not a Book, a Hand and a Win. Raises HandError."""
+    if not all(map(isinstance, given, (Book, Hand, Circumstances))):
+        raise HandError("Score takes a Book, a Hand, the code of a tile and a Win; `jantaku.score` reads text")
 
 
-def laid_out(holding: Holding, tile: int, win: Win) -> Hand:
+def laid_out(holding: Hand, tile: int, win: Circumstances) -> FinishedHand:
     """A hand as the core takes it, the winning tile among the others."""
-    hand = Hand()
+    hand = FinishedHand()
     count, key = hand.count, hand.key
     tiles = (*holding.tiles, tile)
     for each in tiles:
@@ -231,8 +231,8 @@ def laid_out(holding: Holding, tile: int, win: Win) -> Hand:
     return hand
 
 
-def lay_circumstances(hand: Hand, win: Win) -> None:
-    """How a hand was won, as the core takes it."""
+def lay_circumstances(hand: FinishedHand, win: Circumstances) -> None:
+    """Copy the circumstances of a win into the core's record."""
     hand.by_draw, hand.mixed = int(win.tsumo), int(win.tile_not_apart)
     hand.riichi = 2 if win.double_riichi else int(win.riichi)
     hand.ippatsu, hand.last, hand.after_kan = int(win.ippatsu), int(win.last_tile), int(win.after_kan)
@@ -245,11 +245,11 @@ def lay_circumstances(hand: Hand, win: Win) -> None:
         hand.ura[i] = KIND[each]
 
 
-def judge(hand: str | Holding, tile: str | int, book: Book, win: Win) -> Score:
-    """What a hand is worth with a winning tile that is not among it, both in notation or both as codes of tiles.
+def judge(hand: str | Hand, tile: str | int, book: Book, win: Circumstances) -> Score:
+    """Score a hand with a winning tile that is not among its tiles, both in notation or both as codes.
 
-    ``judge(Holding((1, 2, 27, 27, 24, 25, 26), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33)))), 0, book,
-    Win(tsumo=False))`` asks what `score` asks, without reading text. Raises HandError where that cannot be.
+    ``judge(Hand((1, 2, 27, 27, 24, 25, 26), (Meld("chii", (11, 12, 13)), Meld("pon", (33, 33, 33)))), 0, book,
+    Win(tsumo=False))`` checks what `score` checks, without reading text. Raises HandError for an impossible hand.
     """
     rules = compile_book(book)
     reds = rules.red_fives
@@ -264,7 +264,7 @@ def judge(hand: str | Holding, tile: str | int, book: Book, win: Win) -> Score:
 
 
 def seat_of(text: str, what: str = "a seat") -> int:
-    """The number of a wind, 0 to 3: E, S, W, N. Raises HandError."""
+    """Return the number of a wind, 0 to 3: E, S, W, N. Raise HandError if unknown."""
     expect(text, str, what, "a wind: write E, S, W or N", HandError)
     seat = SEATS.find(text.upper()) if len(text) == 1 else -1
     if seat < 0:
@@ -273,14 +273,14 @@ def seat_of(text: str, what: str = "a seat") -> int:
 
 
 def indicators(text: str | Sequence[str], book: Book, what: str = "dora") -> tuple[int, ...]:
-    """Indicators out of a list with commas, ``5m,1z``, or a row. Raises HandError."""
+    """Parse indicators from a list with commas, ``5m,1z``, or a row. Raise HandError if malformed."""
     expect(text, (str, list, tuple), what, "tiles as text, as in '5m,1z', or a list of them", HandError)
     words = text.replace(",", " ").split() if isinstance(text, str) else text
     return tuple(tile for word in words for tile in read_tiles(word, compile_book(book).red_fives))
 
 
 def _check_flags(flags: dict[str, bool]) -> None:
-    """Refuse flags that are not known, or not True or False, and a win that is not by ron or tsumo alone. Raises HandError."""
+    """Raise HandError for unknown flags, flags that are not booleans, and a win by both or neither of ron and tsumo."""
     for name, value in flags.items():
         if name not in FLAGS and name != "ron":
             near = SYNONYMS.get(name) or nearest(name, FLAGS)
@@ -292,7 +292,7 @@ def _check_flags(flags: dict[str, bool]) -> None:
 
 
 def score(
-    hand: str | Holding,
+    hand: str | Hand,
     tile: str,
     *,
     ron: bool = False,
@@ -308,16 +308,16 @@ def score(
     sticks: int = 0,
     **circumstances: bool,
 ) -> Score:
-    """What a hand is worth, won by ``ron`` or ``tsumo`` with a tile that is not among it.
+    """Score a hand won by ``ron`` or ``tsumo`` with a tile that is not among its tiles.
 
-    Seats are winds (E, S, W, N): ``seat`` the winner's, ``discarder`` by default his left neighbour's. ``dora`` and ``ura``
+    Seats are winds (E, S, W, N): ``seat`` the winner's, ``discarder`` by default that of the left neighbour. ``dora`` and ``ura``
     are indicators: ``"5m,1z"``; ``circumstances`` flags: riichi, double_riichi, ippatsu, last_tile, after_kan, robbing_kan,
     first_turn, tile_not_apart. Raises HandError for what cannot be, BookError for a book that is not there.
     """
     expect(tile, str, "the winning tile", "it as text, as in '1m'", HandError)
     _check_flags({"ron": ron, "tsumo": tsumo} | circumstances)
     rules = book_of(book)
-    win = Win(
+    win = Circumstances(
         tsumo=tsumo,
         seat=seat_of(seat),
         round=seat_of(round, "a round"),

@@ -1,4 +1,4 @@
-"""What a seat sees, as a public object: ``View`` prints as a board, and answers for the seat alone."""
+"""Views as public objects: a ``View`` prints as a board, and answers for one seat alone."""
 
 from jantaku.acts import Lawful
 from jantaku.book import Book, compile_book
@@ -15,9 +15,9 @@ WINDS = "ESWN"
 
 
 class View:
-    """All that a seat may know of a table; nothing else is in it.
+    """All that a seat may know of a table; it contains nothing else.
 
-    ``seat`` is the seat, 0 to 3, or -1 for what everybody sees; ``state`` the core's record of it, its unknown tiles -1. Tiles
+    ``seat`` is the seat, 0 to 3, or -1 for what everybody sees; ``state`` the core's record of it, unknown tiles -1. Tiles
     are text, as in ``5m``. ``print(view)`` shows the board.
     """
 
@@ -28,7 +28,7 @@ class View:
 
     @property
     def title(self) -> str:
-        """The hand's name: ``East 1, 2 counters``."""
+        """Title of the hand: ``East 1, 2 counters``."""
         return title(self.state.dealer, self.state.round, self.state.counters)
 
     @property
@@ -48,7 +48,7 @@ class View:
 
     @property
     def indicators(self) -> tuple[str, ...]:
-        """The dora indicators that are turned."""
+        """Dora indicators that are revealed."""
         return tuple(text_of(self.state.wall[n.FIRST_INDICATOR - 2 * i]) for i in range(self.state.indicators))
 
     @property
@@ -57,20 +57,20 @@ class View:
         return self.hand_of(self.seat)
 
     def hand_of(self, seat: int) -> Hand:
-        """What is known of the hand of a seat: of another's, its melds, until it is shown."""
+        """Known part of a seat's hand: of another player's, the melds until it is shown."""
         return known_hand(self.state, seat)
 
     def river(self, seat: int) -> tuple[str, ...]:
-        """The discards of a seat in their order, those that were claimed among them."""
+        """Return a seat's discards in order, claimed ones included."""
         return tuple(map(text_of, self.state.river[seat][: self.state.discards[seat]]))
 
     def in_riichi(self, seat: int) -> bool:
-        """Whether a seat has declared riichi."""
+        """Return whether a seat has declared riichi."""
         return self.state.riichi[seat] > 0
 
     @property
     def lawful(self) -> Lawful:
-        """The lawful acts of the seat, judged from what it sees."""
+        """Lawful acts of the seat, judged from what it sees."""
         if self.seat < 0:
             return Lawful(self.seat, ())
         scratch = Scratch()
@@ -86,18 +86,18 @@ class View:
 
 
 def known_hand(t: State, seat: int) -> Hand:
-    """The tiles and melds of a seat that are known."""
+    """Return the known tiles and melds of a seat."""
     tiles = in_order(tile for tile in range(n.TILES) for _ in range(copies(t, seat, tile)))
     return Hand(tiles, tuple(laid(t.meld[seat][i], t.meld_call[seat][i], t.meld_reds[seat][i]) for i in range(t.melds[seat])))
 
 
 def hand_text(t: State, seat: int) -> str:
-    """The hand of a seat as people write it, ``?`` for each tile that is not known."""
+    """Return the hand of a seat as people write it, ``?`` for each unknown tile."""
     return " ".join(filter(None, ("?" * t.hidden[seat], str(known_hand(t, seat)))))
 
 
 def board(t: State, asked: tuple[int, ...]) -> str:
-    """A table in five lines: the hand, then each seat with its wind, points, tiles and river; ``>`` marks who is to act."""
+    """Return a table in five lines: the hand, then each seat with wind, points, tiles and discards; ``>`` marks seats to act."""
     shown = row_of([t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)])
     lines = [f"{title(t.dealer, t.round, t.counters)}  dora indicator {shown}  {live(t)} tiles left  {t.sticks} sticks"]
     for seat in range(4):

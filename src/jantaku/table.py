@@ -1,8 +1,8 @@
-"""The table for people: open a book, deal, see what is lawful, push acts, take them back, read off the score.
+"""Table of a game: open a book, deal, list lawful acts, push acts, take them back, read the score.
 
 table = Table("wrc-2015", seed=b"an evening at home")
 table.deal()
-table.lawful()          # the acts of whoever is to act: iterable, countable, `in`-able
+table.lawful()          # the acts of the player to act: iterable, countable, `in`-able
 table.push("5m")        # refused with its reasons and clauses where it is not lawful
 table.pop()
 """
@@ -30,7 +30,7 @@ from jantaku.log import MOST_TIME, End, Entry, HandLog, Log, Start, check_log, c
 from jantaku.lut import LUT
 from jantaku.rulings import REASONS
 from jantaku.seen import View, board, hand_text
-from jantaku.session import Scores, session_scores
+from jantaku.standings import Scores, session_scores
 from jantaku.tiles import SEATS
 from jantaku.walls import GENERATOR, check_dice, check_wall, new_secret, secret_of, wall_of
 
@@ -47,12 +47,12 @@ ENDS = {
     n.CHOMBO: "chombo",
 }
 CALLS = (*range(CHII_LOW, RON + 1), PON_REDS)
-CLOSED = Entry(n.NONE, PASS)  # all who were asked have passed
+CLOSED = Entry(n.NONE, PASS)  # everyone asked has passed
 OVERS = {n.ROUNDS_OVER: "rounds-over", n.BUST: "bust", n.DEALER_AHEAD: "dealer-ahead", n.TARGET_REACHED: "target-reached"}
 
 
 class _Played(NamedTuple):
-    """A hand as it was played: the state before its deal, its acts with passes, whether the record told its end."""
+    """A hand as it was played: the state before its deal, its acts with passes, whether the record stated its end."""
 
     before: State
     steps: list[Entry]
@@ -97,10 +97,10 @@ class Table:
         t.phase = n.NO_HAND
 
     def deal(self, wall: tuple[int, ...] | None = None, *, secret: bytes | None = None, dice: tuple[int, int] = (0, 0)) -> None:
-        """Deal the next hand: from a wall given (136 tiles as they are taken), or from a secret of its own.
+        """Deal the next hand: from a wall given (136 tiles as they are taken), or from a new secret.
 
         Without either, the secret comes from the table's seed, or, without a seed, from the operating system. Raises
-        ActError while a hand is being played or when the game is over, LogError for a wall that is none.
+        ActError while a hand is being played or when the game is over, LogError for an impossible wall.
         """
         hand = HandLog(dice=dice)
         if wall is None and dice != (0, 0):
@@ -120,7 +120,7 @@ class Table:
         self.lay(hand)
 
     def lay(self, hand: HandLog) -> None:
-        """Deal a hand as a log has it, with its start where it says one, but not yet its acts."""
+        """Deal a hand from a log, with the start it claims, without carrying out its acts."""
         expect(hand, HandLog, "the hand", "a HandLog, as a log holds them", LogError)
         if self.state.phase not in (n.NO_HAND, n.HAND_OVER):
             raise ActError("A hand is being played: the next is dealt when it is over.")
@@ -146,7 +146,7 @@ class Table:
     # ---- what may be done
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats that have a decision before them, the one next in turn first."""
+        """Seats with a decision to make, the next in turn first."""
         t = self.state
         first = t.dealer if t.phase == n.DECLARING else t.turn
         return tuple(seat for seat in ((first + i) % 4 for i in range(4)) if t.pending >> seat & 1)
@@ -159,15 +159,15 @@ class Table:
         return self.asked[0]
 
     def lawful(self, seat: int | None = None) -> Lawful:
-        """The lawful acts of a seat, by default of the one to act; none of a seat that is not asked, or has answered."""
+        """Return the lawful acts of a seat, by default the one to act; empty if it was not asked or has answered."""
         seat = self._seat(seat)
         look(self.state, self.rules, LUT, self.scratch, seat)
         return Lawful(seat, tuple(self.scratch.lawful[seat]))
 
     def why(self, act: "Act | str", seat: int | None = None) -> tuple[Reason, ...]:
-        """What stands against an act: nothing if it is lawful. An act that could not be done at all is ``not-possible``.
+        """Reasons against an act: none if it is lawful. An act that could not be done at all is ``not-possible``.
 
-        A call or a ron comes too late once play has gone on; what stood against it on the last discard is told all the same.
+        A call or a ron comes too late once play has gone on; the reasons against it on the last discard are given all the same.
         """
         act = self._act(act, seat)
         found = self._against(self.state, act)
@@ -176,7 +176,7 @@ class Table:
         return found
 
     def _act(self, act: "Act | str", seat: int | None) -> Act:
-        """Return an act from itself or its words. Raises ActError."""
+        """Return an act, given the act or its words. Raise ActError if invalid."""
         if isinstance(act, str):
             return read_act(act, self._seat(seat))
         expect(act, Act, "the act", "an Act, or its words, as in '5m' or 'riichi drawn'", ActError)
@@ -185,7 +185,7 @@ class Table:
         return check_act(act)
 
     def possible(self, act: Act) -> bool:
-        """Whether an act could be done at all here, lawful or not."""
+        """Return whether an act is possible here, lawful or not."""
         return self._against(self.state, self._act(act, None)) != NOT_POSSIBLE
 
     def _against(self, state: State, act: Act) -> tuple[Reason, ...]:
@@ -204,7 +204,7 @@ class Table:
     def push(self, act: "Act | str", seat: int | None = None, *, time: int = 0) -> Act:
         """Do a lawful act: an `Act`, or its words (``5m``, ``riichi drawn``, ``chii low``) for a seat, by default the one to act.
 
-        Raises ActError with the reasons and their clauses where it is not lawful; nothing is changed then.
+        Raise ActError with the reasons and their clauses if it is not lawful; the table is then unchanged.
         """
         act = self._act(act, seat)
         whole(time, "the time", 0, MOST_TIME, ActError)
@@ -216,9 +216,9 @@ class Table:
         return act
 
     def follow(self, entry: Entry) -> None:
-        """Carry out an entry of a log, lawful or not; answers that it implies were not given are passes.
+        """Carry out an entry of a log, lawful or not; the answers that it implies were not given become passes.
 
-        A pass that nobody asked for says nothing. Raises ActError for what cannot be done at all.
+        A pass that nobody was asked for is ignored. Raise ActError for an impossible act.
         """
         t = self.state
         expect(entry, Entry, "the entry", "an Entry, as a log holds them", LogError)
@@ -245,7 +245,7 @@ class Table:
         self._note_end()
 
     def _note_end(self) -> None:
-        """How a hand ended stands beside its acts, unless the record already says it."""
+        """Log how the hand ended, unless the record already says it."""
         t, hand = self.state, self.log.hands[-1]
         if not self._past[-1].said:
             delta = (t.delta[0], t.delta[1], t.delta[2], t.delta[3])
@@ -253,12 +253,12 @@ class Table:
         self.log.complete = t.over != n.GOES_ON
 
     def make_way(self, entry: Entry) -> None:
-        """Close the window that an entry shows to be closed."""
+        """Close the window if an entry implies that it is closed."""
         if self.shuts(entry):
             self.close()
 
     def shuts(self, entry: Entry) -> bool:
-        """Whether an entry shows a window to be closed: it is not an answer of a seat that was asked."""
+        """Return whether an entry implies that the window is closed: it is not an answer of a seat that was asked."""
         t = self.state
         asked = bool(t.pending >> entry.seat & 1)
         if t.phase == n.DECLARING:
@@ -274,19 +274,19 @@ class Table:
             step(self.state, self.rules, LUT, self.scratch, entry.seat, entry.act, entry.tile, entry.time)
 
     def close(self) -> None:
-        """Whoever is asked and has not answered passes, or is tenpai as his tiles are."""
+        """Let every seat that has not answered pass, or declare what its hand is."""
         if self.state.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING) and self.state.pending:
             self._step(CLOSED)
             self._past[-1].steps.append(CLOSED)
             self._note_end()
 
     def conclude(self) -> None:
-        """Close every window until somebody has a turn or the hand is over: the last claims, then tenpai and noten."""
+        """Close every window until a seat has a turn or the hand is over: the last claims, then tenpai and noten."""
         while self.state.phase in (n.CLAIMS, n.ROBBERY, n.DECLARING):
             self.close()
 
     def pop(self) -> Act | None:
-        """Take back the last act, or, where the hand has none, its deal (then None is returned)."""
+        """Take back the last act, or the deal if the hand has no acts (then return None)."""
         if not self._past:
             raise ActError("Nothing has been done yet that could be taken back.")
         steps, hand = self._past[-1].steps, self.log.hands[-1]
@@ -308,11 +308,11 @@ class Table:
         return Act(last.seat, last.act, last.tile)
 
     def forget(self) -> None:
-        """Forget how the hands before this one began: they cannot be taken back any more, and take less room."""
+        """Free the history of earlier hands: they can no longer be taken back."""
         del self._past[:-1]
 
     def fork(self) -> "Table":
-        """Another table that stands where this one does, and goes its own way from here."""
+        """Return an independent copy of the table."""
         other = Table(self.book, names=self.log.names, seed=self.seed, start=self._start)
         copy(self.state, other.state)
         other.log.complete = self.log.complete
@@ -327,7 +327,7 @@ class Table:
         return self.fork()
 
     def __eq__(self, other: object) -> bool:
-        """Whether both stand alike under books that play alike, and came there by the same hands."""
+        """Compare tables: equal states and logs under books that play alike."""
         if not isinstance(other, Table):
             return NotImplemented
         alike = self.book == other.book and self.log.names == other.log.names and self.log.hands == other.log.hands
@@ -338,28 +338,28 @@ class Table:
     # ---- what is so
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of the four seats."""
+        """Points of the four seats."""
         return tuple(self.state.points)
 
     @property
     def over(self) -> str:
-        """Why the game is over; empty while it goes on."""
+        """The reason why the game is over; empty while it goes on."""
         return OVERS.get(self.state.over, "")
 
     @property
     def outcome(self) -> str:
-        """How the last hand ended; empty while it is played."""
+        """End of the last hand; empty while one is played."""
         return ENDS.get(self.state.outcome, "") if self.state.phase == n.HAND_OVER else ""
 
     def view(self, seat: int) -> State:
-        """All that a seat may know, as a state of which the rest is unknown; -1 for what everybody sees. Raises ActError."""
+        """Return all that a seat may know, the rest unknown; -1 for what everybody sees. Raise ActError if not a seat."""
         whole(seat, "the seat", -1, 3, ActError)
         seen = State()
         see(self.state, seat, seen)
         return seen
 
     def seen(self, seat: int) -> View:
-        """The same as a public object that prints as a board and says what is lawful for the seat. Raises ActError."""
+        """Return the same as a public object, which prints as a board and lists lawful acts. Raise ActError if not a seat."""
         return View(self.book, seat, self.view(seat))
 
     def __repr__(self) -> str:
@@ -375,31 +375,31 @@ class Table:
 
     @property
     def title(self) -> str:
-        """The hand's name: ``East 1, 2 counters``."""
+        """Title of the hand: ``East 1, 2 counters``."""
         return title(self.state.dealer, self.state.round, self.state.counters)
 
     def hand(self, seat: int) -> str:
-        """The tiles of a seat as people write them: ``23m 11z chii:345p``; ``?`` for each that is not known. Raises ActError."""
+        """Return a seat's tiles as people write them: ``23m 11z chii:345p``; ``?`` if unknown. Raise ActError if not a seat."""
         return hand_text(self.state, known_seat(seat))
 
     def weigh(self, seat: int) -> Scratch:
-        """The worth of a winner's hand, once the hand is over; on a scratch of its own, with the hand as it was valued."""
+        """The worth of a winner's hand, once the hand is over; on a separate scratch, with the hand as it was valued."""
         known_seat(seat)
         scratch = Scratch()
         weigh(self.state, self.rules, LUT, scratch, seat, self.state.tile, self.state.outcome == n.BY_TSUMO)
         return scratch
 
     def scores(self) -> Scores:
-        """The session score of each seat, with the uma, as exact fractions. (WRC 5.9.2)"""
+        """Return the session score of each seat, with the uma, as exact fractions. (WRC 5.9.2)"""
         book = self.book
         split, whole = book.tied_places == "split", not book.exact_scores
         return session_scores(self.points, book.uma, book.score_base, oka=book.oka, split=split, whole=whole)
 
 
 def replay(log: Log, book: Book | str | None = None) -> Table:
-    """Play a log again, and return the table as it stands after its last act, or its end where the log says that it ended.
+    """Replay a log, and return the table after its last act, or after its end if the log has one.
 
-    The book is the log's own, or another, by itself or by name. Raises JantakuError for what cannot be played.
+    The book is the log's own, or another, by itself or by name. Raise JantakuError if the log cannot be played.
     """
     check_log(log)
     table = Table(Book.named(log.book, log.house, log.digest) if book is None else book, names=log.names)
@@ -416,7 +416,7 @@ def replay(log: Log, book: Book | str | None = None) -> Table:
 def window(table: Table) -> State | None:
     """Return the state with the last discard, or kong, not yet answered by anybody; None if no such act came last.
 
-    A table asks only those with something lawful to answer, and closes at once a window in which nobody has. A player who still
+    A table asks only those with a lawful answer, and closes at once a window in which nobody has one. A player who still
     says ron is answered from this state.
     """
     past = table.fork()

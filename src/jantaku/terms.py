@@ -1,21 +1,23 @@
-"""The glossary: one id, many names. Search forgives case, accents, macrons, spaces and the length of romaji vowels."""
+"""Glossary: one id, many names. Search ignores case, accents, macrons, spaces and the length of romaji vowels."""
 
 import re
 import unicodedata
 from functools import cache
 
 from jantaku.errors import JantakuError
-from jantaku.texts import LANGUAGES, set_type
+from jantaku.texts import LANGUAGES, module_of, set_type
 from jantaku.texts.terms import yaku, yakuman
 from jantaku.texts.terms.term import Term
 
 __all__ = ["PROFILES", "Term", "clause", "everything", "find", "get", "meaning", "name", "names", "near"]
 
-# What a name may be asked as. A book's id gives the names of that book; "book" stands for wrc-2015.
+# Name profiles. A book's id gives the names of that book; "book" stands for wrc-2015.
 PROFILES = ("book", "wrc-2015", "wrr-2013", "plain", "romaji")
 
-# A score names yaku and nothing else: the rest waits until it is asked for.
+# A score needs the names of yaku only: the rest is loaded on first use.
 _YAKU = {term.id: term for term in yaku.TERMS + yakuman.TERMS}
+# The languages of a `Term`; any other has a separate file, texts/LANG/terms.py: TERMS, by id a name and a meaning.
+_INLINE = ("en", "fr", "ja")
 _PLACE = {"book": 0, "wrc-2015": 0, "wrr-2013": 1, "plain": 2}
 _CLAUSE = {"wrr-2013": 0, "wrc-2015": 1}
 _KANA_MARKS = "ー\u3099\u309a"
@@ -24,7 +26,7 @@ _KATAKANA = {at: at + 0x60 for at in range(ord("ぁ"), ord("ゖ") + 1)}
 
 @cache
 def everything() -> tuple[Term, ...]:
-    """All the terms, topic by topic."""
+    """Return all the terms, topic by topic."""
     from jantaku.texts.terms import conduct, groups, hands, scoring, table, tiles
 
     first, then = groups.TERMS + hands.TERMS, scoring.TERMS + tiles.TERMS + table.TERMS + conduct.TERMS
@@ -32,7 +34,7 @@ def everything() -> tuple[Term, ...]:
 
 
 def get(ident: str) -> Term:
-    """The term of an id; a `JantakuError` that names the nearest where there is none."""
+    """The term of an id; Raises JantakuError, naming the nearest."""
     if ident in _YAKU:
         return _YAKU[ident]
     by_id = _by_id()
@@ -43,7 +45,7 @@ def get(ident: str) -> Term:
 
 
 def name(ident: str, lang: str = "en", profile: str = "book") -> str:
-    """The name of a term in a language (en, fr, ja), as the books, plain players, or romaji have it; see `PROFILES`.
+    """The name of a term in a language, as the books, plain players, or romaji have it; see `PROFILES`.
 
     In Japanese "book" is the kanji and "plain" the everyday name. French has one book, WRC 2015.
     """
@@ -52,6 +54,8 @@ def name(ident: str, lang: str = "en", profile: str = "book") -> str:
         raise JantakuError(f"Names are in {', '.join(LANGUAGES)} and as {', '.join(PROFILES)}, not {lang!r} as {profile!r}.")
     if profile == "romaji":
         return term.ja[0]
+    if lang not in _INLINE:
+        return _own(ident, lang)[0]
     if lang == "ja":
         return term.common if profile == "plain" and term.common else term.ja[1]
     names = term.en if lang == "en" else term.fr
@@ -60,31 +64,40 @@ def name(ident: str, lang: str = "en", profile: str = "book") -> str:
 
 
 def yaku_name(ident: str, lang: str = "en", profile: str = "book") -> str:
-    """The name of a yaku; one that only a house's book has goes by its id."""
+    """Return the name of a yaku; one that only a house book has is named by its id."""
     return name(ident, lang, profile) if ident in _YAKU or ident in _by_id() else ident
 
 
 def meaning(ident: str, lang: str = "en") -> str:
-    """What a term means, in one sentence or two of our own."""
+    """Meaning of a term, in a sentence or two."""
     term = get(ident)
     if lang not in LANGUAGES:
         raise JantakuError(f"Meanings are in {', '.join(LANGUAGES)}, not {lang!r}.")
+    if lang not in _INLINE:
+        return _own(ident, lang)[1]
     return set_type({"en": term.in_en, "fr": term.in_fr, "ja": term.in_ja}[lang], lang)
 
 
+def _own(ident: str, lang: str) -> tuple[str, str]:
+    """Return the name and the meaning of a term in a language with a separate file; the id for either where it has none."""
+    found: tuple[str, str] = module_of(lang, "terms").get("TERMS", {}).get(ident, (ident, ident))
+    return found
+
+
 def clause(ident: str, book: str = "wrc-2015") -> str:
-    """Where a book defines a term ("6.5.1"); "" where it does not, or is another book than the two World Riichi ones."""
+    """Clause in which a book defines a term ("6.5.1"); "" if it does not, or is neither World Riichi book."""
     return get(ident).cite[_CLAUSE[book]] if book in _CLAUSE else ""
 
 
 def names(term: Term) -> tuple[str, ...]:
     """Every name by which a term can be found, its id first."""
-    given = (term.id, *term.en, *term.fr, *term.ja, *term.also, term.common)
+    others = (name(term.id, lang) for lang in LANGUAGES if lang not in _INLINE)
+    given = (term.id, *term.en, *term.fr, *term.ja, *term.also, term.common, *others)
     return tuple(dict.fromkeys(n for n in given if n))
 
 
 def find(word: str) -> list[Term]:
-    """The terms that a word names, in any language; failing that those in whose names it is a word, then begins one."""
+    """Return the terms that a word names in any language; failing that, those whose names contain the word, then begin with it."""
     key = _key(word)
     if not key:
         return []
@@ -100,7 +113,7 @@ def find(word: str) -> list[Term]:
 
 
 def near(word: str, most: int = 3) -> list[str]:
-    """Names that look like a word which names nothing, the likeliest first."""
+    """Return names similar to an unknown word, the likeliest first."""
     from difflib import get_close_matches
 
     known = _spellings()
@@ -108,7 +121,7 @@ def near(word: str, most: int = 3) -> list[str]:
 
 
 def _key(word: str) -> str:
-    """A word as it is compared: "Chūren pōtō", "chuuren-poutou" and "churen poto" are one, and so are "kong" and "kongs"."""
+    """Normalise a word for comparison: "Chūren pōtō", "chuuren-poutou" and "churen poto" are equal, as are "kong" and "kongs"."""
     letters = unicodedata.normalize("NFKD", word).casefold().translate(_KATAKANA)
     kept = "".join(part[:-1] if part.endswith("s") and len(part) > 3 else part for part in _words(letters))
     short = ""

@@ -28,19 +28,19 @@ _OF_GLYPH = {text: tile for tile, text in enumerate(_PLAIN)}
 
 
 def kind(tile: int) -> int:
-    """The kind (0-33) of a tile, the red fives being fives; -1 stays -1."""
+    """Return the kind (0-33) of a tile, red fives as fives; -1 stays -1."""
     return FIVE + 9 * (tile - RED) if tile >= RED else tile
 
 
 def is_red(tile: int) -> bool:
-    """Whether a tile is one of the red fives."""
+    """Return whether a tile is a red five."""
     return RED <= tile < TILES
 
 
 def tile_of(text: str) -> int:
-    """The tile of one mpsz name ("5m", "0p", "7z"), or of one word ("east", "red 5 circles"), or of one Unicode tile.
+    """Parse one tile: mpsz ("5m", "0p", "7z"), words ("east", "red 5 circles"), or a Unicode tile.
 
-    HandError where it is none of them.
+    Raises HandError for anything else.
     """
     for names in (_OF_MPSZ, _OF_WORD, _OF_GLYPH):
         if text in names:
@@ -53,22 +53,22 @@ def tile_of(text: str) -> int:
 
 
 def text_of(tile: int) -> str:
-    """The mpsz name of a tile; "?" for one unknown."""
+    """Return the mpsz name of a tile; "?" for an unknown one."""
     return MPSZ[tile] if tile != UNKNOWN else "?"
 
 
 def word_of(tile: int) -> str:
-    """The English words for a tile: "east", "5 circles", "red 5 circles"."""
+    """Return the English words for a tile: "east", "5 circles", "red 5 circles"."""
     return WORDS[tile] if tile != UNKNOWN else "an unknown tile"
 
 
 def glyph_of(tile: int) -> str:
-    """The Unicode tile; a red five looks like any five, an unknown tile is seen from its back."""
+    """Return the Unicode tile; a red five looks like any five, an unknown tile shows its back."""
     return GLYPHS[tile] if tile != UNKNOWN else BACK
 
 
 def tiles_of(text: str) -> list[int]:
-    """The tiles of a compact row ("123m0p??7z") in the order written; "?" is an unknown tile. HandError where it is none."""
+    """The tiles of a compact row ("123m0p??7z") in the order written; "?" is an unknown tile. Raises HandError."""
     tiles: list[int] = []
     digits = ""
     for at, letter in enumerate(text):
@@ -100,7 +100,7 @@ def tiles_of(text: str) -> list[int]:
 
 
 def row_of(tiles: list[int] | tuple[int, ...]) -> str:
-    """The compact row of these tiles in their order; `tiles_of` reads it back."""
+    """Return the compact row of tiles in their order; `tiles_of` reads it back."""
     row = ""
     for at, tile in enumerate(tiles):
         name = text_of(tile)

@@ -1,7 +1,7 @@
-"""Referee a record again: draws against the wall, acts against the rules, values, payments and scores against the claims.
+"""Verify a record: draws against the wall, acts against the rules, values, payments and scores against the claims.
 
-The acts alone are played; whatever else the record says (tiles drawn, indicators, yaku, han, fu, points, payments, scores) is a
-claim, compared with what the rules make of the acts. What a partial record does not let one check is said, not passed over.
+Only the acts are played; everything else in the record (tiles drawn, indicators, yaku, han, fu, points, payments, scores) is a
+claim, compared with what the rules make of the acts. What cannot be checked in a partial record is noted.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from jantaku.tiles import SEATS, text_of
 from jantaku.walls import dora_indicators, seal, ura_indicators, wall_of
 
 WINDS = ("East", "South", "West", "North")
-CLAIMED = {  # what a record may say of a win, and its name in a report
+CLAIMED = {  # claims that a record may make about a win, and their names in a report
     "payer": "who pays",
     "yaku": "yaku",
     "han": "han",
@@ -28,12 +28,12 @@ CLAIMED = {  # what a record may say of a win, and its name in a report
     "points": "points",
     "delta": "payments",
 }
-MOST_DIFFERENCES = 200  # of one game; further ones are only counted
+MOST_DIFFERENCES = 200  # in one game; further ones are only counted
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where the record and the rules part: the place, the matter, what the record says, what the rules make of it."""
+    """Difference between the record and the rules: the place, the matter, what the record says, what the rules make of it."""
 
     place: str
     what: str
@@ -46,7 +46,7 @@ class Difference:
 
 @dataclass(slots=True)
 class Report:
-    """What was checked, and every difference."""
+    """Counts of what was checked, and every difference."""
 
     games: int = 0
     hands: int = 0
@@ -61,27 +61,27 @@ class Report:
     notes: list[str] = field(default_factory=list)  # what could not be checked
 
     def add(self, other: "Report") -> None:
-        """Take in what another report found."""
+        """Merge another report into this one."""
         for name in ("games", "hands", "draws", "acts", "wins", "payments", "scores", "cut", "unlisted"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.differences += other.differences
         self.notes += other.notes
 
     def differs(self, place: str, what: str, says: object, rules: object) -> None:
-        """Note a difference."""
+        """Add a difference."""
         if len(self.differences) < MOST_DIFFERENCES:
             self.differences.append(Difference(place, what, str(says), str(rules)))
         else:
             self.unlisted += 1
 
     def compare(self, place: str, what: str, says: object, rules: object) -> None:
-        """Note a difference where there is one; what the record does not say is not compared."""
+        """Add a difference if there is one; missing claims are not compared."""
         if says is not None and says != rules:
             self.differs(place, what, says, rules)
 
 
-class _Game:
-    """One record, played again."""
+class _Replay:
+    """One record, replayed."""
 
     def __init__(self, log: Log, book: Book | str | None) -> None:
         self.log = log
@@ -108,7 +108,7 @@ class _Game:
 
     # ---- a hand
     def begin(self, number: int, hand: HandLog) -> bool:
-        """Deal a hand as the record has it; False where its wall cannot be."""
+        """Deal a hand as the record has it; return False if its wall is impossible."""
         t, report = self.table.state, self.report
         for flaw in hand.flaws:
             report.differs(self.place, "the record contradicts itself", flaw, "it cannot be")
@@ -132,14 +132,14 @@ class _Game:
         return True
 
     def check_seal(self, hand: HandLog) -> None:
-        """The wall is the one of which a seal was published before the deal."""
+        """Check that the wall matches the seal published before the deal."""
         if hand.seal and hand.secret and n.UNKNOWN not in hand.wall:
             self.report.compare(self.place, "the seal of the wall", hand.seal, seal(hand.secret, hand.wall))
         elif hand.seal:
             self.report.notes.append(f"{self.place}: the seal is not checked: that takes the secret and the whole wall.")
 
     def check_start(self, number: int, hand: HandLog) -> None:
-        """Points, dealer, round, counters and sticks follow from the hand before; the first hand may begin anywhere."""
+        """Check that points, dealer, round, counters and sticks follow from the hand before; the first hand may begin anywhere."""
         start, t, report = hand.start, self.table.state, self.report
         if start is None:
             return
@@ -186,13 +186,13 @@ class _Game:
             self.note_draw()
 
     def note_draw(self) -> None:
-        """A tile was drawn since the last look."""
+        """Count a tile drawn since the last call."""
         t = self.table.state
         if t.phase == n.TURN and t.source != n.FROM_CLAIM and t.taken + t.kans - n.DEALT == len(self.seen):
             self.seen.append((t.turn, t.tile))
 
     def allowed(self, where: str, entry: Entry) -> bool:
-        """Whether an act can be played on; unlawful ones are reported, and played where they are possible at all."""
+        """Return whether an act can be played; unlawful ones are reported, and played where they are possible at all."""
         against = self.table.why(Act(entry.seat, entry.act, entry.tile))
         if not self.table.state.pending >> entry.seat & 1:
             self.report.differs(where, "who acts", SEATS[entry.seat], ", ".join(SEATS[s] for s in self.table.asked) or "nobody")
@@ -203,7 +203,7 @@ class _Game:
         return self.table.possible(Act(entry.seat, entry.act))
 
     def finish(self, hand: HandLog, *, last: bool) -> bool:
-        """Compare the end of the hand; False where it has none, so that nothing can follow."""
+        """Compare the end of the hand; return False if it has none, so that nothing can follow."""
         self.check_draws(hand)
         t, report = self.table.state, self.report
         if hand.end is None:
@@ -228,7 +228,7 @@ class _Game:
         return True
 
     def believe(self, start: Start, end: End) -> None:
-        """What the record says of hands that it does not show cannot be judged: play goes on from there, and that is said."""
+        """Take from the record what depends on hands it does not show, and note it."""
         self.report.notes.append(f"{self.place}: hands that count are not shown, so values, payments and tenpai are not checked.")
         believe(self.table, start, end)
 
@@ -292,12 +292,12 @@ class _Game:
 
 
 def verify(log: Log, book: Book | str | None = None, tick: Callable[[], None] | None = None) -> Report:
-    """Referee one record under its book, or another, by itself or by name; ``tick`` is called when it is done.
+    """Verify one record under its book, or another, by itself or by name; ``tick`` is called when it is done.
 
-    Raises LogError for what is not a log, BookError for a book that is not there.
+    Raise LogError for what is not a log, BookError for an unknown book.
     """
     check_log(log)
-    report = _Game(log, book).run()
+    report = _Replay(log, book).run()
     if tick:
         tick()
     return report

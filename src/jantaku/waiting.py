@@ -1,6 +1,6 @@
-"""How far a hand is from a win, what it waits for, and what each discard would accept.
+"""Shanten and waits of a hand, and the tiles that each discard would accept.
 
-``waits("123m 456p 78s 11222z").waits`` are the tiles that complete it, each with how many are left.
+``waits("123m 456p 78s 11222z").waits`` are the tiles that complete the hand, each with how many are left.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,7 +12,7 @@ from jantaku.core import shapes
 from jantaku.core.kinds import KIND, POWER, add_tile, remove_tile
 from jantaku.core.names import KINDS
 from jantaku.errors import HandError
-from jantaku.hand import Hand, Holding, check_copies, check_size, read_hand, read_tiles
+from jantaku.hand import Hand, check_copies, check_size, read_hand, read_tiles
 from jantaku.lut import LUT
 from jantaku.tiles import text_of
 
@@ -29,7 +29,7 @@ class Accepted(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """A discard: the tile, the shanten that it leaves, what the hand then accepts, and how many tiles those are."""
+    """A discard: the tile, the shanten after it, the tiles the hand then accepts, and how many those are."""
 
     tile: str
     shanten: int
@@ -38,14 +38,14 @@ class Discard(NamedTuple):
 
 
 class Waits(NamedTuple):
-    """What can be said of a hand that is not yet won.
+    """Shanten, waits and discards of a hand.
 
     ``shanten`` is -1 for a complete hand and 0 for tenpai; ``forms`` has it for each form that is possible; ``waits`` and
-    ``accepts`` are those of a hand of 13 tiles (``accepts`` are the waits where it is tenpai), ``discards`` those of one of 14.
+    ``accepts`` are those of a hand of 13 tiles (``accepts`` are the waits in tenpai), ``discards`` those of one of 14.
     """
 
     book: Book
-    hand: Holding
+    hand: Hand
     shanten: int
     forms: dict[str, int]
     waits: tuple[Accepted, ...]
@@ -55,7 +55,7 @@ class Waits(NamedTuple):
 
     @property
     def tenpai(self) -> bool:
-        """Whether the hand is tenpai; with 14 tiles, whether some discard leaves it so. (WRC 2.2)"""
+        """Return whether the hand is tenpai; with 14 tiles, whether some discard leaves it so. (WRC 2.2)"""
         return self.shanten == 0
 
     def _repr_svg_(self) -> str:
@@ -64,7 +64,7 @@ class Waits(NamedTuple):
         return waits(self)
 
     def json(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return the same as plain data."""
 
         def plain(tiles: tuple[Accepted, ...]) -> list[dict[str, Any]]:
             return [tile._asdict() for tile in tiles]
@@ -83,9 +83,9 @@ class Waits(NamedTuple):
 
 
 class Shape:
-    """A holding while it is tried out: tiles come and go, and it says what it lacks."""
+    """A holding under trial: tiles can be added and removed, and its shanten computed."""
 
-    def __init__(self, holding: Holding, melds: int, *, fifth_from_melds: bool, seen: Iterable[int] = ()) -> None:
+    def __init__(self, holding: Hand, melds: int, *, fifth_from_melds: bool, seen: Iterable[int] = ()) -> None:
         self.count = [0] * KINDS
         self.key = [0] * 4
         self.melds = melds
@@ -100,38 +100,38 @@ class Shape:
             self.out[KIND[tile]] += 1
 
     def left(self, kind: int) -> int:
-        """Tiles of a kind neither held nor seen."""
+        """Return the tiles of a kind neither held nor seen."""
         return max(EACH - self.count[kind] - self.out[kind], 0)
 
     def can_come(self, kind: int) -> bool:
-        """Whether the player does not own all four of a kind. (WRC 2.2)"""
+        """Return whether the player does not own all four of a kind. (WRC 2.2)"""
         return self.count[kind] + self.laid[kind] < EACH
 
     def raw(self) -> tuple[int, ...]:
-        """Tiles lacking for each of `FORMS` that is possible, as if there were a fifth tile of a kind that is melded."""
+        """Return the tiles lacking for each of `FORMS` that is possible, as if a fifth tile of a melded kind existed."""
         groups = shapes.lacking_standard(LUT, self.key, self.melds)
         return (groups,) if self.melds else (groups, shapes.lacking_pairs(LUT, self.key), shapes.lacking_orphans(LUT, self.key))
 
     def lacking(self) -> tuple[int, ...]:
-        """The same for a hand of 13, one that only a fifth tile would complete lacking two. (WRC 2.2)"""
+        """Return the same for a hand of 13; one that only a fifth tile would complete lacks two. (WRC 2.2)"""
         groups, *others = self.raw()
         if groups == 1 and self.crowded() and not any(self.completes(kind) for kind in range(KINDS)):
             groups = 2
         return (groups, *others)
 
     def lacking_of_14(self) -> tuple[int, ...]:
-        """The same for a hand of 14, which is as near as its best discard leaves it."""
+        """Return the same for a hand of 14, as its best discard leaves it."""
         raw = self.raw()
         if raw[0] != 1 or not self.crowded():
             return raw
         return (min(self.without(kind, self.lacking)[0] for kind in range(KINDS) if self.count[kind]), *raw[1:])
 
     def crowded(self) -> bool:
-        """Whether the player owns all four of some kind."""
+        """Return whether the player owns all four of some kind."""
         return any(not self.can_come(kind) for kind in range(KINDS))
 
     def completes(self, kind: int) -> bool:
-        """Whether a tile of this kind can come and makes four groups and a pair."""
+        """Return whether a tile of this kind can come and makes four groups and a pair."""
         if not self.can_come(kind):
             return False
         self.key[kind // 9] += POWER[kind]
@@ -140,14 +140,14 @@ class Shape:
         return done
 
     def without(self, kind: int, ask: Callable[[], T]) -> T:
-        """What the holding answers without one tile of a kind."""
+        """Ask the hand with one tile of a kind removed."""
         remove_tile(self.count, self.key, kind)
         answer = ask()
         add_tile(self.count, self.key, kind)
         return answer
 
     def accepts(self) -> tuple[Accepted, ...]:
-        """The tiles that bring a hand of 13 nearer; all its waits, those none of which are left too, where it is tenpai."""
+        """Return the tiles that bring a hand of 13 nearer; in tenpai all its waits, even with no tile left."""
         now = min(self.lacking())
         out = []
         for kind in range(KINDS):
@@ -160,22 +160,22 @@ class Shape:
         return tuple(out)
 
 
-def shape_of(holding: Holding, book: Book, seen: Iterable[int] = ()) -> Shape:
+def shape_of(holding: Hand, book: Book, seen: Iterable[int] = ()) -> Shape:
     """A holding to be tried out under a book; groups that it is short of are melds that were not named."""
     melds = len(holding.melds) or (13 - len(holding.tiles) + 1) // 3
     return Shape(holding, melds, fifth_from_melds=compile_book(book).fifth_tile == 0, seen=seen)
 
 
 def forms_of(lacking: tuple[int, ...]) -> dict[str, int]:
-    """The shanten by form, one less than what is lacking."""
+    """Return the shanten by form, one less than the tiles lacking."""
     return {form: n - 1 for form, n in zip(FORMS, lacking, strict=False)}
 
 
 def waits(hand: str | Hand, *, book: Book | str = DEFAULT, seen: str = "") -> Waits:
-    """Shanten, waits and acceptance of a hand of 13 tiles; of one of 14, those of each discard, the best first.
+    """Return shanten, waits and acceptance of a hand of 13 tiles; of one of 14, those of each discard, the best first.
 
-    Melds count three tiles each, or are left out: 10, 7, 4 and 1 tiles (11, 8, 5 and 2) will do. ``seen`` are tiles that
-    cannot come because they lie on the table. Raises HandError.
+    Melds count three tiles each, or are left out: 10, 7, 4 and 1 tiles (11, 8, 5 and 2) are valid too. ``seen`` are tiles
+    that cannot come because they are visible on the table. Raise HandError if the hand is impossible.
     """
     book = book_of(book)
     reds = compile_book(book).red_fives
@@ -195,7 +195,7 @@ def waits(hand: str | Hand, *, book: Book | str = DEFAULT, seen: str = "") -> Wa
 
 
 def shanten(hand: str | Hand, *, book: Book | str = DEFAULT) -> int:
-    """How many tiles a hand of 13 or 14 is from tenpai: 0 tenpai, -1 complete. Sizes are those of `waits`. Raises HandError."""
+    """Number of tiles a hand of 13 or 14 is from tenpai: 0 tenpai, -1 complete. Sizes are those of `waits`. Raises HandError."""
     book = book_of(book)
     holding = read_hand(hand, compile_book(book).red_fives)
     _check(holding)
@@ -203,7 +203,7 @@ def shanten(hand: str | Hand, *, book: Book | str = DEFAULT) -> int:
     return min(shape.lacking() if len(holding.tiles) % 3 == 1 else shape.lacking_of_14()) - 1
 
 
-def _check(holding: Holding) -> None:
+def _check(holding: Hand) -> None:
     """The size: 13 or 14 tiles, three fewer for each meld, named or not."""
     if holding.melds:
         check_size(holding, (13, 14), "13 and 14 less three for each meld")
@@ -215,7 +215,7 @@ def _check(holding: Holding) -> None:
         )
 
 
-def _discards(shape: Shape, holding: Holding) -> tuple[Discard, ...]:
+def _discards(shape: Shape, holding: Hand) -> tuple[Discard, ...]:
     """Each discard of a hand of 14 with what it leaves, the best first: least shanten, then most tiles accepted."""
     names = {KIND[tile]: text_of(tile) for tile in sorted(holding.tiles, reverse=True)}  # a plain five goes before a red one
     out = []

@@ -25,22 +25,22 @@ WORD = 2**32
 
 
 def dora_indicators(state: State) -> list[int]:
-    """Return the dora indicators that are turned, in the order of turning; -1 for one not known."""
+    """Return the revealed dora indicators in order; -1 for an unknown one."""
     return [state.wall[indicator(i)] for i in range(state.indicators)]
 
 
 def ura_indicators(state: State) -> list[int]:
-    """Return the tiles beneath the dora indicators that are turned, in that order; -1 for one not known."""
+    """Return the ura dora indicators beneath the revealed dora indicators, in that order; -1 for an unknown one."""
     return [state.wall[indicator(i) + 1] for i in range(state.indicators)]
 
 
 def new_secret() -> bytes:
-    """A secret of 256 bits, from the operating system."""
+    """Return a secret of 256 bits, from the operating system."""
     return secrets.token_bytes(SECRET)
 
 
 def secret_of(seed: bytes, hand: int) -> bytes:
-    """The secret of one hand of a game that was seeded to be repeatable: one hand's does not give away the next."""
+    """Return the secret of one hand of a game with a repeatable seed: one hand's does not reveal the next."""
     return hashlib.blake2b(
         hand.to_bytes(8, "big"), key=seed if len(seed) <= 64 else hashlib.sha256(seed).digest(), digest_size=SECRET
     ).digest()
@@ -62,7 +62,7 @@ def _below(n: int, words: Iterator[int]) -> int:
 
 
 def tile_set(red_fives: int) -> list[int]:
-    """The 136 tiles in order: of the fives of a suit the last are red, as many as ``red_fives`` has, three bits for each suit."""
+    """Return the 136 tiles in order, the last fives of a suit red, as many as ``red_fives`` has (three bits a suit)."""
     tiles = [place // 4 for place in range(WALL)]
     for suit in range(3):
         for i in range(red_fives >> 3 * suit & 7):
@@ -71,7 +71,7 @@ def tile_set(red_fives: int) -> list[int]:
 
 
 def wall_of(secret: bytes, red_fives: int, generator: str = GENERATOR) -> tuple[tuple[int, ...], tuple[int, int]]:
-    """The wall and the dice that a secret gives. Raises LogError for a generator that is not known."""
+    """Return the wall and the dice that a secret gives. Raise LogError for an unknown generator."""
     if generator != GENERATOR:
         raise LogError(f"The wall was made by the generator {generator!r}; known is {GENERATOR!r}.")
     words = _words(secret)
@@ -84,7 +84,7 @@ def wall_of(secret: bytes, red_fives: int, generator: str = GENERATOR) -> tuple[
 
 
 def check_wall(wall: Sequence[int], red_fives: int) -> None:
-    """Refuse a wall that is not 136 tiles of the book's, -1 for one that is not known. Raises LogError."""
+    """Raise LogError for a wall that is not 136 tiles of the book's set, -1 for an unknown one."""
     expect(wall, (tuple, list), "the wall", f"a tuple of {WALL} tiles", LogError)
     if len(wall) != WALL:
         raise LogError(f"The wall has {len(wall)} tiles; it takes {WALL}.")
@@ -98,7 +98,7 @@ def check_wall(wall: Sequence[int], red_fives: int) -> None:
 
 
 def check_dice(dice: Sequence[int]) -> None:
-    """Refuse what is not two dice, 0 for one that is not known. Raises LogError."""
+    """Raise LogError for what is not two dice, 0 for an unknown one."""
     if not isinstance(dice, tuple | list) or len(dice) != 2:
         raise LogError(f"the dice are {shown(dice)}; give two numbers from 1 to 6, or (0, 0) where they are not known")
     for die in dice:
@@ -106,7 +106,7 @@ def check_dice(dice: Sequence[int]) -> None:
 
 
 def seal(secret: bytes, wall: Sequence[int]) -> str:
-    """What is published before a deal, so that all can check afterwards that the wall stood: a SHA-256 in hex.
+    """Seal of a wall, published before the deal so that everyone can check it afterwards: a SHA-256 in hex.
 
     It is taken over the generator's name and a line feed, the secret and a line feed, and the wall, two characters a tile.
     """

@@ -18,7 +18,7 @@ from jantaku.core.step import step
 from jantaku.core.step.deal import deal, new_game
 from jantaku.core.view import see
 from jantaku.lut import LUT
-from jantaku.sim.play import Decide, Seat, at_random, play_games, sensibly
+from jantaku.sim.play import Decide, Worker, at_random, play_games, sensibly
 from tests.sim.rigged import runs, stacked
 
 BOOKS = ("tenhou", "wrc-2015", "wrr-2013", "club")
@@ -107,8 +107,8 @@ def test_the_player_asks_the_book_whether_open_simples_pay(setting: str, paid: i
     assert s.open_simples == paid
 
 
-def games(name: str, decide: Decide, number: int) -> Seat:
-    seat = Seat()
+def games(name: str, decide: Decide, number: int) -> Worker:
+    seat = Worker()
     play_games(seat, book(name), LUT, look, step, decide, 1, 0, number)
     return seat
 
@@ -117,7 +117,7 @@ def games(name: str, decide: Decide, number: int) -> Seat:
 def test_he_plays_under_every_book_and_puts_his_view_right_again(name: str) -> None:
     before = State()
 
-    def checked(x: Seat, _b: Rules, lut: Lut, seat: int) -> int:
+    def checked(x: Worker, _b: Rules, lut: Lut, seat: int) -> int:
         see(x.table, seat, x.seen)
         copy(x.seen, before)
         act = choose(x.seen, lut, x.scratch.lawful[seat], x.bot, seat)
@@ -130,9 +130,9 @@ def test_he_plays_under_every_book_and_puts_his_view_right_again(name: str) -> N
 
 @pytest.mark.slow
 def test_he_beats_random_players_and_his_like_win_and_deal_in_as_people_do() -> None:
-    seat, b = Seat(), book("tenhou")
+    seat, b = Worker(), book("tenhou")
 
-    def three_random(x: Seat, rules: Rules, lut: Lut, s: int) -> int:
+    def three_random(x: Worker, rules: Rules, lut: Lut, s: int) -> int:
         return sensibly(x, rules, lut, s) if s == 0 else at_random(x, rules, lut, s)
 
     play_games(seat, b, LUT, look, step, three_random, 1, 0, 20)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from jantaku.books import library
 from jantaku.cli import COMMANDS, main
 from jantaku.cli.score import command as scoring
 from jantaku.terms import get
@@ -292,9 +293,30 @@ def test_two_books_are_compared() -> None:
     assert "wrc-2015" not in run("rules", "--compare", "club", "club").output
 
 
+def test_a_book_of_this_folder_is_compared_by_its_name_and_shown_by_its_short_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = 'title = "Our rules"\nshort = "Our club"\nparent = "wrc-2015"\n\n[tiles]\nred_fives = {is = 3, cite = "sheet, 2"}\n'
+    (tmp_path / "our-club.toml").write_text(page, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    shown = run("rules", "--compare", "wrc-2015", "our-club").output
+    assert "    Our club  " in shown
+    assert str(tmp_path) not in shown
+    assert shown == run("rules", "--compare", "wrc-2015", "our-club.toml").output
+    assert run("rules", "--book", "our-club").output == run("rules", "our-club.toml").output
+    assert run("rules", "our-club.toml", "red").output == run("rules", "red", "--book", "our-club").output
+
+
+def test_a_first_word_that_is_a_book_is_the_book_unless_one_is_given() -> None:
+    assert run("rules", "club").output == run("rules", "--book", "club").output
+    assert run("rules", "club", "riichi").output == run("rules", "riichi", "--book", "club").output
+    assert run("rules", "club", "--book", "wrr-2013").output != run("rules", "--book", "wrr-2013").output
+    assert "our-club.toml" in run("rules", "our-club.toml").stderr
+
+
 def test_the_shelf_tells_of_each_book() -> None:
     cards = {card["id"]: card for card in answer("books")}
-    assert set(cards) == {"club", "tenhou", "tenhou-2020", "wrc-2015", "wrr-2013"}
+    assert set(cards) == set(library.names())
     for field in ("title", "edition", "authors", "licence", "language", "prevails", "published"):
         assert all(card[field] for card in cards.values()), field
 

@@ -8,7 +8,7 @@ import pytest
 from jantaku.acts import Act
 from jantaku.cli.board import ending
 from jantaku.cli.board.cells import beside, centre, cut, fold, pad, width, wrap
-from jantaku.cli.board.draw import draw, meld, open_hands
+from jantaku.cli.board.draw import draw, meld
 from jantaku.cli.board.events import events
 from jantaku.cli.board.look import Look, faces
 from jantaku.core import names as n
@@ -49,7 +49,6 @@ def test_tiles_that_a_seat_cannot_see_change_nothing_of_what_it_is_shown() -> No
         assert draw(table.view(0), 0, NAMES, look) == draw(other.view(0), 0, NAMES, look)
     assert hand_tiles(table.view(0), 0) == hand_tiles(other.view(0), 0)
     assert hand_tiles(table.view(0), 1) == ([n.UNKNOWN] * 13, n.NONE)
-    assert open_hands(table.view(0), NAMES, Look())[1:] == []
 
 
 def test_what_is_told_of_an_act_names_no_tile_that_was_not_shown() -> None:

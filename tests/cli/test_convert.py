@@ -194,4 +194,4 @@ def test_a_house_ruling_that_is_left_out_is_told_as_one_types_it(tmp_path: Path)
     table.deal()
     (tmp_path / "game.txt").write_text(formats.write(table.log, "text"), "utf-8")
     told = run(tmp_path / "game.txt", tmp_path / "game.json").stderr
-    assert "the rulings of the house: session.uma=20,10,-10,-20, worth.kiriage=false" in told
+    assert "the house rules: session.uma=20,10,-10,-20, worth.kiriage=false" in told

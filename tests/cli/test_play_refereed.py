@@ -48,7 +48,7 @@ def test_in_training_it_is_explained_first_and_happens_when_it_is_typed_again() 
 
 def test_what_is_typed_wrong_is_said_and_the_game_goes_on() -> None:
     told = flat(run(typed="nonsense;3m;?;log;table;9s;quit"))
-    assert "“nonsense” is nothing that can be done" in told
+    assert "“nonsense” was not understood" in told
     assert told.count("You do not hold the 3 of characters") == 1
     assert "East (you) discards the 9s" in told
 
@@ -67,7 +67,7 @@ def test_where_winners_count_the_terminal_waits_for_a_count_or_a_dispute() -> No
     assert say("tabletop.counting") in told
     assert say("tabletop.check-now") in told
     assert " disputes the count." in told
-    assert "The referee has counted" in told
+    assert "The referee confirms the count" in told
     assert say("tabletop.intact") in told
 
 
@@ -78,7 +78,7 @@ def test_another_seat_is_named_by_its_wind() -> None:
 
 def test_trifles_are_counted_aloud_and_who_cheats_is_out_while_a_substitute_plays_on() -> None:
     told = flat(run("--seed", "c", typed="reveal own 1;peek"))
-    assert "East (you): 1 trifle so far; from 5 on, each is judged as repeated." in told
+    assert "East (you): 1 warning so far; from 5 on, each is ruled on as a repeated offence." in told
     assert say("foul.title.cheating") in told
     assert "East (you) is disqualified; a substitute plays on." in told
     assert "East (you) is disqualified and not ranked." in told or "(you) is disqualified and not ranked." in told

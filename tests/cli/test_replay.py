@@ -112,7 +112,7 @@ def test_other_languages_are_printed_as_wide_as_they_may_be(record: Path, lang: 
         (("nothing",), "No such file"),
         ((".",), "it is a folder"),
         (("EMPTY",), "holds no hand"),
-        (("GAME", "--seat", "Q"), "it takes E, S, W, N or all"),
+        (("GAME", "--seat", "Q"), "give E, S, W, N or all"),
     ],
 )
 def test_whatever_is_wrong_is_said_in_a_sentence(record: Path, tmp_path: Path, words: tuple[str, ...], says: str) -> None:

@@ -15,7 +15,7 @@ from jantaku.core import acts
 from jantaku.core.names import BY_ADDED_KAN, BY_CHII, BY_CONCEALED_KAN, BY_OPEN_KAN, BY_PON
 from jantaku.errors import LogError
 from jantaku.formats import mjlog, mt19937
-from jantaku.formats.tenhou_ids import Call, call_of
+from jantaku.formats.tenhou_ids import DecodedCall, call_of
 from jantaku.log import Entry, Log
 from tests.formats.made import end_of, start_of
 from tests.shared import shared
@@ -150,16 +150,16 @@ def test_without_red_fives_every_five_is_plain() -> None:
 @pytest.mark.parametrize(
     ("bits", "call"),
     [
-        (18985, Call(BY_PON, 1, 50, (48, 51))),
-        (42090, Call(BY_PON, 2, 109, (108, 110))),
-        (58615, Call(BY_CHII, 3, 94, (99, 101))),
+        (18985, DecodedCall(BY_PON, 1, 50, (48, 51))),
+        (42090, DecodedCall(BY_PON, 2, 109, (108, 110))),
+        (58615, DecodedCall(BY_CHII, 3, 94, (99, 101))),
     ],
 )
-def test_a_call_is_decoded_from_its_bits(bits: int, call: Call) -> None:
+def test_a_call_is_decoded_from_its_bits(bits: int, call: DecodedCall) -> None:
     assert call_of("here", str(bits)) == call
 
 
-def bits_of(call: Call) -> int:
+def bits_of(call: DecodedCall) -> int:
     """The bits of a call, from the description of the format."""
     tiles = sorted((call.claimed, *call.used))
     if call.how == BY_CHII:
@@ -180,18 +180,18 @@ def test_every_call_there_is_comes_back_from_its_bits() -> None:
     calls = []
     for of in range(34):
         four = range(4 * of, 4 * of + 4)
-        calls.append(Call(BY_CONCEALED_KAN, 0, -1, tuple(four)))
+        calls.append(DecodedCall(BY_CONCEALED_KAN, 0, -1, tuple(four)))
         for claimed in four:
             others = tuple(tile for tile in four if tile != claimed)
-            calls += [Call(BY_OPEN_KAN, source, claimed, others) for source in (1, 2, 3)]
+            calls += [DecodedCall(BY_OPEN_KAN, source, claimed, others) for source in (1, 2, 3)]
             for left in others:
                 used = tuple(tile for tile in others if tile != left)
-                calls += [Call(BY_PON, source, claimed, used) for source in (1, 2, 3)]
-                calls.append(Call(BY_ADDED_KAN, 0, claimed, (left,)))
+                calls += [DecodedCall(BY_PON, source, claimed, used) for source in (1, 2, 3)]
+                calls.append(DecodedCall(BY_ADDED_KAN, 0, claimed, (left,)))
     for low in (kind for kind in range(27) if kind % 9 < 7):
         for copies in range(64):
             run = [4 * (low + at) + (copies >> 2 * at & 3) for at in range(3)]
-            calls += [Call(BY_CHII, 3, claimed, tuple(tile for tile in run if tile != claimed)) for claimed in run]
+            calls += [DecodedCall(BY_CHII, 3, claimed, tuple(tile for tile in run if tile != claimed)) for claimed in run]
     assert len(calls) == 34 * (1 + 12 + 36 + 12) + 21 * 64 * 3
     assert all(call_of("here", str(bits_of(call))) == call for call in calls)
 

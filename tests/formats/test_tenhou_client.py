@@ -8,7 +8,7 @@ import pytest
 from jantaku.core import acts
 from jantaku.errors import LogError
 from jantaku.formats import tenhou_client
-from jantaku.formats.tenhou_client import ClientGame, Decision
+from jantaku.formats.tenhou_client import ClientDecision, ClientGame
 from jantaku.log import Entry
 from tests.formats.made import start_of
 from tests.shared import shared
@@ -68,7 +68,10 @@ def test_hands_of_others_stay_unknown_and_seats_are_counted_from_the_first_east(
         Entry(3, acts.PON),
         Entry(3, acts.DISCARD + 5),
     ]
-    assert game.hands[0].decisions == [Decision(1, "discard", 1, 0), Decision(2, "discard", 12, tenhou_client.OFFER_PON)]
+    assert game.hands[0].decisions == [
+        ClientDecision(1, "discard", 1, 0),
+        ClientDecision(2, "discard", 12, tenhou_client.OFFER_PON),
+    ]
     assert set(hand.wall[52:]) == {-1, 7}
     assert hand.wall[12:16] == (12, 2, 13, 24)
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
 
-from jantaku import register, scorekeeper
-from jantaku.ledger import FIRST, SHORTEST, Chain, Entry, Event, Format, chain_faults, line_of, report, text_of
+from jantaku import ledger, register, scorekeeper
+from jantaku.errors import JantakuError
+from jantaku.ledger import FIRST, SHORTEST, Chain, ChainFormat, Entry, Event, chain_faults, line_of, report, text_of
 from jantaku.register import Register
 from jantaku.scorekeeper import ScoreSheet
 
@@ -35,7 +37,7 @@ def plain(kind: str, body: Any) -> bool:
     return kind != "bad" and "bad" not in body
 
 
-NOTES = Format(NotesError, whole, most_events=4, most_text=2000, most_body=300, mark='"after":0', admits=plain)
+NOTES = ChainFormat(NotesError, whole, most_events=4, most_text=2000, most_body=300, mark='"after":0', admits=plain)
 
 
 class Notes(Chain[int]):
@@ -156,3 +158,22 @@ def test_a_score_sheet_of_an_earlier_version_reads_byte_for_byte() -> None:
     for event in again.events[1:]:
         made.add(event.kind, event.body, id=event.id, at=event.at, by=event.by)
     assert made.text == text
+
+
+def test_the_example_of_the_package_keeps_a_document() -> None:
+    example = dedent((ledger.__doc__ or "").partition("what was entered:\n")[2].partition("Reading one back")[0])
+    names = {**vars(ledger), "JantakuError": JantakuError}
+    exec(example, names)  # noqa: S102 - our own docstring
+    notes: Any = names["Notes"]()
+    notes.add(3, id="a")
+    notes.add(4, id="b")
+    assert notes.add(4, id="b").after == 7
+    form = notes.format
+    events = form.read(notes.text)
+    assert not list(chain_faults(form, events))
+    again: Any = names["Notes"](events)
+    assert (again.text, again.receipt, len(again.events)) == (notes.text, notes.receipt, 2)
+    with pytest.raises(JantakuError, match="id"):
+        again.add(5, id="b")
+    altered = form.read(notes.text.replace('"amount":3', '"amount":30'))
+    assert [str(fault) for fault in chain_faults(form, altered)] == ["chain-hash: {'n': 1}"]

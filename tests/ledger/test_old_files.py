@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from jantaku import register, scorekeeper
+from jantaku.clock import ClockLog
 from jantaku.scorekeeper import ScoreSheet, is_sheet
 from jantaku.verifying import Report
-from jantaku.web.clock.session import folded, read
 from tests.ledger.altered import said_of
 
 DATA = Path(__file__).parents[1] / "data" / "ledger"
@@ -49,7 +49,7 @@ def test_what_is_said_of_an_altered_sheet_with_corrections_is_what_was_said() ->
 
 
 def test_a_clock_kept_without_hashes_stands_as_it_stood() -> None:
-    session = folded(map(read, text("clock.jsonl").splitlines()))
+    session = ClockLog.read(text("clock.jsonl")).session
     state = json.loads(text("clock-state.json"))
     assert session.clock.plain() | {"extras": state["clock"]["extras"]} == state["clock"]
     assert {str(table): n for table, n in session.heard.items()} == state["heard"]

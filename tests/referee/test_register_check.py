@@ -96,7 +96,7 @@ def test_a_chain_that_says_what_cannot_be_is_found_out() -> None:
 def test_a_book_that_rules_otherwise_by_now_is_said() -> None:
     entry = read_events(begun().text)[0].entry
     old = seal(entry._replace(body={**entry.body, "digest": "0" * 64}), {"sanction": "", "points": 0, "cite": "", "total": 0}, "")
-    assert "does not rule today" in check(text_of([old])).differences[0].what
+    assert "has changed since" in check(text_of([old])).differences[0].what
     assert Register.read(text_of([old])).ledger.event == "Open", "it can be read all the same"
 
 

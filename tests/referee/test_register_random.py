@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import Missing
 from jantaku.referee import FOULS, offered
 from jantaku.referee.given import question
@@ -59,7 +59,7 @@ def entries(draw: st.DrawFn, ledger: Ledger) -> tuple[str, dict[str, Any]]:
 @settings(max_examples=80, deadline=None)
 @given(st.data())
 def test_whatever_is_entered_the_register_holds(data: st.DataObject) -> None:
-    register = Register.begin(data.draw(st.sampled_from(shelf.names())), event="Open", trifles=2)
+    register = Register.begin(data.draw(st.sampled_from(library.names())), event="Open", trifles=2)
     for _ in range(data.draw(st.integers(8, 20))):
         kind, body = data.draw(entries(register.ledger))
         before = register.text

@@ -65,7 +65,7 @@ def test_a_sentence_says_what_happens() -> None:
     noten = rule(Book.open(), "riichi-noten", {"at": "win", "last_timed_hand": "no"})
     assert noten.sentence() == (
         "Riichi without tenpai: chombo. The win that was called is void; 20 points off the overall score, none at the table; "
-        "the hand is dealt again; the riichi sticks of this hand go back to whoever placed them; "
+        "the hand is dealt again; the riichi sticks of this hand are returned; "
         "the same dealer; no counter is added."
     )
     assert rule(Book.open(), "empty-win", {"shown": "no"}).sentence("fr") == (
@@ -73,14 +73,14 @@ def test_a_sentence_says_what_happens() -> None:
         "ne peut plus appeler, déclarer riichi ou kan, ni gagner\u202f; ses écarts restent libres, sauf en riichi."
     )
     assert rule(Book.open("wrr-2013"), "wrong-word", {"clear": "yes"}).sentence("ja") == (
-        "誤発声：罰点1点。合計得点から1点を引き、卓上の点棒は動かさない。発声は有効。"
+        "誤発声：ペナルティ1点。総合スコアから1点を引き、卓上の点棒は動かさない。発声は有効。"
     )
 
 
 def test_a_voided_riichi_gives_back_one_stick_and_a_spoilt_deal_those_of_all() -> None:
     assert "the riichi stick goes back to the player" in rule(Book.open("wrr-2013"), "riichi-unsaid").sentence()
     club = rule(Book.open("club"), "riichi-open-hand", {"with": "none", "last_timed_hand": "no"})
-    assert "the riichi sticks of this hand go back to whoever placed them" in club.sentence()
+    assert "the riichi sticks of this hand are returned" in club.sentence()
 
 
 def test_a_clause_is_said_in_full_and_in_the_readers_language() -> None:

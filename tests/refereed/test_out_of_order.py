@@ -68,7 +68,7 @@ def lay_wrong_groups(table: RefereedTable) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_p3_discards_out_of_turn_leave_room_for_every_one_in_turn(book: str) -> None:
     table = play(sit(book, {}, "9s"), "E 9s; S draw")
-    with pytest.raises(ActionError, match="There is no room"):
+    with pytest.raises(ActionError, match="no room for another"):
         discard_wildly(table, 2)
     assert n.RIVER > table.scene.state.discards[2] >= 3
     go_round(table, left=0)
@@ -79,7 +79,7 @@ def test_p3_discards_out_of_turn_leave_room_for_every_one_in_turn(book: str) -> 
 @pytest.mark.parametrize("book", BOOKS)
 def test_p3_so_do_turns_that_a_wrong_group_brings(book: str) -> None:
     table = play(sit(book, {}, "9s"), "E 9s")
-    with pytest.raises(ActionError, match=r"There is no room|No call of yours"):  # where such a hand is dead it calls no more
+    with pytest.raises(ActionError, match=r"no room for another|You have no call"):  # where such a hand is dead it calls no more
         lay_wrong_groups(table)
     go_round(table, left=0)
     drawn(table)

@@ -39,8 +39,8 @@ def test_what_cannot_be_done_is_refused_with_its_own_sentence(before: str, actio
 
 def test_nothing_is_done_before_the_first_hand_and_none_is_dealt_into_another() -> None:
     table = RefereedTable("club")
-    with pytest.raises(ActionError, match="dealt first"):
+    with pytest.raises(ActionError, match="deal the next one first"):
         play(table, "E 5m")
     table.deal()
-    with pytest.raises(ActionError, match="being played"):
+    with pytest.raises(ActionError, match="in play"):
         table.deal()

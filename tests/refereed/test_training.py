@@ -55,7 +55,7 @@ def test_a_call_that_no_tiles_bear_out_is_explained_at_the_word(book: str, word:
     table = play(sit(book, {"S": "147m 258s 1234567z"}, "9p", settings=LEARN), f"E 9p; S {word}")
     warned(table, "empty-call")
     play(table, f"S {word}")
-    assert table.scene.lying.calls[1].word == word
+    assert table.scene.claimable.calls[1].word == word
 
 
 @EVERY

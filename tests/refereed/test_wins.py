@@ -214,4 +214,4 @@ def test_a_win_that_was_shown_is_settled_when_the_others_have_had_their_time(boo
     play(table, "W show")
     due = rounds.next_due()
     assert due
-    assert due.at <= table.scene.lying.at + 800 + 3000
+    assert due.at <= table.scene.claimable.at + 800 + 3000

@@ -9,9 +9,9 @@ import pytest
 
 import jantaku
 from jantaku.acts import Act
-from jantaku.circumstances import Win
+from jantaku.circumstances import Circumstances
 from jantaku.errors import JantakuError
-from jantaku.hand import Holding, Meld
+from jantaku.hand import Hand, Meld
 from jantaku.log import Entry, HandLog, Log, Start
 from jantaku.scoring import judge
 
@@ -117,7 +117,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "a replay of None": (lambda: jantaku.replay(None), "the log is None"),  # type: ignore[arg-type]
     "a verification of None": (lambda: jantaku.verify(None), "the log is None"),  # type: ignore[arg-type]
     "a verification under a number": (lambda: jantaku.verify(dealt().log, 5), "the book is 5 (int)"),  # type: ignore[arg-type]
-    "a score of text": (lambda: jantaku.Score("wrc-2015", HAND, 0, Win(tsumo=False)), "Score"),  # type: ignore[arg-type]
+    "a score of text": (lambda: jantaku.Score("wrc-2015", HAND, 0, Circumstances(tsumo=False)), "Score"),  # type: ignore[arg-type]
 }
 
 
@@ -151,17 +151,17 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "score sticks": lambda x: jantaku.score(HAND, "1m", ron=True, sticks=x),
     "score riichi": lambda x: jantaku.score(CLOSED, "6s", ron=True, riichi=x),
     "score unknown": lambda x: jantaku.score(CLOSED, "6s", ron=True, wind=x),
-    "judge hand": lambda x: judge(x, "1m", jantaku.Book.open(), Win(tsumo=False)),
-    "judge tile": lambda x: judge(HAND, x, jantaku.Book.open(), Win(tsumo=False)),
+    "judge hand": lambda x: judge(x, "1m", jantaku.Book.open(), Circumstances(tsumo=False)),
+    "judge tile": lambda x: judge(HAND, x, jantaku.Book.open(), Circumstances(tsumo=False)),
     "judge win": lambda x: judge(HAND, "1m", jantaku.Book.open(), x),
-    "judge seat": lambda x: judge(HAND, "1m", jantaku.Book.open(), Win(tsumo=False, seat=x)),
-    "judge discarder": lambda x: judge(HAND, "1m", jantaku.Book.open(), Win(tsumo=False, discarder=x)),
-    "judge liable": lambda x: judge(HAND, "1m", jantaku.Book.open(), Win(tsumo=False, liable=x)),
-    "judge dora": lambda x: judge(HAND, "1m", jantaku.Book.open(), Win(tsumo=False, dora=x)),
-    "judge counters": lambda x: judge(HAND, "1m", jantaku.Book.open(), Win(tsumo=False, counters=x)),
-    "judge holding": lambda x: judge(Holding(x, ()), "1m", jantaku.Book.open(), Win(tsumo=False)),
-    "judge melds": lambda x: judge(Holding((1, 2), x), "1m", jantaku.Book.open(), Win(tsumo=False)),
-    "judge meld": lambda x: judge(Holding((1,), (Meld("pon", x),) * 4), "1m", jantaku.Book.open(), Win(tsumo=False)),
+    "judge seat": lambda x: judge(HAND, "1m", jantaku.Book.open(), Circumstances(tsumo=False, seat=x)),
+    "judge discarder": lambda x: judge(HAND, "1m", jantaku.Book.open(), Circumstances(tsumo=False, discarder=x)),
+    "judge liable": lambda x: judge(HAND, "1m", jantaku.Book.open(), Circumstances(tsumo=False, liable=x)),
+    "judge dora": lambda x: judge(HAND, "1m", jantaku.Book.open(), Circumstances(tsumo=False, dora=x)),
+    "judge counters": lambda x: judge(HAND, "1m", jantaku.Book.open(), Circumstances(tsumo=False, counters=x)),
+    "judge holding": lambda x: judge(Hand(x, ()), "1m", jantaku.Book.open(), Circumstances(tsumo=False)),
+    "judge melds": lambda x: judge(Hand((1, 2), x), "1m", jantaku.Book.open(), Circumstances(tsumo=False)),
+    "judge meld": lambda x: judge(Hand((1,), (Meld("pon", x),) * 4), "1m", jantaku.Book.open(), Circumstances(tsumo=False)),
     "waits hand": jantaku.waits,
     "waits book": lambda x: jantaku.waits(CLOSED, book=x),
     "waits seen": lambda x: jantaku.waits("123m 456p 78s 11222z", seen=x),

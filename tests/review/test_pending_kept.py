@@ -51,7 +51,7 @@ def test_a_hand_with_a_chombo_beside_its_win_is_not_corrected_into_a_draw() -> N
     foul(chain, 1, "empty-win", with_="win")
     ron(chain, 2, 1)
     for end in (("draw", {"tenpai": [1]}), ("win", {"wins": [{"seat": 1, "han": 3, "fu": 40}]})):
-        with pytest.raises(KeepError, match="beside another player's win"):
+        with pytest.raises(KeepError, match="together with another player's win"):
             corrected(chain, amend_hand(chain.sheet, 1, [], end))
     corrected(chain, amend_hand(chain.sheet, 1, [], ("win", {"wins": [{"seat": 3, "han": 3, "fu": 40}]})))
     assert (chain.sheet.hands[0].wins[0].winner, chain.sheet.penalties[1]) == (3, 20)

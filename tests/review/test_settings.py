@@ -115,7 +115,7 @@ def test_no_code_decides_by_a_ruling_that_is_mere_wording() -> None:
     root = Path(jantaku.__file__).parent
     short = {key.rpartition(".")[2]: key for key, topic in TOPICS.items() if topic.role == WORDING}
     for path in root.rglob("*.py"):
-        if "texts" in path.parts or "rulings" in path.parts:
+        if "texts" in path.parts or "rulings" in path.parts or path.name == "former.py":  # which has what records were kept by
             continue
         for name in re.findall(r"[\w.]+", path.read_text("utf-8")):
             last = name.rpartition(".")[2]

@@ -138,7 +138,7 @@ def test_the_reason_names_what_the_sheet_knows_in_each_language() -> None:
     with pytest.raises(KeepError) as found:
         put(chain, "win", **win(None, han=1, fu=40)[1])
     assert [found.value.sentence(lang) for lang in ("en", "fr", "ja")] == [
-        "A hand won like this (self-draw; riichi) has at least 2 han: 1 han cannot be.",
+        "A hand won like this (self-draw; riichi) has at least 2 han: 1 han is not possible.",
         "Une main gagnée ainsi (tsumo\u202f; riichi) vaut au moins 2 han\u00a0: 1 han est impossible.",
         "この和了り方（ツモ和了、立直）は 2 翻以上です。1 翻はありえません。",
     ]

@@ -88,7 +88,7 @@ def test_the_calculator_pays_as_the_table_does(several: str, tsumo: list[int], r
     won = score(DRAGONS_AND_HONOURS, "1z", ron=True, seat="S", discarder="N", liable="W", book=book)
     assert (list(drawn.payments.values()), list(won.payments.values())) == (tsumo, ron)
     said = " ".join(drawn.explain())
-    assert ("answers for all" in said) == (several == "whole-hand")
+    assert ("pays for all" in said) == (several == "whole-hand")
     assert ("paid as usual" in said) == (several == "own-yakuman")
 
 

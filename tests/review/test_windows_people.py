@@ -8,7 +8,7 @@ from jantaku.refereed import Settings
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.log import replay, write
 from jantaku.refereed.scheduler import Scheduler
-from jantaku.story.telling import Teller
+from jantaku.story.telling import Narrator
 from jantaku.tiles import text_of
 from tests.refereed.scripts import play, ruled, sit
 from tests.refereed.test_fouls import EVERY, NEW, OLD
@@ -68,7 +68,7 @@ def test_a_record_with_undone_kans_and_discards_is_followed_to_the_same_table(bo
 @pytest.mark.parametrize("lang", ["en", "fr", "ja"])
 def test_what_goes_back_is_told(lang: str) -> None:
     table = clock(nines(NEW), "S draw @300; S kan 9999p @600; N ron @1500; N show @1550; E wait @40000")
-    teller = Teller(lang, ("",) * 4, text_of, lambda tiles: " ".join(map(text_of, tiles)))
+    teller = Narrator(lang, ("",) * 4, text_of, lambda tiles: " ".join(map(text_of, tiles)))
     undone = [notice.happening for notice in table.scene.told if notice.happening.id == "tabletop.kong-back"]
     assert len(undone) == 1
     assert teller.who(table.scene.state, 1) in teller.tell(undone[0], table.scene.state)

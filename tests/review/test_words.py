@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.cli import main
 from jantaku.core import names as n
 from jantaku.referee import FOULS, FoulError, Missing, Question, Ruling, next_question, open_questions, rule
@@ -273,7 +273,7 @@ def ways(book: Book, foul: str, known: Given) -> Iterator[tuple[Given, Ruling]]:
         yield from ways(book, foul, {**known, asked.id: choice})
 
 
-@pytest.mark.parametrize("book", shelf.names())
+@pytest.mark.parametrize("book", library.names())
 @pytest.mark.parametrize("foul", FOULS)
 def test_every_choice_that_is_offered_is_accepted_and_no_step_contradicts_the_sanction(foul: str, book: str) -> None:
     for before in ({}, {"with": "none"}, {"with": "win"}, {"with": "draw"}, {"last_timed_hand": "yes"}):
@@ -347,7 +347,7 @@ def test_the_command_names_every_circumstance_that_may_still_decide() -> None:
     )
 
 
-@pytest.mark.parametrize("book", shelf.names())
+@pytest.mark.parametrize("book", library.names())
 @pytest.mark.parametrize("foul", FOULS)
 def test_the_open_questions_are_those_that_any_answers_lead_to(foul: str, book: str) -> None:
     rules = Book.open(book)

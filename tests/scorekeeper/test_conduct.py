@@ -67,7 +67,7 @@ def test_what_the_book_leaves_to_the_referee_is_decided_and_recorded() -> None:
     put(chain, "decision", foul=row.id, decision="points", points=5, referee="Max", note="again")
     row = chain.sheet.ledger[0]
     assert (row.sanction, row.decided, row.points, row.referee) == ("points", True, 5, "Max")
-    with pytest.raises(KeepError, match="decided already"):
+    with pytest.raises(KeepError, match="already been decided"):
         put(chain, "decision", foul=row.id, decision="none", referee="Max")
 
 

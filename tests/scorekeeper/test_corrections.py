@@ -126,7 +126,7 @@ def test_a_correction_takes_everybody_or_a_referee(who: dict[str, Any]) -> None:
     with pytest.raises(KeepError) as found:
         chain.add("correction", body, id="c")
     assert (found.value.id, chain.text) in {("assent", text), ("follow", text)}
-    assert "assent" in str(found.value)
+    assert "agreement" in str(found.value)
 
 
 def test_a_correction_after_which_the_rest_could_not_have_been_is_refused_with_the_place() -> None:

@@ -1,4 +1,4 @@
-"""What cannot be is refused with its reason, and nothing is recorded; han and fu that no hand can have follow from the rules."""
+"""What is not valid is refused with its reason, and nothing is recorded; han and fu that no hand can have follow from the rules."""
 
 from typing import Any
 
@@ -106,7 +106,7 @@ def test_the_dice_are_thrown_once_a_hand() -> None:
 def test_what_a_phone_may_send_is_looked_at(parts: dict[str, Any]) -> None:
     chain = begun()
     whole: dict[str, Any] = {"kind": "draw", "body": {"tenpai": []}, "id": "a", **parts}
-    with pytest.raises(KeepError, match="cannot be"):
+    with pytest.raises(KeepError, match="is not valid"):
         chain.add(whole.pop("kind"), whole.pop("body"), **whole)
     assert len(chain.events) == 1
 

@@ -10,7 +10,7 @@ from jantaku.core import names as n
 from jantaku.formats import mjlog
 from jantaku.log import Win
 from jantaku.scorekeeper import KeepError, ScoreSheet, check
-from jantaku.session import places
+from jantaku.standings import places
 from jantaku.table import Table
 from jantaku.tiles import is_red, kind, text_of
 from jantaku.walls import dora_indicators, ura_indicators

@@ -188,7 +188,7 @@ SHAPES: list[object] = [
 @pytest.mark.parametrize("changes", SHAPES)
 def test_a_correction_of_no_known_shape_is_refused_with_its_line(changes: object) -> None:
     for reading in (check, ScoreSheet.read):
-        with pytest.raises(KeepError, match="Line 16 is no event"):
+        with pytest.raises(KeepError, match="Line 16 is not an event"):
             reading(forged(changes))
 
 

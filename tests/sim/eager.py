@@ -29,7 +29,7 @@ from jantaku.core.fields import I2, I4, Lut, Rules, Scratch, State, record
 from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import DECLARING, EAST, HAND_OVER, NO_HAND, TURN, WALL
 from jantaku.core.step.deal import deal, new_game
-from jantaku.sim.play import Look, Step, asked
+from jantaku.sim.play import Look, StepFunction, asked
 
 # What he may be more or less willing to do, from 0 (never) to 8 (always).
 TO_WIN, TO_RIICHI, TO_CALL, TO_KONG, TO_ABORT, TO_DISCARD_DRAWN, TO_DISCARD_EAST, TO_SHAPE = range(8)
@@ -121,7 +121,9 @@ def nearest(x: Bench, lut: Lut, lawful: list[int], seat: int) -> int:
     return act
 
 
-def one_decision(x: Bench, b: Rules, lut: Lut, walls: list[list[int]], wills: list[list[int]], look: Look, step: Step) -> None:
+def one_decision(
+    x: Bench, b: Rules, lut: Lut, walls: list[list[int]], wills: list[list[int]], look: Look, step: StepFunction
+) -> None:
     """The next decision at the table; first the next hand, or game, is begun where the last is over."""
     t = x.table
     if t.phase in (NO_HAND, HAND_OVER):

@@ -7,11 +7,11 @@ import pytest
 
 np = pytest.importorskip("numpy")
 
-from jantaku.core.fields import Hand, Lut, Rules, Scratch, State, Worth, fields_of, same  # noqa: E402
+from jantaku.core.fields import FinishedHand, Lut, Rules, Scratch, State, Worth, fields_of, same  # noqa: E402
 from jantaku.lut import LUT  # noqa: E402
 from jantaku.sim.records import dtype, pack, packed_lut, unpack  # noqa: E402
 
-CLASSES = (Hand, Worth, Rules, State, Scratch)
+CLASSES = (FinishedHand, Worth, Rules, State, Scratch)
 
 
 def scrambled(thing: Any, rng: Random) -> Any:
@@ -51,7 +51,7 @@ def test_the_fields_stand_in_their_order_with_their_types(cls: type) -> None:
 
 
 def test_no_record_of_nothing_is_an_empty_array() -> None:
-    assert pack([], Hand).shape == (0,)
+    assert pack([], FinishedHand).shape == (0,)
 
 
 def test_the_large_tables_are_packed_whole() -> None:

@@ -9,7 +9,7 @@ from jantaku.core.fields import same
 from jantaku.core.names import BY_RON, BY_TSUMO, EXHAUSTIVE, HAND_OVER, STANDING
 from jantaku.core.step import step
 from jantaku.lut import LUT
-from jantaku.sim.play import Seat, play_games, sensibly
+from jantaku.sim.play import Worker, play_games, sensibly
 from jantaku.sim.run import PLAYERS, Run, add, can_compile
 from jantaku.sim.tally import Tally
 
@@ -22,7 +22,7 @@ def run(player: str = "sensible", threads: int = 1) -> Run:
 
 def test_every_hand_and_game_is_counted_once() -> None:
     """The tally beside a plain count of what was seen on the way."""
-    seat, book = Seat(), compile_book(RuleBook.open("tenhou"))
+    seat, book = Worker(), compile_book(RuleBook.open("tenhou"))
     ends: list[tuple[int, int, int, int]] = []
     decisions = 0
 
@@ -52,7 +52,7 @@ def test_the_games_of_a_seed_are_the_same_one_by_one(player: str) -> None:
     whole, parts = run(player), Tally()
     assert list(whole.interpreted(GAMES)) == [1] * GAMES
     for number in range(GAMES):
-        seat = Seat()
+        seat = Worker()
         play_games(seat, whole.book, LUT, look, step, PLAYERS[player], whole.seed, number, number + 1)
         add(parts, seat.tally)
     assert same(parts, whole.tally) == []

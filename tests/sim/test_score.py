@@ -9,7 +9,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 from jantaku.core import shapes  # noqa: E402
-from jantaku.core.fields import Hand, Reading, Rules, Worth, fields_of  # noqa: E402
+from jantaku.core.fields import FinishedHand, Reading, Rules, Worth, fields_of  # noqa: E402
 from jantaku.core.kinds import add_tile  # noqa: E402
 from jantaku.core.names import KINDS  # noqa: E402
 from jantaku.core.worth import score  # noqa: E402
@@ -23,7 +23,7 @@ HANDS = 15_000
 
 
 @pytest.fixture(scope="module")
-def hands() -> list[Hand]:
+def hands() -> list[FinishedHand]:
     """Winning hands, some of their last tiles not kept apart, and some hands that are none."""
     rng, found = Random(3), []
     for i, won in enumerate(winning_hands(HANDS, 3)):
@@ -40,9 +40,9 @@ def hands() -> list[Hand]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["wrc-2015", "wrr-2013", "club", "tenhou"])
-def test_compiled_and_interpreted_agree_on_every_field_of_the_worth(name: str, hands: list[Hand]) -> None:
+def test_compiled_and_interpreted_agree_on_every_field_of_the_worth(name: str, hands: list[FinishedHand]) -> None:
     under = book(name)
-    compiled = score_all(pack(hands, Hand), pack([under], Rules))
+    compiled = score_all(pack(hands, FinishedHand), pack([under], Rules))
     worths = []
     for hand in hands:
         worth = Worth()
@@ -84,7 +84,7 @@ def test_counts_of_the_wrong_form_are_refused() -> None:
 
 
 def test_worths_are_put_where_they_are_wanted() -> None:
-    hands = pack([won.record() for won in winning_hands(50, 4)], Hand)
+    hands = pack([won.record() for won in winning_hands(50, 4)], FinishedHand)
     under = pack([book("tenhou")], Rules)
     out = np.zeros(50, dtype(Worth))
     assert score_all(hands, under, out=out) is out

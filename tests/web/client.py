@@ -15,7 +15,7 @@ from websockets.typing import Origin
 
 Message = dict[str, Any]
 Choice = Callable[[Message], Any]  # of a view: the act that is chosen; whether something is true
-PATIENCE = 20.0  # seconds for an answer, and for a server to come back
+PATIENCE = 60.0  # seconds until what does not come is given up: no measure of speed, on a slow machine too
 GONE = (ConnectionClosed, InvalidHandshake, OSError)
 
 

@@ -11,7 +11,7 @@ import urllib.request
 from pathlib import Path
 from typing import Self
 
-PATIENCE = 30.0  # seconds for a start or a stop
+PATIENCE = 60.0  # seconds until a start or a stop is given up
 
 
 def free_port() -> int:
@@ -34,6 +34,8 @@ class Served:
         self.file = folder / "games.sqlite"
         self.process: subprocess.Popen[bytes] | None = None
         self.command = [sys.executable, "-m", "jantaku", "serve"]
+
+    seconds = 0.0  # by which its time is ahead of this computer's
 
     @property
     def url(self) -> str:

@@ -1,6 +1,7 @@
 """What the commands answer, in three languages."""
 
 import json
+import re
 from pathlib import Path
 
 from tools.corpus.documents import SHOWN, Written
@@ -58,6 +59,8 @@ PLAYED = {
     "refereed": (("--refereed", "--no-clock"), "5m\n\ndrawn\n\n\nchii\n\n\npon\nron\nshow\n\n\ntell warning\nriichi\n\n\nquit\n"),
     "training": (("--refereed", "--no-clock", "--training", "--counting"), "5m\n\nron\n\n\nchii\nphone\n\n\nquit\n"),
 }
+OFFERED = re.compile(r"^(?:Usage: .*|[A-Z]\w*:$|  (?:-\S+(?: \S+)*|\w+(?=  )))", re.MULTILINE)  # usage, sections, options, commands
+SENTENCE = re.compile(r"^Error: .*(?:\n .*)*", re.MULTILINE)  # in English alone, and free to be said better
 FILES = (("ruling", "late", "--given", "minutes=7", "--player", "Aki"), ("ruling", "--warn", "--player", "Ben", "--note", "noise"))
 
 
@@ -79,12 +82,14 @@ def commands(tree: Tree, out: Written) -> None:
         out.note(f"register {lang}", kept.read_text("utf-8"))
     for name in HELP:
         done = tree.run("jantaku", *name.split(), "--help")
-        out.note(f"help {name}", done.stdout + done.stderr)
+        out.note(f"help {name}", "\n".join(OFFERED.findall(done.stdout)) + done.stderr)
 
 
 def _run(tree: Tree, out: Written, lang: str, *words: str, given: str = "") -> None:
     """Run a command; what it printed, and its exit code."""
     done = tree.run("jantaku", *words, "--lang", lang, given=given)
-    told = json.dumps({"exit": done.returncode})
-    name = " ".join(words).replace(str(tree.folder), "").replace(str(FORMER), "")
-    out.note(f"command {lang} {name}", f"{done.stdout}{done.stderr}\n{told}".replace(str(tree.folder), "FOLDER"))
+    places = {str(FORMER): "FORMER", str(tree.folder): "FOLDER", str(tree.root): "TREE"}
+    name, said = " ".join(words), f"{done.stdout}{SENTENCE.sub('Error', done.stderr)}\n{json.dumps({'exit': done.returncode})}"
+    for place, called in places.items():
+        name, said = name.replace(place, called), said.replace(place, called)
+    out.note(f"command {lang} {name}", said)

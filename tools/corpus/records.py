@@ -31,7 +31,7 @@ def bots(tree: Tree, out: Written) -> None:
     for book in BOOKS:
         for bot in ("sensible", "random"):
             done = tree.run("jantaku", "simulate", "-n", GAMES, "--bot", bot, "--book", book, "--seed", "7", "--json")
-            out.note(f"games {book} {bot}", _untimed(done.stdout) + done.stderr)
+            out.note(f"games {book} {bot}", _untimed(done.stdout) + (done.stderr if done.returncode else ""))
 
 
 def _untimed(text: str) -> str:

@@ -17,6 +17,7 @@ from threading import Lock
 sys.path.remove(str(Path(__file__).parent))  # the modules beside this one belong to no tree
 
 BLOCK = 32
+DRAWN = "board."  # faces of tiles and widths of columns: the terminal draws by them
 START = 1_790_000_000  # seconds since 1970, where no file says otherwise
 
 
@@ -51,12 +52,15 @@ def texts_by_id() -> None:
     from jantaku import terms, texts
     from jantaku.texts import rulings
 
-    catalogue = texts._catalogue  # noqa: SLF001 - the same in every tree
+    fill, catalogue = texts.fill, texts._catalogue  # noqa: SLF001 - the same in every tree
 
     def ids(lang: str, part: str) -> dict[str, str]:
-        return {ident: f"‹{ident}›" for ident in catalogue(lang, part)}
+        texts_of_part = catalogue(lang, part).items()
+        return {ident: text if ident.startswith(DRAWN) else f"‹{ident}›" for ident, text in texts_of_part}
 
-    def filled(text: str, _: str, values: dict[str, object]) -> str:
+    def filled(text: str, lang: str, values: dict[str, object]) -> str:
+        if not text.startswith("‹"):
+            return fill(text, lang, values)
         return text[:-1] + "".join(f" {name}={value}" for name, value in sorted(values.items())) + "›"
 
     texts._catalogue, texts.fill = ids, filled  # type: ignore[assignment]  # noqa: SLF001

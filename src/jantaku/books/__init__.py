@@ -1,1 +1,1 @@
-"""The rule books, as data, and what finds, checks and keeps them."""
+"""Rule books as data, with code to find, check and cache them."""

@@ -1,4 +1,4 @@
-# Made by tools/ruling_types.py: the rulings of a book as attributes, for type checkers.
+# Made by `make pages`: the rulings of a book as attributes, for type checkers.
 from typing import Literal
 
 class Rulings:

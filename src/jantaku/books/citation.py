@@ -1,11 +1,11 @@
-"""Where a ruling is written, in words: ``WRC 2015 5.4.1``, ``Club, Points 1``, ``Tenhou, observed, 47 of 47``.
+"""Citations in words: ``WRC 2015 5.4.1``, ``Club, Points 1``, ``Tenhou, observed, 47 of 47``.
 
-In a book a citation is a clause of its own (``5.4.1``), or ``silent`` and, after a semicolon, where its silence leads; or, for
-a book that is known by its records only, ``observed`` and how often, or ``not settled``.
+In a book a citation is one of its clauses (``5.4.1``), or ``silent`` and, after a semicolon, the clause that then applies; or,
+for a book known only from records, ``observed`` and how often, or ``not settled``.
 
-How far the words of the clause carry a value is its standing. ``says``: the clause states it. ``follows``: it is derived from the
-clause. ``reading``: a decision where the text is silent, unclear or contradicts itself. ``parent``: the book is silent, and the
-clause is another book's. ``observed`` and ``unsettled``: from records, without a text. ``house``: a ruling of the house.
+The standing of a value is how directly its clause supports it. ``says``: the clause states it. ``follows``: it is derived from
+the clause. ``reading``: a decision where the text is silent, unclear or contradicts itself. ``parent``: the book is silent, and
+the clause is another book's. ``observed`` and ``unsettled``: from records, without a text. ``house``: a ruling of the house.
 """
 
 from functools import lru_cache
@@ -40,8 +40,8 @@ BARE = (SILENT, HOUSE)
 SAYS, FOLLOWS, READING, PARENT = "says", "follows", "reading", "parent"
 OBSERVED, UNSETTLED, OF_HOUSE = "observed", "unsettled", "house"
 STANDINGS = (SAYS, FOLLOWS, READING, PARENT, OBSERVED, UNSETTLED, OF_HOUSE)
-GIVEN = (SAYS, FOLLOWS, READING)  # what a book may give; the others show in its citation
-NOTED = (FOLLOWS, READING)  # a value that stands so needs a note
+GIVEN = (SAYS, FOLLOWS, READING)  # standings that a book may give; the others show in its citation
+NOTED = (FOLLOWS, READING)  # standings that need a note
 MARKS = {
     "en": {FOLLOWS: " (follows)", READING: " (reading)"},
     "fr": {FOLLOWS: " (déduit)", READING: " (lecture)"},
@@ -53,7 +53,7 @@ Words = dict[str, str]
 
 
 class Imprint:
-    """What a citation needs to know of its book: id, short title, the words for its headings, the name of its second witness."""
+    """Facts that a citation needs of its book: id, short title, the words for its headings, the name of its second witness."""
 
     __slots__ = ("headings", "id", "short", "witness")
 
@@ -65,7 +65,7 @@ class Imprint:
 
 
 def standing(cite: str, given: str = "") -> str:
-    """Standing of a value in the book that has it, from its citation and what the book gives (``stands``)."""
+    """Return the standing of a value in the book that has it, from its citation and what the book gives (``stands``)."""
     if cite == HOUSE:
         return OF_HOUSE
     if given:
@@ -78,9 +78,9 @@ def standing(cite: str, given: str = "") -> str:
 
 @lru_cache(1024)
 def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = False, stands: str = "") -> str:
-    """Return a citation in full, in a language, with the mark of a standing that is not ``says``.
+    """Return a citation in full, in a language, with the mark of a standing other than ``says``.
 
-    ``inherited`` where the book at hand is silent and leans on ``imprint``.
+    ``inherited`` is true where the book at hand is silent and relies on ``imprint``.
     """
     words = WORDS.get(lang, {})
     first, *rest = cite.split("; ")
@@ -94,8 +94,8 @@ def render(cite: str, imprint: Imprint, lang: str = "en", *, inherited: bool = F
 
 
 def mark(stands: str, lang: str = "en") -> str:
-    """What is printed after a clause for its standing; empty where the clause states the value, or the words tell already."""
-    return MARKS.get(lang, {}).get(stands, "")
+    """Return the mark printed after a clause for its standing; empty if the clause states the value, or its words say so."""
+    return MARKS.get(lang, MARKS["en"]).get(stands, "")
 
 
 def _own(clause: str, imprint: Imprint, lang: str, words: Words) -> str:
@@ -107,14 +107,14 @@ def _own(clause: str, imprint: Imprint, lang: str, words: Words) -> str:
 
 
 def _headed(clause: str, imprint: Imprint, lang: str) -> str:
-    """``Pts-1`` as its book's heading has it: Points 1."""
+    """Return ``Pts-1`` with its book's heading: Points 1."""
     head, dash, place = clause.partition("-")
     names = imprint.headings.get(head)
     return f"{names.get(lang, head)} {place}".rstrip() if names and (dash or not place) else clause
 
 
 def _led_to(part: str, imprint: Imprint, words: Words) -> str:
-    """Where a silence leads: a clause of another book, named, or what follows from clauses of its own."""
+    """Return what applies where a book is silent: a clause of another book, named, or clauses of the same book."""
     if not part.startswith(DERIVED):
         return part
     source = part.removeprefix(DERIVED)
@@ -123,7 +123,7 @@ def _led_to(part: str, imprint: Imprint, words: Words) -> str:
 
 
 def witness(also: str, imprint: Imprint, lang: str = "en") -> str:
-    """The second witness of a ruling, in words; empty where it has none."""
+    """Return the second witness of a ruling, in words; "" if it has none."""
     if not also:
         return ""
     words = WORDS.get(lang, {})
@@ -132,17 +132,18 @@ def witness(also: str, imprint: Imprint, lang: str = "en") -> str:
 
 
 def alike(recorded: str, ruled: str) -> bool:
-    """Whether two English citations name the same clauses, or one of them a part of the other's.
+    """Return whether two English citations name the same clauses, or one of them a part of the other's.
 
-    A record keeps the citation of its day; the standing, and from which book a silent one takes the clause, may be corrected later.
+    A record keeps the citation of its day; the standing, and the book from which a silent one takes the clause, may be corrected
+    later.
     """
     one, two = _named(recorded), _named(ruled)
     return recorded == ruled or bool(one and two and (one <= two or two <= one))
 
 
 def _named(cite: str) -> set[str]:
-    """The clauses that a citation names, without books, marks and silences."""
-    import re  # every start reads this module, and few check a record
+    """Return the clauses that a citation names, without books, marks and silences."""
+    import re  # imported here: every start reads this module, and few commands check a record
 
     bare = re.sub(r" \((?:follows|reading)\)$", "", cite)
     parts = (re.sub(r"^(?:derived from )?(?:[^\d;,]+ \d{4} )?", "", part) for part in re.split("[;,] ", bare))

@@ -1,8 +1,8 @@
 """Former wordings of the books, by which records that name a book with its digest still open and verify.
 
-A digest covers every value of a book. A ruling added to the schema would change them all: where a book gives a new ruling the
-value by which it was played before, the ruling is left out of the digest. Where a value of a book was changed, the values that it
-had are kept here, oldest wording last.
+A digest covers every value of a book, so each ruling added to the schema would change it: where a book gives a new ruling the
+value by which it was played before, the ruling is left out of the digest. Where a value of a book was changed, its former
+values are kept here, oldest wording last.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from jantaku.books.ruling import Yaku
 
 PAPER = ("wrc-2015", "wrr-2013", "club")
-NEVER = object()  # equal to no value
+NEVER = object()  # sentinel equal to no value
 EITHER_RIICHI = {"riichi": [1, 2]}
 
 # Rulings added after records were first kept, and the value by which each book was played before.
@@ -28,7 +28,7 @@ ADDED: dict[str, dict[str, Value]] = {
     "fouls.wrong_dora": {"wrc-2015": "none", "wrr-2013": "dead-hand", "club": "none"},
 }
 
-# What a book ruled in each former wording, where that is not what it rules today.
+# Values of each book in its former wordings, where they differ from today's.
 FORMER: dict[str, tuple[dict[str, Value], ...]] = {
     "tenhou": (
         {
@@ -42,14 +42,14 @@ FORMER: dict[str, tuple[dict[str, Value], ...]] = {
 
 
 def added(key: str, says: Value, book: str) -> bool:
-    """Return True for a ruling that came later and has the value of the book of that id: the digest leaves it out."""
+    """Return True for a ruling added later that has the former value of the book of that id: the digest leaves it out."""
     return key in ADDED and ADDED[key].get(book, NEVER) == says
 
 
 def rows(yaku: Mapping[str, "Yaku"], struck: AbstractSet[str]) -> list[tuple[Any, ...]]:
-    """Return the rows of yaku as a digest has them, in the wording of the first: what plays alike has the same digest.
+    """Return the rows of yaku as a digest has them, in their first wording: books that play alike have the same digest.
 
-    Forms of a yaku are rows of their own; double riichi is worth what it adds to riichi and riichi itself; a mangan is five han
+    Forms of a yaku are separate rows; double riichi is worth what it adds to riichi and riichi itself; a mangan is five han
     to which nothing is added.
     """
     out: list[tuple[Any, ...]] = []
@@ -64,7 +64,7 @@ def rows(yaku: Mapping[str, "Yaku"], struck: AbstractSet[str]) -> list[tuple[Any
                 worth = (worth[0] + yaku["riichi"].han, *worth[1:])
         elif row.id == "riichi" and when == EITHER_RIICHI:
             when = {"riichi": 1}
-        elif row.id == "honroutou" and when.get("blocks") == [5, 7]:  # what lies between was impossible before, too
+        elif row.id == "honroutou" and when.get("blocks") == [5, 7]:  # values in between were impossible before, too
             del when["blocks"]
         out.append((row.id, worth, of, sorted(when.items())))
     return sorted(out)

@@ -1,11 +1,11 @@
-"""Rulings of the house on yaku, and the checks of settings together: what cannot be, or would change nothing, is refused."""
+"""House rulings on yaku, and checks of combined settings: an impossible or ineffective setting is refused."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from jantaku.books.citation import HOUSE
+from jantaku.books.library import nearest
 from jantaku.books.rows import counted
-from jantaku.books.shelf import nearest
 from jantaku.errors import BookError
 from jantaku.rulings import DERIVED, TOPICS, Choice, Flag, Kind, Number, Value, levers
 from jantaku.rulings.kinds import LIMITS
@@ -28,7 +28,7 @@ Fields = dict[str, Value]
 
 
 def lay_yaku(book: "Book", house: Mapping[str, object]) -> None:
-    """Lay what a house says of yaku over a book, all settings of a row together. Raises BookError."""
+    """Apply house rulings on yaku to a book, all settings of a row together. Raise BookError if invalid."""
     for name, said in yaku_settings(book, house).items():
         for key in [key for key in book.house if key.startswith(f"yaku.{name}.")]:
             worth = said and any(said.get(field) for field in WORTHS)
@@ -44,14 +44,14 @@ def lay_yaku(book: "Book", house: Mapping[str, object]) -> None:
 
 
 def lay_levers(book: "Book", page: dict[str, Any]) -> None:
-    """Values that a page gives to rulings that follow from the rows of yaku: laid on rows that it inherits, held against its own.
+    """Apply a page's values of rulings derived from yaku: set the rows that it inherits, check those that it defines.
 
-    Raises BookError where the two differ.
+    Raise BookError if a value and a row disagree.
     """
     rows: dict[str, Yaku] = {}
     for key in [key for key in DERIVED_KEYS if key in page["rulings"]]:
         name, says = levers.lever(key), book.rulings[key].says
-        if page["rulings"][key][0] is None and says is not None:  # a remark on what the parent says
+        if page["rulings"][key][0] is None and says is not None:  # a note on the parent's ruling, without a value
             continue
         rows = rows or counted(book.rows, book.struck, book.own)
         if says is None:
@@ -67,7 +67,7 @@ def lay_levers(book: "Book", page: dict[str, Any]) -> None:
 
 
 def yaku_settings(book: "Book", house: Mapping[str, object]) -> dict[str, Fields | None]:
-    """What a house sets of each yaku, by its id: the fields, or None for a yaku that is struck. Raises BookError."""
+    """Return the house settings of each yaku by id: the fields, or None for a struck yaku. Raise BookError if invalid."""
     found: dict[str, Fields | None] = {}
     for key, value in house.items():
         _, name, *fields = key.split(".")
@@ -81,7 +81,7 @@ def yaku_settings(book: "Book", house: Mapping[str, object]) -> dict[str, Fields
 
 
 def _setting(book: "Book", key: str, name: str, fields: list[str], value: object) -> Fields | None:
-    """One setting of a yaku; None where it is struck."""
+    """Return a yaku's fields with one more setting; None if it is struck."""
     if name not in book.rows or (name in book.struck and fields):
         near = nearest(name, tuple(book.rows))
         raise BookError(f"{book.name} has no yaku {name!r}" + (f"; did you mean {near}?" if near else ""))
@@ -98,7 +98,7 @@ def _setting(book: "Book", key: str, name: str, fields: list[str], value: object
 
 
 def revalued(book: "Book", name: str, said: Fields) -> "Yaku":
-    """A row under what the house says of its worth, all of it together. Raises BookError."""
+    """Return a row with all house settings of its worth. Raise BookError if they cannot be combined."""
     before = book.rows[name]
     worths = [field for field in WORTHS if said.get(field)]
     if len(worths) > 1:
@@ -122,8 +122,8 @@ def revalued(book: "Book", name: str, said: Fields) -> "Yaku":
 
 
 def _must_be(key: str, row: dict[str, Any]) -> None:
-    """Refuse a row that no book could have. Raises BookError."""
-    from jantaku.books.page import yaku_wrong
+    """Raise BookError for a row that no book could have."""
+    from jantaku.books.parsing import yaku_wrong
 
     why = yaku_wrong(row)
     if why:
@@ -131,29 +131,29 @@ def _must_be(key: str, row: dict[str, Any]) -> None:
 
 
 def first_han(book: "Book", limit: str) -> int:
-    """The han from which a limit counts. (WRC 6.1)"""
+    """Return the han from which a limit counts. (WRC 6.1)"""
     return cast("list[int]", book["worth.limit_from"])[LIMITS.index(limit)]
 
 
 def check_together(book: "Book", changed: Mapping[str, Value]) -> None:
-    """Refuse values that cannot be together, and settings of the house that would change nothing. Raises BookError."""
+    """Raise BookError for values that cannot be combined, and house settings that would change nothing."""
     for wrong in IMPOSSIBLE:
         why = wrong(book)
         if why:
             raise BookError(f"{book.name}: {why}")
     for key, value in changed.items():
-        hint = IDLE[key](book) if key in IDLE and value else ""  # what is turned off needs nothing beside it
+        hint = IDLE[key](book) if key in IDLE and value else ""  # a ruling that is turned off needs no other
         if hint:
             raise BookError(f"{key}={str(value).lower()} would change nothing by itself: set {hint} too")
 
 
 def _value(book: "Book", key: str) -> Any:
-    """A value; None where the book does not speak of it."""
+    """Return a value; None if the book has no such ruling."""
     return book.rulings[key].says if key in book.rulings else None
 
 
 def _rounds(book: "Book") -> str:
-    """There are four winds, so four rounds at most."""
+    """Return what is wrong if there are more than four rounds, one for each wind."""
     first, more = _value(book, "game.rounds"), _value(book, "game.extra_rounds")
     if (first or 0) + (more or 0) <= MOST_ROUNDS:
         return ""
@@ -161,7 +161,7 @@ def _rounds(book: "Book") -> str:
 
 
 def _counted(book: "Book") -> str:
-    """A counted yakuman begins above a mangan, and above every limit that a yaku is worth."""
+    """Return what is wrong if a counted yakuman does not start above mangan and every limit that a yaku is worth."""
     counted, limits = _value(book, "worth.counted_yakuman"), _value(book, "worth.limit_from")
     if not counted or not limits:
         return ""
@@ -174,7 +174,7 @@ def _counted(book: "Book") -> str:
 
 
 def _bases(book: "Book") -> str:
-    """A yakuman is worth more than the limits below it."""
+    """Return what is wrong if a yakuman is not worth more than the limits below it."""
     base, limits = _value(book, "worth.yakuman_base"), _value(book, "worth.limit_base")
     if not limits or base is None or base > limits[-1]:
         return ""
@@ -182,7 +182,7 @@ def _bases(book: "Book") -> str:
 
 
 def _multiples(book: "Book") -> str:
-    """A yaku worth several yakuman needs a book that pays several."""
+    """Return what is wrong if a yaku is worth several yakuman in a book that does not pay several."""
     most = _value(book, "worth.most_yakuman")
     for row in book.yaku.values():
         if most and row.yakuman > most:
@@ -192,7 +192,7 @@ def _multiples(book: "Book") -> str:
 
 
 def _seconds(book: "Book") -> str:
-    """A window in seconds needs to know how many."""
+    """Return what is wrong if a window in seconds has no length."""
     for key in ("claims.claim_window", "claims.ron_window"):
         if _value(book, key) == "three-seconds" and not _value(book, "claims.claim_seconds"):
             return f"{key} is three-seconds, and claims.claim_seconds names none: set claims.claim_seconds=3 too"
@@ -203,7 +203,7 @@ IMPOSSIBLE: tuple[Callable[["Book"], str], ...] = (_rounds, _counted, _bases, _m
 
 
 def _needs(key: str, values: tuple[Value, ...], hint: str) -> Callable[["Book"], str]:
-    """A setting that shows only where another ruling has one of these values."""
+    """Return a check that one of these values is set where a setting has an effect only then."""
     return lambda book: "" if _value(book, key) in values else hint
 
 
@@ -223,7 +223,7 @@ def _timed(book: "Book") -> str:
     return "" if timed else "claims.claim_window=three-seconds"
 
 
-# Settings that show only beside another: what to set too; empty where that is so already.
+# Settings that have an effect only beside another: what else to set; "" if it is set.
 IDLE: dict[str, Callable[["Book"], str]] = {
     "claims.call_tolerance": _needs("claims.claim_priority", ("first-call",), "claims.claim_priority=first-call"),
     "claims.claim_seconds": _timed,

@@ -1,8 +1,8 @@
 """Places in the books that citations lead to: edition, section, and the first words of the sentence a ruling rests on.
 
-``places/BOOK.LANG.toml`` has, for each section of a text that is cited, its title in that language, and the first words of its
-sentences, each with the keys of the rulings, yaku and reasons that rest on it. A few words are quoted so that a player who objects
-can find the sentence in the book; the text of the book is not here.
+``places/BOOK.LANG.toml`` has, for each cited section of a text, its title in that language, and the first words of its
+sentences, each with the keys of the rulings, yaku and reasons that rest on it. A few words are quoted so that a player who
+objects can find the sentence in the book; the text of the book itself is not included.
 """
 
 import os
@@ -12,11 +12,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.books.citation import DERIVED, SILENT, Imprint
 
-FOLDER = os.path.join(shelf.SHELF, "places")  # noqa: PTH118 - as in shelf: pathlib costs every start some milliseconds
-LANGUAGES = ("en", "fr", "ja")
+FOLDER = os.path.join(library.SHELF, "places")  # noqa: PTH118 - as in shelf: pathlib costs every start some milliseconds
 CLAUSE = re.compile(r"(?:[A-Z][^\s,;]*-\d+|\d+(?:\.\d+)*|[A-Z]\w+$)")
 
 
@@ -34,8 +33,8 @@ class Place(NamedTuple):
 
 
 def imprint(place: Place) -> Imprint:
-    """Return what a citation of the book of a place needs to know of it."""
-    meta = shelf.read(shelf.find(place.book))["meta"]
+    """Return the facts that a citation needs of the book of a place."""
+    meta = library.read(library.find(place.book))["meta"]
     return Imprint(place.book, meta["short"], meta["headings"], meta["witness"])
 
 
@@ -71,20 +70,20 @@ def _named(clauses: str, ident: str) -> tuple[str, str]:
 @cache
 def _shorts() -> dict[str, str]:
     """Short titles of the books that have a text, by id."""
-    return {name: str(shelf.read(shelf.find(name))["meta"]["short"]) for name in sorted({name for name, _ in texts()})}
+    return {name: str(library.read(library.find(name))["meta"]["short"]) for name in sorted({name for name, _ in texts()})}
 
 
 @cache
 def texts() -> tuple[tuple[str, str], ...]:
     """Return the book and language of each text whose places are known."""
-    files = sorted(name.removesuffix(shelf.SUFFIX).split(".") for name in os.listdir(FOLDER) if name.endswith(shelf.SUFFIX))  # noqa: PTH208
+    files = sorted(name.removesuffix(library.SUFFIX).split(".") for name in os.listdir(FOLDER) if name.endswith(library.SUFFIX))  # noqa: PTH208
     return tuple((name, lang) for name, lang in files)
 
 
 @cache
 def text(ident: str, lang: str) -> dict[str, Any]:
     """Return the places of one text: ``title`` by section, ``opens`` by section: first words, and the keys that rest on them."""
-    with open(os.path.join(FOLDER, f"{ident}.{lang}{shelf.SUFFIX}"), "rb") as file:  # noqa: PTH118, PTH123
+    with open(os.path.join(FOLDER, f"{ident}.{lang}{library.SUFFIX}"), "rb") as file:  # noqa: PTH118, PTH123
         return tomllib.load(file)
 
 

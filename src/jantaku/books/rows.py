@@ -1,8 +1,8 @@
-"""The rows of yaku that count: variants that are not told apart, or that a house does without, count as the yaku they vary.
+"""Rows of yaku that count: forms that a book does not distinguish, or a house removes, count as the yaku they vary.
 
 A row is a *form* of another (``of``), like the thirteen-sided wait, or counts *instead of* another (``instead_of``), like
-junchan. Without the one the other counts, so its box then covers both. To take a yaku away takes its forms away too, but for
-those that the book at hand or the house rules by themselves; what counts instead of it stays, being a yaku of its own.
+junchan. Without the one the other counts, so its box then covers both. Striking a yaku strikes its forms too, except those
+ruled on separately by the book at hand or the house; a yaku that counts instead of it remains, being a separate yaku.
 """
 
 from collections.abc import Mapping
@@ -17,9 +17,9 @@ Ends = tuple[int, int]
 
 
 def counted(rows: Mapping[str, "Yaku"], struck: AbstractSet[str], own: AbstractSet[str]) -> dict[str, "Yaku"]:
-    """The rows that count, each with its box as it then is; ``own`` are forms that stay although their yaku is struck."""
+    """Return the rows that count, each with its final box; ``own`` are forms that remain although their yaku is struck."""
     gone = {name for name, row in rows.items() if name in struck or (row.of != name and row.of in struck and name not in own)}
-    boxes: dict[str, Box] = {}  # those that now cover more
+    boxes: dict[str, Box] = {}  # rows whose box has grown
     for name, row in rows.items():
         instead = row.instead_of
         if not instead and row.of == name:
@@ -37,7 +37,7 @@ def counted(rows: Mapping[str, "Yaku"], struck: AbstractSet[str], own: AbstractS
 
 
 def _both(box: Box, other: Box) -> Box | None:
-    """One box over two that differ in one feature and have nothing in common; None where they are not such."""
+    """Return one box over two that differ in one feature and do not overlap; None if they are not such."""
     if box.keys() != other.keys():
         return None
     apart = [feature for feature, ends in box.items() if ends != other[feature]]

@@ -7,10 +7,10 @@ from jantaku.rulings import Value
 
 
 class Ruling(NamedTuple):
-    """One decision of a book: what it says, where (as the book has it), and whose words they are.
+    """One decision of a book: its value, its clause (as the book has it), and the book whose words they are.
 
-    ``inherited`` where the book at hand is silent and leans on its parent; ``also`` is the clause of a second witness; ``note``
-    a remark on the wording, by its name in the texts or in words; ``given`` the standing that the book gives it, if any.
+    ``inherited`` is true where the book at hand is silent and relies on its parent; ``also`` is the clause of a second witness;
+    ``note`` a remark on the wording, by its name in the texts or in words; ``given`` the standing that the book gives it, if any.
     """
 
     says: Value
@@ -22,12 +22,12 @@ class Ruling(NamedTuple):
     given: str = ""
 
     def left(self, *, inherited: bool) -> "Ruling":
-        """The same in a book that leans on the one that has it: ``inherited`` where that book is silent."""
+        """Return the same ruling for a child book; ``inherited`` where that book is silent."""
         return Ruling(self.says, self.written, self.imprint, inherited, self.also, self.note, self.given)
 
     @property
     def stands(self) -> str:
-        """Standing in the book that has the words (``jantaku.books.citation``), also where another book inherits them."""
+        """Standing in the book that has the words (``jantaku.books.citation``), even if another book inherits them."""
         return standing(self.written, self.given)
 
     @property
@@ -37,28 +37,28 @@ class Ruling(NamedTuple):
 
     @property
     def book(self) -> str:
-        """The id of the book whose words these are."""
+        """Id of the book whose words these are."""
         return self.imprint.id
 
     @property
     def cite(self) -> str:
-        """The clause in full: ``WRC 2015 5.4.1``."""
+        """Clause in full: ``WRC 2015 5.4.1``."""
         return self.clause()
 
     def clause(self, lang: str = "en") -> str:
-        """The clause in full, in a language."""
+        """Return the clause in full, in a language."""
         return render(self.written, self.imprint, lang, inherited=self.inherited, stands=self.stands)
 
     def witness(self, lang: str = "en") -> str:
-        """The second witness, in words; empty where there is none."""
+        """Return the second witness, in words; "" without one."""
         return witness(self.also, self.imprint, lang)
 
 
 class Yaku(NamedTuple):
-    """A row of yaku: what it is worth, its box, and the ruling that has it (whose ``says`` is true).
+    """A row of yaku: its worth, its box, and the ruling that has it (whose ``says`` is true).
 
-    ``of`` is the yaku that it is a form of, ``named`` where the book calls that form by a name of its own; ``instead_of`` the
-    yaku that counts where this one does not. One that is worth a ``limit`` has no han, and nothing is added to it.
+    ``of`` is the yaku that it is a form of, ``named`` is true where the book has a separate name for that form; ``instead_of`` is
+    the yaku that counts where this one does not. One that is worth a ``limit`` has no han, and nothing is added to it.
     """
 
     id: str
@@ -75,16 +75,16 @@ class Yaku(NamedTuple):
 
     @property
     def cite(self) -> str:
-        """The clause in full."""
+        """Clause in full."""
         return self.ruling.clause()
 
     @property
     def worth(self) -> tuple[int, int, int, bool, str]:
-        """What may differ from book to book: han, yakuman, its worth when open, whether it stands alone, its limit."""
+        """Worth, as it may differ between books: han, yakuman, worth when open, whether it stands alone, limit."""
         return self.han, self.yakuman, self.open, self.alone, self.limit
 
     def row(self) -> dict[str, Any]:
-        """The row as a book has it, without its citation."""
+        """Return the row as a book has it, without its citation."""
         full = {
             "han": self.han,
             "yakuman": self.yakuman,

@@ -1,4 +1,4 @@
-"""When to claim a discard, and when to declare a kong: where it brings a hand with a yaku in sight nearer."""
+"""Decide whether to claim a discard or declare a kong: if it brings a hand with a yaku in sight nearer."""
 
 from jantaku.bots.plans import choose_plan, lacking_without
 from jantaku.bots.scratch import BotScratch
@@ -23,30 +23,30 @@ from jantaku.core.kinds import KIND, POWER
 from jantaku.core.names import KINDS, NONE, OPEN_TRIPLET, QUAD, RUN
 from jantaku.core.step.claims import other_tile
 
-NEAR = 3  # a closed hand is opened only for one that then lacks no more, valued triplets apart
+NEAR = 3  # a closed hand is opened only if it then lacks no more than this, valued triplets apart
 
 
 def lift(v: State, seat: int, kind: int, n: int) -> None:
-    """Take some tiles of a kind out of the hand in the view; a negative number puts them back."""
+    """Remove some tiles of a kind from the hand in the view; a negative number puts them back."""
     v.hand[seat][kind] -= n
     v.key[seat][kind // 9] -= n * POWER[kind]
 
 
 def lay(v: State, seat: int, block: int, called: int) -> None:
-    """Lay a meld down in the view."""
+    """Add a meld to the view."""
     v.meld[seat][v.melds[seat]] = block
     v.melds[seat] += 1
     v.called[seat] += called
 
 
 def take_back(v: State, seat: int, called: int) -> None:
-    """Take it up again."""
+    """Remove it again."""
     v.melds[seat] -= 1
     v.called[seat] -= called
 
 
 def lacking_after(v: State, lut: Lut, s: BotScratch, seat: int, act: int) -> int:
-    """What the hand would lack after a chii or pon, to the best plan that leads to a yaku."""
+    """Return the tiles lacking after a chii or pon, by the best plan that leads to a yaku."""
     kind = KIND[v.tile]
     first = kind if act >= PON else other_tile(kind, act, 0)
     second = kind if act >= PON else other_tile(kind, act, 1)
@@ -62,7 +62,7 @@ def lacking_after(v: State, lut: Lut, s: BotScratch, seat: int, act: int) -> int
 
 
 def claim(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int) -> int:
-    """The chii or pon that brings the hand nearest, red fives first; a pass where none is worth it."""
+    """Return the chii or pon that brings the hand nearest, red fives first; a pass if no call is worth making."""
     now = choose_plan(v, lut, s, seat)
     best = now
     chosen = PASS
@@ -77,7 +77,7 @@ def claim(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int) -> in
 
 
 def worth_opening(v: State, s: BotScratch, seat: int, act: int, n: int) -> bool:
-    """Whether a call that leaves the hand lacking ``n`` is worth what it gives away."""
+    """Return whether a call that leaves the hand lacking ``n`` is worth opening the hand."""
     if s.threats:
         return n <= 1
     if v.called[seat] or (act >= PON and yakuhai(v, seat, KIND[v.tile])):
@@ -86,7 +86,7 @@ def worth_opening(v: State, s: BotScratch, seat: int, act: int, n: int) -> bool:
 
 
 def own_kong(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int, n: int) -> int:
-    """A kong that leaves the hand, which lacks ``n``, no farther; -1 if there is none, or somebody is to be feared."""
+    """Return a kong after which the hand still lacks at most ``n``; -1 without one, or if an opponent is dangerous."""
     if s.threats:
         return NONE
     for kind in range(KINDS):

@@ -1,7 +1,7 @@
-"""Chance for simulations: a fast seeded generator, written like the core, so that it runs compiled as well.
+"""Random numbers for simulations: a fast seeded generator, written like the core so that it can be compiled too.
 
-It is sfc32 (Doty-Humphrey): three words of 32 bits, mixed, and a counter, so that no stream is short. Real walls come from
-secrets (``jantaku.walls``); this only makes the same game again from the same seed.
+It is sfc32 (Doty-Humphrey): three mixed 32-bit words and a counter, which guarantees a long period. Real walls come from
+secrets (``jantaku.walls``); this only reproduces a game from its seed.
 """
 
 from jantaku.core.fields import I8, record
@@ -12,7 +12,7 @@ STIR = 12  # draws after which every bit of the seed has reached every bit of th
 
 @record
 class Chance:
-    """The state of a generator."""
+    """State of a generator."""
 
     a: I8
     b: I8
@@ -21,7 +21,7 @@ class Chance:
 
 
 def draw(g: Chance) -> int:
-    """The next 32 bits."""
+    """Return the next 32 bits."""
     mixed = g.a + g.b + g.counter & WORD
     g.counter = g.counter + 1 & WORD
     g.a = g.b ^ g.b >> 9
@@ -31,12 +31,12 @@ def draw(g: Chance) -> int:
 
 
 def below(g: Chance, n: int) -> int:
-    """A number from 0 to before ``n``, which is far below the 32 bits of a draw."""
+    """Return a number from 0 to before ``n``, which must be far below 2**32."""
     return draw(g) * n >> 32
 
 
 def sow(g: Chance, seed: int, stream: int) -> None:
-    """Begin one of many streams of a seed; both are below 2**62."""
+    """Start one of many streams of a seed; both are below 2**62."""
     g.a = stream & WORD
     g.b = seed & WORD
     g.c = (seed >> 32) + (stream >> 32 << 16) & WORD
@@ -46,7 +46,7 @@ def sow(g: Chance, seed: int, stream: int) -> None:
 
 
 def shuffle(g: Chance, wall: list[int]) -> None:
-    """Put the tiles of a wall into a random order."""
+    """Shuffle the tiles of a wall."""
     for place in range(len(wall) - 1, 0, -1):
         other = draw(g) * (place + 1) >> 32
         tile = wall[place]

@@ -1,4 +1,4 @@
-"""Which tile to discard: what it leaves the hand lacking, what would then help, what it is worth, how dangerous it is."""
+"""Choose a discard: by tiles lacking, tiles that would help, value lost, and danger."""
 
 from jantaku.bots.plans import ALLOWED, CHARACTERS, bring_nearer, lacking_without, lay_keys
 from jantaku.bots.scratch import BotScratch
@@ -10,16 +10,16 @@ from jantaku.core.names import EAST, KINDS, NONE, RED
 
 B_DRAWN, B_RIICHI_DRAWN = bit(DISCARD_DRAWN), bit(RIICHI_DRAWN)
 
-# Points for: each tile left that helps; each step that a discard leads back; what the hand would be worth less.
+# Score for: each tile left that helps; each step that a discard leads back; value that the hand would lose.
 HELP, STEP_BACK, PER_DORA, PER_PAIR, PER_HONOUR, PER_FLUSH = 4, 40, 14, 12, 2, 6
-# How much danger weighs, by tiles lacking after the discard: the nearer the hand, the less.
+# Weight of danger by tiles lacking after the discard: the nearer the hand, the lower.
 CAUTION = (1, 1, 4, 12, 30)
-FLUSH_FROM = 10  # tiles of one suit and honours that make a hand lean towards them
+FLUSH_FROM = 10  # tiles of one suit and honours from which a hand leans towards a flush
 DORA_TO_PUSH = 2
 
 
 def kinds_of(tiles: int) -> int:
-    """The kinds of these tiles, as bits."""
+    """Return the kinds of these tiles, as bits."""
     kinds = tiles & (1 << RED) - 1
     for suit in range(3):
         if tiles >> (RED + suit) & 1:
@@ -28,7 +28,7 @@ def kinds_of(tiles: int) -> int:
 
 
 def discardable(v: State, lawful: list[int]) -> int:
-    """The kinds that may be discarded."""
+    """Return the kinds that may be discarded, as bits."""
     kinds = kinds_of(lawful[W_DISCARD])
     if lawful[W_OTHER] & B_DRAWN:
         kinds |= BIT[KIND[v.tile]]
@@ -36,7 +36,7 @@ def discardable(v: State, lawful: list[int]) -> int:
 
 
 def act_of(v: State, tiles: int, drawn: bool, kind: int) -> int:
-    """The tile of a kind to discard, of these in the hand or the one just drawn, for which stands -1; a red five goes last."""
+    """Return the tile of a kind to discard, from the hand or (-1) the one just drawn; a red five goes last."""
     if drawn and v.tile == kind:
         return NONE
     if tiles >> kind & 1:
@@ -47,13 +47,13 @@ def act_of(v: State, tiles: int, drawn: bool, kind: int) -> int:
 
 
 def discard_act(v: State, lawful: list[int], kind: int) -> int:
-    """The act by which a kind is discarded."""
+    """Return the act that discards a kind."""
     tile = act_of(v, lawful[W_DISCARD], lawful[W_OTHER] & B_DRAWN != 0, kind)
     return DISCARD_DRAWN if tile == NONE else DISCARD + tile
 
 
 def riichi_act(v: State, lawful: list[int], kind: int) -> int:
-    """The act by which it is discarded with riichi; -1 where that is not lawful."""
+    """Return the act that discards a kind with riichi; -1 if that is not lawful."""
     drawn = lawful[W_OTHER] & B_RIICHI_DRAWN != 0
     if not kinds_of(lawful[W_RIICHI]) >> kind & 1 and not (drawn and KIND[v.tile] == kind):
         return NONE
@@ -62,7 +62,7 @@ def riichi_act(v: State, lawful: list[int], kind: int) -> int:
 
 
 def flush_suit(v: State, seat: int) -> int:
-    """The suit of which, honours with it, a hand has so much that it leans towards it; -1 if none."""
+    """Return the suit with so many tiles, honours included, that the hand leans towards a flush, or -1."""
     honours = 0
     for kind in range(EAST, KINDS):
         honours += v.hand[seat][kind]
@@ -76,7 +76,7 @@ def flush_suit(v: State, seat: int) -> int:
 
 
 def keeping(v: State, s: BotScratch, seat: int, kind: int, suit: int) -> int:
-    """What a tile is worth beyond its place in the hand: dora, a red five, a valued pair, a flush, a middle tile."""
+    """Return the value of a tile beyond its place in the hand: dora, a red five, a valued pair, a flush, a middle tile."""
     n = PER_DORA * s.dora[kind]
     if RED_SUIT[kind] >= 0 and v.reds[seat] >> 3 * RED_SUIT[kind] & 7 == v.hand[seat][kind] > 0:
         n += PER_DORA
@@ -91,7 +91,7 @@ def keeping(v: State, s: BotScratch, seat: int, kind: int, suit: int) -> int:
 
 
 def doras_held(v: State, s: BotScratch, seat: int) -> int:
-    """Han from dora and red fives in the hand, melds left out."""
+    """Return the han from dora and red fives in the hand, melds left out."""
     reds = v.reds[seat]
     n = (reds & 7) + (reds >> 3 & 7) + (reds >> 6 & 7)
     for kind in range(KINDS):
@@ -101,7 +101,7 @@ def doras_held(v: State, s: BotScratch, seat: int) -> int:
 
 
 def caution(v: State, s: BotScratch, seat: int, n: int) -> int:
-    """How much danger weighs for a hand that lacks ``n``; a rich one dares more."""
+    """Return the weight of danger for a hand that lacks ``n``; a valuable hand takes more risk."""
     if s.threats == 0:
         return 0
     weight = CAUTION[min(4, n)]
@@ -109,7 +109,7 @@ def caution(v: State, s: BotScratch, seat: int, n: int) -> int:
 
 
 def helped_by(v: State, lut: Lut, s: BotScratch, seat: int, kind: int, n: int) -> int:
-    """The tiles left that help a hand which lacks ``n`` after discarding this kind; little where it would be furiten."""
+    """Return how many tiles left help a hand that lacks ``n`` after discarding this kind; reduced if it would be furiten."""
     v.hand[seat][kind] -= 1
     if v.hand[seat][kind] == 0:
         v.held[seat] &= ~BIT[kind]
@@ -129,7 +129,7 @@ def helped_by(v: State, lut: Lut, s: BotScratch, seat: int, kind: int, n: int) -
 
 
 def best_discard(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int) -> int:
-    """The kind to discard; leaves in ``s.after`` what the hand then lacks, and in ``s.help`` the tiles that help it."""
+    """Return the kind to discard; set ``s.after`` to the tiles then lacking, and ``s.help`` to the tiles that help."""
     can = discardable(v, lawful)
     least = 99
     for kind in range(KINDS):

@@ -1,4 +1,4 @@
-"""What a hand is to be made of: any tiles, simples, one suit and honours, or triplets; and what it then lacks."""
+"""Plans for a hand: any tiles, simples, one suit and honours, or triplets; and the tiles lacking for each."""
 
 from jantaku.bots.scratch import BotScratch
 from jantaku.bots.sight import yakuhai
@@ -15,11 +15,11 @@ HONOURS = ALL & ~((1 << EAST) - 1)
 ALLOWED = (ALL, ALL & ~ORPHAN_KINDS, 0x1FF | HONOURS, 0x1FF << 9 | HONOURS, 0x1FF << 18 | HONOURS, ALL)
 HOPELESS = 14
 PAIRS_TO = 4  # groups of a hand of triplets
-NINE = 5**8  # what a nine adds to the key of its suit
+NINE = 5**8  # what a nine adds to the key of its suit, the highest digit
 
 
 def prepare(b: Rules, lut: Lut, d: Scratch, s: BotScratch) -> None:
-    """Ask the book, once, whether it pays for an open hand of simples: 234m 567m 345p, 678s called, 55s, won on the 8s."""
+    """Test once whether the book pays for an open hand of simples: 234m 567m 345p, 678s called, 55s, won on the 8s."""
     h = d.hand
     for kind in range(KINDS):
         h.count[kind] = 0
@@ -39,7 +39,7 @@ def prepare(b: Rules, lut: Lut, d: Scratch, s: BotScratch) -> None:
 
 
 def melded_kinds(v: State, seat: int) -> int:
-    """The kinds that lie in a seat's melds, as bits."""
+    """Return the kinds in a seat's melds, as bits."""
     out = 0
     for i in range(v.melds[seat]):
         low = v.meld[seat][i] % 34
@@ -48,7 +48,7 @@ def melded_kinds(v: State, seat: int) -> int:
 
 
 def has_valued_triplet(v: State, seat: int) -> bool:
-    """Whether a triplet or quad that is a yaku lies open, or is held."""
+    """Return whether a seat has a triplet or quad that is a yaku, open or concealed."""
     for kind in range(EAST, KINDS):
         if v.hand[seat][kind] >= 3 and yakuhai(v, seat, kind):
             return True
@@ -59,7 +59,7 @@ def has_valued_triplet(v: State, seat: int) -> bool:
 
 
 def has_run(v: State, seat: int) -> bool:
-    """Whether a run lies open."""
+    """Return whether a seat has an open run."""
     for i in range(v.melds[seat]):
         if v.meld[seat][i] < RUN + 34:
             return True
@@ -67,7 +67,7 @@ def has_run(v: State, seat: int) -> bool:
 
 
 def leads_to_yaku(v: State, s: BotScratch, seat: int, plan: int) -> bool:
-    """Whether an open hand made to this plan will have a yaku."""
+    """Return whether an open hand made to this plan will have a yaku."""
     if plan == ANY:
         return has_valued_triplet(v, seat)
     if plan == SIMPLES and not s.open_simples:
@@ -78,7 +78,7 @@ def leads_to_yaku(v: State, s: BotScratch, seat: int, plan: int) -> bool:
 
 
 def lay_keys(v: State, s: BotScratch, seat: int, plan: int) -> None:
-    """The keys of those tiles in hand that the plan can use."""
+    """Compute the suit keys of the tiles in hand that the plan can use."""
     s.plan = plan
     s.melds = v.melds[seat]
     for suit in range(4):
@@ -94,7 +94,7 @@ def lay_keys(v: State, s: BotScratch, seat: int, plan: int) -> None:
 
 
 def lacking_triplets(v: State, seat: int) -> int:
-    """Tiles lacking for four triplets and a pair: a pair in hand is two thirds of a triplet, or the pair."""
+    """Return the tiles lacking for four triplets and a pair: a pair in hand is two thirds of a triplet, or the pair."""
     pairs = 0
     groups = v.melds[seat]
     for kind in range(KINDS):
@@ -109,7 +109,7 @@ def lacking_triplets(v: State, seat: int) -> int:
 
 
 def lacking(v: State, lut: Lut, s: BotScratch, seat: int) -> int:
-    """Tiles that the hand lacks to its plan; a hand without melds may be of any form."""
+    """Return the tiles that the hand lacks to its plan; a hand without melds may be of any form."""
     if s.plan == TRIPLETS:
         return lacking_triplets(v, seat)
     if s.melds == 0:
@@ -118,9 +118,9 @@ def lacking(v: State, lut: Lut, s: BotScratch, seat: int) -> int:
 
 
 def choose_plan(v: State, lut: Lut, s: BotScratch, seat: int) -> int:
-    """Leave the plan by which the hand lacks least, of those that lead to a yaku; how many tiles that is.
+    """Choose the plan by which the hand lacks least, of those that lead to a yaku; return how many tiles that is.
 
-    A closed hand may be of anything, for riichi is a yaku.
+    A closed hand may have any shape, because riichi is a yaku.
     """
     if v.called[seat] == 0:
         lay_keys(v, s, seat, ANY)
@@ -139,7 +139,7 @@ def choose_plan(v: State, lut: Lut, s: BotScratch, seat: int) -> int:
 
 
 def lacking_without(v: State, lut: Lut, s: BotScratch, seat: int, kind: int) -> int:
-    """Tiles that the hand lacks to its plan once one of a kind is discarded."""
+    """Return the tiles that the hand lacks to its plan after discarding one of a kind."""
     if not ALLOWED[s.plan] >> kind & 1:
         return lacking(v, lut, s, seat)
     v.hand[seat][kind] -= 1
@@ -151,7 +151,7 @@ def lacking_without(v: State, lut: Lut, s: BotScratch, seat: int, kind: int) -> 
 
 
 def bring_nearer(v: State, lut: Lut, s: BotScratch, seat: int, n: int) -> int:
-    """The kinds that would bring nearer a hand that lacks ``n``, as bits; of those of which the seat has seen all, none."""
+    """Return the kinds, as bits, that bring a hand that lacks ``n`` nearer, except kinds with no tile left unseen."""
     if s.plan == TRIPLETS:
         return few_held(v, seat) & s.some_left
     m, p, z = lut.shape[s.key[0]], lut.shape[s.key[1]], lut.honour_shape[s.key[3]]
@@ -169,7 +169,7 @@ def bring_nearer(v: State, lut: Lut, s: BotScratch, seat: int, n: int) -> int:
 
 
 def suit_nearer(lut: Lut, s: BotScratch, suit: int, rest: int, column: int, n: int) -> int:
-    """Those of one suit, beside all that the hand holds elsewhere."""
+    """Return those kinds in one suit, given the summary of the rest of the hand."""
     key = s.key[suit]
     if key == 0:
         return 0
@@ -184,7 +184,7 @@ def suit_nearer(lut: Lut, s: BotScratch, suit: int, rest: int, column: int, n: i
 
 
 def honour_nearer(lut: Lut, s: BotScratch, rest: int, column: int, n: int) -> int:
-    """Those of the honours, likewise."""
+    """Return those kinds among the honours, likewise."""
     merge = lut.merge[rest]
     found = 0
     power = 1
@@ -196,7 +196,7 @@ def honour_nearer(lut: Lut, s: BotScratch, rest: int, column: int, n: int) -> in
 
 
 def odd_forms_nearer(v: State, lut: Lut, s: BotScratch, seat: int, n: int) -> int:
-    """Those that help towards seven pairs, or thirteen orphans, where that form is the nearest."""
+    """Return the kinds that help towards seven pairs, or thirteen orphans, if that form is the nearest."""
     tally = shapes.tallied(lut, s.key)
     found = 0
     if shapes.pairs_lacking(tally) == n:
@@ -207,7 +207,7 @@ def odd_forms_nearer(v: State, lut: Lut, s: BotScratch, seat: int, n: int) -> in
 
 
 def few_held(v: State, seat: int) -> int:
-    """The kinds of which the seat holds one or two."""
+    """Return the kinds of which the seat holds one or two."""
     out = 0
     for kind in range(KINDS):
         if 1 <= v.hand[seat][kind] <= 2:

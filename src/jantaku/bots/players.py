@@ -1,4 +1,4 @@
-"""The bots at the table: each is given its view, and nothing else."""
+"""Bots as functions: each is given its view, and nothing else."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ KINDS = ("sensible", "random")
 
 
 def player(kind: str, rules: Rules, seed: int, seat: int) -> Player:
-    """A bot: a function from its view and its seat to an act. ``seed`` is below 2**62, and matters to a random one alone."""
+    """Return a bot: a function from its view and seat to an act. ``seed`` is below 2**62; only a random bot uses it."""
     return _random(rules, seed, seat) if kind == "random" else _sensible(rules)
 
 

@@ -1,4 +1,4 @@
-"""A player to whom every lawful act is as good as another."""
+"""A player that picks any lawful act at random."""
 
 from jantaku.bots.chance import Chance, below
 from jantaku.core.acts import STRIDE, WORDS
@@ -7,7 +7,7 @@ PAIRS, NIBBLES, BYTES = 0x5555555555, 0x3333333333, 0x0F0F0F0F0F
 
 
 def ones(bits: int) -> int:
-    """How many of forty bits are set."""
+    """Return how many of forty bits are set."""
     bits -= bits >> 1 & PAIRS
     bits = (bits & NIBBLES) + (bits >> 2 & NIBBLES)
     bits = bits + (bits >> 4) & BYTES
@@ -16,14 +16,14 @@ def ones(bits: int) -> int:
 
 
 def nth(bits: int, n: int) -> int:
-    """The place of the n-th bit that is set, counted from 0."""
+    """Return the position of the n-th set bit, counted from 0."""
     for _ in range(n):
         bits &= bits - 1
     return ones((bits & -bits) - 1)
 
 
 def any_act(lawful: list[int], g: Chance) -> int:
-    """One of the lawful acts, each as likely as another; ``lawful`` is a row of ``Scratch.lawful``, which holds some act."""
+    """Return one of the lawful acts at random; ``lawful`` is a row of ``Scratch.lawful`` with at least one act."""
     acts = 0
     for word in range(WORDS):
         if lawful[word]:

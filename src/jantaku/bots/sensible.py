@@ -1,7 +1,7 @@
-"""A sensible player: it goes for the hand that is nearest, keeps what is worth something, and folds when that is wiser.
+"""A sensible player: it builds the nearest hand, keeps valuable tiles, and folds when that is wiser.
 
-It is given a view, and the acts that are lawful in it; it works under every book, for it asks nothing of the rules but what
-is lawful and what a hand lacks. All of it is written like the core: simulations run it compiled.
+It is given a view, and the acts that are lawful in it; it works under every book, because it uses no rules but lawful acts
+and the tiles that a hand lacks. All of it is written like the core, so that simulations can run it compiled.
 """
 
 from jantaku.bots.calls import claim, own_kong
@@ -28,11 +28,11 @@ from jantaku.core.fields import Lut, State
 from jantaku.core.names import DECLARING, KINDS, NONE, ORPHANS, STANDING, TURN
 
 B_RON, B_TSUMO, B_NINE, B_TENPAI = bit(RON), bit(TSUMO), bit(NINE_KINDS), bit(TENPAI)
-MANY_ORPHANS = 11  # kinds of terminals and honours with which a hand is played for all thirteen
+MANY_ORPHANS = 11  # kinds of terminals and honours with which a hand is played for thirteen orphans
 
 
 def choose(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int) -> int:
-    """What a seat does, of what is lawful (a row of ``Scratch.lawful``), by its view, which is written to and put right again."""
+    """Return a seat's act, from a row of ``Scratch.lawful`` and its view, which is modified and restored."""
     others = lawful[W_OTHER]
     if others & (B_RON | B_TSUMO):
         return RON if others & B_RON else TSUMO
@@ -47,7 +47,7 @@ def choose(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int) -> i
 
 
 def in_turn(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int) -> int:
-    """Its turn: a kong, riichi, or a discard."""
+    """Return an act in its turn: a kong, riichi, or a discard."""
     if v.riichi[seat] == STANDING:
         return kong_in_riichi(lawful)
     if lawful[W_OTHER] & B_NINE and orphans_held(v, seat) < MANY_ORPHANS:
@@ -69,7 +69,7 @@ def in_turn(v: State, lut: Lut, lawful: list[int], s: BotScratch, seat: int) -> 
 
 
 def kong_in_riichi(lawful: list[int]) -> int:
-    """After riichi only what was drawn goes out; a kong that is lawful changes nothing, and may bring dora."""
+    """Return an act after riichi: a lawful kong, which may bring dora, else the tile drawn."""
     for kind in range(KINDS):
         if lawful[W_CONCEALED] >> kind & 1:
             return CONCEALED_KAN + kind
@@ -77,7 +77,7 @@ def kong_in_riichi(lawful: list[int]) -> int:
 
 
 def orphans_held(v: State, seat: int) -> int:
-    """How many kinds of terminals and honours a seat holds."""
+    """Return how many kinds of terminals and honours a seat holds."""
     n = 0
     for kind in ORPHANS:
         if v.hand[seat][kind]:

@@ -1,4 +1,4 @@
-"""What can be seen from a seat: which tiles are left, and which are safe."""
+"""View of the table from a seat: the tiles left, and which discards are safe."""
 
 from jantaku.bots.scratch import BotScratch
 from jantaku.core.fields import State
@@ -6,14 +6,14 @@ from jantaku.core.hands import indicator
 from jantaku.core.kinds import AFTER, BIT, KIND
 from jantaku.core.names import EAST, HAKU, KINDS, MARK_TAKEN, OPEN_QUAD, QUAD, RUN
 
-# How likely a tile is to be won on, by what could wait for it.
+# Likelihood that a tile is won on, by the waits it would complete.
 SAFE, NO_RUN, NO_RUN_TERMINAL, ONE_SIDE, ONE_SIDE_TERMINAL, TWO_SIDES = 0, 9, 5, 32, 20, 46
-HONOUR = (0, 3, 11, 21, 21)  # by the number left
-DEALER_SHARE = 3  # a dealer's hand costs half as much again: thirds of two
+HONOUR = (0, 3, 11, 21, 21)  # by the number left unseen
+DEALER_SHARE = 3  # a dealer's hand costs half as much again, here as thirds of two
 
 
 def count_left(v: State, s: BotScratch, seat: int) -> None:
-    """The tiles that are not seen: not in hand, melds, rivers or among the indicators."""
+    """Count the unseen tiles: not in hand, melds or discards, nor indicators."""
     for kind in range(KINDS):
         s.left[kind] = 4 - v.hand[seat][kind]
         s.dora[kind] = 0
@@ -35,7 +35,7 @@ def count_left(v: State, s: BotScratch, seat: int) -> None:
 
 
 def remove_meld(s: BotScratch, block: int) -> None:
-    """The tiles of a meld are seen."""
+    """Mark the tiles of a meld as seen."""
     low = block % 34
     form = block - low
     if form == RUN:
@@ -46,12 +46,12 @@ def remove_meld(s: BotScratch, block: int) -> None:
 
 
 def threatens(v: State, seat: int) -> bool:
-    """Whether a seat is to be feared: riichi, or three open melds."""
+    """Return whether a seat is dangerous: riichi, or three open melds."""
     return v.riichi[seat] > 0 or v.called[seat] >= 3
 
 
 def count_threats(v: State, s: BotScratch, seat: int) -> None:
-    """How many of the others are to be feared."""
+    """Count the dangerous opponents."""
     s.threats = 0
     for other in range(4):
         if other != seat and threatens(v, other):
@@ -59,10 +59,10 @@ def count_threats(v: State, s: BotScratch, seat: int) -> None:
 
 
 def passed(v: State, foe: int) -> int:
-    """Kinds that a riichi hand cannot win on: its own discards, and all that others have discarded since.
+    """Return kinds that a riichi hand cannot win on: its own discards, and what others have discarded since.
 
-    Turns are told from the places in the rivers. Each call may have made somebody miss a turn, so that many more places are
-    left out: what is counted is sure.
+    Turns are inferred from places in the discard piles. Each call may have skipped a turn, so as many places more are left
+    out: the result is certain.
     """
     out = v.cast[foe]
     if v.riichi[foe] == 0:
@@ -79,7 +79,7 @@ def passed(v: State, foe: int) -> int:
 
 
 def waits_by_run(s: BotScratch, safe: int, kind: int) -> int:
-    """From how many sides an open run could wait for a tile: 0 to 2. A wait also for a tile that is safe is none."""
+    """Return on how many sides an open run could wait for a tile, 0 to 2. A side on which a safe tile also wins does not count."""
     number = kind % 9
     sides = 0
     if number <= 5 and not safe >> (kind + 3) & 1 and s.left[kind + 1] and s.left[kind + 2]:
@@ -90,7 +90,7 @@ def waits_by_run(s: BotScratch, safe: int, kind: int) -> int:
 
 
 def danger_from(s: BotScratch, safe: int, kind: int) -> int:
-    """How dangerous a kind is against one opponent, whose safe kinds are given."""
+    """Return the danger of a kind against one opponent, given their safe kinds."""
     if safe >> kind & 1:
         return SAFE
     if kind >= EAST:
@@ -105,7 +105,7 @@ def danger_from(s: BotScratch, safe: int, kind: int) -> int:
 
 
 def judge_danger(v: State, s: BotScratch, seat: int) -> None:
-    """The danger of each kind that the seat holds, all that it fears together."""
+    """Add up the danger of each kind that the seat holds over all dangerous opponents."""
     for kind in range(KINDS):
         s.danger[kind] = 0
     for foe in range(4):
@@ -120,5 +120,5 @@ def judge_danger(v: State, s: BotScratch, seat: int) -> None:
 
 
 def yakuhai(v: State, seat: int, kind: int) -> bool:
-    """Whether three of a kind are a yaku for this seat. (WRC 6.5.1)"""
+    """Return whether three of a kind are a yaku for this seat. (WRC 6.5.1)"""
     return kind >= HAKU or kind == EAST + v.round or kind == EAST + (seat - v.dealer) % 4

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 # Each command: its module, which has a click command named `command`, and what it does in a line.
 COMMANDS = {
-    "score": ("jantaku.cli.score", "What a hand is worth, who pays what, and why."),
-    "waits": ("jantaku.cli.waits", "How far a hand is from a win, its waits, its best discards."),
-    "serve": ("jantaku.cli.serve", "The web table, for a browser; without a command, here and now."),
-    "play": ("jantaku.cli.play", "A game in the terminal against three bots."),
+    "score": ("jantaku.cli.score", "Score a hand: yaku, fu, points and payments, and why."),
+    "waits": ("jantaku.cli.waits", "Show how far a hand is from a win, its waits, its best discards."),
+    "serve": ("jantaku.cli.serve", "Serve the web table; without a command, jantaku opens it here."),
+    "play": ("jantaku.cli.play", "Play in the terminal against three bots."),
     "replay": ("jantaku.cli.replay", "Step through a recorded game in the terminal."),
     "verify": ("jantaku.cli.verify", "Referee recorded games again, act by act."),
     "convert": ("jantaku.cli.convert", "Write a recorded game in another format."),
-    "simulate": ("jantaku.cli.simulate", "Games by the thousand between bots, and what happened in them."),
-    "rules": ("jantaku.cli.rules", "What a rule book rules, with clauses; in what two books differ."),
-    "ruling": ("jantaku.cli.ruling", "What a referee rules on a foul, and why; all fouls."),
-    "books": ("jantaku.cli.books", "The rule books: title, edition, authors, licence."),
-    "terms": ("jantaku.cli.terms", "The words of the game, in English, French and Japanese."),
+    "simulate": ("jantaku.cli.simulate", "Simulate games between bots by the thousand, with statistics."),
+    "rules": ("jantaku.cli.rules", "Look up a rule book, with clauses; compare two books."),
+    "ruling": ("jantaku.cli.ruling", "Get the ruling on a foul, and why; list all fouls."),
+    "books": ("jantaku.cli.books", "List the rule books: title, edition, authors, licence."),
+    "terms": ("jantaku.cli.terms", "Look up the words of the game in English, French and Japanese."),
 }
 
 # What the extra "web" brings, by the names under which it is imported.
@@ -56,15 +56,15 @@ def load(name: str) -> Any:
         raise JantakuError(f"{name} cannot be loaded ({error}): a part of Jantaku is missing, so install it again") from error
 
 
-class Commands(click.Group):
-    """The commands, loaded by name."""
+class CommandGroup(click.Group):
+    """The commands, each imported when it is first used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's
-        """Their names, in the order of the list."""
+        """Return the names of the commands, in the order of the list."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's
-        """One of them, its module loaded now."""
+        """Import a command and return it."""
         if cmd_name not in COMMANDS:
             return None
         command = cast("click.Command", load(cmd_name).command)
@@ -72,7 +72,7 @@ class Commands(click.Group):
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command named; for a name that is none, those like it."""
+        """Return the command named; fail with the nearest names for an unknown one."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from difflib import get_close_matches
 
@@ -82,7 +82,7 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
-        """The list in the help, without loading any of them."""
+        """Write the list of the help without importing any command."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
 
@@ -99,18 +99,18 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except JantakuError as error:
-            told = str(error)
+            said = str(error)
         except BrokenPipeError:
-            raise  # whoever read has had enough: click ends without a word
+            raise  # the reader has closed the pipe: click ends silently
         except OSError as error:
-            told = f"{error.filename or 'the output'}: {error.strerror or error}; expected a place that can be written"
+            said = f"{error.filename or 'the output'}: {error.strerror or error}; expected a place that can be written"
             drop_output()
-        click.echo(f"Error: {sentence(told)}", err=True)
+        click.echo(f"Error: {sentence(said)}", err=True)
         return ctx.exit(2)
 
 
 def ready_streams() -> None:
-    """Let no stream be missing, nor a terminal without kanji break an answer: it shows question marks."""
+    """Open streams that are missing; make a terminal without kanji show question marks instead of failing."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:  # it was closed
@@ -120,19 +120,19 @@ def ready_streams() -> None:
 
 
 def drop_output() -> None:
-    """Send what could not be written nowhere, lest it be tried again at the end."""
+    """Discard output that could not be written, so that Python does not try again at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.close(nowhere)
 
 
 def sentence(text: str) -> str:
-    """A message with its full stop."""
+    """Return a message with its full stop."""
     return text if text.endswith((".", "?", "!", "\u3002")) else f"{text}."
 
 
 @click.group(
-    cls=Commands,
+    cls=CommandGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -1,4 +1,4 @@
-"""``jantaku books``: the rule books on the shelf."""
+"""``jantaku books``: the rule books that come with the program."""
 
 import click
 
@@ -13,7 +13,7 @@ FIELDS = ("edition", "date", "authors", "licence", "language", "translated", "pr
 @click.command("books", short_help="The rule books.")
 @in_language
 def command(lang: str, *, as_json: bool) -> None:
-    """The rule books that come with the program: title, edition, authors, licence, language, which text prevails."""
+    """List the rule books that come with the program: title, edition, authors, licence, language, which text prevails."""
     cards = shelf(lang)
     if as_json:
         show_json([card._asdict() for card in cards])

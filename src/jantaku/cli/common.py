@@ -1,4 +1,4 @@
-"""What commands share: the book, the language, plain data, colours."""
+"""Options and output that commands share: the book, the language, plain data, colours."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from jantaku.book import DEFAULT, Book
+from jantaku.books import library
+from jantaku.languages import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
 if TYPE_CHECKING:
     Text = click.ParamType[str]
 else:
     Text = click.ParamType  # older releases of click take no type
-LANGUAGES = ("en", "fr", "ja")
 WINDS = ("E", "S", "W", "N")
 STYLES: dict[str, dict[str, Any]] = {"title": {"bold": True, "fg": "cyan"}, "total": {"bold": True}, "clause": {"dim": True}}
 
 
-class Seat(Text):
+class SeatOption(Text):
     """A seat by its wind, in either case, or another word for it; `click.Choice` would name the seats in small letters."""
 
     name = "seat"
@@ -28,7 +29,7 @@ class Seat(Text):
         self.metavar = "|".join((*WINDS, *others))
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:  # noqa: ARG002 - click's
-        """What the help calls it."""
+        """Return the name that the help shows."""
         return self.metavar
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
@@ -38,14 +39,14 @@ class Seat(Text):
         if value.lower() in self.others:
             return value.lower()
         return self.fail(
-            f"{value[:40]!r} is no seat: it takes {', '.join((*WINDS, *self.others)[:-1])} or {(*WINDS, *self.others)[-1]}",
+            f"{value[:40]!r} is not a seat: give {', '.join((*WINDS, *self.others)[:-1])} or {(*WINDS, *self.others)[-1]}",
             param,
             ctx,
         )
 
 
 def default_lang() -> str:
-    """The language of the environment, as far as there is one of ours; else English."""
+    """Return the language of the environment if it is one of ours, else English."""
     said = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     lang = said[:2].lower()
     return lang if lang in LANGUAGES and said[2:3] in {"", "_", "-", ".", "@"} else "en"
@@ -70,12 +71,19 @@ def in_language(command: F) -> F:
 
 
 def opened(book: str, settings: tuple[str, ...]) -> Book:
-    """The book of that name, with the rulings of the house."""
+    """Return the book of a name, or else of the file NAME.toml in this folder, with the rulings of the house. Raises BookError."""
+    if book not in library.names() and os.path.isfile(book + library.SUFFIX):  # noqa: PTH113 - a name too long is no error here
+        book += library.SUFFIX
     return Book.open(book).set(*settings) if settings else Book.open(book)
 
 
+def names_book(word: str) -> bool:
+    """Return True for a word that is the id of a book, or the path of a TOML file."""
+    return word in library.names() or word.endswith(library.SUFFIX)
+
+
 def paint(role: str, text: str) -> str:
-    """A text in the colours of its role, of which a terminal alone gets to see anything."""
+    """A text in the colours of its role, shown by terminals alone."""
     return text if "NO_COLOR" in os.environ else click.style(text, **STYLES[role])
 
 
@@ -92,7 +100,7 @@ def show_json(value: object) -> None:
 
 
 def places() -> int:
-    """How wide to write: as the terminal is, within reason."""
+    """Return the width to write in: the terminal's, within limits."""
     import shutil
 
     return max(40, min(shutil.get_terminal_size((100, 24)).columns, 120))

@@ -7,35 +7,38 @@ from pathlib import Path
 import click
 
 from jantaku import formats
-from jantaku.cli.common import LANGUAGES, default_lang
+from jantaku.cli.common import default_lang
 from jantaku.cli.files import put
 from jantaku.errors import LogError
+from jantaku.languages import LANGUAGES
 from jantaku.log import Log
 from jantaku.story.differences import note as told_note
 from jantaku.story.lost import converted
 from jantaku.texts import say
 
-SUFFIXES = {".jantaku": "text", ".txt": "text", ".json": "tenhou6", ".mjson": "mjai", ".jsonl": "mjai"}
-TITLES = {"text": "jantaku", "tenhou6": "tenhou.net/6", "mjai": "mjai"}
+TITLES = {name: formats.FORMATS[name].title for name in formats.WRITTEN}
+SUFFIXES = {ending: name for name in TITLES for ending in formats.FORMATS[name].endings}
+WRITTEN = ", ".join(f"{name} ({', '.join(formats.FORMATS[name].endings)})" for name in TITLES)
+HELP = f"""Write the game in IN to OUT in another format; - is standard input or output.
+
+Read: {formats.READ}, recognised by their content. Written: {WRITTEN}.
+What the record does not say and a format needs is worked out.
+
+\b
+  jantaku convert game.xml game.json
+  jantaku convert games.tsv.gz - --game 3 --to mjai
+"""
 
 
-@click.command("convert", short_help="Write a recorded game in another format.")
+@click.command("convert", help=HELP, short_help="Write a recorded game in another format.")
 @click.argument("source", metavar="IN", type=click.Path(path_type=Path, readable=False))
 @click.argument("into", metavar="OUT", type=click.Path(path_type=Path, readable=False))
-@click.option("--to", "form", type=click.Choice(formats.WRITTEN), help="The format; by default told by OUT's ending.")
+@click.option("--to", "form", type=click.Choice(formats.WRITTEN), help="The format; by default the one of OUT's ending.")
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of IN, where it holds several.")
 @click.option("--force", is_flag=True, help="Write over OUT where it exists.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
 def command(*, source: Path, into: Path, form: str | None, game: int | None, force: bool, lang: str) -> None:
-    """Write the game in IN to OUT in another format; - is standard input or output.
-
-    Read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log, told by what is in them. Written: text (our
-    own: .jantaku, .txt), tenhou6 (.json), mjai (.mjson, .jsonl). What the record does not say and a format needs is worked out.
-
-    \b
-      jantaku convert game.xml game.json
-      jantaku convert games.tsv.gz - --game 3 --to mjai
-    """  # noqa: D301 - click wants the character
+    """Write a record in another format."""
     to = form or SUFFIXES.get(into.suffix.lower())
     if to is None:
         endings = ", ".join(f"{ending} ({TITLES[name]})" for ending, name in SUFFIXES.items())
@@ -52,12 +55,12 @@ def command(*, source: Path, into: Path, form: str | None, game: int | None, for
 
 
 def said(name: str, into: Path, to: str, log: Log, lang: str) -> str:
-    """What was done."""
+    """Say what was written."""
     return say("convert.wrote", lang, source=name, into=into, to=TITLES[to], hands=len(log.hands))
 
 
 def one_game(source: Path, game: int | None) -> tuple[str, Log]:
-    """The game asked for, and its name; the only one, where none is. LogError where there are several, or not so many."""
+    """The game asked for, and its name; the only one if none is named. Raises LogError if there are several, or fewer."""
     name = "standard input" if str(source) == "-" else str(source)
     games = formats.read_all(sys.stdin.buffer.read(formats.MOST_BYTES + 1) if str(source) == "-" else source, name)
     found = list(islice(games, (game or 1) - 1, game or 2))

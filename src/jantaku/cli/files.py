@@ -1,4 +1,4 @@
-"""Writing one file: whole or not at all, and never over another unless that is asked for."""
+"""Writing one file: whole or not at all, and never over another without ``--force``."""
 
 import os
 import tempfile
@@ -10,7 +10,7 @@ from jantaku.errors import JantakuError
 
 
 def put(text: str, into: Path, *, force: bool = False) -> None:
-    """Write a text to a file, or, for -, to standard output. Raises JantakuError where it is there already or cannot be."""
+    """Write a text to a file, or, for -, to standard output. Raises JantakuError if it exists or cannot be written."""
     if str(into) == "-":
         click.echo(text, nl=False)
         return
@@ -26,7 +26,7 @@ def put(text: str, into: Path, *, force: bool = False) -> None:
 
 
 def _write(text: str, into: Path, *, force: bool) -> None:
-    """Write beside the place, then put it there in one go."""
+    """Write beside the target, then move it there in one step."""
     if into.is_dir():
         raise IsADirectoryError(21, "it is a folder")
     if force and into.exists() and not into.is_file():

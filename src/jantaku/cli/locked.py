@@ -1,4 +1,4 @@
-"""A file that several commands may write at once: one after another, each time whole, on the disk before it is said."""
+"""A file that several commands may write at once: one after another, each time whole, on the disk before it is reported."""
 
 import contextlib
 import os
@@ -29,7 +29,7 @@ AGAIN = 0.02
 
 @contextlib.contextmanager
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Be the only one to write a file, for as long as this lasts. Raises JantakuError where there is no place, or no end."""
+    """Be the only one to write a file, for as long as this lasts. Raises JantakuError."""
     beside = path.with_name(f".{path.name}.lock")
     limit = time.monotonic() + patience
     while (handle := _locked(beside, path)) < 0:
@@ -45,7 +45,7 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
 
 
 def _locked(beside: Path, path: Path) -> int:
-    """The handle of the lock; -1 where another has it. What was locked must still be there: its owner takes it away."""
+    """The handle of the lock; -1 where another has it. The locked file must still exist: its owner removes it."""
     try:
         handle = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
     except (OSError, ValueError) as error:

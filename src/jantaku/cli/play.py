@@ -9,13 +9,14 @@ import click
 from jantaku import formats
 from jantaku.book import Book
 from jantaku.bots.players import KINDS, player
-from jantaku.cli.board.game import Game
+from jantaku.cli.board.game import TerminalGame
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.prompt import HINTS
 from jantaku.cli.board.screen import LeftError, Screen
-from jantaku.cli.common import LANGUAGES, Seat, default_lang, in_book, opened
+from jantaku.cli.common import SeatOption, default_lang, in_book, opened
 from jantaku.core.names import ORPHANS
 from jantaku.errors import LogError
+from jantaku.languages import LANGUAGES
 from jantaku.table import Table
 from jantaku.texts import seat_name
 from jantaku.texts.bookcard import book_title
@@ -27,7 +28,7 @@ BOTS = ("Haru", "Natsu", "Aki")
 @click.command("play", short_help="A game in the terminal against three bots.")
 @in_book
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
-@click.option("--seat", type=Seat("random"), default="random", help="Your seat; drawn by default.")
+@click.option("--seat", type=SeatOption("random"), default="random", help="Your seat; drawn by default.")
 @click.option("--bot", type=click.Choice(KINDS), default="sensible", show_default=True, help="How the others play.")
 @click.option("--seed", metavar="WORDS", help="Play the same walls again; without it every wall is a new secret.")
 @click.option(
@@ -59,7 +60,7 @@ def command(
 ) -> None:
     """Play a whole game in the terminal against three bots.
 
-    What may be done is shown at each prompt; asking for what may not gets the reason and its clause. ``?`` explains the rest.
+    The prompt shows the choices; anything else is answered with the reason and its clause. ``?`` explains the rest.
 
     \b
       jantaku play
@@ -78,7 +79,7 @@ def command(
     prompted(table_for(rules, own, bot, seed, chance, screen, hints), told, save)
 
 
-def prompted(game: Game, told: str, save: Path | None) -> None:
+def prompted(game: TerminalGame, told: str, save: Path | None) -> None:
     """Play at a table that asks, and keep the game."""
     welcome(game, told)
     try:
@@ -127,7 +128,7 @@ def everybody(own: int, screen: Screen) -> list[str]:
 
 
 def room_for(save: Path) -> None:
-    """Refuse a place where no game could be written, before one is played. Raises LogError."""
+    """Raise LogError, before a game is played, if it could not be written to this place."""
     if os.path.lexists(save):
         raise LogError(f"{save} is there already: give the name of a file that is not, so that no game is lost")
     if not os.path.isdir(save.parent):  # noqa: PTH112 - a name too long is no error here
@@ -137,7 +138,7 @@ def room_for(save: Path) -> None:
 
 
 def seated(seat: str, chance: random.Random, screen: Screen) -> tuple[int, str]:
-    """The person's seat, and how it came: given, or drawn from the four winds, whoever shuffled them drawing last. (WRC 4.4)"""
+    """The person's seat, and how it came: given, or drawn from the four winds, the one who shuffled them drawing last. (WRC 4.4)"""
     if seat != "random":
         return SEATS.index(seat), ""
     winds = list(range(4))
@@ -151,7 +152,7 @@ def seated(seat: str, chance: random.Random, screen: Screen) -> tuple[int, str]:
     return drawn[order[0]], "  ".join([shuffler, *parts])
 
 
-def table_for(rules: Book, own: int, bot: str, seed: str | None, chance: random.Random, screen: Screen, hints: str) -> Game:
+def table_for(rules: Book, own: int, bot: str, seed: str | None, chance: random.Random, screen: Screen, hints: str) -> TerminalGame:
     """The table with everybody in place."""
     names = everybody(own, screen)
     others = [(own + i) % 4 for i in (1, 2, 3)]
@@ -159,10 +160,10 @@ def table_for(rules: Book, own: int, bot: str, seed: str | None, chance: random.
     table = Table(rules, names=(east, south, west, north), seed=None if seed is None else f"jantaku play {seed}".encode())
     table.log.complete = False
     bots = {at: player(bot, table.rules, chance.randrange(2**62), at) for at in others}
-    return Game(table, own, names, bots, screen, hints)
+    return TerminalGame(table, own, names, bots, screen, hints)
 
 
-def welcome(game: Game, told: str) -> None:
+def welcome(game: TerminalGame, told: str) -> None:
     """The first screen."""
     screen = game.screen
     look = screen.look
@@ -182,8 +183,8 @@ def welcome(game: Game, told: str) -> None:
     screen.show(lines)
 
 
-def keep(game: Game, save: Path | None) -> None:
-    """Write the game: where that was asked for, or, of somebody at a terminal, where he says; and never over another."""
+def keep(game: TerminalGame, save: Path | None) -> None:
+    """Write the game to the file given, or, at a terminal, to the one the person names; never over another."""
     screen = game.screen
     if not game.table.log.hands:
         return

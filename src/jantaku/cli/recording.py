@@ -1,12 +1,12 @@
-"""``jantaku ruling --record`` and ``--register``: what is recorded, and what is shown of it."""
+"""``jantaku ruling --record`` and ``--register``: record in a register, and show one."""
 
 import click
 
 from jantaku.cli.common import show, show_json
 from jantaku.cli.register import Recording, body_after, body_of, book_for, put, read, row_in
-from jantaku.cli.register_told import told as told_register
-from jantaku.cli.register_told import told_entry
-from jantaku.cli.ruling_told import plain, told
+from jantaku.cli.render_register import told as told_register
+from jantaku.cli.render_register import told_entry
+from jantaku.cli.render_ruling import plain, told
 from jantaku.errors import FoulError
 from jantaku.referee import rule
 from jantaku.register.ledger import plain as plain_row
@@ -33,7 +33,7 @@ def record(
     *,
     as_json: bool,
 ) -> None:
-    """Record a ruling, a warning, or what became of one, and say what stands now. Raises JantakuError."""
+    """Record a ruling, a warning, or the outcome of one, and show the account. Raises JantakuError."""
     assert asked.record is not None  # noqa: S101 - whoever calls has looked
     rules = book_for(asked.record, *book)
     ruling = None

@@ -1,4 +1,4 @@
-"""``jantaku play --refereed``: as at a real table; nothing is asked, nothing is refused, a referee judges it by the book."""
+"""``jantaku play --refereed``: as at a real table; nothing is asked or refused, and a referee rules by the book."""
 
 import queue
 import sys
@@ -12,7 +12,7 @@ from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.screen import LeftError, Screen
-from jantaku.cli.refereed_told import Told
+from jantaku.cli.render_refereed import Told
 from jantaku.core import names as n
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.actions import DRAW, PASS, SAY, ActionError
@@ -25,12 +25,12 @@ from jantaku.texts.bookcard import book_title
 from jantaku.tiles import text_of
 
 HELP, LEAVE = ("?", "help", "aide"), ("quit", "q", "exit")
-INTACT = 20  # seconds by the clock for which a hand lies there when it was paid
+INTACT = 20  # seconds by the clock for which a paid hand stays open to corrections
 FIRST, NEXT = 500, 300  # ms after a discard that somebody without a clock takes to act, and then for each further action
 
 
 class Typist:
-    """What is typed while time passes: lines read in the background, so that nobody waits for them."""
+    """Lines typed while time passes, read in the background so that play does not wait for them."""
 
     def __init__(self) -> None:
         self.lines: queue.Queue[str | None] = queue.Queue()
@@ -42,7 +42,7 @@ class Typist:
         self.lines.put(None)
 
     def wait(self, seconds: float) -> str | None:
-        """A line typed within so many seconds; None where there was none. Raises LeftError at the end of the input."""
+        """A line typed within so many seconds; None if there was none. Raises LeftError at the end of the input."""
         try:
             line = self.lines.get(timeout=max(0.0, seconds))
         except queue.Empty:
@@ -84,7 +84,7 @@ class RefereedGame(Told):
         self.ledger()
 
     def step(self) -> None:
-        """The person does something, or whoever else is next does; who is disqualified, a substitute plays for."""
+        """Let the person act, or else the next seat; a substitute plays for a disqualified player."""
         if self.seat in self.table.scene.disqualified:
             if self.seat not in self.rounds.bots:
                 self.rounds.stand_in(self.seat, Bot(self.table.scene.rules, self.seat, seed=self.seat))
@@ -99,7 +99,7 @@ class RefereedGame(Told):
             self.passed = ()  # where nobody else does anything, the person is asked again
 
     def concerned(self) -> bool:
-        """Whether this is a moment at which somebody at the table may want to act, and has not let it pass."""
+        """Return whether the person may want to act now and has not let the moment pass."""
         if self.table.scene.counting:
             return self.to_count() or (self.to_check() and self.passed != self.rounds.now_at())
         t = self.table.scene.state
@@ -111,17 +111,17 @@ class RefereedGame(Told):
         return self.passed != self.rounds.now_at()
 
     def to_count(self) -> bool:
-        """Whether the person has won and is yet to count the hand."""
+        """Return whether the person has won and has not counted the hand yet."""
         c = self.table.scene.counting
         return bool(c and not c.paid and self.seat in c.winners and self.seat not in c.said and self.seat not in c.settled)
 
     def to_check(self) -> bool:
-        """Whether another has counted, and the person has neither contradicted it nor let it pass."""
+        """Return whether another player has counted and the person has neither disputed it nor passed."""
         c = self.table.scene.counting
         return bool(c and not c.paid and self.seat not in c.agreed and set(c.said) - c.settled - {self.seat})
 
     def step_by_clock(self, typist: Typist) -> None:
-        """Wait for what is typed, no longer than until the next of the others does something."""
+        """Wait for a line, at most until the next action of another player."""
         agenda = self.rounds.plan()
         if self.concerned() and self.drawn != self.rounds.moment:
             self.drawn = self.rounds.moment
@@ -151,7 +151,7 @@ class RefereedGame(Told):
 
     # ---- what is typed
     def typed(self, line: str) -> None:
-        """Do what was typed, in hands and words; or answer a question about the game."""
+        """Do the action typed, or answer a question about the game."""
         word = line.lower()
         look = self.screen.look
         if not line:
@@ -168,7 +168,7 @@ class RefereedGame(Told):
             self.actions(line)
 
     def enter(self) -> None:
-        """Nothing is done: time passes, up to what the others do, or to one's own draw."""
+        """Let time pass, up to the next action of another player or the person's draw."""
         self.passed = self.rounds.now_at()
         if self.to_check():
             self.table.do_all([Action(self.clock(), self.seat, SAY, PASS)])
@@ -178,7 +178,7 @@ class RefereedGame(Told):
             self.draw()
 
     def actions(self, line: str) -> None:
-        """What hands and mouth do."""
+        """Do actions, in the order typed."""
         t = self.table.scene.state
         if t.tile >= 0 and t.turn == self.seat:
             line = line.replace("drawn", text_of(t.tile))
@@ -189,7 +189,7 @@ class RefereedGame(Told):
 
     # ---- what is shown
     def picture(self) -> None:
-        """The table, the hand, and whose moment it is."""
+        """Show the table, the hand, and who is to act."""
         look, seen = self.screen.look, self.table.view(self.seat)
         v = seen.state
         self.screen.show(["", *draw(v, self.seat, self.names, look), ""])
@@ -213,16 +213,16 @@ class RefereedGame(Told):
         self.screen.show([look.say("tabletop.your-hand", tiles=row), *hints])
 
     def end_hand(self) -> None:
-        """How the hand ended, and what can still be said of it."""
+        """Show how the hand ended; counts can still be disputed."""
         self.tell_end(after=[self.screen.look.say("tabletop.intact")] if self.intact() else [])
         self.after_hand()
 
     def intact(self) -> bool:
-        """Whether what was counted can still be put right. (WRC 6)"""
+        """Return whether a count can still be corrected. (WRC 6)"""
         return bool(self.table.scene.counting) and corrected(self.table.book)
 
     def after_hand(self) -> None:
-        """Before the next hand is dealt a count can still be contradicted, or put right; Enter goes on."""
+        """Wait before the next deal: a count can still be disputed or corrected; Enter goes on."""
         if self.seat in self.table.scene.disqualified:
             return
         open_still = self.intact()

@@ -1,4 +1,4 @@
-"""The referee's register by command: what ``jantaku ruling`` records in a file, and what it shows of one."""
+"""The referee's register by command: ``jantaku ruling`` records in a file, and shows it."""
 
 import time
 from collections.abc import Callable
@@ -21,7 +21,7 @@ LARGEST = 32 << 20
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What the command was told of a register."""
+    """The options of a register given to the command."""
 
     record: Path | None
     register: Path | None
@@ -45,7 +45,7 @@ class Recording:
 
     @property
     def way(self) -> str:
-        """What is recorded besides a ruling: the name of its option, or empty."""
+        """The kind of entry besides a ruling: the name of its option, or empty."""
         return next((name for name in ("warn", *AFTER) if getattr(self, name)), "")
 
     @property
@@ -75,7 +75,7 @@ OPTIONS = (
     click.option("--by", metavar="NAME", help="Who appeals."),
     click.option("--outcome", type=click.Choice(("upheld", "changed")), help="What came of an appeal."),
     click.option("--event", metavar="NAME", help="The event, of a new register."),
-    click.option("--trifles", type=int, metavar="N", help="How many warnings amount to repeated trifles, of a new register."),
+    click.option("--trifles", type=int, metavar="N", help="Of a new register: warnings that make repeated minor slips."),
 )
 
 
@@ -99,9 +99,9 @@ def read(path: Path) -> Register:
             raise JantakuError(f"{path} is too large for a register")
         return Register.read(path.read_text("utf-8"))
     except RegisterError as error:
-        raise JantakuError(f"{path} is no register that holds: {error}") from error
+        raise JantakuError(f"{path} is not a sound register: {error}") from error
     except UnicodeDecodeError as error:
-        raise JantakuError(f"{path} is no register: it is no text in UTF-8") from error
+        raise JantakuError(f"{path} is not a register: it is not UTF-8 text") from error
 
 
 def book_for(path: Path, asked: str | None, settings: tuple[str, ...]) -> Book:
@@ -116,7 +116,7 @@ def book_for(path: Path, asked: str | None, settings: tuple[str, ...]) -> Book:
 
 
 def put(path: Path, book: Book, kind: str, body: dict[str, Any], asked: Recording) -> tuple[Register, Event]:
-    """Add an entry to the register of a file, which is begun where there is none. Raises JantakuError; then nothing is written."""
+    """Add an entry to the register of a file, beginning it if there is no file. Raises JantakuError and writes nothing then."""
     with locked(path):
         at = int(1000 * time.time())
         if path.exists():

@@ -11,14 +11,15 @@ from jantaku.cli.board.events import events, who
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.screen import LeftError, Screen
 from jantaku.cli.board.steps import Steps
-from jantaku.cli.common import LANGUAGES, Seat, default_lang
+from jantaku.cli.common import SeatOption, default_lang
 from jantaku.cli.convert import one_game
-from jantaku.cli.refereed_story import tell
+from jantaku.cli.replay_refereed import tell
 from jantaku.cli.verify import kept
 from jantaku.core import shapes
 from jantaku.core.fields import State, clone
 from jantaku.core.names import HAND_OVER, UNKNOWN
 from jantaku.errors import LogError
+from jantaku.languages import LANGUAGES
 from jantaku.lut import LUT
 from jantaku.story.tiles import hand_tiles, kinds_of
 from jantaku.table import Table
@@ -33,14 +34,14 @@ LEAVE = {"q", "quit", "exit"}
 @click.argument("source", metavar="FILE", type=click.Path(path_type=Path, readable=False))
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Which game of FILE, where it holds several.")
 @click.option("--hand", type=click.IntRange(1), metavar="N", help="Begin with this hand.")
-@click.option("--seat", type=Seat("all"), default="all", help="Whose view; by default all hands.")
+@click.option("--seat", type=SeatOption("all"), default="all", help="Whose view; by default all hands.")
 @click.option("--print", "printed", is_flag=True, help="Print every step; so it is done where nobody sits at a terminal.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=default_lang, help="Language; by default that of the terminal.")
 @click.option("--unicode/--ascii", "glyphs", default=False, help="Tiles as pictures, where the font has them.")
 def command(*, source: Path, game: int | None, hand: int | None, seat: str, printed: bool, lang: str, glyphs: bool) -> None:
     """Step through the game in FILE: Enter goes on, p back, h to the next hand, g 12 to act 12, v S as South sees it, q leaves.
 
-    The log of a refereed table is told from its beginning to its end, with every ruling, its clause and sentence.
+    The log of a refereed table is printed from beginning to end, with every ruling, its clause and sentence.
 
     \b
       jantaku replay evening.jantaku
@@ -74,7 +75,7 @@ def refereed(source: Path) -> str:
 
 
 class Replay:
-    """Where a reader of a record is: hand, step, and whose view."""
+    """Place of a reader in a record: hand, step, and view."""
 
     def __init__(self, steps: Steps, screen: Screen, seat: int, hand: int) -> None:
         self.steps = steps
@@ -116,7 +117,7 @@ class Replay:
         self.show(said)
 
     def move(self, by: int) -> list[str]:
-        """One step on or back, over the border of a hand; a sentence where there is none."""
+        """One step on or back, over the border of a hand; a sentence if there is none."""
         step = self.step + by
         if step < 0:
             return self.turn_to(self.hand - 1, -1)
@@ -126,7 +127,7 @@ class Replay:
         return []
 
     def turn_to(self, hand: int, step: int) -> list[str]:
-        """Another hand, at its first step or (-1) its last; a sentence where there is none."""
+        """Another hand, at its first step or (-1) its last; a sentence if there is none."""
         look = self.screen.look
         if hand < 0:
             return [look.say("replay.start")]
@@ -137,7 +138,7 @@ class Replay:
         return []
 
     def show(self, said: list[str]) -> None:
-        """Draw the step, and say what is to be said."""
+        """Draw the step, with the answer below it."""
         look = self.screen.look
         table = self.steps.at(self.hand, self.step)
         place = look.say(
@@ -159,7 +160,7 @@ class Replay:
         self.screen.show([*said, *help_line])
 
     def told(self, table: Table) -> list[str]:
-        """What happened with the last step."""
+        """Sentences for the last step."""
         look = self.screen.look
         lines = []
         if self.step:

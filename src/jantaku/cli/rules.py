@@ -1,11 +1,14 @@
-"""``jantaku rules``: what a book rules, and in what two differ."""
+"""``jantaku rules``: look up a book, or compare two."""
 
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
+from jantaku import languages
 from jantaku.book import Book
-from jantaku.cli.common import in_book, in_language, opened, paint, places, show, show_json
+from jantaku.books.library import SUFFIX
+from jantaku.cli.common import in_book, in_language, names_book, opened, paint, places, show, show_json
 from jantaku.columns import wrap
 from jantaku.errors import JantakuError
 from jantaku.texts import say
@@ -23,10 +26,13 @@ PARTS = (("rulings", "rules.differ"), ("yaku", "rules.differ-yaku"), ("wording",
 def command(
     words: tuple[str, ...], pair: tuple[str, str] | None, book: str, settings: tuple[str, ...], lang: str, *, as_json: bool
 ) -> None:
-    """What a book rules: all of it, or what has WORDS in its title, its text or its clause; or in what two books differ.
+    """Look up a book: all of it, or the rulings with WORDS in their title, text or clause; or compare two books.
+
+    A first word that is the id of a book, or ends in .toml, is the book.
 
     \b
       jantaku rules swap
+      jantaku rules club riichi
       jantaku rules 5.7.5 --book wrr-2013
       jantaku rules --compare wrr-2013 wrc-2015
     """  # noqa: D301 - click's
@@ -35,6 +41,9 @@ def command(
             raise click.UsageError("Give either words to look for, or --compare and two books.")
         _compare(opened(pair[0], settings), opened(pair[1], settings), lang, as_json=as_json)
         return
+    if words and names_book(words[0]) and click.get_current_context().get_parameter_source("book") == ParameterSource.DEFAULT:
+        book, *rest = words
+        words = tuple(rest)
     rules = opened(book, settings)
     found = search(rules, " ".join(words), lang)
     if not found:
@@ -51,11 +60,11 @@ def _none(book: Book, words: str, lang: str) -> str:
     """Return the sentence for words under which a book has nothing, with the nearest keys."""
     likely = near(book, words, lang)
     hint = say("rules.near", lang, words=", ".join(likely)) if likely else say("rules.list", lang)
-    return say("rules.none", lang, words=words[:60]) + ("" if lang == "ja" else " ") + hint
+    return say("rules.none", lang, words=words[:60]) + languages.of(lang).gap + hint
 
 
 def _count(found: int, lang: str) -> str:
-    """How many were found."""
+    """Say how many were found."""
     return paint("clause", say("rules.found", lang, count=found))
 
 
@@ -81,7 +90,7 @@ def _told(line: Line, quotes: list[Quoted]) -> list[str]:
 
 
 def _compare(a: Book, b: Book, lang: str, *, as_json: bool) -> None:
-    """In what two books differ."""
+    """Show how two books differ."""
     found = compare(a, b, lang)
     if as_json:
         show_json({"a": a.name, "b": b.name, **{part: [_both(pair) for pair in getattr(found, part)] for part, _ in PARTS}})
@@ -106,11 +115,11 @@ def _differences(found: Comparison, a: Book, b: Book, lang: str) -> list[str]:
 
 
 def _side_by_side(pair: Pair, a: Book, b: Book, lang: str) -> list[str]:
-    """What each of two books has on one thing."""
+    """Lines for what each of two books says on one matter."""
     lines = [f"{paint('total', pair.title)}  {paint('clause', pair.key)}"]
     for book, line in ((a, pair.before), (b, pair.after)):
         text = line.text if line else say("rules.silent", lang)
-        label = f"    {book.name}  "
+        label = f"    {book.meta['short'] if book.name.endswith(SUFFIX) else book.name}  "
         first, *more = wrap(text, places() - len(label))
         lines += [label + first, *(" " * len(label) + rest for rest in more)]
         told = [line.note, line.clause] if line else []

@@ -1,14 +1,15 @@
-"""``jantaku ruling``: what a referee rules, and the catalogue of fouls."""
+"""``jantaku ruling``: the ruling on a foul, and the catalogue of fouls."""
 
 from typing import Any
 
 import click
 
+from jantaku import languages
 from jantaku.book import Book
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
 from jantaku.cli.recording import attend
 from jantaku.cli.register import Recording, in_register
-from jantaku.cli.ruling_told import plain, told, told_catalogue, told_pairs
+from jantaku.cli.render_ruling import plain, told, told_catalogue, told_pairs
 from jantaku.errors import FoulError
 from jantaku.referee import FOULS, Foul, Missing, Question, Ruling, offered, open_questions, rule
 from jantaku.referee.given import listed
@@ -39,7 +40,7 @@ def command(
     card: bool,
     as_json: bool,
 ) -> None:
-    """What a book rules on FOUL, by which clause, what happens next, and a sentence to read out; or the catalogue of fouls.
+    """Get the ruling on FOUL: the penalty, its clause, what happens next, and a sentence to read out; or list all fouls.
 
     \b
       jantaku ruling --search "noten riichi"
@@ -88,7 +89,7 @@ def _circumstances(given: tuple[str, ...]) -> dict[str, str]:
     for text in given:
         name, sign, value = text.partition("=")
         if not sign or not name.strip() or not value.strip():
-            raise FoulError(f"--given {text[:60]!r} is no circumstance: write KEY=VALUE, like shown=no")
+            raise FoulError(f"--given {text[:60]!r} is not a circumstance: write KEY=VALUE, like shown=no")
         if found.setdefault(name.strip(), value.strip()) != value.strip():
             raise FoulError(
                 f"{name.strip()} is given twice, as {found[name.strip()][:40]} and as {value.strip()[:40]}; give it once"
@@ -116,7 +117,7 @@ def _ruling(ruling: Ruling, lang: str, *, as_json: bool) -> None:
 
 
 def _catalogue(book: Book, words: str | None, lang: str, *, as_json: bool) -> None:
-    """The catalogue, or what of it fits some words."""
+    """Show the catalogue, or the fouls that fit some words."""
     from jantaku.referee.search import search
 
     found = search(words) if words else list(FOULS.values())
@@ -138,7 +139,7 @@ def _none(book: Book, words: str, lang: str) -> str:
         hint = say("foul.in-book", lang, words=words)
     else:
         hint = say("foul.near", lang, words=", ".join(likely)) if likely else say("foul.all", lang)
-    return say("foul.none-found", lang, words=words) + ("" if lang == "ja" else " ") + hint
+    return say("foul.none-found", lang, words=words) + languages.of(lang).gap + hint
 
 
 def _entry(foul: Foul, book: Book, lang: str) -> dict[str, Any]:

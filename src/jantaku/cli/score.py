@@ -1,12 +1,12 @@
-"""``jantaku score``: what a hand is worth."""
+"""``jantaku score``: the worth of a hand."""
 
 from typing import Any
 
 import click
 
 from jantaku.book import Book
-from jantaku.circumstances import Win
-from jantaku.cli.common import Seat, in_book, in_language, opened, paint, show, show_json
+from jantaku.circumstances import Circumstances
+from jantaku.cli.common import SeatOption, in_book, in_language, opened, paint, show, show_json
 from jantaku.core.names import NONE
 from jantaku.scoresheet import sheet
 from jantaku.scoring import indicators, judge
@@ -25,7 +25,7 @@ FLAGS = (
 
 
 def flags(command: Any) -> Any:
-    """Add an option for each circumstance that is so or not."""
+    """Add an on/off option for each circumstance."""
     for name, line in reversed(FLAGS):
         command = click.option(f"--{name}", is_flag=True, help=line)(command)
     return command
@@ -35,19 +35,19 @@ def flags(command: Any) -> Any:
 @click.argument("hand", nargs=-1, required=True, metavar="HAND TILE")
 @click.option("--ron", is_flag=True, help="Won on another player's tile.")
 @click.option("--tsumo", is_flag=True, help="Won by self-draw.")
-@click.option("--seat", type=Seat(), default="S", show_default=True, help="The winner's wind.")
-@click.option("--round", "wind", type=Seat(), default="E", show_default=True, help="The prevailing wind.")
-@click.option("--from", "discarder", type=Seat(), help="The discarder; by default the winner's left neighbour.")
+@click.option("--seat", type=SeatOption(), default="S", show_default=True, help="The winner's wind.")
+@click.option("--round", "wind", type=SeatOption(), default="E", show_default=True, help="The prevailing wind.")
+@click.option("--from", "discarder", type=SeatOption(), help="The discarder; by default the winner's left neighbour.")
 @flags
 @click.option("--dora", default="", metavar="TILES", help="Dora indicators: 5m,1z.")
 @click.option("--ura", default="", metavar="TILES", help="Ura dora indicators.")
 @click.option("--counters", type=int, default=0, metavar="N", help="Counters on the table.")
 @click.option("--sticks", type=int, default=0, metavar="N", help="Riichi sticks on the table.")
-@click.option("--liable", type=Seat(), help="Who fed the last of the three dragons or four winds.")
+@click.option("--liable", type=SeatOption(), help="Who fed the last of the three dragons or four winds.")
 @in_book
 @in_language
 def command(hand: tuple[str, ...], book: str, settings: tuple[str, ...], lang: str, *, as_json: bool, **how: Any) -> None:
-    """What HAND is worth, won with TILE, which is not among it: yaku, fu, limit, who pays what; or why it is worth nothing.
+    """Score HAND, won with TILE, which is not among its tiles: yaku, fu, limit, who pays what; or why it is worth nothing.
 
     \b
       jantaku score "23m 11z 789s chii:345p pon:777z" 1m --ron
@@ -65,11 +65,11 @@ def command(hand: tuple[str, ...], book: str, settings: tuple[str, ...], lang: s
         show(sheet(score, lang, paint))
 
 
-def win_of(how: dict[str, Any], book: Book) -> Win:
+def win_of(how: dict[str, Any], book: Book) -> Circumstances:
     """The circumstances that the options name."""
     seats: dict[str, Any] = {name: SEATS.index(how[name]) if how[name] else NONE for name in ("discarder", "liable")}
     so = {name.replace("-", "_"): how[name.replace("-", "_")] for name, _ in FLAGS}
-    return Win(
+    return Circumstances(
         tsumo=how["tsumo"],
         seat=SEATS.index(how["seat"]),
         round=SEATS.index(how["wind"]),

@@ -1,4 +1,4 @@
-"""``jantaku serve``, and ``jantaku`` alone: the web table, for a club, or for whoever sits here."""
+"""``jantaku serve``, and ``jantaku`` alone: the web table, for a club or for this computer."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ import click
 
 from jantaku.web.logs import KINDS
 from jantaku.web.serve import serve
-from jantaku.web.settings import Settings
+from jantaku.web.settings import ServerSettings
 from jantaku.web.single_server import RunningError
 
 
@@ -31,13 +31,13 @@ def command(*, host: str, port: int, db: str, origins: tuple[str, ...], proxy: s
       jantaku serve --host 0.0.0.0
       jantaku serve --db postgresql://jantaku@localhost/jantaku --origin https://mahjong.example.org --proxy 127.0.0.1
     """  # noqa: D301 - click's
-    run(Settings(host, port, db, pace, origins, proxy, log), show=show)
+    run(ServerSettings(host, port, db, pace, origins, proxy, log), show=show)
 
 
 def at_home() -> None:
     """The web table on a free port of this computer, in its browser; where it is open already, the browser alone."""
     try:
-        run(Settings(port=0), show=True)
+        run(ServerSettings(port=0), show=True)
     except RunningError as error:
         if not error.address:
             raise
@@ -46,8 +46,8 @@ def at_home() -> None:
             webbrowser.open(error.address)
 
 
-def run(settings: Settings, *, show: bool) -> None:
-    """Serve until stopped, telling where."""
+def run(settings: ServerSettings, *, show: bool) -> None:
+    """Serve until stopped, after printing the address."""
 
     def opened(address: str) -> None:
         click.echo(f"Jantaku is at {address} (Ctrl-C stops it)")
@@ -58,5 +58,5 @@ def run(settings: Settings, *, show: bool) -> None:
 
 
 def has_display() -> bool:
-    """Whether a browser would be seen: none is started in a terminal's place."""
+    """Return whether a browser would be seen: none is started in a terminal's place."""
     return sys.platform in {"win32", "darwin"} or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

@@ -1,4 +1,4 @@
-"""``jantaku simulate``: games by the thousand, and what happened in them."""
+"""``jantaku simulate``: games by the thousand, with statistics."""
 
 import os
 import sys
@@ -55,7 +55,7 @@ def command(
     *,
     as_json: bool,
 ) -> None:
-    """Play whole games between four bots of a kind, compiled and on all cores, and tell what happened.
+    """Play whole games between four bots of a kind, compiled and on all cores, and print statistics.
 
     The rules are compiled the first time they are used on a machine. Without the extra "fast" (pip install 'jantaku[fast]')
     they are interpreted, which is slower. Ctrl-C ends the run early and shows what there is.
@@ -85,7 +85,7 @@ def cores() -> int:
 
 
 def make_ready(run: Run, lang: str, *, compiled: bool) -> None:
-    """Compile the rules, if they can be; say why that, or all, will take a while, if it will."""
+    """Compile the rules if possible; say so if that, or the whole run, will take a while."""
     if not compiled:
         click.echo(say("simulate.interpreted", lang), err=True)
         return
@@ -97,7 +97,7 @@ def make_ready(run: Run, lang: str, *, compiled: bool) -> None:
 
 
 def follow(run: Run, games: int, lang: str, *, compiled: bool) -> bool:
-    """Run it behind a progress bar; whether it came to its end."""
+    """Run it behind a progress bar; return whether it finished."""
     label = say("simulate.running", lang, games=games, players=say(f"simulate.{run.player}", lang), cores=run.threads)
     steps = run.compiled(games) if compiled else run.interpreted(games)
     try:
@@ -120,7 +120,7 @@ def share(part: float, whole: float) -> float:
 
 
 def rates(y: Tally) -> dict[str, float]:
-    """What is told as a share: of hands of a seat, of wins, or of hands dealt."""
+    """Statistics that are shares: of hands of a seat, of wins, or of hands dealt."""
     seats = 4 * y.hands
     aborted = sum(y.outcome[NINE_KINDS : TRIPLE_RON + 1])
     return {
@@ -135,7 +135,7 @@ def rates(y: Tally) -> dict[str, float]:
 
 
 def means(y: Tally) -> dict[str, float]:
-    """What is told as a mean."""
+    """Statistics that are means."""
     return {
         "hands-a-game": share(y.hands, y.games),
         "mean-points": share(y.value, y.wins),

@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from jantaku import languages
 from jantaku.cli.common import in_language, paint, places, show, show_json
 from jantaku.columns import columns, pad, width, wrap
 from jantaku.errors import JantakuError
@@ -18,7 +19,7 @@ BOOKS = {"wrc-2015": "WRC 2015", "wrr-2013": "WRR 2013"}
 @click.argument("word", nargs=-1)
 @in_language
 def command(word: tuple[str, ...], lang: str, *, as_json: bool) -> None:
-    """The words of the game: what WORD means, and what it is called in each language and edition; or a list of them all.
+    """Look up WORD: its meaning, and its names in each language and edition; or list all words of the game.
 
     \b
       jantaku terms kuikae
@@ -29,7 +30,7 @@ def command(word: tuple[str, ...], lang: str, *, as_json: bool) -> None:
     if not found:
         likely = near(asked)
         hint = say("terms.near", lang, words=", ".join(likely)) if likely else say("terms.list", lang)
-        raise JantakuError(say("terms.none", lang, word=asked[:60]) + ("" if lang == "ja" else " ") + hint)
+        raise JantakuError(say("terms.none", lang, word=asked[:60]) + languages.of(lang).gap + hint)
     if as_json:
         show_json([_plain(term, lang) for term in found])
     elif asked:

@@ -31,13 +31,25 @@ MOST_EXPLAINED = 20  # games for whose differences one setting is sought
 MOST_SAME = 3  # games that are listed with one and the same note; further ones are only counted
 MOST_LISTED = 1000  # differences and notes of one run that are listed; further ones are only counted
 BAR = 30
-HEAD = 20_000  # bytes by which a score sheet is told
+HEAD = 20_000  # bytes by which a score sheet is recognised
 EVERY = 0.1  # seconds between two looks of the progress bar
 CHECKS = {"clock": clock.check, "sheet": check, "register": register.check, "refereed": refereed.check}
+RECOGNISED = {"clock": is_clock, "register": is_register, "sheet": is_sheet, "refereed": is_refereed}
 COUNTED = tuple(f.name for f in fields(Report) if f.type is int or f.type == "int")
 
 
-@click.command("verify", short_help="Referee recorded games again.")
+HELP = f"""Referee recorded games again: draws, acts, values, payments, scores. Every difference is printed with its place.
+
+FILE is any record that can be read: {formats.READ}, packed by gzip or not, a refereed table's log, a score sheet that was kept,
+the log of a session clock, or a referee's register; - is standard input. Exit code 0: no difference; 1: differences; 2: bad input.
+
+\b
+  jantaku verify evening.jantaku
+  jantaku verify *.xml games.tsv.gz --json
+"""
+
+
+@click.command("verify", help=HELP, short_help="Referee recorded games again.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False), metavar="FILE...")
 @click.option("--book", default=None, metavar="BOOK", help="A rule book, or the path of one; by default the one each record names.")
 @click.option("--set", "settings", metavar="KEY=VALUE", multiple=True, help="A house ruling laid over the book.")
@@ -54,18 +66,9 @@ def command(
     *,
     as_json: bool,
 ) -> None:
-    """Referee recorded games again: draws, acts, values, payments, scores. Every difference is told with its place.
-
-    FILE is any record that can be read: our own log, mjlog, tenhou.net/6 JSON, mjai, paipu, a tenhou client's log, packed by
-    gzip or not, a refereed table's log, a score sheet that was kept, or a referee's register; - is standard input. Exit code 0:
-    no difference; 1: differences; 2: bad input.
-
-    \b
-      jantaku verify evening.jantaku
-      jantaku verify *.xml games.tsv.gz --json
-    """  # noqa: D301 - click wants the character
+    """Referee records again, and end with the exit code."""
     rules = opened(book or DEFAULT, settings) if book or settings else None
-    run = Run(rules, settings if not book else (), lang, receipt, as_json=as_json)
+    run = VerifyRun(rules, settings if not book else (), lang, receipt, as_json=as_json)
     sizes = [size_of(file) for file in files]
     for at, file in enumerate(files):
         run.file(file, sum(sizes[:at]) / sum(sizes), sizes[at] / sum(sizes), alone=len(files) == 1)
@@ -77,8 +80,8 @@ def command(
     ctx.exit(2 if run.bad else 1 if run.differing else 0)
 
 
-class Run:
-    """One run over many games: what was checked is added up, what differs is told as it is found."""
+class VerifyRun:
+    """One run over many games: counts are added up, differences printed as they are found."""
 
     def __init__(self, rules: Book | None, settings: tuple[str, ...], lang: str, receipt: str = "", *, as_json: bool) -> None:
         self.rules = rules
@@ -99,11 +102,11 @@ class Run:
 
     @property
     def differing(self) -> int:
-        """How many differences there are."""
+        """Number of differences."""
         return len(self.listed) + self.unlisted
 
     def file(self, file: Path, start: float, part: float, *, alone: bool) -> None:
-        """Every game of a file; what is no record is told, and the other files are checked all the same.
+        """Every game of a file; anything else is reported, and the other files are checked all the same.
 
         For the progress bar: which part of the whole run was done before, which this file is.
         """
@@ -178,7 +181,7 @@ class Run:
         return explanations(self.differ)
 
     def tell(self) -> None:
-        """What was checked, what could not be, and whether anything differs."""
+        """Print what was checked, what could not be, and whether anything differs."""
         total, lang = self.total, self.lang
         for name, note in self.notes:
             click.echo(paint("clause", told_note(note if note.startswith(name) else f"{name}: {note}", lang)))
@@ -222,21 +225,11 @@ def kept(source: Path | bytes) -> str:
         except zlib.error:
             return ""
     text = head.decode("utf-8", "replace")
-    return (
-        "clock"
-        if is_clock(text)
-        else "register"
-        if is_register(text)
-        else "sheet"
-        if is_sheet(text)
-        else "refereed"
-        if is_refereed(text)
-        else ""
-    )
+    return next((name for name, is_one in RECOGNISED.items() if is_one(text)), "")
 
 
 def beginning(file: Path) -> bytes:
-    """The first bytes of a file; none of what cannot be read, of which the reader will tell."""
+    """The first bytes of a file; empty if it cannot be read, which the reader will report."""
     if not os.path.isfile(file):  # noqa: PTH113 - a name too long is no error here
         return b""
     try:
@@ -247,7 +240,7 @@ def beginning(file: Path) -> bytes:
 
 
 def expected_in(file: Path, name: str) -> int:
-    """How many games a file holds, at a glance: those of a file with a game on each line are its lines."""
+    """Quick count of the games in a file: those of a file with a game on each line are its lines."""
     if str(file) == "-" or not os.path.isfile(file):  # noqa: PTH113 - a name too long is no error here
         return 1
     text = formats.text_of(file, name)
@@ -256,7 +249,7 @@ def expected_in(file: Path, name: str) -> int:
 
 
 def size_of(file: Path) -> int:
-    """How much of a run a file is, roughly: its bytes, and one for what is none."""
+    """Rough share of a file in the run: its bytes; 1 for anything that is not a file."""
     return os.path.getsize(file) + 1 if os.path.isfile(file) else 1  # noqa: PTH113, PTH202 - a name too long is no error here
 
 

@@ -1,4 +1,4 @@
-"""``jantaku waits``: how far a hand is from a win."""
+"""``jantaku waits``: shanten and waits of a hand."""
 
 import click
 
@@ -17,7 +17,7 @@ from jantaku.waiting import Accepted, Waits, waits
 @in_book
 @in_language
 def command(hand: tuple[str, ...], seen: str, book: str, settings: tuple[str, ...], lang: str, *, as_json: bool) -> None:
-    """How far HAND is from a win; with 13 tiles its waits, or what it accepts, with 14 the same for each discard.
+    """Show how far HAND is from a win; with 13 tiles its waits, or what it accepts, with 14 the same for each discard.
 
     A meld counts three tiles; melds may be left unnamed.
 

@@ -1,7 +1,7 @@
-"""The session clock of a hall: the clock itself, the session that follows from its log, and what clock and sheets tell each other.
+"""The session clock of a hall: the clock, its log, the session folded from the log, and what clock and score sheets exchange.
 
-``Clock`` is a value; ``ClockLog`` is append-only, each event with the hash of the one before, and ``ClockLog.session`` is what
-follows. Where it is kept, and who may write on it, is said by whoever keeps it. (WRC 8.2)
+``Clock`` is a value. ``ClockLog`` is append-only, each event with the hash of the one before; ``ClockLog.session`` is the fold of
+its events. Storage and access rights belong to the caller. (WRC 8.2)
 """
 
 from jantaku.clock.checking import check

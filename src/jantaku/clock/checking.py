@@ -1,4 +1,4 @@
-"""Check the log of a clock again: each line's number and hash, the hash of the line before, and that what it says follows."""
+"""Verify the log of a clock: the number and hash of each line, the hash of the line before, and the recorded state."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -11,7 +11,7 @@ from jantaku.verifying import Report
 
 
 def sum_faults(events: Sequence[Event]) -> Iterator[Exception]:
-    """How each line says that the clock stands, against what follows from the lines up to it; older lines say nothing of it."""
+    """Yield each line whose recorded state differs from the fold of the lines up to it; lines of format 1 record none."""
     session: Session | None = None
 
     def step(event: Event) -> str:
@@ -19,11 +19,11 @@ def sum_faults(events: Sequence[Event]) -> Iterator[Exception]:
         session = begun(event.entry) if session is None else take(session, event.entry)
         return after_of(session.clock)
 
-    return faults_of(LINES, events, step, str, lambda said, rules: said in {"", rules})
+    return faults_of(LINES, events, step, str, lambda recorded, folded: recorded in {"", folded})
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:
-    """Check a log; a receipt must be the hash of one of its lines, or begin it. Raises ClockError for what is no clock's log."""
+    """Return a report on a log. A receipt must be a line's hash or its beginning. Raise ClockError if this is not a clock's log."""
     events = read_events(text)
     found = report(chain(chain_faults(LINES, events), sum_faults(events)), events, ("keep.line", "keep.no-receipt"), lang, receipt)
     found.acts = len(events)

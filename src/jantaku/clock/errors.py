@@ -1,22 +1,22 @@
-"""What the log of a clock refuses, and why."""
+"""Errors of the session clock."""
 
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.texts import say
 
-OWN = ("line", "many", "after", "begin")  # what the ledger refuses and a clock says in its own words
+OWN = ("line", "many", "after", "begin")  # ids of the ledger for which there are texts in the group clock
 
 
 class ClockError(KeepError):
-    """An entry that cannot be, or a file that is no clock's; ``sentence(lang)`` says why. Nothing was recorded."""
+    """A rejected entry, or a file that is not a clock's log; ``sentence(lang)`` gives the reason. Nothing was recorded."""
 
     def sentence(self, lang: str = "en") -> str:
-        """The reason, in a language."""
+        """Return the reason, in a language."""
         if not self.id.startswith("clock."):
             return super().sentence(lang)
-        said = {key: value.sentence(lang) if isinstance(value, KeepError) else value for key, value in self.values.items()}
-        return say(self.id, lang, **said)
+        values = {key: value.sentence(lang) if isinstance(value, KeepError) else value for key, value in self.values.items()}
+        return say(self.id, lang, **values)
 
 
 def refuse(ident: str, **values: object) -> ClockError:
-    """What the ledger refuses, in the words of a clock."""
+    """Return the error for a refusal of the ledger."""
     return ClockError(f"clock.no-{ident}" if ident in OWN else ident, **values)

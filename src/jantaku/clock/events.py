@@ -1,9 +1,9 @@
-"""The events of a clock's log: a ledger, each line with the hash of the one before.
+"""The events of a clock's log, each line with the hash of the one before.
 
-Logs of format 1 were kept without hashes. They still open, and go on: each of their lines is taken to have the hash of the one
-before and of its own text, so that the first line that is chained (``prev``) seals all that stood there before it.
+Logs of format 1 have no hashes. They still open and can be continued: the hash of such a line is computed from the line before and
+its own text, so the first chained line (``prev``) seals all lines before it.
 
-Beside each entry is ``after``, how the clock stands then: a check, never state.
+``after`` records the state of the clock after an entry. It is checked, never read as state.
 """
 
 import json
@@ -21,27 +21,27 @@ __all__ = ("Body", "Entry", "text_of")
 FORMAT = 2
 MOST_EVENTS = 20_000
 UNCHAINED = ("n", "id", "kind", "at", "by", "body")
-OLD, OLD_BEGIN = '{"n":', '"kind":"begin"'  # how a line of format 1 begins; what its first line says
+OLD, OLD_BEGIN = '{"n":', '"kind":"begin"'  # the start of each line of format 1; a part of its first
 
 Event = ledger.Event[str]
 
 
 class Unchained(Event):
-    """A line that was written without hashes; ``prev`` and ``hash`` are what it is taken to have."""
+    """A line of format 1, written without hashes; ``prev`` and ``hash`` are computed."""
 
     __slots__ = ()
 
     def line(self) -> str:
-        """The line as it was written."""
+        """Return the line as it was written."""
         return plain_line(self.entry)
 
     def digest(self) -> str:
-        """The hash of the line before and of this one."""
+        """Return the hash of this line and the one before."""
         return sha256(f"{self.prev}\n{self.line()}".encode(errors="surrogatepass")).hexdigest()
 
 
 def plain_line(entry: Entry) -> str:
-    """An entry alone, as a line of format 1."""
+    """Return an entry as a line of format 1."""
     return json.dumps({name: getattr(entry, name) for name in UNCHAINED}, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -52,13 +52,13 @@ def _after(value: object) -> str:
 
 
 def after_of(clock: Clock) -> str:
-    """The check beside a line: the state, when the gong is due, the tables that play, that have heard it, that are done."""
+    """Return the recorded state: phase, time of the gong, tables playing, tables past their gong, tables done."""
     tables = (sorted(clock.playing), clock.gongs, sorted(clock.done))
     return " ".join((clock.state, str(clock.ends()), *(",".join(map(str, each)) or "-" for each in tables)))
 
 
-class Lines(ledger.Format[str]):
-    """The format of a clock's log, older lines included."""
+class Lines(ledger.ChainFormat[str]):
+    """The format of a clock's log, lines of format 1 included."""
 
     __slots__ = ()
 
@@ -96,6 +96,6 @@ read_events = LINES.read
 
 
 def is_clock(text: str) -> bool:
-    """Whether a text looks like the log of a clock, by its first line."""
+    """Return True if the first line of a text looks like the log of a clock."""
     first = text.removeprefix("\ufeff").split("\n", 1)[0]
     return LINES.begins(text) or (first.startswith(OLD) and OLD_BEGIN in first and '"secret":' in first)

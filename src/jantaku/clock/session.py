@@ -1,4 +1,4 @@
-"""A session as the fold of what was entered. (WRC 8.2)"""
+"""A session: the fold of a clock's events. (WRC 8.2)"""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,10 +17,10 @@ READ = Bodies(refuse)
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """All that follows from the entries of a clock. ``heard`` is, for each table (0: the hall), the number of its last event.
+    """The fold of a clock's events. ``heard`` is the number of the last event of each table (0: the hall).
 
-    ``sheets`` are the score sheets kept at tables; ``undone`` the events that were taken back; ``late`` by how many ms the
-    last gong came late, where no server was there to ring it.
+    ``sheets`` are the score sheets kept at tables; ``undone`` the ids of events undone; ``late`` the delay of the last gong in ms,
+    if no server was running when it was due.
     """
 
     title: str
@@ -41,17 +41,17 @@ class Session:
         return self.entries[-1].n
 
     def name(self, table: int) -> str:
-        """What a table is called, where it has a name of its own."""
+        """Return the name of a table, "" if it has none."""
         return self.names[table - 1] if table <= len(self.names) else ""
 
     def newest(self, table: int) -> int:
-        """The number of the last event that matters to a table; of any event for the hall (0)."""
+        """Return the number of the last event that concerns a table; of the last event for the hall (0)."""
         return max(self.heard.get(table, 0), self.heard.get(0, 0)) if table else self.last
 
 
-# ---- what an event does
+# ---- events
 def begun(entry: Entry) -> Session:
-    """A session that was just set up. Raises ClockError."""
+    """Return the session after its first event. Raise KeepError."""
     body = entry.body
     if entry.kind != "begin":
         raise refuse("begin")
@@ -138,13 +138,23 @@ FIELDS = {
     **dict.fromkeys(("dice", "hand", "finish"), ("table",)),
     **dict.fromkeys(("go-on", "thrown"), ("table", "ruling", "referee")),
 }
-OF_TABLES = ("dice", "hand")  # what a table enters itself
-TAKEN_BACK = ("start", "dice", "hand", "finish", "extra", "stop", "go-on", "thrown", "sheet")  # time itself is not taken back
+OF_TABLES = ("dice", "hand")  # entries that a table makes itself
+TAKEN_BACK = (
+    "start",
+    "dice",
+    "hand",
+    "finish",
+    "extra",
+    "stop",
+    "go-on",
+    "thrown",
+    "sheet",
+)  # what `undo` accepts; a gong cannot be undone
 RULED = ("extra", "go-on", "thrown")
 
 
 def take(session: Session, entry: Entry) -> Session:
-    """The session with one event more. Raises ClockError for what cannot be; then nothing has happened."""
+    """Return the session after one more event. Raise KeepError if the rules do not allow it."""
     if len(session.entries) >= MOST_EVENTS:
         raise refuse("many", most=MOST_EVENTS)
     if entry.kind not in FIELDS:
@@ -156,14 +166,14 @@ def take(session: Session, entry: Entry) -> Session:
 
 
 def _noted(session: Session, entry: Entry) -> Session:
-    """The event written down; what a table does matters to that table and the hall, all else to everybody."""
+    """Return the session with an event recorded: a table's concerns that table and the hall, any other concerns all tables."""
     table = entry.body.get("table") or 0
     heard = {**session.heard, (table if type(table) is int else 0): entry.n}
     return replace(session, entries=(*session.entries, entry), heard=heard)
 
 
 def _taken_back(session: Session, entry: Entry) -> Session:
-    """The session as if an event had not been: those that followed must still be able to happen. Raises ClockError."""
+    """Return the session without an event: the later ones must still be allowed. Raise KeepError."""
     target = next((row for row in session.entries[1:] if row.id == entry.body.get("of")), None)
     if target is None or target.kind not in TAKEN_BACK or target.id in session.undone:
         raise ClockError("clock.no-undo")
@@ -171,7 +181,7 @@ def _taken_back(session: Session, entry: Entry) -> Session:
 
 
 def folded(entries: Iterable[Entry]) -> Session:
-    """The session that follows from its events. Raises ClockError."""
+    """Return the fold of all events of a clock. Raise KeepError."""
     rows = tuple(entries)
     return _folded(rows, frozenset(row.body["of"] for row in rows if row.kind == UNDO))
 
@@ -183,9 +193,9 @@ def _folded(rows: tuple[Entry, ...], undone: frozenset[str]) -> Session:
     return replace(session, undone=undone)
 
 
-# ---- reading what was entered
+# ---- reading an entry
 def table_of(session: Session, body: Body, *, hall: bool = False) -> int:
-    """The table of an entry; 0 for the whole hall, where that may be. Raises ClockError."""
+    """Return the table of an entry; 0 for the whole hall, if that is allowed. Raise ClockError."""
     table = body.get("table")
     if type(table) is not int or (table == 0 and not hall) or (table and table not in session.clock.tables):
         raise ClockError("clock-table", n=str(table)[:8])
@@ -193,7 +203,7 @@ def table_of(session: Session, body: Body, *, hall: bool = False) -> int:
 
 
 def whole(body: Body, name: str, most: int) -> int:
-    """A whole number from 1. Raises ClockError."""
+    """Return a whole number from 1 to ``most``. Raise ClockError."""
     value = body.get(name)
     if type(value) is not int or not 1 <= value <= most:
         raise ClockError("clock.no-number", most=most)
@@ -201,7 +211,7 @@ def whole(body: Body, name: str, most: int) -> int:
 
 
 def words(body: Body, name: str) -> str:
-    """A line of text. Raises ClockError."""
+    """Return a line of text, spaces normalised. Raise ClockError."""
     value = body.get(name, "")
     if not isinstance(value, str) or len(value) > MOST_WORDS or any(ord(letter) < 32 for letter in value):
         raise ClockError("clock.no-words", most=MOST_WORDS)
@@ -209,7 +219,7 @@ def words(body: Body, name: str) -> str:
 
 
 def checked(entry: Entry) -> Entry:
-    """An entry that has room on a line. Raises ClockError for what a browser may not send."""
+    """Return an entry that fits on a line. Raise ClockError for data that no page sends."""
     if not entry.id or any(len(text) > MOST_ID for text in (entry.id, entry.kind, entry.by)):
         raise ClockError("clock.bad-entry")
     try:

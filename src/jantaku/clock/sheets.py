@@ -1,4 +1,4 @@
-"""What a clock and the score sheets kept at its tables tell each other: what has to be entered on either, nothing being written."""
+"""Entries that a clock and the score sheets of its tables owe each other. Nothing is written here."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from jantaku.scorekeeper.fold import MOST_NAME
 
 
 def missing(clock: Clock, table: int, sheet: Sheet) -> Iterator[str]:
-    """What a clock has not heard of a sheet: dice, the end of a hand, the end of the game."""
+    """Yield the events of a sheet that its clock lacks: dice, the end of a hand, the end of the game."""
     phase, does = clock.phase(table), clock.table(table)
     if phase in {SET_UP, CLOSED}:
         return
@@ -26,14 +26,14 @@ def missing(clock: Clock, table: int, sheet: Sheet) -> Iterator[str]:
 
 
 def gong_on(clock: Clock, table: int, sheet: Sheet) -> dict[str, Any] | None:
-    """The gong as a sheet has to hear it; None where it has. Whether its dice lay thrown is the clock's to say."""
+    """Return the gong as an entry for a sheet, None if it has one. The clock decides whether the dice were thrown."""
     if sheet.now.gong:
         return None
     return {"in_play": True} if clock.table(table) == PLAYING and not sheet.now.in_play else {}
 
 
 def found_thrown(session: Session) -> Iterator[tuple[int, Entry, int]]:
-    """Yield each table whose dice a referee found thrown, what he found, and the number of the last line about it."""
+    """Yield each table at which a referee found dice thrown, that entry, and the number of the last event about it."""
     found = {row.id: row for row in session.entries if row.kind == "thrown"}
     last: dict[int, tuple[int, Entry]] = {}
     for row in session.entries:
@@ -45,9 +45,9 @@ def found_thrown(session: Session) -> Iterator[tuple[int, Entry, int]]:
 
 
 def thrown_on(session: Session, table: int, found: Entry, chain: ScoreSheet) -> dict[str, Any] | None:
-    """The correction of a sheet's gong that lets its last hand be played, or takes it back; None where there is none to make.
+    """Return the correction of a sheet's gong that adds its last hand, or removes it again; None if none is needed.
 
-    Raises KeepError where the game had ended otherwise, or went on since. (WRC 8.2)
+    Raise KeepError if the game had ended for another reason or has gone on since. (WRC 8.2)
     """
     plays = session.clock.table(table) == PLAYING
     gong = next((entry for entry in chain.sheet.entries if entry.kind == "gong"), None)

@@ -1,6 +1,6 @@
-"""Count what is to be counted in a hand: the features that the boxes of yaku are drawn in."""
+"""Features of a finished hand: the counts over which the boxes of yaku are drawn."""
 
-from jantaku.core.fields import Hand, Lut, Reading, Worth
+from jantaku.core.fields import FinishedHand, Lut, Reading, Worth
 from jantaku.core.kinds import AFTER
 from jantaku.core.names import (
     AFTER_KAN,
@@ -43,12 +43,12 @@ EACH_SUIT = 1 | 1 << 9 | 1 << 18
 
 
 def some(bits: int) -> int:
-    """1 if any bit is set."""
+    """Return 1 if any bit is set, else 0."""
     return 1 if bits else 0
 
 
-def count_bonus(hand: Hand, lut: Lut, worth: Worth) -> None:
-    """Han from dora and kan dora, from ura dora for riichi, from red fives. (WRC 6.4, Club Cpt-1)"""
+def count_bonus(hand: FinishedHand, lut: Lut, worth: Worth) -> None:
+    """Count han from dora and kan dora, from ura dora for riichi, and from red fives. (WRC 6.4, Club Cpt-1)"""
     dora = ura = 0
     for i in range(hand.doras):
         dora += owned(lut, hand.count, hand.melds, hand.meld, AFTER[hand.dora[i]])
@@ -60,8 +60,8 @@ def count_bonus(hand: Hand, lut: Lut, worth: Worth) -> None:
     worth.bonus[RED_FIVES] = hand.red
 
 
-def gates(hand: Hand) -> int:
-    """1112345678999 of one suit and any tenth: 1, or 2 if the tenth was the last to come. (WRC 6.5.6)"""
+def gates(hand: FinishedHand) -> int:
+    """Match 1112345678999 of one suit and any tenth tile: 1, or 2 if the tenth was the last to come, else 0. (WRC 6.5.6)"""
     first = hand.win // 9 * 9
     if first == EAST:
         return 0
@@ -71,8 +71,8 @@ def gates(hand: Hand) -> int:
     return 2 if hand.count[hand.win] > NINE_GATES[hand.win - first] else 1
 
 
-def measure_situation(hand: Hand, f: list[int]) -> None:
-    """The features that do not depend on how the hand is read. (WRC 2.1, 6.5)"""
+def measure_situation(hand: FinishedHand, f: list[int]) -> None:
+    """Count the features that do not depend on how the hand is read. (WRC 2.1, 6.5)"""
     f[CLOSED] = 0 if hand.called else 1
     f[BY_DRAW] = hand.by_draw
     f[RIICHI] = hand.riichi
@@ -85,8 +85,8 @@ def measure_situation(hand: Hand, f: list[int]) -> None:
     f[GATES] = gates(hand)
 
 
-def measure_reading(hand: Hand, lut: Lut, reading: Reading) -> None:
-    """The features of a reading: sums over its blocks, and patterns among them. (WRC 6.5)"""
+def measure_reading(hand: FinishedHand, lut: Lut, reading: Reading) -> None:
+    """Count the features of a reading: sums over its blocks, and patterns among them. (WRC 6.5)"""
     total = odd = twins = runs = triplets = pairs = 0
     blocks, part_of, run_of, triplet_of, pair_of = reading.block, lut.part, lut.run, lut.triplet, lut.pair
     for i in range(reading.blocks):
@@ -109,15 +109,15 @@ def measure_reading(hand: Hand, lut: Lut, reading: Reading) -> None:
 
 
 def find_patterns(f: list[int], runs: int, triplets: int, kinds: int) -> None:
-    """What runs and triplets make within a suit and across the suits. (WRC 6.5.2)"""
+    """Count the patterns of runs and triplets within a suit and across the suits. (WRC 6.5.2)"""
     f[SUITS] = some(kinds & SUIT) + some(kinds >> 9 & SUIT) + some(kinds >> 18 & SUIT)
     f[STRAIGHT] = some(runs & runs >> 3 & runs >> 6 & EACH_SUIT)
     f[SAME_RUN] = some(runs & runs >> 9 & runs >> 18 & SUIT)
     f[SAME_TRIPLET] = some(triplets & triplets >> 9 & triplets >> 18 & SUIT)
 
 
-def find_honours(hand: Hand, f: list[int], triplets: int, pairs: int) -> None:
-    """The triplets that are yaku, and in how many ways the pair would have been one. (WRC 6.5.1)"""
+def find_honours(hand: FinishedHand, f: list[int], triplets: int, pairs: int) -> None:
+    """Count the triplets that are yaku, and the ways in which the pair would have been one. (WRC 6.5.1)"""
     seat = EAST + hand.seat
     prevailing = EAST + hand.round
     f[SEAT] = triplets >> seat & 1

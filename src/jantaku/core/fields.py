@@ -46,7 +46,7 @@ def _zero(code: str | type, shape: tuple[int, ...]) -> Any:
 
 
 def _blank(fields: Fields) -> Callable[[Any], None]:
-    """What sets every field of a new object to zeros; plain numbers, rows and tables, which are most, in the quickest way."""
+    """Return a function that zeroes every field of a new object, with a fast path for plain numbers, rows and tables."""
     numbers = [name for name, (code, shape) in fields.items() if isinstance(code, str) and not shape]
     rows = [(name, shape[0]) for name, (code, shape) in fields.items() if isinstance(code, str) and len(shape) == 1]
     tables = [(name, *shape) for name, (code, shape) in fields.items() if isinstance(code, str) and len(shape) == 2]
@@ -66,7 +66,7 @@ def _blank(fields: Fields) -> Callable[[Any], None]:
 
 
 def record(cls: type[R]) -> type[R]:
-    """Make the interpreted form of a record: a class with slots whose new object is all zeros."""
+    """Turn an annotated class into the interpreted form of a record: a class with slots whose new objects are all zeros."""
     fields: Fields = {}
     for name, spec in cls.__annotations__.items():
         meta = getattr(spec, "__metadata__", None)
@@ -83,7 +83,7 @@ def record(cls: type[R]) -> type[R]:
 
 
 def fields_of(thing: type | object) -> Fields:
-    """The fields of a record: name, then its code (or its record) and its shape."""
+    """Return the fields of a record: name to its code (or its record) and its shape."""
     return cast("Recorded", thing).__fields__
 
 
@@ -100,22 +100,22 @@ def copy(source: object, into: object) -> None:
 
 
 def same(a: object, b: object) -> list[str]:
-    """The names of the fields in which two interpreted records of one class differ."""
+    """Return the names of the fields in which two interpreted records of one class differ."""
     return [name for name in fields_of(a) if getattr(a, name) != getattr(b, name)]
 
 
 @record
-class Hand:
-    """A finished hand, as the scorer takes it."""
+class FinishedHand:
+    """A finished hand, the scorer's input."""
 
     count: Annotated[list[int], "u1", 34]  # concealed tiles of each kind, the winning tile among them
     key: Annotated[list[int], "u4", 4]  # base-5 index of each suit of them
     melds: U1
-    meld: Annotated[list[int], "u2", 4]  # what is laid down, as blocks
+    meld: Annotated[list[int], "u2", 4]  # melds, as blocks
     called: U1  # how many of those took another's tile
     win: U1  # kind of the winning tile
     by_draw: U1
-    mixed: U1  # the tile drawn was not kept apart (WRC 5.6)
+    mixed: U1  # the drawn tile was not kept apart from the hand (WRC 5.6)
     riichi: U1  # 2 if double
     ippatsu: U1
     last: U1  # the last tile of the wall, or the discard after it
@@ -133,7 +133,7 @@ class Hand:
 
 @record
 class Reading:
-    """One way to see a hand."""
+    """One reading of a hand as blocks."""
 
     blocks: U1  # 5; or 7 pairs; or 13 orphans
     block: Annotated[list[int], "u2", 13]
@@ -143,9 +143,9 @@ class Reading:
 
 @record
 class Worth:
-    """What a hand is worth, and the reading that gave it. ``base`` is 0 where there is no yaku, or no hand."""
+    """Worth of a hand, and the reading that gave it. ``base`` is 0 for a hand without a yaku, or one that is not complete."""
 
-    base: I4  # what the payments are made from
+    base: I4  # base value, from which payments follow
     han: I2
     fu: I2
     yakuman: I2
@@ -159,13 +159,13 @@ class Worth:
 
 @record
 class Rules:
-    """A rule book, compiled: what the core asks. Names are those of the rulings (``jantaku.rulings``)."""
+    """A rule book, compiled for the core. Fields are named as the rulings are (``jantaku.rulings``)."""
 
     # worth
     admit: Annotated[list[list[int]], "i8", FEATURES, 16]  # the rows that admit a value of a feature, one bit each
     value: Annotated[list[list[list[int]]], "i2", 2, 8, 256]  # open, closed: the worth of eight rows at a time
     yakuman: I8  # rows that are yakuman
-    alone: I8  # rows to which nothing is added (renhou of 2015)
+    alone: I8  # rows to which nothing is added (renhou in WRC 2015)
     fu: Annotated[list[list[int]], "i1", 16, BLOCK_CODES]  # by 4 * seat + round wind: what a block earns
     wait_fu: Annotated[list[int], "i1", WAITS]
     fu_win: I1
@@ -179,7 +179,7 @@ class Rules:
     mangan_from: I4  # the base that already counts as mangan
     most_yakuman: I1
     yakuman_base: I4
-    liable_rows: Annotated[list[int], "i8", 3]  # rows with which each liability bites; 0 where the book has none
+    liable_rows: Annotated[list[int], "i8", 3]  # rows that trigger each liability; 0 where the book has none
     # payments
     counter_value: I4
     stick_value: I4
@@ -208,7 +208,7 @@ class Rules:
     rob_concealed: I1  # 0 never, 1 thirteen orphans only
     riichi_kan: I1  # 0 never, 1 waits unchanged, 2 and a triplet in every reading
     missed_ends: I1  # 0 own draw, 1 own draw or claim
-    riichi_points: I4  # least points to declare with; -1000000 where there is no least
+    riichi_points: I4  # least points to declare with; -1000000 for no minimum
     riichi_tiles: I1
     riichi_furiten: I1
     noten_by_choice: I1
@@ -227,11 +227,11 @@ class Rules:
 
 @record
 class Lut:
-    """The large tables; interpreted they are bytes, arrays and tuples."""
+    """Large look-up tables; interpreted they are bytes, arrays and tuples."""
 
-    shape: Annotated[list[int], "u1", 5**9]  # key of a suit: which of 180 summaries
+    shape: Annotated[list[int], "u1", 5**9]  # key of a suit to one of 180 summaries
     honour_shape: Annotated[list[int], "u1", 5**7]
-    merge: Annotated[list[list[int]], "u1", SHAPES, SHAPES]  # summary of two holdings together
+    merge: Annotated[list[list[int]], "u1", SHAPES, SHAPES]  # summary of two holdings taken together
     cost: Annotated[list[list[int]], "i1", SHAPES, 10]  # tiles lacking for 0-4 groups, without and with a pair
     tally: Annotated[list[int], "i2", 5**9]  # pairs | kinds << 4 | orphans << 8 | paired orphans << 12: four of them add up
     honour_tally: Annotated[list[int], "i2", 5**7]
@@ -265,10 +265,10 @@ class State:
     taken: I2  # tiles taken from the live wall
     kans: I1  # quads completed, so replacement tiles taken
     indicators: I1  # dora indicators turned
-    unturned: I1  # indicators to be turned before the next discard
+    unturned: I1  # indicators to be revealed before the next discard
     phase: I1
-    turn: I1  # whose turn it is, or whose discard or quad lies in question
-    source: I1  # how the tile of the turn came
+    turn: I1  # seat to move, or the one whose discard or quad may be claimed
+    source: I1  # how the tile of the turn was obtained
     tile: I1  # the tile drawn, discarded or added last
     robbed: I2  # act of the kong that may be robbed
     pending: I1  # seats that have yet to answer, one bit each
@@ -303,7 +303,7 @@ class State:
     riichi: Seats1
     double: Seats1  # the riichi is a double one
     ippatsu: Seats1
-    riichi_at: Seats1  # place of the riichi tile in the river; -1 none
+    riichi_at: Seats1  # index of the riichi tile in the discard pile; -1 none
     declared: Seats1  # -1 nothing, 0 noten, 1 tenpai
     dead: Seats1  # 1 dead hand, 2 formally declared dead
     liable: Annotated[list[list[int]], "i1", 4, 3]  # who is liable to this seat: dragons, winds, kans; -1 nobody
@@ -311,21 +311,21 @@ class State:
 
 @record
 class Scratch:
-    """Room to work in, kept beside the table: what a seat may do, and the hand being weighed."""
+    """Working memory beside a table: what a seat may do, and the hand being scored."""
 
-    seat: I1  # whose acts were looked at last
+    seat: I1  # seat whose acts were computed last
     possible: Annotated[list[int], "i8", WORDS]
     lawful: Annotated[list[list[int]], "i8", 4, WORDS]  # of each seat asked
     against: Annotated[list[list[int]], "i8", REASONS, WORDS]
     barred: Annotated[list[int], "i8", WORDS]  # all reasons together
     raised: I8  # reasons that hold anything, one bit each
-    hand: Hand
+    hand: FinishedHand
     reading: Reading
     worth: Worth
 
 
 def clone(state: State) -> State:
-    """Return a copy of an interpreted state, made without first making a blank one, which is half the cost."""
+    """Return a copy of an interpreted state, without zeroing a new one first, which would double the cost."""
     made = State.__new__(State)
     copy(state, made)
     return made

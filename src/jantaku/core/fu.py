@@ -21,14 +21,14 @@ GROUPED = 5  # blocks of a hand of groups
 
 
 def lay_block_fu(fu: list[int], reading: Reading) -> None:
-    """What each block earns; ``fu`` is the book's row for the seat and round wind. (WRC 6.3)"""
+    """Lay out the fu of each block; ``fu`` is the book's row for the seat and round wind. (WRC 6.3)"""
     item, block = reading.item, reading.block
     for i in range(GROUPED):
         item[FU_BLOCK + i] = fu[block[i]]
 
 
 def total_fu(book: Rules, reading: Reading) -> int:
-    """The minipoints of a reading whose last tile has its place, rounded up to ten; seven pairs are not rounded. (WRC 6.1, 6.3)"""
+    """Return the fu of a reading with its winning tile placed, rounded up to ten; seven pairs are not rounded. (WRC 6.1, 6.3)"""
     f = reading.f
     item = reading.item
     if f[BLOCKS] != GROUPED:
@@ -45,7 +45,7 @@ def total_fu(book: Rules, reading: Reading) -> int:
 
 
 def flat_fu(fu: int, item: list[int]) -> int:
-    """One amount, to which nothing is added. (WRC 6.3)"""
+    """Set a single flat item and return its fu; nothing is added to it. (WRC 6.3)"""
     for i in range(FU_ITEMS):
         item[i] = 0
     item[FU_WIN] = fu
@@ -53,7 +53,7 @@ def flat_fu(fu: int, item: list[int]) -> int:
 
 
 def how_fu(book: Rules, f: list[int], plain: bool) -> int:
-    """For a self-draw, a closed win on a discard, or an open hand that earned nothing else. (WRC 6.3)"""
+    """Return the fu for a self-draw, a closed win on a discard, or an open hand that earned nothing else. (WRC 6.3)"""
     how = 0
     if f[BY_DRAW]:
         how = draw_fu(book, f)
@@ -65,7 +65,7 @@ def how_fu(book: Rules, f: list[int], plain: bool) -> int:
 
 
 def draw_fu(book: Rules, f: list[int]) -> int:
-    """A self-draw earns its own, but for pinfu and, by some books, a tile that was not kept apart. (WRC 5.6, 6.3, 6.5.1)"""
+    """Return the fu of a self-draw: none with pinfu and, by some books, for a tile not kept apart. (WRC 5.6, 6.3, 6.5.1)"""
     pinfu = f[CLOSED] == 1 and f[RUNS] == 4 and f[PAIR_VALUE] == 0 and f[WAIT] == ON_OPEN
     if pinfu and book.fu_pinfu_draw == 0:
         return 0

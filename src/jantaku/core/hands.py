@@ -1,4 +1,4 @@
-"""The tiles of a seat: taken in, put out, melded; what they wait for and what they are worth."""
+"""Tiles of a seat: add, remove and meld them; find its waits and its worth."""
 
 from jantaku.core import shapes, worth
 from jantaku.core.acts import CHII_HIGH, CHII_MIDDLE, PON
@@ -19,17 +19,17 @@ from jantaku.core.names import (
 
 
 def live(t: State) -> int:
-    """Tiles left in the live wall; each kong takes its last one for the dead wall. (WRC 5.4.6)"""
+    """Return the tiles left in the live wall; each kong moves its last one to the dead wall. (WRC 5.4.6)"""
     return WALL - DEAD_WALL - t.taken - t.kans
 
 
 def indicator(i: int) -> int:
-    """The place in the wall of a dora indicator, counted from 0; its ura dora indicator is the next place. (WRC 4.8)"""
+    """Return the place in the wall of a dora indicator, counted from 0; its ura dora indicator is the next place. (WRC 4.8)"""
     return FIRST_INDICATOR - 2 * i
 
 
 def copies(t: State, seat: int, tile: int) -> int:
-    """How many of exactly this tile, red or plain, a seat is known to hold."""
+    """Return how many of exactly this tile, red or plain, a seat is known to hold."""
     if tile >= RED:
         return t.reds[seat] >> 3 * (tile - RED) & 7
     suit = RED_SUIT[tile]
@@ -37,7 +37,7 @@ def copies(t: State, seat: int, tile: int) -> int:
 
 
 def other_end(kind: int, act: int) -> int:
-    """The kind at the other side of a run, as a bit; 0 where the suit ends. (WRC 5.4)"""
+    """Return the kind at the other end of a run, as a bit; 0 where the suit ends. (WRC 5.4)"""
     number = kind % 9
     if act < CHII_MIDDLE and number + 3 <= 8:
         return BIT[kind + 3]
@@ -47,7 +47,7 @@ def other_end(kind: int, act: int) -> int:
 
 
 def barred_by(b: Rules, kind: int, act: int) -> int:
-    """The kinds that may not be discarded after a chii or pon of this kind, as bits: it, and the other end. (WRC 5.4)"""
+    """Return the kinds barred as discards after a chii or pon of this kind, as bits: the kind and the other end. (WRC 5.4)"""
     if act >= PON:
         return BIT[kind] if b.swap_same_pon else 0
     own = BIT[kind] if b.swap_same_chii else 0
@@ -55,7 +55,7 @@ def barred_by(b: Rules, kind: int, act: int) -> int:
 
 
 def take(t: State, seat: int, tile: int) -> None:
-    """A tile joins the concealed ones of a seat; of one not known only the number counts."""
+    """Add a tile to the concealed ones of a seat; an unknown tile only raises the count."""
     if tile < 0:
         t.hidden[seat] += 1
         return
@@ -71,7 +71,7 @@ def take(t: State, seat: int, tile: int) -> None:
 
 
 def drop(t: State, seat: int, tile: int) -> None:
-    """A tile leaves the concealed ones; one that was not known to be there was among the unknown."""
+    """Remove a tile from the concealed ones; if it was not known to be there, it was one of the unknown."""
     if copies(t, seat, tile) == 0:
         t.hidden[seat] -= 1
         return
@@ -87,7 +87,7 @@ def drop(t: State, seat: int, tile: int) -> None:
 
 
 def red_or_plain(t: State, seat: int, kind: int) -> int:
-    """A tile of this kind that the seat holds, the red one first."""
+    """Return a tile of this kind that the seat holds, the red one first."""
     suit = RED_SUIT[kind]
     if suit >= 0 and t.reds[seat] >> 3 * suit & 7:
         return RED + suit
@@ -95,7 +95,7 @@ def red_or_plain(t: State, seat: int, kind: int) -> int:
 
 
 def waits_now(t: State, b: Rules, lut: Lut, seat: int) -> int:
-    """The kinds that complete a hand of thirteen, as bits; none where tiles are unknown. (WRC 2.2)"""
+    """Return the kinds that complete a hand of thirteen, as bits; 0 if tiles are unknown. (WRC 2.2)"""
     if t.hidden[seat]:
         return 0
     found = shapes.waits(lut, t.key[seat], t.melds[seat], t.fours[seat])
@@ -105,17 +105,17 @@ def waits_now(t: State, b: Rules, lut: Lut, seat: int) -> int:
 
 
 def renew_waits(t: State, b: Rules, lut: Lut, seat: int) -> None:
-    """The hand changed: furiten and tenpai are judged on what it now waits for. (WRC 5.7.5)"""
+    """Update the waits after a change of hand; furiten and tenpai are judged by them. (WRC 5.7.5)"""
     t.waits[seat] = waits_now(t, b, lut, seat)
 
 
 def awaits_orphan(t: State, lut: Lut, seat: int) -> bool:
-    """Whether a seat waits for thirteen orphans, the only hand that may rob a concealed kong. (WRC 6.5.1)"""
+    """Return whether a seat waits for thirteen orphans, the only hand that may rob a concealed kong. (WRC 6.5.1)"""
     return t.melds[seat] == 0 and shapes.lacking_orphans(lut, t.key[seat]) == 1
 
 
 def add_meld(t: State, seat: int, block: int, call: int, source: int, tile: int, reds: int) -> None:
-    """Lay a meld down. (WRC 5.4.10)"""
+    """Add a meld to a seat. (WRC 5.4.10)"""
     n = t.melds[seat]
     t.meld[seat][n] = block
     t.meld_call[seat][n] = call
@@ -128,7 +128,7 @@ def add_meld(t: State, seat: int, block: int, call: int, source: int, tile: int,
 
 
 def extend_meld(t: State, seat: int, tile: int) -> None:
-    """A triplet that lies open becomes a quad. (WRC 5.4.7)"""
+    """Turn an open triplet into a quad. (WRC 5.4.7)"""
     kind = KIND[tile]
     for i in range(t.melds[seat]):
         if t.meld[seat][i] == OPEN_TRIPLET + kind:
@@ -138,7 +138,7 @@ def extend_meld(t: State, seat: int, tile: int) -> None:
 
 
 def quads(t: State, seat: int) -> int:
-    """Kongs of a seat."""
+    """Return the number of kongs of a seat."""
     n = 0
     for i in range(t.melds[seat]):
         if t.meld_call[seat][i] >= BY_OPEN_KAN:
@@ -147,7 +147,7 @@ def quads(t: State, seat: int) -> int:
 
 
 def red_fives(t: State, seat: int) -> int:
-    """Red fives in hand and melds."""
+    """Return the number of red fives in hand and melds."""
     reds = t.reds[seat]
     n = (reds & 7) + (reds >> 3 & 7) + (reds >> 6 & 7)
     for i in range(t.melds[seat]):
@@ -156,7 +156,7 @@ def red_fives(t: State, seat: int) -> int:
 
 
 def lay_out(t: State, d: Scratch, seat: int, tile: int, by_draw: bool) -> None:
-    """Put the tiles of a finished hand on the scratch; a tile won from another seat joins them."""
+    """Put the tiles of a finished hand on the scratch; a tile won from another seat is added."""
     h = d.hand
     for kind in range(34):
         h.count[kind] = t.hand[seat][kind]
@@ -176,7 +176,7 @@ def lay_out(t: State, d: Scratch, seat: int, tile: int, by_draw: bool) -> None:
 
 
 def show_dora(t: State, d: Scratch, riichi: bool) -> None:
-    """Put the indicators on the scratch; those beneath only for riichi. (WRC 6.4)"""
+    """Put the indicators on the scratch, ura dora only for riichi. (WRC 6.4)"""
     h = d.hand
     h.doras = 0
     h.uras = 0
@@ -191,7 +191,7 @@ def show_dora(t: State, d: Scratch, riichi: bool) -> None:
 
 
 def weigh(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, tile: int, by_draw: bool) -> int:
-    """The base value of a seat's hand with this tile, 0 without a yaku; all of its worth is left on the scratch. (WRC 6.1)"""
+    """Return the base value of a seat's hand with this tile, 0 without a yaku; the scratch keeps the full worth. (WRC 6.1)"""
     h = d.hand
     lay_out(t, d, seat, tile, by_draw)
     riichi = t.riichi[seat] == STANDING

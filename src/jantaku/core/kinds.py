@@ -1,4 +1,4 @@
-"""The 34 kinds and the 37 tiles: their tables."""
+"""Tables of the 34 kinds and the 37 tiles."""
 
 from jantaku.core.names import EAST, HAKU, KINDS, RED, TILES
 
@@ -24,6 +24,6 @@ def add_tile(count: list[int], key: list[int], kind: int) -> None:
 
 
 def remove_tile(count: list[int], key: list[int], kind: int) -> None:
-    """Take a tile out of a holding."""
+    """Remove a tile from a holding."""
     count[kind] -= 1
     key[kind // 9] -= POWER[kind]

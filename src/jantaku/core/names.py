@@ -1,4 +1,4 @@
-"""Every number of the core has a name: kinds and tiles, blocks, waits, features, phases, ends."""
+"""Names for every number of the core: kinds and tiles, blocks, waits, features, phases, ends."""
 
 # ---- kinds: 0-8 characters, 9-17 circles, 18-26 bamboo, then the honours in the order of the dora
 EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = range(27, 34)
@@ -29,7 +29,7 @@ SINGLE, PAIR, RUN, TRIPLET, QUAD, OPEN_TRIPLET, OPEN_QUAD = range(0, 7 * 34, 34)
 FORMS = (SINGLE, PAIR, RUN, TRIPLET, QUAD, OPEN_TRIPLET, OPEN_QUAD)
 BLOCK_CODES = 7 * 34
 
-# ---- calls, by which a meld came to lie on the table
+# ---- calls, by which a meld was made
 BY_CHII, BY_PON, BY_OPEN_KAN, BY_ADDED_KAN, BY_CONCEALED_KAN = range(1, 6)
 
 # ---- waits, by what the winning tile completed
@@ -65,7 +65,7 @@ LIABLE_DRAGONS, LIABLE_WINDS, LIABLE_KANS = range(3)
 # ---- the phases of a hand
 NO_HAND, TURN, CLAIMS, ROBBERY, DECLARING, HAND_OVER = range(6)
 
-# ---- how the tile of a turn came
+# ---- how the tile of a turn was obtained
 FROM_WALL, FROM_DEAD_WALL, FROM_CLAIM = range(3)
 
 # ---- how a hand ended
@@ -77,11 +77,11 @@ GOES_ON, ROUNDS_OVER, BUST, DEALER_AHEAD, TARGET_REACHED = range(5)
 # ---- marks of a discard
 MARK_DRAWN, MARK_RIICHI, MARK_TAKEN = 1, 2, 4
 
-# ---- riichi of a seat: declared while its tile may still be won on (WRC 6.5.1), then standing
+# ---- riichi of a seat: declared while its tile may still be won on (WRC 6.5.1), then in force
 DECLARED, STANDING = 1, 2
 
 # ---- a winning tile missed (WRC 5.7.5)
 FOR_NOW, FOR_THE_HAND = 1, 2
 
-# ---- a dead hand (WRC 7.1): the others know of it once it was declared formally
+# ---- a dead hand (WRC 7.1): the others know of it only once it was declared formally
 DEAD, FORMALLY_DEAD = 1, 2

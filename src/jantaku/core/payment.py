@@ -1,7 +1,7 @@
-"""Who pays whom. Every function adds into ``delta``, four ints, what each seat gains (or, below zero, pays).
+"""Payments between seats. Every function adds into ``delta``, four ints: what each seat gains, negative where it pays.
 
-``payer`` is the discarder, or the winner himself on a self-draw. ``liable`` is a row of three seats, as ``Table.liable``
-keeps one for each winner: who is liable for dragons, for winds, for kans; -1 nobody.
+``payer`` is the discarder, or the winner on a self-draw. ``liable`` is a row of three seats, as ``State.liable`` keeps one
+for each winner: the seats liable for dragons, for winds, for kans; -1 nobody.
 """
 
 from jantaku.core.fields import Rules, Worth
@@ -10,40 +10,40 @@ from jantaku.core.worth import mangan, rows_value
 
 
 def up(points: int) -> int:
-    """Each payment is rounded up to the next hundred. (WRC 6.1)"""
+    """Round a payment up to the next hundred. (WRC 6.1)"""
     return (points + 99) // 100 * 100
 
 
 def pay(payer: int, winner: int, points: int, delta: list[int]) -> None:
-    """One seat pays another."""
+    """Move points from one seat to another."""
     delta[payer] -= points
     delta[winner] += points
 
 
 def tsumo_share(base: int, dealer: int, winner: int, seat: int) -> int:
-    """What one seat pays for a self-draw: the base value, doubled for East and by East. (WRC 6.1)"""
+    """Return what one seat pays for a self-draw: the base value, doubled for East and by East. (WRC 6.1)"""
     return up(2 * base if dealer == winner or dealer == seat else base)
 
 
 def ron_value(base: int, dealer: int, winner: int) -> int:
-    """What a win on a discard costs: four times the base value, six times for East. (WRC 6.1)"""
+    """Return what a win on a discard costs: four times the base value, six times for East. (WRC 6.1)"""
     return up(6 * base if winner == dealer else 4 * base)
 
 
 def pay_tsumo(base: int, dealer: int, winner: int, delta: list[int]) -> None:
-    """All three others pay for a self-draw. (WRC 5.7.6, 6.1)"""
+    """Make all three others pay for a self-draw. (WRC 5.7.6, 6.1)"""
     for seat in range(4):
         if seat != winner:
             pay(seat, winner, tsumo_share(base, dealer, winner, seat), delta)
 
 
 def pay_ron(base: int, dealer: int, winner: int, payer: int, delta: list[int]) -> None:
-    """The discarder alone pays for a win on his tile. (WRC 5.7.6, 6.1)"""
+    """Make the discarder alone pay for a win on a discard. (WRC 5.7.6, 6.1)"""
     pay(payer, winner, ron_value(base, dealer, winner), delta)
 
 
 def pay_base(base: int, dealer: int, winner: int, payer: int, delta: list[int]) -> None:
-    """The hand alone, without counters, nobody being liable. (WRC 6.1)"""
+    """Pay for the hand alone: no counters, nobody liable. (WRC 6.1)"""
     if payer == winner:
         pay_tsumo(base, dealer, winner, delta)
     else:
@@ -51,7 +51,7 @@ def pay_base(base: int, dealer: int, winner: int, payer: int, delta: list[int]) 
 
 
 def pay_liable(base: int, dealer: int, winner: int, payer: int, liable: int, delta: list[int]) -> None:
-    """The liable player pays a self-draw alone, and halves with the discarder a win on a third player's tile. (WRC 6.2)"""
+    """Make the liable player pay a self-draw alone, and half of a win on a third player's discard. (WRC 6.2)"""
     value = ron_value(base, dealer, winner)
     if payer == winner or payer == liable:
         pay(liable, winner, value, delta)
@@ -62,7 +62,7 @@ def pay_liable(base: int, dealer: int, winner: int, payer: int, liable: int, del
 
 
 def pay_counters(book: Rules, winner: int, payer: int, liable: int, counters: int, delta: list[int]) -> None:
-    """A third of each counter from all on a self-draw, else all from the discarder. (WRC 5.7.7, 6.2)
+    """Pay the counters: a third of each from all on a self-draw, else all from the discarder. (WRC 5.7.7, 6.2)
 
     The liable player pays all counters of a self-draw; those of a win on a third player's tile by the book.
     """
@@ -78,7 +78,7 @@ def pay_counters(book: Rules, winner: int, payer: int, liable: int, counters: in
 
 
 def yakuman_liable(book: Rules, worth: Worth, left: int, which: int) -> int:
-    """Yakuman, of the ``left`` still unpaid, that one liable player answers for; 0 if the hand was won without it. (WRC 6.2)"""
+    """Return how many of the ``left`` unpaid yakuman one liable player owes; 0 if the hand was won without it. (WRC 6.2)"""
     rows = worth.rows & book.liable_rows[which]
     if worth.yakuman == 0 or rows == 0:
         return 0
@@ -90,7 +90,7 @@ def yakuman_liable(book: Rules, worth: Worth, left: int, which: int) -> int:
 def settle_win(
     book: Rules, worth: Worth, dealer: int, winner: int, payer: int, liable: list[int], counters: int, delta: list[int]
 ) -> None:
-    """All that a win costs and brings, counters included, sticks not. (WRC 6.1, 6.2)
+    """Add every payment of a win, counters included, riichi sticks not. (WRC 6.1, 6.2)
 
     Where several yakuman add up, a liable player answers for those of the liability and the rest is paid as usual, or, by some
     books, for the whole hand (``liable_several``); where they do not add up, always for the whole hand. With several winners
@@ -113,17 +113,17 @@ def settle_win(
 
 
 def counters_due(book: Rules, counters: int, nearest: bool) -> int:
-    """The counters that one of several winners is paid: all of them, or by some books only the nearest. (RULES S-20)"""
+    """Return the counters paid to one of several winners: all of them or, by some books, only if nearest."""
     return counters if nearest or book.multi_ron_counters == 0 else 0
 
 
 def collect_sticks(book: Rules, winner: int, sticks: int, delta: list[int]) -> None:
-    """The winner takes the sticks on the table; of several winners the nearest after the discarder. (WRC 6.1)"""
+    """Give the winner the sticks on the table; of several winners, the nearest after the discarder. (WRC 6.1)"""
     delta[winner] += book.stick_value * sticks
 
 
 def pay_noten(book: Rules, tenpai: list[int], delta: list[int]) -> None:
-    """At an exhaustive draw those noten pay those tenpai, four flags (1 tenpai), a fixed total. (WRC 5.7.2)"""
+    """Pay a fixed total from noten to tenpai at an exhaustive draw; ``tenpai`` is four flags (1 tenpai). (WRC 5.7.2)"""
     ready = 0
     for seat in range(4):
         ready += 1 if tenpai[seat] == 1 else 0
@@ -137,19 +137,19 @@ def pay_noten(book: Rules, tenpai: list[int], delta: list[int]) -> None:
 
 
 def pay_nagashi(book: Rules, dealer: int, winner: int, delta: list[int]) -> None:
-    """Nagashi mangan is paid like a mangan by self-draw, without counters; sticks stay. (tenhou: observed, 1 of 1)"""
+    """Pay nagashi mangan like a mangan by self-draw, without counters; sticks stay. (tenhou: observed, 1 of 1)"""
     pay_tsumo(mangan(book), dealer, winner, delta)
 
 
 def pay_chombo(book: Rules, dealer: int, offender: int, delta: list[int]) -> None:
-    """The offender pays each of the others what a mangan by self-draw would have brought him. (Club Pts-4)"""
+    """Pay each of the others what the offender would have received from them for a mangan by self-draw. (Club Pts-4)"""
     for seat in range(4):
         if seat != offender:
             pay(offender, seat, tsumo_share(mangan(book), dealer, offender, seat), delta)
 
 
 def leader(points: list[int]) -> int:
-    """The seat with the most points; of equals the one nearest after the first East. (tenhou: observed, 3 of 3)"""
+    """Return the seat with the most points; of equals the one nearest after the first East. (tenhou: observed, 3 of 3)"""
     best = 0
     for seat in range(1, 4):
         if points[seat] > points[best]:
@@ -158,7 +158,7 @@ def leader(points: list[int]) -> int:
 
 
 def settle_sticks(book: Rules, sticks: int, points: list[int]) -> int:
-    """At the end of the game first place takes the sticks left over, or nobody does; how many then still lie. (WRC 5.7.4, 5.9)"""
+    """Pay left-over sticks to first place at the end of the game, where the book does; return how many remain. (WRC 5.7.4, 5.9)"""
     if book.leftover_sticks == 0:
         return sticks
     points[leader(points)] += book.stick_value * sticks

@@ -1,17 +1,17 @@
-"""The ways to see a finished hand: groups and a pair, seven pairs, thirteen orphans."""
+"""Readings of a finished hand: groups and a pair, seven pairs, thirteen orphans."""
 
-from jantaku.core.fields import Hand, Reading
+from jantaku.core.fields import FinishedHand, Reading
 from jantaku.core.names import CHUN, HATSU, KINDS, ORPHANS, PAIR, SINGLE
 
 
-def lay_melds(hand: Hand, reading: Reading) -> None:
-    """The melds come first; they are what they were when they were laid down. (WRC 5.4.10)"""
+def lay_melds(hand: FinishedHand, reading: Reading) -> None:
+    """Put the melds first in the reading; they stay as they were called. (WRC 5.4.10)"""
     for i in range(hand.melds):
         reading.block[i] = hand.meld[i]
 
 
 def lay_suit(reading: Reading, blocks: int, n: int, first: int) -> int:
-    """Lay the blocks of one reading of a suit, which begins at kind ``first``, after the n already there; how many then lie."""
+    """Append the blocks of one reading of a suit, whose first kind is ``first``, to the n already there; return the new count."""
     while blocks:
         reading.block[n] = (blocks & 255) + first
         blocks >>= 8
@@ -19,8 +19,8 @@ def lay_suit(reading: Reading, blocks: int, n: int, first: int) -> int:
     return n
 
 
-def read_pairs(hand: Hand, reading: Reading) -> bool:
-    """Lay the hand as seven different pairs, if it is that. (WRC 2.2)"""
+def read_pairs(hand: FinishedHand, reading: Reading) -> bool:
+    """Read the hand as seven different pairs; return whether it is that. (WRC 2.2)"""
     if hand.count[hand.win] != 2:  # most hands go no further
         return False
     n = 0
@@ -35,8 +35,8 @@ def read_pairs(hand: Hand, reading: Reading) -> bool:
     return n == 7
 
 
-def read_orphans(hand: Hand, reading: Reading) -> bool:
-    """Lay the hand as one of each terminal and honour with a second of one of them, if it is that. (WRC 6.5.6)"""
+def read_orphans(hand: FinishedHand, reading: Reading) -> bool:
+    """Read the hand as thirteen orphans: one of each, and a second of one; return whether it is that. (WRC 6.5.6)"""
     if hand.count[HATSU] == 0 or hand.count[CHUN] == 0:  # most hands go no further
         return False
     n = 0

@@ -1,4 +1,4 @@
-"""What may stand against an act: one number each. Their clauses are rulings of the book (``reason`` in jantaku.rulings)."""
+"""Reasons that forbid an act, one number each. Their clauses are rulings of the book (``reason`` in jantaku.rulings)."""
 
 REASONS = 36
 (

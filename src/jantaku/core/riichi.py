@@ -1,4 +1,4 @@
-"""What riichi asks of a hand: tenpai after the discard, and after it no change. (WRC 6.5.1)"""
+"""Riichi's conditions on a hand: tenpai after the discard, and no change after that. (WRC 6.5.1)"""
 
 from jantaku.core import shapes
 from jantaku.core.fields import Lut, Rules, State
@@ -8,13 +8,13 @@ from jantaku.core.names import QUAD
 
 
 def without(t: State, seat: int, kind: int, n: int) -> None:
-    """Lift some tiles of a kind out of the hand, to see what is left; a negative number puts them back."""
+    """Remove n tiles of a kind from the hand for a trial; a negative n puts them back."""
     t.hand[seat][kind] -= n
     t.key[seat][kind // 9] -= n * POWER[kind]
 
 
 def waits_without(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> int:
-    """What the hand would wait for after discarding this kind."""
+    """Return the waits of the hand after discarding this kind, as bits."""
     fours = t.fours[seat]
     without(t, seat, kind, 1)
     t.fours[seat] = fours & ~BIT[kind]
@@ -25,7 +25,7 @@ def waits_without(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> int:
 
 
 def ready_after(t: State, b: Rules, lut: Lut, seat: int) -> int:
-    """The kinds whose discard leaves the hand tenpai, as bits. (WRC 2.2)"""
+    """Return the kinds whose discard leaves the hand tenpai, as bits. (WRC 2.2)"""
     if shapes.lacking(lut, t.key[seat], t.melds[seat]) > 1:
         return 0
     out = 0
@@ -36,7 +36,7 @@ def ready_after(t: State, b: Rules, lut: Lut, seat: int) -> int:
 
 
 def furiten_after(t: State, b: Rules, lut: Lut, seat: int, ready: int) -> int:
-    """Those of these discards after which the hand would be furiten. (WRC 5.7.5)"""
+    """Return which of these discards would leave the hand furiten. (WRC 5.7.5)"""
     out = 0
     for kind in range(34):
         if ready >> kind & 1 and waits_without(t, b, lut, seat, kind) & (t.cast[seat] | BIT[kind]):
@@ -45,7 +45,7 @@ def furiten_after(t: State, b: Rules, lut: Lut, seat: int, ready: int) -> int:
 
 
 def waits_kept(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> bool:
-    """Whether a concealed kong of this kind leaves the waits as they were. (WRC 6.5.1)"""
+    """Return whether a concealed kong of this kind keeps the waits unchanged. (WRC 6.5.1)"""
     n = t.melds[seat]
     fours = t.fours[seat]
     meld = t.meld[seat][n]
@@ -62,7 +62,7 @@ def waits_kept(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> bool:
 
 
 def triplet_in_all(t: State, lut: Lut, seat: int, kind: int) -> bool:
-    """Whether the three tiles held before the draw are a triplet in every reading, whatever comes. (WRC 6.5.1)
+    """Return whether the three tiles held before the draw are a triplet in every reading with every wait. (WRC 6.5.1)
 
     They are not if, with one of the waits, the hand is also complete with a run through one of them, or with two as its pair.
     """
@@ -79,7 +79,7 @@ def triplet_in_all(t: State, lut: Lut, seat: int, kind: int) -> bool:
 
 
 def read_otherwise(t: State, lut: Lut, seat: int, kind: int) -> bool:
-    """Whether a complete hand can be read with a run through this kind, or with it as the pair, or without groups."""
+    """Return whether a complete hand can be read with a run through this kind, with it as the pair, or without groups."""
     if t.melds[seat] == 0 and shapes.lacking_pairs(lut, t.key[seat]) == 0:
         return True
     if pair_read(t, lut, seat, kind):
@@ -93,7 +93,7 @@ def read_otherwise(t: State, lut: Lut, seat: int, kind: int) -> bool:
 
 
 def pair_read(t: State, lut: Lut, seat: int, kind: int) -> bool:
-    """Whether the hand is complete with two of this kind as its pair."""
+    """Return whether the hand is complete with two of this kind as its pair."""
     without(t, seat, kind, 2)
     groups = 4 - t.melds[seat]
     complete = shapes.lacking_groups(lut, t.key[seat], groups) == 0
@@ -102,7 +102,7 @@ def pair_read(t: State, lut: Lut, seat: int, kind: int) -> bool:
 
 
 def run_read(t: State, lut: Lut, seat: int, low: int) -> bool:
-    """Whether the hand is complete with a run from this kind."""
+    """Return whether the hand is complete with a run from this kind."""
     if t.hand[seat][low] == 0 or t.hand[seat][low + 1] == 0 or t.hand[seat][low + 2] == 0:
         return False
     for i in range(3):

@@ -1,8 +1,8 @@
-"""The shape of a hand: how many tiles it lacks, and which would complete it.
+"""Shape of a hand: how many tiles it lacks, and which would complete it.
 
-A suit's holding is its key, a number in base 5. One look-up gives a summary of it; the summaries of two suits merge into
-the summary of both; and that of all four says how many tiles the hand lacks for its groups and a pair. Seven pairs and
-thirteen orphans need counts only, which a second look-up a suit gives.
+A suit's holding is its key, a number in base 5. One look-up gives its summary; the summaries of two suits merge into the
+summary of both, and that of all four tells how many tiles the hand lacks for its groups and a pair. Seven pairs and
+thirteen orphans need only counts, from a second look-up for each suit.
 """
 
 from jantaku.core.fields import Lut
@@ -14,49 +14,49 @@ ALL_ORPHANS = sum(1 << kind for kind in ORPHANS)
 
 
 def summary(lut: Lut, key: list[int]) -> int:
-    """The summary of a whole holding, a row of ``lut.cost``."""
+    """Return the summary of a whole holding, a row of ``lut.cost``."""
     numbers = lut.merge[lut.merge[lut.shape[key[0]]][lut.shape[key[1]]]][lut.shape[key[2]]]
     return lut.merge[numbers][lut.honour_shape[key[3]]]
 
 
 def lacking_groups(lut: Lut, key: list[int], groups: int) -> int:
-    """Tiles that a holding lacks for so many groups, no pair asked; 0 if they are there."""
+    """Return the tiles that a holding lacks for so many groups, without a pair; 0 if it has them."""
     return lut.cost[summary(lut, key)][groups]
 
 
 def lacking_standard(lut: Lut, key: list[int], melds: int) -> int:
-    """Tiles that a hand lacks for four groups, melds among them, and a pair; 0 if it is complete. (WRC 2.2)"""
+    """Return the tiles lacking for four groups, melds among them, and a pair; 0 if the hand is complete. (WRC 2.2)"""
     return lut.cost[summary(lut, key)][WITH_PAIR + GROUPS - melds]
 
 
 def tallied(lut: Lut, key: list[int]) -> int:
-    """What the whole hand holds: pairs, kinds, orphans and paired orphans, four bits each from the lowest."""
+    """Return counts over the whole hand: pairs, kinds, orphans and paired orphans, four bits each from the lowest."""
     return lut.tally[key[0]] + lut.tally[key[1]] + lut.tally[key[2]] + lut.honour_tally[key[3]]
 
 
 def pairs_lacking(tally: int) -> int:
-    """Tiles lacking for seven different pairs: four of a kind are one pair. (WRC 2.2)"""
+    """Return the tiles lacking for seven different pairs: four of a kind are one pair. (WRC 2.2)"""
     kinds = tally >> 4 & 15
     return 7 - (tally & 15) + (7 - kinds if kinds < 7 else 0)
 
 
 def orphans_lacking(tally: int) -> int:
-    """Tiles lacking for one of each terminal and honour and a second of one of them. (WRC 6.5.6)"""
+    """Return the tiles lacking for one of each terminal and honour and a second of one of them. (WRC 6.5.6)"""
     return 14 - (tally >> 8 & 15) - (1 if tally >> 12 else 0)
 
 
 def lacking_pairs(lut: Lut, key: list[int]) -> int:
-    """Tiles that a hand without melds lacks for seven pairs. (WRC 2.2)"""
+    """Return the tiles that a hand without melds lacks for seven pairs. (WRC 2.2)"""
     return pairs_lacking(tallied(lut, key))
 
 
 def lacking_orphans(lut: Lut, key: list[int]) -> int:
-    """Tiles that a hand without melds lacks for thirteen orphans. (WRC 6.5.6)"""
+    """Return the tiles that a hand without melds lacks for thirteen orphans. (WRC 6.5.6)"""
     return orphans_lacking(tallied(lut, key))
 
 
 def lacking(lut: Lut, key: list[int], melds: int) -> int:
-    """Tiles that a hand lacks for a win of any form; its shanten is one less. (WRC 2.2)"""
+    """Return the tiles lacking for a win of any form; shanten is one less. (WRC 2.2)"""
     n = lacking_standard(lut, key, melds)
     if melds == 0:
         tally = tallied(lut, key)
@@ -65,10 +65,10 @@ def lacking(lut: Lut, key: list[int], melds: int) -> int:
 
 
 def waits(lut: Lut, key: list[int], melds: int, exhausted: int) -> int:
-    """The kinds, one bit each, that complete a hand of 13 tiles, or of 3 fewer for each meld.
+    """Return the kinds, one bit each, that complete a hand of 13 tiles, or of 3 fewer for each meld.
 
     ``exhausted`` are kinds that cannot come because the player owns all four; those concealed must be among them. A fifth
-    is no wait, and a hand with no other is not ready. (WRC 2.2)
+    tile is not a wait, and a hand with no other wait is not tenpai. (WRC 2.2)
     """
     m, p, s, z = lut.shape[key[0]], lut.shape[key[1]], lut.shape[key[2]], lut.honour_shape[key[3]]
     mp, sz = lut.merge[m][p], lut.merge[s][z]
@@ -89,7 +89,7 @@ def waits(lut: Lut, key: list[int], melds: int, exhausted: int) -> int:
 
 
 def suit_waits(lut: Lut, key: int, rest: int, column: int, exhausted: int) -> int:
-    """The waits in a suit, beside all that the hand holds elsewhere; bit 0 is its first kind."""
+    """Return the waits in a suit, given the summary of the rest of the hand; bit 0 is its first kind."""
     if key == 0:
         return 0
     merge = lut.merge[rest]
@@ -103,7 +103,7 @@ def suit_waits(lut: Lut, key: int, rest: int, column: int, exhausted: int) -> in
 
 
 def honour_waits(lut: Lut, key: int, rest: int, column: int, exhausted: int) -> int:
-    """The waits among the honours, likewise."""
+    """Return the waits among the honours, likewise."""
     if key == 0:
         return 0
     merge = lut.merge[rest]
@@ -117,7 +117,7 @@ def honour_waits(lut: Lut, key: int, rest: int, column: int, exhausted: int) -> 
 
 
 def kinds_held(key: list[int], copies: int) -> int:
-    """The kinds of which a holding has exactly this many, one bit each."""
+    """Return the kinds of which a holding has exactly this many, one bit each."""
     found = 0
     for suit in range(4):
         left = key[suit]
@@ -131,7 +131,7 @@ def kinds_held(key: list[int], copies: int) -> int:
 
 
 def orphan_waits(key: list[int], tally: int) -> int:
-    """The orphan that is missing; all thirteen if none is. (WRC 6.5.6)"""
+    """Return the missing orphan, as a bit; all thirteen if none is missing. (WRC 6.5.6)"""
     if tally >> 8 & 15 == 13:
         return ALL_ORPHANS
     held = kinds_held(key, 1) | kinds_held(key, 2)
@@ -139,7 +139,7 @@ def orphan_waits(key: list[int], tally: int) -> int:
 
 
 def owned(lut: Lut, count: list[int], melds: int, meld: list[int], kind: int) -> int:
-    """Tiles of a kind that a player has, concealed and melded."""
+    """Return how many tiles of a kind a player has, concealed and melded."""
     n = count[kind]
     for i in range(melds):
         n += lut.holds[meld[i]][kind]
@@ -147,7 +147,7 @@ def owned(lut: Lut, count: list[int], melds: int, meld: list[int], kind: int) ->
 
 
 def exhausted(lut: Lut, count: list[int], melds: int, meld: list[int], kinds: int) -> int:
-    """Of these kinds, one bit each, those of which a player owns all four: none of them can be a wait. (WRC 2.2)"""
+    """Return which of these kinds, one bit each, the player owns all four of: none of them can be a wait. (WRC 2.2)"""
     found = 0
     for kind in range(KINDS):
         if kinds >> kind & 1 and owned(lut, count, melds, meld, kind) == 4:

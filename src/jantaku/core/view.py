@@ -1,6 +1,6 @@
-"""What a seat may know, as a table of which the rest is unknown. (DESIGN: nothing else strips secrets)
+"""View of a table from one seat. Nothing else in the program strips secrets.
 
-A view is a `Table`: tiles that the seat cannot see are -1 in the wall and only a number (``hidden``) in a hand, so every
+A view is a `State`: tiles that the seat cannot see are -1 in the wall and only a number (``hidden``) in a hand, so every
 function of the core answers for the seat itself as it would on the table. Bots, the wire and the screen are given views.
 """
 
@@ -43,7 +43,7 @@ def see(t: State, seat: int, v: State) -> None:
 
 
 def see_game(t: State, v: State) -> None:
-    """Scores, dealer, rounds, counters, sticks."""
+    """Copy the public state of the game: scores, dealer, rounds, counters, sticks."""
     for s in range(4):
         v.points[s] = t.points[s]
         v.delta[s] = t.delta[s]
@@ -58,7 +58,7 @@ def see_game(t: State, v: State) -> None:
 
 
 def see_hand(t: State, v: State) -> None:
-    """How far the hand has come."""
+    """Copy the public progress of the hand."""
     v.taken = t.taken
     v.kans = t.kans
     v.indicators = t.indicators
@@ -76,7 +76,7 @@ def see_hand(t: State, v: State) -> None:
 
 
 def riichi_won(t: State) -> bool:
-    """Whether somebody won with riichi, so that the tiles beneath the indicators are shown. (WRC 6.4)"""
+    """Return whether somebody won with riichi, so that the ura dora indicators are shown. (WRC 6.4)"""
     for s in range(4):
         if t.winners >> s & 1 and t.riichi[s] == STANDING:
             return True
@@ -84,7 +84,7 @@ def riichi_won(t: State) -> bool:
 
 
 def see_wall(t: State, v: State) -> None:
-    """The indicators that are turned."""
+    """Copy the indicators that are revealed."""
     for place in range(WALL):
         v.wall[place] = UNKNOWN
     beneath = t.phase == HAND_OVER and riichi_won(t)
@@ -96,7 +96,7 @@ def see_wall(t: State, v: State) -> None:
 
 
 def shown(t: State, s: int) -> bool:
-    """Whether a seat has shown its hand: it won, was tenpai at a draw, or had to prove the reason for one. (WRC 5.7.2)"""
+    """Return whether a seat has shown its hand: it won, was tenpai at a draw, or had to prove why it aborted. (WRC 5.7.2)"""
     if t.phase != HAND_OVER:
         return False
     if t.outcome in (BY_RON, BY_TSUMO):
@@ -109,7 +109,7 @@ def shown(t: State, s: int) -> bool:
 
 
 def see_seat(t: State, s: int, v: State) -> None:
-    """What lies open in front of a seat: melds, discards, riichi."""
+    """Copy what is open in front of a seat: melds, discards, riichi."""
     v.melds[s] = t.melds[s]
     v.called[s] = t.called[s]
     for i in range(4):
@@ -134,7 +134,7 @@ def see_seat(t: State, s: int, v: State) -> None:
 
 
 def see_tiles(t: State, s: int, v: State) -> None:
-    """A hand that is seen."""
+    """Copy a hand that is seen."""
     for kind in range(34):
         v.hand[s][kind] = t.hand[s][kind]
     for suit in range(4):
@@ -148,7 +148,7 @@ def see_tiles(t: State, s: int, v: State) -> None:
 
 
 def hide_tiles(t: State, s: int, v: State) -> None:
-    """A hand of which only the number of tiles is seen."""
+    """Copy only the number of tiles of a hidden hand."""
     n = t.hidden[s]
     for kind in range(34):
         n += t.hand[s][kind]
@@ -164,9 +164,9 @@ def hide_tiles(t: State, s: int, v: State) -> None:
 
 
 def see_answers(t: State, seat: int, v: State) -> None:
-    """Whether the seat itself is asked, and what it answered; of the others nothing, so that a pause tells nothing.
+    """Copy whether the seat itself is asked, and its answer; nothing of the others, so that a pause reveals nothing.
 
-    In a turn it is plain whose it is. That a window is open at all is for whoever serves the view to hide, by timing.
+    In a turn the seat to move is public. The server must hide the existence of a window by timing.
     """
     v.pending = t.pending if t.phase == TURN else (t.pending & 1 << seat if seat >= 0 else 0)
     for s in range(4):

@@ -1,11 +1,11 @@
-"""What a finished hand is worth: match each reading with the rows of the book, count fu, keep the best.
+"""Worth of a finished hand: match each reading with the rows of the book, count fu, keep the best.
 
-A row of the book is a box: it admits some values of each feature. ``book.admit`` turns that about: for each value of a
+A row of the book is a box: it admits some values of each feature. ``book.admit`` is the inverse: for each value of a
 feature, the rows that admit it, one bit each. The rows that a hand matches are the AND over all features.
 """
 
 from jantaku.core.features import count_bonus, measure_reading, measure_situation
-from jantaku.core.fields import Hand, Lut, Reading, Rules, Worth
+from jantaku.core.fields import FinishedHand, Lut, Reading, Rules, Worth
 from jantaku.core.fu import GROUPED, lay_block_fu, total_fu
 from jantaku.core.names import (
     CLOSED,
@@ -33,8 +33,8 @@ MOST_BLOCKS = 13
 COUNTED_HAN = 13  # above this nothing changes
 
 
-def score(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth) -> None:
-    """Leave in ``worth`` the best reading of a hand, by points; its base is 0 if there is none, or none with a yaku.
+def score(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, worth: Worth) -> None:
+    """Leave in ``worth`` the best reading by points; its base is 0 for a hand that is not complete or has no yaku.
 
     The hand has 14 tiles, or 3 fewer for each meld, the winning tile among them. ``reading`` is room to work in, and
     afterwards holds the reading looked at last. (WRC 5.7.6, 6.3)
@@ -49,8 +49,8 @@ def score(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth) -> 
         score_reading(hand, book, lut, reading, worth, rows)
 
 
-def score_groups(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
-    """Four groups and a pair: every reading of each suit with every reading of the others. (WRC 2.2, 6.3)"""
+def score_groups(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
+    """Score four groups and a pair: every reading of each suit with every reading of the others. (WRC 2.2, 6.3)"""
     m, p, s = lut.suit[hand.key[0]], lut.suit[hand.key[1]], lut.suit[hand.key[2]]
     z = lut.honour[hand.key[3]]
     if m == 0 or p == 0 or s == 0 or z == 0:
@@ -67,8 +67,8 @@ def score_groups(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Wor
                     score_reading(hand, book, lut, reading, worth, rows)
 
 
-def score_reading(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
-    """Weigh a reading with the winning tile in each block that may have taken it last. (WRC 6.3)"""
+def score_reading(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
+    """Score a reading with the winning tile in each block that it may have completed. (WRC 6.3)"""
     measure_reading(hand, lut, reading)
     rows = admitted(book, reading.f, OF_READING, OF_PLACE, rows)
     if rows == 0:
@@ -88,7 +88,7 @@ def score_reading(hand: Hand, book: Rules, lut: Lut, reading: Reading, worth: Wo
 
 
 def turn_block(reading: Reading, fu: list[int], i: int, by: int, concealed: int) -> None:
-    """A triplet completed by another's tile counts as open; and back again. (WRC 6.3)"""
+    """Toggle whether a triplet completed by another's tile counts as open. (WRC 6.3)"""
     block = reading.block[i] + by
     reading.block[i] = block
     reading.item[FU_BLOCK + i] = fu[block]
@@ -96,7 +96,7 @@ def turn_block(reading: Reading, fu: list[int], i: int, by: int, concealed: int)
 
 
 def score_place(book: Rules, reading: Reading, worth: Worth, rows: int, wait: int) -> None:
-    """Weigh a reading whose winning tile has its place; a row that stands alone is weighed by itself. (WRC 6.5.4)"""
+    """Score a reading with its winning tile placed; a row that stands alone is scored by itself. (WRC 6.5.4)"""
     reading.f[WAIT] = wait
     rows = admitted(book, reading.f, OF_PLACE, FEATURES, rows)
     if rows == 0:
@@ -109,7 +109,7 @@ def score_place(book: Rules, reading: Reading, worth: Worth, rows: int, wait: in
 
 
 def admitted(book: Rules, f: list[int], first: int, end: int, rows: int) -> int:
-    """Of these rows, one bit each, those that admit every feature from ``first`` to before ``end``. (WRC 6.5)"""
+    """Return which of these rows, one bit each, admit every feature from ``first`` to before ``end``. (WRC 6.5)"""
     admit = book.admit
     for i in range(first, end):
         rows &= admit[i][f[i]]
@@ -117,7 +117,7 @@ def admitted(book: Rules, f: list[int], first: int, end: int, rows: int) -> int:
 
 
 def rows_value(book: Rules, rows: int, closed: int) -> int:
-    """What these rows are worth together, in han or in yakuman. (WRC 6.5)"""
+    """Return what these rows are worth together, in han or in yakuman. (WRC 6.5)"""
     table = book.value[closed]
     n = 0
     for i in range(8):
@@ -128,7 +128,7 @@ def rows_value(book: Rules, rows: int, closed: int) -> int:
 def weigh(book: Rules, reading: Reading, worth: Worth, rows: int, fu: int, bonus: int) -> None:
     """Keep this reading if these rows (at least one) and the bonus make it the best yet by points. (WRC 6.1, 6.5.6)
 
-    Yakuman replace all else.
+    With a yakuman, nothing else counts.
     """
     yakuman = han = 0
     if rows & book.yakuman:
@@ -148,7 +148,7 @@ def weigh(book: Rules, reading: Reading, worth: Worth, rows: int, fu: int, bonus
 
 
 def base_of(book: Rules, han: int, fu: int) -> int:
-    """The base value: the fu doubled han and two times, up to mangan; above that by han alone. (WRC 6.1)"""
+    """Return the base value: fu doubled han + 2 times, up to mangan; above that by han alone. (WRC 6.1)"""
     base = book.limit[min(han, COUNTED_HAN)]
     if base == 0:
         base = fu << han + 2
@@ -158,7 +158,7 @@ def base_of(book: Rules, han: int, fu: int) -> int:
 
 
 def mangan(book: Rules) -> int:
-    """The base value of the lowest limit. (WRC 6.1)"""
+    """Return the base value of the lowest limit. (WRC 6.1)"""
     han = 0
     while book.limit[han] == 0:
         han += 1
@@ -166,7 +166,7 @@ def mangan(book: Rules) -> int:
 
 
 def limit_of(book: Rules, base: int) -> int:
-    """The limit that a base value reaches, `NO_LIMIT` to `YAKUMAN`. (WRC 6.1)"""
+    """Return the limit that a base value reaches, `NO_LIMIT` to `YAKUMAN`. (WRC 6.1)"""
     if base >= book.yakuman_base:
         return YAKUMAN
     limit = NO_LIMIT
@@ -187,6 +187,6 @@ def keep(reading: Reading, worth: Worth) -> None:
 
 
 def copy(row: list[int], into: list[int], size: int) -> None:
-    """Copy so many numbers from one row into another."""
+    """Copy the first ``size`` numbers of one row into another."""
     for i in range(size):
         into[i] = row[i]

@@ -24,13 +24,13 @@ __all__ = ["hand", "score", "table", "tiles", "waits"]
 
 EDGE = 8
 LINE, SIZE = 34, 22
-NARROWEST = 900  # a line of a score sheet finds room
+NARROWEST = 900  # least width for a line of a score sheet
 CALLS = {"chii": BY_CHII, "pon": BY_PON, "kan": BY_OPEN_KAN, "ankan": BY_CONCEALED_KAN}
-LEFT = 3  # notation does not say whose the claimed tile was: it is drawn as from the left
+LEFT = 3  # notation does not tell whose the claimed tile was: it is drawn as from the left
 
 
 def tiles(row: str | Sequence[int], *, title: str = "", lang: str = "en") -> str:
-    """A row of tiles, in mpsz (``"123m0p?"``, ``?`` is a tile face down) or as codes. Raises HandError."""
+    """Draw a row of tiles, in mpsz (``"123m0p?"``, ``?`` is a tile face down) or as codes. Raise HandError if malformed."""
     codes = tiles_of(row) if isinstance(row, str) else row
     canvas = Canvas()
     end = canvas.row(codes, EDGE, EDGE)
@@ -38,7 +38,7 @@ def tiles(row: str | Sequence[int], *, title: str = "", lang: str = "en") -> str
 
 
 def hand(hand: str | Hand, tile: str | int | None = None, *, title: str = "", lang: str = "en") -> str:
-    """A hand in notation or as a Hand, its melds, and set apart the tile it is won with. Raises HandError."""
+    """Draw a hand in notation or as a Hand, with its melds and, set apart, the winning tile. Raise HandError if malformed."""
     held = read_hand(hand) if isinstance(hand, str) else hand
     last = read_tile(tile) if isinstance(tile, str) else tile
     canvas = Canvas()
@@ -47,8 +47,8 @@ def hand(hand: str | Hand, tile: str | int | None = None, *, title: str = "", la
 
 
 def score(worth: "Score", lang: str = "en") -> str:
-    """The hand of a score, and below it the lines of its score sheet."""
-    canvas, lines = Canvas(), worth.explain(lang)[1:]  # the first writes the tiles
+    """Draw the hand of a score, and below it the lines of its score sheet."""
+    canvas, lines = Canvas(), worth.explain(lang)[1:]  # the first line writes the tiles
     end = _lay(canvas, worth.hand, worth.tile)
     for i, line in enumerate(lines):
         canvas.cells(line, EDGE, HEIGHT + EDGE + LINE * (i + 1), SIZE)
@@ -59,7 +59,7 @@ def score(worth: "Score", lang: str = "en") -> str:
 
 
 def waits(known: "Waits", lang: str = "en") -> str:
-    """A hand and what completes it or brings it nearer, with how many of each are left; of 14 tiles only the hand."""
+    """Draw a hand and the tiles that complete it or bring it nearer, with the number left; of 14 tiles only the hand."""
     near = say("draw.complete" if known.shanten < 0 else "draw.tenpai" if known.tenpai else "draw.shanten", lang, n=known.shanten)
     canvas = Canvas()
     end = _lay(canvas, known.hand, None)

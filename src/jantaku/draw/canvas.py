@@ -1,4 +1,4 @@
-"""Tiles placed on an SVG picture: each face is written once as a symbol, and used wherever it is drawn."""
+"""Canvas for tiles in an SVG picture: each face is written once as a symbol, and referenced where it is drawn."""
 
 import re
 from collections.abc import Iterable
@@ -20,14 +20,14 @@ COLUMN = 0.58  # of the size of a text: the room of one letter in a column
 
 
 class Canvas:
-    """What is drawn so far, in units of which a tile is 60 wide and 80 high."""
+    """A picture in progress, in units of which a tile is 60 wide and 80 high."""
 
     def __init__(self) -> None:
         self.parts: list[str] = []
         self.faces: set[int] = set()
 
     def tile(self, tile: int, x: float, y: float, *, scale: float = 1, turned: bool = False, faded: bool = False) -> float:
-        """Draw a tile with its upper left corner there, -1 as its back; return the width that it takes, without a margin."""
+        """Draw a tile with its upper left corner at x, y, -1 as its back; return its width without a margin."""
         self.faces.add(tile)
         place = f"translate({number(x)} {number(y)}) scale({scale:g})"
         if turned:
@@ -37,14 +37,14 @@ class Canvas:
         return (HEIGHT if turned else WIDTH) * scale
 
     def row(self, tiles: Iterable[int], x: float, y: float, *, scale: float = 1) -> float:
-        """Draw tiles beside each other; return where the next would stand."""
+        """Draw tiles beside each other; return the x of the next one."""
         for tile in tiles:
             self.tile(tile, x, y, scale=scale)
             x += STEP * scale
         return x
 
     def meld(self, placed: Iterable[Placed], x: float, y: float, *, scale: float = 1) -> float:
-        """Draw the tiles of a meld as they are laid; return where the next would stand."""
+        """Draw the tiles of a meld as they are laid; return the x of the next one."""
         last = x
         for tile, how in placed:
             if how == "added":
@@ -55,7 +55,7 @@ class Canvas:
         return x
 
     def cells(self, line: str, x: float, y: float, size: float) -> None:
-        """Write a line that was laid out in columns of equal letters: each cell where its column stands, numbers to the right."""
+        """Write a line that was laid out in fixed-width columns: each cell at its column, numbers right-aligned."""
         found = list(re.finditer(r"[^ ]+(?: [^ ]+)*", line))
         wide = size * COLUMN
         for i, cell in enumerate(found):
@@ -64,12 +64,12 @@ class Canvas:
             self.text(cell[0], x + wide * at, y, size, anchor="end" if right else "start")
 
     def text(self, words: str, x: float, y: float, size: float, *, colour: str = INK, anchor: str = "start") -> None:
-        """Write a line, ``y`` its base line; ``anchor`` is start, middle or end."""
+        """Write a line with its base line at ``y``; ``anchor`` is start, middle or end."""
         at = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}" fill="{colour}"'
         self.parts.append(f'<text {at} font-family="{FONT}">{escape(words)}</text>')
 
     def svg(self, width: float, height: float, title: str, description: str, *, shown: float = 0.6) -> str:
-        """The picture, with its title and description for those who do not see it; ``shown`` is its size in pixels a unit."""
+        """Return the picture, with title and description for screen readers; ``shown`` is its size in pixels a unit."""
         symbols = "".join(map(_symbol, sorted(self.faces)))
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {number(width)} {number(height)}"'
@@ -87,7 +87,7 @@ def _ident(tile: int) -> str:
 
 
 def _symbol(tile: int) -> str:
-    """A tile with its body: an ivory face, or a back."""
+    """Return a tile with its body: an ivory face, or a back."""
     fill, drawn = (AMBER, back()) if tile == UNKNOWN else (IVORY, motif(text_of(tile)))
     body = f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" fill="{fill}" stroke="{EDGE}" stroke-width="2"/>'
     face = f'<g transform="translate(5.4 7.2) scale(.82)">{drawn}</g>'

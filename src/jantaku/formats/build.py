@@ -1,4 +1,4 @@
-"""A hand as a reader comes to know it: what was dealt, drawn and done, in the order of the record."""
+"""Build a hand while reading a record: what was dealt, drawn and done, in the order of the record."""
 
 from jantaku.core import acts
 from jantaku.core.hands import indicator
@@ -14,18 +14,18 @@ Tiles = tuple[int, ...]
 
 
 def wrong(where: str, what: str, right: str) -> LogError:
-    """The error that says where a record is wrong, what is there, and what would be right."""
+    """Return the error that gives the place of a fault, the value found, and what would be right."""
     return LogError(f"{where}: {what}; expected {right}")
 
 
 def title(dealer: int, wind: int, counters: int) -> str:
-    """How people name a hand: "East 2, 1 counter"."""
+    """Return the usual title of a hand: "East 2, 1 counter"."""
     name = ("East", "South", "West", "North")[wind]
     return f"{name} {dealer + 1}" + (f", {counters} counter{'s' * (counters > 1)}" if counters else "")
 
 
 def chii_act(where: str, claimed: int, used: Tiles) -> int:
-    """The act that claims this tile for a run with these two of the hand; LogError where they make none."""
+    """Return the act that claims this tile for a run with these two of the hand. Raise LogError if they are not a run."""
     low, middle, high = run = sorted(map(kind, (claimed, *used)))
     if low < 0 or high >= FIRST_SUITLESS or run != [low, low + 1, low + 2] or low // 9 != high // 9:
         raise wrong(where, f"chii of {' '.join(map(text_of, (claimed, *used)))}", "three tiles in a row of one suit")
@@ -33,7 +33,7 @@ def chii_act(where: str, claimed: int, used: Tiles) -> int:
 
 
 def same_kind(where: str, tiles: Tiles, size: int) -> int:
-    """The kind of tiles that are all alike; LogError where they are not, or not that many."""
+    """Return the kind of tiles that are all alike. Raise LogError if they are not, or not that many."""
     kinds = {kind(tile) for tile in tiles}
     if len(kinds) != 1 or len(tiles) != size or UNKNOWN in kinds:
         raise wrong(where, f"{' '.join(map(text_of, tiles))} as a group", f"{size} tiles alike")
@@ -41,7 +41,7 @@ def same_kind(where: str, tiles: Tiles, size: int) -> int:
 
 
 class Builder:
-    """Collects one hand; `hand` gives it. Errors are LogErrors with the place of the hand."""
+    """Collects one hand; `hand` returns it. Errors are LogErrors with the place of the hand."""
 
     def __init__(self, start: Start, place: str) -> None:
         self.start = start
@@ -50,10 +50,10 @@ class Builder:
         self.dice = (0, 0)
         self.deals: list[Tiles] = [()] * 4
         self.next = DEALT - 1
-        self.drawn_at = DEALT - 1  # the place of the last draw
+        self.drawn_at = DEALT - 1  # wall index of the last draw
         self.kans = 0
         self.drawn_before = 0  # draws before the last act
-        self.owed = False  # a replacement tile comes next
+        self.owed = False  # the next draw is a replacement tile
         self.entries: list[Entry] = []
         self.drawn: list[tuple[int, int]] = []
         self.indicators: list[int] = []
@@ -63,7 +63,7 @@ class Builder:
         self.end: End | None = None
 
     def deal(self, seat: int, tiles: Tiles) -> None:
-        """Thirteen tiles for a seat, in the order in which they are taken as far as that is known."""
+        """Deal thirteen tiles to a seat, in drawing order as far as it is known."""
         if len(tiles) != 13:
             raise wrong(self.place, f"{len(tiles)} tiles dealt to {SEATS[seat]}", "13")
         self.deals[seat] = tiles
@@ -71,12 +71,12 @@ class Builder:
             self.wall[self.dealt_place(seat, at)] = tile
 
     def dealt_place(self, seat: int, at: int) -> int:
-        """Where in the wall the tile lies that a seat is dealt as its ``at``-th (WRC 2015 4.9)."""
+        """Return the wall index of a seat's ``at``-th tile of the deal (WRC 2015 4.9)."""
         part = (seat - self.start.dealer) % 4
         return 48 + part if at == 12 else 16 * (at // 4) + 4 * part + at % 4
 
     def draw(self, seat: int, tile: int) -> int:
-        """A seat draws: a replacement tile if the last act was a kan, else the next of the wall. Returns its place."""
+        """Draw for a seat: a replacement tile after a kan, else the next of the wall. Return its wall index."""
         if self.owed:
             place, self.owed = REPLACEMENT[self.kans - 1], False
         else:
@@ -90,7 +90,7 @@ class Builder:
         return place
 
     def discard(self, seat: int, tile: int, *, drawn: bool, riichi: bool = False) -> None:
-        """A discard, told from the hand or as the tile just drawn."""
+        """Add a discard, from the hand or (``drawn``) the tile just drawn."""
         self.discards.append(tile)
         if not drawn:
             self.act(seat, (acts.RIICHI_DISCARD if riichi else acts.DISCARD) + tile)
@@ -99,13 +99,13 @@ class Builder:
         self.act(seat, acts.RIICHI_DRAWN if riichi else acts.DISCARD_DRAWN, UNKNOWN if known else tile)
 
     def discarded_last(self) -> bool:
-        """Whether a discard is the last that happened."""
+        """Return whether the last event was a discard."""
         last = self.entries[-1].act if self.entries else acts.PASS
         discarded = last < acts.CONCEALED_KAN or last in {acts.DISCARD_DRAWN, acts.RIICHI_DRAWN}
         return discarded and len(self.drawn) == self.drawn_before
 
     def act(self, seat: int, act: int, tile: int = UNKNOWN) -> None:
-        """Any act by its number."""
+        """Add any act by its number."""
         if len(self.entries) >= MOST_ENTRIES:
             raise wrong(self.place, "an endless hand", f"at most {MOST_ENTRIES} acts")
         if act == acts.KAN or acts.CONCEALED_KAN <= act < acts.OTHERS:
@@ -117,7 +117,7 @@ class Builder:
         self.drawn_before = len(self.drawn)
 
     def indicator(self, tile: int) -> int:
-        """The next dora indicator is turned. Returns its place."""
+        """Reveal the next dora indicator. Return its wall index."""
         place = indicator(len(self.indicators))
         if len(self.indicators) > MOST_KANS:
             raise wrong(self.place, "a sixth dora indicator", "at most five")
@@ -126,7 +126,7 @@ class Builder:
         return place
 
     def under(self, tiles: Tiles) -> None:
-        """The ura dora indicators, as a winner shows them."""
+        """Add the ura dora indicators that a winner shows."""
         if len(tiles) > MOST_KANS + 1:
             raise wrong(self.place, f"{len(tiles)} ura dora indicators", "at most five")
         self.ura = list(tiles)
@@ -134,7 +134,7 @@ class Builder:
             self.wall[indicator(at) + 1] = tile
 
     def hand(self) -> HandLog:
-        """The hand, with all that its record said."""
+        """Return the hand, with all claims of its record."""
         east, south, west, north = self.deals
         return HandLog(
             wall=tuple(self.wall),

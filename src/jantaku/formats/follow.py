@@ -1,7 +1,7 @@
-"""A hand's acts told again as happenings with their tiles: draws between them, whom a call is from, which tiles it uses.
+"""Expand a hand's acts to events with their tiles: the draws between them, whom a call is from, which tiles it uses.
 
-For writing to formats that tell those. This is no referee: it refuses only what cannot be told, such as the discard of a tile
-that its seat does not hold.
+For writing formats that need those. It does not check rules: it refuses only what cannot be expressed, such as the discard
+of a tile that its seat does not hold.
 """
 
 from typing import NamedTuple
@@ -18,8 +18,8 @@ CLAIMS = (*range(acts.CHII_LOW, acts.KAN + 1), acts.PON_REDS)
 TURNS = (acts.DISCARD_DRAWN, acts.RIICHI_DRAWN, acts.TSUMO, acts.NINE_KINDS)
 
 
-class Happening(NamedTuple):
-    """One thing that happens. ``source``: whose tile is claimed or won on. ``used``: tiles of the hand in a call."""
+class RecordedStep(NamedTuple):
+    """One event. ``source``: whose tile is claimed or won on. ``used``: tiles of the hand in a call."""
 
     what: int
     seat: int
@@ -29,11 +29,11 @@ class Happening(NamedTuple):
     drawn: bool = False
 
 
-def happenings(hand: HandLog) -> list[Happening]:
-    """What happens in a hand, in order. LogError where a dealt or drawn tile is not known, or the acts cannot be followed.
+def happenings(hand: HandLog) -> list[RecordedStep]:
+    """Return the events of a hand, in order. Raise LogError if a needed tile is unknown, or the acts cannot be followed.
 
-    Where the hand keeps recorded indicators, they say how many are turned; those of kans are turned as tenhou.net does it: at
-    once for a concealed one, else before the next discard.
+    If the hand keeps recorded indicators, they determine how many are revealed; those of kans are revealed as on tenhou.net:
+    at once for a concealed one, else before the next discard.
     """
     follower = _Follower(hand)
     for entry in hand.entries:
@@ -43,7 +43,7 @@ def happenings(hand: HandLog) -> list[Happening]:
 
 
 def dealt(hand: HandLog, seat: int) -> Tiles:
-    """The thirteen tiles dealt to a seat. LogError where the start of the hand, or one of them, is not known."""
+    """Return the thirteen tiles dealt to a seat. Raise LogError if the start of the hand, or one of them, is unknown."""
     if hand.start is None:
         raise wrong(hand.place or "a hand", "no start", "dealer, round and points")
     build = Builder(hand.start, hand.place)
@@ -65,21 +65,21 @@ class _Follower:
         self.next = DEALT - 1
         self.kans = 0
         self.replace = False
-        self.owed = 0  # indicators to be turned before the next discard
+        self.owed = 0  # indicators to be revealed before the next discard
         self.turned = 1
-        self.last = Happening(NINE_KINDS, UNKNOWN)
+        self.last = RecordedStep(NINE_KINDS, UNKNOWN)
         self.riichi = False  # a riichi whose tile may still be won on
-        self.found: list[Happening] = []
+        self.found: list[RecordedStep] = []
 
-    def tell(self, happening: Happening) -> None:
+    def tell(self, happening: RecordedStep) -> None:
         if self.riichi and happening.what != RON:
-            self.found.append(Happening(ACCEPTED, self.last.seat))
+            self.found.append(RecordedStep(ACCEPTED, self.last.seat))
             self.riichi = False
         self.found.append(happening)
 
     def take(self, entry: Entry) -> None:
         if entry.act == acts.RON:
-            self.tell(Happening(RON, entry.seat, self.last.tile, self.last.seat))
+            self.tell(RecordedStep(RON, entry.seat, self.last.tile, self.last.seat))
             self.riichi = False
         elif entry.act in CLAIMS:
             self.claim(entry)
@@ -93,9 +93,9 @@ class _Follower:
         if not self.holds_drawn:
             self.draw()
         if act == acts.TSUMO:
-            self.tell(Happening(TSUMO, seat, self.drawn, seat))
+            self.tell(RecordedStep(TSUMO, seat, self.drawn, seat))
         elif act == acts.NINE_KINDS:
-            self.tell(Happening(NINE_KINDS, seat))
+            self.tell(RecordedStep(NINE_KINDS, seat))
         elif acts.CONCEALED_KAN <= act < acts.OTHERS:
             self.own_kan(seat, act)
         else:
@@ -109,7 +109,7 @@ class _Follower:
         self.drawn = self.hand.wall[place]
         self.hands[self.turn].append(self.drawn)
         self.holds_drawn, self.replace = True, False
-        self.tell(Happening(DRAW, self.turn, self.drawn))
+        self.tell(RecordedStep(DRAW, self.turn, self.drawn))
 
     def discard(self, seat: int, act: int) -> None:
         self.turn_owed()
@@ -117,9 +117,9 @@ class _Follower:
         riichi = act == acts.RIICHI_DRAWN or acts.RIICHI_DISCARD <= act < acts.CONCEALED_KAN
         tile = self.drawn if by_drawn else act % acts.STRIDE
         if riichi:
-            self.tell(Happening(RIICHI, seat))
+            self.tell(RecordedStep(RIICHI, seat))
         self.lose(seat, tile)
-        self.last = Happening(DISCARD, seat, tile, drawn=by_drawn)
+        self.last = RecordedStep(DISCARD, seat, tile, drawn=by_drawn)
         self.tell(self.last)
         self.riichi = riichi
         self.turn, self.holds_drawn, self.drawn = (seat + 1) % 4, False, UNKNOWN
@@ -130,7 +130,7 @@ class _Follower:
         self.hands[seat].remove(tile)
 
     def lose_kind(self, seat: int, of: int, size: int) -> Tiles:
-        """So many tiles of a kind, the red ones last."""
+        """Remove so many tiles of a kind, the red ones last."""
         tiles = sorted(tile for tile in self.hands[seat] if kind(tile) == of)
         if len(tiles) != size:
             raise wrong(self.where, f"{SEATS[seat]} makes a kan with {len(tiles)} of {text_of(of)}", f"{size} in the hand")
@@ -148,14 +148,14 @@ class _Follower:
         self.turn_owed()
         of = act % acts.STRIDE
         if act < acts.ADDED_KAN:
-            self.last = Happening(ANKAN, seat, of, used=self.lose_kind(seat, of, 4))
+            self.last = RecordedStep(ANKAN, seat, of, used=self.lose_kind(seat, of, 4))
             self.tell(self.last)
             self.begin_kan()
             self.turn_indicator()
             return
         if of not in self.triplets[seat]:
             raise wrong(self.where, f"{SEATS[seat]} extends a triplet of {text_of(of)}", "one called before")
-        self.last = Happening(KAKAN, seat, self.lose_kind(seat, of, 1)[0])
+        self.last = RecordedStep(KAKAN, seat, self.lose_kind(seat, of, 1)[0])
         self.tell(self.last)
         self.begin_kan()
         self.owed += 1
@@ -171,7 +171,7 @@ class _Follower:
             for other in used:
                 self.lose(seat, other)
         what = KAN if entry.act == acts.KAN else CHII if entry.act < acts.PON else PON
-        self.tell(Happening(what, seat, tile, source, used))
+        self.tell(RecordedStep(what, seat, tile, source, used))
         self.turn, self.holds_drawn, self.drawn = seat, True, UNKNOWN
         if what == PON:
             self.triplets[seat].append(kind(tile))
@@ -180,13 +180,13 @@ class _Follower:
             self.owed += 1
 
     def run(self, of: int, act: int) -> Tiles:
-        """The two tiles of the hand that a chii uses."""
+        """Return the two tiles of the hand that a chii uses."""
         at, red = divmod(act - acts.CHII_LOW, 2)
         others = [of - at + step for step in range(3) if step != at]
         return tuple(RED + other // 9 if red and other < 27 and other % 9 == 4 else other for other in others)
 
     def pair(self, of: int, act: int) -> Tiles:
-        """The two tiles of the hand that a pon uses."""
+        """Return the two tiles of the hand that a pon uses."""
         red = acts.PONS.index(act)
         return (of,) * (2 - red) + (RED + of // 9,) * red
 
@@ -202,11 +202,11 @@ class _Follower:
         if tile == UNKNOWN:
             raise wrong(self.where, f"dora indicator {self.turned + 1} is unknown", "a wall whose turned tiles are all known")
         self.turned += 1
-        self.tell(Happening(INDICATOR, UNKNOWN, tile))
+        self.tell(RecordedStep(INDICATOR, UNKNOWN, tile))
 
     def finish(self) -> None:
         if self.riichi:
-            self.found.append(Happening(ACCEPTED, self.last.seat))
+            self.found.append(RecordedStep(ACCEPTED, self.last.seat))
         wins = [at for at, happening in enumerate(self.found) if happening.what in {RON, TSUMO}]
         at = wins[0] if wins else len(self.found)
         while self.turned < len(self.hand.indicators):

@@ -1,6 +1,6 @@
-"""What a record leaves unsaid of its rules, inferred from what it shows: which edition of tenhou's, how many rounds.
+"""Infer rules that a record does not state from its content: which edition of tenhou's, how many rounds.
 
-Each inference that departs from the default, tenhou as it is played today over two rounds, is said in a note of the log.
+Each inference that differs from the default, tenhou's rules of today over two rounds, is reported in a note of the log.
 """
 
 import re
@@ -9,8 +9,8 @@ from jantaku.core import acts
 from jantaku.log import HandLog, Log
 
 TODAY, TO_2020 = "tenhou", "tenhou-2020"
-LAST_OF_OLD = 2020  # the last year of which whole session scores are known
-TARGET = 30_000  # points with which somebody must lead for the last round to be the last
+LAST_OF_OLD = 2020  # the last year with whole session scores in known records
+TARGET = 30_000  # the leader needs so many points for the last round to be the last
 THOUSAND = 1000
 DATE = re.compile(r"(?<![0-9])(20[0-9]{2})-?(?:0[1-9]|1[0-2])-?[0-3][0-9]")
 FOLDER = re.compile(r".*[/\\]")
@@ -22,14 +22,14 @@ UNKNOWN_LENGTH, NO_LENGTH = 0, -1
 def infer(log: Log, name: str = "", *, named: bool) -> None:
     """Set the edition and the rounds of a log just read.
 
-    ``name`` may hold the date of the game; ``named``: the record says how long the game is.
+    ``name`` may contain the date of the game; ``named``: the record states how long the game is.
     """
     edition(log, name)
     length(log, named=named)
 
 
 def edition(log: Log, name: str) -> None:
-    """Take the older edition where session scores are whole though points are not; where scores do not tell, by the date."""
+    """Choose the older edition if session scores are whole though points are not; if scores do not decide, by the date."""
     scores, points = log.scores, log.points
     if scores is not None and any(score != int(score) for score in scores):
         return
@@ -44,7 +44,7 @@ def edition(log: Log, name: str) -> None:
 
 
 def length(log: Log, *, named: bool) -> None:
-    """Take the number of rounds that the hands show, where the record says none, or fewer than were played."""
+    """Set the number of rounds that the hands show, if the record states none, or fewer than were played."""
     rounds = rounds_shown(log)
     if named:
         if rounds == EAST_AND_SOUTH and log.house.get(ROUNDS) == EAST_ONLY:
@@ -83,13 +83,13 @@ def rounds_shown(log: Log) -> int:
 
 
 def points_after(hand: HandLog) -> list[int] | None:
-    """Return the points after a hand, riichi sticks paid; None where the record does not say them."""
+    """Return the points after a hand, riichi sticks paid; None if the record does not have them."""
     if hand.start is None or hand.end is None or hand.end.delta is None:
         return None
     points = [point + change for point, change in zip(hand.start.points, hand.end.delta, strict=True)]
     last = hand.entries[-1 - len(hand.end.wins)] if hand.end.how == "ron" and len(hand.entries) > len(hand.end.wins) else None
     for entry in hand.entries:
         declared = acts.RIICHI_DISCARD <= entry.act < acts.CONCEALED_KAN or entry.act == acts.RIICHI_DRAWN
-        if declared and entry is not last:  # a riichi whose tile is won on is not paid for
+        if declared and entry is not last:  # no stick is paid for a riichi whose tile is won on
             points[entry.seat] -= THOUSAND
     return points

@@ -1,4 +1,4 @@
-"""JSON from anywhere, taken by its types: what is not as it should be is a LogError with its place."""
+"""Untrusted JSON, checked by type: anything unexpected is a LogError with its place."""
 
 import json
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ Four = tuple[int, int, int, int]
 
 
 def load(where: str, text: str, most: int = MOST_BYTES) -> object:
-    """The value of a JSON text."""
+    """Return the value of a JSON text."""
     if len(text) > most:
         raise wrong(where, f"JSON of {len(text):,} characters", f"at most {most:,}")
     try:
@@ -25,7 +25,7 @@ def load(where: str, text: str, most: int = MOST_BYTES) -> object:
 
 
 def lines(where: str, text: str, most: int = MOST_LINE) -> Iterator[tuple[str, object]]:
-    """The JSON values of the lines of a text, each with its place."""
+    """Iterate over the JSON values of the lines of a text, each with its place."""
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             place = f"{where}, line {number}"
@@ -33,35 +33,35 @@ def lines(where: str, text: str, most: int = MOST_LINE) -> Iterator[tuple[str, o
 
 
 def table(where: str, value: object) -> dict[str, object]:
-    """A JSON object."""
+    """Return a JSON object."""
     if not isinstance(value, dict):
         raise wrong(where, brief(value), "an object in braces")
     return value
 
 
 def array(where: str, value: object, low: int = 0, high: int = 1000) -> list[object]:
-    """A JSON array of so many values."""
+    """Return a JSON array of so many values."""
     if not isinstance(value, list) or not low <= len(value) <= high:
         raise wrong(where, brief(value), f"a list of {low} values" if low == high else f"a list of {low} to {high} values")
     return value
 
 
 def text_in(where: str, value: object, most: int = 1000) -> str:
-    """A JSON string."""
+    """Return a JSON string."""
     if not isinstance(value, str) or len(value) > most:
         raise wrong(where, brief(value), "text in quotes")
     return value
 
 
 def whole(where: str, value: object, low: int = -MOST_POINTS, high: int = MOST_POINTS) -> int:
-    """A JSON number without a fraction, within these bounds."""
+    """Return a JSON number without a fraction, within these bounds."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise wrong(where, brief(value), f"a whole number from {low} to {high}")
     return value
 
 
 def decimal(where: str, value: object) -> float:
-    """A JSON number, or one in quotes."""
+    """Return a JSON number, or one in quotes."""
     if isinstance(value, str):
         value = load(where, value.removeprefix("+"), 20)
     if isinstance(value, bool) or not isinstance(value, int | float) or not -MOST_POINTS < value < MOST_POINTS:
@@ -70,21 +70,21 @@ def decimal(where: str, value: object) -> float:
 
 
 def four(where: str, value: object, shift: int = 0) -> Four:
-    """Four whole numbers; ``shift`` is what the record's seats lack to ours."""
+    """Return four whole numbers; ``shift`` is added to the record's seats to get ours."""
     found = [whole(where, one) for one in array(where, value, 4, 4)]
     east, south, west, north = (found[(seat - shift) % 4] for seat in range(4))
     return east, south, west, north
 
 
 def names(where: str, value: object, shift: int = 0) -> tuple[str, str, str, str]:
-    """The names of four people."""
+    """Return the names of four players."""
     found = [text_in(where, one) for one in array(where, value, 4, 4)]
     east, south, west, north = (found[(seat - shift) % 4] for seat in range(4))
     return east, south, west, north
 
 
 def brief(value: object) -> str:
-    """A piece of a value, fit for a message."""
+    """Return a value, cut short for a message."""
     if isinstance(value, list | dict):
         return f"a {'list' if isinstance(value, list) else 'table'} of {len(value)}"
     shown = repr(value) if not isinstance(value, int) or -(10**18) < value < 10**18 else "a huge number"

@@ -1,4 +1,4 @@
-"""mjai: one JSON object a line, as Mortal and mjai.app have it; what older dialects add to it is read too."""
+"""Read mjai: one JSON object a line, as Mortal and mjai.app have it, and the additions of older dialects."""
 
 from jantaku.core import acts
 from jantaku.core.names import MOST_KANS, UNKNOWN
@@ -28,7 +28,7 @@ Line = dict[str, object]
 
 
 def read(text: str, name: str = "mjai") -> Log:
-    """The game of one record. LogError, with the line, for what is none. The rules are not told: tenhou's are taken."""
+    """Return the game of one record, under tenhou's rules (mjai names none). Raise LogError, with the line, if malformed."""
     game = _Game(name)
     for where, value in lines(name, text, MOST_LINE):
         game.take(where, table(where, value))
@@ -43,10 +43,10 @@ class _Game:
         self.log = Log("tenhou", complete=False)
         self.people: object = ["", "", "", ""]
         self.build: Builder | None = None
-        self.shift = 0  # what an actor's number lacks to our seat
+        self.shift = 0  # added to an actor's number to get our seat
         self.where = name
         self.declaring = False
-        self.named = False  # the record says how long the game is
+        self.named = False  # the record states how long the game is
 
     def take(self, where: str, line: Line) -> None:
         what = text_in(where, line.get("type"))
@@ -70,7 +70,7 @@ class _Game:
             raise wrong(where, f"{brief(what)} outside of a hand", "start_game, start_kyoku or end_game")
 
     def rules(self, line: Line) -> None:
-        """What some dialects say of the rules: red fives, and the first round of a game that is as long as a hanchan."""
+        """Read the rules that some dialects state: red fives, and the first round of a game that is as long as a hanchan."""
         if line.get("aka_flag") is False:
             self.log.house["tiles.red_fives"] = 0
         self.named = "kyoku_first" in line

@@ -1,11 +1,11 @@
-"""Writing mjai, in the dialect of Mortal and mjai.app."""
+"""Write mjai, in the dialect of Mortal and mjai.app."""
 
 import json
 
 from jantaku.core.names import UNKNOWN
 from jantaku.formats import follow
 from jantaku.formats.build import wrong
-from jantaku.formats.follow import Happening
+from jantaku.formats.follow import RecordedStep
 from jantaku.log import HandLog, Log, Win
 from jantaku.tiles import MPSZ, SEATS, kind
 
@@ -25,9 +25,9 @@ Line = dict[str, object]
 
 
 def write(log: Log) -> str:
-    """The game, one JSON object a line. LogError where a tile that it needs is not known.
+    """Return the game, one JSON object a line. Raise LogError if a tile that it needs is unknown.
 
-    Payments are written as the log claims them, and left out where it claims none.
+    Payments are written as the log claims them, and left out if it has none.
     """
     begin: Line = {"type": "start_game", "names": list(log.names)}
     if log.house.get("game.rounds") == 1:
@@ -68,7 +68,7 @@ def _hand(hand: HandLog) -> list[Line]:
     return found + _end(hand)
 
 
-def _line(one: Happening, triplets: dict[tuple[int, int], list[str]]) -> Line:
+def _line(one: RecordedStep, triplets: dict[tuple[int, int], list[str]]) -> Line:
     if one.what == follow.INDICATOR:
         return {"type": "dora", "dora_marker": NAMES[one.tile]}
     who: Line = {"actor": one.seat}

@@ -8,8 +8,8 @@ from jantaku.core.names import WALL
 from jantaku.formats import mt19937
 from jantaku.formats import tenhou_ids as tenhou
 from jantaku.formats.build import wrong
+from jantaku.formats.holdings import TileHoldings
 from jantaku.formats.inferred import infer
-from jantaku.formats.ledger import Ledger
 from jantaku.formats.tenhou_tags import Attrs, TagHand, final
 from jantaku.log import HandLog, Log
 
@@ -23,7 +23,7 @@ MOST_HANDS = 1000
 
 
 def read(text: str, name: str = "mjlog") -> Log:
-    """The game of one mjlog document. LogError, with the place, for what is none."""
+    """Return the game of one mjlog document. Raise LogError, with the place, if malformed."""
     game = _Game(name)
     for tag, attrs in tags(text, name):
         game.take(tag, attrs)
@@ -31,7 +31,7 @@ def read(text: str, name: str = "mjlog") -> Log:
 
 
 def tags(text: str, name: str) -> list[tuple[str, Attrs]]:
-    """The tags of the document in order, its root apart."""
+    """Return the tags of the document in order, without its root."""
     raw = text.encode("utf-8", "surrogatepass")
     if len(raw) > MOST_BYTES:
         raise wrong(name, f"an mjlog of {len(raw):,} bytes", f"at most {MOST_BYTES:,}")
@@ -76,10 +76,10 @@ class _Game:
         self.log = Log("tenhou")
         self.names = [""] * 4
         self.reds = True
-        self.named = False  # the record says how long the game is
+        self.named = False  # the record states how long the game is
         self.walls: Iterator[tuple[list[int], tuple[int, int]]] | None = None
         self.hand: TagHand | None = None
-        self.ledger: Ledger | None = None
+        self.ledger: TileHoldings | None = None
         self.wall: list[int] | None = None
         self.log.complete = False
 
@@ -111,7 +111,7 @@ class _Game:
 
     def people(self, attrs: Attrs) -> None:
         for seat in range(4):
-            if not self.names[seat]:  # those who come back are told again, alone
+            if not self.names[seat]:  # a tag UN with one name: a player who comes back
                 self.names[seat] = unquote(attrs.get(f"n{seat}", ""))[:200]
 
     def begin(self, attrs: Attrs) -> None:
@@ -120,14 +120,14 @@ class _Game:
         self.close()
         self.hand = hand = TagHand(self.name, len(self.log.hands) + 1, attrs, reds=self.reds, shift=0)
         self.wall, dice = next(self.walls) if self.walls else (None, hand.build.dice)
-        self.ledger = ledger = Ledger(hand, self.wall, dice)
+        self.ledger = ledger = TileHoldings(hand, self.wall, dice)
         ledger.turn(130, tenhou.numbers(hand.place, attrs["seed"], 0, 999)[5])
         for seat in range(4):
             tile_ids = tenhou.ids(hand.place, attrs.get(f"hai{seat}", ""))
             hand.deal(seat, tile_ids)
             ledger.deal(seat, tile_ids)
 
-    def follow(self, hand: TagHand, ledger: Ledger, tag: str, attrs: Attrs) -> None:
+    def follow(self, hand: TagHand, ledger: TileHoldings, tag: str, attrs: Attrs) -> None:
         over, turned = hand.over, len(hand.build.indicators)
         if not hand.take(tag, attrs):
             return
@@ -157,8 +157,8 @@ class _Game:
         return self.log
 
 
-def account(hand: TagHand, ledger: Ledger, tag: str, attrs: Attrs, *, first: bool) -> None:
-    """Enters a tag that the hand has taken into its ledger."""
+def account(hand: TagHand, ledger: TileHoldings, tag: str, attrs: Attrs, *, first: bool) -> None:
+    """Enter a tag that the hand has accepted into its ledger."""
     if tag[0] in "TUVW" and tag[1:].isdigit():
         ledger.draw("TUVW".index(tag[0]), hand.build.drawn_at, int(tag[1:]))
     elif tag[0] in "DEFG" and tag[1:].isdigit():

@@ -1,7 +1,7 @@
 """Tenhou's walls: MT19937 keyed by the seed of a game, each hand's outputs hashed by SHA-512.
 
-The key is set by ``init_by_array`` of Matsumoto and Nishimura's mt19937ar; the outputs are those of Python's own twister,
-whose state is set to the one so made.
+The key is set by ``init_by_array`` of Matsumoto and Nishimura's mt19937ar; the outputs are those of Python's own Mersenne
+Twister, with its state set to the result.
 """
 
 from base64 import b64decode
@@ -13,13 +13,13 @@ from jantaku.core.names import WALL
 
 SCHEME = "mt19937ar-sha512-n288-base64"
 WORDS = 624
-TAKEN = 288  # outputs a hand
+TAKEN = 288  # outputs for each hand
 BLOCK = 128  # bytes hashed at a time
 MASK = 0xFFFFFFFF
 
 
 def key_of(seed: str) -> list[int] | None:
-    """The 624 words of a SHUFFLE seed ("scheme,base64"); None where it is of another scheme or length."""
+    """Return the 624 words of a SHUFFLE seed ("scheme,base64"); None for another scheme or length."""
     scheme, _, text = seed.partition(",")
     if scheme != SCHEME or not text.isascii():
         return None
@@ -33,7 +33,7 @@ def key_of(seed: str) -> list[int] | None:
 
 
 def state_of(key: Sequence[int]) -> tuple[int, ...]:
-    """The state that ``init_by_array`` makes of a key, as 624 words."""
+    """Return the state that ``init_by_array`` makes of a key, as 624 words."""
     words = [19650218]
     for at in range(1, WORDS):
         words.append((1812433253 * (words[-1] ^ words[-1] >> 30) + at) & MASK)
@@ -55,7 +55,7 @@ def state_of(key: Sequence[int]) -> tuple[int, ...]:
 
 
 def walls(key: Sequence[int]) -> Iterator[tuple[list[int], tuple[int, int]]]:
-    """Each hand's wall in turn, as 136 tile ids by tenhou's own places (dealt from the end), and its two dice."""
+    """Iterate over each hand's wall, as 136 tile ids by tenhou's own places (dealt from the end), and its two dice."""
     twister = Random()
     twister.setstate((3, (*state_of(key), WORDS), None))
     while True:

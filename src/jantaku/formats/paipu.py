@@ -1,4 +1,4 @@
-"""Majiang's paipu, the JSON of kobalab's programs. Read only."""
+"""Read Majiang's paipu, the JSON of kobalab's programs."""
 
 import re
 
@@ -16,7 +16,7 @@ from jantaku.tiles import is_red, tile_of
 
 TILE = re.compile(r"([mpsz][0-9])(_?)(\*?)")
 MELD = re.compile(r"([mpsz])((?:[0-9][-=+]?){3,5})")
-TITLE = re.compile(r"四[般上特鳳][東南]喰?赤?")  # as the converter of tenhou's records entitles a game
+TITLE = re.compile(r"四[般上特鳳][東南]喰?赤?")  # title that the converter of tenhou's records gives a game
 GROUP = re.compile(r"[mpsz][0-9]+")
 # The names of majiang itself, then those that its converter of tenhou's records writes.
 DRAWS = {
@@ -33,11 +33,11 @@ Table = dict[str, object]
 
 
 def read(text: str, name: str = "paipu") -> Log:
-    """The game of one paipu. LogError, with the place, for what is none. The rules are not told: tenhou's are taken."""
-    return game_of(name, table(name, load(name, text, MOST_BYTES)))
+    """Return the game of one paipu, under tenhou's rules, as it names none. Raise LogError, with the place, for anything else."""
+    return game_of(table(name, load(name, text, MOST_BYTES)), name)
 
 
-def game_of(name: str, document: Table) -> Log:
+def game_of(document: Table, name: str) -> Log:
     """The game of one paipu, its JSON being read."""
     shift = -whole(name, document.get("qijia"), 0, 3) % 4  # what a person's number lacks to our seat
     log = Log("tenhou", names=names(name, document.get("player"), shift))
@@ -77,7 +77,7 @@ class _Hand:
             self.build.deal((at + dealer) % 4, self.row(text_in(where, row, 60)))
 
     def row(self, text: str) -> Tiles:
-        """Tiles such as m127p234688s457z4."""
+        """Parse tiles such as m127p234688s457z4."""
         if "".join(GROUP.findall(text)) != text:
             raise wrong(self.where, f"the hand {brief(text)}", "suits and digits, such as m127p234688s457z4")
         return tuple(self.named(group[0], digit) for group in GROUP.findall(text) for digit in group[1:])
@@ -89,7 +89,7 @@ class _Hand:
             raise wrong(self.where, f"the tile {suit}{digit}", "m, p, s and 0-9, or z and 1-7") from None
 
     def tile(self, value: object) -> int:
-        """A tile such as m5, p0."""
+        """Parse a tile such as m5, p0."""
         found = TILE.fullmatch(text_in(self.where, value))
         if found is None or found[2] or found[3]:
             raise wrong(self.where, f"the tile {brief(value)}", "m, p, s and 0-9, or z and 1-7")
@@ -125,14 +125,14 @@ class _Hand:
             raise wrong(self.where, f"the entry {brief(what)}", "one of zimo, dapai, fulou, gang, gangzimo, kaigang, hule, pingju")
 
     def discard(self, seat: int, text: str) -> None:
-        """A discard: "_" marks the tile just drawn, "*" riichi."""
+        """Add a discard: "_" marks the tile just drawn, "*" riichi."""
         found = TILE.fullmatch(text)
         if found is None:
             raise wrong(self.where, f"the discard {brief(text)}", "a tile, then _ if just drawn, then * for riichi")
         self.build.discard(seat, self.named(*found[1]), drawn=bool(found[2]), riichi=bool(found[3]))
 
     def meld(self, value: object) -> tuple[Tiles, int]:
-        """The tiles of a meld, and which of them a mark (- = +) follows; -1 none."""
+        """Return the tiles of a meld, and the index of the one that a mark (- = +) follows; -1 if none does."""
         found = MELD.fullmatch(text_in(self.where, value))
         marks = re.findall("[-=+]", found[2]) if found else []
         if found is None or len(marks) > 1:
@@ -156,7 +156,7 @@ class _Hand:
             self.build.act(seat, acts.KAN)
 
     def own_kan(self, seat: int, tiles: Tiles, at: int) -> None:
-        """A concealed kan has no mark; an added one that of its triplet."""
+        """Add a kan of the turn: a concealed one has no mark, an added one that of its triplet."""
         kan = acts.CONCEALED_KAN if at == UNKNOWN else acts.ADDED_KAN
         self.build.act(seat, kan + same_kind(self.where, tiles, 4))
 

@@ -1,4 +1,4 @@
-"""What records say of a hand's end, in the words of several of them."""
+"""Results of hands in the words of several record formats."""
 
 import re
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ WORTH = re.compile(r"(?:([0-9]{1,3})符([0-9]{1,2})飜)?[^0-9]{0,6}([0-9]{1,6})(
 NAMED_HAN = re.compile(r"(.{1,20}?)\((?:([0-9]{1,2})飜|役満)\)")
 BONUS = ("ドラ", "裏ドラ", "赤ドラ"), ("Dora", "Ura Dora", "Red Five")
 
-# the Japanese names that tenhou.net and majiang write, and a few English ones of converters from Mahjong Soul
+# Japanese names as tenhou.net and majiang write them, and a few English ones from converters of Mahjong Soul
 YAKU = {
     **dict.fromkeys(("立直", "Riichi"), "riichi"),
     **dict.fromkeys(("両立直", "ダブル立直", "Double Riichi"), "double-riichi"),
@@ -67,7 +67,7 @@ NAME_OF = {yaku: name for name, yaku in reversed(YAKU.items())}
 
 
 def set_yaku(win: Win, said: Iterable[tuple[str, int | None]]) -> list[str]:
-    """Enters the yaku that a record names, each with its han, or None as a yakuman. Returns the names not known."""
+    """Add the yaku named by a record, each with its han, or None as a yakuman. Return the names not known."""
     yaku: dict[str, int] = {}
     bonus = [0, 0, 0]
     unknown = []
@@ -91,18 +91,18 @@ def set_yaku(win: Win, said: Iterable[tuple[str, int | None]]) -> list[str]:
 
 
 def noten(delta: Four) -> bool:
-    """Whether these changes are those of an exhaustive draw."""
+    """Return whether these changes can be those of an exhaustive draw."""
     return sorted(delta) in NOTEN_STAKES
 
 
 def tenpai_of(delta: Four) -> Four:
-    """Who was tenpai, by the changes at an exhaustive draw; -1 each where nobody paid."""
+    """Return who was tenpai, from the changes at an exhaustive draw; -1 each if nobody paid."""
     east, south, west, north = (-1 if not any(delta) else int(change > 0) for change in delta)
     return east, south, west, north
 
 
 def draw_of(build: Builder, delta: Four | None) -> str:
-    """Which draw ends a hand whose record does not name it: one of `jantaku.log.ENDS`."""
+    """Return the draw that ends a hand whose record does not name it: one of `jantaku.log.ENDS`."""
     if delta is not None and any(delta):
         return "exhaustive" if noten(delta) else "nagashi"
     if not build.discarded_last():

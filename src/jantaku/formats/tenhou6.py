@@ -1,4 +1,4 @@
-"""tenhou.net/6 JSON: the game as tenhou's viewer and editor exchange it."""
+"""Read tenhou.net/6 JSON, the exchange format of tenhou's viewer and editor."""
 
 from jantaku.core import acts
 from jantaku.core.names import UNKNOWN
@@ -32,11 +32,11 @@ EAST_ALONE, LENGTHS = ("東", "East"), ("東", "南", "East", "South")
 
 
 def read(text: str, name: str = "tenhou6") -> Log:
-    """The game of one document. LogError, with the place, for what is none."""
-    return game_of(name, table(name, load(name, text)))
+    """Return the game of one document. Raise LogError, with the place, for anything else."""
+    return game_of(table(name, load(name, text)), name)
 
 
-def game_of(name: str, document: dict[str, object]) -> Log:
+def game_of(document: dict[str, object], name: str) -> Log:
     """The game of one document, its JSON being read."""
     log = Log("tenhou", house=house(name, table(name, document.get("rule", {}))))
     log.names = names(name, document.get("name", ["", "", "", ""]))
@@ -58,7 +58,7 @@ def game_of(name: str, document: dict[str, object]) -> Log:
 
 
 def house(where: str, rule: dict[str, object]) -> dict[str, object]:
-    """What the rule of a record says otherwise than tenhou's full rules."""
+    """Return the settings in which the rule of a record differs from tenhou's full rules."""
     shown = text_in(where, rule.get("disp", ""))
     reds = sum(whole(where, value, 0, 9) for key, value in rule.items() if key.startswith("aka"))
     ruled: dict[str, object] = {} if reds else {"tiles.red_fives": 0}
@@ -106,7 +106,7 @@ class _Hand:
         return self.build.hand()
 
     def take(self, seat: int, item: order.Item) -> None:
-        """One step of the hand."""
+        """Add one step of the hand."""
         build = self.build
         if item.what == order.DRAW:
             build.draw(seat, item.tile)
@@ -152,7 +152,7 @@ class _Hand:
         self.build.act(winner, acts.TSUMO if winner == payer else acts.RON)
 
     def worth(self, win: Win, texts: list[str]) -> None:
-        """What the texts of a result say: "30符4飜7700点", then each yaku with its han."""
+        """Parse the texts of a result: "30符4飜7700点", then each yaku with its han."""
         found = WORTH.fullmatch(texts[0])
         yaku = [NAMED_HAN.fullmatch(text) for text in texts[1:]]
         said = [(one[1], None if one[2] is None else int(one[2])) for one in yaku if one is not None]

@@ -1,7 +1,7 @@
-"""The order of a hand of tenhou.net/6, which tells of each seat only what it took and what it put down.
+"""Reconstruct the order of a hand of tenhou.net/6, which lists for each seat only its takes and its discards.
 
-After a discard the next seat draws, unless another seat's next take is a call that fits. Where both may be, each is tried, and
-the order in which every take and every discard finds its place is the one that was.
+After a discard the next seat draws, unless another seat's next take is a call that fits. If both are possible, each is tried;
+the order in which every take and every discard finds its place is the right one.
 """
 
 import re
@@ -29,15 +29,15 @@ class Item(NamedTuple):
     source: int = 0
 
 
-class Step(NamedTuple):
-    """One item at its time."""
+class OrderedItem(NamedTuple):
+    """One item in the reconstructed order."""
 
     seat: int
     item: Item
 
 
 def tile_of(where: str, number: int) -> int:
-    """The tile of a number: 11-19 characters, 21-29 circles, 31-39 bamboo, 41-47 honours, 51-53 the red fives."""
+    """Return the tile of a number: 11-19 characters, 21-29 circles, 31-39 bamboo, 41-47 honours, 51-53 the red fives."""
     suit, rank = divmod(number, 10)
     if suit == 5 and 1 <= rank <= 3:
         return RED + rank - 1
@@ -47,12 +47,12 @@ def tile_of(where: str, number: int) -> int:
 
 
 def number_of(tile: int) -> int:
-    """The number of a tile."""
+    """Return the number of a tile."""
     return 51 + tile - RED if RED <= tile < TILES else tile // 9 * 10 + tile % 9 + 11
 
 
 def items(where: str, value: object, *, takes: bool) -> list[Item]:
-    """A column of takes, or of discards."""
+    """Return a column of takes, or of discards."""
     return [_item(where, one, takes=takes) for one in array(where, value, 0, MOST_ITEMS)]
 
 
@@ -78,8 +78,8 @@ def _item(where: str, value: object, *, takes: bool) -> Item:
     return Item(what, after[0], (*before, *after[1:]), FROM[len(before)])
 
 
-def order(where: str, dealer: int, takes: list[list[Item]], puts: list[list[Item]]) -> list[Step]:
-    """The steps of a hand, all of its items in one order. LogError where there is none."""
+def order(where: str, dealer: int, takes: list[list[Item]], puts: list[list[Item]]) -> list[OrderedItem]:
+    """Return the steps of a hand, all of its items in one order. Raise LogError if no order fits."""
     choices: list[int] = []
     for _ in range(MOST_TRIES):
         trial = _Trial(dealer, takes, puts, choices)
@@ -97,7 +97,7 @@ def order(where: str, dealer: int, takes: list[list[Item]], puts: list[list[Item
 
 
 class _Trial:
-    """One way to put the items in order, taking the choices given and then the first of each."""
+    """One attempt to put the items in order, with the choices given and then the first option of each."""
 
     def __init__(self, dealer: int, takes: list[list[Item]], puts: list[list[Item]], choices: list[int]) -> None:
         self.takes = [iter(column) for column in takes]
@@ -108,10 +108,10 @@ class _Trial:
         self.chosen: list[int] = []
         self.ways: list[int] = []
         self.seat = dealer
-        self.steps: list[Step] = []
+        self.steps: list[OrderedItem] = []
 
     def step(self, seat: int, item: Item) -> None:
-        self.steps.append(Step(seat, item))
+        self.steps.append(OrderedItem(seat, item))
         self.left -= 1
 
     def take(self, seat: int) -> Item | None:
@@ -122,7 +122,7 @@ class _Trial:
         return item
 
     def run(self) -> bool:
-        """Whether everything found its place."""
+        """Return whether everything found its place."""
         while (coming := self.next[self.seat]) is not None and coming.what == DRAW:
             self.take(self.seat)
             if not self.turn():
@@ -130,7 +130,7 @@ class _Trial:
         return self.left == 0
 
     def turn(self) -> bool:
-        """What a seat does until another draws, or it draws again. False where the hand ends, or the order does."""
+        """Play a seat until another draws, or it draws again. Return False if the hand ends, or the order does not fit."""
         while True:
             put = next(self.puts[self.seat], None)
             if put is None:
@@ -155,7 +155,7 @@ class _Trial:
                 return skip is not None and skip.what == SKIP
 
     def claimant(self, tile: int) -> int:
-        """The seat that claims this discard, or -1: as chosen where there is a choice."""
+        """Return the seat that claims this discard, or -1: as chosen if there is a choice."""
         ways = [seat for seat in range(4) if self.claims(seat, tile)]
         ways.sort(key=lambda seat: (item := self.next[seat]) is not None and item.what == CHII)
         ways.append(UNKNOWN)

@@ -1,11 +1,11 @@
-"""Writing tenhou.net/6 JSON."""
+"""Write tenhou.net/6 JSON."""
 
 import json
 
 from jantaku.core.names import RED
 from jantaku.formats import follow
 from jantaku.formats.build import wrong
-from jantaku.formats.follow import Happening
+from jantaku.formats.follow import RecordedStep
 from jantaku.formats.result import NAME_OF
 from jantaku.formats.tenhou6_order import number_of
 from jantaku.log import HandLog, Log, Start, Win
@@ -26,9 +26,9 @@ EVERYBODY: dict[object, str] = {(1, 1, 1, 1): "全員聴牌", (0, 0, 0, 0): "全
 
 
 def write(log: Log) -> str:
-    """The game as one line of JSON. LogError where a tile that it needs is not known.
+    """Return the game as one line of JSON. Raise LogError if a tile that it needs is unknown.
 
-    Values, payments and final scores are written as the log claims them, and left out where it claims none.
+    Values, payments and final scores are written as the log claims them, and left out if it has none.
     """
     reds = any(tile >= RED for hand in log.hands for tile in hand.wall)
     game = "東" if log.house.get("game.rounds") == 1 else "南"
@@ -79,8 +79,8 @@ def _hand(hand: HandLog) -> list[object]:
     return parts
 
 
-def _call(one: Happening, takes: list[object], puts: list[object], pons: dict[int, str]) -> None:
-    """Writes a call in the column where it belongs."""
+def _call(one: RecordedStep, takes: list[object], puts: list[object], pons: dict[int, str]) -> None:
+    """Write a call to the column where it belongs."""
     tile = str(number_of(one.tile))
     used = [str(number_of(other)) for other in one.used]
     if one.what in {follow.CHII, follow.PON, follow.KAN}:
@@ -117,7 +117,7 @@ def _result(hand: HandLog, start: Start) -> list[object]:
 
 
 def _worth(win: Win, start: Start) -> list[str]:
-    """What a win is worth, as tenhou's viewer shows it; nothing where the log does not say."""
+    """Return the worth of a win as tenhou's viewer shows it; empty if the log does not have it."""
     if win.points is None or win.yaku is None or any(yaku not in NAME_OF for yaku in win.yaku):
         return []
     limit = win.han is None
@@ -136,10 +136,10 @@ def _worth(win: Win, start: Start) -> list[str]:
 
 
 def _points(win: Win, points: int, *, dealer: bool) -> str:
-    """What is paid: by one, by each of three, or by others and dealer."""
+    """Return the payment: by one, by each of three, or by others and dealer."""
     if win.winner != win.payer:
         return f"{points}点"
     if dealer:
         return f"{points // 3}点∀"
-    other = (points + 100) // 400 * 100  # the dealer pays twice as much, or 100 less for the rounding
+    other = (points + 100) // 400 * 100  # the dealer pays twice as much, or 100 less because of rounding
     return f"{other}-{points - 2 * other}点"

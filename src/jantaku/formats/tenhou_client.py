@@ -1,6 +1,6 @@
-"""What tenhou's server tells one player's client, line by line: "G <tag/>" from the server, "S <tag/>" from the client.
+"""Read tenhou's client logs, line by line: "G <tag/>" from the server, "S <tag/>" from the client.
 
-Hands not shown are unknown tiles. The server also says what it offers to do, which makes such a log a witness of what is lawful.
+Hands not shown are unknown tiles. The server also sends the acts it offers, so such a log is evidence of what is lawful.
 """
 
 import re
@@ -23,11 +23,11 @@ OFFER_PON, OFFER_KAN, OFFER_CHII, OFFER_RON, OFFER_TSUMO, OFFER_RIICHI, OFFER_NI
 MOST_OFFER = 127
 
 
-class Decision(NamedTuple):
-    """A moment at which the server says what the client's player may do.
+class ClientDecision(NamedTuple):
+    """A moment at which the server offers the client's player something.
 
-    ``entries``: how many acts of the hand lie before it, the discard or kan in question among them. ``on``: "discard" or "kan"
-    of another, or the player's own "draw". ``offered``: bits, OFFER_*; 0 where nothing is offered.
+    ``entries``: how many acts of the hand come before it, including the discard or kan in question. ``on``: "discard" or "kan"
+    of another, or the player's own "draw". ``offered``: bits, OFFER_*; 0 if nothing is offered.
     """
 
     entries: int
@@ -38,10 +38,10 @@ class Decision(NamedTuple):
 
 @dataclass(slots=True)
 class ClientHand:
-    """A hand as its client saw it. ``furiten``: after how many acts the server said that the player is (not) furiten."""
+    """A hand as its client saw it. ``furiten``: after how many acts the server reported that the player is (not) furiten."""
 
     hand: HandLog
-    decisions: list[Decision] = field(default_factory=list)
+    decisions: list[ClientDecision] = field(default_factory=list)
     furiten: list[tuple[int, bool]] = field(default_factory=list)
 
 
@@ -56,7 +56,7 @@ class ClientGame:
 
 
 def read_games(text: str, name: str = "client log") -> Iterator[ClientGame]:
-    """The games of a log, each begun by a line "# NAME". LogError, with the line, for what is none."""
+    """Iterate over the games of a log, each begun by a line "# NAME". Raise LogError, with the line, if malformed."""
     game: _Game | None = None
     for number, line in enumerate(text.split("\n"), 1):
         where = f"{name}, line {number}"
@@ -76,6 +76,11 @@ def read_games(text: str, name: str = "client log") -> Iterator[ClientGame]:
     yield game.finish()
 
 
+def read_all(text: str, name: str) -> Iterator[tuple[str, Log]]:
+    """Return each game of a log with its name. Raises LogError."""
+    return ((game.name, game.log) for game in read_games(text, name))
+
+
 class _Game:
     """Reads one game tag by tag."""
 
@@ -87,13 +92,13 @@ class _Game:
         self.now: ClientHand | None = None
 
     def take(self, where: str, tag: str, attrs: Attrs) -> None:
-        """One tag of the server, or none that tells of the game."""
+        """Process one tag of the server; tags that are not about the game are skipped."""
         if tag == "GO":
             self.rules(where, tenhou.number(where, attrs.get("type", ""), 0, 0xFFFF))
         elif tag == "INIT":
             self.begin(where, attrs)
         elif tag == "REINIT":
-            self.close()  # what passed in between is not known
+            self.close()  # what happened in between is unknown
         elif tag == "FURITEN" and self.now is not None and self.tags is not None:
             self.now.furiten.append((len(self.tags.build.entries), attrs.get("show") == "1"))
         elif self.now is not None and self.tags is not None and self.tags.take(tag, attrs):
@@ -103,7 +108,7 @@ class _Game:
                 self.game.log.complete = True
 
     def rules(self, where: str, bits: int) -> None:
-        """What the table plays by."""
+        """Read the rules of the table."""
         if bits & tenhou.THREE_PLAYERS:
             raise wrong(where, "a game of three players", "four")
         self.reds = not bits & tenhou.NO_REDS
@@ -111,7 +116,7 @@ class _Game:
         self.named = True
 
     def begin(self, where: str, attrs: Attrs) -> None:
-        """A hand begins; its round and dealer tell which seat was the first East."""
+        """Begin a hand; its round and dealer tell which seat was the first East."""
         if len(self.game.hands) >= MOST_HANDS:
             raise wrong(where, "an endless game", f"at most {MOST_HANDS} hands")
         self.close()
@@ -123,18 +128,18 @@ class _Game:
         self.now = ClientHand(HandLog())
 
     def offer(self, tags: TagHand, now: ClientHand, tag: str, attrs: Attrs) -> None:
-        """What the server offers on this tag."""
+        """Record what the server offers on this tag."""
         bits = tenhou.number(tags.place, attrs.get("t", "0"), 0, MOST_OFFER)
         entries = tags.build.entries
         if tag[0] == "T" and tag[1:].isdigit():
-            now.decisions.append(Decision(len(entries), "draw", tags.build.drawn[-1][1], bits))
+            now.decisions.append(ClientDecision(len(entries), "draw", tags.build.drawn[-1][1], bits))
         elif tag[0] in "EFGefg" and tag[1:].isdigit():
-            now.decisions.append(Decision(len(entries), "discard", tags.tile(int(tag[1:])), bits))
+            now.decisions.append(ClientDecision(len(entries), "discard", tags.tile(int(tag[1:])), bits))
         elif tag == "N" and attrs.get("who") != "0" and tags.added != UNKNOWN:
-            now.decisions.append(Decision(len(entries), "kan", tags.added, bits))
+            now.decisions.append(ClientDecision(len(entries), "kan", tags.added, bits))
 
     def close(self) -> None:
-        """The hand at hand is over, or lost sight of."""
+        """Close the current hand: it is over, or the connection was lost."""
         if self.now is not None and self.tags is not None:
             self.now.hand = self.tags.build.hand()
             self.game.hands.append(self.now)
@@ -142,7 +147,7 @@ class _Game:
         self.now = self.tags = None
 
     def finish(self) -> ClientGame:
-        """The game, as far as it was seen."""
+        """Return the game, as far as it was seen."""
         self.close()
         infer(self.game.log, self.game.name, named=self.named)
         return self.game

@@ -1,4 +1,4 @@
-"""Tenhou's own numbers: tile ids, calls in sixteen bits, yaku, the bits of a table's rules."""
+"""Tenhou's encodings: tile ids, calls in sixteen bits, yaku, the bits of a table's rules."""
 
 import math
 from typing import NamedTuple
@@ -31,7 +31,7 @@ DRAWS = {
 }
 
 
-class Call(NamedTuple):
+class DecodedCall(NamedTuple):
     """A decoded call: how, from whom (1 next, 2 opposite, 3 previous, 0 self), the tile claimed (-1 none), those of the hand."""
 
     how: int
@@ -41,7 +41,7 @@ class Call(NamedTuple):
 
 
 def number(where: str, text: str, low: int, high: int) -> int:
-    """A decimal number between these bounds; LogError otherwise."""
+    """Return a decimal number between these bounds. Raise LogError otherwise."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER and low <= int(text) <= high):
         raise wrong(where, f"{text[:20]!r}", f"a number from {low} to {high}")
@@ -49,12 +49,12 @@ def number(where: str, text: str, low: int, high: int) -> int:
 
 
 def numbers(where: str, text: str, low: int, high: int) -> list[int]:
-    """Decimal numbers between commas; none in an empty text."""
+    """Return decimal numbers between commas; an empty list for an empty text."""
     return [number(where, part, low, high) for part in text.split(",")] if text else []
 
 
 def fraction(where: str, text: str) -> float:
-    """A decimal number with a point, as session scores have."""
+    """Return a decimal number with a point, as in session scores."""
     try:
         value = float(text) if len(text) <= LONGEST_NUMBER else math.nan
     except ValueError:
@@ -65,19 +65,19 @@ def fraction(where: str, text: str) -> float:
 
 
 def ids(where: str, text: str) -> tuple[int, ...]:
-    """Tile ids (0-135) between commas."""
+    """Return tile ids (0-135) between commas."""
     return tuple(numbers(where, text, 0, WALL - 1))
 
 
 def tile_of(tile_id: int, *, reds: bool) -> int:
-    """The tile of an id; -1 of -1."""
+    """Return the tile of an id; -1 of -1."""
     if tile_id == UNKNOWN:
         return UNKNOWN
     return RED + RED_IDS.index(tile_id) if reds and tile_id in RED_IDS else tile_id // 4
 
 
 def house(bits: int) -> dict[str, object]:
-    """What a table of these bits (GO type) rules otherwise than tenhou's full rules."""
+    """Return the settings of a table of these bits (GO type) that differ from tenhou's full rules."""
     ruled: dict[str, object] = {}
     if bits & NO_REDS:
         ruled["tiles.red_fives"] = 0
@@ -88,8 +88,8 @@ def house(bits: int) -> dict[str, object]:
     return ruled
 
 
-def call_of(where: str, text: str) -> Call:
-    """The call of sixteen bits."""
+def call_of(where: str, text: str) -> DecodedCall:
+    """Return the call of sixteen bits."""
     bits = number(where, text, 0, 0xFFFF)
     source = bits & 3
     if bits & 4:
@@ -98,7 +98,7 @@ def call_of(where: str, text: str) -> Call:
         run = [4 * (low + at) + (bits >> 3 + 2 * at & 3) for at in range(3)]
         if index >= 21:
             raise wrong(where, f"a call of {bits}", "a run that exists")
-        return Call(BY_CHII, source, run[called], tuple(run[:called] + run[called + 1 :]))
+        return DecodedCall(BY_CHII, source, run[called], tuple(run[:called] + run[called + 1 :]))
     if bits & 24:
         return _of_a_triplet(where, bits)
     tile = bits >> 8
@@ -106,16 +106,16 @@ def call_of(where: str, text: str) -> Call:
         raise wrong(where, f"a call of {bits}", "a tile id from 0 to 135")
     four = tuple(range(tile // 4 * 4, tile // 4 * 4 + 4))
     if source:
-        return Call(BY_OPEN_KAN, source, tile, tuple(other for other in four if other != tile))
-    return Call(BY_CONCEALED_KAN, 0, UNKNOWN, four)
+        return DecodedCall(BY_OPEN_KAN, source, tile, tuple(other for other in four if other != tile))
+    return DecodedCall(BY_CONCEALED_KAN, 0, UNKNOWN, four)
 
 
-def _of_a_triplet(where: str, bits: int) -> Call:
+def _of_a_triplet(where: str, bits: int) -> DecodedCall:
     kind, called = divmod(bits >> 9, 3)
     if kind >= KINDS:
         raise wrong(where, f"a call of {bits}", "a kind from 0 to 33")
     fourth = 4 * kind + (bits >> 5 & 3)
     three = [tile for tile in range(4 * kind, 4 * kind + 4) if tile != fourth]
     if bits & 16:
-        return Call(BY_ADDED_KAN, 0, three[called], (fourth,))
-    return Call(BY_PON, bits & 3, three[called], tuple(three[:called] + three[called + 1 :]))
+        return DecodedCall(BY_ADDED_KAN, 0, three[called], (fourth,))
+    return DecodedCall(BY_PON, bits & 3, three[called], tuple(three[:called] + three[called + 1 :]))

@@ -1,4 +1,4 @@
-"""A hand from the tags that tenhou writes and sends: the same in its records and to its clients."""
+"""Read a hand from tags that tenhou writes and sends: the same in its records and to its clients."""
 
 import re
 
@@ -19,7 +19,7 @@ Four = tuple[int, int, int, int]
 class TagHand:
     """Reads one hand tag by tag.
 
-    ``shift`` is what a seat number of the record lacks to ours (0 is the first East), ``own`` the seat whose client kept it.
+    ``shift`` is added to a seat number of the record to get ours (0 is the first East); ``own`` is the seat whose client kept it.
     """
 
     def __init__(self, name: str, count: int, attrs: Attrs, *, reds: bool, shift: int, own: int | None = None) -> None:
@@ -36,12 +36,12 @@ class TagHand:
         self.build.dice = (seed[3] + 1, seed[4] + 1)
         self.turned(seed[5])
         self.declaring = False  # riichi declared, its discard to come
-        self.last = UNKNOWN  # the id last drawn, while it may still be discarded as such
+        self.last = UNKNOWN  # id last drawn, while it may still be discarded as such
         self.added = UNKNOWN  # the tile that the last call added to a triplet
         self.over = False
 
     def four(self, where: str, text: str) -> tuple[int, int, int, int]:
-        """Four amounts in hundreds, by our seats, in points."""
+        """Return four amounts in hundreds, by our seats, in points."""
         amounts = tenhou.numbers(where, text, -MOST_POINTS, MOST_POINTS)
         if len(amounts) != 4:
             raise wrong(where, f"{text[:40]!r}", "four amounts in hundreds")
@@ -49,25 +49,25 @@ class TagHand:
         return east, south, west, north
 
     def seat(self, where: str, attrs: Attrs, key: str) -> int:
-        """The seat that an attribute names."""
+        """Return the seat that an attribute names."""
         return (tenhou.number(where, attrs.get(key, ""), 0, 3) + self.shift) % 4
 
     def tile(self, tile_id: int) -> int:
-        """The tile of an id."""
+        """Return the tile of an id."""
         return tenhou.tile_of(tile_id, reds=self.reds)
 
     def deal(self, seat: int, tile_ids: tuple[int, ...]) -> None:
-        """A hand is dealt."""
+        """Deal a hand."""
         self.build.deal(seat, tuple(map(self.tile, tile_ids)))
 
     def turned(self, tile_id: int) -> None:
-        """A dora indicator is turned."""
+        """Reveal a dora indicator."""
         if tile_id > 135:
             raise wrong(self.build.place, f"dora indicator {tile_id}", "a tile id from 0 to 135")
         self.build.indicator(self.tile(tile_id))
 
     def take(self, tag: str, attrs: Attrs) -> bool:
-        """One tag of the hand; False where it tells nothing of a hand."""
+        """Process one tag of the hand; return False if it is not about a hand."""
         if self.over and tag != "AGARI":
             return False
         if found := DRAW.fullmatch(tag):
@@ -89,23 +89,23 @@ class TagHand:
         return True
 
     def id_of(self, text: str | None) -> int:
-        """A tile id out of a tag's name; -1 where it has none."""
+        """Return the tile id in a tag's name; -1 if it has none."""
         return UNKNOWN if text is None else tenhou.number(self.place, text, 0, 135)
 
     def draw(self, seat: int, tile_id: int) -> None:
-        """A seat draws, -1 what nobody saw."""
+        """Draw for a seat, -1 an unseen tile."""
         self.build.draw(seat, self.tile(tile_id))
         self.last = tile_id
 
     def discard(self, seat: int, tile_id: int, *, by_letter: bool) -> None:
-        """A seat discards; which tile it drew tells whether from the hand, or else the letter."""
+        """Discard; the tile drawn tells whether it is from the hand or, if that is unknown, the letter of the tag does."""
         drawn = by_letter or tile_id == self.last
         self.build.discard(seat, self.tile(tile_id), drawn=drawn, riichi=self.declaring)
         self.declaring = False
         self.last = UNKNOWN
 
-    def call(self, seat: int, call: tenhou.Call) -> None:
-        """A call, by its claimed tile and those of the hand."""
+    def call(self, seat: int, call: tenhou.DecodedCall) -> None:
+        """Add a call, by its claimed tile and those of the hand."""
         used = tuple(map(self.tile, call.used))
         self.added = used[0] if call.how == BY_ADDED_KAN else UNKNOWN
         if call.how == BY_CHII:
@@ -119,14 +119,14 @@ class TagHand:
         self.last = UNKNOWN
 
     def riichi(self, attrs: Attrs) -> None:
-        """Riichi is declared (step 1) or its stick paid (step 2)."""
+        """Declare riichi (step 1) or pay its stick (step 2)."""
         if attrs.get("step") not in {"1", "2"}:
             raise wrong(self.place, f"REACH with step={attrs.get('step', '')[:20]!r}", "step 1 or 2")
         if attrs["step"] == "1":
             self.declaring = True
 
     def win(self, attrs: Attrs) -> None:
-        """A win, and what the record says that it is worth."""
+        """Add a win, and the worth that the record claims."""
         winner, payer = self.seat(self.place, attrs, "who"), self.seat(self.place, attrs, "fromWho")
         how = "tsumo" if winner == payer else "ron"
         end = self.build.end
@@ -138,7 +138,7 @@ class TagHand:
             win.liable = self.seat(self.place, attrs, "paoWho")
         self.build.act(winner, acts.TSUMO if how == "tsumo" else acts.RON)
         under = tuple(map(self.tile, tenhou.ids(self.place, attrs["doraHaiUra"]))) if "doraHaiUra" in attrs else ()
-        if len(under) > len(self.build.ura):  # of several winners, only one in riichi shows them
+        if len(under) > len(self.build.ura):  # of several winners, only those in riichi show them
             self.build.under(under)
         if end is None:
             end = self.build.end = End(how)
@@ -147,7 +147,7 @@ class TagHand:
         self.over = True
 
     def worth(self, win: Win, attrs: Attrs) -> None:
-        """What a record says that a win is worth."""
+        """Add the worth of a win that a record claims."""
         ten = tenhou.numbers(self.place, attrs.get("ten", ""), 0, MOST_POINTS)
         pairs = tenhou.numbers(self.place, attrs.get("yaku", ""), 0, 99)
         yakuman = tenhou.numbers(self.place, attrs.get("yakuman", ""), 0, len(tenhou.YAKU) - 1)
@@ -169,7 +169,7 @@ class TagHand:
         win.bonus = (han.get(tenhou.FIRST_DORA, 0), han.get(tenhou.FIRST_DORA + 1, 0), han.get(tenhou.FIRST_DORA + 2, 0))
 
     def draw_game(self, attrs: Attrs) -> None:
-        """A hand without a win. Who declares nine kinds, and who all called a triple ron, is told by the hands shown."""
+        """Add a hand without a win. The hands shown tell who declared nine kinds, and who called a triple ron."""
         kind_of_draw = attrs.get("type", "")
         if kind_of_draw and kind_of_draw not in tenhou.DRAWS:
             raise wrong(self.place, f"a draw of type {kind_of_draw[:20]!r}", f"none or one of {', '.join(tenhou.DRAWS)}")
@@ -190,10 +190,10 @@ class TagHand:
         self.over = True
 
     def tenpai(self, shown: Four, how: str, delta: Four) -> Four:
-        """Return who was tenpai: those whose hands are shown, and the client itself, which is not shown its own hand.
+        """Return who was tenpai: those whose hands are shown, and the client itself, which is not sent its own hand.
 
-        Payments tell of the client; where there are none, all four are alike. Nagashi mangan says nothing of it: -1, so that the
-        rules judge its hand, which is known.
+        Payments decide for the client; without any, all four are alike. After nagashi mangan they cannot: -1, so that the rules
+        judge its hand, which is known.
         """
         if self.own is None or shown[self.own]:
             return shown
@@ -202,7 +202,7 @@ class TagHand:
         return east, south, west, north
 
     def changes(self, attrs: Attrs) -> tuple[int, int, int, int]:
-        """Who gains and pays what, out of "points,change,..." in hundreds."""
+        """Return the change of each seat, from "points,change,..." in hundreds."""
         pairs = attrs.get("sc", "").split(",")
         if len(pairs) != 8:
             raise wrong(self.place, f"sc={attrs.get('sc', '')[:40]!r}", "points and change of four seats")
@@ -210,13 +210,13 @@ class TagHand:
 
 
 def add(one: tuple[int, int, int, int], other: tuple[int, int, int, int] | None) -> tuple[int, int, int, int]:
-    """Two changes of points together."""
+    """Return the sum of two changes of points."""
     east, south, west, north = (a + b for a, b in zip(one, other or (0, 0, 0, 0), strict=True))
     return east, south, west, north
 
 
 def final(hand: TagHand, text: str) -> tuple[tuple[int, int, int, int], tuple[float, float, float, float]]:
-    """Final points and scores, out of "points,score,..."."""
+    """Return final points and scores, from "points,score,..."."""
     parts = text.split(",")
     if len(parts) != 8:
         raise wrong(hand.place, f"owari={text[:60]!r}", "points and score of four seats")

@@ -1,4 +1,4 @@
-"""Our own log as plain text: a line says one thing, in words; see docs/formats.md for its grammar.
+"""Our own log as plain text: one fact on each line, in words; see docs/formats.md for its grammar.
 
 ``read(write(log)) == log`` for every log, and ``write(read(text)) == text`` for every text that `write` made.
 """
@@ -18,7 +18,7 @@ ACTS_A_LINE = 8
 
 
 def write(log: Log) -> str:
-    """The log as text, LF at the end of each line. LogError where a value has no place in it."""
+    """Return the log as text, LF at the end of each line. Raise LogError if a value cannot be written."""
     lines: list[str] = []
     try:
         _header(log, lines)
@@ -32,7 +32,7 @@ def write(log: Log) -> str:
 
 
 def digest(log: Log) -> str:
-    """What tells one log from another: the SHA-256 of its text, in hexadecimal."""
+    """Return the SHA-256 of a log's text, in hexadecimal, as its identity."""
     return sha256(write(log).encode("utf-8")).hexdigest()
 
 
@@ -81,7 +81,7 @@ def _start(start: Start) -> str:
 
 
 def _recorded(hand: HandLog, lines: list[str]) -> None:
-    """What the record says beside the wall."""
+    """Add the record's claims beside the wall."""
     if hand.deals:
         for seat, tiles in enumerate(hand.deals):
             if len(tiles) != 13:
@@ -98,7 +98,7 @@ def _recorded(hand: HandLog, lines: list[str]) -> None:
 
 
 def _acts(entries: list[Entry], lines: list[str]) -> None:
-    """The acts, on a new line whenever the turn has come round: so a change in one go leaves the lines of the others alone."""
+    """Add the acts, a new line for each go-round: a change in one leaves the other lines as they are."""
     if len(entries) > MOST_ENTRIES:
         raise Refused(f"{len(entries)} acts", f"at most {MOST_ENTRIES} in a hand")
     line: list[str] = []

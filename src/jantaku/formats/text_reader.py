@@ -1,4 +1,4 @@
-"""The strict reader of our own plain format: whatever is not as docs/formats.md has it is refused, with its line."""
+"""Strict reader of our own plain format: anything that does not follow docs/formats.md is refused, with its line."""
 
 from typing import NoReturn
 
@@ -16,7 +16,7 @@ NOTHING = ("", "")
 
 
 def read(text: str, name: str = "log") -> Log:
-    """The log that a text holds. LogError, with the line, for one that is not as it should be."""
+    """Return the log in a text. Raise LogError, with the line, if malformed."""
     if len(text) > MOST_BYTES:
         raise wrong(name, f"a text of {len(text):,} characters", f"at most {MOST_BYTES:,}")
     reader = _Reader(text)
@@ -27,7 +27,7 @@ def read(text: str, name: str = "log") -> Log:
 
 
 class _Reader:
-    """Goes through the lines; the one at hand is a keyword and the rest."""
+    """Goes through the lines; the current one is a keyword and the rest."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -37,7 +37,7 @@ class _Reader:
         self.ended = False
 
     def forward(self) -> None:
-        """On to the next line that says something."""
+        """Move to the next line with content."""
         while self.from_ < len(self.text):
             to = self.text.find("\n", self.from_)
             to = len(self.text) if to < 0 else to
@@ -61,7 +61,7 @@ class _Reader:
         raise Refused(found, right)
 
     def must(self, word: str, right: str) -> str:
-        """The rest of the line at hand, which begins with this word."""
+        """Return the rest of the current line, which must begin with this word."""
         if self.word != word or self.ended:
             self.refuse(right)
         return self.rest
@@ -102,7 +102,7 @@ class _Reader:
         log.notes = self.strings("note")
 
     def strings(self, word: str) -> list[str]:
-        """The quoted texts of consecutive lines with this word."""
+        """Return the quoted texts of consecutive lines with this word."""
         found = []
         while self.word == word:
             found.append(string(self.rest))
@@ -200,7 +200,7 @@ class _Reader:
 
 
 def whole(text: str, size: int, low: int = -(10**18), high: int = 10**18) -> list[int]:
-    """So many whole numbers."""
+    """Return so many whole numbers."""
     words = text.split()
     if len(words) != size:
         raise Refused(short(text), f"{size} whole numbers")
@@ -208,13 +208,13 @@ def whole(text: str, size: int, low: int = -(10**18), high: int = 10**18) -> lis
 
 
 def four(words: list[str]) -> Four:
-    """A whole number for each seat."""
+    """Return a whole number for each seat."""
     east, south, west, north = whole(" ".join(words), 4)
     return east, south, west, north
 
 
 def start_of(text: str) -> Start:
-    """The start of a hand: dealer, round, counters, sticks, points."""
+    """Return the start of a hand: dealer, round, counters, sticks, points."""
     words = text.split()
     if words[:8:2] != ["dealer", "round", "counters", "sticks"] or words[8:9] != ["points"]:
         raise Refused(short(text), "dealer SEAT round SEAT counters N sticks N points N N N N")
@@ -222,7 +222,7 @@ def start_of(text: str) -> Start:
 
 
 def secret_of(text: str) -> tuple[str, bytes]:
-    """The generator and the secret; "-" for either that is not there."""
+    """Return the generator and the secret; "-" for either that is missing."""
     name, _, digits = text.partition(" ")
     try:
         secret = b"" if digits == "-" else bytes.fromhex(digits)
@@ -240,7 +240,7 @@ class _Fields:
         self.words = words
 
     def take(self, name: str, size: int) -> list[str] | None:
-        """The words after this name, if it comes next."""
+        """Return the words after this name, if it comes next."""
         if self.words[:1] != [name]:
             return None
         found = self.words[1 : 1 + size]
@@ -248,23 +248,23 @@ class _Fields:
         return found
 
     def number(self, name: str) -> int | None:
-        """The number after this name, if it comes next."""
+        """Return the number after this name, if it comes next."""
         found = self.take(name, 1)
         return None if found is None else integer("".join(found), 0)
 
     def four(self, name: str) -> Four | None:
-        """A number for each seat after this name, if it comes next."""
+        """Return a number for each seat after this name, if it comes next."""
         found = self.take(name, 4)
         return None if found is None else four(found)
 
     def done(self, right: str) -> None:
-        """Nothing may be left."""
+        """Check that nothing is left."""
         if self.words:
             raise Refused(short(" ".join(self.words)), right)
 
 
 def end_of(text: str) -> End:
-    """The end of a hand: how, and what is claimed of it."""
+    """Return the end of a hand: how, and the claims about it."""
     how, _, rest = text.partition(" ")
     if how not in ENDS:
         raise Refused(short(how), f"one of {', '.join(ENDS)}")
@@ -282,7 +282,7 @@ def end_of(text: str) -> End:
 
 
 def win_of(text: str) -> Win:
-    """One win, and what is claimed of it."""
+    """Return one win, and the claims about it."""
     right = "SEAT from SEAT [han N] [fu N] [points N] [yaku ID=N,...] [bonus N N N] [change N N N N] [liable SEAT]"
     words = text.split()
     if len(words) < 3 or words[1] != "from":
@@ -305,7 +305,7 @@ def win_of(text: str) -> Win:
 
 
 def yaku_of(text: str) -> dict[str, int]:
-    """Yaku and their han, "-" for none."""
+    """Return yaku and their han, from "-" for none."""
     found: dict[str, int] = {}
     for part in [] if text == "-" else text.split(","):
         name, _, han = part.partition("=")

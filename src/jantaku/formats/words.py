@@ -1,4 +1,4 @@
-"""The words of our own plain format: acts, seats, numbers, quoted text, each way. What is not right raises `Refused`."""
+"""Words of our own plain format: acts, seats, numbers, quoted text, in both directions. Raise `Refused` if malformed."""
 
 import json
 import re
@@ -17,7 +17,7 @@ SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 class Refused(JantakuError):  # noqa: N818 - it never leaves the format, which adds the place and makes it a LogError
-    """What is wrong, and what would be right."""
+    """A malformed word, and what would be right."""
 
     def __init__(self, what: str, right: str) -> None:
         super().__init__(what, right)
@@ -26,19 +26,19 @@ class Refused(JantakuError):  # noqa: N818 - it never leaves the format, which a
 
 
 def short(text: str) -> str:
-    """A piece of a file, fit for a message."""
+    """Return a piece of a file, cut short for a message."""
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 def integer(text: str, low: int = -(10**18), high: int = 10**18) -> int:
-    """A whole number within these bounds."""
+    """Return a whole number within these bounds."""
     if not INTEGER.fullmatch(text) or text == "-0" or not low <= int(text) <= high:
         raise Refused(short(text), f"a whole number from {low} to {high}")
     return int(text)
 
 
 def decimal(text: str) -> float:
-    """A finite decimal number."""
+    """Return a finite decimal number."""
     value = float(text) if DECIMAL.fullmatch(text) else float("inf")
     if value in {float("inf"), float("-inf")}:
         raise Refused(short(text), "a number such as -12.5")
@@ -46,28 +46,28 @@ def decimal(text: str) -> float:
 
 
 def plain(text: str) -> str:
-    """A name that needs no quotes."""
+    """Return a name that needs no quotes."""
     if not PLAIN.fullmatch(text):
         raise Refused(short(text), "a name of letters, digits and . _ : + - that begins with a letter or digit")
     return text
 
 
 def sealed(text: str) -> str:
-    """A SHA-256 in hexadecimal."""
+    """Return a SHA-256 in hexadecimal."""
     if not SHA256.fullmatch(text):
         raise Refused(short(text), "a SHA-256: 64 digits 0-9 and a-f")
     return text
 
 
 def seat(text: str) -> int:
-    """A seat by its letter, the wind that it had first."""
+    """Return a seat by its letter, its wind at the start of the game."""
     if len(text) != 1 or text not in SEATS:
         raise Refused(short(text), "a seat: E, S, W or N")
     return SEATS.index(text)
 
 
 def row(text: str) -> list[int]:
-    """A compact row of tiles."""
+    """Return a compact row of tiles."""
     try:
         return tiles_of(text)
     except HandError as error:
@@ -76,7 +76,7 @@ def row(text: str) -> list[int]:
 
 
 def row_text(tiles: list[int] | tuple[int, ...]) -> str:
-    """A compact row of tiles, in words."""
+    """Return a compact row of tiles, in words."""
     for tile in tiles:
         if not UNKNOWN <= tile < len(MPSZ):
             raise Refused(f"tile {tile}", "a tile from 0 to 36, or -1")
@@ -84,7 +84,7 @@ def row_text(tiles: list[int] | tuple[int, ...]) -> str:
 
 
 def value(text: str) -> object:
-    """A JSON value."""
+    """Return a JSON value."""
     try:
         found: object = json.loads(text)
         quoted(found)
@@ -94,7 +94,7 @@ def value(text: str) -> object:
 
 
 def string(text: str) -> str:
-    """A quoted text."""
+    """Return a quoted text."""
     found = value(text)
     if not isinstance(found, str):
         raise Refused(short(text), 'text in quotes: "like this"')
@@ -102,7 +102,7 @@ def string(text: str) -> str:
 
 
 def quoted(found: object) -> str:
-    """JSON that stays on its line and shows no mark that a reader cannot see."""
+    """Return JSON that stays on its line and has no invisible characters."""
     try:
         text = json.dumps(found, ensure_ascii=False, sort_keys=True, allow_nan=False)
     except (TypeError, ValueError, RecursionError):
@@ -111,7 +111,7 @@ def quoted(found: object) -> str:
 
 
 def entry(text: str) -> Entry:
-    """One act: ``SEAT WORDS [=TILE] [@TIME]``."""
+    """Parse one act: ``SEAT WORDS [=TILE] [@TIME]``."""
     words = text.split()
     time = integer(words.pop()[1:], 1) if words and words[-1].startswith("@") else 0
     tile = UNKNOWN
@@ -128,7 +128,7 @@ def entry(text: str) -> Entry:
 
 
 def entry_text(found: Entry) -> str:
-    """One act in words."""
+    """Return one act in words."""
     if found.seat not in range(4) or found.act not in WORDS_OF or not UNKNOWN <= found.tile < len(MPSZ):
         raise Refused(f"{found!r}", "a seat from 0 to 3, an act of jantaku.core.acts, a tile from -1 to 36")
     tile = f" ={text_of(found.tile)}" if found.tile != UNKNOWN else ""

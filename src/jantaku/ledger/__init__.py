@@ -1,14 +1,31 @@
-"""Hash-chained, append-only entries: what a score sheet and a referee's register have in common.
+"""Hash-chained, append-only entries: the base of score sheets, registers and session clocks.
 
-A `Format` says what a document may hold and how its lines are written; a `Chain` holds its events and adds to them once per id;
-`faults` and `report` check one again. Nothing here knows a rule of the game, opens a file or reads a clock.
+A `ChainFormat` says what a document may hold and how its lines are written. A `Chain` holds its events and adds to them, once per
+id. `chain_faults`, `sum_faults` and `report` check a document again. Nothing here knows a rule of the game, opens a file or reads a
+clock. A whole document, whose fold is the sum of what was entered:
+
+    class NotesError(JantakuError):
+        def __init__(self, ident: str, **values: object) -> None:
+            self.id, self.values = ident, values
+            super().__init__(f"{ident}: {values}")
+
+    class Notes(Chain[int]):
+        format = ChainFormat(NotesError, after=int, most_events=1000, most_text=100_000, most_body=500, mark='"after":')
+
+        def add(self, amount: int, *, id: str) -> Event[int]:
+            entry = Entry("note", {"amount": amount}, id, n=len(self.events))
+            known = self.recorded(entry)
+            before = self.events[-1].after if self.events else 0
+            return known or self.append(entry, before + amount)
+
+Reading one back is ``Notes(format.read(text))`` once ``chain_faults(format, events)`` yields nothing.
 """
 
 from jantaku.ledger.bodies import Bodies
 from jantaku.ledger.chain import Chain
 from jantaku.ledger.checking import book_faults, chain_faults, first_of, report, sum_faults
 from jantaku.ledger.checkpoint import Checkpoint
-from jantaku.ledger.events import Body, Entry, Event, Format, text_of
+from jantaku.ledger.events import Body, ChainFormat, Entry, Event, text_of
 from jantaku.ledger.lines import FIRST, SHORTEST, line_of
 
 __all__ = (
@@ -17,10 +34,10 @@ __all__ = (
     "Bodies",
     "Body",
     "Chain",
+    "ChainFormat",
     "Checkpoint",
     "Entry",
     "Event",
-    "Format",
     "book_faults",
     "chain_faults",
     "first_of",

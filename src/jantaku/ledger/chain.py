@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, TypeVar
 
-from jantaku.ledger.events import Entry, Event, Format, text_of
+from jantaku.ledger.events import ChainFormat, Entry, Event, text_of
 from jantaku.ledger.lines import FIRST
 
 A = TypeVar("A")
@@ -12,7 +12,7 @@ A = TypeVar("A")
 class Chain(Generic[A]):
     """The events of a document. A subclass names its ``format`` and folds the events into what follows from them."""
 
-    format: ClassVar[Format[Any]]
+    format: ClassVar[ChainFormat[Any]]
     taken: ClassVar[str] = "id"  # the id of the error for another entry under an id that is taken
 
     def __init__(self, events: Iterable[Event[A]] = ()) -> None:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from jantaku.book import Book
 from jantaku.errors import JantakuError
-from jantaku.ledger.events import Body, Event, Format
+from jantaku.ledger.events import Body, ChainFormat, Event
 from jantaku.ledger.lines import broken, line_of
 from jantaku.texts import say
 from jantaku.verifying import Report
@@ -14,7 +14,7 @@ from jantaku.verifying import Report
 A = TypeVar("A")
 
 
-def chain_faults(form: Format[A], events: Sequence[Event[A]], known: int = 0) -> Iterator[Exception]:
+def chain_faults(form: ChainFormat[A], events: Sequence[Event[A]], known: int = 0) -> Iterator[Exception]:
     """Yield the document's error for each number, id or hash that a line altered, moved, added or removed has broken.
 
     The first ``known`` lines are what they were when their hashes were checked.
@@ -24,7 +24,7 @@ def chain_faults(form: Format[A], events: Sequence[Event[A]], known: int = 0) ->
         yield form.refuse(what, n=number)
 
 
-def book_faults(form: Format[Any], body: Body, book_of: Callable[[Body], Book]) -> Iterator[Exception]:
+def book_faults(form: ChainFormat[Any], body: Body, book_of: Callable[[Body], Book]) -> Iterator[Exception]:
     """The book must rule what it ruled when the document began; where it does not, the document can be read all the same."""
     try:
         book = book_of(body)
@@ -35,7 +35,7 @@ def book_faults(form: Format[Any], body: Body, book_of: Callable[[Body], Book]) 
 
 
 def sum_faults(
-    form: Format[A],
+    form: ChainFormat[A],
     events: Iterable[Event[A]],
     step: Callable[[Event[A]], A],
     listed: Callable[[A], str],

@@ -1,8 +1,9 @@
 """Checkpoints: that the first lines of a document were checked whole, so that opening it again need not check them once more.
 
-What is saved is no fold but that one was made and agreed with every line: folding what counts is one pass, whereas checking the
-lines one by one is what takes long. A checkpoint is bound to the hash of its last line, to the text of all its lines, and to
-whoever checked them: where one of these is another, it is thrown away and the lines are checked. `verify` asks none.
+A checkpoint holds no fold, only the fact that one was made and agreed with every line: folding the entries that count is one pass,
+checking line by line is what takes long. A checkpoint is bound to the hash of its last
+line, to the text of all its lines, and to the version and book that checked them: where one of these differs, it is dropped and the
+lines are checked. `verify` uses none.
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from jantaku.ledger.events import Event
 
 
 class Checkpoint(NamedTuple):
-    """How many lines were checked, the hash of the last, the digest of their text; ``by`` which version, under what book."""
+    """Number of lines checked, the hash of the last, the digest of their text; ``by`` which version, under what book."""
 
     lines: int
     hash: str
@@ -34,7 +35,7 @@ class Checkpoint(NamedTuple):
 
 
 def _end(text: str, count: int) -> int:
-    """Where so many lines end."""
+    """Return the position after so many lines."""
     at = 0
     for _ in range(count):
         at = text.index("\n", at) + 1

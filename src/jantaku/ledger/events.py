@@ -56,8 +56,8 @@ def any_body(kind: str, body: Body) -> bool:  # noqa: ARG001 - the signature of 
     return True
 
 
-class Format(NamedTuple, Generic[A]):
-    """What a kind of document may hold. ``refuse`` makes its error out of an id and values.
+class ChainFormat(NamedTuple, Generic[A]):
+    """The limits and readers of a kind of document. ``refuse`` makes its error out of an id and values.
 
     ``after`` makes a line's check out of plain data, and raises ValueError for what is not one. ``admits`` says whether the body of
     a kind can be read at all. ``most_body`` and ``most_text`` are in characters. ``mark`` is how its first line shows in the text.

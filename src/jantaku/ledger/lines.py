@@ -1,4 +1,4 @@
-"""Chains of events: one JSON object a line, each with the hash of the one before, so that whatever is altered shows.
+"""Chains of events: one JSON object a line, each with the hash of the one before, so that every alteration shows.
 
 What a document cannot hold is refused by its own error: ``refuse("long", most=...)`` makes one out of an id and its values.
 """
@@ -15,7 +15,7 @@ Refuse = Callable[..., Exception]
 
 
 class Linked(Protocol):
-    """What every event has, whatever it tells."""
+    """The fields of every event."""
 
     @property
     def n(self) -> int:
@@ -38,7 +38,7 @@ L = TypeVar("L", bound=Linked)
 
 
 def canonical(value: object, refuse: Refuse) -> str:
-    """The one way to write a value as JSON, so that equal values have equal hashes. Refuses what is no JSON."""
+    """Write a value as JSON in the one canonical way, so that equal values have equal hashes. Refuses anything that is not JSON."""
     try:
         return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
@@ -83,7 +83,7 @@ def lines_of(text: str, most_events: int, most_text: int, refuse: Refuse) -> lis
 
 
 def broken(events: Sequence[L], sound: Callable[[L], bool]) -> Iterator[tuple[str, int]]:
-    """Where a chain does not hold: what is wrong, and with which line. ``sound`` tells whether an event has its own hash."""
+    """Yield each break of a chain: the id of the fault and the line, from 1. ``sound`` says whether an event has its own hash."""
     prev, ids = FIRST, set()
     for number, event in enumerate(events):
         if event.n != number:
@@ -105,6 +105,6 @@ def line_of(events: Iterable[Linked], receipt: str) -> int:
 
 
 def begins(text: str, *marks: str) -> bool:
-    """Whether the first line of a text is an event that has all these marks."""
+    """Return whether the first line of a text is an event with all these marks."""
     first = text.removeprefix("\ufeff").split("\n", 1)[0]
     return first.startswith("{") and '"prev":' in first and all(mark in first for mark in marks)

@@ -1,6 +1,6 @@
-"""The referee: what a book rules on a foul, by which clause, and what happens next. It judges, and moves no tile.
+"""Rule on fouls: the sanction of a book, its clause, and what happens next. Nothing here moves a tile.
 
-``rule(book, "empty-win", {"shown": "yes", ...})`` is a ``Ruling``; what matters and was not given raises ``Missing``.
+``rule(book, "empty-win", {"shown": "yes", ...})`` is a ``Ruling``; a circumstance that matters and is missing raises ``Missing``.
 """
 
 from jantaku.errors import FoulError, Missing

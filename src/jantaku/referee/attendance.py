@@ -1,4 +1,4 @@
-"""Who comes late, or not at all: the foul out of two times of the clock, and what staying away would bring. (WRC 7.2)"""
+"""Lateness and absence: the foul that two times of the clock make, and what staying away would gain. (WRC 7.2)"""
 
 import re
 from collections.abc import Hashable, Iterable, Mapping
@@ -12,29 +12,29 @@ from jantaku.referee.given import says
 TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?")
 DAY = 24 * 3600
 LATE, MISSED, ON_PURPOSE = "late", "missed-session", "missed-on-purpose"
-WHOLE = "lateness-included"  # of a ruling: its points are all that the absence costs
+WHOLE = "lateness-included"  # step of a ruling whose points are all that the absence costs
 
 
 class Charged(Protocol):
-    """A row of a ledger, of a register or of a score sheet, as far as attendance is concerned."""
+    """Row of a ledger, of a register or of a score sheet, as far as attendance needs it."""
 
     @property
     def id(self) -> str:
-        """The id of the row."""
+        """Id of the row."""
 
     @property
     def foul(self) -> str:
-        """The foul, by its id in the catalogue."""
+        """Id of the foul in the catalogue."""
 
     @property
     def next(self) -> tuple[str, ...]:
-        """What follows from the ruling."""
+        """Steps that follow from the ruling."""
 
 
 def lateness(scheduled: str, arrived: str) -> str:
-    """Minutes between two times of the clock, as `rule` takes them: "7" or "6:30", "0" for who came in time.
+    """Return the minutes between two times of the clock, as `rule` takes them: "7" or "6:30", "0" if in time.
 
-    Who comes half a day before has come the day after. Raises FoulError for what is no time.
+    A time more than half a day earlier is on the next day. Raise FoulError for an invalid time.
     """
     gap = _seconds(arrived) - _seconds(scheduled)
     if gap <= -DAY // 2:
@@ -44,7 +44,7 @@ def lateness(scheduled: str, arrived: str) -> str:
 
 
 def attended(scheduled: str, arrived: str = "") -> tuple[str, dict[str, str]]:
-    """The foul to ask the book about, with its circumstances; who never arrived has missed the session. Raises FoulError."""
+    """Return the foul and its circumstances; a player who never arrived has missed the session. Raise FoulError if invalid."""
     if not arrived:
         _seconds(scheduled)
         return MISSED, {}
@@ -52,19 +52,19 @@ def attended(scheduled: str, arrived: str = "") -> tuple[str, dict[str, str]]:
 
 
 def advantage(book: Book, score: Fraction) -> Fraction | None:
-    """What a player would gain by leaving a session that stands at this score: below 0 it costs. None where the book has no price.
+    """Return what a player would gain by leaving a session at this score; below 0 it costs. None if the book has no price.
 
-    A session that was missed brings no score and the book's penalty, so that staying away pays where the score is lower still.
+    A missed session brings no score and the book's penalty, so staying away pays off if the score is lower still.
     """
     penalty = says(book, "fouls.missed_points")
     return -penalty - score if isinstance(penalty, int) else None
 
 
 def included(rows: Iterable[tuple[Hashable, Charged]]) -> Mapping[str, str]:
-    """Map the id of each row whose points are part of another row's to the id of that row. (WRC 7.2, RULES N35)
+    """Map the id of each row whose points are part of another row's to the id of that row. (WRC 7.2)
 
-    ``rows`` are those that count, each with its key: the player and the session. A session that is missed costs its points
-    once, whichever was entered first: lateness is part of them, and so is the same absence entered as more than ten minutes late.
+    ``rows`` are those that count, each with its key: the player and the session. A missed session costs its points once, in
+    any order of entry: lateness is part of them, and so is the same absence entered as more than ten minutes late.
     """
     of_session = [(key, row) for key, row in rows if row.foul == LATE or WHOLE in row.next]
     whole: dict[Hashable, Charged] = {}

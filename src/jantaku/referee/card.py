@@ -6,6 +6,7 @@ from html import escape
 from importlib.resources import files
 from typing import NamedTuple
 
+from jantaku import languages
 from jantaku.book import Book
 from jantaku.books.citation import FOLLOWS, READING, SILENT
 from jantaku.referee.following import CHOMBO, OF_PENALTY
@@ -19,10 +20,9 @@ from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe
 
 SIGNS = {FOLLOWS: "°", READING: "*"}
-GAP = {"en": "; ", "fr": "\u202f; ", "ja": "。"}
 
 
-class Line(NamedTuple):
+class CardLine(NamedTuple):
     """One line: the circumstances, the penalty, what to do, the clause."""
 
     when: str
@@ -32,23 +32,23 @@ class Line(NamedTuple):
     cite: str
 
 
-class Entry(NamedTuple):
-    """One foul, or one heading of the box on chombo: its title, its row of the rule matrix, its lines."""
+class CardFoul(NamedTuple):
+    """One foul, or one heading of the box on chombo: its title, its row code, its lines."""
 
     title: str
     code: str
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
 
 
 class Part(NamedTuple):
     """A group of entries."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[CardFoul, ...]
 
 
-class Card(NamedTuple):
-    """What is printed: the book, its house rulings, the parts in order."""
+class RefereeCard(NamedTuple):
+    """Printed card: the book, its house rulings, the parts in order."""
 
     title: str
     book: str
@@ -57,33 +57,33 @@ class Card(NamedTuple):
     foot: str
 
     def plain(self) -> dict[str, object]:
-        """The card as data."""
+        """Return the card as data."""
         parts = [{"title": part.title, "entries": [_entry_plain(entry) for entry in part.entries]} for part in self.parts]
         return {"title": self.title, "book": self.book, "house": list(self.house), "parts": parts, "foot": self.foot}
 
 
-def card(book: Book, lang: str = "en") -> Card:
-    """The card of a book in a language."""
+def card(book: Book, lang: str = "en") -> RefereeCard:
+    """Return the card of a book in a language."""
     groups = [
         Part(say(f"foul.group.{group}", lang), tuple(_foul(book, ident, lang) for ident in FOULS if FOULS[ident].group == group))
         for group in GROUPS
     ]
     house = tuple(f"{key}={value}" for key, value in book.house.items())
-    return Card(
+    return RefereeCard(
         say("foul.card", lang),
         f"{book_title(book, lang)}, {book.imprint.short}",
         house,
         (_penalties(book, lang), *groups),
-        say("foul.card-points", lang) + ("" if lang == "ja" else " ") + say("foul.card-standing", lang),
+        say("foul.card-points", lang) + languages.of(lang).gap + say("foul.card-standing", lang),
     )
 
 
-def _foul(book: Book, ident: str, lang: str) -> Entry:
-    """A foul with what is particular to it; what every penalty brings stands in the box on penalties."""
+def _foul(book: Book, ident: str, lang: str) -> CardFoul:
+    """Return a foul with its special consequences; those of every penalty are in the box on penalties."""
     foul = FOULS[ident]
     found = rows(book, foul)
     lines = [
-        Line(
+        CardLine(
             row.circumstances(lang),
             row.sanction,
             row.penalty(lang),
@@ -92,41 +92,41 @@ def _foul(book: Book, ident: str, lang: str) -> Entry:
         )
         for row in found
     ]
-    return Entry(foul.title(lang), foul.code, tuple(lines))
+    return CardFoul(foul.title(lang), foul.code, tuple(lines))
 
 
 def _penalties(book: Book, lang: str) -> Part:
-    """What a dead hand and a chombo bring, whatever the foul."""
-    dead = Line("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), _cited(book, "fouls.dead_hand", lang))
-    cost = Line("", "chombo", "", _speaks(book, "fouls.chombo", lang), _cited(book, "fouls.chombo", lang))
+    """Return the consequences of a dead hand and a chombo, for any foul."""
+    dead = CardLine("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), _cited(book, "fouls.dead_hand", lang))
+    cost = CardLine("", "chombo", "", _speaks(book, "fouls.chombo", lang), _cited(book, "fouls.chombo", lang))
     if says(book, "fouls.chombo") == "penalty-points":
         cost = cost._replace(steps=_speaks(book, "fouls.chombo_points", lang), cite=_cited(book, "fouls.chombo_points", lang))
     cases = [case for case in CHOMBO if _stands(book, case)]
     lines = [cost, *(_chombo(book, case, lang) for case in cases)]
     if "fouls.two_offenders" in book.rulings:
         told = _speaks(book, "fouls.two_offenders", lang)
-        lines.append(Line(say("foul.card-two", lang), "chombo", "", told, _cited(book, "fouls.two_offenders", lang)))
+        lines.append(CardLine(say("foul.card-two", lang), "chombo", "", told, _cited(book, "fouls.two_offenders", lang)))
     return Part(
-        "", (Entry(say("foul.card-chombo", lang), "N3-N6", tuple(lines)), Entry(say("foul.card-dead", lang), "N2", (dead,)))
+        "", (CardFoul(say("foul.card-chombo", lang), "N3-N6", tuple(lines)), CardFoul(say("foul.card-dead", lang), "N2", (dead,)))
     )
 
 
 def _stands(book: Book, case: Case) -> bool:
-    """Whether the book has what a case of the chombo needs; what it leaves open is not printed."""
+    """Return whether the book has what a case of the chombo needs; open questions are not printed."""
     if "decide" in case.next:
         return False
     barred = any(says(book, key) == value for key, value in case.unless.items())
     return not barred and all(says(book, key) == value for key, value in case.book.items())
 
 
-def _chombo(book: Book, case: Case, lang: str) -> Line:
+def _chombo(book: Book, case: Case, lang: str) -> CardLine:
     last = "last_timed_hand" in case.when
     how = case.when.get("with", ("none",))[0]
     heads = [say(f"foul.card-with-{how}", lang)] if how != "none" else []
     end = say("foul.card-last", lang)
     heads += [end[:1].lower() + end[1:] if heads else end] if last else []
-    when = ("、" if lang == "ja" else ", ").join(heads) or say("foul.card-alone", lang)
-    return Line(when, "chombo", "", _said(case.next, lang), _cited(book, case.key, lang))
+    when = languages.of(lang).comma.join(heads) or say("foul.card-alone", lang)
+    return CardLine(when, "chombo", "", _said(case.next, lang), _cited(book, case.key, lang))
 
 
 def _cited(book: Book, key: str, lang: str, *, stated: bool = False) -> str:
@@ -138,22 +138,22 @@ def _cited(book: Book, key: str, lang: str, *, stated: bool = False) -> str:
 
 
 def _said(following: tuple[str, ...], lang: str) -> str:
-    """What follows, in one line; where the deal goes on, the only stick that goes back is the player's own."""
+    """Return what follows, in one line; if the deal goes on, only the player's own stick goes back."""
     own = {} if {"redeal", "not-redealt"} & set(following) else {"stake-returned": "foul.own-stake-returned"}
     said = [ident for ident in following if ident not in {"plays-on", "decide"}]
-    return GAP[lang].join(say(own.get(ident, f"foul.next.{ident}"), lang, points=0) for ident in said)
+    return languages.of(lang).clauses.join(say(own.get(ident, f"foul.next.{ident}"), lang, points=0) for ident in said)
 
 
 def _speaks(book: Book, key: str, lang: str) -> str:
     return describe(book, key, lang) if key in book.rulings else ""
 
 
-def _entry_plain(entry: Entry) -> dict[str, object]:
+def _entry_plain(entry: CardFoul) -> dict[str, object]:
     return {"title": entry.title, "code": entry.code, "lines": [line._asdict() for line in entry.lines]}
 
 
-# On paper and on the screen alike the card has the font of the prints in it: it loads nothing, and fits its sheet everywhere.
-# In Japanese the font has the letters and figures only; a reader's own has the rest, each character as wide as in any other.
+# The card embeds its font: it loads nothing, and fits its sheet on paper and on every screen.
+# In Japanese the font has the letters and figures only; the rest is the reader's own, whose characters are all of one width.
 FACE = """
 @font-face {{ font-family: "Jantaku Print"; font-weight: {weight}{range};
   src: url("data:font/woff2;base64,{font}") format("woff2") }}"""
@@ -201,13 +201,13 @@ footer { margin-top: 2mm; border-top: .6pt solid #111; padding-top: .8mm }
 def style(lang: str) -> str:
     """Return the style of the card in a language, its font included."""
     drawn = {weight: (files("jantaku") / "fonts" / f"print-{weight}.woff2").read_bytes() for weight in WEIGHTS}
-    used = RANGE if lang == "ja" else ""
+    used = "" if languages.of(lang).latin else RANGE
     faces = [FACE.format(font=b64encode(font).decode(), weight=weight, range=used) for weight, font in drawn.items()]
     return "".join(faces) + STYLE
 
 
-def html(printed: Card, lang: str = "en") -> str:
-    """The card as a page of its own, for A4; it loads nothing."""
+def html(printed: RefereeCard, lang: str = "en") -> str:
+    """Return the card as a standalone page, for A4; it loads nothing."""
     house = f"<p>{escape(', '.join(printed.house))}</p>" if printed.house else ""
     parts = "\n".join(_part(part, lang) for part in printed.parts)
     return (
@@ -224,16 +224,15 @@ def _part(part: Part, lang: str) -> str:
     return f"<section>{head}{''.join(_article(entry, lang) for entry in part.entries)}</section>"
 
 
-def _article(entry: Entry, lang: str) -> str:
+def _article(entry: CardFoul, lang: str) -> str:
     if len(entry.lines) == 1 and not entry.lines[0].when:
         return f'<article class="short"><h3>{escape(entry.title)}</h3><ul>{_item(entry.lines[0], lang)}</ul></article>'
     lines = "".join(_item(line, lang) for line in entry.lines)
     return f"<article><h3>{escape(entry.title)}</h3><ul>{lines}</ul></article>"
 
 
-def _item(line: Line, lang: str) -> str:
-    colon = {"fr": "\u00a0: ", "ja": "："}.get(lang, ": ")
-    when = f"{escape(line.when)}{colon}" if line.when else ""
+def _item(line: CardLine, lang: str) -> str:
+    when = f"{escape(line.when)}{languages.of(lang).colon}" if line.when else ""
     penalty = f"<b>{escape(line.penalty)}</b>" if line.penalty else ""
     steps = f"{' – ' if penalty else ''}{escape(line.steps)}" if line.steps else ""
     return f'<li class="{line.sanction}"><span>{when}{penalty}{steps}</span><span class="cite">{escape(line.cite)}</span></li>'

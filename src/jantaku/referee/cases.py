@@ -1,4 +1,4 @@
-"""Which case of a foul holds under a book, as far as its circumstances are known; and the question on which it hangs."""
+"""Select the case of a foul that holds under a book, given the known circumstances; or the question that decides."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -15,20 +15,20 @@ PASSED = ("none", "no-foul")
 
 
 class Outcome(NamedTuple):
-    """What a case makes of a foul, before the deal is looked at; "no-foul" where there was none, so that nobody is warned."""
+    """Result of a case, before the deal is considered; "no-foul" if no foul was committed, so that nobody is warned."""
 
     sanction: str
     points: int
     next: tuple[str, ...]
     key: str
     implies: tuple[tuple[str, str], ...]
-    asks: str = ""  # the question without whose answer its points cannot be told
+    asks: str = ""  # question needed to know its points
     stated: bool = False
-    also: str = ""  # a ruling that is cited beside the key
+    also: str = ""  # ruling cited beside the key
 
 
 def outcomes(book: Book, cases: Sequence[Case], known: Answers) -> list[Outcome]:
-    """What may come of a foul by what is known, each once; one alone is the ruling. Two of one clause are the same."""
+    """Return the possible outcomes given what is known, each once; a single one is the ruling. Equal ones of one clause merge."""
     found: dict[tuple[object, ...], Outcome] = {}
     for case in cases:
         holds = _holds(book, case, known)
@@ -41,12 +41,12 @@ def outcomes(book: Book, cases: Sequence[Case], known: Answers) -> list[Outcome]
 
 
 def hanging(book: Book, cases: Sequence[Case], known: Answers) -> int:
-    """The place of the first case that holds, or may hold, by what is known."""
+    """Return the index of the first case that holds, or may hold, given what is known."""
     return next(index for index, case in enumerate(cases) if _holds(book, case, known) != NO)
 
 
 def deciding(book: Book, cases: Sequence[Case], questions: Sequence[Question], known: Answers) -> Question:
-    """The first question, in the order in which they are asked, whose answers lead to different outcomes."""
+    """Return the first question, in the order of asking, whose answers lead to different outcomes."""
     left = [question for question in questions if question.id not in known]
     for question in left:
         ways = {
@@ -59,7 +59,7 @@ def deciding(book: Book, cases: Sequence[Case], questions: Sequence[Question], k
 
 
 def samples(book: Book, cases: Sequence[Case], question: Question) -> tuple[str, ...]:
-    """The answers that may make a difference: all choices, or the numbers on either side of each limit."""
+    """Return the answers that may make a difference: all choices, or the numbers on either side of each limit."""
     if question.choices:
         return offered(book, question)
     limits = [says(book, key) for case in cases for name, _, key in case.limits if name == question.id]
@@ -68,13 +68,13 @@ def samples(book: Book, cases: Sequence[Case], question: Question) -> tuple[str,
 
 
 def _alike(book: Book, outcome: Outcome) -> tuple[object, ...]:
-    """What a ruling is told by: all but which of several keys of one clause it came from, and how far its words carry it."""
+    """Return what distinguishes a ruling: all but which of several keys of one clause decided, and its standing."""
     found = book.find(outcome.key)
     return (*outcome._replace(key="", stated=False), found and (found.book, found.written, found.inherited))
 
 
 def _mentioned(book: Book, cases: Sequence[Case], question: Question, known: Answers) -> bool:
-    """Whether a case that may hold speaks of a question."""
+    """Return whether a case that may hold depends on a question."""
     return any(
         question.id in case.when or question.id in {name for name, _, _ in case.limits} or question.id == case.each
         for case in cases
@@ -83,7 +83,7 @@ def _mentioned(book: Book, cases: Sequence[Case], question: Question, known: Ans
 
 
 def _holds(book: Book, case: Case, known: Answers) -> int:
-    """Whether a case holds: NO, MAYBE, YES."""
+    """Return whether a case holds: NO, MAYBE, YES."""
     if any(says(book, key) != value for key, value in case.book.items()):
         return NO
     if any(says(book, key) == value for key, value in case.unless.items()):
@@ -121,7 +121,7 @@ def _outcome(book: Book, case: Case, known: Answers) -> Outcome:
 
 
 def _penalty(book: Book, case: Case, known: Answers) -> tuple[str, int]:
-    """The sanction and its points; what a book does not speak of is left to the referee."""
+    """Return the sanction and its points; if the book has no ruling, the referee decides."""
     if case.fixed:
         return case.fixed, 0
     if case.amount:
@@ -137,5 +137,5 @@ def _penalty(book: Book, case: Case, known: Answers) -> tuple[str, int]:
 
 
 def _minutes(book: Book, minutes: Fraction) -> int:
-    """Whole minutes: one that has begun counts, or does not."""
+    """Return whole minutes: one that has begun counts, or does not, by the book."""
     return ceil(minutes) if says(book, "fouls.late_begun_minute") else floor(minutes)

@@ -1,8 +1,8 @@
 """Effects of a ruling on a hand: stakes, voided riichi, payments, dead hands, the next deal. (WRC 7.1, 7.2)
 
-``effect_of`` reads them off a ruling; the functions below apply them to the core's record of a table. The refereed table and the
-score keeper do with them what each has to record or to announce. Who deals after a spoiled hand, and with how many counters, is
-`pass_on` of the core: its outcome is ``CHOMBO``. (RULES N3)
+``effect_of`` derives them from a ruling; the functions below apply them to the core's record of a table. The refereed table and
+the score keeper call these and add what each has to record or to announce. `pass_on` of the core decides the next dealer and
+the counters after a spoiled hand: its outcome is ``CHOMBO``.
 """
 
 from collections.abc import Iterable
@@ -62,15 +62,15 @@ def _given(ruling: Ruling, name: str) -> str:
 
 
 def spoil(t: State, rules: Rules, offenders: Iterable[int]) -> None:
-    """End a hand without a result: its stakes go back, every offender pays where the book has it paid. (WRC 7.1)
+    """End a hand without a result: its stakes go back, every offender pays if the book has it paid. (WRC 7.1)
 
-    Nobody among the offenders: a re-deal that is nobody's fault.
+    Without offenders it is a re-deal that is nobody's fault.
     """
     chombo(t, rules, sum(1 << seat for seat in set(offenders)))
 
 
 def join(t: State, rules: Rules, offender: int) -> tuple[int, ...]:
-    """Charge one more offender for a hand that is spoiled already, and return what that moves. (RULES N5, N24)
+    """Charge one more offender for a hand that is spoiled already, and return the payments.
 
     The deal is spoiled once; each of two offenders pays.
     """
@@ -87,7 +87,7 @@ def fine(t: State, rules: Rules, offenders: Iterable[int]) -> None:
 
 
 def charged(t: State, rules: Rules, offenders: Iterable[int]) -> tuple[int, ...]:
-    """Take from offenders what a chombo costs at the table, and return what that moves; the payments of a hand stay apart."""
+    """Charge offenders a chombo at the table, and return the payments; those of the hand are kept apart."""
     payments, t.delta[:] = list(t.delta), [0] * 4
     for seat in offenders:
         charge(t, rules, seat)
@@ -98,11 +98,11 @@ def charged(t: State, rules: Rules, offenders: Iterable[int]) -> tuple[int, ...]
 
 
 def void_riichi(t: State, rules: Rules, seat: int) -> None:
-    """Void a riichi: its stake goes back to the player, and it promises nothing any more. (WRC 6.5.1, 7.2)"""
+    """Void a riichi: its stake goes back to the player, and it has no further effect. (WRC 6.5.1, 7.2)"""
     return_stake(t, rules, seat)
 
 
 def show_dead(t: State, pending: Pending) -> None:
-    """Write into the record which hands are dead: the core refuses their calls. (WRC 7.1)"""
+    """Mark dead hands in the record, so that the core refuses their calls. (WRC 7.1)"""
     for seat in range(4):
         t.dead[seat] = max(t.dead[seat], pending.dead[seat])

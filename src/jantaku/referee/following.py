@@ -1,4 +1,4 @@
-"""What happens next at the table and on the ledger: the closed list, and what each penalty brings.
+"""Steps that follow a ruling, at the table and on the ledger: the closed list, and those of each penalty.
 
 Each id of ``NEXT`` has a sentence in the texts, ``foul.next.ID``; docs/referee.md has the list.
 """
@@ -75,9 +75,9 @@ NEXT = (
     "decide",
 )
 
-QUIET = ("warning-counted", "plays-on")  # not read out where there is more to say
+QUIET = ("warning-counted", "plays-on")  # not read out if there is more to say
 
-OF_THE_HAND = ("tile-back", "riichi-stands")  # what cannot follow where the deal is over
+OF_THE_HAND = ("tile-back", "riichi-stands")  # impossible once the deal is over
 
 _LAST = "last_timed_hand=yes"
 _TIMED = {"events.time_limit": None}
@@ -105,7 +105,7 @@ CHOMBO: tuple[Case, ...] = (
     case("fouls.chombo", *_REDEAL, fixed="chombo"),
 )
 
-# A deal spoilt by nobody. After the gong no dice are thrown, so the hand is not dealt again: then it has no sanction at all.
+# A deal spoilt by nobody. After the gong no dice are thrown, so the hand is not dealt again, and nobody is sanctioned.
 REDEAL: tuple[Case, ...] = (
     case("events.dice_after_gong", *_NO_REDEAL, fixed="no-foul", when=_LAST, book={"events.dice_after_gong": False}, unless=_TIMED),
     case("fouls.revealed_no_fault", *_REDEAL, fixed="redeal"),

@@ -1,7 +1,7 @@
-"""The shape of the catalogue: a foul, what is asked about it, and its cases.
+"""Structure of the catalogue: a foul, its questions, and its cases.
 
-A case says under which answers and under which values of a book which ruling decides, and what follows at the table. The first
-case that holds is the ruling.
+A case names the answers and the values of a book under which it holds, the ruling that decides, and what follows at the table.
+The first case that holds is the ruling.
 """
 
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ AT_LEAST, BELOW, OVER = ">=", "<", ">"
 
 
 class Question(NamedTuple):
-    """A circumstance: its choices, or the bounds of its number; ``only`` names the book's value without which a choice cannot be.
+    """A circumstance: its choices, or the bounds of its number; ``only`` names the book's value that a choice needs.
 
-    ``halves`` admits numbers that are not whole, as minutes and seconds give them.
+    ``halves`` admits numbers that are not whole, such as minutes with seconds.
     """
 
     id: str
@@ -29,7 +29,7 @@ class Question(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """How it is answered: "yes/no", "choice" or "number"."""
+        """Return how it is answered: "yes/no", "choice" or "number"."""
         if not self.choices:
             return "number"
         return "yes/no" if set(self.choices) <= set(YES_NO) else "choice"
@@ -38,12 +38,12 @@ class Question(NamedTuple):
 class Case(NamedTuple):
     """One row of a foul.
 
-    ``key`` is the ruling that decides; ``fixed`` a sanction that stands whatever its value. ``when`` are answers, ``limits``
+    ``key`` is the ruling that decides; ``fixed`` a sanction that applies for any value of it. ``when`` are answers, ``limits``
     comparisons of a number with a book's (question, sign, key), ``book`` and ``unless`` values that the book must have, or not.
-    ``next`` follows in any case, ``passed`` where there is no penalty, ``punished`` where there is one. ``implies`` are
+    ``next`` are the steps in any case, ``passed`` those without a penalty, ``punished`` those with one. ``implies`` are
     circumstances that the case settles, ``amount`` the ruling of a number of points, ``each`` the question it is multiplied by.
-    ``stated`` where the clause states this case, though the value that decides is a reading in another; ``also`` is a ruling
-    cited beside ``key``.
+    ``stated`` is true where the clause states this case, though the value that decides is a reading in another; ``also`` is a
+    ruling cited beside ``key``.
     """
 
     key: str
@@ -78,7 +78,7 @@ def case(
     stated: bool = False,
     also: str = "",
 ) -> Case:
-    """A case as it is written: answers as ``"at=draw|win shown=no"``, what follows as words."""
+    """Return a case from its short notation: answers as ``"at=draw|win shown=no"``, consequences as words."""
     answers = {name: tuple(values.split("|")) for name, values in _pairs(when)}
     return Case(
         key,
@@ -103,7 +103,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
 
 
 class Foul(NamedTuple):
-    """One foul of the catalogue: its id, its row of the rule matrix, its place in the list, questions and cases."""
+    """One foul of the catalogue: its id, its row code, its place in the list, questions and cases."""
 
     id: str
     code: str
@@ -112,18 +112,18 @@ class Foul(NamedTuple):
     cases: tuple[Case, ...]
 
     def title(self, lang: str = "en") -> str:
-        """Its name."""
+        """Return its name."""
         from jantaku.texts import say
 
         return say(f"foul.title.{self.id}", lang)
 
     def aliases(self, lang: str = "en") -> tuple[str, ...]:
-        """Other names and descriptions by which people look for it."""
+        """Return other names and descriptions by which people search for it."""
         from jantaku.texts import say
 
         return tuple(word.strip() for word in say(f"foul.words.{self.id}", lang).split(";"))
 
 
 def foul(ident: str, code: str, group: str, questions: tuple[Question, ...], *cases: Case) -> Foul:
-    """A foul as it is written."""
+    """Return a foul from its short notation."""
     return Foul(ident, code, group, questions, cases)

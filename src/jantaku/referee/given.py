@@ -1,10 +1,10 @@
-"""What was given to the referee: which foul, and its circumstances, read and checked."""
+"""Parse and check a foul and its circumstances, as given to the referee."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 
 from jantaku.book import Book
-from jantaku.books.shelf import nearest
+from jantaku.books.library import nearest
 from jantaku.errors import FoulError, Missing
 from jantaku.referee.foul import Foul, Question
 from jantaku.referee.fouls import FOULS
@@ -12,12 +12,12 @@ from jantaku.referee.questions import COMMON
 from jantaku.rulings.kinds import FALSE, TRUE
 
 SECONDS = 60
-MOST = 12  # characters of a number
+MOST = 12  # longest text of a number
 MOST_WORDS = 100
 
 
 def find(ident: str) -> Foul:
-    """The foul of an id. Raises FoulError, naming the nearest."""
+    """Return the foul of an id. Raise FoulError, suggesting the nearest."""
     if ident in FOULS:
         return FOULS[ident]
     near = _meant(ident[:MOST_WORDS])
@@ -26,7 +26,7 @@ def find(ident: str) -> Foul:
 
 
 def _meant(words: str) -> str:
-    """The foul that may have been meant: words are looked for first, one word is first taken for an id with a slip in it."""
+    """Return the nearest foul: several words are searched for, a single word is first taken for a misspelt id."""
     from jantaku.referee.search import search
 
     near = nearest(words.strip().lower().replace("_", "-").replace(" ", "-"), tuple(FOULS))
@@ -37,7 +37,7 @@ def _meant(words: str) -> str:
 
 
 def question(foul: Foul, name: str) -> Question:
-    """The question of a name that may be asked about a foul. Raises FoulError, naming the nearest."""
+    """Return the question of a name that may be asked about a foul. Raise FoulError, suggesting the nearest."""
     asked = {question.id: question for question in (*foul.questions, *COMMON)}
     if name in asked:
         return asked[name]
@@ -47,18 +47,18 @@ def question(foul: Foul, name: str) -> Question:
 
 
 def read(book: Book, foul: Foul, given: Mapping[str, object]) -> dict[str, str]:
-    """The circumstances as texts, checked; what is None was not given. Raises FoulError."""
+    """Return the circumstances as texts, checked; those given as None are left out. Raise FoulError if invalid."""
     return {name: _read(book, question(foul, name), value) for name, value in given.items() if value is not None}
 
 
 def offered(book: Book, question: Question) -> tuple[str, ...]:
-    """The choices of a question that there are under a book; none for a number."""
+    """Return the choices of a question under a book; empty for a number."""
     barred = {choice for choice, key, value in question.only if says(book, key) != value}
     return tuple(choice for choice in question.choices if choice not in barred)
 
 
 def says(book: Book, key: str) -> object:
-    """What a book says; None where it does not speak of it."""
+    """Return a book's value; None if it has no such ruling."""
     ruling = book.rulings.get(key)
     return ruling.says if ruling else None
 
@@ -110,7 +110,7 @@ def _read(book: Book, question: Question, value: object) -> str:
 
 
 def _number(question: Question, value: object) -> str:
-    """A number as text; minutes may be given as 6.5 or 6:30."""
+    """Return a number as text; minutes may be given as 6.5 or 6:30."""
     text = str(value).strip()
     found = _fraction(text, halves=question.halves) if len(text) < MOST else None
     if found is None or not question.low <= found <= question.high:
@@ -119,7 +119,7 @@ def _number(question: Question, value: object) -> str:
 
 
 def number(text: str) -> Fraction:
-    """A number that was given, ``7``, ``6.5`` or ``6:30``."""
+    """Parse a number, ``7``, ``6.5`` or ``6:30``."""
     return _fraction(text, halves=True) or Fraction(0)
 
 

@@ -1,6 +1,6 @@
-"""The judgement: a book, a foul and its circumstances make a ruling.
+"""Judge a foul: a book, the foul and its circumstances give a ruling.
 
-A question is asked only where the answers to it lead to different rulings under the book: the cases are tried with each.
+A question is asked only if its answers lead to different rulings under the book: the cases are tried with each.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ STAGES: dict[str, tuple[tuple[Case, ...], tuple[Question, ...]]] = {
 }
 
 
-# Circumstances asked for since records were first kept, and what a record that lacks them was ruled as.
+# Circumstances added since records were first kept, and the answer that a record without them was ruled by.
 UNASKED: dict[str, dict[str, str]] = {"drawing-fast": {"intime": "yes"}, "wrong-word": {"shown": "no", "able": "no"}}
 
 
@@ -33,7 +33,7 @@ class _OpenError(FoulError):
 
 
 class _Hearing:
-    """One judgement under way: what was given, and what of it the ruling stands on."""
+    """One judgement in progress: what was given, and which of it the ruling depends on."""
 
     def __init__(self, book: Book, foul: Foul, answers: dict[str, str]) -> None:
         self.book, self.foul, self.answers = book, foul, answers
@@ -43,7 +43,7 @@ class _Hearing:
         self.stated = False
 
     def settle(self, cases: Sequence[Case], questions: Sequence[Question]) -> Outcome:
-        """The one outcome of some cases, each question that matters answered in turn."""
+        """Return the one outcome of some cases, after answering each question that matters in turn."""
         known: dict[str, str] = {}
         while True:
             found = outcomes(self.book, cases, known)
@@ -56,14 +56,14 @@ class _Hearing:
             known[asked.id] = self.answer(asked)
 
     def answer(self, asked: Question) -> str:
-        """What was answered to a question. Raises _OpenError."""
+        """Return the answer to a question. Raise _OpenError if it was not answered."""
         if asked.id not in self.answers:
             raise _OpenError(asked)
         self.used[asked.id] = self.answers[asked.id]
         return self.answers[asked.id]
 
     def decided(self, outcome: Outcome) -> Outcome:
-        """What the referee decided, where the book leaves it to the referee and a decision was given. Raises FoulError."""
+        """Apply the referee's decision, if the book leaves it to the referee and one was given. Raise FoulError if invalid."""
         if "decision" not in self.answers:
             return outcome
         if outcome.sanction != "discretion":
@@ -74,7 +74,7 @@ class _Hearing:
         return outcome._replace(sanction=self.answers["decision"], points=points, next=following)
 
     def implied(self, outcome: Outcome) -> None:
-        """Take what a case settles of the deal, unless another won at the same moment. Raises FoulError where it cannot be."""
+        """Record what a case implies about the deal, unless another player won at once. Raise FoulError if impossible."""
         for name, value in outcome.implies:
             said = self.answers.setdefault(name, value)
             if said not in {value, "win"} or (said == "win" and value == "draw"):
@@ -82,21 +82,21 @@ class _Hearing:
                 raise FoulError(f"{self.foul.id}: {name}={said} cannot be with {told}: it is {name}={value}, or left out")
 
     def ruling(self, sanction: str, points: int, following: tuple[str, ...]) -> Ruling:
-        """The ruling; what follows is said once."""
+        """Return the ruling; repeated steps are listed once."""
         said = {"no-foul": "none"}.get(sanction, sanction)
         once = tuple(dict.fromkeys(following))
         keys = tuple(dict.fromkeys(self.keys))
-        key = keys[-1] if sanction == "no-foul" else keys[0]  # a chombo that is void is so by another clause than its foul
+        key = keys[-1] if sanction == "no-foul" else keys[0]  # a chombo that is waived is so by another clause than its foul
         cited = tuple(dict.fromkeys((*keys, *self.also)))
         given = tuple(self.used.items())
         return Ruling(self.book, self.foul.id, self.foul.code, said, points, once, key, cited, given, stated=self.stated)
 
 
 def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ruling:
-    """What a book rules on a foul in its circumstances.
+    """Return what a book rules on a foul in its circumstances.
 
-    Circumstances are texts or numbers, True and False for yes and no. Raises Missing, naming the first circumstance on which the
-    ruling depends and that was not given; FoulError for a foul, a circumstance or a value that is none.
+    Circumstances are texts or numbers, True and False for yes and no. Raise Missing, naming the first missing circumstance on
+    which the ruling depends; FoulError for an unknown foul, circumstance or value.
     """
     what = find(foul)
     answers = read(book, what, given or {})
@@ -107,7 +107,7 @@ def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ru
 
 
 def _judged(hearing: _Hearing) -> Ruling:
-    """Return the ruling. Raises _OpenError where a question decides that was not answered, FoulError as ``rule`` does."""
+    """Return the ruling. Raise _OpenError if a missing answer decides, FoulError as ``rule`` does."""
     book, what = hearing.book, hearing.foul
     first = hearing.decided(hearing.settle(what.cases, what.questions))
     if first.sanction not in STAGES:
@@ -124,14 +124,14 @@ def _judged(hearing: _Hearing) -> Ruling:
 
 
 def rule_kept(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ruling:
-    """Rule on a foul of a record, which may have been kept before a circumstance was asked for. Raises as ``rule`` does."""
+    """Rule on a foul of a record, which may lack circumstances that were added later. Raise as ``rule`` does."""
     return rule(book, foul, {**UNASKED.get(foul, {}), **(given or {})})
 
 
 def _accepted(book: Book, foul: Foul, answers: Mapping[str, str], asked: Question) -> tuple[str, ...]:
-    """Choices of a question with which a ruling can still be reached.
+    """Return the choices of a question with which a ruling can still be reached.
 
-    Only what was given of the end of the hand, or of a decision, can contradict a choice.
+    Only answers about the end of the hand, or a decision, can contradict a choice.
     """
     if not {WITH.id, DECISION.id} & set(answers):
         return offered(book, asked)
@@ -149,9 +149,9 @@ def _leads_on(book: Book, foul: Foul, answers: Mapping[str, str]) -> bool:
 
 
 def next_question(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Question | None:
-    """Return the circumstance to ask for next, with the choices that ``rule`` accepts; None where the ruling stands.
+    """Return the circumstance to ask for next, with the choices that ``rule`` accepts; None if the ruling is complete.
 
-    Raises FoulError as ``rule`` does.
+    Raise FoulError as ``rule`` does.
     """
     try:
         rule(book, foul, given)
@@ -161,7 +161,7 @@ def next_question(book: Book, foul: str, given: Mapping[str, object] | None = No
 
 
 def open_questions(book: Book, foul: str, given: Mapping[str, object] | None = None) -> list[Question]:
-    """Return every circumstance that may still decide, in the order of asking; the first certainly, the others by its answer."""
+    """Return every question that may still decide, in the order of asking: the first does, the others depending on its answer."""
     found: dict[str, Question] = {}
     what = find(foul)
 
@@ -178,7 +178,7 @@ def open_questions(book: Book, foul: str, given: Mapping[str, object] | None = N
 
 
 def _ledger(hearing: _Hearing) -> tuple[tuple[str, ...], int]:
-    """What a chombo costs: points of the overall score, or a mangan paid at the table."""
+    """Return what a chombo costs: points of the overall score, or a mangan paid at the table."""
     kind, amount = says(hearing.book, "fouls.chombo"), says(hearing.book, "fouls.chombo_points")
     hearing.keys.append("fouls.chombo")
     if kind == "reverse-mangan":
@@ -190,7 +190,7 @@ def _ledger(hearing: _Hearing) -> tuple[tuple[str, ...], int]:
 
 
 def _following(book: Book, foul: Foul, outcome: Outcome) -> tuple[str, ...]:
-    """What follows a ruling that leaves the deal as it is."""
+    """Return the steps after a ruling that leaves the deal as it is."""
     brought = OF_PENALTY[outcome.sanction]
     if outcome.sanction == "dead-hand":
         free = {True: ("discards-chosen",), False: ("discards-drawn",)}.get(bool(says(book, "fouls.dead_discards")), ())

@@ -1,8 +1,9 @@
-"""A foul under a book in a few rows: in which circumstances which penalty, by which clause; and two books side by side."""
+"""Outline of a foul under a book: circumstances, penalty and clause of each case; and two books side by side."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from jantaku import languages
 from jantaku.book import Book
 from jantaku.books.citation import NOTED, SAYS
 from jantaku.referee.cases import Outcome, deciding, hanging, outcomes, samples
@@ -17,7 +18,7 @@ OVER_DEAL = ("chombo", "redeal")  # after which no tile goes back anywhere
 LIMIT_TEXTS = {AT_LEAST: "foul.when.least", OVER: "foul.when.over"}
 
 
-class Row(NamedTuple):
+class OutlineRow(NamedTuple):
     """One row: the answers and limits under which it holds, the penalty, what follows, and the ruling behind it."""
 
     when: tuple[tuple[str, tuple[str, ...]], ...]
@@ -32,18 +33,18 @@ class Row(NamedTuple):
     stated: bool
 
     def circumstances(self, lang: str = "en") -> str:
-        """When it holds, in words; empty where it always does."""
+        """Return the circumstances in words; "" if it always holds."""
         parts = [_answer(name, values, lang) for name, values in self.when]
         parts += [_limit(name, sign, limit, lang) for name, sign, limit in self.limits]
-        return ("、" if lang == "ja" else ", ").join(parts)
+        return languages.of(lang).comma.join(parts)
 
     def penalty(self, lang: str = "en") -> str:
-        """The penalty in words: "dead hand", "1 penalty point a minute"."""
+        """Return the penalty in words: "dead hand", "1 penalty point a minute"."""
         ident = "foul.each-minute" if self.each else f"foul.sanction.{self.sanction}"
         return say(ident, lang, points=self.points)
 
     def plain(self) -> dict[str, object]:
-        """The row as data."""
+        """Return the row as data."""
         when: dict[str, object] = {name: list(values) for name, values in self.when}
         when |= {name: f"{sign}{limit}" for name, sign, limit in self.limits}
         each = {"each": self.each} if self.each else {}
@@ -51,26 +52,26 @@ class Row(NamedTuple):
         return {"when": when, "sanction": self.sanction, "points": self.points, **each, "next": list(self.next), **cited}
 
     def clause(self, book: Book, lang: str = "en") -> str:
-        """The clause in full, with the mark of its standing."""
+        """Return the clause in full, with the mark of its standing."""
         return clause(book, self.key, lang, stated=self.stated)
 
 
-class Pair(NamedTuple):
+class FoulPair(NamedTuple):
     """One foul under two books."""
 
     foul: Foul
-    a: tuple[Row, ...]
-    b: tuple[Row, ...]
+    a: tuple[OutlineRow, ...]
+    b: tuple[OutlineRow, ...]
 
     @property
     def same(self) -> bool:
-        """Whether both rule alike; the clauses may differ."""
+        """Return whether both rule alike; the clauses may differ."""
         a, b = ([row._replace(cite="", key="", standing="", stated=False) for row in rows] for rows in (self.a, self.b))
         return a == b
 
 
-def rows(book: Book, foul: Foul) -> tuple[Row, ...]:
-    """What a book rules on a foul, a row for each case that can come about, alike ones together."""
+def rows(book: Book, foul: Foul) -> tuple[OutlineRow, ...]:
+    """Return a book's rulings on a foul, a row for each case that can occur, equal ones merged."""
     reached: dict[int, dict[str, set[str]]] = {}
     for known, index in _leaves(book, foul, {}):
         for name, answer in known.items():
@@ -81,13 +82,13 @@ def rows(book: Book, foul: Foul) -> tuple[Row, ...]:
     return tuple(_merged(list({row._replace(key=""): row for row in reversed(found)}.values())[::-1]))
 
 
-def compare(a: Book, b: Book) -> list[Pair]:
-    """The whole catalogue under two books."""
-    return [Pair(foul, rows(a, foul), rows(b, foul)) for foul in FOULS.values()]
+def compare(a: Book, b: Book) -> list[FoulPair]:
+    """Return the whole catalogue under two books."""
+    return [FoulPair(foul, rows(a, foul), rows(b, foul)) for foul in FOULS.values()]
 
 
 def _leaves(book: Book, foul: Foul, known: Answers) -> Iterator[tuple[Answers, int]]:
-    """Every way in which the questions can be answered, and the case it comes to."""
+    """Yield every way to answer the questions, and the case that then holds."""
     found = outcomes(book, foul.cases, known)
     if len(found) == 1 and not found[0].asks:
         yield known, hanging(book, foul.cases, known)
@@ -97,12 +98,12 @@ def _leaves(book: Book, foul: Foul, known: Answers) -> Iterator[tuple[Answers, i
         yield from _leaves(book, foul, {**known, question.id: answer})
 
 
-def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> Row:
-    """A case as a row, with those of its answers that an earlier case has not taken."""
+def _row(book: Book, case: Case, asked: set[str], seen: dict[str, set[str]]) -> OutlineRow:
+    """Return a case as a row, with those of its answers that an earlier case does not cover."""
     outcome = _typical(book, case)
     sanction = "none" if outcome.sanction == "no-foul" else outcome.sanction
     limits = [(name, sign, says(book, key)) for name, sign, key in case.limits if name in asked]
-    return Row(
+    return OutlineRow(
         tuple((name, _left(values, seen.get(name))) for name, values in case.when.items() if name in asked),
         tuple((name, sign, limit) for name, sign, limit in limits if isinstance(limit, int)),
         sanction,
@@ -121,12 +122,12 @@ def _left(values: tuple[str, ...], seen: set[str] | None) -> tuple[str, ...]:
 
 
 def _typical(book: Book, case: Case) -> Outcome:
-    """What a case comes to; by the minute, for one of them."""
+    """Return the outcome of a case; by the minute, for one minute."""
     return outcomes(book, (case,), {case.each: "1"} if case.each else {})[0]
 
 
-def _merged(found: list[Row]) -> list[Row]:
-    """Rows that differ in the answer to one question only, made one."""
+def _merged(found: list[OutlineRow]) -> list[OutlineRow]:
+    """Merge rows that differ in the answer to one question only."""
     for i, row in enumerate(found):
         for j in range(i + 1, len(found)):
             other = found[j]
@@ -148,7 +149,7 @@ def _answer(name: str, values: tuple[str, ...], lang: str) -> str:
         say(f"foul.when.{name}-{value}", lang) if value in {"yes", "no"} else say(f"foul.answer.{name}-{value}", lang)
         for value in values
     ]
-    return ("・" if lang == "ja" else " / ").join(said)
+    return languages.of(lang).either.join(said)
 
 
 def _limit(name: str, sign: str, limit: int, lang: str) -> str:

@@ -1,14 +1,15 @@
-"""Everything still pending in a hand: dead hands, fouls judged later, a chombo beside a win, a proof of tenpai. (WRC 7.1, 7.2)
+"""Pending matters of a hand: dead hands, fouls judged later, a chombo beside a win, a proof of tenpai. (WRC 7.1, 7.2)
 
-``Pending`` is an immutable value. Rulings and events move it on (``after``, ``note``, ``die``, ``void``, ``wait``, ``prove``),
-and it answers what falls due at a win, at an exhaustive draw and at the fourth riichi. The refereed table, the score keeper and
-the page of a ruling all ask it; whose riichi stands is known to them and is given.
+``Pending`` is an immutable value. Rulings and events return a new one (``after``, ``note``, ``die``, ``void``, ``wait``,
+``prove``), and it answers what falls due at a win, at an exhaustive draw and at the fourth riichi. The refereed table, the score
+keeper and the page of a ruling all use it; they know which riichi are in force, and pass that in.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
+from jantaku import languages
 from jantaku.core import names as n
 from jantaku.errors import FoulError
 from jantaku.referee.fouls import FOULS
@@ -21,7 +22,7 @@ from jantaku.texts import say
 T = TypeVar("T")
 NOTEN, BAD_KAN = "riichi-noten", "riichi-bad-kan"
 NOBODY = (n.NONE,) * 4
-MOST_DISCARDS = 2  # of opponents, before a claimed tile must be taken (WRC 5.4)
+MOST_DISCARDS = 2  # discards of opponents before a claimed tile must be taken (WRC 5.4)
 LATER = (NOTEN, BAD_KAN)  # judged at a win of that player's, or at the exhaustive draw
 MOMENTS = ("win", "draw", "four-riichi", "other-win")
 KILLS = frozenset({"hand-dead", "pays-noten"})  # steps of a ruling after which a hand is dead, or was when the wall ran out
@@ -36,7 +37,7 @@ class Noted(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """A chombo whose ruling turns on another player's win in the same hand, not yet settled. (WRC 7.1, RULES N4)"""
+    """A chombo whose ruling depends on another player's win in the same hand, not yet settled. (WRC 7.1)"""
 
     seat: int
     ruling: Ruling
@@ -45,7 +46,7 @@ class Beside(NamedTuple):
 
 
 class Due(NamedTuple):
-    """A foul to be ruled on now: the seat, the foul, the circumstances that are known, the reasons of the core."""
+    """A foul to be ruled on now: the seat, the foul, the known circumstances, the reasons of the core."""
 
     seat: int
     foul: str
@@ -54,7 +55,7 @@ class Due(NamedTuple):
 
     @property
     def answers(self) -> dict[str, str]:
-        """The circumstances, as `rule` takes them."""
+        """Return the circumstances, as `rule` takes them."""
         return dict(self.given)
 
 
@@ -100,11 +101,11 @@ class Pending:
         return replace(self, noted=_put(self.noted, seat, (*self.noted[seat], noted)))
 
     def void(self, seat: int) -> "Pending":
-        """Forget the fouls of a riichi that was voided: they are not judged. (WRC 7.2, RULES N27)"""
+        """Forget the fouls of a riichi that was voided: they are not judged. (WRC 7.2)"""
         return replace(self, noted=_put(self.noted, seat, ()), proven=tuple(one for one in self.proven if one != seat))
 
     def prove(self, seat: int) -> "Pending":
-        """Record that a riichi was shown to be noten only because its hand is dead. (WRC 7.2, RULES N26)"""
+        """Record that a riichi was shown to be noten only because its hand is dead. (WRC 7.2)"""
         return self if seat in self.proven else replace(self, proven=(*self.proven, seat))
 
     def back_to(self, then: "Pending") -> "Pending":
@@ -112,11 +113,11 @@ class Pending:
         return replace(self, noted=then.noted, said_kan=then.said_kan, untaken=then.untaken)
 
     def say_kan(self, seat: int, at: int) -> "Pending":
-        """Record that a seat said kan in its own turn, ``at`` in ms: it is empty unless the tiles are shown. (RULES N8)"""
+        """Record that a seat said kan in its own turn, ``at`` in ms: it is empty unless the tiles are shown."""
         return replace(self, said_kan=_put(self.said_kan, seat, at))
 
     def answer_kan(self, seat: int) -> "Pending":
-        """Forget the word kan: its tiles were shown, or it was ruled on."""
+        """Forget the call of kan: its tiles were shown, or it was ruled on."""
         return replace(self, said_kan=_put(self.said_kan, seat, n.NONE))
 
     def leave(self, seat: int) -> "Pending":
@@ -141,15 +142,15 @@ class Pending:
 
     # ---- questions
     def may_call(self, seat: int) -> bool:
-        """Whether a seat may call, declare riichi or a kong, and win: its hand is not dead. (WRC 7.1)"""
+        """Return whether a seat may call, declare riichi or a kong, and win: its hand is not dead. (WRC 7.1)"""
         return not self.dead[seat]
 
     def may_be_tenpai(self, seat: int) -> bool:
-        """Whether a seat may be tenpai at a draw: a dead hand is noten. (WRC 7.1)"""
+        """Return whether a seat may be tenpai at a draw: a dead hand is noten. (WRC 7.1)"""
         return not self.dead[seat]
 
     def dead_call(self, seat: int) -> Due | None:
-        """Return the foul that any call or win of a dead hand is, or None for a hand that is alive. (WRC 7.2, RULES N16)"""
+        """Return the foul that any call or win of a dead hand is, or None for a hand that is alive. (WRC 7.2)"""
         if self.may_call(seat):
             return None
         declared = "yes" if self.dead[seat] == n.FORMALLY_DEAD else "no"
@@ -179,7 +180,7 @@ class Pending:
         return (*noten, *self._kan(seat, "four-riichi"))
 
     def owes_proof(self, seat: int) -> bool:
-        """Whether a seat whose riichi stands has yet to prove that only a dead hand makes it noten. (WRC 7.2, RULES N26)"""
+        """Return whether a riichi seat has yet to prove that only a dead hand makes it noten. (WRC 7.2)"""
         return bool(self.dead[seat]) and seat not in self.proven
 
     def bars_win(self, winners: Iterable[int]) -> Beside | None:
@@ -192,7 +193,7 @@ class Pending:
 
     # ---- what they rest on
     def _has(self, seat: int, foul: str) -> tuple[int, ...] | None:
-        """Reasons of a foul that is noted for a seat; None where it is not."""
+        """Return the reasons of a foul noted for a seat; None if it was not noted."""
         return next((one.reasons for one in self.noted[seat] if one.foul == foul), None)
 
     def _noten(self, seat: int, *, ready: bool | None, shown: bool | None) -> tuple[Due, ...]:
@@ -213,9 +214,9 @@ class Pending:
 
 
 def outlook(ruling: Ruling) -> tuple[tuple[str, Ruling], ...]:
-    """Return what a foul that is judged later comes to: each moment (`MOMENTS`) with its ruling; nothing for any other foul.
+    """Return the later result of a foul that is judged later: each moment (`MOMENTS`) with its ruling; empty for any other foul.
 
-    A riichi counts as noten whatever becomes of the hand since.
+    A riichi counts as noten even if the hand changed since.
     """
     if "judged-later" not in ruling.next:
         return ()
@@ -233,13 +234,13 @@ def outlook(ruling: Ruling) -> tuple[tuple[str, Ruling], ...]:
 
 def outlook_lines(ruling: Ruling, lang: str = "en") -> tuple[str, ...]:
     """Return the outlook of a ruling in words, a line for each moment, with its clause."""
-    colon = {"fr": "\u00a0: ", "ja": "："}.get(lang, ": ")
+    own = languages.of(lang)
     out = []
     for moment, one in outlook(ruling):
         when, points = say(f"foul.answer.at-{moment}", lang), say("foul.sanction.points", lang, points=one.points)
         what = say(f"foul.next.{one.next[0]}", lang) if "not-judged" in one.next else one.penalty(lang)
-        more = f"{'、' if lang == 'ja' else ', '}{points}" if one.points else ""
-        out.append(f"{when[:1].upper()}{when[1:]}{colon}{what}{more} ({one.clause(lang)})")
+        more = f"{own.comma}{points}" if one.points else ""
+        out.append(f"{when[:1].upper()}{when[1:]}{own.colon}{what}{more} ({one.clause(lang)})")
     return tuple(out)
 
 

@@ -1,4 +1,4 @@
-"""What a referee may have to ask; each is asked only where the ruling depends on it."""
+"""Questions that a referee may ask; each is asked only if the ruling depends on it."""
 
 from jantaku.referee.foul import Question
 
@@ -32,10 +32,10 @@ MOMENT = Question("moment", ("before-signal", "after-gong"))
 TILES = Question("tiles", (), 1, 136)
 MINUTES = Question("minutes", (), 0, 1440, halves=True)
 
-# Of any chombo, and of any deal that is dealt again.
+# Asked about any chombo, and any deal that is dealt again.
 WITH = Question("with", ("none", "win", "draw"))
 LAST = Question("last_timed_hand")
-# What a referee decided, where the book leaves it to the referee.
+# The referee's decision, where the book leaves it to the referee.
 DECISION = Question("decision", ("none", "points", "dead-hand", "chombo", "redeal", "disqualification"))
 POINTS = Question("points", (), 1, 1000)
 COMMON = (WITH, LAST, DECISION, POINTS)

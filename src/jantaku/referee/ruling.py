@@ -2,22 +2,21 @@
 
 from typing import NamedTuple
 
+from jantaku import languages
 from jantaku.book import Book
 from jantaku.books.citation import NOTED, READING, SAYS, mark, render
 from jantaku.referee.following import QUIET
 from jantaku.texts import has, say, set_type
 
 SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion")
-BETWEEN = {"en": "; ", "fr": "\u202f; ", "ja": "。"}
-STOP = {"en": ".", "fr": ".", "ja": "。"}
 
 
 class Ruling(NamedTuple):
-    """What a book rules on a foul.
+    """A book's ruling on a foul.
 
-    ``points`` are penalty points of the overall score, never points at the table; ``key`` is the book's ruling that decided and
-    ``keys`` all that had a part; ``given`` are the circumstances on which it stands, in the order in which they are asked.
-    ``stated`` where the clause states it in these circumstances, though the book's value as a whole is a reading.
+    ``points`` are penalty points of the overall score, never points at the table; ``key`` is the ruling that decided and
+    ``keys`` all that contributed; ``given`` are the circumstances it depends on, in the order of asking. ``stated`` is true where
+    the clause states it in these circumstances, though the book's value as a whole is a reading.
     """
 
     book: Book
@@ -33,61 +32,61 @@ class Ruling(NamedTuple):
 
     @property
     def cite(self) -> str:
-        """The clause as the book has it, ``7.2``; with its book where this one is silent: ``silent; WRC 2015 7.2``."""
+        """Return the clause as the book has it, ``7.2``; where it is silent, with the other book: ``silent; WRC 2015 7.2``."""
         return written(self.book, self.key)
 
     def clause(self, lang: str = "en") -> str:
-        """The clause in full: ``WRC 2015 7.2``."""
+        """Return the clause in full: ``WRC 2015 7.2``."""
         return clause(self.book, self.key, lang, stated=self.stated)
 
     @property
     def spoils(self) -> bool:
-        """Whether the deal ends by it without a result: dealt again, or, where it is the last in time, not."""
+        """Return whether it ends the deal without a result: dealt again or, if time is up, not."""
         return self.sanction in {"chombo", "redeal"} or ("session-ends" in self.next and self.sanction == "none")
 
     @property
     def standing(self) -> str:
-        """Standing of the ruling that decided (``jantaku.books.citation``)."""
+        """Return the standing of the ruling that decided (``jantaku.books.citation``)."""
         found = self.book.standing(self.key)
         return SAYS if self.stated and found in NOTED else found
 
     def clauses(self, lang: str = "en") -> tuple[str, ...]:
-        """The clauses of all that had a part in the ruling, each once."""
+        """Return the clauses of all rulings that contributed, each once."""
         return tuple(dict.fromkeys(clause for _, clause in self.sources(lang)))
 
     def sources(self, lang: str = "en") -> tuple[tuple[str, str], ...]:
-        """The keys of all that had a part in the ruling, each with its clause."""
+        """Return the keys of all rulings that contributed, each with its clause."""
         return tuple((key, clause(self.book, key, lang, stated=self.stated and key == self.key)) for key in self.keys)
 
     def notes(self, lang: str = "en") -> tuple[str, ...]:
-        """Remarks on how the book words what decided, as where it contradicts itself."""
+        """Return remarks on the wording of what decided, such as a contradiction in the book."""
         from jantaku.texts.rulings.notes import note_text
 
         found = [self.book.rulings[key].note for key in self.keys if key in self.book.rulings]
         return tuple(set_type(note_text(note, lang), lang) for note in dict.fromkeys(found) if note)
 
     def title(self, lang: str = "en") -> str:
-        """The name of the foul."""
+        """Return the name of the foul."""
         return say(f"foul.title.{self.foul}", lang)
 
     def penalty(self, lang: str = "en") -> str:
-        """The sanction in words: "no penalty", "7 penalty points", "dead hand"."""
+        """Return the sanction in words: "no penalty", "7 penalty points", "dead hand"."""
         return say(f"foul.sanction.{self.sanction}", lang, points=self.points)
 
     def steps(self, lang: str = "en") -> tuple[str, ...]:
-        """What happens next, a sentence each, in the order of ``next``."""
-        return tuple(_cap(self._step(ident, lang)) + STOP[lang] for ident in self.next)
+        """Sentences on what happens next, in the order of ``next``."""
+        return tuple(_cap(self._step(ident, lang)) + languages.of(lang).stop for ident in self.next)
 
     def sentence(self, lang: str = "en") -> str:
-        """One or two sentences to read out at the table; they name nobody."""
+        """Return one or two sentences to read out at the table; they name nobody."""
         said = QUIET + (("pays-noten",) if "hand-dead" in self.next else ())
         aloud = [ident for ident in self.next if ident not in said] or [ident for ident in self.next if ident == "plays-on"]
-        rest = BETWEEN[lang].join(self._step(ident, lang) for ident in aloud)
+        rest = languages.of(lang).clauses.join(self._step(ident, lang) for ident in aloud)
         head = say("foul.sentence", lang, foul=self.title(lang), penalty=self.penalty(lang))
-        gap = "" if lang == "ja" else " "
+        gap = languages.of(lang).gap
         found = self.book.rulings.get(self.key)
         reading = gap + say("foul.is-reading", lang) if found and found.stands == READING and not self.stated else ""
-        return head + (gap + _cap(rest) + STOP[lang] if rest else "") + reading
+        return head + (gap + _cap(rest) + languages.of(lang).stop if rest else "") + reading
 
     def _step(self, ident: str, lang: str) -> str:
         own = ident == "stake-returned" and not {"redeal", "not-redealt"} & set(self.next)
@@ -99,7 +98,7 @@ def _cap(text: str) -> str:
 
 
 def written(book: Book, key: str) -> str:
-    """A clause as the book has it, without the mark of its standing; in full where the book is silent."""
+    """Return a clause as the book has it, without the mark of its standing; in full where the book is silent."""
     found = book.rulings.get(key)
     if found is None:
         return book.cite(key)
@@ -107,7 +106,7 @@ def written(book: Book, key: str) -> str:
 
 
 def clause(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> str:
-    """A clause in full; ``stated`` where it states the case at hand, and so without the mark of the value's standing."""
+    """Return a clause in full; ``stated`` omits the mark of the value's standing, as the clause states this case."""
     found = book.rulings.get(key)
     if found is None or not stated:
         return book.cite(key, lang)
@@ -115,7 +114,7 @@ def clause(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> s
 
 
 def cited(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> str:
-    """A clause for people, short where it is a number in the book itself."""
+    """Return a clause for people, short if it is a number in the book itself."""
     own, found = written(book, key), book.rulings.get(key)
     if found is None or not own[:1].isdigit():
         return clause(book, key, lang, stated=stated)
@@ -123,7 +122,7 @@ def cited(book: Book, key: str, lang: str = "en", *, stated: bool = False) -> st
 
 
 def answer(name: str, value: str, lang: str = "en") -> str:
-    """A circumstance in words: its question, and what was answered."""
+    """Return a circumstance in words: its question and the answer."""
     ident = f"foul.answer.{value}" if value in {"yes", "no"} else f"foul.answer.{name}-{value}"
     asked = say(f"foul.ask.{name}", lang)
-    return f"{asked}{'：' if lang == 'ja' else ' '}{say(ident, lang) if has(ident, lang) else value}"
+    return f"{asked}{languages.of(lang).asked}{say(ident, lang) if has(ident, lang) else value}"

@@ -1,4 +1,4 @@
-"""The fouls that somebody means: by any words, in any of the languages, whichever is the reader's."""
+"""Search fouls by any words, in all languages at once."""
 
 import re
 from difflib import get_close_matches
@@ -10,7 +10,7 @@ from jantaku.referee.fouls import FOULS
 from jantaku.texts import LANGUAGES
 from jantaku.texts.search import plain
 
-# Words that tell no foul from another.
+# Words too common to distinguish fouls.
 STOPS = """
 a an and at by for from he her his in is it of on or she that the their they to was were with without not
 au aux avec ce de des du elle en est et il la le les leur l d j n s ne pas par que qui sa sans ses son sur un une
@@ -18,15 +18,15 @@ au aux avec ce de des du elle en est et il la le les leur l d j n s ne pas par q
 STOP = frozenset(STOPS.split())
 KANJI = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 WORD = re.compile(r"[a-z0-9]+|[\u3040-\u30ff\u3400-\u9fff]+")
-SHORTEST = 4  # letters of a word whose beginning may stand for it
-ENOUGH, NEAR = 0.5, 0.55  # of what was asked for, and of the best that was found
-ALIKE, ALIKE_SHORT = 0.8, 0.75  # of a word that nobody uses, to one that may have been meant; of one of four letters
-ROUGHLY = 0.3  # of words that mean nothing, to a name that is offered instead
-PHRASE = 0.5  # what a name that is met as a whole adds
+SHORTEST = 4  # least letters of a prefix that matches a word
+ENOUGH, NEAR = 0.5, 0.55  # share of the words asked for, and of the best score found
+ALIKE, ALIKE_SHORT = 0.8, 0.75  # similarity of an unknown word to a known one; of words of four letters
+ROUGHLY = 0.3  # similarity of unknown words to a name that is suggested
+PHRASE = 0.5  # bonus for matching a whole name
 
 
 def search(words: str) -> list[Foul]:
-    """The fouls that the words may mean, the likeliest first; all of them without a word."""
+    """Return the fouls that match some words, the likeliest first; all of them without a word."""
     asked = list(dict.fromkeys(_meant(token, word) for token, word in _pairs(words)))
     if not asked:
         return list(FOULS.values())
@@ -42,12 +42,12 @@ def search(words: str) -> list[Foul]:
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a text that tell something; Japanese, which has no spaces, in pairs of characters."""
+    """Return the significant words of a text; Japanese, which has no spaces, as pairs of characters."""
     return list(dict.fromkeys(token for token, _ in _pairs(text)))
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
-    """Return each word that tells something without its ending, and as it was written."""
+    """Return each significant word without its ending, and as it was written."""
     found: list[tuple[str, str]] = []
     for word in WORD.findall(plain(text).replace("mp", "np").replace("mb", "nb")):  # tempai, chombo
         if KANJI.match(word):
@@ -58,7 +58,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
 
 
 def _stem(word: str) -> str:
-    """A word without its commonest endings."""
+    """Return a word without its commonest endings."""
     for ending in ("ing", "ies", "ees", "ed", "es", "ee", "s", "e"):
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST - 1:
             return word.removesuffix(ending)
@@ -66,14 +66,14 @@ def _stem(word: str) -> str:
 
 
 def _meant(token: str, word: str) -> str:
-    """Return a token, or, where it fits no foul, the known one most like it or like the word as it was written."""
+    """Return a token or, if it matches no foul, the known one most like it or like the word as written."""
     if KANJI.match(token) or any(_fits(token, ident) for ident in FOULS):
         return token
     return next((near for each in (token, word) for near in _alike(each)), token)
 
 
 def _alike(word: str) -> list[str]:
-    """Return the known token that a misspelt word may have been meant as; nothing where none comes near."""
+    """Return the known token most like a misspelt word; empty if none is close."""
     if len(word) < SHORTEST:
         return []
     known = sorted(frozenset().union(*map(_words, FOULS)))
@@ -82,7 +82,7 @@ def _alike(word: str) -> list[str]:
 
 @cache
 def _phrases(ident: str) -> tuple[frozenset[str], ...]:
-    """All that a foul is called, in every language, each name in its words."""
+    """Return all names of a foul, in every language, each as a set of tokens."""
     foul = FOULS[ident]
     texts = [ident.replace("-", " "), foul.code]
     for lang in LANGUAGES:
@@ -96,7 +96,7 @@ def _words(ident: str) -> frozenset[str]:
 
 
 def nearest(words: str) -> list[str]:
-    """Return up to three names or ids of fouls that look like words under which none is found, the likeliest first."""
+    """Return up to three names or ids of fouls similar to words that match nothing, the likeliest first."""
     names = {plain(name): name for foul in FOULS.values() for lang in LANGUAGES for name in (*foul.aliases(lang), foul.title(lang))}
     names |= {plain(ident): ident for ident in FOULS}
     found = get_close_matches(plain(words), sorted(names), 3, ROUGHLY)
@@ -104,7 +104,7 @@ def nearest(words: str) -> list[str]:
 
 
 def _phrase(asked: list[str], ident: str) -> float:
-    """How near the words come to one of its names as a whole."""
+    """Return how closely the words match one of a foul's names as a whole."""
     wanted = set(asked)
     return max(len(wanted & phrase) / len(wanted | phrase) for phrase in _phrases(ident))
 
@@ -120,6 +120,6 @@ def _fits(token: str, ident: str) -> float:
 
 
 def _weight(token: str) -> float:
-    """A word that few fouls have tells more than one that all have."""
+    """Return the weight of a token: one that few fouls have counts more."""
     having = sum(_fits(token, ident) > 0 for ident in FOULS)
     return log(1 + len(FOULS) / having) if having else 1.0

@@ -1,4 +1,4 @@
-"""The refereed table: nothing is prompted, nothing that hands can do is refused, and a referee judges it by the book."""
+"""A refereed table: no prompts, nothing that hands can do is refused, and a referee judges it by the book."""
 
 from jantaku.refereed.actions import ACTIONS, Action
 from jantaku.refereed.state import Judged, Penalty, Settings

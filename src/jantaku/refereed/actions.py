@@ -1,24 +1,24 @@
-"""What hands and mouths do at a table: a deed is who, what, and when; nothing in it says whether it was right.
+"""Physical and spoken actions at a refereed table: seat, kind, time; unvalidated.
 
 * ``say WORD``: chii, pon, kan, riichi, ron, tsumo, tenpai, noten, pass, nine-kinds, or any other word
 * ``draw``: the next tile; with a word (``live``, ``dead``) one from a wrong place of that wall
-* ``take``: the tile that was claimed
-* ``meld TILES``: lay tiles of the hand open: two or three beside a claimed tile, four or one for a kong of one's own
+* ``take``: the claimed tile
+* ``meld TILES``: lay tiles of the hand open: two or three beside a claimed tile; four, or one, for a concealed or added kong
 * ``discard TILE``: the word ``rotated`` turns it sideways
 * ``stick``: put 1,000 points on the table
-* ``mix``: put the tile drawn among the others, not apart
+* ``mix``: put the drawn tile among the others instead of apart
 * ``show``: lay the hand open
-* ``reveal NUMBER``: turn tiles up; the word says whose: live, dead, own, other, deal, unclear
+* ``reveal NUMBER``: turn tiles up; the word is the source: live, dead, own, other, deal, unclear
 * ``correct WHAT``: take back before the discard: call, meld, draw, win, riichi
 * ``dead SEAT``: declare the hand of a seat dead, formally
-* ``count``: say one's han, fu and points
-* ``dispute``: contradict what was counted; after the next deal, ask everybody to have it corrected
+* ``count``: announce the han, fu and points of the own hand
+* ``dispute``: contradict a count; after the next deal, ask everybody to have it corrected
 * ``agree``: assent to such a correction
 * ``tell WHAT``: pass information; ``tell warning`` points out an irregularity
-* ``blame``: say that another caused what one was ruled on for
-* ``phone``, ``device``, ``peek``, ``swap``, ``obstruct``, ``refuse`` a request, ``abuse`` the rules: what should not be done
-* ``wait``: time passes; with a number, who has not spoken by then says nothing any more
-* ``gong``: time is up, which nobody at the table does (seat -1)
+* ``blame``: claim that another player caused the offence one was ruled on for
+* ``phone``, ``device``, ``peek``, ``swap``, ``obstruct``, ``refuse`` a request, ``abuse`` the rules: misconduct
+* ``wait``: time passes; with a number, players who have not spoken by then stay silent for good
+* ``gong``: time is up; not an action of a player (seat -1)
 """
 
 from typing import NamedTuple
@@ -34,14 +34,14 @@ AGREE, TELL, BLAME, PHONE, DEVICE, PEEK, SWAP = "agree", "tell", "blame", "phone
 OBSTRUCT, REFUSE, ABUSE, WAIT, GONG = "obstruct", "refuse", "abuse", "wait", "gong"
 CONDUCT = (TELL, BLAME, PHONE, DEVICE, PEEK, SWAP, OBSTRUCT, REFUSE, ABUSE)
 ACTIONS = (SAY, DRAW, TAKE, MELD, DISCARD, STICK, MIX, SHOW, REVEAL, CORRECT, DEAD, COUNT, DISPUTE, AGREE, *CONDUCT, WAIT, GONG)
-NOBODYS = (WAIT, GONG)  # actions that are nobody's
+NOBODYS = (WAIT, GONG)  # actions without a player: their seat is -1
 
 CHII, PON, KAN, RIICHI, RON, TSUMO = "chii", "pon", "kan", "riichi", "ron", "tsumo"
 TENPAI, NOTEN, PASS, NINE, UNCLEAR = "tenpai", "noten", "pass", "nine-kinds", ""
 CALLS = (CHII, PON, KAN)
 WINS = (RON, TSUMO)
 
-# The words of the book, and others by which everybody knows what is meant (WRC 7.2; RULES N15).
+# Words of the book, and other forms that everybody understands (WRC 7.2; RULES N15).
 PROPER = {word: word for word in (CHII, PON, KAN, RIICHI, RON, TSUMO, TENPAI, NOTEN, PASS, NINE)} | {
     "reach": RIICHI,
     "チー": CHII,
@@ -62,11 +62,11 @@ OTHER_WORDS = {
     **dict.fromkeys(("kong", "gang"), KAN),
     **dict.fromkeys(("rich", "ready"), RIICHI),
 }
-WIN_WORDS = ("mahjong", "mah-jong", "hu", "agari", "win", "out")  # of a discard or of a draw, as the moment has it
+WIN_WORDS = ("mahjong", "mah-jong", "hu", "agari", "win", "out")  # of a discard or of a draw, depending on the turn
 
 
 class ActionError(ActError):
-    """An action that cannot be done: ``id`` names its sentence, ``values`` stand in it; a tile by its number."""
+    """An action that cannot be done: ``id`` is the id of its text, ``values`` fill it in; a tile is given by its number."""
 
     def __init__(self, ident: str, **values: str | int) -> None:
         self.id = f"tabletop.not-{ident}"
@@ -74,7 +74,7 @@ class ActionError(ActError):
         super().__init__(self.sentence())
 
     def sentence(self, lang: str = "en") -> str:
-        """Why it cannot be done, and what could be."""
+        """Return the reason, and what can be done instead."""
         return say(self.id, lang, **{key: _said(key, value, lang) for key, value in self.values.items()})
 
 
@@ -83,7 +83,7 @@ def _said(key: str, value: str | int, lang: str) -> str | int:
 
 
 class Action(NamedTuple):
-    """One action: when (ms since the deal of the hand), the seat, what, its word, its tiles, its numbers."""
+    """One action: time (ms since the deal of the hand), seat, kind, word, tiles, numbers."""
 
     at: int
     seat: int
@@ -94,7 +94,7 @@ class Action(NamedTuple):
 
 
 def meaning(word: str, *, own_turn: bool) -> tuple[str, bool]:
-    """What a word says (one of those of the book, or ``""`` where nobody can tell), and whether it is the proper one."""
+    """Return the book's word for a spoken word (``""`` if it cannot be understood), and whether it was the proper word."""
     said = word.strip().lower()
     if said in PROPER:
         return PROPER[said], True
@@ -104,7 +104,7 @@ def meaning(word: str, *, own_turn: bool) -> tuple[str, bool]:
 
 
 def to_row(action: Action) -> list[object]:
-    """An action as plain data, one row of a log."""
+    """Return an action as plain data, one row of a log."""
     row: list[object] = [action.at, action.seat, action.what, action.word, row_of(action.tiles), list(action.numbers)]
     while row[-1] in ("", []):
         row.pop()
@@ -112,7 +112,7 @@ def to_row(action: Action) -> list[object]:
 
 
 def of_row(row: object) -> Action:
-    """The action of a row. Raises LogError where it is none."""
+    """Parse the row of an action. Raise LogError if it is malformed."""
     if not isinstance(row, list) or not 3 <= len(row) <= 6:
         raise LogError(f"{str(row)[:80]} is no deed: a deed is a row of time, seat, what, and perhaps word, tiles, numbers.")
     whole_row = [*row, *("", "", [])[len(row) - 3 :]]

@@ -1,6 +1,6 @@
-"""Bots at a refereed table: one that plays by the words, and one that now and then does what it should not.
+"""Bots at a refereed table: a correct one, and one that commits fouls at random.
 
-A bot is given its view and nothing else; what it decides comes back as deeds.
+A bot is given its own view and nothing else, and answers with actions.
 """
 
 import random
@@ -20,7 +20,7 @@ WORD_OF = {a.RON: d.RON, a.TSUMO: d.TSUMO, a.NINE_KINDS: d.NINE, a.TENPAI: d.TEN
 
 
 class Bot:
-    """Plays by the words: says what it does, takes what it claims, puts its stick, shows when it wins."""
+    """Play correctly: announce each action, take claimed tiles, pay the stick, show the hand to win."""
 
     def __init__(self, rules: Rules, seat: int, *, kind: str = "sensible", seed: int = 0) -> None:
         self.seat = seat
@@ -28,7 +28,7 @@ class Bot:
         self.choose: Player = player(kind, rules, seed, seat)
 
     def actions(self, seen: RefereedView, at: int) -> list[Action]:
-        """What it does at a moment at which it may do something; nothing where it lets it pass."""
+        """Return the actions of the bot at a moment when it may act; none if it passes."""
         v = seen.state
         if seen.owed[self.seat]:
             return [Action(at, self.seat, d.DRAW)]
@@ -36,14 +36,14 @@ class Bot:
         return actions_of(self.choose(v, self.seat), v, self.seat, at)
 
     def count(self, seen: RefereedView, at: int) -> list[Action]:
-        """What it says its winning hand is worth."""
+        """Return the count of the bot's own winning hand."""
         value = self.weigh(seen, self.seat)
         if value.yakuman:
             return [Action(at, self.seat, d.COUNT, YAKUMAN, (), (min(value.yakuman, self.rules.most_yakuman),))]
         return [Action(at, self.seat, d.COUNT, "", (), (value.han, value.fu))]
 
     def check(self, seen: RefereedView, at: int) -> list[Action]:
-        """Contradict a count that is wrong; let the others pass."""
+        """Dispute a count that is wrong; pass otherwise."""
         for said in seen.counts.said if seen.counts else ():
             if said.seat != self.seat and seen.counts and said.seat not in seen.counts.settled:
                 right = moves(seen.state, self.rules, said.seat, self.weigh(seen, said.seat), tsumo=seen.counts.tsumo)
@@ -52,14 +52,14 @@ class Bot:
         return [Action(at, self.seat, d.SAY, d.PASS)]
 
     def weigh(self, seen: RefereedView, winner: int) -> Worth:
-        """What a hand that was shown is worth, by what this seat sees."""
+        """Return the worth of a shown hand, from what this seat sees."""
         tsumo = bool(seen.counts and seen.counts.tsumo)
         mixed = bool(seen.counts and winner in seen.counts.mixed)
         return worth_of(seen.state, self.rules, winner, tsumo=tsumo, mixed=mixed).worth
 
 
 def actions_of(act: int, v: State, seat: int, at: int) -> list[Action]:
-    """An act of the core as hands and mouth do it, in good order. (WRC 5.3-5.6, 6.5.1)"""
+    """Return the physical actions of an act of the core, in good order. (WRC 5.3-5.6, 6.5.1)"""
 
     def say(word: str) -> Action:
         return Action(at, seat, d.SAY, word)
@@ -81,7 +81,7 @@ def actions_of(act: int, v: State, seat: int, at: int) -> list[Action]:
 
 
 class Mischief(Bot):
-    """A bot that, as often as it is told to, does something at random that hands can do."""
+    """A bot that does something random with probability ``often``."""
 
     def __init__(self, rules: Rules, seat: int, *, kind: str = "sensible", seed: int = 0, often: float = 0.1) -> None:
         super().__init__(rules, seat, kind=kind, seed=seed)
@@ -89,12 +89,12 @@ class Mischief(Bot):
         self.often = often
 
     def actions(self, seen: RefereedView, at: int) -> list[Action]:
-        """A prank first, perhaps, and then what it would do."""
+        """Return a prank, perhaps, followed by the honest actions."""
         honest = super().actions(seen, at)
         return self.prank(seen.state, at, honest) if self.chance.random() < self.often else honest
 
     def prank(self, v: State, at: int, honest: list[Action]) -> list[Action]:
-        """Something that should not be done, or something left undone."""
+        """Return something that should not be done, or the honest actions with some left out."""
         dice = self.chance
         if honest and dice.random() < 0.4:
             return [action for action in honest if dice.random() < 0.6]

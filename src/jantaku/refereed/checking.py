@@ -1,4 +1,4 @@
-"""Check a log of a refereed table again: its book, its seals, what follows from its deeds, and that nothing is lost."""
+"""Verification of a refereed log: its book, its seals, the results of its actions, and that no tile or point is lost."""
 
 import json
 from collections import Counter
@@ -15,9 +15,9 @@ from jantaku.verifying import Report
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:
-    """Follow a log again, line by line, and report all that does not follow; a receipt is the seal of one of its hands.
+    """Replay a log line by line and report every difference; ``receipt`` is the seal of one of its hands.
 
-    Raises LogError for what is no such log.
+    Raise LogError if the text is not a log of a refereed table.
     """
     lines = text.removeprefix("\ufeff").splitlines(keepends=True)
     if not is_refereed(text):
@@ -35,7 +35,7 @@ def check(text: str, lang: str = "en", receipt: str = "") -> Report:
 
 
 class _Check:
-    """One log under way."""
+    """The check of one log in progress."""
 
     def __init__(self, table: RefereedTable, report: Report, lang: str) -> None:
         self.table, self.report, self.lang = table, report, lang
@@ -43,7 +43,7 @@ class _Check:
         self.closed = True  # the last hand has its footer
 
     def follow(self, lines: list[str]) -> None:
-        """Every line after the first, up to one that cannot be followed."""
+        """Check every line after the first, up to one that cannot be replayed."""
         for number, raw in enumerate(lines[1:], 2):
             line = _read(raw)
             if is_footer(line):
@@ -55,7 +55,7 @@ class _Check:
         self.count()
 
     def happen(self, number: int, line: object, raw: str) -> bool:
-        """A hand is dealt, or an action done; False where that cannot be."""
+        """Deal a hand or do an action; return False if that is impossible."""
         if isinstance(line, dict) and not self.closed:
             self.differs(number, "footer", "—", "")
         self.closed = False
@@ -71,7 +71,7 @@ class _Check:
         return True
 
     def close(self, number: int, line: object, before: str) -> None:
-        """A footer says what follows from the actions before it, and its seal is theirs."""
+        """Compare a footer and its seal with the result of the actions before it."""
         self.closed = True
         right = footer(self.table.footing(), before)
         said = line if isinstance(line, dict) else {}
@@ -79,16 +79,16 @@ class _Check:
         self.compare(number, "seal", said.get("seal"), right["seal"])
 
     def compare(self, number: int, what: str, says: object, rules: object) -> None:
-        """Note where a line and what follows part."""
+        """Note a difference between a line and what the rules give."""
         if says != rules:
             self.differs(number, what, says, rules)
 
     def differs(self, number: int, what: str, says: object, rules: object) -> None:
-        """Note a difference."""
+        """Add a difference to the report."""
         self.report.differs(_place(number, self.lang), say(f"tabletop.check-{what}", self.lang), says, rules)
 
     def count(self) -> None:
-        """How much was checked; that a game was left is said."""
+        """Fill in the totals of the report; add a note if the game was not finished."""
         table, report = self.table, self.report
         report.hands = len(table.hands)
         report.acts = sum(len(hand.actions) for hand in table.hands)
@@ -115,20 +115,20 @@ def _place(number: int, lang: str) -> str:
 
 
 def money(table: RefereedTable) -> int:
-    """All points, and the sticks on the table."""
+    """Return all points, the sticks on the table included."""
     t = table.scene.state
     return sum(t.points) + table.scene.rules.stick_value * t.sticks
 
 
 def tiles(t: State) -> Counter[int]:
-    """The tiles of the table by kind, wherever they lie: in hands, groups, discards, the wall, or won."""
+    """Count the tiles of the table by kind: in hands, melds, discards, the wall, or won."""
     found: Counter[int] = Counter()
     for seat_ in range(4):
         found.update({kind: many for kind, many in enumerate(t.hand[seat_]) if many})
         for i in range(t.melds[seat_]):
             found.update(KIND[tile] for tile in meld_tiles(t.meld[seat_][i], t.meld_reds[seat_][i], t.meld_tile[seat_][i]))
-        lying = range(t.discards[seat_])
-        found.update(KIND[t.river[seat_][i]] for i in lying if not t.marks[seat_][i] & n.MARK_TAKEN)
+        places = range(t.discards[seat_])
+        found.update(KIND[t.river[seat_][i]] for i in places if not t.marks[seat_][i] & n.MARK_TAKEN)
     gone = {n.REPLACEMENT[i] for i in range(t.kans)}
     found.update(KIND[t.wall[at]] for at in range(t.taken, n.WALL) if at not in gone)
     if t.phase == n.HAND_OVER and t.outcome == n.BY_RON and t.robbed < 0:

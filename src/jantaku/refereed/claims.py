@@ -1,7 +1,7 @@
-"""Chii, pon and kan on a discard: the word, the tiles shown, the tile taken; groups that are none; words taken back. (WRC 5.4)
+"""Chii, pon and kan on a discard: the word, the tiles shown, the tile taken; false groups; calls withdrawn. (WRC 5.4)
 
-A call holds from when its tiles are shown; until the next discard another one may still come before it, and then the table
-goes back to where the discard lay: what was drawn or laid down since goes back with it.
+A call holds once its tiles are shown. Until the next discard another call may still take precedence; the table then goes back to
+the discard, and all that was drawn or laid down since is undone.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ from jantaku.refereed.actions import CHII, KAN, PON, Action, ActionError
 from jantaku.refereed.draws import owe, stakes
 from jantaku.refereed.rivers import MOST_MELDS, room
 from jantaku.refereed.rulings import changed_call, dead_call, end_hand, fouls_of, judge, postpone
-from jantaku.refereed.state import Call, TableState, Window
+from jantaku.refereed.state import ClaimWindow, DeclaredCall, TableState
 from jantaku.refereed.windows import callable_window, close, lapsed, undo, void
 from jantaku.story.tiles import put_in
 
@@ -36,7 +36,7 @@ FORMS = {
 
 
 def say_call(s: TableState, seat: int, word: str, at: int) -> None:
-    """A call is said; in its turn a seat can only mean a kong of its own."""
+    """Record a spoken call; in its own turn a seat can only mean a concealed or added kong."""
     t = s.state
     if t.phase == n.TURN and t.turn == seat and word == KAN:
         s.pending = s.pending.say_kan(seat, at)
@@ -50,21 +50,21 @@ def say_call(s: TableState, seat: int, word: str, at: int) -> None:
     elif window.waits_for(seat) and window.calls[seat].word != word:
         change_call(s, window, seat, word, at)
     else:
-        window.calls[seat] = Call(word, at)
+        window.calls[seat] = DeclaredCall(word, at)
 
 
-def change_call(s: TableState, window: Window, seat: int, word: str, at: int) -> None:
-    """A call, and then another one."""
+def change_call(s: TableState, window: ClaimWindow, seat: int, word: str, at: int) -> None:
+    """Judge a second call by a seat that has already called."""
     able = against_call(s, window, seat) is None
     follows = changed_call(s, seat, window.calls[seat].at, at, call="claim", able=able)
     if "second-call-holds" in follows:
-        window.calls[seat] = Call(word, at)
+        window.calls[seat] = DeclaredCall(word, at)
     elif "first-call-holds" not in follows:
         del window.calls[seat]
 
 
 def form_of(word: str, claimed: int, tiles: tuple[int, ...], reds: int) -> int:
-    """The act that these tiles of a hand make of a call; -1 where they are no such group."""
+    """Return the act that these tiles make of a call, or -1 if they are not a group."""
     for act in FORMS[word]:
         if (CHII_FITS[act](KIND[claimed]) if act in CHII_FITS else True) and sorted(put_in(act, claimed, reds)) == sorted(tiles):
             return act
@@ -83,14 +83,14 @@ CHII_FITS = {
 
 
 def held(s: TableState, seat: int, tiles: tuple[int, ...]) -> None:
-    """Refuse to lay down tiles that the hand does not hold."""
+    """Raise ActionError if the hand does not hold the tiles."""
     for tile, number in Counter(tiles).items():
         if tile < 0 or copies(s.state, seat, tile) < number:
             raise ActionError("held", tile=tile)
 
 
 def meld(s: TableState, action: Action) -> None:
-    """Tiles are laid open: for a call, for a kong of one's own, or in place of a group that was wrong."""
+    """Lay tiles open: for a call, for a concealed or added kong, or to replace a false group."""
     t, seat = s.state, action.seat
     window = s.calling(seat)
     if s.places[seat].laid and not s.places[seat].fixed:
@@ -104,8 +104,8 @@ def meld(s: TableState, action: Action) -> None:
         raise ActionError("called")
 
 
-def call_with(s: TableState, window: Window, seat: int, tiles: tuple[int, ...]) -> None:
-    """The tiles of a call are shown."""
+def call_with(s: TableState, window: ClaimWindow, seat: int, tiles: tuple[int, ...]) -> None:
+    """Show the tiles of a call."""
     base, call = window.base, window.calls[seat]
     held_at(window, seat, tiles)
     act = form_of(call.word, base.tile, tiles, base.reds[seat])
@@ -113,7 +113,7 @@ def call_with(s: TableState, window: Window, seat: int, tiles: tuple[int, ...]) 
     if (act == n.NONE or fouls_of(reasons)) and (gone := meant_for(s, seat, call, tiles)):
         del window.calls[seat]
         void(s, seat, gone)
-    elif act == n.NONE and s.wins:  # a wrong group takes nobody's self-draw win
+    elif act == n.NONE and s.wins:  # a false group does not undo a declared self-draw win
         empty(s, window, seat)
     elif act == n.NONE:
         lay_false(s, window, seat, tiles)
@@ -125,8 +125,8 @@ def call_with(s: TableState, window: Window, seat: int, tiles: tuple[int, ...]) 
         resolve(s, window)
 
 
-def against_form(s: TableState, window: Window, seat: int, act: int) -> tuple[int, ...]:
-    """The reasons against a form of a call on the tile of a window."""
+def against_form(s: TableState, window: ClaimWindow, seat: int, act: int) -> tuple[int, ...]:
+    """Return the reasons against a form of a call on the tile of a window."""
     no_fifth(window.base, seat)
     window.base.pending = EVERYONE & ~(1 << window.base.turn)
     reasons = s.against(window.base, seat, act) or ()
@@ -134,10 +134,10 @@ def against_form(s: TableState, window: Window, seat: int, act: int) -> tuple[in
     return reasons
 
 
-def meant_for(s: TableState, seat: int, call: Call, tiles: tuple[int, ...] = ()) -> Window | None:
-    """The discard before the last for which a call was in time, with these tiles or, without any, with those of the hand."""
+def meant_for(s: TableState, seat: int, call: DeclaredCall, tiles: tuple[int, ...] = ()) -> ClaimWindow | None:
+    """Return the discard before the last for which a call was in time, with these tiles or, without any, with those of the hand."""
 
-    def bears(window: Window) -> bool:
+    def bears(window: ClaimWindow) -> bool:
         forms = forms_against(s, window, seat, call.word)
         return any(
             not fouls_of(reasons) and (not tiles or sorted(put_in(act, window.base.tile, window.base.reds[seat])) == sorted(tiles))
@@ -147,8 +147,8 @@ def meant_for(s: TableState, seat: int, call: Call, tiles: tuple[int, ...] = ())
     return lapsed(s, seat, call.at, bears)
 
 
-def empty(s: TableState, window: Window, seat: int, foul: str = "empty-call") -> None:
-    """A call that comes to nothing: an empty one, unless it was in time for a discard that is gone. (WRC 5.4.1, 7.2)"""
+def empty(s: TableState, window: ClaimWindow, seat: int, foul: str = "empty-call") -> None:
+    """Drop a call that comes to nothing and judge it as empty, unless it was in time for an earlier discard. (WRC 5.4.1, 7.2)"""
     call = window.calls.pop(seat)
     if gone := meant_for(s, seat, call):
         void(s, seat, gone)
@@ -157,9 +157,9 @@ def empty(s: TableState, window: Window, seat: int, foul: str = "empty-call") ->
 
 
 def close_window(s: TableState, discarder: int, at: int) -> None:
-    """A discard goes over the open windows: judge the calls that showed no tiles. (WRC 5.4, 7.2)
+    """Close the open windows at a discard, and judge the calls that showed no tiles. (WRC 5.4, 7.2)
 
-    The tiles of a call that the hand bears out may be shown a little later; where another call comes first, they need not be.
+    A call that the hand supports may show its tiles a little later; a call beaten by another one need not show them.
     """
     for window in s.windows:
         for seat in [seat for seat in window.calls if window.waits_for(seat)]:
@@ -173,14 +173,14 @@ def close_window(s: TableState, discarder: int, at: int) -> None:
     s.window = close(s, at)
 
 
-def comes_first(s: TableState, window: Window, seat: int) -> bool:
-    """True if a call whose tiles are not shown yet takes precedence over the one that holds. (WRC 5.4.1)"""
+def comes_first(s: TableState, window: ClaimWindow, seat: int) -> bool:
+    """Return True if a call whose tiles are not shown yet takes precedence over the one that holds. (WRC 5.4.1)"""
     forms = [act for act, reasons in forms_against(s, window, seat, window.calls[seat].word).items() if not fouls_of(reasons)]
     return bool(forms) and precedence(s, window, {seat: forms[0]}) == seat
 
 
-def precedence(s: TableState, window: Window, more: dict[int, int] | None = None) -> int:
-    """The seat whose call holds, of those whose tiles were shown and ``more`` by seat and form. (WRC 5.4.1)"""
+def precedence(s: TableState, window: ClaimWindow, more: dict[int, int] | None = None) -> int:
+    """Return the seat whose call holds, of those with tiles shown and of ``more``, a form by seat. (WRC 5.4.1)"""
     base = window.base
     made = {seat: call.act for seat, call in window.calls.items() if call.act != n.NONE} | (more or {})
     for seat in range(4):
@@ -189,21 +189,21 @@ def precedence(s: TableState, window: Window, more: dict[int, int] | None = None
     return call_that_holds(base, s.rules)
 
 
-def held_at(window: Window, seat: int, tiles: tuple[int, ...]) -> None:
-    """Refuse tiles that the hand did not hold when the discard lay there."""
+def held_at(window: ClaimWindow, seat: int, tiles: tuple[int, ...]) -> None:
+    """Raise ActionError if the hand did not hold the tiles at the time of the discard."""
     for tile, number in Counter(tiles).items():
         if tile < 0 or copies(window.base, seat, tile) < number:
             raise ActionError("held", tile=tile)
 
 
 def no_fifth(t: State, seat: int) -> None:
-    """Refuse a fifth group, for which only a hand with too many tiles has any."""
+    """Raise ActionError for a fifth group, possible only in a hand with too many tiles."""
     if t.melds[seat] == MOST_MELDS:
         raise ActionError("a-fifth-group")
 
 
-def resolve(s: TableState, window: Window) -> None:
-    """Of the calls whose tiles were shown, the one that holds by the book's precedence; its caller's turn begins. (WRC 5.4.1)"""
+def resolve(s: TableState, window: ClaimWindow) -> None:
+    """Resolve the calls whose tiles were shown by the book's precedence, and begin the turn of the winning caller. (WRC 5.4.1)"""
     holder = precedence(s, window)
     for seat in [seat for seat, call in window.calls.items() if call.act != n.NONE and seat != holder]:
         del window.calls[seat]
@@ -213,8 +213,8 @@ def resolve(s: TableState, window: Window) -> None:
         hold(s, window, holder)
 
 
-def hold(s: TableState, window: Window, holder: int) -> None:
-    """A call holds: its caller has the turn. (WRC 5.4.1)"""
+def hold(s: TableState, window: ClaimWindow, holder: int) -> None:
+    """Give the turn to the caller whose call holds. (WRC 5.4.1)"""
     t = s.state
     undo(s, window, window.calls[holder].at)
     settle(t, s.rules, LUT, s.scratch)
@@ -226,14 +226,14 @@ def hold(s: TableState, window: Window, holder: int) -> None:
     s.pending = s.pending.leave(holder)
     if t.source == n.FROM_DEAD_WALL:
         owe(s, holder, window.base.tile)
-    told_call(s, holder)
+    announce_call(s, holder)
 
 
 CALLED = {n.BY_CHII: "game.chii", n.BY_PON: "game.pon", n.BY_OPEN_KAN: "game.kan"}
 
 
-def told_call(s: TableState, seat: int) -> None:
-    """That a call holds."""
+def announce_call(s: TableState, seat: int) -> None:
+    """Announce that a call holds."""
     from jantaku.story.tiles import meld_tiles
 
     t = s.state
@@ -243,8 +243,8 @@ def told_call(s: TableState, seat: int) -> None:
     s.tell(CALLED[t.meld_call[seat][last]], seat, tile, tiles=tiles)
 
 
-def lay_false(s: TableState, window: Window, seat: int, tiles: tuple[int, ...]) -> None:
-    """A group that is none: the claimed tile and these lie open; until the discard that can be corrected. (WRC 7.2)"""
+def lay_false(s: TableState, window: ClaimWindow, seat: int, tiles: tuple[int, ...]) -> None:
+    """Lay a false group open, the claimed tile with it; it can be corrected until the discard. (WRC 7.2)"""
     t = s.state
     if not room(s, seat):
         raise ActionError("room")
@@ -268,16 +268,17 @@ def lay_false(s: TableState, window: Window, seat: int, tiles: tuple[int, ...]) 
 
 
 def judge_call(s: TableState, seat: int, reasons: tuple[int, ...]) -> None:
-    """A call against which these reasons stand; without any, one that no tiles bear out."""
+    """Judge a call for these reasons; without any, as a call that no tiles of the hand support."""
     declared = "yes" if s.state.dead[seat] == n.FORMALLY_DEAD else "no"
     for foul, why in (fouls_of(reasons) or {"empty-call": []}).items():
         judge(s, seat, foul, why, declared=declared)
 
 
-def forms_against(s: TableState, window: Window, seat: int, word: str) -> dict[int, tuple[int, ...]]:
-    """The forms of a call that the tiles of a seat can make, and what stands against each."""
+def forms_against(s: TableState, window: ClaimWindow, seat: int, word: str) -> dict[int, tuple[int, ...]]:
+    """Return the forms of a call that the tiles of a seat can make, each with the reasons against it."""
     if window.base.melds[seat] == MOST_MELDS:
         return {}
+    # a hand may have died since the discard, and the core gives reasons to pending seats only: lend both to the old state
     dead = list(window.base.dead)
     window.base.dead[:] = s.state.dead
     window.base.pending = EVERYONE & ~(1 << window.base.turn)
@@ -287,14 +288,14 @@ def forms_against(s: TableState, window: Window, seat: int, word: str) -> dict[i
     return {act: reasons for act, reasons in found.items() if reasons is not None}
 
 
-def against_call(s: TableState, window: Window, seat: int) -> tuple[int, ...] | None:
-    """What stands against a call that was said, whichever tiles are shown; None where some bear it out."""
+def against_call(s: TableState, window: ClaimWindow, seat: int) -> tuple[int, ...] | None:
+    """Return the reasons against a spoken call, with any tiles; None if some tiles support it."""
     forms = forms_against(s, window, seat, window.calls[seat].word).values()
     return None if any(not fouls_of(reasons) for reasons in forms) else next(iter(forms), ())
 
 
 def expose_late(s: TableState, seat: int, tile: int) -> None:
-    """A caller discards before he shows his tiles: the order does not matter, if they are there. (WRC 5.4)"""
+    """Judge a caller who discards before showing the tiles; the order does not matter if the hand has them. (WRC 5.4)"""
     window = s.calling(seat)
     if window is None:
         return
@@ -309,7 +310,7 @@ def expose_late(s: TableState, seat: int, tile: int) -> None:
 
 
 def correct_meld(s: TableState, action: Action) -> None:
-    """A wrong group is put right with other tiles, or taken back, which makes the call an empty one. (WRC 7.2)"""
+    """Replace a false group by other tiles, or take it back, which makes the call an empty one. (WRC 7.2)"""
     t, seat, place = s.state, action.seat, s.places[action.seat]
     if not place.laid or place.fixed or not (t.phase == n.TURN and t.turn == seat):
         raise ActionError("wrong-group")
@@ -319,7 +320,7 @@ def correct_meld(s: TableState, action: Action) -> None:
         if action.tiles:
             meld(s, action)
         return
-    window = s.lying
+    window = s.claimable
     place.laid = ()
     undo(s, window, window.calls[seat].at)
     if action.tiles:
@@ -330,9 +331,9 @@ def correct_meld(s: TableState, action: Action) -> None:
     judge(s, seat, "false-group", discarded="no", withdrawn="yes")
 
 
-# ---- kongs of the own turn: real ones, false ones, those that the book has not (WRC 5.4.7-5.4.9, 6.5.1)
+# ---- concealed and added kongs: lawful ones, false ones, and those the book does not have (WRC 5.4.7-5.4.9, 6.5.1)
 def own_kong(s: TableState, action: Action) -> None:
-    """Four tiles, or the fourth beside an open triplet, are laid open."""
+    """Lay four tiles open, or the fourth beside an open triplet."""
     t, seat = s.state, action.seat
     kinds = {KIND[tile] for tile in action.tiles}
     act = n.NONE
@@ -363,10 +364,10 @@ def own_kong(s: TableState, action: Action) -> None:
 
 
 def lay_false_kong(s: TableState, seat: int, tiles: tuple[int, ...]) -> None:
-    """A kong that is none lies open; until the discard that can be corrected. (WRC 7.2)"""
+    """Lay a false kong open; it can be corrected until the discard. (WRC 7.2)"""
     place = s.places[seat]
     place.laid = tiles
     place.own_kan = True
-    s.pending = s.pending.answer_kan(seat)  # what becomes of the word is now what becomes of the group
+    s.pending = s.pending.answer_kan(seat)  # from here on the group is judged, not the word
     renew_waits(s.state, s.rules, LUT, seat)
     s.tell("tabletop.lays", seat, tiles=tiles)

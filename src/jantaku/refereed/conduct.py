@@ -1,4 +1,4 @@
-"""How people behave at a table: trifles that are counted, turns that take too long, and what should not be done at all. (WRC 7)"""
+"""Conduct at a table: minor offences that are counted, slow turns, and misconduct. (WRC 7)"""
 
 from jantaku.core import names as n
 from jantaku.refereed import actions as d
@@ -19,7 +19,7 @@ FOUL_OF_ACTION = {
 
 
 def behave(s: TableState, action: Action) -> None:
-    """Something other than playing is done: everybody sees it, and the referee rules on it. (WRC 7.2)"""
+    """Announce an action that is not part of play, and rule on it. (WRC 7.2)"""
     seat = action.seat
     if action.what == d.TELL:
         warns = action.word.lower() == WARNING
@@ -36,7 +36,7 @@ def behave(s: TableState, action: Action) -> None:
 
 
 def awaited(s: TableState) -> int:
-    """Whose turn it is to do something, be it to draw, to show the tiles of a call or to discard; -1 where nobody's."""
+    """Return the seat whose action is awaited: a draw, the tiles of a call, a discard; -1 if none."""
     t = s.state
     if s.wins or s.counting:
         return n.NONE
@@ -49,7 +49,7 @@ def awaited(s: TableState) -> int:
 
 
 def note_turn(s: TableState) -> None:
-    """Somebody else is awaited now, or the same for something else: the time of a turn begins. (WRC 5.4.1)"""
+    """Restart the time of the turn if another seat, or another action, is awaited now. (WRC 5.4.1)"""
     t = s.state
     turn = (awaited(s), t.phase, t.taken, t.kans, sum(t.melds), sum(t.discards))
     if turn != s.turn:
@@ -57,7 +57,7 @@ def note_turn(s: TableState) -> None:
 
 
 def note_slow(s: TableState) -> None:
-    """A turn took longer than the table has patience for: told once a turn. (WRC 5.4.1)"""
+    """Judge a turn that exceeds the table's ``patience``, once per turn. (WRC 5.4.1)"""
     seat = awaited(s)
     if s.settings.patience and seat != n.NONE and not s.slow and s.now - s.turn_at > s.settings.patience:
         s.slow = True

@@ -1,8 +1,8 @@
-"""Counting one's own hand: what a winner counts is paid, unless somebody contradicts it in time. (WRC 6)
+"""Counting by the players: a winner's count is paid unless somebody contradicts it in time. (WRC 6)
 
-The core finds what a hand is worth, and pays; a count that nobody contradicted takes the place of that worth and of nothing
-else: counters, sticks and liability are as the book has them. Until the next hand is dealt a count can be contradicted or put
-right, where the book lets a score be corrected while the hand is intact.
+The core finds the worth of a hand and pays; an undisputed count replaces that worth and nothing else: counters, sticks and
+liability stay as the book has them. Until the next deal a count can be contradicted or corrected, if the book lets a score be
+corrected while the hand is intact.
 """
 
 from jantaku import terms
@@ -23,12 +23,15 @@ from jantaku.rulings.kinds import LIMITS
 from jantaku.scorekeeper.worths import MOST_HAN, base_by_fu, fu_choices, limit_base
 
 YAKUMAN = "yakuman"
-LEAST_POINTS = 300  # no fu are as many, no payment is less
+LEAST_POINTS = 300  # more than any fu, and no payment is less
 MOST_YAKUMAN = 99
 
 
 def worth_of(t: State, rules: Rules, seat: int, *, tsumo: bool, mixed: bool) -> Scratch:
-    """What a winning hand is worth, by the core; of a tile not kept apart without what needs it. (WRC 5.6, 6)"""
+    """Return the worth of a winning hand by the core; a drawn tile not kept apart (``mixed``) loses the yaku that depend on it.
+
+    WRC 5.6, 6.
+    """
     scratch = Scratch()
     weigh(t, rules, LUT, scratch, seat, t.tile, tsumo)
     if mixed and tsumo:
@@ -38,30 +41,30 @@ def worth_of(t: State, rules: Rules, seat: int, *, tsumo: bool, mixed: bool) -> 
 
 
 def truth(s: TableState, seat: int) -> Worth:
-    """What the hand of a winner is worth."""
+    """Return the worth of a winner's hand."""
     return real(s, s.at_count, seat)
 
 
 def real(s: TableState, c: Counting, seat: int) -> Worth:
-    """What a hand that was won is worth, from its tiles."""
+    """Return the worth of a hand that was won, from its tiles."""
     return worth_of(c.base, s.rules, seat, tsumo=c.tsumo, mixed=seat in c.mixed).worth
 
 
 def moves(t: State, rules: Rules, seat: int, value: Worth, *, tsumo: bool, counters: int = 0) -> list[int]:
-    """What a worth moves, by seat, sticks left out; without counters, the points of the hand alone. (WRC 6.1)"""
+    """Return the points that a worth moves, by seat, sticks left out; without counters, for the hand alone. (WRC 6.1)"""
     delta = [0] * 4
     settle_win(rules, value, t.dealer, seat, seat if tsumo else t.turn, t.liable[seat], counters, delta)
     return delta
 
 
 def gains(s: TableState, seat: int, value: Worth, counters: int = 0) -> list[int]:
-    """The same, at the win that is counted."""
+    """Return `moves` for the win being counted."""
     c = s.at_count
     return moves(c.base, s.rules, seat, value, tsumo=c.tsumo, counters=counters)
 
 
 def begin(s: TableState, winners: tuple[int, ...], *, tsumo: bool) -> None:
-    """A lawful win: its hands are shown, and their players count them."""
+    """Start counting a lawful win: its hands are shown, and their players count them."""
     mixed = tuple(seat for seat in winners if s.places[seat].mixed)
     s.counting = Counting(clone(s.state), winners, tsumo, s.now, mixed=mixed)
     s.window = None
@@ -71,7 +74,7 @@ def begin(s: TableState, winners: tuple[int, ...], *, tsumo: bool) -> None:
 
 
 def count(s: TableState, action: Action) -> None:
-    """A winner says what his hand is worth; what cannot be is told, and leaves him to count again. (WRC 6.1)"""
+    """Record a winner's count; an impossible one is announced, and the winner counts again. (WRC 6.1)"""
     c, seat = open_to(s, action.seat), action.seat
     if seat not in c.winners or seat in c.settled:
         raise ActionError("yours-to-count")
@@ -87,7 +90,10 @@ def count(s: TableState, action: Action) -> None:
 
 
 def open_to(s: TableState, seat: int) -> Counting:
-    """The counting at which a seat may speak. Raises ActionError where none is, or where what was paid is not corrected."""
+    """Return the counting at which a seat may speak.
+
+    Raise ActionError if there is none, or if the book does not correct what was paid.
+    """
     if s.counting is None or seat not in range(4):
         raise ActionError("to-count")
     if s.counting.paid and not corrected(s.book):
@@ -96,14 +102,14 @@ def open_to(s: TableState, seat: int) -> Counting:
 
 
 def corrected(book: Book) -> bool:
-    """Whether what was paid is corrected while the hand is intact; a book that is silent does not forbid it. (WRC 6)"""
+    """Return True if a payment can be corrected while the hand is intact; a book that is silent permits it. (WRC 6)"""
     return says(book, "winning.correction") != "never"
 
 
 def read(s: TableState, action: Action) -> Count | None:
-    """The count of an action: a limit or a number of yakuman by name, or han and fu; then the points, in all or by payment.
+    """Parse the count of an action: a limit or a number of yakuman by name, or han and fu; then the points, in all or by payment.
 
-    What no hand can have is heard by all and is no count.
+    Return None, with a notice to everybody, for a count that no hand can have.
     """
     word, numbers = action.word.lower(), list(action.numbers)
     found = Worth()
@@ -123,7 +129,7 @@ def read(s: TableState, action: Action) -> Count | None:
 
 
 def by_han(s: TableState, seat: int, found: Worth, numbers: list[int]) -> bool:
-    """Han and fu, such as a hand can have. (WRC 6.1, 6.3)"""
+    """Read han and fu from ``numbers``; return False if no hand can have them. (WRC 6.1, 6.3)"""
     found.han = numbers.pop(0)
     choices = fu_choices(s.book, found.han, tsumo=s.at_count.tsumo)
     if numbers and numbers[0] < LEAST_POINTS:
@@ -136,7 +142,7 @@ def by_han(s: TableState, seat: int, found: Worth, numbers: list[int]) -> bool:
 
 
 def with_points(s: TableState, action: Action, found: Worth, said: list[int]) -> Count | None:
-    """The points said follow from the rest; where none were said, they are what follows. (WRC 6.1)"""
+    """Complete a count with its points; return None if the announced points do not follow from the rest. (WRC 6.1)"""
     delta = gains(s, action.seat, found)
     right = delta[action.seat]
     shares = sorted({-points for seat, points in enumerate(delta) if seat != action.seat and points})
@@ -147,7 +153,7 @@ def with_points(s: TableState, action: Action, found: Worth, said: list[int]) ->
 
 
 def dispute(s: TableState, action: Action) -> None:
-    """Somebody contradicts a count: the referee counts from the tiles, and says so to everybody. (WRC 6)"""
+    """Contradict a count: the referee counts from the tiles and announces the result. (WRC 6)"""
     c = open_to(s, action.seat)
     asked = [seat for seat in c.said if seat not in c.settled and seat != action.seat and action.numbers in ((), (seat,))]
     if not asked:
@@ -160,7 +166,7 @@ def dispute(s: TableState, action: Action) -> None:
 
 
 def settle(s: TableState, seat: int) -> None:
-    """The referee counts a hand: what it is worth is paid, whatever was said. (WRC 6)"""
+    """Have the referee count a hand: its true worth is paid in place of any announced count. (WRC 6)"""
     c = s.at_count
     c.settled.add(seat)
     value = truth(s, seat)
@@ -171,13 +177,13 @@ def settle(s: TableState, seat: int) -> None:
 
 
 def agree(s: TableState, seat: int) -> None:
-    """Somebody lets a count pass; when all others have, it is paid."""
+    """Accept the counts; once all others have, they are paid."""
     if s.counting and not s.counting.paid:
         s.counting.agreed.add(seat)
 
 
 def closes(s: TableState) -> int:
-    """When something comes of waiting: the referee counts for who said nothing, or what was said is paid."""
+    """Return the time of the next step without an action: the referee counts for the silent, or the counts are paid."""
     c = s.at_count
     if any(seat not in c.said and seat not in c.settled for seat in c.winners):
         return c.since + s.settings.count_time
@@ -185,7 +191,7 @@ def closes(s: TableState) -> int:
 
 
 def go_on(s: TableState) -> None:
-    """What time settles: who did not count is counted by the referee; what nobody contradicted in time is paid."""
+    """Apply the passing of time: the referee counts for winners who did not; counts undisputed in time are paid."""
     c = s.at_count
     if c.paid:
         return
@@ -201,7 +207,7 @@ def go_on(s: TableState) -> None:
 
 
 def pay(s: TableState) -> None:
-    """Everybody pays what was counted; where that was put right, instead of what was paid before. (WRC 6)"""
+    """Pay the counts; after a correction, instead of what was paid before. (WRC 6)"""
     c, t, b = s.at_count, s.state, s.rules
     copy(c.base, t)
     pay_truth(s, t, c)
@@ -227,7 +233,7 @@ def pay(s: TableState) -> None:
 
 
 def pay_truth(s: TableState, t: State, c: Counting) -> None:
-    """What the hands are worth is paid, by the core."""
+    """Pay the true worth of the hands, by the core."""
     b = s.rules
     if not c.tsumo:
         win_by_ron(t, b, LUT, s.scratch, sum(1 << seat for seat in c.winners))
@@ -239,20 +245,20 @@ def pay_truth(s: TableState, t: State, c: Counting) -> None:
 
 
 def lay(said: Count, value: Worth) -> None:
-    """Put a count in the place of a worth; which yaku there are, and so who is liable for them, stays."""
+    """Replace a worth by a count; the yaku, and so the liability for them, stay."""
     value.han, value.fu, value.yakuman, value.base = said.han, said.fu, said.yakuman, said.base
 
 
 def rows_of(book: Book, value: Worth, lang: str = "en") -> list[tuple[str, int, str]]:
-    """The rows of a worth: what counts, how many han (or yakuman), the clause."""
+    """Return the rows of a worth: (name, han or yakuman, clause)."""
     keys = dict(BONUS)
     yaku = [(terms.yaku_name(row.id, lang), row.han, book.cite(f"yaku.{row.id}", lang)) for row in yaku_of(book, value)]
     return yaku + [(terms.name(row.id, lang), row.han, book.cite(keys[row.id], lang)) for row in bonus_of(book, value)]
 
 
-# ---- a score is corrected after the next deal where everybody agrees to it (WRC 6)
+# ---- correction of a score after the next deal, if everybody agrees (WRC 6)
 def ask_correction(s: TableState, seat: int) -> None:
-    """Somebody wants the count of the hand before corrected: everybody else has to agree."""
+    """Ask for a correction of the previous hand's count: everybody else has to agree."""
     if s.previous is None or not uncontested(s.previous):
         raise ActionError("to-count")
     if not corrected(s.book):
@@ -262,7 +268,7 @@ def ask_correction(s: TableState, seat: int) -> None:
 
 
 def agree_correction(s: TableState, seat: int) -> None:
-    """Somebody agrees; when all have, the referee counts from the tiles, and the difference is paid."""
+    """Agree to a correction; once all have, the referee counts from the tiles, and the difference is paid."""
     if s.previous is None or not s.assent:
         raise ActionError("to-agree")
     s.assent.add(seat)
@@ -272,12 +278,12 @@ def agree_correction(s: TableState, seat: int) -> None:
 
 
 def uncontested(c: Counting) -> list[int]:
-    """The winners whose own count was paid."""
+    """Return the winners whose own count was paid."""
     return [seat for seat in c.winners if seat in c.said and seat not in c.settled]
 
 
 def amend(s: TableState, c: Counting) -> None:
-    """What was paid is made what it should have been; the hand being played goes on."""
+    """Change what was paid to what was due; the hand being played continues."""
     moved = [0] * 4
     for seat in uncontested(c):
         due = counters_due(s.rules, c.base.counters, seat == c.winners[0])
@@ -295,6 +301,6 @@ def amend(s: TableState, c: Counting) -> None:
 
 
 def transfer(t: State, moved: list[int]) -> None:
-    """Points change hands outside of any win."""
+    """Transfer points outside of a win."""
     for seat, points in enumerate(moved):
         t.points[seat] += points

@@ -1,4 +1,4 @@
-"""A tile is discarded, and what is judged at that moment: the point of no return for groups, draws and riichi. (WRC 5.3, 7.2)"""
+"""Discards, and the judgements made at that moment: the point of no return for groups, draws and riichi. (WRC 5.3, 7.2)"""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.claims import close_window, expose_late
 from jantaku.refereed.draws import complete, in_turn, wait_for_last
 from jantaku.refereed.rivers import room
-from jantaku.refereed.rulings import fouls_of, judge, postpone, said_in_vain
+from jantaku.refereed.rulings import fouls_of, judge, judge_empty_kan, postpone
 from jantaku.refereed.state import SeatState, TableState, count_right
 from jantaku.refereed.windows import cut_off
 
@@ -23,7 +23,7 @@ ROTATED = "rotated"
 
 
 def discard(s: TableState, action: Action) -> None:
-    """Somebody discards: in his turn, right after a call whose tiles he has yet to show, or when he should not."""
+    """Discard a tile: in turn, right after a call whose tiles are not shown yet, or out of turn."""
     t, seat = s.state, action.seat
     if len(action.tiles) != 1:
         raise ActionError("a-discard")
@@ -37,7 +37,7 @@ def discard(s: TableState, action: Action) -> None:
         complete(s)
     if t.phase == n.HAND_OVER:
         return
-    if copies(t, seat, tile) == 0:  # it lies in the kong now
+    if copies(t, seat, tile) == 0:  # it is in the kong now
         raise ActionError("held", tile=tile)
     if in_turn(t, seat):
         discard_in_turn(s, action, tile)
@@ -46,7 +46,7 @@ def discard(s: TableState, action: Action) -> None:
 
 
 def stray_discard(s: TableState, seat: int, tile: int) -> None:
-    """A discard out of turn: it lies there, and the hand is a tile short. (WRC 7.2)"""
+    """Discard out of turn: the tile stays there, and the hand is one tile short. (WRC 7.2)"""
     if not room(s, seat):
         raise ActionError("room")
 
@@ -54,7 +54,7 @@ def stray_discard(s: TableState, seat: int, tile: int) -> None:
         drop(t, seat, tile)
         at = t.discards[seat]
         t.discards[seat] += 1
-        if at and t.phase == n.CLAIMS and t.turn == seat:  # the tile that may be claimed stays the last
+        if at and t.phase == n.CLAIMS and t.turn == seat:  # the tile that may be claimed stays last
             t.river[seat][at], t.marks[seat][at] = t.river[seat][at - 1], t.marks[seat][at - 1]
             t.riichi_at[seat] += t.riichi_at[seat] == at - 1
             at -= 1
@@ -72,7 +72,7 @@ def stray_discard(s: TableState, seat: int, tile: int) -> None:
 
 
 def discard_in_turn(s: TableState, action: Action, tile: int) -> None:
-    """The turn ends: the last tile that lay there is past, and what was done in the turn is judged."""
+    """Discard in turn: close the window of the previous discard, and judge what was done in the turn."""
     t, seat, place = s.state, action.seat, s.places[action.seat]
     close_window(s, seat, action.at)
     rotated = action.word == ROTATED
@@ -91,8 +91,8 @@ def discard_in_turn(s: TableState, action: Action, tile: int) -> None:
     s.tell("game.riichi" if said else "game.discards-drawn" if drawn else "game.discards", seat, tile)
     if rotated:
         s.tell("tabletop.rotates", seat, tile)
-    if s.pending.said_kan[seat] != n.NONE:  # before the hand is judged: it was not yet dead of that when the word was said
-        said_in_vain(s, seat)
+    if s.pending.said_kan[seat] != n.NONE:  # before the hand is judged: the word came before it was dead for that
+        judge_empty_kan(s, seat)
     judge_hand(s, seat)
     for foul, reasons in fouls_of(against).items():
         judge(s, seat, foul, reasons, swap=swapped)
@@ -106,7 +106,7 @@ def discard_in_turn(s: TableState, action: Action, tile: int) -> None:
 
 
 def swap_of(t: State, reasons: Iterable[int]) -> str:
-    """How a call was swapped: the same tile after chii or pon, the other side of a chii. (WRC 5.4)"""
+    """Return the kind of a swap call: the same tile after chii or pon, or the other side of a chii. (WRC 5.4)"""
     if r.SWAP_OTHER in reasons:
         return "other-chii"
     last = t.melds[t.turn] - 1
@@ -114,7 +114,7 @@ def swap_of(t: State, reasons: Iterable[int]) -> str:
 
 
 def judge_hand(s: TableState, seat: int) -> None:
-    """What the discard makes final: a group that is none, a tile from a wrong place, a wrong number of tiles. (WRC 7.2)"""
+    """Judge what the discard makes final: a false group, a tile from a wrong place, a wrong number of tiles. (WRC 7.2)"""
     place = s.places[seat]
     dead = bool(s.state.dead[seat])
     place.fixed, place.own_kan = bool(place.laid), False
@@ -132,7 +132,7 @@ def judge_hand(s: TableState, seat: int) -> None:
 
 
 def judge_riichi(s: TableState, seat: int, reasons: Iterable[int], *, said: bool, rotated: bool) -> None:
-    """A riichi was declared, by word or by tile: what was left out, and what stands against it. (WRC 6.5.1, 7.2)"""
+    """Judge a riichi declared by word or by a rotated tile: omissions, and the reasons against it. (WRC 6.5.1, 7.2)"""
     t = s.state
     for foul, why in fouls_of(reasons).items():
         if foul in LATER:
@@ -151,16 +151,16 @@ def judge_riichi(s: TableState, seat: int, reasons: Iterable[int], *, said: bool
 
 
 def unriichi(s: TableState, seat: int) -> None:
-    """No riichi was declared after all: the stake, if it lies there, is taken back. (WRC 7.2)"""
+    """Revoke a riichi that was never valid, and take back its stake. (WRC 7.2)"""
     t = s.state
     t.riichi[seat] = t.double[seat] = t.ippatsu[seat] = 0
     s.places[seat].stick = False
 
 
 def untaken(s: TableState, discarder: int) -> None:
-    """A claimed tile is taken before two opponents have discarded, or the hand is dead. (WRC 5.4, 5.4.10, 7.2)
+    """Judge claimed tiles left untaken while two opponents discarded: the hand is dead. (WRC 5.4, 5.4.10, 7.2)
 
-    The discard of the claim's own turn is none of the two: it may come first, and "the next two players" are opponents.
+    The discard of the claim's own turn is neither of the two: it may come first, and "the next two players" are opponents.
     """
     s.pending = s.pending.discard(discarder)
     for due in s.pending.overdue():
@@ -174,7 +174,7 @@ def taken(s: TableState, seat: int) -> None:
 
 
 def forget(s: TableState, place: SeatState, seat: int, tile: int) -> None:
-    """A tile that left the hand is no longer among those of it that were seen, or lay open."""
+    """Remove a tile that left the hand from the tiles of it that were seen or are open."""
     if tile in place.known:
         known = list(place.known)
         known.remove(tile)

@@ -1,5 +1,6 @@
-"""A deed happens: one entry for every kind of deed, and what the passing of time settles."""
+"""Dispatch of actions: the entry for every kind, and the effects of the passing of time."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from jantaku.core import names as n
@@ -21,11 +22,13 @@ from jantaku.refereed.state import TableState
 from jantaku.refereed.timing import last_open, only_drawn
 from jantaku.refereed.wins import decide, has_drawn, meant, say_win, settle_wins
 
-PLAY = (d.DRAW, d.DISCARD, d.MELD)  # while a win is looked at, nobody else goes on; who goes on himself has let it be
+Handler = Callable[[TableState, Action], None]
+
+PLAY = (d.DRAW, d.DISCARD, d.MELD)  # while a win is being examined, nobody else may play on; the declarer who does has it judged
 
 
 def happen(s: TableState, action: Action) -> None:
-    """Let an action happen. Raises ActError for what hands cannot do; nothing is changed then but the time."""
+    """Apply an action. Raise ActError if hands cannot do it; then only the time has changed."""
     s.now = max(s.now, action.at)
     if action.what == d.GONG:
         gong(s)
@@ -54,7 +57,7 @@ def happen(s: TableState, action: Action) -> None:
 
 
 def wins_first(s: TableState, action: Action) -> None:
-    """Settle what was declared and due before an action happens. Raises ActionError where the action must wait for it."""
+    """Settle declared wins that are due before an action. Raise ActionError if the action must wait for them."""
     settle_wins(s)
     if action.what in PLAY and s.wins and not undoes(s, action):
         if set(s.wins) != {action.seat}:
@@ -64,12 +67,12 @@ def wins_first(s: TableState, action: Action) -> None:
 
 
 def undoes(s: TableState, action: Action) -> bool:
-    """True for the tiles of a call in time, which undo the draw that others declare a win with. (WRC 5.4.1)"""
+    """Return True for the tiles of a call in time, which undo the draw that others declare a win with. (WRC 5.4.1)"""
     return action.what == d.MELD and s.calling(action.seat) is not None and only_drawn(s)
 
 
 def gong(s: TableState) -> None:
-    """Time is up: the hand being played is the last; where none is played, no further one is dealt. (WRC 8.2)"""
+    """Announce that time is up: the hand being played is the last; between hands, no further one is dealt. (WRC 8.2)"""
     s.settings = replace(s.settings, last_hand=True)
     s.tell("tabletop.gong")
     if s.state.phase == n.HAND_OVER:
@@ -77,35 +80,17 @@ def gong(s: TableState) -> None:
 
 
 def do(s: TableState, action: Action) -> None:
-    """The action itself."""
+    """Do an action, by the handler of its kind."""
     unclear = forget_unclear(s, action)
-    if action.what == d.SAY:
-        say(s, action)
-    elif action.what == d.DRAW:
-        draw(s, action)
-    elif action.what == d.TAKE:
-        take(s, action.seat)
-    elif action.what == d.MELD:
-        meld(s, action)
-    elif action.what == d.DISCARD:
-        discard(s, action)
-    elif action.what == d.STICK:
-        s.places[action.seat].stick = True
-        s.tell("tabletop.stick", action.seat)
-    elif action.what == d.MIX:
-        mix(s, action.seat)
-    elif action.what == d.SHOW:
-        if unclear != n.NONE:
-            say_win(s, action.seat, d.TSUMO if has_drawn(s.state, action.seat) else d.RON, unclear)
-        show(s, action.seat)
-    else:
-        do_more(s, action)
+    if action.what == d.SHOW and unclear != n.NONE:
+        say_win(s, action.seat, d.TSUMO if has_drawn(s.state, action.seat) else d.RON, unclear)
+    HANDLERS.get(action.what, about_count)(s, action)
 
 
 def forget_unclear(s: TableState, action: Action) -> int:
-    """Return when the seat said its last, unclear word, and forget it; -1 where it said none or no hand is played.
+    """Return the time of the seat's last, unclear word, and forget it; -1 if there is none or no hand is played.
 
-    Such a word is void; a hand shown with it is judged as the win that it can only mean. (RULES N15)
+    Such a word is void; a hand shown with it is judged as the only win that it can mean. (RULES N15)
     """
     if action.seat == n.NONE or action.what in d.NOBODYS:
         return n.NONE
@@ -114,22 +99,14 @@ def forget_unclear(s: TableState, action: Action) -> int:
     return said if s.state.phase in (n.TURN, n.CLAIMS, n.ROBBERY) else n.NONE
 
 
-def do_more(s: TableState, action: Action) -> None:
-    """Actions that are rarer."""
-    if action.what == d.REVEAL:
-        reveal(s, action)
-    elif action.what == d.CORRECT:
-        correct(s, action)
-    elif action.what == d.DEAD:
-        declare_dead(s, action)
-    elif action.what in d.CONDUCT:
-        behave(s, action)
-    else:
-        about_count(s, action)
+def put_stick(s: TableState, action: Action) -> None:
+    """Put the stick of a riichi on the table."""
+    s.places[action.seat].stick = True
+    s.tell("tabletop.stick", action.seat)
 
 
 def take_up_stakes(s: TableState) -> None:
-    """A stick that lies there without a riichi was put down by mistake: it is taken up again. (WRC 6.5.1)"""
+    """Give back a stick that was put down without a riichi, by mistake. (WRC 6.5.1)"""
     for seat, place in enumerate(s.places):
         if s.state.phase != n.HAND_OVER and place.stick and not s.staked(seat):
             place.stick = False
@@ -137,7 +114,7 @@ def take_up_stakes(s: TableState) -> None:
 
 
 def at_count(s: TableState, action: Action) -> None:
-    """Hands that have won are counted: nothing else is done before they are paid. (WRC 6)"""
+    """Apply an action while winning hands are counted: nothing else is done before they are paid. (WRC 6)"""
     if action.what not in (d.COUNT, d.DISPUTE, d.SAY, d.WAIT):
         raise ActionError("while-counting")
     counting.go_on(s)
@@ -151,7 +128,7 @@ def at_count(s: TableState, action: Action) -> None:
 
 
 def about_count(s: TableState, action: Action) -> None:
-    """What is said of a hand's worth, before it is paid or, while the hand is intact, after. (WRC 6)"""
+    """Apply an action about a hand's worth, before it is paid or, while the hand is intact, after. (WRC 6)"""
     if action.what == d.COUNT:
         counting.count(s, action)
     elif action.what == d.DISPUTE and s.counting is None:
@@ -163,21 +140,21 @@ def about_count(s: TableState, action: Action) -> None:
 
 
 def take(s: TableState, seat: int) -> None:
-    """The tile that was claimed is taken to its group. (WRC 5.4)"""
+    """Take the claimed tile to its group. (WRC 5.4)"""
     if s.pending.untaken[seat] == n.NONE:
         raise ActionError("claimed")
     taken(s, seat)
 
 
 def mix(s: TableState, seat: int) -> None:
-    """The tile that was drawn is put among the others. (WRC 5.6)"""
+    """Put the drawn tile among the others. (WRC 5.6)"""
     if not has_drawn(s.state, seat):
         raise ActionError("apart")
     s.places[seat].mixed = True
 
 
 def say(s: TableState, action: Action) -> None:
-    """A word is said, and everybody hears it; what it means is taken from it and from the moment. (WRC 7.2)"""
+    """Announce a spoken word, and act on its meaning at this moment. (WRC 7.2)"""
     t, seat = s.state, action.seat
     own = t.phase == n.TURN and t.turn == seat
     word, proper = meaning(action.word, own_turn=own)
@@ -202,7 +179,7 @@ def say(s: TableState, action: Action) -> None:
 
 
 def called(s: TableState, seat: int, word: str, at: int) -> None:
-    """Chii, pon, kan, ron or tsumo; after another word than one's own, the call was changed. (WRC 7.2)"""
+    """Apply chii, pon, kan, ron or tsumo; after another word of the same seat it is a changed call. (WRC 7.2)"""
     if seat in s.wins and word not in d.WINS:
         changed_win(s, seat, word, at)
     elif word in d.WINS:
@@ -212,7 +189,7 @@ def called(s: TableState, seat: int, word: str, at: int) -> None:
 
 
 def changed_win(s: TableState, seat: int, word: str, at: int) -> None:
-    """A win, and then a call: after a pause the win must be shown, or is empty."""
+    """Judge a call after a declared win: after a pause the win must be shown, or is empty."""
     follows = changed_call(s, seat, s.wins[seat][0], at, call="win", able=bool(meant(s, seat)))
     if "first-call-holds" in follows:
         return
@@ -222,9 +199,9 @@ def changed_win(s: TableState, seat: int, word: str, at: int) -> None:
 
 
 def say_riichi(s: TableState, seat: int, at: int) -> None:
-    """Riichi is said: in one's turn, with the discard that follows; at any other time it is an empty word. (WRC 6.5.1)
+    """Declare riichi in turn, with the discard that follows; at any other time it is an empty word. (WRC 6.5.1)
 
-    While one's own riichi tile lies there it is the word of that riichi, said late or once more.
+    While the seat's riichi tile is the last discard, it is the word of that riichi, said late or repeated.
     """
     t = s.state
     if t.phase == n.TURN and t.turn == seat and t.riichi[seat] != n.STANDING:
@@ -235,13 +212,16 @@ def say_riichi(s: TableState, seat: int, at: int) -> None:
 
 
 def let_pass(s: TableState, seat: int) -> None:
-    """A seat lets the tiles pass that may still be claimed."""
+    """Record that a seat passes on every tile that may still be claimed."""
     for window in s.windows:
         window.passed.add(seat)
 
 
 def say_tenpai(s: TableState, seat: int, word: str) -> None:
-    """Tenpai or noten, once the wall is used up; before that it is talk. Said at once, it waits for who may still win."""
+    """Declare tenpai or noten once the wall is used up; before that it is talk.
+
+    Said while the last discard may still be won, it takes effect once that time is over.
+    """
     t = s.state
     if t.phase == n.CLAIMS and live(t) == 0:
         if s.places[seat].early not in ("", word):
@@ -256,7 +236,7 @@ def say_tenpai(s: TableState, seat: int, word: str) -> None:
 
 
 def nine_kinds(s: TableState, seat: int) -> None:
-    """Nine kinds of terminals and honours break the hand off, where the book has it. (Club, Annulations 2)"""
+    """Abort the hand for nine kinds of terminals and honours, if the book has it. (Club, Annulations 2)"""
     reasons = s.against(s.state, seat, NINE_KINDS)
     if reasons == ():
         abort(s.state, s.rules, n.NINE_KINDS)
@@ -266,3 +246,24 @@ def nine_kinds(s: TableState, seat: int) -> None:
         return
     for foul, why in fouls_of(reasons or (r.NOT_YOUR_TURN,)).items():
         judge(s, seat, foul if foul != "tile-count" else "empty-call", why)
+
+
+def of_seat(handler: Callable[[TableState, int], None]) -> Handler:
+    """Return a handler that needs to know of an action only the seat."""
+    return lambda s, action: handler(s, action.seat)
+
+
+HANDLERS: dict[str, Handler] = {
+    d.SAY: say,
+    d.DRAW: draw,
+    d.TAKE: of_seat(take),
+    d.MELD: meld,
+    d.DISCARD: discard,
+    d.STICK: put_stick,
+    d.MIX: of_seat(mix),
+    d.SHOW: of_seat(show),
+    d.REVEAL: reveal,
+    d.CORRECT: correct,
+    d.DEAD: declare_dead,
+    **dict.fromkeys(d.CONDUCT, behave),
+}

@@ -1,4 +1,4 @@
-"""A tile is drawn: by whom it may, or too soon, or from a wrong place; and what the last discard then brings. (WRC 5.3, 5.4.1)"""
+"""Draws: in turn, too fast, out of turn or from a wrong place; and what the last discard then brings. (WRC 5.3, 5.4.1)"""
 
 from jantaku.core import names as n
 from jantaku.core.fields import State, clone
@@ -16,7 +16,7 @@ from jantaku.refereed.walls import DEAD, LIVE, change_places, stray_draw, wrong_
 
 
 def draw(s: TableState, action: Action) -> None:
-    """Somebody draws; ``action.word`` names the wall where it is the wrong one, or the wrong end of it."""
+    """Draw a tile; ``action.word`` names the wall if it is the wrong one, or the wrong end of it."""
     t, seat = s.state, action.seat
     beyond = action.numbers[0] if action.numbers else 1
     if t.phase == n.CLAIMS and seat == (t.turn + 1) % 4:
@@ -37,14 +37,14 @@ def draw(s: TableState, action: Action) -> None:
 
 
 def wait_for_last(s: TableState) -> None:
-    """Refuse to go on where that ends the hand, while the tile that was put down last may still be won."""
+    """Raise ActionError if going on would end the hand while the last tile put down may still be won."""
     used_up = s.state.phase == n.CLAIMS and live(s.state) == 0
     if (used_up or breaks_off(s)) and last_open(s):
         raise ActionError("the-last-yet" if used_up else "the-tile-yet")
 
 
 def breaks_off(s: TableState) -> bool:
-    """True if the hand is broken off once nobody claims the tile that was put down last. (Club, Annulations)"""
+    """Return True if the hand is aborted once nobody claims the last tile put down. (Club, Annulations)"""
     t, b = s.state, s.rules
     if not (b.four_winds or b.four_riichi or b.four_kans):
         return False
@@ -55,13 +55,13 @@ def breaks_off(s: TableState) -> bool:
 
 
 def note_fast(s: TableState, at: int) -> None:
-    """When the next player drew, which others may find too fast. (WRC 5.4.1)"""
+    """Note the time of the next player's draw, which others may find too fast. (WRC 5.4.1)"""
     if s.window and s.window.drawn_at == n.NONE:
         s.window.drawn_at = at
 
 
 def draw_in_turn(s: TableState, action: Action, beyond: int) -> None:
-    """The next player draws: nobody has called so far."""
+    """Draw in turn: nobody has called so far."""
     t, seat = s.state, action.seat
     note_fast(s, action.at)
     wrong = -1
@@ -73,11 +73,11 @@ def draw_in_turn(s: TableState, action: Action, beyond: int) -> None:
     go_on(s)
     if t.phase == n.TURN and wrong >= 0:
         s.places[seat].stray += ((action.word, wrong, t.tile),)
-    told_draw(s, seat)
+    announce_draw(s, seat)
 
 
 def go_on(s: TableState) -> None:
-    """What the core does when nobody claims: furiten is noted, a riichi stands, an abortive draw comes, or the next tile."""
+    """Let the core go on without a claim: furiten is noted, a riichi stands, an abortive draw comes, or the next tile."""
     t = s.state
     t.answer[:] = [n.NONE] * 4
     if unproven_four(s):
@@ -89,7 +89,10 @@ def go_on(s: TableState) -> None:
 
 
 def unproven_four(s: TableState) -> bool:
-    """Where the fourth riichi breaks the hand off, all show; who spoiled his riichi has spoiled it. (Club, Annulations 4)"""
+    """Judge noted riichi fouls when the fourth riichi would abort the hand and all are shown. (Club, Annulations 4)
+
+    Return True if one of them spoils the hand instead.
+    """
     t = s.state
     if not s.rules.four_riichi or not all(t.riichi):
         return False
@@ -100,7 +103,7 @@ def unproven_four(s: TableState) -> bool:
 
 
 def stakes(s: TableState) -> None:
-    """A riichi that now stands has its stake on the table: one that was forgotten is put there. (WRC 7.2)"""
+    """Put the stake of every standing riichi on the table, and judge one that was forgotten. (WRC 7.2)"""
     t = s.state
     for seat in range(4):
         place = s.places[seat]
@@ -112,7 +115,7 @@ def stakes(s: TableState) -> None:
 
 
 def complete(s: TableState) -> None:
-    """A kong of one's own that nobody robbed lies there; its replacement tile is to be drawn. (WRC 5.4.7, 5.4.8)"""
+    """Complete a concealed or added kong that nobody robbed; its replacement tile is to be drawn. (WRC 5.4.7, 5.4.8)"""
     t = s.state
     tile = t.tile
     t.answer[:] = [n.NONE] * 4
@@ -124,17 +127,17 @@ def complete(s: TableState) -> None:
 
 
 def owe(s: TableState, seat: int, tile: int) -> None:
-    """Put the replacement tile back on the dead wall: it is drawn by an action of its own. (WRC 5.4.6-5.4.8)"""
+    """Put the replacement tile back on the dead wall: drawing it is a separate action. (WRC 5.4.6-5.4.8)"""
     t = s.state
     drop(t, seat, t.tile)
     renew_waits(t, s.rules, LUT, seat)
     t.kans -= 1
-    t.source, t.tile = n.FROM_CLAIM, tile  # what all see; the replacement nobody has seen
+    t.source, t.tile = n.FROM_CLAIM, tile  # what all see; nobody has seen the replacement
     s.places[seat].owed = True
 
 
 def replacement(s: TableState, action: Action) -> None:
-    """The replacement tile of a kong comes from the dead wall; from the live wall it is a wrong one. (WRC 5.4.6-5.4.8)"""
+    """Draw the replacement tile of a kong from the dead wall; one from the live wall is a wrong one. (WRC 5.4.6-5.4.8)"""
     t, seat = s.state, action.seat
     if t.phase == n.HAND_OVER:
         return
@@ -146,11 +149,11 @@ def replacement(s: TableState, action: Action) -> None:
     s.places[seat].owed = s.places[seat].mixed = False
     t.kans += 1
     begin_turn(t, seat, t.wall[right], n.FROM_DEAD_WALL)
-    told_draw(s, seat)
+    announce_draw(s, seat)
 
 
-def told_draw(s: TableState, seat: int) -> None:
-    """That a tile was drawn; which, only to the seat itself."""
+def announce_draw(s: TableState, seat: int) -> None:
+    """Announce a draw; the tile is shown to the drawing seat only."""
     t = s.state
     if t.phase == n.TURN and t.turn == seat and t.source != n.FROM_CLAIM:
         dead = t.source == n.FROM_DEAD_WALL
@@ -161,7 +164,7 @@ def told_draw(s: TableState, seat: int) -> None:
 
 
 def exhausted(s: TableState) -> None:
-    """The last discard was claimed by nobody: tenpai or noten is declared. (WRC 5.7.2)"""
+    """Begin the exhaustive draw, the last discard being unclaimed: tenpai or noten is declared. (WRC 5.7.2)"""
     t = s.state
     if unproven_four(s):
         return
@@ -185,5 +188,5 @@ def exhausted(s: TableState) -> None:
 
 
 def in_turn(t: State, seat: int) -> bool:
-    """Whether it is the seat's turn to discard."""
+    """Return True if it is the seat's turn to discard."""
     return t.phase == n.TURN and t.turn == seat

@@ -1,4 +1,4 @@
-"""The exhaustive draw at a table of people: what is declared, what is shown, and what only now is judged. (WRC 5.7.2, 7.2)"""
+"""The exhaustive draw at a refereed table: declarations, shown hands, and fouls judged only now. (WRC 5.7.2, 7.2)"""
 
 from jantaku.core import names as n
 from jantaku.core import reasons as r
@@ -12,7 +12,7 @@ from jantaku.refereed.state import TableState, count_right
 
 
 def declare(s: TableState, seat: int, word: str) -> None:
-    """Tenpai, which is shown, or noten; it cannot be changed. (WRC 5.7.2)"""
+    """Declare tenpai, which shows the hand, or noten; the declaration is final. (WRC 5.7.2)"""
     place = s.places[seat]
     if place.declared:
         if place.declared != word:
@@ -26,7 +26,7 @@ def declare(s: TableState, seat: int, word: str) -> None:
 
 
 def settle_exhaustion(s: TableState, *, over: bool = False) -> None:
-    """When everybody has declared, what riichi promised is judged, and the noten pay; ``over``: who is silent is noten."""
+    """Judge riichi and tenpai once everybody has declared, and pay; with ``over``, silent players are noten."""
     t = s.state
     if t.phase != n.DECLARING or not (over or all(place.declared for place in s.places)):
         return
@@ -43,7 +43,7 @@ def settle_exhaustion(s: TableState, *, over: bool = False) -> None:
 
 
 def ready(s: TableState, seat: int) -> bool:
-    """Whether the tiles of a seat are tenpai, its hand dead or not. (WRC 2.2)"""
+    """Return True if the tiles of a seat are tenpai; a dead hand's count too. (WRC 2.2)"""
     return count_right(s.state, seat) and not s.places[seat].laid and waits_now(s.state, s.rules, LUT, seat) != 0
 
 

@@ -1,10 +1,10 @@
-"""Tiles turned up, hands shown, hands declared dead, things put right. (WRC 5.6, 7.1, 7.2)"""
+"""Tiles turned up, hands shown, hands declared dead, corrections. (WRC 5.6, 7.1, 7.2)"""
 
 from jantaku.core import names as n
 from jantaku.core.hands import live
 from jantaku.refereed.actions import Action, ActionError
 from jantaku.refereed.claims import correct_meld, empty
-from jantaku.refereed.rulings import dead_call, judge, kill, said_in_vain, void_riichi
+from jantaku.refereed.rulings import dead_call, judge, judge_empty_kan, kill, void_riichi
 from jantaku.refereed.state import TableState, tiles_in_hand
 from jantaku.refereed.walls import LIVE, put_back
 from jantaku.story.tiles import hand_tiles
@@ -13,13 +13,13 @@ SOURCES = (LIVE, "dead", "own", "other", "deal", "unclear")
 
 
 def reveal(s: TableState, action: Action) -> None:
-    """Tiles are turned up, seen by all, and put back; the numbers are how many, and whose hand where it is another's."""
+    """Turn tiles up for all to see, and put them back; the numbers are how many, and whose hand for another player's."""
     t, seat = s.state, action.seat
     source = action.word or "own"
     many = action.numbers[0] if action.numbers else 1
     if source not in SOURCES or many < 1:
         raise ActionError("a-place", place=source[:20], places=", ".join(SOURCES))
-    if source == "deal" and not dealing(s):  # a new deal without penalty is for accidents of the deal alone
+    if source == "deal" and not dealing(s):  # a new deal without a penalty is for accidents of the deal alone
         source = LIVE
     if source in (LIVE, "deal", "unclear"):
         many = min(many, live(t))
@@ -38,12 +38,12 @@ def reveal(s: TableState, action: Action) -> None:
 
 
 def dealing(s: TableState) -> bool:
-    """Whether the deal is just over: nobody has discarded or called. (WRC 7.2)"""
+    """Return True right after the deal: nobody has discarded or called. (WRC 7.2)"""
     return s.window is None and not any(s.state.discards) and not any(s.state.melds)
 
 
 def see_hand(s: TableState, seat: int, many: int) -> int:
-    """The first tiles of a hand, the drawn one last, are seen by all; how many there were."""
+    """Show the first tiles of a hand to all, the drawn one last; return how many there were."""
     tiles, apart = hand_tiles(s.state, seat)
     row = [*tiles, *([apart] if apart >= 0 else [])][:many]
     s.places[seat].known = tuple(row)
@@ -51,7 +51,7 @@ def see_hand(s: TableState, seat: int, many: int) -> int:
 
 
 def show(s: TableState, seat: int) -> None:
-    """The hand is laid open: to win, to prove tenpai; at any other time it is fourteen tiles turned up."""
+    """Lay the hand open: to win or to prove tenpai; at any other time it counts as tiles turned up."""
     place = s.places[seat]
     if place.shown:
         return
@@ -63,7 +63,7 @@ def show(s: TableState, seat: int) -> None:
 
 
 def declare_dead(s: TableState, action: Action) -> None:
-    """A hand is formally declared dead, as it can be once it is. (WRC 7.1)"""
+    """Declare a hand formally dead, possible only if it is dead. (WRC 7.1)"""
     seat = action.numbers[0] if action.numbers and action.numbers[0] in range(4) else action.seat
     if s.state.dead[seat] == 0:
         s.tell("tabletop.not-dead", seat)
@@ -72,7 +72,7 @@ def declare_dead(s: TableState, action: Action) -> None:
 
 
 def correct(s: TableState, action: Action) -> None:
-    """Something is put right before the discard: a group, a draw; or a word taken back, which leaves it empty. (WRC 7.2)"""
+    """Correct a group or a draw before the discard, or withdraw a word, which leaves it empty. (WRC 7.2)"""
     seat, place = action.seat, s.places[action.seat]
     if action.word == "meld":
         correct_meld(s, action)
@@ -92,6 +92,6 @@ def correct(s: TableState, action: Action) -> None:
     elif action.word == "call" and not place.laid and (window := s.calling(seat)):
         empty(s, window, seat)
     elif action.word == "call" and s.pending.said_kan[seat] != n.NONE:
-        said_in_vain(s, seat)
+        judge_empty_kan(s, seat)
     else:
         raise ActionError("to-put-right", what=action.word[:20])

@@ -1,7 +1,7 @@
-"""The log of a refereed table: its book, its walls, its deeds; all else follows, the rulings too.
+"""The log of a refereed table: its book, its walls, its actions; everything else follows, the rulings included.
 
-JSON, a line each: first the header, then for every hand its secret (or its wall) and its settings, then its deeds, a row each,
-and last a footer: points, sticks and how many rulings there have been, as a check, and a seal of all the lines before it.
+JSON, one object or array a line: the header; then for every hand its secret (or its wall) and its settings, its actions, a row
+each, and a footer: points, sticks and the number of rulings, as a check, and a seal of all the lines before it.
 """
 
 import json
@@ -14,7 +14,7 @@ from jantaku.errors import ActError, JantakuError, LogError
 from jantaku.log import Start
 from jantaku.refereed.actions import of_row, to_row
 from jantaku.refereed.state import Judged, Settings
-from jantaku.refereed.table import Footing, Played, RefereedTable
+from jantaku.refereed.table import Footing, LoggedHand, RefereedTable
 from jantaku.tiles import row_of, tiles_of
 from jantaku.walls import SECRET
 
@@ -22,7 +22,7 @@ FORM = "jantaku-refereed-1"
 
 
 def write(table: RefereedTable) -> str:
-    """The log of a table."""
+    """Return the text of a table's log."""
     text = _dumped(heading(table))
     last = len(table.hands) - 1
     for at, hand in enumerate(table.hands):
@@ -36,23 +36,23 @@ def _dumped(line: object) -> str:
 
 
 def footer(end: Footing, before: str) -> dict[str, object]:
-    """The line that closes a hand, with the seal of all that was written before it."""
+    """Return the line that closes a hand, with the seal of the text before it."""
     return {"end": end._asdict() | {"points": list(end.points)}, "seal": seal(before)}
 
 
 def seal(text: str) -> str:
-    """What tells whether any line was altered."""
+    """Return the digest that detects any altered line."""
     return sha256(text.encode()).hexdigest()
 
 
 def is_refereed(text: str) -> bool:
-    """Whether a text is the log of a refereed table, by its first line."""
+    """Return True if a text is the log of a refereed table, by its first line."""
     head = text.removeprefix("\ufeff").split("\n", 1)[0]
     return head.startswith("{") and f'"form": "{FORM}"' in head
 
 
 def heading(table: RefereedTable) -> dict[str, object]:
-    """The first line of a log: the book and its digest, the players, what the game began with."""
+    """Return the first line of a log: the book and its digest, the players, the starting points."""
     start = table.start and [
         list(table.start.points),
         table.start.dealer,
@@ -70,14 +70,14 @@ def heading(table: RefereedTable) -> dict[str, object]:
     }
 
 
-def hand_line(hand: Played) -> dict[str, object]:
-    """The line with which a hand begins: its secret, or its wall, and its settings."""
+def hand_line(hand: LoggedHand) -> dict[str, object]:
+    """Return the first line of a hand: its secret, or its wall, and its settings."""
     wall: dict[str, object] = {"secret": hand.secret.hex()} if hand.secret else {"wall": row_of(hand.wall)}
     return wall | {"settings": asdict(hand.settings)}
 
 
 def replay(text: str, book: Book | None = None) -> RefereedTable:
-    """The table as it stands after the last action of a log. Raises LogError for what is none."""
+    """Return the table after the last action of a log. Raise LogError if it cannot be replayed."""
     lines = [_line(at, line) for at, line in enumerate(text.splitlines(), 1)]
     head = lines[0] if lines else None
     if not isinstance(head, dict):
@@ -94,7 +94,10 @@ def replay(text: str, book: Book | None = None) -> RefereedTable:
 
 
 def seat(head: dict[str, object], book: Book | None = None, *, any_wording: bool = False) -> RefereedTable:
-    """The table of a heading, nothing dealt yet. Raises LogError, also for another wording of its book unless ``any_wording``."""
+    """Return the table of a heading, before the first deal.
+
+    Raise LogError if it is malformed, or if the book's wording has changed since, unless ``any_wording``.
+    """
     if head.get("form") != FORM:
         raise LogError(f"The record is no log of a refereed table: its first line has the form {FORM!r}.")
     try:
@@ -106,7 +109,10 @@ def seat(head: dict[str, object], book: Book | None = None, *, any_wording: bool
 
 
 def follow(table: RefereedTable, line: object) -> tuple[Judged, ...]:
-    """One line after the heading: a hand is dealt, or an action done. Raises LogError for no such line, ActError from the table."""
+    """Apply one line after the heading: deal a hand, or do an action.
+
+    Raise LogError if the line is malformed, ActError if the table refuses it.
+    """
     try:
         if not isinstance(line, dict):
             return table.do(of_row(line))
@@ -119,7 +125,7 @@ def follow(table: RefereedTable, line: object) -> tuple[Judged, ...]:
 
 
 def is_footer(line: object) -> bool:
-    """Whether a line closes a hand."""
+    """Return True if a line closes a hand."""
     return isinstance(line, dict) and "end" in line
 
 

@@ -1,11 +1,12 @@
-"""Deeds as people type them: ``pon``, ``pon 77z``, ``5m``, ``riichi 5m``, ``draw dead``, ``reveal own 6``, ``correct meld 46m``.
+"""Actions as people type them: ``pon``, ``pon 77z``, ``5m``, ``riichi 5m``, ``draw dead``, ``reveal own 6``, ``correct meld 46m``.
 
-5m, 5m rotated     discard             riichi 5m      say it, discard it turned, put the stick
+5m, 5m rotated     discard
+riichi 5m          say it, discard it rotated, put the stick
 pon 77z            say it, lay the two tiles, take the third
 dead S, dispute S  about the hand of South
 count 3 40 5200    a worth: han, fu, points; or count mangan 8000
-kan 1111z          a kong of one's own, or with three tiles on a discard
-say WORD           any word            ron, tsumo, tenpai, noten, pass ... are said as they stand
+kan 1111z          a concealed kong, or with three tiles a claim of a discard
+say WORD           any word; ron, tsumo, tenpai, noten, pass ... need no ``say``
 """
 
 from jantaku.errors import HandError
@@ -19,7 +20,10 @@ WITH_MORE = (d.DRAW, d.CORRECT, d.REVEAL, d.MELD, "lay", d.DEAD, d.COUNT, d.DISP
 
 
 def read(text: str, seat: int, at: int, *, dealer: int = 0) -> list[Action]:
-    """The actions that these words are, in order; another seat is named by its wind, E, S, W or N. Raises ActionError."""
+    """Parse a typed line into actions, in order; another seat is named by its wind, E, S, W or N.
+
+    Raise ActionError if the tiles cannot be read.
+    """
     words = text.split()
     if not words:
         return []
@@ -42,7 +46,7 @@ def read(text: str, seat: int, at: int, *, dealer: int = 0) -> list[Action]:
 
 
 def spoken(word: str, rest: list[str], seat: int, at: int) -> list[Action]:
-    """A word, and the tiles that go with it."""
+    """Return the actions of a word and the tiles that go with it."""
     said = Action(at, seat, d.SAY, word)
     if not rest:
         return [said]
@@ -54,7 +58,7 @@ def spoken(word: str, rest: list[str], seat: int, at: int) -> list[Action]:
 
 
 def action_of(what: str, rest: list[str], seat: int, at: int) -> Action:
-    """An action with what follows its name: a word, numbers, tiles."""
+    """Return an action with its arguments: a word, numbers, tiles."""
     numbers = tuple(int(word) for word in rest if word.isdecimal())
     others = [word for word in rest if not word.isdecimal()]
     if what in (d.DEAD, d.DISPUTE):
@@ -70,7 +74,7 @@ def action_of(what: str, rest: list[str], seat: int, at: int) -> Action:
 
 
 def row(text: str, whole: str) -> tuple[int, ...]:
-    """Tiles as they are typed. Raises ActionError."""
+    """Parse tiles as they are typed. Raise ActionError if they cannot be read."""
     try:
         tiles = tuple(tiles_of(text))
     except HandError:

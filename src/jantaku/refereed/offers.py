@@ -1,13 +1,13 @@
-"""What a server needs: a journal that is written before anything happens, and the buttons of a seat.
+"""A server's interface: a journal that is written ahead of every change, and the buttons of a seat.
 
-A journal is the lines of a log, one by one, and among them every deed that was tried: also those that hands could not do, or
-that training explained and held back. Followed again in the same order, it leads to the same table, warnings and all.
+A journal consists of the lines of a log, and of every attempted action: also those that hands could not do, or that training
+explained and held back. Replayed in the same order, it leads to the same table, warnings included.
 
-head = log.heading(table)            # the first line
-line = next_hand(table)              # written down, then
-attempt(table, line)                 # the hand is dealt
-line = to_row(deed)                  # written down, then
-attempt(table, line)                 # it happens, or is refused, now as ever after
+    head = log.heading(table)            # the first line
+    line = next_hand(table)              # written down, then
+    attempt(table, line)                 # the hand is dealt
+    line = to_row(action)                # written down, then
+    attempt(table, line)                 # done or refused, as in every replay
 """
 
 from collections.abc import Iterable
@@ -19,20 +19,20 @@ from jantaku.errors import ActError
 from jantaku.refereed import actions as d
 from jantaku.refereed.log import follow, hand_line, seat
 from jantaku.refereed.state import Judged
-from jantaku.refereed.table import Played, RefereedTable
+from jantaku.refereed.table import LoggedHand, RefereedTable
 from jantaku.refereed.view import Counts, RefereedView
 from jantaku.walls import new_secret, secret_of
 
 
 class Offer(NamedTuple):
-    """An action that a seat can do: what, with which word; ``ready`` where the moment is one for it, whether lawful or not."""
+    """An action that a seat can do: kind, word; ``ready`` if it fits the moment, lawful or not."""
 
     what: str
     word: str = ""
     ready: bool = True
 
 
-# What can be done at any time and never need be.
+# Possible at any time, never required.
 FREELY = (
     *(Offer(d.REVEAL, word, ready=False) for word in ("own", "live", "dead", "other")),
     Offer(d.DEAD, ready=False),
@@ -42,13 +42,13 @@ FREELY = (
 
 
 def next_hand(table: RefereedTable) -> dict[str, object]:
-    """The line of the next hand, with a new secret: nothing is dealt yet."""
+    """Return the line of the next hand, with a new secret; nothing is dealt yet."""
     secret = new_secret() if table.seed is None else secret_of(table.seed, len(table.hands))
-    return hand_line(Played(secret, (), (0, 0), settings=table.scene.settings))
+    return hand_line(LoggedHand(secret, (), (0, 0), settings=table.scene.settings))
 
 
 def attempt(table: RefereedTable, line: object) -> tuple[Judged, ...] | ActError:
-    """Do what a line of the journal says; what was ruled on it, or why it cannot be done. Raises LogError for no such line."""
+    """Apply a journal line; return the rulings on it, or the error if it cannot be done. Raise LogError if it is malformed."""
     try:
         return follow(table, line)
     except ActError as error:
@@ -56,7 +56,7 @@ def attempt(table: RefereedTable, line: object) -> tuple[Judged, ...] | ActError
 
 
 def restore(head: dict[str, object], lines: Iterable[object]) -> RefereedTable:
-    """The table as a journal left it. Raises LogError."""
+    """Return the table that a journal leads to. Raise LogError if a line is malformed."""
     table = seat(head)
     for line in lines:
         attempt(table, line)
@@ -64,7 +64,7 @@ def restore(head: dict[str, object], lines: Iterable[object]) -> RefereedTable:
 
 
 def offers(seen: RefereedView) -> list[Offer]:
-    """What a seat can do now, by what it sees alone; nothing in it tells what is lawful, or what anybody holds."""
+    """Return the actions open to a seat, from its view alone; they reveal neither what is lawful nor what anybody holds."""
     if seen.seat < 0:
         return []
     if seen.counts:
@@ -72,11 +72,11 @@ def offers(seen: RefereedView) -> list[Offer]:
     if seen.state.phase in (n.NO_HAND, n.HAND_OVER):
         return []
     asked = [Offer(d.AGREE)] if seen.assent and seen.seat not in seen.assent else []
-    return [*words(seen), *hands(seen), *righted(seen), *asked, *FREELY]
+    return [*words(seen), *hands(seen), *corrections(seen), *asked, *FREELY]
 
 
 def counting(seen: RefereedView, c: Counts) -> list[Offer]:
-    """A win is counted by its player, who can put it right; others contradict it or let it pass. (WRC 6)"""
+    """Return the offers while a win is counted: winners count, others dispute or pass. (WRC 6)"""
     own = seen.seat
     others = [said for said in c.said if said.seat not in (own, *c.settled)]
     out = [Offer(d.COUNT, "", c.open)] if own in c.winners and own not in c.settled else []
@@ -85,7 +85,7 @@ def counting(seen: RefereedView, c: Counts) -> list[Offer]:
 
 
 def words(seen: RefereedView) -> list[Offer]:
-    """What can be said; anything can be said at any time."""
+    """Return the words on offer; any word may be spoken at any time."""
     t, own = seen.state, seen.seat
     turn = t.phase == n.TURN and t.turn == own
     lies = t.phase in (n.CLAIMS, n.ROBBERY, n.TURN) and t.turn != own and last_discarder(seen) not in (n.NONE, own)
@@ -104,7 +104,7 @@ def words(seen: RefereedView) -> list[Offer]:
 
 
 def last_discarder(seen: RefereedView) -> int:
-    """Whose tile lies there, as far as the eye can see: of whoever has the turn, or of the player before him."""
+    """Return the seat of the last discard, as far as the view shows: the seat in turn, or the one before it; -1 if none."""
     t = seen.state
     if t.phase in (n.CLAIMS, n.ROBBERY):
         return t.turn
@@ -112,7 +112,7 @@ def last_discarder(seen: RefereedView) -> int:
 
 
 def hands(seen: RefereedView) -> list[Offer]:
-    """What hands do: draw, take, lay open, discard, put a stick, show."""
+    """Return the physical actions on offer: draw, take, meld, discard, stick, show."""
     t, own = seen.state, seen.seat
     turn = t.phase == n.TURN and t.turn == own
     next_up = t.phase == n.CLAIMS and own == (t.turn + 1) % 4
@@ -135,8 +135,8 @@ def hands(seen: RefereedView) -> list[Offer]:
     return [*out, Offer(d.SHOW, "", won or t.phase == n.DECLARING)]
 
 
-def righted(seen: RefereedView) -> list[Offer]:
-    """What can be put right: a word, a group, a draw."""
+def corrections(seen: RefereedView) -> list[Offer]:
+    """Return the corrections on offer: of a word, a group, a draw."""
     own = seen.seat
     said = seen.said[own]
     found = {

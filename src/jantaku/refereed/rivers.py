@@ -1,4 +1,4 @@
-"""Room before a seat: what comes out of turn leaves enough for all that may yet come in turn. (WRC 5.3)"""
+"""Space in front of a seat: a discard out of turn must leave room for every later lawful one. (WRC 5.3)"""
 
 from jantaku.core import names as n
 from jantaku.core.fields import State
@@ -10,9 +10,9 @@ A_ROUND = 4  # draws
 
 
 def room(s: TableState, seat: int) -> bool:
-    """Whether a seat may do what no rule gives it, a discard or a turn: every lawful discard must still find its place.
+    """Return True if a seat may do what the rules do not provide for, a discard or a turn: all lawful discards still fit.
 
-    Tiles drawn out of turn can go back, and the last discard can come to lie there again: both are reckoned with.
+    Tiles drawn out of turn can go back, and the last discard can be restored: both are counted in.
     """
     stray = sum(draw[0] == "stray" for place in s.places for draw in place.stray)
     return all(
@@ -23,10 +23,10 @@ def room(s: TableState, seat: int) -> bool:
 
 
 def most_to_come(t: State, seat: int, left: int) -> int:
-    """As many discards as a seat could still make with so many tiles left in the wall, if from now on all goes by the rules.
+    """Return an upper bound of a seat's further discards with ``left`` tiles in the wall, if all goes by the rules from now on.
 
-    A turn begins with a claim, or with a draw after three draws of the others; but each of their claims passes over seats, at
-    most as many as the caller sits away. A turn may be under way, and a round of draws may have begun.
+    A turn begins with a claim, or with a draw after three draws of the others; but each claim of another seat passes over seats, at
+    most as many as the distance to the caller. A turn may be under way, and a round of draws may have begun.
     """
     claims = [0 if t.dead[other] else MOST_MELDS - t.melds[other] for other in range(4)]
     passed_over = sum(away * claims[(seat + away) % 4] for away in range(1, 4))

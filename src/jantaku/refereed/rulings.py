@@ -1,6 +1,6 @@
-"""The referee at the table: which foul a reason against an act amounts to, and what his rulings do.
+"""The referee at the table: the foul that a reason against an act stands for, and the effects of rulings.
 
-The reasons are the core's own; what each costs is the book's, by `jantaku.referee.rule`.
+The reasons are the core's; their cost is the book's, by `jantaku.referee.rule`.
 """
 
 from collections.abc import Iterable
@@ -13,8 +13,8 @@ from jantaku.referee.pending import Beside, Noted
 from jantaku.refereed.state import REPEATED, Judged, Penalty, SeatState, TableState
 from jantaku.refereed.state import decided as decided_as
 
-# What it amounts to, if an act is done although this stands against it. A call that leaves nothing but barred tiles may be
-# made: its discard is then the foul. ``obstruction`` is the referee's discretion.
+# Foul committed by an act that a reason forbids. A call that leaves only barred tiles may be made: the discard after it is the
+# foul. ``obstruction`` is at the discretion of the referee.
 FOUL_OF = {
     r.NOT_YOUR_TURN: "tile-count",
     r.NOT_ASKED: "empty-call",
@@ -54,11 +54,11 @@ FOUL_OF = {
 }
 PERMITTED = (r.CLAIM_LEAVES_NONE,)
 POINTED_OUT = "none"
-DECIDED = {"obstruction": "dead-hand"}  # a riichi hand that was changed: no book has a row for it, but it cannot play on
+DECIDED = {"obstruction": "dead-hand"}  # a changed riichi hand: the books have no row for it, but it cannot play on
 
 
 def fouls_of(reasons: Iterable[int]) -> dict[str, list[int]]:
-    """The fouls that these reasons amount to, each with its reasons; a dead hand's call is that and nothing else."""
+    """Return the fouls of these reasons, each with its reasons; a dead hand's call is that foul alone."""
     found: dict[str, list[int]] = {}
     for reason in reasons:
         if reason not in PERMITTED:
@@ -67,12 +67,12 @@ def fouls_of(reasons: Iterable[int]) -> dict[str, list[int]]:
 
 
 def judge(s: TableState, seat: int, foul: str, reasons: Iterable[int] = (), **given: str | int) -> Judged:
-    """Rule on a foul, tell everybody, and let the ruling have its effect."""
+    """Rule on a foul, announce the ruling and carry it out."""
     t = s.state
     asked = {question.id for question in FOULS[foul].questions}
     answers = {key: str(value) for key, value in given.items() if key in asked or key in ("with", "decision", "points")}
     answers.setdefault("with", "none")
-    if "intime" in asked:  # a call that came too late for the book's seconds is judged as such, and not the draw before it
+    if "intime" in asked:  # a call too late for the book's seconds is judged as such, not the draw before it
         answers.setdefault("intime", "yes")
     answers["last_timed_hand"] = "yes" if s.settings.last_hand else "no"
     ruling = rule(s.book, foul, answers)
@@ -93,21 +93,21 @@ def judge(s: TableState, seat: int, foul: str, reasons: Iterable[int] = (), **gi
 
 
 def promising(s: TableState, seat: int) -> bool:
-    """Whether somebody else has declared a win that is one: what is ruled beside it depends on it. (WRC 7.1)"""
+    """Return True if another seat has declared a valid win: rulings beside it depend on it. (WRC 7.1)"""
     from jantaku.refereed.wins import meant, spoiled
 
     return any(other != seat and meant(s, other) and not spoiled(s, other) for other in s.wins)
 
 
 def release(s: TableState, beside: str) -> None:
-    """Rule on what was held back while a win was to be seen; ``beside`` is what it came to, a win or none. (WRC 7.1)"""
+    """Rule on fouls held back for a win to be examined; ``beside`` is the outcome, "win" or "none". (WRC 7.1)"""
     held, s.pending = s.pending.beside, s.pending.settle()
     for one in held:
         judge(s, one.seat, one.ruling.foul, one.reasons, **(dict(one.given) | {"with": beside}))
 
 
 def decision(s: TableState, foul: str, reasons: Iterable[int]) -> str:
-    """What the referee decides where the book leaves it to him: as the table agreed; else it is pointed out."""
+    """Return the referee's decision if the book leaves it open: as the table agreed, else the foul is pointed out."""
     if foul in s.settings.discretion:
         return s.settings.discretion[foul]
     if foul == REPEATED and s.settings.trifles_points:
@@ -116,7 +116,7 @@ def decision(s: TableState, foul: str, reasons: Iterable[int]) -> str:
 
 
 def repeated(s: TableState, seat: int) -> None:
-    """Trifles are counted aloud; from some number on each is one too many. (WRC 7.1)"""
+    """Announce the count of minor offences; from the agreed number on, each is judged as repeated. (WRC 7.1)"""
     many = s.trifles(seat)
     s.tell("tabletop.trifles", seat, number=many, total=s.settings.trifles)
     if many >= s.settings.trifles:
@@ -147,24 +147,25 @@ def carry_out(s: TableState, judged: Judged) -> None:
 
 
 def dead_call(s: TableState, seat: int) -> bool:
-    """Whether a hand is dead that calls, or declares something: its call is that and nothing else. (WRC 7.2)"""
+    """Judge a call or declaration by a dead hand as that foul and nothing else; return True if the hand is dead. (WRC 7.2)"""
     dead = s.state.dead[seat]
     if dead:
         judge(s, seat, "dead-call", (r.DEAD_HAND,), declared="yes" if dead == n.FORMALLY_DEAD else "no")
     return bool(dead)
 
 
-def said_in_vain(s: TableState, seat: int) -> None:
-    """Kan was said in the turn, and no tiles were laid open. (WRC 7.2; RULES N8)"""
+def judge_empty_kan(s: TableState, seat: int) -> None:
+    """Judge a kan announced in turn without tiles laid open. (WRC 7.2; RULES N8)"""
     s.pending = s.pending.answer_kan(seat)
     if not dead_call(s, seat):
         judge(s, seat, "empty-kan")
 
 
 def changed_call(s: TableState, seat: int, since: int, at: int, *, call: str, able: bool) -> tuple[str, ...]:
-    """Another word than the one called before; what follows says which of the two holds, if either does. (WRC 7.2; RULES N14)
+    """Rule on a changed call; return its consequences, which name the call that holds, if any. (WRC 7.2; RULES N14)
 
-    Said at once it was a slip of the tongue, where the book admits one; else who is able to do what he called first has to.
+    Said at once it was a slip of the tongue, if the book admits one; otherwise the first call stands if the hand is able to make
+    it.
     """
     slip = "yes" if at - since <= s.settings.slip else "no"
     return judge(s, seat, "changed-call", slip=slip, able="yes" if able else "no", call=call, shown="no").ruling.next
@@ -179,12 +180,12 @@ def kill(s: TableState, seat: int, *, formally: bool) -> None:
 
 
 def show_dead(s: TableState) -> None:
-    """Let the core refuse the calls of dead hands, also on the last discard."""
+    """Make the core refuse the calls of dead hands, also on the last discard."""
     s.everywhere(lambda t: effects.show_dead(t, s.pending))
 
 
 def void_riichi(s: TableState, seat: int) -> None:
-    """Void a riichi: the stick goes back, and the hand is no longer tenpai by the player's word. (WRC 7.2)"""
+    """Void a riichi: the stick goes back, and the hand is no longer taken to be tenpai. (WRC 7.2)"""
     place = s.places[seat]
     if place.stick or s.state.riichi[seat]:
         s.tell("tabletop.voided", seat)
@@ -199,12 +200,12 @@ def void_riichi(s: TableState, seat: int) -> None:
 
 
 def postpone(s: TableState, seat: int, foul: str, reasons: Iterable[int]) -> None:
-    """Note a foul that is judged when the hand is seen. (WRC 7.2)"""
+    """Note a foul to be judged when the hand is seen. (WRC 7.2)"""
     s.pending = s.pending.note(seat, Noted(foul, tuple(reasons), s.now))
 
 
 def strike(s: TableState) -> None:
-    """Carry out what spoils the hand: a chombo of one or of several, or a new deal that is nobody's fault. (WRC 7.1)"""
+    """Carry out what spoils the hand: a chombo by one or several players, or a new deal without fault. (WRC 7.1)"""
     t, b = s.state, s.rules
     offenders = list(dict.fromkeys(s.offenders))
     if not (offenders or s.redeal) or t.phase in (n.NO_HAND, n.HAND_OVER):
@@ -219,7 +220,7 @@ def strike(s: TableState) -> None:
 
 
 def end_hand(s: TableState) -> None:
-    """The hand is over: nothing said in it is open any more; after the gong no further one is dealt. (WRC 8.2)"""
+    """End the hand: nothing said in it is open any more; after the gong no further one is dealt. (WRC 8.2)"""
     s.window = None
     s.wins = {}
     if s.settings.last_hand:

@@ -1,6 +1,6 @@
-"""What comes next at a refereed table: when each bot does what, and what happens when nobody does anything.
+"""Scheduling at a refereed table: when each bot acts, and what happens if nobody does.
 
-The agenda is made anew for every moment of the table, of views alone; whoever plays along does his own deeds between.
+The agenda is rebuilt at each state change from views only; the actions of players come in between.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,46 +16,46 @@ from jantaku.refereed.actions import Action
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.conduct import awaited
 from jantaku.refereed.counting import closes
-from jantaku.refereed.state import Counting, Window
+from jantaku.refereed.state import ClaimWindow, Counting
 from jantaku.refereed.table import RefereedTable
 from jantaku.refereed.timing import last_until, open_until, wins_close
 
 CALL_AFTER, DRAW_AFTER, PLAY_AFTER, SPEAK_AFTER = 1200, 3300, 1500, 900  # ms
 COUNT_AFTER, CHECK_AFTER = 2500, 2000
-GIVE_UP = 20000  # after so long whoever has not declared at a draw is noten
-GO_WITH = (d.TAKE, d.STICK, d.SHOW)  # what belongs to the action before it, whatever that has changed
+GIVE_UP = 20000  # ms; a player who has not declared by then at a draw is noten
+GO_WITH = (d.TAKE, d.STICK, d.SHOW)  # these belong to the action before them, even if it changed the state
 Moment = tuple[object, ...]
 
 
-class Due(NamedTuple):
-    """What comes next: when, in ms since the deal, and the actions of one piece that are done then, one after the other."""
+class ScheduledActions(NamedTuple):
+    """The next scheduled group: its time, in ms since the deal, and the actions done then, in order."""
 
     at: int
     actions: tuple[Action, ...]
 
 
 class Scheduler:
-    """The bots of a table, and what they are about to do; who is a bot may change at any time."""
+    """The bots of a table and their agenda; bots may be added and removed at any time."""
 
     def __init__(self, table: RefereedTable, bots: Mapping[int, Bot]) -> None:
         self.table = table
         self.bots = dict(bots)
         self.moment: Moment = ()
         self.agenda: list[Action] = []
-        self.calls: dict[tuple[int, int, int], list[Action]] = {}  # what the bots call, by hand, seat and time of the tile
+        self.calls: dict[tuple[int, int, int], list[Action]] = {}  # calls of the bots by (hand, seat, time) of the tile
 
     def stand_in(self, seat: int, bot: Bot) -> None:
-        """A bot takes a seat, from this moment on."""
+        """Give a seat to a bot from now on."""
         self.bots[seat] = bot
         self.moment = ()
 
     def step_back(self, seat: int) -> None:
-        """A person has the seat again; what the bot was about to do is not done."""
+        """Give a seat back to its player; the bot's planned actions are dropped."""
         self.bots.pop(seat, None)
         self.moment = ()
 
     def now_at(self) -> Moment:
-        """What tells one moment of the table from another."""
+        """Return a key of the table's state: the agenda is rebuilt when it changes."""
         s = self.table.scene
         t = s.state
         return (
@@ -74,7 +74,7 @@ class Scheduler:
         )
 
     def plan(self) -> list[Action]:
-        """The actions of the bots at this moment, soonest first."""
+        """Return the actions of the bots at this moment, soonest first."""
         moment = self.now_at()
         if moment != self.moment:
             self.moment = moment
@@ -82,7 +82,7 @@ class Scheduler:
         return self.agenda
 
     def make(self) -> list[Action]:
-        """The agenda of a new moment."""
+        """Build the agenda of a new moment."""
         s = self.table.scene
         t, now = s.state, s.now
         if s.counting and not s.counting.paid:
@@ -94,20 +94,20 @@ class Scheduler:
         return self.play() + self.impatience() + self.agree()
 
     def agree(self) -> list[Action]:
-        """Bots have nothing against a correction: the referee counts from the tiles."""
+        """Let every bot agree to a correction: the referee counts from the tiles."""
         s = self.table.scene
         asked = [seat for seat in self.bots if s.assent and seat not in s.assent]
         return [Action(s.now + SPEAK_AFTER, seat, d.AGREE) for seat in asked]
 
     def impatience(self) -> list[Action]:
-        """When a person takes too long, time is called."""
+        """Schedule the moment at which a player's turn exceeds the table's patience."""
         s = self.table.scene
         if not s.settings.patience or s.slow or awaited(s) in (n.NONE, *self.bots):
             return []
         return [Action(max(s.now, s.turn_at + s.settings.patience + 1), n.NONE, d.WAIT)]
 
     def play(self) -> list[Action]:
-        """What is done while the hand is played."""
+        """Build the agenda while the hand is played."""
         s = self.table.scene
         t, now = s.state, s.now
         if t.phase == n.TURN:
@@ -128,23 +128,23 @@ class Scheduler:
         return out + yet
 
     def patient(self) -> int:
-        """When a bot draws at the soonest: once nobody's claim on the last tile is in time any more."""
+        """Return the earliest time of a bot's draw: once nobody's claim on the last tile is in time any more."""
         s = self.table.scene
         return max(open_until(s, s.window) + 1, last_until(s, s.window)) if s.window else 0
 
-    def key(self, window: Window) -> tuple[int, int, int]:
-        """What tells the tile of a window from others."""
+    def key(self, window: ClaimWindow) -> tuple[int, int, int]:
+        """Return the key of a window's tile in ``calls``: (hand, seat, time)."""
         return len(self.table.hands), window.seat, window.at
 
     def calls_yet(self) -> list[Action]:
-        """What bots were about to call on a tile over which somebody hurried on, as long as that is in time."""
+        """Return the calls that bots had planned on a tile over which a player hurried on, if still in time."""
         s = self.table.scene
         waiting = [(window, action) for window in s.windows if not window.gone for action in self.calls.get(self.key(window), [])]
         bots = self.bots.keys() - {s.state.turn}
         return [action for window, action in waiting if action.seat in bots and s.now < action.at <= open_until(s, window)]
 
     def count(self, c: Counting) -> list[Action]:
-        """A win is counted: by bots that have won, and under the eyes of those that have not."""
+        """Build the agenda while a win is counted: winning bots count, the others check."""
         s = self.table.scene
         out = [Action(max(s.now, closes(s)), n.NONE, d.WAIT)]
         for seat, bot in self.bots.items():
@@ -155,23 +155,23 @@ class Scheduler:
         return out
 
     def ask(self, seat: int, at: int) -> list[Action]:
-        """What the bot of a seat does."""
+        """Return the actions of the bot of a seat; none for a player's seat."""
         bot = self.bots.get(seat)
         return bot.actions(self.table.view(seat), at) if bot else []
 
-    def next_due(self) -> Due | None:
-        """What comes next if nobody does anything before; None where all wait for a person. Nothing happens yet."""
+    def next_due(self) -> ScheduledActions | None:
+        """Return the next scheduled group, or None if all wait for a player. Nothing is applied yet."""
         actions = _piece(self.plan()) or self.stuck()
         if not actions:
             return None
         at = max(actions[0].at, self.table.scene.now)
         piece = self.table.apart(tuple(action._replace(at=at) for action in actions))
-        return Due(piece[0].at, piece)
+        return ScheduledActions(piece[0].at, piece)
 
     def advance(self, write: Callable[[Action], object] | None = None) -> bool:
-        """Let what comes next happen; whether there was anything. ``write`` is given each action just before it happens.
+        """Apply the next scheduled group; return False if there is none. ``write`` is given each action just before it is applied.
 
-        What hands cannot do any more has been written and is passed over; so it is when the actions are followed again.
+        An action that hands can no longer do has been written and is skipped, now and at every replay.
         """
         due = self.next_due()
         if due is None:
@@ -189,7 +189,7 @@ class Scheduler:
         return True
 
     def stuck(self) -> list[Action]:
-        """Nobody does anything: a bot whose turn it is draws, or discards what it drew, or any tile of its hand."""
+        """Keep a stuck hand going: a bot in turn draws, or discards its drawn tile, or any tile of its hand."""
         t, at = self.table.scene.state, self.table.scene.now + PLAY_AFTER
         drawer = (t.turn + 1) % 4 if t.phase == n.CLAIMS else t.turn
         to_draw = t.phase in (n.CLAIMS, n.ROBBERY) or (t.phase == n.TURN and self.table.scene.places[t.turn].owed)
@@ -204,5 +204,5 @@ class Scheduler:
 
 
 def _piece(agenda: list[Action]) -> list[Action]:
-    """The actions at the head of an agenda that one seat does at once."""
+    """Return the actions at the head of an agenda that one seat does at once."""
     return list(takewhile(lambda action: (action.at, action.seat) == (agenda[0].at, agenda[0].seat), agenda))

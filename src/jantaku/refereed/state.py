@@ -1,8 +1,7 @@
-"""What is on the table: the core's record of it, and beside it what only hands can do.
+"""State of a refereed table: the core's state, and beside it what only hands can do.
 
-Tiles and points lie in the core's record alone, so that they are conserved by it: a tile from a wrong place changes places
-with the one that should have been taken; tiles laid open that are no group stay counted with the hand, and ``laid`` says that
-they lie there.
+Tiles and points are kept in the core's state alone, so that it conserves them: a tile from a wrong place changes places with the
+one that should have been taken; tiles of a false group stay counted with the hand, and ``laid`` lists them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -29,20 +28,22 @@ REPEATED = "repeated-trifles"
 
 @dataclass(frozen=True)
 class Settings:
-    """What a table agrees on beside its book; times in ms.
+    """Agreements of a table beside its book; times in ms.
 
-    ``reaction``: a draw sooner than this after the discard is too fast for others to claim, and a claim within it holds.
-    ``slip``: a word put right within it was a slip of the tongue. ``pause``: how long others may join a ron, or rob a kong,
-    where the book names no time. ``show_time``: how long who declared a win may take to show his hand. ``fair``: so many
-    tiles turned up still let play go on fairly, where the book leaves that to the referee.
+    ``reaction``: a draw sooner than this after the discard is too fast for others to claim, and a claim within it holds. ``slip``:
+    a word corrected within it was a slip of the tongue. ``pause``: how long others may join a ron, or rob a kong, if the book names
+    no time. ``show_time``: how long the declarer of a win may take to show the hand. ``fair``: up to so many tiles turned up still
+    let play go on fairly, where the book leaves that to the referee.
+
     ``trifles``: from so many offences without a penalty on, each further one is repeated and costs ``trifles_points``; 0 never.
-    ``patience``: a turn that takes longer is pointed out; 0 never. ``discretion``: what the referee decides on a foul that the
-    book leaves to him, ``{"telephone": "points 5"}``; what is not named is pointed out.
+    ``patience``: a turn that takes longer is pointed out; 0 never. ``discretion``: the referee's decisions on fouls that the book
+    leaves open, ``{"telephone": "points 5"}``; a foul not named is pointed out.
+
     ``counting``: winners count their own hands, within ``count_time``; others contradict a count within ``dispute_time``.
     """
 
     training: bool = False
-    formal: bool = True  # the referee declares a dead hand formally as soon as he judges it dead
+    formal: bool = True  # the referee declares a dead hand formally on judging it dead
     last_hand: bool = False  # the gong has sounded: no further hand is dealt
     reaction: int = 2000
     slip: int = 1500
@@ -58,7 +59,7 @@ class Settings:
     dispute_time: int = 15_000
 
     def check(self, book: Book) -> None:
-        """Raises FoulError for a decision on no foul, or that is none."""
+        """Raise FoulError if ``discretion`` names an unknown foul or an invalid decision."""
         for foul, decision in self.discretion.items():
             if decision.split() == ["points"]:
                 raise FoulError(f"{foul}: points are decided with their number, as in 'points 5'")
@@ -66,13 +67,13 @@ class Settings:
 
 
 def decided(decision: str) -> dict[str, object]:
-    """A decision of the referee as it is given to a ruling: ``dead-hand``, ``points 5``."""
+    """Return the answers of a ruling for a decision of the referee: ``dead-hand``, ``points 5``."""
     word, _, points = decision.partition(" ")
     return {"decision": word, "points": points or None}
 
 
 class Judged(NamedTuple):
-    """What the referee ruled: on whom, what, under which circumstances, for which reasons; ``decided`` at his discretion."""
+    """A ruling as applied: seat, ruling, circumstances, reasons; ``decided`` is the decision at the referee's discretion."""
 
     seat: int
     ruling: Ruling
@@ -85,12 +86,12 @@ class Judged(NamedTuple):
 
     @property
     def trifle(self) -> bool:
-        """Whether it is an offence without a penalty, of which the repetition is one. (WRC 7.1)"""
+        """True for an offence without a penalty whose repetition is penalised. (WRC 7.1)"""
         return "warning-counted" in self.ruling.next and self.ruling.foul != REPEATED
 
 
 class Penalty(NamedTuple):
-    """An entry in the ledger of the overall score; it moves no point at the table."""
+    """An entry of the overall score, in penalty points; it moves no point at the table."""
 
     seat: int
     points: int
@@ -101,7 +102,7 @@ class Penalty(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something told: to one seat, or to everybody."""
+    """A happening shown to one seat, or to everybody."""
 
     to: int
     happening: Happening
@@ -109,26 +110,26 @@ class Notice(NamedTuple):
 
 @dataclass
 class SeatState:
-    """What lies before a seat beside its tiles, and what it has said and left undone."""
+    """State of a seat beside its tiles: what it has laid out, announced and left undone."""
 
-    riichi_said: int = n.NONE  # when
-    laid: tuple[int, ...] = ()  # tiles of the hand that lie open and are no group
-    claimed: int = n.NONE  # among them, the tile that was claimed for it
-    own_kan: bool = False  # they were to be a kong of one's own
-    fixed: bool = False  # a discard has passed since: they can be put right no more
-    stray: tuple[tuple[str, int, int], ...] = ()  # draws that were wrong: which wall, the place, the tile
+    riichi_said: int = n.NONE  # time
+    laid: tuple[int, ...] = ()  # open tiles of a false group
+    claimed: int = n.NONE  # the claimed tile among them
+    own_kan: bool = False  # they were meant as a concealed or added kong
+    fixed: bool = False  # a discard has passed since: they cannot be corrected any more
+    stray: tuple[tuple[str, int, int], ...] = ()  # wrong draws: (wall, place in it, tile)
     shown: bool = False
     mixed: bool = False
     stick: bool = False
-    owed: bool = False  # its kong lies there, and its replacement tile was not drawn yet
+    owed: bool = False  # its kong is complete, and the replacement tile not drawn yet
     declared: str = ""
-    unclear: int = n.NONE  # when a word was said of which nobody can tell what it means
-    early: str = ""  # tenpai or noten, said while the last discard could still be won
+    unclear: int = n.NONE  # time of an unintelligible word
+    early: str = ""  # tenpai or noten, announced while the last discard could still be won
     known: tuple[int, ...] = ()  # tiles of the hand that all have seen
 
 
-class Call(NamedTuple):
-    """A call on the last discard: the word, when; once its tiles were shown, the act it came to."""
+class DeclaredCall(NamedTuple):
+    """A call on the last discard: its word and time, and the act once its tiles were shown."""
 
     word: str
     at: int
@@ -136,11 +137,11 @@ class Call(NamedTuple):
 
 
 @dataclass
-class Window:
+class ClaimWindow:
     """A discard or a kong that may still be claimed, with the calls on it.
 
-    ``base``, ``places`` and ``pending`` are the table as it was when the tile was put down: a claim goes back to them.
-    ``below`` is the window before this one, where it is still open: a kong closes no discard's window, nor a discard a kong's.
+    ``base``, ``places`` and ``pending`` are the table when the tile was put down: a claim restores them. ``below`` is the window
+    before this one, while it is still open: a kong does not close a discard's window, nor a discard a kong's.
     """
 
     base: State
@@ -148,12 +149,12 @@ class Window:
     at: int
     places: tuple[SeatState, ...] = ()
     pending: Pending = field(default_factory=Pending)
-    below: "Window | None" = None
-    calls: dict[int, Call] = field(default_factory=dict)
-    drawn_at: int = n.NONE  # when the next player drew, or the replacement tile of the kong was taken
+    below: "ClaimWindow | None" = None
+    calls: dict[int, DeclaredCall] = field(default_factory=dict)
+    drawn_at: int = n.NONE  # time of the next player's draw, or of the kong's replacement draw
     passed: set[int] = field(default_factory=set)
-    holder: int = n.NONE  # the seat whose call holds for now
-    gone: bool = False  # another tile has been discarded since: no new call gets this one
+    holder: int = n.NONE  # seat whose call holds for now
+    gone: bool = False  # another tile has been discarded since: new calls are not for this one
     hasty: bool = False  # the player who drew too fast has been ruled on
 
     @property
@@ -167,11 +168,11 @@ class Window:
         return not self.gone or any(call.act == n.NONE for call in self.calls.values())
 
     def waits_for(self, seat: int) -> bool:
-        """Whether a seat has called and not yet shown its tiles."""
+        """Return True if a seat has called and not yet shown its tiles."""
         return seat in self.calls and self.calls[seat].act == n.NONE
 
-    def fork(self) -> "Window":
-        """A copy, with copies of the windows below."""
+    def fork(self) -> "ClaimWindow":
+        """Return a copy, with copies of the windows below."""
         return replace(
             self,
             base=clone(self.base),
@@ -183,7 +184,7 @@ class Window:
 
 
 class Count(NamedTuple):
-    """What a winner counted: han and fu, or yakuman; the base value that this makes; the points of the hand alone; when."""
+    """A winner's count: han and fu, or yakuman; the base value they give; the points of the hand alone; the time."""
 
     seat: int
     han: int
@@ -198,8 +199,8 @@ class Count(NamedTuple):
 class Counting:
     """A win whose winners count their hands; ``base`` is the table before anything was paid.
 
-    ``winners`` are those who are paid, the nearest after the discarder first; ``settled`` those whom the referee has counted,
-    ``agreed`` those who let the counts pass.
+    ``winners`` are paid in order, the nearest after the discarder first; ``settled`` are those whom the referee has counted,
+    ``agreed`` the seats that accept the counts.
     """
 
     base: State
@@ -213,13 +214,13 @@ class Counting:
     mixed: tuple[int, ...] = ()  # winners whose last tile was not kept apart
 
     def fork(self) -> "Counting":
-        """The same once more."""
+        """Return a copy."""
         return replace(self, said=dict(self.said), settled=set(self.settled), agreed=set(self.agreed))
 
 
 @dataclass
 class TableState:
-    """A table of people in the middle of things."""
+    """Whole state of a refereed table."""
 
     book: Book
     rules: Rules
@@ -228,54 +229,54 @@ class TableState:
     scratch: Scratch = field(default_factory=Scratch)
     now: int = 0
     places: list[SeatState] = field(default_factory=lambda: [SeatState() for _ in range(4)])
-    window: Window | None = None
-    wins: dict[int, tuple[int, str]] = field(default_factory=dict)  # who declared a win: when, and by which word
+    window: ClaimWindow | None = None
+    wins: dict[int, tuple[int, str]] = field(default_factory=dict)  # declared wins by seat: (time, word)
     told: list[Notice] = field(default_factory=list)
     rulings: list[Judged] = field(default_factory=list)
     penalties: list[Penalty] = field(default_factory=list)
     offenders: list[int] = field(default_factory=list)  # chombo, to be carried out
     fined: list[int] = field(default_factory=list)  # chombo that is paid beside a win
     redeal: bool = False
-    pending: Pending = field(default_factory=Pending)  # what is judged later, or waits for a win to be seen
+    pending: Pending = field(default_factory=Pending)  # fouls judged later, or held back until a win is examined
     revealed: set[int] = field(default_factory=set)  # places of the wall that all have seen
-    ending: str = ""  # how the hand ended, where the core has no word for it
-    closed: str = ""  # why no further hand is dealt, where the core has no word for it
+    ending: str = ""  # ending of the hand, if the core has no name for it
+    closed: str = ""  # reason for not dealing further, if the core has no name for it
     counting: Counting | None = None
-    previous: Counting | None = None  # that of the hand before
-    assent: set[int] = field(default_factory=set)  # who wants it corrected
+    previous: Counting | None = None  # that of the previous hand
+    assent: set[int] = field(default_factory=set)  # seats that want it corrected
     disqualified: set[int] = field(default_factory=set)
-    turn: tuple[int, ...] = ()  # who is awaited, and for what
+    turn: tuple[int, ...] = ()  # whose action is awaited, and for what
     turn_at: int = 0  # since when
-    slow: bool = False  # that this takes too long was told
+    slow: bool = False  # its slowness was announced
 
     @property
-    def lying(self) -> Window:
-        """The last discard or kong. Raises ActionError where none can be answered any more."""
+    def claimable(self) -> ClaimWindow:
+        """The last discard or kong. Raise ActionError if none can be claimed any more."""
         if self.window is None:
             raise ActionError("lying")
         return self.window
 
     @property
     def at_count(self) -> Counting:
-        """The win that is counted. Raises ActionError where there is none."""
+        """The win being counted. Raise ActionError if there is none."""
         if self.counting is None:
             raise ActionError("to-count")
         return self.counting
 
     @property
     def held(self) -> tuple[Judged, ...]:
-        """Rulings that would spoil the hand, while a win of it is still to be seen. (WRC 7.1)"""
+        """Rulings that would spoil the hand, held back while a win is examined. (WRC 7.1)"""
         return tuple(
             Judged(one.seat, one.ruling, one.given, one.reasons, self.state.hands, self.now) for one in self.pending.beside
         )
 
     def staked(self, seat: int) -> bool:
-        """Whether a stake may lie before a seat: it has declared riichi, or has the turn in which it may. (WRC 6.5.1)"""
+        """Return True if a seat may have a stake out: it has declared riichi, or is in turn and still may. (WRC 6.5.1)"""
         t = self.state
         return bool(t.riichi[seat]) or (t.phase == n.TURN and t.turn == seat)
 
     def fork(self) -> "TableState":
-        """The same table once more, to try something on."""
+        """Return a copy on which an action can be tried."""
         return replace(
             self,
             state=clone(self.state),
@@ -296,15 +297,15 @@ class TableState:
         )
 
     def trifles(self, seat: int) -> int:
-        """How many offences without a penalty a seat has committed at this table. (WRC 7.1)"""
+        """Count a seat's offences without a penalty at this table. (WRC 7.1)"""
         return sum(j.seat == seat and not j.warned and j.trifle for j in self.rulings)
 
     def tell(self, ident: str, seat: int = n.NONE, tile: int = n.UNKNOWN, *, to: int = EVERYBODY, **more: object) -> None:
-        """Tell everybody, or one seat, what happened."""
+        """Send everybody, or one seat, a notice."""
         self.told.append(Notice(to, Happening(ident, seat, tile, **more)))  # type: ignore[arg-type]
 
     def against(self, t: State, seat: int, act: int) -> tuple[int, ...] | None:
-        """The reasons of the core against an act; None where it cannot be done at all."""
+        """Return the core's reasons against an act, or None if it is impossible."""
         look(t, self.rules, LUT, self.scratch, seat)
         word, bit = divmod(act, STRIDE)
         if not self.scratch.possible[word] >> bit & 1:
@@ -312,19 +313,19 @@ class TableState:
         return tuple(r for r in range(REASONS) if self.scratch.raised >> r & 1 and self.scratch.against[r][word] >> bit & 1)
 
     @property
-    def windows(self) -> Iterator[Window]:
+    def windows(self) -> Iterator[ClaimWindow]:
         """The windows, the latest first."""
         window = self.window
         while window:
             yield window
             window = window.below
 
-    def calling(self, seat: int) -> Window | None:
+    def calling(self, seat: int) -> ClaimWindow | None:
         """The window on which a seat has called without showing its tiles yet, or None."""
         return next((window for window in self.windows if window.waits_for(seat)), None)
 
-    def called(self, seat: int) -> Window | None:
-        """The window on which a call of the seat counts, shown or not, or None."""
+    def called(self, seat: int) -> ClaimWindow | None:
+        """Return the window on which a call of the seat counts, tiles shown or not, or None."""
         counts = (window for window in self.windows if seat in window.calls and (not window.gone or window.waits_for(seat)))
         return next(counts, None)
 
@@ -336,7 +337,7 @@ class TableState:
                 change(window.base)
 
     def before_seat(self, seat: int, change: Callable[[SeatState], None]) -> None:
-        """Change what is in front of a seat, now and wherever a claim may go back to."""
+        """Change the state of a seat, now and wherever a claim may go back to."""
         change(self.places[seat])
         for window in self.windows:
             change(window.places[seat])
@@ -347,12 +348,12 @@ class TableState:
         for window in self.windows:
             window.pending = change(window.pending)
 
-    def open_window(self, seat: int, at: int, below: Window | None) -> None:
+    def open_window(self, seat: int, at: int, below: ClaimWindow | None) -> None:
         """Open the window of a discard or a kong that has just been put down."""
         places = tuple(replace(place) for place in self.places)
-        self.window = Window(clone(self.state), seat, at, places, self.pending, below)
+        self.window = ClaimWindow(clone(self.state), seat, at, places, self.pending, below)
 
-    def go_back(self, window: Window) -> None:
+    def go_back(self, window: ClaimWindow) -> None:
         """Restore the table as it was when the tile of a window was put down; rulings made since stay."""
         dead = list(self.state.dead)
         copy(window.base, self.state)
@@ -363,7 +364,7 @@ class TableState:
 
 
 def rewound(now: SeatState, then: SeatState) -> SeatState:
-    """A place as it was; what everybody has seen or heard meanwhile, the stick and draws out of turn stay as they are."""
+    """Return a seat's earlier state; what everybody has seen or heard since, the stick and stray draws are kept."""
     stray = (
         *(draw for draw in then.stray if draw[0] != "stray"),
         *(draw for draw in now.stray if draw[0] == "stray"),
@@ -372,10 +373,10 @@ def rewound(now: SeatState, then: SeatState) -> SeatState:
 
 
 def tiles_in_hand(t: State, seat: int) -> int:
-    """Concealed tiles of a seat."""
+    """Return the number of concealed tiles of a seat."""
     return sum(t.hand[seat])
 
 
 def count_right(t: State, seat: int, extra: int = 0) -> bool:
-    """Whether a seat has thirteen tiles, a kong counting three; ``extra`` is 1 in its own turn. (WRC 7.2)"""
+    """Return True if a seat has thirteen tiles, a kong counting three; ``extra`` is 1 in its own turn. (WRC 7.2)"""
     return tiles_in_hand(t, seat) + 3 * t.melds[seat] == 13 + extra

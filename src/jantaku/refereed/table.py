@@ -1,9 +1,9 @@
-"""The refereed table: a fold over timed deeds, with the rulings and the ledger of penalties beside the points.
+"""The refereed table: a fold over timed actions, with the rulings and a ledger of penalties beside the points.
 
-table = Tabletop("wrc-2015", seed=b"an evening")
+table = RefereedTable("wrc-2015", seed=b"an evening")
 table.deal()
-table.do(Deed(0, 0, "discard", tiles=(4,)))
-table.do(Deed(900, 2, "say", "pon"))
+table.do(Action(0, 0, "discard", tiles=(4,)))
+table.do(Action(900, 2, "say", "pon"))
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ from jantaku.refereed.conduct import note_turn
 from jantaku.refereed.counting import worth_of
 from jantaku.refereed.dispatch import happen
 from jantaku.refereed.state import Judged, SeatState, Settings, TableState
-from jantaku.refereed.training import Explained, foretold, keys
+from jantaku.refereed.training import Explained, fouls_of_action, keys
 from jantaku.refereed.view import RefereedView, look_at
 from jantaku.table import Table
 from jantaku.walls import new_secret, secret_of, wall_of
@@ -35,7 +35,7 @@ Names = tuple[str, str, str, str]
 
 
 class Footing(NamedTuple):
-    """How things stood when a hand ended, as a check of its actions."""
+    """Totals at the end of a hand, as a check of its actions."""
 
     points: tuple[int, ...]
     sticks: int
@@ -47,8 +47,8 @@ NOT_ENDED = Footing((), 0, 0, 0)
 
 
 @dataclass
-class Played:
-    """One hand of the log: its wall, or the secret that gives it, what it began with, and its actions."""
+class LoggedHand:
+    """One hand of the log: its wall, or the secret that gives it, its settings, and its actions."""
 
     secret: bytes
     wall: tuple[int, ...]
@@ -59,7 +59,7 @@ class Played:
 
 
 class RefereedTable:
-    """A table of four people and a referee; ``scene`` is all that is so, ``hands`` all that was done."""
+    """A table of four people and a referee; ``scene`` is its state, ``hands`` the log of its actions."""
 
     def __init__(
         self,
@@ -78,10 +78,10 @@ class RefereedTable:
         self.start = start
         self.scene = TableState(self.book, compile_book(self.book), settings or Settings())
         self.scene.settings.check(self.book)
-        self.hands: list[Played] = []
+        self.hands: list[LoggedHand] = []
         self.explained: set[Explained] = set()
-        self.piece = NO_PIECE  # when, and whose, the actions are that go together now
-        self.begun = self.scene  # how the table stood before them
+        self.piece = NO_PIECE  # (time, seat) of the current group of actions
+        self.begun = self.scene  # state before that group
         new_game(self.scene.state, self.scene.rules)
         if start:
             self._begin(start)
@@ -93,21 +93,21 @@ class RefereedTable:
 
     @property
     def over(self) -> bool:
-        """Whether no further hand is dealt."""
+        """True if no further hand is dealt."""
         return bool(self.scene.state.over or self.scene.closed)
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points at the table, in which no penalty point is."""
+        """Points at the table, without penalty points."""
         return tuple(self.scene.state.points)
 
     @property
     def trifles(self) -> tuple[int, ...]:
-        """How many offences without a penalty each seat has committed: repeated, they are the referee's to judge. (WRC 7.1)"""
+        """Offences without a penalty by seat; the referee judges their repetition. (WRC 7.1)"""
         return tuple(self.scene.trifles(seat) for seat in range(4))
 
     def deal(self, wall: tuple[int, ...] | None = None, *, secret: bytes = b"") -> None:
-        """Deal the next hand. Raises ActError while one is played, or when the game is over."""
+        """Deal the next hand. Raise ActError while one is played, or when the game is over."""
         s = self.scene
         if s.state.phase not in (n.NO_HAND, n.HAND_OVER) or self.over:
             raise ActionError("to-be-dealt")
@@ -117,7 +117,7 @@ class RefereedTable:
             wall, dice = wall_of(secret, s.rules.red_fives)
         if self.hands:
             self.hands[-1].end = self.footing()
-        self.hands.append(Played(secret, tuple(wall), dice, settings=s.settings))
+        self.hands.append(LoggedHand(secret, tuple(wall), dice, settings=s.settings))
         self.piece = NO_PIECE
         s.state.wall[:] = wall
         s.state.dice[:] = dice
@@ -130,10 +130,10 @@ class RefereedTable:
         s.tell("game.dealt", s.state.dealer)
 
     def do(self, action: Action) -> tuple[Judged, ...]:
-        """Let an action happen; what was ruled on it. Raises ActError for what hands cannot do: nothing has changed then.
+        """Apply an action; return the rulings on it. Raise ActError if hands cannot do it; then nothing has changed.
 
-        In training an action that would be a foul is explained, and nothing of its piece has happened: done again, it happens.
-        Actions of one seat at one moment are one piece, so that a log of actions tells it too.
+        In training an action that would be a foul is explained and its whole group undone; repeated, it is applied. Actions of one
+        seat at one time form a group, so that a log of actions preserves it.
         """
         if not self.hands:
             raise ActionError("playing")
@@ -153,16 +153,16 @@ class RefereedTable:
         return fresh
 
     def do_all(self, actions: Iterable[Action]) -> tuple[Judged, ...]:
-        """Actions that go together; those after one that was explained, or whose call is void, are not done any more.
+        """Apply actions that go together; stop after one that was explained, or whose call is void.
 
-        They are a piece of their own: at the moment of the seat's last one, they come just after it.
+        Grouped actions never merge with the previous group: on an equal time they are moved 1 ms later.
         """
         judged: tuple[Judged, ...] = ()
         for at, action in enumerate(self.apart(tuple(actions))):
             if at and self.scene.state.phase == n.HAND_OVER:
                 break
             if at and action.what == TAKE and self.scene.pending.untaken[action.seat] == n.NONE:
-                continue  # another call came before
+                continue  # another call took precedence
             if at and action.what == STICK and not self.scene.staked(action.seat):
                 continue  # its riichi is void
             fresh = self.do(action)
@@ -172,13 +172,13 @@ class RefereedTable:
         return judged
 
     def apart(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        """A piece of actions, told by its time from the piece that was done last."""
+        """Return a group of actions, 1 ms later if its time and seat are those of the last group."""
         late = int(bool(actions) and self.piece == (actions[0].at, actions[0].seat))
         return tuple(action._replace(at=action.at + late) for action in actions)
 
     def _explain(self, before: TableState, action: Action) -> tuple[Judged, ...]:
-        """Take a piece back and say what it would be, if it would be a foul of its doer's that was not explained before."""
-        would = foretold(before, self.scene, action)
+        """Undo a group that would be a foul not explained before; return the rulings as warnings."""
+        would = fouls_of_action(before, self.scene, action)
         new = [judged for judged in would if not self.explained & keys(before, judged, action)]
         if not new:
             return ()
@@ -193,24 +193,24 @@ class RefereedTable:
         return warned
 
     def gong(self) -> None:
-        """Time is up: the hand being played is the last. (WRC 8.2)"""
+        """Announce that time is up: the hand being played is the last. (WRC 8.2)"""
         if self.hands:
             self.do(Action(self.scene.now, n.NONE, GONG))
         else:
             self.scene.settings = replace(self.scene.settings, last_hand=True)
 
     def footing(self) -> Footing:
-        """How things stand."""
+        """Return the totals of the table now."""
         s = self.scene
         return Footing(self.points, s.state.sticks, len(s.rulings), sum(penalty.points for penalty in s.penalties))
 
     def view(self, seat: int) -> RefereedView:
-        """What a seat may see."""
+        """Return the view of a seat; -1 is an onlooker."""
         return look_at(self.scene, seat)
 
 
 class Finished(Table):
-    """A table as others tell of it; a win by a tile not kept apart is worth what it is then worth. (WRC 5.6)"""
+    """A refereed table as the other front ends read it; a win by a mixed-in tile has its reduced worth. (WRC 5.6)"""
 
     mixed: tuple[bool, ...] = (False, False, False, False)
 
@@ -221,6 +221,6 @@ class Finished(Table):
         return self
 
     def weigh(self, seat: int) -> Scratch:
-        """The worth of a winner's hand."""
+        """Return the worth of a winner's hand."""
         tsumo = self.state.outcome == n.BY_TSUMO
         return worth_of(self.state, self.rules, known_seat(seat), tsumo=tsumo, mixed=self.mixed[seat])

@@ -1,4 +1,4 @@
-"""Training: what a deed would cost, told before it happens; also what would only be judged later."""
+"""Training mode: the cost of an action, shown before it takes effect; also for fouls that are judged only later."""
 
 from jantaku.core import names as n
 from jantaku.core.acts import RIICHI_DISCARD, RIICHI_DRAWN
@@ -11,14 +11,14 @@ from jantaku.refereed.rulings import fouls_of, judge
 from jantaku.refereed.state import Judged, SeatState, TableState
 from jantaku.refereed.wins import against_win, judge_empty, lapsed_win, meant
 
-RIGHTED = {"corrected", "second-call-holds"}  # what puts something right is let pass
+RIGHTED = {"corrected", "second-call-holds"}  # rulings that correct something are not explained
 AT_DRAW = {"at": "draw", "dead_only": "no", "shown": "yes", "with": "draw"}
 
-Explained = tuple[int, str, Action]  # the hand, the foul, the action that it was explained of
+Explained = tuple[int, str, Action]  # (hand, foul, action that it was explained for)
 
 
 def keys(before: TableState, judged: Judged, action: Action) -> set[Explained]:
-    """Under what a foul counts as explained: the same action, or the riichi that no discard could have borne out."""
+    """Return the keys under which a foul counts as explained: the action itself, or the riichi that no discard could support."""
     word = meaning(action.word, own_turn=False)[0] if action.what == SAY else ""
     found = {(judged.hand, judged.ruling.foul, action._replace(at=0, word=word or action.word))}
     if action.what == DISCARD and before.places[action.seat].riichi_said != n.NONE and against_riichi(before, action.seat):
@@ -26,8 +26,8 @@ def keys(before: TableState, judged: Judged, action: Action) -> set[Explained]:
     return found
 
 
-def foretold(before: TableState, after: TableState, action: Action) -> list[Judged]:
-    """The fouls of whoever did this: those ruled on, and those that will be one at the discard, at the win or at the draw."""
+def fouls_of_action(before: TableState, after: TableState, action: Action) -> list[Judged]:
+    """Return the fouls of the actor: those ruled on, and those to be ruled on at the discard, at the win or at the draw."""
     if action.seat == n.NONE:
         return []
     fresh = [*after.rulings[len(before.rulings) :], *after.held[len(before.held) :]]
@@ -39,7 +39,7 @@ def foretold(before: TableState, after: TableState, action: Action) -> list[Judg
     noted = trial.pending.noted[action.seat][len(before.pending.noted[action.seat]) :]
     later = [(one.foul, one.reasons, AT_DRAW) for one in noted]
     later += [(foul, (), given) for foul, given in to_come(was, now)]
-    if action.what == DISCARD and trial.pending.untaken[action.seat] != n.NONE:  # two more discards, and it has lain there too long
+    if action.what == DISCARD and trial.pending.untaken[action.seat] != n.NONE:  # two more discards and it stays untaken too long
         later.append(("tile-not-taken", (), {}))
     for foul, reasons, given in later:
         found.append(judge(trial, action.seat, foul, reasons, **given))
@@ -47,7 +47,7 @@ def foretold(before: TableState, after: TableState, action: Action) -> list[Judg
 
 
 def empty_words(before: TableState, trial: TableState, seat: int) -> list[Judged]:
-    """A word that was just said, and that nothing in the hand bears out: said so before others hear of it."""
+    """Judge a word just said that nothing in the hand supports, before the others hear of it."""
     known = len(trial.rulings)
     was, now = before.places[seat], trial.places[seat]
     called = None if before.calling(seat) else trial.calling(seat)
@@ -66,7 +66,7 @@ def empty_words(before: TableState, trial: TableState, seat: int) -> list[Judged
 
 
 def against_riichi(s: TableState, seat: int) -> tuple[int, ...]:
-    """What stands against riichi whichever tile is discarded; nothing where one of them bears it out."""
+    """Return the reasons against riichi with any discard; none if some discard supports it."""
     t = s.state
     acts = [RIICHI_DRAWN, *(RIICHI_DISCARD + tile for tile in range(n.TILES) if copies(t, seat, tile))]
     found = [reasons for act in acts if (reasons := s.against(t, seat, act)) is not None]
@@ -76,7 +76,7 @@ def against_riichi(s: TableState, seat: int) -> tuple[int, ...]:
 
 
 def judge_declared(trial: TableState, seat: int, word: str) -> None:
-    """Tenpai or noten at the draw; a riichi that costs something whatever is declared was explained when it was declared."""
+    """Judge tenpai or noten at the draw, unless a riichi's cost was explained when it was declared."""
     place = trial.places[seat]
     place.declared, place.shown = word, place.shown or word == TENPAI
     if trial.state.riichi[seat] != n.STANDING:
@@ -86,7 +86,7 @@ def judge_declared(trial: TableState, seat: int, word: str) -> None:
 
 
 def to_come(was: SeatState, now: SeatState) -> list[tuple[str, dict[str, str]]]:
-    """What lies in wait since an action, with the circumstances under which it would be judged."""
+    """Return the fouls that an action has left to be judged later, as (foul, circumstances)."""
     found: list[tuple[str, dict[str, str]]] = []
     if len(now.stray) > len(was.stray):
         wall = now.stray[-1][0]

@@ -1,6 +1,6 @@
-"""What a seat may see of a refereed table: what lies open, what was said, its own tiles; nothing else is given away.
+"""A seat's view of a refereed table: open tiles, words said, its own tiles; nothing else is revealed.
 
-Who waits, who may call, whose riichi is noten: no view tells. A hand that is dead is known as such once it was declared formally.
+No view shows who waits, who may call, or whose riichi is noten. A dead hand is visible as such once formally declared.
 """
 
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from jantaku.story.telling import Happening
 
 
 class Counts(NamedTuple):
-    """A win that its players count: whether that is still open, what was said, whom the referee has counted."""
+    """A win that its players count: ``open`` until it is paid, the counts, the winners counted by the referee."""
 
     open: bool
     tsumo: bool
@@ -26,31 +26,31 @@ class Counts(NamedTuple):
 
 
 class RefereedView(NamedTuple):
-    """A view: the core's, and what lies beside it; by seat where there are four."""
+    """A view: the core's, and the state beside it; tuples by seat have four entries."""
 
     seat: int
     state: State
-    laid: tuple[tuple[int, ...], ...]  # groups that are none
+    laid: tuple[tuple[int, ...], ...]  # false groups
     known: tuple[tuple[int, ...], ...]  # tiles of the hands that were turned up
-    wall: tuple[tuple[int, int], ...]  # places of the wall that were turned up, and their tiles
-    sticks: tuple[bool, ...]  # a riichi stick lies before the seat
+    wall: tuple[tuple[int, int], ...]  # tiles of the wall that were turned up: (place, tile)
+    sticks: tuple[bool, ...]  # a riichi stick is in front of the seat
     waiting: tuple[bool, ...]  # a claimed tile was not taken yet
-    said: tuple[str, ...]  # the call, or the win, that stands unproven
+    said: tuple[str, ...]  # the call or win not proven yet
     told: tuple[Happening, ...]
     rulings: tuple[Judged, ...]
     penalties: tuple[Penalty, ...]
     ending: str
     closed: str
-    strays: int = 0  # tiles that this seat drew and should not have
+    strays: int = 0  # tiles that this seat drew by mistake
     counts: Counts | None = None
-    owed: tuple[bool, ...] = (False, False, False, False)  # a kong lies there whose replacement tile was not drawn
+    owed: tuple[bool, ...] = (False, False, False, False)  # the replacement tile of a kong was not drawn yet
     trifles: tuple[int, ...] = (0, 0, 0, 0)  # offences without a penalty, by seat
     disqualified: tuple[int, ...] = ()
-    assent: tuple[int, ...] = ()  # who wants the count of the hand before corrected
+    assent: tuple[int, ...] = ()  # seats that want the previous hand's count corrected
 
 
 def look_at(s: TableState, seat: int) -> RefereedView:
-    """The table as a seat sees it; with -1, as anybody does who stands by."""
+    """Return the view of a seat; -1 for an onlooker."""
     v = State()
     see(s.state, seat, v)
     for other in range(4):
@@ -59,7 +59,7 @@ def look_at(s: TableState, seat: int) -> RefereedView:
             if other != seat:
                 v.missed[other] = 0
             if s.state.phase == n.TURN and s.state.turn == other:
-                v.tile = s.state.tile  # drawn to a hand that lies open
+                v.tile = s.state.tile  # drawn to an open hand
         else:
             hide_tiles(s.state, other, v)
         v.declared[other] = s.state.declared[other]
@@ -90,13 +90,13 @@ def look_at(s: TableState, seat: int) -> RefereedView:
 
 
 def lies_open(s: TableState, seat: int) -> bool:
-    """Whether a hand that was shown still lies there for all to see."""
+    """Return True if a hand that was shown is still open for all to see."""
     won = seat in s.wins or (s.counting is not None and seat in s.counting.winners)
     return s.places[seat].shown and (s.state.phase in (n.HAND_OVER, n.DECLARING) or won)
 
 
 def see_win(c: Counting, v: State) -> None:
-    """The tile that won, and for a riichi the tiles beneath the indicators, are seen by all. (WRC 5.5, 5.6, 6.4)"""
+    """Reveal the winning tile and, for a riichi, the tiles beneath the indicators. (WRC 5.5, 5.6, 6.4)"""
     v.tile = c.base.tile
     if any(c.base.riichi[seat] == n.STANDING for seat in c.winners):
         for i in range(c.base.indicators):
@@ -105,7 +105,7 @@ def see_win(c: Counting, v: State) -> None:
 
 
 def counts_of(s: TableState) -> Counts | None:
-    """What is to be seen of a counting."""
+    """Return the visible part of a counting, or None."""
     c = s.counting
     if c is None:
         return None
@@ -121,7 +121,7 @@ def counts_of(s: TableState) -> Counts | None:
 
 
 def said_by(s: TableState, seat: int) -> str:
-    """The word of a seat that still stands."""
+    """Return the seat's call or declaration that is still open, or ""."""
     if seat in s.wins:
         return s.wins[seat][1]
     if window := s.called(seat):

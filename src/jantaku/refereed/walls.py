@@ -1,4 +1,4 @@
-"""Tiles from the wall, from the right place or a wrong one, and back into it."""
+"""Draws from the wall, from the right place or a wrong one, and tiles put back."""
 
 from jantaku.core import names as n
 from jantaku.core.fields import State
@@ -11,9 +11,9 @@ LIVE, DEAD = "live", "dead"
 
 
 def wrong_place(t: State, wall: str, beyond: int) -> int:
-    """The place from which a hand takes a wrong tile: so many beyond the next of the live wall, or the next replacement.
+    """Return the place of a wrongly drawn tile: ``beyond`` tiles past the next of the live wall, or the next replacement.
 
-    Where the replacement tiles are used up, the tile that joined the dead wall last.
+    If the replacement tiles are used up, the tile that joined the dead wall last.
     """
     if wall == DEAD:
         return n.REPLACEMENT[t.kans] if t.kans < n.MOST_KANS else n.WALL - n.DEAD_WALL - 1
@@ -21,12 +21,12 @@ def wrong_place(t: State, wall: str, beyond: int) -> int:
 
 
 def change_places(t: State, one: int, other: int) -> None:
-    """Two tiles of the wall change places."""
+    """Swap two tiles of the wall."""
     t.wall[one], t.wall[other] = t.wall[other], t.wall[one]
 
 
 def stray_draw(s: TableState, seat: int, wall: str, beyond: int) -> None:
-    """A tile is taken by whoever had none to take: his hand has one too many until it is put back. (WRC 7.2)"""
+    """Draw out of turn: the hand has one tile too many until it is put back. (WRC 7.2)"""
     t = s.state
     if live(t) == 0:
         raise ActionError("in-the-wall")
@@ -47,7 +47,10 @@ def stray_draw(s: TableState, seat: int, wall: str, beyond: int) -> None:
 
 
 def put_back(s: TableState, seat: int) -> tuple[str, int, int]:
-    """The wrong tile drawn last goes back where it was; from the wall, the right one comes in its stead. (WRC 7.2)"""
+    """Put the last wrong tile back; a tile from a wrong place is exchanged for the right one. (WRC 7.2)
+
+    Return (wall, place, tile) of the wrong draw. Raise ActionError if there is none.
+    """
     t = s.state
     place = s.places[seat]
     if not place.stray or not copies(t, seat, place.stray[-1][2]):

@@ -1,8 +1,8 @@
-"""Open windows: which tile a call is for, calls in time for a tile that is gone, and going back to a tile. (WRC 5.4.1, 5.4.7)
+"""Claim windows: the tile that a call is for, calls in time for an earlier tile, and going back to a tile. (WRC 5.4.1, 5.4.7)
 
-A discard's window stays open over the next player's kong, and a kong's over the replacement tile and the discard that follow.
-A claim in time puts the table back to its tile. A discard cuts off the claims on the discard before: the claim is for the
-latest tile alone. A call that comes in time by the clock all the same is void, and no foul.
+A discard's window stays open over the next player's kong, and a kong's over the replacement tile and the discard that follow. A
+claim in time restores the table as it was at its tile. A discard cuts off the claims on the discard before: only the latest tile
+can be claimed. A call that is nevertheless in time by the clock is void, and not a foul.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from jantaku.core import names as n
 from jantaku.core.hands import copies
 from jantaku.refereed.rulings import judge
-from jantaku.refereed.state import SeatState, TableState, Window
+from jantaku.refereed.state import ClaimWindow, SeatState, TableState
 from jantaku.refereed.timing import drew_fast, limit, may_call, open_until
 from jantaku.story.tiles import hand_tiles
 
 
-def for_seat(s: TableState, seat: int) -> Iterator[Window]:
+def for_seat(s: TableState, seat: int) -> Iterator[ClaimWindow]:
     """The windows of other players' tiles, the latest first, back to the seat's own last discard."""
     for window in s.windows:
         if window.seat != seat:
@@ -24,28 +24,28 @@ def for_seat(s: TableState, seat: int) -> Iterator[Window]:
             return
 
 
-def callable_window(s: TableState, seat: int, at: int) -> Window | None:
+def callable_window(s: TableState, seat: int, at: int) -> ClaimWindow | None:
     """The discard for which chii, pon or kan of a seat is in time, or None."""
     open_now = (w for w in for_seat(s, seat) if not w.robbery and not w.gone and may_call(s, w, at))
     return next(open_now, None)
 
 
-def lapsed(s: TableState, seat: int, at: int, bears: Callable[[Window], bool]) -> Window | None:
-    """The discard that a call was for although another one followed: the call was in time, and the hand ``bears`` it out."""
+def lapsed(s: TableState, seat: int, at: int, bears: Callable[[ClaimWindow], bool]) -> ClaimWindow | None:
+    """Return the earlier discard that a call was for: the call was in time, and the hand ``bears`` it out; or None."""
     gone = (w for w in for_seat(s, seat) if w.gone and at <= open_until(s, w))
     return next((window for window in gone if bears(window)), None)
 
 
-def void(s: TableState, seat: int, window: Window) -> None:
-    """Tell that a call in time comes to nothing, since its tile is no longer the last discard; no foul of the caller's."""
+def void(s: TableState, seat: int, window: ClaimWindow) -> None:
+    """Announce that a call in time is void, since its tile is no longer the last discard; the caller commits no foul."""
     s.tell("tabletop.call-void", seat)
     cover(s, seat)
     if window.drawn_at != n.NONE:
         rule_hasty(s, window)
 
 
-def note_hasty(s: TableState, window: Window, at: int) -> None:
-    """Rule on who drew too fast, now that a claim at this time holds. (WRC 5.4.1, 5.4.7)"""
+def note_hasty(s: TableState, window: ClaimWindow, at: int) -> None:
+    """Rule on the player who drew too fast if a claim made ``at`` this time holds. (WRC 5.4.1, 5.4.7)"""
     if window.drawn_at == n.NONE or at <= window.drawn_at:
         return
     due = max(limit(s), s.settings.reaction)
@@ -53,7 +53,7 @@ def note_hasty(s: TableState, window: Window, at: int) -> None:
         rule_hasty(s, window)
 
 
-def rule_hasty(s: TableState, window: Window) -> None:
+def rule_hasty(s: TableState, window: ClaimWindow) -> None:
     """Rule once on the player who left the others no time: the next one, or the player of the kong."""
     if not window.hasty:
         window.hasty = True
@@ -61,17 +61,17 @@ def rule_hasty(s: TableState, window: Window) -> None:
 
 
 def cover(s: TableState, seat: int) -> None:
-    """A hand shown for a win that came to nothing is taken up again; everybody has seen its tiles."""
+    """Take up a hand shown for a void win; everybody has seen its tiles."""
     place = s.places[seat]
     if place.shown:
         place.shown = False
         place.known = tuple(hand_tiles(s.state, seat)[0])
 
 
-def close(s: TableState, at: int) -> Window | None:
-    """Close the windows over which a discard goes; return those that are still in time, the latest first, or None.
+def close(s: TableState, at: int) -> ClaimWindow | None:
+    """Close the windows of tiles before a discard; return the windows still in time, the latest first, or None.
 
-    A discard before it is gone. A kong may still be robbed within its time.
+    An earlier discard is gone. A kong may still be robbed within its time.
     """
     kept = [w for w in s.windows if at <= open_until(s, w) or any(w.waits_for(seat) for seat in range(4))]
     for window in kept:
@@ -82,17 +82,17 @@ def close(s: TableState, at: int) -> Window | None:
 
 
 def cut_off(s: TableState, seat: int, tile: int) -> None:
-    """A tile leaves a hand out of turn: the table no longer goes back to where the hand did not have it."""
+    """Close the windows to which the table cannot return, since the hand lacked a tile then that it has discarded out of turn."""
     for window in s.windows:
         if copies(window.base, seat, tile) == 0:
             window.gone = True
             window.calls.clear()
 
 
-def undo(s: TableState, window: Window, at: int) -> None:
-    """Go back to the tile of a window for a claim: what was drawn, laid open and discarded since goes back.
+def undo(s: TableState, window: ClaimWindow, at: int) -> None:
+    """Go back to the tile of a window for a claim: later draws, melds and discards are undone.
 
-    Rule on who drew too fast for the claim, made ``at`` this time. (WRC 5.4.1, 5.4.7, 6.4)
+    Rule on a draw that was too fast for the claim made ``at`` this time. (WRC 5.4.1, 5.4.7, 6.4)
     """
     note_hasty(s, window, at)
     t = s.state
@@ -117,5 +117,5 @@ def undo(s: TableState, window: Window, at: int) -> None:
 
 
 def still_held(s: TableState, seat: int, place: SeatState) -> tuple[int, ...]:
-    """Those of the tiles that everybody has seen which the hand has."""
+    """Return the publicly seen tiles that the hand still has."""
     return tuple(tile for i, tile in enumerate(place.known) if place.known[:i].count(tile) < copies(s.state, seat, tile))

@@ -1,4 +1,4 @@
-"""Ron and tsumo: declared by word, proven by the hand shown, settled when others have had their time to join. (WRC 5.4.1-5.6)"""
+"""Ron and tsumo: declared by word, proven by showing the hand, settled once others had time to join. (WRC 5.4.1-5.6)"""
 
 from jantaku.core import names as n
 from jantaku.core import reasons as r
@@ -12,7 +12,7 @@ from jantaku.refereed.actions import RON, TSUMO
 from jantaku.refereed.claims import against_call
 from jantaku.refereed.counting import begin, pay
 from jantaku.refereed.rulings import changed_call, end_hand, fouls_of, judge, release
-from jantaku.refereed.state import TableState, Window, count_right
+from jantaku.refereed.state import ClaimWindow, TableState, count_right
 from jantaku.refereed.timing import limit, may_win, only_drawn, too_fast, wins_close
 from jantaku.refereed.windows import for_seat, lapsed, undo, void
 
@@ -20,7 +20,7 @@ EMPTY = "empty-win"
 
 
 def say_win(s: TableState, seat: int, word: str, at: int) -> None:
-    """A win is declared; whether it is one is seen when the hand is shown."""
+    """Declare a win; its validity is judged when the hand is shown."""
     window = s.called(seat)
     called = window and not has_drawn(s.state, seat) and (word == RON or window.waits_for(seat))
     if seat in s.wins or (window and called and not changed_to_win(s, window, seat, at)):
@@ -28,10 +28,10 @@ def say_win(s: TableState, seat: int, word: str, at: int) -> None:
     s.wins[seat] = (at, word)
 
 
-def changed_to_win(s: TableState, window: Window, seat: int, at: int) -> bool:
-    """A call, and then a win; whether the win was said."""
+def changed_to_win(s: TableState, window: ClaimWindow, seat: int, at: int) -> bool:
+    """Judge a win declared after a call; return True if the win counts as declared."""
     if s.places[seat].laid:
-        return True  # a wrong group lies there: what can be said of it is another matter
+        return True  # a false group is open: it is judged on its own
     waits = window.waits_for(seat)
     able = not waits or against_call(s, window, seat) is None
     follows = changed_call(s, seat, window.calls[seat].at, at, call="claim", able=able)
@@ -42,12 +42,12 @@ def changed_to_win(s: TableState, window: Window, seat: int, at: int) -> bool:
 
 
 def has_drawn(t: State, seat: int) -> bool:
-    """Whether it is the turn of a seat, and a tile of the wall began it."""
+    """Return True if it is the seat's turn and began with a tile of the wall."""
     return t.phase == n.TURN and t.turn == seat and t.source != n.FROM_CLAIM
 
 
 def meant(s: TableState, seat: int) -> str:
-    """The word under which a declared win is one: the other where that alone can be meant; none where it is no win. (WRC 7.2)"""
+    """Return the word under which a declared win is valid, ron or tsumo; "" if it is invalid under both. (WRC 7.2)"""
     _, word = s.wins[seat]
     if not against_win(s, seat):
         return word
@@ -56,7 +56,7 @@ def meant(s: TableState, seat: int) -> str:
 
 
 def put_right(s: TableState, seat: int) -> None:
-    """Ron was said for tsumo, or tsumo for ron, over a hand that has won: where the book lets it pass, the other is meant."""
+    """Correct ron said for tsumo, or tsumo for ron, over a winning hand, if the book lets it pass."""
     at, word = s.wins[seat]
     if s.places[seat].shown and meant(s, seat) not in ("", word):
         judged = judge(s, seat, "wrong-word", clear="yes", call="win", shown="yes")
@@ -65,9 +65,9 @@ def put_right(s: TableState, seat: int) -> None:
 
 
 def against_win(s: TableState, seat: int, word: str = "") -> tuple[int, ...]:
-    """What stands against a declared win, by its own word or by another."""
+    """Return the reasons against a declared win, by its own word or by another."""
     t, word = s.state, word or s.wins[seat][1]
-    if t.dead[seat]:  # whatever else is wrong with it: most dead hands are so for their number of tiles
+    if t.dead[seat]:  # before any other reason: most dead hands have a wrong number of tiles
         return (r.DEAD_HAND,)
     if word == TSUMO:
         if t.phase != n.TURN or t.turn != seat:
@@ -79,20 +79,20 @@ def against_win(s: TableState, seat: int, word: str = "") -> tuple[int, ...]:
     return () if () in against else against[0] if against else (r.NOT_ASKED,)
 
 
-def rons_open(s: TableState, seat: int) -> list[tuple[Window, tuple[int, ...]]]:
-    """The tiles that a declared ron may still be for, the latest first, and what stands against each."""
+def rons_open(s: TableState, seat: int) -> list[tuple[ClaimWindow, tuple[int, ...]]]:
+    """Return the tiles that a declared ron may still be for, the latest first, each with the reasons against it."""
     at = s.wins[seat][0]
     windows = [w for w in for_seat(s, seat) if not w.gone and may_win(s, w, at) and not drawn_first(s, w, seat, at)]
     return [(window, against_ron(s, window, seat)) for window in windows]
 
 
-def won_tile(s: TableState, seat: int) -> Window:
-    """The tile that a lawful ron is for: the latest that it may be."""
+def won_tile(s: TableState, seat: int) -> ClaimWindow:
+    """Return the tile that a lawful ron is for: the latest possible one."""
     return next(window for window, reasons in rons_open(s, seat) if not reasons)
 
 
-def against_ron(s: TableState, window: Window, seat: int) -> tuple[int, ...]:
-    """What stands against a ron of a seat on the tile of a window."""
+def against_ron(s: TableState, window: ClaimWindow, seat: int) -> tuple[int, ...]:
+    """Return the reasons against a ron of a seat on the tile of a window."""
     base = window.base
     if not count_right(base, seat):
         return (r.WIN_INCOMPLETE,)
@@ -105,17 +105,17 @@ def against_ron(s: TableState, window: Window, seat: int) -> tuple[int, ...]:
     return found or ()
 
 
-def lapsed_win(s: TableState, seat: int) -> Window | None:
-    """The discard that a declared ron was in time for, although another one followed; None if it was for none."""
+def lapsed_win(s: TableState, seat: int) -> ClaimWindow | None:
+    """Return the earlier discard that a declared ron was in time for, or None."""
     if s.state.dead[seat] or s.wins[seat][1] != RON:
         return None
     return lapsed(s, seat, s.wins[seat][0], lambda window: not against_ron(s, window, seat))
 
 
-def drawn_first(s: TableState, window: Window, seat: int, at: int) -> bool:
-    """True if somebody had won by self-draw before this ron, where the book names no time for it. (WRC 5.4.1, S-18)
+def drawn_first(s: TableState, window: ClaimWindow, seat: int, at: int) -> bool:
+    """Return True if a self-draw win came before this ron, in a book that names no time for it. (WRC 5.4.1, S-18)
 
-    A draw that was too fast takes nothing from a ron in time, nor does one that came before a kong could be robbed.
+    A draw that was too fast does not beat a ron in time, nor does one that came before a kong could be robbed.
     """
     if limit(s) or window.robbery or too_fast(s, window, at):
         return False
@@ -124,7 +124,7 @@ def drawn_first(s: TableState, window: Window, seat: int, at: int) -> bool:
 
 
 def settle_wins(s: TableState) -> None:
-    """Settle what was declared, once every hand was shown and nobody else may join, or time is up."""
+    """Settle declared wins once every hand was shown and nobody else may join, or time is up."""
     if not s.wins:
         return
     shown = all(s.places[seat].shown for seat in s.wins)
@@ -135,7 +135,7 @@ def settle_wins(s: TableState) -> None:
 
 
 def decide(s: TableState) -> None:
-    """Judge every win that was declared: the lawful ones are paid, the others are empty, or void."""
+    """Judge every declared win: lawful ones are paid, the others are empty, or void."""
     for seat in s.wins:
         put_right(s, seat)
     reasons = {seat: against_win(s, seat) for seat in s.wins}
@@ -156,7 +156,7 @@ def decide(s: TableState) -> None:
     if not lawful:
         return
     s.offenders = []
-    s.everywhere(lambda t: effects.fine(t, s.rules, s.fined))  # a ron goes back to the table as the discard lay there
+    s.everywhere(lambda t: effects.fine(t, s.rules, s.fined))  # also in the windows: a ron goes back to the table at its discard
     s.fined = []
     if tiles:
         pay_ron(s, {seat: declared[seat][0] for seat in tiles}, tiles)
@@ -164,24 +164,24 @@ def decide(s: TableState) -> None:
         pay_tsumo(s, lawful[0])
 
 
-def oldest(s: TableState, tiles: dict[int, Window]) -> Window:
-    """Of the tiles that rons are for, the one put down first: going back to it undoes the others."""
+def oldest(s: TableState, tiles: dict[int, ClaimWindow]) -> ClaimWindow:
+    """Return the earliest of the tiles that rons are for: going back to it undoes the others."""
     return [window for window in s.windows if any(window is tile for tile in tiles.values())][-1]
 
 
 def spoiled(s: TableState, seat: int) -> bool:
-    """Whether a winner's own riichi, or his kong after it, spoils his win: now his hand is seen. (WRC 7.2)"""
+    """Return True if the winner's riichi, or a kong after it, spoils the win now that the hand is seen. (WRC 7.2)"""
     return s.state.riichi[seat] == n.STANDING and bool(s.pending.at_win(seat))
 
 
 def judge_spoiled(s: TableState, seat: int, also: str) -> None:
-    """What spoils a win, now that it is known whether somebody else wins."""
+    """Judge what spoils a win, now that it is known whether another seat wins."""
     for due in s.pending.at_win(seat):
         judge(s, seat, due.foul, due.reasons, **(due.answers | {"with": also}))
 
 
 def judge_empty(s: TableState, seat: int, reasons: tuple[int, ...], also: str) -> None:
-    """A win that is none: by the hand shown or not. A dead hand's is a call with a dead hand."""
+    """Judge an invalid win, with the hand shown or not. With a dead hand it is a call with a dead hand."""
     shown = "yes" if s.places[seat].shown else "no"
     if "dead-call" in fouls_of(reasons):
         judge(s, seat, "dead-call", reasons, declared="yes" if s.state.dead[seat] == n.FORMALLY_DEAD else "no")
@@ -190,7 +190,7 @@ def judge_empty(s: TableState, seat: int, reasons: tuple[int, ...], also: str) -
 
 
 def withdraw(s: TableState, seat: int) -> None:
-    """A win is taken back: it was empty whatever the hand, unless the tile was gone."""
+    """Withdraw a win: it was empty with any hand, unless its tile was gone."""
     reasons, gone = against_win(s, seat), lapsed_win(s, seat)
     del s.wins[seat]
     if reasons and gone:
@@ -200,15 +200,16 @@ def withdraw(s: TableState, seat: int) -> None:
 
 
 def pay_tsumo(s: TableState, seat: int) -> None:
-    """A win by self-draw; of a tile not kept apart, without what needs it. (WRC 5.6)"""
+    """Settle a win by self-draw; with a tile not kept apart, without the yaku that depend on it. (WRC 5.6)"""
     s.tell("game.tsumo", seat, s.state.tile)
     paid(s, (seat,), tsumo=True)
 
 
-def pay_ron(s: TableState, said: dict[int, int], tiles: dict[int, Window]) -> None:
-    """Wins on one tile, as many as the book pays, the nearest after the discarder first; ``said`` is when. (WRC 5.4.1, 5.7.6)
+def pay_ron(s: TableState, said: dict[int, int], tiles: dict[int, ClaimWindow]) -> None:
+    """Settle wins on one tile, as many as the book pays, the nearest after the discarder first. (WRC 5.4.1, 5.7.6)
 
-    Where rons are for several tiles, the tile that was put down first is won: the others were not played.
+    ``said`` is the time of each ron, ``tiles`` its window, by seat. If rons are for several tiles, the tile put down first is won:
+    the later ones were not played.
     """
     t, b = s.state, s.rules
     window = oldest(s, tiles)
@@ -231,7 +232,7 @@ def pay_ron(s: TableState, said: dict[int, int], tiles: dict[int, Window]) -> No
 
 
 def paid(s: TableState, winners: tuple[int, ...], *, tsumo: bool) -> None:
-    """Winners are paid: by the referee's count at once, or, where the table wishes, by their own. (WRC 6)"""
+    """Pay the winners: by the referee's count at once or, if the table has agreed so, by their own counts. (WRC 6)"""
     begin(s, winners, tsumo=tsumo)
     if not s.settings.counting:
         pay(s)

@@ -24,12 +24,12 @@ class Call:
 
     @property
     def waits(self) -> bool:
-        """Whether nobody has gone there yet."""
+        """Return whether no referee has gone there yet."""
         return not self.referee and not self.over
 
     @property
     def took(self) -> int:
-        """How long it waited for a referee, in ms; -1 where none went."""
+        """Waiting time for a referee in ms; -1 if none went."""
         return self.answered - self.at if self.referee else -1
 
 
@@ -57,7 +57,7 @@ class Queue:
         self.calls[at] = replace(self.calls[at], referee=name_in(entry.body, "referee"), answered=entry.at)
 
     def close(self, entry: Entry) -> None:
-        """It is over, whether anything was ruled or not. Raises RegisterError."""
+        """Close the call, with or without a ruling. Raises RegisterError."""
         only(entry.body, "call")
         at = self._open(entry.body.get("call"))
         self.calls[at] = replace(self.calls[at], over=True)

@@ -13,7 +13,7 @@ from jantaku.verifying import Report
 
 
 def sum_faults(events: Sequence[Event]) -> Iterator[Exception]:
-    """What each line says of its sanction, points and total, against what the book makes of the lines up to it."""
+    """Compare the sanction, points and total of each line with what the book makes of the lines up to it."""
     run: RegisterFold | None = None
 
     def step(event: Event) -> After:
@@ -29,7 +29,7 @@ def sum_faults(events: Sequence[Event]) -> Iterator[Exception]:
 
 
 def follows(recorded: After, ruled: After) -> bool:
-    """Whether a line's check is what the book makes of it; a clause that was cited in other words is the same clause."""
+    """Return whether a line's check is what the book makes of it; the same clause in other words is equal."""
     if not isinstance(recorded.get("cite"), str) or dict(recorded, cite="") != dict(ruled, cite=""):
         return False
     return alike(str(recorded["cite"]), str(ruled["cite"]))
@@ -46,7 +46,7 @@ def first_fault(events: Sequence[Event]) -> Exception | None:
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:
-    """Check a register; a receipt must be the hash of one of its lines, or begin it. Raises RegisterError for what is none."""
+    """Check a register; a receipt must be the hash of one of its lines, or begin it. Raises RegisterError for anything else."""
     events = read_events(text)
     faults = chain(chain_faults(LINES, events), book_faults(LINES, events[0].body, book_of), sum_faults(events))
     found = report(faults, events, ("register.line", "register.no-receipt"), lang, receipt)

@@ -27,7 +27,7 @@ def checked(entry: Entry) -> Entry:
 
 
 def refuse(ident: str, **values: object) -> RegisterError:
-    """What the readers of the ledger refuse, in the words of a register."""
+    """Make the register's error for a refusal of the ledger's readers."""
     if ident == "field":
         return RegisterError("unknown", name=values["field"])
     if ident == "number":
@@ -45,7 +45,7 @@ def book_of(body: Body) -> Book:
 
 
 def key_of(name: str) -> str:
-    """What two spellings of one name have in common: neither width nor case nor spaces tell people apart."""
+    """Return the key of a name: width, case and spaces do not matter."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 

@@ -1,11 +1,11 @@
-"""What a register refuses, and why: an id with its values, said in every language."""
+"""Refusals of a register: an id with its values, and a sentence in every language."""
 
 from jantaku.errors import JantakuError
 from jantaku.texts import say
 
 
 class RegisterError(JantakuError):
-    """An entry that cannot be, or a file that is no register: ``sentence(lang)`` says why. Nothing was recorded."""
+    """An impossible entry, or a file that is not a register: ``sentence(lang)`` says why. Nothing was recorded."""
 
     def __init__(self, ident: str, **values: object) -> None:
         self.id, self.values = ident, values

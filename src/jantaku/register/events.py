@@ -21,10 +21,10 @@ Event = ledger.Event[After]
 
 def _after(value: object) -> After:
     if not isinstance(value, Mapping):
-        raise ValueError(value)  # noqa: TRY004 - the error that `ledger.Format.after` is to raise
+        raise ValueError(value)  # noqa: TRY004 - the error that `ledger.ChainFormat.after` is to raise
     return dict(value)
 
 
-LINES = ledger.Format(RegisterError, _after, MOST_EVENTS, most_text=8_000_000, most_body=6000, mark='"after":{')
+LINES = ledger.ChainFormat(RegisterError, _after, MOST_EVENTS, most_text=8_000_000, most_body=6000, mark='"after":{')
 
 canonical, seal, sound, read_events, is_register = LINES.canonical, LINES.seal, LINES.sound, LINES.read, LINES.begins

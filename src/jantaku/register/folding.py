@@ -34,7 +34,7 @@ OF_SESSION = (attendance.LATE, attendance.MISSED, attendance.ON_PURPOSE)  # foul
 UPHELD, CHANGED = "upheld", "changed"
 MOST_POINTS = 1000
 MOST_WARNINGS = 20
-WARNINGS = 3  # that amount to repeated trifles, where an event sets no other number: the books name none
+WARNINGS = 3  # that make repeated minor slips, unless the event sets another number: the books name none
 LATER = {"points": ("score-minus",), "disqualification": ("substitute", "not-ranked", "report")}
 
 
@@ -53,7 +53,7 @@ class RegisterFold:
         self.trifles = whole_in(body, "trifles", MOST_WARNINGS, least=1)
         self.rows: list[Row] = []
         self.names: dict[str, str] = {}
-        self.asks = False  # an entry is new, and whatever its ruling depends on has to be given
+        self.asks = False  # a new entry must give every circumstance that its ruling depends on
         self.queue = Queue()
         self.total = 0
         self.groups: dict[tuple[str, int], dict[str, Row]] = {}  # rows by player and session, within which points may be included
@@ -77,7 +77,7 @@ class RegisterFold:
         return {"sanction": row.sanction, "points": row.points, "cite": row.cite, "total": total}
 
     def ledger(self) -> Ledger:
-        """What stands."""
+        """Return the state so far."""
         return Ledger(self.event, self.book, self.trifles, tuple(included(self.rows)), dict(self.names), tuple(self.queue.calls))
 
     # ---- rows
@@ -97,7 +97,7 @@ class RegisterFold:
         return tuple(self.names.get(key_of(name), name) for name in names)
 
     def place(self, ident: object) -> int:
-        """Where a row stands. Raises RegisterError."""
+        """Return the index of a row. Raises RegisterError."""
         for at, row in enumerate(self.rows):
             if row.id == ident:
                 return at
@@ -132,7 +132,7 @@ def ruling(run: RegisterFold, entry: Entry) -> None:
 
 
 def warning(run: RegisterFold, entry: Entry) -> None:
-    """A warning alone: a trifle that is let pass, and counted. (WRC 7.1)"""
+    """Record a warning: a minor slip, not penalised but counted. (WRC 7.1)"""
     body = entry.body
     only(body, *WHO, *PLACE)
     if not body.get("note"):
@@ -161,7 +161,7 @@ def rows_of(run: RegisterFold, entry: Entry, told: Row) -> list[Row]:
 
 
 def ruled(run: RegisterFold, foul: str, given: Body) -> Ruling:
-    """What the book rules. Raises Missing; RegisterError for what it does not know."""
+    """Return the book's ruling. Raises Missing; RegisterError for an unknown foul or circumstance."""
     try:
         return (rule if run.asks else rule_kept)(run.book, foul, given)
     except Missing:
@@ -216,13 +216,13 @@ def cancellation(run: RegisterFold, entry: Entry) -> None:
 
 
 def standing(row: Row) -> None:
-    """What was cancelled is not touched again. Raises RegisterError."""
+    """Raise RegisterError for a row that was cancelled."""
     if row.cancelled:
         raise RegisterError("cancelled")
 
 
 def mark_of(kind: str, entry: Entry, sanction: str, points: int) -> Mark:
-    """What was done to a row, by whom, why."""
+    """Return the mark of a change to a row: what, by whom, why."""
     return Mark(kind, name_in(entry.body, "referee"), text_in(entry.body, "why"), entry.at, sanction, points)
 
 
@@ -232,7 +232,7 @@ def marked(row: Row, mark: Mark, following: tuple[str, ...]) -> Row:
 
 
 def changed_to(run: RegisterFold, body: Body) -> tuple[str, int]:
-    """What an appeal made of a ruling. Raises RegisterError."""
+    """Apply the outcome of an appeal. Raises RegisterError."""
     sanction = text_in(body, "decision", wanted=True)
     if sanction not in DECISION.choices:
         raise RegisterError("value", field="decision")
@@ -243,7 +243,7 @@ def changed_to(run: RegisterFold, body: Body) -> tuple[str, int]:
 
 
 def later(run: RegisterFold, sanction: str, points: int) -> tuple[str, ...]:
-    """What follows when a ruling is changed after play has gone on: nothing at the table but what is paid there."""
+    """Return the consequences of changing a ruling after play has gone on: at the table only its payments change."""
     if sanction == "chombo":
         mangan = says(run.book, "fouls.chombo") == "reverse-mangan"
         return ("reverse-mangan",) if mangan else ("score-minus",) if points else ()

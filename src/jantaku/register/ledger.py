@@ -1,6 +1,6 @@
-"""What follows from a register: rows of penalty points on the overall score, warnings, who is disqualified, what is undecided.
+"""The state of a register: rows of penalty points on the overall score, warnings, who is disqualified, what is undecided.
 
-Nothing here is paid at a table: where a book has points paid there, the row says so and has none of its own.
+Nothing here is paid at a table: where a book has points paid there, the row says so and has no points.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ WARNED = "warning-counted"
 
 
 class Mark(NamedTuple):
-    """What became of a row afterwards: a decision, an appeal, a cancellation.
+    """A later change of a row: a decision, an appeal, a cancellation.
 
     ``who`` brought an appeal; ``outcome`` is "upheld" or "changed" of it; sanction and points are those that hold from then on.
     """
@@ -65,7 +65,7 @@ class Row:
 
     @property
     def cancelled(self) -> bool:
-        """Whether it was taken back."""
+        """Return whether the row was cancelled."""
         return any(mark.kind == "cancellation" for mark in self.marks)
 
     @property
@@ -75,11 +75,11 @@ class Row:
 
     @property
     def warns(self) -> bool:
-        """Whether it is a warning that counts."""
+        """Return whether the row is a warning that counts."""
         return WARNED in self.next and not self.cancelled and self.foul != TRIFLES
 
     def title(self, lang: str = "en") -> str:
-        """What it is about."""
+        """The foul, or the subject of the warning."""
         return say(f"foul.title.{self.foul}" if self.foul else "register.warning", lang)
 
     def penalty(self, lang: str = "en") -> str:
@@ -107,7 +107,7 @@ class Ledger:
 
     @property
     def took(self) -> tuple[int, ...]:
-        """How long the calls that were answered had waited, in ms."""
+        """Waiting times of the answered calls, in ms."""
         return tuple(call.took for call in self.calls if call.took >= 0)
 
     @cached_property
@@ -122,12 +122,12 @@ class Ledger:
 
     @property
     def open(self) -> tuple[Row, ...]:
-        """What the book leaves to the referee, and nobody has decided."""
+        """Rows that the book leaves to the referee and no one has decided."""
         return tuple(row for row in self.rows if not row.decided and not row.cancelled)
 
     @cached_property
     def disqualified(self) -> tuple[str, ...]:
-        """Who plays no more and is not ranked. (WRC 7.1)"""
+        """Disqualified players: they play no more and are not ranked. (WRC 7.1)"""
         out = (row.player for row in self.rows if row.sanction == "disqualification" and not row.cancelled)
         return tuple(dict.fromkeys(out))
 
@@ -138,7 +138,7 @@ class Ledger:
 
     @cached_property
     def due(self) -> tuple[str, ...]:
-        """Whose warnings amount to repeated trifles, so that the referee has to decide."""
+        """Players with enough warnings for repeated minor slips, on which the referee must decide."""
         return tuple(name for name in self.players if self.amounts(name) and name not in self.disqualified)
 
     def named(self, name: str) -> str:
@@ -173,7 +173,7 @@ class Ledger:
         return tuple(row for row in self.of(name) if row.warns)
 
     def since(self, name: str) -> int:
-        """A player's warnings since a referee last ruled on his repeated trifles."""
+        """A player's warnings since a referee last ruled on repeated minor slips."""
         count = 0
         for row in self.of(name):
             if row.foul == TRIFLES and not row.cancelled:
@@ -182,16 +182,16 @@ class Ledger:
         return count
 
     def amounts(self, name: str) -> bool:
-        """Whether a player's warnings amount to repeated trifles; what follows, the referee decides. (WRC 7.1)"""
+        """Return whether a player has enough warnings for repeated minor slips; the referee decides on the rest. (WRC 7.1)"""
         return self.since(name) >= self.trifles
 
     def scoreless(self, name: str) -> tuple[int, ...]:
-        """The sessions that bring a player no score, as he was not there. (WRC 7.2)"""
+        """Sessions that a player missed, which bring no score. (WRC 7.2)"""
         missed = (row.session for row in self.of(name) if "no-score" in row.next and not row.cancelled)
         return tuple(sorted(set(missed)))
 
     def fouls(self) -> list[tuple[str, int, int]]:
-        """How often each foul was ruled on, and its points that count; the most frequent first, what was cancelled left out."""
+        """Number of rulings on each foul, and its points that count; the most frequent first, what was cancelled left out."""
         held = [row for row in self.rows if row.foul and not row.cancelled]
         counted = Counter(row.foul for row in held)
         return [(foul, count, sum(row.counts for row in held if row.foul == foul)) for foul, count in counted.most_common()]

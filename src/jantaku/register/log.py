@@ -50,7 +50,7 @@ class Register(Chain[After]):
 
     @property
     def ledger(self) -> Ledger:
-        """What follows from the events."""
+        """The state that follows from the events."""
         if self._ledger is None:
             self._ledger = self._running().ledger()
         return self._ledger
@@ -65,7 +65,7 @@ class Register(Chain[After]):
         if known:
             return known
         self.check_room()
-        run, self._run = self._running(), None  # what fails half-way is folded anew
+        run, self._run = self._running(), None  # after a failure half-way, fold again
         run.asks = True
         run.take(entry)
         run.asks = False

@@ -4,6 +4,7 @@ import csv
 import io
 from datetime import UTC, datetime
 
+from jantaku import languages
 from jantaku.register.ledger import Ledger, Mark, Row
 from jantaku.texts import say
 
@@ -20,13 +21,13 @@ def day(at: int) -> str:
 
 
 def place(row: Row, lang: str = "en") -> str:
-    """Where it happened: "session 2, table 5, East 3"; empty where nobody said."""
+    """The place: "session 2, table 5, East 3"; empty if unknown."""
     parts = [say(f"register.at-{name}", lang, n=n) for name, n in (("session", row.session), ("table", row.table)) if n]
-    return ("・" if lang == "ja" else ", ").join([*parts, row.hand] if row.hand else parts)
+    return languages.of(lang).dot.join([*parts, row.hand] if row.hand else parts)
 
 
 def history(row: Row, lang: str = "en") -> list[str]:
-    """What became of a row, a sentence each."""
+    """Later changes of a row, a sentence each."""
     told = [_mark(mark, lang) for mark in row.marks]
     if not row.decided and not row.cancelled:
         told.append(say("register.undecided", lang))
@@ -41,12 +42,11 @@ def _mark(mark: Mark, lang: str) -> str:
     ident = f"register.was-{mark.outcome or mark.kind}"
     penalty = say(f"foul.sanction.{mark.sanction}", lang, points=mark.points)
     told = say(ident, lang, referee=mark.referee, who=mark.who, penalty=penalty)
-    gap = "" if lang == "ja" else " "
-    return f"{told}{gap}{say('register.because', lang, why=mark.why)}" if mark.why else told
+    return f"{told}{languages.of(lang).gap}{say('register.because', lang, why=mark.why)}" if mark.why else told
 
 
 def account(ledger: Ledger, name: str, lang: str = "en") -> str:
-    """How a player stands: points, warnings, what else there is."""
+    """A player's account: points, warnings, other matters."""
     points, warnings = ledger.points(name), len(ledger.warnings(name))
     parts = [say("register.warnings", lang, count=warnings)] if warnings else []
     if ledger.amounts(name):
@@ -56,11 +56,11 @@ def account(ledger: Ledger, name: str, lang: str = "en") -> str:
         parts.append(say("foul.sanction.disqualification", lang))
     if points or not parts:
         parts.insert(0, say("register.account-points", lang, points=points))
-    return ("、" if lang == "ja" else ", ").join(parts)
+    return languages.of(lang).comma.join(parts)
 
 
 def status(row: Row) -> str:
-    """Where a row stands, in a word for programs."""
+    """Status of a row, in a word for programs."""
     if row.cancelled:
         return "cancelled"
     if not row.decided:

@@ -1,7 +1,7 @@
-"""The schema of rule books: every ruling by its key, ``section.name``; the rows of yaku; the reasons that can be cited.
+"""Schema of rule books: every ruling by its key, ``section.name``; the rows of yaku; the reasons that can be cited.
 
-The last part of a key is unique, so that it alone names the ruling; where the core acts on a ruling, it is the name of the
-field in ``jantaku.core.fields.Book``.
+The last part of a key is unique, so it identifies the ruling by itself; where the core acts on a ruling, it is the name of
+the field in ``jantaku.core.fields.Rules``.
 """
 
 from jantaku.rulings import conduct, hands, table, value
@@ -29,13 +29,13 @@ __all__ = [
 
 TOPICS: dict[str, Topic] = {**table.TOPICS, **hands.TOPICS, **value.TOPICS, **conduct.TOPICS}
 SHORT: dict[str, str] = {key.rpartition(".")[2]: key for key in TOPICS}
-# The sections of a book, in order, each with the name of the part of the schema (and of the texts) that holds it.
+# Sections of a book, in order, each with the part of the schema (and of the texts) that holds it.
 PARTS: dict[str, str] = {
     key.partition(".")[0]: part.__name__.rpartition(".")[2] for part in (table, hands, value, conduct) for key in part.TOPICS
 }
 SECTIONS = tuple(PARTS)
 
-# What a row of yaku may ask about; the same order as the features of the core.
+# Features that a row of yaku may test, in the order of the core's features.
 FEATURES = (
     *("closed", "by_draw", "riichi", "ippatsu", "last", "after_kan", "robbing", "first_turn", "dealer", "gates"),
     *("blocks", "suits", "seat", "round", "white", "green", "red_dragon", "pair_value", "twins", "same_run", "same_triplet"),
@@ -53,7 +53,7 @@ REASONS = (
     *("noten-no-choice",),
 )
 
-# The reasons that a ruling can give: under a ruling of the house they cite the house, not the book.
+# Reasons that each ruling can give: under a ruling of the house they cite the house, not the book.
 RULED_BY: dict[str, tuple[str, ...]] = {
     "claims.swap_same_chii": ("swap-same",),
     "claims.swap_same_pon": ("swap-same",),
@@ -67,7 +67,7 @@ RULED_BY: dict[str, tuple[str, ...]] = {
     "draws.noten_by_choice": ("noten-no-choice",),
 }
 
-# The row of the rule matrix that each yaku answers.
+# Row code of each yaku; see `Topic` for the codes.
 YAKU_ROWS = {
     "riichi": "Y1",
     "ippatsu": "Y2",

@@ -1,4 +1,4 @@
-"""Rulings that follow from the rows of yaku: what they say of those, and which rows to set so that they say something else."""
+"""Rulings derived from the rows of yaku: their values, and which rows to set to change them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,12 +7,12 @@ from jantaku.rulings.kinds import Value
 
 Rows = Mapping[str, Any]  # the rows of yaku that count, by id: han, yakuman, open, alone, limit
 Settings = dict[str, Value]  # yaku.ID.FIELD: value
-# The rare forms, and the yaku as which each counts where the book does not tell it apart.
+# Rare forms, and the yaku that each counts as in a book that does not distinguish it.
 RARE = {"kokushi-13": "kokushi", "junsei-chuuren": "chuuren", "suuankou-tanki": "suuankou", "daisuushii": "daisuushii"}
 
 
 def derive(key: str, rows: Rows) -> Value:
-    """Value of a derived ruling; the yaku it is about must be among the rows."""
+    """Return the value of a derived ruling; the yaku it is about must be among the rows."""
     if key == "yakus.open_tanyao":
         return bool(rows["tanyao"].open)
     if key == "yakus.renhou_dora":
@@ -23,12 +23,12 @@ def derive(key: str, rows: Rows) -> Value:
 
 
 def lever(key: str) -> str:
-    """The yaku whose row a derived ruling follows, for its clause; empty where it follows several."""
+    """Return the yaku whose row decides a derived ruling, for its clause; "" if several do."""
     return {"yakus.open_tanyao": "tanyao", "yakus.renhou_dora": "renhou"}.get(key, "")
 
 
 def settings(key: str, value: Value) -> Settings:
-    """The rows of yaku to set so that a derived ruling has this value."""
+    """Return the rows of yaku to set so that a derived ruling has this value."""
     if key == "yakus.open_tanyao":
         return {"yaku.tanyao.open": int(bool(value))}
     if key == "yakus.renhou_dora":

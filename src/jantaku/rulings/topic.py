@@ -1,4 +1,4 @@
-"""What a ruling is about, and whether it can be set."""
+"""Topic of a ruling, and whether it can be set."""
 
 from jantaku.rulings.kinds import Kind
 
@@ -7,13 +7,13 @@ SETTABLE = (OPTION, LATER, DERIVED)
 
 
 class Topic:
-    """One thing that a rule book rules.
+    """One subject that a rule book rules on.
 
-    ``rows`` are the rows of the rule matrix that it answers. ``role`` is OPTION (the core acts on it), LATER (tables, referees
-    and organisers act on it), DERIVED (it follows from the rows of yaku, and to set it sets those: ``rulings.levers``), WORDING
-    (books differ in it, and nothing acts on it) or STATED (what every book says); only the first three can be set.
-    ``instead`` names what to set instead of a ruling that cannot be set, in words. ``yaku`` are the yaku that it is about: a
-    book that has none of them does not speak of it.
+    ``rows`` are short codes (``P12 S-15``) of the questions it answers, printed in the tables of the book pages to compare
+    books by; nothing else reads them. ``role`` is OPTION (the core acts on it), LATER (tables, referees and organisers act on
+    it), DERIVED (it follows from the rows of yaku, and setting it sets those: ``rulings.levers``), WORDING (books differ in it,
+    and nothing acts on it) or STATED (every book agrees); only the first three can be set. ``instead`` names what to set instead
+    of a ruling that cannot be set, in words. ``yaku`` are the yaku it is about; a book with none of them has no such ruling.
     """
 
     __slots__ = ("instead", "kind", "role", "rows", "yaku")

@@ -1,4 +1,4 @@
-"""The score keeper of a physical table: append-only events, and the sheet that follows from them."""
+"""The score keeper of a physical table: append-only events, and the sheet folded from them."""
 
 from jantaku.scorekeeper.checking import check
 from jantaku.scorekeeper.errors import Conflict, KeepError, LeadsToRuling

@@ -35,7 +35,7 @@ def value_faults(events: Sequence[Event]) -> Iterator[KeepError]:
 
 
 def sum_faults(events: Sequence[Event], known: int = 0) -> Iterator[Exception]:
-    """What each line says of points and sticks, against what follows from the lines up to it; the first ``known`` are not asked."""
+    """Compare the points and sticks of each line with what follows from the lines up to it; the first ``known`` are skipped."""
     course = Course(events[:known]) if known < len(events) else Course()
     return faults_of(LINES, events[known:], lambda event: course.take(event).after(), listed, first=known)
 
@@ -51,7 +51,7 @@ def first_fault(events: Sequence[Event], known: int = 0) -> Exception | None:
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:
-    """Check a kept sheet; a receipt must be the hash of one of its lines, or begin it. Raises KeepError for what is no sheet."""
+    """Check a kept sheet; a receipt must be the hash of one of its lines, or begin it. Raises KeepError for anything else."""
     events = read_events(text)
     found = report(faults(events), events, ("keep.line", "keep.no-receipt"), lang, receipt)
     if not found.differences:
@@ -60,7 +60,7 @@ def check(text: str, lang: str = "en", receipt: str = "") -> Report:
 
 
 def _counted(found: Report, events: Sequence[Event], lang: str) -> None:
-    """How much was checked; that a sheet was never closed is said, for its end might be missing."""
+    """Count what was checked; note a sheet that was never closed, as its end might be missing."""
     sheet = run_of(effective(events)).sheet()
     found.hands, found.acts = len(sheet.hands), len(events)
     found.wins = sum(len(hand.wins) for hand in sheet.hands)

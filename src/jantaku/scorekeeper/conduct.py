@@ -1,4 +1,4 @@
-"""Fouls by the referee's ruling: dead hands, voided riichi, chombo, re-deals; and the ledger of penalty points beside the table."""
+"""Fouls by the referee's ruling: dead hands, voided riichi, chombo, re-deals; and the ledger of penalty points."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,12 +16,12 @@ from jantaku.scorekeeper.hands import spoil, void_riichi
 from jantaku.scorekeeper.possible import of_foul
 from jantaku.scorekeeper.sheet import Penalty
 
-ANY_TIME = ("conduct", "tournament")  # the groups of fouls that need no hand: telephones, being late
-OF_HAND = ("dead-hand", "chombo", "redeal")  # what only a hand that is in play can be given
+ANY_TIME = ("conduct", "tournament")  # groups of fouls that need no hand: telephones, being late
+OF_HAND = ("dead-hand", "chombo", "redeal")  # sanctions that only a hand in play can receive
 
 
 def foul(run: SheetFold, entry: Entry) -> None:
-    """A foul is judged by the book, and what follows from the ruling is done. Raises Missing where more must be asked."""
+    """Judge a foul by the book, and carry out the ruling. Raise Missing if a circumstance is missing."""
     body = entry.body
     only(body, "seat", "also", "foul", "given", "referee", "note", "formal", "past", "same_deal")
     seats = offenders(body)
@@ -29,7 +29,7 @@ def foul(run: SheetFold, entry: Entry) -> None:
         raise KeepError("twice")
     ruling = ruling_of(run, body)
     formal = flag(body, "formal") if "formal" in body else True
-    past = flag(body, "past")  # committed in a hand that is not on the sheet any more
+    past = flag(body, "past")  # committed in a hand that is no longer on the sheet
     joins = not past and joining(run, ruling, seats, said=flag(body, "same_deal"))
     if not past and not joins:
         check_foul(run, effect_of(ruling))
@@ -54,23 +54,23 @@ def foul(run: SheetFold, entry: Entry) -> None:
 
 
 def riichi_beside(run: SheetFold, ruling: Ruling, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Seats in riichi in the hand of a foul, which may be the hand that has just ended."""
+    """Return the seats in riichi in the hand of a foul, which may have just ended."""
     return run.hands[-1].riichi if run.hands and beside_last(run, effect_of(ruling), seats) else run.bets
 
 
 def offenders(body: Body) -> tuple[int, ...]:
-    """Whoever committed a foul, in the order in which they were named: so each row of the ledger stays with its person."""
+    """Return the offenders in the order of entry, so that each row of the ledger keeps its person."""
     seats_in(body, "also")
     return (seat_in(body, "seat"), *body.get("also", ()))
 
 
 def ruling_of(run: SheetFold, body: Body) -> Ruling:
-    """The ruling on a foul as it was entered."""
+    """Return the ruling on an entered foul."""
     return ruled(run, word_in(body, "foul", wanted=True), given_in(body))
 
 
 def given_in(body: Body) -> Body:
-    """The circumstances that an entry gives. Raises KeepError."""
+    """Return the circumstances of an entry. Raise KeepError if they are malformed."""
     given = body.get("given", {})
     if not isinstance(given, Mapping):
         raise KeepError("value", field="given")
@@ -78,19 +78,19 @@ def given_in(body: Body) -> Body:
 
 
 def bears(ruling: Ruling) -> bool:
-    """Whether only a hand that is in play can be given a ruling."""
+    """Return True if only a hand in play can receive a ruling."""
     return ruling.spoils or ruling.sanction in OF_HAND
 
 
 def bears_on_hand(run: SheetFold, body: Body) -> bool:
-    """Whether a foul ends its hand or makes it dead. Raises KeepError, Missing."""
+    """Return True if a foul ends its hand or makes it dead. Raise KeepError or Missing."""
     ruling = ruling_of(run, body)
     effect = effect_of(ruling)
     return not effect.beside_win and (bears(ruling) or effect.dead)
 
 
 def ruled(run: SheetFold, name: str, given: Body) -> Ruling:
-    """The ruling; whether it is the last timed hand is known from the sheet."""
+    """Return the ruling on a foul; the sheet supplies whether it is the last timed hand."""
     known = {"last_timed_hand": "yes" if run.gong else "no"}
     try:
         return (rule if run.asks else rule_kept)(run.book, name, {**known, **given})
@@ -101,14 +101,14 @@ def ruled(run: SheetFold, name: str, given: Body) -> Ruling:
 
 
 def of_players(run: SheetFold, ruling: Ruling, seats: tuple[int, ...]) -> None:
-    """What a ruling brings to the players, whatever becomes of the hand."""
+    """Apply a ruling's effects on the players, independent of the hand."""
     for seat in seats:
         if effect_of(ruling).warns:
             run.warned[seat] += 1
 
 
 def follow(run: SheetFold, ruling: Ruling, seats: tuple[int, ...], *, formal: bool) -> None:
-    """What a ruling brings at the table."""
+    """Apply a ruling's effects at the table."""
     effect = effect_of(ruling)
     for seat in seats:
         if effect.voids and run.t.riichi[seat]:
@@ -127,7 +127,7 @@ def follow(run: SheetFold, ruling: Ruling, seats: tuple[int, ...], *, formal: bo
 
 
 def end(run: SheetFold, ruling: Ruling, effect: Effect, seats: tuple[int, ...]) -> None:
-    """End the hand without a result; not dealt again after the gong, it was the last. (WRC 7.1, 8.2, Club Pts-4)"""
+    """End the hand without a result; if it is not dealt again after the gong, it was the last. (WRC 7.1, 8.2, Club Pts-4)"""
     run.play()
     if effect.last:
         run.gong = True
@@ -140,7 +140,7 @@ def end(run: SheetFold, ruling: Ruling, effect: Effect, seats: tuple[int, ...]) 
 
 
 def wait(run: SheetFold, ruling: Ruling, effect: Effect, seats: tuple[int, ...]) -> None:
-    """Hold a chombo beside the win that has to follow; one beside the last hand's win has its win already. (WRC 7.1)"""
+    """Hold a chombo beside the win that must follow; one beside the last hand's win already has its win. (WRC 7.1)"""
     if beside_last(run, effect, seats):
         return
     if run.over:
@@ -153,7 +153,7 @@ def wait(run: SheetFold, ruling: Ruling, effect: Effect, seats: tuple[int, ...])
 
 
 def beside_last(run: SheetFold, effect: Effect, seats: tuple[int, ...]) -> bool:
-    """Whether a foul was committed beside the win that ended the last hand, entered before it."""
+    """Return True if a foul was committed beside the win, entered before it, that ended the last hand."""
     if not touches_no_hand(effect) or run.in_play:
         return False
     if not run.joins or not run.hands:
@@ -162,15 +162,15 @@ def beside_last(run: SheetFold, effect: Effect, seats: tuple[int, ...]) -> bool:
 
 
 def touches_no_hand(effect: Effect) -> bool:
-    """Whether a win stands beside the foul, and nothing is paid for which it would take its hand."""
+    """Return True if the win beside a foul stands, and the foul pays nothing that its hand would be needed for."""
     return effect.beside_win and not effect.paid
 
 
-# ---- what a referee does afterwards
+# ---- later decisions of a referee
 def row_of(run: SheetFold, ident: object) -> int:
-    """The place in the ledger of a foul. Raises KeepError.
+    """Return the index of a foul in the ledger. Raise KeepError if there is none.
 
-    Older sheets name one before which a correction laid something by a number of its own, as f+1 for f.
+    Older sheets name a foul before which a correction inserted something under a derived id: f+1 for f.
     """
     ids = [row.id for row in run.ledger]
     for name in (ident, sub(r"\+\d+", "", str(ident))):
@@ -180,7 +180,7 @@ def row_of(run: SheetFold, ident: object) -> int:
 
 
 def decision(run: SheetFold, entry: Entry) -> None:
-    """A referee has decided what the book leaves to him. (WRC 7.2)"""
+    """Record a referee's decision where the book leaves it open. (WRC 7.2)"""
     body = entry.body
     only(body, "foul", "decision", "points", "given", "referee", "note")
     at = row_of(run, body.get("foul"))
@@ -209,7 +209,7 @@ def decision(run: SheetFold, entry: Entry) -> None:
 
 
 def cancel(run: SheetFold, entry: Entry) -> None:
-    """A penalty is cancelled, as on appeal; its row stays in the ledger. (WRC 7.1)"""
+    """Cancel a penalty, as on appeal; its row stays in the ledger. (WRC 7.1)"""
     body = entry.body
     only(body, "penalty", "referee", "why")
     at = row_of(run, body.get("penalty"))

@@ -1,4 +1,4 @@
-"""Corrections made easy: the ``changes`` that alter one hand, one foul or the names, and what each correction of a sheet did."""
+"""Building corrections: the ``changes`` for one hand, one foul or the names; and the effect of each correction."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from jantaku.scorekeeper.events import HAND_KINDS, Body, Entry, Event, effective
 from jantaku.scorekeeper.sheet import Change, Hand, Penalty, Sheet, difference
 from jantaku.scorekeeper.sheet_log import run_of
 
-PENDING = KILLS | {"judged-later", "win-stands"}  # what a foul leaves pending in its hand
+PENDING = KILLS | {"judged-later", "win-stands"}  # effects of a foul that stay pending in its hand
 
 Rows = list[dict[str, Any]]
 Changes = dict[str, Rows]
@@ -19,7 +19,7 @@ Changes = dict[str, Rows]
 
 @dataclass(frozen=True)
 class Amendment:
-    """A correction as it was made: its line, the sheet before it, the sheet after it."""
+    """A correction as it was made: its event, and the sheets before and after it."""
 
     event: Event
     before: Sheet
@@ -27,22 +27,22 @@ class Amendment:
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """What it altered."""
+        """The alterations."""
         return difference(self.before, self.after)
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """The hands that came out otherwise."""
+        """The altered hands."""
         return tuple(dict.fromkeys(change.hand for change in self.changes if change.hand))
 
 
 def row(kind: str, body: Body) -> dict[str, Any]:
-    """An entry as a correction writes it."""
+    """Return an entry in the form of a correction."""
     return {"kind": kind, "body": dict(body)}
 
 
 def relaid(sheet: Sheet, edits: Mapping[str, Rows]) -> Changes:
-    """The changes that put rows in the place of some entries; what was corrected together before stays together."""
+    """Return the changes that replace entries by rows; entries that were corrected together stay together."""
     touched = {ident.partition("+")[0] for ident in edits}
     out: Changes = {base: [] for base in touched}
     for entry in sheet.entries:
@@ -53,7 +53,7 @@ def relaid(sheet: Sheet, edits: Mapping[str, Rows]) -> Changes:
 
 
 def amend_hand(sheet: Sheet, number: int, riichi: Sequence[int], end: tuple[str, Body] | None) -> Changes:
-    """The changes that end a hand otherwise, these seats in riichi; without an end it is taken back. Raises KeepError."""
+    """Return the changes for a hand with another ending and riichi seats; without an ending it is removed. Raise KeepError."""
     if not 1 <= number <= len(sheet.hands):
         raise KeepError("no-hand", n=number)
     hand = sheet.hands[number - 1]
@@ -70,22 +70,22 @@ def amend_hand(sheet: Sheet, number: int, riichi: Sequence[int], end: tuple[str,
             if entry.body["seat"] not in riichi or entry.body["seat"] in stood:
                 edits[entry.id] = []
             stood.add(entry.body["seat"])
-        elif entry.kind == "gong" and earlier[0].kind != "deal":  # which ends a game where nothing says that a hand is in play
+        elif entry.kind == "gong" and earlier[0].kind != "deal":  # without a deal the gong would end the game
             edits[entry.id] = [row("gong", {"in_play": True})]
     place(edits, (*earlier, last)[0], [row("riichi", {"seat": seat}) for seat in riichi if seat not in stood])
     return relaid(sheet, edits)
 
 
 def place(edits: dict[str, Rows], first: Entry, riichi: Rows) -> None:
-    """Lay riichi at the beginning of a hand, where no hand is dead yet; only the dice come before them."""
+    """Insert riichi at the start of a hand, before any hand is dead; only the dice precede them."""
     here = edits.get(first.id, [row(first.kind, first.body)])
     edits[first.id] = here + riichi if first.kind == "deal" else riichi + here
 
 
 def taken_back(sheet: Sheet, earlier: Iterable[Entry], end: Entry) -> dict[str, Rows]:
-    """Return what becomes of the entries of a hand that is taken back: it alone goes; the gong, loans and other fouls stay.
+    """Return the changes for a hand that is removed: it alone goes; the gong, loans and other fouls stay.
 
-    A foul that made a hand dead, is judged later or waited for a win goes on to no other hand: its penalty points stay.
+    A foul that made a hand dead, is judged later or waited for a win is not carried into another hand: its penalty points stay.
     """
     edits: dict[str, Rows] = {ident: [] for ident in (end.id, *rulings_on(sheet, end.id))}
     dead = {base_of(ledger.id) for ledger in sheet.ledger if KILLS & set(ledger.next)}
@@ -99,7 +99,7 @@ def taken_back(sheet: Sheet, earlier: Iterable[Entry], end: Entry) -> dict[str, 
 
 
 def entered_after(sheet: Sheet, hand: Hand) -> Iterator[tuple[Entry, Penalty]]:
-    """Fouls entered after the end of a hand to which they belong: beside its win, or one more at the draw that spoiled it."""
+    """Yield fouls entered after the end of their hand: beside its win, or further ones at the draw that spoiled it."""
     rows = {ledger.id: ledger for ledger in sheet.ledger if ledger.hand == hand.number}
     for entry in sheet.entries:
         if entry.kind == "foul" and entry.id in rows and entry.id not in hand.ids and not entry.body.get("past"):
@@ -109,7 +109,7 @@ def entered_after(sheet: Sheet, hand: Hand) -> Iterator[tuple[Entry, Penalty]]:
 
 
 def left_behind(sheet: Sheet, hand: Hand) -> dict[str, Rows]:
-    """Return what becomes of such fouls when the hand is taken back: those of its draw go with it, the others keep their points."""
+    """Return the changes of such fouls when the hand is removed: those of its draw go too, the others keep their points."""
     return {
         entry.id: [row("foul", {**entry.body, "past": True})] if "win-stands" in found.next else []
         for entry, found in entered_after(sheet, hand)
@@ -117,7 +117,7 @@ def left_behind(sheet: Sheet, hand: Hand) -> dict[str, Rows]:
 
 
 def kept_with(sheet: Sheet, hand: Hand, kind: str, body: Body) -> dict[str, Rows]:
-    """Return what becomes of such fouls when the hand ends otherwise. Raises KeepError for one beside a win that would be gone."""
+    """Return the changes of such fouls when the hand ends differently. Raise KeepError for one whose win would be gone."""
     given = body.get("given")
     spoilt = kind == "foul" and body.get("foul") in LATER and isinstance(given, dict) and given.get("at") in {"draw", "four-riichi"}
     edits: dict[str, Rows] = {}
@@ -131,12 +131,12 @@ def kept_with(sheet: Sheet, hand: Hand, kind: str, body: Body) -> dict[str, Rows
 
 
 def base_of(ident: str) -> str:
-    """The foul's own id, of one that names one of several offenders."""
+    """Return the id of a foul, given that of one of several offenders."""
     return ident.partition("/")[0]
 
 
 def rulings_on(sheet: Sheet, foul: str) -> Iterator[str]:
-    """The decisions on a foul, and what cancels it: they do not hold for another."""
+    """Yield the decisions on a foul and its cancellations, which do not apply to another foul."""
     for entry in sheet.entries:
         name = {"decision": "foul", "cancel": "penalty"}.get(entry.kind)
         if name and base_of(entry.body[name]) == foul:
@@ -144,7 +144,7 @@ def rulings_on(sheet: Sheet, foul: str) -> Iterator[str]:
 
 
 def amend_foul(sheet: Sheet, ident: str, body: Body | None) -> Changes:
-    """The changes that judge a foul anew, or take it back; ``ident`` is that of its row in the ledger. Raises KeepError."""
+    """Return the changes that judge a foul again, or remove it; ``ident`` is its row in the ledger. Raise KeepError."""
     wanted = base_of(ident)
     if not any(entry.id == wanted and entry.kind == "foul" for entry in sheet.entries):
         raise KeepError("no-foul", id=ident[:40])
@@ -153,18 +153,18 @@ def amend_foul(sheet: Sheet, ident: str, body: Body | None) -> Changes:
 
 
 def amend_names(sheet: Sheet, names: Sequence[str]) -> Changes:
-    """The changes that call the seats otherwise."""
+    """Return the changes that rename the seats."""
     first = sheet.entries[0]
     return relaid(sheet, {first.id: [row("begin", {**first.body, "names": list(names)})]})
 
 
 def amendments(events: Iterable[Event]) -> tuple[Amendment, ...]:
-    """Every correction of a sheet, in order, with what it altered."""
+    """Return every correction of a sheet, in order, with its effect."""
     events = tuple(events)
     return tuple(amendment(events, event) for event in events if event.kind == "correction")
 
 
 def amendment(events: Sequence[Event], event: Event) -> Amendment:
-    """One correction of a sheet, with what it altered."""
+    """Return one correction of a sheet, with its effect."""
     before, after = (run_of(effective(events[: event.n + more])).sheet() for more in (0, 1))
     return Amendment(event, before, after)

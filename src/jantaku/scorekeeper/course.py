@@ -26,7 +26,7 @@ class Course:
         self._known = {event.id: event for event in self.events}
         self._instead: dict[str, tuple[int, Sequence[Body]]] = {}
         self._turns: list[Turn] = []
-        self._laid: list[tuple[Entry, ...]] = []  # what stands in the place of each event that is no correction
+        self._laid: list[tuple[Entry, ...]] = []  # what counts in place of each event, corrections left out
         self._place: dict[str, int] = {}
         self._saved: list[tuple[int, SheetFold]] = []  # games before what is laid at a place
         self._saving = False  # nothing is saved before the first correction, nor after the players have agreed
@@ -80,7 +80,7 @@ class Course:
         self._laid.append((event.entry,))
 
     def _lay_all(self) -> None:
-        """What counts, from the beginning."""
+        """Fold the entries that count from the beginning."""
         self._instead, self._turns = standing(self.events)
         rows = [event for event in self.events if event.kind != "correction"]
         self._place = {event.id: at for at, event in enumerate(rows)}

@@ -1,4 +1,4 @@
-"""Questions of the referee that fall due before an entry counts: what is pending in the hand decides. (WRC 7.1, 7.2)"""
+"""Questions to the referee that an entry depends on, by what is pending in the hand. (WRC 7.1, 7.2)"""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,12 +17,12 @@ def led(due: Sequence[Due]) -> LeadsToRuling:
 
 
 def riichi_of(run: SheetFold) -> tuple[int, ...]:
-    """Seats whose riichi stands."""
+    """Return the seats whose riichi stands."""
     return tuple(seat for seat in range(4) if run.t.riichi[seat])
 
 
 def check_win(run: SheetFold, winners: Sequence[int]) -> None:
-    """Refuse a win that something pending rules out. Raises KeepError, LeadsToRuling. (WRC 7.1, 7.2)"""
+    """Raise KeepError or LeadsToRuling for a win that a pending foul rules out. (WRC 7.1, 7.2)"""
     judged = run.judged
     for seat in winners:
         dead = judged.dead_call(seat)
@@ -36,14 +36,14 @@ def check_win(run: SheetFold, winners: Sequence[int]) -> None:
 
 
 def check_beside(run: SheetFold, winners: Sequence[int] = ()) -> None:
-    """Refuse an end of the hand other than the win that a foul was entered beside. Raises KeepError. (WRC 7.1)"""
+    """Raise KeepError unless the hand ends by the win that a foul was entered beside. (WRC 7.1)"""
     held = run.judged.bars_win(winners)
     if held:
         raise KeepError("beside-win", seat=held.seat, foul=held.ruling.foul)
 
 
 def check_draw(run: SheetFold, tenpai: Iterable[int]) -> None:
-    """Ask for what an exhaustive draw brings to light, proofs of dead hands first. Raises LeadsToRuling. (WRC 5.7.2, 7.2)"""
+    """Raise LeadsToRuling for what an exhaustive draw reveals, proofs of dead hands first. (WRC 5.7.2, 7.2)"""
     check_beside(run)
     tenpai = tuple(tenpai)
     due = [one for seat in riichi_of(run) for one in run.judged.at_draw(seat, ready=True if seat in tenpai else None)]
@@ -52,14 +52,14 @@ def check_draw(run: SheetFold, tenpai: Iterable[int]) -> None:
 
 
 def check_four_riichi(run: SheetFold) -> None:
-    """Ask for what four riichi hands that are shown bring to light. Raises LeadsToRuling. (Club Ann-4)"""
+    """Raise LeadsToRuling for what four shown riichi hands reveal. (Club Ann-4)"""
     due = [one for seat in riichi_of(run) for one in run.judged.at_four_riichi(seat, ready=None)]
     if due:
         raise led(due)
 
 
 def check_foul(run: SheetFold, effect: Effect) -> None:
-    """Refuse a foul that ends a hand which a win has to end. Raises KeepError."""
+    """Raise KeepError for a foul that ends a hand which must end by a win."""
     if not run.strict:
         return
     if effect.ends:
@@ -68,9 +68,9 @@ def check_foul(run: SheetFold, effect: Effect) -> None:
         check_rest(run)
 
 
-# ---- a hand that was spoiled, and who else had a part in it (RULES N5, N24)
+# ---- a spoiled hand, and further fouls in it (RULES N5, N24)
 def spoilt_by(run: SheetFold, ruling: Ruling, effect: Effect, seats: Iterable[int]) -> Spoilt | None:
-    """Return what is left to rule on once a chombo ends the hand: at the draw, fouls that were noted and proofs that are owed."""
+    """Return the rulings left once a chombo ends the hand: at the draw, noted fouls and owed proofs."""
     if ruling.sanction != CHOMBO or not run.joins:
         return None
     at = "four-riichi" if dict(ruling.given).get("at") == "four-riichi" else "draw" if effect.at_draw else ""
@@ -82,9 +82,9 @@ def spoilt_by(run: SheetFold, ruling: Ruling, effect: Effect, seats: Iterable[in
 
 
 def joining(run: SheetFold, ruling: Ruling, seats: Iterable[int], *, said: bool) -> bool:
-    """Whether a foul is one more in the hand that a chombo ended last: that deal is spoiled once. (RULES N5, N24)
+    """Return True if a foul is a further one in the hand that a chombo ended: that deal is spoiled once. (RULES N5, N24)
 
-    ``said``: the entry says so; a riichi that only the draw brought to light can belong to no other hand. Raises KeepError.
+    ``said``: the entry states so; a riichi that only the draw revealed can belong to no other hand. Raise KeepError.
     """
     spoilt = run.spoilt
     if spoilt is None or run.in_play:
@@ -96,6 +96,6 @@ def joining(run: SheetFold, ruling: Ruling, seats: Iterable[int], *, said: bool)
 
 
 def check_rest(run: SheetFold) -> None:
-    """Ask for what the draw that spoiled the last hand has left to rule on. Raises LeadsToRuling."""
+    """Raise LeadsToRuling for the rulings that the draw of the spoiled hand has left."""
     if run.spoilt and run.spoilt.due:
         raise led(run.spoilt.due)

@@ -1,4 +1,4 @@
-"""The end of a sheet: the gong, confirmations, the signature, and that nothing is written after it is closed."""
+"""The end of a sheet: the gong, confirmations, the signature; nothing is written after it is closed."""
 
 from jantaku.core import names as n
 from jantaku.scorekeeper.errors import KeepError
@@ -10,7 +10,7 @@ MOST_POINTS = 10_000_000
 
 
 def gong(run: SheetFold, entry: Entry) -> None:
-    """Time is up: a hand whose dice were thrown is finished, and no other is begun. (WRC 8.2)"""
+    """Enter the gong: a hand whose dice were thrown is finished, and no other is begun. (WRC 8.2)"""
     only(entry.body, "in_play")
     run.going()
     if run.gong:
@@ -23,7 +23,7 @@ def gong(run: SheetFold, entry: Entry) -> None:
 
 
 def totals(run: SheetFold, entry: Entry) -> None:
-    """The points counted at the end of a game that was kept on paper; with the sticks they are all there are. (WRC 8.3)"""
+    """Enter the totals of a game kept on paper; points and sticks must add up. (WRC 8.3)"""
     body = entry.body
     only(body, "points", "sticks")
     run.going()
@@ -42,7 +42,7 @@ def totals(run: SheetFold, entry: Entry) -> None:
 
 
 def loan(run: SheetFold, entry: Entry) -> None:
-    """Sticks lent to somebody who has none left, by another player or by the referee; below zero, given back. (WRC 8.3)"""
+    """Lend sticks to a player without any, from another player or the referee; negative points repay. (WRC 8.3)"""
     body = entry.body
     only(body, "seat", "from", "points", "referee")
     word_in(body, "referee")
@@ -57,12 +57,12 @@ def loan(run: SheetFold, entry: Entry) -> None:
 
 
 def agreed(body: dict[str, object]) -> bool:
-    """Whether everybody assents, or a referee says so."""
+    """Return True if everybody assents, or a referee does."""
     return len(seats_in(body, "assent")) == 4 or bool(word_in(body, "referee").strip())
 
 
 def correction(_: SheetFold, entry: Entry) -> None:
-    """What was entered before counts as it was corrected; whoever had confirmed or signed has to look again. (WRC 6)"""
+    """Validate a correction; players who had confirmed, and the signature, are asked again. (WRC 6)"""
     body = dict(entry.body)
     only(body, "changes", "seats", "assent", "referee", "why")
     word_in(body, "why")
@@ -73,15 +73,15 @@ def correction(_: SheetFold, entry: Entry) -> None:
 
 
 def may_correct(run: SheetFold, entry: Entry) -> None:
-    """A closed sheet is corrected by a referee only; ``run`` is the game before it, as it was closed."""
+    """Raise KeepError if a closed sheet is corrected without a referee; ``run`` is the game before it."""
     if run.closed and not word_in(entry.body, "referee").strip():
         raise KeepError("closed")
 
 
 def holds(run: SheetFold, entry: Entry) -> bool:
-    """Whether an entry counts that was written before a later correction: what was agreed then has to be agreed again. (V16)
+    """Return True if an entry older than a correction still counts: agreements have to be given again. (V16)
 
-    A game that was broken off may have been over before, as it was corrected.
+    A game that was broken off may, as corrected, have been over before.
     """
     if entry.kind == "close" and entry.body.get("stop"):
         return not run.over
@@ -89,7 +89,7 @@ def holds(run: SheetFold, entry: Entry) -> bool:
 
 
 def confirm(run: SheetFold, entry: Entry) -> None:
-    """A player says that the sheet is right. (WRC 6)"""
+    """Confirm the sheet, for one player. (WRC 6)"""
     only(entry.body, "seat")
     seat = seat_in(entry.body, "seat")
     ended(run)
@@ -97,7 +97,7 @@ def confirm(run: SheetFold, entry: Entry) -> None:
 
 
 def sign(run: SheetFold, entry: Entry) -> None:
-    """A referee or mandated staff member signs, once the four players have confirmed. (WRC 8.2)"""
+    """Sign as referee or mandated staff member, once the four players have confirmed. (WRC 8.2)"""
     only(entry.body, "referee")
     ended(run)
     if len(run.confirmed) < 4:
@@ -106,15 +106,15 @@ def sign(run: SheetFold, entry: Entry) -> None:
 
 
 def ended(run: SheetFold) -> None:
-    """A sheet is confirmed when the game is over."""
+    """Raise KeepError while the game is not over."""
     if not run.over:
         raise KeepError("going-on")
 
 
 def close(run: SheetFold, entry: Entry) -> None:
-    """The sheet is closed: confirmed by the four players, and in an event signed. (WRC 8.2)
+    """Close the sheet: confirmed by the four players, and at an event signed. (WRC 8.2)
 
-    A game that people break off is ended by this: everybody assents, or a referee says so.
+    With ``stop`` this ends an unfinished game: everybody assents, or a referee does.
     """
     body = dict(entry.body)
     only(body, "stop", "assent", "referee", "why")
@@ -131,7 +131,7 @@ def close(run: SheetFold, entry: Entry) -> None:
 
 
 def stop(run: SheetFold, body: dict[str, object]) -> None:
-    """A game broken off between two hands; it is confirmed and closed afterwards as any other."""
+    """Break a game off between two hands; it is confirmed and closed like any other."""
     run.going()
     if not agreed(body):
         raise KeepError("assent")

@@ -1,4 +1,4 @@
-"""What the score keeper refuses, and why: an id with its values, said in every language."""
+"""Errors of the score keeper: text ids with values, rendered in every language."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class KeepError(JantakuError):
-    """An entry that cannot be: ``id`` and ``values`` say why; ``sentence(lang)`` says it to people. Nothing was recorded."""
+    """A rejected entry: ``id`` and ``values`` give the reason, ``sentence(lang)`` its text. Nothing was recorded."""
 
     def __init__(self, ident: str, **values: object) -> None:
         self.id, self.values = ident, values
         super().__init__(self.sentence("en"))
 
     def sentence(self, lang: str = "en") -> str:
-        """The reason, in a language."""
+        """Return the reason, in a language."""
         return say(f"keep.no-{self.id}", lang, **{key: self._said(key, value, lang) for key, value in self.values.items()})
 
     def _said(self, key: str, value: object, lang: str) -> object:
@@ -42,15 +42,15 @@ class KeepError(JantakuError):
 
 
 def hand_name(number: int, dealer: int, counters: int, lang: str = "en") -> str:
-    """The name of a hand: "East 1, 2 counters"."""
+    """Return the name of a hand: "East 1, 2 counters"."""
     ident = "game.hand-counters" if counters else "game.hand"
     return say(ident, lang, wind=wind_name(number, lang), number=dealer + 1, counters=counters)
 
 
 class LeadsToRuling(KeepError):  # noqa: N818 - it is no error: it asks for the referee
-    """An entry that is a foul, not a slip of the pen.
+    """An entry that is a foul rather than a mistake in writing.
 
-    ``foul`` and ``given`` are what `jantaku.referee.rule` is to be asked, of ``seat`` and of the seats in ``also``.
+    ``foul`` and ``given`` are the arguments for `jantaku.referee.rule`, about ``seat`` and the seats in ``also``.
     """
 
     def __init__(self, seat: int, foul: str, given: Mapping[str, str], also: Sequence[int] = ()) -> None:
@@ -59,9 +59,9 @@ class LeadsToRuling(KeepError):  # noqa: N818 - it is no error: it asks for the 
 
 
 class Conflict(KeepError):  # noqa: N818 - it is no error: it asks people
-    """Another phone has recorded something since: ``rivals`` are those events, and people must say which is right.
+    """Another phone has recorded something since: ``rivals`` are those events, and people must decide between them.
 
-    ``entry`` is what was not recorded; ``contested`` is the hand that it is about, if another phone has ended that hand.
+    ``entry`` was not recorded; ``contested`` is its hand, if another phone has ended that hand.
     """
 
     def __init__(self, rivals: "tuple[Event, ...]", entry: "Entry", contested: "Hand | None", name: tuple[int, int, int]) -> None:

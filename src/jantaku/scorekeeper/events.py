@@ -39,7 +39,7 @@ def _after(value: object) -> After:
 
 # ---- corrections
 def effective(events: Iterable[Event]) -> tuple[Entry, ...]:
-    """What counts, in order: every event, those that were corrected as the last correction of them has it.
+    """Entries that count, in order: every event, corrected ones as their last correction has them.
 
     A correction changes no line: it names events by their ids and says what stands in their place, nothing (taken back), one
     entry, or several; or it says that people had been entered in the wrong seats, and moves what was written until then.
@@ -57,7 +57,7 @@ def effective(events: Iterable[Event]) -> tuple[Entry, ...]:
 
 
 def standing(events: Sequence[Event]) -> tuple[dict[str, tuple[int, Sequence[Body]]], list[Turn]]:
-    """What the corrections say in the end: what stands in the place of events, since which line, and how people sit."""
+    """Combined effect of the corrections: replacements of events, with their line, and moves of seats."""
     instead: dict[str, tuple[int, Sequence[Body]]] = {}
     turns: list[Turn] = []
     for event in reversed(events):
@@ -73,7 +73,7 @@ def standing(events: Sequence[Event]) -> tuple[dict[str, tuple[int, Sequence[Bod
 
 
 def shaped(body: Body) -> bool:
-    """Whether the changes of a correction, if it has any, put lists of entries in the place of events."""
+    """Return whether the changes of a correction, if it has any, put lists of entries in the place of events."""
     changes = body.get("changes", {})
     return isinstance(changes, Mapping) and all(
         isinstance(rows, list)
@@ -93,13 +93,13 @@ def _admits(kind: str, body: Body) -> bool:
     return kind != "correction" or shaped(body)
 
 
-LINES = ledger.Format(KeepError, _after, MOST_EVENTS, MOST_TEXT, MOST_BODY, mark='"after":[', admits=_admits)
+LINES = ledger.ChainFormat(KeepError, _after, MOST_EVENTS, MOST_TEXT, MOST_BODY, mark='"after":[', admits=_admits)
 
 canonical, seal, read_line, read_events, is_sheet = LINES.canonical, LINES.seal, LINES.read_line, LINES.read, LINES.begins
 
 
 def laid(entry: Entry, instead: Mapping[str, tuple[int, Sequence[Body]]], turns: Sequence[Turn]) -> Iterator[Entry]:
-    """What stands in the place of an entry, by the seats as they were said last."""
+    """Yield the entries that count in place of one, by the latest seats."""
     written, rows = instead.get(entry.id, (entry.n, ({"kind": entry.kind, "body": entry.body},)))
     whole = next((number for number, row in enumerate(rows) if row["kind"] == entry.kind), 0)
     for number, row in enumerate(rows):
@@ -111,14 +111,14 @@ def laid(entry: Entry, instead: Mapping[str, tuple[int, Sequence[Body]]], turns:
 
 
 def is_order(order: object) -> bool:
-    """Whether this names the four seats, each once, and moves somebody."""
+    """Return whether this names the four seats, each once, and moves a player."""
     return (
         isinstance(order, list | tuple) and all(type(seat) is int for seat in order) and sorted(order) == [0, 1, 2, 3] != [*order]
     )
 
 
 def reseated(body: Body, order: Sequence[int]) -> Body:
-    """An entry by other seats: who sits in each seat is whoever was thought to sit in ``order[seat]``."""
+    """An entry by other seats: each seat gets the player who was entered in ``order[seat]``."""
     place = {old: new for new, old in enumerate(order)}
 
     def moved(seat: object) -> object:

@@ -46,7 +46,7 @@ class SheetFold:
             raise KeepError("begin")
         self.book = book_of(first.body)
         self.joins = first.body.get("format", FORMATS[0]) == FORMAT  # a second offender at a draw joins the hand of the first
-        self.asks = False  # an entry is new, and whatever its ruling depends on has to be given
+        self.asks = False  # a new entry must give every circumstance that its ruling depends on
         self.strict = self.joins  # what is pending bars entries; sheets of an older format are read as they were kept
         self.names = names_of(first.body)
         self.event, self.drawn = flag(first.body, "event"), flag(first.body, "drawn")
@@ -77,7 +77,7 @@ class SheetFold:
 
     # ---- a hand
     def _prepare(self) -> None:
-        """The next hand lies ahead."""
+        """Get ready for the next hand."""
         t = self.t
         for seat in range(4):
             clear_seat(t, seat)
@@ -104,7 +104,7 @@ class SheetFold:
 
     @property
     def judged(self) -> Pending:
-        """What is pending, as far as it bars entries: on a sheet of an older format, dead hands alone."""
+        """Pending matters that bar entries: on a sheet of an older format, dead hands only."""
         return self.pending if self.strict else Pending(self.pending.dead, proven=(0, 1, 2, 3))
 
     def show_dead(self) -> None:
@@ -150,7 +150,7 @@ class SheetFold:
         self._prepare()
 
     def _dealt_again(self) -> bool:
-        """Whether the hand that was stopped in the last minutes is dealt again although the gong was heard. (WRC 8.2)"""
+        """Return whether the hand that was stopped in the last minutes is dealt again although the gong was heard. (WRC 8.2)"""
         if says(self.book, "events.dice_after_gong"):
             return True
         return self.t.outcome == n.CHOMBO and says(self.book, "fouls.chombo_last_hand") == "redealt"
@@ -162,7 +162,7 @@ class SheetFold:
 
     # ---- what stands
     def now(self) -> Now:
-        """Where the game stands."""
+        """The state of the game."""
         t = self.t
         riichi = tuple(seat for seat in range(4) if t.riichi[seat])
         dead = tuple(seat for seat in range(4) if t.dead[seat])

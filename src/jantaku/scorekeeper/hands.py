@@ -1,4 +1,4 @@
-"""What happens in a hand and ends it: dice, riichi, wins, draws, abortive draws, a re-deal that is nobody's fault."""
+"""Events of a hand: dice, riichi, wins, draws, abortive draws, a re-deal without fault."""
 
 from jantaku.core import names as n
 from jantaku.core.payment import settle_win
@@ -20,11 +20,11 @@ ABORTS = {
     "four-kans": (n.FOUR_KANS, "four_kans"),
     "triple-ron": (n.TRIPLE_RON, "triple_ron"),
 }
-REDEAL = "redeal"  # what the sheet calls a hand that nobody spoiled, and that is dealt again
+REDEAL = "redeal"  # outcome of a hand that is dealt again without fault
 
 
 def deal(run: SheetFold, entry: Entry) -> None:
-    """The dice are thrown: the hand counts, whatever the clock says next. (WRC 8.2)"""
+    """Record thrown dice: the hand counts, even if the gong follows. (WRC 8.2)"""
     only(entry.body, "dice")
     dice = entry.body.get("dice")
     if dice is not None and not (isinstance(dice, list) and len(dice) == 2 and all(type(d) is int and 1 <= d <= 6 for d in dice)):
@@ -35,9 +35,9 @@ def deal(run: SheetFold, entry: Entry) -> None:
 
 
 def riichi(run: SheetFold, entry: Entry) -> None:
-    """A stick is placed; below zero where the book lets it, which makes a debt. (WRC 4.1, 6.5.1)
+    """Place a stick; points below zero, if the book allows them, make a debt. (WRC 4.1, 6.5.1)
 
-    One that was entered by mistake is taken ``back`` while the hand is played: what is intact is put right at once. (WRC 6)
+    With ``back`` a mistaken entry is taken back while the hand is played: it is corrected at once while intact. (WRC 6)
     """
     only(entry.body, "seat", "open", "double", "back")
     seat = seat_in(entry.body, "seat")
@@ -66,7 +66,7 @@ def riichi(run: SheetFold, entry: Entry) -> None:
 
 
 def void_riichi(run: SheetFold, seat: int) -> None:
-    """A riichi that does not stand: its stick goes back. (WRC 6.5.1, 7.2)"""
+    """Void a riichi and return its stick. (WRC 6.5.1, 7.2)"""
     effects.void_riichi(run.t, run.rules, seat)
     run.pending = run.pending.void(seat)
     run.doubles.discard(seat)
@@ -75,7 +75,7 @@ def void_riichi(run: SheetFold, seat: int) -> None:
 
 # ---- wins
 def win(run: SheetFold, entry: Entry) -> None:
-    """One winner or, where the book has them, several; the stakes go to the nearest after the discarder. (WRC 5.7.6, 6.1)"""
+    """Record one winner or, if the book allows, several; stakes go to the nearest after the discarder. (WRC 5.7.6, 6.1)"""
     body = entry.body
     only(body, "from", "wins", "riichi_tile", "sticks")
     run.play()
@@ -95,7 +95,7 @@ def win(run: SheetFold, entry: Entry) -> None:
 
 
 def check_winners(run: SheetFold, payer: int | None, winners: list[int]) -> None:
-    """Who may win together, and from whom; a dead hand that wins is a foul. Raises KeepError."""
+    """Raise KeepError if these winners cannot win together from this payer, or a dead hand wins."""
     if payer is None and len(winners) > 1:
         raise KeepError("one-tsumo")
     if payer in winners:
@@ -108,7 +108,7 @@ def check_winners(run: SheetFold, payer: int | None, winners: list[int]) -> None
 
 
 def settle(run: SheetFold, payer: int | None, claims: list[Claim]) -> None:
-    """The core pays, in the order of the seats after the discarder."""
+    """Pay the winners by the core, in the order of the seats after the discarder."""
     t, rules = run.t, run.rules
     won = []
     for place, each in enumerate(claims):
@@ -124,7 +124,7 @@ def settle(run: SheetFold, payer: int | None, claims: list[Claim]) -> None:
 
 
 def written(run: SheetFold, each: Claim, moved: tuple[int, int, int, int]) -> Won:
-    """A win as the sheet has it."""
+    """Return a win for the sheet."""
     t, worth = run.t, each.worth
     alone = [0] * 4
     settle_win(run.rules, worth, t.dealer, each.seat, t.turn, [n.NONE] * 3, 0, alone)
@@ -135,7 +135,7 @@ def written(run: SheetFold, each: Claim, moved: tuple[int, int, int, int]) -> Wo
 
 # ---- draws
 def draw(run: SheetFold, entry: Entry) -> None:
-    """An exhaustive draw: who was tenpai; a riichi hand must be, a dead one cannot be. (WRC 5.7.2, 7.1)"""
+    """Record an exhaustive draw with the tenpai seats; riichi hands must be tenpai, dead ones cannot be. (WRC 5.7.2, 7.1)"""
     body = entry.body
     only(body, "tenpai", "nagashi")
     if "tenpai" not in body:
@@ -151,13 +151,13 @@ def draw(run: SheetFold, entry: Entry) -> None:
     check_draw(run, tenpai)
     for seat in range(4):
         t.declared[seat] = int(seat in tenpai)
-        t.discards[seat] = int(seat in nagashi)  # a river of nothing but orphans, as the core asks
+        t.discards[seat] = int(seat in nagashi)  # one discard and no cast kind: the core takes it for nagashi
     settle_draw(t, run.rules)
     run.end()
 
 
 def abort(run: SheetFold, entry: Entry) -> None:
-    """An abortive draw, where the book has it: the hand is played again, the sticks stay. (RULES A9)"""
+    """Record an abortive draw, if the book has it: the hand is played again, the sticks stay. (RULES A9)"""
     only(entry.body, "how")
     how = word_in(entry.body, "how")
     if how not in ABORTS:
@@ -176,7 +176,7 @@ def abort(run: SheetFold, entry: Entry) -> None:
 
 
 def redeal(run: SheetFold, entry: Entry) -> None:
-    """The hand is dealt again through nobody's fault: stakes go back, nothing moves. (WRC 7.2)"""
+    """Record a re-deal without fault: stakes go back, no points move. (WRC 7.2)"""
     only(entry.body, "why", "referee")
     word_in(entry.body, "why")
     word_in(entry.body, "referee")
@@ -185,7 +185,7 @@ def redeal(run: SheetFold, entry: Entry) -> None:
 
 
 def spoil(run: SheetFold, outcome: str = "", offenders: tuple[int, ...] = ()) -> None:
-    """End a hand without a result, by a chombo or by nobody's fault; it is played again. (WRC 5.7, 7.1)"""
+    """End a hand without a result, by a chombo or without fault; it is played again. (WRC 5.7, 7.1)"""
     run.play()
     effects.spoil(run.t, run.rules, offenders)
     run.end(outcome=outcome)

@@ -1,7 +1,7 @@
-"""Values that no game can have, by what the sheet knows of the seat: refused when they are added, reported by `verify` later.
+"""Impossible values, judged by what the sheet knows of a seat: rejected in new entries, reported by `verify` in old ones.
 
-A sheet that was recorded before one of these refusals existed must still open. So the fold only notes them, in
-``SheetFold.doubts``; `sheet_log` raises those that a new entry brings, and `checking` lists the others.
+A sheet recorded before one of these checks existed must still open. So the fold only notes them, in ``SheetFold.doubts``;
+`sheet_log` raises those of a new entry, and `checking` lists the others.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,22 +16,22 @@ from jantaku.scorekeeper.events import Body
 from jantaku.scorekeeper.sheet import says
 from jantaku.scorekeeper.worths import Known, least_han
 
-OF_TILES = ("tile", "dora", "ura")  # only a win entered by its tiles has them
-OF_RIICHI = ("double_riichi", "ippatsu", "ura")  # only a winner in riichi has them
-# What is declared of a win, by the feature of the yaku that it makes.
+OF_TILES = ("tile", "dora", "ura")  # of wins entered by tiles only
+OF_RIICHI = ("double_riichi", "ippatsu", "ura")  # of winners in riichi only
+# Declared circumstances, with the feature of their yaku.
 DECLARED = {"ippatsu": "ippatsu", "last_tile": "last", "after_kan": "after_kan", "robbing_kan": "robbing"}
-# Circumstances that exclude each other, whatever the tiles are. (WRC 5.4.7, 5.7.1, 6.5.1, 6.5.6)
+# Circumstances that exclude each other with any tiles. (WRC 5.4.7, 5.7.1, 6.5.1, 6.5.6)
 EXCLUDED = {
     *(("tsumo", "robbing_kan"), ("ron", "after_kan"), ("ippatsu", "after_kan"), ("last_tile", "robbing_kan")),
     *(("first_turn", "riichi"), ("first_turn", "double_riichi"), ("first_turn", "last_tile"), ("first_turn", "after_kan")),
 }
 
 OF_RIICHI_ALONE = ("riichi-noten", "riichi-bad-kan")  # fouls that only a player in riichi can commit
-WITH_STICK = ("play", "draw", "win", "four-riichi")  # when they are judged while the stick is on the table
+WITH_STICK = ("play", "draw", "win", "four-riichi")  # moments of judgement at which the stick is on the table
 
 
 class Doubt(NamedTuple):
-    """A recorded value that cannot be: the id of its entry, the number of its line, and why."""
+    """An impossible recorded value: the id of its entry, its line number, the reason."""
 
     id: str
     n: int
@@ -39,14 +39,14 @@ class Doubt(NamedTuple):
 
 
 class Winner(NamedTuple):
-    """What a sheet has of a winner's seat; ``riichi`` is 2 where double riichi was declared."""
+    """A winner's seat on the sheet; ``riichi`` is 2 if double riichi was declared."""
 
     seat: int
     riichi: int
     tsumo: bool
 
     def facts(self, body: Body) -> tuple[str, ...]:
-        """Everything declared of the win, by name."""
+        """Return everything declared of the win, by name."""
         double = self.riichi and (self.riichi > 1 or body.get("double_riichi"))
         return (
             *(("tsumo",) if self.tsumo else ("ron",)),
@@ -57,7 +57,7 @@ class Winner(NamedTuple):
 
 
 def of_win(winner: Winner, body: Body, way: str) -> Iterator[KeepError]:
-    """Yield what cannot be of a win, whichever way its worth was entered: ``han``, ``limit``, ``yakuman`` or ``hand``."""
+    """Yield the impossible values of a win, however its worth was entered: ``han``, ``limit``, ``yakuman`` or ``hand``."""
     unfit = [*(OF_TILES if way != "hand" else ()), *(("fu",) if way != "han" else ())]
     yield from (KeepError("needless", field=field) for field in unfit if field in body)
     if not winner.riichi:
@@ -68,16 +68,16 @@ def of_win(winner: Winner, body: Body, way: str) -> Iterator[KeepError]:
         yield KeepError("apart-ron")
     if way == "hand" and winner.riichi > 1 and not body.get("double_riichi"):
         yield KeepError("double-riichi", seat=winner.seat)
-    if way != "hand":  # by tiles, the calculator finds them
+    if way != "hand":  # for tiles, the calculator detects these
         for pair in combinations(winner.facts(body), 2):
             if pair in EXCLUDED or pair[::-1] in EXCLUDED:
                 yield KeepError("together", facts=pair)
 
 
 def of_worth(book: Book, winner: Winner, body: Body, han: int, fu: int) -> Iterator[KeepError]:
-    """Yield why no hand has these han and fu with what the sheet knows of it; ``fu`` is 0 where none were entered.
+    """Yield the reasons why no hand has these han and fu with its known circumstances; ``fu`` is 0 if none were entered.
 
-    (WRC 6.1, 6.3, 6.5)
+    WRC 6.1, 6.3, 6.5.
     """
     facts = winner.facts(body)
     declared = {"riichi": 2 if "double_riichi" in facts else winner.riichi} | {
@@ -93,9 +93,9 @@ def of_worth(book: Book, winner: Winner, body: Body, han: int, fu: int) -> Itera
 
 
 def of_foul(ruling: Ruling, riichi: Iterable[int], seats: Iterable[int], *, gong: bool) -> Iterator[KeepError]:
-    """Yield why a ruling cannot be on this sheet: fouls that only players in riichi commit, and the last timed hand. (WRC 7.2, 8.2)
+    """Yield the reasons why a ruling is impossible on this sheet: fouls of players in riichi, the last timed hand. (WRC 7.2, 8.2)
 
-    ``riichi`` are the seats in riichi in the hand of the foul; ``gong`` says whether the sheet has heard it.
+    ``riichi`` are the seats in riichi in the hand of the foul; ``gong`` is True once the sheet has the gong.
     """
     given = dict(ruling.given)
     if ruling.foul in OF_RIICHI_ALONE and given.get("at") in WITH_STICK:
@@ -108,6 +108,6 @@ def of_foul(ruling: Ruling, riichi: Iterable[int], seats: Iterable[int], *, gong
 
 
 def first_new(before: Iterable[Doubt], after: Iterable[Doubt], targets: Iterable[str]) -> Doubt | None:
-    """Return the first doubt that a correction brings: not there before, or in an entry that it writes anew."""
+    """Return the first doubt that a correction adds: absent before, or in an entry that it writes."""
     known = {(doubt.id, doubt.why.id) for doubt in before if doubt.id.partition("+")[0] not in set(targets)}
     return next((doubt for doubt in after if (doubt.id, doubt.why.id) not in known), None)

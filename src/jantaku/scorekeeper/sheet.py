@@ -1,4 +1,4 @@
-"""A sheet: all that follows from the events of a table. Seats are 0 to 3, the first East being 0."""
+"""The sheet: everything folded from the events of a table. Seats are 0 to 3, the first East being 0."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
@@ -9,22 +9,22 @@ from jantaku.book import Book, compile_book
 from jantaku.referee.attendance import included
 from jantaku.rulings import Value
 from jantaku.scorekeeper.events import Entry
-from jantaku.session import places, session_scores
+from jantaku.standings import places, session_scores
 
 Four = tuple[int, int, int, int]
 
 
 def says(book: Book, key: str) -> Value:
-    """What a book rules; None where it is silent, as a book made from records is on what happens at real tables."""
+    """Return a book's value for a clause, or None: a book made from records is silent on physical tables."""
     ruling = book.rulings.get(key)
     return ruling.says if ruling else None
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """One win of a hand: ``payer`` is the winner himself on a self-draw; ``points`` the hand alone, ``delta`` all it moved.
+    """One win of a hand: ``payer`` equals the winner on a self-draw; ``points`` is the hand alone, ``delta`` all it moved.
 
-    ``apart`` is false where the tile drawn was not kept apart. (WRC 5.6)
+    ``apart`` is False if the drawn tile was not kept apart. (WRC 5.6)
     """
 
     winner: int
@@ -42,9 +42,9 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand that was played: how it began, how it ended, what it moved (``delta``, stakes included), what stands after it.
+    """A finished hand: its start, its end, the points it moved (``delta``, stakes included), the state after it.
 
-    ``ids`` are the events that made it, the last of them its end. ``over`` is why the game ended with it, or empty.
+    ``ids`` are the events that made it, the last of them its end. ``over`` is the reason why the game ended with it, or empty.
     """
 
     number: int
@@ -66,9 +66,9 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """A foul and what it cost on the overall score, never at the table: ``points`` of 1,000; ``cancelled`` says by whom and why.
+    """A foul and its cost in the overall score: ``points`` of 1,000; ``cancelled`` holds by whom and why.
 
-    ``included`` is the row that already has these points in it, as a missed session has those for being late. (WRC 7.2)
+    ``included`` is the row that already contains these points, as a missed session contains those for being late. (WRC 7.2)
     """
 
     id: str
@@ -94,14 +94,14 @@ class Penalty:
 
 
 def with_included(rows: Sequence[Penalty]) -> tuple[Penalty, ...]:
-    """The rows of one session, those whose points are part of another row's naming it. (WRC 7.2)"""
+    """Return the rows of one session; a row whose points are part of another row names that row. (WRC 7.2)"""
     parts = included((row.seat, row) for row in rows if not row.cancelled)
     return tuple(replace(row, included=parts[row.id]) if row.id in parts else row for row in rows)
 
 
 @dataclass(frozen=True, slots=True)
 class Loan:
-    """Sticks that somebody was lent and has not given back; ``lender`` is -1 where the referee lent them. (WRC 8.3)"""
+    """Sticks lent and not repaid; ``lender`` is -1 for the referee. (WRC 8.3)"""
 
     seat: int
     lender: int
@@ -110,10 +110,10 @@ class Loan:
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """Where the game stands: the hand that is played or comes next.
+    """State of the game: the hand that is played or comes next.
 
     ``noted``: fouls judged later, as (seat, foul); ``beside``: offenders whose chombo waits for another player's win; ``due``:
-    what the draw that spoiled the last hand has left to rule on, as (seat, foul).
+    rulings left by the draw that spoiled the last hand, as (seat, foul).
     """
 
     round: int
@@ -132,10 +132,10 @@ class Now:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All that follows from the events of a table.
+    """Everything folded from the events of a table.
 
-    ``over`` is why the game ended (rounds-over, bust, dealer-ahead, target-reached, time-up, stopped, counted), or empty.
-    ``entries`` is what counts, corrections made.
+    ``over`` is the reason for the end (rounds-over, bust, dealer-ahead, target-reached, time-up, stopped, counted), or empty.
+    ``entries`` are the entries that count, with corrections applied.
     """
 
     book: Book
@@ -160,12 +160,12 @@ class Sheet:
 
     @property
     def sticks(self) -> int:
-        """The riichi sticks on the table; at the end, those that nobody took."""
+        """The riichi sticks on the table; at the end, those left over."""
         return self.now.sticks
 
     @property
     def gong(self) -> bool:
-        """Whether the gong was heard."""
+        """True once the gong was entered."""
         return self.now.gong
 
     @property
@@ -175,45 +175,45 @@ class Sheet:
 
     @property
     def debts(self) -> Four:
-        """What each seat owes in borrowed sticks: a score below zero is paid with others' sticks. (WRC 4.1, 8.3)"""
+        """Debts in borrowed sticks, by seat: a score below zero is paid with others' sticks. (WRC 4.1, 8.3)"""
         east, south, west, north = (max(0, -own) for own in self.points)
         return east, south, west, north
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Each seat's place; equals share the better one. (WRC 5.9)"""
+        """Places by seat; tied seats share the better one. (WRC 5.9)"""
         return places(self.points)
 
     @property
     def scores(self) -> tuple[Fraction, ...]:
-        """The session score of each seat with the uma, exact; penalties are not in it. (WRC 5.9.2)"""
+        """Session scores by seat with uma, exact, without penalties. (WRC 5.9.2)"""
         book = self.book
         split, whole = book.tied_places == "split", not book.exact_scores
         return session_scores(self.points, book.uma, book.score_base, oka=book.oka, split=split, whole=whole)
 
     @property
     def penalties(self) -> Four:
-        """The penalty points of each seat, those cancelled left out."""
+        """Penalty points by seat, without cancelled ones."""
         east, south, west, north = (sum(row.counts for row in self.ledger if row.seat == seat) for seat in range(4))
         return east, south, west, north
 
     @property
     def disqualified(self) -> tuple[int, ...]:
-        """Who is disqualified, by a ruling that was not cancelled."""
+        """Seats disqualified by a ruling that was not cancelled."""
         return tuple(sorted({row.seat for row in self.ledger if row.sanction == "disqualification" and not row.cancelled}))
 
     @property
     def overall(self) -> tuple[Fraction, ...]:
-        """What the session brings to the overall score: the session score less the penalty points. (WRC 2.3, 7.1)"""
+        """Contribution to the overall score by seat: session score less penalty points. (WRC 2.3, 7.1)"""
         return tuple(score - lost for score, lost in zip(self.scores, self.penalties, strict=True))
 
     @property
     def signature(self) -> bool:
-        """Whether it takes a referee's or staff's signature to close the sheet: in an event, where its book wants one. (WRC 8.2)"""
+        """True if closing needs the signature of a referee or staff: at an event, if its book requires one. (WRC 8.2)"""
         return self.event and says(self.book, "events.signature") == "referee"
 
     def json(self) -> dict[str, Any]:
-        """All of it as plain data; fractions are text, as 10/3."""
+        """Return the sheet as plain data; fractions are text, as 10/3."""
         return {
             "book": self.book.name,
             "house": self.book.house,
@@ -241,26 +241,26 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an entry would do: ``delta`` is what each seat gains or pays by it."""
+    """The effect of an entry: the sheets before and after it."""
 
     before: Sheet
     after: Sheet
 
     @property
     def delta(self) -> Four:
-        """What each seat gains or, below zero, pays."""
+        """Points that each seat gains or, below zero, pays."""
         east, south, west, north = (new - old for new, old in zip(self.after.points, self.before.points, strict=True))
         return east, south, west, north
 
     @property
     def hand(self) -> Hand | None:
-        """The hand that it would end."""
+        """The hand that the entry would end, or None."""
         return self.after.hands[-1] if len(self.after.hands) > len(self.before.hands) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that a correction altered: the hand's number (0: the game as a whole), what, how it was, how it is."""
+    """One alteration by a correction: hand number (0: the whole game), field, value before, value after."""
 
     hand: int
     what: str
@@ -287,7 +287,7 @@ GAME_PARTS = ("names", "points", "sticks", "gong", "loans", "over", "scores", "p
 
 
 def difference(before: Sheet, after: Sheet) -> tuple[Change, ...]:
-    """What a correction altered, hand by hand, then in the game as a whole."""
+    """Return the alterations by a correction, hand by hand, then of the whole game."""
     out: list[Change] = []
     for number in range(max(len(before.hands), len(after.hands))):
         old, new = (sheet.hands[number] if number < len(sheet.hands) else None for sheet in (before, after))

@@ -33,12 +33,12 @@ ACTS: dict[str, Callable[[SheetFold, Entry], None]] = {
     "sign": ending.sign,
     "close": ending.close,
 }
-SETTLING = ("foul", "decision", "cancel", "correction", "loan", "gong")  # entered whatever is left to rule on in the last hand
+SETTLING = ("foul", "decision", "cancel", "correction", "loan", "gong")  # allowed while a ruling on the last hand is pending
 ENDING = ("win", "draw", "abort", "redeal", "totals")
 
 
 def take(run: SheetFold, entry: Entry) -> None:
-    """Move a game on by one entry. Raises KeepError or Missing; the game must then be folded anew."""
+    """Move a game on by one entry. Raises KeepError or Missing; the game must then be folded again."""
     if entry.kind not in ACTS:
         raise KeepError("begin-twice" if entry.kind == "begin" else "kind", kind=entry.kind[:20])
     if run.closed and entry.kind != "correction":
@@ -100,7 +100,7 @@ def fold_entries(entries: Iterable[Entry]) -> Sheet:
 
 
 def preview(sheet: Sheet, kind: str, body: Body) -> Preview:
-    """What an entry would do, nothing being recorded: what everybody pays, how the game goes on. Raises as `Chain.add` does."""
+    """Preview an entry without recording it: payments and the state after it. Raises as `ScoreSheet.add` does."""
     run = run_of(sheet.entries)
     admit(run, Entry(kind, body))
     return Preview(sheet, run.sheet())
@@ -139,12 +139,12 @@ class ScoreSheet(Chain[After]):
 
     @property
     def checkpoint(self) -> Checkpoint:
-        """That all its lines agree, for whoever opens it again (`read`)."""
+        """Proof that all lines were checked, for the next `read`."""
         return Checkpoint.of(self.events, self.text, checker(self.events))
 
     @property
     def sheet(self) -> Sheet:
-        """What follows from the events."""
+        """The sheet that follows from the events."""
         return self._running().sheet()
 
     def _running(self) -> SheetFold:
@@ -175,7 +175,7 @@ class ScoreSheet(Chain[After]):
         if kind == "correction":
             run = self._corrected(entry)
         else:
-            run, self._run = self._running(), None  # what fails half-way is folded anew
+            run, self._run = self._running(), None  # after a failure half-way, fold again
             admit(run, entry)
         self._run = run
         try:
@@ -185,7 +185,7 @@ class ScoreSheet(Chain[After]):
             raise
 
     def preview(self, kind: str, body: Body) -> Preview:
-        """What an entry would do, a correction too; nothing is recorded. Raises as `add` does."""
+        """Preview an entry, corrections included; nothing is recorded. Raises as `add` does."""
         if kind != "correction":
             return preview(self.sheet, kind, body)
         entry = Entry(kind, body, "preview", len(self.events))
@@ -219,12 +219,12 @@ class ScoreSheet(Chain[After]):
         return next((hand for hand in hands if self._ids[hand.ids[-1].partition("+")[0]].n > seen), None)
 
     def rivals(self, seen: int, until: int | None = None) -> tuple[Event, ...]:
-        """What was written after an event, and before another, that ends a hand or corrects one: two phones may disagree on it."""
+        """Events between two numbers that end or correct a hand, on which two phones may disagree."""
         ends = conflicts.ends(self._running())
         return tuple(event for event in self.events[seen + 1 : until] if event.kind in (*ENDING, "correction") or event.id in ends)
 
     def _corrected(self, entry: Entry) -> SheetFold:
-        """The game folded anew with a correction. Raises KeepError where what follows it could not have been so.
+        """Fold the game again with a correction. Raises KeepError if a later entry becomes impossible.
 
         Values that were recorded already and cannot be do not prevent the correction of something else.
         """
@@ -240,7 +240,7 @@ class ScoreSheet(Chain[After]):
 
 
 def checker(events: Sequence[Event]) -> str:
-    """Who checks a sheet: this version, under the book as it rules today. Raises KeepError."""
+    """Name of the checker of a sheet: this version and the book as it rules today. Raises KeepError."""
     return f"{__version__} {book_of(events[0].body).digest}"
 
 

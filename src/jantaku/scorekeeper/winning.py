@@ -1,8 +1,8 @@
-"""What a winner claims: a worth, by han and fu, by limit, by yakuman, or by his tiles; and who answers for it."""
+"""Claims of winners: a worth by han and fu, limit, yakuman or tiles; and liability."""
 
 from typing import NamedTuple
 
-from jantaku.circumstances import Win
+from jantaku.circumstances import Circumstances
 from jantaku.core.fields import Worth
 from jantaku.core.names import NONE
 from jantaku.errors import HandError
@@ -22,7 +22,7 @@ NOBODY = (NONE, NONE, NONE)
 
 
 class Claim(NamedTuple):
-    """A win as it will be paid: the core's worth, who is liable for dragons, winds and kans, the tiles if they were given."""
+    """A win to be paid: the core's worth, the liable seats for dragons, winds and kans, the tiles if given."""
 
     seat: int
     worth: Worth
@@ -32,7 +32,7 @@ class Claim(NamedTuple):
 
 
 def claim(run: SheetFold, body: Body, payer: int | None) -> Claim:
-    """The worth that a winner enters. Raises KeepError for what no hand can have, LeadsToRuling for a hand that is no win."""
+    """Return the worth that a winner enters. Raise KeepError if no hand can have it, LeadsToRuling if the hand is not a win."""
     only(body, *FIELDS)
     ways = [way for way in WAYS if way in body]
     if len(ways) != 1:
@@ -60,9 +60,9 @@ def claim(run: SheetFold, body: Body, payer: int | None) -> Claim:
 
 
 def by_han(run: SheetFold, body: Body, worth: Worth, winner: Winner) -> None:
-    """Read han and fu; from the first limit on the han alone decide. (WRC 6.1, 6.3)
+    """Read han and fu; from the first limit on, the han alone decide. (WRC 6.1, 6.3)
 
-    What no hand has is refused; what no hand has with all that the sheet knows of this one is noted.
+    Raise KeepError if no hand has them; note a doubt if no hand has them with everything known of this one.
     """
     worth.han = whole_in(body, "han", 1, MOST_HAN)
     choices = fu_choices(run.book, worth.han, tsumo=winner.tsumo)
@@ -76,7 +76,7 @@ def by_han(run: SheetFold, body: Body, worth: Worth, winner: Winner) -> None:
 
 
 def liable_in(run: SheetFold, body: Body, worth: Worth) -> tuple[int, ...]:
-    """Who answers for a yakuman, and for which of them: the core finds it among the rows of the hand. (WRC 6.2)"""
+    """Return the liable seats of a yakuman; the core finds the yaku among the hand's rows. (WRC 6.2)"""
     if "liable" not in body and "liable_for" not in body:
         return NOBODY
     liable, what = seat_in(body, "liable"), word_in(body, "liable_for")
@@ -92,7 +92,7 @@ def liable_in(run: SheetFold, body: Body, worth: Worth) -> tuple[int, ...]:
 
 
 def by_tiles(run: SheetFold, body: Body, payer: int | None) -> Claim:
-    """The worth of the tiles, found by the calculator; riichi is what the sheet has. (WRC 6)"""
+    """Return the worth of the tiles, by the calculator; riichi is as on the sheet. (WRC 6)"""
     t = run.t
     seat = seat_in(body, "seat")
     wind = (seat - t.dealer) % 4
@@ -104,7 +104,7 @@ def by_tiles(run: SheetFold, body: Body, payer: int | None) -> Claim:
             word_in(body, "hand", wanted=True),
             word_in(body, "tile", wanted=True),
             run.book,
-            Win(
+            Circumstances(
                 tsumo=payer is None,
                 seat=wind,
                 round=t.round % 4,
@@ -126,5 +126,5 @@ def by_tiles(run: SheetFold, body: Body, payer: int | None) -> Claim:
 
 
 def seats_liable(found: Score, dealer: int) -> tuple[int, ...]:
-    """Those whom the calculator found liable, as seats of the table."""
+    """Return the calculator's liable winds as seats of the table."""
     return tuple(NONE if wind == NONE else (wind + dealer) % 4 for wind in found.liable)

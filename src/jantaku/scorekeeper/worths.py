@@ -1,4 +1,4 @@
-"""What a win may be worth: han with fu, a limit, a count of yakuman, or tiles; and which pairs of han and fu no hand can have."""
+"""Possible worths of a win: han with fu, limits, yakuman, tiles; and pairs of han and fu that no hand can have."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -40,18 +40,18 @@ from jantaku.rulings.kinds import LIMITS
 from jantaku.scorebook import box
 
 MOST_HAN = 99
-ORPHAN, SIMPLE, VALUED = 0, 1, HAKU  # kinds that stand for all of theirs: 1 and 2 of characters, a dragon
+ORPHAN, SIMPLE, VALUED = 0, 1, HAKU  # representatives of their kinds: 1 and 2 of characters, a dragon
 GROUPS = (RUN + SIMPLE, *(form + kind for form in (TRIPLET, OPEN_TRIPLET, QUAD, OPEN_QUAD) for kind in (SIMPLE, ORPHAN)))
-PAIRS = (PAIR + SIMPLE, PAIR + VALUED, PAIR + 27)  # worth nothing; worth something; a double wind of East in the East round
-# Of the features that tell yaku, those that the form of a hand alone settles.
+PAIRS = (PAIR + SIMPLE, PAIR + VALUED, PAIR + 27)  # without value; with value; a double wind, East in the East round
+# Features of yaku that depend on the form of a hand alone.
 OF_FORM = frozenset({CLOSED, BY_DRAW, BLOCKS, RUNS, TRIPLETS, QUADS, CONCEALED, PAIR_VALUE, WAIT})
 
-# Those that people declare; without a declaration they are taken not to be.
+# Features that are declared; undeclared ones are absent.
 CIRCUMSTANTIAL = ("riichi", "ippatsu", "last", "after_kan", "robbing")
 
 
 class _Form(NamedTuple):
-    """A form of hand: its blocks, whether it is closed, how it was won, what the last tile completed."""
+    """A form of hand: blocks, closed or open, self-draw or ron, wait."""
 
     blocks: tuple[int, ...]
     closed: bool
@@ -61,7 +61,7 @@ class _Form(NamedTuple):
 
 @cache
 def _forms() -> tuple[_Form, ...]:
-    """Every form of hand of four groups and a pair, as far as fu and the yaku of form tell them apart."""
+    """Return every form of four groups and a pair, as far as fu and the yaku of form distinguish them."""
     found = []
     for groups in combinations_with_replacement(GROUPS, 4):
         for pair in PAIRS:
@@ -71,7 +71,7 @@ def _forms() -> tuple[_Form, ...]:
 
 
 def _ways(groups: tuple[int, ...], *, tsumo: bool) -> Iterator[tuple[bool, int]]:
-    """Whether such groups may be closed, and which waits they leave; a triplet completed by ron counts as open. (WRC 6.3)"""
+    """Yield (closed, wait) possible with such groups; a triplet completed by ron counts as open. (WRC 6.3)"""
     forms = [group // 34 * 34 for group in groups]
     runs, opened, triplets = forms.count(RUN), forms.count(OPEN_TRIPLET), forms.count(TRIPLET)
     melded = opened + forms.count(OPEN_QUAD)
@@ -94,7 +94,7 @@ def _ways(groups: tuple[int, ...], *, tsumo: bool) -> Iterator[tuple[bool, int]]
 
 
 def _measured(form: _Form, reading: Reading, rules: Rules) -> int:
-    """The fu of a form; its features are left in the reading."""
+    """Return the fu of a form, leaving its features in ``reading``."""
     f = reading.f
     forms = [block // 34 * 34 for block in form.blocks]
     for i, block in enumerate(form.blocks):
@@ -109,12 +109,12 @@ def _measured(form: _Form, reading: Reading, rules: Rules) -> int:
 
 
 def _asks(name: str, row: Mapping[str, Any]) -> dict[int, tuple[int, int]]:
-    """The box of a row of yaku: the range admitted, by the index of the feature."""
+    """Return the admitted ranges of a yaku's row, by index of the feature."""
     return {FEATURE_NAMES.index(feature): bounds for feature, bounds in box(name, row).items()}
 
 
 def _yaku_of_form(book: Book) -> tuple[tuple[dict[int, tuple[int, int]], int, int, bool], ...]:
-    """The rows of the book that the form of a hand alone settles: their boxes, han closed and open, whether yakuman."""
+    """Return the rows that depend on the form of a hand alone: ranges, han closed and open, whether yakuman."""
     rows = []
     for name, yaku in book.yaku.items():
         asks = _asks(name, yaku.row())
@@ -124,11 +124,10 @@ def _yaku_of_form(book: Book) -> tuple[tuple[dict[int, tuple[int, int]], int, in
 
 
 class Known(NamedTuple):
-    """What a sheet knows of a win besides its han and fu.
+    """Known circumstances of a win besides its han and fu.
 
-    ``features`` are circumstances of the yaku that were declared, by their names in `jantaku.rulings.FEATURES`: ``riichi`` is
-    1, or 2 where double riichi was declared; the hand is closed then. ``apart`` is whether a drawn tile was kept apart, None
-    where either may be.
+    ``features`` are declared circumstances of yaku, by their names in `jantaku.rulings.FEATURES`: ``riichi`` is 1, or 2 for double
+    riichi; the hand is then closed. ``apart`` is whether a drawn tile was kept apart, None if unknown.
     """
 
     tsumo: bool
@@ -137,12 +136,12 @@ class Known(NamedTuple):
 
     @property
     def closed(self) -> bool:
-        """Whether the hand must be closed."""
+        """True if the hand must be closed."""
         return dict(self.features).get("riichi", 0) > 0
 
 
 class _Shape(NamedTuple):
-    """What decides, of a form of hand, which wins can have it."""
+    """The properties of a form that determine which wins can have it."""
 
     tsumo: bool
     closed: bool
@@ -151,9 +150,9 @@ class _Shape(NamedTuple):
 
 
 def least_han(book: Book, known: Known) -> Mapping[int, int]:
-    """Map each fu that such a win can have to the least han with which it can. (WRC 6.1, 6.3)
+    """Return by fu the least han with which such a win can have it. (WRC 6.1, 6.3)
 
-    Found by looking at every form of hand: its fu by the book, and the yaku that it cannot but have. One han is needed anyhow.
+    Computed over every form of hand: its fu by the book, and the yaku that it necessarily has. A win needs one han in any case.
     """
     return _least_by_fu(book, known)
 
@@ -170,7 +169,7 @@ def _least_by_fu(book: Book, known: Known) -> dict[int, int]:
 
 
 def _declared_han(book: Book, known: Known, *, closed: bool) -> int:
-    """Han of the yaku that the declared circumstances alone settle, as riichi and ippatsu do."""
+    """Return the han of the yaku that depend on declared circumstances alone, such as riichi and ippatsu."""
     declared = dict(known.features)
     facts = {**dict.fromkeys(CIRCUMSTANTIAL, 0), "closed": int(closed), "by_draw": int(known.tsumo), **declared}
     han = 0
@@ -184,7 +183,7 @@ def _declared_han(book: Book, known: Known, *, closed: bool) -> int:
 
 @cache
 def _least(book: Book) -> dict[_Shape, int]:
-    """The han that each shape cannot but have by its form; a shape that is not a key does not exist."""
+    """Return the necessary han of each shape, by its form; a missing shape does not exist."""
     rules, reading = compile_book(book), Reading()
     least: dict[_Shape, int] = {}
     rows = _yaku_of_form(book)
@@ -205,7 +204,7 @@ def _least(book: Book) -> dict[_Shape, int]:
 def _note(
     least: dict[_Shape, int], rows: tuple[tuple[dict[int, tuple[int, int]], int, int, bool], ...], f: list[int], shape: _Shape
 ) -> None:
-    """Note what a form is worth at least; one that is yakuman has no fu."""
+    """Record the least han of a form; a yakuman form has no fu."""
     han = 0
     for asks, closed, opened, yakuman in rows:
         if all(low <= f[feature] <= high for feature, (low, high) in asks.items()):
@@ -216,12 +215,12 @@ def _note(
 
 
 def limited(book: Book, han: int) -> bool:
-    """Whether so many han reach a limit, so that fu no longer count. (WRC 6.1)"""
+    """Return True if so many han reach a limit, so that fu do not count. (WRC 6.1)"""
     return bool(compile_book(book).limit[min(han, 13)])
 
 
 def fu_choices(book: Book, han: int, *, tsumo: bool, riichi: bool = False) -> tuple[int, ...]:
-    """The fu that a hand of so many han can have; none where the han alone decide. (WRC 6.1)"""
+    """Return the possible fu of a hand with so many han; none if the han alone decide. (WRC 6.1)"""
     if limited(book, han):
         return ()
     known = Known(tsumo, features=(("riichi", 1),) if riichi else ())
@@ -229,11 +228,11 @@ def fu_choices(book: Book, han: int, *, tsumo: bool, riichi: bool = False) -> tu
 
 
 def base_by_fu(book: Book, han: int, fu: int) -> int:
-    """The base value of han and fu that are known to be possible."""
+    """Return the base value of possible han and fu."""
     return base_of(compile_book(book), han, fu)
 
 
 def limit_base(book: Book, limit: str) -> int:
-    """The base value of a limit below yakuman, by name. (WRC 6.1)"""
+    """Return the base value of a limit below yakuman, by name. (WRC 6.1)"""
     bases: Any = book["worth.limit_base"]
     return int(bases[LIMITS.index(limit)])

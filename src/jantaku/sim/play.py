@@ -1,6 +1,6 @@
-"""Whole games between players of one kind, written like the core: the same source runs interpreted and compiled.
+"""Play whole games between players of one kind. Written like the core: the same source runs interpreted and compiled.
 
-Each game has its own stream of chance, so the games of a seed are the same however they are shared out among threads.
+Each game has a separate random stream, so the games of a seed are the same however they are distributed among threads.
 """
 
 from collections.abc import Callable
@@ -17,26 +17,26 @@ from jantaku.core.view import see
 from jantaku.sim.tally import Tally, note_game, note_hand
 
 Look = Callable[[State, Rules, Lut, Scratch, int], None]
-Step = Callable[[State, Rules, Lut, Scratch, int, int, int, int], None]
+StepFunction = Callable[[State, Rules, Lut, Scratch, int, int, int, int], None]
 
 
 @record
-class Seat:
-    """All that one thread plays games with."""
+class Worker:
+    """Working memory of one thread."""
 
     table: State
-    seen: State  # the view of who decides
+    seen: State  # view of the seat to decide
     scratch: Scratch
     bot: BotScratch
     chance: Chance
     tally: Tally
 
 
-Decide = Callable[[Seat, Rules, Lut, int], int]
+Decide = Callable[[Worker, Rules, Lut, int], int]
 
 
 def asked(t: State) -> int:
-    """The seat to decide next: of several, the one nearest in turn."""
+    """Return the seat to decide next: of several, the one nearest in turn."""
     first = t.dealer if t.phase == DECLARING else t.turn
     for i in range(4):
         seat = (first + i) % 4
@@ -46,7 +46,7 @@ def asked(t: State) -> int:
 
 
 def fill_wall(t: State, b: Rules) -> None:
-    """The 136 tiles in order: of the fives of a suit the last are red, as many as the book has."""
+    """Fill the wall with the 136 tiles in order: the last fives of a suit are red, as many as the book has."""
     for place in range(WALL):
         t.wall[place] = place // 4
     for suit in range(3):
@@ -54,19 +54,19 @@ def fill_wall(t: State, b: Rules) -> None:
             t.wall[36 * suit + 19 - i] = RED + suit
 
 
-def at_random(x: Seat, _b: Rules, _lut: Lut, seat: int) -> int:
-    """The player who takes any lawful act."""
+def at_random(x: Worker, _b: Rules, _lut: Lut, seat: int) -> int:
+    """Choose any lawful act at random."""
     return any_act(x.scratch.lawful[seat], x.chance)
 
 
-def sensibly(x: Seat, _b: Rules, lut: Lut, seat: int) -> int:
-    """The sensible player, who is given his view."""
+def sensibly(x: Worker, _b: Rules, lut: Lut, seat: int) -> int:
+    """Choose as the sensible player does, from the seat's view."""
     see(x.table, seat, x.seen)
     return choose(x.seen, lut, x.scratch.lawful[seat], x.bot, seat)
 
 
-def play_hand(x: Seat, b: Rules, lut: Lut, look: Look, step: Step, decide: Decide) -> None:
-    """Deal, and play until the hand is over. Who is asked about a discard has been looked at when it was made."""
+def play_hand(x: Worker, b: Rules, lut: Lut, look: Look, step: StepFunction, decide: Decide) -> None:
+    """Deal, and play until the hand is over. Lawful acts of seats asked about a discard are computed when it is made."""
     t = x.table
     d = x.scratch
     shuffle(x.chance, t.wall)
@@ -82,10 +82,12 @@ def play_hand(x: Seat, b: Rules, lut: Lut, look: Look, step: Step, decide: Decid
     note_hand(t, b, lut, d, x.tally)
 
 
-def play_games(x: Seat, b: Rules, lut: Lut, look: Look, step: Step, decide: Decide, seed: int, first: int, end: int) -> None:
-    """The games of a seed from one number to before another, each from its own stream of chance.
+def play_games(
+    x: Worker, b: Rules, lut: Lut, look: Look, step: StepFunction, decide: Decide, seed: int, first: int, end: int
+) -> None:
+    """Play the games of a seed from ``first`` to before ``end``, each from its own random stream.
 
-    ``look`` and ``step`` are those of the core, handed over so that compiled code need not hold them twice.
+    ``look`` and ``step`` are those of the core, passed in so that compiled code need not hold them twice.
     """
     for number in range(first, end):
         sow(x.chance, seed, number)

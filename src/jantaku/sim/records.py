@@ -1,4 +1,4 @@
-"""The compiled form of the core's records: NumPy structures of the same fields, in the same order."""
+"""Compiled form of the core's records: NumPy structures of the same fields, in the same order."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -16,7 +16,7 @@ Records = NDArray[np.void]
 
 @cache
 def dtype(cls: type) -> "np.dtype[np.void]":
-    """The NumPy type of a record, aligned as C would have it; a record within it becomes a structure within it."""
+    """Return the NumPy type of a record, aligned as in C; a nested record becomes a nested structure."""
     return np.dtype(
         [(name, dtype(code) if isinstance(code, type) else code, shape) for name, (code, shape) in fields_of(cls).items()],
         align=True,
@@ -24,7 +24,7 @@ def dtype(cls: type) -> "np.dtype[np.void]":
 
 
 def pack(things: Sequence[object], cls: type) -> Records:
-    """An array of structures from interpreted records."""
+    """Return an array of structures from interpreted records."""
     out = np.zeros(len(things), dtype(cls))
     if not things:
         return out
@@ -40,7 +40,7 @@ def pack(things: Sequence[object], cls: type) -> Records:
 
 
 def unpack(structure: Any, cls: type[R]) -> R:
-    """An interpreted record from one structure."""
+    """Return an interpreted record from one structure."""
     out = cls()
     for name, (code, _) in fields_of(cls).items():
         setattr(out, name, unpack(structure[name], code) if isinstance(code, type) else structure[name].tolist())
@@ -49,5 +49,5 @@ def unpack(structure: Any, cls: type[R]) -> R:
 
 @cache
 def packed_lut() -> Records:
-    """The large tables, as an array of one; made once."""
+    """Return the large tables as an array of one; cached."""
     return pack([LUT], Lut)

@@ -1,4 +1,4 @@
-"""Many games at once: compiled on all cores where Numba is there, interpreted where it is not."""
+"""Run many games at once: compiled on all cores if Numba is installed, else interpreted."""
 
 from collections.abc import Generator
 from importlib.util import find_spec
@@ -11,17 +11,17 @@ from jantaku.core.against import look
 from jantaku.core.fields import Rules, fields_of
 from jantaku.core.step import step
 from jantaku.lut import LUT
-from jantaku.sim.play import Seat, at_random, play_games, sensibly
+from jantaku.sim.play import Worker, at_random, play_games, sensibly
 from jantaku.sim.tally import Tally
 
 PLAYERS = {"random": at_random, "sensible": sensibly}
 MOST_SEEDS = 1 << 62
 MOST_GAMES = 10**12
-AT_ONCE = 64  # games that a thread plays before it reports
+AT_ONCE = 64  # games that a thread plays between reports
 
 
 def can_compile() -> bool:
-    """Whether NumPy and Numba, the extra ``fast``, are installed."""
+    """Return whether NumPy and Numba, the extra ``fast``, are installed."""
     return find_spec("numba") is not None and find_spec("numpy") is not None
 
 
@@ -32,12 +32,12 @@ def add(total: Any, part: Any) -> None:
 
 
 def added(a: Any, b: Any) -> Any:
-    """The sums of two numbers, or of two lists of them, place by place."""
+    """Return the sums of two numbers, or of two lists of them, element by element."""
     return [added(x, y) for x, y in zip(a, b, strict=True)] if isinstance(a, list) else a + b
 
 
 class Run:
-    """A simulation under one book, between four players of one kind; ``tally`` holds what has happened so far.
+    """A simulation under one book, between four players of one kind; ``tally`` holds the counts so far.
 
     The games of a seed are the same on any number of threads, interpreted or compiled.
     """
@@ -50,26 +50,26 @@ class Run:
         self.tally = Tally()
 
     def compile(self) -> None:
-        """Compile what `compiled` needs, or take it from what was kept."""
+        """Compile what `compiled` needs, or load it from the cache."""
         from jantaku.sim.units import units
 
         units(self.player)
 
     def interpreted(self, games: int) -> Generator[int, None, None]:
-        """Play; after each game its number of games, which is one, is yielded."""
-        seat = Seat()
+        """Play interpreted; yield 1 after each game."""
+        seat = Worker()
         self.tally = seat.tally
         for number in range(games):
             play_games(seat, self.book, LUT, look, step, PLAYERS[self.player], self.seed, number, number + 1)
             yield 1
 
     def compiled(self, games: int) -> Generator[int, None, None]:
-        """Play on all threads; the numbers of games played since are yielded. Closed early, it ends after those begun."""
+        """Play on all threads; yield the number of games played since. If closed early, finish the games already begun."""
         import numpy as np
 
         from jantaku.sim.records import dtype, unpack
 
-        seats = [np.zeros(1, dtype(Seat)) for _ in range(self.threads)]
+        seats = [np.zeros(1, dtype(Worker)) for _ in range(self.threads)]
         try:
             yield from self._threads(seats, games)
         finally:

@@ -1,4 +1,4 @@
-"""Arrays of hands, compiled: what each is worth, and how far each is from winning."""
+"""Compiled functions over arrays of hands: worth, and distance from a win."""
 
 from typing import Any
 
@@ -12,16 +12,16 @@ from jantaku.core.worth import score
 from jantaku.sim.records import Records, dtype, packed_lut
 from jantaku.sim.teach import entry
 
-NO_FORM = 99  # the shanten of seven pairs and thirteen orphans for a hand with melds
-FORMS = 4  # the best of all, groups and a pair, seven pairs, thirteen orphans
+NO_FORM = 99  # shanten of seven pairs and thirteen orphans for a hand with melds
+FORMS = 4  # columns: best of all, groups and a pair, seven pairs, thirteen orphans
 
 Ints = NDArray[np.int8]
 
 
 def score_all(hands: Records, book: Records, lut: Records | None = None, out: Records | None = None) -> Records:
-    """The worth of each hand (``records.dtype(Worth)``), by the first book of an array; `Hand` says what a hand must be.
+    """Return the worth of each hand (``records.dtype(Worth)``) by the first book of an array; see `Hand` for the input.
 
-    ``out`` is an array of as many worths to put them in, for whoever scores again and again; by default it is made.
+    ``out`` is an array of as many worths to write to, for callers that score repeatedly; by default a new one.
     """
     worths = np.zeros(len(hands), dtype(Worth)) if out is None else out
     if len(worths) != len(hands):
@@ -31,7 +31,7 @@ def score_all(hands: Records, book: Records, lut: Records | None = None, out: Re
 
 
 def shanten_all(counts: Ints, melds: Ints, lut: Records | None = None) -> Ints:
-    """The shanten of each hand, -1 if complete: N rows of the best, groups and a pair, seven pairs, thirteen orphans.
+    """Return the shanten of each hand, -1 if complete: N rows of the best, groups and a pair, seven pairs, thirteen orphans.
 
     ``counts`` has N rows of concealed tiles by kind, 13 or 14 of them or 3 fewer for each meld; ``melds`` has N numbers. A
     hand with melds has `NO_FORM` for the last two.

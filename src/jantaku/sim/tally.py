@@ -1,4 +1,4 @@
-"""What happened in many hands, counted: a record like those of the core, so that it is filled in compiled as well."""
+"""Counts over many hands, in a record like those of the core, so that compiled code can fill it too."""
 
 from typing import Annotated
 
@@ -10,13 +10,13 @@ from jantaku.core.worth import limit_of
 
 OUTCOMES = 11
 OVERS = 5
-ROWS = 64  # a book has no more yaku
+ROWS = 64  # more yaku than any book has
 PLACES = 4
 
 
 @record
 class Tally:
-    """Counts over games and hands; what a seat did in a hand counts once for each seat."""
+    """Counts over games and hands; an event of a seat counts once in a hand."""
 
     games: I8
     hands: I8
@@ -44,7 +44,7 @@ class Tally:
 
 
 def note_win(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally, seat: int) -> None:
-    """One winner: his hand is weighed again, for of several winners the scratch keeps the last."""
+    """Count one winner; the hand is scored again, because with several winners the scratch keeps only the last."""
     by_draw = t.outcome == BY_TSUMO
     weigh(t, b, lut, d, seat, t.tile, by_draw)
     y.wins += 1
@@ -69,7 +69,7 @@ def note_win(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally, seat: int) -> N
 
 
 def note_wins(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally) -> None:
-    """A hand that was won."""
+    """Count a hand that was won."""
     winners = 0
     for seat in range(4):
         if t.winners >> seat & 1:
@@ -83,7 +83,7 @@ def note_wins(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally) -> None:
 
 
 def note_hand(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally) -> None:
-    """A hand that is over."""
+    """Count a hand that is over."""
     y.hands += 1
     y.outcome[t.outcome] += 1
     y.kongs += t.kans
@@ -101,7 +101,7 @@ def note_hand(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally) -> None:
 
 
 def note_game(t: State, y: Tally) -> None:
-    """A game that is over: places by points, equals in the order of the seats."""
+    """Count a game that is over: places by points, equals in the order of the seats."""
     y.games += 1
     y.over[t.over] += 1
     for seat in range(4):

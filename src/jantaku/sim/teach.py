@@ -1,7 +1,7 @@
-"""Teach Numba the functions of the core, and keep what it compiles.
+"""Register the functions of the core with Numba, and cache what it compiles.
 
-Numba's cache looks at the file of an entry point alone, and would not notice an edit to a function that the entry calls.
-So it is kept in a folder named after a digest of every source that may be compiled: an edit anywhere means another folder.
+Numba's cache checks only the file of an entry point, and would not notice an edit to a function that the entry calls. So the
+cache folder is named after a digest of every source that may be compiled: any edit means another folder.
 """
 
 import os
@@ -20,13 +20,13 @@ from numba.extending import register_jitable
 
 F = TypeVar("F", bound=Callable[..., object])
 HOME = Path(__file__).parents[1]
-SOURCES = ("core", "bots", "sim")  # the packages in which something may be compiled
+SOURCES = ("core", "bots", "sim")  # packages with code that may be compiled
 
 _taught: set[FunctionType] = set()
 
 
 def digest() -> str:
-    """SHA-256 of every source in `SOURCES`, names and texts."""
+    """Return the SHA-256 of every source in `SOURCES`, names and texts."""
     found = sha256()
     for package in SOURCES:
         for path in sorted((HOME / package).rglob("*.py")):
@@ -36,9 +36,9 @@ def digest() -> str:
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept: in ``NUMBA_CACHE_DIR`` or the user's cache, by digest and versions.
+    """Return the folder for compiled code: in ``NUMBA_CACHE_DIR`` or the user's cache, by digest and versions.
 
-    Where that cannot be written, a folder of this process alone: nothing is then kept.
+    If that cannot be written, a folder of this process alone, which is not kept.
     """
     base = os.environ.get("NUMBA_CACHE_DIR")
     home = Path(base) if base else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "jantaku"
@@ -52,19 +52,19 @@ def cache_folder() -> Path:
 
 
 def is_cold() -> bool:
-    """Whether nothing has been compiled yet from these sources on this machine, so that the first run will take longer."""
+    """Return whether nothing has been compiled yet from these sources on this machine, so that the first run takes longer."""
     return not any(CACHE.rglob("*.nbc"))
 
 
 def modules(name: str) -> list[ModuleType]:
-    """A module, and where it is a package all within it."""
+    """Return a module and, if it is a package, all modules in it."""
     first = import_module(name)
     within = walk_packages(getattr(first, "__path__", []), f"{name}.")
     return [first, *(import_module(found.name) for found in within)]
 
 
 def teach(*names: str) -> None:
-    """Let compiled code call every plain function of these modules, packages with all that is in them."""
+    """Make every plain function of these modules callable from compiled code; packages with all their modules."""
     for name in names:
         for module in modules(name):
             for thing in list(vars(module).values()):
@@ -74,7 +74,7 @@ def teach(*names: str) -> None:
 
 
 def entry(function: F) -> F:
-    """A function compiled on its first call, its code kept; it runs without the interpreter's lock."""
+    """Compile a function on its first call, cache the code, and run it without the GIL."""
     compiled: Any = numba.njit(cache=True, nogil=True)(function)
     return compiled  # type: ignore[no-any-return]
 

@@ -1,7 +1,7 @@
-"""The compiled parts of a simulation: each is compiled by itself, once for a machine, and kept.
+"""Compiled parts of a simulation: each is compiled separately, once for each machine, and cached.
 
-They call each other through pointers, so that none holds another's code: that keeps the first compile short, and the
-players share all but their own part.
+They call each other through pointers, so that none contains another's code: that keeps the first compile short, and the
+players share everything but their decisions.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from jantaku.sim.records import dtype
 from jantaku.sim.teach import teach
 
 NUMBER = types.int64
-TABLE, BOOK, LUT, DESK, SEAT = (numba.from_dtype(dtype(record)) for record in (State, Rules, Lut, Scratch, play.Seat))
+TABLE, BOOK, LUT, DESK, SEAT = (numba.from_dtype(dtype(record)) for record in (State, Rules, Lut, Scratch, play.Worker))
 LOOK = types.void(TABLE, BOOK, LUT, DESK, NUMBER)
 STEP = types.void(TABLE, BOOK, LUT, DESK, NUMBER, NUMBER, NUMBER, NUMBER)
 DECIDE = NUMBER(SEAT, BOOK, LUT, NUMBER)
@@ -28,7 +28,7 @@ PLAYERS = {"random": play.at_random, "sensible": play.sensibly}
 
 
 class Units(NamedTuple):
-    """The compiled parts: ``games`` is `all_games`, to be handed the other three."""
+    """Compiled parts: ``games`` is `all_games`, which takes the other three as arguments."""
 
     look: Any
     step: Any
@@ -37,20 +37,20 @@ class Units(NamedTuple):
 
 
 def array(record: Any) -> Any:
-    """The type of an array of records."""
+    """Return the type of an array of records."""
     return types.Array(record, 1, "C")
 
 
 def all_games(x: Any, b: Any, lut: Any, look: Any, step: Any, decide: Any, seed: Any, first: Any, end: Any) -> None:
-    """`play.play_games` with the first record of each array."""
+    """Run `play.play_games` with the first record of each array."""
     play.play_games(x[0], b[0], lut[0], look, step, decide, seed, first, end)
 
 
 @cache
 def unit(function: Callable[..., object], signature: Any) -> Any:
-    """A function compiled for one signature, or taken from what was kept; it runs without the interpreter's lock.
+    """Return a function compiled for one signature, or loaded from the cache; it runs without the GIL.
 
-    The rules have no loop that vectors would speed up, and looking for one takes a quarter of the time.
+    Vectorisation is off: the rules have no loop that it would speed up, and looking for one takes a quarter of the time.
     """
     teach("jantaku.bots", "jantaku.sim.tally", "jantaku.sim.play")
     config: Any = numba.config
@@ -63,6 +63,6 @@ def unit(function: Callable[..., object], signature: Any) -> Any:
 
 
 def units(player: str) -> Units:
-    """All that plays games between players of one kind, a key of `PLAYERS`; the first time on a machine this takes a while."""
+    """Return all that plays games between players of one kind, a key of `PLAYERS`; the first call on a machine is slow."""
     games = types.void(array(SEAT), array(BOOK), array(LUT), *HANDED, NUMBER, NUMBER, NUMBER)
     return Units(unit(look, LOOK), unit(step, STEP), unit(PLAYERS[player], DECIDE), unit(all_games, games))

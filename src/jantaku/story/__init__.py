@@ -1,1 +1,1 @@
-"""What happens at a table, told once for all who show it: the terminal, the browser, a record that is read."""
+"""Narration of a table, shared by the terminal, the browser and the replay of a record."""

@@ -1,18 +1,18 @@
-"""Which one setting, or which other book, would make all the differences of a record vanish."""
+"""Find the one setting, or the other book, that would remove all differences of a record."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import BookError
 from jantaku.log import Log
 from jantaku.rulings import OPTION, TOPICS, Choice, Flag, Kind, Number, Reds, Value
 from jantaku.verifying import Difference, verify
 
 UMA = ([15, 5, -5, -15], [10, 5, -5, -10], [20, 10, -10, -20], [30, 10, -10, -30], [10, 3, -3, -10])
-MOST_VALUES = 12  # of a number that is tried throughout; of others, the values that the books have
+MOST_VALUES = 12  # range of a number that is tried in full; otherwise, the values that the books have
 DIGEST = "digest of the book"
 
 
@@ -38,7 +38,7 @@ def explanations(records: list[Differing]) -> list[str]:
 
 def candidates(book: Book) -> Iterator[str]:
     """Every setting that differs from a book in one value, and every other book of the shelf."""
-    others = [Book.open(name) for name in shelf.names()]
+    others = [Book.open(name) for name in library.names()]
     for key, topic in TOPICS.items():
         if topic.role == OPTION and key in book.rulings:
             for value in values(key, topic.kind, book[key], others):
@@ -81,10 +81,10 @@ def under(book: Book, setting: str) -> Book:
 
 
 def clean(log: Log, book: Book, setting: str) -> bool:
-    """Whether a record has no difference once a setting is changed."""
+    """Return whether a record has no difference once a setting is changed."""
     try:
         return not verify(log, under(book, setting)).differences
-    except BookError:  # not to be had together with the rulings of the house
+    except BookError:  # the setting conflicts with the rulings of the house
         return False
 
 

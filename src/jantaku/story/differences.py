@@ -1,4 +1,4 @@
-"""What ``jantaku.verifying`` and the readers of records say in English, told in another language, as far as it is known here."""
+"""Translate the English reports of ``jantaku.verifying`` and of the record readers, as far as they are known here."""
 
 import re
 
@@ -7,7 +7,7 @@ from jantaku.verifying import Difference
 
 WINDS = ("East", "South", "West", "North")
 
-# What differs, and the text that says it.
+# Subjects of a difference, and their text ids.
 MATTERS = (
     (r"yaku", "verify.what.yaku"),
     (r"han", "verify.what.han"),
@@ -36,7 +36,7 @@ MATTERS = (
     (r"digest of the book", "verify.what.digest"),
     (r"the record contradicts itself", "verify.what.flaw"),
 )
-# Parts of a place, words said instead of a value, and remarks, each with the text that says it.
+# Parts of a place, words that stand for a value, and remarks, each with its text id.
 PLACES = (
     (
         r"hand (?P<number>\d+)(?: \((?P<wind>East|South|West|North) (?P<dealer>\d)(?:, (?P<counters>\d+) counters?)?\))?",
@@ -85,14 +85,14 @@ PART = re.compile(r"(?:^|(?<=[,:] ))(?:hand \d+(?: \([^()]*\))?|act \d+|win of \
 
 
 def told(game: str, difference: Difference, lang: str) -> str:
-    """One difference of a game in a sentence."""
+    """Return one difference of a game in a sentence."""
     where = difference.place if difference.place.startswith(game) else f"{game}: {difference.place}"
     said, ruled = value(difference.says, lang), value(difference.rules, lang)
     return say("verify.difference", lang, place=place(where, lang), what=matter(difference.what, lang), said=said, ruled=ruled)
 
 
 def place(where: str, lang: str) -> str:
-    """A place in a record: its hand, its act; the name of the record stays as it is."""
+    """Return a place in a record: its hand, its act; the name of the record stays as it is."""
     return PART.sub(lambda found: _part(found[0], lang), where)
 
 
@@ -111,7 +111,7 @@ def _title(found: re.Match[str], lang: str) -> str:
 
 
 def matter(what: str, lang: str) -> str:
-    """What differs."""
+    """Return the subject of a difference."""
     for pattern, ident in MATTERS if lang != "en" else ():
         found = re.fullmatch(pattern, what)
         if found:
@@ -121,19 +121,19 @@ def matter(what: str, lang: str) -> str:
 
 
 def value(text: str, lang: str) -> str:
-    """What is said of a matter, where that is words and no value."""
+    """Return a value in words, if it is words."""
     return _known(VALUES, text, lang) or text
 
 
 def note(text: str, lang: str) -> str:
-    """A remark, its place before it if it has one."""
+    """Return a remark, its place before it if it has one."""
     where, colon, rest = text.rpartition(": ")
     after = _known(NOTES, rest, lang) if colon else None
     return say("verify.noted", lang, place=place(where, lang), note=after) if after else _known(NOTES, text, lang) or text
 
 
 def _known(patterns: tuple[tuple[str, str], ...], text: str, lang: str) -> str | None:
-    """The text of what is known, in a language; nothing of what is not."""
+    """Return the translation of a known text, or None."""
     for pattern, ident in patterns:
         found = re.fullmatch(pattern, text)
         if found:

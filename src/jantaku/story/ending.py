@@ -1,4 +1,4 @@
-"""How a hand ended and what follows, read off what somebody sees of it; and how a game ended."""
+"""End of a hand and what follows, or end of a game, as one seat sees it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,7 +6,7 @@ from jantaku.core import names as n
 from jantaku.core.fields import Rules, State, clone
 from jantaku.core.step.deal import dealer_stays, pass_on
 from jantaku.core.step.ends import only_orphans
-from jantaku.session import places
+from jantaku.standings import places
 from jantaku.story.telling import Happening
 
 BROKEN_OFF = {
@@ -27,7 +27,7 @@ OVERS = {
 
 
 def broken_off(v: State) -> Iterator[Happening]:
-    """That nobody won, and why; whoever discarded only terminals and honours."""
+    """Yield that nobody won, and why; and the seats that discarded only terminals and honours."""
     if v.outcome in BROKEN_OFF:
         yield Happening(BROKEN_OFF[v.outcome], v.turn)
     if v.outcome == n.NAGASHI:
@@ -35,19 +35,19 @@ def broken_off(v: State) -> Iterator[Happening]:
 
 
 def winners(v: State) -> list[int]:
-    """Who won, the nearest after the discarder first. (WRC 5.4.1)"""
+    """Return the seats that won, the nearest after the discarder first. (WRC 5.4.1)"""
     return [s for s in ((v.turn + i) % 4 for i in range(4)) if v.winners >> s & 1]
 
 
 def won(v: State, s: int) -> Happening:
-    """That a seat won, on what."""
+    """Return a win of a seat, and on what."""
     if v.outcome == n.BY_TSUMO:
         return Happening("game.tsumo", s, v.tile)
     return Happening("game.robs" if v.robbed >= 0 else "game.ron", s, v.tile, other=v.turn)
 
 
 def showing(v: State) -> list[int]:
-    """Who shows his hand where nobody won, East first. (WRC 5.7.2)"""
+    """Return the seats that show their hands when nobody won, East first. (WRC 5.7.2)"""
     if v.winners:
         return []
     seats = ((v.dealer + i) % 4 for i in range(4))
@@ -55,14 +55,14 @@ def showing(v: State) -> list[int]:
 
 
 def changes(v: State) -> list[Happening]:
-    """The change of points of each seat, East first; that there is none."""
+    """Return the point change of each seat, East first, or a "no change" sentence."""
     if not any(v.delta):
         return [Happening("game.no-change")]
     return [Happening("game.change", s, number=v.delta[s], total=v.points[s]) for s in ((v.dealer + i) % 4 for i in range(4))]
 
 
 def follows(v: State, rules: Rules) -> Iterator[Happening]:
-    """Who deals next, counters and sticks; or why the game is over."""
+    """Yield the next dealer, counters and sticks; or why the game is over."""
     if v.over:
         yield Happening(OVERS[v.over], min(range(4), key=lambda s: v.points[s]))
         return
@@ -76,12 +76,12 @@ def follows(v: State, rules: Rules) -> Iterator[Happening]:
 
 
 def ties(points: Sequence[int]) -> list[int]:
-    """The places that several share."""
+    """Return the places shared by several seats."""
     where = places(points)
     return sorted({place for place in where if where.count(place) > 1})
 
 
 def sticks_taken(v: State, rules: Rules, points: Sequence[int], standing: Sequence[int]) -> int:
-    """How many sticks first place took at the end of the game, seen from points and riichi that stood before. (WRC 5.7.4)"""
+    """Return how many sticks first place took at the end of the game, from points and standing riichi before it. (WRC 5.7.4)"""
     stood = sum(v.riichi[s] == n.STANDING != standing[s] for s in range(4))
     return 0 if v.winners else (sum(v.points) - sum(points)) // rules.stick_value + stood

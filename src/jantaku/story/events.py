@@ -1,4 +1,4 @@
-"""What happened at a table, read off what somebody saw before and after; so nothing is told that he does not know."""
+"""Events at a table, derived from a seat's views before and after, so that nothing hidden from it is revealed."""
 
 from collections.abc import Iterator
 
@@ -30,13 +30,13 @@ CALLS = {BY_CHII: "game.chii", BY_PON: "game.pon", BY_OPEN_KAN: "game.kan", BY_C
 
 
 def events(before: State, after: State, *, draws: bool = False) -> list[Happening]:
-    """What happened, in order; draws only where they are asked for."""
+    """Return the events, in order; draws only if asked for."""
     parts = [kong_declared, discards, stakes, melds, indicators, declarations] + ([drawn] if draws else [])
     return [happening for part in parts for happening in part(before, after)]
 
 
 def discards(before: State, after: State) -> Iterator[Happening]:
-    """Discards, with riichi or without."""
+    """Yield discards, with riichi or without."""
     for s in range(4):
         for at in range(before.discards[s], after.discards[s]):
             marks = after.marks[s][at]
@@ -45,7 +45,7 @@ def discards(before: State, after: State) -> Iterator[Happening]:
 
 
 def stakes(before: State, after: State) -> Iterator[Happening]:
-    """A riichi that stands, or that its own tile undid."""
+    """Yield a riichi that was confirmed, or voided because its own tile was won on."""
     for s in range(4):
         if after.riichi[s] == STANDING != before.riichi[s]:
             yield Happening("game.riichi-stands", s, number=before.points[s] + after.delta[s] - after.points[s])
@@ -54,7 +54,7 @@ def stakes(before: State, after: State) -> Iterator[Happening]:
 
 
 def melds(before: State, after: State) -> Iterator[Happening]:
-    """A call, or a kong of one's own that nobody could rob."""
+    """Yield a call, or a kong of the turn that nobody could rob."""
     for s in range(4):
         for at in range(after.melds[s]):
             call = after.meld_call[s][at]
@@ -71,20 +71,20 @@ def melds(before: State, after: State) -> Iterator[Happening]:
 
 
 def kong_declared(before: State, after: State) -> Iterator[Happening]:
-    """A kong that may be robbed."""
+    """Yield a kong that may be robbed."""
     if after.phase == ROBBERY != before.phase or (after.phase == HAND_OVER and after.robbed >= 0 and before.phase == TURN):
         text = "game.kan-added" if after.robbed >= ADDED_KAN else "game.kan-concealed"
         yield Happening(text, after.turn, after.tile, (after.tile,) * 4)
 
 
 def indicators(before: State, after: State) -> Iterator[Happening]:
-    """Indicators turned."""
+    """Yield indicators revealed."""
     for i in range(before.indicators, after.indicators):
         yield Happening("game.new-dora", tile=after.wall[indicator(i)])
 
 
 def declarations(before: State, after: State) -> Iterator[Happening]:
-    """Tenpai and noten, East first."""
+    """Yield tenpai and noten, East first."""
     for i in range(4):
         s = (after.dealer + i) % 4
         if after.declared[s] >= 0 > before.declared[s]:
@@ -92,7 +92,7 @@ def declarations(before: State, after: State) -> Iterator[Happening]:
 
 
 def drawn(before: State, after: State) -> Iterator[Happening]:
-    """A draw."""
+    """Yield a draw."""
     if after.phase != TURN or after.source == FROM_CLAIM or (before.taken, before.kans) == (after.taken, after.kans):
         return
     replacement = "-replacement" if after.source == FROM_DEAD_WALL else ""

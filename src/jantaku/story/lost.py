@@ -1,4 +1,4 @@
-"""A record in another format, and what it says that the format has no place for."""
+"""Convert a record to another format, and list what that format cannot express."""
 
 from jantaku import formats
 from jantaku.acts import Act
@@ -12,19 +12,19 @@ from jantaku.texts import say
 
 
 def converted(log: Log, to: str, lang: str = "en") -> tuple[str, list[str]]:
-    """A log as text in a format (``formats.WRITTEN``), what it is silent on worked out; and what is left out, in words."""
+    """Return a log as text in a format (``formats.WRITTEN``), missing results worked out; and what is left out, in words."""
     full = with_results(log)
     told, void = calls_that_held(full) if to != "text" else (full, 0)
     return formats.write(told, to), left_out(full, to, void, lang)
 
 
 def left_out(log: Log, to: str, void: int, lang: str = "en") -> list[str]:
-    """What a log holds that a format has no place for, in words."""
+    """Return what a log has and a format cannot express, in words."""
     house = ", ".join(f"{key}={setting(value)}" for key, value in sorted(log.house.items()))
     entries = [entry for hand in log.hands for entry in hand.entries]
     lost = {
         "house": bool(house),
-        "book": log.book not in {TODAY, TO_2020},  # which of these two is told by the scores
+        "book": log.book not in {TODAY, TO_2020},  # the scores decide which of these two applies
         "secrets": any(hand.secret for hand in log.hands),
         "wall": any(tile >= 0 for hand in log.hands for tile in hand.wall[122:130]),
         "times": any(entry.time for entry in entries),
@@ -37,12 +37,12 @@ def left_out(log: Log, to: str, void: int, lang: str = "en") -> list[str]:
 
 
 def setting(value: object) -> str:
-    """The value of a ruling as one types it."""
+    """Return the value of a ruling as one types it."""
     return ",".join(map(str, value)) if isinstance(value, list) else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def noten_chosen(log: Log) -> bool:
-    """Whether anybody who was tenpai declared noten."""
+    """Return whether any seat that was tenpai declared noten."""
     table = Table(Book.named(log.book, log.house, log.digest), names=log.names)
     for hand in log.hands:
         if not ready(table, hand):

@@ -1,8 +1,8 @@
-"""Which ruling says when an act may be done, for whoever tries it where it cannot."""
+"""Rulings that say when an act may be done, for a player who tried it at the wrong time."""
 
 from jantaku.core import acts as a
 
-# Acts from each number on, and the ruling.
+# First act number of each range, and its ruling.
 WHEN = (
     (a.PON_REDS, "claims.who_pon"),
     (a.TENPAI, "draws.tenpai_order"),
@@ -22,5 +22,5 @@ WHEN = (
 
 
 def when(act: int) -> str:
-    """The key of the ruling that says when such an act may be done; empty where none does."""
+    """Return the key of the ruling that says when such an act may be done, or ""."""
     return next(key for start, key in WHEN if act >= start)

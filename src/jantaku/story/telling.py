@@ -1,4 +1,4 @@
-"""How a table is told: in a language, with the names of those who sit there, and tiles as whoever shows it names them."""
+"""Narrate a table in a language, with player names, and tiles as the caller shows them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
@@ -10,9 +10,9 @@ from jantaku.texts.wording import say_as
 
 
 class Happening(NamedTuple):
-    """One thing that happened: the id of its sentence, whose it was, and what it was about.
+    """One event: the id of its sentence, the seat, and what it was about.
 
-    ``other`` is a second seat (the discarder of a win), ``number`` what is counted: points, sticks, counters.
+    ``other`` is a second seat (the discarder of a win), ``number`` a count: points, sticks, counters.
     """
 
     id: str
@@ -24,29 +24,29 @@ class Happening(NamedTuple):
     total: int = 0
 
 
-class Teller(NamedTuple):
-    """Tells of a table. ``tile`` names a tile in a sentence, ``row`` several side by side; ``you`` is the seat of who listens."""
+class Narrator(NamedTuple):
+    """Narrates a table. ``tile`` names a tile in a sentence, ``row`` several in a row; ``you`` is the reader's seat."""
 
     lang: str
     names: Sequence[str]
     tile: Callable[[int], str]
     row: Callable[[Iterable[int]], str]
     you: int = NONE
-    profile: str = ""  # of terms; as the texts are written where there is none
+    profile: str = ""  # profile of terms; by default as the texts are written
 
     def say(self, ident: str, **values: object) -> str:
-        """A text in the language."""
+        """Return a text in the language."""
         return say_as(ident, self.lang, self.profile, **values)
 
     def who(self, v: State, seat: int) -> str:
-        """A seat by its wind and name: "South Haru", "South (you)"."""
+        """Return a seat by its wind and name: "South Haru", "South (you)"."""
         wind = seat_name((seat - v.dealer) % 4, self.lang)
         if seat == self.you:
             return self.say("board.yours", seat=wind)
         return f"{wind} {self.names[seat]}" if self.names[seat] else wind
 
     def tell(self, happening: Happening, v: State) -> str:
-        """What happened, in a sentence."""
+        """Return an event in a sentence."""
         ident, seat, tile, tiles, other, number, total = happening
         return self.say(
             ident,

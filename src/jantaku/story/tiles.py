@@ -1,4 +1,4 @@
-"""The tiles that somebody sees, in the order in which they are shown."""
+"""Visible tiles, in display order."""
 
 from jantaku.core import acts as a
 from jantaku.core.fields import State
@@ -25,12 +25,12 @@ from jantaku.core.names import (
 from jantaku.core.step.claims import other_tile
 from jantaku.tiles import is_red, kind
 
-PONS = {act: red for red, act in enumerate(a.PONS)}  # and how many red fives of the hand go in
+PONS = {act: red for red, act in enumerate(a.PONS)}  # and how many red fives of the hand are used
 SIZES = {SINGLE: 1, PAIR: 2, RUN: 3, TRIPLET: 3, QUAD: 4, OPEN_TRIPLET: 3, OPEN_QUAD: 4}
 
 
 def hand_tiles(v: State, s: int) -> tuple[list[int], int]:
-    """The concealed tiles of a seat in order, unknown ones last, and, apart, the one drawn or won on (-1 none)."""
+    """Return a seat's concealed tiles in order, unknown ones last, and separately the one drawn or won on (-1 none)."""
     tiles: list[int] = []
     for k, n in enumerate(v.hand[s]):
         if n:
@@ -48,7 +48,7 @@ def hand_tiles(v: State, s: int) -> tuple[list[int], int]:
 
 
 def meld_tiles(block: int, reds: int, claimed: int) -> list[int]:
-    """The tiles of a meld in order, the claimed one (-1: none) among them, so many of its fives red."""
+    """Return the tiles of a meld in order, the claimed one (-1: none) among them, with so many red fives."""
     low = block % 34
     size = SIZES[block - low]
     tiles = [low, low + 1, low + 2] if block - low == RUN else [low] * size
@@ -64,12 +64,12 @@ def meld_tiles(block: int, reds: int, claimed: int) -> list[int]:
 
 
 def kinds_of(bits: int) -> list[int]:
-    """The kinds in a set of kinds."""
+    """Return the kinds in a set of kinds."""
     return [k for k in range(KINDS) if bits >> k & 1]
 
 
 def put_in(act: int, claimed: int, reds: int) -> list[int]:
-    """The tiles of the hand that go into a call or a kong; ``reds`` are the red fives held, three bits a suit."""
+    """Return the tiles of the hand used by a call or a kong; ``reds`` are the red fives held, three bits a suit."""
     if a.CHII_LOW <= act < a.PON:
         row = [other_tile(kind(claimed), act, at) for at in range(2)]
         return [RED + RED_SUIT[k] if (act - a.CHII_LOW) % 2 and RED_SUIT[k] >= 0 else k for k in row]

@@ -1,53 +1,50 @@
-"""What Jantaku says, in English, French and Japanese: ``say("reason.swap-same", "fr", tile=...)``.
+"""The texts of Jantaku in its languages: ``say("reason.swap-same", "fr", tile=...)``.
 
 A language is a folder, a file in it the ids that begin alike; each is a plain dict. To add a text, write it under the
 same id, with the same placeholders, in the same file of all three: a test compares them. ``{n}`` is set as the language
 sets numbers; ``{n:tile|tiles}`` is the word for that many; ``{n:+}`` has its sign; ``{n:d}`` is left as it is. French is
 typed with ordinary spaces and apostrophes, and set here.
 
-Errors (``jantaku.errors``) and the help of the commands are in English; what a command answers is said from here.
+Errors (``jantaku.errors``) and the help of the commands are in English; the answers of commands come from here.
 """
 
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from typing import Any
 
+from jantaku import languages
 from jantaku.core.names import TILES, UNKNOWN
 from jantaku.errors import JantakuError
+from jantaku.languages import LANGUAGES as LANGUAGES
 from jantaku.tiles import text_of
 
-LANGUAGES = ("en", "fr", "ja")
-# The file of a text is told by the first word of its id.
+# The first word of an id names the file of its text.
 PARTS = {
     **dict.fromkeys(("wind", "seat", "dragon", "suit", "tile", "number", "fu", "limit", "wait", "form"), "names"),
     "reason": "reasons",
     **dict.fromkeys(("score", "why", "feature", "missing"), "score"),
     **dict.fromkeys(("game", "act", "prompt", "replay"), "game"),
-    **dict.fromkeys(("play", "board"), "play"),
-    **dict.fromkeys(("cli", "verify", "simulate", "convert", "waits", "rules", "books", "terms"), "tools"),
+    **dict.fromkeys(("play", "board"), "terminal"),
+    **dict.fromkeys(("cli", "verify", "simulate", "convert", "waits", "rules", "books", "terms"), "cli"),
     "foul": "fouls",
-    **{
-        part: part
-        for part in (
-            "web",
-            "lobby",
-            "live",
-            "page",
-            "calc",
-            "review",
-            "store",
-            "keep",
-            "referee",
-            "register",
-            "tabletop",
-            "felt",
-            "kept",
-            "paper",
-            "clock",
-            "draw",
-        )
-    },
+    "web": "layout",
+    "lobby": "lobby",
+    "live": "play",
+    "page": "table",
+    "calc": "calculator",
+    "review": "replay",
+    "store": "store",
+    "keep": "scorekeeper",
+    "referee": "referee",
+    "register": "register",
+    "tabletop": "refereed",
+    "felt": "refereed_page",
+    "kept": "scorekeeper_page",
+    "paper": "scorekeeper_paper",
+    "clock": "clock",
+    "draw": "draw",
 }
 
 # What loses its vowel in French before a value that begins with one: "que {seat}" with "Est" is "qu’Est".
@@ -55,9 +52,6 @@ _ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Ll]|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)[ea] (?=\
 _VOWELS = "aeiouàâäéèêëîïôöùûüœæ"
 _ASPIRATED = ("onz", "oui")
 
-_GROUP = {"en": ",", "fr": "\u202f", "ja": ","}
-_BETWEEN = {"en": "; ", "fr": "\u202f; ", "ja": "、"}
-_POINT = {"en": ".", "fr": ",", "ja": "."}
 _WINDS = ("east", "south", "west", "north")
 _DRAGON_TILES = ("white", "green", "red-dragon")
 _SUITS = ("characters", "circles", "bamboo")
@@ -72,10 +66,10 @@ class Number(int):
         """As the language writes it; "a|b" chooses the word for one or for more, "+" shows the sign, "d" does nothing."""
         if "|" in spec:
             one, more = spec.split("|")
-            return one if abs(self) == 1 or (self == 0 and self.lang == "fr") else more
+            return one if abs(self) == 1 or (self == 0 and languages.of(self.lang).zero_is_one) else more
         if spec not in {"", "+"}:
             return format(int(self), spec)
-        return format(int(self), f"{spec},").replace("-", "\u2212").replace(",", _GROUP[self.lang])
+        return format(int(self), f"{spec},").replace("-", "\u2212").replace(",", languages.of(self.lang).group)
 
 
 def say(ident: str, lang: str = "en", **values: object) -> str:
@@ -99,37 +93,38 @@ def template(ident: str, lang: str = "en") -> str:
 def fill(text: str, lang: str, values: Mapping[str, object]) -> str:
     """A text with its placeholders filled in. A `KeyError` for one that is not given.
 
-    In French "de", "que", "le" and their like are elided before a value in words that begins with a vowel.
+    Where a language elides, "de", "que", "le" and their like are elided before a value in words that begins with a vowel.
     """
-    if lang == "fr" and values:
+    if values and languages.of(lang).elides:
         text = _ELIDED.sub(lambda found: _elided(found, values), text)
     return text.format(**{key: _number(value, lang) for key, value in values.items()})
 
 
 def joined(sentences: Iterable[str], lang: str = "en") -> str:
     """Sentences one after another: with a blank between them, where the language has one."""
-    return ("" if lang == "ja" else " ").join(sentences)
+    return languages.of(lang).gap.join(sentences)
 
 
 def decimal(value: float, places: int, lang: str = "en", *, sign: bool = False) -> str:
     """A number with so many places after the point, as the language sets it; with its sign where that is asked for."""
+    own = languages.of(lang)
     whole, point, part = f"{value:{'+' if sign else ''},.{places}f}".partition(".")
-    return whole.replace("-", "\u2212").replace(",", _GROUP[lang]) + point.replace(".", _POINT[lang]) + part
+    return whole.replace("-", "\u2212").replace(",", own.group) + point.replace(".", own.point) + part
 
 
 def listed(parts: Iterable[str], lang: str = "en") -> str:
-    """Parts that may have commas of their own, one after another."""
-    return _BETWEEN[lang].join(parts)
+    """Join parts that may contain commas."""
+    return languages.of(lang).listing.join(parts)
 
 
 def has(ident: str, lang: str = "en") -> bool:
-    """Whether there is a text of that id."""
+    """Return whether there is a text of that id."""
     part = PARTS.get(ident.partition(".")[0])
     return part is not None and ident in _catalogue(lang, part)
 
 
 def reason(number: int, lang: str = "en", tile: int = -1) -> str:
-    """Why an act is refused: the sentence of a reason (``core.reasons``) about a tile, the act's own."""
+    """Refusal of an act: the sentence of a reason (``core.reasons``) about a tile, the act's own."""
     return say(reason_id(number), lang, tile=tile_name(tile, lang))
 
 
@@ -152,7 +147,7 @@ def tile_name(tile: int, lang: str = "en") -> str:
 
 
 def tile_names(lang: str = "en") -> dict[str, str]:
-    """What each tile is called in a language, by its mpsz name, for screen readers; "?" is a tile face down."""
+    """Names of all tiles in a language, by mpsz name, for screen readers; "?" is a tile face down."""
     return {text_of(tile): tile_name(tile, lang) for tile in range(UNKNOWN, TILES)}
 
 
@@ -167,7 +162,7 @@ def wind_name(wind: int, lang: str = "en") -> str:
 
 
 def missing(feature: str, low: int, high: int, value: int, lang: str = "en") -> str:
-    """What keeps a hand from a yaku: it has ``value`` of a feature (``core.names``, lower case) instead of low to high."""
+    """The condition that a hand lacks for a yaku: it has ``value`` of a feature (``core.names``, lower case) instead of low to high."""
     name = feature.replace("_", "-")
     if has(f"missing.{name}.{low}", lang):
         return say(f"missing.{name}.{low}", lang, value=value)
@@ -187,7 +182,7 @@ def catalogue(lang: str) -> dict[str, str]:
 
 def set_type(text: str, lang: str) -> str:
     """A text with the spaces and apostrophes of its language: in French no line ends before a colon or a question mark."""
-    if lang != "fr":
+    if not languages.of(lang).elides:
         return text
     text = re.sub(r" ([;!?])", "\u202f\\1", text.replace("'", "\u2019"))
     text = re.sub(r" (:(?!\w)|»|%)", "\u00a0\\1", text).replace("« ", "«\u00a0")
@@ -205,8 +200,19 @@ def _elided(found: re.Match[str], values: Mapping[str, object]) -> str:
 def _catalogue(lang: str, part: str) -> dict[str, str]:
     if lang not in LANGUAGES:
         raise JantakuError(f"There are texts in {', '.join(LANGUAGES)}, not in {lang!r}.")
-    texts: dict[str, str] = import_module(f"jantaku.texts.{lang}.{part}").TEXTS
-    return {ident: set_type(text, lang) for ident, text in texts.items()} if lang == "fr" else texts
+    texts: dict[str, str] = module_of(lang, part).get("TEXTS", {})
+    return {ident: set_type(text, lang) for ident, text in texts.items()} if languages.of(lang).elides else texts
+
+
+def module_of(lang: str, part: str) -> dict[str, Any]:
+    """Return what a module of texts of a language holds; nothing where the language has no such file yet."""
+    name = f"jantaku.texts.{lang}.{part}"
+    try:
+        return vars(import_module(name))
+    except ModuleNotFoundError as error:
+        if not f"{name}.".startswith(f"{error.name}."):
+            raise
+        return {}
 
 
 @cache

@@ -1,32 +1,24 @@
-"""What rule books rule, as rows to be shown: a search of one, a comparison of two, the shelf of all."""
+"""Rule books as rows to show: a search of one, a comparison of two, a card for each."""
 
 from typing import NamedTuple
 
+from jantaku import languages
 from jantaku.book import Book
-from jantaku.books import shelf as folder
+from jantaku.books import library as folder
 from jantaku.books.citation import render
-from jantaku.books.difference import Change, between
+from jantaku.books.diff import RulingChange, between
 from jantaku.books.places import Place, imprint, places
 from jantaku.books.ruling import Ruling, Yaku
 from jantaku.rulings import SHORT, TOPICS, YAKU_ROWS, Value
 from jantaku.terms import yaku_name
 from jantaku.texts import has, set_type
 from jantaku.texts import say as say_text
-from jantaku.texts.rulings import number, say, title
+from jantaku.texts.rulings import say, title
 from jantaku.texts.rulings.notes import note_text
 from jantaku.texts.search import fits, plain
 
 YAKU = "yaku."
-QUOTES = {"en": "“{words} …”", "fr": "« {words} … »", "ja": "「{words}…」"}
-UNKNOWN = {
-    "unknown": {"en": "unknown", "fr": "non indiqué", "ja": "不明"},
-    "none": {"en": "none", "fr": "sans objet", "ja": "なし"},
-}
-WORTH = {
-    "en": ("{n} han", "{n} yakuman", "closed {worth}, open {open}", "closed only, {worth}", "nothing is added to it"),
-    "fr": ("{n} han", "{n} yakuman", "fermé {worth}, ouvert {open}", "fermé seulement, {worth}", "rien ne s'y ajoute"),
-    "ja": ("{n}翻", "{n}倍役満", "門前{worth}、鳴いて{open}", "門前のみ{worth}", "複合しない"),
-}
+SILENT = ("unknown", "none")  # values of a card that are put in words
 
 
 class Line(NamedTuple):
@@ -70,7 +62,7 @@ class Comparison(NamedTuple):
 
 
 class Card(NamedTuple):
-    """What a book is; "unknown" in the language asked for where its text is silent."""
+    """Card of a book; "unknown" in the language asked for if its text is silent."""
 
     id: str
     title: str
@@ -112,7 +104,7 @@ def places_of(book: Book, key: str) -> tuple[Place, ...]:
 def _quoted(place: Place, lang: str) -> Quoted:
     text = say_text(f"rules.text-{place.language}", lang)
     where = say_text("rules.place", lang, clause=render(place.section, imprint(place), lang), title=place.title, text=text)
-    words = QUOTES[place.language].format(words=place.words) if place.words else ""
+    words = languages.of(place.language).excerpt.format(words=place.words) if place.words else ""
     return Quoted(set_type(where, lang), set_type(words, place.language), place.language)
 
 
@@ -181,7 +173,7 @@ def near(book: Book, words: str, lang: str = "en") -> list[str]:
 
 
 def _key(book: Book, words: str) -> str:
-    """Return the key that the words are, in full; empty where they are none of this book."""
+    """Return the key that the words are, in full; empty if they are not one of this book."""
     word = words.strip().lower()
     full = SHORT.get(word.replace("-", "_"), word)
     if full in book.rulings:
@@ -204,11 +196,11 @@ def shelf(lang: str = "en") -> list[Card]:
 
 
 def card(book: Book, lang: str = "en") -> Card:
-    """What a book is."""
+    """Card of a book."""
 
     def said(field: str) -> str:
         value: str = book.meta.get(field, "")
-        return UNKNOWN.get(value, {}).get(lang, value)
+        return say_text(f"books.is-{value}", lang) if value in SILENT else value
 
     return Card(
         book.name,
@@ -229,24 +221,20 @@ def card(book: Book, lang: str = "en") -> Card:
 
 
 def book_title(book: Book, lang: str = "en") -> str:
-    """What a book is called; rules that are no text have a name in each language."""
+    """Title of a book; rules without a published text have a title in each language."""
     ident = f"rules.title-{book.name}"
     return say_text(ident, lang) if has(ident, lang) else book.title
 
 
 def worth(yaku: Yaku, lang: str = "en") -> str:
-    """What a yaku is worth, closed and open."""
-    han, yakuman, both, closed, alone = WORTH[lang]
-    unit = yakuman if yaku.yakuman else han
-    full, opened = (_count(unit, n, lang) for n in (yaku.yakuman or yaku.han, yaku.open))
+    """Value of a yaku, closed and open."""
+    unit = "rules.worth-yakuman" if yaku.yakuman else "rules.worth-han"
+    full, opened = (say_text(unit, lang, n=n) for n in (yaku.yakuman or yaku.han, yaku.open))
     if yaku.limit:
         full = opened = say_text(f"limit.{yaku.limit}", lang)
-    text = (both if yaku.open else closed).format(worth=full, open=opened)
-    return set_type(f"{text}{'；' if lang == 'ja' else '; '}{alone}" if yaku.alone or yaku.limit else text, lang)
-
-
-def _count(unit: str, n: int, lang: str) -> str:
-    return unit.format(n=number(n, lang))
+    text = say_text("rules.worth-both" if yaku.open else "rules.worth-closed", lang, worth=full, open=opened)
+    alone = yaku.alone or yaku.limit
+    return f"{text}{languages.of(lang).semicolon}{say_text('rules.worth-alone', lang)}" if alone else text
 
 
 def _line(key: str, rows: str, ruling: Ruling, about: str, text: str, lang: str) -> Line:
@@ -255,7 +243,7 @@ def _line(key: str, rows: str, ruling: Ruling, about: str, text: str, lang: str)
     return Line(key, rows, ruling.says, about, text, ruling.clause(lang), witness, note, ruling.standing)
 
 
-def _pair(a: Book, b: Book, change: Change, lang: str) -> Pair:
+def _pair(a: Book, b: Book, change: RulingChange, lang: str) -> Pair:
     before = line(a, change.key, lang) if change.before else None
     after = line(b, change.key, lang) if change.after else None
     sides = [side.title for side in (before, after) if side]

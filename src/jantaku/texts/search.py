@@ -40,7 +40,7 @@ def plain(text: str) -> str:
 
 
 def fits(words: str, texts: tuple[str, ...]) -> bool:
-    """Whether each of the words is in one of the texts; a word with a digit, like "B5" or "5.7.5", is looked for whole."""
+    """Return whether each of the words is in one of the texts; a word with a digit, like "B5" or "5.7.5", is looked for whole."""
     where = [plain(text) for text in texts]
     whole = {word.strip(".,;:()") for text in where for word in text.split()}
     return all(_there(word, where, whole) for word in plain(words).split())

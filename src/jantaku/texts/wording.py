@@ -1,4 +1,4 @@
-"""Sentences in the words of a terminology profile: a triplet is said "pung", "kōtsu" or "brelan" as the reader has chosen.
+"""Sentences in the words of a terminology profile: a triplet is called "pung", "kōtsu" or "brelan" as the reader has chosen.
 
 The texts are written in one vocabulary: run, triplet, quad in English; chow, pung, kong in French. What stands for it comes
 out of the glossary. Japanese has the same words in every profile.
@@ -15,7 +15,7 @@ _BASE: Final = {"run": "shuntsu", "triplet": "koutsu", "quad": "kantsu", "chow":
 _CONCEALED: Final = {"shuntsu": "anjun", "koutsu": "ankou", "kantsu": "ankan"}
 _MELDED: Final = {"shuntsu": "minjun", "koutsu": "minkou", "kantsu": "minkan"}
 _WORDS: Final = {
-    # "Winds run East, South, ...", "whoever runs it": no groups
+    # "Winds run East, South, ...", "runs a server": not groups
     "en": r"\b(?<!winds )(?<!whoever )(?:(?P<art>an?) )?(?:(?P<how>open|melded|concealed) )?(?P<word>run|triplet|quad|kong)(?P<many>s?)\b",
     "fr": r"\b(?:(?P<art>du|au|un|le|aucun|ce|le même) )?(?P<word>chow|pung|kong)(?P<many>s?)(?: (?P<how>caché|exposé)s?)?\b",
 }

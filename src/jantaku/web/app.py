@@ -1,4 +1,4 @@
-"""The web table as an application: its routes, and what every request passes on its way to them."""
+"""The web table as an ASGI application: its routes and middleware."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -24,13 +24,13 @@ from jantaku.web.http.safety.signing import Signing, secret_key
 from jantaku.web.http.static_files import Assets
 from jantaku.web.http.templating import Site, refused
 from jantaku.web.logs import tell
-from jantaku.web.settings import Settings
+from jantaku.web.settings import ServerSettings
 
 if TYPE_CHECKING:
     from jantaku.web.play.hub import Hub
     from jantaku.web.store import Store
 
-# Each module of pages; a request is answered by the first whose route it matches.
+# Modules of pages; a request goes to the first matching route, so the order counts.
 PAGES = (
     *("play.lobby", "people.preferences", "http.health", "play.new_table", "play.routes", "people.me", "people.account"),
     *("rules.routes", "calculator.routes", "replay.routes", "register.calls_routes", "register.routes", "referee.routes"),
@@ -38,10 +38,11 @@ PAGES = (
 )
 
 
-def create_app(settings: Settings | None = None, store: "Store | None" = None, hub: "Hub | None" = None) -> Starlette:
-    """The application; it opens the store and the tables that the settings name, where it is given none. Raises JantakuError."""
-    settings = settings or Settings()
+def create_app(settings: ServerSettings | None = None, store: "Store | None" = None, hub: "Hub | None" = None) -> Starlette:
+    """Return the application; it opens the store and the tables of the settings unless given. Raise JantakuError if it cannot."""
+    settings = settings or ServerSettings()
     site = Site(settings, Assets(), Signing(secret_key(settings)), Limits(), store, hub)
+    # outermost first: the log and the guard need the identity, and refusals get the security headers too
     passing = [
         Middleware(Identity, signing=site.signing),
         Middleware(Headed),
@@ -68,7 +69,7 @@ def _routes(site: Site) -> list[BaseRoute]:
 
 
 def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    """What is opened before the first request, and closed after the last."""
+    """Return the lifespan: store, tables and clocks are opened before the first request and closed after the last."""
 
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
@@ -94,7 +95,7 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
 
 
 async def _http(request: Request, error: Exception) -> Response:
-    """What the routes answer with a mere status."""
+    """Answer a bare HTTP status with a page."""
     known = cast("HTTPException", error)
     ident = {404: "web.not-found-long", 405: "web.no-method-long"}.get(known.status_code, "web.refused-long")
     answer = refused(request, WebError(ident, status=known.status_code))

@@ -1,4 +1,4 @@
-"""What the server tells whoever runs it: one line on stderr for each thing that happens, for people or as JSON."""
+"""The server's log: one line on stderr per event, as text or as JSON."""
 
 import json
 import logging
@@ -15,7 +15,7 @@ REFUSED = "ASGI callable returned without completing handshake."
 
 
 def tell(event: str, /, level: int = logging.INFO, *, trace: bool = False, **values: object) -> None:
-    """Log an event and its values; with the traceback of what is being handled."""
+    """Log an event and its values; with ``trace`` the current traceback too."""
     LOG.log(level, event, exc_info=trace, extra={"values": values})
 
 
@@ -26,7 +26,7 @@ class _Lines(logging.Formatter):
     converter = staticmethod(time.gmtime)
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as a line; a traceback below it."""
+        """Return a record as a line, its traceback below."""
         values: Mapping[str, object] = getattr(record, "values", {})
         when = self.formatTime(record, "%Y-%m-%dT%H:%M:%S") + f".{int(record.msecs):03d}Z"
         words = [when, record.levelname.lower(), record.getMessage(), *(f"{key}={_word(value)}" for key, value in values.items())]
@@ -38,31 +38,31 @@ class _Json(_Lines):
     """One JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as an object; a traceback is one of its values."""
+        """Return a record as an object, its traceback among the values."""
         values: Mapping[str, object] = getattr(record, "values", {})
         when = self.formatTime(record, "%Y-%m-%dT%H:%M:%S") + f".{int(record.msecs):03d}Z"
-        told = {"time": when, "level": record.levelname.lower(), "event": record.getMessage(), **values}
+        entry = {"time": when, "level": record.levelname.lower(), "event": record.getMessage(), **values}
         if record.exc_info and record.exc_info[0]:
-            told["trace"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
+            entry["trace"] = self.formatException(record.exc_info)
+        return json.dumps(entry, ensure_ascii=False, default=str)
 
 
 def _word(value: object) -> str:
-    """A value that stays one word on one line."""
+    """Return a value as one word on one line."""
     text = str(value)
     plain = text.isprintable() and text and not set(text) & set(' "=')
     return text if plain else json.dumps(text, ensure_ascii=True)
 
 
 class _Handler(logging.StreamHandler[TextIO]):
-    """Leaves out a line that cannot be written: where the disk of the log is full, there is nowhere to say so."""
+    """A handler that drops lines it cannot write: with the log's disk full, there is nowhere to report it."""
 
     def handleError(self, _: logging.LogRecord) -> None:  # noqa: N802 - logging's name
-        """Go on."""
+        """Ignore the error."""
 
 
 def start(kind: str = "text") -> None:
-    """Send the log to stderr, and what the server beneath has to say with it."""
+    """Send the log to stderr, with that of uvicorn."""
     handler = _Handler(sys.stderr)
     handler.setFormatter(_Json() if kind == "json" else _Lines())
     for name, level in (("jantaku.web", logging.INFO), ("uvicorn.error", logging.WARNING)):
@@ -73,5 +73,5 @@ def start(kind: str = "text") -> None:
 
 
 def _tells(record: logging.LogRecord) -> bool:
-    """Whether a line of uvicorn tells of anything: a stream that was refused with an answer is none that broke."""
+    """Return False for uvicorn's complaint about a WebSocket that was refused with an answer, which is not a failure."""
     return record.getMessage() != REFUSED

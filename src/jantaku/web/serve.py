@@ -1,4 +1,4 @@
-"""Serving: a socket, an application, a log; a start that says where it is, a stop that lets everybody know."""
+"""Serving: socket, application, log; a start that reports the address, a stop that notifies every stream."""
 
 import asyncio
 import contextlib
@@ -17,24 +17,24 @@ from jantaku.errors import JantakuError
 from jantaku.web import logs, single_server
 from jantaku.web.app import create_app
 from jantaku.web.http.templating import Site
-from jantaku.web.settings import SQLITE, Settings
+from jantaku.web.settings import SQLITE, ServerSettings
 from jantaku.web.store import Store
 
-LARGEST_MESSAGE = 4096  # bytes of a message of a stream
+LARGEST_MESSAGE = 4096  # bytes of a WebSocket message
 PING, PATIENCE = 20.0, 20.0  # seconds between heartbeats, and for the answer to one
 GOODBYE = 0.2  # seconds for the last message of a stream
-GRACE = 5  # seconds for requests under way when the server is to stop
+GRACE = 5  # seconds for pending requests at a stop
 BACKLOG = 1024
 KEEP_ALIVE = 15  # seconds
 UNFINISHED = 30.0  # seconds for the head of a request
-SWEEP = 50  # tenths of a second
+SWEEP = 50  # ticks of a tenth of a second between two sweeps
 MOST_CONNECTIONS = 8000
-SWITCH = 0.0005  # seconds after which whoever computes lets another thread: the one that writes waits for it at every act
-YOUNG = 50_000  # objects by which those alive grow until the collector looks: views come and go, and none of them is a circle
+SWITCH = 0.0005  # seconds until a computing thread yields: every act waits for the writer thread
+YOUNG = 50_000  # new objects before a collection: views are created and freed without reference cycles
 
 
 class Server(uvicorn.Server):
-    """Stops as it should: streams are told first, and a signal is no failure."""
+    """A uvicorn server that ends its streams first, and exits cleanly on a signal."""
 
     def __init__(self, config: uvicorn.Config, site: Site, opened: Callable[[], None]) -> None:
         super().__init__(config)
@@ -42,16 +42,16 @@ class Server(uvicorn.Server):
         self._waiting: WeakKeyDictionary[object, tuple[object, float]] = WeakKeyDictionary()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, and say so."""
+        """Start, and report it."""
         await super().startup(sockets)
         if self.started:
-            gc.freeze()  # what is here by now stays: no collection need look at it again and keep streams waiting
+            gc.freeze()  # objects from the start-up are permanent: keep them out of collections, whose pauses delay streams
             gc.set_threshold(YOUNG, 20, 20)
             sys.setswitchinterval(SWITCH)
             self._opened()
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second: whether to stop. Now and then, whoever has not finished asking for long is sent away."""
+        """Return True to stop, called ten times a second; now and then close connections with unfinished requests."""
         if counter % SWEEP == 0:
             now = asyncio.get_running_loop().time()
             for connection in list(self.server_state.connections):
@@ -59,9 +59,9 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     def _sweep(self, connection: Any, now: float) -> None:
-        """Close a connection on which no request has come whole since the last was answered: uvicorn would wait for ever."""
+        """Close a connection without a complete request since the last answer; uvicorn has no timeout for that."""
         if not hasattr(connection, "cycle"):
-            return  # a stream
+            return  # a WebSocket
         cycle = connection.cycle
         if cycle is not None and not cycle.response_complete:
             return
@@ -72,7 +72,7 @@ class Server(uvicorn.Server):
             connection.transport.close()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the streams with a word, then the rest."""
+        """Close the streams with a message, then everything else."""
         self._site.stopping = True
         for server in self.servers:
             server.close()
@@ -85,7 +85,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at SIGINT and SIGTERM; at the second, at once."""
+        """Stop gracefully at SIGINT and SIGTERM; at the second signal, at once."""
         known = (signal.SIGINT, signal.SIGTERM)
         before = {sign: signal.signal(sign, self.handle_exit) for sign in known}
         try:
@@ -95,10 +95,10 @@ class Server(uvicorn.Server):
                 signal.signal(sign, handler)
 
 
-def serve(settings: Settings, opened: Callable[[str], None]) -> None:
-    """Serve until stopped; ``opened`` is told the address once the first page can be had.
+def serve(settings: ServerSettings, opened: Callable[[str], None]) -> None:
+    """Serve until stopped; ``opened`` is called with the address once pages are served.
 
-    Raises RunningError where another server has the database, JantakuError for whatever else it cannot start with.
+    Raise RunningError if another server uses the database, JantakuError if the server cannot start.
     """
     make_room(settings)
     with single_server.hold(settings) as tell, listening(settings.host, settings.port) as listener:
@@ -107,25 +107,25 @@ def serve(settings: Settings, opened: Callable[[str], None]) -> None:
         app = create_app(settings, Store.open(settings.url))
         address = address_of(settings.host, listener.getsockname()[1])
 
-        def told() -> None:
+        def started() -> None:
             tell(address)
             opened(address)
 
-        server = Server(config_of(app, settings), app.state.site, told)
+        server = Server(config_of(app, settings), app.state.site, started)
         asyncio.run(server.serve(sockets=[listener]))
 
 
 def many_files() -> None:
-    """Have as many connections open as the system lets us."""
-    with contextlib.suppress(ImportError, ValueError, OSError):  # there is no such limit on Windows
+    """Raise the limit of open files, and so of connections, to the system's maximum."""
+    with contextlib.suppress(ImportError, ValueError, OSError):  # Windows has no such limit
         import resource
 
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def make_room(settings: Settings) -> None:
-    """Make the folder of this user, where anything is to be there. Raises JantakuError."""
+def make_room(settings: ServerSettings) -> None:
+    """Create the user's folder, if it is used. Raise JantakuError if that fails."""
     if not settings.db.startswith(SQLITE):
         try:
             settings.folder.mkdir(parents=True, exist_ok=True)
@@ -133,8 +133,8 @@ def make_room(settings: Settings) -> None:
             raise JantakuError(f"{settings.folder}: {_why(error)}; give --db a place that can be written") from error
 
 
-def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
-    """How uvicorn is to serve it. Streams are compressed in a window of 4 kB: 48 kB of memory for each."""
+def config_of(app: Starlette, settings: ServerSettings) -> uvicorn.Config:
+    """Return the configuration of uvicorn. Streams are compressed in a window of 4 kB: 48 kB of memory each."""
     return uvicorn.Config(
         app,
         log_config=None,
@@ -156,7 +156,7 @@ def config_of(app: Starlette, settings: Settings) -> uvicorn.Config:
 
 @contextlib.contextmanager
 def listening(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket that listens; port 0 is any that is free. JantakuError where it cannot be had."""
+    """Yield a listening socket; port 0 is any free one. Raise JantakuError if it cannot be opened."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listener = socket.socket(family, kind, proto)
@@ -187,6 +187,6 @@ def _why(error: Exception) -> str:
 
 
 def address_of(host: str, port: int) -> str:
-    """What to type into a browser on this computer."""
+    """Return the address for a browser on this computer."""
     name = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "": "127.0.0.1"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104 - read, not bound
     return f"http://{name}:{port}"

@@ -1,4 +1,4 @@
-"""How the server of the web table is set up: where it listens, where it keeps games, whom it trusts."""
+"""Settings of the web server: where it listens, where it stores games, which proxy it trusts."""
 
 import os
 import sys
@@ -9,36 +9,36 @@ SQLITE = "sqlite:///"
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """What is settled when the server starts. ``pace`` scales what bots and windows take: 0 is at once."""
+class ServerSettings:
+    """Settings of a server. ``pace`` scales the time of bots and windows: 0 means no delay."""
 
     host: str = "127.0.0.1"
     port: int = 8000
-    db: str = ""  # the URL of a database; empty for a file in the folder of this user
+    db: str = ""  # URL of a database; empty for a file in the user's folder
     pace: float = 1.0
-    origins: tuple[str, ...] = ()  # the addresses that it goes by: "https://mahjong.example.org"
-    proxy: str = ""  # the address of the proxy whose X-Forwarded-* headers are believed; empty for none
-    log: str = "text"  # how the log is written: text or json
-    secret: bytes = b""  # the key of cookies and forms; empty for the one kept beside the database
+    origins: tuple[str, ...] = ()  # public addresses of the server: "https://mahjong.example.org"
+    proxy: str = ""  # address of the proxy whose X-Forwarded-* headers are trusted; empty for none
+    log: str = "text"  # format of the log: text or json
+    secret: bytes = b""  # key of cookies and forms; empty for the one stored beside the database
 
     @property
     def url(self) -> str:
-        """The URL of the database."""
+        """URL of the database."""
         return self.db or f"{SQLITE}{home() / 'games.sqlite'}"
 
     @property
     def folder(self) -> Path:
-        """Where the secret key is kept: beside the file of the database, or in the folder of this user."""
+        """Folder of the secret key: beside the database file, or the user's folder."""
         return Path(self.url.removeprefix(SQLITE)).parent if self.url.startswith(SQLITE) else home()
 
     @property
     def near(self) -> bool:
-        """Whether only this computer can reach it."""
+        """True if only this computer can reach the server."""
         return self.host in {"127.0.0.1", "::1", "localhost"}
 
 
 def home() -> Path:
-    """The folder of this user's games, as the system has it."""
+    """Return the user's data folder, by the convention of the system."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":

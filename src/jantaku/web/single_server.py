@@ -17,8 +17,8 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from jantaku.errors import JantakuError
-from jantaku.web.settings import SQLITE, Settings
-from jantaku.web.store.errors import StoreError, said_of
+from jantaku.web.settings import SQLITE, ServerSettings
+from jantaku.web.store.errors import StoreError, store_error
 from jantaku.web.store.opening import engine_of, place_of
 
 if sys.platform == "win32":
@@ -52,7 +52,7 @@ class RunningError(JantakuError):
 
 
 @contextlib.contextmanager
-def hold(settings: Settings, busy: float = BUSY) -> Iterator[Callable[[str], None]]:
+def hold(settings: ServerSettings, busy: float = BUSY) -> Iterator[Callable[[str], None]]:
     """Be the only server of a database for as long as this lasts; yield what is to be called with the address.
 
     Raises RunningError, StoreError where the other server is on another computer or the database does not answer, and
@@ -66,7 +66,7 @@ def hold(settings: Settings, busy: float = BUSY) -> Iterator[Callable[[str], Non
                 yield tell
 
 
-def place(settings: Settings) -> Path:
+def place(settings: ServerSettings) -> Path:
     """The file of the lock: beside that of the database, or in the folder of this user."""
     if settings.url.startswith(SQLITE):
         return Path(settings.url.removeprefix(SQLITE).partition("?")[0] + ".lock")
@@ -98,7 +98,7 @@ def _file(path: Path) -> Iterator[Callable[[str], None]]:
 
 @contextlib.contextmanager
 def _session(url: str, busy: float) -> Iterator[None]:
-    """The lock of a database of PostgreSQL, held by a session of its own."""
+    """The lock of a database of PostgreSQL, held by a separate session."""
     engine = engine_of(url, busy)
     with contextlib.ExitStack() as held:
         held.callback(engine.dispose)
@@ -108,7 +108,7 @@ def _session(url: str, busy: float) -> Iterator[None]:
             held.callback(connection.invalidate)
             _take(connection, busy)
         except SQLAlchemyError as error:
-            raise said_of(error) from error
+            raise store_error(error) from error
         yield
 
 

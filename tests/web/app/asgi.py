@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed
 
 from jantaku.web.app import create_app
 from jantaku.web.serve import Server, address_of, config_of, listening
-from jantaku.web.settings import Settings
-from tests.web.client import Stream
+from jantaku.web.settings import ServerSettings
+from tests.web.client import PATIENCE, Stream
 
 HOME = "http://localhost"
 CSRF = re.compile(r'name="csrf" value="([^"]+)"')
@@ -49,7 +49,7 @@ class Asker:
 @asynccontextmanager
 async def opened(folder: Path, **settings: Any) -> AsyncIterator[Starlette]:
     """The application, running."""
-    app = create_app(Settings(db=f"sqlite:///{folder / 'games.sqlite'}", pace=0, **settings))
+    app = create_app(ServerSettings(db=f"sqlite:///{folder / 'games.sqlite'}", pace=0, **settings))
     async with app.router.lifespan_context(app):
         yield app
 
@@ -57,7 +57,7 @@ async def opened(folder: Path, **settings: Any) -> AsyncIterator[Starlette]:
 @asynccontextmanager
 async def served(folder: Path, **settings: Any) -> AsyncIterator[Server]:
     """The whole server on a socket, in this loop; ``server.url`` is where."""
-    given = Settings(db=f"sqlite:///{folder / 'games.sqlite'}", port=0, **{"pace": 0.0, **settings})
+    given = ServerSettings(db=f"sqlite:///{folder / 'games.sqlite'}", port=0, **{"pace": 0.0, **settings})
     with listening(given.host, 0) as listener:
         started = asyncio.Event()
         app = create_app(given)
@@ -83,7 +83,7 @@ class Web:
         self.url: str = server.url  # type: ignore[attr-defined]
         self.open: list[Stream | ClientConnection] = []
         self.lang = lang
-        self.http = httpx.AsyncClient(base_url=self.url, headers={"Accept-Language": lang, "Accept": "text/html"}, timeout=20)
+        self.http = httpx.AsyncClient(base_url=self.url, headers={"Accept-Language": lang, "Accept": "text/html"}, timeout=PATIENCE)
 
     async def close(self) -> None:
         """Leave, and leave nothing open."""
@@ -127,7 +127,7 @@ class Web:
         return link
 
 
-async def until(true: Callable[[], object], seconds: float = 5) -> None:
+async def until(true: Callable[[], object], seconds: float = 60) -> None:
     """Wait until something is so."""
     async with asyncio.timeout(seconds):
         while not true():  # noqa: ASYNC110 - nobody tells

@@ -145,7 +145,7 @@ def test_preferences_follow_into_another_browser(tmp_path: Path) -> None:
             await one.post("/me/name", "/me", name="Fuyu")
             await two.post("/login", "/login", name="Aki", password=RIGHT)
             page = await two.get("/me")
-            assert '<html lang="fr" data-theme="dark" data-tiles="indexed"' in page.text
+            assert '<html lang="fr" data-elides data-theme="dark" data-tiles="indexed"' in page.text
             assert 'value="Fuyu"' in page.text
 
     asyncio.run(follow())

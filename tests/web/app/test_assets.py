@@ -7,7 +7,7 @@ from posixpath import normpath
 import pytest
 
 import jantaku.web
-from jantaku.web.http.page_texts import felt_words, table_words
+from jantaku.web.http.page_texts import refereed_words, table_words
 from jantaku.web.http.static_files import Assets
 
 WEB = Path(jantaku.web.__file__).parent
@@ -51,7 +51,7 @@ def scripts_of(first: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(("first", "words"), [("play/table.js", table_words("en")), ("refereed/table.js", felt_words("en"))])
+@pytest.mark.parametrize(("first", "words"), [("play/table.js", table_words("en")), ("refereed/table.js", refereed_words("en"))])
 def test_a_page_of_a_table_has_every_text_that_its_scripts_name(first: str, words: dict[str, dict[str, str]]) -> None:
     files = Assets().files
     named = {
@@ -60,3 +60,11 @@ def test_a_page_of_a_table_has_every_text_that_its_scripts_name(first: str, word
     assert named
     for ident in named:  # what ends in a hyphen is gone on with
         assert any(known.startswith(ident) if ident.endswith("-") else known == ident for known in words["texts"]), ident
+
+
+def test_the_page_on_the_web_table_says_where_each_feature_is() -> None:
+    page = (WEB.parents[2] / "docs" / "web.md").read_text("utf-8").partition("## Where a feature's parts are")[2]
+    features = folders(WEB / "templates") - SHARED
+    assert set(re.findall(r"^\| `(\w+)`", page, re.MULTILINE)) == features
+    for path in set(re.findall(r"`texts/\*/(\w+)\.py`", page)):
+        assert (WEB.parent / "texts" / "en" / f"{path}.py").is_file(), path

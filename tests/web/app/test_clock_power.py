@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import httpx
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jantaku.web.clock.session import FIELDS, Entry, folded, read, take
-from jantaku.web.clock.session import begun as begun_of
 
+from jantaku.clock import ClockLog, check
 from jantaku.clock.clock import MINUTE
+from jantaku.clock.events import plain_line, read_events
+from jantaku.clock.session import FIELDS, folded
 from jantaku.scorekeeper import KeepError
-from jantaku.web.errors import WebError
 from tests.web.app.asgi import CSRF, Asker, opened, until
 from tests.web.app.clocking import EXTRA, JSON, T0, Director, Time, begun, clocks
 from tests.web.serving import Served
@@ -28,7 +28,7 @@ def test_the_gong_is_rung_by_the_time_though_nobody_looks_on(tmp_path: Path) -> 
             await director.enter("start")
             now.go(90)
             ident = director.address.rpartition("/")[2]
-            await until(lambda: found._sessions[ident].clock.rung == now.at)
+            await until(lambda: found._logs[ident].session.clock.rung == now.at)
             lines = await app.state.site.store.sheet_lines(ident, "clock")
             assert json.loads(lines[-1])["kind"] == "gong"
 
@@ -52,7 +52,7 @@ def test_after_a_restart_the_time_has_gone_on_and_a_gong_that_was_missed_is_rung
         async with opened(tmp_path) as app:
             found = clocks(app, now)
             ident = kept.address.rpartition("/")[2]
-            await until(lambda: not found._sessions[ident].clock.due(now.at))
+            await until(lambda: not found._logs[ident].session.clock.due(now.at))
             return await Director(Asker(app), kept.address, kept.key).state()
 
     kept = asyncio.run(before())
@@ -103,23 +103,24 @@ tries = st.lists(
 )
 
 
-def entry(one: Try, n: int, at: int) -> Entry:
-    """What was entered, as a line has it."""
+def body_of(one: Try) -> dict[str, Any]:
+    """What was entered."""
     whole = {"table": one.table, "minutes": 1 + one.of % 5, "ruling": "wall fell", "referee": "Eva", "of": f"e{one.of}"}
     whole |= {"tables": [], "due": 0, "sheet": f"sheet{one.of}"}
-    return Entry(n, f"e{n}", one.kind, at, "", {name: whole[name] for name in FIELDS[one.kind]})
+    return {name: whole[name] for name in FIELDS[one.kind]}
 
 
 @settings(max_examples=150)
 @given(tries)
 def test_the_lines_read_again_make_the_same_clock_whatever_was_entered_and_taken_back(plan: list[Try]) -> None:
-    first = {"book": "wrc-2015", "secret": "s", "tables": 3, "minutes": 30}
-    session, at = begun_of(Entry(0, "begin", "begin", T0, "", first)), T0
-    for one in plan:
+    log, at = ClockLog.begin("wrc-2015", "s", at=T0, tables=3, minutes=30), T0
+    for n, one in enumerate(plan):
         at += 1000 * one.after
         try:
-            session = take(session, entry(one, session.last + 1, at))
-        except (KeepError, WebError):
+            log.add(one.kind, body_of(one), id=f"e{n}", at=at)
+        except KeepError:
             continue
-        again = folded([read(row.line()) for row in session.entries])
-        assert again == session
+        assert ClockLog.read(log.text).session == log.session
+    assert not check(log.text).differences
+    unchained = "".join(plain_line(event.entry) + "\n" for event in log.events)
+    assert folded(event.entry for event in read_events(unchained)) == log.session

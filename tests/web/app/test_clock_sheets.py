@@ -94,7 +94,7 @@ def test_before_the_start_signal_no_hand_begins_on_a_sheet_and_what_is_no_hand_i
             }
             for kind, body in hands.items():
                 said = await phone.add(kind, **body)
-                assert said["text"] == "Before the start signal walls may be built, but no dice thrown.", kind
+                assert said["text"] == "Before the start signal you may build walls, but not throw dice.", kind
                 seen = (await phone.asker.http.post(f"{phone.sheet}/preview", json={"kind": kind, "body": body})).json()
                 assert seen["text"] == said["text"]
             assert (await phone.add("foul", seat=1, foul="late", given={"minutes": "5"}))["ok"]
@@ -141,8 +141,12 @@ def test_at_the_gong_a_sheet_whose_dice_were_thrown_plays_its_hand_and_another_e
             await one.add("deal")
             time.go(90)
             ident = director.address.rpartition("/")[2]
-            await until(lambda: app.state.site.clocks._sessions[ident].clock.rung > 0)
-            for phone, events in ((one, [("deal", {}), ("gong", {})]), (two, [("gong", {})])):
+            await until(lambda: app.state.site.clocks._logs[ident].session.clock.rung > 0)
+            awaited: tuple[tuple[Any, list[tuple[str, dict[str, Any]]]], ...] = (
+                (one, [("deal", {}), ("gong", {})]),
+                (two, [("gong", {})]),
+            )
+            for phone, events in awaited:
                 await phone.wait(events)
             sheets = [(await phone.asker.get(f"{phone.sheet}/state")).json() for phone in (one, two)]
             assert [bool(sheet["over"]) for sheet in sheets] == [False, True]

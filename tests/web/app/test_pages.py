@@ -11,7 +11,7 @@ from jantaku.texts import LANGUAGES, say
 from jantaku.web import app
 from jantaku.web.errors import WebError
 from jantaku.web.rules import routes
-from jantaku.web.settings import Settings
+from jantaku.web.settings import ServerSettings
 from jantaku.web.store import Store
 from tests.web.app.asgi import Asker, opened
 
@@ -228,4 +228,4 @@ def test_strange_addresses_lead_nowhere_or_to_what_they_can(tmp_path: Path, capl
 def test_a_page_that_is_listed_and_missing_stops_the_start_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "PAGES", (*app.PAGES, "play.nowhere"))
     with pytest.raises(JantakuError, match=r"the page jantaku\.web\.play\.nowhere cannot be loaded .* install it again"):
-        app.create_app(Settings(db="sqlite://"))
+        app.create_app(ServerSettings(db="sqlite://"))

@@ -265,7 +265,7 @@ def test_a_damaged_sheet_is_told_in_the_list_and_its_file_can_be_had(tmp_path: P
             later.http.cookies = asker.http.cookies
             page = await later.get("/keep")
             assert page.status_code == 200
-            assert "Line 2 is no event of a kept sheet." in page.text
+            assert "Line 2 is not an event of a score sheet." in page.text
             assert f'href="{sheet}/sheet.jsonl"' in page.text
             return (await later.get(f"{sheet}/sheet.jsonl")).text
 

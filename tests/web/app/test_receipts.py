@@ -50,7 +50,7 @@ def test_a_receipt_of_the_last_line_is_in_the_sheet_and_nothing_was_written_sinc
     whole, short = seen(tmp_path, f"{address}/receipt/{chain.receipt}", f"{address}/receipt/{chain.receipt[:16].upper()}")
     for page in (whole, short):
         assert "This receipt is in the sheet" in page.text
-        assert "Nothing has been written since." in page.text
+        assert "Nothing was written since." in page.text
 
 
 def test_an_older_receipt_says_what_stood_then_and_what_has_been_corrected_since(tmp_path: Path) -> None:
@@ -122,18 +122,18 @@ def test_a_receipt_that_is_in_the_file_is_said_to_be_and_one_that_is_not_differs
     chain = played()
     for receipt in (chain.events[1].hash.upper(), chain.events[1].hash[:16], chain.events[1].hash[:16].upper()):
         page = brought(tmp_path, chain.text.encode(), receipt)
-        assert "The receipt is one of its lines." in page.text
+        assert "The receipt matches one of its lines." in page.text
     page = brought(tmp_path, "".join(event.line() + "\n" for event in chain.events[:-1]).encode(), chain.receipt)
-    assert "No line has the hash of the receipt" in page.text
+    assert "No line matches the receipt" in page.text
 
 
 @pytest.mark.parametrize(
     ("raw", "told"),
     [
         (b"", "Choose the file of a sheet."),
-        (b"\xff\xfe\x00", "This is no score sheet: it is not text in UTF-8."),
-        (b"hello", "Line 1 is no event of a kept sheet."),
-        (b"[" * 100_000, "Line 1 is no event of a kept sheet."),
+        (b"\xff\xfe\x00", "This is not a score sheet: it is not UTF-8 text."),
+        (b"hello", "Line 1 is not an event of a score sheet."),
+        (b"[" * 100_000, "Line 1 is not an event of a score sheet."),
         (b"x" * (MOST_BYTES + 1), "The file is too large"),
         (b"x" * (2 << 20), "KB"),
     ],
@@ -152,7 +152,7 @@ def test_only_books_of_the_shelf_are_opened_for_whoever_asks(tmp_path: Path) -> 
     assert str(path)[:40] in answer(f"{line}\n".encode(), "en", "")["refused"]
     hidden = {"changes": {"begin": [{"kind": "begin", "body": {"book": str(path)}}]}, "referee": "M"}
     forged = chain.events[1]._replace(kind="correction", body=hidden).line()
-    assert "not known here" in answer(f"{chain.events[0].line()}\n{forged}\n".encode(), "en", "")["refused"]
+    assert "not available here" in answer(f"{chain.events[0].line()}\n{forged}\n".encode(), "en", "")["refused"]
 
 
 def test_a_file_that_takes_too_long_is_let_go_and_said_to_be() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.referee import FOULS, rule
 from jantaku.texts import LANGUAGES, say
 from tests.web.app.asgi import Asker, opened
@@ -24,7 +24,7 @@ def verdict(page: str) -> str:
     return found[1] if (found := VERDICT.search(page)) else ""
 
 
-@pytest.mark.parametrize("book", shelf.names())
+@pytest.mark.parametrize("book", library.names())
 def test_by_its_links_each_foul_comes_to_the_ruling_that_the_book_has(tmp_path: Path, book: str) -> None:
     async def follow() -> None:
         async with opened(tmp_path) as app:

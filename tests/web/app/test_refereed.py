@@ -24,7 +24,7 @@ def ready(view: Message) -> set[str]:
 async def sensible(stream: Stream) -> None:
     """Draw when it is one's own tile, discard in one's turn, declare at the end; until the game is over."""
     while stream.view["game"]["stage"] != "over":
-        view, n = stream.view, stream.n
+        view = stream.view
         me = view["seats"][str(view["game"]["me"])]
         if view["turn"] == view["game"]["me"]:
             await stream.command("say", text=f"discard {me['drawn'] or me['tiles'][-1]}")
@@ -34,8 +34,7 @@ async def sensible(stream: Stream) -> None:
             await stream.command("say", text="noten")
         elif view["game"]["stage"] == "result" and view["game"]["me"] not in view["result"]["ready"]:
             await stream.command("go")
-        if stream.n == n:
-            await asyncio.wait_for(stream.message(), 20)
+        await stream.until(lambda now: now is not view)  # noqa: B023 - asked at once
 
 
 async def fouled(web: Web, table: str) -> Stream:

@@ -139,7 +139,7 @@ def test_the_same_form_sent_twice_is_one_entry_and_one_register(tmp_path: Path) 
             assert len((await phone.register()).ledger.rows) == 1
             other = await phone.send(f"{phone.at}/record", form, **{**said, "player": "Dai"})
             assert other.status_code == 400
-            assert "recorded already" in other.text
+            assert "already recorded" in other.text
 
     run(tap_twice)
 
@@ -175,7 +175,7 @@ def test_a_decision_is_recorded_by_whom_and_why_and_only_once(tmp_path: Path) ->
             assert "third time" in page
             late = await phone.send(row, (await phone.get(row)).text, **said)
             assert late.status_code == 400
-            assert "decided already" in late.text
+            assert "already been decided" in late.text
 
     run(decide)
 
@@ -275,7 +275,7 @@ def test_start_and_arrival_lead_to_the_foul(tmp_path: Path, query: str, status: 
 
 @pytest.mark.parametrize(
     ("score", "told"),
-    [("-45", "would gain 15.0"), ("\u221212,5", "would gain nothing"), ("lots", "is no score")],
+    [("-45", "would gain 15.0"), ("\u221212,5", "would gain nothing"), ("lots", "is not a score")],
 )
 def test_who_misses_a_session_on_purpose_is_shown_what_he_would_gain(tmp_path: Path, score: str, told: str) -> None:
     async def reckon() -> None:
@@ -313,7 +313,7 @@ def test_the_register_is_searched_exported_and_printed(tmp_path: Path) -> None:
             await phone.rule("telephone", "Zoë", table="9")
             found = html.unescape((await phone.get(f"{phone.at}?q=zo")).text)
             assert ("Zoë" in found, "Aki" in found.partition('id="latest"')[2]) == (True, False)
-            assert "Nothing is found" in html.unescape((await phone.get(f"{phone.at}?q=nobody")).text)
+            assert "Nothing found" in html.unescape((await phone.get(f"{phone.at}?q=nobody")).text)
             table = await phone.get(f"{phone.at}/register.csv")
             assert table.headers["content-type"].startswith("text/csv")
             rows = table.text.removeprefix("\ufeff").split("\r\n")

@@ -96,8 +96,8 @@ def test_what_was_decided_cancelled_and_corrected_on_the_sheet_follows(tmp_path:
 @pytest.mark.parametrize(
     ("form", "why"),
     [
-        ({"sheet_at": "nowherexyz"}, "There is no such sheet."),
-        ({"sheet_at": "<b>"}, "There is no such sheet."),
+        ({"sheet_at": "nowherexyz"}, "This sheet does not exist."),
+        ({"sheet_at": "<b>"}, "This sheet does not exist."),
         ({"referee": " "}, "Referee: please fill this in."),
         ({"session": "900"}, "Session: a whole number from 0 to 99."),
     ],

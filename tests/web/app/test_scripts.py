@@ -6,8 +6,10 @@ from pathlib import Path
 
 import jantaku.web
 from jantaku import texts
+from jantaku.circumstances import MOST_INDICATORS
 from jantaku.refereed.actions import CONDUCT, TELL
 from jantaku.refereed.exposure import SOURCES
+from jantaku.scorekeeper.events import HAND_KINDS
 from jantaku.texts import catalogue
 from jantaku.web.store.ids import LENGTH, LETTERS
 
@@ -29,6 +31,15 @@ def test_tiles_can_be_turned_up_in_all_places_that_the_table_knows() -> None:
 def test_all_conduct_that_the_table_knows_has_a_button() -> None:
     buttons = [tuple(button) for button in listed("refereed/rare_actions.js", "CONDUCT") if isinstance(button, list)]
     assert sorted(buttons) == sorted([(TELL, "warning"), *((what,) for what in CONDUCT)])
+
+
+def test_the_score_keeper_knows_what_belongs_to_a_hand() -> None:
+    before, ends = listed("scorekeeper/queue.js", "BEFORE"), listed("scorekeeper/elements.js", "ENDS")
+    assert (*before, *ends) == HAND_KINDS
+
+
+def test_the_calculator_takes_as_many_indicators_as_a_hand_can_have() -> None:
+    assert f"const MOST = {MOST_INDICATORS};" in (STATIC / "calculator/palette.js").read_text("utf-8")
 
 
 def test_the_service_worker_knows_the_address_of_a_sheet() -> None:

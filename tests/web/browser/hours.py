@@ -15,7 +15,7 @@ HOURS = """(() => {
   const now = performance.now.bind(performance);
   let [ahead, stood] = [0, null];
   performance.now = () => (stood ?? now()) + ahead;
-  window.later = (ms) => void (ahead += ms);
+  window.later = (ms) => (ahead += ms);
   window.stand = () => void (stood ??= now());
 })()"""
 
@@ -28,7 +28,6 @@ class Timed(Served):
         root = Path(__file__).parents[3]
         self.env["PYTHONPATH"] = os.pathsep.join([str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")])
         self.command = [self.command[0], "-m", "tests.web.browser.hours", "serve"]
-        self.seconds = 0.0
 
     def go(self, seconds: float, *pages: Page) -> None:
         """Let time pass for the server, and for the pages that look at it."""
@@ -57,10 +56,10 @@ def moved_on() -> int:
 
 
 if __name__ == "__main__":
-    from jantaku.web.clock import repository
-
-    now = repository.now
-    repository.Clocks.__init__.__defaults__ = (moved_on,)
     from jantaku.cli import main
+    from jantaku.web.clock.repository import Clocks
+    from jantaku.web.store.repository import now
+
+    Clocks.__init__.__defaults__ = (moved_on,)
 
     main()

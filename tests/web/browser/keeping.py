@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import Visit
 
 NAMES = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
-SOON = 15_000  # ms in which another phone has heard of it
+SOON = 60_000  # ms in which another phone has heard of it
 # Whether the referee has ruled, or asks another question.
 ANOTHER = """(asked) => document.querySelector(".ask .button.big") ||
   (document.querySelector(".ask .answers:not(.fouls) button") && document.querySelector(".ask h2").innerText !== asked)"""

@@ -27,7 +27,7 @@ STATE = """() => {
 
 # Where a button can be hit, and whether by a finger; what is there now has been there long enough to be meant.
 SPOT = """([selector, guard]) => {
-  window.later(guard);
+  window.later?.(guard);
   const button = document.querySelector(selector);
   button?.scrollIntoView({ block: "nearest" });
   const { left, top, width, height } = button?.getBoundingClientRect() ?? {};

@@ -18,7 +18,7 @@ from tests.web.client import merge
 from tests.web.guests import Guest
 
 NAMES = ("Aki", "Chloé", "Haru", "Mio")
-PATIENCE = 20.0  # seconds for an answer
+PATIENCE = 60.0  # seconds until an answer is given up
 
 # Counts the commands of a page that were answered.
 COUNT = """window.answers = 0;

@@ -113,7 +113,7 @@ def test_tiles_that_are_used_up_and_circumstances_that_cannot_be_are_greyed(visi
     riichi = page.locator("input[name=riichi][value=riichi]")
     expect(riichi).to_be_disabled()
     expect(page.locator("label", has=riichi)).to_have_attribute(
-        "title", "Riichi needs a closed hand, and a called meld lies there: leave one of them out."
+        "title", "Riichi needs a closed hand, and this one has a called meld: leave one of them out."
     )
 
 
@@ -198,7 +198,7 @@ def test_a_server_that_does_not_answer_is_spoken_of(visit: Visit) -> None:
     page.watch.allowed.append("ERR_FAILED")  # type: ignore[attr-defined]
     page.route("**/api/score**", lambda route: route.abort())
     tap(page, "4m")
-    expect(page.locator(".notice.bad")).to_contain_text("does not answer")
+    expect(page.locator(".notice.bad")).to_contain_text("does not respond")
 
 
 @pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")

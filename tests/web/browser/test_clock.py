@@ -10,16 +10,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from jantaku.clock.events import Entry, plain_line
+from jantaku.clock.session import folded
 from jantaku.web.clock.repository import table_key
-from jantaku.web.clock.session import Entry, folded
 from tests.web.browser.conftest import Visit
 from tests.web.browser.hours import Timed, frame
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
+from tests.web.serving import Served
 
 HOUR_AND_HALF = 90 * 60
 WINDOWS = {**SIZES, "projector": (1920, 1080), "smallest": (320, 568)}
 SECRET = "secret"  # noqa: S105 - of a test
-SOON = 12_000  # ms
+SOON = 60_000  # ms
 RULED = {"ruling": "the wall fell", "referee": "Eva"}
 # How often the mallet strikes: three times for one gong.
 STRUCK = """() => {
@@ -39,16 +41,16 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Timed]:
 Event = tuple[str, float, dict[str, Any]]  # what, how many seconds ago, its body
 
 
-def clock(served: Timed, *events: Event, tables: int = 4, automatic: bool = False, name: str = "") -> str:
+def clock(served: Served, *events: Event, tables: int = 4, automatic: bool = False, name: str = "") -> str:
     """A clock with a past: its address."""
     ident, now = f"test{time.monotonic_ns():x}"[:20], int(1000 * (time.time() + served.seconds))
     body = {"format": 1, "book": "wrc-2015", "secret": SECRET, "title": "Session 2", "minutes": None, "tables": tables}
     whole = [("begin", 9000.0, {**body, "names": [name], "automatic": automatic}), *events]
-    rows = [Entry(n, kind if not n else f"e{n}", kind, now - int(1000 * ago), "", of) for n, (kind, ago, of) in enumerate(whole)]
+    rows = [Entry(kind, of, kind if not n else f"e{n}", n, now - int(1000 * ago)) for n, (kind, ago, of) in enumerate(whole)]
     folded(rows)
     with sqlite3.connect(served.file) as base:
         base.execute("insert into sheets (id, owner, created, kind) values (?, '', ?, 'clock')", (ident, now // 1000))
-        base.executemany("insert into lines (sheet, n, text) values (?, ?, ?)", [(ident, row.n, row.line()) for row in rows])
+        base.executemany("insert into lines (sheet, n, text) values (?, ?, ?)", [(ident, row.n, plain_line(row)) for row in rows])
     return f"/clock/{ident}"
 
 
@@ -64,7 +66,7 @@ def dice(*tables: int) -> list[Event]:
 
 def at_table(address: str, table: int) -> str:
     """The address of a table's page with its key."""
-    session = folded([Entry(0, "begin", "begin", 0, "", {"book": "wrc-2015", "secret": SECRET, "tables": 9})])
+    session = folded([Entry("begin", {"book": "wrc-2015", "secret": SECRET, "tables": 9}, "begin")])
     return f"{address}/table/{table}?key={table_key(session, table)}"
 
 
@@ -128,7 +130,7 @@ def test_without_a_server_a_table_hears_the_gong_by_itself_and_throws_no_more_di
     phase(page, "last-hand")
     expect(page.locator("#digits .unseen")).to_have_text("00:00")
     expect(page.locator("#dice")).to_be_disabled()
-    expect(page.locator("#why")).to_contain_text("no dice are thrown after it (WRC 2015 8.2)")
+    expect(page.locator("#why")).to_contain_text("no more dice are thrown (WRC 2015 8.2)")
     served.go(10, page)
     served.start()
     phase(page, "closed")
@@ -177,7 +179,7 @@ def test_a_clock_that_is_stopped_stands_on_every_page_until_it_goes_on(visit: Vi
     served.go(10, table)
     looked(table)
     assert table.locator("#digits .unseen").inner_text() == stood
-    director.locator("#tables [data-table='2']").get_by_role("button", name="Go on").click()
+    director.locator("#tables [data-table='2']").get_by_role("button", name="Resume").click()
     director.fill("#ruling", RULED["ruling"])
     director.fill("#referee", RULED["referee"])
     director.locator("#ruled button[value=do]").click()

@@ -106,7 +106,7 @@ def test_a_tap_within_the_guard_is_not_taken(visit: Visit) -> None:
     assert page.evaluate("window.taken") is None
     assert look(page)["tiles"] == 14
     press(page, wished(look(page)))
-    play_until(page, lambda state: state["tiles"] != 14 or state["stage"] != "play", seconds=10)
+    play_until(page, lambda state: state["tiles"] != 14 or state["stage"] != "play")
 
 
 def test_a_hand_is_played_by_keys_alone(visit: Visit) -> None:
@@ -261,4 +261,4 @@ def test_a_hand_is_left_by_key_but_not_by_one_meant_for_what_was_there_before(vi
     assert look(page)["stage"] == "result"
     later(page)
     page.keyboard.press(" ")
-    play_until(page, lambda state: state["stage"] == "play", seconds=10)
+    play_until(page, lambda state: state["stage"] == "play")

@@ -74,7 +74,7 @@ def go_on(table: Sitting) -> None:
         voice.command("go")
     for page in table.pages.values():
         page.locator("#ending button.go").wait_for()
-        play_until(page, lambda state: not state["go"], seconds=20)
+        play_until(page, lambda state: not state["go"])
     for voice in table.voices.values():
         voice.until("play")
     for page in table.pages.values():

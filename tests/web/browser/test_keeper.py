@@ -42,8 +42,8 @@ def test_two_phones_show_the_same_and_where_they_disagree_people_are_asked(visit
     tap(one, "Ron", "Ben", "Chloé", "3 han", "40 fu", "Confirm")
     expect(one.locator(".state h2")).to_have_text("East 2")
     tap(two, "Confirm")
-    expect(two.locator(".ask")).to_contain_text("Leave mine out")
-    tap(two, "Leave mine out")
+    expect(two.locator(".ask")).to_contain_text("Drop mine")
+    tap(two, "Drop mine")
     expect(two.locator(".seats .points").nth(1)).to_have_text("35,200", timeout=SOON)
     assert points(one) == points(two)
 
@@ -56,7 +56,7 @@ def test_of_two_phones_that_disagree_the_right_one_can_be_put_in_the_place_of_th
     hand(one, "East 2")
     tap(two, "Confirm")
     expect(two.locator(".ask")).to_contain_text("Ben by ron from Chloé")
-    tap(two, "Put mine in its place")
+    tap(two, "Use mine instead")
     expect(two.locator(".altered")).to_contain_text("from Dai")
     tap(two, "Confirm", *NAMES.values(), "Confirm")
     stands(one, "30,000", "32,000", "30,000", "28,000")
@@ -89,7 +89,7 @@ def test_a_chombo_is_judged_by_questions_and_stands_in_the_other_ledger(visit: V
     expect(page.locator("tbody")).to_contain_text("chombo: Ben")
     assert points(page) == ["30,000"] * 4
     page.locator(".ledger button", has_text="Riichi without tenpai").tap()
-    tap(page, "Take it back")
+    tap(page, "Remove it")
     expect(page.locator(".altered")).to_contain_text("Penalty points of Ben: 20 → 0", timeout=SOON)
 
 

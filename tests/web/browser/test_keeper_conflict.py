@@ -53,7 +53,7 @@ def disagreeing(visit: Visit, *, behind: bool = False, size: str = "phone", lang
 def test_put_mine_in_its_place_replaces_the_hand_that_mine_is_of(visit: Visit) -> None:
     """East 1, though the other phone has entered East 2 since."""
     here, away = disagreeing(visit)
-    tap(away, "Put mine in its place")
+    tap(away, "Use mine instead")
     expect(away.locator(".altered li")).to_have_count(1)
     expect(away.locator(".altered")).to_contain_text("East 1")
     tap(away, "Confirm", *NAMES.values(), "Confirm")
@@ -65,26 +65,26 @@ def test_put_mine_in_its_place_replaces_the_hand_that_mine_is_of(visit: Visit) -
 
 def test_an_entry_is_kept_until_its_replacement_is_recorded_or_it_is_given_up_by_name(visit: Visit) -> None:
     _, away = disagreeing(visit)
-    tap(away, "Put mine in its place")
+    tap(away, "Use mine instead")
     away.locator(".ask .cancel").tap()  # back to the question, not out of it
     expect(away.locator(".versions")).to_be_visible(timeout=SOON)
     assert kept(away) == ["win"]
     expect(away.locator(".ask .cancel")).to_have_count(0)
     away.reload()
     expect(away.locator(".versions")).to_be_visible(timeout=SOON)
-    tap(away, "Put mine in its place", "Confirm", *NAMES.values())
+    tap(away, "Use mine instead", "Confirm", *NAMES.values())
     away.context.set_offline(True)
     tap(away, "Confirm")
-    expect(away.locator(".notice", has_text="2 not yet sent")).to_be_visible(timeout=SOON)
+    expect(away.locator(".notice", has_text="2 not sent yet")).to_be_visible(timeout=SOON)
     assert sorted(kept(away)) == ["correction", "win"]
     away.context.set_offline(False)
-    expect(away.locator(".notice", has_text="not yet sent")).to_have_count(0, timeout=SOON)
+    expect(away.locator(".notice", has_text="not sent yet")).to_have_count(0, timeout=SOON)
     assert (kept(away), recorded(away)) == ([], ["begin", "win", "win", "correction"])
 
 
 def test_mine_is_dropped_when_it_is_left_out(visit: Visit) -> None:
     _, away = disagreeing(visit)
-    tap(away, "Leave mine out")
+    tap(away, "Drop mine")
     expect(away.locator(".ask")).to_have_count(0, timeout=SOON)
     expect(away.locator(".notice")).to_have_count(0, timeout=SOON)
     assert (kept(away), recorded(away)) == ([], ["begin", "win", "win"])
@@ -94,11 +94,11 @@ def test_the_hand_behind_a_replaced_one_is_compared_with_its_own(visit: Visit) -
     """What this phone entered for East 2 is not appended as East 3."""
     _, away = disagreeing(visit, behind=True)
     expect(away.locator(".ask h2")).to_contain_text("East 1")
-    tap(away, "Put mine in its place", "Confirm", *NAMES.values(), "Confirm")
+    tap(away, "Use mine instead", "Confirm", *NAMES.values(), "Confirm")
     expect(away.locator(".ask h2")).to_contain_text("East 2", timeout=SOON)
     expect(away.locator(".versions section").first).to_contain_text("exhaustive draw")
     assert kept(away) == ["draw"]
-    tap(away, "Leave mine out")
+    tap(away, "Drop mine")
     expect(away.locator(".ask")).to_have_count(0, timeout=SOON)
     assert recorded(away) == ["begin", "win", "win", "correction"]
 
@@ -110,14 +110,14 @@ def test_a_riichi_and_the_end_of_its_hand_are_one_version(visit: Visit) -> None:
     away.context.set_offline(True)
     away.locator(".seats li", has_text="Ben").locator(".stick").tap()
     tap(away, "Ron", "Ben", "Aki", "2 han", "40 fu", "Confirm")
-    expect(away.locator(".notice")).to_contain_text("2 not yet sent")
+    expect(away.locator(".notice")).to_contain_text("2 not sent yet")
     ron(here, "Ben", "Aki", 2, 30)
     hand(here, "East 2")
     away.context.set_offline(False)
     mine = away.locator(".versions section").first
     expect(mine).to_contain_text("Riichi Ben", timeout=SOON)
     expect(mine).to_contain_text("2,600")
-    tap(away, "Put mine in its place", "Confirm", *NAMES.values(), "Confirm")
+    tap(away, "Use mine instead", "Confirm", *NAMES.values(), "Confirm")
     stands(here, "27,400", "32,600", "30,000", "30,000")
     expect(away.locator(".notice")).to_have_count(0, timeout=SOON)
     assert (kept(away), recorded(away)) == ([], ["begin", "win", "correction"])

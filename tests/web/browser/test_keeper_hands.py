@@ -44,10 +44,10 @@ def test_tiles_that_are_no_win_lead_to_the_ruling_or_back_to_the_tiles(visit: Vi
     expect(page.locator(".laid > .big")).to_be_enabled()
     page.locator(".laid > .big").tap()
     expect(page.locator(".ask")).to_contain_text("takes the referee's ruling (Empty win)")
-    tap(page, "Look at mine again")
+    tap(page, "Check mine again")
     expect(page.locator(".laid")).to_be_visible()
     page.locator(".laid > .big").tap()
-    tap(page, "To the ruling", "no")  # the hand did not end at the same moment
+    tap(page, "Open the ruling", "no")  # the hand did not end at the same moment
     expect(page.locator(".ruling")).to_contain_text("chombo")
     tap(page, "Confirm")
     expect(page.locator(".ledger")).to_contain_text("−20")
@@ -64,11 +64,11 @@ def test_the_club_pays_several_winners_and_the_nearest_takes_the_sticks(visit: V
 
 def test_who_answers_for_a_yakuman_pays_it(visit: Visit) -> None:
     page = begun(visit)
-    tap(page, "Tsumo", "Ben", "yakuman", "Who answers for it?", "Chloé", "third dragon pung")
+    tap(page, "Tsumo", "Ben", "yakuman", "Who is liable?", "Chloé", "third dragon pung")
     expect(page.locator(".pays-list")).to_contain_text("−32,000")
     tap(page, "Confirm")
     stands(page, "30,000", "62,000", "−2,000", "30,000")
-    expect(page.locator("tbody .how")).to_contain_text("Chloé answers for it")
+    expect(page.locator("tbody .how")).to_contain_text("Chloé is liable")
 
 
 def test_a_riichi_whose_tile_is_ronned_is_void(visit: Visit) -> None:
@@ -91,7 +91,7 @@ def test_a_stick_tapped_by_mistake_is_taken_back_while_the_hand_is_played(visit:
 
 def test_under_the_rules_of_2013_a_win_beside_a_chombo_stands(visit: Visit) -> None:
     page = begun(visit, book="wrr-2013")
-    foul(page, "Ben", "empty win", "Empty win", "yes, by another's win")
+    foul(page, "Ben", "empty win", "Empty win", "yes, by another player's win")
     expect(page.locator(".ruling")).to_contain_text("The other player's win is paid")
     tap(page, "Confirm")
     ron(page, "Aki", "Dai", 1, 30)
@@ -125,7 +125,7 @@ def test_a_foul_of_somebody_else_is_judged_anew_with_the_assent_of_all(visit: Vi
     foul(page, "Ben", "number of tiles", "Wrong number of tiles")
     tap(page, "Confirm")
     page.locator(".ledger button").tap()
-    tap(page, "Judge it anew", "Dai")
+    tap(page, "Rule on it again", "Dai")
     page.fill(".ask input", "number of tiles")
     tap(page, "Wrong number of tiles", "Confirm", *NAMES.values(), "Confirm")
     expect(page.locator(".seats .dead")).to_contain_text("Dai")
@@ -168,7 +168,7 @@ def test_in_an_event_dice_are_told_and_the_referee_signs_at_the_end(visit: Visit
     expect(page.locator(".acts .dice")).to_have_count(0)
     drawn(page, "Aki")
     hand(page, "East 1, 1 counter")
-    tap(page, "More", "The gong", "No", "Confirm")  # no dice had been thrown for the next hand
+    tap(page, "More", "Gong", "No", "Confirm")  # no dice had been thrown for the next hand
     expect(page.locator(".ending")).to_contain_text("time is up")
     expect(page.locator(".ending .notice.bad")).to_contain_text("Stay at the table and leave the sticks")
     for name in NAMES.values():
@@ -183,8 +183,8 @@ def test_in_an_event_dice_are_told_and_the_referee_signs_at_the_end(visit: Visit
 
 def test_a_game_is_broken_off_by_all_and_one_kept_on_paper_takes_its_totals(visit: Visit) -> None:
     page = begun(visit)
-    tap(page, "More", "Break the game off", *NAMES.values(), "Confirm")
-    expect(page.locator(".ending")).to_contain_text("broken off")
+    tap(page, "More", "End the game early", *NAMES.values(), "Confirm")
+    expect(page.locator(".ending")).to_contain_text("ended early")
     page = begun(visit)
     tap(page, "More", "Points from paper")
     for at, own in enumerate(("40000", "30000", "30000", "20000")):

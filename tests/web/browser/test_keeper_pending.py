@@ -14,7 +14,7 @@ def test_a_foul_noted_in_play_is_shown_and_asked_for_at_its_players_own_win(visi
     expect(page.locator(".side .notice")).to_contain_text("Ben: Wrong kan after riichi. Judged only at their own win")
     tap(page, "Tsumo", "Ben", "3 han", "40 fu")
     expect(page.locator(".ask")).to_contain_text("takes the referee's ruling (Wrong kan after riichi)")
-    tap(page, "To the ruling")
+    tap(page, "Open the ruling")
     expect(page.locator(".ruling blockquote")).to_contain_text("chombo")
     tap(page, "Confirm")
     expect(page.locator(".ledger")).to_contain_text("−20")
@@ -29,7 +29,7 @@ def test_a_riichi_hand_that_died_is_asked_for_its_proof_and_the_draw_is_then_gon
     expect(page.locator(".seats .dead")).to_have_count(1)
     tap(page, "Draw")
     expect(page.locator(".ask")).to_contain_text("takes the referee's ruling (Riichi without tenpai)")
-    tap(page, "To the ruling", "yes", "yes", "Confirm")
+    tap(page, "Open the ruling", "yes", "yes", "Confirm")
     expect(page.locator(".ask h2")).to_have_text("Who is tenpai?")  # the draw is asked for again
     tap(page, "Confirm")
     expect(page.locator(".state")).to_contain_text("East 2")  # East is noten: the deal passes
@@ -38,7 +38,7 @@ def test_a_riichi_hand_that_died_is_asked_for_its_proof_and_the_draw_is_then_gon
 
 def test_a_chombo_beside_a_win_says_what_to_enter_next(visit: Visit) -> None:
     page = begun(visit, book="wrr-2013")
-    foul(page, "Ben", "empty win", "Empty win", "yes, by another's win")
+    foul(page, "Ben", "empty win", "Empty win", "yes, by another player's win")
     tap(page, "Confirm")
     expect(page.locator(".side .notice")).to_contain_text("Enter that win next")
     tap(page, "Draw")

@@ -47,7 +47,7 @@ def test_four_phones_keep_a_hanchan_one_of_them_offline_for_two_hands(visit: Vis
     ben.locator(".ask input").last.fill("Dai had discarded")
     tap(ben, "Confirm")
     for page in phones:
-        expect(page.locator("tbody .amended")).to_contain_text("corrected, all agreeing: Dai had discarded", timeout=SOON)
+        expect(page.locator("tbody .amended")).to_contain_text("corrected by agreement: Dai had discarded", timeout=SOON)
     finish(aki, phones)
 
 
@@ -62,9 +62,9 @@ def finish(aki: Page, phones: list[Page]) -> None:
     phones[2].locator(".stick").nth(2).tap()
     phones[2].locator(".stick").nth(1).tap()
     expect(phones[3].locator(".stick.down")).to_have_count(2, timeout=SOON)
-    tap(phones[3], "More", "The gong", "Confirm")
+    tap(phones[3], "More", "Gong", "Confirm")
     for page in phones:
-        expect(page.locator(".state")).to_contain_text("The gong", timeout=SOON)
+        expect(page.locator(".state")).to_contain_text("Gong", timeout=SOON)
     foul(phones[0], "Ben", "noten riichi", "Riichi without tenpai")
     expect(phones[0].locator(".ruling blockquote")).to_contain_text("chombo")
     tap(phones[0], "Confirm")
@@ -169,7 +169,7 @@ def test_a_win_of_a_dead_hand_is_no_slip_but_leads_to_the_ruling(visit: Visit) -
     expect(page.locator(".ask .answers").first).not_to_contain_text("Ben")  # who cannot be tenpai
     tap(page, "Cancel", "Ron", "Ben (dead hand)", "Chloé", "3 han", "40 fu")
     expect(page.locator(".ask")).to_contain_text("referee's ruling")
-    tap(page, "To the ruling")
+    tap(page, "Open the ruling")
     expect(page.locator(".ruling")).to_contain_text("20 penalty points")
     tap(page, "Confirm")
     expect(page.locator(".ledger li")).to_have_count(2)
@@ -202,7 +202,7 @@ def test_people_in_the_wrong_seats_change_places_with_or_without_their_hands(vis
     page = begun(visit)
     tap(page, "Tsumo", "Ben", "mangan", "Confirm")
     hand(page, "East 2")
-    tap(page, "More", "Names and seats", "Two people in the wrong seats", "Aki", "Ben")
+    tap(page, "More", "Names and seats", "Two players in the wrong seats", "Aki", "Ben")
     page.locator(".ask .answers button").nth(0 if follow == "names" else 1).tap()
     expect(page.locator(".altered s")).to_have_count(2)
     tap(page, "Confirm")
@@ -211,6 +211,6 @@ def test_people_in_the_wrong_seats_change_places_with_or_without_their_hands(vis
     expect(page.locator(".seats .name").first).to_have_text("Ben")
     wanted = ["26,000", "38,000", "28,000", "28,000"] if follow == "names" else ["42,000", "26,000", "26,000", "26,000"]
     stands(page, *wanted)
-    tap(page, "More", "Every line")
+    tap(page, "More", "All lines")
     expect(page.locator(".lines")).to_contain_text("Corrected by Mori")
     expect(page.locator(".lines")).to_contain_text("Ben by tsumo: mangan")

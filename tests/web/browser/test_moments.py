@@ -66,7 +66,7 @@ def test_at_no_moment_is_anything_cut_off_or_over_the_hand(visit: Visit, lang: s
 def test_the_question_stands_beside_a_trouble_of_the_server(visit: Visit) -> None:
     page = at_moment(visit, "state-unsaved", "phone", "en")
     assert page.locator("#speech").inner_text().startswith("Your turn")
-    assert "disk of the server is full" in page.locator("#speech .note").inner_text()
+    assert "server's disk is full" in page.locator("#speech .note").inner_text()
 
 
 def test_the_best_act_has_its_star_whether_it_is_a_tile_or_a_button(visit: Visit) -> None:

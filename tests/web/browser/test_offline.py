@@ -18,7 +18,7 @@ from tests.web.browser.watching import context_of, overflow
 from tests.web.serving import Served
 
 NAMES = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
-SOON = 20_000  # ms in which a page has found the server again
+SOON = 60_000  # ms in which a page has found the server again
 # A storage that is full, or that the browser lets nobody use.
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
 BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
@@ -36,7 +36,7 @@ def server(tmp_path: Path) -> Iterator[Served]:
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     """A phone; its tabs share what the browser keeps."""
     context = browser.new_context(**context_of("phone", "en"))
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(SOON)
     yield context
     context.close()
 
@@ -132,11 +132,11 @@ def test_what_is_refused_waits_for_an_answer_and_what_came_after_it_waits_behind
     tap(there, "Ron", "Ben", "Dai", "2 han", "30 fu", "Confirm")
     expect(there.locator(".state h2")).to_have_text("East 2")
     phone.set_offline(False)
-    expect(page.locator(".ask")).to_contain_text("Leave mine out", timeout=SOON)
+    expect(page.locator(".ask")).to_contain_text("Drop mine", timeout=SOON)
     page.reload()  # the question is asked again: nothing is dropped with the page
-    expect(page.locator(".ask")).to_contain_text("Leave mine out", timeout=SOON)
+    expect(page.locator(".ask")).to_contain_text("Drop mine", timeout=SOON)
     assert kinds(page, server) == ["begin", "win"]
-    tap(page, "Leave mine out")
+    tap(page, "Drop mine")
     expect(page.locator("tbody tr")).to_have_count(2, timeout=SOON)
     assert kinds(page, server) == ["begin", "win", "draw"]
     assert points(page)[3] != "30,000"
@@ -173,7 +173,7 @@ def test_where_nothing_can_be_kept_it_is_said_and_entries_wait_in_memory(browser
     phone = browser.new_context(**context_of("phone", "en"))
     phone.add_init_script(script)
     page = begun(phone, server)
-    expect(page.locator(".notice.bad")).to_contain_text("This browser keeps nothing")
+    expect(page.locator(".notice.bad")).to_contain_text("This browser stores nothing")
     phone.set_offline(True)
     tap(page, *WIN)
     tap(page, "Draw", "Confirm")

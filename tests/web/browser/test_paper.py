@@ -144,5 +144,5 @@ def test_a_receipt_and_a_bad_file_are_dealt_with_by_tapping(browser: Browser, se
     page.goto(f"{served.url}/keep/verify")
     page.set_input_files("#file", path)
     page.locator("main button").tap()
-    assert "does not have the hash of what it says" in page.locator(".differs").first.inner_text()
+    assert "does not match its hash" in page.locator(".differs").first.inner_text()
     page.context.close()

@@ -191,7 +191,7 @@ def test_in_training_a_foul_is_explained_to_its_player_alone_and_done_only_when_
 def test_in_french_the_name_of_a_seat_takes_the_vowel_of_the_word_before_it(visit: Visit, served: Stacked) -> None:
     rivers = alone(visit, served, lang="fr").locator("#board .river")
     for name in ("d’Est", "de Sud", "d’Ouest", "de Nord"):
-        expect(rivers.and_(rivers.page.get_by_label(f"Défausses {name}"))).to_have_count(1)
+        expect(rivers.and_(rivers.page.get_by_label(f"Écarts {name}"))).to_have_count(1)
 
 
 def test_a_riichi_that_was_said_stands_while_its_tile_is_explained_and_the_card_says_so(sit: Sit, served: Stacked) -> None:
@@ -221,7 +221,7 @@ def test_a_wrong_group_lies_open_for_all_until_it_is_put_right(sit: Sit, served:
     expect(page.locator("#board .side-1 .laid .tile")).to_have_count(0)
     expect(page.locator("#board .side-1 .meld")).to_have_count(1)
     expect(page.locator('#cards .ruling.none[data-foul="false-group"]')).to_contain_text("Chloé")
-    expect(page.locator(".notes .ledger")).to_contain_text("Trifles")
+    expect(page.locator(".notes .ledger")).to_contain_text("Warnings")
 
 
 def test_tiles_turned_up_are_seen_by_all(sit: Sit, served: Stacked) -> None:
@@ -231,7 +231,7 @@ def test_tiles_turned_up_are_seen_by_all(sit: Sit, served: Stacked) -> None:
     table.play("S reveal live 3; W reveal own 2")
     expect(page.locator("#board .block .tile.seen").first).to_be_visible()
     expect(page.locator("#board .side-2 .known .tile")).to_have_count(2)
-    assert "Seen by all" in (page.locator("#board .side-2 .known").get_attribute("aria-label") or "")
+    assert "Seen by everyone" in (page.locator("#board .side-2 .known").get_attribute("aria-label") or "")
 
 
 def test_a_winner_counts_his_hand_and_another_disputes_it(sit: Sit, served: Stacked) -> None:

@@ -109,7 +109,7 @@ def test_key_moments_are_jumped_to_and_results_shown(bring: Visit) -> None:
     page.get_by_role("button", name=told).first.click()
     at(page, last["n"])
     expect(page.locator("#ending h2")).to_be_visible()
-    page.get_by_role("button", name="See the table").click()
+    page.get_by_role("button", name="Show the table").click()
     page.click('[data-go="back"]')
     expect(page.locator("#ending")).to_be_hidden()
 

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 
 import jantaku
 from jantaku.book import Book
-from jantaku.circumstances import Win
+from jantaku.circumstances import Circumstances
 from jantaku.results import wins_of
 from jantaku.scoring import Score
 from jantaku.texts import LANGUAGES, catalogue, has
 from jantaku.texts.wording import worded
 from jantaku.tiles import SEATS, text_of
 from jantaku.web.calculator.answer import answer
-from jantaku.web.calculator.house import KEYS, choices, others
 from jantaku.web.calculator.query import FLAGS, Query
+from jantaku.web.calculator.routes import KEYS, choices, others
 from jantaku.web.wire.sheet import score_of_win, sheet_of
 from tests.web.calculator.test_sheet import BOOKS, HANDS, played
 
@@ -250,4 +250,4 @@ def test_a_ruling_without_a_choice_in_the_form_goes_on_as_it_is() -> None:
 def test_a_wins_circumstances_are_all_asked_for() -> None:
     asked = {*(flag.replace("-", "_") for flag in FLAGS), "riichi", "double_riichi"}
     other = {"tsumo", "seat", "round", "discarder", "dora", "ura", "counters", "sticks", "liable"}
-    assert asked | other == set(Win._fields)
+    assert asked | other == set(Circumstances._fields)

@@ -12,7 +12,7 @@ from jantaku.texts import LANGUAGES, say
 from jantaku.web.app import create_app
 from jantaku.web.calculator.present import melds
 from jantaku.web.calculator.routes import EXAMPLES
-from jantaku.web.settings import Settings
+from jantaku.web.settings import ServerSettings
 
 OPEN = "/score?h=23m+11z+789s+chii:345p+pon:777z&w=1m&dora=6z&counters=2&sticks=1"
 HOSTILE = "\"><script>alert('1m')</script>"
@@ -22,7 +22,7 @@ class Client:
     """Asks the application itself, without a server, a store or tables."""
 
     def __init__(self) -> None:
-        self.app = create_app(Settings(secret=b"for the tests alone"))
+        self.app = create_app(ServerSettings(secret=b"for the tests alone"))
 
     def get(self, path: str, **more: Any) -> Response:
         async def sent() -> Response:

@@ -10,7 +10,7 @@ from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.hub import Hub
 from jantaku.web.play.room import Room
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from tests.web.play.memory import Memory, Record
 from tests.web.play.players import NAMES, Choice, Player, drawing
 from tests.web.play.virtual import clock
@@ -18,12 +18,12 @@ from tests.web.play.virtual import clock
 STARTS = Start((30_000, 30_000, 30_000, 30_000))
 
 
-def journal(table: Table, people: int) -> list[Row]:
+def journal(table: Table, people: int) -> list[JournalRow]:
     """A table with the first seats taken by people, where a rigged hand has come as far as it has."""
     assert table.state.phase != HAND_OVER
     hand = replace(table.log.hands[-1], start=table.log.hands[-1].start or STARTS, end=None)
     text = formats.write(replace(table.log, hands=[hand], complete=False), "text")
-    first: list[Row] = [
+    first: list[JournalRow] = [
         {"kind": "join", "at": 0, "seat": seat, "who": NAMES[seat], "name": NAMES[seat].title(), "key": f"key-{seat}"}
         if seat < people
         else {"kind": "bot", "at": 0, "seat": seat, "name": "Bot"}

@@ -64,7 +64,7 @@ def test_a_refereed_game_with_fouls_is_played_and_its_journal_followed_again_giv
         hub, room, sitters = await tabled(people, store=store, length="east", **kind)
         happened = room.happened
 
-        def compared(new: list[rows.Row]) -> None:
+        def compared(new: list[rows.JournalRow]) -> None:
             happened(new)
             if chance.random() < 0.02:
                 assert isinstance(room.game, Refereed)
@@ -97,7 +97,7 @@ def test_whoever_looks_on_has_by_its_patches_what_a_whole_view_has() -> None:
         playing = sitters[:3]
         happened = room.happened
 
-        def compared(new: list[rows.Row]) -> None:
+        def compared(new: list[rows.JournalRow]) -> None:
             happened(new)
             room.crowd.refresh()
             for line in room.crowd.lines.values():

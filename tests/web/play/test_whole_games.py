@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jantaku import formats
-from jantaku.books.shelf import names
+from jantaku.books.library import names
 from jantaku.core.fields import same
 from jantaku.core.names import HAND_OVER
 from jantaku.verifying import verify
@@ -83,7 +83,7 @@ def test_a_journal_followed_again_gives_the_same_table_at_any_moment() -> None:
         hub, room, players = await seated(2, store=store, length="east", hints="off", base=5, bank=10)
         happened = room.happened
 
-        def compared(new: list[rows.Row]) -> None:
+        def compared(new: list[rows.JournalRow]) -> None:
             happened(new)
             if chance.random() < 0.1:
                 alike(rebuilt(store.games[room.id], room.game.n), room.game)

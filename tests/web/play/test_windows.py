@@ -26,7 +26,9 @@ def never(view: Message, chance: random.Random) -> str:
     return "" if view["ask"]["kind"] in {"claim", "rob"} else drawing(view, chance)
 
 
-async def hand(people: int, choose: object, think: float = 0.5, **config: object) -> tuple[Room, list[Player], list[rows.Row]]:
+async def hand(
+    people: int, choose: object, think: float = 0.5, **config: object
+) -> tuple[Room, list[Player], list[rows.JournalRow]]:
     hub, room, players = await seated(people, choose, think=think, length="hand", hints="off", **config)  # type: ignore[arg-type]
     for player in players:
         await player.over()
@@ -34,7 +36,7 @@ async def hand(people: int, choose: object, think: float = 0.5, **config: object
     return room, players, [rows.read(text) for text in memory(hub).games[room.id].rows]
 
 
-def windows(config: Config, journal: list[rows.Row]) -> list[tuple[bool, int]]:
+def windows(config: Config, journal: list[rows.JournalRow]) -> list[tuple[bool, int]]:
     """Of each window whether anybody could answer, and how long it was open, in ms."""
     game, found = Game("x", config), []
     opened, could = 0, False
@@ -63,7 +65,7 @@ def test_a_window_closes_when_all_have_answered_whatever_they_hold() -> None:
 
 
 def test_who_is_set_to_pass_is_not_waited_for_whatever_he_holds() -> None:
-    async def passing() -> tuple[Room, list[rows.Row]]:
+    async def passing() -> tuple[Room, list[rows.JournalRow]]:
         hub, room, players = await seated(4, drawing, think=1.0, window=10, length="hand", hints="off")
         for player in players:
             assert (await player.send(t="set", **{"pass": True, "win": False}))["ok"]
@@ -131,7 +133,7 @@ def test_one_person_alone_is_told_why_he_may_not_win(hints: str, told: list[str]
     """East has discarded a 1m, for which it waits, and South discards another tile for which it waits."""
     table = play(sit("wrc-2015", {"E": "23m456p789s234p55p"}, "1m 2z 9s 9p 1z 4m"), "E drawn; S drawn; W drawn; N drawn; E drawn")
     game = Game("x", Config(hints=hints))
-    discard: rows.Row = {"kind": "act", "at": 1, "seat": 1, "act": "drawn", "by": "bot"}
+    discard: rows.JournalRow = {"kind": "act", "at": 1, "seat": 1, "act": "drawn", "by": "bot"}
     for row in [*before(table, 1), discard]:
         game.fold(row)
     ask: Message = view_of(scene_of(game, {0}), Audience(0))["ask"]  # type: ignore[assignment]

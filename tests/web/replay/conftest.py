@@ -11,7 +11,7 @@ import pytest
 
 from jantaku.web.app import create_app
 from jantaku.web.http.templating import Site
-from jantaku.web.settings import Settings
+from jantaku.web.settings import ServerSettings
 
 URL = "http://127.0.0.1:8000"
 CSRF = re.compile(r'name="csrf" value="([^"]+)"')
@@ -45,7 +45,7 @@ class Visitor:
 @pytest.fixture(scope="module")
 def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     file = tmp_path_factory.mktemp("site") / "games.sqlite"
-    app = create_app(Settings(db=f"sqlite:///{file}", pace=0.0))
+    app = create_app(ServerSettings(db=f"sqlite:///{file}", pace=0.0))
     site = cast("Site", app.state.site)
     site.limits.clock = count(step=100).__next__  # whoever tests is in a hurry
     client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=URL, headers={"Origin": URL}, timeout=60)

@@ -15,7 +15,7 @@ from jantaku.log import Log
 from jantaku.story.lost import converted
 from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError
-from jantaku.web.replay.reading import MOST_BYTES, MOST_GAMES, Reader, answer, games, unpacked
+from jantaku.web.replay.reading import MOST_BYTES, MOST_GAMES, RecordReader, answer, games, unpacked
 from tests.web.replay.records import made, real
 
 LOG = made(0, hands=2)
@@ -124,7 +124,7 @@ def test_records_that_were_tampered_with_are_read_or_refused_and_never_fail(form
 # ---- in a process of its own
 def test_the_process_answers_as_the_function_does() -> None:
     async def ask() -> None:
-        reader = Reader()
+        reader = RecordReader()
         found = await reader.read(TEXT.encode(), "evening")
         assert [(game.title, formats.read(game.text.encode())) for game in found] == [("Ann, Ben, Cas, Dee", log_of(TEXT))]
         with pytest.raises(WebError) as refused:
@@ -142,7 +142,7 @@ def log_of(text: str) -> Log:
 def test_reading_that_takes_too_long_is_given_up() -> None:
     async def ask() -> None:
         with pytest.raises(WebError) as refused:
-            await Reader(seconds=0.001).read(TEXT.encode(), "slow")
+            await RecordReader(seconds=0.001).read(TEXT.encode(), "slow")
         assert refused.value.id == "review.too-slow"
 
     asyncio.run(ask())
@@ -150,7 +150,7 @@ def test_reading_that_takes_too_long_is_given_up() -> None:
 
 def test_many_who_send_at_once_wait_their_turn_and_too_many_are_sent_away() -> None:
     async def ask() -> None:
-        reader = Reader()
+        reader = RecordReader()
         asked = [reader.read(b"hello", f"{i}") for i in range(10)]
         found = await asyncio.gather(*asked, return_exceptions=True)
         idents = [error.id for error in found if isinstance(error, WebError)]

@@ -10,7 +10,7 @@ from jantaku.core.fields import State, copy
 from jantaku.errors import JantakuError
 from jantaku.table import replay
 from jantaku.web.errors import WebError
-from jantaku.web.replay.take_over import taken
+from jantaku.web.replay.routes import taken
 from jantaku.web.replay.walk import Moment, Walk
 from tests.web.replay.conftest import Visitor
 from tests.web.replay.records import made, real

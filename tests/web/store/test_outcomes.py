@@ -9,7 +9,7 @@ from jantaku.core.acts import CHII_LOW, KAN, RIICHI_DISCARD, RIICHI_DRAWN, STRID
 from jantaku.errors import JantakuError
 from jantaku.log import Log
 from jantaku.results import calls_that_held, with_results
-from jantaku.session import places
+from jantaku.standings import places
 from jantaku.table import replay
 from jantaku.web.store.outcomes import SeatOutcome, outcome_of
 from jantaku.web.store.schema import COUNTED, seats

@@ -112,4 +112,4 @@ def test_a_full_disk_is_said_to_be_full_and_nothing_is_spoiled(tmp_path: Path) -
     script = f"{inside} && {sys.executable} {WRITING} sqlite:///{small}/games.sqlite 3 0 && cp {small}/games.sqlite* {tmp_path}"
     last = fill([*apart, script], kept)
     assert last.startswith("store.full")
-    assert "disk of the server is full" in last
+    assert "server's disk is full" in last

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.web.settings import Settings
+from jantaku.web.settings import ServerSettings
 from jantaku.web.single_server import RunningError, hold, place
 from jantaku.web.store import Store, StoreError
 
@@ -43,17 +43,17 @@ def older(path: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(db=f"sqlite:///{tmp_path / 'games.sqlite'}")
+def settings(tmp_path: Path) -> ServerSettings:
+    return ServerSettings(db=f"sqlite:///{tmp_path / 'games.sqlite'}")
 
 
-def test_a_server_of_an_older_version_is_noticed_with_its_address(settings: Settings) -> None:
+def test_a_server_of_an_older_version_is_noticed_with_its_address(settings: ServerSettings) -> None:
     with older(place(settings)), pytest.raises(RunningError) as caught, hold(settings):
         pass
     assert caught.value.address == ADDRESS
 
 
-def test_a_server_of_an_older_version_notices_this_one(settings: Settings) -> None:
+def test_a_server_of_an_older_version_notices_this_one(settings: ServerSettings) -> None:
     with hold(settings) as tell:
         tell(ADDRESS)
         with older(place(settings)) as process:  # it reads the file: this process would give up its lock by closing another
@@ -64,7 +64,7 @@ def test_a_server_of_an_older_version_notices_this_one(settings: Settings) -> No
         assert process.poll() is None
 
 
-def test_a_server_that_was_killed_leaves_nothing_that_keeps_the_next_one_away(settings: Settings) -> None:
+def test_a_server_that_was_killed_leaves_nothing_that_keeps_the_next_one_away(settings: ServerSettings) -> None:
     with older(place(settings)) as process:
         process.kill()
         process.wait(10)
@@ -77,7 +77,7 @@ def test_a_server_that_was_killed_leaves_nothing_that_keeps_the_next_one_away(se
 async def test_a_server_on_another_computer_is_noticed_by_the_database(
     postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = Settings(db=postgres)
+    settings = ServerSettings(db=postgres)
     folders = (tmp_path / "one", tmp_path / "other")
     for folder in folders:
         (folder / "jantaku").mkdir(parents=True)

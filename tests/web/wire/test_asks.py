@@ -98,7 +98,7 @@ def test_furiten_by_an_own_discard_names_the_tile() -> None:
     table = play(sit("wrc-2015", {"S": READY}, "9m 2p 1z 2z 5p"), "E drawn; S drawn; W drawn; N drawn; E drawn")
     (reason,) = told(table, "S", "ron")
     assert reason["id"] == "furiten-discard"
-    assert reason["text"].endswith("It is because of what you discarded yourself: 2 of circles.")
+    assert reason["text"].endswith("Because you discarded 2 of circles.")
     assert reason["cite"].endswith("5.7.5")
 
 
@@ -110,7 +110,7 @@ def test_furiten_of_the_moment_names_the_tile_that_was_let_pass() -> None:
     play(table, "E drawn; W pass; S 2p")
     (reason,) = told(table, "W", "ron")
     assert reason["id"] == "furiten-missed"
-    assert reason["text"].endswith("It is because of what you let pass: 5 of circles.")
+    assert reason["text"].endswith("Because of tiles you passed on: 5 of circles.")
 
 
 def test_furiten_in_riichi_names_the_tile_that_was_let_pass_however_long_ago() -> None:
@@ -132,7 +132,7 @@ def test_riichi_with_too_few_tiles_says_how_many_are_left() -> None:
     table = go_round(sit("wrc-2015", {"E": "123m 456m 789m 11p 23s"}, "9p"), left=3)
     seat = table.state.turn
     assert ids(table, SEATS[seat], "riichi drawn")[0] == "riichi-tiles"
-    assert "There are 3 left; it takes 4." in told(table, SEATS[seat], "riichi drawn")[0]["text"]
+    assert "There are 3 left; you need 4." in told(table, SEATS[seat], "riichi drawn")[0]["text"]
 
 
 def test_riichi_is_refused_once_where_no_tile_may_be_discarded_with_it() -> None:

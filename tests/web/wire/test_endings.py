@@ -3,7 +3,7 @@
 import pytest
 
 from jantaku.core import names as n
-from jantaku.session import places
+from jantaku.standings import places
 from jantaku.table import Table
 from jantaku.texts import LANGUAGES
 from tests.rig import BOOKS, go_round, over, play, sit
@@ -117,4 +117,4 @@ def test_a_game_of_one_hand_says_that_it_is_over() -> None:
     table = play(sit("wrc-2015", {"S": READY}, "2p"), "E drawn; S ron")
     scene = scene_of(table, length="hand")
     assert seen(scene, 0)["standing"] == {}
-    assert seen(scene_of(table, length="hand", stage="over"), 0)["result"]["next"] == ["The game was to be one hand: it is over."]
+    assert seen(scene_of(table, length="hand", stage="over"), 0)["result"]["next"] == ["This game was a single hand: it is over."]

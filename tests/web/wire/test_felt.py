@@ -32,10 +32,12 @@ def scene_of(table: RefereedTable, since: int = 0) -> Scene:
     """A refereed table at this moment."""
     over = table.scene.state.phase == n.HAND_OVER
     told = Finished(table.book, names=table.names).of(table)
-    felt = RefereedContext(table, training=table.scene.settings.training, since=since, shown_tiles=(-1,) * len(table.scene.rulings))
+    context = RefereedContext(
+        table, training=table.scene.settings.training, since=since, shown_tiles=(-1,) * len(table.scene.rulings)
+    )
     t = table.scene.state
     titles = [(t.dealer, t.round, t.counters)] * max(1, len(table.hands))
-    return Scene(About("x", hints="off", stage="result" if over else "play"), told, t, FOUR, titles=titles, felt=felt)
+    return Scene(About("x", hints="off", stage="result" if over else "play"), told, t, FOUR, titles=titles, context=context)
 
 
 def moments(book: str, settings: Settings, seed: int, often: float = 0.2) -> Iterator[tuple[RefereedTable, int]]:
@@ -55,8 +57,8 @@ def moments(book: str, settings: Settings, seed: int, often: float = 0.2) -> Ite
 def messages(table: RefereedTable, since: int, audience: Audience) -> str:
     """All that an audience can be sent of a moment."""
     scene = scene_of(table, since)
-    assert scene.felt
-    return json.dumps([view_of(scene, audience), news_of(MaskedScene(scene, audience), scene.felt)], ensure_ascii=False)
+    assert scene.context
+    return json.dumps([view_of(scene, audience), news_of(MaskedScene(scene, audience), scene.context)], ensure_ascii=False)
 
 
 def hidden_places(table: RefereedTable) -> list[int]:
@@ -118,15 +120,15 @@ def test_nobody_but_its_seat_is_sent_what_was_explained_or_put_among_the_others(
         found = table.scene.rulings
         for seat in range(-1, 4):
             scene = scene_of(table, since)
-            assert scene.felt
+            assert scene.context
             view = view_of(scene, Audience(seat))
-            felt = json.loads(json.dumps(view["felt"]))
-            assert [one for one in felt["rulings"].values() if one["warned"] and one["seat"] != seat] == []
+            context = json.loads(json.dumps(view["felt"]))
+            assert [one for one in context["rulings"].values() if one["warned"] and one["seat"] != seat] == []
             told = [number for number, one in enumerate(found) if not one.warned or one.seat == seat]
-            assert list(felt["rulings"]) == [str(at + 1) for at in range(len(told))][-100:]
-            assert [at for at, place in felt["seats"].items() if place["mixed"] and at != str(seat)] == []
-            assert bool(felt["offers"]) == (seat >= 0 and table.scene.state.phase != n.HAND_OVER) or table.scene.counting
-            news = news_of(MaskedScene(scene, Audience(seat)), scene.felt)
+            assert list(context["rulings"]) == [str(at + 1) for at in range(len(told))][-100:]
+            assert [at for at, place in context["seats"].items() if place["mixed"] and at != str(seat)] == []
+            assert bool(context["offers"]) == (seat >= 0 and table.scene.state.phase != n.HAND_OVER) or table.scene.counting
+            news = news_of(MaskedScene(scene, Audience(seat)), scene.context)
             assert [one for one in news if one["id"] == "tabletop.warning" and one["seat"] != seat] == []
         warned += sum(one.warned for one in found)
     assert warned
@@ -179,12 +181,12 @@ def test_every_offer_has_a_name_and_what_it_does_in_each_language(lang: str) -> 
     for often, settings in ((0.2, Settings(formal=False)), (0.0, Settings(counting=True))):
         for table, _ in moments("wrc-2015", settings, 9, often):
             scene = scene_of(table)
-            assert scene.felt
-            scene.felt.formal = "players"
+            assert scene.context
+            scene.context.formal = "players"
             for seat in range(4):
-                felt = json.loads(json.dumps(view_of(scene, Audience(seat, lang))["felt"]))
-                names |= {offer["id"]: (offer["text"], offer["spoken"]) for offer in felt["offers"]}
-                assert len({offer["id"] for offer in felt["offers"]}) == len(felt["offers"])
+                context = json.loads(json.dumps(view_of(scene, Audience(seat, lang))["felt"]))
+                names |= {offer["id"]: (offer["text"], offer["spoken"]) for offer in context["offers"]}
+                assert len({offer["id"] for offer in context["offers"]}) == len(context["offers"])
     assert {"say-pon", "discard", "draw", "meld", "take", "show", "reveal-other-2", "dead-0", "count", "say"} <= set(names)
     assert all(text and spoken for text, spoken in names.values())
 

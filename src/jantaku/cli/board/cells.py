@@ -25,7 +25,7 @@ def centre(text: str, cells: int) -> str:
 
 
 def cut(text: str, cells: int) -> str:
-    """As much of a text as fits; colours are kept, and ended."""
+    """Cut a text to so many cells; colours are kept and closed."""
     if width(text) <= cells:
         return text
     out, left, styled = "", cells - 1, False
@@ -78,7 +78,7 @@ def wrap(text: str, cells: int, indent: str = "") -> list[str]:
 
 
 def _head(text: str, cells: int) -> str:
-    """What of a text without a space to break at fits into a line."""
+    """Return the part of a text without spaces that fits into a line."""
     left = cells
     for at, letter in enumerate(text):
         left -= columns.width(letter)

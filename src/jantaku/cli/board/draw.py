@@ -1,6 +1,6 @@
-"""Draws what somebody sees of a table: four seats with their rivers, melds and points, and the hands that are seen.
+"""Draw a view of a table: four seats with their rivers, melds and points, and the hands that are seen.
 
-All of it is read off a view (``core.view``), so that nothing can be drawn which the viewer may not know.
+Everything is read from a view (``core.view``), so that nothing is drawn which the viewer may not know.
 """
 
 from collections.abc import Sequence
@@ -21,8 +21,8 @@ from jantaku.core.names import (
     TURN,
     UNKNOWN,
 )
-from jantaku.story.tiles import hand_tiles, meld_tiles
-from jantaku.texts import seat_name, wind_name
+from jantaku.story.tiles import meld_tiles
+from jantaku.texts import wind_name
 from jantaku.walls import dora_indicators, ura_indicators
 
 A_ROW = 6  # discards
@@ -32,7 +32,7 @@ NARROW = 2 * 18 + 2
 
 
 def draw(v: State, seat: int, names: Sequence[str], look: Look) -> list[str]:
-    """The table without the viewer's own hand; with seat -1 nobody's place is at the bottom but East's of the start."""
+    """The table without the viewer's own hand; with seat -1 the first East is at the bottom."""
     below = max(seat, 0)
     own, right, across, left = (panel(v, (below + i) % 4, names, look) for i in range(4))
     if look.columns >= WIDE:
@@ -118,7 +118,7 @@ def river(v: State, s: int, look: Look) -> list[str]:
 
 
 def meld(v: State, s: int, at: int, look: Look) -> str:
-    """A meld, its claimed tile in brackets where it stands for whom it was claimed from, a concealed quad half face down."""
+    """A meld, its claimed tile in brackets where it stands for whom it was claimed from, a concealed kong half face down."""
     call, claimed = v.meld_call[s][at], v.meld_tile[s][at]
     tiles = meld_tiles(v.meld[s][at], v.meld_reds[s][at], claimed if call != BY_CONCEALED_KAN else NONE)
     if call == BY_CONCEALED_KAN:
@@ -131,14 +131,3 @@ def meld(v: State, s: int, at: int, look: Look) -> str:
         lying = f"({face(claimed, look)}{texts.pop()})"
     place = 0 if call == BY_CHII else {3: 0, 2: 1, 1: len(texts)}[(v.meld_from[s][at] - s) % 4]
     return "".join([*texts[:place], lying, *texts[place:]])
-
-
-def open_hands(v: State, names: Sequence[str], look: Look) -> list[str]:
-    """All hands that are seen, a line each."""
-    lines = []
-    for s in range(4):
-        tiles, apart = hand_tiles(v, s)
-        if UNKNOWN not in tiles:
-            row = " ".join(face(tile, look) for tile in tiles) + (f"   {face(apart, look)}" if apart >= 0 else "")
-            lines.append(f"{seat_name((s - v.dealer) % 4, look.lang)} {names[s]}: {row}".replace(" :", ":"))
-    return lines

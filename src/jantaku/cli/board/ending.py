@@ -1,4 +1,4 @@
-"""The end of a hand and of a game, told: who won with what and why, who pays, who stands where."""
+"""The end of a hand and of a game in words: wins with their reasons, payments, standings."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,9 +11,9 @@ from jantaku.core import names as n
 from jantaku.core.fields import Scratch, State
 from jantaku.explain import BONUS, bonus_of, flat_of, fu_of, limit_id, yaku_of
 from jantaku.results import win_of
-from jantaku.session import places
+from jantaku.standings import places
 from jantaku.story import ending as story
-from jantaku.story.telling import Teller
+from jantaku.story.telling import Narrator
 from jantaku.story.tiles import hand_tiles
 from jantaku.table import Table
 from jantaku.texts import decimal
@@ -23,7 +23,7 @@ BONUS_KEYS = dict(BONUS)
 
 
 def hand_over(table: Table, seat: int, names: Sequence[str], look: Look) -> list[str]:
-    """How the hand that is over ended, as a seat sees it (-1: as everybody does): wins with their worth, payments, what follows."""
+    """Describe the end of a hand as a seat sees it (-1: as everyone does): wins with their worth, payments, what follows."""
     v, telling = table.view(seat), teller(names, look)
     lines = [telling.tell(happening, v) for happening in story.broken_off(v)]
     for s in story.winners(v):
@@ -33,7 +33,7 @@ def hand_over(table: Table, seat: int, names: Sequence[str], look: Look) -> list
     return [*lines, *payments(v, telling, look), "", *following]
 
 
-def won(table: Table, v: State, s: int, telling: Teller, look: Look) -> Iterator[str]:
+def won(table: Table, v: State, s: int, telling: Narrator, look: Look) -> Iterator[str]:
     """One win: the hand, its yaku with their clauses, its fu, what it is worth."""
     yield look.style(telling.tell(story.won(v, s), v), bold=True)
     yield "  " + hand_line(v, s, look)
@@ -86,7 +86,7 @@ def group(tiles: str, look: Look) -> str:
     return "".join(plain_face(tile, look) for tile in tiles_of(tiles))
 
 
-def payments(v: State, telling: Teller, look: Look) -> Iterator[str]:
+def payments(v: State, telling: Narrator, look: Look) -> Iterator[str]:
     """The change of points of each seat."""
     for happening in story.changes(v):
         if happening.seat == n.NONE:

@@ -1,4 +1,4 @@
-"""What happened at a table, in the words of the terminal."""
+"""Events at a table, in the words of the terminal."""
 
 from collections.abc import Sequence
 
@@ -6,15 +6,15 @@ from jantaku.cli.board.look import Look, face, faces
 from jantaku.core.fields import State
 from jantaku.core.names import EAST, NONE, RED, UNKNOWN
 from jantaku.story import events as story
-from jantaku.story.telling import Teller
+from jantaku.story.telling import Narrator
 from jantaku.texts import tile_name
 
 
-def teller(names: Sequence[str], look: Look) -> Teller:
-    """Whoever tells of a table in the terminal; who is called "you" is told so."""
+def teller(names: Sequence[str], look: Look) -> Narrator:
+    """Return the teller of events for the terminal; the viewer is "you"."""
     you = look.say("game.you")
     listens = names.index(you) if you in names else NONE
-    return Teller(look.lang, names, lambda tile: named(tile, look), lambda tiles: faces(tiles, look), listens)
+    return Narrator(look.lang, names, lambda tile: named(tile, look), lambda tiles: faces(tiles, look), listens)
 
 
 def who(v: State, seat: int, names: Sequence[str], look: Look) -> str:

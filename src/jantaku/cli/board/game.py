@@ -18,7 +18,7 @@ from jantaku.table import Table
 MOST_NEWS = 12  # lines
 
 
-class Game:
+class TerminalGame:
     """One game: a table, the bots by their seats, and the seat of the person."""
 
     def __init__(
@@ -30,13 +30,13 @@ class Game:
         self.bots = bots
         self.screen = screen
         self.news: list[str] = []
-        self.story: list[str] = []  # of the hand, for whoever asks
+        self.story: list[str] = []  # of the hand, shown on request
         self.before = table.view(seat)
         self.prompt = Prompt(self, hints)
 
     @property
     def view(self) -> State:
-        """What the person sees."""
+        """The state as the person sees it."""
         return self.table.view(self.seat)
 
     def play(self) -> None:
@@ -49,7 +49,7 @@ class Game:
         self.screen.show(["", *ending.standings(self.table, self.before, self.names, self.screen.look), ""])
 
     def deal(self) -> None:
-        """The next hand is dealt; the log keeps what it began with."""
+        """Deal the next hand; the log keeps its start."""
         table = self.table
         table.deal()
         t = table.state
@@ -59,18 +59,18 @@ class Game:
         self.tell([self.screen.look.say("game.dealt", seat=dealer)])
 
     def step(self) -> None:
-        """Whoever is next to decide does."""
+        """Let the next seat decide."""
         seat = self.table.asked[0]
         self.before = self.view
         self.table.push(self.prompt.ask() if seat == self.seat else self.bot(seat))
         self.tell(events(self.before, self.view, self.names, self.screen.look))
 
     def bot(self, seat: int) -> Act:
-        """What a bot does, by its view."""
+        """Return the act of a bot, chosen from its view."""
         return Act(seat, self.bots[seat](self.table.view(seat), seat))
 
     def tell(self, lines: list[str]) -> None:
-        """Something happened that the person sees."""
+        """Add lines to the story that the person sees."""
         self.news = [*self.news, *lines][-MOST_NEWS:]
         self.story += lines
 
@@ -83,12 +83,12 @@ class Game:
         self.screen.show([*lines, look.style("-" * min(look.columns, 78), dim=True), *self.latest(room, look)])
 
     def latest(self, room: int, look: Look) -> list[str]:
-        """The last of the news."""
+        """Return the latest lines that fit."""
         news, self.news = self.news[-room:], []
         return [look.style(f" {line}", dim=True) if look.colour else f" {line}" for line in news]
 
     def end_hand(self) -> None:
-        """The hand is over: what it was worth, who pays, what comes next; and its end goes into the log."""
+        """Show the end of the hand, and log it."""
         log = self.table.log
         log.hands[-1] = finished(self.table, log.hands[-1])
         self.result()
@@ -100,7 +100,7 @@ class Game:
         self.screen.pause()
 
     def result(self) -> None:
-        """How the hand ended, under the table where there is room for both."""
+        """Show how the hand ended, under the table if there is room for both."""
         look = self.screen.look
         told = ["", *ending.hand_over(self.table, self.seat, self.names, look), ""]
         if not self.screen.live or look.rows > len(draw(self.view, self.seat, self.names, look)) + len(told) + 6:

@@ -1,4 +1,4 @@
-"""How a table is shown: language, colours, the room there is; and the faces of tiles."""
+"""The look of a table: language, colours, the room there is; and the faces of tiles."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ SUITS = ("yellow", "cyan", "green")
 
 
 class Look(NamedTuple):
-    """How a table is shown."""
+    """The look of a table: language, colours, room, faces."""
 
     lang: str = "en"
     unicode: bool = False

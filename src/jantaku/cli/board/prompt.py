@@ -1,4 +1,4 @@
-"""The prompt: the hand with its keys, what may be done, what was typed; and why not, where it may not."""
+"""The prompt: the hand with its keys, the choices, the answer typed, and the reason where it is refused."""
 
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,7 @@ from jantaku.cli.board.cells import fold, pad
 from jantaku.cli.board.events import named, who
 from jantaku.cli.board.look import Look, face, faces, plain_face
 from jantaku.cli.board.screen import LeftError
-from jantaku.cli.board.words import KEYS, Choice, Reader, choices, in_words
+from jantaku.cli.board.words import KEYS, ActReader, NumberedAct, choices, in_words
 from jantaku.core import acts as a
 from jantaku.core import shapes
 from jantaku.core.fields import State
@@ -19,7 +19,7 @@ from jantaku.story.rules import when
 from jantaku.story.tiles import hand_tiles, kinds_of
 
 if TYPE_CHECKING:
-    from jantaku.cli.board.game import Game
+    from jantaku.cli.board.game import TerminalGame
 
 HINTS = ("off", "reasons", "waits")
 LEAVE = {"quit", "q", "exit", "quitter", "終了"}
@@ -31,14 +31,14 @@ MOST_RULINGS = 6
 class Prompt:
     """Asks the person at the table for an act until it is a lawful one."""
 
-    def __init__(self, game: "Game", hints: str) -> None:
+    def __init__(self, game: "TerminalGame", hints: str) -> None:
         self.game = game
         self.hints = hints
-        self.reader = Reader()
+        self.reader = ActReader()
 
     @property
     def look(self) -> Look:
-        """How to draw."""
+        """The look to draw with."""
         return self.game.screen.look
 
     def height(self, look: Look) -> int:
@@ -60,8 +60,8 @@ class Prompt:
             if number is not None:
                 return Act(seat, number)
 
-    def chosen(self, typed: str, v: State, lawful: list[int], listed: list[Choice]) -> int | None:
-        """The lawful act that was typed; None where it was none, and that has been answered."""
+    def chosen(self, typed: str, v: State, lawful: list[int], listed: list[NumberedAct]) -> int | None:
+        """Return the lawful act typed, or None after answering anything else."""
         if not typed:
             return self.by_default(lawful)
         if typed.isascii() and typed.isdecimal():
@@ -74,7 +74,7 @@ class Prompt:
         return self.settle(typed, self.reader.acts(typed, v, self.game.seat), v, lawful)
 
     def by_default(self, lawful: list[int]) -> int | None:
-        """What Enter alone does: the only act there is; else the drawn tile goes, or all pass; but never past a win."""
+        """Return the act of Enter alone: the only one; else the drawn tile goes, or all pass; but never past a win."""
         if len(lawful) == 1:
             return lawful[0]
         for act in (a.PASS, a.DISCARD_DRAWN, a.TENPAI):
@@ -84,7 +84,7 @@ class Prompt:
         return None
 
     def settle(self, typed: str, meant: list[int], v: State, lawful: list[int]) -> int | None:
-        """The one lawful act of those meant; else a question, or what stands against them."""
+        """The one lawful act of those meant; else ask which, or show the reasons against them."""
         allowed = [act for act in meant if act in lawful]
         if len(allowed) == 1 or (allowed and allowed[0] < a.RIICHI_DISCARD):
             return allowed[0]
@@ -97,7 +97,7 @@ class Prompt:
         return None
 
     def refuse(self, meant: list[int], v: State) -> None:
-        """Say what stands against an act, with the clauses."""
+        """Show the reasons against an act, with their clauses."""
         table, seat = self.game.table, self.game.seat
         against = [(act, table.why(Act(seat, act))) for act in meant]
         possible = [(act, reasons) for act, reasons in against if not any(r.id == "not-possible" for r in reasons)]
@@ -115,7 +115,7 @@ class Prompt:
                 self.say("prompt.refused-clause", clause=clause, why=why)
 
     def impossible(self, meant: list[int], v: State) -> None:
-        """Say of an act that the tiles or the moment do not give that it cannot be done, and when it could be."""
+        """Explain why an act is impossible here, and when it would be possible."""
         if meant[0] < a.CONCEALED_KAN and v.phase == TURN and v.turn == self.game.seat and len(meant) <= 2:
             self.say("prompt.not-held", tile=named(meant[0] % a.STRIDE, self.look))
             return
@@ -133,8 +133,8 @@ class Prompt:
         self.game.screen.show([self.look.say(ident, **values)])
 
     # ---- what may be asked besides
-    def command(self, typed: str, v: State, lawful: list[int], listed: list[Choice]) -> bool:
-        """Whether it was no act but a command, which has been carried out."""
+    def command(self, typed: str, v: State, lawful: list[int], listed: list[NumberedAct]) -> bool:
+        """Carry out a command; return False if the text is not one."""
         first, _, rest = typed.partition(" ")
         first = first.lower()
         if first in LEAVE:
@@ -157,7 +157,7 @@ class Prompt:
         return True
 
     def why(self, words: str, v: State, lawful: list[int]) -> None:
-        """What stands against an act, without doing it."""
+        """Show the reasons against an act without doing it."""
         meant = self.reader.acts(words, v, self.game.seat)
         if not meant:
             self.say("prompt.not-understood", text=words)
@@ -167,7 +167,7 @@ class Prompt:
             self.refuse(meant, v)
 
     def rules(self, words: str) -> None:
-        """What the book says on something, the first few rulings that are found."""
+        """Show the first few rulings of the book that fit some words."""
         from jantaku.texts.bookcard import search
 
         if not words:
@@ -181,7 +181,7 @@ class Prompt:
         self.game.screen.show([*lines, *more] or [self.look.say("rules.none", words=words)])
 
     # ---- what is offered
-    def offer(self, v: State, lawful: list[int], listed: list[Choice]) -> list[str]:
+    def offer(self, v: State, lawful: list[int], listed: list[NumberedAct]) -> list[str]:
         """The question, the hand, and everything that may be done."""
         look = self.look
         lines = ["", look.style(self.question(v), bold=True), *self.hand(v, lawful, look), *self.hint(v)]
@@ -196,7 +196,7 @@ class Prompt:
         return lines
 
     def question(self, v: State) -> str:
-        """What is asked."""
+        """The question."""
         game = self.game
         turn = who(v, v.turn, game.names, self.look)
         if v.phase == DECLARING:
@@ -206,7 +206,7 @@ class Prompt:
         return self.look.say("prompt.your-turn")
 
     def hand(self, v: State, lawful: list[int], look: Look) -> list[str]:
-        """The hand, the drawn tile apart, and under each tile the key that discards it, or a dash where it may not be."""
+        """The hand, the drawn tile apart, and under each tile the key that discards it, or a dash if it may not be discarded."""
         tiles, apart = hand_tiles(v, self.game.seat)
         cells = []
         for at, tile in enumerate(tiles):

@@ -1,4 +1,4 @@
-"""The terminal as a player has it: what is shown on it, what is typed."""
+"""The terminal: lines shown, answers read."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ from jantaku.errors import JantakuError
 
 
 class LeftError(JantakuError):
-    """Whoever was asked has left: end of input, Ctrl-C, or a word that says so."""
+    """The person left: end of input, Ctrl-C, or a word that says so."""
 
 
 class Screen:
@@ -26,7 +26,7 @@ class Screen:
 
     @property
     def look(self) -> Look:
-        """How to draw now; a terminal may have changed its size."""
+        """The look to draw with now; a terminal may have changed its size."""
         columns, rows = shutil.get_terminal_size((80, 24))
         colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
         return Look(self.lang, self.unicode, colour, max(20, min(columns, 140)), max(16, rows))
@@ -46,7 +46,7 @@ class Screen:
                 click.echo(part.rstrip())
 
     def ask(self, prompt: str = "> ") -> str:
-        """One line of what is typed. Raises LeftError at the end of the input, and when Ctrl-C is pressed."""
+        """Read one line. Raises LeftError at the end of the input, and when Ctrl-C is pressed."""
         try:
             typed = input(prompt)
         except (EOFError, KeyboardInterrupt):
@@ -59,6 +59,6 @@ class Screen:
         return typed[:200].strip()
 
     def pause(self) -> None:
-        """Wait until whoever sits there has read."""
+        """Wait until the person has read."""
         if self.live:
             self.ask(self.look.style(self.look.say("prompt.continue"), dim=True) + " ")

@@ -8,7 +8,7 @@ from jantaku.table import Table
 
 
 class Steps:
-    """The tables of a record. An act that cannot be done at all ends its hand, as far as it is shown."""
+    """The tables of a record. An impossible act ends its hand, as far as it is shown."""
 
     def __init__(self, log: Log, book: Book | None = None) -> None:
         self.log = log
@@ -27,7 +27,7 @@ class Steps:
         return len(self.begins)
 
     def whole(self, hand: int) -> bool:
-        """Whether every act of a hand can be followed."""
+        """Return whether every act of a hand is possible."""
         return self.acts[hand] == len(self.log.hands[hand].entries)
 
     def last(self, hand: int) -> int:
@@ -35,7 +35,7 @@ class Steps:
         return self.acts[hand] + 1
 
     def finish(self, table: Table, hand: int) -> None:
-        """Those who have not answered pass, where the record goes on."""
+        """Let the seats that have not answered pass, if the record goes on."""
         record = self.log.hands[hand]
         if self.whole(hand) and (record.end or hand < len(self.log.hands) - 1 or self.log.complete):
             table.conclude()
@@ -51,7 +51,7 @@ class Steps:
 
 
 def follow(table: Table, hand: HandLog, most: int) -> int:
-    """Deal a hand and play so many of its acts; how many of them could be."""
+    """Deal a hand and play so many of its acts; return how many were possible."""
     table.lay(hand)
     for done, entry in enumerate(hand.entries[:most]):
         if not possible(table, entry):

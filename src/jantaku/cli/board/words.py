@@ -1,4 +1,4 @@
-"""What a player may type, read as acts; and acts as a list to choose from. Words of all three languages are understood."""
+"""Read typed words as acts, in all three languages, and list acts to choose from."""
 
 import re
 import unicodedata
@@ -44,7 +44,7 @@ KONGS = (*range(a.CONCEALED_KAN, a.CONCEALED_KAN + 34), *range(a.ADDED_KAN, a.AD
 
 
 def plain(text: str) -> str:
-    """What was typed, without case, accents or full-width letters."""
+    """Return a text without case, accents and full-width letters."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text)).casefold()
     return " ".join(unicodedata.normalize("NFC", "".join(c for c in letters if not "\u0300" <= c <= "\u036f")).split())
 
@@ -57,14 +57,14 @@ def _tile_words() -> dict[str, int]:
     return words
 
 
-class Reader:
-    """Reads what a seat types."""
+class ActReader:
+    """Reads the answers of a seat."""
 
     def __init__(self) -> None:
         self.tiles = _tile_words()
 
     def tile(self, text: str, v: State, seat: int) -> int | None:
-        """The tile that this names: mpsz, Unicode, a name, or the letter under it in the hand; -1 the one just drawn."""
+        """Return the tile that a text names: mpsz, Unicode, a name, or the letter under it in the hand; -1 the one just drawn."""
         row, apart = hand_tiles(v, seat)
         if text in DRAWN:
             return NONE
@@ -79,7 +79,7 @@ class Reader:
             return None
 
     def acts(self, text: str, v: State, seat: int) -> list[int]:
-        """The acts that what was typed can mean, the likeliest first; none where it means nothing."""
+        """Return the acts that a text can mean, the likeliest first; none if it means nothing."""
         words = plain(text)
         tile = self.tile(words, v, seat)
         if tile is not None:
@@ -151,19 +151,19 @@ def kinds_in(form: int, claimed: int) -> list[int]:
     return [kind(tile) for tile in put_in(form, claimed, 0)]
 
 
-class Choice(NamedTuple):
-    """One thing that may be done, by its number, and in words."""
+class NumberedAct(NamedTuple):
+    """A lawful act, by its number and in words."""
 
     act: int
     words: str
 
 
-def choices(lawful: Iterable[int], v: State, look: Look) -> list[Choice]:
-    """What may be done besides plain discards and passing, each to be chosen by its number."""
+def choices(lawful: Iterable[int], v: State, look: Look) -> list[NumberedAct]:
+    """List the acts other than plain discards and passing, each chosen by its number."""
     found = [act for act in lawful if act >= a.RIICHI_DISCARD and act not in {a.DISCARD_DRAWN, a.PASS}]
     first = (a.TSUMO, a.RON, a.RIICHI_DRAWN)
     found.sort(key=lambda act: (act not in first, act // a.STRIDE == a.W_OTHER, act))
-    return [Choice(act, in_words(act, v, look)) for act in found]
+    return [NumberedAct(act, in_words(act, v, look)) for act in found]
 
 
 def in_words(act: int, v: State, look: Look) -> str:

@@ -1,4 +1,4 @@
-"""What is possible, and what stands against it, as sets of acts.
+"""Possible acts, and the reasons that forbid them, as sets of acts.
 
 `look` computes for one seat the acts that could be done at all and, for each reason the books know, the acts it stands
 against. What is lawful is what is possible and has nothing against it; the reasons against an act are those whose set
@@ -17,7 +17,7 @@ from jantaku.core.reasons import DEAD_HAND, NOT_ASKED, NOT_YOUR_TURN, NOTEN_NO_C
 
 
 def look(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
-    """Leave on the scratch what a seat may do now, and what stands against the rest."""
+    """Fill the scratch with the acts possible for a seat now, and the set of acts that each reason forbids."""
     clear(d, seat)
     if t.phase == TURN and t.turn == seat:
         own_turn(t, b, lut, d, seat)
@@ -35,7 +35,7 @@ def look(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
 
 
 def declarations(t: State, b: Rules, d: Scratch, seat: int) -> None:
-    """Tenpai is declared by who is; noten by anybody but a riichi player. (WRC 5.7.2)"""
+    """Add tenpai, possible for a tenpai hand, and noten, possible for any but a riichi player. (WRC 5.7.2)"""
     d.possible[W_OTHER] = B_TENPAI | B_NOTEN
     if t.dead[seat]:
         object_to(d, DEAD_HAND, W_OTHER, B_TENPAI)

@@ -1,4 +1,4 @@
-"""What may be answered to a discard or a kong, and what stands against it. (WRC 5.4, 5.5, 5.7.5)"""
+"""Answers to a discard or a kong, and the reasons that forbid them. (WRC 5.4, 5.5, 5.7.5)"""
 
 from jantaku.core.acts import CHII_HIGH, CHII_LOW, CHII_MIDDLE, PON, STRIDE, W_CONCEALED, W_OTHER
 from jantaku.core.against.sets import (
@@ -40,7 +40,7 @@ from jantaku.core.reasons import (
 
 
 def answers(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
-    """Ron, and, on a discard, the calls."""
+    """Add ron and, on a discard, the calls."""
     d.possible[W_OTHER] = B_RON | B_PASS
     kind = KIND[t.tile]
     if t.phase == CLAIMS:
@@ -63,7 +63,7 @@ def answers(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
 
 
 def calls(t: State, b: Rules, d: Scratch, seat: int, kind: int) -> None:
-    """Chii, pon and kan on the last discard. (WRC 5.4)"""
+    """Add chii, pon and kan on the last discard. (WRC 5.4)"""
     possible = runs(t, b, seat, kind) | same(t, b, seat, kind)
     if possible == 0:
         return
@@ -83,7 +83,7 @@ def calls(t: State, b: Rules, d: Scratch, seat: int, kind: int) -> None:
 
 
 def same(t: State, b: Rules, seat: int, kind: int) -> int:
-    """The forms of pon, and the kan, that a hand holds, or may hold, the tiles for."""
+    """Return the forms of pon, and the kan, for which a hand holds, or may hold, the tiles."""
     hidden = t.hidden[seat]
     n = t.hand[seat][kind]
     red = known_red(t, seat, kind)
@@ -98,7 +98,7 @@ def same(t: State, b: Rules, seat: int, kind: int) -> int:
 
 
 def same_red(t: State, b: Rules, n: int, red: int, hidden: int) -> int:
-    """A pon with one red five of the hand, or with two, of which it is known to hold ``red`` among ``n`` fives. (Club Cpt-1)"""
+    """Return the forms of pon with red fives, when ``red`` of the ``n`` fives in hand are known to be red. (Club Cpt-1)"""
     most = red + min(hidden, red_left(t, b) - red)
     out = 0
     if most >= 1 and (1 if red else 0) + n - red + hidden >= 2:
@@ -107,18 +107,18 @@ def same_red(t: State, b: Rules, n: int, red: int, hidden: int) -> int:
 
 
 def known_red(t: State, seat: int, kind: int) -> int:
-    """How many red ones of a kind the seat is known to hold."""
+    """Return how many red fives of this kind the seat is known to hold."""
     suit = RED_SUIT[kind]
     return t.reds[seat] >> 3 * suit & 7 if suit >= 0 else 0
 
 
 def red_left(t: State, b: Rules) -> int:
-    """Red fives of the suit of the five claimed, but for that one."""
+    """Return how many red fives of the claimed five's suit exist besides the claimed tile."""
     return (b.red_fives >> 3 * RED_SUIT[t.tile] & 7) - (1 if t.tile >= RED else 0)
 
 
 def runs(t: State, b: Rules, seat: int, kind: int) -> int:
-    """The forms of chii that a hand holds, or may hold, the tiles for."""
+    """Return the forms of chii for which a hand holds, or may hold, the tiles."""
     if kind >= EAST:
         return 0
     number = kind % 9
@@ -133,7 +133,7 @@ def runs(t: State, b: Rules, seat: int, kind: int) -> int:
 
 
 def run_forms(t: State, b: Rules, seat: int, first: int, second: int, plain: int) -> int:
-    """A chii with these two tiles: plain, with the red five (the next bit), or both; tiles not known may be any."""
+    """Return the bits of a chii with these two tiles: plain, with the red five (the next bit), or both if tiles are unknown."""
     hidden = t.hidden[seat]
     five = first if RED_SUIT[first] >= 0 else second
     other = first + second - five
@@ -149,7 +149,7 @@ def run_forms(t: State, b: Rules, seat: int, first: int, second: int, plain: int
 
 
 def dead_ends(t: State, b: Rules, d: Scratch, seat: int, kind: int, possible: int) -> None:
-    """A call after which every tile left is forbidden by swap-calling may not be made. (WRC 5.4)"""
+    """Forbid a call after which swap-calling would bar every remaining discard. (WRC 5.4)"""
     if possible & FORMS_LOW and stuck(t, seat, barred_by(b, kind, CHII_LOW), kind + 1, kind + 2):
         object_to(d, CLAIM_LEAVES_NONE, W_OTHER, possible & FORMS_LOW)
     if possible & FORMS_MIDDLE and stuck(t, seat, barred_by(b, kind, CHII_MIDDLE), kind - 1, kind + 1):
@@ -161,7 +161,7 @@ def dead_ends(t: State, b: Rules, d: Scratch, seat: int, kind: int, possible: in
 
 
 def stuck(t: State, seat: int, barred: int, first: int, second: int) -> bool:
-    """Whether nothing but barred kinds is left once these two have gone."""
+    """Return whether only barred kinds are left in the hand once these two are gone."""
     if barred == 0:
         return False
     left = t.held[seat]

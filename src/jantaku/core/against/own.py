@@ -1,4 +1,4 @@
-"""What a seat may do in its own turn, and what stands against it. (WRC 5.3-5.6, 6.5.1)"""
+"""Acts of a seat in its own turn, and the reasons that forbid them. (WRC 5.3-5.6, 6.5.1)"""
 
 from jantaku.core import riichi
 from jantaku.core.acts import W_ADDED, W_CONCEALED, W_DISCARD, W_OTHER, W_RIICHI
@@ -35,7 +35,7 @@ from jantaku.core.reasons import (
 
 
 def own_turn(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
-    """Discards, riichi, kongs, tsumo, nine kinds."""
+    """Add discards, riichi, kongs, tsumo and nine kinds."""
     held = tiles_held(t, seat)
     others = B_TSUMO | B_NINE
     if t.source != FROM_CLAIM:
@@ -58,13 +58,13 @@ def own_turn(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
 
 
 def against_riichi(d: Scratch, reason: int, held: int, drawn: int) -> None:
-    """A reason stands against every riichi."""
+    """Forbid every riichi for one reason."""
     object_to(d, reason, W_RIICHI, held)
     object_to(d, reason, W_OTHER, drawn)
 
 
 def declare_riichi(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, held: int, drawn: int) -> None:
-    """What stands against riichi: an open hand, too few tiles or points, no tenpai. (WRC 6.5.1)"""
+    """Forbid riichi where the hand is open or not tenpai, or too few tiles or points are left. (WRC 6.5.1)"""
     if t.riichi[seat]:
         against_riichi(d, RIICHI_TWICE, held, drawn)
         return
@@ -86,7 +86,7 @@ def declare_riichi(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, held: in
 
 
 def riichi_tenpai(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, held: int, drawn: int) -> None:
-    """The hand must be tenpai after the discard; whether it may be furiten is the book's. (WRC 6.5.1)"""
+    """Forbid riichi where the discard would not leave tenpai or, by some books, would leave furiten. (WRC 6.5.1)"""
     ready = riichi.ready_after(t, b, lut, seat)
     last = KIND[t.tile]
     object_to(d, RIICHI_NOTEN, W_RIICHI, held & ~tiles_of(ready))
@@ -100,7 +100,7 @@ def riichi_tenpai(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, held: int
 
 
 def extendable(t: State, seat: int) -> int:
-    """Kinds of open triplets of which the seat holds the fourth."""
+    """Return the kinds of open triplets whose fourth tile the seat holds."""
     out = 0
     for i in range(t.melds[seat]):
         kind = t.meld[seat][i] - OPEN_TRIPLET
@@ -110,7 +110,7 @@ def extendable(t: State, seat: int) -> int:
 
 
 def fourfold(t: State, seat: int) -> int:
-    """Kinds of which the seat may hold all four, some of its tiles being unknown."""
+    """Return the kinds of which the seat may hold all four, counting its unknown tiles."""
     out = 0
     for kind in range(34):
         if t.hand[seat][kind] + t.hidden[seat] >= 4:
@@ -119,13 +119,13 @@ def fourfold(t: State, seat: int) -> int:
 
 
 def against_kongs(d: Scratch, reason: int) -> None:
-    """A reason stands against every kong of one's own."""
+    """Forbid every concealed or extended kong for one reason."""
     object_to(d, reason, W_CONCEALED, d.possible[W_CONCEALED])
     object_to(d, reason, W_ADDED, d.possible[W_ADDED])
 
 
 def own_kongs(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
-    """Concealed kongs and extended triplets, and what stands against them. (WRC 5.4.7-5.4.9, 5.7.1, 6.5.1)"""
+    """Add concealed kongs and extended triplets, and the reasons that forbid them. (WRC 5.4.7-5.4.9, 5.7.1, 6.5.1)"""
     concealed = t.fours[seat] if t.hidden[seat] == 0 else fourfold(t, seat)
     d.possible[W_CONCEALED] = concealed
     if t.called[seat]:
@@ -145,7 +145,7 @@ def own_kongs(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
 
 
 def kong_in_riichi(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, concealed: int) -> None:
-    """After riichi: the tile drawn, the waits unchanged, a triplet in every reading. (WRC 6.5.1)"""
+    """Forbid a kong after riichi unless it uses the tile drawn, keeps the waits and is a triplet in every reading. (WRC 6.5.1)"""
     if b.riichi_kan == 0:
         object_to(d, KAN_IN_RIICHI, W_CONCEALED, concealed)
         return
@@ -159,7 +159,7 @@ def kong_in_riichi(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, conceale
 
 
 def tsumo(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
-    """A win by self-draw; furiten does not matter. (WRC 5.6)"""
+    """Add a win by self-draw, which furiten does not prevent. (WRC 5.6)"""
     if t.source == FROM_CLAIM:
         object_to(d, NOTHING_DRAWN, W_OTHER, B_TSUMO)
     elif t.hidden[seat]:
@@ -173,7 +173,7 @@ def tsumo(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
 
 
 def nine_kinds(t: State, b: Rules, d: Scratch, seat: int) -> None:
-    """Nine different terminals and honours in the first hand. (Club, Annulations 2)"""
+    """Add an abortive draw for nine different terminals and honours in the first hand. (Club, Annulations 2)"""
     if b.nine_kinds == 0:
         object_to(d, NO_ABORT, W_OTHER, B_NINE)
         return

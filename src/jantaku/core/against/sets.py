@@ -1,4 +1,4 @@
-"""Sets of acts: what is possible, and the reasons against it, on the scratch."""
+"""Sets of acts on the scratch: those possible, and those that each reason forbids."""
 
 from jantaku.core.acts import (
     CHII_HIGH,
@@ -34,7 +34,7 @@ FORMS_LOW, FORMS_MIDDLE, FORMS_HIGH = 3 * B_CHII_LOW, 3 * B_CHII_MIDDLE, 3 * B_C
 
 
 def object_to(d: Scratch, reason: int, word: int, acts: int) -> None:
-    """A reason stands against these acts of one word."""
+    """Forbid these acts of one word for a reason."""
     if acts:
         d.against[reason][word] |= acts
         d.barred[word] |= acts
@@ -42,7 +42,7 @@ def object_to(d: Scratch, reason: int, word: int, acts: int) -> None:
 
 
 def clear(d: Scratch, seat: int) -> None:
-    """Begin to look at a seat."""
+    """Reset the scratch for a seat."""
     if d.raised:
         for reason in range(REASONS):
             if d.raised >> reason & 1:
@@ -56,12 +56,12 @@ def clear(d: Scratch, seat: int) -> None:
 
 
 def tiles_of(kinds: int) -> int:
-    """The tiles, red fives among them, of these kinds."""
+    """Return these kinds as tiles, red fives included."""
     return kinds | (kinds >> 4 & 1) << RED | (kinds >> 13 & 1) << RED + 1 | (kinds >> 22 & 1) << RED + 2
 
 
 def tiles_held(t: State, seat: int) -> int:
-    """The tiles a seat holds, one bit each; where some are not known, any."""
+    """Return the tiles that a seat holds, one bit each; all tiles, if some of its hand is unknown."""
     if t.hidden[seat]:
         return (1 << RED + 3) - 1
     out = t.held[seat]
@@ -76,5 +76,5 @@ def tiles_held(t: State, seat: int) -> int:
 
 
 def no_more_kongs(t: State, b: Rules) -> bool:
-    """Whether no further kong may be declared; where a fifth annuls the hand, it may. (WRC 5.4.9; Club, Annulations 1)"""
+    """Return whether no further kong may be declared; where a fifth annuls the hand, it may. (WRC 5.4.9; Club, Annulations 1)"""
     return t.kans >= MOST_KANS and b.four_kans != 1

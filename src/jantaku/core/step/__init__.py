@@ -1,4 +1,4 @@
-"""An act happens: one entry for every kind of act, a file for each part of the rules."""
+"""Carry out an act: one entry point for every kind of act, a file for each part of the rules."""
 
 from jantaku.core.acts import TENPAI
 from jantaku.core.fields import Lut, Rules, Scratch, State
@@ -9,10 +9,10 @@ from jantaku.core.step.turn import act_in_turn
 
 
 def step(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, act: int, tile: int, time: int) -> None:
-    """Carry out an act that is possible, and go on to where somebody has to decide.
+    """Carry out a possible act, and advance to the next decision.
 
     ``tile`` is the tile discarded where the table does not know what was drawn (-1 otherwise); ``time`` is when the act was
-    called, in ms, 0 where no clock runs. That the act is lawful is for the caller to see to (`against.look`).
+    called, in ms, 0 without a clock. The caller checks that the act is lawful (`against.look`).
     """
     if t.phase == TURN:
         act_in_turn(t, b, lut, d, seat, act, tile)
@@ -23,7 +23,7 @@ def step(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, act: int, tile: in
 
 
 def close(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
-    """An answer that was not given is a pass; who does not declare is tenpai if he is. (Log; WRC 5.7.2)"""
+    """Close the open decisions: a missing answer is a pass, a missing declaration is what the hand is. (Log; WRC 5.7.2)"""
     if t.phase in (CLAIMS, ROBBERY):
         pass_all(t, b, lut, d)
     elif t.phase == DECLARING:

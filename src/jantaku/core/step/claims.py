@@ -1,4 +1,4 @@
-"""The window after a discard, and after a kong that may be robbed: who may answer, and whose answer holds. (WRC 5.4.1)"""
+"""Window after a discard, or a kong that may be robbed: the seats that may answer, and whose answer prevails. (WRC 5.4.1)"""
 
 from jantaku.core.acts import ADDED_KAN, CHII_HIGH, CHII_LOW, CHII_MIDDLE, KAN, OTHERS, PASS, PON, PON_RED, PON_REDS, RON, W_OTHER
 from jantaku.core.against import look
@@ -35,7 +35,7 @@ PASS_BIT = 1 << (PASS - OTHERS)
 
 
 def may_run(held: int, kind: int) -> bool:
-    """Whether these kinds hold two that make a run with this one. (WRC 5.4.2)"""
+    """Return whether these kinds include two that make a run with this one. (WRC 5.4.2)"""
     if kind >= EAST:
         return False
     number = kind % 9
@@ -47,7 +47,7 @@ def may_run(held: int, kind: int) -> bool:
 
 
 def concerned(t: State, seat: int) -> bool:
-    """Whether a seat could answer at all: a quick look before a thorough one."""
+    """Return whether a seat could answer at all: a quick check before the thorough one."""
     if t.hidden[seat]:
         return True
     kind = KIND[t.tile]
@@ -59,7 +59,7 @@ def concerned(t: State, seat: int) -> bool:
 
 
 def open_window(t: State, b: Rules, lut: Lut, d: Scratch, phase: int) -> None:
-    """Ask every seat that has something lawful to answer; if there is none, play goes on."""
+    """Ask every seat that has a lawful answer; if nobody has one, play continues."""
     t.phase = phase
     t.pending = 0
     for i in range(1, 4):
@@ -76,7 +76,7 @@ def open_window(t: State, b: Rules, lut: Lut, d: Scratch, phase: int) -> None:
 
 
 def answer(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, act: int, time: int) -> None:
-    """One seat answers; when all have, the window closes. A pass has no time, for no log has it."""
+    """Record one seat's answer; when all have answered, close the window. A pass has no time, because logs do not store passes."""
     t.answer[seat] = act
     t.called_at[seat] = 0 if act == PASS else time
     t.pending &= ~(1 << seat)
@@ -85,7 +85,7 @@ def answer(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, act: int, time: 
 
 
 def rons(t: State) -> int:
-    """The seats that said ron, as bits."""
+    """Return the seats that said ron, as bits."""
     out = 0
     for seat in range(4):
         if seat != t.turn and t.answer[seat] == RON:
@@ -94,7 +94,7 @@ def rons(t: State) -> int:
 
 
 def note_missed(t: State, b: Rules, lut: Lut) -> None:
-    """Whoever could have completed a hand with this tile and did not is furiten. (WRC 5.7.5)"""
+    """Mark as furiten the seats that could have completed a hand with this tile and did not. (WRC 5.7.5)"""
     kind = KIND[t.tile]
     for seat in range(4):
         if seat != t.turn and t.waits[seat] & BIT[kind]:
@@ -104,7 +104,7 @@ def note_missed(t: State, b: Rules, lut: Lut) -> None:
 
 
 def stand(t: State, b: Rules) -> None:
-    """A riichi whose tile was not won on stands, and its stake is placed. (WRC 6.5.1)"""
+    """Confirm a riichi whose tile was not won on, and place its stake. (WRC 6.5.1)"""
     if t.riichi[t.turn] == DECLARED:
         t.riichi[t.turn] = STANDING
         t.ippatsu[t.turn] = 1
@@ -113,7 +113,7 @@ def stand(t: State, b: Rules) -> None:
 
 
 def four_winds(t: State) -> bool:
-    """Whether the first four discards, uninterrupted, were one wind. (Club, Annulations 3)"""
+    """Return whether the first four discards, uninterrupted, were one wind. (Club, Annulations 3)"""
     kind = KIND[t.tile]
     if not t.untouched or not EAST <= kind <= NORTH:
         return False
@@ -124,7 +124,7 @@ def four_winds(t: State) -> bool:
 
 
 def four_riichi(t: State) -> bool:
-    """Whether all have declared riichi. (Club, Annulations 4)"""
+    """Return whether all have declared riichi. (Club, Annulations 4)"""
     for seat in range(4):
         if t.riichi[seat] != STANDING:
             return False
@@ -132,7 +132,7 @@ def four_riichi(t: State) -> bool:
 
 
 def four_kans(t: State) -> bool:
-    """Whether four kongs are there, not all of one seat."""
+    """Return whether four kongs were made, not all by one seat."""
     if t.kans < MOST_KANS:
         return False
     for seat in range(4):
@@ -142,7 +142,7 @@ def four_kans(t: State) -> bool:
 
 
 def annulled(t: State, b: Rules) -> int:
-    """The abortive draw that this discard brings, 0 if none."""
+    """Return the abortive draw that this discard causes, 0 if none."""
     if b.four_winds and four_winds(t):
         return FOUR_WINDS
     if b.four_riichi and four_riichi(t):
@@ -153,7 +153,7 @@ def annulled(t: State, b: Rules) -> int:
 
 
 def call_that_holds(t: State, b: Rules) -> int:
-    """The seat whose call holds, -1 if none: quad and triplet before run, or, where the book has it, the first. (WRC 5.4.1)"""
+    """Return the seat whose call prevails, or -1: quad and triplet before run or, by some books, the first call. (WRC 5.4.1)"""
     run = NONE
     same = NONE
     for seat in range(4):
@@ -169,7 +169,7 @@ def call_that_holds(t: State, b: Rules) -> int:
 
 
 def settle(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
-    """All have answered: ron, else what the discard brings, else a call, else the next draw. (WRC 5.4.1)"""
+    """Resolve the window once all have answered: ron, else an abortive draw, else a call, else the next draw. (WRC 5.4.1)"""
     winners = rons(t)
     if winners:
         if three(winners) and b.triple_ron == 1:
@@ -195,12 +195,12 @@ def settle(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
 
 
 def three(seats: int) -> bool:
-    """Whether these are three seats."""
+    """Return whether exactly three seats are set."""
     return (seats & 1) + (seats >> 1 & 1) + (seats >> 2 & 1) + (seats >> 3 & 1) == 3
 
 
 def call(t: State, b: Rules, lut: Lut, seat: int, act: int) -> None:
-    """The claimed tile goes to the caller, with whom play continues. (WRC 5.4)"""
+    """Give the claimed tile to the caller, who plays next. (WRC 5.4)"""
     t.marks[t.turn][t.discards[t.turn] - 1] |= MARK_TAKEN
     if b.missed_ends == 1 and t.missed[seat] == FOR_NOW:
         t.missed[seat] = 0
@@ -219,7 +219,7 @@ def call(t: State, b: Rules, lut: Lut, seat: int, act: int) -> None:
 
 
 def triplet(t: State, b: Rules, seat: int, red: int) -> None:
-    """Pon: two of the hand, so many of them red, join the discard. (WRC 5.4.4)"""
+    """Make a pon of the discard and two tiles of the hand, ``red`` of them red. (WRC 5.4.4)"""
     kind = KIND[t.tile]
     for i in range(2):
         drop(t, seat, RED + RED_SUIT[kind] if i < red else kind)
@@ -230,14 +230,14 @@ def triplet(t: State, b: Rules, seat: int, red: int) -> None:
 
 
 def other_tile(kind: int, act: int, n: int) -> int:
-    """The first (0) or second (1) kind that a chii takes from the hand."""
+    """Return the first (0) or second (1) kind that a chii takes from the hand."""
     if act < CHII_MIDDLE:
         return kind + 1 + n
     return kind - 1 + 2 * n if act < CHII_HIGH else kind - 2 + n
 
 
 def run(t: State, b: Rules, seat: int, act: int) -> None:
-    """Chii: two of the hand join the discard. (WRC 5.4.2)"""
+    """Make a chii of the discard and two tiles of the hand. (WRC 5.4.2)"""
     kind = KIND[t.tile]
     with_red = (act - CHII_LOW) % 2
     for n in range(2):
@@ -249,7 +249,7 @@ def run(t: State, b: Rules, seat: int, act: int) -> None:
 
 
 def pass_all(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
-    """Whoever has not answered passes: the window closes."""
+    """Close the window: every seat that has not answered passes."""
     for seat in range(4):
         if t.pending >> seat & 1 and t.answer[seat] == NONE:
             t.answer[seat] = PASS

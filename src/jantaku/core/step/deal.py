@@ -1,4 +1,4 @@
-"""A game begins, walls are broken and dealt, the deal passes. (WRC 4, 5.7.7-5.9)"""
+"""Start a game, break and deal the wall, pass the deal. (WRC 4, 5.7.7-5.9)"""
 
 from jantaku.core.fields import Lut, Rules, State
 from jantaku.core.hands import renew_waits, take
@@ -21,7 +21,7 @@ from jantaku.core.names import (
 
 
 def new_game(t: State, b: Rules) -> None:
-    """Everybody has the points of the start; East is the first to deal. (WRC 4.1)"""
+    """Give everybody the starting points; East deals first. (WRC 4.1)"""
     for seat in range(4):
         t.points[seat] = b.start
     t.dealer = 0
@@ -36,7 +36,7 @@ def new_game(t: State, b: Rules) -> None:
 
 
 def dealer_stays(t: State, b: Rules) -> bool:
-    """Whether the deal stays: a win of East's, East tenpai at a draw, a hand that is replayed. (WRC 5.7.8)"""
+    """Return whether the deal stays: East won, East was tenpai at a draw, or the hand is replayed. (WRC 5.7.8)"""
     if t.outcome in (BY_RON, BY_TSUMO):
         return t.winners >> t.dealer & 1 == 1
     if t.outcome in (EXHAUSTIVE, NAGASHI):
@@ -45,7 +45,7 @@ def dealer_stays(t: State, b: Rules) -> bool:
 
 
 def counters_after(t: State, b: Rules) -> int:
-    """Continuance counters after the hand. (WRC 5.7.7)"""
+    """Return the continuance counters after the hand. (WRC 5.7.7)"""
     if t.outcome in (BY_RON, BY_TSUMO):
         return t.counters + 1 if t.winners >> t.dealer & 1 else 0
     if t.outcome in (EXHAUSTIVE, NAGASHI):
@@ -56,7 +56,7 @@ def counters_after(t: State, b: Rules) -> int:
 
 
 def pass_on(t: State, b: Rules) -> None:
-    """After a hand: counters, the deal, the prevailing wind. (WRC 5.7.7, 5.7.8, 5.8)"""
+    """Move on after a hand: counters, the deal, the prevailing wind. (WRC 5.7.7, 5.7.8, 5.8)"""
     stays = dealer_stays(t, b)
     t.counters = counters_after(t, b)
     if not stays:
@@ -66,7 +66,7 @@ def pass_on(t: State, b: Rules) -> None:
 
 
 def clear_seat(t: State, seat: int) -> None:
-    """A seat before the deal."""
+    """Reset a seat before the deal."""
     for kind in range(34):
         t.hand[seat][kind] = 0
     for i in range(4):
@@ -84,7 +84,7 @@ def clear_seat(t: State, seat: int) -> None:
 
 
 def clear_course(t: State, seat: int) -> None:
-    """What a seat has done in the hand, before the deal."""
+    """Reset a seat's course of play before the deal."""
     t.cast[seat] = 0
     t.missed[seat] = 0
     t.discards[seat] = 0
@@ -100,7 +100,7 @@ def clear_course(t: State, seat: int) -> None:
 
 
 def deal(t: State, b: Rules, lut: Lut) -> None:
-    """Break the wall that was given and deal: three times four tiles, one, and East's fourteenth. (WRC 4.9)"""
+    """Break the given wall and deal: three times four tiles, one, and East's fourteenth. (WRC 4.9)"""
     if t.phase == HAND_OVER:
         pass_on(t, b)
     for seat in range(4):
@@ -116,7 +116,7 @@ def deal(t: State, b: Rules, lut: Lut) -> None:
 
 
 def begin_hand(t: State) -> None:
-    """East has fourteen tiles, and the first turn. (WRC 4.9, 5.3)"""
+    """Give East the first turn, with fourteen tiles. (WRC 4.9, 5.3)"""
     t.taken = DEALT
     t.kans = 0
     t.indicators = 1
@@ -135,15 +135,15 @@ def begin_hand(t: State) -> None:
 
 
 def breaker(dealer: int, dice: int) -> int:
-    """The seat in front of which the wall is broken: counted from East counter-clockwise. (WRC 4.6)"""
+    """Return the seat in front of which the wall is broken: counted from East counter-clockwise. (WRC 4.6)"""
     return (dealer + dice - 1) % 4
 
 
 def stands_at(dealer: int, dice: int, place: int) -> int:
-    """Where a tile of the wall stands, as 34 * seat + 2 * stack (from that seat's right) + 1 if it is the lower one.
+    """Return where a tile of the wall is: 34 * seat + 2 * stack (from that seat's right) + 1 if it is the lower one.
 
     Stacks are counted off from the right of the breaker's wall; tiles are taken from after them, clockwise. The dead wall is
-    the seven stacks to the right of the break, round the corner where need be. (WRC 4.6, 4.7)
+    the seven stacks to the right of the break, continuing around the corner if needed. (WRC 4.6, 4.7)
     """
     stack = dice + place // 2
     seat = (breaker(dealer, dice) - stack // 17) % 4
@@ -151,5 +151,5 @@ def stands_at(dealer: int, dice: int, place: int) -> int:
 
 
 def from_right(place: int) -> int:
-    """How far into the dead wall a place lies, in stacks from the break, the first being 1. (WRC 4.8)"""
+    """Return the stack of the dead wall that a place is in, counted from the break, the first being 1. (WRC 4.8)"""
     return (WALL - place + 1) // 2

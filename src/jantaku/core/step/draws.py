@@ -1,4 +1,4 @@
-"""Tiles come from the wall and, after a kong, from the dead wall. (WRC 5.3, 5.4.6-5.4.9)"""
+"""Draw tiles from the wall and, after a kong, from the dead wall. (WRC 5.3, 5.4.6-5.4.9)"""
 
 from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN
 from jantaku.core.fields import Lut, Rules, State
@@ -31,7 +31,7 @@ from jantaku.core.step.ends import abort
 
 
 def begin_turn(t: State, seat: int, tile: int, source: int) -> None:
-    """A seat has drawn: what it missed for the moment is past. (WRC 5.7.5)"""
+    """Begin a turn with a drawn tile; temporary furiten ends. (WRC 5.7.5)"""
     if t.missed[seat] == FOR_NOW:
         t.missed[seat] = 0
     take(t, seat, tile)
@@ -45,20 +45,20 @@ def begin_turn(t: State, seat: int, tile: int, source: int) -> None:
 
 
 def draw(t: State, seat: int) -> None:
-    """The next tile of the live wall. (WRC 5.3)"""
+    """Draw the next tile of the live wall. (WRC 5.3)"""
     t.taken += 1
     begin_turn(t, seat, t.wall[t.taken - 1], FROM_WALL)
 
 
 def interrupt(t: State) -> None:
-    """A call or a concealed kong breaks the set of turns. (WRC 5.1)"""
+    """Note that a call or a concealed kong interrupted the go-round. (WRC 5.1)"""
     t.untouched = 0
     for seat in range(4):
         t.ippatsu[seat] = 0
 
 
 def shown(t: State, seat: int, low: int, high: int) -> int:
-    """Triplets and quads of these kinds that lie on the table. (WRC 6.2)"""
+    """Return how many triplets and quads of these kinds are on the table. (WRC 6.2)"""
     n = 0
     for i in range(t.melds[seat]):
         block = t.meld[seat][i]
@@ -68,7 +68,7 @@ def shown(t: State, seat: int, low: int, high: int) -> int:
 
 
 def note_liability(t: State, seat: int, kind: int, feeder: int) -> None:
-    """Who fed the third set of dragons, the fourth of winds, or the fourth kong, once it lies there. (WRC 6.2)"""
+    """Record the seat that fed the third set of dragons, the fourth of winds, or the fourth kong. (WRC 6.2)"""
     if kind >= HAKU and shown(t, seat, HAKU, CHUN) == 3:
         t.liable[seat][LIABLE_DRAGONS] = feeder
     if EAST <= kind <= NORTH and shown(t, seat, EAST, NORTH) == 4:
@@ -78,20 +78,20 @@ def note_liability(t: State, seat: int, kind: int, feeder: int) -> None:
 
 
 def turn_indicators(t: State) -> None:
-    """The indicators that earlier kongs still owe. (WRC 6.4)"""
+    """Reveal the indicators that earlier kongs still owe. (WRC 6.4)"""
     t.indicators += t.unturned
     t.unturned = 0
 
 
 def too_many_kongs(t: State, seat: int) -> bool:
-    """Whether the fourth kong, or a fifth, annuls the hand: not the fourth of one seat's own. (Club, Annulations 1)"""
+    """Return whether the fourth kong, or a fifth, annuls the hand; four of a single seat do not. (Club, Annulations 1)"""
     if t.kans >= MOST_KANS:
         return True
     return t.kans == MOST_KANS - 1 and quads(t, seat) != MOST_KANS
 
 
 def replace(t: State, b: Rules, lut: Lut, seat: int, at_once: bool) -> None:
-    """A kong is complete: indicator and replacement tile. (WRC 5.4.6-5.4.8)"""
+    """Complete a kong with its indicator and its replacement tile. (WRC 5.4.6-5.4.8)"""
     interrupt(t)
     if b.four_kans == 1 and too_many_kongs(t, seat):
         abort(t, b, FOUR_KANS)
@@ -105,13 +105,13 @@ def replace(t: State, b: Rules, lut: Lut, seat: int, at_once: bool) -> None:
 
 
 def drop_kind(t: State, seat: int, kind: int, n: int, reds: int) -> None:
-    """Some tiles of a kind leave the hand, these red ones of them first."""
+    """Remove n tiles of a kind from the hand, its red ones in ``reds`` first."""
     for i in range(n):
         drop(t, seat, RED + RED_SUIT[kind] if i < reds else kind)
 
 
 def complete_own_kong(t: State, b: Rules, lut: Lut, seat: int) -> None:
-    """The kong that nobody robbed: a concealed one, or an extended triplet. (WRC 5.4.7, 5.4.8)"""
+    """Complete a kong that nobody robbed: a concealed one, or an extended triplet. (WRC 5.4.7, 5.4.8)"""
     if t.robbed >= ADDED_KAN:
         drop(t, seat, t.tile)
         extend_meld(t, seat, t.tile)
@@ -125,7 +125,7 @@ def complete_own_kong(t: State, b: Rules, lut: Lut, seat: int) -> None:
 
 
 def open_kong(t: State, b: Rules, lut: Lut, seat: int) -> None:
-    """A discard completes a quad. (WRC 5.4.6)"""
+    """Complete a quad with a discard. (WRC 5.4.6)"""
     kind = KIND[t.tile]
     reds = b.red_fives >> 3 * RED_SUIT[kind] & 7 if RED_SUIT[kind] >= 0 else 0
     claimed_red = 1 if t.tile >= RED else 0

@@ -1,4 +1,4 @@
-"""A hand ends: a win, an exhaustive draw, an abortive one; and with it perhaps the game. (WRC 5.7-5.9)"""
+"""End a hand by a win, an exhaustive draw or an abortive one, and with it perhaps the game. (WRC 5.7-5.9)"""
 
 from jantaku.core.fields import Lut, Rules, Scratch, State
 from jantaku.core.hands import weigh
@@ -26,7 +26,7 @@ from jantaku.core.step.deal import dealer_stays
 
 
 def leads(t: State, b: Rules, seat: int) -> bool:
-    """Whether a seat has strictly the most points, or, where equals are placed by seat order, is placed first. (RULES S-37)"""
+    """Return whether a seat leads: strictly the most points or, where the book ranks equals by seat order, placed first."""
     for s in range(4):
         ahead = t.points[s] > t.points[seat] or (t.points[s] == t.points[seat] and (b.tied_places == 0 or s < seat))
         if s != seat and ahead:
@@ -35,19 +35,19 @@ def leads(t: State, b: Rules, seat: int) -> bool:
 
 
 def most_points(t: State) -> int:
-    """The points of the leader."""
+    """Return the points of the leader."""
     return max(t.points[0], t.points[1], t.points[2], t.points[3])
 
 
 def dealer_stops(t: State, b: Rules) -> bool:
-    """Agari-yame: in the last hand, a dealer who won, or where the book has it was tenpai, and leads, ends the game. (WRC 5.9.1)"""
+    """Return whether agari-yame ends the game: the leading dealer won or, by some books, was tenpai. (WRC 5.9.1)"""
     won = t.outcome in (BY_RON, BY_TSUMO)
     tenpai = t.outcome == EXHAUSTIVE
     return ((won and b.agari_yame >= 1) or (tenpai and b.agari_yame == 2)) and leads(t, b, t.dealer) and most_points(t) >= b.target
 
 
 def end_of_game(t: State, b: Rules) -> int:
-    """Whether the game ends with this hand, and why. (WRC 5.8, 5.9)"""
+    """Return why the game ends with this hand, 0 if it goes on. (WRC 5.8, 5.9)"""
     if b.bust:
         for seat in range(4):
             if t.points[seat] < 0:
@@ -64,7 +64,7 @@ def end_of_game(t: State, b: Rules) -> int:
 
 
 def finish(t: State, b: Rules, outcome: int) -> None:
-    """The payments are made, and the hand is over."""
+    """Apply the payments and end the hand."""
     t.outcome = outcome
     for seat in range(4):
         t.points[seat] += t.delta[seat]
@@ -77,7 +77,7 @@ def finish(t: State, b: Rules, outcome: int) -> None:
 
 
 def win(t: State, b: Rules, d: Scratch, winner: int, payer: int, nearest: bool) -> None:
-    """What one win moves; the stakes on the table go to the nearest winner. (WRC 5.7.6, 6.1, 6.2)"""
+    """Add the payments of one win; the stakes on the table go to the nearest winner. (WRC 5.7.6, 6.1, 6.2)"""
     settle_win(b, d.worth, t.dealer, winner, payer, t.liable[winner], counters_due(b, t.counters, nearest), t.delta)
     t.winners |= 1 << winner
     if nearest:
@@ -87,14 +87,14 @@ def win(t: State, b: Rules, d: Scratch, winner: int, payer: int, nearest: bool) 
 
 
 def win_by_draw(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
-    """Tsumo. (WRC 5.6)"""
+    """End the hand by tsumo. (WRC 5.6)"""
     weigh(t, b, lut, d, t.turn, t.tile, True)
     win(t, b, d, t.turn, t.turn, True)
     finish(t, b, BY_TSUMO)
 
 
 def win_by_ron(t: State, b: Rules, lut: Lut, d: Scratch, winners: int) -> None:
-    """Ron of these seats, as bits; the nearest after the discarder comes first. (WRC 5.4.1, 5.5)"""
+    """End the hand by ron of these seats, as bits; the nearest after the discarder comes first. (WRC 5.4.1, 5.5)"""
     left = b.multi_ron
     first = True
     if t.phase != ROBBERY:
@@ -112,7 +112,7 @@ def win_by_ron(t: State, b: Rules, lut: Lut, d: Scratch, winners: int) -> None:
 
 
 def only_orphans(t: State, seat: int) -> bool:
-    """Nagashi mangan: nothing but terminals and honours discarded, and none of it claimed."""
+    """Return whether a seat has nagashi mangan: it discarded only terminals and honours, and none was claimed."""
     for i in range(t.discards[seat]):
         if t.marks[seat][i] & MARK_TAKEN:
             return False
@@ -120,9 +120,9 @@ def only_orphans(t: State, seat: int) -> bool:
 
 
 def exhaustive(t: State, b: Rules) -> None:
-    """The wall is exhausted: tenpai or noten is declared, East first. A riichi is tenpai, a dead hand noten. (WRC 5.7.2, 7.1)
+    """Ask for tenpai or noten at an exhausted wall, East first. A riichi is tenpai, a dead hand noten. (WRC 5.7.2, 7.1)
 
-    All others are asked, the noten too, so that being asked tells nothing.
+    All others are asked, noten hands too, so that the question reveals nothing.
     """
     t.phase = DECLARING
     t.pending = 0
@@ -140,7 +140,7 @@ def exhaustive(t: State, b: Rules) -> None:
 
 
 def declare(t: State, b: Rules, seat: int, tenpai: int) -> None:
-    """One declaration, in turn or out of it; it cannot be changed. (WRC 5.7.2)"""
+    """Record one declaration, in turn or out of it; it cannot be changed. (WRC 5.7.2)"""
     t.declared[seat] = tenpai
     t.pending &= ~(1 << seat)
     if t.pending == 0:
@@ -148,7 +148,7 @@ def declare(t: State, b: Rules, seat: int, tenpai: int) -> None:
 
 
 def settle_draw(t: State, b: Rules) -> None:
-    """The noten pay the tenpai. (WRC 5.7.2)"""
+    """Make the noten pay the tenpai. (WRC 5.7.2)"""
     outcome = EXHAUSTIVE
     if b.nagashi_mangan:
         for seat in range(4):
@@ -161,14 +161,14 @@ def settle_draw(t: State, b: Rules) -> None:
 
 
 def abort(t: State, b: Rules, outcome: int) -> None:
-    """The hand is annulled and replayed; nothing is paid. (WRC 5.7.3)"""
+    """Annul the hand, to be replayed; nothing is paid. (WRC 5.7.3)"""
     if t.riichi[t.turn] == DECLARED:
         t.riichi[t.turn] = 0
     finish(t, b, outcome)
 
 
 def return_stake(t: State, b: Rules, seat: int) -> None:
-    """Void the riichi of a seat: its stake, if it was placed in this hand, goes back. (WRC 7.2)"""
+    """Void the riichi of a seat, and return its stake if it was placed in this hand. (WRC 7.2)"""
     if t.riichi[seat] == STANDING:
         t.points[seat] += b.stick_value
         t.sticks -= 1
@@ -178,20 +178,20 @@ def return_stake(t: State, b: Rules, seat: int) -> None:
 
 
 def return_stakes(t: State, b: Rules) -> None:
-    """Void every riichi of the hand; stakes left over from earlier hands stay on the table. (WRC 7.1, RULES S-17)"""
+    """Void every riichi of the hand; stakes left over from earlier hands stay on the table. (WRC 7.1)"""
     for seat in range(4):
         t.delta[seat] = 0
         return_stake(t, b, seat)
 
 
 def charge(t: State, b: Rules, offender: int) -> None:
-    """Add to the payments what a chombo costs at the table, in a book that has it paid there. (Club Pts-4)"""
+    """Add the payments of a chombo, in a book that has it paid at the table. (Club Pts-4)"""
     if b.chombo == 1:
         pay_chombo(b, t.dealer, offender, t.delta)
 
 
 def chombo(t: State, b: Rules, offenders: int) -> None:
-    """End a spoiled hand: stakes go back, each offender (a bit for each seat, 0 for nobody) pays. (WRC 7.1, RULES N3-N5)"""
+    """End a spoiled hand: stakes are returned, each offender (a bit for each seat, 0 for nobody) pays. (WRC 7.1)"""
     return_stakes(t, b)
     for seat in range(4):
         if offenders >> seat & 1:

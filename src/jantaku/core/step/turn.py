@@ -1,4 +1,4 @@
-"""What a seat does in its turn: discard, riichi, kong, win. (WRC 5.3, 5.4.7, 5.4.8, 5.6, 6.5.1)"""
+"""Acts of a seat in its turn: discard, riichi, kong, win. (WRC 5.3, 5.4.7, 5.4.8, 5.6, 6.5.1)"""
 
 from jantaku.core.acts import (
     ADDED_KAN,
@@ -20,7 +20,7 @@ from jantaku.core.step.ends import abort, win_by_draw
 
 
 def turned_again(t: State, seat: int) -> int:
-    """Where the tile that showed a riichi was claimed, the next discard is rotated in its stead. (WRC 6.5.1)"""
+    """Return the mark of a rotated tile if a claim took the one that showed riichi: the next discard is rotated. (WRC 6.5.1)"""
     if t.riichi[seat] == STANDING and t.marks[seat][t.riichi_at[seat]] & MARK_TAKEN:
         t.riichi_at[seat] = t.discards[seat]
         return MARK_RIICHI
@@ -28,7 +28,7 @@ def turned_again(t: State, seat: int) -> int:
 
 
 def put_down(t: State, b: Rules, lut: Lut, seat: int, tile: int, marks: int) -> None:
-    """A tile goes from the hand to the discards. (WRC 5.3)"""
+    """Move a tile from the hand to the discards. (WRC 5.3)"""
     turn_indicators(t)
     drop(t, seat, tile)
     if marks & MARK_DRAWN == 0:
@@ -49,7 +49,7 @@ def put_down(t: State, b: Rules, lut: Lut, seat: int, tile: int, marks: int) -> 
 
 
 def announce(t: State, seat: int, act: int) -> None:
-    """A kong is declared: the indicator of an earlier one is turned, if it still was to be. (WRC 6.4)"""
+    """Declare a kong; reveal the indicator of an earlier one if it is still due. (WRC 6.4)"""
     kind = act - ADDED_KAN if act >= ADDED_KAN else act - CONCEALED_KAN
     turn_indicators(t)
     t.robbed = act
@@ -57,7 +57,7 @@ def announce(t: State, seat: int, act: int) -> None:
 
 
 def drawn_tile(t: State, tile: int) -> int:
-    """The tile drawn, or, where that is not known, the one that was seen."""
+    """Return the tile drawn or, where that is unknown, the one that was seen."""
     return t.tile if t.tile >= 0 else tile
 
 
@@ -77,7 +77,7 @@ def show(t: State, b: Rules, lut: Lut, seat: int, act: int, tile: int) -> None:
 
 
 def act_in_turn(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, act: int, tile: int) -> None:
-    """Carry out an act of the seat whose turn it is."""
+    """Carry out an act of the seat to move."""
     if act == TSUMO:
         win_by_draw(t, b, lut, d)
     elif act == NINE_KINDS_ACT:

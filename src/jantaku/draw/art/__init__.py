@@ -1,4 +1,4 @@
-"""The tiles: every face drawn by our own code, kanji included, as one SVG file of symbols."""
+"""Tile faces, all drawn by code, kanji included, as one SVG file of symbols."""
 
 from functools import cache
 
@@ -22,13 +22,13 @@ DRAGONS = {6: GREEN, 7: RED}
 
 
 def characters(number: int, *, red: bool = False) -> str:
-    """A number above the character for ten thousand."""
+    """Draw a number above the character for ten thousand."""
     top = path(written(NUMBERS[number - 1], NUMBER_BOXES.get(number, MANY)), RED if red else INK)
     return top + path(written(MYRIAD, Box(5.5, 38, 49, 39, 4.1)), RED)
 
 
 def honour(number: int) -> str:
-    """A wind or a dragon; the white one is a frame, because a blank face looks like a picture that failed to load."""
+    """Draw a wind or a dragon; the white one is a frame, because a blank face looks like a picture that failed to load."""
     if number <= 4:
         return path(written(WINDS[number - 1], Box(5, 8, 50, 64, 7)), NAVY)
     if number == 5:
@@ -41,7 +41,7 @@ def honour(number: int) -> str:
 
 
 def motif(face: str) -> str:
-    """What is on a face. A red five has a ring in its corner too: nobody need tell colours apart."""
+    """Draw the motif of a face. A red five also has a ring in its corner, so that colour is not needed to recognise it."""
     number, suit = int(face[0]), face[1]
     if suit == "z":
         return honour(number)
@@ -53,7 +53,7 @@ def motif(face: str) -> str:
 
 
 def indexed(face: str) -> str:
-    """A face with its numeral or letter in the corner, the motif smaller beside it."""
+    """Draw a face with its numeral or letter in the corner, the motif smaller beside it."""
     number, suit = int(face[0]), face[1]
     colour = RED if number == 0 else COLOURS[suit]
     if suit == "z":
@@ -62,16 +62,16 @@ def indexed(face: str) -> str:
 
 
 def back() -> str:
-    """A lattice over the colour that the style sheet gives the back."""
+    """Draw the back: a lattice over the colour set by the style sheet."""
     lattice = "M0 20L45 80M0 60L15 80M0-20L60 60M15-40L60 20M30-40L60 0M60 20L15 80M60 60L45 80M60-20L0 60M45-40L0 20"
     return f'<path fill="none" stroke="#fff" stroke-opacity=".28" stroke-width="1.6" d="{lattice}"/>'
 
 
 @cache
 def sprite(*, index: bool = False) -> str:
-    """All the faces and the back: symbols "t5m", "t0p" (a red five), "t1z" to "t7z", "tback"; with numerals where asked.
+    """Return all the faces and the back as symbols: "t5m", "t0p" (a red five), "t1z" to "t7z", "tback"; indexed on request.
 
-    They are two files, because Firefox applies no style to what it takes out of another.
+    They are two files, because Firefox does not style elements that it takes from another file.
     """
     draw = indexed if index else motif
     faces = {**{face: draw(face) for face in FACES}, "back": back()}

@@ -9,7 +9,7 @@ Point = tuple[float, float]
 
 
 class Box(NamedTuple):
-    """Where a kanji is drawn, and how heavy its verticals are."""
+    """Box in which a kanji is drawn, and the weight of its verticals."""
 
     x: float
     y: float
@@ -19,29 +19,29 @@ class Box(NamedTuple):
 
 
 def number(value: float) -> str:
-    """A coordinate, to a tenth."""
+    """Return a coordinate, to a tenth."""
     return f"{round(value, 1) or 0.0:g}"
 
 
 def outline(points: Sequence[Point]) -> str:
-    """A closed polygon, its points in one sense of turning: strokes that cross do not cut holes into each other."""
+    """Return a closed polygon, its points in one direction: crossing strokes do not cut holes into each other."""
     turned = sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True))
     return polygon(points if turned >= 0 else points[::-1])
 
 
 def polygon(points: Sequence[Point]) -> str:
-    """A closed polygon as it stands, each point from the one before: shapes that recur are then written alike."""
+    """Return a closed polygon with relative steps: shapes that recur are then written alike, and compress well."""
     steps = [(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise([(round(x, 1), round(y, 1)) for x, y in points])]
     return "M" + pair(points[0]) + "l" + " ".join(map(pair, steps)) + "z"
 
 
 def pair(point: Point) -> str:
-    """A point or a step as path data."""
+    """Return a point or a step as path data."""
     return f"{number(point[0])} {number(point[1])}"
 
 
 def ribbon(line: Sequence[Point], widths: Sequence[float]) -> str:
-    """A line with a width at each of its points, its corners mitred."""
+    """Return a line with a width at each of its points, its corners mitred."""
     left, right = [], []
     for i, (x, y) in enumerate(line):
         dx, dy = _normal(line, i)
@@ -51,7 +51,7 @@ def ribbon(line: Sequence[Point], widths: Sequence[float]) -> str:
 
 
 def _normal(line: Sequence[Point], at: int) -> Point:
-    """What is at right angles to a line at one of its points, longer at a corner so that its sides stay parallel."""
+    """Return the normal of a line at one of its points, longer at a corner so that its sides stay parallel."""
     ways = [_unit(line[i], line[i + 1]) for i in (at - 1, at) if 0 <= i < len(line) - 1]
     (ax, ay), (bx, by) = ways[0], ways[-1]
     x, y = -(ay + by), ax + bx
@@ -66,7 +66,7 @@ def _unit(start: Point, end: Point) -> Point:
 
 
 def sweep(start: Point, bend: Point, end: Point, first: float, middle: float, last: float) -> str:
-    """A curve whose width changes on the way."""
+    """Return a curve whose width changes along the way."""
     (ax, ay), (bx, by), (cx, cy) = _unit(start, bend), _unit(start, end), _unit(bend, end)
     near = [(start[0] - ay * s, start[1] + ax * s) for s in (-first / 2, first / 2)]
     mid = [(bend[0] - by * s, bend[1] + bx * s) for s in (-middle / 2, middle / 2)]
@@ -76,7 +76,7 @@ def sweep(start: Point, bend: Point, end: Point, first: float, middle: float, la
 
 
 def _across(line: list[Point], w: float) -> str:
-    """A horizontal: thin, pressed down at its right end."""
+    """Return a horizontal stroke: thin, pressed down at its right end."""
     (ax, ay), (bx, by) = line
     thin = w * 0.66
     return ribbon([(ax, ay), (ax + w * 0.6, ay), (bx - w * 1.5, by)], [thin, thin * 0.9, thin * 0.95]) + outline(
@@ -91,7 +91,7 @@ def _across(line: list[Point], w: float) -> str:
 
 
 def _down(line: list[Point], w: float) -> str:
-    """A vertical: a heavy head, an even body."""
+    """Return a vertical stroke: a heavy head, an even body."""
     (ax, ay), (bx, by) = line
     mid = ((ax + bx) / 2, (ay + by) / 2)
     return ribbon(
@@ -104,7 +104,7 @@ def _left(line: list[Point], w: float) -> str:
 
 
 def _right(line: list[Point], w: float) -> str:
-    """A sweep to the right, which swells before it points."""
+    """Return a sweep to the right, which swells before it points."""
     (ax, ay), (bx, by), (cx, cy) = line
     turn = (cx - (cx - bx) * 0.3, cy - (cy - by) * 0.3)
     return sweep((ax, ay), (bx, by), turn, w * 0.4, w * 0.8, w * 1.25) + ribbon(
@@ -118,7 +118,7 @@ def _dot(line: list[Point], w: float) -> str:
 
 
 def _bent(line: list[Point], w: float) -> str:
-    """A stroke that turns: thin across, heavy down."""
+    """Return a stroke that turns: thin across, heavy down."""
     widths = []
     for i in range(len(line)):
         ways = [_unit(line[j], line[j + 1]) for j in (i - 1, i) if 0 <= j < len(line) - 1]
@@ -138,7 +138,7 @@ STROKES: dict[str, Callable[[list[Point], float], str]] = {
 
 
 def written(strokes: str, box: Box) -> str:
-    """A kanji in its box: its strokes are given on a square of 100, each a letter of `STROKES` and the points it goes through."""
+    """Return a kanji in its box: strokes on a square of 100, each a letter of `STROKES` and the points it goes through."""
     out = ""
     for stroke in strokes.split():
         at = [float(part) for part in stroke[1:].split(",")]

@@ -1,4 +1,4 @@
-"""The kanji of the tiles, stroke by stroke on a square of 100; `brush.STROKES` has what the letters mean."""
+"""Kanji of the tiles, stroke by stroke on a square of 100; see `brush.STROKES` for the letters."""
 
 NUMBERS = (
     "h2,55,99,50",

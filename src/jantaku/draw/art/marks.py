@@ -1,4 +1,4 @@
-"""What is written in the corner of an indexed tile: numerals and letters as single lines, on a field of 10 by 14."""
+"""Corner marks of an indexed tile: numerals and letters as single lines, on a field of 10 by 14."""
 
 from jantaku.draw.art.shapes import line
 
@@ -20,9 +20,9 @@ LETTERS = {
     "G": "M9 2.8Q7.8 .5 5.2 .5Q.8 .5 .8 7.2T5.2 14Q9 14 9.3 8H5.8",
     "R": "M1.5 14V.5H5Q9 .5 9 4T5 7.5H1.5M5 7.5L9.5 14",
 }
-UNDERLINED = {"6": "M.3 17.8H9.7", "9": "M.3 17.8H9.7"}  # which way up, on a tile that lies turned
+UNDERLINED = {"6": "M.3 17.8H9.7", "9": "M.3 17.8H9.7"}  # marks which way up, on a tile turned across
 
 
 def mark(letter: str, colour: str) -> str:
-    """A numeral or letter, in the corner."""
+    """Draw a numeral or letter, in the corner."""
     return f'<g transform="translate(4 4) scale(1.2)">{line(LETTERS[letter] + UNDERLINED.get(letter, ""), colour, 2.3)}</g>'

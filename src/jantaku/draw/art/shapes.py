@@ -1,4 +1,4 @@
-"""What the faces are drawn with: colours, and pieces of SVG."""
+"""Drawing primitives for the faces: colours, and pieces of SVG."""
 
 from jantaku.draw.art.brush import number
 
@@ -7,17 +7,17 @@ WIDTH, HEIGHT = 60, 80
 
 
 def path(data: str, fill: str, more: str = "") -> str:
-    """A filled outline."""
+    """Return a filled outline."""
     return f'<path fill="{fill}"{more} d="{data}"/>'
 
 
 def line(data: str, colour: str, width: float) -> str:
-    """A line with round ends."""
+    """Return a line with round ends."""
     ends = 'stroke-linecap="round" stroke-linejoin="round"'
     return f'<path fill="none" stroke="{colour}" stroke-width="{number(width)}" {ends} d="{data}"/>'
 
 
 def disc(x: float, y: float, r: float) -> str:
-    """A circle as path data."""
+    """Return a circle as path data."""
     n = number
     return f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 1 0 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 0-{n(2 * r)} 0z"

@@ -1,4 +1,4 @@
-"""Every foul of the rule matrix (N7-N43), and every other question that a referee is called for, as data."""
+"""Every foul (row codes N7-N43), and every other question that a referee is called for, as data."""
 
 from jantaku.referee.foul import Foul
 from jantaku.referee.fouls import calls, conduct, play, riichi, tiles

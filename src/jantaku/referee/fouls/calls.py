@@ -7,7 +7,7 @@ CALLED_IN = "claims.claim_window"
 
 
 def _empty(*next_: str, when: str = "") -> tuple[Case, ...]:
-    """An empty call, whatever was called."""
+    """Return the cases of an empty call of any kind."""
     return (
         case("fouls.empty_call", "call-void", *next_, when=f"{when} call=claim"),
         case("fouls.empty_kan", "call-void", *next_, when=f"{when} call=kan"),
@@ -21,7 +21,7 @@ FOULS = (
     foul("empty-call", "N7", "calls", (), case("fouls.empty_call", "call-void")),
     foul("empty-kan", "N8", "calls", (), case("fouls.empty_kan", "call-void")),
     foul("empty-riichi", "N9", "calls", (), case("fouls.empty_riichi", "riichi-voided", "stake-returned")),
-    # Only the second word is empty: a lawful riichi is not taken back for it, nor is a noten one let go. (WRC 7.2)
+    # Only the second word is empty: it neither cancels a lawful riichi nor excuses a noten one. (WRC 7.2)
     foul("riichi-again", "N9", "calls", (), case("fouls.empty_riichi", "riichi-stands")),
     foul(
         "empty-win",

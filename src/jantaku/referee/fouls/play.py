@@ -1,6 +1,6 @@
-"""Questions that a referee is called for and that are hardly fouls: who wins, who was first, what a late word is worth.
+"""Questions to a referee that are hardly fouls: who wins, who was first, whether a late call counts.
 
-Each answers with the ruling of the book that decides; a sanction comes with it only where the call was empty.
+Each is answered with the ruling of the book that decides; a sanction comes with it only if the call was empty.
 """
 
 from jantaku.referee.foul import Case, case, foul
@@ -16,7 +16,7 @@ AMENDED = {CORRECTION: "intact-or-agreed"}
 
 
 def _impossible(also: str) -> tuple[Case, ...]:
-    """A kan of the player's own, or a call, that the book does not allow here."""
+    """Return the cases of a kan in the turn, or a call, that the book does not allow here."""
     return (
         case("fouls.empty_kan", "call-void", when="own=yes", also=also),
         case("fouls.empty_call", "call-void", when="own=no", also=also),

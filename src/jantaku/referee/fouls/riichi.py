@@ -7,7 +7,7 @@ VOID = "riichi-voided stake-returned"
 
 
 def _judged(key: str) -> tuple[Case, ...]:
-    """What is judged only where the hand is seen: at his own win or at an exhaustive draw."""
+    """Return the cases judged only when the hand is seen: at the player's own win or at an exhaustive draw."""
     return (
         case("fouls.riichi_voided", "stake-returned", fixed="no-foul", when="at=voided"),
         case(key, "judged-later", "plays-on", fixed="no-foul", when="at=play"),
@@ -16,7 +16,7 @@ def _judged(key: str) -> tuple[Case, ...]:
 
 
 def _proven(key: str, *, shows: bool) -> Case:
-    """Noten only because the hand died after riichi: no noten riichi."""
+    """Return the case of a hand noten only because it died after riichi: not a noten riichi."""
     return case(
         "fouls.dead_after_riichi",
         *(("hand-shown",) if shows else ()),

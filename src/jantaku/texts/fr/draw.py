@@ -22,5 +22,5 @@ TEXTS = {
     "draw.wall": "{n} {n:tuile restante|tuiles restantes}",
     "draw.sticks": "Bâtons de riichi : {n}",
     "draw.seat": "{seat} {points}",
-    "draw.discards": "Défausse : {tiles}.",
+    "draw.discards": "Écarts : {tiles}.",
 }

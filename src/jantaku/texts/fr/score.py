@@ -30,7 +30,7 @@ TEXTS = {
     "score.sticks": "{sticks} {sticks:mise|mises} de riichi sur la table : {points}",
     "score.change": "{seat} {points:+}",
     "score.nothing": "Ne vaut rien : 0 point",
-    "score.round": "manche {wind}",
+    "score.round": "vent dominant : {wind}",
     "score.title-yaku": "Yaku",
     "score.title-fu": "Fu",
     "score.title-payments": "Paiements",

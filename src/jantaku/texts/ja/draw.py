@@ -14,7 +14,7 @@ TEXTS = {
     "draw.won": "和了牌：{tile}。",
     "draw.complete": "和了形",
     "draw.stop": "。",
-    "draw.tenpai": "テンパイ",
+    "draw.tenpai": "聴牌",
     "draw.shanten": "{n}向聴",
     "draw.accepts": "有効牌：{tiles}。",
     "draw.accepted": "{tile}（残り{n}枚）",

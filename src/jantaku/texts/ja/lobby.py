@@ -7,7 +7,7 @@ TEXTS: dict[str, str] = {
     "lobby.bad-moment": "牌譜にその局面はありません。",
     "lobby.title": "規則書どおりのリーチ麻雀",
     "lobby.headline": "規則書どおりの、リーチ麻雀",
-    "lobby.about": "ボット3人とすぐに対局、またはリンクで友人と。できないことには、理由と条文を示します。",
+    "lobby.about": "ボット3人とすぐに対局、またはリンクで友人と。できない操作には必ず理由と根拠の条文を示します。",
     "lobby.play-now": "すぐに対局",
     "lobby.play-now-what": "{length}・{book}・ボット3人と",
     "lobby.new-table": "卓を作る",

@@ -1,25 +1,24 @@
-"""What every ruling says, in English, French and Japanese: a title and a sentence for each value."""
+"""Texts of the rulings in each language: a title and a sentence for each value."""
 
-from importlib import import_module
-from types import ModuleType
-from typing import cast
+from typing import Any, cast
 
+from jantaku import languages
 from jantaku.book import Book, full_key
 from jantaku.errors import BookError
 from jantaku.rulings import PARTS, TOPICS, Choice, Value
 from jantaku.rulings.kinds import PENALTY
-from jantaku.texts import LANGUAGES, Number, set_type, template
+from jantaku.texts import LANGUAGES, Number, module_of, set_type, template
 from jantaku.texts.rulings.saying import Saying, Sayings, foul_title
 
 
 def title(key: str, lang: str = "en") -> str:
-    """What a ruling is about; its key where it has no text."""
+    """Title of a ruling; its key if it has no text."""
     full = full_key(key)
     return set_type(_saying(full, lang)[0], lang)
 
 
 def describe(book: Book, key: str, lang: str = "en") -> str:
-    """What a book rules, in a sentence."""
+    """A book's ruling in a sentence."""
     full = full_key(key)
     if full not in book.rulings:
         raise BookError(f"{book.name} does not speak of {full}")
@@ -41,14 +40,14 @@ def words(key: str, value: Value, lang: str) -> str:
         sign = "+" if any(n < 0 for n in value) else ""
         return ", ".join(halved(n, lang, sign) if isinstance(n, float) else format(number(n, lang), sign) for n in value)
     if isinstance(value, str) and TOPICS[key].kind is PENALTY:
-        return cast("dict[str, str]", _part(key, lang).PENALTIES).get(value, value)
+        return cast("dict[str, str]", _part(key, lang).get("PENALTIES", {})).get(value, value)
     return format(number(value, lang), "") if type(value) is int else str(value)
 
 
 def halved(n: float, lang: str, sign: str) -> str:
     """A half as its language sets it: +7.5, +7,5."""
     text = format(n, f"{sign}.1f").replace("-", "\N{MINUS SIGN}")
-    return text.replace(".", ",") if lang == "fr" else text
+    return text.replace(".", languages.of(lang).point)
 
 
 def number(n: int, lang: str) -> Number:
@@ -67,12 +66,12 @@ def values_of(key: str) -> list[Value]:
     return [value for value in saying if value != "n"] if isinstance(saying, dict) else []
 
 
-def _part(key: str, lang: str) -> ModuleType:
+def _part(key: str, lang: str) -> dict[str, Any]:
     if lang not in LANGUAGES:
         raise BookError(f"no texts in {lang!r}: there are {', '.join(LANGUAGES)}")
-    return import_module(f"jantaku.texts.rulings.{lang}.{PARTS[key.partition('.')[0]]}")
+    return module_of(lang, f"rulings.{PARTS[key.partition('.')[0]]}")
 
 
 def _saying(key: str, lang: str) -> tuple[str, Saying]:
-    found = cast("Sayings", _part(key, lang).TEXTS).get(key, (key, f"{key}: {{n}}"))
+    found = cast("Sayings", _part(key, lang).get("TEXTS", {})).get(key, (key, f"{key}: {{n}}"))
     return found if isinstance(found, tuple) else (template(foul_title(key), lang), found)

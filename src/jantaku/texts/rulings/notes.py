@@ -1,8 +1,9 @@
 """Remarks on how books word their rulings, by name: English, French, Japanese."""
 
+from jantaku.texts import module_of
 from jantaku.texts.rulings.standings import DERIVATIONS, READINGS
 
-LANGS = ("en", "fr", "ja")
+INLINE = ("en", "fr", "ja")  # the languages of the triples here; any other has a separate file, texts/LANG/notes.py
 
 WORDING = {
     "added-on-last": (
@@ -86,7 +87,7 @@ WORDING = {
         "打牌前の取り下げは空の発声。誤った暗槓も誤副露とする。",
     ),
     "fifth-own": (
-        "384 recorded games show no difference under either value; another engine's rules for this site count as tenpai a wait whose four tiles lie in one's own kan.",
+        "384 recorded games show no difference under either value; another engine's rules for this site count as tenpai a wait whose four tiles are in the player's own kan.",
         "384 parties enregistrées ne montrent aucune différence entre les deux valeurs ; les règles d'un autre moteur pour ce site comptent comme tenpai une attente dont les quatre tuiles sont dans son propre kan.",
         "384試合の牌譜ではどちらの値でも差が出ない。このサイトを再現した別の実装は、待ち牌四枚を自分の槓子で使っていても聴牌とする。",
     ),
@@ -141,7 +142,7 @@ WORDING = {
         "5.7は一人以上とし、5.7.6は一人だけと明言する。後者を採る。",
     ),
     "one-winner": (
-        "Some sentences speak of several winners; that each hand has but one is said outright.",
+        "Some sentences speak of several winners; that each hand has only one is stated outright.",
         "Des phrases parlent de plusieurs gagnants ; qu'une donne n'en a qu'un est dit expressément.",
         "複数の和了に触れる文もあるが、一局に一人と明言する。",
     ),
@@ -191,7 +192,7 @@ WORDING = {
         "この規則では一つの手は役満一つ分まで。卓の取り決めで役満を加算するときにだけ意味がある。",
     ),
     "stated-twice": (
-        "It is said twice in this edition.",
+        "This edition states it twice.",
         "C'est dit deux fois dans cette édition.",
         "この版では二度述べられている。",
     ),
@@ -246,6 +247,10 @@ NOTES = WORDING | DERIVATIONS | READINGS
 
 
 def note_text(note: str, lang: str) -> str:
-    """A remark in a language; a book's own words where it names none of these."""
-    known = NOTES.get(note)
-    return known[LANGS.index(lang)] if known else note
+    """Return a remark in a language, its id where the language has none; a book's own words where it names none of these."""
+    if note not in NOTES:
+        return note
+    if lang in INLINE:
+        return NOTES[note][INLINE.index(lang)]
+    text: str = module_of(lang, "notes").get("TEXTS", {}).get(note, note)
+    return text

@@ -1,11 +1,11 @@
-"""Why a value stands as it does where its clause does not state it, by name: English, French, Japanese.
+"""Derivations of values that their clause does not state, by name: English, French, Japanese.
 
 The derivation of what follows; for a reading, what the texts say and what we decided.
 """
 
 DERIVATIONS = {
     "base-eight": (
-        "Yaku add up (6.5); a yakuman hand has a base of its own in 6.1, whatever its han.",
+        "Yaku add up (6.5); a yakuman hand has a separate base in 6.1, with any han.",
         "Les yaku se cumulent (6.5) ; une main yakuman a sa propre base en 6.1, quels que soient ses han.",
         "役は複合する（6.5）。役満の基本点は翻数によらず6.1にある。",
     ),

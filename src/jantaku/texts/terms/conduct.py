@@ -5,7 +5,7 @@ from jantaku.texts.terms.term import Term
 TERMS = (
     Term(
         "not-penalised", "penalties", ("not penalized", "not penalized", "not penalised"), ("non pénalisé",), ("bassoku nashi", "罰則なし", "バッソクなし"), ("7.1", "7.1"),
-        "A trivial slip: put right, without consequence, unless it keeps happening.",
+        "A trivial slip: corrected, without consequence, unless it keeps happening.",
         "Écart sans gravité : corrigé, sans conséquence, sauf répétition.",
         "軽微な誤り。正すだけで罰はないが、繰り返せば別。",
     ),
@@ -49,7 +49,7 @@ TERMS = (
     ),
     Term(
         "false-group", "fouls", ("false group", "claiming a false group", "false group"), ("groupe invalide",), ("gonaki", "誤鳴き", "ごなき"), ("7.2", "7.2"),
-        "Tiles laid down as a group that are none; a dead hand once one has discarded.",
+        "Tiles laid down that are not a valid group; a dead hand after the discard.",
         "Tuiles exposées qui ne forment pas un groupe ; main morte dès l'écart.",
         "面子にならない牌をさらすこと。打牌後は和了放棄。",
         also=("false set", "groupe faux"),

@@ -20,7 +20,7 @@ TERMS = (
     Term(
         "anjun", "groups", ("concealed chow", "concealed shuntsu", "concealed run"), ("chow caché", "suite cachée"),
         ("anjun", "暗順", "アンジュン"), ("2.1", "2.1"),
-        "A run made of one's own draws alone.", "Chow formé de ses seules pioches.", "鳴かずに自分のツモだけで作った順子。",
+        "A run made only of the player's draws.", "Chow formé de ses seules pioches.", "鳴かずに自分のツモだけで作った順子。",
         also=("anjon",),
     ),
     Term(
@@ -42,7 +42,7 @@ TERMS = (
     Term(
         "ankou", "groups", ("concealed pung", "concealed kōtsu", "concealed triplet"), ("pung caché", "brelan caché"),
         ("ankō", "暗刻", "アンコー"), ("2.1", "2.1"),
-        "A triplet made of one's own draws alone; completed by a claimed win it counts as open.",
+        "A triplet made only of the player's draws; completed by a win on a discard it counts as open.",
         "Pung formé de ses seules pioches ; complété par un ron, il compte comme exposé.",
         "自分のツモだけで作った刻子。栄和で完成したものは明刻として数える。",
     ),
@@ -119,7 +119,7 @@ TERMS = (
     ),
     Term(
         "concealed", "groups", ("concealed", "concealed", "concealed group"), ("caché",), ("an", "暗", "アン"), ("2.1", "2.1"),
-        "Said of a group: made of one's own draws alone.", "Se dit d'un groupe formé de ses seules pioches.",
+        "Of a group: made only of the player's draws.", "Se dit d'un groupe formé de ses seules pioches.",
         "面子について、自分のツモだけで作ったこと。",
         also=("groupe caché", "hidden"),
     ),

@@ -105,7 +105,7 @@ TERMS = (
     ),
     Term(
         "furiten", "hand", ("furiten",), ("furiten",), ("furiten", "振聴", "フリテン"), ("5.7.5", "5.7.5"),
-        "One of the tiles that would complete the hand lies among one's own discards: no win on a discard, self-draw only.",
+        "One of the tiles that would complete the hand is among the player's own discards: no win on a discard, self-draw only.",
         "L'une des tuiles qui compléteraient la main est parmi ses propres écarts : victoire sur pioche seulement.",
         "待ち牌のいずれかを自分で捨てている状態。栄和できず、自摸和了だけができる。",
         also=("フリテン", "sacred discard"), common="フリテン",

@@ -11,7 +11,7 @@ TERMS = (
     ),
     Term(
         "dora", "scoring", ("dora", "dora", "bonus tile"), ("dora", "tuile bonus"), ("dora", "ドラ", "ドラ"), ("2.3", "2.3"),
-        "The tile after the one that an indicator shows; each in the winner's hand adds a han, but is no yaku.",
+        "The tile after the one that an indicator shows; each in the winner's hand adds a han, but is not a yaku.",
         "La tuile qui suit celle que montre un indicateur ; chacune ajoute un han au gagnant sans être un yaku.",
         "表示牌の次の牌。和了した手に一枚あるごとに一翻増えるが、役ではない。",
     ),
@@ -24,7 +24,7 @@ TERMS = (
     ),
     Term(
         "kan-dora", "scoring", ("kan dora",), ("kan dora",), ("kan dora", "槓ドラ", "カンドラ"), ("6.4", "6.4"),
-        "The dora of an indicator turned up for a quad, whoever made it.",
+        "The dora of an indicator turned up for any player's quad.",
         "Dora d'un indicateur révélé pour un kong, quel que soit son auteur.",
         "カンのたびに増えるドラ。誰のカンでもよい。",
     ),

@@ -47,7 +47,7 @@ TERMS = (
     ),
     Term(
         "basho-gime", "seats", ("seating",), ("placement", "tirage des places"), ("bashogime", "場所決め", "ばしょぎめ"), ("4.4", "4.4"),
-        "Each draws one of the four winds to know his seat, unless a schedule says it.",
+        "Each player draws one of the four winds for a seat, unless a schedule assigns it.",
         "Chacun tire l'un des quatre vents pour connaître sa place, sauf planning.",
         "風牌を引いて席を決めること。大会では組み合わせ表による。",
         also=("drawing winds",),
@@ -67,7 +67,7 @@ TERMS = (
     ),
     Term(
         "wanpai", "wall", ("dead wall",), ("mur mort",), ("wanpai", "王牌", "ワンパイ"), ("4.7", "4.7"),
-        "The last fourteen tiles: indicators and replacement tiles; always fourteen, whatever quads are made.",
+        "The last fourteen tiles: indicators and replacement tiles; always fourteen, no matter how many quads.",
         "Les quatorze dernières tuiles : indicateurs et tuiles de remplacement ; toujours quatorze malgré les kongs.",
         "最後の十四枚。ドラ表示牌と嶺上牌があり、カンをしても十四枚を保つ。",
     ),
@@ -80,7 +80,7 @@ TERMS = (
     ),
     Term(
         "stack", "wall", ("stack",), ("pile",), ("ton", "幢", "トン"), ("4.6", "4.6"),
-        "Two tiles, one upon the other, in the wall.", "Deux tuiles superposées du mur.", "山の上下二枚一組。",
+        "Two tiles, one on top of the other, in the wall.", "Deux tuiles superposées du mur.", "山の上下二枚一組。",
         also=("stacks", "piles"),
     ),
     Term(
@@ -100,7 +100,7 @@ TERMS = (
     ),
     Term(
         "wind-marker", "wall", ("wind marker",), ("indicateur de vent",), ("chīchamāku", "起家マーク", "チーチャマーク"), ("4.3", "4.3"),
-        "Lies beside the first East and shows the prevailing wind.", "Posé près du premier Est, il montre le vent dominant.",
+        "Marker beside the first East that shows the prevailing wind.", "Posé près du premier Est, il montre le vent dominant.",
         "起家の脇に置き、場風を示す札。",
     ),
     Term(

@@ -1,4 +1,4 @@
-"""What the glossary says of one term."""
+"""A term of the glossary."""
 
 from typing import NamedTuple
 

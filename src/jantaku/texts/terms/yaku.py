@@ -20,14 +20,14 @@ TERMS = (
     ),
     Term(
         "ippatsu", "yaku", ("Ippatsu", "Ippatsu", "One Shot"), ("Ippatsu",), ("ippatsu", "一発", "イッパツ"), ("6.5.1", "6.5.1"),
-        "A win within the go-round after riichi, up to one's own next draw, as long as nobody calls or declares a quad.",
+        "A win within the go-round after riichi, up to the player's next draw, if no one calls or declares a quad.",
         "Victoire dans le tour qui suit son riichi, sa propre pioche comprise, si personne n'appelle ni ne déclare de kong.",
         "立直後一巡以内、自分の次のツモまでの和了。その間に鳴きやカンが入ると消える。",
     ),
     Term(
         "menzen-tsumo", "yaku", ("Fully Concealed Hand", "Fully Concealed Hand", "Closed Self-Draw"), ("Tout Caché Tiré",),
         ("menzen tsumo", "門前清自摸和", "メンゼンチンツモホー"), ("6.5.1", "6.5.1"),
-        "A closed hand completed by one's own draw.",
+        "A closed hand completed by self-draw.",
         "Main fermée terminée par sa propre pioche.",
         "門前の手を自摸で和了すること。",
         also=("menzen tsumo hou", "menzenchin tsumohou"), common="門前ツモ",
@@ -72,7 +72,7 @@ TERMS = (
     Term(
         "seat-wind", "yaku", ("Yakuhai: seat wind", "Yakupai: seat wind", "Seat Wind"), ("Yakuhai : vent du joueur", "Vent du joueur"),
         ("jikaze", "自風牌", "ジカゼハイ"), ("6.5.1", "6.5.1"),
-        "A triplet or quad of the wind of one's own seat.",
+        "A triplet or quad of the seat wind.",
         "Pung ou kong du vent de sa propre place.",
         "自分の席の風牌の刻子または槓子。",
         also=("menfon", "jikazehai", "門風牌"), common="自風",
@@ -80,7 +80,7 @@ TERMS = (
     Term(
         "round-wind", "yaku", ("Yakuhai: prevailing wind", "Yakupai: prevailing wind", "Round Wind"),
         ("Yakuhai : vent dominant", "Vent dominant"), ("bakaze", "場風牌", "バカゼハイ"), ("6.5.1", "6.5.1"),
-        "A triplet or quad of the prevailing wind, whoever holds it.",
+        "A triplet or quad of the prevailing wind, for any player.",
         "Pung ou kong du vent dominant, quel que soit le joueur.",
         "場風の刻子または槓子。どの席でも役になる。",
         also=("bakazehai", "chanfon", "荘風牌"), common="場風",
@@ -114,7 +114,7 @@ TERMS = (
     Term(
         "rinshan", "yaku", ("After a Kong", "After a Kantsu", "After a Quad"), ("Finir sur Kong", "Fin sur carré"),
         ("rinshan kaihō", "嶺上開花", "リンシャンカイホウ"), ("6.5.1", "6.5.1"),
-        "A win on the replacement tile drawn for one's own quad.",
+        "A win on the replacement tile drawn after a quad.",
         "Victoire sur la tuile de remplacement piochée après son propre kong.",
         "カンをして引いた嶺上牌で和了すること。",
         also=("rinshan kaikō", "rinshan kaihou"), common="リンシャン",
@@ -228,7 +228,7 @@ TERMS = (
     ),
     Term(
         "renhou", "yaku", ("Blessing of Man",), ("Bénédiction de l'Homme",), ("renhō", "人和", "レンホー"), ("6.5.4", "6.5.4"),
-        "A win on a discard before one's own first turn, in an unbroken first go-round; five han in 2013, a mangan on its own in 2015.",
+        "A win on a discard before the player's first turn, in an unbroken first go-round; five han in 2013, a mangan by itself in 2015.",
         "Victoire sur un écart avant son premier tour, sans interruption ; cinq han en 2013, un mangan non cumulable en 2015.",
         "鳴きのない一巡目、自分の第一ツモの前に他家の打牌で和了すること。",
     ),

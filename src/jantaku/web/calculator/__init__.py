@@ -1,1 +1,1 @@
-"""The score calculator: what is asked in a link, and what is answered."""
+"""The score calculator: a question in a link, and its answer."""

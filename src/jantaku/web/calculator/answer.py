@@ -1,4 +1,4 @@
-"""What the calculator answers: the hand as it was understood, what it is worth or lacks, and what could still be added."""
+"""Answers of the calculator: the parsed hand, its worth or what it lacks, and the possible additions."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from jantaku.book import Book, compile_book
-from jantaku.circumstances import MOST_INDICATORS, Win, check
+from jantaku.circumstances import MOST_INDICATORS, Circumstances, check
 from jantaku.core.fields import Rules
 from jantaku.core.kinds import KIND, RED_SUIT
 from jantaku.core.names import KINDS, RED, TILES
 from jantaku.errors import HandError
-from jantaku.hand import EACH, MOST_MELDS, Holding, check_copies, check_size, read_hand, read_tile, read_tiles
+from jantaku.hand import EACH, MOST_MELDS, Hand, check_copies, check_size, read_hand, read_tile, read_tiles
 from jantaku.scoresheet import form_text
 from jantaku.scoring import Score
 from jantaku.texts import has, say, seat_name, tile_name
@@ -25,24 +25,24 @@ from jantaku.web.wire.wording import TILES as CODES
 from jantaku.web.wire.wording import Json, Wording, voice_of
 
 WHOLE = 13
-NAMED = {"tile": tile_name, "seat": seat_name, "payer": seat_name}  # values of an error that are said by name
+NAMED = {"tile": tile_name, "seat": seat_name, "payer": seat_name}  # values of an error that are shown by name
 
 
-class Asked(NamedTuple):
-    """What was understood: the hand without its winning tile, that tile (-1: none yet), the circumstances."""
+class ParsedQuery(NamedTuple):
+    """A parsed question: the hand without its winning tile, that tile (-1: none yet), the circumstances."""
 
-    hand: Holding
+    hand: Hand
     tile: int
-    win: Win
+    win: Circumstances
 
     @property
     def lacks(self) -> int:
-        """Concealed tiles that are still to be named, the winning one not among them."""
+        """Number of concealed tiles still missing, without the winning tile."""
         return WHOLE - 3 * len(self.hand.melds) - len(self.hand.tiles)
 
 
 def answer(query: Query, lang: str, profile: str = "book") -> Json:
-    """All that a page shows for a question."""
+    """Return everything that a page shows for a question."""
     out: Json = {"link": query.link, "error": "", "hand": None, "left": {}, "blocked": {}, "note": "", "sheet": None, "waits": None}
     try:
         book = book_of(query)
@@ -55,7 +55,7 @@ def answer(query: Query, lang: str, profile: str = "book") -> Json:
 
 
 def error_text(error: HandError, lang: str) -> str:
-    """Why a hand cannot be, in a language."""
+    """Return the reason why a hand is impossible, in a language."""
     ident = f"calc.{error.id}" if error.id else ""
     if not has(ident, lang):
         return say("calc.impossible", lang)
@@ -66,8 +66,8 @@ def error_text(error: HandError, lang: str) -> str:
     return say(ident, lang, **said)
 
 
-def understood(query: Query, book: Book) -> Asked:
-    """The question read. Where no winning tile is named, a fourteenth one is it. Raises HandError."""
+def understood(query: Query, book: Book) -> ParsedQuery:
+    """Parse a question; without a winning tile the fourteenth tile is it. Raise HandError if the hand is impossible."""
     reds = compile_book(book).red_fives
     hand = read_hand(query.h, reds)
     tile = read_tile(query.w, reds) if query.w else -1
@@ -76,21 +76,21 @@ def understood(query: Query, book: Book) -> Asked:
         tile = read_tiles([word for word in query.h.split() if ":" not in word][-1], reds)[-1]
         left = list(hand.tiles)
         left.remove(tile)
-        hand = Holding(tuple(left), hand.melds)
+        hand = Hand(tuple(left), hand.melds)
     check_copies([*hand.all, *([tile] if tile >= 0 else []), *win.dora, *win.ura], reds, "the hand and the indicators together")
-    asked = Asked(hand, tile, win)
+    asked = ParsedQuery(hand, tile, win)
     if asked.lacks < 0:
         check_size(hand, (WHOLE,), "the winning tile not among them")
     return asked
 
 
-def _plain(query: Query, asked: Asked) -> Query:
-    """The question with its hand written as we write it, the winning tile apart."""
+def _plain(query: Query, asked: ParsedQuery) -> Query:
+    """Return the question with its hand in normal notation, the winning tile apart."""
     return replace(query, h=str(asked.hand), w=text_of(asked.tile) if asked.tile >= 0 else "")
 
 
-def _shown(asked: Asked, voice: Wording) -> Json:
-    """The hand as it was understood, for a page to draw and to write again."""
+def _shown(asked: ParsedQuery, voice: Wording) -> Json:
+    """Return the parsed hand, for a page to draw and to edit."""
     return {
         "tiles": [CODES[tile] for tile in asked.hand.tiles],
         "melds": [
@@ -102,8 +102,8 @@ def _shown(asked: Asked, voice: Wording) -> Json:
     }
 
 
-def _left(asked: Asked, book: Book) -> dict[str, int]:
-    """How many of each tile can still be named: four of a kind, of fives as many red as the book has."""
+def _left(asked: ParsedQuery, book: Book) -> dict[str, int]:
+    """Return the number of copies left of each tile: four of a kind, with as many red fives as the book has."""
     used = Counter([*asked.hand.all, *asked.win.dora, *asked.win.ura, *([asked.tile] if asked.tile >= 0 else [])])
     packed = compile_book(book).red_fives
     reds = [packed >> 3 * suit & 7 for suit in range(TILES - RED)]
@@ -112,8 +112,8 @@ def _left(asked: Asked, book: Book) -> dict[str, int]:
     return {text_of(tile): number for tile, number in left.items()}
 
 
-def _said(asked: Asked, book: Book, voice: Wording) -> Json:
-    """What can be said of it. Raises HandError."""
+def _said(asked: ParsedQuery, book: Book, voice: Wording) -> Json:
+    """Return the sheet, the waits or a note, and the blocked circumstances. Raise HandError if the hand is impossible."""
     sure = asked.tile >= 0 and asked.lacks == 0
     probe = (
         asked.tile if asked.tile >= 0 else next(kind for kind in range(KINDS) if kind not in map(KIND.__getitem__, asked.hand.all))
@@ -132,8 +132,8 @@ def _said(asked: Asked, book: Book, voice: Wording) -> Json:
     return out | {"note": voice.say(ident, n=asked.lacks)}
 
 
-def _wrong(win: Win, asked: Asked, probe: int, rules: Rules) -> HandError | None:
-    """What keeps a win from being."""
+def _wrong(win: Circumstances, asked: ParsedQuery, probe: int, rules: Rules) -> HandError | None:
+    """Return the error that makes a win impossible, or None."""
     try:
         check(win, asked.hand, probe, rules)
     except HandError as error:
@@ -141,8 +141,8 @@ def _wrong(win: Win, asked: Asked, probe: int, rules: Rules) -> HandError | None
     return None
 
 
-def _blocked(asked: Asked, probe: int, rules: Rules, lang: str) -> Iterator[tuple[str, str]]:
-    """Circumstances that cannot be added to those there are, and why."""
+def _blocked(asked: ParsedQuery, probe: int, rules: Rules, lang: str) -> Iterator[tuple[str, str]]:
+    """Yield the circumstances that cannot be added, each with the reason."""
     win = asked.win
     tries = {flag: win._replace(**so([flag])) for flag in FLAGS}
     tries |= {"riichi": win._replace(riichi=True, double_riichi=False), "double": win._replace(riichi=False, double_riichi=True)}
@@ -158,8 +158,8 @@ def _blocked(asked: Asked, probe: int, rules: Rules, lang: str) -> Iterator[tupl
         yield "melds", say("calc.many-melds", lang, n=MOST_MELDS + 1)
 
 
-def _waits(asked: Asked, book: Book, voice: Wording) -> Json:
-    """What a hand of thirteen tiles waits for, and what it would be worth with each; or how far it is."""
+def _waits(asked: ParsedQuery, book: Book, voice: Wording) -> Json:
+    """Return the waits of a hand of thirteen tiles with the worth of each; or its shanten."""
     seen = ",".join(text_of(tile) for tile in asked.win.dora)
     found = waits(str(asked.hand), book=book, seen=seen)
     return {
@@ -177,7 +177,7 @@ def _waits(asked: Asked, book: Book, voice: Wording) -> Json:
 
 
 def _title(found: Waits, voice: Wording) -> str:
-    """How far a hand is, in a sentence."""
+    """Return the distance of a hand from a win, in a sentence."""
     left = sum(each.left for each in found.accepts)
     if found.fifth:
         return voice.say("calc.fifth-only")
@@ -186,8 +186,8 @@ def _title(found: Waits, voice: Wording) -> str:
     return voice.say("calc.shanten", shanten=found.shanten, n=left)
 
 
-def _worth(asked: Asked, tile: int, book: Book, voice: Wording) -> str:
-    """What a hand would be worth with a tile that it waits for."""
+def _worth(asked: ParsedQuery, tile: int, book: Book, voice: Wording) -> str:
+    """Return the worth of a hand with one of its waits."""
     if _wrong(asked.win, asked, tile, compile_book(book)):
         return voice.say("calc.none-left")
     score = Score(book, asked.hand, tile, asked.win._replace(liable=-1))

@@ -1,4 +1,4 @@
-"""What the script of the calculator starts from."""
+"""Start data of the calculator's script."""
 
 from jantaku import terms
 from jantaku.hand import FORM, SIZE
@@ -18,7 +18,7 @@ GROUPS = {"chii": "shuntsu", "pon": "koutsu", "kan": "kantsu", "ankan": "ankan"}
 
 
 def boot(lang: str, profile: str, found: dict[str, object]) -> dict[str, object]:
-    """What the script starts from."""
+    """Return the start data of the script."""
     return {
         "answer": found,
         "palette": PALETTE,
@@ -31,13 +31,13 @@ def boot(lang: str, profile: str, found: dict[str, object]) -> dict[str, object]
 
 
 def modes(lang: str, profile: str) -> list[tuple[str, str]]:
-    """What a tap on a tile may add to, and what that is called."""
+    """Return what a tap on a tile may add to, with labels."""
     groups = [(call, capital(terms.name(GROUPS[call], lang, profile))) for call in MELDS]
     return [("tiles", say("calc.mode-tiles", lang)), *groups, *((mode, say(f"calc.mode-{mode}", lang)) for mode in ("dora", "ura"))]
 
 
 def melds(call: str, *, reds: int) -> dict[str, list[str]]:
-    """The meld that a tap on each tile lays: of a run its lowest tile is tapped; four fives have the red one among them."""
+    """Return the meld that a tap on each tile makes: a run by its lowest tile; four fives include the red one."""
     out = {}
     for tile in [code for row in PALETTE for code in row if reds or code[0] != "0"]:
         first = kind(tiles_of(tile)[0])

@@ -1,4 +1,4 @@
-"""What the calculator is asked, as it stands in a link: ``/score?h=23m+11z+789s+chii:345p+pon:777z&w=1m&by=ron``."""
+"""Questions to the calculator, as written in a link: ``/score?h=23m+11z+789s+chii:345p+pon:777z&w=1m&by=ron``."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
@@ -6,8 +6,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import shelf
-from jantaku.circumstances import Win
+from jantaku.books import library
+from jantaku.circumstances import Circumstances
 from jantaku.core.names import NONE
 from jantaku.errors import BookError, HandError
 from jantaku.scoring import indicators, seat_of
@@ -21,14 +21,14 @@ MOST_DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question as text, every part as it was written; read by `book_of` and `win_of`, which refuse what cannot be."""
+    """A question as text, unparsed; `book_of` and `win_of` parse it and refuse invalid values."""
 
-    h: str = ""  # the hand, melds too
+    h: str = ""  # the hand, with its melds
     w: str = ""  # the winning tile
     by: str = "ron"
     seat: str = "S"
     round: str = "E"
-    discarder: str = ""  # "from" in a link, which is no name in Python
+    discarder: str = ""  # "from" in a link, which is a keyword in Python
     liable: str = ""
     riichi: str = ""
     also: tuple[str, ...] = ()  # of FLAGS
@@ -41,7 +41,7 @@ class Query:
 
     @classmethod
     def read(cls, params: Iterable[tuple[str, str]]) -> "Query":
-        """A question out of the parameters of a request; the hand is measured where it is read."""
+        """Build a question from request parameters; the hand is not truncated here, its parser limits it."""
         texts: dict[str, list[str]] = {}
         for name, text in params:
             texts.setdefault(name, []).append(text.strip())
@@ -57,7 +57,7 @@ class Query:
 
     @property
     def link(self) -> str:
-        """The link that asks the same, without what need not be said."""
+        """The link for the same question, without default values."""
         said: list[tuple[str, str]] = []
         for field in fields(self):
             value = getattr(self, field.name)
@@ -72,8 +72,8 @@ MAY_BE_EMPTY = {field.name for field in fields(Query) if field.default in {"", (
 
 
 def book_of(query: Query) -> Book:
-    """The book that is asked for, one of the shelf, under the house's rulings. Raises HandError."""
-    if query.book not in shelf.names():
+    """Return the book of a question under its house rules. Raise HandError if it is unknown."""
+    if query.book not in library.names():
         raise HandError(f"{query.book!r} is no book of the shelf", "book-unknown", text=query.book[:20])
     if len(query.house) > MOST_SETTINGS:
         raise HandError(f"{len(query.house)} rulings: at most {MOST_SETTINGS}", "many-rulings", n=len(query.house))
@@ -86,15 +86,15 @@ def book_of(query: Query) -> Book:
     return book
 
 
-def win_of(query: Query, book: Book) -> Win:
-    """The circumstances that a question names. Raises HandError."""
+def win_of(query: Query, book: Book) -> Circumstances:
+    """Return the circumstances of a question. Raise HandError if they are invalid."""
     if query.by not in {"ron", "tsumo"}:
         raise HandError(f"{query.by!r} is no way to win: say either ron or tsumo", "ron-or-tsumo")
     unknown = [word for word in query.also if word not in FLAGS] + [query.riichi] * (query.riichi not in RIICHI)
     if unknown:
         raise HandError(f"{unknown[0][:20]!r} is no circumstance", "no-circumstance", text=unknown[0][:20])
     tsumo = query.by == "tsumo"
-    return Win(
+    return Circumstances(
         tsumo=tsumo,
         seat=seat_of(query.seat),
         round=seat_of(query.round, "a round"),
@@ -111,7 +111,7 @@ def win_of(query: Query, book: Book) -> Win:
 
 
 def so(also: Iterable[str]) -> dict[str, Any]:
-    """Circumstances as the fields of a win."""
+    """Return circumstances as fields of a win."""
     return {word.replace("-", "_"): True for word in also}
 
 
@@ -120,12 +120,12 @@ def _seat(text: str) -> int:
 
 
 def _count(text: str) -> int:
-    """A whole number. Raises HandError."""
+    """Parse a whole number. Raise HandError if it is malformed."""
     if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
         raise HandError(f"{text[:20]!r} is no whole number", "no-number", text=text[:20])
     return int(text)
 
 
 def link_to(hand: str, tile: str, **how: str) -> str:
-    """A link that asks about a hand."""
+    """Return a link for a hand."""
     return Query(h=hand, w=tile, **how).link  # type: ignore[arg-type]

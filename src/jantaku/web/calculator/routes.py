@@ -1,21 +1,25 @@
-"""The score calculator: a page that works as a plain form, and what its script asks as one types."""
+"""The score calculator: a page that works as a plain form, and the answers for its script while the user types."""
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import HandError
+from jantaku.rulings import TOPICS, Flag, Value
+from jantaku.rulings.kinds import Choice
 from jantaku.texts import say, seat_name, wind_name
+from jantaku.texts.rulings import describe, title
+from jantaku.texts.rulings import say as say_ruling
 from jantaku.tiles import SEATS
 from jantaku.web.calculator.answer import answer
-from jantaku.web.calculator.house import choices, others
 from jantaku.web.calculator.present import boot
 from jantaku.web.calculator.query import FLAGS, RIICHI, Query, book_of, link_to
 from jantaku.web.http.templating import page, who_of
+from jantaku.web.wire.wording import Json
 
-BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 EXAMPLES = (
     ("pinfu", link_to("234m 66p 345s 678s 45p", "3p", riichi="riichi", dora="5z")),
     ("open", link_to("23m 11z 789s chii:345p pon:777z", "1m", dora="6z", counters="2", sticks="1")),
@@ -27,12 +31,12 @@ EXAMPLES = (
 
 
 def routes() -> list[BaseRoute]:
-    """Its routes."""
+    """Return the routes of the calculator."""
     return [Route("/score", calculator), Route("/api/score", asked)]
 
 
 async def calculator(request: Request) -> Response:
-    """The page, with the answer to what its address asks."""
+    """Render the page, with the answer to the question of its address."""
     who, query = who_of(request), Query.read(request.query_params.multi_items())
     found = answer(query, who.lang, who.profile)
     start = boot(who.lang, who.profile, found)
@@ -40,14 +44,14 @@ async def calculator(request: Request) -> Response:
 
 
 async def asked(request: Request) -> Response:
-    """The answer alone."""
+    """Send the answer alone, as JSON."""
     who = who_of(request)
     query = Query.read(request.query_params.multi_items())
     return JSONResponse(answer(query, who.lang, who.profile), headers={"Cache-Control": "private, max-age=0"})
 
 
 def form(query: Query, lang: str) -> dict[str, object]:
-    """What can be chosen, each with its name."""
+    """Return the choices of the form, with labels."""
     try:
         book = book_of(query)
     except HandError:
@@ -62,3 +66,56 @@ def form(query: Query, lang: str) -> dict[str, object]:
         "others": others(query.house),
         "examples": [(say(f"calc.example-{name}", lang), link) for name, link in EXAMPLES],
     }
+
+
+# Clauses that affect a score, with the values on offer for those that take any number.
+KEYS: dict[str, tuple[Value, ...]] = {
+    "tiles.red_fives": (0, 3, 4),
+    "worth.kiriage": (),
+    "worth.counted_yakuman": (0, 13),
+    "worth.most_yakuman": (1, 2, 6),
+    "worth.fu_double_wind_pair": (2, 4),
+    "worth.fu_open_pinfu": (0, 2),
+    "worth.fu_pinfu_draw": (),
+    "worth.fu_not_apart": (),
+    "liability.liable_dragons": (),
+    "liability.liable_winds": (),
+    "liability.liable_kans": (),
+    "liability.liable_counters": (),
+    "liability.liable_several": (),
+}
+
+
+def values(key: str) -> tuple[Value, ...]:
+    """Return the possible values of a house rule."""
+    kind = TOPICS[key].kind
+    if isinstance(kind, Flag):
+        return (True, False)
+    return kind.words if isinstance(kind, Choice) else KEYS[key]
+
+
+def setting(key: str, value: Value) -> str:
+    """Return a house rule as it is written in a link."""
+    return f"{key}={str(value).lower()}"
+
+
+def choices(book: Book, lang: str) -> list[Json]:
+    """Return each house rule: title, the book's value, the options, the chosen one."""
+    return [
+        {
+            "key": key,
+            "title": title(key, lang),
+            "book": describe(Book.open(book.name), key, lang),
+            "cite": book.cite(key, lang),
+            "options": [(setting(key, value), say_ruling(key, value, lang)) for value in values(key)],
+            "chosen": setting(key, book.rulings[key].says) if key in book.house else "",
+        }
+        for key in KEYS
+        if key in book.rulings
+    ]
+
+
+def others(house: tuple[str, ...]) -> list[str]:
+    """Return the house rules of a link that the form has no choice for; they are kept unchanged."""
+    known = {setting(key, value) for key in KEYS for value in values(key)}
+    return [each for each in house if each not in known]

@@ -1,1 +1,1 @@
-"""The session clock in a hall: its events on the disk, what follows from them, and what the pages are told."""
+"""The session clock of a hall: its stored events, their fold, and its pages."""

@@ -13,7 +13,7 @@ WORDS = ("sound-on", "sound-off")
 
 
 async def clock_of(request: Request, sheet: str) -> dict[str, Any] | None:
-    """What the page of a sheet shows of the clock at whose table it is kept; None where it is kept without one."""
+    """Return the clock of the table where a sheet is kept, as its page shows it; None without a clock."""
     clocks, lang = site_of(request).clocks, lang_of(request)
     found = clocks.links.of(sheet) if clocks else None
     if clocks is None or found is None:

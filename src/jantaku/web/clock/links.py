@@ -18,7 +18,7 @@ BY = "clock"  # who enters the gong on a sheet
 
 
 class Links:
-    """Which sheet is kept at which table, and what each is told of the other."""
+    """Links between sheets and the tables of a clock, and the events that each passes to the other."""
 
     def __init__(self, clocks: "Clocks", sheets: "Sheets") -> None:
         self.clocks, self.sheets = clocks, sheets
@@ -44,7 +44,7 @@ class Links:
             await self.clocks.ring(found[0])
 
     async def waits(self, sheet: str) -> bool:
-        """Whether the start signal of a sheet's clock has not been given: no dice are thrown yet. (WRC 8.2)"""
+        """Return whether a sheet's clock waits for the start signal: no dice are thrown yet. (WRC 8.2)"""
         found = self._of.get(sheet)
         return found is not None and (await self.clocks.session(found[0])).clock.state == SET_UP
 
@@ -59,7 +59,7 @@ class Links:
 
     # ---- what the clock tells
     async def lagging(self, session: Session, table: int) -> tuple[str, ...]:
-        """What has to be entered for a table until the clock agrees with the sheet that is kept there."""
+        """Return the entries for a table that make the clock agree with its sheet."""
         if table not in session.sheets:
             return ()
         with suppress(JantakuError):
@@ -80,7 +80,7 @@ class Links:
                 await self.sheets.write(sheet, lambda chain: chain.add("gong", body, id=name, at=at, by=BY))
 
     async def thrown(self, ident: str, session: Session) -> None:
-        """What a referee found of dice at the gong, or took back, is corrected on each sheet once, in his name. (WRC 8.2)"""
+        """Correct each sheet once, in the referee's name, after a finding on dice at the gong or its undoing. (WRC 8.2)"""
         for table, found, number in found_thrown(session):
             with suppress(JantakuError):  # the game had ended otherwise, or went on since
                 await self._found(session, table, found, f"thrown-{ident}-{number}")
@@ -95,7 +95,7 @@ class Links:
             await self.sheets.write(sheet, lambda chain: chain.add("correction", body, id=name, at=at, by=BY))
 
     async def dice(self, session: Session, table: int, name: str) -> None:
-        """The dice of a table were thrown, as its button or the organiser says: its sheet is told."""
+        """Enter on its sheet that the dice of a table were thrown, by its button or the organiser."""
         sheet = session.sheets.get(table)
         if not sheet:
             return

@@ -1,4 +1,4 @@
-"""A clock as its pages are told of it: every sentence in the languages that were asked for; the pages only count down."""
+"""Present a clock for its pages: every sentence in the languages asked for; the pages only count down."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from jantaku.ledger import Entry
 from jantaku.texts import say
 
 Json = dict[str, object]
-MARKS = {"ten": 10 * MINUTE, "five": 5 * MINUTE}  # what is said of the time that is left, from when on
+MARKS = {"ten": 10 * MINUTE, "five": 5 * MINUTE}  # announcements of the remaining time, and when they begin
 STOPPED = "stopped"
 PHASES = (SET_UP, RUNNING, *MARKS, LAST_HAND, CLOSED, STOPPED)
 LATE = 3000  # ms by which a gong may come late without a word
@@ -34,7 +34,7 @@ def timing(session: Session, now: int, table: int = 0) -> Json:
 
 
 def phase(session: Session, now: int, table: int = 0) -> str:
-    """What is said at a time: one of `PHASES`."""
+    """The phase at a time: one of `PHASES`."""
     clock = session.clock
     state = clock.phase(table) if table else clock.state
     if state != RUNNING:
@@ -46,12 +46,12 @@ def phase(session: Session, now: int, table: int = 0) -> str:
 
 
 def marks(session: Session) -> Json:
-    """From how many ms before the gong on the last minutes are announced; none that lies before the start."""
+    """Times before the gong, in ms, at which the last minutes are announced; none before the start."""
     return {name: before for name, before in MARKS.items() if before < session.clock.length}
 
 
 def said(session: Session, lang: str) -> dict[str, list[str]]:
-    """A heading and a sentence for each phase, in a language; headings for the tables that are told of."""
+    """A heading and a sentence for each phase, in a language; headings for the tables listed."""
     longer = dict.fromkeys(MARKS, "clock.ten-long") | {name: f"clock.{name}-long" for name in PHASES if name not in MARKS}
     if session.clock.dice_after_gong:
         longer[LAST_HAND] = "clock.last-hand-open"
@@ -75,7 +75,7 @@ def called(session: Session, table: int, lang: str) -> str:
 
 # ---- the hall
 def hall(session: Session, now: int) -> Json:
-    """What the display is told: the time, which tables still play, which have time of their own."""
+    """Data of the display: the time, the tables still playing, those with extra time."""
     clock = session.clock
     still = sorted(clock.playing) if clock.rung >= 0 else []
     apart = [table for table in sorted(clock.tables - clock.done - set(clock.gongs)) if clock.ends(table) != clock.ends()]
@@ -99,9 +99,9 @@ def _chip(session: Session, table: int, now: int) -> Json:
     }
 
 
-# ---- whoever controls it
+# ---- the organiser
 def controlled(session: Session, now: int, lang: str) -> Json:
-    """What the organiser's page is told: the hall, each table and what can be done there, what happened."""
+    """Data of the organiser's page: the hall, each table with its actions, the log."""
     clock = session.clock
     over = clock.done if clock.rung >= 0 else frozenset[int]()  # in the last hands those that still play come first
     return {
@@ -114,7 +114,7 @@ def controlled(session: Session, now: int, lang: str) -> Json:
 
 
 def _of_all(session: Session) -> list[str]:
-    """What can be done with all clocks at once."""
+    """Actions on all clocks at once."""
     clock = session.clock
     if clock.stands() >= 0:
         return ["go-on"]
@@ -137,7 +137,7 @@ def _row(session: Session, table: int, now: int, lang: str) -> Json:
 
 
 def doing(session: Session, table: int) -> str:
-    """What a table does, in a word: waiting, playing, done, stopped, last, set-up."""
+    """The state of a table, in a word: waiting, playing, done, stopped, last, set-up."""
     clock = session.clock
     if clock.table(table) == DONE:
         return DONE
@@ -149,7 +149,7 @@ def doing(session: Session, table: int) -> str:
 
 
 def can(session: Session, table: int) -> list[str]:
-    """What can be entered for a table as it stands; whatever else is refused with its reason."""
+    """Entries possible for a table now; others are refused with their reason."""
     clock = session.clock
     state, heard = clock.table(table), table in clock.gongs
     if clock.started < 0:
@@ -193,7 +193,7 @@ def _happened(session: Session, row: Entry, lang: str) -> str:
 
 # ---- a table
 def table_told(session: Session, table: int, now: int, lang: str, *, within: bool = False) -> Json:
-    """What a table's own page is told: its time, what it may press, and why not where it may not; its sheet, if ``within``."""
+    """Data of a table's page: its time, its buttons, enabled or with the reason; its sheet, if ``within``."""
     clock = session.clock
     return {
         **timing(session, now, table),
@@ -206,7 +206,7 @@ def table_told(session: Session, table: int, now: int, lang: str, *, within: boo
 
 
 def why(session: Session, table: int, lang: str) -> str:
-    """What whoever sits at a table may do, and why no more than that, with the clause."""
+    """Actions of the players at a table, and the reason against the others, with the clause."""
     clock, book = session.clock, session.book
     state = clock.table(table)
     if state == DONE:
@@ -225,7 +225,7 @@ def why(session: Session, table: int, lang: str) -> str:
 
 
 def gong_says(session: Session, lang: str) -> str:
-    """Why no dice are thrown any more, as a table's page says it by itself where it hears nothing of the server."""
+    """The reason why no more dice are thrown, which a table's page shows by itself without the server."""
     return say("clock.why-gong", lang, cite=session.book.cite("events.dice_after_gong", lang))
 
 

@@ -1,4 +1,4 @@
-"""The clocks of this server: written line by line, rung by the time though nobody looks on, told to whoever waits."""
+"""Session clocks: append-only, rung on time without viewers, pushed to long-polling clients."""
 
 import asyncio
 import hmac
@@ -34,7 +34,7 @@ LOOK = 0.5  # seconds between two looks at the time, at most
 
 
 class Clocks:
-    """All clocks. Whoever writes on one holds its lock; what could not be kept has not happened."""
+    """All clocks. A writer holds the lock of its clock; what could not be stored has not happened."""
 
     def __init__(self, store: "Store", sheets: "Sheets", now: Callable[[], int] = now) -> None:
         self.store, self.sheets, self.now = store, sheets, now
@@ -73,9 +73,9 @@ class Clocks:
 
     # ---- clocks
     async def begin(self, owner: str, book: str, **body: Any) -> tuple[str, str]:
-        """A new clock: its id, and the secret of whoever controls it. Raises KeepError, WebError, StoreError."""
+        """Create a clock; return its id and the organiser's secret. Raises KeepError, WebError, StoreError."""
         ident, secret = _letters(LENGTH), _letters(SECRET)
-        with told():
+        with as_web_errors():
             log = ClockLog.begin(book, secret, at=self.now(), **body)
         await self.store.begin_sheet(ident, owner, log.events[0].line(), CLOCK)
         self._keep(ident, log)
@@ -145,12 +145,12 @@ class Clocks:
             session = await self._rung(ident)
             if (await self._log(ident)).recorded(Entry(kind, body, entry)):
                 return session
-            if kind == "gong":  # it is never rung but by the time: whatever is due has been rung by now
+            if kind == "gong":  # a gong rings by time alone, and those due have rung by now
                 if session.last == before.last:
                     raise KeepError("clock-early")
                 return session
             if kind == "sheet":
-                with told():
+                with as_web_errors():
                     sheet = words(body, "sheet")
                 await self._keepable(sheet)
             session = await self._write(ident, kind, body, entry, by)
@@ -173,7 +173,7 @@ class Clocks:
 
     async def _write(self, ident: str, kind: str, body: Mapping[str, Any], entry: str, by: str) -> Session:
         log = await self._log(ident)
-        with told():
+        with as_web_errors():
             step = log.made(kind, body, id=entry, at=self.now(), by=by)
         try:
             await self.store.add_line(ident, step.event.n, step.event.line())
@@ -218,7 +218,7 @@ class Clocks:
         return session
 
     async def _ring_for_ever(self) -> None:
-        """Ring each gong when it is due, whoever looks on."""
+        """Ring each gong when it is due, with or without viewers."""
         while True:
             ahead = {ident: log.session.clock.next_due for ident, log in self._logs.items()}
             now = self.now()
@@ -233,28 +233,29 @@ class Clocks:
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """What a clock refuses in its own words, as the web says it. Raises WebError."""
+def as_web_errors() -> Iterator[None]:
+    """Raise a WebError for a ClockError of the group ``clock``, which keeps its text id."""
     try:
         yield
     except ClockError as error:
         if not error.id.startswith("clock."):
             raise
-        raise WebError(error.id, **error.values) from error
+        values: dict[str, Any] = error.values
+        raise WebError(error.id, **values) from error
 
 
 def may_control(session: Session, key: str) -> bool:
-    """Whether a key is that of whoever controls the clock."""
+    """Return whether a key is the organiser's."""
     return hmac.compare_digest(key.encode(), session.secret.encode())
 
 
 def table_key(session: Session, table: int) -> str:
-    """The key of a table's own page, which its card shows: whoever sits there may say what that table does."""
+    """Return the key of a table's page, which its card shows: players there may enter what the table does."""
     return hmac.new(session.secret.encode(), b"table %d" % table, "sha256").hexdigest()[:12]
 
 
 def may_press(session: Session, table: int, key: str) -> bool:
-    """Whether a key is that of a table, or of whoever controls the clock."""
+    """Return whether a key is that of a table, or the organiser's."""
     return may_control(session, key) or hmac.compare_digest(key.encode(), table_key(session, table).encode())
 
 

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.clock import Session
 from jantaku.clock.events import read_events
 from jantaku.clock.session import MOST_MINUTES, MOST_TABLES, OF_TABLES
@@ -27,7 +27,7 @@ from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.rules.present import opened, short
 from jantaku.web.store.documents import CLOCK
 
-BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 MOST_WAIT = 25.0  # seconds
 WORDS = (
     *("lost", "late"),
@@ -71,7 +71,7 @@ async def session_of(request: Request) -> tuple[str, Session]:
 
 # ---- a new clock
 async def shelf_of_clocks(request: Request) -> Response:
-    """A new clock, and one's own."""
+    """The page of a new clock, and of the visitor's clocks."""
     visitor = await visitor_of(request)
     mine = await store_of(request).sheets_of(visitor, CLOCK) if visitor else []
     kept = [(ident, read_events(line)[0].body) for ident, _, line in mine]
@@ -131,7 +131,7 @@ async def table(request: Request) -> Response:
 
 
 async def control_of_owner(request: Request) -> Response:
-    """Who set the clock up goes on to its controlling address. Raises WebError for all others."""
+    """Redirect the visitor who set the clock up to its control page. Raises WebError for others."""
     ident, session = await session_of(request)
     visitor = await visitor_of(request)
     mine = await store_of(request).sheets_of(visitor, CLOCK) if visitor else []
@@ -167,7 +167,7 @@ async def cards(request: Request) -> Response:
 
 
 def _boot(request: Request, session: Session, state: Any, langs: list[str], names: tuple[str, ...] = WORDS) -> dict[str, Any]:
-    """What a page starts from."""
+    """Data that a page starts from."""
     lang = lang_of(request)
     return {
         "id": request.path_params["id"],
@@ -180,7 +180,7 @@ def _boot(request: Request, session: Session, state: Any, langs: list[str], name
 
 
 def _shown(boot: dict[str, Any], session: Session, phase: str) -> dict[str, Any]:
-    """What a page shows before any script runs, and without."""
+    """Data that a page shows before any script runs, and without one."""
     texts = [(lang, *boot["says"][lang][phase]) for lang in boot["langs"]]
     return {
         "boot": boot,
@@ -199,7 +199,7 @@ async def time(request: Request) -> Response:
 
 
 async def news(request: Request) -> Response:
-    """A clock, once it has gone on since ``n``, or after ``wait`` seconds; ``table`` is one's own, ``key`` the organiser's."""
+    """Answer with a clock once it has events after ``n``, or after ``wait`` seconds; ``table`` and ``key`` are the reader's."""
     ident, session = await session_of(request)
     asked = request.query_params
     named, n, wait = (number(asked.get(name, "")) for name in ("table", "n", "wait"))
@@ -237,7 +237,7 @@ async def add(request: Request) -> Response:
 
 
 class Said(NamedTuple):
-    """What a browser sent."""
+    """Read the data that a browser sent."""
 
     id: str
     kind: str

@@ -1,1 +1,1 @@
-"""What every request and response passes: safety, parsing, templates, static files, the access log."""
+"""Layers that every request and response passes: safety, parsing, templates, static files, the access log."""

@@ -1,4 +1,4 @@
-"""Watches over every request: what was refused is said, what went wrong gets a number in the log and on the page."""
+"""The access log: refusals are reported, and every internal error gets a number in the log and on the page."""
 
 import logging
 import secrets
@@ -17,11 +17,11 @@ from jantaku.web.logs import tell
 if TYPE_CHECKING:
     from jantaku.web.http.safety.identity import Who
 
-QUIET = ("/static/", "/healthz")  # of no interest while all goes well
+QUIET = ("/static/", "/healthz")  # not logged unless they fail
 
 
 class AccessLog:
-    """Logs each request, and answers where what is within could not."""
+    """Log each request, and answer those that fail inside."""
 
     def __init__(self, app: ASGIApp, site: Site) -> None:
         self.app, self.site = app, site
@@ -42,12 +42,12 @@ class AccessLog:
         try:
             await self._answer(scope, receive, sending, lambda: status > 0)
         except ClientDisconnect:
-            status = 499  # nobody is there to be answered
+            status = 499  # the client has gone, nobody reads the answer
         if status >= 400 or not scope["path"].startswith(QUIET):
             _log(scope, status, time.perf_counter() - start)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, begun: Callable[[], bool]) -> None:
-        """Let it be answered; what goes wrong there is answered here."""
+        """Pass the request on, and turn an error into its answer."""
         try:
             await self.app(scope, receive, send)
         except ClientDisconnect:
@@ -56,7 +56,7 @@ class AccessLog:
             if error.status >= 500:
                 tell("refused", logging.ERROR, path=scope["path"], id=error.id, text=str(error), cause=error.__cause__ or "")
             answer = refused(Request(scope, receive), error)
-        except Exception as error:  # noqa: BLE001 - whatever it is, whoever asked is told, and so is whoever runs the server
+        except Exception as error:  # noqa: BLE001 - the client gets an error page, the operator a log entry
             trouble = secrets.token_hex(4)
             tell("trouble", logging.ERROR, trace=True, id=trouble, path=scope["path"], kind=type(error).__name__)
             answer = refused(Request(scope, receive), WebError("web.trouble-long", status=500), trouble)
@@ -81,5 +81,5 @@ def _log(scope: Scope, status: int, seconds: float) -> None:
 
 
 def short(session: str) -> str:
-    """As much of a session as tells two apart, and gives nobody the session."""
+    """Return a short hash of a session: it tells two sessions apart without revealing either."""
     return sha256(session.encode()).hexdigest()[:8] if session else "-"

@@ -1,4 +1,4 @@
-"""``/healthz``: whether the server can do its work, for whoever watches over it."""
+"""``/healthz``: the state of the server, for monitoring."""
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -10,18 +10,18 @@ from jantaku.web.http.templating import hub_of, site_of, store_of
 
 
 def routes() -> list[BaseRoute]:
-    """Its route."""
+    """Return its route."""
     return [Route("/healthz", health)]
 
 
 async def health(request: Request) -> Response:
-    """Ok where the storage answers; 503 with the reason where it does not, and while the server stops."""
+    """Answer 200 if the storage answers; else, and while the server stops, 503 with the reason."""
     site, store = site_of(request), store_of(request)
-    told = {"ok": True, "version": __version__, "storage": store.engine.dialect.name, "tables": len(hub_of(request).rooms())}
+    status = {"ok": True, "version": __version__, "storage": store.engine.dialect.name, "tables": len(hub_of(request).rooms())}
     try:
         await store.live()
     except WebError as error:
-        told |= {"ok": False, "why": str(error)}
+        status |= {"ok": False, "why": str(error)}
     if site.stopping:
-        told |= {"ok": False, "why": "stopping"}
-    return JSONResponse(told, 200 if told["ok"] else 503, headers={"Cache-Control": "no-store"})
+        status |= {"ok": False, "why": "stopping"}
+    return JSONResponse(status, 200 if status["ok"] else 503, headers={"Cache-Control": "no-store"})

@@ -1,4 +1,4 @@
-"""What strangers send, as plain data that nothing later stumbles over."""
+"""Parsing of untrusted input into plain data that is safe for the code behind it."""
 
 import json
 from typing import Any
@@ -12,12 +12,12 @@ NONE = -1
 
 
 def number(text: str) -> int:
-    """A whole number out of an address; -1 for what is none, or has more digits than any that is meant."""
+    """Parse a non-negative integer; -1 if it is malformed or has too many digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else NONE
 
 
 def loads(text: str | bytes) -> Any:
-    """Plain data out of JSON. Raises ValueError also for what could not be written again: half a letter, NaN, a bottomless list."""
+    """Parse JSON. Raise ValueError also for what cannot be written back: a lone surrogate, NaN, excessive nesting."""
     try:
         found = json.loads(text)
         json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
@@ -27,7 +27,7 @@ def loads(text: str | bytes) -> Any:
 
 
 async def object_of(request: Request, refusal: str) -> dict[str, Any]:
-    """The object that a request brings as JSON. Raises WebError with this sentence for anything else."""
+    """Return the JSON object in a request's body. Raise WebError with the text ``refusal`` for anything else."""
     try:
         said = loads(await request.body())
     except ValueError:
@@ -38,6 +38,6 @@ async def object_of(request: Request, refusal: str) -> dict[str, Any]:
 
 
 def own_path(path: str) -> str:
-    """A path on this server; the lobby for anything else."""
+    """Return a path on this server unchanged, and "/" for anything else: redirects do not leave the site."""
     fine = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) < 500
     return path if fine else "/"

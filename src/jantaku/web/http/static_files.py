@@ -1,6 +1,6 @@
-"""Styles, scripts and tiles: read once, compressed once, served from memory under a fingerprint of them all.
+"""Styles, scripts and tiles: read once, compressed once, served from memory under a common fingerprint.
 
-The fingerprint is a folder, so that modules find each other by relative names, and whatever has it may be kept for ever.
+The fingerprint is a folder, so that modules import each other by relative names, and its files may be cached for ever.
 """
 
 import gzip
@@ -23,12 +23,12 @@ KINDS = {
     "woff2": "font/woff2",
     "webmanifest": "application/manifest+json",
 }
-PRINT_FONTS = ("fonts/print-400.woff2", "fonts/print-700.woff2")  # beside the code, since the referee's card has it too
+PRINT_FONTS = ("fonts/print-400.woff2", "fonts/print-700.woff2")  # beside the code, since the referee's card uses them too
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Asset(NamedTuple):
-    """A file as it is sent: as it stands, compressed, and its kind."""
+    """A file as it is sent: plain, compressed, media type."""
 
     plain: bytes
     packed: bytes
@@ -36,7 +36,7 @@ class Asset(NamedTuple):
 
 
 class Assets:
-    """All the files of the pages."""
+    """All files of the pages."""
 
     def __init__(self) -> None:
         found = dict(_found(files("jantaku.web") / "static", ""))
@@ -49,13 +49,13 @@ class Assets:
         self.files = {name: Asset(text, gzip.compress(text, 9, mtime=0), KINDS[_ending(name)]) for name, text in found.items()}
 
     def url(self, name: str) -> str:
-        """Where a file is. A `KeyError` for one that is not there: a template names nothing in vain."""
+        """Return the URL of a file. Raise KeyError if there is none, so that a template with a wrong name fails."""
         if name not in self.files:
             raise KeyError(name)
         return f"/static/{self.fingerprint}/{name}"
 
     async def serve(self, request: Request) -> Response:
-        """A file; kept for ever under its fingerprint, asked for again under that of another release."""
+        """Send a file: immutable under its fingerprint, revalidated under that of another release."""
         asset = self.files.get(request.path_params["name"])
         if asset is None:
             raise HTTPException(404)
@@ -67,7 +67,7 @@ class Assets:
 
 
 def _found(folder: Traversable, under: str) -> list[tuple[str, bytes]]:
-    """The files of a folder and those in it, but for what only checks types."""
+    """Return the files of a folder and its subfolders, except those of unserved kinds such as type declarations."""
     out: list[tuple[str, bytes]] = []
     for entry in folder.iterdir():
         name = f"{under}{entry.name}"

@@ -1,4 +1,4 @@
-"""What the pages are made with: the site behind a request, who asks, a page out of a template."""
+"""Rendering of pages: the site behind a request, its client, a page from a template."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from markupsafe import Markup
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from jantaku import __version__
+from jantaku import __version__, languages
 from jantaku.terms import yaku_name
 from jantaku.texts import say
 from jantaku.texts.wording import say_as, worded
@@ -18,7 +18,7 @@ from jantaku.web.http.safety.identity import Who
 from jantaku.web.http.safety.limits import Limits, Streams
 from jantaku.web.http.safety.signing import Signing
 from jantaku.web.http.static_files import Assets
-from jantaku.web.settings import Settings
+from jantaku.web.settings import ServerSettings
 
 if TYPE_CHECKING:
     from jantaku.web.clock.repository import Clocks
@@ -27,15 +27,14 @@ if TYPE_CHECKING:
     from jantaku.web.scorekeeper.repository import Sheets
     from jantaku.web.store import Store
 
-NAMES = {"en": "English", "fr": "Français", "ja": "日本語"}  # each language calls itself
 TITLES = {404: "web.not-found", 405: "web.no-method", 413: "web.large", 421: "web.no-host", 429: "web.often", 403: "web.forbidden"}
 
 
 @dataclass
 class Site:
-    """All that the server has: how it is set up, its files, its keys; its tables and its store once it has started."""
+    """The state of the server: settings, files, keys; tables and store once it has started."""
 
-    settings: Settings
+    settings: ServerSettings
     assets: Assets
     signing: Signing
     limits: Limits
@@ -56,41 +55,41 @@ class Site:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        self.pages.globals |= {"static": self.assets.url, "version": __version__, "languages": NAMES}
+        self.pages.globals |= {"static": self.assets.url, "version": __version__, "languages": languages.NAMES}
 
 
 def site_of(request: HTTPConnection) -> Site:
-    """The site."""
+    """Return the site."""
     return cast("Site", request.app.state.site)
 
 
 def who_of(request: HTTPConnection) -> Who:
-    """Who asks."""
+    """Return the browser that sent the request."""
     return cast("Who", request.state.who)
 
 
 def lang_of(request: HTTPConnection) -> str:
-    """The language in which he is answered."""
+    """Return the language of the answer."""
     return who_of(request).lang
 
 
 def store_of(request: HTTPConnection) -> "Store":
-    """The store."""
+    """Return the store."""
     return cast("Store", site_of(request).store)
 
 
 def hub_of(request: HTTPConnection) -> "Hub":
-    """The tables."""
+    """Return the tables."""
     return cast("Hub", site_of(request).hub)
 
 
 def page(
     request: Request, template: str, status: int = 200, headers: Mapping[str, str] | None = None, **values: object
 ) -> HTMLResponse:
-    """A page out of a template.
+    """Render a page from a template.
 
-    It is given ``t``, ``w`` (puts a text, or the name of ``yaku.ID``, into the reader's terms), ``lang``, ``prefs``, ``csrf``,
-    ``path`` and the values.
+    Its context has ``t`` (a text by id), ``w`` (rewrites a text, or the name of ``yaku.ID``, in the reader's terms), ``lang``,
+    ``prefs``, ``csrf``, ``path`` and the values.
     """
     site, who = site_of(request), who_of(request)
     lang = who.lang
@@ -106,6 +105,7 @@ def page(
         "t": t,
         "w": words(lang, who.profile),
         "lang": lang,
+        "typography": languages.of(lang),
         "prefs": who.prefs,
         "csrf": csrf,
         "path": request.url.path,
@@ -115,7 +115,7 @@ def page(
 
 
 def words(lang: str, profile: str) -> Callable[..., str]:
-    """What puts a text, or the name of ``yaku.ID``, into the terms of a profile."""
+    """Return a function that rewrites a text, or the name of ``yaku.ID``, in the terms of a profile."""
 
     def put(text: str, key: str = "") -> str:
         yaku = key.removeprefix("yaku.")
@@ -125,22 +125,22 @@ def words(lang: str, profile: str) -> Callable[..., str]:
 
 
 def go(path: str) -> RedirectResponse:
-    """Go on to another page after a form was taken."""
+    """Redirect to another page after a form."""
     return RedirectResponse(path, 303)
 
 
 def refused(request: Request, error: WebError, trouble: str = "") -> Response:
-    """A refusal as a page, or as JSON where that was asked for; ``trouble`` is the number of an entry in the log."""
+    """Return a refusal as a page, or as JSON on request; ``trouble`` is the number of an entry in the log."""
     lang = lang_of(request)
     headers = {"Retry-After": str(error.values["seconds"])} if error.status == 429 and "seconds" in error.values else {}
     if wants_json(request):
-        told = {"error": {"id": error.id, "text": error.text(lang), **({"trouble": trouble} if trouble else {})}}
-        return JSONResponse(told, error.status, headers=headers)
+        body = {"error": {"id": error.id, "text": error.text(lang), **({"trouble": trouble} if trouble else {})}}
+        return JSONResponse(body, error.status, headers=headers)
     title = say(TITLES.get(error.status, "web.trouble" if error.status >= 500 else "web.refused"), lang)
     return page(request, "layout/error.html", error.status, headers, title=title, text=error.text(lang), trouble=trouble)
 
 
 def wants_json(request: Request) -> bool:
-    """Whether a program asks, not a person."""
+    """Return True if a program sent the request rather than a browser."""
     accept = request.headers.get("accept", "")
     return request.url.path.startswith("/api/") or ("application/json" in accept and "text/html" not in accept)

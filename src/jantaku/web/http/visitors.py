@@ -1,4 +1,4 @@
-"""Whose request it is: the visitor behind a session, in the store once he has done anything."""
+"""Visitors: the stored visitor behind a session, created at the first action."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 async def known(request: HTTPConnection) -> "Visitor | None":
-    """The visitor to whom the session belongs, if it is anybody's; asked of the store once a request."""
+    """Return the visitor of the session, or None; looked up once per request."""
     who, state = who_of(request), request.scope["state"]
     if "visitor" not in state:
         state["visitor"] = await store_of(request).visitor(who.known) if who.known else None
@@ -22,13 +22,13 @@ async def known(request: HTTPConnection) -> "Visitor | None":
 
 
 async def visitor_of(request: HTTPConnection) -> str:
-    """The id of the visitor who asks; empty where nobody is known by this session yet."""
+    """Return the id of the visitor, or "" if the session is not known yet."""
     found = await known(request)
     return found.id if found else ""
 
 
 async def visitor_here(request: HTTPConnection) -> str:
-    """The id of the visitor who asks, known from now on."""
+    """Return the id of the visitor, stored from now on."""
     found, who = await known(request), who_of(request)
     if found is None:
         found = await store_of(request).meet(who.session, name=who.prefs.get("name", ""), language=who.lang, profile=who.profile)
@@ -38,7 +38,7 @@ async def visitor_here(request: HTTPConnection) -> str:
 
 
 async def at_table(request: HTTPConnection, room: "Room") -> str:
-    """The id by which he is known at a table: perhaps one that he had before he logged in."""
+    """Return the visitor's id at a table, which may be one from before a login."""
     found = await known(request)
     names = (found.id, *found.former) if found else ()
     seated = next((name for name in names if room.seat_of(name) >= 0), "")
@@ -46,6 +46,6 @@ async def at_table(request: HTTPConnection, room: "Room") -> str:
 
 
 def name_of(request: HTTPConnection) -> str:
-    """What he calls himself."""
+    """Return the visitor's display name."""
     who = who_of(request)
     return who.prefs.get("name") or say("lobby.guest", who.lang)

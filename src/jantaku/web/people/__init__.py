@@ -1,1 +1,1 @@
-"""Visitors, accounts and preferences: their pages."""
+"""Pages of visitors: accounts and preferences."""

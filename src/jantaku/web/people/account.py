@@ -1,4 +1,4 @@
-"""Accounts: logging in and out, a name and password for every browser, and taking all that is kept along, or away."""
+"""Accounts: logging in and out, name and password, exporting and deleting a visitor's data."""
 
 import json
 
@@ -17,7 +17,7 @@ from jantaku.web.store.visitor_rows import Visitor
 
 
 def routes() -> list[BaseRoute]:
-    """Its routes."""
+    """Return the routes of the accounts."""
     posts = {"password": password, "elsewhere": elsewhere, "delete": delete, "forget": forget}
     return [
         Route("/login", login, methods=["GET"]),
@@ -31,12 +31,12 @@ def routes() -> list[BaseRoute]:
 
 
 async def login(request: Request) -> Response:
-    """The form to log in with."""
+    """Render the login form."""
     return page(request, "people/login.html", name="", error="")
 
 
 async def enter(request: Request) -> Response:
-    """Log in, under a new session: whoever knew the old one does not know this."""
+    """Log in under a new session id: a session fixed or stolen before the login is worthless after it."""
     form, who, site = await request.form(), who_of(request), site_of(request)
     name, secret = str(form.get("name", ""))[:400], str(form.get("password", ""))
     wait = site.limits.alone("login", folded(name), GUESSES)
@@ -58,13 +58,13 @@ async def enter(request: Request) -> Response:
 
 
 def as_before(visitor: Visitor) -> dict[str, str]:
-    """The preferences that somebody has left in the store."""
+    """Return the stored preferences of a visitor."""
     kept = {name: value for name, value in visitor.preferences.items() if isinstance(value, str)}
     return kept | {"name": visitor.name, "lang": visitor.language, "profile": visitor.profile}
 
 
 async def leave(request: Request) -> Response:
-    """Log out; the browser goes on as somebody unknown."""
+    """Log out; the browser continues as an unknown visitor."""
     who = who_of(request)
     if who.known:
         await store_of(request).log_out(who.known)
@@ -73,7 +73,7 @@ async def leave(request: Request) -> Response:
 
 
 async def account(request: Request) -> Response:
-    """What can be done with one's account, or the form that makes one."""
+    """Render the account page, or the form that creates an account."""
     return await _account(request)
 
 
@@ -93,7 +93,7 @@ async def _account(request: Request, form: str = "", error: WebError | None = No
 
 
 async def create(request: Request) -> Response:
-    """Make an account."""
+    """Create an account."""
     form, store = await request.form(), store_of(request)
     try:
         secret = twice(form)
@@ -107,7 +107,7 @@ async def create(request: Request) -> Response:
 
 
 async def password(request: Request) -> Response:
-    """Another password; other browsers are logged out."""
+    """Change the password; other browsers are logged out."""
     form = await request.form()
     try:
         secret, ident = twice(form), await visitor_of(request)
@@ -118,7 +118,7 @@ async def password(request: Request) -> Response:
 
 
 def twice(form: FormData) -> str:
-    """The password that was typed twice. Raises WebError where it was not the same."""
+    """Return the password that was typed twice. Raise WebError if the two differ."""
     first, second = form.get("password", ""), form.get("again", "")
     if first != second or not isinstance(first, str):
         raise WebError("web.not-the-same")
@@ -132,7 +132,7 @@ async def elsewhere(request: Request) -> Response:
 
 
 async def delete(request: Request) -> Response:
-    """Take the account away, and keep the games in this browser."""
+    """Delete the account, and keep the games in this browser."""
     form = await request.form()
     try:
         await store_of(request).delete_account(await visitor_of(request), str(form.get("password", "")), who_of(request).session)
@@ -142,7 +142,7 @@ async def delete(request: Request) -> Response:
 
 
 async def forget(request: Request) -> Response:
-    """Take all that is kept of somebody away."""
+    """Delete all data of the visitor."""
     form, who = await request.form(), who_of(request)
     try:
         await store_of(request).forget(await visitor_of(request), str(form.get("password", "")))
@@ -155,14 +155,14 @@ async def forget(request: Request) -> Response:
 
 
 async def _refused(request: Request, form: str, error: WebError) -> Response:
-    """The page again, with what is wrong at its form; what is the server's own trouble goes on."""
+    """Render the page with an error at its form; raise a server error again."""
     if error.status >= 500:
         raise error
     return await _account(request, form, error)
 
 
 async def export(request: Request) -> Response:
-    """All that is kept of somebody, as a file."""
-    told = await store_of(request).export(await visitor_of(request))
-    text = json.dumps(told, ensure_ascii=False, indent=1, default=str)
+    """Send all data of the visitor as a file."""
+    data = await store_of(request).export(await visitor_of(request))
+    text = json.dumps(data, ensure_ascii=False, indent=1, default=str)
     return Response(text, media_type="application/json", headers={"Content-Disposition": 'attachment; filename="jantaku.json"'})

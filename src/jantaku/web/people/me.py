@@ -1,4 +1,4 @@
-"""One's own page: the tables one sits at, games, statistics, records brought here, preferences."""
+"""A visitor's own page: current tables, games, statistics, uploaded records, preferences."""
 
 from datetime import UTC, datetime
 
@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.texts import decimal, say
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, hub_of, lang_of, page, store_of, who_of
@@ -21,12 +21,12 @@ RATES = ("ron", "tsumo", "deal_ins", "riichi", "opened", "draws", "tenpai")
 
 
 def routes() -> list[BaseRoute]:
-    """Its routes."""
+    """Return the routes of the page."""
     return [Route("/me", me), Route("/me/name", rename, methods=["POST"])]
 
 
 async def me(request: Request) -> Response:
-    """The page; ``?book=`` counts the games under one book, ``?before=`` shows those further back."""
+    """Render the page; ``?book=`` selects the statistics of one book, ``?before=`` earlier games."""
     return await _me(request)
 
 
@@ -34,7 +34,7 @@ async def _me(request: Request, error: WebError | None = None) -> Response:
     store, lang, visitor = store_of(request), lang_of(request), await known(request)
     ident = visitor.id if visitor else ""
     book, before = request.query_params.get("book", ""), request.query_params.get("before", "")
-    book = book if book in shelf.names() else ""
+    book = book if book in library.names() else ""
     earlier = int(before) if before.isdecimal() and len(before) < 12 else 0
     games = await store.games_of(ident, most=MOST, before=earlier) if ident else []
     found = await store.statistics(ident, book) if ident else Statistics()
@@ -52,19 +52,19 @@ async def _me(request: Request, error: WebError | None = None) -> Response:
         found=found,
         figures=figures(found, lang),
         book=book,
-        books=[(name, Book.open(name).meta["short"]) for name in shelf.names()],
+        books=[(name, Book.open(name).meta["short"]) for name in library.names()],
         records=await store.records_of(ident) if ident else [],
         day=day,
     )
 
 
 def game_row(game: OwnGame, lang: str) -> dict[str, object]:
-    """A game, as it stands in the list."""
+    """Return a game's row in the list."""
     others = [name or say("live.wire-nobody", lang) for seat, name in enumerate(game.names) if seat != game.seat]
     return {
         "id": game.id,
         "day": day(game.finished),
-        "book": Book.open(game.book).meta["short"] if game.book in shelf.names() else game.book,
+        "book": Book.open(game.book).meta["short"] if game.book in library.names() else game.book,
         "place": game.place,
         "points": game.points,
         "score": "" if game.score is None else decimal(game.score, 1, lang, sign=True),
@@ -73,7 +73,7 @@ def game_row(game: OwnGame, lang: str) -> dict[str, object]:
 
 
 def figures(found: Statistics, lang: str) -> list[tuple[str, str]]:
-    """The statistics, each with its name: averages, and shares of the hands."""
+    """Return the statistics as (label, value): averages, and rates per hand."""
     rows = []
     if found.average_place is not None:
         rows.append((say("lobby.stat-place", lang), decimal(found.average_place, 2, lang)))
@@ -87,12 +87,12 @@ def figures(found: Statistics, lang: str) -> list[tuple[str, str]]:
 
 
 def day(seconds: int) -> str:
-    """A day as everybody reads it."""
+    """Return a date in ISO format."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d")
 
 
 async def rename(request: Request) -> Response:
-    """Another name to be seen by, at tables that one joins from now on."""
+    """Change the display name, for tables joined from now on."""
     form = await request.form()
     try:
         name = named(str(form.get("name", "")))

@@ -11,12 +11,12 @@ from jantaku.web.http.visitors import visitor_of
 
 
 def routes() -> list[BaseRoute]:
-    """Its route."""
+    """Return its route."""
     return [Route("/prefs", choose, methods=["POST"])]
 
 
 async def choose(request: Request) -> Response:
-    """Keep what was chosen, and go back to where that was."""
+    """Store the preferences, and return to the page of the form."""
     form, who, visitor = await request.form(), who_of(request), await visitor_of(request)
     who.choose(**{name: str(form[name]) for name in CHOICES if name in form})
     if visitor:

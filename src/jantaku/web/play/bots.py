@@ -1,4 +1,4 @@
-"""The bots at the web table: one for all tables under the same rules, for it keeps nothing from act to act but its chance."""
+"""Bots of the web tables: one bot per set of rules serves all tables, since it keeps no state but its random generator."""
 
 import secrets
 from collections.abc import Container
@@ -11,13 +11,13 @@ from jantaku.core.names import DECLARING, FROM_CLAIM
 from jantaku.core.view import see
 from jantaku.web.play.game import Game
 
-SIGHT = State()  # what the bot that decides sees: all of it is written anew each time
-NAMES = ("Haru", "Natsu", "Aki", "Fuyu")  # the seasons, for the winds stand for them
-OTHERS = ("Asa", "Hiru", "Kure", "Yoru")  # the times of the day, where somebody has the name of a season himself
+SIGHT = State()  # the deciding bot's view, rewritten for each decision
+NAMES = ("Haru", "Natsu", "Aki", "Fuyu")  # the seasons, which the winds stand for
+OTHERS = ("Asa", "Hiru", "Kure", "Yoru")  # times of the day, for tables where a player has the name of a season
 
 
 def bot_name(place: int, taken: Container[str]) -> str:
-    """What a bot at a place is called, where these names are taken."""
+    """Return the name of a bot at a place, avoiding the ``taken`` names."""
     return OTHERS[place] if NAMES[place] in taken else NAMES[place]
 
 
@@ -27,18 +27,20 @@ def _bot(kind: str, rules: Rules) -> Player:
 
 
 def decide(game: Game, seat: int) -> str:
-    """What a bot does at a seat that is asked, by what that seat sees; a sensible one in a person's stead."""
+    """Return the act of a bot at a seat that is asked, from that seat's view; a sensible bot decides for an absent player."""
     choose = _bot("sensible" if game.seats[seat].kind == "person" else game.config.bots, game.dealt.rules)
     see(game.dealt.state, seat, SIGHT)
     return WORDS_OF[choose(SIGHT, seat)]
 
 
-def in_his_stead(game: Game, seat: int) -> str:
-    """What is done for a person whose time is over: the drawn tile goes out; after a claim, the tile a bot would choose."""
+def timeout_act(game: Game, seat: int) -> str:
+    """Return the act at a player's timeout: discard the drawn tile; after a claim, the tile a bot would choose."""
     t = game.dealt.state
     if t.phase == DECLARING:
         return "tenpai" if t.waits[seat] else "noten"
     if t.source != FROM_CLAIM:
         return "drawn"
     see(t, seat, SIGHT)
-    return WORDS_OF[_bot("sensible", game.dealt.rules)(SIGHT, seat)]  # no kong after a claim, no win: a discard
+    return WORDS_OF[
+        _bot("sensible", game.dealt.rules)(SIGHT, seat)
+    ]  # a discard: after a claim neither a kong nor a win is possible

@@ -1,4 +1,4 @@
-"""What a client may ask of a table, and what it is answered: never twice the same, never for another's seat."""
+"""Commands of the clients of a table: answered once each, and for the sender's own seat only."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -7,31 +7,31 @@ from jantaku.web.errors import WebError
 from jantaku.web.play.feed import Feed
 from jantaku.web.play.game import Game, answered, lawful
 from jantaku.web.play.schedule import act_row
-from jantaku.web.play.seating import TOGGLES
 from jantaku.web.refereed import commands as hands
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.explain import why_of
 from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.view import TOGGLES
 from jantaku.web.wire.wording import Json, Reason
 
 if TYPE_CHECKING:
     from jantaku.web.play.room import Room
 
-MOST_KEPT = 64  # answers, so that what is asked again is answered as it was
-MOST_ID = 2**53  # beyond it a browser cannot count
-MOST_WORDS = 40  # letters of an act
-OTHERS = ("act", "set", "why", *hands.COMMANDS)  # of which each kind of table knows some
+MOST_KEPT = 64  # answers per client, so that a repeated command gets its first answer
+MOST_ID = 2**53  # integers above it are not exact in JavaScript
+MOST_WORDS = 40  # letters of an act's words
+OTHERS = ("act", "set", "why", *hands.COMMANDS)  # each kind of table accepts some of these
 
 
 class Commands:
-    """The commands of a table."""
+    """The command handler of a table."""
 
     def __init__(self, room: "Room") -> None:
         self.room = room
 
     async def command(self, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
-        """Carry out a command; what the same client asked before by the same id is answered as it was then."""
+        """Carry out a command and return its answer; an id already seen from this client returns the first answer."""
         ident, kind = message.get("id"), message.get("t")
         if type(ident) is not int or not isinstance(kind, str) or not 0 <= ident <= MOST_ID:
             return refused(-1, [self.reason(WebError("live.bad-command", what=str(kind)[:MOST_WORDS]), feed)])
@@ -46,6 +46,7 @@ class Commands:
             try:
                 answer = await self._do(kind, ident, seat, message, feed)
             except StoreError as error:
+                # not kept as the answer to this id: nothing has happened, and the client may send it again
                 return refused(ident, [self.reason(error, feed)])
             except WebError as error:
                 answer = refused(ident, [self.reason(error, feed)])
@@ -69,7 +70,7 @@ class Commands:
         return done(ident)
 
     async def _play(self, kind: str, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
-        """What is done in a hand: acts that are asked for, or whatever hands can do."""
+        """Carry out an action of play: an act at a prompted table, anything that hands can do at a refereed one."""
         game = self.room.game
         if isinstance(game, Refereed) and kind in hands.COMMANDS:
             return await self._action(game, ident, seat, message, feed)
@@ -85,7 +86,7 @@ class Commands:
         raise WebError("live.bad-command", what=kind[:MOST_WORDS])
 
     async def _action(self, game: Refereed, ident: int, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
-        """Actions happen if hands can do them; in training one that was explained has not."""
+        """Apply physical actions if hands can do them; in training, an explained action is refused."""
         engine, before = self.room.engine, len(game.tabletop.scene.rulings)
         try:
             row = hands.row_of(game, seat, message, engine.clock.now())
@@ -97,7 +98,7 @@ class Commands:
         return refused(ident, hands.why(game, found, feed.line.audience if feed else Audience(seat))) if found else done(ident)
 
     def why(self, seat: int, act: str, feed: Feed | None) -> list[Reason]:
-        """What stands against an act."""
+        """Return the reasons against an act."""
         audience = feed.line.audience if feed else Audience(seat)
         return why_of(self.room.scene(), Audience(seat, audience.lang, audience.profile), act)
 
@@ -107,7 +108,7 @@ class Commands:
             raise WebError("live.bad-command", what="act")
         said = words(message)
         if game.done.get(seat) == (ask, said):
-            return done(ident)  # sent again, because its answer was lost
+            return done(ident)  # sent again, since its answer was lost
         act = answered(game, seat, ask, said)
         if act not in lawful(game, seat):
             return refused(ident, self.why(seat, said, feed))
@@ -116,7 +117,7 @@ class Commands:
         return done(ident)
 
     async def _set(self, seat: int, message: Mapping[str, object]) -> None:
-        """Whoever passes on everything wins where he can, unless he says otherwise."""
+        """Set the player's automatic acts; passing on everything turns automatic wins on unless they are set too."""
         said = {name: message[name] for name in TOGGLES if name in message}
         toggles = {name: value for name, value in said.items() if isinstance(value, bool)}
         if not toggles or len(toggles) != len(said):
@@ -127,7 +128,7 @@ class Commands:
             await self.room.engine.write({"kind": "set", "at": self.room.engine.clock.now(), "seat": seat, "toggles": toggles})
 
     async def _go(self, seat: int) -> None:
-        """He has seen the result; later than that it means nothing."""
+        """Record that a player has seen the result; ignored once the stage is over."""
         game, engine = self.room.game, self.room.engine
         if game.stage == "result" and seat not in game.ready:
             await engine.write({"kind": "go", "at": engine.clock.now(), "seat": seat})
@@ -140,26 +141,26 @@ class Commands:
             await engine.write({"kind": "rematch", "at": engine.clock.now(), "seat": seat})
 
     def reason(self, error: WebError, feed: Feed | None) -> Reason:
-        """An error as a reason, in the language of whoever asked."""
+        """Return an error as a reason, in the client's language."""
         return reason_of(error, feed.line.audience.lang if feed else "en")
 
 
 def words(message: Mapping[str, object]) -> str:
-    """The act that a message names."""
+    """Return the words of the act that a message names, or ""."""
     act = message.get("act")
     return act[: MOST_WORDS + 1] if isinstance(act, str) else ""
 
 
 def reason_of(error: WebError, lang: str) -> Reason:
-    """An error as the wire has reasons."""
+    """Return an error as a wire reason."""
     return {"id": error.id.rpartition(".")[2], "text": error.text(lang), "cite": "", "href": ""}
 
 
 def done(ident: int) -> Json:
-    """It was done."""
+    """Return a positive acknowledgement."""
     return {"t": "ack", "id": ident, "ok": True}
 
 
 def refused(ident: int, why: list[Reason]) -> Json:
-    """It was not done."""
+    """Return a negative acknowledgement with its reasons."""
     return {"t": "ack", "id": ident, "ok": False, "why": why}

@@ -1,4 +1,4 @@
-"""How a table is to be played: the book, the rulings of the house, the length, the clock, the bots."""
+"""Settings of a table: book, house rules, length, clock, bots."""
 
 import json
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books.shelf import names
+from jantaku.books.library import names
 from jantaku.web.errors import WebError
 
 CHOICES = {
@@ -19,7 +19,7 @@ CHOICES = {
     "formal": ("referee", "players"),
     "count": ("book", "winner"),
 }
-NUMBERS = {  # seconds: the least and the most
+NUMBERS = {  # seconds: (minimum, maximum)
     "base": (0, 600),
     "bank": (0, 3600),
     "window": (1, 60),
@@ -29,38 +29,38 @@ NUMBERS = {  # seconds: the least and the most
     "patience": (0, 600),
 }
 FLAGS = ("public", "spectators", "refereed", "training")
-TIMING = "claims.claim_window"  # a book of play by computer, which is silent on the time for a call, knows no fouls
+TIMING = "claims.claim_window"  # a book without this clause is for computer play, and has no fouls to judge
 MOST_TITLE = 40
-MOST_HOUSE = 200  # rulings, more than there are to rule on
+MOST_HOUSE = 200  # house rules, more than there are clauses
 EAST_ONLY: dict[str, object] = {"game.rounds": 1, "game.extra_rounds": 0}
 
 
 @dataclass(frozen=True)
 class Config:
-    """What is settled before a game; times in seconds. Raises WebError or BookError for what cannot be."""
+    """The settings of a game; times in seconds. Raise WebError or BookError if a value is invalid."""
 
     book: str = DEFAULT
     house: Mapping[str, object] = field(default_factory=dict)
     length: str = "hanchan"
     hints: str = "reasons"
-    base: int = 0  # seconds for an act; with the bank both 0 where no clock runs
-    bank: int = 0  # seconds of a game to be used where the base does not do
+    base: int = 0  # seconds per act; no clock if base and bank are both 0
+    bank: int = 0  # seconds per game, used once the base of an act is over
     calls: str = "window"  # timed as the book has it, or all in one window
     window: float = 5
     seating: str = "draw"
     bots: str = "sensible"
-    bot_pace: float = 1.0  # seconds that a bot takes, about
+    bot_pace: float = 1.0  # mean thinking time of a bot, in seconds
     public: bool = False
     spectators: bool = True
     spectator_delay: int = 0
-    away: int = 15  # seconds without a connection after which a bot plays a seat
+    away: int = 15  # seconds without a connection after which a bot takes the seat
     name: str = ""
-    refereed: bool = False  # fouls can happen, and are judged; hints, calls, base, bank and window then mean nothing
-    training: bool = False  # at a refereed table a foul is explained before it counts
-    time: str = "runs"  # there, or "waits" until all people have acted or let the moment pass
-    formal: str = "referee"  # who declares a dead hand formally, there
-    count: str = "book"  # who counts what a win is worth, there
-    patience: int = 0  # seconds after which a turn is too long, there, where time runs; 0 never
+    refereed: bool = False  # fouls can happen and are judged; hints, calls, base, bank and window are then unused
+    training: bool = False  # refereed only: a foul is explained before it counts
+    time: str = "runs"  # refereed only: "runs", or "waits" until all players have acted or passed
+    formal: str = "referee"  # refereed only: who declares a dead hand formally
+    count: str = "book"  # refereed only: who counts the worth of a win
+    patience: int = 0  # refereed only, if time runs: seconds until a turn is too long; 0 never
 
     def __post_init__(self) -> None:
         for name, sort in (*dict.fromkeys(("book", "name"), str).items(), ("house", Mapping)):
@@ -84,32 +84,32 @@ class Config:
 
     @cached_property
     def rules(self) -> Book:
-        """The book with the rulings of the house, one round of it for an East game. Raises BookError."""
+        """The book under the house rules, reduced to one round for an East game. Raise BookError if they conflict."""
         house = {**self.house, **EAST_ONLY} if self.length == "east" else dict(self.house)
         return _opened(self.book, json.dumps(house))
 
     @property
     def timed(self) -> bool:
-        """Whether a clock of acts runs."""
+        """True if acts are timed."""
         return bool(self.base or self.bank) and not self.refereed
 
     @property
     def call_seconds(self) -> float:
-        """How long a window for calls is open: as long as the book says where it does and is asked, else as set here."""
+        """Seconds that a window for calls is open: the book's if it has a time and ``calls`` is "book", else ``window``."""
         said = self.rules["claims.claim_seconds"] if self.calls == "book" and "claims.claim_seconds" in self.rules else None
         return float(said) if isinstance(said, int) and said else float(self.window)
 
     def plain(self) -> dict[str, object]:
-        """As JSON holds it."""
+        """Return the settings as JSON data."""
         return asdict(self)
 
     def changed(self, **values: object) -> "Config":
-        """The same but for these."""
+        """Return a copy with some settings changed."""
         return replace(self, **values)  # type: ignore[arg-type]
 
     @classmethod
     def of(cls, values: Mapping[str, object]) -> "Config":
-        """From JSON; what is not said is as usual. Raises WebError, naming what is not known or not allowed."""
+        """Build settings from JSON data, with defaults. Raise WebError naming an unknown setting or an invalid value."""
         known = [f.name for f in fields(cls)]
         for name in values:
             if name not in known:
@@ -119,7 +119,7 @@ class Config:
 
 @lru_cache(256)
 def _opened(book: str, house: str) -> Book:
-    """A book under rulings of the house; tables under the same share it."""
+    """Return a book under house rules, cached and shared by tables."""
     return Book.open(book, json.loads(house))
 
 

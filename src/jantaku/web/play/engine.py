@@ -1,4 +1,4 @@
-"""What drives a game: rows are on disk before they are followed, and followed before anybody is shown anything of them."""
+"""The engine of a game: rows are on disk before they are folded, and folded before any client is notified."""
 
 import asyncio
 import contextlib
@@ -10,49 +10,49 @@ from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game
 from jantaku.web.play.journal import Journal
-from jantaku.web.play.rows import Row
-from jantaku.web.play.schedule import Asking, Step, Upcoming
+from jantaku.web.play.rows import JournalRow
+from jantaku.web.play.schedule import Asking, ScheduledStep, Upcoming
 from jantaku.web.play.seating import Seating
 from jantaku.web.refereed.ahead import Refereeing
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.store.errors import StoreError
 
-AGAIN = 1.0  # seconds until storage that failed is tried again
+AGAIN = 1.0  # seconds until failed storage is tried again
 
 
-class Clock:
-    """Time of a table, in ms since its start: goes on from where a journal left off, stops while the table sleeps."""
+class TableClock:
+    """Time of a table, in ms since its start: resumes from its journal, and stops while the table sleeps."""
 
     def __init__(self, source: Callable[[], float], at: int = 0) -> None:
         self._source, self._at = source, at
-        self._since: float | None = None  # when it was set going; None while it stands
+        self._since: float | None = None  # source time at the last start; None while stopped
 
     @property
     def runs(self) -> bool:
-        """Whether it runs."""
+        """True while the clock runs."""
         return self._since is not None
 
     def now(self) -> int:
-        """The table's time, in ms."""
+        """Return the table's time, in ms."""
         return self._at + (0 if self._since is None else int(1000 * (self._source() - self._since)))
 
     def run(self) -> None:
-        """Go on from where it stood."""
+        """Resume the clock; no effect if it runs."""
         if self._since is None:
             self._since = self._source()
 
     def stand(self) -> None:
-        """Stand still."""
+        """Stop the clock."""
         self._at, self._since = self.now(), None
 
 
 def game_of(ident: str, config: Config, pace: float = 1.0) -> Seating:
-    """A game before its first row."""
+    """Return a game of the configured kind, before its first row."""
     return Refereed(ident, config, pace) if config.refereed else Game(ident, config, pace)
 
 
 def ahead_of(game: Seating) -> Upcoming:
-    """What comes by itself in a game."""
+    """Return the schedule of a game."""
     if isinstance(game, Refereed):
         return Refereeing(game)
     if isinstance(game, Game):
@@ -61,7 +61,7 @@ def ahead_of(game: Seating) -> Upcoming:
 
 
 class Pace(Protocol):
-    """How fast tables go: ``pace`` scales bots and windows, ``rest`` is for how long a result waits, in seconds."""
+    """Speed of a server's tables: ``pace`` scales bots and windows, ``rest`` is how long a result is shown, in seconds."""
 
     pace: float
     rest: float
@@ -69,49 +69,49 @@ class Pace(Protocol):
 
 
 class Watcher(Protocol):
-    """Who is told that something has happened."""
+    """A subscriber to the changes of a game."""
 
-    def happened(self, new: list[Row]) -> None:
-        """The game has gone on."""
+    def happened(self, new: list[JournalRow]) -> None:
+        """React to rows that were folded."""
 
     async def ended(self) -> None:
-        """The game is over: keep its record. May raise StoreError."""
+        """Keep the record of the game that is over. Raise StoreError if that fails."""
 
 
 class Engine:
-    """A game, its journal and its clock. While the storage fails it stands still, and tries again."""
+    """A game, its journal and its clock. While the storage fails the game is stopped and the write is retried."""
 
     def __init__(self, ident: str, config: Config, store: Journal, pace: Pace, watcher: Watcher) -> None:
         self.game = game_of(ident, config, pace.pace)
         self.ahead = ahead_of(self.game)
         self.store, self.pace, self.watcher = store, pace, watcher
-        self.clock = Clock(pace.clock)
-        self.lock = asyncio.Lock()  # whoever writes holds it
-        self.trouble: StoreError | None = None  # what the storage could not do
+        self.clock = TableClock(pace.clock)
+        self.lock = asyncio.Lock()  # held by the writer of rows, from the check of a command to its fold
+        self.trouble: StoreError | None = None  # the last error of the storage, until it works again
         self.closed = False
-        self.kept = False  # the record of the game that is over
+        self.kept = False  # the record of a finished game is in the store
         self._tasks: set[asyncio.Task[object]] = set()
         self._timer: asyncio.TimerHandle | None = None
 
     def begin(self, config: Config, journal: list[str]) -> None:
-        """Follow a journal from its beginning."""
+        """Rebuild the game from a journal."""
         self.game = game_of(self.game.id, config, self.pace.pace)
         self.ahead = ahead_of(self.game)
         past = [rows.read(text) for text in journal]
         for row in past:
             self.game.fold(row)
-        self.clock = Clock(self.pace.clock, self.game.at)
+        self.clock = TableClock(self.pace.clock, self.game.at)
 
     # ---- writing
     def spawn(self, work: Coroutine[object, object, object]) -> "asyncio.Task[object]":
-        """Do something that is not given up when whoever asked for it goes away."""
+        """Run a coroutine that survives its requester's disconnect."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def write(self, *new: Row) -> None:
-        """Write rows, then follow them, then show what came of it. Raises StoreError, and then nothing has happened."""
+    async def write(self, *new: JournalRow) -> None:
+        """Append rows to the journal, fold them, then notify the watcher. Raise StoreError if nothing was written."""
         if self.trouble or self.closed:
             raise self.trouble or StoreError("store.closed")
         try:
@@ -122,12 +122,12 @@ class Engine:
         for row in new:
             self.game.fold(row)
         if self.game.stage == "over" and not self.kept:
-            await self.finish()  # before it is shown: it leads to the record
+            await self.finish()  # before it is shown, since the page leads to the record
         self.watcher.happened(list(new))
         self.go_on()
 
     async def finish(self) -> None:
-        """The game is over: its record is kept, or, where that fails, will be."""
+        """Keep the record of a finished game; if that fails, stop and retry."""
         try:
             await self.watcher.ended()
         except StoreError as error:
@@ -135,11 +135,11 @@ class Engine:
         else:
             self.kept = True
 
-    # ---- what happens by itself
+    # ---- scheduled steps
     def go_on(self) -> None:
-        """See when the next thing is due, and wait for that."""
+        """Schedule the next step, if one is due without a command."""
         if self.trouble:
-            return  # the next thing is to try the storage again
+            return  # the storage is retried first
         self._cancel()
         step = self.ahead.step(self._rest) if self.clock.runs and not self.closed else None
         if step:
@@ -153,7 +153,7 @@ class Engine:
 
     @property
     def _rest(self) -> int:
-        """For how long a result waits for people, in ms."""
+        """Time for which a result is shown to players, in ms."""
         return int(1000 * self.pace.rest)
 
     def _due(self) -> None:
@@ -161,7 +161,7 @@ class Engine:
         self.spawn(self._do_next())
 
     async def _do_next(self) -> None:
-        """Do what is due, if it still is once nobody else is writing."""
+        """Do the step that is due, unless a command has made it obsolete while this waited for the lock."""
         async with self.lock:
             step = None if self.trouble or self.closed or not self.clock.runs else self.ahead.step(self._rest)
             if step and step.due <= self.clock.now():
@@ -172,8 +172,8 @@ class Engine:
                     return
             self.go_on()
 
-    def _rows(self, step: Step) -> list[Row]:
-        """What a step writes into the journal."""
+    def _rows(self, step: ScheduledStep) -> list[JournalRow]:
+        """Return the rows of a step."""
         at = self.clock.now()
         if step.kind == "seal":
             return [{"kind": "seal", "at": at, "secret": new_secret().hex()}]
@@ -181,9 +181,9 @@ class Engine:
             return [{"kind": "deal", "at": at}]
         return self.ahead.rows(step, at)
 
-    # ---- when the storage fails
+    # ---- storage failures
     def fail(self, error: StoreError) -> None:
-        """Stand still, say so, and try again in a while."""
+        """Stop the game, show the error, and schedule a retry."""
         self.trouble = error
         self.clock.stand()
         self._cancel()
@@ -192,7 +192,7 @@ class Engine:
             self._timer = asyncio.get_running_loop().call_later(AGAIN, lambda: self.spawn(self._recover()))
 
     async def _recover(self) -> None:
-        """Follow what did reach the disk after all, and go on if the storage works again."""
+        """Fold the rows that did reach the disk, and resume if the storage works again."""
         async with self.lock:
             try:
                 kept = await self.store.game(self.game.id)
@@ -201,7 +201,7 @@ class Engine:
                     self.game.fold(row)
                 if late:
                     self.watcher.happened(late)
-                again: Row = {"kind": "again", "at": self.clock.now()}
+                again: JournalRow = {"kind": "again", "at": self.clock.now()}
                 await self.store.append(self.game.id, [(self.game.n + 1, rows.written(again))])
                 self.game.fold(again)
                 if self.game.stage == "over" and not self.kept:
@@ -214,7 +214,7 @@ class Engine:
             self.watcher.happened([again])
 
     def close(self) -> None:
-        """Stop: nothing more happens by itself."""
+        """Stop: no further step is scheduled."""
         self.closed = True
         self.clock.stand()
         self._cancel()

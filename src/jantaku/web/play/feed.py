@@ -1,7 +1,7 @@
-"""What goes to the clients of a table: one line of views for each audience, and a short queue for each client.
+"""Outgoing messages of a table: one line of views per audience, and a short queue per client.
 
-A step is made and encoded once for each audience. A client too slow for its queue is given a full view instead of what it
-missed; nobody waits for it.
+A step is built and encoded once per audience. A client too slow for its queue gets a full view in place of the messages it missed,
+so that no other client waits for it.
 """
 
 import asyncio
@@ -13,35 +13,35 @@ from jantaku.core.fields import State
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.news import lines_of, news_of
 from jantaku.web.wire.patch import patch
-from jantaku.web.wire.refereed_view import lines_of as felt_lines
-from jantaku.web.wire.refereed_view import news_of as felt_news
+from jantaku.web.wire.refereed_view import lines_of as refereed_lines
+from jantaku.web.wire.refereed_view import news_of as refereed_news
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.view import view_of
 from jantaku.web.wire.wording import Json, Reason
 
-MOST_QUEUED = 64  # messages; then the client is given a full view
+MOST_QUEUED = 64  # messages; beyond them the client gets a full view
 
 
 def encoded(value: object) -> str:
-    """JSON without blanks."""
+    """Return JSON without spaces."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def told(before: State | None, scene: Scene, audience: Audience) -> list[Json]:
-    """What has happened since a state that was shown."""
-    if scene.felt:
-        return felt_news(MaskedScene(scene, audience), scene.felt)
+def news_since(before: State | None, scene: Scene, audience: Audience) -> list[Json]:
+    """Return the news since a state that was shown."""
+    if scene.context:
+        return refereed_news(MaskedScene(scene, audience), scene.context)
     return news_of(before, scene.shown, audience, scene)
 
 
 def lines(scene: Scene, audience: Audience) -> list[str]:
-    """What everybody has seen happen in this hand, in words."""
+    """Return the public log of this hand, in sentences."""
     seen = MaskedScene(scene, audience)
-    return felt_lines(seen, scene.felt, scene.story()) if scene.felt else lines_of(seen, scene.story())
+    return refereed_lines(seen, scene.context, scene.story()) if scene.context else lines_of(seen, scene.story())
 
 
-class Line:
-    """All that an audience was shown of a table: the view as it is now, and the feeds that carry it."""
+class AudienceFeed:
+    """The current view of one audience, and the feeds that carry it."""
 
     def __init__(self, audience: Audience, scene: Scene) -> None:
         self.audience = audience
@@ -50,10 +50,10 @@ class Line:
         self._full = ""
 
     def show(self, before: State | None, scene: Scene, more: list[Json]) -> None:
-        """Go on to another scene: whoever follows is sent what has changed for this audience, if anything has."""
+        """Move to another scene, and send the feeds what has changed for this audience, if anything."""
         view = view_of(scene, self.audience)
         changed = patch(self.view, view)
-        news = (told(before, scene, self.audience) if before is not scene.shown else []) + more
+        news = (news_since(before, scene, self.audience) if before is not scene.shown else []) + more
         self.view = view
         if changed or news:
             self._full = ""
@@ -62,25 +62,25 @@ class Line:
                 feed.put(body)
 
     def full(self, now: Scene) -> str:
-        """The whole view; with the time that is left of what is asked, where anything is."""
+        """Return the encoded full view; with the remaining time if the audience is asked something."""
         if now.window or self.audience.seat in now.asked:
             return self._whole(now, view_of(now, self.audience))
         self._full = self._full or self._whole(now, self.view)
         return self._full
 
     def _whole(self, now: Scene, view: Json) -> str:
-        """A view, and what was said of the hand before whoever is sent it was there."""
+        """Full view plus the log of the hand so far, for a client that has just joined."""
         return f'"view":{encoded(view)},"lines":{encoded(lines(now, self.audience))}}}'
 
 
 class Feed:
-    """The stream of one client, read with ``async for``; ``seat`` is -1 for a spectator."""
+    """The message stream of one client, read with ``async for``; ``seat`` is -1 for a spectator."""
 
-    line: Line
+    line: AudienceFeed
 
     def __init__(self, visitor: str) -> None:
         self.visitor = visitor
-        self.answers: dict[int, Json] = {}  # to the commands of this client, by their ids
+        self.answers: dict[int, Json] = {}  # to this client's commands, by id
         self.closed = False
         self._queue: deque[str] = deque()
         self._stale = True
@@ -88,19 +88,19 @@ class Feed:
         self._wake = asyncio.Event()
         self._bye = ""
 
-    def follow(self, line: Line, now: Callable[[], Scene], on_close: Callable[["Feed"], None]) -> None:
-        """Go on as this audience, from a full view of what there is then."""
+    def follow(self, line: AudienceFeed, now: Callable[[], Scene], on_close: Callable[["Feed"], None]) -> None:
+        """Follow a line from now on, beginning with a full view."""
         self.line, self._now, self._on_close = line, now, on_close
         line.feeds.add(self)
         self.resync()
 
     @property
     def seat(self) -> int:
-        """Whose eyes these are."""
+        """Seat whose view is sent; -1 for a spectator."""
         return self.line.audience.seat
 
     def put(self, body: str) -> None:
-        """Queue a step; where the queue is full, a full view takes the place of all of it."""
+        """Queue a step; if the queue is full, replace all of it by a full view."""
         if self.closed or self._stale:
             return
         if len(self._queue) >= MOST_QUEUED:
@@ -110,13 +110,13 @@ class Feed:
         self._wake.set()
 
     def resync(self) -> None:
-        """The next message is a full view."""
+        """Send a full view next."""
         self._queue.clear()
         self._stale = True
         self._wake.set()
 
     def close(self, why: Reason | None = None) -> None:
-        """End the stream, telling why where there is a reason."""
+        """End the stream, with a reason if there is one."""
         if self.closed:
             return
         self.closed = True
@@ -145,6 +145,6 @@ class Feed:
             await self._wake.wait()
 
     def _stamped(self, kind: str, body: str) -> str:
-        """A message with its number in this stream: what others are sent does not count."""
+        """Return a message with its number in this stream, counted per client."""
         self._n += 1
         return f'{{"t":"{kind}","n":{self._n},{body}'

@@ -1,5 +1,7 @@
-"""An ordinary table as it follows from its journal: acts, the windows in which others answer, clocks."""
+"""A prompted table folded from its journal: acts, windows for calls, clocks."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar
 
 from jantaku import formats
@@ -8,42 +10,44 @@ from jantaku.core import names as n
 from jantaku.core.against import look
 from jantaku.core.fields import State, clone
 from jantaku.core.kinds import KIND
+from jantaku.core.names import NONE, TURN
 from jantaku.errors import ActError
-from jantaku.log import Entry, Start
+from jantaku.log import Entry, HandLog, Start
 from jantaku.lut import LUT
 from jantaku.results import finished, four
 from jantaku.story.telling import Happening
 from jantaku.table import Table
 from jantaku.web.errors import WebError
 from jantaku.web.play.config import Config
-from jantaku.web.play.replayed import story_of
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
 from jantaku.web.play.window import Window, answering, before_answers, kind_of, opens
+from jantaku.web.wire.masking import strip
+from jantaku.web.wire.news import happened
 
 
 class Game(Seating):
-    """The fold over the rows of an ordinary table: lawful acts alone happen."""
+    """The fold over the rows of a prompted table: only lawful acts happen."""
 
     FOLLOWS: ClassVar[tuple[str, ...]] = (*Seating.FOLLOWS, "deal", "take", "act", "close", "set")
 
     def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
         super().__init__(ident, config, pace)
-        self.done: dict[int, tuple[int, str]] = {}  # what each seat answered last, and to which question
-        self._story: tuple[int, list[Happening]] = 0, []  # after so many rows
+        self.done: dict[int, tuple[int, str]] = {}  # last answer of each seat: (serial of the question, words)
+        self._story: tuple[int, list[Happening]] = 0, []  # (row count, story), cached
 
     def story(self) -> list[Happening]:
-        """What everybody has seen happen in this hand, in which it is played again for whoever asks."""
+        """Return the public happenings of this hand, by replaying it."""
         if self.table and self._story[0] != self.n:
             self._story = self.n, story_of(self.table, self.window)
         return self._story[1]
 
     @property
     def record(self) -> str:
-        """The record so far, in our own format."""
+        """The record so far, as text."""
         return formats.write(self.table.log, "text") if self.table else ""
 
-    def _set(self, row: Row) -> None:
+    def _set(self, row: JournalRow) -> None:
         self.seats[row["seat"]].toggles |= row["toggles"]
 
     # ---- hands
@@ -53,7 +57,7 @@ class Game(Seating):
         self.graph = [four(table.points)]
         return table
 
-    def _deal(self, row: Row) -> None:
+    def _deal(self, row: JournalRow) -> None:
         table = self.table = self.table or self._new_table()
         table.deal(secret=self.secret)
         table.forget()
@@ -63,12 +67,12 @@ class Game(Seating):
         self._begin(row["at"])
 
     def _begin(self, at: int) -> None:
-        """A hand is dealt: somebody has a turn."""
+        """Begin a hand that has been dealt."""
         self._dealt(at)
         self._go_on(at)
 
-    def _take(self, row: Row) -> None:
-        """Play goes on from the middle of a hand that is on record."""
+    def _take(self, row: JournalRow) -> None:
+        """Continue from the middle of a recorded hand."""
         log = formats.read(row["text"].encode())
         (hand,) = log.hands
         table = self.table = self._new_table()
@@ -83,7 +87,7 @@ class Game(Seating):
         if answering(t):
             self._open(clone(t), "rob" if t.phase == n.ROBBERY else "claim", row["at"])
 
-    def _act(self, row: Row) -> None:
+    def _act(self, row: JournalRow) -> None:
         seat, at = row["seat"], row["at"]
         act = read_act(row["act"], seat)
         self.done[seat] = self.serial, row["act"]
@@ -100,25 +104,26 @@ class Game(Seating):
         else:
             self._go_on(at)
 
-    def _charge(self, seat: int, row: Row) -> None:
-        """What was taken beyond the base comes out of the bank."""
+    def _charge(self, seat: int, row: JournalRow) -> None:
+        """Charge the time beyond the base to the player's bank."""
         holder = self.seats[seat]
         if self.config.timed and holder.plays:
             over = row["at"] - self.asked_at - 1000 * self.config.base
             holder.bank = max(0, holder.bank - max(0, over))
 
     def _open(self, shown: State, kind: str, at: int) -> None:
-        """Everybody may answer. Where one person plays alone there is nobody to hide from: he is asked if he can answer.
+        """Open a window for answers: to every seat, or, if one player plays alone, only to a seat that can answer.
 
-        So he is where his hand is complete and may not win: he is told why, unless the table gives no hints.
+        A lone player with a complete hand that may not win is asked too, to be shown the reason, unless hints are off: with no
+        other player at the table, the prompt reveals nothing to anybody.
         """
         t = self.dealt.state
         people = self.people
         uniform = len(people) > 1
         could = t.pending if answering(t) else 0
         others = [seat for seat in range(4) if seat != shown.turn]
-        told = set(people) if self.config.hints != "off" else set()
-        asks = [s for s in others if uniform or could >> s & 1 or (s in told and shown.waits[s] >> KIND[shown.tile] & 1)]
+        hinted = set(people) if self.config.hints != "off" else set()
+        asks = [s for s in others if uniform or could >> s & 1 or (s in hinted and shown.waits[s] >> KIND[shown.tile] & 1)]
         self.serial += 1
         length = int(1000 * self.pace * self.config.call_seconds) if uniform or self.config.timed else 0
         self.window = Window(self.serial, at, kind, shown, len(self.dealt.log.hands[-1].entries), uniform, set(asks), length)
@@ -127,7 +132,7 @@ class Game(Seating):
         self.asked_at = at
 
     def _answer(self, seat: int, act: int, time: int) -> None:
-        """One answer to the window; the core hears of it only where it waits for it."""
+        """Take one answer to the window; the core gets it only if it waits for it."""
         t = self.dealt.state
         if answering(t) and t.pending >> seat & 1:
             self.dealt.do(Entry(seat, act, time=time))
@@ -136,15 +141,15 @@ class Game(Seating):
             self.window.shown.pending &= ~(1 << seat)
         self.asked.pop(seat, None)
 
-    def _close(self, row: Row) -> None:
-        """The window closes: who has not answered passes, and what follows is shown."""
+    def _close(self, row: JournalRow) -> None:
+        """Close the window: seats that have not answered pass, and the result is shown."""
         if answering(self.dealt.state):
             self.dealt.close()
         self.window = None
         self._go_on(row["at"])
 
     def _go_on(self, at: int) -> None:
-        """Ask whoever is to decide now; at the end of a hand nobody."""
+        """Ask the seat that is to decide now; none at the end of a hand."""
         t = self.dealt.state
         self.asked = {}
         if t.phase == n.HAND_OVER:
@@ -171,7 +176,7 @@ class Game(Seating):
 
 
 def lawful(game: Game, seat: int) -> Lawful:
-    """The acts that a seat may do now; none where it is not asked."""
+    """Return the acts that a seat may do now; none if it is not asked."""
     if seat not in game.asked or not game.table or not game.shown:
         return Lawful(seat, ())
     scratch = game.table.scratch
@@ -180,7 +185,7 @@ def lawful(game: Game, seat: int) -> Lawful:
 
 
 def answered(game: Game, seat: int, ask: int, words: str) -> Act:
-    """The act that a seat named in answer to a question. Raises WebError where it named none, or is not asked that."""
+    """Parse a seat's answer to question ``ask``. Raise WebError if the act is malformed, or the seat is not asked that."""
     try:
         act = read_act(words, seat)
     except ActError:
@@ -192,3 +197,39 @@ def answered(game: Game, seat: int, ask: int, words: str) -> Act:
     if ask != game.serial:
         raise WebError("live.too-late")
     return act
+
+
+# ---- the hand so far, played again for a client that has just joined
+def story_of(table: Table, window: Window | None) -> list[Happening]:
+    """Return the public happenings of a table's hand; of an open window only the act that opened it."""
+    out: list[Happening] = []
+    was = State()
+    for state in _states(table, table.log.hands[-1], window):
+        now = strip(state, NONE)
+        out += happened(was, now)
+        was = now
+    return out
+
+
+def _states(table: Table, hand: HandLog, window: Window | None) -> Iterator[State]:
+    """Yield the public states of a hand, one per act."""
+    again = Table(table.book, names=table.log.names)
+    again.lay(replace(hand, entries=[], end=None))
+    t, rules = again.state, again.rules
+    yield t
+    entries = hand.entries[: window.acts] if window else hand.entries
+    for entry in entries:
+        again.make_way(entry)
+        yield t
+        if t.phase == TURN and opens(rules, entry.act):
+            yield before_answers(t, rules, entry.seat, entry.act)
+        if window and entry is entries[-1]:
+            return
+        again.do(entry)
+        yield t
+    if answering(t):
+        again.close()
+        yield t
+    if hand.end:
+        again.conclude()
+        yield t

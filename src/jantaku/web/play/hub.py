@@ -1,35 +1,42 @@
-"""All the tables of a server: opened, found again after a restart, put to sleep while nobody looks on."""
+"""The tables of a server: opened, restored after a restart, and put to sleep without subscribers."""
 
 import asyncio
 import contextlib
+import random
 import secrets
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 
+from jantaku import formats
+from jantaku.book import Book, compile_book
+from jantaku.core.names import HAND_OVER, UNKNOWN
 from jantaku.errors import JantakuError
-from jantaku.log import Log
+from jantaku.log import HandLog, Log
+from jantaku.results import with_results
+from jantaku.table import replay
+from jantaku.walls import tile_set
 from jantaku.web.errors import WebError
 from jantaku.web.play import rows
 from jantaku.web.play.bots import bot_name
 from jantaku.web.play.config import Config
-from jantaku.web.play.fork_record import taken_over
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.room import Room
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.ids import LENGTH, LETTERS
 
 MOST_TABLES = 2000  # in memory
-MOST_OF_ONE = 20  # tables in memory that one visitor opened and that are not over
-MOST_WOKEN = 500  # after a restart, the youngest first; the others wake when somebody comes
-BREATH = 0.01  # seconds between two that wake
-SLEEP = 600.0  # seconds without anybody looking on, after which a table is put to sleep
-ROUND = 30.0  # seconds between two looks at who sleeps
+MOST_OF_ONE = 20  # unfinished tables in memory per owner
+MOST_WOKEN = 500  # woken after a restart, the latest first; the others wake on their first request
+BREATH = 0.01  # seconds between two wake-ups, so that requests are served in between
+SLEEP = 600.0  # seconds without a subscriber until a table is put to sleep
+ROUND = 30.0  # seconds between two checks for idle tables
 
 
 class Hub:
-    """The tables in memory. ``pace`` scales every delay of bots and every window: at 0 all happens at once."""
+    """The tables in memory. ``pace`` scales every delay of bots and every window: 0 means no delay."""
 
     def __init__(
         self,
@@ -46,11 +53,11 @@ class Hub:
         self._rounds: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Wake the tables that were open, one after another, without keeping anybody waiting for them."""
+        """Wake the unfinished tables in the background, one after another."""
         self._rounds = asyncio.get_running_loop().create_task(self._look_after(await self.store.live()))
 
     async def close(self) -> None:
-        """Stop gracefully: every stream is told to come back."""
+        """Stop gracefully: every stream is closed with a request to reconnect."""
         if self._rounds:
             self._rounds.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -58,16 +65,16 @@ class Hub:
         for room in self._rooms.values():
             room.close()
             async with room.engine.lock:
-                pass  # whatever was being written is on disk
+                pass  # a write in progress holds the lock: wait until it is on disk
         self._rooms.clear()
 
     # ---- tables
     async def create(self, config: Config, owner: str) -> Room:
-        """Open a table. Raises WebError where there are too many, StoreError where it cannot be kept."""
+        """Open a table. Raise WebError if there are too many, StoreError if it cannot be stored."""
         self._room_for(owner)
         return await self._create(config, owner, [])
 
-    async def _create(self, config: Config, owner: str, first: list[Row]) -> Room:
+    async def _create(self, config: Config, owner: str, first: list[JournalRow]) -> Room:
         ident = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         await self.store.new_game(ident, config.plain(), owner, public=config.public)
         if first:
@@ -82,14 +89,14 @@ class Hub:
         return room
 
     def _room_for(self, owner: str) -> None:
-        """Raises WebError where somebody, or the server, has as many tables as may be."""
+        """Raise WebError if the owner, or the server, has too many tables."""
         if len(self._rooms) >= MOST_TABLES:
             raise WebError("lobby.too-many", status=503)
         if sum(room.owner == owner and room.stage != "over" for room in self._rooms.values()) >= MOST_OF_ONE:
             raise WebError("lobby.too-many-yours", status=429, most=MOST_OF_ONE)
 
     async def resume(self, table_id: str) -> Room | None:
-        """A table, woken up where it sleeps; where its people play on at another one, that. None if there is none."""
+        """Return a table, waking it if needed, or the table of its rematch; None if there is none."""
         room = self._rooms.get(table_id) or await self._wake(table_id)
         if room and room.game.next:
             return await self.resume(room.game.next) or room
@@ -97,6 +104,7 @@ class Hub:
 
     async def _wake(self, ident: str) -> Room | None:
         if ident not in self._waking:
+            # one task per table, however many requests wait for it; shielded below, since any of them may be cancelled
             task = self._waking[ident] = asyncio.get_running_loop().create_task(self._read(ident))
             task.add_done_callback(lambda _: self._waking.pop(ident, None))
         return await asyncio.shield(self._waking[ident])
@@ -112,16 +120,16 @@ class Hub:
         return room
 
     def get(self, table_id: str) -> Room | None:
-        """A table in memory."""
+        """Return a table in memory, or the table of its rematch; None if there is none."""
         room = self._rooms.get(table_id)
         return (self.get(room.game.next) or room) if room and room.game.next else room
 
     def rooms(self) -> list[Room]:
-        """The public tables in memory that are not over."""
+        """Return the public unfinished tables in memory."""
         return [room for room in self._rooms.values() if room.config.public and room.stage != "over"]
 
     def rooms_of(self, visitor: str, *former: str) -> list[Room]:
-        """The tables in memory that are not over at which somebody sits, or which he opened; by any id that he has had."""
+        """Return a visitor's unfinished tables in memory, as player or owner, under any id that the visitor has had."""
         names = {visitor, *former} - {""}
         return [
             room
@@ -133,18 +141,19 @@ class Hub:
 
     # ---- between games
     async def _rematch(self, room: Room) -> None:
-        """The people who are here sit down again; bots take the other seats."""
+        """Start a rematch for the players who are connected; bots take the other seats."""
         stay = [seat for seat in room.crowd.here if room.seats[seat].kind == "person"]
         if room.game.next or not stay:
             return
-        first: list[Row] = []
+        first: list[JournalRow] = []
         names = {room.seats[seat].name for seat in stay}
         for seat, holder in enumerate(room.seats):
             if seat in stay:
-                row: Row = {"kind": "join", "at": 0, "seat": seat, "who": holder.who, "name": holder.name, "key": holder.key}
+                row: JournalRow = {"kind": "join", "at": 0, "seat": seat, "who": holder.who, "name": holder.name, "key": holder.key}
                 first.append(row)
             else:
                 first.append({"kind": "bot", "at": 0, "seat": seat, "name": bot_name(seat, names)})
+        # the caller holds the lock of this table; starting the new one takes the new one's lock, never the other way round
         with contextlib.suppress(StoreError):
             again = await self._create(room.config, room.owner, first)
             await again.start(room.owner if again.seat_of(room.owner) >= 0 else room.seats[stay[0]].who)
@@ -153,16 +162,16 @@ class Hub:
                 room.crowd.move(feed, again.crowd, again.seat_of(feed.visitor))
 
     async def take_over(self, log: Log, hand: int, act: int, seat: int, config: Config, owner: str) -> Room:
-        """What if: a seat of a record, from a moment of it, on the same wall against bots.
+        """Continue a record: a visitor takes a seat of it from one of its moments, on the same wall, against bots.
 
-        Raises WebError where the record has no such moment, LogError where it cannot be played.
+        Raise WebError if the record has no such moment, LogError if it cannot be replayed.
         """
         self._room_for(owner)
         if seat not in range(4):
             raise WebError("live.no-seat")
         part, filled = await asyncio.to_thread(taken_over, log, hand, act)
         settled = config.changed(book=log.book, house=dict(log.house), seating="choose", public=False)
-        first: list[Row] = [
+        first: list[JournalRow] = [
             {"kind": "bot", "at": 0, "seat": s, "name": log.names[s] or bot_name(s, log.names)} for s in range(4) if s != seat
         ]
         key, name = secrets.token_urlsafe(16), log.names[seat] or "?"
@@ -182,9 +191,35 @@ class Hub:
             self.put_to_sleep()
 
     def put_to_sleep(self) -> None:
-        """Forget the tables at which nobody has looked for long: the store has them."""
+        """Drop tables without a subscriber for ``sleep`` seconds from memory; the store keeps them."""
         long_ago = self.clock() - self.sleep
         for ident, room in list(self._rooms.items()):
             if not room.crowd.size and room.idle_since < long_ago and not room.engine.lock.locked() and not room.engine.trouble:
                 room.close()
                 del self._rooms[ident]
+
+
+# ---- a record cut at one of its moments, so that play can go on from there
+def taken_over(log: Log, hand: int, act: int) -> tuple[str, int]:
+    """Return one hand as a text record cut at an act, and the number of unknown tiles of its wall that were filled in at random.
+
+    Raise WebError if the moment does not exist, the hand is over by then, or a tile of a hand is unknown.
+    """
+    if hand not in range(len(log.hands)) or act not in range(len(log.hands[hand].entries) + 1):
+        raise WebError("lobby.bad-moment")
+    full = with_results(replace(log, hands=log.hands[: hand + 1])).hands[hand]
+    part = HandLog(full.wall, full.dice, start=full.start, entries=full.entries[:act])
+    cut = replace(log, hands=[part], points=None, scores=None, complete=False, notes=[])
+    t = replay(cut).state
+    if t.phase == HAND_OVER or any(t.hidden):
+        raise WebError("lobby.bad-moment")
+    part.wall, filled = _filled(part.wall, compile_book(Book.named(log.book, log.house, log.digest)).red_fives)
+    return formats.write(cut, "text"), filled
+
+
+def _filled(wall: tuple[int, ...], red_fives: int) -> tuple[tuple[int, ...], int]:
+    """Return the wall with its unknown places filled at random from the remaining tiles, and their number."""
+    left = list((Counter(tile_set(red_fives)) - Counter(wall)).elements())
+    random.SystemRandom().shuffle(left)
+    unknown = wall.count(UNKNOWN)
+    return tuple(left.pop() if tile == UNKNOWN else tile for tile in wall), unknown

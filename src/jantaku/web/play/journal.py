@@ -1,4 +1,4 @@
-"""What a table asks of the store: that a row is on disk when it has been written, and read again after a restart."""
+"""The store as a table needs it: a row is on disk once written, and is read back after a restart."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,11 +7,11 @@ Outcome = dict[str, object]
 
 
 class Kept(Protocol):
-    """A game as the store has it."""
+    """A stored game."""
 
     @property
     def config(self) -> dict[str, object]:
-        """How it is played."""
+        """Its settings."""
 
     @property
     def owner(self) -> str:
@@ -19,27 +19,27 @@ class Kept(Protocol):
 
     @property
     def status(self) -> str:
-        """What has become of it: "live" until it is finished."""
+        """Its state: "live" until it is finished."""
 
     @property
     def rows(self) -> Sequence[str]:
-        """The rows in order."""
+        """Its rows in order."""
 
 
 class Journal(Protocol):
     """The part of the store that keeps games. Every method may raise StoreError."""
 
     async def new_game(self, game: str, config: dict[str, object], owner: str, *, public: bool) -> None:
-        """Begin a journal."""
+        """Create a journal."""
 
     async def append(self, game: str, rows: list[tuple[int, str]]) -> None:
-        """Write rows; they are on disk when it returns."""
+        """Append rows of (number, text); they are on disk on return."""
 
     async def game(self, game: str) -> Kept | None:
-        """A journal, finished or not."""
+        """Return a journal, finished or not, or None."""
 
     async def live(self) -> list[str]:
-        """The games that are not finished, the latest first."""
+        """Return the ids of unfinished games, the latest first."""
 
     async def finish(self, game: str, record: str, outcome: Outcome) -> None:
-        """Close a journal: the record of the game, and who sat at its ``seats``."""
+        """Close a journal with the record of the game and the visitors at its ``seats``."""

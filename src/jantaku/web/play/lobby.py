@@ -20,14 +20,14 @@ REMEMBERED = ("book", "length", "hints", "base", "bank", "bots", "bot_pace", *RE
 
 
 class Shown(NamedTuple):
-    """A table as the lobby shows it."""
+    """A table's entry in the lobby."""
 
     id: str
     name: str
     book: str
     length: str
     stage: str
-    sitters: tuple[tuple[str, str], ...]  # name and kind
+    sitters: tuple[tuple[str, str], ...]  # (name, kind) by seat
     own: bool
     free: bool
     watch: bool
@@ -35,12 +35,12 @@ class Shown(NamedTuple):
 
 
 def routes() -> list[BaseRoute]:
-    """Its routes."""
+    """Return the routes of the lobby."""
     return [Route("/", lobby), Route("/play", play, methods=["POST"])]
 
 
 async def lobby(request: Request) -> Response:
-    """The page."""
+    """Render the lobby."""
     lang = lang_of(request)
     hub, visitor = hub_of(request), await known(request)
     mine = hub.rooms_of(visitor.id, *visitor.former) if visitor else []
@@ -56,7 +56,7 @@ async def lobby(request: Request) -> Response:
 
 
 async def play(request: Request) -> Response:
-    """A table alone against three bots, set up as the last one, and play begins."""
+    """Open a table against three bots with the last settings, and start it."""
     visitor = await visitor_here(request)
     room = await hub_of(request).create(last_config(request), visitor)
     await alone(room, visitor, name_of(request))
@@ -65,13 +65,13 @@ async def play(request: Request) -> Response:
 
 
 async def alone(room: Room, visitor: str, name: str, place: int | None = None) -> None:
-    """Sit down with three bots, and begin."""
+    """Seat a visitor with three bots, and start."""
     await room.join(visitor, name, place)
     await room.start(visitor)
 
 
 def last_config(request: Request) -> Config:
-    """How the visitor's last table was set up, as far as that is remembered."""
+    """Return the settings of the visitor's last table, or the defaults."""
     try:
         last = json.loads(who_of(request).prefs.get("play", "{}"))
         return Config.of({name: last[name] for name in REMEMBERED if name in last})
@@ -80,19 +80,19 @@ def last_config(request: Request) -> Config:
 
 
 def remember(request: Request, config: Config) -> None:
-    """Keep how a table was set up, for the next."""
+    """Store a table's settings as the visitor's defaults."""
     plain = config.plain()
     who_of(request).choose(play=json.dumps({name: plain[name] for name in REMEMBERED}))
 
 
 def length_of(config: Config, lang: str) -> str:
-    """How long a game is, and that it is refereed."""
+    """Return the length of a game in words, and whether it is refereed."""
     length = say(f"lobby.length-{config.length}", lang)
     return f"{length} · {say('lobby.refereed', lang)}" if config.refereed else length
 
 
 def shown(room: Room, lang: str, *, own: bool = False) -> Shown:
-    """A table, for the list; one's own, or one of others."""
+    """Return the lobby entry of a table; ``own`` if the visitor sits there."""
     config = room.config
     sitters = tuple((sitter.name, sitter.kind) for sitter in room.seats)
     owner = room.seat_of(room.owner)

@@ -1,4 +1,4 @@
-"""A new table: a form that works without scripts, read field by field; what is wrong is said at its field."""
+"""The form for a new table: works without scripts, is parsed field by field, and shows each error at its field."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import BookError
 from jantaku.texts import has, say
 from jantaku.texts.bookcard import book_title
@@ -21,17 +21,17 @@ from jantaku.web.play.lobby import alone, last_config, remember
 from jantaku.web.play.room import named
 from jantaku.web.rules.house_form import Chosen, read, sections
 
-CLOCKS = ("0+0", "5+20", "10+60", "20+180")  # seconds for an act, and of the bank
+CLOCKS = ("0+0", "5+20", "10+60", "20+180")  # seconds: base + bank
 OWN = "own"
 PLACES = ("0", "1", "2", "3")
 WITH = ("friends", "bots")
-FRACTIONS = ("bot_pace", "window")  # of a second
+FRACTIONS = ("bot_pace", "window")  # fields that need not be whole seconds
 TEXTS = ("book", "name", *CHOICES)
 KNOWN = {*TEXTS, *NUMBERS, *FLAGS, "player", "with", "place", "clock"}
 
 
 class Draft(NamedTuple):
-    """A form as far as it was filled in: its fields as text, the rulings of the house, and what is wrong, by field."""
+    """A form as filled in: fields as text, house rules, and errors by field."""
 
     fields: dict[str, str]
     chosen: Chosen
@@ -39,20 +39,20 @@ class Draft(NamedTuple):
 
 
 def routes() -> list[BaseRoute]:
-    """Its routes."""
+    """Return the routes of the form."""
     return [Route("/new", form, methods=["GET"]), Route("/new", create, methods=["POST"])]
 
 
 async def form(request: Request) -> Response:
-    """The form, set up as the last table was; ``?book=`` chooses another book."""
+    """Render the form with the settings of the last table; ``?book=`` selects another book."""
     fields = fields_of(last_config(request)) | {"player": name_of(request), "with": "friends", "place": ""}
-    if request.query_params.get("book") in shelf.names():
+    if request.query_params.get("book") in library.names():
         fields["book"] = request.query_params["book"]
     return show(request, Draft(fields, Chosen({}, {}, {}), {}))
 
 
 def fields_of(config: Config) -> dict[str, str]:
-    """The fields of a table as it is set up."""
+    """Return the form fields of a table's settings."""
     plain = config.plain()
     fields = {name: str(plain[name]) for name in TEXTS} | {name: f"{plain[name]:g}" for name in NUMBERS}
     clock = f"{config.base}+{config.bank}"
@@ -60,7 +60,7 @@ def fields_of(config: Config) -> dict[str, str]:
 
 
 def show(request: Request, draft: Draft) -> Response:
-    """The page of the form."""
+    """Render a draft; status 422 if it has errors."""
     lang, fields = lang_of(request), draft.fields
     book = Book.open(fields["book"])
     return page(
@@ -72,7 +72,7 @@ def show(request: Request, draft: Draft) -> Response:
         wrong=bool(draft.errors or draft.chosen.errors),
         book=book,
         title=book_title(book, lang),
-        books=[(each.name, book_title(each, lang), each.meta["short"]) for each in map(Book.open, shelf.names())],
+        books=[(each.name, book_title(each, lang), each.meta["short"]) for each in map(Book.open, library.names())],
         sections=list(sections(book, draft.chosen, lang)),
         departures=len(draft.chosen.house) + len(draft.chosen.wrong),
         clocks=CLOCKS,
@@ -83,7 +83,7 @@ def show(request: Request, draft: Draft) -> Response:
 
 
 async def create(request: Request) -> Response:
-    """Open the table, and sit down; or show the form again, for another book or with what is wrong."""
+    """Open the table and take a seat; or render the form again, for another book or with errors."""
     sent = {key: value.strip() for key, value in (await request.form()).items() if isinstance(value, str)}
     lang = lang_of(request)
     draft = draft_of(request, sent)
@@ -107,10 +107,10 @@ async def create(request: Request) -> Response:
 
 
 def draft_of(request: Request, sent: Mapping[str, str]) -> Draft:
-    """What was sent, laid over what is usual; rulings are read by the book that the form was made for."""
+    """Parse submitted fields over the defaults; house rules are read by the book that the form was rendered for."""
     lang = lang_of(request)
     fields = fields_of(Config()) | {"player": name_of(request), "with": "bots", "place": ""}
-    if "of" in sent:  # it was the whole form: what is not ticked is off
+    if "of" in sent:  # the whole form was submitted: an unchecked box is off
         fields = {name: value for name, value in fields.items() if name not in FLAGS}
     fields |= {name: value[:200] for name, value in sent.items() if name in KNOWN}
     if "clock" not in sent and not sent.keys().isdisjoint({"base", "bank"}):
@@ -118,11 +118,11 @@ def draft_of(request: Request, sent: Mapping[str, str]) -> Draft:
     if fields["clock"] in CLOCKS:
         fields["base"], fields["bank"] = fields["clock"].split("+")
     errors = {}
-    if fields["book"] not in shelf.names():
-        errors["book"] = wrong(lang, "book", fields["book"], ", ".join(shelf.names()))
+    if fields["book"] not in library.names():
+        errors["book"] = wrong(lang, "book", fields["book"], ", ".join(library.names()))
         fields["book"] = Config().book
     of = sent.get("of", fields["book"])
-    chosen = read(Book.open(of if of in shelf.names() else fields["book"]), sent, lang)
+    chosen = read(Book.open(of if of in library.names() else fields["book"]), sent, lang)
     if fields["with"] not in WITH:
         errors["with"] = wrong(lang, "with", fields["with"], ", ".join(WITH))
     try:
@@ -133,13 +133,13 @@ def draft_of(request: Request, sent: Mapping[str, str]) -> Draft:
 
 
 def wrong(lang: str, name: str, value: str, allowed: str) -> str:
-    """What is wrong at a field, by the name that it has on the page."""
+    """Return the error message of a field, with its label on the page."""
     label = say(f"lobby.field-{name}", lang) if has(f"lobby.field-{name}") else name
     return say("lobby.bad-setting", lang, setting=label, value=value[:40], allowed=allowed)
 
 
 def config_of(draft: Draft, lang: str) -> Config | None:
-    """The table as it was set up; None where something is wrong, said in the draft."""
+    """Return the settings of a draft; None on an error, which is added to the draft."""
     fields, values = draft.fields, dict[str, object]()
     for name, (low, high) in NUMBERS.items():
         try:
@@ -160,7 +160,7 @@ def config_of(draft: Draft, lang: str) -> Config | None:
 
 
 def number(text: str, *, whole: bool) -> float:
-    """A number as people type it: a comma will do for the point. Raises ValueError."""
+    """Parse a number as people type it, with a decimal point or comma. Raise ValueError if it is malformed."""
     value = float(text.replace(",", "."))
     if not 0 <= value < 1e6 or (whole and value != int(value)):
         raise ValueError(text)

@@ -1,4 +1,4 @@
-"""A game as the wire is given it: one moment, with what is being asked and how long that may take."""
+"""Presentation of a game: the scene at one moment, with what is asked and the time for it."""
 
 from collections.abc import Container
 
@@ -11,7 +11,7 @@ Note = tuple[str, dict[str, object]]
 
 
 def scene_of(game: Seating, here: Container[int], about: About | None = None, now: int | None = None) -> Scene:
-    """The scene; without ``now`` as it was when what is asked now was asked, so that nobody's waiting changes it."""
+    """Return the scene; without ``now`` as of the last question, so that the passing of time alone changes nothing."""
     a, b, c, d = (_sitter(game, seat, here) for seat in range(4))
     passed = max(0, now - game.asked_at) if now is not None else 0
     window = game.window
@@ -29,13 +29,13 @@ def scene_of(game: Seating, here: Container[int], about: About | None = None, no
         tuple(sorted(game.ready)),
         tuple(sorted(game.rematch)),
         game.config.rules,
-        felt=_felt(game) if isinstance(game, Refereed) else None,
+        context=_context(game) if isinstance(game, Refereed) else None,
         story=game.story,
     )
 
 
 def about_of(game: Seating, here: Container[int], spectators: int = 0, note: Note | None = None, *, kept: bool = False) -> About:
-    """What kind of game it is and how far it has come; of a game that is over it leads to the record once that is ``kept``."""
+    """Return the kind and stage of a game; a finished one links to its record once that is ``kept``."""
     config = game.config
     return About(
         game.id,
@@ -51,7 +51,7 @@ def about_of(game: Seating, here: Container[int], spectators: int = 0, note: Not
 
 
 def _note(game: Seating, here: Container[int]) -> Note | None:
-    """How the seats were settled, for whom the table waits, or what of the wall was not known."""
+    """Return the note of a game: its seating, the players it waits for, or the unknown tiles of its wall."""
     if game.stage == "drawing":
         return settled(game)
     asked = sorted(game.asked) or (game.turn if isinstance(game, Refereed) else [])
@@ -61,8 +61,8 @@ def _note(game: Seating, here: Container[int]) -> Note | None:
     return ("live.filled", {"tiles": game.filled}) if game.filled and game.stage == "play" else None
 
 
-def _felt(game: Refereed) -> RefereedContext:
-    """What a refereed table has besides."""
+def _context(game: Refereed) -> RefereedContext:
+    """Return the additional context of a refereed table."""
     config = game.config
     passed, tiles = tuple(sorted(game.passed)), tuple(game.shown_tiles)
     awaited = tuple(game.awaited)
@@ -71,7 +71,7 @@ def _felt(game: Refereed) -> RefereedContext:
 
 
 def settled(game: Seating) -> Note:
-    """Who has which wind: drawn, the shuffler last, or chosen. (WRC 4.4)"""
+    """Return the note on the seat winds: drawn, the shuffler last, or chosen. (WRC 4.4)"""
     east, south, west, north = (holder.name for holder in game.seats)
     ident = "live.winds-drawn" if game.shuffler else "live.seats-chosen"
     return ident, {"shuffler": game.shuffler, "east": east, "south": south, "west": west, "north": north}
@@ -83,7 +83,7 @@ def _sitter(game: Seating, seat: int, here: Container[int]) -> Sitter:
 
 
 def _asked(game: Seating, seat: int, kind: str, passed: int) -> Asked:
-    """What a seat is asked; in a window nobody's bank is touched."""
+    """Return a seat's question; a window for calls does not use up anybody's bank."""
     config = game.config
     if game.window or not config.timed:
         return Asked(game.serial, kind)

@@ -1,4 +1,4 @@
-"""A table at which people sit: who may sit down, who is here, who looks on; the game itself is the engine's."""
+"""A table with its people: players, presence, spectators; the game itself is in `Engine`."""
 
 import asyncio
 import random
@@ -14,14 +14,13 @@ from jantaku.web.play import rows
 from jantaku.web.play.bots import bot_name
 from jantaku.web.play.commands import Commands, reason_of
 from jantaku.web.play.config import Config
-from jantaku.web.play.delayed import DelayedGame
 from jantaku.web.play.engine import Engine, Pace, game_of
 from jantaku.web.play.feed import Feed
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.presenting import Note
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Holder, Seating
-from jantaku.web.play.subscribers import Subscribers
+from jantaku.web.play.subscribers import DelayedGame, Subscribers
 from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.wording import Json
@@ -31,7 +30,7 @@ T = TypeVar("T")
 
 
 class Room:
-    """One table. Seats are 0-3; before the start they are places, and the winds are drawn for seats at the start."""
+    """One table. Seats are 0-3: places of the waiting room before the start, then in the order of the winds."""
 
     def __init__(self, ident: str, config: Config, owner: str, store: Journal, pace: Pace) -> None:
         self.id, self.config, self.owner = ident, config, owner
@@ -40,12 +39,12 @@ class Room:
         self.commands = Commands(self)
         self.late = self._new_late() if config.spectator_delay else None
         self.on_rematch: Callable[[Room], Awaitable[None]] | None = None
-        self.idle_since = pace.clock()  # since when nobody looks on
+        self.idle_since = pace.clock()  # source time of the last arrival or departure
         self._pace = pace
         self._away: dict[int, asyncio.TimerHandle] = {}
 
     def begin(self, journal: list[str]) -> None:
-        """Follow the journal of a table that was open before."""
+        """Restore a table from its journal."""
         self.engine.begin(self.config, journal)
         if self.late:
             past = [rows.read(text) for text in journal]
@@ -56,61 +55,61 @@ class Room:
         game = game_of(self.id, self.config, self.engine.pace.pace)
         return DelayedGame(game, self.config.spectator_delay, self.crowd.show)
 
-    # ---- what is so
+    # ---- queries
     @property
     def game(self) -> Seating:
-        """The game as it stands."""
+        """The game now."""
         return self.engine.game
 
     @property
     def stage(self) -> str:
-        """Waiting, drawing, play, result or over."""
+        """Stage of the game: waiting, drawing, play, result or over."""
         return self.game.stage
 
     @property
     def seats(self) -> list[Holder]:
-        """Who sits where."""
+        """The holder of each seat."""
         return self.game.seats
 
     @property
     def note(self) -> Note | None:
-        """A sentence for everybody: that nothing can be saved."""
+        """A notice for everybody if nothing can be saved, or None."""
         trouble = self.engine.trouble
         return (trouble.id, trouble.values) if trouble else None
 
     @property
     def kept(self) -> bool:
-        """Whether the record of the game that is over is where it can be had."""
+        """True once the record of a finished game can be read."""
         return self.engine.kept
 
     def seat_of(self, visitor: str) -> int:
-        """The seat of a visitor; -1 where he has none."""
+        """Return the seat of a visitor, or -1."""
         return self.game.holder_of(visitor)
 
     def visitor_of(self, token: str) -> str:
-        """Whose seat a token is for; empty where it is for none."""
+        """Return the visitor whose seat a token is for, or ""."""
         given = token.encode(errors="replace")
         return next((holder.who for holder in self.seats if holder.key and secrets.compare_digest(holder.key.encode(), given)), "")
 
     def token_of(self, visitor: str) -> str:
-        """The token of a visitor's seat; empty where he has none."""
+        """Return the token of a visitor's seat, or ""."""
         return next((holder.key for holder in self.seats if visitor and holder.who == visitor), "")
 
     def scene(self) -> Scene:
-        """The table as it stands."""
+        """Return the scene now."""
         return self.crowd.scene(0, timed=True)
 
     def seen_by(self, seat: int) -> Seating:
-        """The game as a seat sees it; spectators may see it later."""
+        """Return the game in a seat's view; spectators may see it delayed."""
         return self.late.game if seat < 0 and self.late else self.game
 
     def now(self) -> int:
-        """The table's time, in ms."""
+        """Return the table's time, in ms."""
         return self.engine.clock.now()
 
     # ---- sitting down
     async def join(self, visitor: str, name: str, seat: int | None = None) -> tuple[int, str]:
-        """Take a seat, or the one he has: which, and its token. Raises WebError where there is none."""
+        """Take a seat, or return to one's seat: (seat, token). Raise WebError if none is free."""
         return await self._alone(self._join(visitor, name, seat))
 
     async def _join(self, visitor: str, name: str, seat: int | None) -> tuple[int, str]:
@@ -133,7 +132,7 @@ class Room:
         return place, token
 
     async def leave(self, visitor: str) -> None:
-        """Give the seat up; once the game has begun a bot plays there, until he comes back."""
+        """Leave the seat; after the start a bot plays it until the player returns."""
         await self._alone(self._leave(visitor))
 
     async def _leave(self, visitor: str) -> None:
@@ -144,7 +143,7 @@ class Room:
             feed.close()
 
     async def add_bot(self, seat: int | None = None, visitor: str | None = None) -> None:
-        """Put a bot on an empty seat; only whoever opened the table may (None: the caller has seen to that)."""
+        """Put a bot on an empty seat, by order of the table's owner (None: the caller has checked that)."""
         await self._alone(self._add_bot(seat, visitor))
 
     async def _add_bot(self, seat: int | None, visitor: str | None) -> None:
@@ -156,17 +155,17 @@ class Room:
             raise WebError("live.seat-taken" if seat in range(4) else "live.no-seat", status=409)
         await self._write(self._bot(empty[0] if seat is None else seat))
 
-    def _bot(self, seat: int) -> Row:
+    def _bot(self, seat: int) -> JournalRow:
         return {"kind": "bot", "at": self.now(), "seat": seat, "name": bot_name(seat, {holder.name for holder in self.seats})}
 
     async def start(self, visitor: str) -> None:
-        """Begin: bots take the empty seats, the winds are drawn. Only whoever opened the table may."""
+        """Start: bots take the empty seats, and the winds are drawn. Raise WebError unless by the owner."""
         await self._alone(self._start(visitor))
 
     async def _start(self, visitor: str) -> None:
         self._may(visitor)
         order, drawn = [0, 1, 2, 3], [0, 1, 2, 3]
-        row: Row = {"kind": "draw", "at": self.now(), "order": order}
+        row: JournalRow = {"kind": "draw", "at": self.now(), "order": order}
         if self.config.seating == "draw":
             shuffle(order)
             shuffle(drawn)
@@ -175,7 +174,7 @@ class Room:
         await self._write(*map(self._bot, empty), row)
 
     def _may(self, visitor: str) -> None:
-        """Raises WebError where the game has begun, or somebody else opened the table."""
+        """Raise WebError if the game has started, or the visitor may not act for the owner."""
         if self.game.started:
             raise WebError("live.started", status=409)
         if visitor != self.owner and (self.seat_of(self.owner) >= 0 or self.seat_of(visitor) < 0):
@@ -188,12 +187,12 @@ class Room:
         return seat
 
     async def rematch(self, visitor: str) -> None:
-        """Ask for another game of the same people."""
+        """Ask for a rematch."""
         await self.command(self._seated(visitor), {"t": "rematch", "id": 0})
 
-    # ---- looking on and playing
+    # ---- watching and playing
     def attach(self, audience: Audience, visitor: str) -> Feed:
-        """A stream for an audience. Raises WebError where the seat is not the visitor's, or nobody may look on."""
+        """Subscribe an audience. Raise WebError if the seat is not the visitor's, or spectators are not admitted."""
         if audience.seat != -1 and (audience.seat not in range(4) or self.seat_of(visitor) != audience.seat):
             raise WebError("live.not-your-seat", status=403)
         if audience.seat < 0 and self.game.started and not self.config.spectators:
@@ -201,11 +200,11 @@ class Room:
         return self.crowd.attach(audience, visitor)
 
     async def command(self, seat: int, message: Mapping[str, object], feed: Feed | None = None) -> Json:
-        """Carry out what a client asks: its answer. With its feed, an id seen before is answered as it was then."""
+        """Carry out a client's command and return its answer. With a feed, a repeated id gets its first answer."""
         return cast("Json", await asyncio.shield(self.engine.spawn(self.commands.command(seat, message, feed))))
 
     async def _alone(self, work: Awaitable[T]) -> T:
-        """Do something while nobody else writes, to its end."""
+        """Run a coroutine under the writer's lock, to its end even if the request is cancelled."""
 
         async def alone() -> T:
             async with self.engine.lock:
@@ -213,12 +212,12 @@ class Room:
 
         return cast("T", await asyncio.shield(self.engine.spawn(alone())))
 
-    async def _write(self, *new: Row) -> None:
+    async def _write(self, *new: JournalRow) -> None:
         await self.engine.write(*new)
 
-    # ---- what the engine tells
-    def happened(self, new: list[Row]) -> None:
-        """The game has gone on: feeds follow their holders, and everybody sees what he may."""
+    # ---- called by the engine
+    def happened(self, new: list[JournalRow]) -> None:
+        """React to new rows: reseat the feeds, and show everybody their view."""
         if any(row["kind"] in {"join", "leave", "draw", "bot"} for row in new):
             self._reseat()
         self.crowd.show(self.game, new)
@@ -227,7 +226,7 @@ class Room:
         self.stirred()
 
     def _reseat(self) -> None:
-        """Whoever has another seat than before looks on from there; who may not look on any more is sent away."""
+        """Move feeds to the seats that their visitors hold now; close those of spectators who are not admitted."""
         for feed in self.crowd.feeds:
             seat = self.seat_of(feed.visitor)
             if seat < 0 and self.game.started and not self.config.spectators:
@@ -236,22 +235,22 @@ class Room:
                 self.crowd.move(feed, self.crowd, seat)
 
     async def ended(self) -> None:
-        """The game is over: its record is kept, and who sat where."""
+        """Store the record of a finished game, and who sat where."""
         if record := self.game.record:
             seats = [{"visitor": holder.who, "name": holder.name} for holder in self.seats]
             await self.engine.store.finish(self.id, record, {"seats": seats})
             tell("table-over", table=self.id)
 
     async def keep(self) -> None:
-        """Keep the record of a game that is over, where the server died before it did."""
+        """Store the record of a finished game if the server stopped before doing so."""
         async with self.engine.lock:
             if not self.engine.kept:
                 await self.engine.finish()
                 self.crowd.refresh()
 
-    # ---- who is here
+    # ---- presence
     def stirred(self) -> None:
-        """Time runs while a person is here, or somebody looks on where only bots play; who stays away is replaced."""
+        """Run the clock while a player is connected, or a spectator if only bots play; replace players who stay away."""
         engine, here = self.engine, self.crowd.here
         people = [seat for seat, holder in enumerate(self.seats) if holder.kind == "person"]
         awake = self.game.started and not engine.trouble and not engine.closed
@@ -265,7 +264,7 @@ class Room:
         self._see_to_rematch()
 
     def _see_to(self, seat: int, here: set[int], *, awake: bool) -> None:
-        """A person who is back plays again; who stays away while others are here is played by a bot after a while."""
+        """Give a returning player their seat back; schedule a bot for one who stays away while others are connected."""
         holder = self.seats[seat]
         playing = self.stage not in {"waiting", "over"}
         if seat in here or not awake or not playing:
@@ -288,7 +287,7 @@ class Room:
                     await self._write({"kind": "stand", "at": self.now(), "seat": seat, "on": on})
 
     def _see_to_rematch(self) -> None:
-        """All people who are here want another game: it begins."""
+        """Start the rematch once all connected players want it."""
         here = {seat for seat in self.crowd.here if self.seats[seat].kind == "person"}
         if self.stage == "over" and here and here <= self.game.rematch and not self.game.next and self.on_rematch:
             self.engine.spawn(self._alone(self.on_rematch(self)))
@@ -304,7 +303,7 @@ class Room:
 
 
 def named(name: str) -> str:
-    """A name as it is shown: without blanks around it. Raises WebError for one that cannot be read."""
+    """Return a player's name with its white space normalised. Raise WebError if it is empty, too long or unprintable."""
     plain = " ".join(name.split())
     if not plain or len(plain) > MOST_NAME or not plain.isprintable():
         raise WebError("live.bad-name", most=MOST_NAME)

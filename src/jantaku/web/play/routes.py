@@ -1,4 +1,4 @@
-"""The page of a table: the waiting room, then the table itself; sitting down, bots, the start, a rematch."""
+"""Pages of a table: the waiting room, then the table itself; joining, bots, the start, a rematch."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -8,7 +8,7 @@ from jantaku.terms import yaku_name
 from jantaku.texts import decimal, say
 from jantaku.texts.bookcard import YAKU, book_title, line
 from jantaku.web.errors import WebError
-from jantaku.web.http.page_texts import felt_words, table_words
+from jantaku.web.http.page_texts import refereed_words, table_words
 from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import at_table, name_of, visitor_here
 from jantaku.web.logs import tell
@@ -23,7 +23,7 @@ WINDS = ("east", "south", "west", "north")
 
 
 def routes() -> list[BaseRoute]:
-    """Its routes."""
+    """Return the routes of a table."""
     posts = {"join": join, "leave": leave, "bot": bot, "start": start, "rematch": rematch}
     return [
         Route("/t/{id}", table),
@@ -34,7 +34,7 @@ def routes() -> list[BaseRoute]:
 
 
 async def room_of(request: Request) -> Room:
-    """The table of the address, or the one where its people play on. Raises WebError where there is none."""
+    """Return the table of the address, or that of its rematch. Raise WebError if there is none."""
     room = await hub_of(request).resume(request.path_params["id"])
     if room is None:
         raise WebError("web.no-table", status=404)
@@ -42,7 +42,7 @@ async def room_of(request: Request) -> Room:
 
 
 async def table(request: Request) -> Response:
-    """The table; before the start, the room where it is waited for; long after the end, its record."""
+    """Render the table; before the start its waiting room; long after the end, redirect to its record."""
     ident = request.path_params["id"]
     room = await hub_of(request).resume(ident)
     if room is None and await store_of(request).record(ident) is not None:
@@ -56,18 +56,18 @@ async def table(request: Request) -> Response:
     seat = room.seat_of(visitor)
     if seat < 0 and not room.config.spectators:
         raise WebError("live.no-spectators", status=403)
-    template, words = ("refereed/table.html", felt_words) if room.config.refereed else ("play/table.html", table_words)
+    template, words = ("refereed/table.html", refereed_words) if room.config.refereed else ("play/table.html", table_words)
     title, begin = title_of(request, room), boot(request, room, visitor)
     return page(request, template, title=title, words=words(lang_of(request)), boot=begin)
 
 
 def title_of(request: Request, room: Room) -> str:
-    """What a table is called: by its name, or by its book and length."""
+    """Return the title of a table: its name, or its book and length."""
     return room.config.name or f"{room.config.rules.meta['short']} · {length_of(room.config, lang_of(request))}"
 
 
 def boot(request: Request, room: Room, visitor: str) -> dict[str, object]:
-    """What the scripts of a table's page begin with."""
+    """Return the data with which the scripts of a table's page start."""
     who = who_of(request)
     return {
         "id": room.id,
@@ -80,7 +80,7 @@ def boot(request: Request, room: Room, visitor: str) -> dict[str, object]:
 
 
 def waiting(request: Request, room: Room, visitor: str, error: WebError | None = None) -> Response:
-    """The waiting room."""
+    """Render the waiting room."""
     draws = room.config.seating == "draw"
     owner = visitor == room.owner or (room.seat_of(visitor) >= 0 and room.seat_of(room.owner) < 0)
     lang = lang_of(request)
@@ -107,7 +107,7 @@ def waiting(request: Request, room: Room, visitor: str, error: WebError | None =
 
 
 def settled(config: Config, lang: str) -> list[tuple[str, str]]:
-    """How a table is set up, each thing with its name: what somebody wants to know before he sits down."""
+    """Return the settings of a table as (label, value), for players about to join."""
     clock = say("lobby.clock-both", lang, base=config.base, bank=config.bank) if config.timed else say("lobby.clock-none", lang)
     window = say("lobby.seconds", lang, n=decimal(config.window, int(config.window % 1 > 0), lang))
     calls = say("lobby.calls-book", lang) if config.calls == "book" else window
@@ -118,23 +118,23 @@ def settled(config: Config, lang: str) -> list[tuple[str, str]]:
     if config.patience and config.time == "runs":
         referee.append(("patience", say("lobby.seconds", lang, n=config.patience)))
     prompted = [("clock", clock), ("calls", calls), ("hints", say(f"lobby.hints-{config.hints}", lang))]
-    told = [
+    rows = [
         ("length", say(f"lobby.length-{config.length}", lang)),
         *(referee if config.refereed else prompted),
         ("bots", say(f"lobby.bots-{config.bots}", lang)),
         ("watching", watching),
     ]
-    return [(say(f"lobby.field-{name}", lang), text) for name, text in told]
+    return [(say(f"lobby.field-{name}", lang), text) for name, text in rows]
 
 
 def address(request: Request) -> str:
-    """The address that others reach us by."""
+    """Return the public address of the server."""
     origins = site_of(request).settings.origins
     return origins[0].rstrip("/") if origins else f"{request.url.scheme}://{request.headers.get('host', '')}"
 
 
 async def join(request: Request) -> Response:
-    """Sit down, under a name, at a place if one was chosen."""
+    """Join under a name, at a place if one was chosen."""
     room, form = await room_of(request), await request.form()
     visitor = await visitor_here(request)
     name, place = str(form.get("name", "")) or name_of(request), str(form.get("seat", ""))
@@ -149,7 +149,7 @@ async def join(request: Request) -> Response:
 
 
 async def log(request: Request) -> Response:
-    """The log of a refereed table that is over, as a file; before that it holds what nobody may know."""
+    """Send the log of a finished refereed table as a file; an unfinished one would reveal hidden tiles."""
     ident = request.path_params["id"]
     text = await store_of(request).record(ident)
     if text is None or not is_refereed(text):
@@ -159,7 +159,7 @@ async def log(request: Request) -> Response:
 
 
 async def leave(request: Request) -> Response:
-    """Give the seat up."""
+    """Leave the seat."""
     room = await room_of(request)
     await room.leave(await at_table(request, room))
     return go("/" if room.stage != "waiting" else f"/t/{room.id}")
@@ -174,7 +174,7 @@ async def bot(request: Request) -> Response:
 
 
 async def start(request: Request) -> Response:
-    """Begin; bots take what places are free."""
+    """Start the game; bots take the free places."""
     room = await room_of(request)
     await room.start(await at_table(request, room))
     tell("table-started", table=room.id)
@@ -182,7 +182,7 @@ async def start(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """Ask for another game."""
+    """Ask for a rematch."""
     room = await room_of(request)
     await room.rematch(await at_table(request, room))
     return go(f"/t/{room.id}")

@@ -1,37 +1,37 @@
-"""The journal of a table: all that happened, row by row; the game is nothing but what follows from it."""
+"""Rows of a table's journal; the game is a fold over them."""
 
 import json
 from typing import NotRequired, TypedDict, cast
 
 
-class Row(TypedDict):
-    """One thing that happened: ``kind`` names the method of `Game` that follows it, ``at`` is the table's time in ms."""
+class JournalRow(TypedDict):
+    """One event: ``kind`` names the method of `Game` that folds it, ``at`` is the table's time in ms."""
 
     kind: str
     at: int
     seat: NotRequired[int]
-    act: NotRequired[str]  # in words, as ``jantaku.acts`` has them
-    by: NotRequired[str]  # person, bot, clock (the time was over), auto (nothing else could be done, or he had set it so), table
-    time: NotRequired[int]  # of a call: when it was made, in ms; 0 where all count as made at once
-    who: NotRequired[str]  # the visitor who takes a seat
+    act: NotRequired[str]  # words of `jantaku.acts`
+    by: NotRequired[str]  # person, bot, clock (timeout), auto (forced, or set by the player), table
+    time: NotRequired[int]  # time of a call, in ms; 0 if all calls count as simultaneous
+    who: NotRequired[str]  # visitor who takes a seat
     name: NotRequired[str]
-    key: NotRequired[str]  # the token that he holds; of actions, that of the command
-    order: NotRequired[list[int]]  # the places of the waiting room, by the seats that they drew
-    drawn: NotRequired[list[int]]  # the places in the order in which they drew, whoever shuffled last; not where seats were chosen
+    key: NotRequired[str]  # the seat's token; of actions, the key of the command
+    order: NotRequired[list[int]]  # places of the waiting room by the seats that they drew
+    drawn: NotRequired[list[int]]  # places in the order in which they drew, the shuffler last; absent if seats were chosen
     secret: NotRequired[str]  # of the wall, in hex
     on: NotRequired[bool]
     toggles: NotRequired[dict[str, bool]]
-    deeds: NotRequired[list[list[object]]]  # at a refereed table, as ``jantaku.refereed`` has them, with the time of the hand
-    text: NotRequired[str]  # of a record from which play goes on
-    filled: NotRequired[int]  # tiles of its wall that were not known
-    next: NotRequired[str]  # the table at which the rematch is played
+    deeds: NotRequired[list[list[object]]]  # rows of `jantaku.refereed` actions, with the time of the hand
+    text: NotRequired[str]  # record from which play continues
+    filled: NotRequired[int]  # number of unknown tiles of its wall
+    next: NotRequired[str]  # id of the rematch's table
 
 
-def written(row: Row) -> str:
-    """The row as the store keeps it."""
+def written(row: JournalRow) -> str:
+    """Return a row as JSON for the store."""
     return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
 
 
-def read(text: str) -> Row:
-    """The row that the store kept."""
-    return cast("Row", json.loads(text))
+def read(text: str) -> JournalRow:
+    """Parse a row of the store."""
+    return cast("JournalRow", json.loads(text))

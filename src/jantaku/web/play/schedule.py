@@ -6,17 +6,17 @@ from typing import NamedTuple, Protocol
 from jantaku.core.names import STANDING
 from jantaku.web.play import bots
 from jantaku.web.play.game import Game, lawful
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
 from jantaku.web.play.window import Window, answering
 
-DRAWING, DEALING, BETWEEN = 2500, 1500, 4000  # ms: winds are drawn, tiles are dealt, bots among themselves look at a result
-BEAT = 0.3  # of a bot's time: between a discard and the next draw, where nobody is waited for
-BY_ITSELF = 0.5  # of a bot's time: an act that needs no decision
+DRAWING, DEALING, BETWEEN = 2500, 1500, 4000  # ms: drawing of winds, dealing, a result with bots alone
+BEAT = 0.3  # share of a bot's time between a discard and the next draw, if no answer is awaited
+BY_ITSELF = 0.5  # share of a bot's time before a forced act
 
 
-class Step(NamedTuple):
-    """What is to be done, and when it is due, ms of the table's time; ``act`` in words where it is settled."""
+class ScheduledStep(NamedTuple):
+    """A scheduled step and its due time, in ms of the table's time; ``act`` in words if it is settled."""
 
     due: int
     kind: str  # seal, deal; calls (of bots), close, bot, auto, clock; due (at a refereed table)
@@ -24,43 +24,43 @@ class Step(NamedTuple):
     act: str = ""
 
 
-def between(game: Seating, rest: int) -> Step | None:
-    """The next thing between hands; ``rest`` is for how long a result waits for people (ms)."""
+def between(game: Seating, rest: int) -> ScheduledStep | None:
+    """Return the next step between hands; ``rest`` is how long a result is shown to players (ms)."""
     if game.stage == "drawing":
         return _dealing(game, game.since + int(DRAWING * game.pace))
     return _after_result(game, rest) if game.stage == "result" else None
 
 
-def next_step(game: Game, luck: float, rest: int, thought: frozenset[int] = frozenset()) -> Step | None:
-    """The next thing to be done; None where the table waits for somebody.
+def next_step(game: Game, luck: float, rest: int, thought: frozenset[int] = frozenset()) -> ScheduledStep | None:
+    """Return the next step; None if the table waits for a player.
 
-    ``luck`` in 0-1 is how long a bot takes this time, ``thought`` the bots that have looked at the open window and passed.
+    ``luck`` in 0-1 scales a bot's thinking time, ``thought`` are the bots that have passed on the open window.
     """
     if game.stage != "play":
         return between(game, rest)
     if game.window:
         return _in_window(game, game.window, thought)
     (seat,) = game.asked
-    return _for_person(game, seat) if game.seats[seat].plays else Step(_thinking(game, luck), "bot", seat)
+    return _for_person(game, seat) if game.seats[seat].plays else ScheduledStep(_thinking(game, luck), "bot", seat)
 
 
 def _beat(game: Seating, part: float) -> int:
-    """A part of a bot's time, in ms."""
+    """Return a share of a bot's time, in ms."""
     return int(1000 * game.pace * game.config.bot_pace * part)
 
 
 def _thinking(game: Game, luck: float) -> int:
-    """When a bot has thought: the deal is looked at first."""
+    """Return the time at which a bot has decided: it looks at a new deal first."""
     dealt = game.since + int(DEALING * game.pace)
     return max(game.asked_at, dealt) + _beat(game, 1 - BEAT) // 2 + _beat(game, (1 - BEAT) * luck)
 
 
-def _dealing(game: Seating, due: int) -> Step:
-    """A wall is sealed, and after that dealt."""
-    return Step(game.at, "deal") if game.sealed else Step(due, "seal")
+def _dealing(game: Seating, due: int) -> ScheduledStep:
+    """Return the step that seals a wall or, once it is sealed, deals it."""
+    return ScheduledStep(game.at, "deal") if game.sealed else ScheduledStep(due, "seal")
 
 
-def _after_result(game: Seating, rest: int) -> Step | None:
+def _after_result(game: Seating, rest: int) -> ScheduledStep | None:
     people = game.people
     if not people:
         return _dealing(game, game.since + int(BETWEEN * game.pace))
@@ -69,41 +69,41 @@ def _after_result(game: Seating, rest: int) -> Step | None:
     return _dealing(game, game.since + rest) if len(people) > 1 else None
 
 
-def _in_window(game: Game, window: Window, thought: frozenset[int]) -> Step | None:
+def _in_window(game: Game, window: Window, thought: frozenset[int]) -> ScheduledStep | None:
     t = game.dealt.state
     pending = t.pending if answering(t) else 0
     asked = [seat for seat in sorted(window.waits) if not game.seats[seat].plays and pending >> seat & 1 and seat not in thought]
     if asked:
-        return Step(game.at, "calls", asked[0])
+        return ScheduledStep(game.at, "calls", asked[0])
     waits = [seat for seat in sorted(window.waits) if game.seats[seat].plays]
     for seat in waits:
         if act := _set_to(game, seat):
-            return Step(game.at, "auto", seat, act)
+            return ScheduledStep(game.at, "auto", seat, act)
     if not waits:
-        return Step(window.at + _beat(game, BEAT), "close")
-    return Step(window.at + window.length, "close") if window.length or window.uniform else None
+        return ScheduledStep(window.at + _beat(game, BEAT), "close")
+    return ScheduledStep(window.at + window.length, "close") if window.length or window.uniform else None
 
 
 def _set_to(game: Game, seat: int) -> str:
-    """What a person in a window has set himself to: to win, to pass."""
+    """Return the automatic answer of a player in a window, to win or to pass, or ""."""
     toggles = game.seats[seat].toggles
     if toggles["win"] and "ron" in lawful(game, seat):
         return "ron"
     return "pass" if toggles["pass"] else ""
 
 
-def _for_person(game: Game, seat: int) -> Step | None:
-    """A person's turn, or his declaration: by itself where nothing else could be done, else until his time is over."""
+def _for_person(game: Game, seat: int) -> ScheduledStep | None:
+    """Return the step of a player's turn or declaration: a forced act, else the timeout."""
     config = game.config
     if game.asked[seat] == "turn" and (act := _by_itself(game, seat)):
-        return Step(game.asked_at + _beat(game, BY_ITSELF), "auto", seat, act)
+        return ScheduledStep(game.asked_at + _beat(game, BY_ITSELF), "auto", seat, act)
     if not config.timed:
         return None
-    return Step(game.asked_at + 1000 * config.base + game.seats[seat].bank, "clock", seat)
+    return ScheduledStep(game.asked_at + 1000 * config.base + game.seats[seat].bank, "clock", seat)
 
 
 def _by_itself(game: Game, seat: int) -> str:
-    """The act of a turn that needs no decision: a win or a discard that was asked for, the only discard after riichi."""
+    """Return the act of a turn that needs no decision: an automatic win or discard, or the only discard after riichi."""
     toggles = game.seats[seat].toggles
     fixed = game.dealt.state.riichi[seat] == STANDING
     if not fixed and not toggles["win"] and not toggles["drawn"]:
@@ -115,42 +115,42 @@ def _by_itself(game: Game, seat: int) -> str:
 
 
 class Upcoming(Protocol):
-    """What comes by itself at a table."""
+    """The schedule of a table."""
 
-    def step(self, rest: int) -> Step | None:
-        """The next thing; ``rest`` is for how long a result waits for people, in ms."""
+    def step(self, rest: int) -> ScheduledStep | None:
+        """Return the next step; ``rest`` is how long a result is shown to players, in ms."""
 
-    def rows(self, step: Step, at: int) -> list[Row]:
-        """What it writes into the journal."""
+    def rows(self, step: ScheduledStep, at: int) -> list[JournalRow]:
+        """Return the journal rows of a step."""
 
 
 class Asking:
-    """A table at which everybody is asked: bots answer, clocks run out, windows close."""
+    """The schedule of a prompted table: bots answer, clocks run out, windows close."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._luck = (-1, 0.0)  # the question, and how long a bot takes for it
-        self._thought: tuple[int, frozenset[int]] = (-1, frozenset())  # the question, and the bots that have passed
+        self._luck = (-1, 0.0)  # (serial of the question, a bot's luck with it)
+        self._thought: tuple[int, frozenset[int]] = (-1, frozenset())  # (serial of the question, bots that have passed)
 
-    def step(self, rest: int) -> Step | None:
-        """The next thing."""
+    def step(self, rest: int) -> ScheduledStep | None:
+        """Return the next step."""
         game = self.game
         if self._luck[0] != game.serial:
             self._luck = game.serial, random.random()
         thought = self._thought[1] if game.serial == self._thought[0] else frozenset()
         return next_step(game, self._luck[1], rest, thought)
 
-    def rows(self, step: Step, at: int) -> list[Row]:
-        """What it writes."""
+    def rows(self, step: ScheduledStep, at: int) -> list[JournalRow]:
+        """Return the journal rows of a step."""
         if step.kind == "close":
             return [{"kind": "close", "at": at}]
         if step.kind == "calls":
             return self._call(step.seat, at)
-        words = step.act or (bots.decide if step.kind == "bot" else bots.in_his_stead)(self.game, step.seat)
+        words = step.act or (bots.decide if step.kind == "bot" else bots.timeout_act)(self.game, step.seat)
         return [act_row(self.game, step.seat, words, step.kind, at, at)]
 
-    def _call(self, seat: int, at: int) -> list[Row]:
-        """What a bot answers to a discard; its passing is nothing that happened."""
+    def _call(self, seat: int, at: int) -> list[JournalRow]:
+        """Return the row of a bot's answer to a discard; a pass writes none."""
         game = self.game
         words = bots.decide(game, seat)
         if words == "pass":
@@ -160,9 +160,9 @@ class Asking:
         return [act_row(game, seat, words, "bot", at, at + int(1000 * game.config.bot_pace * game.pace * random.random()))]
 
 
-def act_row(game: Game, seat: int, words: str, by: str, now: int, at: int) -> Row:
-    """The row of an act; calls have a time where the book goes by who was first."""
-    row: Row = {"kind": "act", "at": now, "seat": seat, "act": words, "by": by}
+def act_row(game: Game, seat: int, words: str, by: str, now: int, at: int) -> JournalRow:
+    """Return the row of an act; calls have a time if the book decides by who was first."""
+    row: JournalRow = {"kind": "act", "at": now, "seat": seat, "act": words, "by": by}
     if game.window and game.config.calls == "book" and words != "pass":
         row["time"] = max(1, at)
     return row

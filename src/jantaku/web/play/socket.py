@@ -1,4 +1,4 @@
-"""The stream of a table: ``/t/ID/stream``, as docs/protocol.md has it. Whatever a client sends, nobody else notices."""
+"""The WebSocket of a table, ``/t/ID/stream``, as in docs/protocol.md. No input of a client affects the other clients."""
 
 import asyncio
 import contextlib
@@ -31,7 +31,7 @@ Json = dict[str, object]
 
 
 async def stream(socket: WebSocket) -> None:
-    """One connection, from its greeting to its end."""
+    """Serve one connection, from its greeting to its end."""
     await socket.accept()
     who = who_of(socket)
     lang = who.lang
@@ -44,13 +44,13 @@ async def stream(socket: WebSocket) -> None:
         pass
     except WebError as error:
         await _bye(socket, error, lang)
-    except Exception as error:  # noqa: BLE001 - the server goes on, and whoever runs it is told
+    except Exception as error:  # noqa: BLE001 - the server goes on, and the log tells its operator
         tell("trouble", logging.ERROR, trace=True, path=socket.url.path, kind=type(error).__name__)
         await _bye(socket, WebError("live.restart", status=500), lang)
 
 
 async def _hello(socket: WebSocket) -> Json:
-    """The greeting: who wants to see what. Raises WebError."""
+    """Receive and validate the greeting: seat, token, language, profile. Raise WebError if it is malformed."""
     try:
         async with asyncio.timeout(HELLO):
             said = await _message(socket)
@@ -71,7 +71,7 @@ async def _hello(socket: WebSocket) -> Json:
 
 
 async def _serve(socket: WebSocket, hello: Json) -> None:
-    """What happens at the table goes out, what is asked comes in, until either ends."""
+    """Send the feed and receive commands, until either ends."""
     room = await hub_of(socket).resume(socket.path_params["id"])
     if room is None:
         raise WebError("web.no-table", status=404)
@@ -89,7 +89,7 @@ async def _serve(socket: WebSocket, hello: Json) -> None:
 
 
 async def _attach(socket: WebSocket, room: "Room", hello: Json) -> "Feed":
-    """A feed for the seat of whoever asks, by his session or by the seat's token; for a spectator if he asks for none."""
+    """Return a feed for the client's seat, by session or seat token, or for a spectator if it asks for none."""
     seat, token = hello["seat"], str(hello["token"])
     audience = (str(hello["lang"]), str(hello["profile"]))
     if seat == -1:
@@ -99,18 +99,19 @@ async def _attach(socket: WebSocket, room: "Room", hello: Json) -> "Feed":
         visitor = room.visitor_of(token)
     if seat not in range(4) or room.seat_of(visitor) < 0:
         raise WebError("live.not-your-seat", status=403)
+    # the visitor's seat now: the seat in the greeting may be a place from before the winds were drawn
     return room.attach(Audience(room.seat_of(visitor), *audience), visitor)
 
 
 async def _out(socket: WebSocket, feed: "Feed") -> None:
-    """All that the feed has; at its end the stream ends too."""
+    """Send all messages of the feed, then close the stream."""
     async for text in feed:
         await _send(socket, text)
     await _close(socket, RESTART)
 
 
 async def _in(socket: WebSocket, ident: str, feed: "Feed") -> None:
-    """Whatever is asked, one after another; who asks too fast waits for his answers."""
+    """Receive and answer commands in order; a client above the rate limit waits for its answers."""
     loop, hub = asyncio.get_running_loop(), hub_of(socket)
     bucket = Bucket(MESSAGE, loop.time())
     while True:
@@ -121,7 +122,7 @@ async def _in(socket: WebSocket, ident: str, feed: "Feed") -> None:
         if said.get("t") == "ping" and type(said.get("id")) is int:
             answer: Json = {"t": "pong", "id": said["id"]}
         else:
-            room = hub.get(ident)  # a rematch is played at another
+            room = hub.get(ident)  # a feed moves to the rematch's table
             if room is None:
                 raise WebError("live.restart", status=503)
             answer = await room.command(feed.seat, said, feed)
@@ -129,7 +130,7 @@ async def _in(socket: WebSocket, ident: str, feed: "Feed") -> None:
 
 
 async def _message(socket: WebSocket) -> Json:
-    """The next message. Raises WebError where it is none, WebSocketDisconnect where nobody is there any more."""
+    """Return the next message. Raise WebError if it is malformed, WebSocketDisconnect if the client is gone."""
     got = await socket.receive()
     if got["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(got.get("code", 1005))
@@ -148,24 +149,24 @@ async def _message(socket: WebSocket) -> Json:
 
 
 async def _bye(socket: WebSocket, error: WebError, lang: str) -> None:
-    """Say why the stream ends, and end it."""
+    """Send the reason for the end of the stream, and close it."""
     why = reason_of(error, lang)
     if error.status >= 500:
-        why["id"] = "restart"  # it is worth trying again
+        why["id"] = "restart"  # the client reconnects
     with contextlib.suppress(WebSocketDisconnect):
         await _send(socket, json.dumps({"t": "bye", "why": why}, ensure_ascii=False))
         await _close(socket, TOO_LARGE if error.status == 413 else POLICY)
 
 
 async def _send(socket: WebSocket, text: str) -> None:
-    """One message. Raises WebSocketDisconnect where the stream has ended meanwhile, from either side."""
+    """Send one message. Raise WebSocketDisconnect if the stream has been closed meanwhile, by either side."""
     try:
         await socket.send_text(text)
-    except RuntimeError:  # an end was sent while this waited
+    except RuntimeError:  # the stream was closed while this waited
         raise WebSocketDisconnect(RESTART) from None
 
 
 async def _close(socket: WebSocket, code: int) -> None:
-    """End the stream, where it has not ended."""
+    """Close the stream, if it is still open."""
     with contextlib.suppress(RuntimeError, WebSocketDisconnect):
         await socket.close(code)

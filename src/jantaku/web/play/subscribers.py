@@ -1,95 +1,95 @@
-"""Who looks on: the feeds of a table by their audiences, and who is here."""
+"""Subscribers of a table: their feeds by audience, and which seats are connected."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple, Protocol
 
 from jantaku.core.fields import State, clone
 from jantaku.texts import say
-from jantaku.web.play.feed import Feed, Line
+from jantaku.web.play.feed import AudienceFeed, Feed
 from jantaku.web.play.presenting import Note, about_of, scene_of, settled
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.wording import Json, Reason
 
-GATHER = 0.25  # seconds in which comings and goings are gathered before they are shown; longer in a large crowd
+GATHER = 0.25  # seconds in which arrivals and departures are gathered before they are shown; longer with many subscribers
 
 
 class Looked(Protocol):
-    """What is looked at."""
+    """The observed table."""
 
     def seen_by(self, seat: int) -> Seating:
-        """The game as a seat sees it, or spectators do."""
+        """Return the game in the view of a seat, or of spectators (-1)."""
 
     def now(self) -> int:
-        """The table's time."""
+        """Return the table's time, in ms."""
 
     @property
     def note(self) -> Note | None:
-        """A sentence for everybody."""
+        """A notice for everybody, or None."""
 
     @property
     def kept(self) -> bool:
-        """Whether the record of the game is where it can be had."""
+        """True once the record of the game can be read."""
 
     def stirred(self) -> None:
-        """Somebody came or went."""
+        """React to an arrival or a departure."""
 
 
 class _Shown(NamedTuple):
-    """What was shown of a game after so many of its rows: a copy, and what each seat sees of it, made once."""
+    """Last shown state of a game: its row count, a copy of the state, and each seat's view of it, cached."""
 
     n: int
     state: State | None
-    told: int  # of what happened at a refereed table
+    reported: int  # number of reported events of a refereed table
     stripped: dict[tuple[int, int], tuple[State, State]]
 
 
 class Subscribers:
-    """Every feed of a table."""
+    """All feeds of a table."""
 
     def __init__(self, table: Looked) -> None:
         self._table = table
-        self.lines: dict[Audience, Line] = {}
+        self.lines: dict[Audience, AudienceFeed] = {}
         self._count: Counter[int] = Counter()  # open feeds by seat
         self._timer: asyncio.TimerHandle | None = None
-        self._shown: dict[int, _Shown] = {}  # by the game, in time or late
+        self._shown: dict[int, _Shown] = {}  # by id of the game, live or delayed
 
-    # ---- who is here
+    # ---- presence
     @property
     def here(self) -> set[int]:
-        """The seats whose holders look on."""
+        """The seats whose holders are connected."""
         return {seat for seat, feeds in self._count.items() if feeds and seat >= 0}
 
     @property
     def feeds(self) -> list[Feed]:
-        """All that are open."""
+        """All open feeds."""
         return [feed for line in self.lines.values() for feed in line.feeds]
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """Number of open feeds."""
         return self._count.total()
 
     def attach(self, audience: Audience, visitor: str) -> Feed:
-        """Another feed; its first message is a full view."""
+        """Return a new feed; its first message is a full view."""
         feed = Feed(visitor)
         self.admit(feed, audience)
         return feed
 
     def move(self, feed: Feed, crowd: "Subscribers", seat: int) -> None:
-        """A feed goes on in another seat, or at another table."""
+        """Move a feed to another seat, or to another table."""
         self._forget(feed)
         crowd.admit(feed, Audience(seat, feed.line.audience.lang, feed.line.audience.profile))
         self._stir()
 
     def admit(self, feed: Feed, audience: Audience) -> None:
-        """A feed follows what an audience is shown here."""
+        """Subscribe a feed to an audience's line."""
         if audience not in self.lines:
-            self.lines[audience] = Line(audience, self.scene(audience.seat))
+            self.lines[audience] = AudienceFeed(audience, self.scene(audience.seat))
         feed.follow(self.lines[audience], partial(self.scene, audience.seat, timed=True), self._leave)
         self._count[audience.seat] += 1
         self._stir()
@@ -105,7 +105,7 @@ class Subscribers:
             self.lines.pop(feed.line.audience, None)
 
     def _stir(self) -> None:
-        """Somebody came or went: the table looks into it at once, everybody else is shown it in a moment."""
+        """Notify the table of an arrival or departure at once, and everybody else after a short delay."""
         self._table.stirred()
         if not self._timer:
             self._timer = asyncio.get_running_loop().call_later(GATHER * (1 + self.size / 100), self._settle)
@@ -114,9 +114,9 @@ class Subscribers:
         self._timer = None
         self.refresh()
 
-    # ---- what is shown
+    # ---- views
     def scene(self, seat: int, *, timed: bool = False) -> Scene:
-        """The table as it may be shown to a seat; with the time that is left now where that is asked."""
+        """Return the scene that may be shown to a seat; with the time left now if ``timed``."""
         table, game = self._table, self._table.seen_by(seat)
         about = about_of(game, self.here, self._count[-1], table.note, kept=table.kept)
         scene = scene_of(game, self.here, about, table.now() if timed else None)
@@ -125,15 +125,15 @@ class Subscribers:
         return scene
 
     def _shown_of(self, game: Seating) -> _Shown:
-        """What may be shown of a game now; it stays as it is while the game goes on, to be compared with what comes."""
+        """Return the cached public state of a game; a copy, so that it can be compared with the next one."""
         shown = self._shown.get(id(game))
         if shown is None or shown.n != game.n:
             state = clone(game.shown) if game.shown else None
             shown = self._shown[id(game)] = _Shown(game.n, state, game.happened, {})
         return shown
 
-    def show(self, game: Seating, new: list[Row]) -> None:
-        """A game has gone on: whoever sees it is sent what has changed for him."""
+    def show(self, game: Seating, new: list[JournalRow]) -> None:
+        """Send each subscriber of a game what has changed for them."""
         lines = [line for line in self.lines.values() if self._table.seen_by(line.audience.seat) is game]
         if not lines:
             return
@@ -141,29 +141,29 @@ class Subscribers:
         scene = self.scene(lines[0].audience.seat)
         if before.state is not scene.shown:
             scene.stripped |= before.stripped
-        if scene.felt:
-            scene.felt.since = before.told
+        if scene.context:
+            scene.context.since = before.reported
         sealed = any(row["kind"] == "seal" for row in new)
         for line in lines:
-            line.show(before.state, scene, told_of_seal(game, line.audience.lang) if sealed else [])
+            line.show(before.state, scene, seal_news(game, line.audience.lang) if sealed else [])
         for key in [key for key, (state, _) in scene.stripped.items() if state is not scene.shown]:
             del scene.stripped[key]
 
     def refresh(self) -> None:
-        """Something beside the game has changed."""
+        """Show a change outside the game, such as presence."""
         for game in {id(game): game for game in map(self._table.seen_by, (-1, 0))}.values():
             self.show(game, [])
 
     def close(self, why: Callable[[str], Reason]) -> None:
-        """End all feeds, telling each why in its language."""
+        """End all feeds, each with a reason in its language."""
         for feed in self.feeds:
             feed.close(why(feed.line.audience.lang))
         if self._timer:
             self._timer.cancel()
 
 
-def told_of_seal(game: Seating, lang: str) -> list[Json]:
-    """The news that a wall is sealed, which comes before its deal; before the first, who has which wind."""
+def seal_news(game: Seating, lang: str) -> list[Json]:
+    """Return the news of a sealed wall, sent before its deal; before the first deal, the seat winds too."""
     notes: list[Note] = [("live.sealed", {"seal": game.sealed})]
     if game.table is None:
         notes.insert(0, settled(game))
@@ -171,3 +171,40 @@ def told_of_seal(game: Seating, lang: str) -> list[Json]:
         {"id": ident, "seat": -1, "tile": "", "text": say(ident, lang, **values), "sound": "", "line": True}
         for ident, values in notes
     ]
+
+
+# ---- a delayed game: the same journal, followed some seconds later
+Show = Callable[[Seating, list[JournalRow]], None]
+
+
+class DelayedGame:
+    """A game that folds each row ``delay`` seconds after it happened, and shows the result."""
+
+    def __init__(self, game: Seating, delay: float, show: Show) -> None:
+        self.game, self._delay, self._show = game, delay, show
+        self._queue: deque[tuple[float, JournalRow]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def follow(self, new: list[JournalRow], age: float = 0.0) -> None:
+        """Queue rows that happened ``age`` seconds ago."""
+        due = asyncio.get_running_loop().time() + max(0.0, self._delay - age)
+        self._queue.extend((due, row) for row in new)
+        self._wait()
+
+    def _wait(self) -> None:
+        if self._queue and not self._timer:
+            self._timer = asyncio.get_running_loop().call_at(self._queue[0][0], self._catch_up)
+
+    def _catch_up(self) -> None:
+        self._timer = None
+        now = asyncio.get_running_loop().time()
+        while self._queue and self._queue[0][0] <= now:
+            row = self._queue.popleft()[1]
+            self.game.fold(row)
+            self._show(self.game, [row])
+        self._wait()
+
+    def close(self) -> None:
+        """Stop, and drop what is queued."""
+        if self._timer:
+            self._timer.cancel()

@@ -1,1 +1,1 @@
-"""The referee's page: look for a foul, answer what the ruling depends on, read the ruling out."""
+"""The referee's pages: find a foul, answer what the ruling depends on, read the ruling out."""

@@ -1,4 +1,4 @@
-"""The referee on the phone: look for a foul, answer only what the ruling depends on, read the ruling out with its clause."""
+"""The referee on the phone: find a foul, answer only what the ruling depends on, read the ruling out with its clause."""
 
 from base64 import b64encode
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, asked_by, offered, rule
 from jantaku.referee.attendance import LATE, attended
 from jantaku.referee.card import card, html, style
@@ -30,30 +30,30 @@ from jantaku.web.register.repository import here
 from jantaku.web.rules.present import opened, short
 
 MOST_WORDS = 100  # letters of a search
-BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 MISSING = 422
 MOST_PLAYER = 60
-OTHER = ("book", "foul", "q", "player", "score")  # what an address has besides circumstances
+OTHER = ("book", "foul", "q", "player", "score")  # parameters of the address that are not circumstances
 Link = Callable[..., str]
 
 
 class Answer(NamedTuple):
-    """An answer that can be given: where it leads, what it says."""
+    """A possible answer: its link and text."""
 
     href: str
     text: str
 
 
-class Told(NamedTuple):
-    """A question that was answered, and where it is asked again."""
+class Answered(NamedTuple):
+    """An answered question; ``again`` links to asking it again."""
 
     ask: str
     answer: str
     again: str
 
 
-class Asked(NamedTuple):
-    """The question that is open: its answers, or the bounds of its number; ``kept`` is what was answered before."""
+class OpenQuestion(NamedTuple):
+    """The open question: its answers, or the bounds of its number; ``kept`` are the earlier answers."""
 
     id: str
     text: str
@@ -65,19 +65,19 @@ class Asked(NamedTuple):
 
 
 def routes() -> list[BaseRoute]:
-    """Its routes."""
+    """Return the routes of the referee."""
     return [
         Route("/referee", catalogue),
         Route("/referee/arrival", arrival),
         Route("/referee/{foul}", judged),
         Route("/referee/card/{a}", printed),
         Route("/referee/{a}/{b}", side_by_side),
-        Route("/api/ruling", told),
+        Route("/api/ruling", ruling_json),
     ]
 
 
 async def catalogue(request: Request) -> Response:
-    """All fouls, or those that have the words of ``?q=`` in any language."""
+    """Render all fouls, or those that match ``?q=`` in any language."""
     at, lang, player = await here(request), lang_of(request), player_of(request)
     book = book_of(request, at.ledger.book if at else None)
     words = request.query_params.get("q", "")[:MOST_WORDS].strip()
@@ -100,7 +100,7 @@ async def catalogue(request: Request) -> Response:
 
 
 async def judged(request: Request) -> Response:
-    """A foul: the next question, or the ruling."""
+    """Render a foul: the next question, or the ruling."""
     at, lang, player = await here(request), lang_of(request), player_of(request)
     book, foul = book_of(request, at.ledger.book if at else None), foul_of(request)
     given, wrong, link = given_of(request), "", partial(address, player=player)
@@ -139,15 +139,15 @@ async def judged(request: Request) -> Response:
 
 
 def foul_of(request: Request) -> Foul:
-    """The foul of an address. Raises WebError."""
+    """Return the foul of the address. Raise WebError if it is unknown."""
     foul = FOULS.get(request.path_params["foul"])
     if foul is None:
         raise WebError("referee.no-foul", status=404, foul=request.path_params["foul"][:40])
     return foul
 
 
-def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> Asked | None:
-    """The question to ask once a wrong answer is left out. Raises WebError where more than one was wrong."""
+def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> OpenQuestion | None:
+    """Return the question to ask once a wrong answer is left out. Raise WebError if another one is wrong too."""
     try:
         rule(book, foul.id, given)
     except Missing as missing:
@@ -157,42 +157,42 @@ def again(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) 
     return None
 
 
-def open_question(book: Book, foul: Foul, asked: Question, given: dict[str, str], lang: str, link: Link) -> Asked:
-    """A question as the page shows it."""
+def open_question(book: Book, foul: Foul, asked: Question, given: dict[str, str], lang: str, link: Link) -> OpenQuestion:
+    """Return a question as the page shows it."""
     links = [
         Answer(link(foul.id, book.name, {**given, asked.id: choice}), answer_text(asked, choice, lang))
         for choice in offered(book, asked)
     ]
     kept = [("book", book.name), *((name, value) for name, value in given.items() if name != asked.id)]
     step = "any" if asked.halves else "1"
-    return Asked(asked.id, say(f"foul.ask.{asked.id}", lang), links, asked.low, asked.high, step, kept)
+    return OpenQuestion(asked.id, say(f"foul.ask.{asked.id}", lang), links, asked.low, asked.high, step, kept)
 
 
-def decision(book: Book, foul: Foul, ruling: Ruling, given: dict[str, str], lang: str, link: Link) -> Asked:
-    """What the referee may decide where the book leaves it to the referee."""
+def decision(book: Book, foul: Foul, ruling: Ruling, given: dict[str, str], lang: str, link: Link) -> OpenQuestion:
+    """Return the question of the referee's decision, if the book leaves it open."""
     return open_question(book, foul, question(foul, "decision"), {**given, **dict(ruling.given)}, lang, link)
 
 
-def answers(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> list[Told]:
-    """What was answered; to change an answer is to leave out those that came after it."""
+def answers(book: Book, foul: Foul, given: dict[str, str], lang: str, link: Link) -> list[Answered]:
+    """Return the answered questions; changing an answer drops those after it."""
     out, before = [], dict[str, str]()
     for name, value in given.items():
         try:
             asked = question(foul, name)
         except FoulError:
             raise WebError("referee.wrong-address") from None
-        out.append(Told(say(f"foul.ask.{name}", lang), answer_text(asked, value, lang), link(foul.id, book.name, before)))
+        out.append(Answered(say(f"foul.ask.{name}", lang), answer_text(asked, value, lang), link(foul.id, book.name, before)))
         before[name] = value
     return out
 
 
 def address(foul: str, book: str, given: Mapping[str, str] | None = None, *, player: str = "") -> str:
-    """Where a foul is judged; whose it is goes with it, where that is known."""
+    """Return the address of a foul, with its player if known."""
     return f"/referee/{foul}?{urlencode({'book': book, **(given or {}), **({'player': player} if player else {})})}"
 
 
 async def arrival(request: Request) -> Response:
-    """Two times of the clock, led on to the foul that they make. Raises WebError."""
+    """Redirect two times of the clock to the foul they make. Raise WebError if they are malformed."""
     query, player = request.query_params, player_of(request)
     scheduled, arrived = query.get("scheduled", ""), "" if "missed" in query else query.get("arrived", "")
     if "missed" not in query and not arrived:
@@ -205,13 +205,13 @@ async def arrival(request: Request) -> Response:
 
 
 def clauses(ruling: Ruling, lang: str) -> list[Answer]:
-    """The clauses of all that had a part, each leading to the book's own ruling."""
+    """Return the clauses of a ruling, each linked to the book."""
     first = {clause: key for key, clause in reversed(ruling.sources(lang))}
     return [Answer(f"/rules/{ruling.book.name}#{key}", clause) for clause, key in reversed(first.items())]
 
 
 async def side_by_side(request: Request) -> Response:
-    """The whole catalogue under two books; with ``?all`` also what both rule alike."""
+    """Render the catalogue under two books; with ``?all`` also what both rule alike."""
     a, b, lang = opened(request.path_params["a"]), opened(request.path_params["b"]), lang_of(request)
     pairs, everything = compare(a, b), "all" in request.query_params
     groups = [(say(f"foul.group.{group}", lang), [pair for pair in pairs if pair.foul.group == group]) for group in GROUPS]
@@ -231,7 +231,7 @@ async def side_by_side(request: Request) -> Response:
 
 
 def book_of(request: Request, other: Book | None = None) -> Book:
-    """The book that is named, or that of the register one is at, with its rulings of the house, or the default. Raises WebError."""
+    """Return the named book, that of the browser's register with its house rules, or the default. Raise WebError if unknown."""
     named = request.query_params.get("book")
     if other and named in {None, "", other.name}:
         return other
@@ -239,18 +239,18 @@ def book_of(request: Request, other: Book | None = None) -> Book:
 
 
 def player_of(request: Request) -> str:
-    """Whose foul it is, where the address says so."""
+    """Return the player of the address, or ""."""
     name = " ".join(request.query_params.get("player", "")[:MOST_PLAYER].split())
     return name if name.isprintable() else ""
 
 
 def given_of(request: Request) -> dict[str, str]:
-    """The circumstances of an address, in its order; an empty one was not given."""
+    """Return the circumstances of the address, in its order, without empty ones."""
     return {name: value for name, value in request.query_params.items() if name not in OTHER and value}
 
 
 async def printed(request: Request) -> Response:
-    """The referee's card, to print; it is a page for itself, whose style is in it."""
+    """Send the referee's card for printing: a standalone page with its own style."""
     book, lang = opened(request.path_params["a"]), lang_of(request)
     digest = b64encode(sha256(style(lang).encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; font-src data:; frame-ancestors 'none'"
@@ -259,8 +259,8 @@ async def printed(request: Request) -> Response:
     )
 
 
-async def told(request: Request) -> Response:
-    """A ruling as the command gives it; 422 names a circumstance that is missing."""
+async def ruling_json(request: Request) -> Response:
+    """Send a ruling as JSON, as the command line does; status 422 names a missing circumstance."""
     book, ident = book_of(request), request.query_params.get("foul", "")
     try:
         ruling = rule(book, ident, given_of(request))

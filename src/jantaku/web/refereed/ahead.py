@@ -1,4 +1,4 @@
-"""What happens by itself at a refereed table: what bots do, and what comes where nobody does anything."""
+"""Schedule of a refereed table: the actions of bots, and the steps that come if nobody acts."""
 
 import secrets
 from functools import lru_cache
@@ -8,27 +8,27 @@ from jantaku.core.fields import Rules
 from jantaku.refereed import Action
 from jantaku.refereed.actions import DRAW, WAIT, to_row
 from jantaku.refereed.bots import Bot
-from jantaku.refereed.scheduler import Due, Scheduler
-from jantaku.web.play.rows import Row
-from jantaku.web.play.schedule import DEALING, Step, between
+from jantaku.refereed.scheduler import ScheduledActions, Scheduler
+from jantaku.web.play.rows import JournalRow
+from jantaku.web.play.schedule import DEALING, ScheduledStep, between
 from jantaku.web.refereed.game import Refereed
 
-TABLE = "table"  # whoever does what nobody does
-MEANWHILE = 0.7  # of a bot's time: between two things that happen where time waits
-COURTESY = 6000  # ms that a bot waits with its draw for somebody who has called and not yet shown his tiles
+TABLE = "table"  # author of steps that belong to no seat
+MEANWHILE = 0.7  # share of a bot's time between two steps, at a table whose time waits
+COURTESY = 6000  # ms by which a bot delays its draw for a caller who has not shown the tiles yet
 
 
 class Refereeing:
-    """The bots of a refereed table, whoever it is that they play for."""
+    """The bots of a refereed table, stand-ins for absent players included."""
 
     def __init__(self, game: Refereed) -> None:
         self.game = game
         self.rounds: Scheduler | None = None
-        self._seated: dict[int, str] = {}  # the seats at which bots play, and how well
-        self._written: list[list[object]] = []  # what was to happen last
+        self._seated: dict[int, str] = {}  # kind of bot by seat
+        self._written: list[list[object]] = []  # actions of the last step
 
-    def step(self, rest: int) -> Step | None:
-        """The next thing; None where the table waits for a person."""
+    def step(self, rest: int) -> ScheduledStep | None:
+        """Return the next step; None if the table waits for a player."""
         game = self.game
         self._note()
         if game.stage != "play":
@@ -36,10 +36,10 @@ class Refereeing:
         if game.awaited:
             return None
         due = self._bots().next_due()
-        return Step(self._time(due), "due", due.actions[0].seat) if due else None
+        return ScheduledStep(self._time(due), "due", due.actions[0].seat) if due else None
 
-    def rows(self, step: Step, at: int) -> list[Row]:
-        """What it writes: actions of one piece, at the time at which they happen."""
+    def rows(self, step: ScheduledStep, at: int) -> list[JournalRow]:
+        """Return the journal rows of a step: its group of actions, with the time of the hand."""
         due = self._bots().next_due()
         if due is None:
             return []
@@ -48,13 +48,13 @@ class Refereeing:
         return [{"kind": "deed", "at": at, "seat": step.seat, "deeds": actions, "by": "bot" if step.seat >= 0 else TABLE}]
 
     def _note(self) -> None:
-        """What was to happen is off the plan, unless it could not be saved and has not happened."""
+        """Remove the actions of the last step from the agenda, unless they could not be stored and so have not happened."""
         if self.rounds and self._written and self.game.latest == self._written:
             self.rounds.agenda = self.rounds.agenda[len(self._written) :]
         self._written = []
 
     def _bots(self) -> Scheduler:
-        """The bots as they sit now: also for whoever is away."""
+        """Return the bots by the current seating, stand-ins included."""
         game = self.game
         if self.rounds is None or self.rounds.table is not game.tabletop:
             self.rounds, self._seated = Scheduler(game.tabletop, {}), {}
@@ -71,8 +71,8 @@ class Refereeing:
         self._seated = kinds
         return self.rounds
 
-    def _time(self, due: Due) -> int:
-        """When it is due, in the table's time: bots at their pace, but nobody is hurried while a discard lies there."""
+    def _time(self, due: ScheduledActions) -> int:
+        """Return the due time of a step, in table ms: at the bots' pace, but never shortening the time to claim a discard."""
         game, scene = self.game, self.game.tabletop.scene
         own = game.pace * game.config.bot_pace
         if game.waits:
@@ -86,12 +86,12 @@ class Refereeing:
         return max(game.dealt_at + since + int(pace * max(0, at - since)), looked if first.what != WAIT else 0)
 
     def _courteous(self, action: Action) -> bool:
-        """Whether a bot is about to draw while a person has called and is still looking for his tiles."""
+        """Return True if a bot is about to draw while a player who has called still has to show the tiles."""
         scene = self.game.tabletop.scene
         return action.what == DRAW and any(scene.calling(seat) for seat in self.game.people)
 
-    def _hand_at(self, due: Due, at: int) -> int:
-        """The time of the hand at which it happens: that of the clock; where time waits, or is waited for, that of the plan."""
+    def _hand_at(self, due: ScheduledActions, at: int) -> int:
+        """Return the time of the hand for a step: by the clock, or by the agenda if time waits or the step is a wait."""
         now, clock = self.game.tabletop.scene.now, at - self.game.dealt_at
         if self.game.waits:
             return max(now, due.at)
@@ -100,5 +100,5 @@ class Refereeing:
 
 @lru_cache(256)
 def _bot(rules: Rules, seat: int, kind: str) -> Bot:
-    """A bot, which keeps nothing from act to act but its chance: one for all tables under the same rules."""
+    """Return a cached bot: it keeps no state but its random generator, so tables under the same rules share it."""
     return Bot(rules, seat, kind=kind, seed=secrets.randbits(61))

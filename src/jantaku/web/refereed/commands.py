@@ -1,4 +1,4 @@
-"""What a client may do at a refereed table: anything that hands and mouths can; the referee sees to the rest."""
+"""Commands at a refereed table: any action that hands and mouths can do; the referee judges the rest."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -10,7 +10,7 @@ from jantaku.refereed.actions import ACTIONS, NOBODYS, ActionError, to_row
 from jantaku.refereed.notation import read
 from jantaku.tiles import text_of, tiles_of
 from jantaku.web.errors import WebError
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.wire.rulings import explained
 from jantaku.web.wire.scene import Audience
@@ -23,25 +23,25 @@ MOST_WORD, MOST_TEXT, MOST_TILES, MOST_KEY = 40, 80, 40, 40  # letters
 
 
 class RefusalError(WebError):
-    """An action that cannot be done, in the words of the table."""
+    """An action that cannot be done, with the table's reason."""
 
     def __init__(self, error: ActionError) -> None:
         super().__init__("live.bad-deed")
         self.error = error
 
     def reason(self, lang: str) -> Reason:
-        """Why, as the wire has reasons."""
+        """Return the reason in its wire form."""
         return {"id": self.error.id.rpartition(".")[2], "text": self.error.sentence(lang), "cite": "", "href": ""}
 
 
-def row_of(game: Refereed, seat: int, message: Mapping[str, object], now: int) -> Row | None:
-    """The row of a command; None where it was carried out before. Raises WebError where there is nothing to do, or it cannot be."""
+def row_of(game: Refereed, seat: int, message: Mapping[str, object], now: int) -> JournalRow | None:
+    """Return the row of a command; None if its key was handled before. Raise WebError if it is malformed or cannot be done."""
     key = _text(message, "key", MOST_KEY)
     if key and key in game.keys[seat]:
         return None
     if seat in game.barred:
         raise WebError("live.disqualified", status=403)
-    keyed: Row = {"kind": "let", "at": now, "seat": seat}
+    keyed: JournalRow = {"kind": "let", "at": now, "seat": seat}
     if key:
         keyed["key"] = key
     if message["t"] == "let":
@@ -60,19 +60,19 @@ def row_of(game: Refereed, seat: int, message: Mapping[str, object], now: int) -
 
 
 def warned(game: Refereed, seat: int, before: int) -> list[tuple[int, Judged]]:
-    """What was explained to a seat since so many rulings, and has not happened."""
+    """Return the warnings for a seat, (number, ruling), since ``before`` rulings."""
     fresh = list(enumerate(game.tabletop.scene.rulings, 1))[before:]
     return [(n, judged) for n, judged in fresh if judged.warned and judged.seat == seat]
 
 
 def why(game: Refereed, found: list[tuple[int, Judged]], audience: Audience) -> list[Reason]:
-    """An explanation, as the wire has reasons."""
+    """Return the reasons of an explanation in their wire form."""
     voice = voice_of(game.tabletop.book, audience)
     return [explained(voice, judged) for _, judged in found]
 
 
 def rehearsed(table: RefereedTable) -> RefereedTable:
-    """The same table once more, to see whether something can be done at all."""
+    """Return a copy of the table, to test whether an action can be done at all."""
     twin = copy(table)
     twin.scene = table.scene.fork()
     twin.hands = [*table.hands[:-1], replace(table.hands[-1], actions=list(table.hands[-1].actions))]
@@ -80,9 +80,9 @@ def rehearsed(table: RefereedTable) -> RefereedTable:
     return twin
 
 
-# ---- what was sent
+# ---- parsing
 def typed(game: Refereed, seat: int, message: Mapping[str, object], at: int) -> list[Action]:
-    """Actions as they were typed: ``pon 77z``, ``drawn``, or any word. Raises ActionError, WebError."""
+    """Parse typed actions: ``pon 77z``, ``drawn``, or any word. Raise ActionError or WebError if they are malformed."""
     text = _text(message, "text", MOST_TEXT)
     v = game.tabletop.view(seat).state
     if v.tile >= 0 and v.turn == seat:
@@ -94,7 +94,7 @@ def typed(game: Refereed, seat: int, message: Mapping[str, object], at: int) -> 
 
 
 def sent(message: Mapping[str, object], seat: int, at: int) -> list[Action]:
-    """Actions as the page makes them. Raises WebError."""
+    """Parse actions sent by the page. Raise WebError if they are malformed."""
     found = message.get("deeds")
     if not isinstance(found, list) or not 0 < len(found) <= MOST_ACTIONS:
         raise WebError("live.bad-command", what="deed")
@@ -117,7 +117,7 @@ def _action(each: object, seat: int, at: int) -> Action:
 
 
 def _text(message: Mapping[str, object], name: str, most: int) -> str:
-    """A short text that can be seen. Raises WebError."""
+    """Return a short printable text. Raise WebError for anything else."""
     text = message.get(name, "")
     if not isinstance(text, str) or len(text) > most or not (text.isprintable() or not text):
         raise WebError("live.bad-command", what=name)

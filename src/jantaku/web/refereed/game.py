@@ -1,4 +1,4 @@
-"""A refereed table as it follows from its journal: deeds, whether they were right or wrong, and what the referee ruled."""
+"""A refereed table folded from its journal: actions, right or wrong, and the referee's rulings."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
@@ -14,43 +14,43 @@ from jantaku.refereed.table import Finished
 from jantaku.results import four
 from jantaku.story.telling import Happening
 from jantaku.web.play.config import Config
-from jantaku.web.play.rows import Row
+from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
 
 if TYPE_CHECKING:
     from jantaku.web.wire.wording import Json
 
-MOST_KEYS = 32  # of commands that a seat has sent, to know them again
-FIRST, NEXT = 500, 300  # ms after a discard that somebody is taken to need, where time waits; then for each further action
+MOST_KEYS = 32  # remembered command keys per seat, to recognise repeated commands
+FIRST, NEXT = 500, 300  # at tables whose time waits: ms assumed between a discard and the first action, and between further ones
 
 
 class Refereed(Seating):
-    """The fold over the rows of a refereed table: whatever hands can do happens, and is judged."""
+    """The fold over the rows of a refereed table: anything that hands can do happens, and is judged."""
 
     FOLLOWS: ClassVar[tuple[str, ...]] = (*Seating.FOLLOWS, "deal", "deed", "let")
 
     def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
         super().__init__(ident, config, pace)
         self.tabletop = RefereedTable(config.rules)
-        self.rounds = Scheduler(self.tabletop, {})  # without bots: what tells one moment from another
+        self.rounds = Scheduler(self.tabletop, {})  # without bots: used to detect changes of the state
         self.moment: Moment = ()
         self.dealt_at = 0
-        self.begun = 0  # what had happened before the deal
+        self.begun = 0  # number of notices before the deal
         self.keys: dict[int, list[str]] = {seat: [] for seat in range(4)}
-        self.made: dict[tuple[int, str, str], Json] = {}  # rulings in words, kept for who comes later
-        self.latest: list[list[object]] = []  # the actions that were done last
-        self.shown_tiles: list[int] = []  # of each ruling: the tile that lay open when it was made
-        self.open_tile = n.UNKNOWN  # the one that lay open before: a hand that is spoiled lies open no more
-        self.passed: set[int] = set()  # who has let this moment pass
+        self.made: dict[tuple[int, str, str], Json] = {}  # wording of rulings, cached for later subscribers
+        self.latest: list[list[object]] = []  # rows of the last actions
+        self.shown_tiles: list[int] = []  # by ruling: the open tile when it was made
+        self.open_tile = n.UNKNOWN  # the previous open tile, for a spoiled hand, whose tiles are not open any more
+        self.passed: set[int] = set()  # seats that have passed at this moment
 
-    # ---- what is so
+    # ---- queries
     @property
     def happened(self) -> int:
-        """How much has happened so far."""
+        """Number of notices so far."""
         return len(self.tabletop.scene.told)
 
     def story(self) -> list[Happening]:
-        """What everybody has seen and heard in this hand."""
+        """Return the public happenings of this hand."""
         return [notice.happening for notice in self.tabletop.scene.told[self.begun :] if notice.to == n.NONE]
 
     @property
@@ -60,11 +60,11 @@ class Refereed(Seating):
 
     @property
     def waits(self) -> bool:
-        """Whether time stands until people have acted."""
+        """True if time stops until the players have acted."""
         return self.config.time == "waits"
 
     def hand_at(self, now: int) -> int:
-        """The time of the hand, in ms since its deal, at a time of the table; where time waits, soon after what happened last."""
+        """Return the time of the hand, in ms since its deal; if time waits, shortly after the last event."""
         scene = self.tabletop.scene
         if not self.waits:
             return max(scene.now, now - self.dealt_at)
@@ -73,19 +73,19 @@ class Refereed(Seating):
 
     @property
     def turn(self) -> list[int]:
-        """Whose turn it is, as everybody sees."""
+        """Seat in turn by public knowledge, as a list of at most one."""
         t = self.tabletop.scene.state
         return [t.turn] if self.stage == "play" and t.phase == n.TURN else []
 
     @property
     def awaited(self) -> list[int]:
-        """The people for whom a table that waits does wait: who may want to act now, and has not let the moment pass."""
+        """The players that a waiting table waits for: they may want to act now, and have not passed."""
         if self.stage != "play" or not self.waits:
             return []
         return [seat for seat in self.people if seat not in self.passed and self.concerns(seat)]
 
     def concerns(self, seat: int) -> bool:
-        """Whether this is a moment at which a seat may want to act, by what everybody sees."""
+        """Return True if a seat may want to act now, by public knowledge."""
         scene = self.tabletop.scene
         t, counting = scene.state, scene.counting
         if counting and not counting.paid:
@@ -99,17 +99,17 @@ class Refereed(Seating):
 
     @property
     def barred(self) -> set[int]:
-        """Whoever is disqualified: a substitute plays on for him. (WRC 7.1)"""
+        """The disqualified seats: a substitute plays on. (WRC 7.1)"""
         return self.tabletop.scene.disqualified
 
-    # ---- what happens
-    def _stand(self, row: Row) -> None:
-        """Nobody takes a seat back from which he was disqualified."""
+    # ---- rows
+    def _stand(self, row: JournalRow) -> None:
+        """Let a bot stand in, or its player return unless disqualified."""
         if row["on"] or row["seat"] not in self.barred:
             super()._stand(row)
 
-    def _draw(self, row: Row) -> None:
-        """Everybody has his seat: the table can be laid."""
+    def _draw(self, row: JournalRow) -> None:
+        """Settle the seats and create the table."""
         super()._draw(row)
         east, south, west, north = (holder.name for holder in self.seats)
         config = self.config
@@ -120,7 +120,7 @@ class Refereed(Seating):
         self.tabletop = RefereedTable(self.config.rules, names=(east, south, west, north), settings=settings)
         self.rounds = Scheduler(self.tabletop, {})
 
-    def _deal(self, row: Row) -> None:
+    def _deal(self, row: JournalRow) -> None:
         table = self.tabletop
         if self.table is None:
             self.table = Finished(self.config.rules, names=table.names).of(table)
@@ -135,8 +135,8 @@ class Refereed(Seating):
         self._follow(row["at"])
         self._dealt(row["at"])
 
-    def _deed(self, row: Row) -> None:
-        """Actions that go together; of what hands cannot do any more nothing has happened."""
+    def _deed(self, row: JournalRow) -> None:
+        """Apply a group of actions; any that hands can no longer do has no effect."""
         self.latest = row["deeds"]
         actions: list[Action] = [of_row(each) for each in row["deeds"]]
         with suppress(ActError):
@@ -147,16 +147,16 @@ class Refereed(Seating):
         if self.stage == "play" and self.dealt.state.phase == n.HAND_OVER:
             self._end_hand(row["at"])
         elif self.stage != "play":
-            self.graph[-1] = four(self.dealt.points)  # a count was put right
+            self.graph[-1] = four(self.dealt.points)  # a count was corrected
 
-    def _let(self, row: Row) -> None:
-        """Somebody lets a moment pass."""
+    def _let(self, row: JournalRow) -> None:
+        """Record that a seat passes at this moment."""
         self.passed.add(row["seat"])
         if "key" in row:
             self.keys[row["seat"]] = [*self.keys[row["seat"]], row["key"]][-MOST_KEYS:]
 
     def _follow(self, at: int) -> None:
-        """The table as others tell of it comes along; at another moment everybody may want to act again."""
+        """Update the derived state after a row; a change of the moment resets the passes."""
         if isinstance(self.table, Finished):
             self.table.of(self.tabletop)
         tile = self.tabletop.view(n.NONE).state.tile
@@ -173,7 +173,7 @@ class Refereed(Seating):
             self.asked_at = at
 
     def _end_hand(self, at: int) -> None:
-        """The hand is over; where one hand was to be played and is dealt again, it is played again."""
+        """End the hand; a single-hand game replays a hand that was spoiled or redealt."""
         table = self.tabletop
         self.graph.append(four(self.dealt.points))
         one = self.config.length == "hand" and not table.scene.ending

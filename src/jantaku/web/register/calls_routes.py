@@ -1,5 +1,6 @@
-"""Calls for a referee: a table calls from a phone, the referees see who waits since when, and who went."""
+"""Calls for a referee: a table calls from a phone; the referees see which tables wait, since when, and who attends."""
 
+import json
 from functools import partial
 from typing import Any
 
@@ -13,10 +14,12 @@ from jantaku.register import Event, Ledger, Register, RegisterError
 from jantaku.register.entries import MOST_TABLE
 from jantaku.texts import say
 from jantaku.web.errors import WebError
-from jantaku.web.http.templating import go, lang_of, page
+from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
+from jantaku.web.http.visitors import visitor_here
 from jantaku.web.register import forms
-from jantaku.web.register.call_address import code_of, register_of
 from jantaku.web.register.repository import referee_of, registers_of, stay
+from jantaku.web.store.documents import CALLS
+from jantaku.web.store.ids import LENGTH, LETTERS
 from jantaku.web.store.repository import now
 
 MINUTE, SECOND = 60_000, 1000
@@ -24,7 +27,7 @@ MOST_NOTE = 100
 
 
 def routes() -> list[BaseRoute]:
-    """Their routes."""
+    """Return the routes of the calls."""
     return [
         Route("/referee/registers/{id}/calls", queue),
         Route("/referee/registers/{id}/calls", attend, methods=["POST"]),
@@ -35,12 +38,12 @@ def routes() -> list[BaseRoute]:
 
 # ---- for the referees
 async def queue(request: Request) -> Response:
-    """Who waits, since when, who went; it looks again by itself."""
+    """Render the queue of calls; the page refreshes itself."""
     return await _queue(request, "")
 
 
 async def attend(request: Request) -> Response:
-    """A referee goes, or it is over, or a table called by word of mouth."""
+    """Record that a referee attends, that a call is over, or that a table called by word of mouth."""
     ident = request.path_params["id"]
     async with request.form() as form:
         kind, entry = str(form.get("kind", "")), str(form.get("entry", ""))
@@ -81,12 +84,12 @@ async def _queue(request: Request, wrong: str) -> Response:
 
 # ---- for the tables
 async def calling(request: Request) -> Response:
-    """The page of a table: call, or see that somebody comes."""
+    """Render a table's page: call, or see that a referee is coming."""
     return await _calling(request, "")
 
 
 async def call(request: Request) -> Response:
-    """A table calls a referee; one that has called already is told so."""
+    """Call a referee; a repeated call only shows the first one again."""
     code = request.path_params["code"]
     async with request.form() as form:
         said = {name: str(form.get(name, "")).strip() for name in ("table", "note", "entry")}
@@ -133,8 +136,27 @@ def _minutes(since: int) -> int:
 
 
 def _response(ledger: Ledger, lang: str) -> str:
-    """How quickly referees came; empty where none was called."""
+    """Return the sentence on the referees' response times; "" without any."""
     took = ledger.took
     if not took:
         return ""
     return say("register.response", lang, count=len(took), seconds=sum(took) // len(took) // SECOND, longest=max(took) // SECOND)
+
+
+# ---- the address at which tables call: it leads to a register, and shows nothing of it
+async def code_of(request: Request, register: str) -> str:
+    """Return the code of a register for its tables, from which the register's id cannot be derived. Raise StoreError."""
+    secret = site_of(request).signing.sealed(f"calls of {register}")
+    code = "".join(LETTERS[byte % len(LETTERS)] for byte in secret[:LENGTH])
+    store = store_of(request)
+    if not await store.sheet_lines(code, CALLS):
+        await store.begin_sheet(code, await visitor_here(request), json.dumps({"register": register}), CALLS)
+    return code
+
+
+async def register_of(request: Request, code: str) -> str:
+    """Return the register of a code. Raise WebError if there is none."""
+    lines = await store_of(request).sheet_lines(code, CALLS)
+    if not lines:
+        raise WebError("register.call-none", status=404)
+    return str(json.loads(lines[0])["register"])

@@ -1,4 +1,4 @@
-"""What the referee's pages show of the register that a browser is at, beside a foul: the player's account, where to record it."""
+"""The register beside a foul on the referee's pages: the player's account, and where to record the ruling."""
 
 import re
 from collections.abc import Mapping
@@ -21,8 +21,8 @@ SCORE = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,3})?")
 BAD = ("\u2212", "-")
 
 
-class Beside(NamedTuple):
-    """The register beside a foul; ``record`` leads to the form, ``switch`` to the same foul under the register's own book."""
+class RegisterLinks(NamedTuple):
+    """The register beside a foul; ``record`` is the URL of the form, ``switch`` that of the same foul under the register's book."""
 
     href: str
     event: str
@@ -37,17 +37,17 @@ class Beside(NamedTuple):
 
 
 class Staying(NamedTuple):
-    """What a player would gain by staying away: what was typed, what was wrong with it or what comes of it."""
+    """The advantage of staying away from a session: the score as typed, an error, or the result."""
 
     score: str
     wrong: str
-    told: str
+    result: str
 
 
 def beside(
     here: Here | None, book: Book, foul: str, found: tuple[Ruling | None, Mapping[str, str]], player: str, lang: str
-) -> Beside | None:
-    """The register beside a foul, or beside the whole catalogue; None where the browser is at none."""
+) -> RegisterLinks | None:
+    """Return the register beside a foul, or beside the catalogue; None if the browser is not at a register."""
     if here is None:
         return None
     ruling, given = found
@@ -57,7 +57,7 @@ def beside(
     more = {"player": name} if name else {}
     said = account(ledger, name, lang) if name in ledger.players else say("register.new-player", lang, name=name) if name else ""
     warned = [each for each in ledger.players if ledger.warnings(each)] if foul == TRIFLES else []
-    return Beside(
+    return RegisterLinks(
         at,
         ledger.event or say("register.title", lang),
         short(ledger.book.name),
@@ -79,7 +79,7 @@ def beside(
 
 
 def staying(book: Book, foul: str, text: str, lang: str) -> Staying | None:
-    """The advantage of a session missed on purpose, where its score is given; None for any other foul. (WRC 7.2)"""
+    """Return the advantage of a session missed on purpose, given its score; None for other fouls. (WRC 7.2)"""
     penalty = says(book, "fouls.missed_points")
     if foul != ON_PURPOSE or not isinstance(penalty, int):
         return None

@@ -1,4 +1,4 @@
-"""What referees fill in, made entries of a register; and the question on which a ruling still depends."""
+"""Forms of a register: parsing into entries, and the question that a ruling still depends on."""
 
 import secrets
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from jantaku.errors import Missing
 from jantaku.referee import Question, asked_by, offered
 from jantaku.texts import say
 
-CIRCUMSTANCE = "given-"  # what the name of a circumstance begins with in a form
+CIRCUMSTANCE = "given-"  # prefix of a circumstance's field name
 NUMBERS = ("session", "table", "points")
 TEXTS = ("hand", "referee", "note")
 MOST_DIGITS = 6
@@ -27,7 +27,7 @@ PEOPLE = ("player", "other")
 
 
 class Ask(NamedTuple):
-    """A question of the ruling within a form: its answers, or the bounds of its number."""
+    """An open question of a ruling: its answers, or the bounds of its number."""
 
     id: str
     text: str
@@ -37,24 +37,24 @@ class Ask(NamedTuple):
 
 
 def token() -> str:
-    """The id of an entry that a form is going to make, so that sent twice it is one."""
+    """Return the id of a form's future entry, so that submitting it twice makes one entry."""
     return secrets.token_urlsafe(9)
 
 
 def given_in(form: Mapping[str, Any]) -> dict[str, str]:
-    """The circumstances of a form, in its order; an empty one was not given."""
+    """Return the circumstances of a form, in its order, without empty fields."""
     found = {name.removeprefix(CIRCUMSTANCE): str(value) for name, value in form.items() if name.startswith(CIRCUMSTANCE)}
     return {name: value for name, value in found.items() if value}
 
 
 def number(text: object) -> object:
-    """A number out of a field; what is none is left as it is, to be refused with its field."""
+    """Parse a number; a malformed one is returned as it is, to be refused with its field."""
     said = str(text).strip()
     return int(said) if said.isascii() and said.isdigit() and len(said) <= MOST_DIGITS else said
 
 
 def about_players(form: FormData) -> dict[str, Any]:
-    """The part of an entry that says who, where, and by which referee; what was left empty is left out."""
+    """Return the part of an entry about players, place and referee, without empty fields."""
     body: dict[str, Any] = {"players": names(form, "player")}
     others = names(form, "other")
     if others:
@@ -64,21 +64,21 @@ def about_players(form: FormData) -> dict[str, Any]:
 
 
 def names(form: FormData, field: str) -> list[str]:
-    """The names of a field, those left empty left out."""
+    """Return the names of a field, without empty ones."""
     return [str(name) for name in form.getlist(field) if str(name).strip()]
 
 
 def of_ruling(form: FormData, foul: str) -> dict[str, Any]:
-    """A ruling to record."""
+    """Return the body of a ruling."""
     given = given_in(form)
     if given.get("decision") != "points":
-        given.pop("points", None)  # a number that belongs to no decision
+        given.pop("points", None)  # the number belongs to no decision
     cause = str(form.get("cause", ""))
     return {"foul": foul, "given": given, **({"cause": cause} if cause else {}), **about_players(form)}
 
 
 def afterwards(form: FormData, kind: str, row: str) -> dict[str, Any]:
-    """A decision, an appeal or a cancellation of a row."""
+    """Return the body of a decision, an appeal or a cancellation of a row."""
     said = {name: str(form.get(name, "")).strip() for name in AFTER[kind]}
     if kind == "appeal" and said["outcome"] == "upheld":
         said |= {"decision": "", "points": ""}
@@ -90,23 +90,23 @@ def afterwards(form: FormData, kind: str, row: str) -> dict[str, Any]:
 
 
 def filled(form: FormData) -> dict[str, Any]:
-    """What was filled in, to be shown again."""
+    """Return the submitted values, to render them again."""
     texts = {name: str(form.get(name, "")) for name in FIELDS}
     return {**texts, **{name: names(form, name) for name in PEOPLE}, "given": given_in(form)}
 
 
 def blank() -> dict[str, Any]:
-    """A form in which nothing was filled in."""
+    """Return the values of an empty form."""
     return {**dict.fromkeys(FIELDS, ""), **{name: list[str]() for name in PEOPLE}, "given": dict[str, str](), "kind": ""}
 
 
 def ask(book: Book, missing: Missing, lang: str) -> Ask:
-    """The question that a ruling still depends on."""
+    """Return the question that a ruling still depends on."""
     asked = asked_by(missing)
     answers = [(choice, answer_of(asked, choice, lang)) for choice in offered(book, asked)]
     return Ask(asked.id, say(f"foul.ask.{asked.id}", lang), answers, asked.low, asked.high)
 
 
 def answer_of(asked: Question, choice: str, lang: str) -> str:
-    """An answer in words."""
+    """Return an answer in words."""
     return say(f"foul.answer.{choice}" if asked.kind == "yes/no" else f"foul.answer.{asked.id}-{choice}", lang)

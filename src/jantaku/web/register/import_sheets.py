@@ -1,4 +1,4 @@
-"""The rulings of a kept score sheet, taken over into a register: each once, with what was decided and taken back there since."""
+"""Import of a score sheet's rulings into a register: each once, with the decisions and corrections made there since."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ ADDRESS = re.compile(r"(?:.*/keep/)?([a-z0-9]{6,16})(?:[/?#].*)?")
 
 
 class Taken(NamedTuple):
-    """An entry for a register, out of a sheet: the same id whenever it is taken over again."""
+    """An entry for a register from a sheet; its id is the same at every import."""
 
     kind: str
     body: dict[str, Any]
@@ -27,15 +27,15 @@ class Taken(NamedTuple):
 
 
 def sheet_in(text: str) -> str:
-    """The id of a sheet, out of its address or as it is; empty where there is none."""
+    """Return the id of a sheet from its address, or ""."""
     found = ADDRESS.fullmatch(text.strip())
     return found[1] if found else ""
 
 
 def over(ident: str, register: Register, sheet: Sheet, place: dict[str, Any], lang: str) -> list[Taken]:
-    """What a register does not yet hold of a sheet; ``place`` has session, table and who takes it over.
+    """Return the entries of a sheet that a register lacks; ``place`` has session, table and importing referee.
 
-    Raises RegisterError where the sheet has another book, or an offender no name.
+    Raise RegisterError if the sheet has another book, or an offender has no name.
     """
     if sheet.book.digest != register.ledger.book.digest:
         raise RegisterError("other-book", book=sheet.book.title)
@@ -48,7 +48,7 @@ def over(ident: str, register: Register, sheet: Sheet, place: dict[str, Any], la
 
 
 def _gone(ident: str, register: Register, taken: list[Taken], place: dict[str, Any], lang: str) -> list[Taken]:
-    """Rows that came from a sheet and are no longer on it, as after a correction: they are cancelled."""
+    """Return the cancellations of imported rows that are no longer on the sheet, as after a correction."""
     there = {entry.id for entry in taken}
     rows = [row for row in register.ledger.rows if row.id.startswith(f"{ident}-") and not row.cancelled and row.id not in there]
     body = {"referee": place["referee"], "why": say("register.corrected-there", lang)}
@@ -57,7 +57,7 @@ def _gone(ident: str, register: Register, taken: list[Taken], place: dict[str, A
 
 def _row(ident: str, sheet: Sheet, row: Kept, place: dict[str, Any], lang: str) -> Iterator[Taken]:
     entered = next((entry.body for entry in sheet.entries if entry.id == row.id.partition("/")[0]), {})
-    note = str(entered.get("note", ""))  # that of the row is the decision's, once there is one
+    note = str(entered.get("note", ""))  # the row's note is the decision's, once there is one
     body = {
         "foul": row.foul,
         "given": _given(sheet, row, dict(entered.get("given", {}))),
@@ -67,8 +67,14 @@ def _row(ident: str, sheet: Sheet, row: Kept, place: dict[str, Any], lang: str) 
         **({"note": note} if note else {}),
     }
     body["referee"] = str(entered.get("referee", "")) or place["referee"]
-    told = [row.id, row.foul, body["given"], body["players"], note]  # nothing of who takes it over, and in which language
-    base = f"{ident}-{sha256(canonical(told).encode()).hexdigest()[:12]}"
+    identity = [
+        row.id,
+        row.foul,
+        body["given"],
+        body["players"],
+        note,
+    ]  # without the importing referee and language: the id must not depend on them
+    base = f"{ident}-{sha256(canonical(identity).encode()).hexdigest()[:12]}"
     yield Taken("ruling", body, base)
     for entry in sheet.entries:
         who = str(entry.body.get("referee", "")) or place["referee"]
@@ -83,7 +89,7 @@ def _row(ident: str, sheet: Sheet, row: Kept, place: dict[str, Any], lang: str) 
 
 
 def _given(sheet: Sheet, row: Kept, given: dict[str, Any]) -> dict[str, str]:
-    """The circumstances; whether it was the last timed hand is known on a sheet, and must be said in a register."""
+    """Return the circumstances; the last timed hand is implied on a sheet, and explicit in a register."""
     texts = {name: ("yes" if value else "no") if isinstance(value, bool) else str(value) for name, value in given.items()}
     try:
         rule(sheet.book, row.foul, texts)

@@ -1,4 +1,4 @@
-"""The registers of this server; and at which of them a browser is, remembered in a cookie of the referee's pages."""
+"""The registers of this server, and the register that a browser is at, kept in a cookie of the referee's pages."""
 
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,7 +29,7 @@ class Registers(Documents[Register]):
         super().__init__(store, REGISTER, Register.read, "register.none")
 
     async def begin(self, owner: str, register: Register, form: str) -> str:
-        """Keep a new register; the same form sent twice begins one. Raises StoreError."""
+        """Store a new register; a form submitted twice creates one. Raise StoreError if that fails."""
         ident = "".join(LETTERS[byte % len(LETTERS)] for byte in sha256(f"{owner} {form}".encode()).digest()[:LENGTH])
         if await self.store.sheet_lines(ident, REGISTER):
             return ident
@@ -37,7 +37,7 @@ class Registers(Documents[Register]):
 
 
 class Here(NamedTuple):
-    """The register that a browser is at: its id, what follows from it, how its referee signs."""
+    """The register that a browser is at: id, contents, the referee's signature."""
 
     id: str
     ledger: Ledger
@@ -45,14 +45,14 @@ class Here(NamedTuple):
 
 
 def registers_of(request: Request) -> Registers:
-    """The registers of this server."""
+    """Return the registers of this server."""
     site = site_of(request)
     site.registers = site.registers or Registers(store_of(request))
     return site.registers
 
 
 async def here(request: Request) -> Here | None:
-    """The register that this browser is at, if it is at one that can be read."""
+    """Return the register that this browser is at, or None."""
     ident, referee = _said(request)
     if not ident:
         return None
@@ -64,12 +64,12 @@ async def here(request: Request) -> Here | None:
 
 
 def referee_of(request: Request) -> str:
-    """How this browser's referee signed last, or else what he calls himself."""
+    """Return the referee's last signature in this browser, or else the display name."""
     return _said(request)[1] or who_of(request).prefs.get("name", "")
 
 
 def stay(request: Request, answer: Response, ident: str, referee: str = "") -> Response:
-    """Remember that this browser is at a register, and how its referee signs."""
+    """Remember in a cookie that this browser is at a register, and the referee's signature."""
     value = f"{ident}~{quote(referee or _said(request)[1], safe='')}"
     secure = request.url.scheme == "https"
     answer.set_cookie(COOKIE, value, max_age=KEPT, path="/referee", secure=secure, httponly=True, samesite="lax")
@@ -77,7 +77,7 @@ def stay(request: Request, answer: Response, ident: str, referee: str = "") -> R
 
 
 def leave(answer: Response) -> Response:
-    """Remember no register any more."""
+    """Delete the cookie of the register."""
     answer.delete_cookie(COOKIE, path="/referee", httponly=True, samesite="lax")
     return answer
 

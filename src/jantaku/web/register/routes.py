@@ -1,4 +1,4 @@
-"""The referee's register on the phone: begun, shared by its address, written on by as many referees as there are."""
+"""The referee's register on the phone: created, shared by its address, written by several referees."""
 
 import json
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import FoulError, Missing
 from jantaku.referee import FOULS, Ruling, rule
 from jantaku.referee.questions import DECISION
@@ -33,17 +33,17 @@ from jantaku.web.rules.present import address_of, opened, short
 from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.store.repository import now
 
-BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
-MOST_SHOWN = 30  # rulings on the page of a register; a search goes through all
-MOST_NAMES = 400  # players on the page of a register; a search goes through all
+BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
+MOST_SHOWN = 30  # rulings on the page of a register; a search covers all
+MOST_NAMES = 400  # players on the page of a register; a search covers all
 MOST_WORDS = 60
 DECISIONS = DECISION.choices
 
 
 def routes() -> list[BaseRoute]:
-    """Their routes; they come before those of the catalogue, whose addresses are wider."""
+    """Return the routes; they must precede those of the catalogue, whose patterns match them too."""
     return [
-        Route("/referee/registers", shelf_of_registers),
+        Route("/referee/registers", registers_page),
         Route("/referee/registers", begin, methods=["POST"]),
         Route("/referee/registers/{id}", shown, name="register"),
         Route("/referee/registers/{id}/record", recording),
@@ -59,12 +59,12 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-async def shelf_of_registers(request: Request) -> Response:
-    """A new register, and one's own; ``?next=`` is the ruling that is to be recorded."""
-    return await _shelf(request, {"next": request.query_params.get("next", "")}, "", 200)
+async def registers_page(request: Request) -> Response:
+    """Render the form for a new register, and the visitor's registers; ``?next=`` is the ruling to record."""
+    return await _registers_page(request, {"next": request.query_params.get("next", "")}, "", 200)
 
 
-async def _shelf(request: Request, said: dict[str, str], wrong: str, status: int) -> Response:
+async def _registers_page(request: Request, said: dict[str, str], wrong: str, status: int) -> Response:
     visitor = await visitor_of(request)
     found = await store_of(request).sheets_of(visitor, registers_of(request).kind) if visitor else []
     mine = [(ident, str(json.loads(line)["body"].get("event", "")), day(1000 * created)[:10]) for ident, created, line in found]
@@ -75,21 +75,21 @@ async def _shelf(request: Request, said: dict[str, str], wrong: str, status: int
 
 
 async def begin(request: Request) -> Response:
-    """Begin a register."""
+    """Create a register."""
     async with request.form() as form:
         said = {name: str(form.get(name, "")).strip() for name in ("book", "event", "trifles", "entry", "next")}
     book, trifles = opened(said["book"] or DEFAULT), forms.number(said["trifles"] or WARNINGS)
     try:
         register = Register.begin(book.name, event=said["event"], trifles=trifles, at=now())  # type: ignore[arg-type] # checked there
     except RegisterError as error:
-        return await _shelf(request, said, error.sentence(lang_of(request)), 400)
+        return await _registers_page(request, said, error.sentence(lang_of(request)), 400)
     ident = await registers_of(request).begin(await visitor_here(request), register, said["entry"])
     following = own_path(said["next"]) if said["next"].startswith("/referee/") else f"/referee/registers/{ident}"
     return stay(request, go(following), ident)
 
 
 async def shown(request: Request) -> Response:
-    """A register: what is open, the latest rulings, the players; ``?q=`` looks through all of them."""
+    """Render a register: open cases, latest rulings, players; ``?q=`` searches all of them."""
     return await _shown(request, "")
 
 
@@ -120,7 +120,7 @@ async def _shown(request: Request, wrong: str) -> Response:
 
 
 async def player(request: Request) -> Response:
-    """One player's account: his rows, his warnings."""
+    """Render one player's account: rows and warnings."""
     chain, name = await _chain(request), request.query_params.get("name", "")[:MOST_NAME]
     if chain.ledger.named(name) not in chain.ledger.players:
         raise WebError("register.unnamed", status=404, name=name)
@@ -128,12 +128,12 @@ async def player(request: Request) -> Response:
 
 
 async def log(request: Request) -> Response:
-    """The referee's log, to print: every row in the order in which it was recorded."""
+    """Render the referee's log for printing: every row, in the order of recording."""
     return _page(request, "register/log.html", await _chain(request))
 
 
 async def download(request: Request) -> Response:
-    """The register as its file, which ``jantaku verify`` checks; as it lies on the disk, even where that is damaged."""
+    """Send the register as its file, for ``jantaku verify``; as it is on disk, even if damaged."""
     lines = await store_of(request).sheet_lines(request.path_params["id"], registers_of(request).kind)
     if not lines:
         raise WebError("register.none", status=404)
@@ -142,18 +142,18 @@ async def download(request: Request) -> Response:
 
 
 async def spreadsheet(request: Request) -> Response:
-    """The rows as comma-separated values."""
+    """Send the rows as comma-separated values."""
     chain = await _chain(request)
     return PlainTextResponse("\ufeff" + table(chain.ledger), headers=_file(request, "csv"), media_type="text/csv")
 
 
 async def left(_: Request) -> Response:
-    """Be at no register any more."""
+    """Leave the register."""
     return leave(go("/referee"))
 
 
 async def from_sheet(request: Request) -> Response:
-    """Take the rulings of a kept score sheet over; what came from it before is not taken twice."""
+    """Import the rulings of a score sheet; those imported before are skipped."""
     async with request.form() as form:
         said = forms.filled(form)
         numbers = {name: forms.number(said[name]) for name in ("session", "table") if said[name]}
@@ -169,7 +169,7 @@ async def from_sheet(request: Request) -> Response:
 
 
 async def _taken(request: Request, ident: str, place: dict[str, Any]) -> int:
-    """How many entries were taken over from a sheet. Raises RegisterError, WebError."""
+    """Return the number of entries imported from a sheet. Raise RegisterError or WebError if that fails."""
     if not place["referee"]:
         raise RegisterError("wanted", field="referee")
     sheet = (await sheets_of(request).chain(ident)).sheet
@@ -181,7 +181,7 @@ async def _taken(request: Request, ident: str, place: dict[str, Any]) -> int:
 
 # ---- a ruling, a warning
 async def recording(request: Request) -> Response:
-    """The form that records a ruling, or a warning where no foul is named."""
+    """Render the form for a ruling, or for a warning if no foul is named."""
     chain, query = await _chain(request), request.query_params
     given = {name: value for name, value in query.items() if name not in {"foul", "player", "note"} and value}
     said = {"player": [query["player"]] if query.get("player") else [], "note": query.get("note", "")[:500]}
@@ -189,7 +189,7 @@ async def recording(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """Record what was filled in; the same form sent twice is one entry."""
+    """Record a submitted form; submitted twice it makes one entry."""
     chain = await _chain(request)
     async with request.form() as form:
         foul = str(form.get("foul", ""))
@@ -209,7 +209,7 @@ def _form(
     wrong: str = "",
     missing: Missing | None = None,
 ) -> Response:
-    """The form, with what was said before, what was wrong with it, and the question that is still open."""
+    """Render the form with its values, its error, and the question that is still open."""
     lang, ledger = lang_of(request), chain.ledger
     ruling, asked = None, missing
     if foul:
@@ -241,18 +241,18 @@ def _form(
 
 
 def _open(ruling: Ruling, given: dict[str, str]) -> bool:
-    """Whether the book leaves it to the referee, decided or not."""
+    """Return True if the book leaves the ruling to the referee, decided or not."""
     return ruling.sanction == "discretion" or "decision" in given
 
 
-# ---- what becomes of a row
+# ---- later entries on a row
 async def entry(request: Request) -> Response:
-    """One ruling: what became of it, and what can still be done."""
+    """Render one ruling: its later entries, and what can still be done."""
     return _entry(request, await _chain(request), {})
 
 
 async def afterwards(request: Request) -> Response:
-    """A decision, an appeal, a cancellation."""
+    """Record a decision, an appeal or a cancellation."""
     chain = await _chain(request)
     row = _row(request, chain.ledger)
     async with request.form() as form:
@@ -267,7 +267,7 @@ async def afterwards(request: Request) -> Response:
 
 
 def _entry(request: Request, chain: Register, said: dict[str, Any], wrong: str = "", missing: Missing | None = None) -> Response:
-    """The page of a row, with what was filled in and what was wrong with it."""
+    """Render a row, with the submitted values and their error."""
     lang, row = lang_of(request), _row(request, chain.ledger)
     return _page(
         request,
@@ -285,7 +285,7 @@ def _entry(request: Request, chain: Register, said: dict[str, Any], wrong: str =
 
 
 async def _written(request: Request, made: Callable[[Register], Event], again: Callable[..., Response]) -> Response:
-    """Write an entry and go to its row; or show the form again with the reason."""
+    """Write an entry and redirect to its row; on an error render the form again."""
     lang = lang_of(request)
     try:
         event = await registers_of(request).write(request.path_params["id"], made)
@@ -301,14 +301,14 @@ def _add(kind: str, body: dict[str, Any], ident: str, chain: Register) -> Event:
     return chain.add(kind, body, id=ident, at=now(), by=str(body.get("referee", "")))
 
 
-# ---- what the pages share
+# ---- shared
 async def _chain(request: Request) -> Register:
-    """The register of an address. Raises WebError."""
+    """Return the register of the address. Raise WebError if there is none."""
     return await registers_of(request).chain(request.path_params["id"])
 
 
 def _row(request: Request, ledger: Ledger) -> Row:
-    """The row of an address. Raises WebError."""
+    """Return the row of the address. Raise WebError if there is none."""
     row = ledger.row(request.path_params["row"])
     if row is None:
         raise WebError("register.no-row", status=404, id=request.path_params["row"][:40])
@@ -316,7 +316,7 @@ def _row(request: Request, ledger: Ledger) -> Row:
 
 
 def _page(request: Request, template: str, chain: Register, status: int = 200, **values: Any) -> Response:
-    """A page about a register."""
+    """Render a page about a register."""
     ident, lang, ledger = request.path_params["id"], lang_of(request), chain.ledger
     done = request.query_params.get("done", "")
     shared: dict[str, Any] = {
@@ -340,7 +340,7 @@ def _decisions(lang: str) -> list[tuple[str, str]]:
 
 
 def _has(row: Row, words: str, lang: str) -> bool:
-    """Whether a row has the words that are looked for."""
+    """Return True if a row contains all words of a search."""
     whole = " ".join((row.player, *row.others, row.title(lang), row.referee, row.note, row.hand, place(row, lang))).casefold()
     return all(word in whole for word in words.casefold().split())
 

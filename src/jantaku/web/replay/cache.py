@@ -1,4 +1,4 @@
-"""Records as pages need them: read once, kept while they are looked at, all that takes time done in threads."""
+"""Cache of records for the pages: parsed once, kept while in use, slow work done in threads."""
 
 import asyncio
 import gzip
@@ -20,26 +20,27 @@ from jantaku.web.wire.scene import Audience
 P = ParamSpec("P")
 R = TypeVar("R")
 MOST_RECORDS = 32
-MOST_HANDS = 400  # hands in words for somebody, packed
-AT_ONCE = 2  # threads that work on records: tables that are played come first
-WRITTEN = {"jantaku": "text", "mjai": "mjai", "json": "tenhou6"}  # the ending of a download, and its format
-TITLES = {"jantaku": "Jantaku", "mjai": "mjai", "json": "tenhou.net/6"}
+MOST_HANDS = 400  # encoded hands, by hand and audience
+AT_ONCE = 2  # threads for records: games in play come first
+WRITTEN = {form.download: name for name, form in sorted(formats.FORMATS.items(), key=lambda row: row[1].title) if form.download}
+TITLES = {ending: formats.FORMATS[name].title for ending, name in WRITTEN.items()}
+MEDIA = {ending: formats.FORMATS[name].media for ending, name in WRITTEN.items()}
 
 
 @dataclass(slots=True)
 class Record:
-    """A record: its log, its moments, what the rules say to it; and by language what a format leaves out."""
+    """A record: its log, its moments, its verification; and by language what each format omits."""
 
     ident: str
     log: Log
     walk: Walk
     report: Report | None
-    trouble: str = ""  # why it could not be judged
+    trouble: str = ""  # reason for not being verified
     lost: dict[str, dict[str, list[str]]] = field(default_factory=dict)
 
 
 class RecordCache:
-    """The records that were asked for last. ``load`` finds the text of one by its id."""
+    """The latest records. ``load`` returns the text of a record by its id, or None."""
 
     def __init__(self, load: Callable[[str], Awaitable[str | None]]) -> None:
         self.load = load
@@ -48,7 +49,7 @@ class RecordCache:
         self._hands: OrderedDict[tuple[str, int, Audience], bytes] = OrderedDict()
 
     async def record(self, ident: str) -> Record | None:
-        """A record; None where there is none of that id. Raises LogError for one that cannot be read."""
+        """Return a record, or None if the id is unknown. Raise LogError if it cannot be parsed."""
         if ident in self._records:
             self._records.move_to_end(ident)
             return self._records[ident]
@@ -62,7 +63,7 @@ class RecordCache:
         return found
 
     async def hand(self, record: Record, hand: int, audience: Audience) -> bytes:
-        """The messages of a hand for an audience, as JSON packed by gzip."""
+        """Return the messages of a hand for an audience, as gzipped JSON."""
         key = (record.ident, hand, audience)
         if key not in self._hands:
             self._hands[key] = await self._apart(_packed, record, hand, audience)
@@ -72,13 +73,13 @@ class RecordCache:
         return self._hands[key]
 
     async def lost(self, record: Record, lang: str) -> dict[str, list[str]]:
-        """What each format that one may download leaves out, or, if it cannot hold the record at all, why."""
+        """Return what each download format omits, or why it cannot hold the record."""
         if lang not in record.lost:
             record.lost[lang] = await self._apart(_lost, record.log, lang)
         return record.lost[lang]
 
     async def written(self, record: Record, ending: str) -> str:
-        """The record in the format of an ending. Raises LogError where that cannot hold it."""
+        """Return the record in the format of a file extension. Raise LogError if that cannot hold it."""
         text, _ = await self._apart(converted, record.log, WRITTEN[ending])
         return text
 

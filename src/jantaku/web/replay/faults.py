@@ -1,11 +1,11 @@
-"""What the readers of records refuse, said in the language of whoever sent it; what is not known here, as it stands."""
+"""Errors of the record parsers, translated for the uploader; an unknown one is passed through."""
 
 import re
 
 from jantaku.story.differences import place
 from jantaku.texts import say
 
-# Parts of a refusal, and the text that says it: what was found ...
+# Patterns of the parts of an error, with their text ids: what was found ...
 FOUND = (
     (r"(?:Expecting|Extra data|Invalid|Unterminated|Illegal|JSON of).*", "review.fault-json"),
     (r"the end of the text", "review.fault-end"),
@@ -18,7 +18,7 @@ FOUND = (
     (r"<(?P<tag>.*)> at depth \d+", "review.fault-tag"),
     (r"a list of (?P<count>\d+)", "review.fault-list"),
 )
-# ... and what would be right.
+# ... and what was expected.
 NEEDED = (
     (r"well-formed JSON", "review.needed-json"),
     (r"four", "review.needed-four"),
@@ -45,17 +45,17 @@ NEEDED = (
 
 
 def found(text: str, lang: str) -> str:
-    """What was found where something else should be."""
+    """Return what was found, translated."""
     return _known(FOUND, text, lang)
 
 
 def needed(text: str, lang: str) -> str:
-    """What would be right."""
+    """Return what was expected, translated."""
     return _known(NEEDED, text, lang)
 
 
 def where(text: str, lang: str) -> str:
-    """A place in a record: its line, its hand, its act; the name of the file stays as it is."""
+    """Return a place in a record, translated: line, hand, act; a file name stays as it is."""
     for word in ("line", "column", "byte"):
         parts = re.split(rf"(?:(?<=^)|(?<=, )){word} (\d+)", text)
         numbers = [say(f"review.{word}", lang, number=int(part)) if at % 2 else part for at, part in enumerate(parts)]

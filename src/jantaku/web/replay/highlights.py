@@ -1,4 +1,4 @@
-"""The moments of a record that one wants to go to: riichi, calls, kongs, wins, draws, big payments."""
+"""Highlights of a record: riichi, calls, kongs, wins, draws, large payments."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -17,13 +17,13 @@ SORTS = {
     "game.kan-added": "kan",
     "game.kan-concealed": "kan",
 }
-BIG = 8000  # points that one seat pays at once
+BIG = 8000  # points paid by one seat at once
 
 
 class Key(NamedTuple):
-    """A moment to go to: its number, what it is (riichi, chii, pon, kan, ron, tsumo, draw), and what happened.
+    """A highlight: moment number, kind (riichi, chii, pon, kan, ron, tsumo, draw), happening.
 
-    ``points`` are what a winner was paid; ``big`` that somebody paid `BIG` or more; ``dealer`` names the winds of the seats.
+    ``points`` are a winner's gain; ``big`` is True if a seat paid `BIG` or more; ``dealer`` gives the winds of the seats.
     """
 
     n: int
@@ -35,7 +35,7 @@ class Key(NamedTuple):
 
 
 def keys(number: int, before: State, after: State) -> Iterator[Key]:
-    """What is worth going to between two moments."""
+    """Yield the highlights between two moments."""
     for what in events(before, after):
         if what.id in SORTS:
             yield Key(number, SORTS[what.id], what, after.dealer)
@@ -44,7 +44,7 @@ def keys(number: int, before: State, after: State) -> Iterator[Key]:
 
 
 def _end(number: int, after: State) -> Iterator[Key]:
-    """Each win; where nobody won, why."""
+    """Yield each win of a finished hand, or the reason for a draw."""
     big = min(after.delta) <= -BIG
     for seat in winners(after):
         sort = "tsumo" if after.outcome == n.BY_TSUMO else "ron"

@@ -1,4 +1,4 @@
-"""The contents of a record: its hands, the moments worth going to, and what of it is not known."""
+"""The contents of a record: hands, highlights, and missing information."""
 
 from jantaku.core import names as n
 from jantaku.log import HandLog
@@ -13,7 +13,7 @@ SAID = {"ron": "live.wire-ron", "tsumo": "live.wire-tsumo"}
 
 
 def index(walk: Walk, lang: str, profile: str) -> Json:
-    """The hands with their first and last moments, and the key moments, in a language."""
+    """Return the hands with their moments, and the highlights, in a language."""
     voice = voice_of(walk.book, Audience(-1, lang, profile))
     return {
         "last": len(walk) - 1,
@@ -26,20 +26,20 @@ def index(walk: Walk, lang: str, profile: str) -> Json:
 
 
 def title(voice: Wording, dealer: int, round_: int, counters: int) -> str:
-    """The name of a hand: "East 1, 2 counters"."""
+    """Return the name of a hand: "East 1, 2 counters"."""
     ident = "game.hand-counters" if counters else "game.hand"
     return voice.say(ident, wind=voice.wind(round_), number=dealer + 1, counters=counters)
 
 
 def _key(key: Key, voice: Wording) -> Json:
-    """A key moment, with a word for its button; what happened in it is in the news of its moment."""
+    """Return a highlight with the label of its button; its moment's news has the full sentence."""
     seat = key.what.seat if key.sort != "draw" else n.NONE
     wind = SEATS[(seat - key.dealer) % 4] if seat != n.NONE else ""
     return {"n": key.n, "sort": key.sort, "seat": seat, "wind": wind, "label": _word(key, voice), "big": key.big}
 
 
 def _word(key: Key, voice: Wording) -> str:
-    """What a key moment is, in a word or two."""
+    """Return the label of a highlight."""
     if key.sort in SAID:
         return voice.say("review.won", how=voice.say(SAID[key.sort]), points=key.points)
     if key.sort == "draw":
@@ -48,7 +48,7 @@ def _word(key: Key, voice: Wording) -> str:
 
 
 def unknown(walk: Walk) -> list[str]:
-    """The ids of the sentences that say what a record does not know, or where it cannot be followed."""
+    """Return the text ids of what a record does not know, or where it cannot be replayed."""
     hands = walk.log.hands
     found = []
     if any(_hidden(hand) for hand in hands):
@@ -63,5 +63,5 @@ def unknown(walk: Walk) -> list[str]:
 
 
 def _hidden(hand: HandLog) -> bool:
-    """Whether tiles that were dealt are not known."""
+    """Return True if dealt tiles are unknown."""
     return n.UNKNOWN in hand.wall[: n.DEALT]

@@ -1,4 +1,4 @@
-"""A record told on a page: what it is called, what is not known of it, what the rules say to it, a moment without a script."""
+"""Presentation of a record on its page: title, missing information, verification, a moment without scripts."""
 
 from datetime import UTC, datetime
 from typing import NamedTuple, cast
@@ -15,15 +15,17 @@ from jantaku.web.wire.scene import ALL_OPEN, Audience
 from jantaku.web.wire.wording import Json
 
 SPECTATOR = -1
-MOST_LISTED = 20  # differences, and notes
+MOST_LISTED = 20  # of differences, and of notes
 MOST_LETTERS = 300
 SPOKEN = ("play", "pause", "moment", "copied", "copy-by-hand", "left", "failed", "no-keys")
-PLAYED = tuple(f"page.{word}-" for word in ("pref", "key", "toggle", "volume", "theme", "tiles", "choose"))  # by players alone
+PLAYED = tuple(
+    f"page.{word}-" for word in ("pref", "key", "toggle", "volume", "theme", "tiles", "choose")
+)  # texts for players only
 ASKED = ("hands-hidden", "hands-over", "whatif-over", "whatif-hidden")
 
 
 class Listed(NamedTuple):
-    """A record in a list: where it is, what it is called, when it came to be, what became of it here."""
+    """An entry of the list of records: link, title, date, and the visitor's place and points."""
 
     href: str
     title: str
@@ -33,12 +35,12 @@ class Listed(NamedTuple):
 
 
 def played(game: OwnGame) -> Listed:
-    """A game that was played here, as its player saw it."""
+    """Return the entry of a game played here, linked to its player's view."""
     return Listed(f"/g/{game.id}?seat={game.seat}", ", ".join(game.names), _date(game.finished), game.place, game.points)
 
 
 def brought(record: RecordInfo) -> Listed:
-    """A record that was brought here."""
+    """Return the entry of an uploaded record."""
     return Listed(f"/g/{record.id}", record.title, _date(record.created))
 
 
@@ -47,7 +49,7 @@ def _date(seconds: int) -> str:
 
 
 def page_texts(lang: str) -> dict[str, str]:
-    """What the script of the page has to say by itself, and what the table and the result on it say."""
+    """Return the texts for the page's scripts, those of the table and the result included."""
     texts = catalogue(lang)
     own = [f"review.{name}" for name in (*SPOKEN, *ASKED)]
     shown = [ident for ident in texts if ident.startswith("page.") and not ident.startswith(PLAYED)]
@@ -55,24 +57,24 @@ def page_texts(lang: str) -> dict[str, str]:
 
 
 def title(record: Record, lang: str) -> str:
-    """What a record is called: who played, or that it is one."""
+    """Return the title of a record: its players, or a generic one."""
     return ", ".join(name for name in record.walk.names if name) or say("review.title", lang)
 
 
 def views(record: Record, lang: str) -> list[tuple[int, str]]:
-    """By whom a record can be seen: each seat, named by who sat there or else by its first wind; everybody; all hands."""
+    """Return the views of a record as (seat, label): each seat by name or first wind, spectator, all hands."""
     seats = [(s, name or seat_name(s, lang)) for s, name in enumerate(record.walk.names)]
     return [*seats, (ALL_OPEN, say("review.all", lang)), (SPECTATOR, say("review.spectator", lang))]
 
 
 def unknown(record: Record, lang: str) -> list[str]:
-    """What of a record is not known, in sentences."""
+    """Return sentences on the record's missing information."""
     sentences = [say(ident, lang) for ident in ids(record.walk)]
     return [*sentences, short(record.walk.refused)] if record.walk.refused else sentences
 
 
 def check(record: Record, lang: str) -> Json:
-    """What the rules say to a record: its differences and notes in sentences."""
+    """Return the verification of a record: its differences and notes in sentences."""
     report = record.report
     if report is None:
         return {"trouble": short(record.trouble), "differences": [], "more": 0, "notes": notes(record.log, [], lang), "book": ""}
@@ -93,17 +95,17 @@ def check(record: Record, lang: str) -> Json:
 
 
 def notes(log: Log, more: list[str], lang: str) -> list[str]:
-    """What a reader could not carry over, and what could not be checked."""
+    """Return notes on what the parser could not carry over, and what could not be verified."""
     return [short(note(each, lang)) for each in dict.fromkeys([*log.notes, *more])][:MOST_LISTED]
 
 
 def short(text: str) -> str:
-    """A sentence of somebody else's making, no longer than a page can take."""
+    """Truncate a text from a foreign source to what a page can show."""
     return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
 
 
 def plain(record: Record, number: int, audience: Audience) -> Json:
-    """A moment as a page without a script shows it: by seat, hand, melds and discards in letters."""
+    """Return a moment for a page without scripts: by seat, hand, melds and discards in letters."""
     view = view_at(record.walk, number, record.ident, audience)
     seats = cast("dict[str, Json]", view["seats"])
     return {

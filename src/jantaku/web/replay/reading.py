@@ -1,6 +1,6 @@
-"""What people send to be replayed, read under limits: its size before and after unpacking, the games in it, the time it takes.
+"""Parsing of uploaded records under limits: size packed and unpacked, number of games, time.
 
-Whatever was sent is read in a process of its own (``python -m jantaku.web.replay.reading NAME``), which can be ended.
+An upload is parsed in a separate process (``python -m jantaku.web.replay.reading NAME``), which can be killed.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, Final
 
 from jantaku import formats
-from jantaku.books.shelf import names
+from jantaku.books.library import names
 from jantaku.errors import JantakuError
 from jantaku.log import Log
 from jantaku.texts import say
@@ -26,43 +26,43 @@ MB = 1_000_000
 MOST_MB: Final = 2
 MOST_BYTES = MOST_MB * MB
 MOST_GAMES = 50
-MOST_MOMENTS = 20_000  # of all the games together
+MOST_MOMENTS = 20_000  # of all games together
 SECONDS = 10
 MEMORY = 1 << 30
-AT_ONCE = 2  # readers; others wait their turn
+AT_ONCE = 2  # parsers; further uploads queue
 MOST_WAITING = 8
-MOST_SHOWN = 120  # letters of what was sent that an error repeats
+MOST_SHOWN = 120  # letters of the upload that an error quotes
 UNNAMED = "record"
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """One game that was read: what to call it, and its text in our own format."""
+class ImportedGame:
+    """A parsed game: its title, and its text in our format."""
 
     title: str
     text: str
 
 
 class UnreadableError(WebError):
-    """A record that its reader refused: the place, what is there, what would be right, each in the language of whoever sent it."""
+    """A record that its parser refused: place, found, expected, translated for the uploader."""
 
     def text(self, lang: str) -> str:
-        """The sentence, in a language."""
-        told = {"place": faults.where, "what": faults.found, "right": faults.needed}
-        return say(self.id, lang, **{name: tell(str(self.values[name]), lang) for name, tell in told.items()})
+        """Return the message in a language."""
+        translate = {"place": faults.where, "what": faults.found, "right": faults.needed}
+        return say(self.id, lang, **{name: to(str(self.values[name]), lang) for name, to in translate.items()})
 
 
 # ---- in the server
-class Reader:
-    """Reads what people send, a few at a time."""
+class RecordReader:
+    """Parses uploads, a few at a time."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
         self.free = asyncio.Semaphore(AT_ONCE)
         self.waiting = 0
 
-    async def read(self, raw: bytes, name: str = UNNAMED) -> list[Game]:
-        """The games of what was sent. Raises WebError where it cannot be read, with the place and what would be right."""
+    async def read(self, raw: bytes, name: str = UNNAMED) -> list[ImportedGame]:
+        """Return the games of an upload. Raise WebError, with the place and what was expected, if it cannot be parsed."""
         if self.waiting >= MOST_WAITING:
             raise WebError("review.busy", status=503)
         self.waiting += 1
@@ -74,7 +74,7 @@ class Reader:
         if "error" in answer:
             error = UnreadableError if "place" in answer["values"] else WebError
             raise error(answer["error"], status=answer["status"], **answer["values"])
-        return [Game(**game) for game in answer["games"]]
+        return [ImportedGame(**game) for game in answer["games"]]
 
     async def _ask(self, raw: bytes, name: str) -> dict[str, Any]:
         pipe = asyncio.subprocess.PIPE
@@ -95,21 +95,21 @@ class Reader:
 
 
 def refusal(ident: str, status: int = 400, **values: object) -> dict[str, Any]:
-    """What is answered where nothing could be read: the id of a sentence, its values, the status of the answer."""
+    """Return the answer for an upload that cannot be parsed: text id, values, status."""
     return {"error": ident, "status": status, "values": values}
 
 
-# ---- in the process
+# ---- in the subprocess
 def answer(raw: bytes, name: str) -> dict[str, Any]:
-    """The games of what was sent, or why there are none, as plain data."""
+    """Return the games of an upload, or the error, as plain data."""
     try:
         return {"games": [{"title": game.title, "text": game.text} for game in games(raw, name)]}
     except WebError as error:
         return refusal(error.id, error.status, **error.values)
 
 
-def games(raw: bytes, name: str) -> list[Game]:
-    """Each game of what was sent. Raises WebError."""
+def games(raw: bytes, name: str) -> list[ImportedGame]:
+    """Return the games of an upload. Raise WebError if it cannot be parsed."""
     text = unpacked(raw, name)
     head = text.lstrip()[:1]
     if not head:
@@ -117,13 +117,13 @@ def games(raw: bytes, name: str) -> list[Game]:
     try:
         formats.form_of(text, name)
     except JantakuError:
-        raise WebError("review.not-a-record", name=name, found=printable(text.strip())[:30]) from None
-    found: list[Game] = []
+        raise WebError("review.not-a-record", name=name, found=printable(text.strip())[:30], formats=formats.TITLES) from None
+    found: list[ImportedGame] = []
     room = MOST_MOMENTS
     try:
         for label, log in islice(formats.read_all(text.encode("utf-8"), name), MOST_GAMES + 1):
             room -= measured(log, name, room)
-            found.append(Game(title_of(label, log, name), formats.write(log, "text")))
+            found.append(ImportedGame(title_of(label, log, name), formats.write(log, "text")))
     except WebError:
         raise
     except JantakuError as error:
@@ -134,7 +134,7 @@ def games(raw: bytes, name: str) -> list[Game]:
 
 
 def unpacked(raw: bytes, name: str) -> str:
-    """The text of what was sent; no more of it is unpacked than may be. Raises WebError."""
+    """Return the text of an upload, unpacking no more than the limit. Raise WebError if it is too large or not text."""
     if raw.startswith(formats.GZIP):
         try:
             with gzip.GzipFile(fileobj=io.BytesIO(raw)) as file:
@@ -150,7 +150,7 @@ def unpacked(raw: bytes, name: str) -> str:
 
 
 def measured(log: Log, name: str, room: int) -> int:
-    """How many moments a game has. Raises WebError where it has none, more than there is room for, or a book not known here."""
+    """Return the number of a game's moments. Raise WebError if it has none, too many, or an unknown book."""
     if log.book not in names():
         raise WebError("review.no-book", name=name, book=shown(log.book), books=", ".join(names()))
     if sum(len(hand.entries) for hand in log.hands) > room:
@@ -162,7 +162,7 @@ def measured(log: Log, name: str, room: int) -> int:
 
 
 def refused(message: str, name: str) -> WebError:
-    """What a reader refused, as a sentence in the language of whoever sent it: the place, what is there, what would be right."""
+    """Return the error of a parser's message, split into place, found and expected."""
     where, _, rest = message.partition(": ")
     what, _, right = rest.rpartition("; expected ")
     if where and what and right:
@@ -171,25 +171,25 @@ def refused(message: str, name: str) -> WebError:
 
 
 def shown(text: str) -> str:
-    """A part of an error, no longer than one cares to read."""
+    """Return a part of an error, truncated."""
     text = printable(text)
     return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
 
 
 def printable(text: str) -> str:
-    """A text without marks that cannot be seen."""
+    """Return a text with unprintable characters replaced by spaces."""
     return "".join(c if c.isprintable() else " " for c in text[: 2 * MOST_SHOWN])
 
 
 def title_of(label: str, log: Log, name: str) -> str:
-    """What a game is called in a list: its players, or else the name of its file; and its place in a file of several."""
+    """Return the title of a game in a list: its players or file name, and its number in a file of several."""
     players = ", ".join(player[:20] for player in log.names if player)
     place = "" if label in {name, ""} else label.removeprefix(f"{name}, ")
     return printable(" · ".join(filter(None, (players or name, place))))[:MOST_SHOWN]
 
 
 def bounded() -> None:
-    """Let this process take no more memory than may be, and no more time. Only where the system can hold it to that."""
+    """Limit the memory and CPU time of this process, if the system supports it."""
     try:
         import resource
     except ImportError:
@@ -199,10 +199,10 @@ def bounded() -> None:
 
 
 def main() -> None:
-    """Read standard input, and answer on standard output."""
+    """Parse standard input, and answer on standard output."""
     bounded()
-    told = answer(sys.stdin.buffer.read(MOST_BYTES + 1), sys.argv[1])
-    sys.stdout.buffer.write(json.dumps(told).encode())
+    answered = answer(sys.stdin.buffer.read(MOST_BYTES + 1), sys.argv[1])
+    sys.stdout.buffer.write(json.dumps(answered).encode())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The record of a refereed table to be read: the standing with the penalties, every hand with what was ruled in it."""
+"""The record of a refereed table as a page: standing with penalties, and every hand with its rulings."""
 
 import json
 from collections import OrderedDict
@@ -16,24 +16,24 @@ from jantaku.web.wire.scene import About, Audience, Scene, Sitter
 from jantaku.web.wire.view import view_of
 from jantaku.web.wire.wording import Json
 
-MOST = 64  # records in words, kept for who reads them again
+MOST = 64  # presented records, cached for further readers
 _kept: OrderedDict[tuple[str, str, str], Json] = OrderedDict()
 
 
-class Reading:
-    """A log that is followed to the end of each of its hands."""
+class FollowedLog:
+    """A log replayed to the end of each of its hands."""
 
     def __init__(self, text: str) -> None:
         self.lines = [json.loads(line) for line in text.splitlines()]
         self.table = seat(self.lines[0])
-        self.told = Finished(self.table.book, names=self.table.names).of(self.table)
+        self.finished = Finished(self.table.book, names=self.table.names).of(self.table)
         self.graph = [four(self.table.points)]
         self.titles: list[tuple[int, int, int]] = []
         self.shown_tiles: list[int] = []
         self.open_tile = n.UNKNOWN
 
     def hands(self) -> Iterator[None]:
-        """Go to the end of each hand that came to one. Raises LogError."""
+        """Yield at the end of each finished hand. Raise LogError if the log cannot be replayed."""
         for line in self.lines[1:]:
             if is_footer(line):
                 continue
@@ -46,16 +46,16 @@ class Reading:
         try:
             follow(self.table, line)
         except ActError:
-            return  # it was tried, and could not be done
+            return  # an attempt that hands could not do
         scene = self.table.scene
-        self.told.of(self.table)
+        self.finished.of(self.table)
         tile = self.table.view(n.NONE).state.tile
-        del self.shown_tiles[len(scene.rulings) :]  # of a piece that training took back
+        del self.shown_tiles[len(scene.rulings) :]  # rulings of a group that training undid
         self.shown_tiles += [tile if tile >= 0 else self.open_tile] * (len(scene.rulings) - len(self.shown_tiles))
         self.open_tile = tile
         if isinstance(line, dict):
             hand, t = self.table.hands[-1], scene.state
-            self.told.log.hands.append(HandLog(hand.wall, hand.dice, secret=hand.secret))
+            self.finished.log.hands.append(HandLog(hand.wall, hand.dice, secret=hand.secret))
             self.titles.append((t.dealer, t.round, t.counters))
 
     def _end(self) -> Iterator[None]:
@@ -64,28 +64,29 @@ class Reading:
             yield
 
     def view(self, ident: str, audience: Audience) -> Json:
-        """What there is to see, as of a game that ends here."""
+        """Return the view of a game that ends here."""
         east, south, west, north = (Sitter(name, "person") for name in self.table.names)
         about = About(ident, stage="over", hints="off", record=f"/g/{ident}")
-        felt = RefereedContext(self.table, shown_tiles=tuple(self.shown_tiles))
-        shown = self.told.state
+        context = RefereedContext(self.table, shown_tiles=tuple(self.shown_tiles))
+        shown = self.finished.state
         return view_of(
-            Scene(about, self.told, shown, (east, south, west, north), graph=self.graph, titles=self.titles, felt=felt), audience
+            Scene(about, self.finished, shown, (east, south, west, north), graph=self.graph, titles=self.titles, context=context),
+            audience,
         )
 
 
-def told(ident: str, text: str, lang: str, profile: str) -> Json:
-    """A record in words: its hands, each with its result and the rulings made in it, and how the game stands at its end."""
+def present(ident: str, text: str, lang: str, profile: str) -> Json:
+    """Return a record for its page: hands with results and rulings, and the final standing."""
     key = (ident, lang, profile)
     if key not in _kept:
-        _kept[key] = _told(ident, text, Audience(n.NONE, lang, profile, sits=False))
+        _kept[key] = _present(ident, text, Audience(n.NONE, lang, profile, sits=False))
         while len(_kept) > MOST:
             _kept.popitem(last=False)
     return _kept[key]
 
 
-def _told(ident: str, text: str, audience: Audience) -> Json:
-    reading, hands, before = Reading(text), list[Json](), set[str]()
+def _present(ident: str, text: str, audience: Audience) -> Json:
+    reading, hands, before = FollowedLog(text), list[Json](), set[str]()
     last: Json = {}
     for _ in reading.hands():
         last = reading.view(ident, audience)
@@ -94,14 +95,14 @@ def _told(ident: str, text: str, audience: Audience) -> Json:
         before |= beside["rulings"].keys()
         title = cast("Json", last["hand"])["title"]
         hands.append({"title": title, "result": last["result"], "counts": beside["counts"], "rulings": fresh})
-    game, felt = cast("Json", last.get("game", {})), cast("Json", last.get("felt", {}))
+    game, part = cast("Json", last.get("game", {})), cast("Json", last.get("felt", {}))
     return {
         "title": game.get("title", ""),
         "house": game.get("house", []),
         "names": list(reading.table.names),
         "over": reading.table.over,
-        "closed": felt.get("closed", ""),
+        "closed": part.get("closed", ""),
         "standing": last.get("standing", {}),
-        "penalties": felt.get("penalties", {}),
+        "penalties": part.get("penalties", {}),
         "hands": hands,
     }

@@ -1,14 +1,20 @@
-"""Replays: the records one has, bringing others here, stepping through them, playing on from a moment, taking them along."""
+"""Replays: the list of records, uploads, stepping through a record, playing on from a moment, downloads."""
 
 import asyncio
-from typing import Final
+from dataclasses import replace
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from jantaku import formats
+from jantaku.core import names as n
+from jantaku.core.acts import PASS
+from jantaku.core.fields import copy
 from jantaku.errors import JantakuError, LogError
+from jantaku.log import Entry, Log
+from jantaku.table import Table
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import table_words
@@ -16,21 +22,20 @@ from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, stor
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.play.config import Config
 from jantaku.web.replay import present, refereed
-from jantaku.web.replay.cache import TITLES, WRITTEN, Record, RecordCache
+from jantaku.web.replay.cache import MEDIA, TITLES, WRITTEN, Record, RecordCache
 from jantaku.web.replay.index import index
-from jantaku.web.replay.reading import MOST_BYTES, MOST_MB, Game, Reader, printable
-from jantaku.web.replay.take_over import taken
+from jantaku.web.replay.reading import MOST_BYTES, MOST_MB, ImportedGame, RecordReader, printable
+from jantaku.web.replay.walk import Walk
 from jantaku.web.store.refereed import is_refereed
 from jantaku.web.wire.scene import ALL_OPEN, Audience
 
 MOST_FILE_NAME = 60
-KINDS: Final = {"jantaku": "text/plain", "mjai": "application/x-ndjson", "json": "application/json"}
 KEPT = "private, max-age=604800, immutable"
 LENGTHS = ("hand", "hanchan")
 
 
 def routes() -> list[Route]:
-    """The pages of the replays."""
+    """Return the routes of the replays."""
     return [
         Route("/replay", listing, methods=["GET"]),
         Route("/replay", bring, methods=["POST"]),
@@ -43,7 +48,7 @@ def routes() -> list[Route]:
 
 # ---- the list
 async def listing(request: Request) -> Response:
-    """The records one has, and a form to bring others."""
+    """Render the visitor's records, and the upload form."""
     return await _listing(request)
 
 
@@ -61,11 +66,13 @@ async def _listing(request: Request, error: WebError | None = None, pasted: str 
         error=error.text(lang_of(request)) if error else "",
         pasted=pasted,
         most=MOST_MB,
+        formats=formats.TITLES,
+        endings=formats.ENDINGS,
     )
 
 
 async def bring(request: Request) -> Response:
-    """Read what was sent, keep each game of it, and show the one, or the list."""
+    """Parse an upload, store its games, and show the single one, or the list."""
     raw, name, pasted = await _sent(request)
     try:
         games = await _read(request, raw, name)
@@ -76,19 +83,19 @@ async def bring(request: Request) -> Response:
     return go(f"/g/{kept[0]}" if len(kept) == 1 else f"/replay?added={len(kept)}")
 
 
-async def _read(request: Request, raw: bytes, name: str) -> list[Game]:
-    """The games of what was sent. Raises WebError."""
+async def _read(request: Request, raw: bytes, name: str) -> list[ImportedGame]:
+    """Return the games of an upload. Raise WebError if there are none."""
     if not raw:
         raise WebError("review.nothing")
     state = request.app.state
     if not hasattr(state, "reader"):
-        state.reader = Reader()
-    reader: Reader = state.reader
+        state.reader = RecordReader()
+    reader: RecordReader = state.reader
     return await reader.read(raw, name)
 
 
 async def _sent(request: Request) -> tuple[bytes, str, str]:
-    """What was sent: its bytes, what to call it, and the text where it was pasted."""
+    """Return an upload: bytes, name, and the text if it was pasted."""
     async with request.form(max_files=1, max_fields=10, max_part_size=MOST_BYTES + 1) as form:
         file, text = form.get("file"), form.get("text")
         if isinstance(file, UploadFile) and file.filename:
@@ -99,7 +106,7 @@ async def _sent(request: Request) -> tuple[bytes, str, str]:
 
 # ---- one record
 async def show(request: Request) -> Response:
-    """A record at a moment, as a seat sees it."""
+    """Render a record at a moment, in a seat's view."""
     ident, lang, profile = request.path_params["ident"], lang_of(request), who_of(request).profile
     text = await store_of(request).record(ident)
     if text is not None and is_refereed(text):
@@ -132,25 +139,25 @@ async def show(request: Request) -> Response:
         check=present.check(record, lang),
         downloads=[
             {"href": f"/g/{record.ident}/record.{ending}", "name": TITLES[ending], "lost": lost}
-            for ending, lost in (await shelf_of(request).lost(record, lang)).items()
+            for ending, lost in (await cache_of(request).lost(record, lang)).items()
         ],
     )
 
 
 async def _refereed(request: Request, ident: str, text: str) -> Response:
-    """The record of a refereed table: it is read, not stepped through."""
-    async with shelf_of(request).free:
-        told_record = await asyncio.to_thread(refereed.told, ident, text, lang_of(request), who_of(request).profile)
-    return page(request, "replay/refereed_record.html", record=told_record, ident=ident)
+    """Render the record of a refereed table, which is read as a whole."""
+    async with cache_of(request).free:
+        record = await asyncio.to_thread(refereed.present, ident, text, lang_of(request), who_of(request).profile)
+    return page(request, "replay/refereed_record.html", record=record, ident=ident)
 
 
 async def frames(request: Request) -> Response:
-    """The messages of one hand of a record, as a seat is sent them; they never change."""
+    """Send the messages of one hand, in a seat's view; immutable under their URL."""
     record = await _record(request)
     hand = _number(request, "hand", 0, 0, len(record.walk.hands) - 1)
     seat = _number(request, "seat", ALL_OPEN, -1, ALL_OPEN)
     who = who_of(request)
-    body = await shelf_of(request).hand(record, hand, Audience(seat, who.lang, who.profile, sits=False))
+    body = await cache_of(request).hand(record, hand, Audience(seat, who.lang, who.profile, sits=False))
     headers = {"Content-Encoding": "gzip", "Cache-Control": KEPT, "Vary": "Cookie, Accept-Language"}
     return Response(body, headers=headers, media_type="application/json")
 
@@ -173,45 +180,78 @@ async def what_if(request: Request) -> Response:
 
 
 async def download(request: Request) -> Response:
-    """The record as a file in one of the formats that can be written."""
+    """Send the record as a file in one of the writable formats."""
     ending = request.path_params["ending"]
     if ending not in WRITTEN:
         raise WebError("review.no-format", status=404, form=printable(ending)[:MOST_FILE_NAME])
     record = await _record(request)
     try:
-        text = await shelf_of(request).written(record, ending)
+        text = await cache_of(request).written(record, ending)
     except JantakuError as error:
         raise WebError("review.unwritable", status=409, to=TITLES[ending], why=str(error)) from None
     headers = {"Content-Disposition": f'attachment; filename="{record.ident}.{ending}"'}
-    return Response(text, headers=headers, media_type=f"{KINDS[ending]}; charset=utf-8")
+    return Response(text, headers=headers, media_type=f"{MEDIA[ending]}; charset=utf-8")
 
 
-# ---- what they share
-def shelf_of(request: Request) -> RecordCache:
-    """The records that were asked for last."""
+# ---- shared
+def cache_of(request: Request) -> RecordCache:
+    """Return the cache of records."""
     state = request.app.state
-    if not hasattr(state, "shelf"):
-        state.shelf = RecordCache(store_of(request).record)
-    shelf: RecordCache = state.shelf
-    return shelf
+    if not hasattr(state, "records"):
+        state.records = RecordCache(store_of(request).record)
+    records: RecordCache = state.records
+    return records
 
 
 async def _record(request: Request) -> Record:
     ident = request.path_params["ident"]
     try:
-        record = await shelf_of(request).record(ident)
+        record = await cache_of(request).record(ident)
     except LogError:
         if not is_refereed(await store_of(request).record(ident) or ""):
             raise
-        record = None  # it is read as a whole: nothing of it is stepped through
+        record = None  # a refereed record, which is not stepped through
     if record is None or not record.walk.hands:
         raise WebError("review.no-record", status=404, game=printable(ident)[:MOST_FILE_NAME])
     return record
 
 
 def _number(request: Request, name: str, usual: int, low: int, high: int) -> int:
-    """A number of the address, within bounds; the usual one where it is none."""
+    """Parse a number of the query, clamped to its bounds; the default if it is malformed."""
     text = request.query_params.get(name, "")
     if not text.removeprefix("-").isdecimal() or len(text) > 7:
         return usual
     return max(low, min(high, int(text)))
+
+
+# ---- what if: a record to be played on from one of its moments
+def taken(walk: Walk, number: int, seat: int) -> tuple[Log, int, int]:
+    """Return (log, hand, number of acts kept) for playing on from a moment. Raise WebError if that is impossible.
+
+    If the next tile has been drawn, the other players have passed; the log then records their passes.
+    """
+    if seat not in range(4):
+        raise WebError("review.whatif-seat")
+    if number not in range(len(walk)):
+        raise WebError("review.no-moment", status=404, last=len(walk) - 1)
+    moment, state, _ = walk.at(number)
+    if state.phase == n.HAND_OVER:
+        raise WebError("review.whatif-over")
+    if any(state.hidden):
+        raise WebError("review.whatif-hidden")
+    hand = walk.log.hands[moment.hand]
+    acts = hand.entries[: moment.acts]
+    if moment.kind == "draw":
+        acts = [*acts, *(Entry(other, PASS) for other in _silent(walk, moment.hand, moment.acts))]
+    hands = [*walk.log.hands[: moment.hand], replace(hand, entries=acts), *walk.log.hands[moment.hand + 1 :]]
+    return replace(walk.log, hands=hands), moment.hand, len(acts)
+
+
+def _silent(walk: Walk, hand: int, acts: int) -> tuple[int, ...]:
+    """Return the seats that could have answered the last of these acts, and did not."""
+    table = Table(walk.book)
+    copy(walk.hands[hand].before, table.state)
+    table.lay(walk.log.hands[hand])
+    for entry in walk.log.hands[hand].entries[:acts]:
+        table.follow(entry)
+    return table.asked if table.state.phase in {n.CLAIMS, n.ROBBERY} else ()

@@ -1,7 +1,7 @@
-"""A record as moments: all there is to step through, in the order in which it was seen at the table.
+"""A record as moments: everything to step through, in the order in which it was visible at the table.
 
-A discard is a moment, and so is the draw after it, as in the stream of a table that is being played: what lies between them
-is the time in which the others may call. Moments are numbered through the whole game.
+A discard and the draw after it are two moments, as in the stream of a live table: in between, the others may call. Moments are
+numbered through the whole game.
 """
 
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from jantaku.results import believe, possible, ready, unseen
 from jantaku.table import Table
 from jantaku.web.replay.highlights import Key, keys
 
-MOST_SHOWN = 40  # letters of a name that are shown
+MOST_SHOWN = 40  # letters of a displayed name
 Four = tuple[int, int, int, int]
-UNSEEN = {"phase", "pending", "answer", "called_at", "dead"}  # what a table knows and nobody sees change
+UNSEEN = {"phase", "pending", "answer", "called_at", "dead"}  # state that changes without being visible
 
 
 class Moment(NamedTuple):
-    """One thing to look at: its number, its hand, how many acts of the hand are done, and what it is.
+    """A moment: its number, its hand, the number of acts done in the hand, and its kind.
 
     ``kind`` is deal, act, draw, end (of the hand, with its result) or over (the end of the game, with its standing).
     """
@@ -36,28 +36,28 @@ class Moment(NamedTuple):
     kind: str
 
 
-class Played(NamedTuple):
-    """A hand as it can be played again: what stood before it, its first moment and its last, how many acts can be followed."""
+class ReplayedHand(NamedTuple):
+    """A replayable hand: the state before it, its first and last moments, the number of replayable acts."""
 
     before: State
     first: int
     last: int
     acts: int
-    points: Four  # after it
-    title: tuple[int, int, int]  # dealer, round, counters
+    points: Four  # after the hand
+    title: tuple[int, int, int]  # (dealer, round, counters)
 
 
 class Walk:
-    """The moments of a record. An act that cannot be done at all ends its hand, as far as it is shown."""
+    """The moments of a record. An impossible act ends the display of its hand."""
 
     def __init__(self, log: Log, book: Book | None = None) -> None:
         self.log = log
         self.book = book or Book.named(log.book, log.house, log.digest)
         self.names = tuple("".join(filter(str.isprintable, name))[:MOST_SHOWN] for name in log.names)
-        self.hands: list[Played] = []
-        self.over = ""  # why the game was over
-        self.refused = ""  # why a hand could not be dealt, so that nothing follows
-        self.start: Four | None = None  # the points that the game began with
+        self.hands: list[ReplayedHand] = []
+        self.over = ""  # reason for the end of the game
+        self.refused = ""  # reason for a hand that could not be dealt: nothing follows
+        self.start: Four | None = None  # points at the start of the game
         self.keys: list[Key] = []
         table = Table(self.book, names=log.names)
         for number, hand in enumerate(log.hands):
@@ -71,7 +71,7 @@ class Walk:
         self.over = table.over if self.hands and self.whole(len(self.hands) - 1) else ""
 
     def _measure(self, table: Table, number: int) -> None:
-        """Take in one hand."""
+        """Append one hand."""
         before = clone(table.state)
         first = self.hands[-1].last + 1 if self.hands else 0
         acts, last, title, was = 0, first - 1, (0, 0, 0), State()
@@ -83,21 +83,21 @@ class Walk:
             else:
                 self.keys += keys(moment.n, was, state)
             copy(state, was)
-        self.hands.append(Played(before, first, last, acts, _four(table.state.points), title))
+        self.hands.append(ReplayedHand(before, first, last, acts, _four(table.state.points), title))
 
     def __len__(self) -> int:
         return self.hands[-1].last + 1 if self.hands else 0
 
     def whole(self, hand: int) -> bool:
-        """Whether every act of a hand can be followed."""
+        """Return True if every act of a hand can be replayed."""
         return self.hands[hand].acts == len(self.log.hands[hand].entries)
 
     def hand_of(self, number: int) -> int:
-        """The hand in which a moment lies."""
+        """Return the hand of a moment."""
         return next(hand for hand, played in enumerate(self.hands) if number <= played.last)
 
     def moments(self, hand: int) -> Iterator[tuple[Moment, State, Table]]:
-        """The moments of a hand: what is seen, and the table that it is seen on. Both change as one goes on."""
+        """Yield the moments of a hand with the visible state and its table; both change with each step."""
         table = Table(self.book, names=self.log.names)
         copy(self.hands[hand].before, table.state)
         table.log.hands = list(self.log.hands[:hand])
@@ -114,11 +114,11 @@ class Walk:
             yield Moment(seen + 1, number, len(self.log.hands[number].entries), "over"), table.state, table
 
     def ends(self, table: Table, hand: int) -> bool:
-        """Whether the game is over with a hand."""
+        """Return True if the game ends with a hand."""
         return hand == len(self.log.hands) - 1 and self.log.complete and table.state.phase == n.HAND_OVER
 
     def at(self, number: int) -> tuple[Moment, State, Table]:
-        """One moment by its number."""
+        """Return one moment by its number."""
         return next(found for found in self.moments(self.hand_of(number)) if found[0].n == number)
 
 
@@ -128,7 +128,7 @@ def _four(points: list[int]) -> Four:
 
 
 def _states(table: Table, log: Log, number: int) -> Iterator[tuple[int, State, str]]:
-    """Deal a hand of a record and play it: after so many acts, what is seen, and what that is."""
+    """Deal and replay a hand of a record: yield (number of acts, visible state, kind)."""
     hand, t = log.hands[number], table.state
     table.lay(hand)
     yield 0, t, "deal"
@@ -149,7 +149,7 @@ def _states(table: Table, log: Log, number: int) -> Iterator[tuple[int, State, s
 
 
 def _finished(table: Table, log: Log, number: int, done: int, kind: str) -> Iterator[tuple[int, State, str]]:
-    """What is seen after an act; of a hand that is over, with what the record says where its tiles are not known."""
+    """Yield the state after an act; at the end of a hand with unknown tiles, completed from the record."""
     hand, over = log.hands[number], table.state.phase == n.HAND_OVER
     if over and hand.end and hand.start and unseen(table, hand.end):
         believe(table, hand.start, hand.end)
@@ -157,7 +157,7 @@ def _finished(table: Table, log: Log, number: int, done: int, kind: str) -> Iter
 
 
 def _bare(table: Table, entry: Entry) -> State:
-    """A discard as it lies there before anybody has answered it."""
+    """Return the state with a discard that nobody has answered yet."""
     lying = clone(table.state)
     show(lying, table.rules, LUT, entry.seat, entry.act, entry.tile)
     return lying

@@ -1,4 +1,4 @@
-"""The rulings of the house in a form: each with its title, its clause, what may be chosen, and whether it departs from the book."""
+"""The house rules form: each rule with title, clause, choices, and whether it departs from the book."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -11,14 +11,14 @@ from jantaku.texts import say as text
 from jantaku.texts.bookcard import YAKU, line
 from jantaku.texts.rulings import say
 
-PREFIX = "r."  # of the fields of rulings
+PREFIX = "r."  # prefix of a house rule's field
 STRUCK = "none"
 MOST = 120  # letters of a value
-FEW = 3  # numbers beyond the first that are shown one by one
+FEW = 3  # numbers are offered as choices up to so many steps
 
 
 class Option(NamedTuple):
-    """One ruling: what the book says, in words and as text, what is chosen, and the values with their sentences if few."""
+    """One house rule: the book's value, in words and as text, the chosen value, and the choices if few."""
 
     key: str
     title: str
@@ -33,7 +33,7 @@ class Option(NamedTuple):
 
 
 class Section(NamedTuple):
-    """The rulings on one matter; how many of them depart from the book."""
+    """The house rules of one section, and how many of them depart from the book."""
 
     id: str
     title: str
@@ -42,7 +42,7 @@ class Section(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """What a form has of rulings: those that depart from the book, as values; what cannot be, as text; and why, by key."""
+    """The house rules of a form: departures from the book as values; invalid ones as text, with their errors; by key."""
 
     house: dict[str, object]
     wrong: dict[str, str]
@@ -50,14 +50,14 @@ class Chosen(NamedTuple):
 
 
 def written(value: Value) -> str:
-    """A value as it stands in a form."""
+    """Return a value as it is written in a form."""
     if isinstance(value, list):
         return ", ".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) or value is None else str(value)
 
 
 def read(book: Book, form: Mapping[str, str], lang: str) -> Chosen:
-    """The rulings of a form that was made for a book."""
+    """Parse the house rules of a form that was rendered for a book."""
     chosen = Chosen({}, {}, {})
     for key, said in form.items():
         name = key.removeprefix(PREFIX)
@@ -76,7 +76,7 @@ def read(book: Book, form: Mapping[str, str], lang: str) -> Chosen:
 
 
 def sections(book: Book, chosen: Chosen, lang: str) -> Iterator[Section]:
-    """All that can be set, matter by matter, the yaku last."""
+    """Yield all house rules by section, the yaku last."""
     for section in SECTIONS:
         keys = [key for key in book.rulings if key.startswith(f"{section}.") and TOPICS[key].role in SETTABLE]
         options = [_option(book, key, chosen, lang) for key in keys]
@@ -101,7 +101,7 @@ def _yaku(book: Book, name: str, chosen: Chosen, lang: str) -> Option:
 
 
 def _values(kind: Kind) -> tuple[Value, ...]:
-    """The values, where there are few."""
+    """Return the choices, if they are few."""
     if isinstance(kind, Flag):
         return True, False
     if isinstance(kind, Choice):
@@ -112,7 +112,7 @@ def _values(kind: Kind) -> tuple[Value, ...]:
 
 
 def allows(kind: Kind, lang: str) -> str:
-    """What may stand in a field, in words."""
+    """Return the valid values of a field, in words."""
     if isinstance(kind, Halves):
         return text("lobby.allows-halves", lang, length=kind.length, low=kind.low, high=kind.high, total=kind.total)
     if isinstance(kind, Numbers):

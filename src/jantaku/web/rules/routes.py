@@ -1,4 +1,4 @@
-"""The rule books: what each rules, with clauses, every ruling to be linked to; and in what two differ."""
+"""The rule books: their clauses, each with its own link, and the differences of two books."""
 
 from functools import partial
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.rulings import REASONS, SECTIONS
 from jantaku.terms import PROFILES
 from jantaku.texts import say
@@ -22,15 +22,15 @@ PARTS = ("rulings", "yaku", "wording", "unspoken")
 
 
 class Chapter(NamedTuple):
-    """The rulings on one matter."""
+    """The clauses of one section."""
 
     id: str
     title: str
     lines: list[Line]
 
 
-class Difference(NamedTuple):
-    """The things in which two books differ in one way."""
+class DifferenceGroup(NamedTuple):
+    """The differences of two books of one kind."""
 
     id: str
     title: str
@@ -38,17 +38,17 @@ class Difference(NamedTuple):
 
 
 def routes() -> list[BaseRoute]:
-    """Their routes."""
+    """Return the routes of the rule books."""
     return [Route("/rules", books), Route("/rules/{a}", book), Route("/rules/{a}/{b}", difference)]
 
 
 async def books(request: Request) -> Response:
-    """The shelf; a search goes through the book that is named."""
-    return page(request, "rules/rules.html", cards=cards(lang_of(request)), names=shelf.names())
+    """Render the list of books; a search opens the named book."""
+    return page(request, "rules/rules.html", cards=cards(lang_of(request)), names=library.names())
 
 
 async def book(request: Request) -> Response:
-    """A book, all of it, or what has the words of ``?q=``."""
+    """Render a book, whole or searched for ``?q=``."""
     rules, lang = opened(request.path_params["a"]), lang_of(request)
     profile = who_of(request).profile
     asked = request.query_params.get("q", "")[:MOST_WORDS]
@@ -67,7 +67,7 @@ async def book(request: Request) -> Response:
         words=asked,
         count=len(found),
         likely=[] if found else near(rules, asked, lang),
-        others=[name for name in shelf.names() if name != rules.name],
+        others=[name for name in library.names() if name != rules.name],
         short=short,
         quoted=lambda key: quoted(rules, key, lang),
         w=words(lang, rules.name if profile == "book" and rules.name in PROFILES else profile),
@@ -75,21 +75,21 @@ async def book(request: Request) -> Response:
 
 
 def refusals(rules: Book, lang: str) -> list[Line]:
-    """Every reason that a table under this book can give."""
+    """Return every reason for a refusal at a table under this book."""
     return [refused(rules, ident, lang) for ident in REASONS]
 
 
 async def difference(request: Request) -> Response:
-    """In what two books differ."""
+    """Render the differences of two books."""
     a, b, lang = opened(request.path_params["a"]), opened(request.path_params["b"]), lang_of(request)
     found = compare(a, b, lang)
-    parts = [Difference(part, say(f"web.differ-{part}", lang), getattr(found, part)) for part in PARTS]
+    parts = [DifferenceGroup(part, say(f"web.differ-{part}", lang), getattr(found, part)) for part in PARTS]
     return page(
         request,
         "rules/differences.html",
         a=card(a, lang),
         b=card(b, lang),
         parts=[part for part in parts if part.pairs],
-        names=shelf.names(),
+        names=library.names(),
         short=short,
     )

@@ -1,1 +1,1 @@
-"""The score keeper on the phone: sheets in memory and on the disk, and what the page is told of them."""
+"""The score keeper on the phone: sheets in memory and on disk, and their presentation."""

@@ -1,4 +1,4 @@
-"""What the corrections of a sheet did; it is remembered, for what a correction did never changes."""
+"""Effects of a sheet's corrections; cached, since the effect of a correction never changes."""
 
 from collections import OrderedDict
 
@@ -6,13 +6,13 @@ from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.corrections import Amendment, amendment
 from jantaku.texts import say
 
-MOST = 200  # sheets whose corrections are remembered
-ENDINGS = {"wins", "tenpai", "outcome", "riichi", "hand"}  # what says that a hand was played otherwise
+MOST = 200  # sheets whose corrections are cached
+ENDINGS = {"wins", "tenpai", "outcome", "riichi", "hand"}  # changes that mean a hand was played differently
 _known: OrderedDict[str, tuple[Amendment, ...]] = OrderedDict()
 
 
 def made(chain: ScoreSheet) -> tuple[Amendment, ...]:
-    """The corrections of a sheet, known by the hash of the last of them, which seals all before it."""
+    """Return the corrections of a sheet, cached by the hash of the last one, which seals all before it."""
     corrections = [event for event in chain.events if event.kind == "correction"]
     if not corrections:
         return ()
@@ -26,7 +26,7 @@ def made(chain: ScoreSheet) -> tuple[Amendment, ...]:
 
 
 def marks(chain: ScoreSheet, lang: str) -> dict[int, str]:
-    """By hand: that it was corrected, by whom and why, of the last correction that ended it otherwise."""
+    """Return by hand the author and reason of the last correction that changed its ending."""
     out = {}
     for one in made(chain):
         for change in one.changes:
@@ -36,7 +36,7 @@ def marks(chain: ScoreSheet, lang: str) -> dict[int, str]:
 
 
 def who(one: Amendment, lang: str) -> str:
-    """Who made a correction, and why."""
+    """Return the author of a correction, and the reason."""
     body = one.event.body
     referee, why = str(body.get("referee", "")), str(body.get("why", ""))
     told = say("kept.amended-by", lang, who=referee) if referee.strip() else say("kept.amended-all", lang)

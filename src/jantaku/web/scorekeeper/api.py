@@ -1,4 +1,4 @@
-"""What a phone asks of a sheet and sends to it: entries, what they would do, corrections, a hand by its tiles, every line."""
+"""The JSON API of a sheet: entries, previews, corrections, a hand by its tiles, the event log."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import JantakuError, Missing
 from jantaku.referee import asked_by
 from jantaku.scorekeeper import Conflict, KeepError, LeadsToRuling, ScoreSheet
@@ -30,7 +30,7 @@ Json = dict[str, object]
 
 
 def routes_of_answers() -> list[Route]:
-    """The routes of a sheet that answer in JSON."""
+    """Return the routes of a sheet that answer in JSON."""
     return [
         Route("/keep/{id}/state", news),
         Route("/keep/{id}/lines", history),
@@ -43,7 +43,7 @@ def routes_of_answers() -> list[Route]:
 
 
 async def news(request: Request) -> Response:
-    """The sheet as it stands, where it has gone on since ``?n=``."""
+    """Send the sheet, if it has changed since ``?n=``; else status 204."""
     chain = await sheets_of(request).chain(request.path_params["id"])
     if request.query_params.get("n") == str(len(chain.events) - 1):
         return Response(status_code=204)
@@ -51,19 +51,19 @@ async def news(request: Request) -> Response:
 
 
 async def history(request: Request) -> Response:
-    """Every line in words."""
+    """Send every line in words."""
     chain = await sheets_of(request).chain(request.path_params["id"])
     return JSONResponse(lines(chain, lang_of(request)))
 
 
 async def palette(request: Request) -> Response:
-    """What the palette starts from; it is the same for every sheet."""
+    """Send the start data of the palette, the same for every sheet."""
     who = who_of(request)
     return JSONResponse(boot(who.lang, who.profile, {}), headers={"Cache-Control": "private, max-age=3600"})
 
 
 async def tiles(request: Request) -> Response:
-    """What the calculator says of a win at this table."""
+    """Send the calculator's answer for a win at this table."""
     who, said = who_of(request), await _json(request)
     chain = await sheets_of(request).chain(request.path_params["id"])
     try:
@@ -73,7 +73,7 @@ async def tiles(request: Request) -> Response:
 
 
 async def add(request: Request) -> Response:
-    """Record an entry; the same ``id`` twice is one."""
+    """Record an entry; sent twice with one ``id`` it is recorded once."""
     said = await _said(request)
     entry, seen, by = said.get("id"), said.get("seen"), said.get("by", "")
     if not isinstance(entry, str) or not isinstance(by, str) or not (seen is None or type(seen) is int):
@@ -83,7 +83,7 @@ async def add(request: Request) -> Response:
         sheets, ident = sheets_of(request), request.path_params["id"]
         event = await sheets.add(ident, said["kind"], said["body"], entry=entry, by=by, seen=seen)
         chain = await sheets.chain(ident)
-        # what the phone enters next is entered knowing of this, but not of what another phone has written before it
+        # the phone's next entry knows of this one, but not of lines that another phone wrote before it
         known = event.n if seen is None or not chain.rivals(seen, event.n) else seen
         return {"ok": True, "n": known, "state": state(chain, lang_of(request))}
 
@@ -91,7 +91,7 @@ async def add(request: Request) -> Response:
 
 
 async def try_out(request: Request) -> Response:
-    """What an entry would do; nothing is recorded."""
+    """Preview an entry; nothing is recorded."""
     said = await _said(request)
 
     async def tried(_: ScoreSheet) -> Json:
@@ -102,7 +102,7 @@ async def try_out(request: Request) -> Response:
 
 
 async def amend(request: Request) -> Response:
-    """The correction that is asked for, before anybody has agreed to it, and what it would do."""
+    """Send the requested correction, not assented to yet, with its preview."""
     said = await _json(request)
 
     async def planned(chain: ScoreSheet) -> Json:
@@ -112,15 +112,15 @@ async def amend(request: Request) -> Response:
 
 
 async def _json(request: Request) -> dict[str, Any]:
-    """An object as JSON, which names no book but those of the shelf. Raises WebError."""
+    """Return the JSON object of a request that names installed books only. Raise WebError for anything else."""
     said = await object_of(request, "kept.bad-entry")
-    if any(book not in shelf.names() for book in named_in(said)):
+    if any(book not in library.names() for book in named_in(said)):
         raise WebError("kept.bad-entry")
     return said
 
 
 async def _said(request: Request) -> dict[str, Any]:
-    """An entry. Raises WebError."""
+    """Return an entry. Raise WebError if it is malformed."""
     said = await _json(request)
     if not isinstance(said.get("kind"), str) or not isinstance(said.get("body", {}), dict):
         raise WebError("kept.bad-entry")
@@ -128,7 +128,7 @@ async def _said(request: Request) -> dict[str, Any]:
 
 
 async def _answered(request: Request, work: Callable[[ScoreSheet], Awaitable[Json]]) -> Response:
-    """What an entry came to: done, refused with the reason, a foul to be judged, a question, or another phone's word."""
+    """Send the outcome of an entry: done, refused with the reason, a foul to judge, a question, or a conflict."""
     lang = lang_of(request)
     chain = await sheets_of(request).chain(request.path_params["id"])
     try:
@@ -152,7 +152,7 @@ async def _answered(request: Request, work: Callable[[ScoreSheet], Awaitable[Jso
 
 
 def _asked(missing: Missing, lang: str) -> Json:
-    """The question on which a ruling turns."""
+    """Return the question that a ruling depends on."""
     asked = asked_by(missing)
     answers = [[choice, answer_text(asked, choice, lang)] for choice in missing.choices]
     return {"id": asked.id, "text": say(f"foul.ask.{asked.id}", lang), "answers": answers, "low": asked.low, "high": asked.high}

@@ -1,7 +1,7 @@
-"""A score sheet that somebody brings, checked: its chain and its arithmetic. Nothing of it is kept.
+"""Verification of an uploaded score sheet: its chain and its arithmetic. Nothing of it is stored.
 
-It is read in a process of its own (``python -m jantaku.web.scorekeeper.audit LANG RECEIPT``), which can be ended: a file made for
-the purpose could keep a server busy for minutes.
+It runs in a separate process (``python -m jantaku.web.scorekeeper.audit LANG RECEIPT``), which can be killed: a crafted file could
+keep a server busy for minutes.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.errors import JantakuError
 from jantaku.scorekeeper import KeepError, check, read_events
 from jantaku.texts import say
@@ -22,13 +22,13 @@ Json = dict[str, Any]
 MOST_KB = 500
 MOST_BYTES = MOST_KB << 10
 SECONDS = 12
-AT_ONCE = 2  # checks; others wait their turn
+AT_ONCE = 2  # checks; further uploads queue
 MOST_WAITING = 8
 
 
 # ---- in the server
 class Checker:
-    """Checks what people bring, a few at a time."""
+    """Verifies uploads, a few at a time."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
@@ -36,7 +36,7 @@ class Checker:
         self.waiting = 0
 
     async def check(self, raw: bytes, lang: str, receipt: str) -> Json:
-        """What is found, as `answer` has it. Raises WebError where there is nothing to check, too much, or no time for it."""
+        """Return the findings, as from `answer`. Raise WebError if the file is empty or too large, or takes too long."""
         if not raw:
             raise WebError("paper.verify-nothing")
         if receipt and not sensible(receipt):
@@ -70,17 +70,17 @@ class Checker:
         return found
 
 
-# ---- in the process
+# ---- in the subprocess
 def answer(raw: bytes, lang: str, receipt: str) -> Json:
-    """Why it is no sheet at all (``refused``); or how much was checked, what differs, what could not be checked."""
+    """Return why a file is not a sheet (``refused``); or what was checked, the differences, and what could not be checked."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         return {"refused": say("paper.not-text", lang)}
     try:
         for book in books_in(text):
-            if book not in shelf.names():
-                return {"refused": say("paper.no-book", lang, book=book[:40], books=", ".join(shelf.names()))}
+            if book not in library.names():
+                return {"refused": say("paper.no-book", lang, book=book[:40], books=", ".join(library.names()))}
         report = check(text, lang, receipt)
     except KeepError as error:
         return {"refused": error.sentence(lang)}
@@ -96,14 +96,14 @@ def answer(raw: bytes, lang: str, receipt: str) -> Json:
 
 
 def books_in(text: str) -> Iterator[str]:
-    """Every book that a file names, in a correction too: only those of the shelf are opened for whoever asks. Raises KeepError."""
+    """Yield every book that a file names, in corrections too: only installed ones may be opened. Raise KeepError."""
     for event in read_events(text):
         yield from named_in(event.body if event.kind != "begin" else {"book": "wrc-2015", **event.body})
 
 
 def named_in(value: object) -> Iterator[str]:
-    """What stands under ``book`` anywhere in plain data."""
-    left = [value]  # a list, for what strangers send may be nested deeply
+    """Yield the values of ``book`` anywhere in plain data."""
+    left = [value]  # an explicit stack: the data may be nested too deeply for recursion
     while left:
         part = left.pop()
         if isinstance(part, dict):
@@ -115,11 +115,11 @@ def named_in(value: object) -> Iterator[str]:
 
 
 def main() -> None:
-    """Check standard input."""
+    """Verify standard input."""
     bounded()
     lang, receipt = sys.argv[1:3]
     told = json.dumps(answer(sys.stdin.buffer.read(MOST_BYTES + 1), lang, receipt), ensure_ascii=False)
-    sys.stdout.buffer.write(told.encode(errors="replace"))  # half a letter out of the file cannot be shown
+    sys.stdout.buffer.write(told.encode(errors="replace"))  # a lone surrogate of the file cannot be encoded
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Two phones that disagree: what each has entered of one hand, for people to compare."""
+"""Conflicts of two phones: the versions of one hand, for people to compare."""
 
 from collections.abc import Sequence
 
@@ -14,10 +14,10 @@ Json = dict[str, object]
 
 
 def conflicting(chain: ScoreSheet, error: Conflict, lang: str) -> Json:
-    """Both versions in words, and the hand that they are of.
+    """Return both versions in words, and the hand they are of.
 
-    ``contested`` is None where no hand that the writer saw has ended. ``n`` is the last line of that hand: what this phone has
-    entered afterwards was entered knowing no more than that.
+    ``contested`` is None if the hand has not ended in any line that the writer knew. ``n`` is the last line of that hand: this
+    phone's later entries are based on no later line.
     """
     sheet, hand = chain.sheet, error.contested
     names = [name(sheet, at, lang) for at in range(4)]
@@ -45,7 +45,7 @@ def conflicting(chain: ScoreSheet, error: Conflict, lang: str) -> Json:
 
 
 def own(entry: Entry, names: Sequence[str], lang: str) -> str:
-    """What a phone has sent, in words; empty where it has sent what no entry is, which nobody has checked yet."""
+    """Return a phone's entry in words; "" if it is malformed, since it has not been validated yet."""
     try:
         return text(entry, names, lang)
     except (KeyError, TypeError, IndexError, ValueError, AttributeError, JantakuError):

@@ -1,4 +1,4 @@
-"""A correction before it is made: the changes it takes, and what would come out otherwise, for people to agree to."""
+"""Preview of a correction: the changes and their effect, for people to agree to."""
 
 from collections.abc import Mapping
 from itertools import takewhile
@@ -13,11 +13,11 @@ from jantaku.web.scorekeeper.present import how, name, previewed, signed, title
 
 Json = dict[str, object]
 EVERYBODY = [0, 1, 2, 3]
-SOMEBODY = "?"  # a referee who stands for whoever will be asked, for the preview alone
+SOMEBODY = "?"  # a placeholder for the referee, for the preview alone
 
 
 def plan(chain: ScoreSheet, said: Mapping[str, Any], lang: str) -> Json:
-    """The correction that was asked for, with nobody's assent yet, and what it would do. Raises KeepError, Missing, WebError."""
+    """Return the requested correction, without assent yet, and its effect. Raise KeepError, Missing or WebError if invalid."""
     body = body_of(chain.sheet, said)
     seen = chain.preview("correction", {**body, "assent": EVERYBODY, "referee": SOMEBODY})
     return {
@@ -33,7 +33,7 @@ def plan(chain: ScoreSheet, said: Mapping[str, Any], lang: str) -> Json:
 
 
 def body_of(sheet: Sheet, said: Mapping[str, Any]) -> dict[str, Any]:
-    """What the correction changes. Raises KeepError."""
+    """Return the changes of the correction. Raise KeepError if they are malformed."""
     what, given = said.get("what"), said.get("body")
     if what == "hand" and type(said.get("hand")) is int and isinstance(said.get("riichi"), list):
         end = None if given is None else (str(said.get("kind")), _mapping(given))
@@ -53,7 +53,7 @@ def body_of(sheet: Sheet, said: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _ending(sheet: Sheet, hand: Hand, foul: Mapping[str, Any]) -> None:
-    """A foul in the place of how a hand ended must end it, as a chombo does. Raises WebError, KeepError, Missing."""
+    """Check that a foul replacing a hand's ending ends it, as a chombo does. Raise WebError, KeepError or Missing."""
     before = takewhile(lambda entry: entry.id != hand.ids[-1], sheet.entries)
     if preview(fold_entries(before), "foul", foul).hand is None:
         raise WebError("kept.hand-goes-on")
@@ -66,7 +66,7 @@ def _mapping(given: object) -> Mapping[str, Any]:
 
 
 def altered(seen: Preview, lang: str) -> list[Json]:
-    """The hands that would come out otherwise, as they were and as they would be; points that are only carried on are no change."""
+    """Return the changed hands, before and after; points that are merely carried forward are not a change."""
     out: list[Json] = []
     for at in range(max(len(seen.before.hands), len(seen.after.hands))):
         was, now = (hand_told(sheet, at, lang) for sheet in (seen.before, seen.after))
@@ -76,7 +76,7 @@ def altered(seen: Preview, lang: str) -> list[Json]:
 
 
 def hand_told(sheet: Sheet, at: int, lang: str) -> Json | None:
-    """How a hand ended, by its place in the sheet; None where the sheet has no such hand."""
+    """Return the ending of a hand, by its index; None if the sheet has no such hand."""
     if at >= len(sheet.hands):
         return None
     one: Hand = sheet.hands[at]
@@ -89,7 +89,7 @@ def hand_told(sheet: Sheet, at: int, lang: str) -> Json | None:
 
 
 def lost(seen: Preview, lang: str) -> list[str]:
-    """Penalty points that would become others, a sentence each."""
+    """Return the changes of penalty points, a sentence each."""
     return [
         say("kept.penalty-becomes", lang, name=name(seen.after, seat, lang), was=was, now=now)
         for seat, (was, now) in enumerate(zip(seen.before.penalties, seen.after.penalties, strict=True))
@@ -98,6 +98,6 @@ def lost(seen: Preview, lang: str) -> list[str]:
 
 
 def renamed(seen: Preview, lang: str) -> list[list[str]]:
-    """Who would sit where, seat by seat, if that changes."""
+    """Return the (old, new) names by seat, if any changes."""
     pairs = [[name(sheet, at, lang) for sheet in (seen.before, seen.after)] for at in range(4)]
     return pairs if any(was != now for was, now in pairs) else []

@@ -1,4 +1,4 @@
-"""The points of the four seats over the hands, drawn as SVG: classes only, so that the style sheet gives every colour."""
+"""The points of the four seats over the hands as SVG, with classes only: the style sheet has the colours."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -13,32 +13,32 @@ from jantaku.texts import listed, say, wind_name
 from jantaku.web.scorekeeper.names import called
 
 WIDE, HIGH = 412, 250
-LEFT, RIGHT, TOP, BOTTOM = 44, 324, 12, 218  # the plot; names stand right of it, hands under it
-STEPS = (5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000)  # points between two lines
+LEFT, RIGHT, TOP, BOTTOM = 44, 324, 12, 218  # the plot; names are at its right, hands below it
+STEPS = (5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000)  # points between two grid lines
 MOST_LINES = 6
-APART = 15  # between two names at the ends
-NAME_WIDTH = 62  # tenths of the letters' size, for a name at the end of a line
+APART = 15  # between two names
+NAME_WIDTH = 62  # tenths of the font size, for a name at the end of a line
 BROAD = dict.fromkeys("WM@%ÆŒЖШЩЮЫ", 11) | dict.fromkeys("mwæœжшщюы", 10)
 
 
 class Plot(NamedTuple):
-    """Where things are: so many steps across, points from ``low`` to ``high`` upwards."""
+    """Scales of the graph: ``steps`` across, points from ``low`` up to ``high``."""
 
     steps: int
     low: int
     high: int
 
     def x(self, at: float) -> float:
-        """Across, after so many hands."""
+        """Return the x coordinate after so many hands."""
         return round(LEFT + (RIGHT - LEFT) * at / self.steps, 1)
 
     def y(self, points: int) -> float:
-        """Down, at so many points."""
+        """Return the y coordinate of points."""
         return round(BOTTOM - (BOTTOM - TOP) * (points - self.low) / (self.high - self.low), 1)
 
 
 def figure(sheet: Sheet, lang: str) -> Markup:
-    """The graph with its title and what its signs mean; nothing before a hand was played."""
+    """Return the graph with title and legend; empty before the first hand."""
     drawn = graph(sheet, lang)
     if not drawn:
         return drawn
@@ -49,7 +49,7 @@ def figure(sheet: Sheet, lang: str) -> Markup:
 
 
 def graph(sheet: Sheet, lang: str) -> Markup:
-    """The graph of a sheet; nothing before a hand was played."""
+    """Return the graph of a sheet; empty before the first hand."""
     rows = course(sheet)
     if len(rows) < 2:
         return Markup()
@@ -73,7 +73,7 @@ def graph(sheet: Sheet, lang: str) -> Markup:
 
 
 def course(sheet: Sheet) -> list[tuple[int, ...]]:
-    """The points at the start and after each hand; and at the end, where sticks were given out after the last."""
+    """Return the points at the start and after each hand; and at the end, if leftover sticks were paid out."""
     start = (compile_book(sheet.book).start,) * 4
     rows: list[tuple[int, ...]] = [start, *(hand.points for hand in sheet.hands)]
     if sheet.over and sheet.points != rows[-1]:
@@ -82,20 +82,20 @@ def course(sheet: Sheet) -> list[tuple[int, ...]]:
 
 
 def scale(rows: Sequence[Sequence[int]]) -> tuple[int, int, int]:
-    """The points between two lines, and those at the bottom and the top, with zero and the start always in sight."""
+    """Return the grid step and the lowest and highest points, with zero and the start included."""
     least, most = min(0, *map(min, rows)), max(map(max, rows))
     step = next((one for one in STEPS if (most - least) / one <= MOST_LINES), STEPS[-1])
     return step, least // step * step, -(-most // step) * step
 
 
 def tag(name: str, *inside: str, **attributes: object) -> Markup:
-    """An element; what is inside is escaped where it is no markup."""
+    """Return an element; its content is escaped unless it is markup."""
     given = Markup().join(Markup(' {}="{}"').format(key, value) for key, value in attributes.items())
     return Markup("<{0}{1}>{2}</{0}>").format(name, given, Markup().join(inside))
 
 
 def lines(plot: Plot, step: int, start: int, lang: str) -> list[Markup]:
-    """The lines across: every step, zero and the start told apart."""
+    """Return the grid lines: every step, with zero and the start distinguished."""
     out = []
     for points in range(plot.low, plot.high + 1, step):
         y = plot.y(points)
@@ -106,7 +106,7 @@ def lines(plot: Plot, step: int, start: int, lang: str) -> list[Markup]:
 
 
 def hands(sheet: Sheet, plot: Plot, lang: str) -> list[Markup]:
-    """The names of the hands under the plot, one for all the hands of a dealer, and a tick for each."""
+    """Return the labels under the plot, one per dealer, and a tick per hand."""
     out = []
     for (round_, dealer), group in groupby(sheet.hands, key=lambda hand: (hand.round, hand.dealer)):
         numbers = [hand.number for hand in group]
@@ -119,13 +119,13 @@ def hands(sheet: Sheet, plot: Plot, lang: str) -> list[Markup]:
 
 
 def course_of(plot: Plot, points: Sequence[int], seat: int) -> Markup:
-    """The line of a seat."""
+    """Return the line of a seat."""
     places = " ".join(f"{plot.x(at)},{plot.y(own)}" for at, own in enumerate(points))
     return tag("polyline", points=places, **{"class": f"line s{seat}"})
 
 
 def marks(sheet: Sheet, plot: Plot, seat: int) -> list[Markup]:
-    """A full dot for each win of a seat, an empty one for each deal-in."""
+    """Return a full dot for each win of a seat, an empty one for each deal-in."""
     out = []
     for hand in sheet.hands:
         kinds = {"win": any(win.winner == seat for win in hand.wins)}
@@ -136,7 +136,7 @@ def marks(sheet: Sheet, plot: Plot, seat: int) -> list[Markup]:
 
 
 def ending(plot: Plot, points: Sequence[int], names: Sequence[str]) -> list[Markup]:
-    """The names at the ends of the lines, moved apart where two would touch."""
+    """Return the names at the ends of the lines, moved apart where they would overlap."""
     order = sorted(range(4), key=lambda seat: (-points[seat], seat))
     wanted = [plot.y(points[seat]) for seat in order]
     for at in range(1, 4):
@@ -154,7 +154,7 @@ def ending(plot: Plot, points: Sequence[int], names: Sequence[str]) -> list[Mark
 
 
 def shortened(name: str) -> str:
-    """A name that fits beside the plot."""
+    """Return a name truncated to the space beside the plot."""
     room, out = NAME_WIDTH, ""
     for letter in name:
         room -= breadth(letter)
@@ -165,5 +165,5 @@ def shortened(name: str) -> str:
 
 
 def breadth(letter: str) -> int:
-    """About how broad a letter is, in tenths of its size."""
+    """Return the approximate width of a letter, in tenths of the font size."""
     return 11 if east_asian_width(letter) in "WF" else BROAD.get(letter, 8 if letter.isupper() else 6)

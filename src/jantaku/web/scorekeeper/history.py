@@ -1,4 +1,4 @@
-"""Every line of a sheet in words: what was entered, when and by whom, whether it still counts, what each correction did."""
+"""Event log of a sheet in words: what was entered, when and by whom, whether it still counts, effects of corrections."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ Json = dict[str, object]
 
 
 def lines(chain: ScoreSheet, lang: str) -> list[Json]:
-    """All of them, the newest first."""
+    """Return all lines, the latest first."""
     corrections = {one.event.n: one for one in made(chain)}
     counting = {(entry.n, entry.id): entry for entry in effective(chain.events)}
     names: Sequence[str] = chain.events[0].body.get("names", [""] * 4)
@@ -44,7 +44,7 @@ def lines(chain: ScoreSheet, lang: str) -> list[Json]:
 
 
 def text(event: Event | Entry, names: Sequence[str], lang: str) -> str:
-    """One line in words, as it was entered."""
+    """Return one line in words, as it was entered."""
     body = event.body
     if event.kind == "win":
         return listed((win(body, each, names, lang) for each in body["wins"]), lang)
@@ -58,7 +58,7 @@ def text(event: Event | Entry, names: Sequence[str], lang: str) -> str:
 
 
 def ident_of(event: Event | Entry) -> str:
-    """Which sentence tells a line."""
+    """Return the text id of a line."""
     body = event.body
     if event.kind == "begin" and body.get("drawn"):
         return "kept.line-drawn"
@@ -72,7 +72,7 @@ def ident_of(event: Event | Entry) -> str:
 
 
 def of_kind(event: Event | Entry, names: Sequence[str], lang: str) -> dict[str, object]:
-    """What only some kinds of lines have."""
+    """Return the values that only some kinds of lines have."""
     body = event.body
     if event.kind == "begin":
         return {"book": Book.open(body["book"]).title, "names": ", ".join(names)}
@@ -92,14 +92,14 @@ def of_kind(event: Event | Entry, names: Sequence[str], lang: str) -> dict[str, 
 
 
 def win(body: Mapping[str, Any], each: Mapping[str, Any], names: Sequence[str], lang: str) -> str:
-    """A win as it was entered: nobody has reckoned here what it pays."""
+    """Return a win as it was entered: its payments are not computed here."""
     payer = body.get("from")
     ident = "kept.line-tsumo" if payer is None else "kept.line-ron"
     return say(ident, lang, name=names[each["seat"]], payer=names[payer or 0], worth=claimed(each, lang))
 
 
 def claimed(each: Mapping[str, Any], lang: str) -> str:
-    """What a winner claimed."""
+    """Return the worth that a winner claimed."""
     if "hand" in each:
         return f"{each['hand']} + {each['tile']}"
     if "yakuman" in each:

@@ -1,4 +1,4 @@
-"""The sheets that somebody began, as a list: who plays, since when, how far each is."""
+"""A visitor's sheets as a list: players, start, stage."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +16,12 @@ Json = dict[str, Any]
 
 
 async def mine(store: "Store", sheets: Sheets, visitor: str, lang: str) -> list[Json]:
-    """The sheets of a visitor, the latest first; one whose lines are damaged is told as such."""
+    """Return a visitor's sheets, the latest first; one with damaged lines is marked."""
     return [await row(sheets, ident, created, lang) for ident, created, _ in await store.sheets_of(visitor)]
 
 
 async def row(sheets: Sheets, ident: str, created: int, lang: str) -> Json:
-    """One sheet of the list."""
+    """Return one sheet of the list."""
     told: Json = {"id": ident, "when": when(1000 * created), "day": when(1000 * created).get("text", "")[:10]}
     try:
         sheet = (await sheets.chain(ident)).sheet
@@ -39,7 +39,7 @@ async def row(sheets: Sheets, ident: str, created: int, lang: str) -> Json:
 
 
 def stage_of(sheet: Sheet) -> str:
-    """How far a sheet is: running, over but not confirmed by all, waiting for the signature or to be closed, closed."""
+    """Return the stage of a sheet: running, confirm (over), sign, close, or closed."""
     if sheet.closed:
         return "closed"
     if not sheet.over:

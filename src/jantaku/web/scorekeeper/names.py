@@ -1,4 +1,4 @@
-"""What the people of a sheet are called: by their names, or by the numbers of their seats where they have none."""
+"""Names of a sheet's players; seat numbers for players without a name."""
 
 from collections.abc import Sequence
 
@@ -6,5 +6,5 @@ from jantaku.texts import say
 
 
 def called(names: Sequence[str], lang: str) -> list[str]:
-    """All four, the first East first."""
+    """Return all four names, the first East first."""
     return [given or say("kept.player", lang, n=at + 1) for at, given in enumerate(names)]

@@ -1,4 +1,4 @@
-"""What the score keeper needs without a network: the files of its page, and what a phone is told that installs it."""
+"""Offline use of the score keeper: the files of its page, and the web-app manifest."""
 
 import re
 from collections.abc import Iterator
@@ -18,12 +18,12 @@ FELT, PAPER = "#154b39", "#f5f0e3"
 
 
 def files(assets: Assets) -> list[str]:
-    """Where all the files lie without which a sheet does not open: styles, tiles, and every script, also one fetched later."""
+    """Return the URLs of all files that a sheet needs: styles, tiles, and every script, lazily loaded ones included."""
     return [assets.url(name) for name in (*STYLES, *TILES, *sorted(set(scripts(assets, FIRST, set()))))]
 
 
 def scripts(assets: Assets, name: str, seen: set[str]) -> Iterator[str]:
-    """A script and those that it imports; what is there for its types alone is no file."""
+    """Yield a script and its imports, except type declarations, which are not served."""
     if name in seen or name not in assets.files:
         return
     seen.add(name)
@@ -33,7 +33,7 @@ def scripts(assets: Assets, name: str, seen: set[str]) -> Iterator[str]:
 
 
 def manifest(assets: Assets, lang: str) -> dict[str, Any]:
-    """What a phone is told that puts the score keeper on its home screen."""
+    """Return the web-app manifest, with which a phone puts the score keeper on its home screen."""
     kind = "image/png"
     icons = [{"src": assets.url(name), "sizes": f"{size}x{size}", "type": kind, "purpose": why} for name, size, why in ICONS]
     return {

@@ -1,4 +1,4 @@
-"""What can be entered under the book of a sheet, each with its name."""
+"""Choices for entries under the book of a sheet, with labels."""
 
 from jantaku.book import compile_book
 from jantaku.referee import FOULS, GROUPS
@@ -12,12 +12,12 @@ from jantaku.texts.wording import say_as
 from jantaku.web.calculator.query import FLAGS
 
 Json = dict[str, object]
-MOST_HAN = 5  # from which on the han alone decide, in every book
+MOST_HAN = 5  # from so many on, the han alone decide in every book
 APART = "tile-not-apart"  # asked of every self-draw, not only of one by tiles
 
 
 def choices(sheet: Sheet, lang: str, profile: str) -> Json:
-    """All of it."""
+    """Return all choices."""
     book, rules = sheet.book, compile_book(sheet.book)
     fu = {
         way + "-riichi" * riichi: {
@@ -47,7 +47,7 @@ def choices(sheet: Sheet, lang: str, profile: str) -> Json:
 
 
 def fouls(group: str, lang: str) -> list[tuple[str, str, str]]:
-    """The fouls of a group that happen at a table: id, title, and every other word by which people look for it."""
+    """Return the table fouls of a group: (id, title, all words of a search in any language)."""
     if group == "tournament":
         return []
     return [
@@ -58,5 +58,5 @@ def fouls(group: str, lang: str) -> list[tuple[str, str, str]]:
 
 
 def aborts(sheet: Sheet, name: str) -> bool:
-    """Whether the book has this abortive draw."""
+    """Return True if the book has this abortive draw."""
     return bool(getattr(compile_book(sheet.book), ABORTS[name][1]))

@@ -1,4 +1,4 @@
-"""A sheet as it is printed: every hand, both ledgers, the ranking, what was corrected, what is owed; and the same sheet empty."""
+"""A sheet for printing: hands, both ledgers, ranking, corrections, debts; and an empty sheet."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -12,20 +12,20 @@ from jantaku.referee import FOULS
 from jantaku.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Change, Hand, Penalty, ScoreSheet, Sheet, Won, words
 from jantaku.scorekeeper.corrections import Amendment
-from jantaku.session import prizes
+from jantaku.standings import prizes
 from jantaku.texts import listed, say, wind_name
 from jantaku.web.scorekeeper.amended import made
 from jantaku.web.scorekeeper.names import called
 from jantaku.web.scorekeeper.present import clause, signed, thousand, title
 
 Json = dict[str, Any]
-HAND_LINES, FOUL_LINES = 22, 3  # of an empty sheet, which is one page
-ALTERED = ("hand", "outcome", "tenpai", "riichi", "dead")  # where, besides in its wins, a hand is marked as corrected
-GROUP = 8  # letters of a hash that stand together
+HAND_LINES, FOUL_LINES = 22, 3  # of an empty sheet, to fill one page
+ALTERED = ("hand", "outcome", "tenpai", "riichi", "dead")  # changes other than of wins by which a hand is marked as corrected
+GROUP = 8  # letters per group of a printed hash
 
 
 def paper(chain: ScoreSheet, lang: str) -> Json:
-    """All that the printed sheet says."""
+    """Return the contents of the printed sheet."""
     sheet = chain.sheet
     corrections = made(chain)
     corrected = {change.hand for one in corrections for change in one.changes if otherwise(change)}
@@ -56,7 +56,7 @@ def paper(chain: ScoreSheet, lang: str) -> Json:
 
 
 def otherwise(change: Change) -> bool:
-    """Whether a hand was played otherwise, and did not merely come to other points because one before it was."""
+    """Return True if a hand was played differently, and did not merely start from other points."""
     if change.what != "wins":
         return change.what in ALTERED
     was, now = ([replace(win, delta=(0, 0, 0, 0)) for win in wins] for wins in (change.before, change.after))
@@ -64,24 +64,24 @@ def otherwise(change: Change) -> bool:
 
 
 def heading(book: Book, lang: str) -> Json:
-    """What the book gives: its name, the start, the uma by place."""
+    """Return the values from the book: name, start, uma by place."""
     start = compile_book(book).start
     uma = " / ".join(thousand(Fraction(one), lang).removesuffix(".0").removesuffix(",0") for one in book.uma)
     return {"book": book.meta["short"], "house": len(book.house), "start": start, "whole": 4 * start, "uma": uma}
 
 
 def blank(book: Book, lang: str) -> Json:
-    """An empty sheet, to be filled in by hand."""
+    """Return the contents of an empty sheet, to be filled in by hand."""
     return {**heading(book, lang), "hand_lines": range(HAND_LINES), "foul_lines": range(FOUL_LINES)}
 
 
 def named(sheet: Sheet, lang: str) -> list[str]:
-    """What the four are called."""
+    """Return the names of the four."""
     return called(sheet.names, lang)
 
 
 def when(at: int) -> Json:
-    """A time in ms, for people and for the page; nothing where no clock ran."""
+    """Return a time, in ms, as ISO and as text; {} if the clock was not set."""
     if not at:
         return {}
     moment = datetime.fromtimestamp(at // 1000, UTC)
@@ -89,13 +89,13 @@ def when(at: int) -> Json:
 
 
 def grouped(digest: str) -> list[str]:
-    """A hash in groups that an eye can follow."""
+    """Return a hash in readable groups."""
     return [digest[at : at + GROUP] for at in range(0, len(digest), GROUP)]
 
 
-# ---- the hands
+# ---- hands
 def hand_row(sheet: Sheet, hand: Hand, names: list[str], lang: str, *, corrected: bool) -> Json:
-    """One hand."""
+    """Return the row of one hand."""
     winners, payers = ({getattr(win, who) for win in hand.wins} for who in ("winner", "payer"))
     seats = [
         {
@@ -120,7 +120,7 @@ def hand_row(sheet: Sheet, hand: Hand, names: list[str], lang: str, *, corrected
 
 
 def how(sheet: Sheet, hand: Hand, names: list[str], lang: str) -> str:
-    """How a hand ended, with all that its payments follow from."""
+    """Return the ending of a hand, with everything that its payments depend on."""
     told = [won(sheet.book, win, names, lang) for win in hand.wins] or [words.outcome(hand, lang)]
     if hand.outcome in {"exhaustive", "nagashi"}:
         ready = ", ".join(names[seat] for seat in hand.tenpai) or say("kept.nobody", lang)
@@ -133,7 +133,7 @@ def how(sheet: Sheet, hand: Hand, names: list[str], lang: str) -> str:
 
 
 def won(book: Book, win: Won, names: list[str], lang: str) -> str:
-    """One win: whose, on whose discard, its worth."""
+    """Return one win: winner, payer, worth."""
     ident = "paper.tsumo" if win.winner == win.payer else "paper.ron"
     text = say(ident, lang, winner=names[win.winner], payer=names[win.payer], worth=worth(book, win, lang))
     if win.liable >= 0:
@@ -142,7 +142,7 @@ def won(book: Book, win: Won, names: list[str], lang: str) -> str:
 
 
 def worth(book: Book, win: Won, lang: str) -> str:
-    """The han and fu, the limit, or the yakuman."""
+    """Return han and fu, the limit, or the yakuman."""
     if win.yakuman:
         return yakuman_text(win.yakuman, lang)
     bases: Any = book["worth.limit_base"]
@@ -151,9 +151,9 @@ def worth(book: Book, win: Won, lang: str) -> str:
     return ", ".join((*told, say(f"limit.{limit}", lang))) if limit else ", ".join(told)
 
 
-# ---- what stands beside them
+# ---- below the hands
 def foul_row(sheet: Sheet, row: Penalty, names: list[str], lang: str) -> Json:
-    """One line of the ledger of penalties."""
+    """Return one line of the penalty ledger."""
     return {
         "hand": row.hand,
         "name": names[row.seat],
@@ -169,7 +169,7 @@ def foul_row(sheet: Sheet, row: Penalty, names: list[str], lang: str) -> Json:
 
 
 def correction(one: Amendment, sheet: Sheet, lang: str) -> Json:
-    """What was corrected, by whom, and which points came out otherwise."""
+    """Return a correction: its author, reason, and the points that changed."""
     body = one.event.body
     return {
         "n": one.event.n + 1,
@@ -181,7 +181,7 @@ def correction(one: Amendment, sheet: Sheet, lang: str) -> Json:
 
 
 def altered(changes: Iterable[Change], sheet: Sheet, lang: str) -> Iterator[str]:
-    """The hands in which points moved otherwise, as they were and as they became; and names."""
+    """Yield the hands whose payments changed, before and after; and changed names."""
     for change in changes:
         if change.what == "delta":
             was, now = (moved(delta, lang) for delta in (change.before, change.after))
@@ -194,7 +194,7 @@ def altered(changes: Iterable[Change], sheet: Sheet, lang: str) -> Iterator[str]
 
 
 def numbered(sheet: Sheet, number: int, lang: str) -> str:
-    """A hand by its number and its name."""
+    """Return a hand by number and name."""
     if number > len(sheet.hands):
         return say("paper.hand-number", lang, n=number)
     hand = sheet.hands[number - 1]
@@ -202,12 +202,12 @@ def numbered(sheet: Sheet, number: int, lang: str) -> str:
 
 
 def moved(delta: tuple[int, ...], lang: str) -> str:
-    """What each seat gained or paid."""
+    """Return the gains and payments of the seats."""
     return " / ".join(signed(own, lang) or "0" for own in delta)
 
 
 def ranking(sheet: Sheet, names: list[str], lang: str) -> list[Json]:
-    """The four by place: points, what they make, the uma, penalties, what the session brings."""
+    """Return the seats by place: points, base score, uma, penalties, session score."""
     book = sheet.book
     by_place = (book.uma[0] + book.oka, *book.uma[1:])
     uma = prizes(sheet.points, by_place, split=book.tied_places == "split")
@@ -229,7 +229,7 @@ def ranking(sheet: Sheet, names: list[str], lang: str) -> list[Json]:
 
 
 def summed(sheet: Sheet, lang: str) -> str:
-    """That points and sticks are four times the start, worked out."""
+    """Return the check that points and sticks make four times the start."""
     rules = compile_book(sheet.book)
     fits = "=" if sheet.total == 4 * rules.start else "≠"
     values = {"points": sum(sheet.points), "sticks": sheet.sticks, "each": rules.stick_value, "total": sheet.total}
@@ -237,7 +237,7 @@ def summed(sheet: Sheet, lang: str) -> str:
 
 
 def owed(sheet: Sheet, names: list[str], lang: str) -> Iterator[str]:
-    """Who is below zero, and who was lent sticks that he has not given back. (WRC 8.3)"""
+    """Yield the debts: points below zero, and sticks lent and not repaid. (WRC 8.3)"""
     for seat, points in enumerate(sheet.debts):
         if points:
             yield say("paper.owes", lang, name=names[seat], points=points)

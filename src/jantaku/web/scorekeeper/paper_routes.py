@@ -1,4 +1,4 @@
-"""What is kept of a score sheet: the sheet to print, an empty one, receipts, the check of a file that somebody brings."""
+"""Pages around a score sheet: printing, an empty sheet, receipts, verification of a file."""
 
 from typing import Any
 
@@ -25,11 +25,11 @@ from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.scorekeeper.routes import BOOKS
 
 SEATS = ("0", "1", "2", "3")
-MOST_RECEIPT = 200  # letters of what is brought as one
+MOST_RECEIPT = 200  # letters of a submitted receipt
 
 
 def routes() -> list[BaseRoute]:
-    """Its routes."""
+    """Return the routes of these pages."""
     return [
         Route("/keep/paper", empty),
         Route("/keep/offline", shelf),
@@ -45,19 +45,19 @@ def routes() -> list[BaseRoute]:
 
 
 def code(address: str) -> Markup:
-    """An address as a code that a phone reads."""
+    """Return an address as a QR code."""
     return Markup(segno.make(address, error="m").svg_inline(border=0, omitsize=True))  # noqa: S704 - drawn here
 
 
 async def kept(request: Request) -> tuple[str, ScoreSheet]:
-    """The sheet that an address names. Raises WebError."""
+    """Return the sheet of the address. Raise WebError if there is none."""
     ident: str = request.path_params["id"]
     return ident, await sheets_of(request).chain(ident)
 
 
-# ---- on paper
+# ---- printing
 async def printed(request: Request) -> Response:
-    """The sheet on paper, as far as it was kept. Raises WebError."""
+    """Render the sheet for printing. Raise WebError if there is none."""
     (ident, chain), lang = await kept(request), lang_of(request)
     address = str(request.url_for("sheet", id=ident))
     drawn = figure(chain.sheet, lang)
@@ -67,7 +67,7 @@ async def printed(request: Request) -> Response:
 
 
 async def empty(request: Request) -> Response:
-    """An empty sheet under ``?book=``. Raises WebError."""
+    """Render an empty sheet under ``?book=``. Raise WebError if the book is unknown."""
     book = opened(request.query_params.get("book") or DEFAULT)
     books = [(name, short(name)) for name in BOOKS]
     return page(request, "scorekeeper/blank.html", sheet=blank(book, lang_of(request)), name=book.name, books=books)
@@ -75,13 +75,13 @@ async def empty(request: Request) -> Response:
 
 # ---- receipts
 def seat_of(request: Request) -> int:
-    """Whose receipt it is, ``?seat=``; -1 for nobody's."""
+    """Return the seat of a receipt, ``?seat=``; -1 for none."""
     said = request.query_params.get("seat", "")
     return int(said) if said in SEATS else -1
 
 
 async def own_receipt(request: Request) -> Response:
-    """A player's receipt of the sheet as it stands. Raises WebError."""
+    """Render a player's receipt of the current sheet. Raise WebError if there is no such sheet."""
     (ident, chain), seat, lang = await kept(request), seat_of(request), lang_of(request)
     told = receipt(chain, len(chain.events) - 1, lang)
     address = address_of(request, ident, told["hash"], seat)
@@ -89,18 +89,18 @@ async def own_receipt(request: Request) -> Response:
 
 
 def address_of(request: Request, ident: str, digest: str, seat: int) -> str:
-    """Where a receipt is checked."""
+    """Return the address at which a receipt is verified."""
     whose = f"?seat={seat}" if seat >= 0 else ""
     return str(request.url_for("shown-receipt", id=ident, hash=digest)) + whose
 
 
 def on_page(told: dict[str, Any], address: str) -> dict[str, Any]:
-    """What the page of a receipt needs besides."""
+    """Return the further values of a receipt's page."""
     return {"grouped": grouped(told["hash"]), "address": address, "code": code(address)}
 
 
 async def named_line(request: Request) -> tuple[str, ScoreSheet, int]:
-    """The sheet, and the line whose hash the address has, -1 where none has it. Raises WebError."""
+    """Return the sheet and the line with the hash of the address, -1 if none has it. Raise WebError if it is malformed."""
     ident, chain = await kept(request)
     digest = request.path_params["hash"].lower()
     if not sensible(digest):
@@ -109,7 +109,7 @@ async def named_line(request: Request) -> tuple[str, ScoreSheet, int]:
 
 
 async def shown(request: Request) -> Response:
-    """Whether a receipt is in the sheet, what stood then, what has been changed since. Raises WebError."""
+    """Render the verification of a receipt: the sheet at its line, and the changes since. Raise WebError if it is malformed."""
     (ident, chain, number), lang = await named_line(request), lang_of(request)
     found = number >= 0
     told = receipt(chain, number, lang) if found else None
@@ -119,7 +119,7 @@ async def shown(request: Request) -> Response:
 
 
 async def saved(request: Request) -> Response:
-    """A receipt as a small file. Raises WebError."""
+    """Send a receipt as a small file. Raise WebError if it is not in the sheet."""
     (ident, chain, number), seat, lang = await named_line(request), seat_of(request), lang_of(request)
     if number < 0:
         raise WebError("paper.not-in", status=404)
@@ -129,33 +129,33 @@ async def saved(request: Request) -> Response:
     return PlainTextResponse(text, headers=headers)
 
 
-# ---- without a network
+# ---- offline
 async def shelf(request: Request) -> Response:
-    """What a phone shows that has no network: the sheets that it can open."""
+    """Render the offline page: the sheets that a phone can open."""
     return page(request, "scorekeeper/shelf.html")
 
 
 async def worker(request: Request) -> Response:
-    """The service worker, for all that lies under ``/keep``; asked for again each time, so that a new one is known at once."""
+    """Send the service worker for ``/keep``; always revalidated, so that a new release is used at once."""
     asset = site_of(request).assets.files[WORKER]
     return Response(asset.plain, headers={"Service-Worker-Allowed": "/keep", "Cache-Control": "no-cache"}, media_type=asset.kind)
 
 
 async def app(request: Request) -> Response:
-    """The manifest, by which a phone puts the score keeper on its home screen; ``?lang=``, since no cookies come with it."""
+    """Send the web-app manifest; with ``?lang=``, since browsers fetch it without cookies."""
     said = request.query_params.get("lang", "")
     lang = said if said in LANGUAGES else lang_of(request)
     return JSONResponse(manifest(site_of(request).assets, lang), media_type="application/manifest+json")
 
 
-# ---- the check of a file
+# ---- verification of a file
 async def checking(request: Request) -> Response:
-    """The form."""
+    """Render the form."""
     return page(request, "scorekeeper/verify.html", found=None, wrong="", receipt="")
 
 
 async def checked(request: Request) -> Response:
-    """What is wrong with the file that was brought, if anything; nothing of it is kept."""
+    """Verify an uploaded file; nothing of it is stored."""
     raw, said, lang = b"", "", lang_of(request)
     try:
         async with request.form(max_files=1, max_fields=5, max_part_size=MOST_BYTES + 1) as form:
@@ -171,7 +171,7 @@ async def checked(request: Request) -> Response:
 
 
 def checker_of(request: Request) -> Checker:
-    """What checks files for this server."""
+    """Return the server's verifier."""
     state = request.app.state
     if not hasattr(state, "checker"):
         state.checker = Checker()

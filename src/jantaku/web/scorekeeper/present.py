@@ -1,4 +1,4 @@
-"""A sheet as its page is told of it, in the reader's language: the page computes nothing."""
+"""Presentation of a sheet for its page, in the reader's language: the page computes nothing."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -9,7 +9,7 @@ from jantaku.rulings import TOPICS
 from jantaku.scorekeeper import Hand, Penalty, Preview, ScoreSheet, Sheet, words
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.sheet import Won
-from jantaku.session import prizes
+from jantaku.standings import prizes
 from jantaku.texts import decimal, listed, say, wind_name
 from jantaku.web.rules.present import address_of
 from jantaku.web.scorekeeper.amended import marks
@@ -18,7 +18,7 @@ from jantaku.web.scorekeeper.names import called
 
 Json = dict[str, object]
 THOUSAND = 1000
-# The ruling by which a game ends.
+# Clause by which a game ends.
 ENDED_BY = {
     "rounds-over": "game.rounds",
     "bust": "game.bust",
@@ -29,7 +29,7 @@ ENDED_BY = {
 
 
 def state(chain: ScoreSheet, lang: str) -> Json:
-    """All of a sheet."""
+    """Return the whole sheet."""
     sheet = chain.sheet
     now, rules = sheet.now, compile_book(sheet.book)
     start = rules.start
@@ -63,7 +63,7 @@ def state(chain: ScoreSheet, lang: str) -> Json:
 
 
 def pending(sheet: Sheet, lang: str) -> list[str]:
-    """What the hand still holds: fouls judged later, a chombo that waits for a win, what is left to rule on."""
+    """Return what is pending in the hand: fouls judged later, a chombo that waits for a win, rulings still to make."""
     now = sheet.now
     beside = [(row.seat, row.foul) for row in sheet.ledger if row.hand > len(sheet.hands) and "win-stands" in row.next]
     lists = (("noted", now.noted), ("beside", [one for one in beside if one[0] in now.beside]), ("due", now.due))
@@ -75,12 +75,12 @@ def pending(sheet: Sheet, lang: str) -> list[str]:
 
 
 def name(sheet: Sheet, at: int, lang: str) -> str:
-    """What a seat is called: its player, or the number of one who has no name."""
+    """Return the name of a seat's player, or its number."""
     return called(sheet.names, lang)[at]
 
 
 def seat(sheet: Sheet, at: int, lang: str) -> Json:
-    """A seat as it stands."""
+    """Return the state of a seat."""
     now = sheet.now
     wind = (at - now.dealer) % 4
     return {
@@ -106,7 +106,7 @@ def seat(sheet: Sheet, at: int, lang: str) -> Json:
 
 
 def lent(sheet: Sheet, at: int, lang: str) -> str:
-    """Whose sticks a seat has: "5,000 from Aki"."""
+    """Return the lenders of a seat's sticks: "5,000 from Aki"."""
     referee = say("kept.referee", lang)
     rows = [loan for loan in sheet.loans if loan.seat == at]
     told = (
@@ -117,26 +117,26 @@ def lent(sheet: Sheet, at: int, lang: str) -> str:
 
 
 def leftover(sheet: Sheet, lang: str) -> str:
-    """That sticks nobody won belong to nobody, by the book's clause; empty where none are left. (WRC 5.7.4, 5.9)"""
+    """Return the sentence on leftover sticks, with its clause; "" if there are none. (WRC 5.7.4, 5.9)"""
     if not sheet.over or not sheet.sticks:
         return ""
     return say("kept.leftover", lang, n=sheet.sticks, cite=sheet.book.cite("game.leftover_sticks", lang))
 
 
 def uma(sheet: Sheet, at: int) -> Fraction:
-    """What a seat's place brings it; equals share theirs. (WRC 5.9.2)"""
+    """Return the uma of a seat's place; tied seats share theirs. (WRC 5.9.2)"""
     first, *others = sheet.book.uma
     return prizes(sheet.points, [first + sheet.book.oka, *others], split=sheet.book.tied_places == "split")[at]
 
 
 def thousand(score: Fraction, lang: str) -> str:
-    """A session score, to three places where it has them."""
+    """Return a session score, with up to three decimals."""
     text = decimal(float(score), 3, lang, sign=score != 0).rstrip("0")
     return text + "0" if text[-1:] in ".," else text
 
 
 def part(share: Fraction, lang: str) -> str:
-    """A share of the uma: a fraction where no decimal says it, as +10/3."""
+    """Return a share of the uma; as a fraction if it has no finite decimal, +10/3."""
     if (share * THOUSAND).denominator == 1:
         return thousand(share, lang)
     sign = "+" if share > 0 else "−"
@@ -144,12 +144,12 @@ def part(share: Fraction, lang: str) -> str:
 
 
 def title(round_: int, dealer: int, counters: int, lang: str) -> str:
-    """The name of a hand: "East 1, 2 counters"."""
+    """Return the name of a hand: "East 1, 2 counters"."""
     return hand_name(round_, dealer, counters, lang)
 
 
 def hand(sheet: Sheet, one: Hand, lang: str) -> Json:
-    """A hand that was played."""
+    """Return a finished hand."""
     return {
         "id": one.ids[-1],
         "ids": list(one.ids),
@@ -165,7 +165,7 @@ def hand(sheet: Sheet, one: Hand, lang: str) -> Json:
 
 
 def how(sheet: Sheet, one: Hand, lang: str) -> str:
-    """How a hand ended: who won, from whom, what; or who was tenpai."""
+    """Return the ending of a hand: winner, payer and worth; or who was tenpai."""
     if one.wins:
         return listed((won(sheet, win, lang) for win in one.wins), lang)
     told = words.outcome(one, lang)
@@ -179,7 +179,7 @@ def how(sheet: Sheet, one: Hand, lang: str) -> str:
 
 
 def won(sheet: Sheet, win: Won, lang: str) -> str:
-    """A win: who, from whom, what, for how much."""
+    """Return a win: winner, payer, worth, points."""
     ident = "kept.won-tsumo" if win.winner == win.payer else "kept.won-ron"
     told = say(ident, lang, winner=name(sheet, win.winner, lang), payer=name(sheet, win.payer, lang), points=win.points)
     what = worth(win, lang)
@@ -189,7 +189,7 @@ def won(sheet: Sheet, win: Won, lang: str) -> str:
 
 
 def worth(win: Won, lang: str) -> str:
-    """Han and fu, or how many yakuman, where they are known."""
+    """Return han and fu, or the number of yakuman, if known."""
     if win.yakuman:
         return say("limit.yakuman", lang) if win.yakuman == 1 else say("score.times-yakuman", lang, n=win.yakuman)
     if win.han and win.fu:
@@ -198,7 +198,7 @@ def worth(win: Won, lang: str) -> str:
 
 
 def penalty(sheet: Sheet, one: Penalty, lang: str) -> Json:
-    """A row of the other ledger."""
+    """Return a row of the penalty ledger."""
     return {
         "id": one.id,
         "seat": one.seat,
@@ -218,17 +218,17 @@ def penalty(sheet: Sheet, one: Penalty, lang: str) -> Json:
 
 
 def clause(book: Book, cite: str, lang: str) -> str:
-    """A clause of the ledger, which keeps it in English, in the reader's language."""
+    """Return a clause of the ledger, which is stored in English, in the reader's language."""
     return next((book.cite(key, lang) for key in TOPICS if book.cite(key) == cite), cite)
 
 
 def signed(points: int, lang: str) -> str:
-    """What a seat gains or pays, with its sign; empty for nothing."""
+    """Return a gain or payment with its sign; "" for none."""
     return say("kept.delta", lang, points=points) if points else ""
 
 
 def judgement(sheet: Sheet, rows: list[Penalty], lang: str) -> Json | None:
-    """A ruling that an entry brings: what to read out, and what happens next."""
+    """Return the ruling that an entry leads to: the sentence to read out, and the next steps."""
     if not rows:
         return None
     first = rows[0]
@@ -244,7 +244,7 @@ def judgement(sheet: Sheet, rows: list[Penalty], lang: str) -> Json | None:
 
 
 def previewed(seen: Preview, lang: str) -> Json:
-    """What an entry would do."""
+    """Return the effect of an entry."""
     sheet = seen.after
     ended = seen.hand
     known = {replace(row, included="") for row in seen.before.ledger}

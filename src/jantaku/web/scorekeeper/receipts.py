@@ -1,4 +1,4 @@
-"""Receipts: the hash of a line, with which a player can show later what stood on a sheet, and whether it still does."""
+"""Receipts: the hash of a line, with which a player can later prove what the sheet said, and whether it changed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,12 +16,12 @@ HEX = frozenset("0123456789abcdef")
 
 
 def sensible(digest: str) -> bool:
-    """Whether it may be a receipt at all."""
+    """Return True if a string can be a receipt."""
     return SHORTEST <= len(digest) <= LONGEST and HEX.issuperset(digest)
 
 
 def receipt(chain: ScoreSheet, number: int, lang: str) -> Json:
-    """What a receipt says: how the sheet stood after a line, and the hash of it."""
+    """Return a receipt: the sheet after a line, and that line's hash."""
     events = chain.events[: number + 1]
     sheet = fold(events)
     return {
@@ -39,14 +39,14 @@ def receipt(chain: ScoreSheet, number: int, lang: str) -> Json:
 
 
 def stage(sheet: Sheet, lang: str) -> str:
-    """How far the game was: over, and why; or the hand that came next."""
+    """Return the stage of the game: over, with the reason; or the next hand."""
     if sheet.over:
         return say("paper.ended", lang, why=over(sheet, lang))
     return say("paper.before", lang, hand=title(sheet.now.round, sheet.now.dealer, sheet.now.counters, lang))
 
 
 def since(chain: ScoreSheet, number: int, lang: str) -> Json:
-    """What has become of the sheet since a line: lines written, hands played, what was altered of that which stood."""
+    """Return the changes of a sheet since a line: lines written, hands played, and what was altered."""
     then, now = fold(chain.events[: number + 1]), chain.sheet
     return {
         "lines": len(chain.events) - 1 - number,
@@ -59,13 +59,13 @@ def since(chain: ScoreSheet, number: int, lang: str) -> Json:
 
 
 def changed(then: Sheet, now: Sheet, lang: str) -> Iterator[str]:
-    """The hands that had been played and are otherwise now, and names."""
+    """Yield the hands, and names, that have changed since."""
     told = [change for change in difference(then, now) if change.hand <= len(then.hands)]
     return altered(told, now, lang)
 
 
 def as_text(told: Json, seat: int, lang: str, address: str, ident: str) -> str:
-    """A receipt as a small file."""
+    """Return a receipt as text."""
     own = told["names"][seat] if seat >= 0 else ""
     rows = [f"{row['place']}. {row['name']}  {row['points']}  {row['score']}" for row in told["ranking"]]
     lines = [

@@ -1,4 +1,4 @@
-"""The sheets that are being kept."""
+"""Repository of score sheets."""
 
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ MOST_CHECKED = 20_000  # sheets out of memory of which it is known how far they 
 
 
 class Sheets(Documents[ScoreSheet]):
-    """All sheets. ``clock`` hears of each entry, where a sheet is kept at a table of a session's clock."""
+    """All sheets. ``clock`` is notified of entries on sheets that belong to a table of a session's clock."""
 
     clock: "Links | None" = None
 
@@ -49,12 +49,12 @@ class Sheets(Documents[ScoreSheet]):
         house: Mapping[str, object] | None = None,
         drawn: bool = False,
     ) -> str:
-        """A new sheet: its id. Raises KeepError, StoreError."""
+        """Create a sheet and return its id. Raise KeepError or StoreError if that fails."""
         chain = ScoreSheet.begin(book, at=now(), names=names, event=event, drawn=drawn, house=dict(house or {}))
         return await self.start(owner, chain)
 
     async def add(self, ident: str, kind: str, body: Mapping[str, object], *, entry: str, by: str, seen: int | None) -> Event:
-        """Record an entry, and nothing where it cannot be kept. Raises KeepError, Missing, StoreError."""
+        """Record an entry; without effect if it cannot be stored. Raise KeepError, Missing or StoreError."""
         if self.clock:
             await self.clock.before(ident)
             if await self.clock.waits(ident) and all(event.id != entry for event in (await self.chain(ident)).events):
@@ -65,7 +65,7 @@ class Sheets(Documents[ScoreSheet]):
         return event
 
     async def preview(self, ident: str, kind: str, body: Mapping[str, object]) -> Preview:
-        """What an entry would do; nothing is recorded. Raises as `add` does."""
+        """Return the effect of an entry; nothing is recorded. Raise as `add` does."""
         seen = (await self.chain(ident)).preview(kind, body)
         begins = not seen.before.now.in_play and (seen.after.now.in_play or seen.hand is not None)
         if begins and self.clock and await self.clock.waits(ident):
@@ -74,7 +74,7 @@ class Sheets(Documents[ScoreSheet]):
 
 
 def sheets_of(request: Request) -> Sheets:
-    """The sheets of this server."""
+    """Return the sheets of this server."""
     site = site_of(request)
     site.sheets = site.sheets or Sheets(store_of(request))
     return site.sheets

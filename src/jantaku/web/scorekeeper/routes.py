@@ -1,4 +1,4 @@
-"""The score keeper: a sheet begun, shared by its address, written on by as many phones as like."""
+"""The score keeper: a sheet is created, shared by its address, and written by any number of phones."""
 
 from collections.abc import Mapping
 from secrets import SystemRandom
@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import shelf
+from jantaku.books import library
 from jantaku.scorekeeper import KeepError
 from jantaku.texts import template
 from jantaku.web.clock.context import clock_of
@@ -27,10 +27,10 @@ from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.present import state
 from jantaku.web.scorekeeper.repository import sheets_of
 
-BOOKS = sorted(shelf.names(), key=lambda name: name != DEFAULT)
+BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 WINDS = ("east", "south", "west", "north")
-DRAWN = "draw"  # of seating: the winds are drawn here; else everybody sits where the form says (WRC 4.4)
-# The texts that the page says of itself.
+DRAWN = "draw"  # of seating: the winds are drawn here; else seats are as in the form (WRC 4.4)
+# Texts that the page's scripts use.
 WORDS = """
     ron tsumo draw riichi riichi-back more cancel back confirm who-won who-paid how-much han fu tenpai-who preview next next-is
     sent
@@ -46,7 +46,7 @@ WORDS = """
 
 
 def routes() -> list[BaseRoute]:
-    """Its routes."""
+    """Return the routes of the score keeper."""
     return [
         Route("/keep", shelf_of_sheets),
         Route("/keep", begin, methods=["POST"]),
@@ -57,13 +57,13 @@ def routes() -> list[BaseRoute]:
 
 
 async def shelf_of_sheets(request: Request) -> Response:
-    """A new sheet, and one's own; ``?book=`` chooses a book."""
+    """Render the form for a new sheet, and the visitor's sheets; ``?book=`` selects a book."""
     book = request.query_params.get("book", DEFAULT)
     return await form(request, {"book": book if book in BOOKS else DEFAULT})
 
 
 async def form(request: Request, said: Mapping[str, str], chosen: Chosen | None = None) -> Response:
-    """The form as far as it was filled in; with the rulings of the house once they were asked for."""
+    """Render the form as filled in; with the house rules once requested."""
     visitor = await visitor_of(request)
     book, lang = Book.open(said["book"]), lang_of(request)
     return page(
@@ -80,7 +80,7 @@ async def form(request: Request, said: Mapping[str, str], chosen: Chosen | None 
 
 
 async def begin(request: Request) -> Response:
-    """Begin a sheet, or show the form with the rulings of its book. Raises WebError."""
+    """Create a sheet, or render the form with the house rules of its book. Raise WebError if it cannot be created."""
     said = {key: value.strip() for key, value in (await request.form()).items() if isinstance(value, str)}
     said["book"] = opened(said.get("book") or DEFAULT).name
     of = said.get("of", said["book"])
@@ -100,7 +100,7 @@ async def begin(request: Request) -> Response:
 
 
 async def sheet(request: Request) -> Response:
-    """The sheet itself."""
+    """Render the sheet."""
     ident, who = request.path_params["id"], who_of(request)
     chain = await sheets_of(request).chain(ident)
     clock = await clock_of(request, ident)
@@ -120,7 +120,7 @@ async def sheet(request: Request) -> Response:
 
 
 async def download(request: Request) -> Response:
-    """The sheet as its file, which ``jantaku verify`` checks: the lines as they are kept, be they damaged. Raises WebError."""
+    """Send the sheet as its file, for ``jantaku verify``: the lines as stored, even if damaged. Raise WebError if there is none."""
     ident = request.path_params["id"]
     lines = await store_of(request).sheet_lines(ident)
     if not lines:

@@ -1,4 +1,4 @@
-"""A win by its tiles: what the calculator says of it, with winds, riichi, counters and sticks as the sheet has them."""
+"""A win by tiles: a question to the calculator, with winds, riichi, counters and sticks from the sheet."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ TEXTS = ("hand", "tile", "dora", "ura")
 
 
 def question(sheet: Sheet, said: Mapping[str, Any]) -> Query:
-    """What the calculator is to be asked of a win; ``hand`` names one that is corrected. Raises KeepError."""
+    """Return the calculator's question for a win; ``hand`` is a corrected hand's number. Raise KeepError if it is malformed."""
     win, seat = said.get("win"), said.get("seat")
     if not isinstance(win, Mapping) or type(seat) is not int or seat not in range(4):
         raise KeepError("value", field="win")
@@ -38,18 +38,18 @@ def question(sheet: Sheet, said: Mapping[str, Any]) -> Query:
 
 
 def wind(seat: object, dealer: int) -> str:
-    """The wind of a seat, as the calculator names it; nothing for none."""
+    """Return the wind of a seat as the calculator writes it; "" for none."""
     return SEATS[(seat - dealer) % 4] if isinstance(seat, int) and seat in range(4) else ""
 
 
 def also(win: Mapping[str, Any]) -> tuple[str, ...]:
-    """The circumstances that were ticked."""
+    """Return the circumstances that were ticked."""
     found = [name.replace("_", "-") for name in CIRCUMSTANCES[1:] if win.get(name) is True]
     return (*found, *(["tile-not-apart"] if win.get("apart") is False else []))
 
 
 def standing(sheet: Sheet, said: Mapping[str, Any]) -> tuple[int, int, int, int, tuple[int, ...]]:
-    """Round, dealer, counters, sticks and who is in riichi, in the hand that is played or in one that is corrected."""
+    """Return (round, dealer, counters, sticks, riichi seats) of the current hand, or of the corrected one."""
     number = said.get("hand")
     if type(number) is int and 1 <= number <= len(sheet.hands):
         hand = sheet.hands[number - 1]

@@ -1,4 +1,4 @@
-"""What outlives a process: games act by act, records, people. See `Store`."""
+"""Storage that outlives the process: games act by act, records, people. See `Store`."""
 
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.games import GameRecord

@@ -1,4 +1,4 @@
-"""Accounts: a name and a password with which a visitor is known in every browser."""
+"""Accounts: a name and a password that identify a visitor in every browser."""
 
 from dataclasses import replace
 from time import time
@@ -15,12 +15,12 @@ FORBIDDEN = 403
 
 
 def wrong() -> WebError:
-    """A name and a password that do not go together: which of them is wrong is not said."""
+    """Return the error of a failed login; it does not reveal whether the name or the password is wrong."""
     return WebError("store.wrong-password", status=FORBIDDEN)
 
 
 def create(connection: Connection, visitor: str, name: str, password: str) -> visitor_rows.Visitor:
-    """Give a visitor an account; ``password`` is hashed already. WebError where he has one, or the name is taken."""
+    """Give a visitor an account; ``password`` is hashed already. Raise WebError if they have one, or the name is taken."""
     name = clean(name)
     there = visitor_rows.find(connection, visitor)
     if there is None:
@@ -37,20 +37,20 @@ def create(connection: Connection, visitor: str, name: str, password: str) -> vi
 
 
 def by_name(connection: Connection, name: str) -> tuple[str, str] | None:
-    """The visitor who has an account of that name, and what is kept of his password."""
+    """Return the (visitor, password hash) of an account, or None."""
     row = connection.execute(select(accounts.c.visitor, accounts.c.password).where(accounts.c.folded == folded(name))).first()
     return (row[0], row[1]) if row else None
 
 
 def password_of(connection: Connection, visitor: str) -> str | None:
-    """What is kept of a visitor's password; None where he has no account."""
+    """Return a visitor's password hash; None without an account."""
     ident = visitor_rows.current(connection, visitor)
     kept: str | None = connection.execute(select(accounts.c.password).where(accounts.c.visitor == ident)).scalar()
     return kept
 
 
 def enter(connection: Connection, account: str, session: str, visitor: str) -> visitor_rows.Visitor:
-    """Log in: the session belongs to the account's visitor, and so does what he did before in this browser without an account."""
+    """Log a session in to an account; what the visitor did in this browser without an account becomes the account's."""
     before = visitor_rows.find(connection, visitor) if visitor else None
     if before and before.id != account and not before.account:
         visitor_rows.merge(connection, before.id, account)
@@ -62,19 +62,19 @@ def enter(connection: Connection, account: str, session: str, visitor: str) -> v
 
 
 def set_password(connection: Connection, visitor: str, password: str, session: str) -> None:
-    """Another password, hashed already; every other browser is logged out."""
+    """Set a password, hashed already; every other browser is logged out."""
     ident = visitor_rows.current(connection, visitor)
     connection.execute(update(accounts).where(accounts.c.visitor == ident).values(password=password))
     visitor_rows.unbind(connection, ident, but=session)
 
 
 def remove(connection: Connection, visitor: str, session: str) -> None:
-    """Take the account away; the visitor goes on without one, in this browser alone."""
+    """Delete a visitor's account; the visitor continues without one, in this browser alone."""
     ident = visitor_rows.current(connection, visitor)
     connection.execute(delete(accounts).where(accounts.c.visitor == ident))
     visitor_rows.unbind(connection, ident, but=session)
 
 
 def remove_visitor(connection: Connection, visitor: str) -> None:
-    """Take a visitor away, with his account and his sessions."""
+    """Delete a visitor, with account and sessions."""
     connection.execute(delete(visitors).where(visitors.c.id == visitor))

@@ -1,4 +1,4 @@
-"""Documents of events as the store keeps them, score sheets and others: the lines of each, in order."""
+"""Event documents in the store, score sheets and others: their lines, in order."""
 
 from collections.abc import Sequence
 from time import time
@@ -8,23 +8,23 @@ from sqlalchemy import Connection, insert, select
 from jantaku.web.store.errors import CONFLICT, StoreError
 from jantaku.web.store.games import sensible
 from jantaku.web.store.schema import lines, sheets
-from jantaku.web.store.visitor_rows import current, his
+from jantaku.web.store.visitor_rows import current, owned_by
 
 MOST_LISTED = 50
-SHEET, CLOCK, REGISTER = "sheet", "clock", "register"  # the score of a table, the clock of a session, rulings of a referee
-CALLS = "calls"  # the address at which tables call the referees of a register
+SHEET, CLOCK, REGISTER = "sheet", "clock", "register"  # the score of a table, the clock of a session, the rulings of a referee
+CALLS = "calls"  # the calls of tables for the referees of a register
 KINDS = (SHEET, CLOCK, REGISTER, CALLS)
 
 
 def begin(connection: Connection, sheet: str, owner: str, text: str, kind: str = SHEET) -> None:
-    """Begin a document with its first line."""
+    """Create a document with its first line."""
     row = {"id": sheet, "owner": current(connection, owner), "created": int(time()), "kind": kind}
     connection.execute(insert(sheets), row)
     connection.execute(insert(lines), {"sheet": sheet, "n": 0, "text": text})
 
 
 def append(connection: Connection, sheet: str, n: int, text: str) -> None:
-    """Write a line of a document; one that stands there already as it is stays. StoreError where another does."""
+    """Append a line to a document; an identical one is left as it is. Raise StoreError if another line has its number."""
     there = connection.execute(select(lines.c.text).where(lines.c.sheet == sheet, lines.c.n == n)).scalar()
     if there is None:
         connection.execute(insert(lines), {"sheet": sheet, "n": n, "text": text})
@@ -33,7 +33,7 @@ def append(connection: Connection, sheet: str, n: int, text: str) -> None:
 
 
 def load(connection: Connection, sheet: str, kind: str = SHEET) -> Sequence[str]:
-    """The lines of a document; none where there is none of that kind."""
+    """Return the lines of a document; none if there is no such document of that kind."""
     if not sensible(sheet):
         return ()
     asked = select(lines.c.text).join(sheets, lines.c.sheet == sheets.c.id)
@@ -41,14 +41,14 @@ def load(connection: Connection, sheet: str, kind: str = SHEET) -> Sequence[str]
 
 
 def of(connection: Connection, owner: str, kind: str = SHEET, most: int | None = MOST_LISTED) -> list[tuple[str, int, str]]:
-    """The documents of a kind that somebody began, the latest first: id, when, the first line; without ``most`` all of them."""
+    """Return an owner's documents of a kind, the latest first: (id, creation time, first line); ``most`` None for all."""
     asked = select(sheets.c.id, sheets.c.created, lines.c.text).join(lines, lines.c.sheet == sheets.c.id)
-    mine = asked.where(his(connection, sheets.c.owner, owner), sheets.c.kind == kind, lines.c.n == 0)
+    mine = asked.where(owned_by(connection, sheets.c.owner, owner), sheets.c.kind == kind, lines.c.n == 0)
     mine = mine.order_by(sheets.c.created.desc(), sheets.c.id)
     return [(row[0], row[1], row[2]) for row in connection.execute(mine.limit(most))]
 
 
 def recent(connection: Connection, kind: str, since: int) -> list[str]:
-    """The documents of a kind that were begun since a time, in seconds since 1970: their ids, the latest first."""
+    """Return the ids of the documents of a kind created since a time, in seconds since 1970, the latest first."""
     asked = select(sheets.c.id).where(sheets.c.kind == kind, sheets.c.created >= since)
     return list(connection.execute(asked.order_by(sheets.c.created.desc(), sheets.c.id)).scalars())

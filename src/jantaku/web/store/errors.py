@@ -1,4 +1,4 @@
-"""What can go wrong with the store, as sentences: what a driver says is turned into what a person can do about it."""
+"""Errors of the store as messages: a driver's error is turned into what its user can do about it."""
 
 import sqlite3
 
@@ -9,7 +9,7 @@ from jantaku.web.errors import WebError
 
 UNAVAILABLE = 503
 CONFLICT = 409
-MOST_CAUSE = 200  # characters of what a driver says
+MOST_CAUSE = 200  # characters of a driver's message
 
 BY_SQLITE = {
     sqlite3.SQLITE_FULL: "store.full",
@@ -20,7 +20,7 @@ BY_SQLITE = {
     sqlite3.SQLITE_CORRUPT: "store.broken",
     sqlite3.SQLITE_NOTADB: "store.broken",
 }
-# by the beginning of the SQLSTATE, the longer first
+# by prefix of the SQLSTATE, longer ones first
 BY_POSTGRES = {
     "53100": "store.full",
     "55P03": "store.locked",
@@ -38,14 +38,14 @@ BY_POSTGRES = {
 
 
 class StoreError(WebError):
-    """Something that the store could not do, or would not: nothing of it was kept, unless it had been kept before."""
+    """An operation that failed or was refused; nothing of it was stored, unless it had been before."""
 
     def __init__(self, ident: str, *, status: int = UNAVAILABLE, **values: object) -> None:
         super().__init__(ident, status=status, **values)
 
 
-def said_of(error: Exception) -> StoreError:
-    """An error of SQLAlchemy, or of a driver, as a sentence."""
+def store_error(error: Exception) -> StoreError:
+    """Return the message for an error of SQLAlchemy or a driver."""
     if isinstance(error, StoreError):
         return error
     if isinstance(error, DBAPIError):
@@ -77,5 +77,5 @@ def _first_line(error: BaseException) -> str:
 
 
 def about_storage(error: Exception) -> bool:
-    """Whether an error is the storage's, so that nothing else can be written either."""
-    return isinstance(error, SQLAlchemyError) and said_of(error).id != "store.failed"
+    """Return True if an error concerns the whole storage, so that other writes would fail too."""
+    return isinstance(error, SQLAlchemyError) and store_error(error).id != "store.failed"

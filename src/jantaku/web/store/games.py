@@ -1,4 +1,4 @@
-"""Games as the store keeps them: how each was set up, and all that happened, row by row."""
+"""Games in the store: their settings, and all their events, row by row."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -12,12 +12,12 @@ from jantaku.web.store.schema import games, journal
 
 NOT_FOUND = 404
 MONTH = 30 * 24 * 3600  # seconds
-AT_ONCE = 3  # journals that are thrown away when a game is finished
+AT_ONCE = 3  # journals to delete when a game is finished: the work is spread out
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game and its journal; ``finished`` is when it was, in seconds since 1970, 0 while it is played."""
+    """A game and its journal; ``finished`` in seconds since 1970, 0 while it is played."""
 
     id: str
     config: dict[str, object]
@@ -29,17 +29,17 @@ class GameRecord:
 
     @property
     def status(self) -> str:
-        """Whether it is "live" or "finished"."""
+        """Its state: "live" or "finished"."""
         return "finished" if self.finished else "live"
 
 
 def sensible(ident: str) -> bool:
-    """Whether something can be an id at all; what comes out of an address can be anything."""
+    """Return True if a string can be an id; one from an address can be anything."""
     return ident.isascii() and ident.isprintable()
 
 
 def begin(connection: Connection, game: str, config: Mapping[str, object], owner: str, *, public: bool) -> None:
-    """Begin a journal; again with the same, nothing is changed."""
+    """Create a journal; repeated with the same values, no effect. Raise StoreError if the id is taken."""
     text = json.dumps(config)
     there = connection.execute(select(games.c.config, games.c.owner).where(games.c.id == game)).first()
     if there is None:
@@ -50,12 +50,12 @@ def begin(connection: Connection, game: str, config: Mapping[str, object], owner
 
 
 def row_of(game: str, n: int, text: str) -> dict[str, object]:
-    """A row of a journal."""
+    """Return a journal row for the database."""
     return {"game": game, "n": n, "text": text}
 
 
 def append(connection: Connection, game: str, rows: Sequence[tuple[int, str]]) -> None:
-    """Write rows; one that stands there already as it is stays, one that stands there otherwise refuses them all."""
+    """Append rows; identical ones are left as they are. Raise StoreError if another row has one of the numbers."""
     if connection.execute(select(games.c.id).where(games.c.id == game)).scalar() is None:
         raise StoreError("store.no-game", status=NOT_FOUND, game=game)
     for n, text in rows:
@@ -67,7 +67,7 @@ def append(connection: Connection, game: str, rows: Sequence[tuple[int, str]]) -
 
 
 def load(connection: Connection, game: str) -> GameRecord | None:
-    """A game with its journal, finished or not; None where there is none, or its journal was taken away."""
+    """Return a game with its journal, finished or not; None if it is unknown, or its journal was deleted."""
     if not sensible(game):
         return None
     columns = (games.c.id, games.c.config, games.c.owner, games.c.public, games.c.created, games.c.finished)
@@ -81,13 +81,13 @@ def load(connection: Connection, game: str) -> GameRecord | None:
 
 
 def live(connection: Connection) -> list[str]:
-    """The games that are not finished and were begun in the last month, the latest first."""
+    """Return the ids of the unfinished games of the last month, the latest first."""
     wanted = select(games.c.id).where(games.c.finished == 0, games.c.created > int(time()) - MONTH)
     return list(connection.execute(wanted.order_by(games.c.created.desc(), games.c.id)).scalars())
 
 
-def let_go(connection: Connection) -> None:
-    """Throw away some journals of games that were finished a month ago, and of which the records tell all."""
+def delete_old_journals(connection: Connection) -> None:
+    """Delete some journals of games finished a month ago; their records have everything."""
     past = int(time()) - MONTH
     old = select(games.c.id).where(games.c.finished.between(past - MONTH, past), exists().where(journal.c.game == games.c.id))
     found = connection.execute(old.order_by(games.c.finished).limit(AT_ONCE)).scalars().all()
@@ -96,7 +96,7 @@ def let_go(connection: Connection) -> None:
 
 
 def close(connection: Connection, game: str) -> bool:
-    """Note that a game is finished; False where it was already. StoreError where there is none."""
+    """Mark a game as finished; return False if it was already. Raise StoreError if it is unknown."""
     there = connection.execute(select(games.c.finished).where(games.c.id == game)).scalar()
     if there is None:
         raise StoreError("store.no-game", status=NOT_FOUND, game=game)

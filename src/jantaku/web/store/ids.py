@@ -1,6 +1,6 @@
-"""Ids that nobody guesses: their letters, none of which is taken for another, and their length."""
+"""Unguessable ids: their alphabet and length."""
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is taken for another
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that look alike
 
 
-LENGTH = 10  # letters of a table's name: nobody guesses it
+LENGTH = 10  # letters of a table's id; 31**10 ids cannot be guessed

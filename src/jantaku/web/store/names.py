@@ -1,17 +1,20 @@
-"""Names that people give themselves: any script, but nothing that upsets the page around it."""
+"""Display names: any script, but nothing that breaks the page around it."""
 
 import unicodedata
 
 from jantaku.web.errors import WebError
 
 MOST = 40  # letters
-MOST_MARKS = 3  # accents on one letter
-JOINER = "\u200d"  # binds emoji together, and letters of some scripts
+MOST_MARKS = 3  # combining marks on one letter
+JOINER = "\u200d"  # joins emoji, and letters of some scripts
 
 
 def clean(name: str) -> str:
-    """A name as it is kept: composed, single spaces. WebError for one that is empty, too long, or has marks that no name has."""
-    if len(name) > 10 * MOST:  # before any work is put into it
+    """Return a name as it is stored: composed, single spaces.
+
+    Raise WebError if it is empty, too long, or has control or stacked characters.
+    """
+    if len(name) > 10 * MOST:  # before normalising, whose cost grows with the length
         raise WebError("store.name-long", most=MOST)
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if not name.strip(JOINER):
@@ -28,7 +31,7 @@ def clean(name: str) -> str:
 
 
 def is_name(name: str) -> bool:
-    """Whether it can be a name."""
+    """Return True if a string is a valid name."""
     try:
         return bool(clean(name))
     except WebError:
@@ -36,5 +39,5 @@ def is_name(name: str) -> bool:
 
 
 def folded(name: str) -> str:
-    """What two names have in common that differ only in capitals, width or how their accents are written."""
+    """Return the form of a name that ignores capitals, width and the encoding of accents."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())

@@ -1,4 +1,4 @@
-"""Opening a database: what it is, whether it is ours, and bringing it up to date."""
+"""Opening a database: check that it is ours, and migrate it."""
 
 from importlib import resources
 from pathlib import Path
@@ -7,12 +7,12 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, in
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from jantaku.web.store.errors import StoreError, said_of
+from jantaku.web.store.errors import StoreError, store_error
 from jantaku.web.store.schema import HEAD, VERSION_TABLE, metadata, version
 from jantaku.web.store.visitor_rows import tidy
 
-WRITES = "jantaku_writes"  # the option of a connection that is going to write
-POSTGRES = {  # a connection that has gone dead is noticed within seconds
+WRITES = "jantaku_writes"  # execution option of a connection that will write
+POSTGRES = {  # a dead connection is detected within seconds
     "connect_timeout": 5,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -22,7 +22,10 @@ POSTGRES = {  # a connection that has gone dead is noticed within seconds
 
 
 def engine_of(address: str, busy: float) -> Engine:
-    """What connects to a database; ``busy`` seconds are waited for another program's lock. StoreError for no address."""
+    """Return the engine of a database; ``busy`` seconds are waited for another program's lock.
+
+    Raise StoreError if the address is invalid.
+    """
     url = _url(address)
     try:
         if url.get_backend_name() == "sqlite":
@@ -34,7 +37,7 @@ def engine_of(address: str, busy: float) -> Engine:
         args = {**POSTGRES, **url.query, "options": f"{url.query.get('options', '')} {settings}"}
         return create_engine(url.set(query={}), connect_args=args, pool_pre_ping=True)
     except (SQLAlchemyError, ImportError) as error:
-        raise said_of(error) from error
+        raise store_error(error) from error
 
 
 def _url(address: str) -> URL:
@@ -51,7 +54,7 @@ def _url(address: str) -> URL:
 
 
 def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
-    """A commit is on the disk when it returns: WAL, and a sync at each."""
+    """Make every commit durable: WAL, and a sync at each commit."""
     connection.isolation_level = None  # type: ignore[attr-defined] # "begin" below says when a transaction begins
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}").close()  # type: ignore[attr-defined]
@@ -59,23 +62,24 @@ def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     writes = connection.get_execution_options().get(WRITES)
+    # a writer takes the lock at once: SQLite does not wait, but fails, when a reader turns into a writer
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def place_of(engine: Engine) -> str:
-    """Where a database is, for messages: the file, or the address without its password."""
+    """Return the place of a database for messages: the file, or the address without its password."""
     if engine.dialect.name == "sqlite":
         return str(engine.url.database)
     return engine.url.render_as_string()
 
 
 def file_of(engine: Engine) -> Path:
-    """The file of a database of SQLite, however its address names it."""
+    """Return the file of an SQLite database, for any form of its address."""
     return Path(place_of(engine).removeprefix("file:").partition("?")[0]).absolute()
 
 
 def prepare(engine: Engine) -> None:
-    """Make sure that a database can be written, is ours, and is up to date. StoreError, saying what is to be done, where not."""
+    """Ensure that a database is writable, ours and up to date. Raise StoreError, with a remedy, if it is not."""
     try:
         with engine.execution_options(**{WRITES: True}).begin() as connection:
             found = _version(connection)
@@ -89,7 +93,7 @@ def prepare(engine: Engine) -> None:
 
 
 def _version(connection: Connection) -> str:
-    """The latest migration that a database has had; "" for an empty one. StoreError where it is another program's."""
+    """Return the revision of a database; "" for an empty one. Raise StoreError if it is another program's."""
     there = inspect(connection).get_table_names()
     if VERSION_TABLE in there:
         return str(connection.execute(select(version.c.version_num)).scalar())
@@ -99,14 +103,14 @@ def _version(connection: Connection) -> str:
 
 
 def _make(connection: Connection) -> None:
-    """All tables at once: Alembic takes its time to load."""
+    """Create all tables directly: loading Alembic takes long."""
     version.create(connection)
     connection.execute(insert(version), {"version_num": HEAD})
     metadata.create_all(connection)
 
 
 def _migrate(connection: Connection, found: str, place: str) -> None:
-    """All migrations that are missing, in the transaction at hand: all of them, or none."""
+    """Run all missing migrations in the current transaction: all of them, or none."""
     from alembic import command
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -121,8 +125,8 @@ def _migrate(connection: Connection, found: str, place: str) -> None:
 
 
 def _at_opening(engine: Engine, error: Exception) -> StoreError:
-    """What is wrong with a database that does not open."""
-    said = said_of(error)
+    """Return the error for a database that does not open."""
+    said = store_error(error)
     if engine.dialect.name != "sqlite":
         return said
     place = place_of(engine)

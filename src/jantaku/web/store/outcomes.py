@@ -1,4 +1,4 @@
-"""What a game came to for each of its four seats, read off its record: what statistics are made of."""
+"""Results of a game by seat, computed from its record, as the basis of statistics."""
 
 from dataclasses import asdict, dataclass
 
@@ -7,7 +7,7 @@ from jantaku.book import Book
 from jantaku.core import names as n
 from jantaku.log import HandLog, Log
 from jantaku.results import possible, ready, win_of
-from jantaku.session import order, places
+from jantaku.standings import order, places
 from jantaku.table import Table
 
 DRAWS = (n.EXHAUSTIVE, n.NAGASHI)
@@ -15,7 +15,7 @@ DRAWS = (n.EXHAUSTIVE, n.NAGASHI)
 
 @dataclass(slots=True)
 class SeatOutcome:
-    """What a seat came to; the numbers are of hands, but ``points`` and ``won``. ``place`` and ``score`` only of a whole game."""
+    """A seat's results; numbers of hands, except ``points`` and ``won``. ``place`` and ``score`` for finished games only."""
 
     points: int = 0
     place: int | None = None
@@ -25,17 +25,17 @@ class SeatOutcome:
     tsumo: int = 0
     deal_ins: int = 0
     riichi: int = 0
-    opened: int = 0  # another's tile was claimed
+    opened: int = 0  # hands with a claimed tile
     draws: int = 0
     tenpai: int = 0  # at a draw
-    won: int = 0  # points that the hands won were worth, counters and sticks apart
+    won: int = 0  # points of its winning hands, counters and sticks excluded
 
 
 def outcome_of(log: Log | str) -> dict[str, object]:
-    """The book, the number of hands, whether the game ``counts``, and for each seat the values of `SeatOutcome`.
+    """Return the book, the number of hands, whether the game ``counts``, and the values of `SeatOutcome` by seat.
 
-    What counts was played from walls that were all sealed before they were dealt: no game taken over from a record, whose
-    wall somebody may know. Raises LogError or BookError for a log that cannot be read.
+    A game counts if all its walls were sealed before they were dealt: one continued from a record does not, since its wall may be
+    known. Raise LogError or BookError if the record cannot be read.
     """
     if isinstance(log, str):
         log = formats.read(log.encode())
@@ -62,7 +62,7 @@ def _book_of(log: Log) -> Book:
 
 
 def _played(table: Table, hand: HandLog) -> bool:
-    """Play a hand to its end; False where the record does not come to it."""
+    """Replay a hand to its end; return False if the record does not reach it."""
     if not ready(table, hand):
         return False
     table.lay(hand)
@@ -75,7 +75,7 @@ def _played(table: Table, hand: HandLog) -> bool:
 
 
 def _count(table: Table, seat: int, outcome: SeatOutcome) -> None:
-    """Add the hand that is over."""
+    """Add the finished hand to a seat's results."""
     t = table.state
     won = bool(t.winners >> seat & 1)
     draw = t.outcome in DRAWS
@@ -92,7 +92,7 @@ def _count(table: Table, seat: int, outcome: SeatOutcome) -> None:
 
 
 def _rank(table: Table, seats: list[SeatOutcome]) -> None:
-    """Points as they are; places and scores where the game came to its end."""
+    """Set points, and the places and scores of a finished game."""
     points = table.points
     shared = table.book.tied_places == "split"
     ranked = places(points) if shared else tuple(1 + order(points).index(seat) for seat in range(4))

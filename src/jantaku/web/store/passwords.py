@@ -1,4 +1,4 @@
-"""Passwords, kept as what scrypt makes of them with a salt: ``scrypt$N$r$p$salt$hash``."""
+"""Password hashes by scrypt with a salt: ``scrypt$N$r$p$salt$hash``."""
 
 import hashlib
 import hmac
@@ -14,7 +14,7 @@ SALT_BYTES, HASH_BYTES = 16, 32
 
 
 def check(password: str) -> None:
-    """Raises WebError for a password that is too short or too long."""
+    """Raise WebError if a password is too short or too long."""
     if len(password) < LEAST:
         raise WebError("store.password-short", least=LEAST)
     if len(password) > MOST:
@@ -22,14 +22,14 @@ def check(password: str) -> None:
 
 
 def hashed(password: str) -> str:
-    """What is kept of a password."""
+    """Return the hash of a password, with its parameters and salt."""
     salt = secrets.token_bytes(SALT_BYTES)
     n, r, p = COST
     return f"scrypt${n}${r}${p}${salt.hex()}${_scrypt(password, salt, n, r, p).hex()}"
 
 
 def fits(password: str, kept: str | None) -> bool:
-    """Whether a password is the one that was kept; where none was, it takes as long to say no."""
+    """Return True if a password fits a hash; False without a hash, after the same time."""
     if len(password) > MOST:
         return False
     n, r, p = COST
@@ -38,6 +38,7 @@ def fits(password: str, kept: str | None) -> bool:
         _, *costs, salt_hex, hash_hex = kept.split("$")
         n, r, p = map(int, costs)
         salt, expected = bytes.fromhex(salt_hex), bytes.fromhex(hash_hex)
+    # without a hash the work is the same: the time must not show whether the account exists
     same = hmac.compare_digest(_scrypt(password, salt, n, r, p), expected)
     return same and kept is not None
 

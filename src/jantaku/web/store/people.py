@@ -1,4 +1,4 @@
-"""The part of the store that knows people."""
+"""The part of the store about people."""
 
 from collections.abc import Mapping
 from time import time
@@ -6,34 +6,30 @@ from time import time
 from sqlalchemy import Connection
 
 from jantaku.web.store import accounts, passwords, played, privacy, records, visitor_rows
-from jantaku.web.store.database import Database
+from jantaku.web.store.database import Database, reads, writes
 from jantaku.web.store.names import clean, is_name
-from jantaku.web.store.played import OwnGame, Statistics
-from jantaku.web.store.records import RecordInfo
 from jantaku.web.store.visitor_rows import Visitor
 
 
 class PeopleStore(Database):
-    """Visitors, accounts, sessions; one's own games, statistics and records.
+    """Visitors, accounts, sessions; a visitor's games, statistics and records.
 
-    A session is what a browser holds, a visitor whom it belongs to; a visitor with an account has one in each browser.
-    A visitor is named by his id, or by one that he had before he logged in.
+    A session is held by a browser and belongs to a visitor; a visitor with an account has one session per browser. A visitor is
+    identified by the current id, or by one from before a login.
     """
 
     # ---- visitors
     async def visitor(self, session: str) -> Visitor | None:
-        """Whom a session belongs to; None where it is nobody's. That he was here is noted."""
+        """Return the visitor of a session, or None; update when they were last seen."""
         there = await self._read(lambda c: visitor_rows.holder(c, session))
         if there and there.seen < time() - visitor_rows.STALE:
             await self._write(lambda c: visitor_rows.touch(c, session, there.id))
         return there
 
-    async def meet(self, session: str, *, name: str = "", language: str = "", profile: str = "") -> Visitor:
-        """Whom a session belongs to: a new visitor, so called, where it is nobody's. WebError for a name that is none."""
-        return await self._write(lambda c: visitor_rows.meet(c, session, name, language, profile))
+    meet = writes(visitor_rows.meet)
 
     async def rename(self, visitor: str, name: str) -> str:
-        """Another name to be seen by; the name as it is kept. WebError where it is none."""
+        """Set the display name and return it normalised. Raise WebError if it is invalid."""
         named = clean(name)
         await self._write(lambda c: visitor_rows.change(c, visitor, name=named))
         return named
@@ -41,7 +37,7 @@ class PeopleStore(Database):
     async def prefer(
         self, visitor: str, preferences: Mapping[str, object] | None = None, *, language: str = "", profile: str = ""
     ) -> dict[str, object]:
-        """Lay some preferences over those that were kept (None takes one away); all that are now kept."""
+        """Update preferences (None removes one) and return all of them."""
         values = {key: value for key, value in {"language": language, "profile": profile}.items() if value}
 
         def work(connection: Connection) -> dict[str, object]:
@@ -53,49 +49,45 @@ class PeopleStore(Database):
 
     # ---- accounts
     async def create_account(self, visitor: str, name: str, password: str) -> Visitor:
-        """Give a visitor an account. WebError for a name that is taken or none, a password too short or too long."""
+        """Give a visitor an account. Raise WebError if the name is taken or invalid, or the password too short or too long."""
         clean(name)
         passwords.check(password)
         kept = await self._aside(self._locksmith, lambda: passwords.hashed(password))
         return await self._write(lambda c: accounts.create(c, visitor, name, kept))
 
     async def check_password(self, name: str, password: str) -> str | None:
-        """The visitor whose account this is; None where name and password do not go together. It takes a while either way."""
+        """Return the visitor of an account, or None if the password is wrong; takes as long for an unknown name."""
         found = await self._read(lambda c: accounts.by_name(c, name)) if is_name(name) else None
         fits = await self._aside(self._locksmith, lambda: passwords.fits(password, found[1] if found else None))
         return found[0] if found and fits else None
 
     async def log_in(self, name: str, password: str, session: str, visitor: str = "") -> Visitor:
-        """Let a session, best a new one, belong to an account; what ``visitor`` did without an account is its from now on.
+        """Log a session, preferably a new one, in to an account; what ``visitor`` did without an account becomes the account's.
 
-        Raises WebError where name and password do not go together.
+        Raise WebError if name and password do not fit.
         """
         account = await self.check_password(name, password)
         if account is None:
             raise accounts.wrong()
         return await self._write(lambda c: accounts.enter(c, account, session, visitor))
 
-    async def log_out(self, session: str) -> None:
-        """The session belongs to nobody any more."""
-        await self._write(lambda c: visitor_rows.leave(c, session))
+    log_out = writes(visitor_rows.leave)
 
     async def log_out_elsewhere(self, visitor: str, session: str) -> None:
         """End the visitor's sessions in all other browsers."""
         await self._write(lambda c: visitor_rows.unbind(c, visitor_rows.current(c, visitor), but=session))
 
-    async def sessions(self, visitor: str) -> int:
-        """In how many browsers a visitor is known."""
-        return await self._read(lambda c: visitor_rows.count(c, visitor))
+    sessions = reads(visitor_rows.count)
 
     async def change_password(self, visitor: str, old: str, new: str, session: str) -> None:
-        """Another password; every other browser is logged out. WebError where the old one is wrong, or the new one is none."""
+        """Change the password, and log out every other browser. Raise WebError if the old one is wrong or the new one invalid."""
         passwords.check(new)
         await self._prove(visitor, old)
         kept = await self._aside(self._locksmith, lambda: passwords.hashed(new))
         await self._write(lambda c: accounts.set_password(c, visitor, kept, session))
 
     async def delete_account(self, visitor: str, password: str, session: str) -> None:
-        """Take the account away; the visitor goes on without one, in this browser alone. WebError for a wrong password."""
+        """Delete the account; the visitor continues without one, in this browser alone. Raise WebError for a wrong password."""
         await self._prove(visitor, password)
         await self._write(lambda c: accounts.remove(c, visitor, session))
 
@@ -104,27 +96,16 @@ class PeopleStore(Database):
         if not await self._aside(self._locksmith, lambda: passwords.fits(password, kept)):
             raise accounts.wrong()
 
-    # ---- what is one's own
-    async def games_of(self, visitor: str, *, most: int = 50, before: int = 0) -> list[OwnGame]:
-        """The games that somebody played to their end, the latest first; ``before`` a time, for those further back."""
-        return await self._read(lambda c: played.own(c, visitor, most, before))
-
-    async def statistics(self, visitor: str, book: str = "") -> Statistics:
-        """What somebody's games came to, under one book where one is named."""
-        return await self._read(lambda c: played.statistics(c, visitor, book))
-
-    async def records_of(self, visitor: str) -> list[RecordInfo]:
-        """The records that somebody brought, the latest first."""
-        return await self._read(lambda c: records.of(c, visitor))
-
-    async def export(self, visitor: str) -> dict[str, object]:
-        """All that is kept of a visitor, as JSON can hold it; empty where there is no such visitor."""
-        return await self._read(lambda c: privacy.export(c, visitor))
+    # ---- a visitor's data
+    games_of = reads(played.own)
+    statistics = reads(played.statistics)
+    records_of = reads(records.of)
+    export = reads(privacy.export)
 
     async def forget(self, visitor: str, password: str = "") -> None:
-        """Take away all that is kept of a visitor; games that others played with him stay, without his name.
+        """Delete all data of a visitor; games with other players stay, without the visitor's name.
 
-        Raises WebError where he has an account and this is not its password.
+        Raise WebError if there is an account and the password is wrong.
         """
         if await self._read(lambda c: accounts.password_of(c, visitor)):
             await self._prove(visitor, password)

@@ -1,4 +1,4 @@
-"""Who played what, and what came of it: one's own games, and statistics over them."""
+"""Played games: a visitor's own games, and statistics over them."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -9,13 +9,13 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from jantaku.tiles import SEATS
 from jantaku.web.store.schema import COUNTED, games, records, seats
-from jantaku.web.store.visitor_rows import current, his
+from jantaku.web.store.visitor_rows import current, owned_by
 
 Json = Mapping[str, object]
 
 
 class Sat(NamedTuple):
-    """Who sat at a seat; nobody we know where ``visitor`` is empty."""
+    """The player at a seat; ``visitor`` is empty for a bot or an unknown player."""
 
     visitor: str = ""
     name: str = ""
@@ -23,7 +23,7 @@ class Sat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game that somebody played: when it was finished, his seat, what he came to, and everybody's names and points."""
+    """A visitor's game: time of its end, the visitor's seat and results, everybody's names and points."""
 
     id: str
     finished: int
@@ -34,12 +34,11 @@ class OwnGame:
     score: float | None
     counts: bool
     names: tuple[str, ...]
-    all_points: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What somebody's games came to. Games are whole ones; ``score`` and ``won`` are sums, the rest counts hands."""
+    """A visitor's totals. Places count finished games; ``score`` and ``won`` are sums of points, the rest counts hands."""
 
     places: tuple[int, int, int, int] = (0, 0, 0, 0)
     score: float = 0.0
@@ -55,7 +54,7 @@ class Statistics:
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """Number of games."""
         return sum(self.places)
 
     @property
@@ -65,26 +64,26 @@ class Statistics:
 
     @property
     def average_win(self) -> float | None:
-        """The points of an average win; None without one."""
+        """The average points of a win; None without one."""
         wins = self.ron + self.tsumo
         return self.won / wins if wins else None
 
 
 def sitting(outcome: Json) -> list[Sat]:
-    """Who sat at the four seats, as a table tells at its end: each with ``visitor`` and ``name``."""
-    told = outcome.get("seats")
-    out = [_sat(one) for one in told[:4]] if isinstance(told, Sequence) else []
+    """Return the players of the four seats, from the ``seats`` of an outcome."""
+    given = outcome.get("seats")
+    out = [_sat(one) for one in given[:4]] if isinstance(given, Sequence) else []
     return out + [Sat()] * (4 - len(out))
 
 
-def _sat(told: object) -> Sat:
-    if not isinstance(told, Mapping):
+def _sat(given: object) -> Sat:
+    if not isinstance(given, Mapping):
         return Sat()
-    return Sat(str(told.get("visitor") or ""), str(told.get("name") or ""))
+    return Sat(str(given.get("visitor") or ""), str(given.get("name") or ""))
 
 
 def note(connection: Connection, game: str, sat: Sequence[Sat], counted: Json) -> None:
-    """Keep what a game came to, as `outcomes.outcome_of` counts it."""
+    """Store the results of a game, as counted by `outcomes.outcome_of`."""
     values = {"book": counted.get("book", ""), "counts": bool(counted.get("counts"))}
     connection.execute(update(games).where(games.c.id == game).values(values))
     rows = [
@@ -101,7 +100,7 @@ def _numbers(counted: Json) -> list[dict[str, object]]:
 
 
 def known(connection: Connection, sat: Sequence[Sat]) -> list[Sat]:
-    """Those who sat as they are known now; who had himself forgotten is nobody."""
+    """Return the players under their current ids; a visitor who was deleted becomes unknown."""
     out = []
     for one in sat:
         now = current(connection, one.visitor) if one.visitor else ""
@@ -110,7 +109,7 @@ def known(connection: Connection, sat: Sequence[Sat]) -> list[Sat]:
 
 
 def without_names(text: str, nameless: Sequence[int]) -> str:
-    """A record without the names of some seats."""
+    """Return a record without the names of some seats."""
     from jantaku.web.store import refereed
 
     if nameless and refereed.is_refereed(text):
@@ -120,9 +119,9 @@ def without_names(text: str, nameless: Sequence[int]) -> str:
     return text
 
 
-def own(connection: Connection, visitor: str, most: int, before: int) -> list[OwnGame]:
-    """The games that somebody played, the latest first; ``before`` a time where it is not 0."""
-    mine = select(seats.c.game, func.min(seats.c.seat).label("seat")).where(his(connection, seats.c.visitor, visitor))
+def own(connection: Connection, visitor: str, *, most: int = 50, before: int = 0) -> list[OwnGame]:
+    """Return a visitor's finished games, the latest first; ``before`` a time, for earlier pages."""
+    mine = select(seats.c.game, func.min(seats.c.seat).label("seat")).where(owned_by(connection, seats.c.visitor, visitor))
     mine = mine.group_by(seats.c.game)
     found = mine.subquery()
     asked = select(games.c.id, games.c.finished, games.c.book, games.c.counts, found.c.seat).join(found, found.c.game == games.c.id)
@@ -149,13 +148,12 @@ def _own(ident: str, finished: int, book: str, seat: int, *, counts: bool, four:
         score if isinstance(score, float) else None,
         counts,
         tuple(str(one["name"]) for one in four),
-        tuple(int(str(one["points"])) for one in four),
     )
 
 
-def statistics(connection: Connection, visitor: str, book: str) -> Statistics:
-    """What somebody's games came to, those that count; under one book where one is named."""
-    counted = [his(connection, seats.c.visitor, visitor), games.c.counts]
+def statistics(connection: Connection, visitor: str, book: str = "") -> Statistics:
+    """Return the totals of a visitor's games that count, under one book or all."""
+    counted = [owned_by(connection, seats.c.visitor, visitor), games.c.counts]
     if book:
         counted.append(games.c.book == book)
     numbers = [name for name in COUNTED if name != "points"]
@@ -178,7 +176,7 @@ def statistics(connection: Connection, visitor: str, book: str) -> Statistics:
 
 
 def forget(connection: Connection, visitor: str) -> None:
-    """Take somebody's name out of the games that he played; those who played with him keep theirs."""
+    """Remove a visitor's name from their games; the other players keep theirs."""
     mine = connection.execute(select(seats.c.game, seats.c.seat).where(seats.c.visitor == visitor)).all()
     for game, seat in mine:
         text = connection.execute(select(records.c.text).where(records.c.id == game)).scalar()

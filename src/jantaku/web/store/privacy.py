@@ -1,4 +1,4 @@
-"""All that is kept of somebody, for him to have, or to be taken away."""
+"""Privacy: all data of a visitor, exported or deleted."""
 
 from dataclasses import asdict
 
@@ -14,17 +14,17 @@ MOST_GAMES = 100_000
 
 
 def export(connection: Connection, visitor: str) -> dict[str, object]:
-    """All that is kept of a visitor, as JSON can hold it; empty where there is no such visitor."""
+    """Return all data of a visitor as JSON data; empty if there is no such visitor."""
     there = visitor_rows.find(connection, visitor)
     if there is None:
         return {}
     since = select(sessions.c.created, sessions.c.seen).where(sessions.c.visitor == there.id).order_by(sessions.c.created)
     brought = records.of(connection, there.id)
-    mine = played.own(connection, there.id, MOST_GAMES, 0)
+    mine = played.own(connection, there.id, most=MOST_GAMES)
     return {
         "visitor": asdict(there),
         "sessions": [{"created": created, "seen": seen} for created, seen in connection.execute(since)],
-        "statistics": asdict(played.statistics(connection, there.id, "")),
+        "statistics": asdict(played.statistics(connection, there.id)),
         "games": [{**asdict(game), "record": records.load(connection, game.id)} for game in mine],
         "records": [{**asdict(record), "text": records.load(connection, record.id)} for record in brought],
         "sheets": [
@@ -36,15 +36,15 @@ def export(connection: Connection, visitor: str) -> dict[str, object]:
 
 
 def forget(connection: Connection, visitor: str) -> None:
-    """Take away all that is kept of a visitor. Games that others played with him stay, without his name.
+    """Delete all data of a visitor. Games with other players stay, without the visitor's name.
 
-    Journals of his that are finished go, for they tell names too; one at which he still sits is finished without his.
+    Journals of their games go too, since they contain names; a game still being played is finished without the name.
     """
     ident = visitor_rows.current(connection, visitor)
     if not ident:
         return
-    his = select(seats.c.game).where(seats.c.visitor == ident)
-    connection.execute(delete(journal).where(journal.c.game.in_(his)))
+    theirs = select(seats.c.game).where(seats.c.visitor == ident)
+    connection.execute(delete(journal).where(journal.c.game.in_(theirs)))
     played.forget(connection, ident)
     connection.execute(delete(records_table).where(records_table.c.owner == ident, ~records_table.c.played))
     connection.execute(update(games_table).where(games_table.c.owner == ident).values(owner=""))
@@ -55,11 +55,11 @@ def forget(connection: Connection, visitor: str) -> None:
 
 
 def finish(connection: Connection, game: str, record: str, sat: list[played.Sat], counted: played.Json) -> None:
-    """Close a journal: its record, who sat where, what they came to. Where it is closed already nothing is changed."""
+    """Close a journal: store its record, the players and their results. No effect if it is closed already."""
     if not games.close(connection, game):
         return
     now = played.known(connection, sat)
     nameless = [seat for seat in range(4) if sat[seat].name and not now[seat].name]
     records.keep(connection, game, played.without_names(record, nameless), "", "", played=True)
     played.note(connection, game, now, counted)
-    games.let_go(connection)
+    games.delete_old_journals(connection)

@@ -1,4 +1,4 @@
-"""Records of games, in our own format, by short ids that nobody can guess."""
+"""Records of games in our text format, under short unguessable ids."""
 
 from dataclasses import dataclass
 from secrets import token_urlsafe
@@ -9,11 +9,11 @@ from sqlalchemy import Connection, and_, func, insert, select
 from jantaku.web.errors import WebError
 from jantaku.web.store.games import sensible
 from jantaku.web.store.schema import records
-from jantaku.web.store.visitor_rows import current, his
+from jantaku.web.store.visitor_rows import current, owned_by
 
 ID_BYTES = 9
-MOST_BYTES = 1 << 20  # of a record that is brought here: some fifty times a long game
-MOST = 200  # of them a visitor may keep
+MOST_BYTES = 1 << 20  # of an uploaded record: some fifty times a long game
+MOST = 200  # uploaded records per visitor
 MOST_TITLE = 100  # letters
 TOO_LARGE = 413
 TOO_MANY = 429
@@ -21,7 +21,7 @@ TOO_MANY = 429
 
 @dataclass(frozen=True, slots=True)
 class RecordInfo:
-    """A record that somebody brought; ``created`` is when, in seconds since 1970."""
+    """An uploaded record; ``created`` in seconds since 1970."""
 
     id: str
     title: str
@@ -29,7 +29,7 @@ class RecordInfo:
 
 
 def save(connection: Connection, text: str, title: str, owner: str) -> str:
-    """Keep a record that was brought; its id, the same where he has brought it before. WebError beyond the limits."""
+    """Store an uploaded record and return its id, the same for a repeated upload. Raise WebError beyond the limits."""
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise WebError("store.record-large", status=TOO_LARGE, most=MOST_BYTES >> 10)
     owner = current(connection, owner)
@@ -44,14 +44,14 @@ def save(connection: Connection, text: str, title: str, owner: str) -> str:
 
 
 def keep(connection: Connection, ident: str, text: str, title: str, owner: str, *, played: bool) -> str:
-    """Keep a record under an id."""
+    """Store a record under an id."""
     row = {"id": ident, "text": text, "title": title, "owner": owner, "played": played, "created": int(time())}
     connection.execute(insert(records), row)
     return ident
 
 
 def load(connection: Connection, ident: str) -> str | None:
-    """The text of a record; None where there is none."""
+    """Return the text of a record, or None."""
     if not sensible(ident):
         return None
     text: str | None = connection.execute(select(records.c.text).where(records.c.id == ident)).scalar()
@@ -59,7 +59,7 @@ def load(connection: Connection, ident: str) -> str | None:
 
 
 def of(connection: Connection, owner: str) -> list[RecordInfo]:
-    """The records that somebody brought, the latest first."""
-    brought = and_(his(connection, records.c.owner, owner), ~records.c.played)
+    """Return the records that a visitor uploaded, the latest first."""
+    brought = and_(owned_by(connection, records.c.owner, owner), ~records.c.played)
     asked = select(records.c.id, records.c.title, records.c.created).where(brought).order_by(records.c.created.desc(), records.c.id)
     return [RecordInfo(*row) for row in connection.execute(asked)]

@@ -1,20 +1,20 @@
-"""Records of refereed tables, as the store needs them: which they are, what they came to, without the names of some."""
+"""Records of refereed tables in the store: recognising them, their results, removing names."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
 
 from jantaku.refereed.log import is_refereed, replay, write
 from jantaku.refereed.table import Finished
-from jantaku.session import order, places
+from jantaku.standings import order, places
 from jantaku.web.store.outcomes import SeatOutcome
 
 __all__ = ("is_refereed", "outcome_of", "without_names")
 
 
 def outcome_of(text: str) -> dict[str, object]:
-    """What a game at a refereed table came to: points, and where it is over places and scores, penalties taken away.
+    """Return the results of a refereed game: points, and once it is over places and scores less penalties.
 
-    Its hands are in no statistics: what was spoiled or done in training says nothing of how somebody plays. Raises LogError.
+    Its hands enter no statistics: spoiled hands and training say nothing about a player. Raise LogError if it cannot be read.
     """
     table = replay(text)
     points, scores = table.points, Finished(table.book).of(table).scores()
@@ -34,7 +34,7 @@ def outcome_of(text: str) -> dict[str, object]:
 
 
 def without_names(text: str, nameless: Sequence[int]) -> str:
-    """The same log without the names of some seats, and sealed anew."""
+    """Return the log without the names of some seats, with new seals."""
     table = replay(text)
     east, south, west, north = ("" if seat in nameless else name for seat, name in enumerate(table.names))
     table.names = (east, south, west, north)

@@ -1,4 +1,4 @@
-"""Documents that several people write at once: a chain of events each, every line on the disk before anybody is told."""
+"""Event documents with several concurrent writers: a chain of events each, written to disk before anybody is notified."""
 
 import asyncio
 import secrets
@@ -15,63 +15,63 @@ from jantaku.web.store.ids import LENGTH, LETTERS
 if TYPE_CHECKING:
     from jantaku.web.store import Store
 
-MOST = 500  # documents in memory; the others are read again when somebody comes
+MOST = 500  # documents in memory; others are read again on demand
 
 
-class Line(Protocol):
-    """An event, as far as it is kept."""
+class StoredEvent(Protocol):
+    """An event as it is stored."""
 
     @property
     def n(self) -> int:
         """Its number."""
 
     def line(self) -> str:
-        """The event as a line."""
+        """Return the event as a line."""
 
 
 class Growing(Protocol):
-    """A chain of events to which others are added."""
+    """A chain of events that can be extended."""
 
     @property
-    def events(self) -> Sequence[Line]:
-        """All so far."""
+    def events(self) -> Sequence[StoredEvent]:
+        """Its events so far."""
 
 
 C = TypeVar("C", bound=Growing)
-E = TypeVar("E", bound=Line)
+E = TypeVar("E", bound=StoredEvent)
 
 
 class DamagedError(WebError):
-    """A document whose lines are not what was written, as after a fault of the disk: which line, in the reader's language."""
+    """A document whose lines are not what was written, as after a disk fault; the message names the line."""
 
     def __init__(self, cause: JantakuError) -> None:
         super().__init__("paper.damaged", status=500, why=str(cause))
         self.cause = cause
 
     def text(self, lang: str) -> str:
-        """The sentence, in a language."""
+        """Return the message in a language."""
         sentence = getattr(self.cause, "sentence", None)
         return say(self.id, lang, why=sentence(lang) if sentence else str(self.cause))
 
 
 class Documents(Generic[C]):
-    """All documents of one kind. Whoever writes on one holds its lock; what could not be kept has not happened."""
+    """All documents of one kind. A writer holds the document's lock; an event that could not be stored has not happened."""
 
     def __init__(self, store: "Store", kind: str, read: Callable[[str], C], none: str) -> None:
-        """``read`` makes a chain of a file, ``none`` is the id of the sentence that there is no such document."""
+        """``read`` parses a chain; ``none`` is the text id of the 404 message."""
         self.store, self.kind, self.read, self.none = store, kind, read, none
         self._chains: OrderedDict[str, C] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
 
     async def start(self, owner: str, chain: C, ident: str = "") -> str:
-        """Keep a new document, under a name of ours unless one was made before: its id. Raises StoreError."""
+        """Store a new document, under a new id unless one is given; return the id. Raise StoreError if that fails."""
         ident = ident or "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
         await self.store.begin_sheet(ident, owner, chain.events[0].line(), self.kind)
         self._keep(ident, chain)
         return ident
 
     async def chain(self, ident: str) -> C:
-        """A document. Raises WebError where there is none, DamagedError where its lines are not what was written."""
+        """Return a document. Raise WebError if there is none, DamagedError if its lines are not what was written."""
         if ident not in self._chains:
             lines = await self.store.sheet_lines(ident, self.kind)
             if not lines:
@@ -80,7 +80,7 @@ class Documents(Generic[C]):
                 chain = self.opened(ident, "".join(f"{line}\n" for line in lines))
             except JantakuError as error:
                 raise DamagedError(error) from error
-            if ident not in self._chains:  # somebody else may have read it meanwhile, and written on it
+            if ident not in self._chains:  # another task may have read it, and written to it, while this one waited
                 self._keep(ident, chain)
         self._chains.move_to_end(ident)
         return self._chains[ident]
@@ -93,7 +93,8 @@ class Documents(Generic[C]):
         """A document leaves the memory: what may be remembered of it."""
 
     async def write(self, ident: str, adding: Callable[[C], E]) -> E:
-        """Add an event, and nothing where it cannot be kept. Raises what ``adding`` raises, StoreError."""
+        """Add an event; without effect if it cannot be stored. Raise what ``adding`` raises, or StoreError."""
+        # a cancelled request must not stop between the event in memory and its line on disk
         return await asyncio.shield(asyncio.ensure_future(self._write(ident, adding)))
 
     async def _write(self, ident: str, adding: Callable[[C], E]) -> E:
@@ -105,7 +106,7 @@ class Documents(Generic[C]):
                 try:
                     await self.store.add_line(ident, event.n, event.line())
                 except BaseException:
-                    self._chains.pop(ident, None)  # it is read again as it stands on the disk
+                    self._chains.pop(ident, None)  # drop the unstored event: the next reader loads what is on disk
                     raise
             return event
 
@@ -119,5 +120,5 @@ class Documents(Generic[C]):
 
 
 def now() -> int:
-    """The time, in ms."""
+    """Return the time, in ms since 1970."""
     return int(1000 * time.time())

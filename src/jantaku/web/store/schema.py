@@ -1,17 +1,17 @@
-"""The tables as the program knows them. Every change here takes a migration; a test compares the two."""
+"""The database schema. Every change needs a migration; a test compares the two."""
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
 HEAD = "0004"  # the latest migration
-VERSION_TABLE = "jantaku_version"  # where it is noted which migrations a database has had
+VERSION_TABLE = "jantaku_version"  # the table of the revision
 
-# What is counted of a seat, as `outcomes.SeatOutcome` has it.
+# Counters of a seat, as in `outcomes.SeatOutcome`.
 COUNTED = ("points", "hands", "ron", "tsumo", "deal_ins", "riichi", "opened", "draws", "tenpai", "won")
 
 metadata = MetaData()
-version = Table(VERSION_TABLE, MetaData(), Column("version_num", String(32), primary_key=True))  # as Alembic makes it
+version = Table(VERSION_TABLE, MetaData(), Column("version_num", String(32), primary_key=True))  # as Alembic creates it
 
-# Times are seconds since 1970, UTC. An owner, or a visitor at a seat, may be nobody: then it is empty.
+# Times are seconds since 1970, UTC. An empty owner or visitor stands for nobody.
 games = Table(
     "games",
     metadata,
@@ -21,11 +21,11 @@ games = Table(
     Column("public", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("finished", BigInteger, nullable=False, index=True),  # 0 while it is played
-    Column("book", String(64), nullable=False, server_default=""),  # once it is finished
+    Column("book", String(64), nullable=False, server_default=""),  # set once it is finished
     Column("counts", Boolean, nullable=False, server_default="0"),  # in statistics
 )
 
-# What happened at a table, in order. A row is written once and never changed.
+# Events of a game, in order. A row is written once and never changed.
 journal = Table(
     "journal",
     metadata,
@@ -35,7 +35,7 @@ journal = Table(
     sqlite_with_rowid=False,
 )
 
-# Who sat where in a game that is finished, and what he came to.
+# Players and results of a finished game.
 seats = Table(
     "seats",
     metadata,
@@ -55,11 +55,11 @@ records = Table(
     Column("text", Text, nullable=False),
     Column("title", Text, nullable=False),
     Column("owner", String(64), nullable=False, index=True),
-    Column("played", Boolean, nullable=False),  # here; False: brought from elsewhere
+    Column("played", Boolean, nullable=False),  # here; False: uploaded
     Column("created", BigInteger, nullable=False),
 )
 
-# Documents of events: score sheets, session clocks, registers of rulings. A line is written once and never changed.
+# Event documents: score sheets, session clocks, registers of rulings. A line is written once and never changed.
 sheets = Table(
     "sheets",
     metadata,
@@ -90,7 +90,7 @@ visitors = Table(
     Column("seen", BigInteger, nullable=False, index=True),
 )
 
-# Whom a visitor has become by logging in; nobody, where he had himself forgotten.
+# Former id of a visitor, before a login, with the current one; empty once the visitor was deleted.
 aliases = Table(
     "aliases",
     metadata,
@@ -103,12 +103,12 @@ accounts = Table(
     metadata,
     Column("visitor", String(64), ForeignKey("visitors.id", ondelete="CASCADE"), primary_key=True),
     Column("name", Text, nullable=False),
-    Column("folded", String(255), nullable=False, unique=True),  # the name without what tells capitals apart
+    Column("folded", String(255), nullable=False, unique=True),  # the name, case-folded and normalised
     Column("password", Text, nullable=False),  # see `passwords`
     Column("created", BigInteger, nullable=False),
 )
 
-# Browsers: the key is the hash of what the browser holds.
+# Sessions of browsers; the key is a hash, so that the database does not reveal the cookie.
 sessions = Table(
     "sessions",
     metadata,

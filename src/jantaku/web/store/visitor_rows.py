@@ -1,4 +1,4 @@
-"""Visitors: who a browser belongs to, what he is called, how he likes it; and that a visitor may become another."""
+"""Visitors: the owner of a browser's session, their name and preferences, and merging visitors at a login."""
 
 import json
 from collections.abc import Mapping
@@ -14,15 +14,15 @@ from jantaku.web.store.names import clean
 from jantaku.web.store.schema import accounts, aliases, games, records, seats, sessions, visitors
 
 ID_BYTES = 12
-STALE = 3600  # seconds; that somebody was here is noted no more often
-FORGOTTEN = 400 * 24 * 3600  # seconds after which a session is over, and a visitor who left nothing is forgotten
+STALE = 3600  # seconds between two updates of when a visitor was last seen
+FORGOTTEN = 400 * 24 * 3600  # seconds without a visit until a session ends, and a visitor without data is deleted
 MOST_PREFERENCES = 10_000  # characters of JSON
 NOT_FOUND = 404
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody. ``account`` is the name he logs in with, empty where he has none; ``former`` are ids that he had before."""
+    """A visitor. ``account`` is the login name, empty without one; ``former`` are the ids from before a login."""
 
     id: str
     name: str
@@ -36,12 +36,12 @@ class Visitor:
 
 
 def key_of(session: str) -> str:
-    """What is kept of a session: whoever reads the database cannot go on with it."""
+    """Return the stored hash of a session: it gives a reader of the database no session to use."""
     return sha256(session.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def find(connection: Connection, visitor: str) -> Visitor | None:
-    """A visitor, also by an id that he had before; None where there is none."""
+    """Return a visitor by a current or former id, or None."""
     ident = current(connection, visitor)
     columns = (*visitors.c, accounts.c.name.label("account"))
     row = (
@@ -57,31 +57,31 @@ def find(connection: Connection, visitor: str) -> Visitor | None:
 
 
 def current(connection: Connection, visitor: str) -> str:
-    """The id that a visitor has now; empty where he had himself forgotten."""
+    """Return the current id of a visitor; "" if they were deleted."""
     found = connection.execute(select(aliases.c.visitor).where(aliases.c.id == visitor)).scalar()
     return visitor if found is None else str(found)
 
 
-def his(connection: Connection, column: Column[str], visitor: str) -> ColumnElement[bool]:
-    """That a column names a visitor; what is nobody's is not his either."""
+def owned_by(connection: Connection, column: Column[str], visitor: str) -> ColumnElement[bool]:
+    """Return the condition that a column names this visitor; an empty column never does."""
     return and_(column == current(connection, visitor), column != "")
 
 
 def holder(connection: Connection, session: str) -> Visitor | None:
-    """The visitor to whom a session belongs; None where it belongs to nobody."""
+    """Return the visitor of a session, or None."""
     ident = connection.execute(select(sessions.c.visitor).where(sessions.c.key == key_of(session))).scalar()
     return find(connection, ident) if ident else None
 
 
 def touch(connection: Connection, session: str, visitor: str) -> None:
-    """Note that somebody is here."""
+    """Update when a visitor was last seen."""
     now = int(time())
     connection.execute(update(sessions).where(sessions.c.key == key_of(session)).values(seen=now))
     connection.execute(update(visitors).where(visitors.c.id == visitor).values(seen=now))
 
 
-def meet(connection: Connection, session: str, name: str, language: str, profile: str) -> Visitor:
-    """The visitor to whom a session belongs: a new one, where it belongs to nobody."""
+def meet(connection: Connection, session: str, *, name: str = "", language: str = "", profile: str = "") -> Visitor:
+    """Return the visitor of a session, created with these values if it has none. Raise WebError if the name is invalid."""
     there = holder(connection, session)
     if there:
         return there
@@ -102,7 +102,7 @@ def meet(connection: Connection, session: str, name: str, language: str, profile
 
 
 def bind(connection: Connection, session: str, visitor: str) -> None:
-    """Let a session belong to a visitor, whosesoever it was."""
+    """Bind a session to a visitor, replacing its former one."""
     now = int(time())
     connection.execute(delete(sessions).where(sessions.c.key == key_of(session)))
     connection.execute(insert(sessions), {"key": key_of(session), "visitor": visitor, "created": now, "seen": now})
@@ -114,25 +114,25 @@ def unbind(connection: Connection, visitor: str, *, but: str = "") -> None:
 
 
 def leave(connection: Connection, session: str) -> None:
-    """Let a session belong to nobody."""
+    """Detach a session from its visitor."""
     connection.execute(delete(sessions).where(sessions.c.key == key_of(session)))
 
 
 def count(connection: Connection, visitor: str) -> int:
-    """How many sessions a visitor has."""
-    his = select(func.count()).select_from(sessions).where(sessions.c.visitor == current(connection, visitor))
-    return connection.execute(his).scalar_one()
+    """Return the number of a visitor's sessions."""
+    theirs = select(func.count()).select_from(sessions).where(sessions.c.visitor == current(connection, visitor))
+    return connection.execute(theirs).scalar_one()
 
 
 def change(connection: Connection, visitor: str, **values: str) -> None:
-    """Set the name, the language or the profile. WebError where there is no such visitor."""
+    """Set name, language or profile. Raise WebError if there is no such visitor."""
     ident = current(connection, visitor)
     if not connection.execute(update(visitors).where(visitors.c.id == ident).values(values)).rowcount:
         raise WebError("store.no-visitor", status=NOT_FOUND)
 
 
 def prefer(connection: Connection, visitor: str, preferences: Mapping[str, object]) -> dict[str, object]:
-    """Lay preferences over those that were kept, a value of None taking one away; all that are now kept."""
+    """Update preferences (None removes one) and return all of them."""
     there = find(connection, visitor)
     if there is None:
         raise WebError("store.no-visitor", status=NOT_FOUND)
@@ -145,7 +145,7 @@ def prefer(connection: Connection, visitor: str, preferences: Mapping[str, objec
 
 
 def merge(connection: Connection, visitor: str, into: str) -> None:
-    """A visitor turns out to be another: what was his is the other's."""
+    """Merge a visitor into another: all that belongs to the first becomes the second's."""
     for column in (seats.c.visitor, records.c.owner, games.c.owner, aliases.c.visitor):
         connection.execute(update(column.table).where(column == visitor).values({column.name: into}))
     connection.execute(delete(visitors).where(visitors.c.id == visitor))
@@ -153,7 +153,7 @@ def merge(connection: Connection, visitor: str, into: str) -> None:
 
 
 def tidy(connection: Connection) -> None:
-    """Forget sessions that are long over, games that nobody finished, and visitors who have left nothing."""
+    """Delete expired sessions, old unfinished games, and visitors without data."""
     past = int(time()) - FORGOTTEN
     connection.execute(delete(games).where(games.c.finished == 0, games.c.created < past))
     connection.execute(delete(sessions).where(sessions.c.seen < past))

@@ -1,4 +1,4 @@
-"""One thread writes: whatever waits for it shares a transaction, so that many acts cost one sync of the disk."""
+"""The writer thread: pending jobs share a transaction, so that many acts cost one sync of the disk."""
 
 import asyncio
 import sqlite3
@@ -11,20 +11,20 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from jantaku.web.errors import WebError
-from jantaku.web.store.errors import StoreError, about_storage, said_of
+from jantaku.web.store.errors import StoreError, about_storage, store_error
 from jantaku.web.store.opening import WRITES
 
 T = TypeVar("T")
-Row = dict[str, object]  # of the journal
-MOST = 500  # pieces of work in one transaction
-MOST_PLAIN = 300  # rows in one statement: SQLite counts what is filled in
+Row = dict[str, object]  # a journal row: game, n, text
+MOST = 500  # jobs in one transaction
+MOST_PLAIN = 300  # rows in one statement: SQLite limits the number of its parameters
 INSERT = text("INSERT INTO journal (game, n, text) VALUES (:game, :n, :text) ON CONFLICT (game, n) DO NOTHING").execution_options(
     preserve_rowcount=True
 )
 
 
 class Job(Generic[T]):
-    """A piece of work, and who waits for what it comes to. ``rows`` are what it writes into journals, if it does nothing else."""
+    """A write and the future of its result. ``rows`` are the journal rows that it writes, if it does nothing else."""
 
     def __init__(self, work: Callable[[Connection], T], rows: Sequence[Row] = ()) -> None:
         self.work, self.rows = work, rows
@@ -34,7 +34,7 @@ class Job(Generic[T]):
         self.result: T | None = None
 
     def tell(self) -> None:
-        """Say what it came to, unless nobody waits any more."""
+        """Resolve the future, unless it was cancelled."""
         if self.future.done():
             return
         if self.error is None:
@@ -44,7 +44,7 @@ class Job(Generic[T]):
 
 
 class Writer:
-    """Does pieces of work in the order in which they come, as many in one transaction as are waiting."""
+    """Run writes in the order of their arrival, all pending ones in one transaction."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine.execution_options(**{WRITES: True})
@@ -55,9 +55,9 @@ class Writer:
         self.thread.start()
 
     async def do(self, work: Callable[[Connection], T], rows: Sequence[Row] = ()) -> T:
-        """What a piece of work comes to, once it is on the disk. StoreError where it could not be done; then nothing was.
+        """Run a write and return its result once it is on disk. Raise StoreError if it failed; then nothing was written.
 
-        Where it only writes ``rows``, which nobody has written before, they may be written with those of others instead.
+        A job that only inserts new ``rows`` may be written in one statement with those of other jobs.
         """
         if self.closed:
             raise StoreError("store.closed")
@@ -66,7 +66,7 @@ class Writer:
         return await job.future
 
     def close(self) -> None:
-        """Finish what is waiting, and end the thread."""
+        """Finish pending writes, and end the thread."""
         if not self.closed:
             self.closed = True
             self.jobs.put(None)
@@ -77,13 +77,14 @@ class Writer:
         while goes_on:
             batch, goes_on = self._next()
             self._together(batch)
+            # futures belong to their event loop: one call for each, not one for each job
             for loop in {job.loop for job in batch}:
                 mine = [job for job in batch if job.loop is loop]
                 if not loop.is_closed():
                     loop.call_soon_threadsafe(_tell, mine)
 
     def _next(self) -> tuple[list[Job[object]], bool]:
-        """All that waits, at least one; False with the last of all."""
+        """Return all pending jobs, at least one, and False with the last batch."""
         batch: list[Job[object]] = []
         job = self.jobs.get()
         while job is not None:
@@ -97,17 +98,17 @@ class Writer:
         return batch, False
 
     def _together(self, batch: list[Job[object]]) -> None:
-        """In one transaction; where one piece of work is refused, each in its own, so that it spoils no other."""
+        """Run a batch in one transaction; if a job is refused, each in its own, so that it does not fail the others."""
         rows = [row for job in batch for row in job.rows]
         try:
             if self.plain and len(rows) <= MOST_PLAIN and all(job.rows for job in batch):
                 _plainly(self.engine, rows)
             else:
                 self._commit(lambda connection: _all(connection, batch, rows))
-        except Exception as error:  # noqa: BLE001 - whoever waits is told, and the thread goes on
+        except Exception as error:  # noqa: BLE001 - each waiting caller gets its error, and the thread goes on
             for job in batch:
                 if about_storage(error):
-                    job.error = said_of(error)
+                    job.error = store_error(error)
                 else:
                     self._alone(job)
 
@@ -117,10 +118,10 @@ class Writer:
         except WebError as error:
             job.error = error
         except Exception as error:  # noqa: BLE001 - as above
-            job.error = said_of(error)
+            job.error = store_error(error)
 
     def _commit(self, work: Callable[[Connection], T]) -> T:
-        """All or nothing; a connection that failed is not used again."""
+        """Commit all or nothing; a connection that failed is not used again."""
         with self.engine.connect() as connection:
             try:
                 with connection.begin():
@@ -131,10 +132,10 @@ class Writer:
 
 
 def _plainly(engine: Engine, rows: Sequence[Row]) -> None:
-    """Rows of journals into SQLite by one statement, which is a transaction of its own: every act waits for just that.
+    """Insert journal rows into SQLite by one statement, an implicit transaction: every act waits for exactly this.
 
-    What SQLAlchemy does around a statement takes three times as long, and gives way to other threads thrice.
-    Raises DBAPIError, also where a row was there already; then none is written.
+    SQLAlchemy's work around a statement takes three times as long, and yields to other threads three times. Raise DBAPIError, also
+    if a row was there already; then none is written.
     """
     statement = f"INSERT INTO journal (game, n, text) VALUES {','.join(['(?,?,?)'] * len(rows))}"  # noqa: S608 - of ours alone
     pooled = engine.raw_connection()
@@ -149,7 +150,7 @@ def _plainly(engine: Engine, rows: Sequence[Row]) -> None:
 
 
 def _all(connection: Connection, batch: list[Job[object]], rows: list[Row]) -> None:
-    """All rows at once, then whatever else there is to do. Raises StoreError where some were there already."""
+    """Insert all rows at once, then run the other jobs. Raise StoreError if some rows were there already."""
     if rows and connection.execute(INSERT, rows).rowcount != len(rows):
         raise StoreError("store.failed", cause=INSERT.text)
     for job in batch:

@@ -1,4 +1,4 @@
-"""What a seat is asked: the acts that are lawful, and those that are not, with what stands against them."""
+"""A seat's question: its lawful acts, and the forbidden ones with the reasons against them."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -16,7 +16,7 @@ from jantaku.web.wire.reasons import against
 from jantaku.web.wire.scene import Asked
 from jantaku.web.wire.wording import TILES, Json, Wording, tile_said
 
-# Acts from each number on: their kind, the term on the button, and the sentence that is spoken.
+# Ranges of acts, from the highest: (first act, kind, term on the button, text id of the spoken sentence).
 FROM = (
     (a.PON_REDS, "pon", "pon", "act.pon"),
     (a.NOTEN, "noten", "noten", "act.noten"),
@@ -38,17 +38,17 @@ FROM = (
 BUTTONS = {"pass": "live.wire-pass", "ron": "live.wire-ron", "tsumo": "live.wire-tsumo"}
 DRAWN = (a.DISCARD_DRAWN, a.RIICHI_DRAWN)
 NINE = 9
-ALL_RIICHI = "riichi"  # stands for riichi with any tile, where none may be discarded so
+ALL_RIICHI = "riichi"  # riichi with any tile, refused as a whole if no tile can be discarded with it
 QUESTIONS = {CLAIMS: "prompt.claim", ROBBERY: "prompt.rob", DECLARING: "prompt.declare"}
 
 
 def sort_of(act: int) -> tuple[str, str, str]:
-    """The kind of an act, the term on its button, the sentence that is spoken."""
+    """Return (kind, term on the button, text id of the spoken sentence) of an act."""
     return next(row[1:] for row in FROM if act >= row[0])
 
 
 def numbers(words: list[int]) -> Iterator[int]:
-    """The acts of a set."""
+    """Yield the acts of a bit set, given as words of `a.STRIDE` bits."""
     for word, bits in enumerate(words):
         left = bits
         while left:
@@ -58,7 +58,7 @@ def numbers(words: list[int]) -> Iterator[int]:
 
 
 class _Act:
-    """What can be said of an act, whoever does it."""
+    """The words and tiles of an act, for any seat."""
 
     def __init__(self, act: int, tile: int, reds: int, voice: Wording) -> None:
         self.kind, term, spoken = sort_of(act)
@@ -73,7 +73,7 @@ class _Act:
 
 @lru_cache(8192)
 def act_of(act: int, tile: int, reds: int, voice: Wording) -> Json:
-    """A lawful act; ``tile`` is the one drawn or claimed, ``reds`` the red fives held."""
+    """Return a lawful act; ``tile`` is the one drawn or claimed, ``reds`` the red fives held."""
     made = _Act(act, tile, reds, voice)
     return {
         "act": WORDS_OF[act],
@@ -87,15 +87,15 @@ def act_of(act: int, tile: int, reds: int, voice: Wording) -> Json:
 
 
 def lawful(seen: MaskedScene, scratch: Scratch) -> list[Json]:
-    """The lawful acts."""
+    """Return the lawful acts."""
     v, s = seen.v, seen.seat
     return [act_of(act, v.tile, v.reds[s], seen.voice) for act in numbers(scratch.lawful[s])]
 
 
 def refused(seen: MaskedScene, scratch: Scratch) -> list[Json]:
-    """What the tiles allow but the rules do not, with the reasons; riichi once where no tile can be discarded with it.
+    """Return the acts that the tiles allow but the rules forbid, with the reasons; riichi once if no tile can be discarded with it.
 
-    What the hand is nowhere near is left out: a win that it does not complete, riichi when it is not tenpai.
+    Acts that a hand is nowhere near are left out: a win that it does not complete, riichi when it is not tenpai.
     """
     v, s = seen.v, seen.seat
     riichi = scratch.possible[a.W_RIICHI] & scratch.barred[a.W_RIICHI]
@@ -113,7 +113,7 @@ def refused(seen: MaskedScene, scratch: Scratch) -> list[Json]:
 
 
 def near(seen: MaskedScene, act: int) -> bool:
-    """Whether a player may well think that he can do what he cannot."""
+    """Return True if a player may plausibly believe that a forbidden act is possible."""
     v, s = seen.v, seen.seat
     if act in {a.RON, a.TSUMO}:
         return seen.reasons(act)[0] not in {WIN_INCOMPLETE, NOTHING_DRAWN}
@@ -124,7 +124,7 @@ def near(seen: MaskedScene, act: int) -> bool:
 
 
 def no_riichi(seen: MaskedScene, act: int) -> list[dict[str, str]]:
-    """Why riichi cannot be declared with any tile."""
+    """Return the reasons against riichi with any tile."""
     return [
         reason | {"text": seen.voice.say("live.wire-riichi-noten")} if reason["id"] == "riichi-noten" else reason
         for reason in against(seen, act)
@@ -137,7 +137,7 @@ def _refused(seen: MaskedScene, act: int, why: list[dict[str, str]]) -> Json:
 
 
 def ask(seen: MaskedScene, asked: Asked, scratch: Scratch) -> Json:
-    """The question, and what may be answered."""
+    """Return the question of a seat, with its possible answers."""
     v, voice = seen.v, seen.voice
     ident = QUESTIONS.get(v.phase, "prompt.your-turn")
     text = voice.say(ident, seat=seen.teller.who(v, v.turn), tile=tile_said(v.tile, voice.lang))

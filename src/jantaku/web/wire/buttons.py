@@ -1,4 +1,4 @@
-"""What a seat of a refereed table may do now, as buttons: right or wrong, by what it sees."""
+"""Buttons of a seat at a refereed table: actions right or wrong, derived from its view."""
 
 from jantaku.core import names as n
 from jantaku.core.hands import live
@@ -16,7 +16,7 @@ GROUPS = {
     d.CORRECT: "right",
     **dict.fromkeys((d.REVEAL, d.MIX, d.DEAD, *d.CONDUCT), "seldom"),
 }
-TAKES = {  # what has to be chosen for an action, the least and the most of it
+TAKES = {  # arguments of an action: (kind, minimum, maximum)
     (d.DISCARD, ""): ("tile", 1, 1),
     (d.DISCARD, "rotated"): ("tile", 1, 1),
     (d.MELD, ""): ("tiles", 1, 4),
@@ -30,27 +30,27 @@ TAKES = {  # what has to be chosen for an action, the least and the most of it
 ANY_WORD = Offer(d.SAY, "", ready=False)
 
 
-def offered(seen: MaskedScene, felt: RefereedContext) -> list[Json]:
-    """The buttons of a seat; none for whoever only looks on."""
+def offered(seen: MaskedScene, context: RefereedContext) -> list[Json]:
+    """Return the buttons of a seat; none for a spectator."""
     if not seen.playing:
         return []
-    found = offers(felt.view(seen.seat))
-    return [each for offer in [*found, *([ANY_WORD] if found else [])] for each in _told(seen, felt, offer)]
+    found = offers(context.view(seen.seat))
+    return [each for offer in [*found, *([ANY_WORD] if found else [])] for each in _buttons(seen, context, offer)]
 
 
-def _told(seen: MaskedScene, felt: RefereedContext, offer: Offer) -> list[Json]:
-    """A button; several, where another seat is to be named; none for what has no name here, and can be typed."""
+def _buttons(seen: MaskedScene, context: RefereedContext, offer: Offer) -> list[Json]:
+    """Return the buttons of an offer: several if another seat must be named, none if it has no label and can only be typed."""
     if not (offer.what == d.SAY and offer.word) and not has(f"live.do-{name_of(offer)}"):
         return []
     if offer.what == d.DEAD:
-        return [_button(seen, offer, seat) for seat in range(4)] if felt.formal == "players" else []
+        return [_button(seen, offer, seat) for seat in range(4)] if context.formal == "players" else []
     if (offer.what, offer.word) == (d.REVEAL, "other"):
         return [_button(seen, offer, seat) for seat in range(4) if seat != seen.seat]
     return [_button(seen, offer)]
 
 
 def name_of(offer: Offer) -> str:
-    """What a button is called by."""
+    """Return the name of an offer's button."""
     return "-".join(filter(None, (offer.what, offer.word)))
 
 
@@ -79,7 +79,7 @@ def _button(seen: MaskedScene, offer: Offer, seat: int = n.NONE) -> Json:
 
 
 def said_as(word: str, voice: Wording) -> str:
-    """A word of the table as this audience calls it."""
+    """Return a word of the table in the audience's terms."""
     if word in TERMS:
         return voice.name(word)
     if word == d.NINE:

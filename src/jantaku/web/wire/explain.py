@@ -1,4 +1,4 @@
-"""What stands against an act that somebody asks about, told from what he himself sees."""
+"""Answers to "why not": the reasons against an act, from the asking player's view."""
 
 from jantaku.acts import read_act
 from jantaku.core.acts import CHII_LOW, CONCEALED_KAN, RIICHI_DISCARD, RON, STRIDE, W_RIICHI
@@ -18,9 +18,9 @@ LONGEST = 40
 
 
 def why_of(scene: Scene, audience: Audience, act: str) -> list[Reason]:
-    """What stands against an act of a seat: nothing where it is lawful.
+    """Return the reasons against an act of a seat; none if it is lawful.
 
-    A call or a ron comes too late once play has gone on; what stood against it is told all the same.
+    A call or a ron is too late once play has gone on; the reasons that stood against it are given nevertheless.
     """
     seen = MaskedScene(scene, audience)
     if not seen.playing or scene.shown is None:
@@ -39,7 +39,7 @@ def why_of(scene: Scene, audience: Audience, act: str) -> list[Reason]:
 
 
 def too_late(scene: Scene, seen: MaskedScene, act: int) -> list[Reason]:
-    """What stood against a call or a ron on the last discard, where there was one and play has gone on."""
+    """Return the reasons that stood against a call or a ron on the last discard, if play has gone on since."""
     late = window(scene.table) if act in CALLS and not scene.window and scene.table else None
     if late is None or late.turn == seen.seat:
         return []
@@ -49,7 +49,7 @@ def too_late(scene: Scene, seen: MaskedScene, act: int) -> list[Reason]:
 
 
 def impossible(seen: MaskedScene, act: int) -> Reason:
-    """An act that the tiles or the moment do not give: that it cannot be done, and when it could be."""
+    """Return the reason against an act that the tiles or the moment do not allow, and when it would be possible."""
     voice, v = seen.voice, seen.v
     if act < CONCEALED_KAN and v.phase == TURN and v.turn == seen.seat:
         return voice.reason("not-possible") | {"text": voice.say("prompt.not-held", tile=voice.tile(act % STRIDE))}

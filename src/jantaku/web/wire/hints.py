@@ -1,4 +1,4 @@
-"""What a seat is shown of its own hand, as far as the table allows it: waits, furiten, shanten, each discard, the best act."""
+"""Hints about a seat's own hand, as far as the table allows them: waits, furiten, shanten, discards, the best act."""
 
 from functools import lru_cache
 
@@ -13,7 +13,7 @@ from jantaku.core.acts import RIICHI_DISCARD
 from jantaku.core.fields import Scratch, State, clone
 from jantaku.core.hands import drop, take, weigh
 from jantaku.core.kinds import KIND
-from jantaku.hand import Holding, in_order, laid
+from jantaku.hand import Hand, in_order, laid
 from jantaku.lut import LUT
 from jantaku.story.tiles import hand_tiles, kinds_of, meld_tiles
 from jantaku.tiles import row_of, tile_of
@@ -21,14 +21,14 @@ from jantaku.waiting import Discard, Waits, waits
 from jantaku.walls import dora_indicators
 from jantaku.web.wire.asks import DRAWN, numbers, sort_of
 from jantaku.web.wire.masking import PLACE, MaskedScene
-from jantaku.web.wire.reasons import told
+from jantaku.web.wire.reasons import reason_of
 from jantaku.web.wire.wording import TILES, Json, Reason, Wording
 
 LEVELS = ("waits", "all")
 
 
 def hints(seen: MaskedScene, scratch: Scratch | None) -> Json:
-    """What the table allows a seat to be shown; ``scratch`` has what it may do, if it is asked."""
+    """Return the hints that the table allows; ``scratch`` holds the seat's possible acts, if it is asked."""
     v, s, level = seen.v, seen.seat, seen.scene.about.hints
     if level not in LEVELS or not seen.playing or v.phase in {n.NO_HAND, n.HAND_OVER} or v.hidden[s]:
         return {}
@@ -39,13 +39,13 @@ def hints(seen: MaskedScene, scratch: Scratch | None) -> Json:
 
 
 def in_turn(v: State, s: int) -> bool:
-    """Whether it is this seat's turn."""
+    """Return True if it is this seat's turn."""
     return v.phase == n.TURN and v.turn == s
 
 
 # ---- waits
 def awaited(seen: MaskedScene) -> list[Json]:
-    """The tiles that complete the hand, how many of each the seat has not seen, and whether there is a yaku with it."""
+    """Return the waits: tile, number of unseen copies, and a note if it has no yaku."""
     v, s, mind = seen.v, seen.seat, mind_of(seen.book)
     count_left(v, mind, s)
     trial = clone(v)
@@ -58,7 +58,7 @@ def awaited(seen: MaskedScene) -> list[Json]:
 
 
 def note(seen: MaskedScene, trial: State, kind: int) -> str:
-    """Whether a win on this tile would have no yaku, by ron or at all."""
+    """Return the note of a wait without a yaku, by ron or at all; "" if it has one."""
     s, rules = seen.seat, seen.rules
     by_ron = weigh(trial, rules, LUT, PLACE.trial, s, kind, False)
     take(trial, s, kind)
@@ -70,17 +70,17 @@ def note(seen: MaskedScene, trial: State, kind: int) -> str:
 
 
 def furiten(seen: MaskedScene) -> list[Reason]:
-    """Of which kinds the seat is furiten, and because of which tiles. (WRC 5.7.5)"""
+    """Return the reasons for a seat's furiten, with the tiles that cause it. (WRC 5.7.5)"""
     v, s = seen.v, seen.seat
     found = ["furiten-discard"] if v.waits[s] & v.cast[s] else []
     if v.missed[s]:
         found.append("furiten-riichi" if v.missed[s] == n.FOR_THE_HAND else "furiten-missed")
-    return [told(seen, ident) for ident in found]
+    return [reason_of(seen, ident) for ident in found]
 
 
-# ---- everything
+# ---- all hints
 def everything(seen: MaskedScene, scratch: Scratch | None) -> Json:
-    """How far the hand is, what each discard leaves, and what a sensible player would do."""
+    """Return the shanten of the hand, the result of each discard, and the act of a sensible player."""
     v, s = seen.v, seen.seat
     reckoned = reckon(str(held(v, s)), seen.book, row_of(visible(v, s)))
     out: Json = {"shanten": reckoned.shanten, "text": far(reckoned, seen.voice)}
@@ -93,7 +93,7 @@ def everything(seen: MaskedScene, scratch: Scratch | None) -> Json:
 
 @lru_cache(64)
 def mind_of(book: Book) -> BotScratch:
-    """Room for a sensible player to think in, under a book."""
+    """Return scratch memory for the sensible player under a book."""
     mind = BotScratch()
     prepare(compile_book(book), LUT, Scratch(), mind)
     return mind
@@ -101,19 +101,19 @@ def mind_of(book: Book) -> BotScratch:
 
 @lru_cache(512)
 def reckon(hand: str, book: Book, seen: str) -> Waits:
-    """How far a hand is from a win, where these tiles are seen."""
+    """Return the distance of a hand from a win, given the seen tiles."""
     return waits(hand, book=book, seen=seen)
 
 
-def held(v: State, s: int) -> Holding:
-    """The hand of a seat, its melds with it."""
+def held(v: State, s: int) -> Hand:
+    """Return the hand of a seat, melds included."""
     tiles, apart = hand_tiles(v, s)
     melds = tuple(laid(v.meld[s][i], v.meld_call[s][i], v.meld_reds[s][i]) for i in range(v.melds[s]))
-    return Holding(in_order([*tiles, *([apart] if apart != n.NONE else [])]), melds)
+    return Hand(in_order([*tiles, *([apart] if apart != n.NONE else [])]), melds)
 
 
 def visible(v: State, seat: int) -> tuple[int, ...]:
-    """The tiles that lie open, the seat's own melds apart."""
+    """Return the visible tiles, except the seat's own melds."""
     rivers = [v.river[s][i] for s in range(4) for i in range(v.discards[s]) if not v.marks[s][i] & n.MARK_TAKEN]
     melds = [
         tile
@@ -127,7 +127,7 @@ def visible(v: State, seat: int) -> tuple[int, ...]:
 
 
 def far(reckoned: Waits, voice: Wording) -> str:
-    """How far a hand is from tenpai, in words."""
+    """Return the distance of a hand from tenpai, in words."""
     if reckoned.shanten > 0:
         return voice.say("play.shanten", shanten=reckoned.shanten)
     if reckoned.waits:
@@ -136,7 +136,7 @@ def far(reckoned: Waits, voice: Wording) -> str:
 
 
 def discards(seen: MaskedScene, scratch: Scratch, reckoned: Waits) -> Json:
-    """What each lawful discard leaves, by act."""
+    """Return the result of each lawful discard, by act."""
     v, s = seen.v, seen.seat
     by_kind = {KIND[tile_of(each.tile)]: each for each in reckoned.discards}
     out: Json = {}
@@ -149,7 +149,7 @@ def discards(seen: MaskedScene, scratch: Scratch, reckoned: Waits) -> Json:
 
 @lru_cache(4096)
 def left_by(discard: Discard, voice: Wording) -> Json:
-    """What a discard leaves."""
+    """Return the result of a discard."""
     tiles = voice.tiles(tile_of(each.tile) for each in discard.accepts)
     ident = "live.wire-leaves-tenpai" if discard.shanten == 0 else "live.wire-leaves"
     text = voice.say(ident, shanten=discard.shanten, left=discard.left, tiles=tiles)

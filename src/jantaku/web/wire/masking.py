@@ -1,4 +1,4 @@
-"""What an audience sees of a scene: stripped of its secrets by ``core.view.see``, and by nothing else."""
+"""An audience's view of a scene: ``core.view.see`` removes the secrets, and nothing else does."""
 
 import threading
 
@@ -11,13 +11,13 @@ from jantaku.core.reasons import REASONS
 from jantaku.core.view import see
 from jantaku.log import Entry
 from jantaku.lut import LUT
-from jantaku.story.telling import Teller
+from jantaku.story.telling import Narrator
 from jantaku.web.wire.scene import ALL_OPEN, Audience, Scene
 from jantaku.web.wire.wording import voice_of
 
 
 class Workplace(threading.local):
-    """Desks to work at, for each thread its own; nothing on them outlives the making of a view."""
+    """Scratch memory, one per thread; valid only while a view is being made."""
 
     def __init__(self) -> None:
         self.scratch, self.trial = Scratch(), Scratch()
@@ -27,7 +27,7 @@ PLACE = Workplace()
 
 
 class MaskedScene:
-    """A scene as an audience sees it, and the voice in which it is told."""
+    """A scene as an audience sees it, with the wording for that audience."""
 
     def __init__(self, scene: Scene, audience: Audience) -> None:
         self.scene, self.seat = scene, audience.seat
@@ -38,11 +38,11 @@ class MaskedScene:
         self.scratch = PLACE.scratch
         names = tuple(sitter.name for sitter in scene.sitters)
         you = audience.seat if audience.sits else NONE
-        self.teller = Teller(audience.lang, names, self.voice.tile, self.voice.tiles, you, self.voice.profile)
+        self.teller = Narrator(audience.lang, names, self.voice.tile, self.voice.tiles, you, self.voice.profile)
 
     @property
     def playing(self) -> bool:
-        """Whether this is a seat at the table."""
+        """True if this is a seat at the table."""
         return 0 <= self.seat < ALL_OPEN
 
     @property
@@ -52,12 +52,12 @@ class MaskedScene:
         return table.log.hands[-1].entries if table and table.log.hands else []
 
     def title(self, dealer: int, round_: int, counters: int) -> str:
-        """The name of a hand: "East 1, 2 counters"."""
+        """Return the name of a hand: "East 1, 2 counters"."""
         ident = "game.hand-counters" if counters else "game.hand"
         return self.voice.say(ident, wind=self.voice.wind(round_), number=dealer + 1, counters=counters)
 
     def look(self, *, asked: bool | None = None) -> Scratch:
-        """What the seat may do, and what stands against the rest, on the scratch: all from what it sees."""
+        """Compute the seat's possible acts, and the reasons against the others, into the scratch, from its view alone."""
         bit = 1 << self.seat
         asked = self.seat in self.scene.asked if asked is None else asked
         self.v.pending = self.v.pending | bit if asked else self.v.pending & ~bit
@@ -65,26 +65,26 @@ class MaskedScene:
         return self.scratch
 
     def possible(self, act: int) -> bool:
-        """Whether the seat could do this at all, as the scratch has it."""
+        """Return True if the seat could do this at all, by the scratch."""
         word, bit = divmod(act, STRIDE)
         return bool(self.scratch.possible[word] >> bit & 1)
 
     def reasons(self, act: int) -> list[int]:
-        """The numbers of the reasons against an act, as the scratch has it."""
+        """Return the numbers of the reasons against an act, by the scratch."""
         word, bit = divmod(act, STRIDE)
         raised = self.scratch.raised
         return [r for r in range(REASONS) if raised >> r & 1 and self.scratch.against[r][word] >> bit & 1]
 
 
 def book_of(scene: Scene) -> Book:
-    """The book of a table, dealt or not."""
+    """Return the book of a table, dealt or not."""
     if scene.table:
         return scene.table.book
     return scene.book or Book.open()
 
 
 def strip(state: State | None, seat: int) -> State:
-    """What a seat sees of a state (-1: everybody; 4: all of it); a blank one before the game."""
+    """Return a seat's view of a state (-1: spectator; 4: everything); a blank one before the game."""
     if state is not None and seat == ALL_OPEN:
         return clone(state)
     seen = State()
@@ -94,11 +94,11 @@ def strip(state: State | None, seat: int) -> State:
 
 
 def strip_once(scene: Scene, state: State | None, seat: int) -> State:
-    """The same, made once for a scene; at a refereed table only of what it is now."""
+    """Return `strip`, cached in the scene; at a refereed table only of its current state."""
     if state is None:
         return State()
-    if scene.felt:
-        return scene.felt.view(seat).state
+    if scene.context:
+        return scene.context.view(seat).state
     key = (id(state), seat)
     if key not in scene.stripped:
         scene.stripped[key] = state, strip(state, seat)

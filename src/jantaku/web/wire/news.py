@@ -1,4 +1,4 @@
-"""What happened between two states that were shown, as an audience saw it: sentences, sounds, lines of the log."""
+"""News between two shown states, for an audience: sentences, sounds, lines of the log."""
 
 from jantaku.core import names as n
 from jantaku.core.fields import State
@@ -33,7 +33,7 @@ DEALT = {n.NO_HAND, n.HAND_OVER}
 
 
 def news_of(before: State | None, after: State | None, audience: Audience, scene: Scene) -> list[Json]:
-    """What happened between two states, the second of them now; of draws only one's own is a line of the log."""
+    """Return the news between two states, the second being current; only the audience's draws are lines of the log."""
     if after is None or after is before or after.phase == n.NO_HAND:
         return []
     was, v = strip_once(scene, before, audience.seat), strip_once(scene, after, audience.seat)
@@ -43,7 +43,7 @@ def news_of(before: State | None, after: State | None, audience: Audience, scene
 
 
 def happened(was: State, v: State) -> list[Happening]:
-    """What happened between two states as they were seen; a hand that was dealt since begins from nothing."""
+    """Return the happenings between two seen states; a hand dealt since starts from an empty state."""
     out: list[Happening] = []
     if was.phase in DEALT and v.phase != n.HAND_OVER:
         out.append(Happening("game.dealt", v.dealer))
@@ -58,7 +58,7 @@ def happened(was: State, v: State) -> list[Happening]:
 
 
 def lines_of(seen: MaskedScene, story: list[Happening]) -> list[str]:
-    """What happened so far, as lines of the log; draws are nobody's but whose they are."""
+    """Return the happenings so far as lines of the log, without draws."""
     return [seen.teller.tell(happening, seen.v) for happening in story if not happening.id.startswith(DRAWS)]
 
 

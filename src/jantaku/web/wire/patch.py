@@ -1,4 +1,4 @@
-"""The difference of two views as a JSON merge patch, and its application. (RFC 7396; a view never holds null)"""
+"""Difference of two views as a JSON merge patch, and its application. (RFC 7396; a view never contains null)"""
 
 from typing import cast
 
@@ -6,7 +6,7 @@ from jantaku.web.wire.wording import Json
 
 
 def patch(before: Json, after: Json) -> Json:
-    """What must be merged into one view to make the other; empty where they are the same."""
+    """Return the patch from one view to another; empty if they are equal."""
     out: Json = {key: None for key in before if key not in after}
     for key, new in after.items():
         old = before.get(key)
@@ -20,7 +20,7 @@ def patch(before: Json, after: Json) -> Json:
 
 
 def merge(view: Json, change: Json) -> Json:
-    """A view with a patch merged into it; neither is changed."""
+    """Return a view with a patch merged in; the arguments are not changed."""
     out = dict(view)
     for key, new in change.items():
         if new is None:

@@ -1,4 +1,4 @@
-"""What stands against an act, with what it is about: which tiles make furiten, which yaku are near, how much is lacking."""
+"""Reasons against an act, with details: the tiles that make furiten, the nearest yaku, the missing tiles or points."""
 
 from collections.abc import Callable, Iterator
 
@@ -18,21 +18,21 @@ MOST_NEAR = 3
 
 
 def against(seen: MaskedScene, act: int) -> list[Reason]:
-    """What stands against an act that is possible, as the scratch has it."""
+    """Return the reasons against a possible act, by the scratch."""
     tile = seen.v.tile if act >= OTHERS else act % STRIDE
-    return [told(seen, REASONS[number], tile) for number in seen.reasons(act)]
+    return [reason_of(seen, REASONS[number], tile) for number in seen.reasons(act)]
 
 
-def told(seen: MaskedScene, ident: str, tile: int = -1) -> Reason:
-    """One reason, with what it is about."""
+def reason_of(seen: MaskedScene, ident: str, tile: int = -1) -> Reason:
+    """Return one reason with its details."""
     reason = seen.voice.reason(ident, tile)
     detail = DETAILS[ident](seen) if ident in DETAILS else ""
     return reason | {"text": f"{reason['text']} {detail}"} if detail else reason
 
 
-# ---- what it is about
+# ---- details
 def _own_discards(seen: MaskedScene) -> str:
-    """Which of the own discards would complete the hand. (WRC 5.7.5)"""
+    """Return the sentence on the seat's own discards that would complete the hand. (WRC 5.7.5)"""
     v, s = seen.v, seen.seat
     waits = v.waits[s] & v.cast[s]
     at = [i for i in range(v.discards[s]) if waits >> KIND[v.river[s][i]] & 1]
@@ -41,13 +41,13 @@ def _own_discards(seen: MaskedScene) -> str:
 
 
 def _let_pass(seen: MaskedScene) -> str:
-    """Which tiles of the others were let pass. (WRC 5.7.5)"""
+    """Return the sentence on winning tiles of others that were let pass. (WRC 5.7.5)"""
     tiles = dict.fromkeys(missed_tiles(seen.v, seen.seat, seen.entries))
     return seen.voice.say("live.wire-furiten-missed", tiles=seen.voice.tiles(tiles)) if tiles else ""
 
 
 def missed_tiles(v: State, seat: int, entries: list[Entry]) -> list[int]:
-    """The tiles discarded or added to a triplet that complete a hand, since its seat last drew; in riichi, since that."""
+    """Return the winning tiles that others put down since the seat last drew, or since its riichi."""
     found: list[int] = []
     fixed = claimed = False
     for s, tile, act in shown_tiles(v, entries):
@@ -62,7 +62,7 @@ def missed_tiles(v: State, seat: int, entries: list[Entry]) -> list[int]:
 
 
 def shown_tiles(v: State, entries: list[Entry]) -> Iterator[tuple[int, int, int]]:
-    """Who put down which tile by which act, in order, as far as it is seen and past; and who claimed one."""
+    """Yield (seat, tile, act) of the past visible discards and kongs, in order; (seat, -1, act) of claims."""
     count = [0] * 4
     for entry in entries:
         s, act = entry.seat, entry.act
@@ -79,7 +79,7 @@ def shown_tiles(v: State, entries: list[Entry]) -> Iterator[tuple[int, int, int]
 
 
 def _near_yaku(seen: MaskedScene) -> str:
-    """The yaku that a complete hand has nearly."""
+    """Return the sentence on the yaku that a complete hand nearly has."""
     voice, scratch = seen.voice, seen.scratch
     near = [
         voice.say(

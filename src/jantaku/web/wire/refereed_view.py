@@ -1,4 +1,4 @@
-"""A refereed table in a view: what lies beside the tiles, what may be done, what was ruled. (static/refereed/types.d.ts)"""
+"""A refereed table in a view: open tiles, possible actions, rulings. (static/refereed/types.d.ts)"""
 
 from typing import cast
 
@@ -13,7 +13,7 @@ from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.news import DRAWS
 from jantaku.web.wire.news import SOUNDS as ORDINARY
 from jantaku.web.wire.refereed_context import RefereedContext
-from jantaku.web.wire.rulings import counts, explained, ledger, penalties_of, ruled, rulings, told
+from jantaku.web.wire.rulings import counts, explained, ledger, penalties_of, ruled, rulings, visible_to
 from jantaku.web.wire.standing import exact
 from jantaku.web.wire.wording import TILES, Json
 
@@ -44,16 +44,16 @@ SOUNDS = {
 }
 
 
-def laid_over(view: Json, seen: MaskedScene, felt: RefereedContext) -> Json:
-    """A view, and what a refereed table has besides."""
-    out = view | {"game": _part(view, "game") | game_of(felt), "felt": felt_of(seen, felt)}
+def extended(view: Json, seen: MaskedScene, context: RefereedContext) -> Json:
+    """Return a view extended with the parts of a refereed table."""
+    out = view | {"game": _part(view, "game") | game_of(context), "felt": refereed_part(seen, context)}
     seats = _part(view, "seats")
-    out["seats"] = {key: seats_of(felt, _part(seats, key), int(key), seen.seat) for key in seats}
-    if view["result"] and felt.table.scene.ending:
-        out["result"] = _part(view, "result") | spoiled(seen, felt)
+    out["seats"] = {key: seats_of(context, _part(seats, key), int(key), seen.seat) for key in seats}
+    if view["result"] and context.table.scene.ending:
+        out["result"] = _part(view, "result") | spoiled(seen, context)
     if view["standing"]:
         standing, ident = _part(view, "standing"), seen.scene.about.id
-        rows = overall(seen, felt, cast("list[Json]", standing["rows"]))
+        rows = overall(seen, context, cast("list[Json]", standing["rows"]))
         out["standing"] = standing | {"rows": rows, "downloads": [{"name": "Jantaku", "href": f"/t/{ident}/log"}]}
     return out
 
@@ -62,26 +62,26 @@ def _part(view: Json, name: str) -> Json:
     return cast("Json", view[name])
 
 
-def felt_of(seen: MaskedScene, felt: RefereedContext) -> Json:
-    """All that lies and is said beside an ordinary view."""
-    looked, scene = felt.view(seen.seat), felt.table.scene
-    trifles = felt.table.trifles
+def refereed_part(seen: MaskedScene, context: RefereedContext) -> Json:
+    """Return the part of a view that only refereed tables have."""
+    looked, scene = context.view(seen.seat), context.table.scene
+    trifles = context.table.trifles
     return {
-        "seats": {str(s): _place(seen, felt, looked, s, trifles[s]) for s in range(4)},
+        "seats": {str(s): _place(seen, context, looked, s, trifles[s]) for s in range(4)},
         "wall": [_turned(seen, place, tile) for place, tile in looked.wall],
-        "offers": offered(seen, felt),
-        "let": "asked" if seen.seat in felt.awaited else "passed" if seen.seat in felt.passed else "",
-        "rulings": rulings(seen, felt),
-        "penalties": ledger(seen, felt),
+        "offers": offered(seen, context),
+        "let": "asked" if seen.seat in context.awaited else "passed" if seen.seat in context.passed else "",
+        "rulings": rulings(seen, context),
+        "penalties": ledger(seen, context),
         "ending": seen.voice.say(ENDINGS[scene.ending]) if scene.ending else "",
         "closed": seen.voice.say("tabletop.time-up") if scene.closed else "",
-        "counts": counts(seen, felt),
+        "counts": counts(seen, context),
         "asked": _asked(seen, looked),
     }
 
 
-def _place(seen: MaskedScene, felt: RefereedContext, looked: RefereedView, s: int, trifles: int) -> Json:
-    place, word = felt.table.scene.places[s], looked.said[s]
+def _place(seen: MaskedScene, context: RefereedContext, looked: RefereedView, s: int, trifles: int) -> Json:
+    place, word = context.table.scene.places[s], looked.said[s]
     return {
         "laid": [TILES[tile] for tile in looked.laid[s]],
         "known": [TILES[tile] for tile in looked.known[s]],
@@ -97,14 +97,14 @@ def _place(seen: MaskedScene, felt: RefereedContext, looked: RefereedView, s: in
 
 
 def _turned(seen: MaskedScene, place: int, tile: int) -> Json:
-    """A tile of the wall that was turned up, in its stack."""
+    """Return an exposed tile of the wall, with the place of its stack."""
     v = seen.v
     seat, stack = walls.stack_at(v.dealer, v.dice[0] + v.dice[1], place)
     return {"seat": seat, "stack": stack, "low": bool(place % 2), "tile": TILES[tile]}
 
 
 def _asked(seen: MaskedScene, looked: RefereedView) -> str:
-    """One line for a seat whose moment it is by what everybody sees; it tells nothing else."""
+    """Return a one-line prompt for a seat in turn by public knowledge; it reveals nothing else."""
     v, own = seen.v, seen.seat
     if not seen.playing:
         return ""
@@ -124,7 +124,7 @@ def _asked(seen: MaskedScene, looked: RefereedView) -> str:
 
 
 def _counted(seen: MaskedScene, counts: Counts) -> str:
-    """What a winner, or another, may do about a count."""
+    """Return the prompt of a winner, or another seat, while a win is counted; "" if there is nothing to do."""
     own = seen.seat
     if not counts.open:
         return ""
@@ -135,14 +135,14 @@ def _counted(seen: MaskedScene, counts: Counts) -> str:
     return seen.voice.say("live.felt-check") if others and own not in counts.agreed else ""
 
 
-def game_of(felt: RefereedContext) -> Json:
-    """What a refereed game is, besides."""
-    return {"refereed": True, "training": felt.training, "time": felt.time, "formal": felt.formal, "count": felt.count}
+def game_of(context: RefereedContext) -> Json:
+    """Return the settings of a refereed game."""
+    return {"refereed": True, "training": context.training, "time": context.time, "formal": context.formal, "count": context.count}
 
 
-def seats_of(felt: RefereedContext, seats: Json, s: int, me: int) -> Json:
-    """A seat without the tiles that lie open as a wrong group; one's own drawn tile among the others, if it was put there."""
-    place = felt.table.scene.places[s]
+def seats_of(context: RefereedContext, seats: Json, s: int, me: int) -> Json:
+    """Return a seat without the open tiles of a false group; a drawn tile mixed in is shown among the others."""
+    place = context.table.scene.places[s]
     tiles, drawn = seats["tiles"], seats["drawn"]
     if not isinstance(tiles, list) or not isinstance(drawn, str):
         return seats
@@ -158,11 +158,11 @@ def seats_of(felt: RefereedContext, seats: Json, s: int, me: int) -> Json:
     return seats | {"tiles": left, "drawn": drawn}
 
 
-# ---- what happened
-def news_of(seen: MaskedScene, felt: RefereedContext) -> list[Json]:
-    """What has happened since it was last told, as far as this audience saw and heard it."""
+# ---- news
+def news_of(seen: MaskedScene, context: RefereedContext) -> list[Json]:
+    """Return the news since the last report, as far as this audience perceived it."""
     out: list[Json] = []
-    for notice in felt.table.scene.told[felt.since :]:
+    for notice in context.table.scene.told[context.since :]:
         ident, seat, tile = notice.happening[:3]
         if notice.to not in (n.NONE, seen.seat):
             continue
@@ -176,50 +176,50 @@ def news_of(seen: MaskedScene, felt: RefereedContext) -> list[Json]:
         }
         judged = ident in {RULING, WARNING}
         text: Json = {} if judged else {"text": seen.teller.tell(notice.happening, seen.v)}
-        out.append(row | (_of_ruling(seen, felt, ident, notice.happening.number) if judged else text))
+        out.append(row | (_of_ruling(seen, context, ident, notice.happening.number) if judged else text))
     return out
 
 
-def lines_of(seen: MaskedScene, felt: RefereedContext, story: list[Happening]) -> list[str]:
-    """What happened so far, as lines of the log."""
+def lines_of(seen: MaskedScene, context: RefereedContext, story: list[Happening]) -> list[str]:
+    """Return the happenings so far as lines of the log."""
     return [
-        str(_of_ruling(seen, felt, RULING, one.number)["text"]) if one.id == RULING else seen.teller.tell(one, seen.v)
+        str(_of_ruling(seen, context, RULING, one.number)["text"]) if one.id == RULING else seen.teller.tell(one, seen.v)
         for one in story
     ]
 
 
-def _of_ruling(seen: MaskedScene, felt: RefereedContext, ident: str, number: int) -> Json:
-    """The news of a ruling: on whom, what, by which clause; the ruling itself has the rest."""
-    n = told(felt, seen.seat).index(number - 1) + 1
-    judged = felt.table.scene.rulings[number - 1]
+def _of_ruling(seen: MaskedScene, context: RefereedContext, ident: str, number: int) -> Json:
+    """Return the news of a ruling: seat, foul, clause; the ruling itself has the details."""
+    n = visible_to(context, seen.seat).index(number - 1) + 1
+    judged = context.table.scene.rulings[number - 1]
     if ident == WARNING:
         return {"text": explained(seen.voice, judged)["text"], "ruling": n}
-    made = ruled(seen, felt, n, number - 1)
+    made = ruled(seen, context, n, number - 1)
     who = seen.teller.who(seen.v, judged.seat)
     text = seen.voice.say("live.felt-ruling", seat=who, foul=made["title"], penalty=made["sanction_text"], clause=made["clause"])
     return {"text": text, "ruling": n}
 
 
-# ---- how it ended
-def spoiled(seen: MaskedScene, felt: RefereedContext) -> Json:
-    """The result of a hand that was spoiled or is dealt again: who paid, and what follows."""
+# ---- end of a hand
+def spoiled(seen: MaskedScene, context: RefereedContext) -> Json:
+    """Return the result of a spoiled or redealt hand: payments and the next hand."""
     v, voice = seen.v, seen.voice
     return {
         "how": ENDS[v.outcome],
-        "title": voice.say(ENDINGS[felt.table.scene.ending]),
+        "title": voice.say(ENDINGS[context.table.scene.ending]),
         "wins": [],
         "lines": [seen.teller.tell(happening, v) for happening in ending.changes(v) if happening.seat == n.NONE],
         "next": [seen.teller.tell(happening, v) for happening in ending.follows(v, seen.rules)],
     }
 
 
-def overall(seen: MaskedScene, felt: RefereedContext, rows: list[Json]) -> list[Json]:
-    """The rows of a standing with the penalty points, and the scores with them taken away."""
+def overall(seen: MaskedScene, context: RefereedContext, rows: list[Json]) -> list[Json]:
+    """Return the rows of a standing with penalty points, and overall scores less the penalties."""
     scores = seen.scene.table.scores() if seen.scene.table else ()
     out = []
     for row in rows:
         seat = int(str(row["seat"]))
-        points = penalties_of(felt.table, seat)
+        points = penalties_of(context.table, seat)
         penalty = seen.voice.number(-points, sign=True) if points else "0"
         out.append(row | {"penalty": penalty, "overall": exact(scores[seat] - points, seen.voice)})
     return out

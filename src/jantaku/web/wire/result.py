@@ -1,4 +1,4 @@
-"""How a hand ended, as an audience is told: wins with their sheets, payments, what follows."""
+"""Result of a hand for an audience: wins with their sheets, payments, what follows."""
 
 from weakref import finalize
 
@@ -13,19 +13,21 @@ from jantaku.web.wire.wording import TILES, Json
 DRAWN_OUT = {n.EXHAUSTIVE, n.NAGASHI}
 DECLARED = {0: "game.noten", 1: "game.tenpai"}
 
-# A sheet is made once for all who read it in one language; it goes when its table does.
+# Cached by table: a sheet is made once per language and profile, and dropped with its table.
 _sheets: dict[int, dict[tuple[int, int, str, str], Json]] = {}
 
 
 def result(seen: MaskedScene, table: Table) -> Json:
-    """How the hand ended."""
+    """Return the result of the hand."""
     v = seen.v
-    told = [*ending.broken_off(v), *(ending.won(v, s) for s in ending.winners(v))]
+    happened = [*ending.broken_off(v), *(ending.won(v, s) for s in ending.winners(v))]
     return {
         "how": ENDS[v.outcome],
-        "title": _title(seen, told),
+        "title": _title(seen, happened),
         "wins": [_win(seen, table, s) for s in ending.winners(v)],
-        "lines": [_tell(seen, happening) for happening in (*([] if v.winners else told[1:]), *_declared(seen), *_payments(seen))],
+        "lines": [
+            _tell(seen, happening) for happening in (*([] if v.winners else happened[1:]), *_declared(seen), *_payments(seen))
+        ],
         "changes": [_change(seen, s) for s in ((v.dealer + i) % 4 for i in range(4))],
         "next": _next(seen),
         "ready": list(seen.scene.ready),
@@ -36,12 +38,12 @@ def _tell(seen: MaskedScene, happening: Happening) -> str:
     return seen.teller.tell(happening, seen.v)
 
 
-def _title(seen: MaskedScene, told: list[Happening]) -> str:
-    """What happened; where several won, each win has a title of its own."""
+def _title(seen: MaskedScene, happened: list[Happening]) -> str:
+    """Return the headline; of several wins their number, since each has its own title."""
     winners = ending.winners(seen.v)
     if len(winners) > 1:
         return seen.voice.say("live.wire-rons", winners=len(winners), tile=seen.voice.tile(seen.v.tile))
-    return _tell(seen, told[0])
+    return _tell(seen, happened[0])
 
 
 def _win(seen: MaskedScene, table: Table, s: int) -> Json:
@@ -56,7 +58,7 @@ def _win(seen: MaskedScene, table: Table, s: int) -> Json:
 
 
 def sheet(table: Table, s: int, lang: str, profile: str) -> Json:
-    """The sheet of a win, kept while the table is."""
+    """Return the sheet of a win, cached with its table."""
     if id(table) not in _sheets:
         finalize(table, _sheets.pop, id(table), None)
     kept = _sheets.setdefault(id(table), {})
@@ -69,7 +71,7 @@ def sheet(table: Table, s: int, lang: str, profile: str) -> Json:
 
 
 def _declared(seen: MaskedScene) -> list[Happening]:
-    """Who was tenpai at a draw, and who was not, East first. (WRC 5.7.2)"""
+    """Return the declarations of tenpai and noten at a draw, East first. (WRC 5.7.2)"""
     v = seen.v
     if v.outcome not in DRAWN_OUT:
         return []
@@ -77,7 +79,7 @@ def _declared(seen: MaskedScene) -> list[Happening]:
 
 
 def _payments(seen: MaskedScene) -> list[Happening]:
-    """That nothing was paid."""
+    """Return the statement that nothing was paid, if so."""
     return [happening for happening in ending.changes(seen.v) if happening.seat == n.NONE]
 
 
@@ -94,7 +96,7 @@ def _change(seen: MaskedScene, s: int) -> Json:
 
 
 def _next(seen: MaskedScene) -> list[str]:
-    """What follows; of a game that was to be one hand, that it is over."""
+    """Return what follows; after a single-hand game, that it is over."""
     if seen.scene.about.stage == "over" and not seen.v.over:
         return [seen.voice.say("live.wire-over-hand")]
     return [_tell(seen, happening) for happening in ending.follows(seen.v, seen.rules)]

@@ -1,4 +1,4 @@
-"""Rulings, penalties and counts at a refereed table, in the words of an audience."""
+"""Rulings, penalties and counts of a refereed table, worded for an audience."""
 
 from jantaku.refereed import Judged, Penalty, RefereedTable
 from jantaku.refereed.state import Count
@@ -9,40 +9,40 @@ from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.refereed_context import RefereedContext
 from jantaku.web.wire.wording import Json, Reason, Wording, seat_said
 
-MOST = 100  # rulings in a view, the newest; the record has them all
+MOST = 100  # rulings in a view, the latest ones; the record has all
 SETTLED = ("tabletop.count-right", "tabletop.count-wrong", "tabletop.count-referee")
 SAID = ("tabletop.disputes", *SETTLED)
 
 
 def href(voice: Wording, key: str) -> str:
-    """Where a ruling of the book is shown."""
+    """Return the URL of a clause in the book."""
     return f"/rules/{voice.book.name}#{key}"
 
 
-def told(felt: RefereedContext, seat: int) -> list[int]:
-    """The rulings that a seat was told, in order; what was explained to another does not count, so that no number tells of it."""
-    return [at for at, judged in enumerate(felt.table.scene.rulings) if not judged.warned or judged.seat == seat]
+def visible_to(context: RefereedContext, seat: int) -> list[int]:
+    """Return the indices of the rulings visible to a seat; explanations to other seats are skipped, so that numbers reveal none."""
+    return [at for at, judged in enumerate(context.table.scene.rulings) if not judged.warned or judged.seat == seat]
 
 
-def rulings(seen: MaskedScene, felt: RefereedContext) -> Json:
-    """The rulings that this audience was told, by their numbers."""
-    found = list(enumerate(told(felt, seen.seat), 1))
-    return {str(n): ruled(seen, felt, n, at) for n, at in found[-MOST:]}
+def rulings(seen: MaskedScene, context: RefereedContext) -> Json:
+    """Return the rulings visible to this audience, by their numbers."""
+    found = list(enumerate(visible_to(context, seen.seat), 1))
+    return {str(n): ruled(seen, context, n, at) for n, at in found[-MOST:]}
 
 
-def ruled(seen: MaskedScene, felt: RefereedContext, n: int, at: int) -> Json:
-    """One ruling, under the number that it has for an audience; in words once for all who read it in one language."""
+def ruled(seen: MaskedScene, context: RefereedContext, n: int, at: int) -> Json:
+    """Return one ruling under its number for an audience; its wording is cached per language and profile."""
     key = (at, seen.voice.lang, seen.voice.profile)
-    if key not in felt.made:
-        felt.made[key] = _ruled(seen, felt, at)
-    return {"n": n} | felt.made[key]
+    if key not in context.made:
+        context.made[key] = _ruled(seen, context, at)
+    return {"n": n} | context.made[key]
 
 
-def _ruled(seen: MaskedScene, felt: RefereedContext, at: int) -> Json:
-    voice, lang, judged = seen.voice, seen.voice.lang, felt.table.scene.rulings[at]
+def _ruled(seen: MaskedScene, context: RefereedContext, at: int) -> Json:
+    voice, lang, judged = seen.voice, seen.voice.lang, context.table.scene.rulings[at]
     ruling = judged.ruling
     dealer, round_, counters = seen.scene.titles[min(judged.hand, len(seen.scene.titles) - 1)]
-    tile = felt.shown_tiles[at] if at < len(felt.shown_tiles) else -1
+    tile = context.shown_tiles[at] if at < len(context.shown_tiles) else -1
     decided = voice.say("tabletop.decided", penalty=ruling.penalty(lang)) if judged.decided else ""
     return {
         "hand": judged.hand + 1,
@@ -66,7 +66,7 @@ def _ruled(seen: MaskedScene, felt: RefereedContext, at: int) -> Json:
 
 
 def explained(voice: Wording, judged: Judged) -> Reason:
-    """A foul that was explained before it happened."""
+    """Return the reason for a foul explained before it happened."""
     ruling = judged.ruling
     text = voice.say(
         "live.felt-warning",
@@ -77,10 +77,10 @@ def explained(voice: Wording, judged: Judged) -> Reason:
     return {"id": ruling.foul, "text": text, "cite": ruling.clause(voice.lang), "href": href(voice, ruling.key)}
 
 
-def ledger(seen: MaskedScene, felt: RefereedContext) -> Json:
-    """The penalty points of the overall score, and what they come to for each seat."""
-    voice, table = seen.voice, felt.table
-    found = [(n, table.scene.rulings[at]) for n, at in enumerate(told(felt, seen.seat), 1)]
+def ledger(seen: MaskedScene, context: RefereedContext) -> Json:
+    """Return the penalty points of the overall score, as entries and as totals by seat."""
+    voice, table = seen.voice, context.table
+    found = [(n, table.scene.rulings[at]) for n, at in enumerate(visible_to(context, seen.seat), 1)]
     punished = [(n, judged) for n, judged in found if judged.ruling.points and not judged.warned]
     rows = [_entry(seen, one, *by) for one, by in zip(table.scene.penalties, punished, strict=True)]
     sums = [penalties_of(table, seat) for seat in range(4)]
@@ -103,46 +103,46 @@ def _entry(seen: MaskedScene, penalty: Penalty, n: int, judged: Judged) -> Json:
 
 
 def penalties_of(table: RefereedTable, seat: int) -> int:
-    """The penalty points of a seat."""
+    """Return the penalty points of a seat."""
     return sum(penalty.points for penalty in table.scene.penalties if penalty.seat == seat)
 
 
 def minus(points: int, voice: Wording) -> str:
-    """Points that are taken away."""
+    """Return penalty points as a negative number."""
     return voice.number(-points, sign=True) if points else "0"
 
 
-def counts(seen: MaskedScene, felt: RefereedContext) -> list[Json]:
-    """What winners counted of the hand, and what became of it."""
-    found = felt.view(seen.seat).counts
+def counts(seen: MaskedScene, context: RefereedContext) -> list[Json]:
+    """Return the winners' counts of the hand, and their outcome."""
+    found = context.view(seen.seat).counts
     said = {one.seat: one for one in found.said} if found else {}
-    return [_count(seen, felt, one) for one in said.values()]
+    return [_count(seen, context, one) for one in said.values()]
 
 
-def _count(seen: MaskedScene, felt: RefereedContext, said: Count) -> Json:
-    happened = _since_deal(felt)
+def _count(seen: MaskedScene, context: RefereedContext, said: Count) -> Json:
+    happened = _since_deal(context)
     settled = next((one for one in reversed(happened) if one.id in SETTLED and one.seat == said.seat), None)
     ident = "tabletop.counts-yakuman" if said.yakuman else "tabletop.counts-han"
-    told_as = Happening(ident, said.seat, number=said.fu, total=said.han)
+    total = Happening(ident, said.seat, number=said.fu, total=said.han)
     points = Happening("tabletop.counts", said.seat, number=said.points)
-    told = (told_as, points) if said.han or said.yakuman else (points,)
+    happenings = (total, points) if said.han or said.yakuman else (points,)
     return {
         "seat": said.seat,
         "name": seen.scene.sitters[said.seat].name,
         "han": said.han,
         "fu": said.fu,
         "points": said.points,
-        "text": joined((seen.teller.tell(one, seen.v) for one in told), seen.voice.lang),
+        "text": joined((seen.teller.tell(one, seen.v) for one in happenings), seen.voice.lang),
         "disputed": [one.seat for one in happened if one.id == "tabletop.disputes"],
         "settled": seen.teller.tell(settled, seen.v) if settled else "",
         "right": "" if settled is None else "yes" if settled.id == SETTLED[0] else "no",
     }
 
 
-def _since_deal(felt: RefereedContext) -> list[Happening]:
-    """What was said of counts in this hand."""
+def _since_deal(context: RefereedContext) -> list[Happening]:
+    """Return this hand's happenings about counts."""
     out: list[Happening] = []
-    for notice in reversed(felt.table.scene.told):
+    for notice in reversed(context.table.scene.told):
         if notice.happening.id == "game.dealt":
             break
         if notice.happening.id in SAID:

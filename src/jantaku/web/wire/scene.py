@@ -1,4 +1,4 @@
-"""What there is to see at a table at one moment: the game, and what is being asked, before anybody's eyes are put to it."""
+"""A table at one moment, before it is masked for an audience: the game, and what is asked."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Whose eyes: a seat (-1 a spectator, 4 all hands open), a language, and a terminology profile (``terms.PROFILES``).
+    """An audience: seat (-1 a spectator, 4 all hands open), language, terminology profile (``terms.PROFILES``).
 
-    Who reads a record looks over somebody's shoulder: he ``sits`` nowhere, and is not spoken to as that player.
+    The reader of a record follows a seat without being its player: ``sits`` is False, and texts do not address them as "you".
     """
 
     seat: int
@@ -31,7 +31,7 @@ ALL_OPEN = 4
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat: ``kind`` is person, bot or empty; ``bank`` what is left of his time, in seconds."""
+    """The holder of a seat: ``kind`` is person, bot or empty; ``bank`` the remaining time, in seconds."""
 
     name: str = ""
     kind: str = "empty"
@@ -42,7 +42,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a seat is asked: ``left`` ms before its bank is touched, ``bank`` ms of that; both -1 without a clock."""
+    """A seat's question: ``left`` ms before its bank is used, ``bank`` ms of that; both -1 without a clock."""
 
     id: int
     kind: str  # turn, claim, rob, declare
@@ -52,7 +52,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A window that is open to everybody: its number, what is left of it and its length, in ms."""
+    """A window open to everybody: its number, remaining time and length, in ms."""
 
     id: int
     left: int
@@ -61,13 +61,13 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What does not change in a game, and the stage it is in."""
+    """The constants of a game, and its stage."""
 
     id: str
     length: str = "hanchan"
     hints: str = "reasons"
     stage: str = "play"
-    note: tuple[str, dict[str, object]] | None = None  # the id of a text and its values
+    note: tuple[str, dict[str, object]] | None = None  # (text id, values)
     base: int = 0
     bank: int = 0
     spectators: int = 0
@@ -76,10 +76,10 @@ class About:
 
 @dataclass(slots=True)
 class Scene:
-    """A table at a moment. ``shown`` is the state that may be shown: at an open window, the one before anybody draws.
+    """A table at one moment. ``shown`` is the state that may be shown: in an open window, the one before anybody draws.
 
-    ``table`` is None before the first deal. What a seat sees is ``stripped`` once for all who look with its eyes, so a scene is
-    told before its table goes on. ``graph`` has the points of each seat at the start and after each hand.
+    ``table`` is None before the first deal. ``stripped`` caches the view of each seat, so a scene must be presented before its
+    table changes. ``graph`` has the points of each seat at the start and after each hand.
     """
 
     about: About
@@ -91,10 +91,10 @@ class Scene:
     toggles: dict[int, dict[str, bool]] = field(default_factory=dict)
     seal: str = ""
     graph: list[tuple[int, int, int, int]] = field(default_factory=list)
-    titles: list[tuple[int, int, int]] = field(default_factory=list)  # dealer, round, counters of each hand
+    titles: list[tuple[int, int, int]] = field(default_factory=list)  # (dealer, round, counters) by hand
     ready: tuple[int, ...] = ()
     rematch: tuple[int, ...] = ()
-    book: Book | None = None  # the book, while there is no table
-    felt: "RefereedContext | None" = None  # of a refereed table
-    story: Callable[[], list[Happening]] = list  # what everybody saw happen in this hand
+    book: Book | None = None  # set while there is no table
+    context: "RefereedContext | None" = None  # of a refereed table
+    story: Callable[[], list[Happening]] = list  # public happenings of this hand
     stripped: dict[tuple[int, int], tuple[State, State]] = field(default_factory=dict, repr=False, compare=False)

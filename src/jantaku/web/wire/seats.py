@@ -1,4 +1,4 @@
-"""What lies before each seat: its tiles, its river, its melds as they are laid. (RULES M1-M5, P3)"""
+"""The tiles of each seat: hand, river, melds as they are arranged. (RULES M1-M5, P3)"""
 
 from functools import lru_cache
 
@@ -44,14 +44,14 @@ DISCARDS = tuple(tuple(_marked(tile, marks) for marks in range(8)) for tile in r
 
 @lru_cache(4096)
 def laid(call: int, block: int, reds: int, claimed: int, source: int, *, middle_down: bool) -> tuple[Json, ...]:
-    """The tiles of a meld left to right; ``source`` is whose the claimed tile was, counted from the seat itself. (RULES M2-M5)"""
+    """Return the tiles of a meld from left to right; ``source`` is the claimed tile's seat, relative to its own. (RULES M2-M5)"""
     tiles = meld_tiles(block, reds, NONE if call == BY_CONCEALED_KAN else claimed)
     placed = in_place(call, tiles, claimed, source, middle_down=middle_down)
     return tuple({"tile": TILES[each.tile], **({each.how: True} if each.how else {})} for each in placed)
 
 
 def meld(v: State, s: int, at: int, voice: Wording) -> Json:
-    """A meld as it is laid, and as it is said."""
+    """Return a meld as it is arranged, and as it is spoken."""
     call, source = v.meld_call[s][at], v.meld_from[s][at]
     middle = voice.book.rulings.get("melds.concealed_kan_shown")
     down = middle is not None and middle.says == "middle-down"
@@ -64,7 +64,7 @@ def meld(v: State, s: int, at: int, voice: Wording) -> Json:
 
 
 def seat(v: State, s: int, sitter: Sitter, voice: Wording) -> Json:
-    """A seat: who sits there, what is seen of his tiles, and all that lies before him."""
+    """Return a seat: its holder, the visible tiles of its hand, its river and melds."""
     lang, wind = voice.lang, (s - v.dealer) % 4
     tiles, apart = hand_tiles(v, s)
     unseen = apart == NONE and v.phase == TURN and v.turn == s and v.source != FROM_CLAIM
@@ -90,5 +90,5 @@ def seat(v: State, s: int, sitter: Sitter, voice: Wording) -> Json:
 
 
 def who(sitter: Sitter) -> Json:
-    """Who sits there."""
+    """Return the holder of a seat."""
     return {"name": sitter.name, "kind": sitter.kind, "here": sitter.here, "stand_in": sitter.stand_in}

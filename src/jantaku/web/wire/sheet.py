@@ -1,16 +1,16 @@
-"""A hand's worth as the browser shows it: every yaku and fu item with its tiles and its clause, and who pays whom."""
+"""The score sheet of a hand for the browser: yaku and fu items with tiles and clauses, and the payments."""
 
 from collections.abc import Sequence
 
 from jantaku import terms
 from jantaku.book import full_key
-from jantaku.circumstances import Win
+from jantaku.circumstances import Circumstances
 from jantaku.core import names as n
 from jantaku.core.kinds import KIND
 from jantaku.core.payment import counters_due
 from jantaku.explain import BONUS, FuItem
-from jantaku.hand import Holding, Meld, in_order, laid
-from jantaku.reckoning import Step, paid, steps, yakuman_text
+from jantaku.hand import Hand, Meld, in_order, laid
+from jantaku.reckoning import ScoreStep, paid, steps, yakuman_text
 from jantaku.scoresheet import form_text, near_text, why_text, yaku_worth
 from jantaku.scoring import Score, Why
 from jantaku.story.tiles import hand_tiles
@@ -22,13 +22,13 @@ from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import TILES, Json, Wording, seat_said, voice_of
 
 BONUS_KEYS = dict(BONUS)
-# How a meld whose source is not told lies: claimed from the left neighbour.
+# Arrangement of a meld of unknown source: as claimed from the left.
 LAID = {"chii": n.BY_CHII, "pon": n.BY_PON, "kan": n.BY_OPEN_KAN, "ankan": n.BY_CONCEALED_KAN}
 LEFT = 3
 
 
 def sheet_of(score: Score, lang: str = "en", profile: str = "book", *, melds: Sequence[Json] = (), dealer: int = 0) -> Json:
-    """The sheet of a score; ``melds`` as they lie, where that is known, and ``dealer`` the seat that is East."""
+    """Return the sheet of a score; ``melds`` as arranged, if known, and ``dealer`` the seat that is East."""
     voice = voice_of(score.book, Audience(-1, lang, profile))
     hand, win = score.hand, score.win
     return {
@@ -54,7 +54,7 @@ def sheet_of(score: Score, lang: str = "en", profile: str = "book", *, melds: Se
 
 
 def sheet_of_win(table: Table, seat: int, lang: str = "en", profile: str = "book") -> Json:
-    """The sheet of a win at a table whose hand is over."""
+    """Return the sheet of a win at a table whose hand is over."""
     t = table.state
     voice = voice_of(table.book, Audience(-1, lang, profile))
     melds = [seats.meld(t, seat, at, voice) for at in range(t.melds[seat])]
@@ -62,7 +62,7 @@ def sheet_of_win(table: Table, seat: int, lang: str = "en", profile: str = "book
 
 
 def score_of_win(table: Table, seat: int) -> Score:
-    """The score of a win at a table whose hand is over, as the table settled it: with its share of counters and sticks."""
+    """Return the score of a win at a table whose hand is over, as settled: with its share of counters and sticks."""
     t, hand = table.state, table.weigh(seat).hand
     tiles, tile = hand_tiles(t, seat)
     melds = tuple(laid(t.meld[seat][i], t.meld_call[seat][i], t.meld_reds[seat][i]) for i in range(t.melds[seat]))
@@ -70,7 +70,7 @@ def score_of_win(table: Table, seat: int) -> Score:
     beneath = ura_indicators(t) if hand.riichi else []
     first = not any(t.winners >> (t.turn + i) % 4 & 1 for i in range((seat - t.turn) % 4))
     tsumo = bool(hand.by_draw)
-    win = Win(
+    win = Circumstances(
         tsumo=tsumo,
         seat=hand.seat,
         round=hand.round,
@@ -88,7 +88,7 @@ def score_of_win(table: Table, seat: int) -> Score:
         sticks=t.collected if first else 0,
     )
     liable = [who if who == n.NONE else (who - t.dealer) % 4 for who in t.liable[seat]]
-    return Score(table.book, Holding(in_order(tiles), melds), tile, win, liable)
+    return Score(table.book, Hand(in_order(tiles), melds), tile, win, liable)
 
 
 WORDS = {
@@ -101,14 +101,14 @@ WORDS = {
 }
 
 
-def _words(win: Win, voice: Wording) -> Json:
-    """What the parts of a sheet are called."""
+def _words(win: Circumstances, voice: Wording) -> Json:
+    """Return the headings of a sheet."""
     won = voice.say("score.by-tsumo" if win.tsumo else "score.by-ron")
     return {"won": capital(won), **{word: voice.say(ident) for word, ident in WORDS.items()}}
 
 
 def meld_of(meld: Meld, voice: Wording) -> Json:
-    """A meld of which it is not told whose tile it took."""
+    """Return a meld of unknown source."""
     middle = voice.book.rulings.get("melds.concealed_kan_shown")
     reds = len([tile for tile in meld.tiles if tile >= n.RED])
     down = middle is not None and middle.says == "middle-down"
@@ -122,7 +122,7 @@ def meld_of(meld: Meld, voice: Wording) -> Json:
 
 
 def _headline(score: Score, voice: Wording) -> str:
-    """Han and fu, or yakuman, or that it is nothing."""
+    """Return han and fu, or yakuman, or that the hand is worth nothing."""
     if not score.valued:
         return voice.say("score.nothing")
     if score.worth.yakuman:
@@ -133,12 +133,12 @@ def _headline(score: Score, voice: Wording) -> str:
 
 
 def _href(score: Score, key: str) -> str:
-    """Where a ruling, a yaku or a reason is shown."""
+    """Return the URL of a clause, a yaku or a reason."""
     return f"/rules/{score.book.name}#{key if '.' in key else full_key(key)}"
 
 
 def _yaku(score: Score, voice: Wording) -> list[Json]:
-    """The yaku, and the dora after them."""
+    """Return the yaku, followed by the dora."""
     keys = [(each, f"yaku.{each.id}") for each in score.yaku] + [(each, BONUS_KEYS[each.id]) for each in score.bonus]
     return [
         {
@@ -154,17 +154,17 @@ def _yaku(score: Score, voice: Wording) -> list[Json]:
 
 
 def name_of(ident: str, voice: Wording) -> str:
-    """The name of a yaku; one that only a house's book has goes by its id."""
+    """Return the name of a yaku; its id if only a house book has it."""
     return voice.name(ident) if known(ident) else ident
 
 
 def about(ident: str, lang: str) -> str:
-    """What a yaku is; nothing of one that only a house's book has."""
+    """Return the description of a yaku; "" if only a house book has it."""
     return terms.meaning(ident, lang) if known(ident) else ""
 
 
 def known(ident: str) -> bool:
-    """Whether the glossary has a term."""
+    """Return True if the glossary has a term."""
     return any(term.id == ident for term in terms.everything())
 
 
@@ -183,17 +183,17 @@ def _fu(score: Score, item: FuItem, voice: Wording) -> Json:
 
 
 def capital(text: str) -> str:
-    """A name as it stands at the head of a line."""
+    """Return a name with a capital."""
     return text[:1].upper() + text[1:]
 
 
 def whole(score: Score) -> list[int]:
-    """Every tile: those of the hand, the winning one, those of the melds."""
+    """Return every tile: hand, winning tile, melds."""
     return [*score.hand.tiles, score.tile, *(tile for meld in score.hand.melds for tile in meld.tiles)]
 
 
 def places(score: Score, item: FuItem) -> list[int]:
-    """Where among `whole` the tiles of a fu item lie: a meld, or concealed tiles, the winning one among those of a wait."""
+    """Return the indices of a fu item's tiles in `whole`: of a meld, or of concealed tiles; a wait includes the winning tile."""
     wanted, found = tiles_of(item.tiles), list[int]()
     start = len(score.hand.tiles) + 1
     for meld in score.hand.melds:
@@ -209,7 +209,7 @@ def places(score: Score, item: FuItem) -> list[int]:
     return sorted(found)
 
 
-def _step(step: Step, voice: Wording) -> Json:
+def _step(step: ScoreStep, voice: Wording) -> Json:
     return {"text": voice.word(step.text), "cite": step.cite, "href": f"/rules/{voice.book.name}#{full_key(step.key)}"}
 
 
@@ -225,7 +225,7 @@ def _payment(score: Score, wind: int, dealer: int, voice: Wording) -> Json:
 
 
 def _worthless(score: Score, voice: Wording) -> Json:
-    """Why a hand is worth nothing: the reason, the yaku it just missed, how far it is by form."""
+    """Return the reason for a worthless hand, the nearest yaku, and the distance by form."""
     if score.valued:
         return {"why": [], "near": [], "forms": []}
     first, *near = score.why

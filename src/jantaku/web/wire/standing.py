@@ -1,8 +1,8 @@
-"""How a game stands at its end: places, uma, session scores, the points of each hand, what can be taken home."""
+"""The standing at the end of a game: places, uma, session scores, points after each hand, downloads."""
 
 from fractions import Fraction
 
-from jantaku.session import order, places, prizes
+from jantaku.standings import order, places, prizes
 from jantaku.story import ending
 from jantaku.table import Table
 from jantaku.texts import decimal
@@ -10,11 +10,11 @@ from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.wording import Json, Wording
 
 DOWNLOADS = {"jantaku": "Jantaku", "mjai": "mjai", "json": "tenhou.net/6"}
-THIRDS = 3  # decimals by which fractions that three share are shown
+THIRDS = 3  # decimals of fractions when three players share a place
 
 
 def standing(seen: MaskedScene, table: Table) -> Json:
-    """The final standing."""
+    """Return the final standing."""
     scene = seen.scene
     return {
         "rows": rows(seen, table),
@@ -28,7 +28,7 @@ def standing(seen: MaskedScene, table: Table) -> Json:
 
 
 def rows(seen: MaskedScene, table: Table) -> list[Json]:
-    """The seats, best first, with what their places brought and their session scores. (WRC 5.9.2)"""
+    """Return the seats, best first, with uma and session scores. (WRC 5.9.2)"""
     points, scores, voice = table.points, table.scores(), seen.voice
     uma, split = table.book.uma, table.book.tied_places == "split"
     won = prizes(points, (uma[0] + table.book.oka, *uma[1:]), split=split)
@@ -48,13 +48,13 @@ def rows(seen: MaskedScene, table: Table) -> list[Json]:
 
 
 def exact(value: Fraction, voice: Wording) -> str:
-    """A score as a decimal, with no more places than it takes; thirds to the thousandth."""
+    """Return a score as a decimal without trailing zeros; thirds to the thousandth."""
     text = decimal(float(value), THIRDS, voice.lang, sign=value != 0)
     return text.rstrip("0").rstrip(".,")
 
 
 def notes(seen: MaskedScene) -> list[str]:
-    """Ties, and what became of the sticks left over. (WRC 5.7.4, 5.9)"""
+    """Return notes on ties, and on the sticks left over. (WRC 5.7.4, 5.9)"""
     v, voice, graph = seen.v, seen.voice, seen.scene.graph
     out = []
     if seen.book.tied_places == "split":
@@ -68,5 +68,5 @@ def notes(seen: MaskedScene) -> list[str]:
 
 
 def downloads(record: str) -> list[Json]:
-    """The record in each form that it can be had in."""
+    """Return the record's download links, one per format."""
     return [{"name": name, "href": f"{record}/record.{end}"} for end, name in DOWNLOADS.items()] if record else []

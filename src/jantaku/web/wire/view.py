@@ -1,4 +1,4 @@
-"""The view of a table: all that an audience sees and is told of it, complete, as docs/protocol.md has it."""
+"""The complete view of a table for an audience, as in docs/protocol.md."""
 
 from jantaku.core import names as n
 from jantaku.core.fields import State
@@ -16,19 +16,19 @@ from jantaku.web.wire.standing import standing
 from jantaku.web.wire.walls import walls
 from jantaku.web.wire.wording import TILES, Json
 
-PLACES = 5  # for dora indicators
+PLACES = 5  # of dora indicators
 TOGGLES = ("win", "pass", "drawn")
 OVER = ("result", "over")
 
 
 def view_of(scene: Scene, audience: Audience) -> Json:
-    """All that an audience sees of a scene, said in its language: the ``View`` of static/table/wire.d.ts."""
+    """Return an audience's view of a scene: the ``View`` of static/table/wire.d.ts."""
     seen = MaskedScene(scene, audience)
     v, stage = seen.v, scene.about.stage
     over = stage in OVER and v.phase == n.HAND_OVER
     asked = scene.asked.get(seen.seat) if seen.playing else None
     scratch = seen.look() if asked or (seen.playing and scene.about.hints == "all") else None
-    told = {
+    view = {
         "game": game(seen),
         "hand": hand(seen) if v.phase != n.NO_HAND else {},
         "seats": {str(s): seat(v, s, scene.sitters[s], seen.voice) for s in range(4)},
@@ -41,11 +41,11 @@ def view_of(scene: Scene, audience: Audience) -> Json:
         "result": result(seen, scene.table) if over and scene.table else {},
         "standing": standing(seen, scene.table) if stage == "over" and over and scene.table else {},
     }
-    return refereed.laid_over(told, seen, scene.felt) if scene.felt else told
+    return refereed.extended(view, seen, scene.context) if scene.context else view
 
 
 def game(seen: MaskedScene) -> Json:
-    """What the game is, and how far."""
+    """Return the game: its settings and stage."""
     about, book, voice = seen.scene.about, seen.book, seen.voice
     quad = book.rulings.get("melds.concealed_kan_shown")
     return {
@@ -68,7 +68,7 @@ def game(seen: MaskedScene) -> Json:
 
 
 def hand(seen: MaskedScene) -> Json:
-    """The hand: its name, what lies on the table, the walls."""
+    """Return the hand: its name, the table's counters, the walls."""
     v, scene = seen.v, seen.scene
     shown = dora_indicators(v)
     under = ura_indicators(v)
@@ -91,7 +91,7 @@ def hand(seen: MaskedScene) -> Json:
 
 
 def revealed(scene: Scene, *, over: bool) -> Json:
-    """What the seal was made of, once the hand is over: the secret, and the wall in the order in which it was taken."""
+    """Return what the seal commits to, once the hand is over: the secret, and the wall in the order of drawing."""
     if not over or not scene.table or not scene.table.log.hands:
         return {"secret": "", "wall": ""}
     dealt = scene.table.log.hands[-1]
@@ -99,7 +99,7 @@ def revealed(scene: Scene, *, over: bool) -> Json:
 
 
 def last(v: State) -> Json:
-    """The newest discard that nobody has claimed: whose it is, and its place in the river."""
+    """Return the latest unclaimed discard: its seat and place in the river."""
     seat = v.turn
     if v.phase == n.TURN:
         seat = (v.turn + 3) % 4 if v.source == n.FROM_WALL else n.NONE
@@ -109,7 +109,7 @@ def last(v: State) -> Json:
 
 
 def window(seen: MaskedScene) -> Json:
-    """The window that is open for everybody."""
+    """Return the window open to everybody, or {}."""
     opened, v = seen.scene.window, seen.v
     if not opened:
         return {}
@@ -117,8 +117,8 @@ def window(seen: MaskedScene) -> Json:
 
 
 def toggles(seen: MaskedScene) -> Json:
-    """What the seat has set itself to do."""
-    if not seen.playing or seen.scene.felt:
+    """Return the automatic acts that the seat has set."""
+    if not seen.playing or seen.scene.context:
         return {}
     kept = seen.scene.toggles.get(seen.seat, {})
     return {name: kept.get(name, False) for name in TOGGLES}

@@ -1,4 +1,4 @@
-"""The walls as they stand: seventeen stacks a side, the break, the dead wall, the indicators in it. (RULES W1-W7, D1, D4)"""
+"""The walls: seventeen stacks a side, the break, the dead wall, its indicators. (RULES W1-W7, D1, D4)"""
 
 from functools import lru_cache
 
@@ -10,20 +10,20 @@ from jantaku.web.wire.wording import TILES, Json
 
 STACKS = 17
 SIDE = 2 * STACKS
-LIVE, DEAD = "012", "0ab"  # how many tiles a stack still has
+LIVE, DEAD = "012", "0ab"  # a stack by the number of its tiles left
 
 
 def stack_at(dealer: int, dice: int, place: int) -> tuple[int, int]:
-    """The side on which a tile of the wall stands, and its stack, counted from the left of that player."""
+    """Return the side and the stack of a tile of the wall, stacks counted from the left of that side's player."""
     at = stands_at(dealer, dice, place)
     return at // SIDE, STACKS - 1 - at % SIDE // 2
 
 
 @lru_cache(2048)
 def standing(dealer: int, dice: int, taken: int, kans: int) -> dict[str, str]:
-    """The stacks of each side, left to right as its player sees them, once so many tiles have been taken.
+    """Return the stacks of each side, left to right from its player's view, after ``taken`` tiles.
 
-    Each kong has taken a tile of the dead wall, and the last of the live wall belongs to it in its stead. (WRC 5.4.6)
+    Each kong has taken a tile of the dead wall, which the last tile of the live wall then joins. (WRC 5.4.6)
     """
     sides = [["0"] * STACKS for _ in range(4)]
     gone = set(REPLACEMENT[:kans])
@@ -36,7 +36,7 @@ def standing(dealer: int, dice: int, taken: int, kans: int) -> dict[str, str]:
 
 
 def walls(v: State) -> Json:
-    """The walls, the break, and the indicators that are turned."""
+    """Return the walls, the break, and the exposed indicators."""
     dice = v.dice[0] + v.dice[1]
     breaking = breaker(v.dealer, dice)
     return {

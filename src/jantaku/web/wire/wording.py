@@ -1,10 +1,10 @@
-"""A rule book told to somebody: sentences in his language, terms by his profile, clauses with their pages."""
+"""Wording of a rule book for an audience: sentences in its language, terms of its profile, clauses with pages."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from jantaku import terms
+from jantaku import languages, terms
 from jantaku.book import Book
 from jantaku.rulings import REASONS
 from jantaku.texts import decimal, seat_name, tile_name, wind_name
@@ -15,10 +15,9 @@ from jantaku.web.wire.scene import Audience
 
 Json = dict[str, object]
 Reason = dict[str, str]
-BETWEEN = {"en": ", ", "fr": ", ", "ja": "、"}  # things told one after another
-KEPT = 16384  # sentences that are ready; a table says few different ones
+KEPT = 16384  # cached sentences; a table uses few different ones
 
-said = lru_cache(KEPT)(say_as)  # a sentence, kept ready
+sentence = lru_cache(KEPT)(say_as)  # cached
 tile_said = lru_cache(256)(tile_name)
 seat_said = lru_cache(64)(seat_name)
 wind_said = lru_cache(64)(wind_name)
@@ -26,13 +25,13 @@ wind_said = lru_cache(64)(wind_name)
 
 @lru_cache(4096)
 def number(value: int, lang: str, *, sign: bool = False) -> str:
-    """A whole number as a language sets it."""
+    """Return a whole number as a language sets it."""
     return decimal(value, 0, lang, sign=sign)
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """What a voice is kept by: books that play alike may still be worded differently, but not under one name."""
+class _Key:
+    """Cache key of a wording: books with the same rules may still have different texts, but not under one name."""
 
     name: str
     canon: str
@@ -42,7 +41,7 @@ class _Told:
 
 
 class Wording:
-    """Says what is to be said of a table under a book."""
+    """Renders texts about a table, under a book, in a language and profile."""
 
     def __init__(self, book: Book, lang: str, profile: str) -> None:
         self.book, self.lang = book, lang
@@ -52,14 +51,14 @@ class Wording:
         self.house = [self._ruling(key) for key in book.house]
 
     def _ruling(self, key: str) -> Json:
-        """A ruling of the house."""
+        """Return a house rule."""
         if key.startswith("yaku."):
             return self._yaku(key)
         row = line(self.book, key, self.lang)
         return {"key": key, "title": self.word(row.title), "text": self.word(row.text), "cite": self._instead(key)}
 
     def _yaku(self, key: str) -> Json:
-        """A yaku that the house has struck, or values otherwise."""
+        """Return a yaku that the house has struck, or values differently."""
         ident = key.split(".")[1]
         title = terms.name(ident, self.lang, self.profile)
         shown = ident if ident in self.book.yaku else self.book.rows[ident].of  # a form may count as the yaku it varies
@@ -68,45 +67,45 @@ class Wording:
         return {"key": key, "title": title, "text": text, "cite": self._instead(f"yaku.{ident}")}
 
     def _instead(self, key: str) -> str:
-        """That it is a ruling of the house, and from which clause of the book it departs."""
+        """Return the note on a house rule, with the clause of the book that it replaces."""
         book = Book.open(self.book.name)
         known = key in book or key.removeprefix("yaku.") in book.yaku
         clause = line(book, key, self.lang).clause if known else ""
         return self.say("live.wire-house-for", cite=clause) if clause else self.say("live.wire-house")
 
     def say(self, ident: str, **values: object) -> str:
-        """A sentence."""
-        return said(ident, self.lang, self.profile, **values)
+        """Return a text in this language and profile."""
+        return sentence(ident, self.lang, self.profile, **values)
 
     def number(self, value: int, *, sign: bool = False) -> str:
-        """A whole number."""
+        """Return a whole number in this language."""
         return number(value, self.lang, sign=sign)
 
     def word(self, text: str) -> str:
-        """A text that was made without a profile, in the words of this one."""
+        """Return a text written without a profile, in this profile's terms."""
         return worded(text, self.lang, self.profile)
 
     def tile(self, tile: int) -> str:
-        """A tile in words."""
+        """Return a tile in words."""
         return tile_said(tile, self.lang)
 
     def tiles(self, tiles: Iterable[int]) -> str:
-        """Tiles in words."""
-        return BETWEEN[self.lang].join(self.tile(tile) for tile in tiles)
+        """Return tiles in words."""
+        return languages.of(self.lang).comma.join(self.tile(tile) for tile in tiles)
 
     def wind(self, wind: int) -> str:
-        """A wind of the round."""
+        """Return a wind of the round."""
         return wind_said(wind, self.lang)
 
     def name(self, ident: str) -> str:
-        """A term, as it stands on a button: with a capital."""
+        """Return a term with a capital, as on a button."""
         if ident not in self._names:
             found = terms.name(ident, self.lang, self.profile)
             self._names[ident] = found[:1].upper() + found[1:]
         return self._names[ident]
 
     def reason(self, ident: str, tile: int = -1) -> Reason:
-        """What stands against an act, about a tile: its sentence, its clause, and where that is shown."""
+        """Return a reason against an act, about a tile: sentence, clause and URL."""
         key = (ident, tile)
         if key not in self._reasons:
             self._reasons[key] = self._reason(ident, tile)
@@ -116,18 +115,18 @@ class Wording:
         if ident not in REASONS:
             return {"id": ident, "text": self.say("prompt.not-possible"), "cite": "", "href": ""}
         key = f"reason.{ident}"
-        text = said(key, self.lang, self.profile, tile=self.tile(tile))
+        text = sentence(key, self.lang, self.profile, tile=self.tile(tile))
         return {"id": ident, "text": text, "cite": self.book.cite(key, self.lang), "href": f"/rules/{self.book.name}#{key}"}
 
 
 @lru_cache(256)
-def _voice(told: _Told) -> Wording:
-    return Wording(told.book, told.lang, told.profile)
+def _voice(key: _Key) -> Wording:
+    return Wording(key.book, key.lang, key.profile)
 
 
 def voice_of(book: Book, audience: Audience) -> Wording:
-    """The voice that speaks to an audience under a book; made once."""
-    return _voice(_Told(book.name, book.canon, audience.lang, audience.profile, book))
+    """Return the cached wording for an audience under a book."""
+    return _voice(_Key(book.name, book.canon, audience.lang, audience.profile, book))
 
 
 TILES = {tile: text_of(tile) for tile in range(-1, 37)}

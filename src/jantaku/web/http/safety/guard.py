@@ -1,4 +1,4 @@
-"""What every request passes first: is it meant for us, does it come from our own pages, is it small and seldom enough."""
+"""Checks that every request passes first: host, origin, rate limits, size, form token."""
 
 import asyncio
 
@@ -18,8 +18,8 @@ from jantaku.web.http.safety.signing import Signing
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST = {"/replay": 8 << 20, "/keep/verify": 1 << 20}  # bytes of a body; elsewhere:
 LARGE = 64 << 10
-PATIENCE = 30.0  # seconds for a body
-MOST_FIELDS = 600  # of a form: every ruling of a book, and what else there is to settle
+PATIENCE = 30.0  # seconds for receiving a body
+MOST_FIELDS = 600  # of a form: every clause of a book, and the other settings
 KINDS = {"/play": "table", "/new": "table", "/clock": "table", "/replay": "upload", "/keep/verify": "upload", "/login": "login"}
 SECURITY = {
     "Content-Security-Policy": (
@@ -36,7 +36,7 @@ SECURITY = {
 
 
 class Headed:
-    """Puts the security headers on every answer; a page is asked for again unless it says otherwise."""
+    """Add the security headers to every response, and a default Cache-Control that makes browsers revalidate."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -56,7 +56,7 @@ class Headed:
 
 
 class Guard:
-    """Lets through what may pass; raises WebError for the rest."""
+    """Pass valid requests on; raise WebError for the rest."""
 
     def __init__(self, app: ASGIApp, signing: Signing, limits: Limits, origins: Origins) -> None:
         self.app, self.signing, self.limits, self.origins = app, signing, limits, origins
@@ -72,7 +72,7 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> Receive:
-        """Check a request; what is received is its body, already here."""
+        """Check a request; return a receive channel that holds its body already."""
         who: Who = scope["state"]["who"]
         headers = Headers(scope=scope)
         self.origins.check_host(scope, headers)
@@ -93,9 +93,9 @@ class Guard:
             raise WebError("web.too-often", status=429, seconds=max(1, round(wait + 0.5)))
 
     async def _token(self, request: Request, who: Who) -> None:
-        """The token of a form, which only a page of ours has. Raises WebError."""
+        """Check the token of a form, which only our own pages have. Raise WebError if it does not fit."""
         if "charset" in request.headers.get("content-type", "").lower().replace("charset=utf-8", ""):
-            raise WebError("web.no-form")  # some codecs make texts that cannot be written again, or fail in ways of their own
+            raise WebError("web.no-form")  # some codecs yield text that cannot be encoded again, or raise errors other than ours
         try:
             async with request.form(max_fields=MOST_FIELDS, max_files=4, max_part_size=LARGEST["/replay"]) as form:
                 token = form.get("csrf", "")
@@ -105,7 +105,7 @@ class Guard:
             raise WebError("web.stale-form", status=403)
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> bool:
-        """Check a WebSocket before it is one; whether it may be."""
+        """Check a WebSocket before its handshake; return False once it is refused."""
         who: Who = scope["state"]["who"]
         headers = Headers(scope=scope)
         try:
@@ -123,7 +123,7 @@ class Guard:
 
 
 def kind_of(method: str, path: str) -> str:
-    """Of which kind a request is, for the limits."""
+    """Return the kind of a request, for the rate limits."""
     if path.startswith("/api/"):
         return "api"
     if method in SAFE:
@@ -132,9 +132,9 @@ def kind_of(method: str, path: str) -> str:
 
 
 async def _body(receive: Receive, headers: Headers, most: int) -> bytes:
-    """The whole body. Raises WebError where it is too long, or too long on the way."""
-    told = headers.get("content-length", "0")
-    if not 0 <= number(told) <= most:
+    """Return the whole body. Raise WebError if it is too large, or takes too long to arrive."""
+    length = headers.get("content-length", "0")
+    if not 0 <= number(length) <= most:
         raise WebError("web.too-large", status=413, most=most >> 10)
     parts, size = [], 0
     try:
@@ -154,7 +154,7 @@ async def _body(receive: Receive, headers: Headers, most: int) -> bytes:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Receive a body that was received before."""
+    """Return a receive channel that yields a body already received, then the rest."""
     given = False
 
     async def receiving() -> Message:

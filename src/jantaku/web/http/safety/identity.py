@@ -1,4 +1,4 @@
-"""Who sends a request: a session for each browser, named by a signed cookie; and what he chose, in a cookie beside it."""
+"""Identity of a request: a session per browser, in a signed cookie; its preferences, in a cookie beside it."""
 
 import json
 from dataclasses import dataclass, field
@@ -16,24 +16,24 @@ from jantaku.web.http.safety.signing import OLDEST, Signing
 SESSION, PREFERENCES = "jantaku", "jantaku_prefs"
 MOST_PREFERENCES = 2000  # characters of the cookie
 CHOICES = {"lang": LANGUAGES, "profile": PROFILES, "theme": ("auto", "light", "dark"), "tiles": ("plain", "indexed")}
-MOST_NAME = 24  # letters of a player's name, wherever a form or a table asks for one
+MOST_NAME = 24  # letters of a player's name, in every form and at every table
 
 
 @dataclass(slots=True)
 class Who:
-    """A browser: its session, whether that is new, the address it comes from, its language, what was chosen in it."""
+    """A browser: session, whether that is new, address, language, preferences."""
 
     session: str
     fresh: bool
     address: str
     lang: str
     prefs: dict[str, str] = field(default_factory=dict)
-    keep: bool = False  # the cookie of a fresh session is set
+    keep: bool = False  # the answer sets the cookie of a fresh session
     chosen: bool = False  # the preferences have changed
 
     @property
     def known(self) -> str:
-        """The session, where it came with the request."""
+        """The session, or "" if it did not come with the request."""
         return "" if self.fresh else self.session
 
     @property
@@ -42,18 +42,18 @@ class Who:
         return self.prefs.get("profile", "book")
 
     def choose(self, **some: str) -> None:
-        """Change preferences; what is not allowed is left out."""
+        """Change preferences; values that are not allowed are left out."""
         self.prefs |= allowed(some)
         self.lang = self.prefs.get("lang", self.lang)
         self.chosen = True
 
     def renew(self, session: str) -> None:
-        """Go on under another id, as after a login."""
+        """Continue under a new session id, as after a login."""
         self.session, self.fresh, self.keep = session, True, True
 
 
 class Identity:
-    """Finds out who it is, as ``scope["state"]["who"]``, and sets the cookies."""
+    """Put the `Who` of a request into ``scope["state"]["who"]``, and set the cookies."""
 
     def __init__(self, app: ASGIApp, signing: Signing) -> None:
         self.app, self.signing = app, signing
@@ -74,7 +74,7 @@ class Identity:
         await self.app(scope, receive, sending)
 
     def who(self, scope: Scope) -> Who:
-        """Whoever sends what is in the scope."""
+        """Return the browser that sent a request."""
         headers = Headers(scope=scope)
         cookies = _cookies(headers.get("cookie", ""))
         session = self.signing.session(cookies.get(SESSION, ""))
@@ -84,7 +84,7 @@ class Identity:
         return Who(session or self.signing.new_session(), not session, address, lang, prefs)
 
     def set(self, headers: MutableHeaders, who: Who, *, secure: bool) -> None:
-        """The cookies of an answer."""
+        """Add the cookies to a response."""
         tail = f"; Path=/; Max-Age={OLDEST}; SameSite=Lax; HttpOnly{'; Secure' if secure else ''}"
         if who.keep:
             headers.append("Set-Cookie", f"{SESSION}={self.signing.sign(who.session)}{tail}")
@@ -93,7 +93,7 @@ class Identity:
 
 
 def accepted(header: str) -> str:
-    """The language of ours that a browser likes best, as Accept-Language has it; English where it likes none."""
+    """Return the supported language that Accept-Language prefers; English if there is none."""
     best, lang = 0.0, "en"
     for part in header[:500].split(","):
         name, _, weight = part.strip().partition(";q=")
@@ -108,12 +108,12 @@ def accepted(header: str) -> str:
 
 
 def allowed(prefs: dict[str, str]) -> dict[str, str]:
-    """What of some preferences may be: known names, admitted values."""
+    """Return the preferences with a known name and an admitted value."""
     out = {name: prefs[name] for name, choices in CHOICES.items() if prefs.get(name) in choices}
     name = prefs.get("name")
     if isinstance(name, str) and 0 < len(name) <= MOST_NAME and name.isprintable():
         out["name"] = name
-    last = prefs.get("play")  # the last table that was set up, checked where it is used
+    last = prefs.get("play")  # settings of the last table, validated where they are used
     return {**out, "play": last} if isinstance(last, str) and len(last) < MOST_PREFERENCES // 2 else out
 
 

@@ -1,4 +1,4 @@
-"""How much anybody may ask: buckets of tokens that fill with time, for each visitor and for each address."""
+"""Rate limits: token buckets that refill with time, for each visitor and for each address."""
 
 import time
 from collections import Counter, OrderedDict
@@ -14,13 +14,13 @@ LOOPBACK = frozenset({"127.0.0.1", "::1", ""})
 
 
 class Rate(NamedTuple):
-    """How many at once, and how many a second in the long run."""
+    """A rate: ``burst`` at once, ``each`` per second in the long run."""
 
     burst: float
     each: float
 
 
-# What is counted: for a visitor, and for an address, behind which a whole club may sit.
+# Limits by kind of request: of a visitor, and of an address, behind which a whole club may sit.
 VISITOR = {
     "page": Rate(120, 20),
     "post": Rate(40, 2),
@@ -40,12 +40,12 @@ ADDRESS = {
     "stream": Rate(200, 20),
 }
 GUESSES = Rate(10, 0.05)  # at the password of one account
-MESSAGE = Rate(400, 50)  # of one stream
+MESSAGE = Rate(400, 50)  # messages of one stream
 MOST_OF_VISITOR, MOST_OF_ADDRESS = 24, 600  # streams at a time
 
 
 class Bucket:
-    """Tokens of one kind for one taker."""
+    """Tokens of one kind for one client."""
 
     __slots__ = ("at", "left")
 
@@ -53,7 +53,7 @@ class Bucket:
         self.left, self.at = rate.burst, now
 
     def take(self, rate: Rate, now: float) -> float:
-        """Take one; the seconds to wait where there is none, else 0."""
+        """Take a token; return 0, or the seconds to wait if there is none."""
         self.left = min(rate.burst, self.left + (now - self.at) * rate.each)
         self.at = now
         if self.left < 1:
@@ -63,16 +63,16 @@ class Bucket:
 
 
 class Limits:
-    """All buckets, those longest unused forgotten first."""
+    """All buckets; beyond a maximum the least recently used are dropped."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
 
     def take(self, kind: str, session: str, address: str) -> float:
-        """Count one thing of a kind against a visitor, where known, and his address; the seconds to wait, 0 for none.
+        """Count a request against its visitor, if known, and its address; return the seconds to wait, 0 for none.
 
-        This computer itself is no address: whoever sits at it may stop the server anyway.
+        Loopback addresses are not limited: a user of this computer could stop the server anyway.
         """
         wait = 0.0
         if session:
@@ -82,7 +82,7 @@ class Limits:
         return wait
 
     def alone(self, kind: str, name: str, rate: Rate) -> float:
-        """Count one thing against a name of its own: an account that is logged in to, say."""
+        """Count an attempt against a name, such as the account of a login."""
         return self._take(kind, f"n{name}", rate)
 
     def _take(self, kind: str, who: str, rate: Rate) -> float:
@@ -98,14 +98,14 @@ class Limits:
 
 
 class Streams:
-    """How many streams are open, of each visitor and of each address."""
+    """Numbers of open streams, by visitor and by address."""
 
     def __init__(self) -> None:
         self._open: Counter[str] = Counter()
 
     @contextmanager
     def one_more(self, session: str, address: str) -> Iterator[None]:
-        """Count one for as long as it is open. Raises WebError where there are too many."""
+        """Count a stream while it is open. Raise WebError if there are too many."""
         keys = [f"s{session}"] if session else []
         keys += [] if address in LOOPBACK else [f"a{network(address)}"]
         if any(self._open[key] >= (MOST_OF_VISITOR if key[0] == "s" else MOST_OF_ADDRESS) for key in keys):
@@ -121,7 +121,7 @@ class Streams:
 
 
 def network(address: str) -> str:
-    """What one person has: an address of version 4, a /64 of version 6."""
+    """Return the network of one client: an IPv4 address, or the /64 of an IPv6 address."""
     try:
         known = ip_address(address)
     except ValueError:

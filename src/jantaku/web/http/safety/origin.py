@@ -1,4 +1,4 @@
-"""By what names the server goes, and whether what reaches it comes from one of its own pages."""
+"""Host and origin checks: the names of the server, and requests that come from its own pages."""
 
 import socket
 from ipaddress import ip_address
@@ -13,9 +13,9 @@ LOCAL = (".local", ".localhost", ".lan", ".internal", ".home.arpa")  # suffixes 
 
 
 class Origins:
-    """The names of a server: those it was given; without any, its address, and names that exist only nearby.
+    """The names of a server: the configured origins; without any, its addresses and names of the local network.
 
-    A name that anybody can register is refused, lest a page elsewhere let it point here and read our pages as its own.
+    A registrable name is refused: a foreign page could resolve it to this server and read our pages as its own (DNS rebinding).
     """
 
     def __init__(self, origins: tuple[str, ...]) -> None:
@@ -24,7 +24,7 @@ class Origins:
         self._machine = socket.gethostname().lower()
 
     def check_host(self, scope: Scope, headers: Headers) -> None:
-        """Whether a request names us. Raises WebError."""
+        """Raise WebError if the Host of a request is not one of ours."""
         host = headers.get("host", "").lower()
         if scope["path"] != "/healthz" and not (host in self._hosts or self._nearby(host)):
             raise WebError("web.other-host", status=421, host=host[:100])
@@ -39,7 +39,7 @@ class Origins:
         return not self._hosts and bool(name) and ("." not in name or name == self._machine or name.endswith(LOCAL))
 
     def check(self, scope: Scope, headers: Headers) -> None:
-        """Whether what changes something, or opens a stream, comes from a page of ours, or from no page. Raises WebError."""
+        """Raise WebError if a change or a stream was requested by a page of another site."""
         origin = headers.get("origin", "").lower()
         if not origin:
             if headers.get("sec-fetch-site", "none") not in {"same-origin", "none"}:

@@ -1,4 +1,4 @@
-"""The secret key of a server, and what is made with it: signed cookies, tokens of forms."""
+"""The secret key of a server, and its uses: signed cookies, tokens of forms."""
 
 import hmac
 import os
@@ -10,15 +10,18 @@ from pathlib import Path
 from itsdangerous import BadSignature, TimestampSigner
 
 from jantaku.errors import JantakuError
-from jantaku.web.settings import Settings
+from jantaku.web.settings import ServerSettings
 
 KEY_BYTES = 32
 SESSION_BYTES = 18
-OLDEST = 400 * 24 * 3600  # seconds; browsers keep no cookie longer
+OLDEST = 400 * 24 * 3600  # seconds; the longest that browsers keep a cookie
 
 
-def secret_key(settings: Settings) -> bytes:
-    """The key that was given, or that of the file beside the database, which is made at the first start. Raises JantakuError."""
+def secret_key(settings: ServerSettings) -> bytes:
+    """Return the configured key, or that of the file beside the database, created at the first start.
+
+    Raise JantakuError if the file cannot be read or written.
+    """
     if settings.secret:
         return settings.secret
     path = settings.folder / "secret.key"
@@ -36,7 +39,7 @@ def _read(path: Path) -> bytes:
 
 
 def _made(path: Path) -> bytes:
-    """A new key, in a file that nobody else can read; if another process was faster, its key."""
+    """Return a new key, saved in a file that only its user can read; if another process was faster, that process's key."""
     path.parent.mkdir(parents=True, exist_ok=True)
     key = secrets.token_bytes(KEY_BYTES)
     try:
@@ -48,38 +51,38 @@ def _made(path: Path) -> bytes:
 
 
 class Signing:
-    """Signs the ids of sessions and makes the tokens of forms."""
+    """Signer of session ids and maker of form tokens."""
 
     def __init__(self, key: bytes) -> None:
         self._signer = TimestampSigner(key, salt="jantaku.session", digest_method=sha256)
         self._forms = hmac.digest(key, b"jantaku.forms", "sha256")
 
     def new_session(self) -> str:
-        """An id that nobody can guess."""
+        """Return an unguessable session id."""
         return secrets.token_urlsafe(SESSION_BYTES)
 
     def sign(self, session: str) -> str:
-        """The value of a cookie."""
+        """Return the signed value of a session's cookie."""
         return self._signer.sign(session).decode()
 
     def session(self, cookie: str) -> str:
-        """The session that a cookie names; empty where it was not signed here, or long ago."""
+        """Return the session of a cookie, or "" if its signature is missing, wrong or too old."""
         try:
             return self._signer.unsign(cookie, max_age=OLDEST).decode()
         except (BadSignature, UnicodeError):
             return ""
 
     def sealed(self, text: str) -> bytes:
-        """What nobody can make of a text without the key; always the same."""
+        """Return the keyed digest of a text; the same text gives the same digest."""
         return hmac.digest(self._forms, f"sealed:{text}".encode(), "sha256")
 
     def token(self, session: str) -> str:
-        """A token for the forms of a session, never twice the same: a page that is compressed gives nothing of it away."""
+        """Return a form token of a session, masked by a random pad: no two are equal, so compression leaks nothing (BREACH)."""
         pad = secrets.token_bytes(32)
         return urlsafe_b64encode(pad + _xor(pad, self._mac(session))).decode()
 
     def fits(self, session: str, token: str) -> bool:
-        """Whether a token was made for that session."""
+        """Return True if a token was made for a session."""
         try:
             raw = urlsafe_b64decode(token.encode("ascii"))
         except ValueError:

@@ -1,4 +1,4 @@
-// The page of the calculator: the form is what is asked, the server answers as it changes, the address bar says it all.
+// The page of the calculator: the form is the question, the server answers each change, the address bar has everything.
 import { make, Palette } from "./palette.js";
 import { MjSheet } from "./sheet.js";
 import { nameTiles, tile } from "../layout/tiles.js";
@@ -11,7 +11,7 @@ import { nameTiles, tile } from "../layout/tiles.js";
  * @typedef {import("./palette.js").Boot & { answer: Answer, names: Record<string, string> }} Page
  */
 
-const TYPING = 250; // ms without a key before what is typed is asked about
+const TYPING = 250; // ms without a key before typed input is sent
 const MOST_UNDONE = 100;
 
 /** @param {string} id */
@@ -23,7 +23,7 @@ const sheet = /** @type {MjSheet} */ (document.querySelector("mj-sheet"));
 const words = boot.words;
 nameTiles(boot.names);
 
-/** @type {string[]} questions before this one, as they were asked */
+/** @type {string[]} earlier questions, for undo */
 const before = [];
 let now = question();
 let asked = 0;
@@ -47,13 +47,13 @@ function tool(text, act) {
   return button;
 }
 
-/** What the form asks. */
+/** The question of the form. */
 function question() {
   const pairs = [...new FormData(form)].filter(([name, value]) => value !== "" && !name.startsWith("palette-"));
   return new URLSearchParams(/** @type {[string, string][]} */ (pairs)).toString();
 }
 
-/** Write a hand into the form, and ask. @param {Held} held */
+/** Writes a hand into the form, and asks. @param {Held} held */
 function put(held) {
   const melds = held.melds.map((meld) => `${meld.call}:${meld.row.join("")}`);
   set("h", [held.tiles.join(""), ...melds].filter(Boolean).join(" "));
@@ -68,7 +68,7 @@ function set(name, value) {
   /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value = value;
 }
 
-/** Put the form as it was for a question. @param {string | undefined} earlier */
+/** Restores the form of an earlier question. @param {string | undefined} earlier */
 function restore(earlier) {
   if (earlier === undefined) return;
   const params = new URLSearchParams(earlier);
@@ -85,7 +85,7 @@ function restore(earlier) {
   answer();
 }
 
-/** Ask what the form says now, and remember what it said. */
+/** Sends the question of the form, and remembers it. */
 function ask() {
   clearTimeout(typing);
   const next = question();
@@ -101,7 +101,7 @@ async function answer() {
   try {
     const response = await fetch(`/api/score?${now}`, { headers: { accept: "application/json" } });
     const found = await response.json();
-    if (number !== asked) return; // another question was asked meanwhile
+    if (number !== asked) return; // the answer is outdated
     if (response.ok) show(found);
     else say(found.error.text, true);
   } catch {
@@ -136,7 +136,7 @@ function bar({ sheet: worth, error, waits: waiting, note }) {
   total.classList.toggle("wrong", error !== "");
 }
 
-/** What the hand waits for; a tap wins with it. @param {Waits} found */
+/** The waits; a tap makes one the winning tile. @param {Waits} found */
 function waits(found) {
   const rows = found.tiles.map((each) => {
     const button = make("button", "", tile(each.tile), make("span", "small muted", each.left));
@@ -148,7 +148,7 @@ function waits(found) {
   return [make("p", "", make("strong", "", found.title)), make("ul", "calc-waits", ...rows), forms];
 }
 
-/** Circumstances that cannot be added are greyed, and say why. @param {Record<string, string>} why */
+/** Greys out impossible circumstances, with their reasons. @param {Record<string, string>} why */
 function block(why) {
   for (const input of form.querySelectorAll("input")) {
     if (!["is", "riichi", "by"].includes(input.name)) continue;

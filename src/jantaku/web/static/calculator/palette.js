@@ -1,5 +1,5 @@
-// The palette of the calculator: a hand is laid out by taps. What it holds is text in the form beside it, and nothing else:
-// the server reads that, says what is left of each tile, and what can be added.
+// The calculator's palette: a hand is entered by taps. Its state is the text of the form beside it; the server parses that
+// and returns the copies left of each tile, and what can be added.
 import { meldOf, nameOf, tile } from "../layout/tiles.js";
 
 /**
@@ -36,7 +36,7 @@ export class Palette {
   held = { tiles: [], melds: [], win: "", dora: [], ura: [] };
   /** @type {Record<string, number>} */
   left = {};
-  /** @type {Record<string, string>} what cannot be added, and why */
+  /** @type {Record<string, string>} what cannot be added, with reasons */
   blocked = {};
   mode = "tiles";
   suit = 0;
@@ -70,17 +70,17 @@ export class Palette {
     }
   }
 
-  /** How many tiles the hand takes before the winning one. */
+  /** Number of tiles in the hand, without the winning one. */
   get room() {
     return WHOLE - 3 * this.held.melds.length;
   }
 
-  /** Whether there are so many of each of these tiles left. @param {string[]} codes */
+  /** Whether enough copies of these tiles are left. @param {string[]} codes */
   #enough(codes) {
     return codes.every((code) => codes.filter((other) => other === code).length <= (this.left[code] ?? 0));
   }
 
-  /** What a tap on a tile would lay down; nothing where it cannot. @param {string} code @returns {string[]} */
+  /** The tiles that a tap would add, or none. @param {string} code @returns {string[]} */
   #laid(code) {
     const { mode, held } = this;
     if (mode === "dora" || mode === "ura") return held[mode].length < MOST && !this.blocked[mode] && this.#enough([code]) ? [code] : [];
@@ -88,7 +88,7 @@ export class Palette {
     const melds = this.boot.melds["0m" in this.left ? "3" : "0"];
     const plain = melds[/** @type {Call} */ (mode)][code] ?? [];
     const red = `0${code[1]}`;
-    const fives = plain.length === 4 && plain[0] === red; // a quad of fives holds all the red ones that there are
+    const fives = plain.length === 4 && plain[0] === red; // a quad of fives contains all red ones
     const row = fives ? plain.map((_, at) => (at < (this.left[red] ?? 0) ? red : `5${code[1]}`)) : plain;
     return row.length && held.tiles.length <= this.room - 3 && !this.blocked.melds && this.#enough(row) ? row : [];
   }
@@ -112,7 +112,7 @@ export class Palette {
     this.changed(this.held);
   }
 
-  /** Take out what is picked. */
+  /** Removes the picked tile or meld. */
   #remove() {
     const { picked, held } = this;
     if (!picked) return;
@@ -122,7 +122,7 @@ export class Palette {
     this.#done();
   }
 
-  /** Make the picked tile the winning one; the one that was goes back into the hand. */
+  /** Makes the picked tile the winning one; the former one returns to the hand. */
   #win() {
     const { picked, held } = this;
     if (picked?.part !== "tiles") return;
@@ -133,7 +133,7 @@ export class Palette {
     this.#done();
   }
 
-  /** Change a five of the picked meld for the red one, or back. */
+  /** Exchanges a five of the picked meld for the red one, or back. */
   #redden() {
     const row = this.picked?.part === "melds" ? this.held.melds[this.picked.at].row : [];
     const at = row.findIndex((code) => code[0] === "0");
@@ -154,7 +154,7 @@ export class Palette {
     }
   }
 
-  /** Draw it all; the focus stays where it was. */
+  /** Draws everything, keeping the focus. */
   draw() {
     const focus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
     this.#drawHand();
@@ -168,7 +168,7 @@ export class Palette {
     if (focus) /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${focus}"]`))?.focus();
   }
 
-  /** A button for what lies at a place. @param {Place} place @param {string} name @param {Node[]} inside */
+  /** The button of a place. @param {Place} place @param {string} name @param {Node[]} inside */
   #spot(place, name, ...inside) {
     const spot = button("calc-spot", ...inside);
     const on = this.picked?.part === place.part && this.picked.at === place.at;

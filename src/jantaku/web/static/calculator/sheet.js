@@ -1,10 +1,10 @@
-// <mj-sheet>: what a hand is worth and why, at the end of a hand and in the calculator.
+// <mj-sheet>: the worth of a hand and its derivation, at the end of a hand and in the calculator.
 //
-//   el.sheet = sheet          (table/wire.d.ts) shows it: at once, or, where the element has the attribute `reveal`, part by part
-//   el.skip()                 shows the rest; so do a tap, Enter, Space and Escape while it is being revealed
-//   "step", "revealed"        events: a part appeared (detail: what it is: hand, yaku, fu, total, steps, payments); all is there
+//   el.sheet = sheet          (table/wire.d.ts) shows it: at once, or part by part if the element has the attribute `reveal`
+//   el.skip()                 shows the rest, as do a tap, Enter, Space and Escape during the reveal
+//   "step", "revealed"        events: a part appeared (detail: hand, yaku, fu, total, steps, payments); all is shown
 //
-// A fu item that has the focus, or under the pointer, lights up its tiles in the hand. Needs base.css, nothing else.
+// A focused or hovered fu item highlights its tiles in the hand. Needs base.css, nothing else.
 import { meldOf, tile } from "../layout/tiles.js";
 
 /** @import { Sheet } from "../table/wire" */
@@ -24,7 +24,7 @@ function make(name, classes = "", ...children) {
   return element;
 }
 
-/** The clause, which leads to the ruling; in another window, for a table goes on. @param {Cited} row */
+/** The clause, linked to its ruling; in another window, since a table goes on. @param {Cited} row */
 function clause({ cite, href }) {
   const link = make("a", "clause", cite);
   Object.assign(link, { href, target: "_blank", rel: "noopener" });
@@ -37,15 +37,15 @@ const faces = (codes, marks = "") => codes.map((code) => tile(code, { marks }));
 export class MjSheet extends HTMLElement {
   /** @type {Sheet | undefined} */
   #sheet;
-  /** @type {HTMLElement[]} what has not been revealed yet, in order */
+  /** @type {HTMLElement[]} parts not revealed yet, in order */
   #hidden = [];
-  /** @type {Element[]} the tiles of the hand, in the order that fu items count them in */
+  /** @type {Element[]} the tiles of the hand, in the order of the indices of fu items */
   #tiles = [];
   #timer = 0;
 
   connectedCallback() {
     this.addEventListener("click", this);
-    document.addEventListener("keydown", this, true); // before the page, for which the same key means something else
+    document.addEventListener("keydown", this, true); // in the capture phase: the page uses the same keys
   }
 
   disconnectedCallback() {
@@ -77,7 +77,7 @@ export class MjSheet extends HTMLElement {
     else if (sheet) this.dispatchEvent(new CustomEvent("revealed", { bubbles: true }));
   }
 
-  /** Show all that has not been revealed yet. */
+  /** Shows all parts. */
   skip() {
     clearTimeout(this.#timer);
     if (!this.#hidden.length) return;
@@ -164,7 +164,7 @@ export class MjSheet extends HTMLElement {
     return section(sheet.words.fu, make("ul", "sheet-rows", ...rows, sum));
   }
 
-  /** Light up the tiles of a fu item while it is looked at. @param {HTMLElement} item @param {number[]} at */
+  /** Highlights the tiles of a fu item while it is focused or hovered. @param {HTMLElement} item @param {number[]} at */
   #points(item, at) {
     const light = (/** @type {boolean} */ on) => {
       this.classList.toggle("pointing", on);
@@ -221,7 +221,7 @@ function section(title, body) {
   return make("section", "sheet-section", make("h3", "", title), body);
 }
 
-/** Whether nothing should move. */
+/** Whether animations are off. */
 function still() {
   return document.documentElement.dataset.still === "true" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

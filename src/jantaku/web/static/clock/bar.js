@@ -1,4 +1,4 @@
-// The time on the page of a score sheet that is kept at a table of a session's clock.
+// The clock on the page of a score sheet that belongs to a session's table.
 import { heard, sound, soundButtons } from "./sound.js";
 import { digits, Keeper, left, NEAR, phase } from "./time.js";
 

@@ -1,4 +1,4 @@
-// The big display of a session: it counts down by itself from the server's time, and is told of all else.
+// The big display of a session: counts down by the server's time, and is notified of changes.
 import { soundButtons, stayAwake } from "./sound.js";
 import { day, digits, Keeper, left } from "./time.js";
 import { Face, filled, find, ticking } from "./face.js";
@@ -7,10 +7,10 @@ import { Face, filled, find, ticking } from "./face.js";
 
 /** @type {import("./types").Boot<Hall>} */
 const boot = JSON.parse(find("boot").textContent || "{}");
-const REST = 6000; // ms without a move after which the tools go
-const UNSETTLED = 30_000; // and while nobody has turned the sound on
-const MANY = 12; // tables told of that make the digits smaller
-const CROWD = 48; // and that are told of in small figures themselves
+const REST = 6000; // ms without movement until the tools fade
+const UNSETTLED = 30_000; // the same while the sound is off
+const MANY = 12; // from so many tables shown, smaller digits
+const CROWD = 48; // from so many, small figures for the tables too
 const THEME = "jantaku.clock.theme";
 const keeper = new Keeper(boot, "", () => tick());
 const face = new Face(keeper);
@@ -27,7 +27,7 @@ function draw() {
   return soon;
 }
 
-/** The tables that still play, and those with time of their own. @param {Hall} state @param {number} now */
+/** The tables still playing, and those with extra time. @param {Hall} state @param {number} now */
 function tables(state, now) {
   const groups = [["apart", state.apart], ["still", state.still]].filter(([, list]) => list.length);
   const key = JSON.stringify([groups.map(([name, list]) => [name, /** @type {Chip[]} */ (list).map((chip) => [chip.table, chip.stands, chip.ends])]), face.langs]);
@@ -83,7 +83,7 @@ function theme() {
   localStorage.setItem(THEME, root.dataset.theme);
 }
 
-/** Languages are chosen on the page, so that it need not be asked for again; the address keeps them. */
+/** Languages are chosen on the page; the address keeps them across reloads. */
 function languages() {
   const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=lang]"));
   const chosen = [...boxes].filter((box) => box.checked).map((box) => box.value);
@@ -94,7 +94,7 @@ function languages() {
   tick();
 }
 
-/** The tools fade away while nobody moves. */
+/** Fades the tools out without movement. */
 function resting() {
   /** @type {number} */
   let timer = 0;

@@ -1,4 +1,4 @@
-// The organiser's page: the start signal, extra time with its ruling, what each table does, what happened and can be taken back.
+// The organiser's page: start signal, extra time with its ruling, state of the tables, events with undo.
 import { soundButtons } from "./sound.js";
 import { day, digits, Keeper, left } from "./time.js";
 import { Face, filled, find, note, ticking } from "./face.js";
@@ -7,7 +7,7 @@ import { Face, filled, find, note, ticking } from "./face.js";
 
 /** @type {import("./types").Boot<Control>} */
 const boot = JSON.parse(find("boot").textContent || "{}");
-const SURE = 5000; // ms in which a second tap means it
+const SURE = 5000; // ms within which a second tap confirms
 const RULED = ["extra", "go-on", "thrown"];
 const MAIN = ["dice", "hand"];
 const keeper = new Keeper(boot, `key=${boot.key}`, () => tick());
@@ -103,7 +103,7 @@ async function enter(kind, body) {
   if (answer?.ok) find("told").textContent = boot.words.sent;
 }
 
-/** Whatever bends the time is asked for its ruling and its referee. @param {string} kind @param {number} table @param {string} title */
+/** Asks for the ruling and referee of a change of time. @param {string} kind @param {number} table @param {string} title */
 function rule(kind, table, title) {
   const dialog = /** @type {HTMLDialogElement} */ (find("ruled"));
   const [to, minutes, ruling, referee] = ["to", "more", "ruling", "referee"].map((id) => /** @type {HTMLInputElement} */ (find(id)));
@@ -125,7 +125,7 @@ function rule(kind, table, title) {
   dialog.showModal();
 }
 
-/** The start is heard in the whole hall: it takes a second tap. */
+/** The start signal sounds in the whole hall: it takes a second tap. */
 function starting() {
   if (start.dataset.sure) {
     delete start.dataset.sure;

@@ -1,10 +1,10 @@
-// What every page of a clock shows: digits, bar, words of the phase, sound and a word at each change, a lost connection.
+// Shared by the pages of a clock: digits, bar, phase, sound and message at a change, lost connection.
 import { day, digits, left, NEAR, phase } from "./time.js";
 import { heard, sound } from "./sound.js";
 
 /** @import { Timing } from "./types" */
 
-const FRESH = 30_000; // ms after which a change is history: nobody is startled by it
+const FRESH = 30_000; // ms after which a change is old, and makes no sound
 
 /** @param {string} id */
 export const find = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -31,7 +31,7 @@ export class Face {
     return this.#phase;
   }
 
-  /** Shows the time; again when the next second begins. */
+  /** Draws the time, and again at each full second. */
   draw() {
     const { state, boot } = this.keeper;
     const now = this.keeper.now();
@@ -110,7 +110,7 @@ export function note(id, text) {
   node.hidden = !text;
 }
 
-/** Draw now, and whenever a second begins. @param {() => number} draw */
+/** Draws now, and at each full second. @param {() => number} draw */
 export function ticking(draw) {
   /** @type {number} */
   let timer = 0;

@@ -1,4 +1,4 @@
-// The sounds of a session, made here by WebAudio: two chimes, a warning, a gong. Nothing is fetched.
+// Sounds of a session, synthesised by WebAudio: two chimes, a warning, a gong. No file is loaded.
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -31,9 +31,9 @@ function stroke(at, loud) {
   source.start(at);
 }
 
-/** A bell: [part of the pitch, share of the loudness]. */
+/** A bell: [ratio of the pitch, share of the loudness]. */
 const BELL = [[0.5, 0.3], [1, 1], [1.19, 0.35], [1.5, 0.25], [2, 0.45], [2.67, 0.2], [4.1, 0.1]];
-/** A gong: its upper parts come late and do not fit each other, as in a sheet of bronze. */
+/** A gong: late, inharmonic upper partials, as in sheet bronze. */
 const GONG = [[1, 1, 0.02], [1.47, 0.7, 0.05], [1.94, 0.6, 0.09], [2.51, 0.5, 0.16], [3.08, 0.42, 0.24], [3.93, 0.34, 0.34], [5.02, 0.26, 0.42], [6.44, 0.16, 0.5]];
 
 /** @param {number} pitch @param {number} at @param {number} loud */
@@ -58,7 +58,7 @@ export function sound(name) {
   if (on && context) SOUNDS[name]?.(context.currentTime + 0.02);
 }
 
-/** Browsers let a page sound only after a tap: the button says so, and what is heard by it. @param {Record<string, string>} words */
+/** Browsers block sound until a tap: the button says so, and plays what it enables. @param {Record<string, string>} words */
 export function soundButtons(words) {
   const button = /** @type {HTMLButtonElement} */ (document.getElementById("sound"));
   const turn = (/** @type {boolean} */ to) => {
@@ -78,17 +78,17 @@ export function soundButtons(words) {
   document.addEventListener("visibilitychange", () => on && !document.hidden && (context?.resume(), stayAwake()));
 }
 
-/** A screen that goes dark tells nobody the time. */
+/** Keeps the screen on. */
 export async function stayAwake() {
   try {
     await navigator.wakeLock?.request("screen");
   } catch {
-    // where it may not be kept awake it is not
+    // not permitted, or not supported
   }
 }
 
 /**
- * What is heard on the way from one phase to another; null where nothing is.
+ * The sound of a change of phase, or null.
  * @param {string} was @param {string} is @param {boolean} due whether the time is up
  */
 export function heard(was, is, due) {

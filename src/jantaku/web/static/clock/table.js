@@ -1,4 +1,4 @@
-// The page of one table: its time, and the button that says that the dice are thrown.
+// The page of one table: its time, and the button for thrown dice.
 import { soundButtons, stayAwake } from "./sound.js";
 import { Keeper } from "./time.js";
 import { Face, find, note, ticking } from "./face.js";
@@ -7,8 +7,8 @@ import { Face, find, note, ticking } from "./face.js";
 
 /** @type {import("./types").Boot<Seat>} */
 const boot = JSON.parse(find("boot").textContent || "{}");
-const TRIES = 60; // a tap is sent again for a minute
-const GUARD = 1500; // ms in which a tap is held to be meant for the button that was there before
+const TRIES = 60; // repeats of a tap, for a minute
+const GUARD = 1500; // ms in which a tap was meant for the previous button
 const keeper = new Keeper(boot, `table=${boot.table}&key=${boot.key}`, () => tick());
 const face = new Face(keeper);
 let sending = "";
@@ -23,7 +23,7 @@ function draw() {
     changed = performance.now();
   }
   const guarded = changed + GUARD - performance.now();
-  const over = face.phase === "last-hand" && state.state === "running" && !boot.open; // the gong, of which nobody has told us yet
+  const over = face.phase === "last-hand" && state.state === "running" && !boot.open; // our gong, before the server has reported it
   note("why", over && state.doing === "waiting" ? boot.gong ?? "" : state.why);
   for (const kind of ["dice", "hand"]) {
     const button = /** @type {HTMLButtonElement | null} */ (document.getElementById(kind));

@@ -1,30 +1,30 @@
-// The server's time in this browser, and what the server says of a clock: asked for in one long request after another.
+// The server's time in this browser, and the state of a clock by long polling.
 
 /** @import { Timing, Chip } from "./types" */
 
-export const NEAR = 2000; // ms by which the server's gong may be before ours
-const WAIT = 25; // s for which the server may keep a question until there is news
-const PATIENCE = 40_000; // ms after which a question is held to be lost
-const LATEST = 5000; // ms between two attempts without a network, at most
-const SYNC = 60_000; // ms between two looks at the server's time
+export const NEAR = 2000; // ms by which the server's gong may precede ours
+const WAIT = 25; // s for which the server may hold a request until there is news
+const PATIENCE = 40_000; // ms until a request counts as lost
+const LATEST = 5000; // ms between two attempts offline, at most
+const SYNC = 60_000; // ms between two measurements of the server's time
 const AHEAD = "jantaku.clock.ahead";
-const DRIFT = 1e-4; // by which two clocks may part: a look is worth less as it grows old
+const DRIFT = 1e-4; // relative drift of two clocks: an old measurement is worth less
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** The server's time less this computer's, as it was last measured. @param {number} [ahead] */
+/** The server's time minus this computer's, as last measured. @param {number} [ahead] */
 function keep(ahead) {
   try {
     if (ahead === undefined) return localStorage.getItem(AHEAD);
     localStorage.setItem(AHEAD, String(Math.round(ahead)));
   } catch {
-    // a browser that keeps nothing asks the server
+    // storage is blocked: the server is asked
   }
   return null;
 }
 
-/** The server's time until it was asked: what the page says, unless the page was kept since. @param {number} said */
+/** The server's time before the first measurement: from the page, unless the page comes from a cache. @param {number} said */
 function guessed(said) {
   const arrived = performance.getEntriesByType("navigation")[0];
   const timing = arrived instanceof PerformanceNavigationTiming ? arrived : null;
@@ -54,12 +54,12 @@ export class Keeper {
     this.#offset = guessed(boot.state.now) - performance.now();
   }
 
-  /** The server's time, in ms: this computer's own clock may be wrong, or be set anew. */
+  /** The server's time, in ms: this computer's clock may be wrong, or change. */
   now() {
     return performance.now() + this.#offset;
   }
 
-  /** Go on for ever. */
+  /** Polls for ever. */
   run() {
     this.#sync(3);
     setInterval(() => this.#sync(1), SYNC);
@@ -75,7 +75,7 @@ export class Keeper {
     this.changed();
   }
 
-  /** Of several looks at the server's time the quickest is the best. @param {number} times */
+  /** Measures the server's time; of several measurements the one with the shortest round trip counts. @param {number} times */
   async #sync(times) {
     for (; times > 0; times--) {
       try {
@@ -88,7 +88,7 @@ export class Keeper {
         this.#offset = this.#looks.reduce((best, look) => (worth(look) < worth(best) ? look : best)).offset;
         keep(this.now() - Date.now());
       } catch {
-        // the time is known as it was
+        // the last measurement stays in use
       }
     }
     this.changed();
@@ -115,7 +115,7 @@ export class Keeper {
   }
 
   /**
-   * Enters an event; sent again by the same id while nobody can be reached.
+   * Enters an event; repeated under the same id while the server is unreachable.
    * @param {string} kind
    * @param {object} body
    * @param {number} [times] how often it is tried
@@ -133,7 +133,7 @@ export class Keeper {
         if (said.state) this.take(said.state);
         return "ok" in said ? said : { ok: false, text: said.error?.text ?? "" };
       } catch {
-        // once more
+        // try again
       }
     }
     return null;
@@ -146,7 +146,7 @@ export function left(of, now, length = of.left) {
   return Math.max(0, of.ends - (of.stands >= 0 ? of.stands : now));
 }
 
-/** What is said at this time. @param {Timing} state @param {Record<string, number>} marks @param {number} now */
+/** The phase at a time. @param {Timing} state @param {Record<string, number>} marks @param {number} now */
 export function phase(state, marks, now) {
   if (state.state !== "running") return state.state;
   if (state.stands >= 0) return "stopped";
@@ -155,13 +155,13 @@ export function phase(state, marks, now) {
   return ["five", "ten"].find((mark) => rest <= marks[mark]) ?? "running";
 }
 
-/** 89:59; a second that has begun counts. @param {number} ms */
+/** Formats as 89:59, a started second counted in full. @param {number} ms */
 export function digits(ms) {
   const seconds = Math.ceil(ms / 1000);
   return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The time of the day. @param {number} ms @param {string} [lang] */
+/** The time of day. @param {number} ms @param {string} [lang] */
 export function day(ms, lang = document.documentElement.lang) {
   return new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(ms);
 }

@@ -1,4 +1,4 @@
-// What the pages of a session clock are told (jantaku.web.clock.told), and what they send. Times are ms.
+// Messages to and from the pages of a session clock (jantaku.web.clock.present). Times are ms.
 export interface Timing { n: number; now: number; state: string; length: number; started: number; ends: number; left: number; stands: number; rung: number; late: [number, number] | null }
 export interface Chip { table: number; name: string; ends: number; left: number; stands: number }
 export interface Row extends Chip { called: string; is: string; says: string; extra: string; can: string[]; sheet: string }

@@ -1,5 +1,5 @@
-// Tiles as elements. A tile is <svg class="tile"> whose body is drawn by base.css and whose face comes out of one of two
-// sprites, plain or with numerals and letters, as <html data-tiles="plain|indexed"> has it.
+// Tiles as elements. A tile is <svg class="tile"> with a body drawn by base.css and a face from one of two sprites, plain or
+// indexed with numerals and letters, by <html data-tiles="plain|indexed">.
 
 /** @import { Meld } from "../table/wire" */
 /** @typedef {{ label?: string, marks?: string }} Options label: for a screen reader, "" for none; marks: classes of base.css */
@@ -9,18 +9,18 @@ const [PLAIN, INDEXED] = ["../tiles.svg", "../tiles-index.svg"].map((sprite) => 
 /** @type {Record<string, string>} */
 let names = {};
 
-/** Where a face is: of "?" and "" the back. @param {string} code */
+/** The address of a face; "?" and "" are the back. @param {string} code */
 function href(code) {
   const sprite = document.documentElement.dataset.tiles === "indexed" ? INDEXED : PLAIN;
   return `${sprite}#t${code === "?" || code === "" ? "back" : code}`;
 }
 
-/** What tiles are called in the language of the page, by code: for those that are given no label. @param {Record<string, string>} given */
+/** Sets the names of the tiles in the page's language, by code: labels of tiles without their own. @param {Record<string, string>} given */
 export function nameTiles(given) {
   names = given;
 }
 
-/** What a tile is called; "" where `nameTiles` was not told. @param {string} code */
+/** The name of a tile; "" before `nameTiles`. @param {string} code */
 export function nameOf(code) {
   return names[code] ?? "";
 }
@@ -32,7 +32,7 @@ export function tile(code, options = {}) {
   return setTile(svg, code, options);
 }
 
-/** Make an element show another tile. @param {SVGSVGElement} svg @param {string} code @param {Options} [options] */
+/** Makes an element show another tile. @param {SVGSVGElement} svg @param {string} code @param {Options} [options] */
 export function setTile(svg, code, { label = nameOf(code), marks = "" } = {}) {
   svg.setAttribute("class", `tile ${code === "?" ? "down " : ""}${marks}`.trim());
   svg.dataset.tile = code;
@@ -49,7 +49,7 @@ export function setTile(svg, code, { label = nameOf(code), marks = "" } = {}) {
   return svg;
 }
 
-/** A meld as the book lays it: turned tiles, tiles face down, an added one on the turned one. @param {Meld} meld @returns {HTMLSpanElement} */
+/** A meld as arranged by the book: turned tiles, face-down tiles, an added one on the turned one. @param {Meld} meld @returns {HTMLSpanElement} */
 export function meldOf(meld) {
   const span = document.createElement("span");
   span.className = "meld";
@@ -74,7 +74,7 @@ export function meldOf(meld) {
   return span;
 }
 
-/** Change between plain and indexed tiles, those on the page at once. @param {"plain" | "indexed"} kind */
+/** Switches between plain and indexed tiles, on the page too. @param {"plain" | "indexed"} kind */
 export function useTiles(kind) {
   document.documentElement.dataset.tiles = kind;
   for (const svg of document.querySelectorAll("svg.tile[data-tile]")) {
@@ -84,7 +84,7 @@ export function useTiles(kind) {
 }
 
 /**
- * The tiles in the order in which they came, as far as that is known.
+ * The tiles in the order of their arrival, as far as known.
  * @param {string[]} order as it was
  * @param {string[]} tiles those held now
  */

@@ -1,4 +1,4 @@
-// Times, which the server can tell only in UTC, as the clock of whoever reads them shows them.
+// Converts UTC times of the server to the reader's time zone.
 
 const { lang } = document.documentElement;
 const locale = navigator.language.startsWith(lang) ? navigator.language : lang;

@@ -1,4 +1,4 @@
-// <mj-actions>: what may be answered besides a discard, in one place that never moves; the window's time, and the clock.
+// <mj-actions>: the answers besides discards, in one place that never moves; the window's time, and the clock.
 import { awaiting, el, fill, GUARD, say } from "../table/board.js";
 import { askOf } from "./hand.js";
 import { tile } from "../layout/tiles.js";
@@ -9,11 +9,11 @@ import { tile } from "../layout/tiles.js";
  */
 
 const ORDER = ["nine-kinds", "kan", "chii", "pon", "riichi", "noten", "tenpai", "ron", "tsumo", "pass"];
-const CALLS = new Set(["chii", "pon", "kan"]); // whoever can call nothing at all is not told why not
-const ROOM = 5; // buttons beside each other on a phone
+const CALLS = new Set(["chii", "pon", "kan"]); // no reasons are shown to a seat that cannot call at all
+const ROOM = 5; // buttons per row on a phone
 
 /**
- * One button for each kind of act, or for each act where there is room for all.
+ * One button for each kind of act, or for each act if all fit.
  * @param {Ask} ask
  * @param {string} opened the kind whose acts are shown, or ""
  * @returns {Choice[]}
@@ -48,7 +48,7 @@ export class MjActions extends HTMLElement {
   #since = 0;
   #sent = -1;
   #settle = () => {};
-  #begun = 0; // when the clock was told
+  #begun = 0; // when the clock was last set
   #timer = 0;
   #window = -1;
   #told = "";
@@ -85,20 +85,20 @@ export class MjActions extends HTMLElement {
     if (before?.window !== view.window) this.#count(view.window);
   }
 
-  /** Lets what was sent be chosen again: it was refused. */
+  /** Enables the buttons again after a refusal. */
   release() {
     this.#sent = -1;
     this.#settle();
   }
 
-  /** Presses the button of one of these kinds, the first that is there. @param {string[]} kinds */
+  /** Presses the button of the first of these kinds that is there. @param {string[]} kinds */
   press(kinds) {
     const button = /** @type {HTMLButtonElement | null} */ (kinds.map((kind) => this.#buttons.querySelector(`[data-kind="${kind}"]`)).find(Boolean) ?? null);
     button?.click();
     return button !== null;
   }
 
-  /** Back from a choice among several. */
+  /** Returns from a choice among several acts. */
   back() {
     const was = this.#opened !== "" || this.#riichi;
     this.#opened = "";
@@ -155,7 +155,7 @@ export class MjActions extends HTMLElement {
     this.dispatchEvent(new CustomEvent("act", { detail: { ask: ask.id, act: choice.acts[0].act }, bubbles: true }));
   }
 
-  /** Whether the tile for riichi is being chosen. @param {boolean} on */
+  /** Sets whether the tile for riichi is being chosen. @param {boolean} on */
   #choose(on) {
     this.#riichi = on;
     this.#since = performance.now();

@@ -1,5 +1,6 @@
-// <mj-hand>: one's own hand as buttons. It sends "act" with the act chosen, "why" with what stands against a greyed tile,
-// "doubt" with what could not be done where nothing is said of it beforehand, and "peek" with what a discard would leave. What may be discarded, and why not, is all in the view.
+// <mj-hand>: the player's hand as buttons. Events: "act" with the chosen act, "why" with the reasons against a greyed tile,
+// "doubt" with an impossible act whose reasons the server must be asked for, "peek" with the result of a discard.
+// The view holds all that may be discarded, and the reasons against the rest.
 import { awaiting, el, GUARD, isSeat } from "../table/board.js";
 import { HeldTiles } from "../table/shell.js";
 import { tile } from "../layout/tiles.js";
@@ -14,7 +15,7 @@ export const askOf = (view) => ("acts" in view.ask ? /** @type {Ask} */ (view.as
 
 /** @extends {HeldTiles<View, Slot>} */
 export class MjHand extends HeldTiles {
-  /** Whether a first tap only raises a tile. */
+  /** Whether the first tap only raises a tile. */
   twice = false;
   #riichi = false;
   #asked = -1;
@@ -36,7 +37,7 @@ export class MjHand extends HeldTiles {
     this.draw();
   }
 
-  /** Lets a tile that was sent be chosen again: it was refused. */
+  /** Enables a sent tile again after a refusal. */
   release() {
     this.#sent = -1;
     this.#settle();
@@ -105,11 +106,11 @@ export class MjHand extends HeldTiles {
     this.#sent = ask.id;
     this.#send("act", { ask: ask.id, act: slot.act.act });
     this.#lift(-1);
-    if (slot.drawn) slot.button.blur(); // it will be gone: to lose the focus takes a while, best while one waits
+    if (slot.drawn) slot.button.blur(); // it will be removed: blur it now, while waiting for the answer anyway
     this.#settle = awaiting([slot.button]);
   }
 
-  /** What a tile would do if it could, as the server reads it. @param {Slot} slot */
+  /** The act of a tile, in the server's words. @param {Slot} slot */
   #words(slot) {
     const what = slot.drawn ? "drawn" : slot.code;
     return this.#riichi ? `riichi ${what}` : what;

@@ -1,4 +1,4 @@
-// The waiting room: who sits down or leaves is shown as it happens, and when the game begins, so does the page of the table.
+// The waiting room: shows arrivals and departures, and loads the table when the game begins.
 import { Stream } from "../table/stream.js";
 
 /** @import { View } from "../table/wire" */
@@ -9,10 +9,10 @@ const url = new URL(boot.stream, location.href);
 url.protocol = url.protocol.replace("http", "ws");
 let sitting = "";
 
-/** Who sits where, as a text that changes when that does. @param {View} view */
+/** A text that changes whenever the seating does. @param {View} view */
 const key = (view) => JSON.stringify([view.game.stage === "waiting", Object.values(view.seats).map((seat) => [seat.kind, seat.name])]);
 
-/** The page is asked for again, but not while somebody writes his name. */
+/** Reloads the page, but not while a name is being typed. */
 function renew() {
   const field = document.activeElement;
   if (field instanceof HTMLInputElement && !field.readOnly) field.addEventListener("blur", () => location.reload(), { once: true });

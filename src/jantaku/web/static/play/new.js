@@ -1,4 +1,4 @@
-// The form of a new table: another book is shown at once, what departs from the book is marked, rulings can be looked for.
+// The form of a new table: switching books, marking departures from the book, searching the rules.
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("new"));
 const show = document.getElementById("show");
@@ -6,7 +6,7 @@ if (show) show.hidden = true;
 
 for (const radio of form.querySelectorAll('input[name="book"]')) radio.addEventListener("change", () => form.requestSubmit(show));
 
-/** What is chosen only where something else is. */
+/** Shows fields that depend on others. */
 function dependent() {
   const place = document.getElementById("place");
   if (place) place.hidden = new FormData(form).get("seating") !== "choose";
@@ -21,7 +21,7 @@ function dependent() {
 form.addEventListener("change", dependent);
 dependent();
 
-/** Whether a ruling is not as the book has it. @param {Element} ruling */
+/** Whether a rule departs from the book. @param {Element} ruling */
 function departs(ruling) {
   const inputs = /** @type {HTMLInputElement[]} */ ([...ruling.querySelectorAll("input")]);
   if (inputs.length === 1 && inputs[0].type === "text") return inputs[0].value.replaceAll(" ", "") !== (inputs[0].dataset.book ?? "").replaceAll(" ", "");

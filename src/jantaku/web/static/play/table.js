@@ -1,4 +1,4 @@
-// The page of a table: the stream comes in, the parts are shown the view, and what the player does goes out.
+// The page of a table: views come in by the stream, the player's acts go out.
 import { MjActions } from "./actions.js";
 import { el, fill, MjTable, say } from "../table/board.js";
 import { askOf, MjHand } from "./hand.js";
@@ -19,7 +19,7 @@ const toggleBox = part("toggles", HTMLElement);
 const clock = part("clock", HTMLElement);
 const ending = part("ending", HTMLElement);
 
-/** What is said aloud at the table. @type {Record<string, string>} */
+/** Acts that are spoken at the table. @type {Record<string, string>} */
 const SAID = {
   "game.chii": "page.call-chii",
   "game.pon": "page.call-pon",
@@ -35,7 +35,7 @@ const SAID = {
 /** @type {View | null} */
 let shown = null;
 /** @type {Reason[]} */
-let reasons = []; // what was just asked about
+let reasons = []; // the last answer to "why"
 let said = "";
 
 const { seat, token, lang, profile } = boot;
@@ -63,7 +63,7 @@ function render(view, news) {
 async function end(view) {
   if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
   const { showEnding } = await import("../table/ending.js");
-  if (shown) showEnding(ending, shown, stream, views.witness()); // what is shown by now: the next may have come while it was loaded
+  if (shown) showEnding(ending, shown, stream, views.witness()); // the current view: another may have come while the module loaded
 }
 
 /** @param {News[]} news */
@@ -72,7 +72,7 @@ function tell(news) {
   for (const one of news) if (SAID[one.id] && one.seat >= 0) board.call(one.seat, say(SAID[one.id]));
 }
 
-/** What is asked, what a hint says, or why something cannot be done: one place for all. @param {{text: string} | null} [peeked] */
+/** The speech line: a question, a hint, or a reason. @param {{text: string} | null} [peeked] */
 function speak(peeked = null) {
   if (!shown) return;
   const ask = askOf(shown);

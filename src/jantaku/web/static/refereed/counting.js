@@ -1,4 +1,4 @@
-// A win that its player counts: what he says it is worth, and who contradicts it or lets it pass.
+// Counting by the winner: the announced worth, and the answers of the others.
 import { el, isSeat, say, words } from "../table/board.js";
 import { button, field, number, select } from "./rare_actions.js";
 
@@ -8,13 +8,13 @@ import { button, field, number, select } from "./rare_actions.js";
  * @typedef {(deeds: Deed[]) => void} Do
  */
 
-/** What this seat may say of a count. @param {View} view @param {string} what */
+/** Whether this seat may act on a count. @param {View} view @param {string} what */
 const may = (view, what) => view.felt.offers.some((one) => one.what === what);
 
 /** Whether a win is being counted, or was. @param {View} view */
 export const counted = (view) => view.game.count === "winner" && (view.felt.counts.length > 0 || may(view, "count") || may(view, "dispute"));
 
-/** What would be drawn, as a text that changes when that does. @param {View} view */
+/** A text that changes whenever the panel does. @param {View} view */
 export const tally = (view) => JSON.stringify([view.game.stage, view.hand, view.felt.counts, may(view, "count"), may(view, "dispute"), may(view, "say")]);
 
 /** The panel. @param {View} view @param {Do} act */
@@ -38,7 +38,7 @@ function row(view, one, me, act) {
   return node;
 }
 
-/** By han and fu, or by a limit; the points follow, or are said too. @param {View} view @param {number} me @param {Do} act */
+/** The form: han and fu, or a limit; the points are optional. @param {View} view @param {number} me @param {Do} act */
 function form(view, me, act) {
   const before = view.felt.counts.find((one) => one.seat === me);
   const by = select([["", say("felt.by-han")], ...(words.limits ?? []).map((limit) => /** @type {[string, string]} */ ([limit, say(`limit.${limit}`)]))]);

@@ -1,4 +1,4 @@
-// <mj-own>, the own hand at a refereed table, and what only hands do there, drawn over the table.
+// <mj-own>, the player's hand at a refereed table, and the marks over the table that only hands make.
 import { el, fill, handOf, say, seatAt } from "../table/board.js";
 import { HeldTiles } from "../table/shell.js";
 import { nameOf, tile } from "../layout/tiles.js";
@@ -11,26 +11,26 @@ import { nameOf, tile } from "../layout/tiles.js";
  * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean, chosen: boolean}} Slot
  */
 
-const LONG = 450; // ms of a press that adds a tile to those chosen
+const LONG = 450; // ms of a press that adds a tile to the chosen ones
 
 /** @extends {HeldTiles<View, Slot>} */
 export class MjOwn extends HeldTiles {
-  /** Whether several tiles are chosen: for a group. */
+  /** Whether several tiles can be chosen: for a meld. */
   several = false;
   #press = 0;
   #long = false;
 
-  /** The tiles that are chosen. */
+  /** The chosen tiles. */
   get chosen() {
     return this.slots.filter((slot) => slot.chosen).map((slot) => slot.code);
   }
 
-  /** What was just drawn and lies apart; "" where nothing does. */
+  /** The drawn tile kept apart, or "". */
   get drawn() {
     return this.slots.find((slot) => slot.drawn)?.code ?? "";
   }
 
-  /** No tile is chosen any more. */
+  /** Unchooses all tiles. */
   clear() {
     for (const slot of this.slots) this.#choose(slot, false);
   }
@@ -40,7 +40,7 @@ export class MjOwn extends HeldTiles {
     for (const slot of this.slots) this.label(slot);
   }
 
-  /** Other tiles: none is chosen any more. @param {string[]} codes */
+  /** Unchooses all tiles when the hand changes. @param {string[]} codes */
   changing(codes) {
     const same = codes.length === this.slots.length && codes.every((code, at) => this.slots[at].code === code);
     if (!same) this.clear();
@@ -65,7 +65,7 @@ export class MjOwn extends HeldTiles {
     return slot;
   }
 
-  /** A second tap on the one tile that is chosen discards it. @param {Slot} slot @param {boolean} adds */
+  /** A second tap on the only chosen tile discards it. @param {Slot} slot @param {boolean} adds */
   #tap(slot, adds) {
     if (this.#long) return void (this.#long = false);
     const alone = this.chosen.length === 1;
@@ -90,7 +90,7 @@ export class MjOwn extends HeldTiles {
 
 customElements.define("mj-own", MjOwn);
 
-/** What is drawn over the table, once it is drawn itself. @param {MjTable} board @param {View | null} before @param {View} view */
+/** Draws the marks over the table, after the table. @param {MjTable} board @param {View | null} before @param {View} view */
 export function mark(board, before, view) {
   const turned = before === null || before.game.me !== view.game.me;
   for (const place of [0, 1, 2, 3]) {
@@ -106,7 +106,7 @@ export function mark(board, before, view) {
   wanted(board, view);
 }
 
-/** A child of a node by its class, made where there is none yet. @param {Element} parent @param {string} name */
+/** A child of a node by its class, created if missing. @param {Element} parent @param {string} name */
 function box(parent, name) {
   const found = parent.querySelector(`:scope > .${name}`);
   if (found) return found;
@@ -115,7 +115,7 @@ function box(parent, name) {
   return made;
 }
 
-/** A group that is none, and tiles of a hand that all have seen. @param {Side} side @param {Place} now */
+/** False groups, and tiles of a hand that all have seen. @param {Side} side @param {Place} now */
 function lie(side, now) {
   for (const name of /** @type {const} */ (["laid", "known"])) {
     const node = box(name === "laid" ? side.rack : side.box, name);
@@ -130,7 +130,7 @@ function lie(side, now) {
   }
 }
 
-/** The word that stands unproven, before its place. @param {MjTable} board @param {number} place @param {Place} now */
+/** The unproven word, in front of its seat. @param {MjTable} board @param {number} place @param {Place} now */
 function said(board, place, now) {
   const square = board.querySelector(".square");
   const there = square?.querySelector(`.stands-${place}`);
@@ -138,11 +138,11 @@ function said(board, place, now) {
   there?.remove();
   if (!now.said) return;
   const bubble = el("b", `stands stands-${place} ${now.word}`, now.said);
-  bubble.setAttribute("aria-hidden", "true"); // the log says it
+  bubble.setAttribute("aria-hidden", "true"); // the log announces it
   square?.append(bubble);
 }
 
-/** A claimed tile that still lies where it was discarded: its place in the group is empty. @param {Side} side @param {Place} now @param {View} view @param {SeatKey} key */
+/** A claimed tile not taken yet: its place in the meld is empty. @param {Side} side @param {Place} now @param {View} view @param {SeatKey} key */
 function untaken(side, now, view, key) {
   const meld = now.waiting && !now.laid.length ? view.seats[key].melds.length - 1 : -1;
   [...side.melds.children].forEach((node, at) => {
@@ -151,7 +151,7 @@ function untaken(side, now, view, key) {
   });
 }
 
-/** The tile that was claimed and not taken lies in the river yet. @param {MjTable} board @param {View} view */
+/** Marks the claimed tile in the river until it is taken. @param {MjTable} board @param {View} view */
 function wanted(board, view) {
   const from = new Set();
   for (const [key, now] of Object.entries(view.felt.seats)) {
@@ -160,13 +160,13 @@ function wanted(board, view) {
   for (const place of [0, 1, 2, 3]) {
     const river = board.side(place).river;
     for (const was of river.querySelectorAll(".wanted")) was.classList.remove("wanted");
-    if (!from.has(Number(seatAt(view, place))) && !from.has(-1)) continue; // of a group that is none nobody says where it is from
+    if (!from.has(Number(seatAt(view, place))) && !from.has(-1)) continue; // the source of a false group is not recorded
     const last = [...river.querySelectorAll(".tile")].at(-1);
     if (last?.classList.contains("claimed")) last.classList.add("wanted");
   }
 }
 
-/** Tiles of the wall that were turned up. @param {MjTable} board @param {View} view */
+/** Exposed tiles of the wall. @param {MjTable} board @param {View} view */
 function seen(board, view) {
   if (!handOf(view)) return;
   for (const place of [0, 1, 2, 3]) {

@@ -1,5 +1,5 @@
-// What is done seldom at a refereed table, in dialogs that are always the same: draws from elsewhere, tiles turned up, hands
-// declared dead, words, what is put right; and how everything is done.
+// Seldom used actions of a refereed table, in dialogs that never change: draws from elsewhere, tiles turned up, dead hands,
+// words, corrections; and the help.
 import { el, say, SEATS } from "../table/board.js";
 import { tellMore } from "../table/about.js";
 import { dialog } from "../table/shell.js";
@@ -12,9 +12,9 @@ import { dialog } from "../table/shell.js";
 
 const SOURCES = ["own", "other", "live", "dead", "deal", "unclear"];
 const RIGHTS = ["call", "meld", "draw", "riichi", "win"];
-/** What people do beside playing, and should not but for the first two. @type {[string, string?][]} */
+/** Conduct besides play; all but the first two are misconduct. @type {[string, string?][]} */
 const CONDUCT = [["tell", "warning"], ["blame"], ["tell"], ["phone"], ["device"], ["obstruct"], ["refuse"], ["abuse"], ["peek"], ["swap"]];
-const MOST = 14; // tiles that can be turned up at a time
+const MOST = 14; // tiles turned up at a time
 
 /** @param {string} text @param {() => void} press @param {string} [name] */
 export function button(text, press, name = "") {
@@ -44,13 +44,13 @@ const section = (title, ...inside) => el("section", "deedbox", el("h3", "", titl
 /** @param {View} view @param {SeatKey} seat */
 const called = (view, seat) => `${say(`page.wind-${view.seats[seat].wind.toLowerCase()}`)} ${view.seats[seat].name}`.trim();
 
-/** A deed, and the dialog is closed. @param {Do} act @param {Deed} deed */
+/** Sends an action and closes the dialog. @param {Do} act @param {Deed} deed */
 function done(act, deed) {
   dialog.close();
   act([deed]);
 }
 
-/** Deeds that one should seldom do, and words that have no button. @param {View} view @param {Do} act @param {(text: string) => void} speak */
+/** Seldom used actions, and words without a button. @param {View} view @param {Do} act @param {(text: string) => void} speak */
 export function more(view, act, speak) {
   tellMore(el("h2", "", say("felt.more-title")), words(speak), elsewhere(act), turnUp(view, act), deadHands(view, act), ...before(view, act), conduct(act));
 }
@@ -99,7 +99,7 @@ function deadHands(view, act) {
   return section(say("felt.declare-dead"), el("div", "row", ...seats));
 }
 
-/** Where winners count, the count of the hand before can be corrected, if all agree. @param {View} view @param {Do} act */
+/** The correction of the previous count, if winners count and all agree. @param {View} view @param {Do} act */
 function before(view, act) {
   if (view.game.count !== "winner") return [];
   const asks = button(say("felt.ask-correction"), () => done(act, { what: "dispute" }), "small");
@@ -113,7 +113,7 @@ function conduct(act) {
   return section(say("felt.conduct"), el("div", "row", ...buttons));
 }
 
-/** What is put right: always the same, whatever there may be to put right. @param {string[]} tiles those chosen @param {Do} act */
+/** The corrections: always all of them, so that the dialog reveals nothing. @param {string[]} tiles those chosen @param {Do} act */
 export function right(tiles, act) {
   const rows = RIGHTS.map((what) => {
     const given = what === "meld" && tiles.length ? { tiles: tiles.join("") } : {};
@@ -122,7 +122,7 @@ export function right(tiles, act) {
   tellMore(el("h2", "", say("felt.right-title")), el("ul", "rights", ...rows));
 }
 
-/** How everything is done here: by hand, and by keys. */
+/** The help: gestures and keys. */
 export function help() {
   const how = ["choose", "claim", "riichi", "win", "draw", "judged"].map((id) => el("li", "", say(`felt.how-${id}`)));
   const keys = [...document.querySelectorAll("#pads [aria-keyshortcuts], #let")].map((node) =>

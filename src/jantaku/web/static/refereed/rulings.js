@@ -1,10 +1,10 @@
-// What the referee says: a card for each new ruling, and his notes: all rulings, the ledger of penalty points, trifles counted.
+// The referee: a card per new ruling, and notes of all rulings, penalty points and counted offences.
 import { el, fill, handOf, isSeat, say, SEATS } from "../table/board.js";
 
 /** @import { View, Ruled } from "./types" */
 /** @import { SeatKey } from "../table/wire" */
 
-const SHORT = 12000; // ms after which what concerns others, or costs nothing, goes by itself: it stays in the notes
+const SHORT = 12000; // ms until cards about others, or without a cost, close by themselves; the notes keep them
 const MOST = 3; // cards at a time
 
 /** All rulings, the oldest first. @param {View} view */
@@ -15,16 +15,16 @@ function clause(text, href) {
   return href ? Object.assign(el("a", "clause", text), { href, target: "_blank" }) : el("span", "clause", text);
 }
 
-/** Whom it concerns. @param {View} view @param {Ruled} ruled */
+/** The player of a ruling. @param {View} view @param {Ruled} ruled */
 function who(view, ruled) {
   const seat = view.seats[/** @type {SeatKey} */ (String(ruled.seat))];
   return el("span", "who", el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`)), ruled.name || ruled.wind_name);
 }
 
-/** What costs nothing is no reason to fear. @param {Ruled} ruled */
+/** Styled by sanction: a warning must not look like a penalty. @param {Ruled} ruled */
 const badge = (ruled) => el("b", `badge ${ruled.sanction}`, ruled.sanction_text);
 
-/** The whole ruling: the sentence, its clause, why, in the words said to whom it concerns, what was left to the referee, what follows. @param {View} view @param {Ruled} ruled */
+/** The whole ruling: sentence, clause, reasons, discretion, next steps. @param {View} view @param {Ruled} ruled */
 function details(view, ruled) {
   const mine = isSeat(view) && ruled.seat === view.game.me;
   const why = mine ? say("felt.reasons") : say("felt.reasons-told", { name: ruled.name || ruled.wind_name });
@@ -40,13 +40,13 @@ function details(view, ruled) {
   return nodes;
 }
 
-/** What was explained has not happened; a riichi that was said before it stands all the same. @param {View} view */
+/** Whether an explained action was held back although its riichi was announced. @param {View} view */
 function held(view) {
   const said = isSeat(view) && view.felt.seats[/** @type {SeatKey} */ (String(view.game.me))].word === "riichi";
   return ["felt.training-long", ...(said ? ["felt.riichi-said"] : [])].map((id) => el("p", "kind", say(id)));
 }
 
-/** @param {View} view @param {Ruled} ruled @param {(() => void) | null} again does what was explained all the same; none where there is nothing to be answered */
+/** @param {View} view @param {Ruled} ruled @param {(() => void) | null} again repeats the explained action; null if there is none */
 function card(view, ruled, again) {
   const name = `ruling ${ruled.warned ? "gentle" : ruled.sanction}`;
   const node = el("article", name);
@@ -73,7 +73,7 @@ function card(view, ruled, again) {
 }
 
 /**
- * A card for each ruling that is new.
+ * Shows a card for each new ruling.
  * @param {HTMLElement} box
  * @param {View} view
  * @param {Ruled[]} fresh
@@ -81,7 +81,7 @@ function card(view, ruled, again) {
  */
 export function announce(box, view, fresh, again) {
   for (const ruled of fresh) {
-    if (document.querySelector(`#ending [data-n="${ruled.n}"]`)) continue; // the result has it
+    if (document.querySelector(`#ending [data-n="${ruled.n}"]`)) continue; // the result shows it
     const node = card(view, ruled, again);
     box.append(node);
     const mine = isSeat(view) && ruled.seat === view.game.me;
@@ -90,13 +90,13 @@ export function announce(box, view, fresh, again) {
   for (const old of [...box.querySelectorAll(".ruling[data-n]")].slice(0, -MOST)) old.remove();
 }
 
-/** Goes after a while, unless somebody reads it. @param {HTMLElement} node */
+/** Closes a card after a while, unless it is being read. @param {HTMLElement} node */
 function pass(node) {
   const end = () => (node.matches(":hover, :focus-within") ? void setTimeout(end, 2000) : node.remove());
   setTimeout(end, SHORT);
 }
 
-/** Rulings that stand there already are left as they are: one may be reading them. @param {HTMLElement} box @param {View} view */
+/** Adds new rulings; the others are left as they are, since one may be being read. @param {HTMLElement} box @param {View} view */
 export function drawNotes(box, view) {
   const all = rulings(view);
   if (!box.firstElementChild) {
@@ -115,7 +115,7 @@ export function drawNotes(box, view) {
   for (const node of there.values()) node.remove();
 }
 
-/** A ruling behind its title. @param {View} view @param {Ruled} ruled */
+/** A ruling folded under its title. @param {View} view @param {Ruled} ruled */
 function note(view, ruled) {
   const first = ruled.warned ? [el("span", "hint", say("felt.explained"))] : [who(view, ruled), badge(ruled)];
   const summary = el("summary", "", el("span", "title", ruled.title), ...first);
@@ -132,7 +132,7 @@ function row(view, ruled, key) {
   return item;
 }
 
-/** Penalty points of the overall score, and trifles: no point of the table is among them. @param {View} view */
+/** Penalty points of the overall score and counted offences; they move no points at the table. @param {View} view */
 function ledger(view) {
   const { rows, totals } = view.felt.penalties;
   const trifles = SEATS.filter((seat) => view.felt.seats[seat].trifles);
@@ -153,7 +153,7 @@ const name = (view, seat) => view.seats[seat].name || view.seats[seat].wind_name
 
 const SPOILS = ["chombo", "redeal", "disqualification"];
 
-/** What was ruled in the hand that is over: what spoiled it in full, all else behind its title. @param {View} view @returns {HTMLElement[]} */
+/** The rulings of the finished hand: the one that spoiled it in full, the others folded. @param {View} view @returns {HTMLElement[]} */
 export function ofHand(view) {
   const all = rulings(view).filter((one) => !one.warned && one.hand === handOf(view)?.number);
   const spoiled = all.filter((one) => view.felt.ending && SPOILS.includes(one.sanction));
@@ -161,7 +161,7 @@ export function ofHand(view) {
   return [...spoiled.map((one) => card(view, one, null)), ...others.map((one) => note(view, one))];
 }
 
-/** What lies beside the points at the end: the session's score, the penalties, and both together. @param {View} view */
+/** The final table: session score, penalties, and their sum. @param {View} view */
 export function overall(view) {
   const rows = "rows" in view.standing ? /** @type {(import("../table/wire").Standing["rows"][number] & Partial<import("./types").Overall>)[]} */ (view.standing.rows) : [];
   if (!rows.some((one) => one.overall)) return [];

@@ -19,22 +19,22 @@ const waits = part("let", HTMLButtonElement);
 const ruled = part("ruled", HTMLElement);
 
 const CALLS = ["chii", "pon", "kan"];
-const AGAIN = 4000; // ms within which the hand is shown by a second press
+const AGAIN = 4000; // ms within which a second press shows the hand
 
 /** @type {View | null} */
 let shown = null;
 /** @type {Reason[]} */
-let refused = []; // what hands could not do
-let hint = ""; // what the page itself has to say: that a tile is to be chosen
-let heard = ""; // the last line of what happened
-let known = 0; // the newest ruling that was told
-let called = false; // one has called, and now chooses the tiles for it
-let stood = false; // the call stood on the table
-let armed = -AGAIN; // when Show was pressed first
-let doing = ""; // what was sent last, and when: twice at once was meant once
+let refused = []; // reasons of the last impossible action
+let hint = ""; // the page's own prompt: to choose a tile
+let heard = ""; // the last line of the log
+let known = 0; // number of the last announced ruling
+let called = false; // the player has called, and is choosing tiles
+let stood = false; // the call was open on the table
+let armed = -AGAIN; // time of the first press of Show
+let doing = ""; // the last action and its time: a double press counts once
 let since = 0;
 /** @type {() => unknown} */
-let repeat = () => {}; // what was done last: to do it all the same
+let repeat = () => {}; // sends the last action again, after an explanation
 
 const { seat, token, lang, profile } = boot;
 const views = intake(board, hand, render, (view) => mark(board, null, view));
@@ -54,7 +54,7 @@ function render(view, news) {
   if (before?.felt !== view.felt || before.game !== view.game) count(view);
   if (before?.felt.rulings !== view.felt.rulings || before?.felt.penalties !== view.felt.penalties) judge(view, before === null);
   logged(news);
-  if (news.length) refused = []; // something else has happened
+  if (news.length) refused = []; // the reasons are outdated
   if (before && view.felt.asked && view.felt.asked !== before.felt.asked) sounds("turn");
   heard = news.filter((one) => one.line && one.text && one.id !== "live.sealed").at(-1)?.text ?? heard;
   speak();
@@ -67,11 +67,11 @@ function begin(view, before) {
   if (before && before.game.id !== view.game.id) known = 0; // a rematch
 }
 
-/** What one has said oneself, and whether tiles are chosen for a group. @param {View} view */
+/** Marks the player's own word, and whether tiles are chosen for a meld. @param {View} view */
 function table(view) {
   const me = isSeat(view) ? view.felt.seats[/** @type {"0"} */ (String(view.game.me))] : null;
   const stands = me !== null && CALLS.includes(me.word);
-  if (stood && !stands) called = false; // another came before it, or it was taken back
+  if (stood && !stands) called = false; // another call came first, or it was withdrawn
   stood = stands;
   for (const button of page.querySelectorAll("[data-say]")) button.classList.toggle("spoken", me !== null && me.word === /** @type {HTMLElement} */ (button).dataset.say);
   hand.several = me !== null && ((called && (stands || me.word === "")) || me.laid.length > 0);
@@ -79,7 +79,7 @@ function table(view) {
   waits.setAttribute("aria-pressed", String(view.felt.let === "passed"));
 }
 
-/** Cards for what was ruled since, and the notes. @param {View} view @param {boolean} first nothing was shown before */
+/** Shows cards for new rulings, and the notes. @param {View} view @param {boolean} first nothing was shown before */
 async function judge(view, first) {
   const all = Object.values(view.felt.rulings);
   const fresh = first ? [] : all.filter((one) => one.n > known).sort((a, b) => a.n - b.n);
@@ -116,7 +116,7 @@ async function end(view) {
   count(shown);
 }
 
-/** Where winners count their own hands: on the table while it is open, then under the result. @param {View} view */
+/** The panel for counting: on the table while it is open, then under the result. @param {View} view */
 async function count(view) {
   if (view.game.count !== "winner" || (!view.felt.counts.length && !view.felt.offers.length && !page.querySelector(".counting"))) return;
   const { counted, counting, tally } = await import("./counting.js");
@@ -125,14 +125,14 @@ async function count(view) {
   const place = shown.game.stage === "play" ? cards : ending.querySelector(".ending-body");
   if (!counted(shown) || !place) return old?.remove();
   const key = tally(shown);
-  if (old instanceof HTMLElement && old.dataset.key === key && place.contains(old)) return; // one may be writing there
+  if (old instanceof HTMLElement && old.dataset.key === key && place.contains(old)) return; // its form may be being filled in
   old?.remove();
   const panel = counting(shown, act);
   panel.dataset.key = key;
   place.append(panel);
 }
 
-/** What was refused, what is asked for, or the state of the table and what happened last. */
+/** The speech line: reasons of a refusal, a prompt, or the state of the table and the last event. */
 function speak() {
   if (!shown) return;
   const { asked } = shown.felt;
@@ -148,21 +148,21 @@ function speak() {
   speech.replaceChildren(...nodes);
 }
 
-/** The last line, which the log has read out. */
+/** The last line, which the log has announced. */
 function last() {
   const line = el("p", "heard", heard);
   line.setAttribute("aria-hidden", "true");
   return line;
 }
 
-/** @param {string} id of what the page itself says */
+/** @param {string} id of a text of the page */
 function ask(id) {
   hint = say(id);
   refused = [];
   speak();
 }
 
-/** It was done, or hands cannot do it. @param {() => Promise<Answer>} send @param {Iterable<Element>} [nodes] shown as sent meanwhile */
+/** Sends an action and handles its answer. @param {() => Promise<Answer>} send @param {Iterable<Element>} [nodes] shown as sent meanwhile */
 async function send(send, nodes = []) {
   repeat = () => void again();
   hint = "";
@@ -171,7 +171,7 @@ async function send(send, nodes = []) {
     const settle = awaiting(nodes);
     const answer = await send();
     settle();
-    refused = answer.ok ? [] : answer.why.filter((why) => !why.cite); // what was explained has a clause, and a card
+    refused = answer.ok ? [] : answer.why.filter((why) => !why.cite); // explained fouls have a clause, and a card
     speak();
     return answer.ok;
   };
@@ -213,7 +213,7 @@ function lay() {
   act([{ what: "meld", tiles: chosen.join("") }]);
 }
 
-/** The whole hand is laid open by a second press: it cannot be taken back. */
+/** A second press lays the whole hand open: that cannot be undone. */
 function show() {
   const pad = page.querySelector('[data-do="show"]');
   const now = performance.now();
@@ -225,10 +225,10 @@ function show() {
   setTimeout(() => pad?.classList.remove("armed"), AGAIN);
 }
 
-/** What is typed as at a terminal, or any word. @param {string} text */
+/** Sends typed actions, or any word. @param {string} text */
 const speakOut = (text) => void send(() => stream.say(text));
 
-/** Where time waits, it need not wait for this moment. */
+/** Lets the moment pass, where time waits. */
 function letPass() {
   if (!waits.hidden && shown?.felt.let !== "passed") send(() => stream.let(), [waits]);
 }
@@ -253,7 +253,7 @@ async function openHelp() {
   help();
 }
 
-/** Discards the chosen tile or the one drawn; where time waits and nothing is drawn, lets the moment pass. */
+/** Discards the chosen or drawn tile; where time waits and nothing is drawn, lets the moment pass. */
 function space() {
   if (onward(ending)) return;
   if (!hand.chosen.length && !hand.drawn && !waits.hidden) return letPass();
@@ -285,7 +285,7 @@ const OPEN = {
   settings: () => openSettings(["sort", "animate", "keys"]),
 };
 
-/** Puts away what lies over the table, or lets go of what is chosen. */
+/** Closes what is over the table, or unchooses the tiles. */
 function back() {
   const card = [...cards.children].findLast((node) => !node.matches(".counting"));
   if (card) card.remove();

@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of a page that others change (#live), fetched again while it is looked at; `data-state` tells whether it has changed. */
+/** Refetches the part of a page that others change (#live) while the page is visible; `data-state` shows a change. */
 
 const EVERY = 10_000; // ms
 
@@ -13,7 +13,7 @@ async function look() {
     const fresh = page.getElementById("live");
     if (fresh && fresh.dataset.state !== here.dataset.state) here.replaceWith(fresh);
   } catch {
-    // without a network it is looked at again later
+    // offline: the next round tries again
   }
 }
 

@@ -1,4 +1,4 @@
-// The page of a record: go through it moment by moment, as any seat or all hands open; the address says where one is.
+// The page of a record: stepping through its moments, as any seat or with all hands open; the address has the position.
 import { el, fill, MjTable, say, SEATS } from "../table/board.js";
 import { merge } from "../table/stream.js";
 import { meldOf, tile } from "../layout/tiles.js";
@@ -6,7 +6,7 @@ import { meldOf, tile } from "../layout/tiles.js";
 /** @import { SeatKey, View, News } from "../table/wire" */
 /**
  * @typedef {{shanten: number, text: string, waits: {tile: string, left: number, note: string}[], furiten: string}} Read
- * @typedef {View & {reads: Partial<Record<SeatKey, Read>>}} Seen a view, and how far its open hands are
+ * @typedef {View & {reads: Partial<Record<SeatKey, Read>>}} Seen a view, with the readings of its visible hands
  * @typedef {{view: Seen, news: News[]}} Moment
  * @typedef {{title: string, from: number, to: number, points: number[]}} HandOf
  * @typedef {{n: number, sort: string, seat: number, wind: string, label: string, big: boolean}} Key
@@ -14,29 +14,29 @@ import { meldOf, tile } from "../layout/tiles.js";
  */
 
 const SWIPE = 44; // px
-const ADDRESS = 400; // ms between two changes of the address: browsers allow few
-const QUICK = 0.45; // of the time of a moment: a draw
-const SLOW = 4; // times as long: a result
+const ADDRESS = 400; // ms between two changes of the address: browsers limit them
+const QUICK = 0.45; // share of a moment's time for a draw
+const SLOW = 4; // factor for a result
 const ALL = 4;
 
-// ---- the record: hands are fetched one at a time, and each moment is made whole once, from the moment before
+// ---- the record: hands are fetched one at a time, and each moment is built once, from the previous one
 class GameRecord {
   /** @type {Map<string, Promise<Moment[]>>} */
   #hands = new Map();
 
-  /** @param {string} url where hands come from @param {HandOf[]} hands */
+  /** @param {string} url of the hands @param {HandOf[]} hands */
   constructor(url, hands) {
     this.url = url;
     this.hands = hands;
   }
 
-  /** The hand in which a moment lies. @param {number} n */
+  /** The hand of a moment. @param {number} n */
   handAt(n) {
     return this.hands.findIndex((hand) => n <= hand.to);
   }
 
   /**
-   * The moments of a hand as a seat sees it. What could not be fetched is asked for again the next time.
+   * The moments of a hand in a seat's view. A failed fetch is tried again the next time.
    * @param {number} hand
    * @param {number} seat
    */
@@ -95,11 +95,11 @@ const views = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll('
 const record = new GameRecord(boot.frames, boot.hands);
 let n = boot.n;
 let seat = boot.seat;
-let asked = 0; // counts what was asked for, so that only the newest is shown
+let asked = 0; // number of the last request: only its answer is shown
 let playing = 0; // a timer
 let addressed = 0; // another
 
-// ---- going
+// ---- moving
 /** @param {number} to */
 async function go(to) {
   n = Math.max(0, Math.min(boot.last, to));
@@ -180,7 +180,7 @@ function look(to) {
   go(n);
 }
 
-// ---- showing
+// ---- rendering
 /** @param {Moment[]} moments @param {number} hand */
 function render(moments, hand) {
   const from = boot.hands[hand].from;
@@ -209,7 +209,7 @@ function drawReads(view) {
   fill(readBox, open, (key) => JSON.stringify([key, view.reads[key], view.seats[key].tiles, view.seats[key].drawn, view.seats[key].melds]), (key) => readNode(view, key));
 }
 
-/** One hand: whose it is, how far, its tiles, what it waits for. @param {Seen} view @param {SeatKey} key */
+/** One hand: player, distance, tiles, waits. @param {Seen} view @param {SeatKey} key */
 function readNode(view, key) {
   const read = /** @type {Read} */ (view.reads[key]);
   const who = view.seats[key];
@@ -231,7 +231,7 @@ function drawLog(sofar) {
   lines.scrollTop = lines.scrollHeight;
 }
 
-/** The moments of this hand that one may want to see. @param {Moment[]} moments @param {number} from */
+/** The highlights of this hand. @param {Moment[]} moments @param {number} from */
 function drawKeys(moments, from) {
   const here = boot.keys.filter((key) => moments[key.n - from]);
   const current = here.findLast((key) => key.n <= n);
@@ -272,7 +272,7 @@ function address() {
   addressed = setTimeout(() => history.replaceState(null, "", link()), ADDRESS);
 }
 
-/** Where this moment is to be found. */
+/** The address of this moment. */
 function link() {
   const url = new URL(location.href);
   url.search = new URLSearchParams({ n: String(n), seat: String(seat) }).toString();
@@ -299,7 +299,7 @@ function drawMarks() {
   }
 }
 
-// ---- what the reader does
+// ---- input
 /** @type {Record<string, string>} */
 const PRESSED = { ArrowLeft: "back", ArrowRight: "next", PageUp: "hand-back", PageDown: "hand-next", Home: "first", End: "last", " ": "play" };
 

@@ -1,4 +1,4 @@
-// What is asked before an entry is recorded: a question at a time, the fewest that will do, and at the end what everybody pays.
+// Questions before an entry is recorded: one at a time, as few as possible, and at the end a preview of the payments.
 import { ALL, el, ENDS, field, press, say } from "./elements.js";
 
 /** @import { Answer, Draft } from "./types" */
@@ -9,16 +9,16 @@ import { ALL, el, ENDS, field, press, say } from "./elements.js";
 
 
 export class Asking {
-  /** @type {{ key: string, node: () => HTMLElement }[]} what was asked, the question that is open last */
+  /** @type {{ key: string, node: () => HTMLElement }[]} the questions so far, the open one last */
   #steps = [];
-  #number = 0; // of the preview that was asked for last
-  /** @type {number | null} the last line that was known when the asking began */
+  #number = 0; // of the last preview requested
+  /** @type {number | null} the last line known when the questions began */
   seen = null;
-  /** @type {import("./types").Amending | null} what is corrected */
+  /** @type {import("./types").Amending | null} the correction in progress */
   amending = null;
-  /** Whether what is asked decides about an entry that was refused. */
+  /** Whether the questions are about a refused entry. */
   answers = false;
-  /** @type {(() => void) | null} asks about that entry, as long as nothing was decided */
+  /** @type {(() => void) | null} asks about the refused entry again, until it is decided */
   #again = null;
 
   /** @param {import("./types").Host} host */
@@ -34,7 +34,7 @@ export class Asking {
     return this.host.sheet().seats;
   }
 
-  /** Who is in riichi: now, or in the hand that is corrected. */
+  /** Seats in riichi: now, or in the corrected hand. */
   get riichi() {
     return this.amending?.what === "hand" ? this.amending.riichi : ALL.filter((at) => this.seats[at].riichi);
   }
@@ -43,7 +43,7 @@ export class Asking {
     return this.#steps.length ? this.#steps[this.#steps.length - 1].node() : null;
   }
 
-  /** Begin to ask. @param {import("./types").Amending | null} [amending] */
+  /** Begins the questions. @param {import("./types").Amending | null} [amending] */
   open(amending = null) {
     this.#steps = [];
     this.#number++;
@@ -52,7 +52,7 @@ export class Asking {
     this.seen = this.host.sheet().n;
   }
 
-  /** Ask about an entry that was refused until something is decided. @param {Answer | null} answer null: once more @param {import("./types").Entry} entry */
+  /** Asks about a refused entry until it is decided. @param {Answer | null} answer null: once more @param {import("./types").Entry} entry */
   refuse(answer, entry) {
     if (answer) this.#again = () => {
       this.open();
@@ -65,17 +65,17 @@ export class Asking {
     this.#again?.();
   }
 
-  /** @returns {Choice} giving a refused entry up */
+  /** @returns {Choice} discards a refused entry */
   #leaving() {
     return [say("leave-out"), () => (this.host.leave(), this.end()), "primary"];
   }
 
-  /** What is asked while an entry of this phone is on its way was begun knowing of it. @param {number | null} before @param {number} n */
+  /** Counts an own entry as known to the questions in progress. @param {number | null} before @param {number} n */
   knows(before, n) {
     if (this.seen !== null && before !== null && this.seen >= before && this.seen < n) this.seen = n;
   }
 
-  /** What was asked is done with; an entry that was refused is asked about again until it is decided. */
+  /** Closes the questions; a refused entry is asked about again until it is decided. */
   end() {
     this.open();
     if (this.#again && this.host.refused().length) return this.#again();
@@ -89,7 +89,7 @@ export class Asking {
     this.host.draw();
   }
 
-  /** Put a question that draws itself; one of the same key takes the place of the last. @param {string} key @param {() => HTMLElement} node */
+  /** Shows a question that draws itself; one with the same key replaces the last. @param {string} key @param {() => HTMLElement} node */
   put(key, node) {
     const fresh = !this.#steps.length || this.#steps[this.#steps.length - 1].key !== key;
     if (!fresh) this.#steps.pop();
@@ -130,7 +130,7 @@ export class Asking {
     return `${wind} ${name}${dead ? ` (${say("dead")})` : ""}`;
   }
 
-  /** Switches, one for each of these seats. @param {number[]} chosen @param {(seats: number[]) => void} act @param {number[]} [among] @returns {Choice[]} */
+  /** A toggle for each of these seats. @param {number[]} chosen @param {(seats: number[]) => void} act @param {number[]} [among] @returns {Choice[]} */
   switches(chosen, act, among = ALL) {
     /** @param {number} at */
     const turned = (at) => (chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at].sort());
@@ -138,7 +138,7 @@ export class Asking {
   }
 
   /**
-   * Shows what everybody would pay, with whatever else can be chosen; a question of the referee is asked first.
+   * Shows the payments of a draft with further choices; an open question of the referee comes first.
    * @param {Draft} draft
    * @param {How} [how]
    * @returns {Promise<void>}
@@ -164,7 +164,7 @@ export class Asking {
     put(told, answer ? answer.ok : !amending, answer);
   }
 
-  /** @type {Node | null} what was told last, until the next is there */
+  /** @type {Node | null} the last preview, shown until the next arrives */
   #stale = null;
 
   /** @param {Draft} draft @param {Answer | null} answer @param {How} how */
@@ -175,7 +175,7 @@ export class Asking {
     how.done?.(id);
   }
 
-  /** What was entered is a foul: to the referee with it, or it was a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on */
+  /** Shows that an entry is a foul: record the ruling, or treat it as a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on */
   ruling(answer, then) {
     const { ruling } = answer;
     if (!ruling) return;
@@ -186,7 +186,7 @@ export class Asking {
   }
 
   /**
-   * What was entered without a network turns on something that nobody could ask then: it is asked now, and what came after waits.
+   * Asks a question that could not be asked offline; later entries wait for the answer.
    * @param {import("./types").Entry} entry @param {import("./types").Question} asked
    */
   missing(entry, asked) {
@@ -211,7 +211,7 @@ export class Asking {
   }
 
   /**
-   * A correction, or a game broken off, takes everybody's assent or a referee.
+   * A correction or the end of a game needs everybody's assent, or a referee.
    * @param {Record<string, any>} body @param {"correction" | "close"} kind
    */
   assent(body, kind, agreed = /** @type {number[]} */ ([]), referee = "", why = "") {
@@ -234,7 +234,7 @@ export class Asking {
   }
 
   /**
-   * Another phone has ended the hand differently: both versions side by side, of the hand that this phone meant.
+   * Another phone has ended the hand differently: shows both versions of this hand side by side.
    * @param {import("./types").Entry} entry @param {Answer} answer
    */
   async conflict(entry, answer) {
@@ -264,20 +264,20 @@ export class Asking {
     this.ask(answer.text, [], { more: [sides, el("div", "answers", ...choices.map(([text, act, look]) => press(text, act, look)))], key: "conflict" });
   }
 
-  /** A hand as one phone has it. @param {import("./types").Told} told */
+  /** One phone's version of a hand. @param {import("./types").Told} told */
   #version(told) {
     const rows = this.seats.map((seat, at) => el("li", told.delta[at] ? "" : "still", el("span", "name", seat.name), el("b", "", told.delta[at] || "0")));
     const bets = told.riichi.length ? [el("p", "small muted", `${say("riichi")} ${told.riichi.join(", ")}`)] : [];
     return [el("p", "", told.how), ...bets, el("ul", "plain", ...rows)];
   }
 
-  /** What everybody pays, or why it cannot be. @param {Answer} seen */
+  /** The payments, or the reason for a refusal. @param {Answer} seen */
   told(seen) {
     if (!seen.ok) return Object.assign(el("p", "notice bad", seen.text), { role: "alert" });
     const { preview } = seen;
     if (!preview) return el("p");
     const rows = this.seats.map((seat, at) => {
-      const delta = preview.names?.length ? "" : preview.delta[at] || "0"; // a change of people is no payment
+      const delta = preview.names?.length ? "" : preview.delta[at] || "0"; // a change of names has no payments
       const look = delta.startsWith("−") ? "pays" : delta === "0" ? "still" : "";
       return el("li", look, el("span", "name", preview.names?.[at]?.[1] ?? seat.name), el("b", "", delta), el("span", "muted", preview.points[at]));
     });
@@ -287,7 +287,7 @@ export class Asking {
   }
 }
 
-/** A ruling: what it is, what to read out, what happens next. @param {import("./types").Preview} preview */
+/** A ruling: its title, the sentence to read out, the next steps. @param {import("./types").Preview} preview */
 function judged({ ruling }) {
   if (!ruling) return [];
   const head = el("p", "", el("b", "", `${ruling.name} · ${ruling.foul} · `), el("strong", "sanction", ruling.sanction), " ", el("span", "clause", ruling.cite));
@@ -297,7 +297,7 @@ function judged({ ruling }) {
 }
 
 /**
- * What a correction changes: hands as they were and as they would be, people in other seats, penalty points.
+ * Changes by a correction: hands before and after, names, penalty points.
  * @param {{ hands?: import("./types").Line["hands"], names?: [string, string][], penalties?: string[] }} seen
  */
 export function altered({ hands = [], names = [], penalties = [] }) {

@@ -1,4 +1,4 @@
-// What is needed less often: corrections, loans, seats, the end before the end, every line. Fouls are in fouls.js.
+// Seldom used: corrections, loans, seats, an early end, the event log. Fouls are in fouls.js.
 import { altered } from "./asking.js";
 import { ALL, ENDS, el, field, press, say } from "./elements.js";
 import { drawn, won } from "./hand_end.js";
@@ -9,9 +9,9 @@ export { decide, judged, opened } from "./fouls.js";
 /** @import { Asking, Choice } from "./asking" */
 /** @import { Hand } from "./types" */
 
-const LENT = [1000, 5000, 10000]; // points of the sticks that are lent most
+const LENT = [1000, 5000, 10000]; // points of the usual loans
 
-/** Everything that has no button of its own. @param {Asking} asking */
+/** Everything without a button on the sheet. @param {Asking} asking */
 export function menu(asking) {
   const { host } = asking;
   const { over, playing, gong, hands, closed } = host.sheet();
@@ -35,7 +35,7 @@ export function menu(asking) {
   ]);
 }
 
-/** The gong; whether the dice had been thrown decides whether a hand is played to its end. @param {Asking} asking */
+/** The gong; the dice, thrown or not, decide whether the hand is finished. @param {Asking} asking */
 function rung(asking) {
   /** @param {object} body */
   const gong = (body) => void asking.show({ kind: "gong", body });
@@ -44,7 +44,7 @@ function rung(asking) {
 }
 
 // ---- corrections
-/** A hand, however long past. @param {Asking} asking @param {Hand} hand @param {number[]} [riichi] */
+/** Corrects a hand, however old. @param {Asking} asking @param {Hand} hand @param {number[]} [riichi] */
 export function correct(asking, hand, riichi = hand.riichi) {
   if (riichi === hand.riichi) asking.open({ what: "hand", hand: hand.number, id: hand.id, riichi, title: hand.title });
   else if (asking.amending) asking.amending = { ...asking.amending, riichi };
@@ -63,7 +63,7 @@ export function correct(asking, hand, riichi = hand.riichi) {
   ], { more: [el("p", "small muted", say("who-riichi")), row], key: "correct" });
 }
 
-/** Names that were written wrongly, people who sit elsewhere. @param {Asking} asking */
+/** Corrects names, and people in other seats. @param {Asking} asking */
 function names(asking) {
   const called = asking.seats.map((seat) => seat.name);
   const lines = called.map((name, at) => field(`${at + 1}.`, name, (value) => { called[at] = value; }, { maxLength: 24 }));
@@ -85,13 +85,13 @@ function amending(asking, what) {
   asking.amending = { hand: 0, id: "", riichi: [], title: say("names"), ...what };
 }
 
-/** A stick that was placed on the sheet but not on the table. @param {Asking} asking @param {number} seat */
+/** Removes a stick that is on the sheet but not on the table. @param {Asking} asking @param {number} seat */
 export function unplaced(asking, seat) {
   asking.open();
   void asking.show({ kind: "riichi", body: { seat, back: true } }, { title: `${say("riichi-back")} · ${asking.seats[seat].name}` });
 }
 
-/** A line of the sheet, each kind in its own way. @param {Asking} asking @param {import("./types").Line} line */
+/** Undoes a line of the sheet, by its kind. @param {Asking} asking @param {import("./types").Line} line */
 function undone(asking, line) {
   const sheet = asking.host.sheet();
   const hand = ENDS.includes(line.kind) ? sheet.hands.find((one) => one.ids.some((id) => id.split("+")[0] === line.id)) : undefined;
@@ -102,7 +102,7 @@ function undone(asking, line) {
   void asking.show({ kind: "", body: {} });
 }
 
-/** Two people change places on the sheet: alone, or with all that was entered for them. @param {Asking} asking */
+/** Swaps two people on the sheet: alone, or with all their entries. @param {Asking} asking */
 function swapped(asking) {
   asking.who(say("swap"), (one) => asking.who(say("swap-with"), (other) => {
     const seats = ALL.map((at) => (at === one ? other : at === other ? one : at));
@@ -115,7 +115,7 @@ function swapped(asking) {
 }
 
 // ---- sticks
-/** Sticks lent, or given back. @param {Asking} asking */
+/** Sticks lent or repaid. @param {Asking} asking */
 function loan(asking) {
   const { seats } = asking;
   /** @param {number} at */
@@ -136,7 +136,7 @@ function loan(asking) {
   ]);
 }
 
-/** The points of a game that was kept on paper. @param {Asking} asking */
+/** The totals of a game kept on paper. @param {Asking} asking */
 function totals(asking) {
   const points = ["", "", "", ""];
   let sticks = "0";
@@ -149,8 +149,8 @@ function totals(asking) {
   });
 }
 
-// ---- who writes, and what was written
-/** Whose phone this is. @param {Asking} asking */
+// ---- who writes, and the event log
+/** Sets the seat of this phone. @param {Asking} asking */
 function mine(asking) {
   const now = asking.host.mine();
   /** @param {number} at @returns {() => void} */
@@ -161,14 +161,14 @@ function mine(asking) {
   ]);
 }
 
-/** A signature: a referee's, or a mandated member of the staff. @param {Asking} asking */
+/** The signature of a referee or mandated staff member. @param {Asking} asking */
 export function sign(asking) {
   let name = "";
   const line = field(say("referee-name"), "", (value) => { name = value.trim(); });
   asking.ask(say("sign"), [], { more: [line], foot: [[say("sign"), () => name && (asking.host.send("sign", { referee: name }, asking.seen), asking.end()), "primary big"]] });
 }
 
-/** Every line of the sheet, also those that no longer count. @param {Asking} asking */
+/** Every line of the sheet, superseded ones included. @param {Asking} asking */
 async function lines(asking) {
   /** @type {import("./types").Line[]} */
   let found = [];

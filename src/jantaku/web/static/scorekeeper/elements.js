@@ -1,4 +1,4 @@
-// What the score keeper's page starts from, its texts, and the few elements that it is made of.
+// The score keeper's start data, texts and basic elements.
 
 /** @type {import("./types").Boot} */
 const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
@@ -7,7 +7,7 @@ export const words = () => boot;
 
 /** The seats. */
 export const ALL = [0, 1, 2, 3];
-/** What ends a hand. */
+/** Kinds of entries that end a hand. */
 export const ENDS = ["win", "draw", "abort", "redeal"];
 
 /** A text of the page, its placeholders filled in. @param {string} id @param {Record<string, string | number>} [values] */
@@ -28,7 +28,7 @@ export function el(tag, name = "", ...inside) {
   return node;
 }
 
-/** A citation, which leads to its place in the book. @param {string} cite @param {string} href */
+/** A citation, linked to its place in the book. @param {string} cite @param {string} href */
 export function clause(cite, href) {
   return href ? Object.assign(el("a", "clause", cite), { href, target: "_blank" }) : el("span", "clause", cite);
 }

@@ -1,4 +1,4 @@
-// Fouls: whose, which, what the ruling turns on, what it brings; decisions of the referee, penalties cancelled or judged anew.
+// Fouls: offender, foul, circumstances, ruling; decisions of the referee, penalties cancelled or judged again.
 import { ALL, clause, el, field, press, say } from "./elements.js";
 
 /** @import { Asking, Choice } from "./asking" */
@@ -10,7 +10,7 @@ export function offender(asking) {
   asking.who(say("who-foul"), (seat) => which(asking, seat));
 }
 
-/** The catalogue, and a line to look for words in it: any wording, in any of the languages. @param {Asking} asking @param {number} seat */
+/** The catalogue, with a search in any wording and language. @param {Asking} asking @param {number} seat */
 function which(asking, seat) {
   const groups = asking.host.boot.choices.fouls.map(([title, fouls]) => {
     const buttons = fouls.map(([id, name, words]) => Object.assign(press(name, () => judged(asking, { kind: "foul", body: { seat, foul: id, given: {} } })), { words: words.toLocaleLowerCase() }));
@@ -27,7 +27,7 @@ function which(asking, seat) {
   asking.ask(say("which-foul"), [], { more: [search, ...groups.map(({ node }) => node)] });
 }
 
-/** A foul is judged; who else did the same, who judged it and what there is to note can be said. @param {Asking} asking @param {Draft} draft @param {() => void} [then] what led here, asked again where the hand goes on */
+/** Records a foul; further offenders, the referee and a note can be added. @param {Asking} asking @param {Draft} draft @param {() => void} [then] what led here, asked again where the hand goes on */
 export function judged(asking, draft, then) {
   const { body } = draft;
   /** @param {object} more */
@@ -45,7 +45,7 @@ export function judged(asking, draft, then) {
   void asking.show(draft, { title: say("foul"), key: "foul", more: [more], done: (id) => recorded(asking, host, id, then) });
 }
 
-/** What the book leaves to the referee is asked at once; where the hand goes on, so is the entry that led here. @param {Asking} asking @param {import("./types").Host} host @param {string} id @param {() => void} [then] */
+/** Asks for the referee's decision at once, if the book leaves it open; then the entry that led here, if the hand goes on. @param {Asking} asking @param {import("./types").Host} host @param {string} id @param {() => void} [then] */
 function recorded(asking, host, id, then) {
   const hands = host.sheet().hands.length;
   let tries = 20;
@@ -58,7 +58,7 @@ function recorded(asking, host, id, then) {
   look();
 }
 
-/** What can be done with a row of the ledger. @param {Asking} asking @param {Row} row */
+/** The possible actions on a row of the ledger. @param {Asking} asking @param {Row} row */
 export function opened(asking, row) {
   asking.open();
   const { closed } = asking.host.sheet();
@@ -80,7 +80,7 @@ function amend(asking, row) {
   asking.amending = { what: "foul", hand: row.hand, id: row.id, riichi: [], title: row.foul };
 }
 
-/** The referee decides where the book leaves it to the referee. @param {Asking} asking @param {Row} row */
+/** The referee's decision, if the book leaves it open. @param {Asking} asking @param {Row} row */
 export function decide(asking, row) {
   if (!asking.busy) asking.open();
   /** @param {Record<string, any>} body */
@@ -100,7 +100,7 @@ export function decide(asking, row) {
   asking.ask(`${row.name} · ${row.foul}`, asking.host.boot.choices.decisions.map(([id, text]) => [text, () => chosen(id)]), { lead: say("later"), key: "decide" });
 }
 
-/** A penalty taken off, as on appeal. @param {Asking} asking @param {Row} row */
+/** Cancels a penalty, as on appeal. @param {Asking} asking @param {Row} row */
 function cancelled(asking, row) {
   let referee = "";
   let why = "";

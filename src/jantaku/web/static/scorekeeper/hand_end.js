@@ -1,4 +1,4 @@
-// How a hand ends: wins by han and fu, by limit or by tiles, and draws.
+// The end of a hand: wins by han and fu, by limit or by tiles, and draws.
 import { el, field, press, say } from "./elements.js";
 
 /** @import { Asking, Choice } from "./asking" */
@@ -9,9 +9,9 @@ import { el, field, press, say } from "./elements.js";
  */
 
 const MOST_HAN = 4;
-const MOST_TOP = 3; // counts of yakuman that have a button
+const MOST_TOP = 3; // numbers of yakuman that have a button
 
-/** Who won, from whom, how much. @param {Asking} asking @param {Kind} kind @param {Win[]} [wins] @param {Rest} [rest] */
+/** Winner, payer, worth. @param {Asking} asking @param {Kind} kind @param {Win[]} [wins] @param {Rest} [rest] */
 export function won(asking, kind, wins = [], rest = {}) {
   const not = [...wins.map((win) => win.seat), ...(rest.from === undefined ? [] : [rest.from])];
   asking.who(say("who-won"), (seat) => {
@@ -39,7 +39,7 @@ function worth(asking, kind, wins, rest) {
   asking.ask(say("how-much"), [...choices, [say("by-tiles"), () => void tiles(asking, last.seat, rest.from, go), "wide"]], { look: "tight" });
 }
 
-/** The tiles themselves, which need more than this page has loaded. @param {Asking} asking @param {number} seat @param {number | undefined} from @param {(claimed: Partial<Win>) => void} go */
+/** By tiles; loads the palette. @param {Asking} asking @param {number} seat @param {number | undefined} from @param {(claimed: Partial<Win>) => void} go */
 async function tiles(asking, seat, from, go) {
   try {
     const { laid } = await import("./win_by_tiles.js");
@@ -49,7 +49,7 @@ async function tiles(asking, seat, from, go) {
   }
 }
 
-/** What everybody pays, and what else there may be to say of the win. @param {Asking} asking @param {Kind} kind @param {Win[]} wins @param {Rest} rest */
+/** The payments, and further circumstances of the win. @param {Asking} asking @param {Kind} kind @param {Win[]} wins @param {Rest} rest */
 function settled(asking, kind, wins, rest) {
   /** @param {Win[]} all @param {Rest} [more] */
   const again = (all, more = rest) => settled(asking, kind, all, more);
@@ -84,7 +84,7 @@ function aside(asking, kind, wins, rest, again) {
   return el("div", "aside", ...parts);
 }
 
-/** Who answers for a yakuman, and for which. @param {Asking} asking @param {Win[]} wins @param {Win} win @param {(wins: Win[]) => void} again */
+/** The liable seat of a yakuman, and the yaku. @param {Asking} asking @param {Win[]} wins @param {Win} win @param {(wins: Win[]) => void} again */
 function liability(asking, wins, win, again) {
   const { liable } = asking.host.boot.choices;
   /** @param {Partial<Win>} more */
@@ -97,7 +97,7 @@ function liability(asking, wins, win, again) {
   }, `small ${set ? "primary on" : "off"}`);
 }
 
-/** An exhaustive draw: those in riichi are tenpai unless somebody says otherwise. @param {Asking} asking @param {number[]} [ready] @param {number[]} [nagashi] */
+/** An exhaustive draw: riichi hands are preset as tenpai. @param {Asking} asking @param {number[]} [ready] @param {number[]} [nagashi] */
 export function drawn(asking, ready = asking.riichi.filter((at) => asking.amending || !asking.seats[at].dead), nagashi = []) {
   const body = { tenpai: ready, ...(nagashi.length ? { nagashi } : {}) };
   const able = [0, 1, 2, 3].filter((at) => asking.amending || !asking.seats[at].dead); // a dead hand is noten

@@ -1,4 +1,4 @@
-// Lets a sheet be opened again without a network, where the browser can (https, or this computer).
+// Enables opening a sheet offline, if the browser can (https, or localhost).
 
 /** Show a note, or hide it. @param {string} id @param {boolean} shown */
 function note(id, shown) {

@@ -1,8 +1,8 @@
-// Entries that are on their way: kept in the browser until the server has them, sent in order, each once by its id.
+// The queue of entries: kept in the browser until the server has them, sent in order, each recorded once by its id.
 //
-// Each lies under a key of its own, so that two tabs of one phone do not write over each other; one tab at a time sends. What
-// is refused stays first until it is given up (`leave`), recorded all the same (`anyway`), or replaced by an answer that the
-// server has recorded (`answer`). What was entered after it waits.
+// Each entry has its own key, so that two tabs do not overwrite each other; one tab at a time sends. A refused entry stays
+// first until it is discarded (`leave`), recorded nevertheless (`anyway`), or replaced by an answer that the server has
+// recorded (`answer`). Later entries wait.
 
 import { ENDS } from "./elements.js";
 
@@ -11,19 +11,19 @@ import { ENDS } from "./elements.js";
  * @typedef {{ key: string, place: number, entry: Entry }} Row
  */
 
-const GAP = 1000; // between two places: an answer about a refused entry is stored just before it
-const DIGITS = 12; // of a place, so that keys sort as places do
-const BEFORE = ["deal", "riichi"]; // what is entered of a hand before its end
-const TAPPED = ["riichi", "deal", "confirm", "sign", "close"]; // entered by one tap: a refusal is a notice, and nothing is lost
-const PATIENCE = 20_000; // ms for an answer, after which it is asked again
+const GAP = 1000; // between two places: an answer to a refused entry is stored just before it
+const DIGITS = 12; // of a place, so that keys sort like places
+const BEFORE = ["deal", "riichi"]; // kinds of entries before the end of a hand
+const TAPPED = ["riichi", "deal", "confirm", "sign", "close"]; // entered by one tap: a refusal is only shown, since nothing is lost
+const PATIENCE = 20_000; // ms for an answer, after which the entry is sent again
 
-/** The browser's storage; memory, where it is blocked or full. */
+/** The browser's storage; memory, if that is blocked or full. */
 class Shelf {
   /** @type {Map<string, string>} */
   #memory = new Map();
   #disk = reachable();
 
-  /** Whether what is put here outlives the page. */
+  /** Whether stored values survive the page. */
   get lasts() {
     return this.#disk !== null;
   }
@@ -50,19 +50,19 @@ class Shelf {
     this.#disk?.removeItem(key);
   }
 
-  /** The keys that begin so, sorted. @param {string} prefix */
+  /** The keys with a prefix, sorted. @param {string} prefix */
   keys(prefix) {
     const disk = this.#disk ? Array.from({ length: this.#disk.length }, (_, at) => this.#disk?.key(at) ?? "") : [];
     return [...new Set([...disk, ...this.#memory.keys()])].filter((key) => key.startsWith(prefix)).sort();
   }
 
-  /** Whether something that begins so is in memory alone. @param {string} prefix */
+  /** Whether values with a prefix are in memory only. @param {string} prefix */
   fleeting(prefix) {
     return [...this.#memory.keys()].some((key) => key.startsWith(prefix));
   }
 }
 
-/** @returns {Storage | null} null where the browser lets nothing be kept */
+/** @returns {Storage | null} null if storage is blocked */
 function reachable() {
   try {
     const disk = localStorage;
@@ -76,16 +76,16 @@ function reachable() {
 
 export const shelf = new Shelf();
 
-/** Do something in one tab at a time, where the browser can see to it. @param {string} name @param {() => Promise<void>} work */
+/** Runs work in one tab at a time, if the browser has locks. @param {string} name @param {() => Promise<void>} work */
 function alone(name, work) {
   return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
 export class Queue {
   #sending = false;
-  /** Once what is being sent is answered, or cannot be. @type {Promise<void>} */
+  /** Settles once the entries being sent are answered, or cannot be sent. @type {Promise<void>} */
   sent = Promise.resolve();
-  /** @type {{ row: Row, n: number | null, answered: boolean } | null} what was refused, up to where it is known, whether an answer is on its way */
+  /** @type {{ row: Row, n: number | null, answered: boolean } | null} the refused entry, the last known line, whether an answer is queued */
   #held = null;
 
   /**
@@ -107,17 +107,17 @@ export class Queue {
     return shelf.keys(`${this.key}/`).length;
   }
 
-  /** What is on its way, in its order. */
+  /** The queued entries, in order. */
   get entries() {
     return this.#rows.map((row) => row.entry);
   }
 
-  /** Whether an entry was refused and people have yet to say what becomes of it. */
+  /** Whether a refused entry waits for a decision. */
   get held() {
     return this.#held !== null && !this.#held.answered;
   }
 
-  /** The refused entry and, of a hand whose end waits behind it, all up to that end. */
+  /** The refused entry and, if the end of its hand is queued behind it, all up to that end. */
   get refused() {
     return this.#group.map((row) => row.entry);
   }
@@ -154,27 +154,27 @@ export class Queue {
     this.flush();
   }
 
-  /** Enter what takes the place of the refused entry, which is kept until this is recorded. @param {Entry} entry */
+  /** Queues the replacement of the refused entry, which is kept until this is recorded. @param {Entry} entry */
   answer(entry) {
     if (!this.#held) return this.add(entry);
     this.#held.answered = true;
     this.#put(entry, this.#held.row.place - 1);
   }
 
-  /** Give the refused entry up. */
+  /** Discards the refused entry. */
   leave() {
     this.#settle();
     this.flush();
   }
 
-  /** Record the refused entry beside what others have entered. */
+  /** Records the refused entry beside what others have entered. */
   anyway() {
     for (const { key, entry } of this.#group) shelf.set(key, JSON.stringify({ ...entry, seen: null }));
     this.#held = null;
     this.flush();
   }
 
-  /** The refused entry is done with. */
+  /** Removes the refused entry. */
   #settle() {
     const rows = this.#group;
     const n = this.#held?.n ?? null;
@@ -193,7 +193,7 @@ export class Queue {
     while (!this.held) {
       const row = this.#rows[0];
       if (!row) return;
-      if (this.#held?.row.key === row.key) this.#held = null; // the answer to it was recorded in another tab
+      if (this.#held?.row.key === row.key) this.#held = null; // its answer was recorded in another tab
       const answer = await this.#send(row.entry);
       if (!answer) return this.settled(null, row.entry);
       this.#answered(row, answer);
@@ -201,7 +201,7 @@ export class Queue {
     }
   }
 
-  /** What becomes of an entry that the server has answered. @param {Row} row @param {Answer} answer */
+  /** Handles the server's answer to an entry. @param {Row} row @param {Answer} answer */
   #answered(row, answer) {
     const n = answer.n ?? answer.state?.n ?? null;
     if (this.#held) {
@@ -213,7 +213,7 @@ export class Queue {
     else this.#done(row, null);
   }
 
-  /** An entry is no longer on its way; what was entered after it was entered knowing of it. @param {Row} row @param {number | null} n */
+  /** Removes a recorded entry; later ones count as entered with knowledge of it. @param {Row} row @param {number | null} n */
   #done(row, n) {
     shelf.remove(row.key);
     for (const { key, entry } of this.#rows)
@@ -221,7 +221,7 @@ export class Queue {
     this.#warn();
   }
 
-  /** Say so where an entry would be lost with this page. */
+  /** Warns if an entry would be lost with this page. */
   #warn() {
     const note = /** @type {HTMLTemplateElement | null} */ (document.getElementById("unkept"));
     const lost = !shelf.lasts || shelf.fleeting(`${this.key}/`);
@@ -230,7 +230,7 @@ export class Queue {
     if (!lost) said?.remove();
   }
 
-  /** @param {Entry} entry @returns {Promise<Answer | null>} null where nobody can be reached who could say */
+  /** @param {Entry} entry @returns {Promise<Answer | null>} null if the server is unreachable */
   async #send(entry) {
     try {
       const signal = AbortSignal.timeout?.(PATIENCE);
@@ -238,7 +238,7 @@ export class Queue {
       if (answer.status !== 200 && answer.status !== 400) return null;
       const said = await answer.json();
       if ("ok" in said) return said;
-      return said.error?.text ? { ok: false, text: said.error.text } : null; // without a reason nothing was refused
+      return said.error?.text ? { ok: false, text: said.error.text } : null; // without a reason it was not refused
     } catch {
       return null;
     }

@@ -1,4 +1,4 @@
-// The score keeper's page: what is entered goes to the server, which computes everything; without a network it waits here.
+// The score keeper's page: entries go to the server, which computes everything; offline they wait here.
 import { Asking } from "./asking.js";
 import { ending, history, ledger } from "./standing.js";
 import { drawn, won } from "./hand_end.js";
@@ -7,12 +7,12 @@ import { Queue, shelf } from "./queue.js";
 
 /** @import { Sheet, Seat, Entry, Answer } from "./types" */
 
-const POLL = 2000; // ms between two looks at what other phones have entered
-const PATIENCE = 5000; // ms to be told what an entry would do, after which it can be recorded all the same
-const SENDING = 2000; // ms that what an entry would do is asked later for one that is on its way
-const HELD = 3000; // ms after which a finger that is down rests there
-const LIFTED = 300; // ms after which a finger that is up again has pressed nothing
-const LATER = 1500; // ms after which what is needed less often is fetched, so that it is here without a network
+const POLL = 2000; // ms between two polls for entries of other phones
+const PATIENCE = 5000; // ms for a preview, after which an entry can be recorded without it
+const SENDING = 2000; // ms by which a preview waits for an entry that is being sent
+const HELD = 3000; // ms after which a finger that is down is resting
+const LIFTED = 300; // ms after which a finger that was lifted has pressed nothing
+const LATER = 1500; // ms after which seldom used modules are loaded, for use offline
 const SPRITE = new URL("../tiles.svg", import.meta.url).href;
 
 const boot = words();
@@ -20,7 +20,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("keep"));
 const told = /** @type {HTMLElement} */ (document.getElementById("told"));
 /** @type {Sheet} */
 let sheet = boot.state;
-/** @type {Sheet | null} what another phone has made of the hand that is being entered here */
+/** @type {Sheet | null} news from another phone about the hand being entered here */
 let fresh = null;
 let notice = "";
 const url = `/keep/${boot.id}`;
@@ -31,7 +31,7 @@ const host = { boot, sheet: now, send, draw, ask, more: () => import("./correcti
 const asking = new Asking(host);
 const queue = new Queue(`jantaku.scorekeeper.${boot.id}`, `${url}/add`, settled);
 
-/** The sheet with what is on its way: sticks that were placed here lie there at once, and a hand that was ended here is over. */
+/** The sheet with the entries being sent: its own riichi sticks are out at once, and a hand ended here is over. */
 function now() {
   const bets = sheet.seats.map((seat) => seat.riichi);
   for (const { kind, body } of queue.entries) {
@@ -41,26 +41,26 @@ function now() {
   return { ...sheet, seats: sheet.seats.map((seat, at) => ({ ...seat, riichi: bets[at] })) };
 }
 
-/** Whose phone this is, -1 for nobody's. @param {number} [seat] */
+/** The seat of this phone, or -1. @param {number} [seat] */
 function mine(seat) {
   if (seat !== undefined) shelf.set(whose, String(seat));
   return Number(shelf.get(whose) ?? "-1");
 }
 
-/** What became of an entry. @param {Answer | null} answer null: it waits for the network @param {Entry} entry */
+/** Handles the answer to an entry. @param {Answer | null} answer null: it waits for the network @param {Entry} entry */
 function settled(answer, entry) {
   notice = "";
   if (answer?.ok && answer.state) asking.knows(entry.seen, answer.state.n);
   if (answer?.state) sheet = answer.state;
   if (answer && !answer.ok) {
     const first = queue.refused[0];
-    if (!queue.held || (first && first.id !== entry.id)) notice = answer.text; // of an answer: the question is asked again
+    if (!queue.held || (first && first.id !== entry.id)) notice = answer.text; // of an answer to a refusal: the question is asked again
     if (queue.held) asking.refuse(first?.id === entry.id ? answer : null, entry);
   } else if (answer) told.textContent = say("sent");
   draw();
 }
 
-/** Records an entry, or keeps it until it can be sent: its id. @param {string} kind @param {object} body @param {number | null} [seen] */
+/** Records an entry, or queues it until it can be sent; returns its id. @param {string} kind @param {object} body @param {number | null} [seen] */
 function send(kind, body, seen = sheet.n) {
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
   const seat = sheet.seats[mine()];
@@ -84,10 +84,10 @@ async function ask(path, body) {
   }
 }
 
-let pressed = 0; // the timer of a finger that is down: a button that is replaced under it would not be pressed
+let pressed = 0; // timer of a finger that is down: replacing a button under it would lose the press
 let due = false;
 
-/** The finger is up: what has come meanwhile is shown. */
+/** Shows the news that arrived while the finger was down. */
 function lifted() {
   clearTimeout(pressed);
   pressed = 0;
@@ -135,12 +135,12 @@ function seatNode(seat, at) {
 function stick(seat, at) {
   const act = () => (seat.riichi ? void host.more().then((more) => more.unplaced(asking, at)) : void send("riichi", { seat: at }));
   const button = press(say("riichi"), act, `small stick ${seat.riichi ? "down on" : "off"}`);
-  button.disabled = sheet.closed || queue.held; // what was refused is answered first
+  button.disabled = sheet.closed || queue.held; // a refused entry must be decided first
   button.setAttribute("aria-label", `${say("riichi")}: ${seat.name}`);
   return button;
 }
 
-/** Who drew which wind, until the first hand is entered. */
+/** The drawn winds, until the first hand is entered. */
 function lots() {
   if (!sheet.drawn || sheet.n) return "";
   const rows = sheet.seats.map((seat, at) => {
@@ -173,7 +173,7 @@ function rest() {
   return graph ? [...out, document.importNode(graph, true)] : out;
 }
 
-/** Take what other phones have entered; what is being entered here is left alone. @param {Sheet} news */
+/** Applies news from other phones, unless it would disturb an entry in progress. @param {Sheet} news */
 function heard(news) {
   const ended = news.hands.length !== sheet.hands.length || news.over !== sheet.over;
   if (asking.busy && ended) fresh = news;
@@ -188,7 +188,7 @@ async function look() {
     if (answer.status === 200) heard(await answer.json());
     queue.flush();
   } catch {
-    // without a network there is nothing new
+    // offline: no news
   }
 }
 

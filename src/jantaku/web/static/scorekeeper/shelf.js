@@ -1,4 +1,4 @@
-// Without a network: the sheets that this phone can open all the same, the last first.
+// Offline: the sheets that this phone can still open, the latest first.
 
 const list = /** @type {HTMLElement} */ (document.getElementById("sheets"));
 const none = /** @type {HTMLElement} */ (document.getElementById("none"));

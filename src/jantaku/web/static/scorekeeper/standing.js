@@ -1,10 +1,10 @@
-// How the game stands behind the seats: the ranking at its end, penalties, hands.
+// Standing, ending, penalties and hands, below the seats.
 import { clause, el, press, say } from "./elements.js";
 
 /** @import { Host } from "./types" */
 /** @import { Asking } from "./asking" */
 
-/** The end: why, who is where, what each has, who has confirmed, what is still to be done. @param {Host} host @param {Asking} asking */
+/** The ending: reason, ranking, scores, confirmations, what is still to do. @param {Host} host @param {Asking} asking */
 export function ending(host, asking) {
   const sheet = host.sheet();
   const order = sheet.seats.map((seat, at) => ({ seat, at })).sort((a, b) => a.seat.place - b.seat.place);
@@ -29,7 +29,7 @@ export function ending(host, asking) {
   return out;
 }
 
-/** The other ledger; a row opens what can be done about it. @param {Host} host @param {Asking} asking */
+/** The penalty ledger; a row opens what can be done about it. @param {Host} host @param {Asking} asking */
 export function ledger(host, asking) {
   const rows = host.sheet().ledger.map((row) => {
     const open = press(row.foul, () => void host.more().then((more) => more.opened(asking, row)), "quiet small");
@@ -39,7 +39,7 @@ export function ledger(host, asking) {
   return el("section", "card", el("h2", "", say("ledger")), el("ul", "plain ledger", ...rows));
 }
 
-/** The hands, the newest first; each opens its correction. @param {Host} host @param {Asking} asking */
+/** The hands, the latest first; each opens its correction. @param {Host} host @param {Asking} asking */
 export function history(host, asking) {
   const sheet = host.sheet();
   const head = el("tr", "", el("th", "", say("hand")), ...sheet.seats.map((seat) => el("th", "num", seat.name)));

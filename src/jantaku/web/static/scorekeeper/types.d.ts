@@ -1,4 +1,4 @@
-// What the page of the score keeper is told (jantaku.web.keep), and what it sends.
+// Messages to and from the score keeper's page (jantaku.web.scorekeeper).
 export interface Seat {
   name: string; wind: string; tile: string; dealer: boolean; points: string; riichi: boolean; dead: boolean; out: boolean;
   debt: string; lent: string; owed: { from: number; points: number }[]; warnings: string;
@@ -41,15 +41,15 @@ export interface Win {
 export interface Entry { kind: string; body: Record<string, any>; id: string; seen: number | null; by: string }
 export interface Answer {
   ok: boolean;
-  n?: number; // the last line that whoever entered this may be said to know
+  n?: number; // the last line that the author of this entry knew
   text: string;
   state?: Sheet;
   preview?: Preview;
-  body?: Record<string, any>; // of a correction, with nobody's assent yet
+  body?: Record<string, any>; // of a correction, before the assent
   ruling?: { seat: number; also?: number[]; foul: string; given: Record<string, string> };
   missing?: Question;
   conflict?: { id: string; kind: string; by: string; text: string }[];
-  mine?: string; // the entry in words, where another phone has entered something else
+  mine?: string; // the entry in words, if another phone has entered something else
   contested?: Contested | null; // the hand that both have entered
 }
 export interface Contested { number: number; id: string; title: string; riichi: number[]; by: string; theirs: Told }
@@ -65,7 +65,7 @@ export interface Host {
   ask(path: "preview" | "amend", body: object): Promise<Answer | null>;
   more(): Promise<typeof import("./corrections.js")>;
   mine(seat?: number): number;
-  refused(): Entry[]; // what was refused and waits for an answer
+  refused(): Entry[]; // refused entries that wait for a decision
   leave(): void;
   anyway(): void;
 }

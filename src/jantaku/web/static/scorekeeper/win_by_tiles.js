@@ -1,4 +1,4 @@
-// A win by its tiles: the calculator's palette and sheet, with winds, riichi, counters and sticks as the score sheet has them.
+// A win by tiles: the calculator's palette and sheet, with winds, riichi, counters and sticks from the score sheet.
 import { el, press, say } from "./elements.js";
 import { Palette } from "../calculator/palette.js";
 import { MjSheet } from "../calculator/sheet.js";
@@ -15,7 +15,7 @@ import { nameTiles } from "../layout/tiles.js";
 /** @type {Start | undefined} */
 let start;
 
-/** What the palette starts from, and how it looks. @param {string} id of the sheet @returns {Promise<Start>} */
+/** The start data of the palette, and its styles. @param {string} id of the sheet @returns {Promise<Start>} */
 async function begun(id) {
   if (start) return start;
   const looks = el("link");
@@ -28,7 +28,7 @@ async function begun(id) {
   return start;
 }
 
-/** Lay out a hand. @param {Asking} asking @param {{ seat: number, from: number | undefined }} how @param {(claimed: Partial<Win>) => void} go */
+/** Opens the palette for a hand. @param {Asking} asking @param {{ seat: number, from: number | undefined }} how @param {(claimed: Partial<Win>) => void} go */
 export async function laid(asking, how, go) {
   const { boot } = asking.host;
   const first = await begun(boot.id);
@@ -66,7 +66,7 @@ class Tiles {
     return this.asking.frame(`${this.asking.called(this.how.seat)} · ${say("by-tiles")}`, this.body);
   }
 
-  /** Take a hand as the palette holds it. @param {Held} held */
+  /** Takes the hand of the palette. @param {Held} held */
   put(held) {
     const melds = held.melds.map((meld) => `${meld.call}:${meld.row.join("")}`);
     const texts = { hand: [held.tiles.join(""), ...melds].filter(Boolean).join(" "), tile: held.win, dora: held.dora.join(","), ura: held.ura.join(",") };
@@ -109,7 +109,7 @@ class Tiles {
     this.circumstances();
   }
 
-  /** What else there was: ippatsu, last tile, kongs, who is liable. */
+  /** Further circumstances: ippatsu, last tile, kongs, liability. */
   circumstances() {
     const { asking, win, found } = this;
     const blocked = found?.blocked ?? {};

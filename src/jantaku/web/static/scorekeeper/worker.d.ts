@@ -1,4 +1,4 @@
-// What the service worker of the score keeper is given by the browser, as far as it is used.
+// Types of the browser's service worker API, as far as used.
 export interface Waiting extends Event { waitUntil(work: Promise<unknown>): void }
 export interface Fetching extends Waiting { request: Request; respondWith(answer: Promise<Response>): void }
 export interface Told extends Waiting { data: { keep?: string; release?: string } | null; ports: readonly MessagePort[] }

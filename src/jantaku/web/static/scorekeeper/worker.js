@@ -1,7 +1,7 @@
-// The service worker of the score keeper (scope /keep): a sheet opens again without a network, as it was last known.
+// The service worker of the score keeper (scope /keep): a sheet opens offline, in its last known state.
 //
-// A page is kept only once every file that it names is kept, under its fingerprint: page and files are of one release, always.
-// With a network the page comes from the server, so that a new release is there at once; files under a fingerprint never change.
+// A page is cached only once all its files are, under their fingerprint: page and files always belong to one release. Online
+// the page comes from the server, so that a new release is used at once; files under a fingerprint never change.
 
 (() => {
   const PAGES = "jantaku-keep-pages";
@@ -11,15 +11,15 @@
   const NEWS = /^(\/keep\/[a-z2-9]{10})\/(state|add)$/;
   const FILE = /\/static\/([0-9a-f]+)\/[\w./-]*\w/g;
   const BOOT = /id="boot">(.*?)<\/script>/s;
-  const MOST = 30; // sheets on one phone; beyond them the oldest go
-  const PATIENCE = 6000; // ms for a page, after which the one that is kept is shown
+  const MOST = 30; // sheets on one phone; beyond them the oldest are dropped
+  const PATIENCE = 6000; // ms for a page, after which the cached one is shown
 
   const worker = /** @type {import("./worker").Worker} */ (/** @type {unknown} */ (self));
 
   /** @param {string} path @returns {Promise<Response | undefined>} */
   const kept = async (path) => (await caches.open(PAGES)).match(path);
 
-  /** Keep a page with its files; without one of them, or of two releases, it is not kept. @param {string} path @param {Response} answer */
+  /** Caches a page with its files, unless one is missing or they are of two releases. @param {string} path @param {Response} answer */
   async function keep(path, answer) {
     const text = await answer.text();
     const files = [...new Set(text.match(FILE) ?? [])];
@@ -39,15 +39,15 @@
     const pages = await caches.open(PAGES);
     const news = await pages.match(`${path}/state`);
     if (news && (news.headers.get("X-Release") !== release || (booted(text)?.state.n ?? -1) >= (await news.json()).n)) await pages.delete(`${path}/state`);
-    await pages.delete(path); // put again, it is the last
+    await pages.delete(path); // re-inserted, it becomes the latest
     await pages.put(path, new Response(text, { headers }));
     await tidy(pages);
   }
 
-  /** What a page starts from. @param {string} text @returns {import("./types").Boot | null} */
+  /** The start data of a page. @param {string} text @returns {import("./types").Boot | null} */
   const booted = (text) => JSON.parse(BOOT.exec(text)?.[1] ?? "null");
 
-  /** Let the oldest sheets go, and the files of releases of which no page is kept. @param {Cache} pages */
+  /** Drops the oldest sheets, and the files of releases without a cached page. @param {Cache} pages */
   async function tidy(pages) {
     const paths = (await pages.keys()).map((request) => new URL(request.url).pathname).filter((path) => SHEET.test(path));
     for (const path of paths.slice(0, -MOST)) await Promise.all([pages.delete(path), pages.delete(`${path}/state`)]);
@@ -56,17 +56,17 @@
     for (const name of await caches.keys()) if (name.startsWith(FILES) && !used.has(name)) await caches.delete(name);
   }
 
-  /** @type {Map<string, Promise<void>>} the pages that are being kept */
+  /** @type {Map<string, Promise<void>>} the pages being cached */
   const busy = new Map();
 
-  /** Keep a page; once at a time. @param {string} path @param {Response} answer */
+  /** Caches a page, one run at a time. @param {string} path @param {Response} answer */
   function keeping(path, answer) {
     const work = (busy.get(path) ?? Promise.resolve()).then(() => keep(path, answer)).catch(() => {});
     busy.set(path, work);
     return work.finally(() => busy.get(path) === work && busy.delete(path));
   }
 
-  /** Ask for a page and keep it, unless it is kept as that release has it. @param {string} path @param {string} release */
+  /** Fetches a page and caches it, unless this release of it is cached. @param {string} path @param {string} release */
   async function fetched(path, release) {
     await busy.get(path);
     if ((await kept(path))?.headers.get("X-Release") === release) return;
@@ -78,7 +78,7 @@
     return (await kept(SHELF)) ?? Response.error();
   }
 
-  /** A page that is kept, a sheet with what it said last. @param {string} path @returns {Promise<Response | undefined>} */
+  /** A cached page, a sheet with its last state. @param {string} path @returns {Promise<Response | undefined>} */
   async function last(path) {
     const [page, news] = await Promise.all([kept(path), kept(`${path}/state`)]);
     if (!page || !news) return page;
@@ -87,7 +87,7 @@
     return new Response(text.replace(BOOT, () => `id="boot">${boot}</script>`), { headers: page.headers });
   }
 
-  /** A sheet: from the server, or where it does not answer in time as it was last. @param {import("./worker").Fetching} event @param {string} path */
+  /** A sheet: from the server, or if that is too slow, its last state. @param {import("./worker").Fetching} event @param {string} path */
   async function page(event, path) {
     const asked = fetch(event.request).then((answer) => {
       if (answer.ok && !answer.redirected) event.waitUntil(keeping(path, answer.clone()));
@@ -100,7 +100,7 @@
     return Promise.race([asked.then((answer) => (answer.status >= 500 ? old : answer)), late]).catch(() => old);
   }
 
-  /** What a sheet says now; without a network what it said last, where that is more than the page knows. @param {Request} request @param {URL} url */
+  /** The state of a sheet; offline the last one, if newer than the page's. @param {Request} request @param {URL} url */
   async function state(request, url) {
     try {
       const answer = await fetch(request);
@@ -113,7 +113,7 @@
     }
   }
 
-  /** An entry goes to the server; what the sheet says after it is remembered. @param {Request} request @param {string} path */
+  /** Sends an entry to the server, and caches the state after it. @param {Request} request @param {string} path */
   async function added(request, path) {
     const answer = await fetch(request);
     const said = answer.ok ? await answer.clone().json().catch(() => null) : null;
@@ -130,7 +130,7 @@
       const headers = { "Content-Type": "application/json", "X-Release": release };
       await (await caches.open(PAGES)).put(path, new Response(text, { headers }));
     } catch {
-      // the storage is full: the page itself is still there
+      // the storage is full: the page itself is still cached
     }
   }
 

@@ -1,4 +1,4 @@
-// What is read in a dialog over the table: the book and the house's own rulings, the keys.
+// The dialogs over the table: the book with the house rules, and the keys.
 import { el, say } from "./board.js";
 import { dialog } from "./shell.js";
 
@@ -9,12 +9,12 @@ export function tellMore(...nodes) {
   const close = el("button", "button primary", say("page.close"));
   close.addEventListener("click", () => dialog.close());
   const [head] = nodes;
-  if (head instanceof HTMLElement) Object.assign(head, { tabIndex: -1, autofocus: true }); // one reads from the top
+  if (head instanceof HTMLElement) Object.assign(head, { tabIndex: -1, autofocus: true }); // reading starts at the top
   dialog.replaceChildren(...nodes, close);
   dialog.showModal();
 }
 
-/** The book, and what the house rules otherwise. @param {View} view @param {...Node} more */
+/** The book with the house rules. @param {View} view @param {...Node} more */
 export function rules(view, ...more) {
   const { title, book, house } = view.game;
   const rows = house.map((one) => el("li", "", el("b", "", one.title), ` ${one.text} `, el("span", "clause", one.cite)));

@@ -1,4 +1,4 @@
-// <mj-table>: the table as it stands, seen from one seat. Set `view`, and only what has changed is drawn anew.
+// <mj-table>: the table in a seat's view. Setting `view` redraws only what has changed.
 import { meldOf, nameOf, nameTiles, tile } from "../layout/tiles.js";
 
 /** @import { View, Hand, Seat, SeatKey } from "./wire" */
@@ -8,12 +8,12 @@ import { meldOf, nameOf, nameTiles, tile } from "../layout/tiles.js";
 
 /** The seats, by which a view names them. */
 export const SEATS = /** @type {SeatKey[]} */ (["0", "1", "2", "3"]);
-/** A tap sooner than this after something appeared was meant for what was there before. In ms. */
+/** Taps within this time after a change, in ms, were meant for what was there before. */
 export const GUARD = 300;
-const SLOW = 80; // ms after which an answer is late
-const DICE = 700; // ms in which they roll
-const STEP = 85; // ms between two takings
-const SAID = 1300; // ms in which a call is seen
+const SLOW = 80; // ms until an answer counts as late
+const DICE = 700; // ms of the rolling dice
+const STEP = 85; // ms between two draws of the deal
+const SAID = 1300; // ms for which a call is shown
 
 /** @type {{texts: Record<string, string>, tiles: Record<string, string>, limits?: string[]}} */
 export const words = { texts: {}, tiles: {}, ...JSON.parse(document.getElementById("words")?.textContent || "{}") };
@@ -23,13 +23,13 @@ const ELIDED = /\b([Dd]|[Qq]u|[Ll])[ea] \{(\w+)\}/g;
 const VOWEL = /^(?!onz|oui)[aeiouàâäéèêëîïôöùûüœæ]/i;
 
 /**
- * A text of the page, its placeholders filled in; in French "de", "que", "le" lose their vowel before one that begins a name.
+ * A text of the page with its placeholders filled in; where the language elides, "de", "que", "le" lose their vowel.
  * @param {string} id
  * @param {Record<string, string | number>} [values]
  */
 export function say(id, values = {}) {
   let text = words.texts[id] ?? id;
-  if (document.documentElement.lang === "fr")
+  if ("elides" in document.documentElement.dataset)
     text = text.replace(ELIDED, (all, head, name) => (VOWEL.test(String(values[name])) ? `${head}’{${name}}` : all));
   return text.replace(/\{(\w+)(?::([^}|]*)\|([^}]*))?\}/g, (_, name, one, more) =>
     one === undefined ? String(values[name]) : Math.abs(Number(values[name])) === 1 ? one : more,
@@ -50,7 +50,7 @@ export function el(tag, name = "", ...inside) {
 }
 
 /**
- * Shows that something was sent, where the answer is late: to paint that each time would only delay the answer.
+ * Shows that something was sent, if the answer is late; painting at once would delay a fast answer.
  * @param {Iterable<Element>} nodes
  * @returns {() => void} what ends it
  */
@@ -64,7 +64,7 @@ export function awaiting(nodes) {
 }
 
 /**
- * Makes the children of a node stand for a list, keeping those whose key is the same.
+ * Makes the children of a node match a list, keeping those with the same key.
  * @template T
  * @param {Element} parent
  * @param {readonly T[]} list
@@ -83,7 +83,7 @@ export function fill(parent, list, key, make) {
   for (const node of nodes.slice(list.length)) node.remove();
 }
 
-/** Whether somebody's own hand is in the view, and not a spectator's. @param {View} view */
+/** Whether the view is a player's, not a spectator's. @param {View} view */
 export const isSeat = (view) => view.game.me >= 0 && view.game.me < 4;
 
 /** @param {View} view @param {number} place 0 nearest, then against the clock @returns {SeatKey} */
@@ -118,7 +118,7 @@ function drawTag(node, seat, acts) {
   node.classList.toggle("acts", acts);
   node.classList.toggle("away", seat.kind === "person" && !seat.here);
   const told = JSON.stringify([seat.name, seat.wind, seat.kind, seat.stand_in, seat.dead, seat.declared, seat.bank]);
-  if (node.told === told) return; // each turn comes by here
+  if (node.told === told) return; // skips unchanged tags: every turn calls this
   node.told = told;
   const name = el("b", "", seat.name || "–");
   const mark = el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`));
@@ -149,7 +149,7 @@ function drawRiver(side, river, newest) {
   side.rows[2].classList.toggle("long", river.length > 22);
 }
 
-/** The newest discard comes from the hand. @param {Side} side */
+/** Animates the newest discard from the hand. @param {Side} side */
 function fly(side) {
   if (document.documentElement.dataset.still === "true") return;
   const tile = side.rows.findLast((row) => row.lastElementChild)?.lastElementChild;
@@ -183,7 +183,7 @@ function drawWall(side, hand, seat) {
   });
 }
 
-/** What lies at the right of East, and of whoever was East first. @param {Side} side @param {Hand} hand @param {number} seat */
+/** The dice, counters and marker at the right of East and of the first East. @param {Side} side @param {Hand} hand @param {number} seat */
 function drawCorner(side, hand, seat) {
   const inside = [];
   if (hand.dealer === seat) {
@@ -212,7 +212,7 @@ export class MjTable extends HTMLElement {
   #plate = el("div", "plate");
   #middle = el("div", "middle");
 
-  /** The view that is drawn. */
+  /** The current view. */
   get view() {
     return this.#view;
   }
@@ -227,17 +227,17 @@ export class MjTable extends HTMLElement {
     if (before?.hand !== view.hand || turned) this.#drawMiddle(view);
   }
 
-  /** What a player says aloud: seen for a moment before his place. @param {number} seat @param {string} text */
+  /** Shows a call for a moment in front of a seat. @param {number} seat @param {string} text */
   call(seat, text) {
     const view = this.#view;
     const place = view ? [0, 1, 2, 3].find((one) => Number(seatAt(view, one)) === seat) : undefined;
     const said = el("b", `said said-${place}`, text);
-    said.setAttribute("aria-hidden", "true"); // the log says it
+    said.setAttribute("aria-hidden", "true"); // the log announces it
     this.querySelector(".square")?.append(said);
     setTimeout(() => said.remove(), SAID);
   }
 
-  /** Draws everything anew: something moved that the view knows nothing of. */
+  /** Redraws everything, after a change that no view shows. */
   redraw() {
     const view = this.#view;
     if (!view) return;
@@ -245,7 +245,7 @@ export class MjTable extends HTMLElement {
     this.view = view;
   }
 
-  /** The parts of a side: for what moves on the table. @param {number} place */
+  /** The nodes of a side, for animations. @param {number} place */
   side(place) {
     return this.#sides[place];
   }
@@ -313,7 +313,7 @@ export class MjTable extends HTMLElement {
   }
 }
 
-/** The stacks in the order in which they are taken: from the break to the left, and on with the wall before. @param {Hand} hand */
+/** The stacks in drawing order, from the break. @param {Hand} hand */
 export function taking(hand) {
   const order = [];
   let { seat, stack } = hand.break_at;
@@ -334,7 +334,7 @@ const pause = (ms, ended) =>
   });
 
 /**
- * The deal, for those who like to watch: dice, the break, tiles taken in fours. Any touch ends it.
+ * The animated deal: dice, the break, tiles taken in fours. Any touch ends it.
  * @param {MjTable} board
  * @param {{veil: (number: number) => void}} own
  * @param {View} view

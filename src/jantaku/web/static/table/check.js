@@ -1,4 +1,4 @@
-// Was this the wall that was sealed before the deal? SHA-256 is written out here: browsers offer theirs on https only.
+// Verifies that the wall was the one sealed before the deal. Own SHA-256: browsers offer theirs on https only.
 
 /** @import { Hand } from "./wire" */
 /**
@@ -63,14 +63,14 @@ export function sealOf(secret, wall) {
   return sha256(new Uint8Array([...text.encode("jantaku-1\n"), ...hex, ...text.encode(`\n${wall}`)]));
 }
 
-/** The thirteen tiles dealt to a seat, by the order in which the wall is taken. @param {string} wall @param {number} turn 0 for East */
+/** The thirteen tiles dealt to a seat, by drawing order. @param {string} wall @param {number} turn 0 for East */
 export function dealtTo(wall, turn) {
   const tiles = wall.match(/../g) ?? [];
   return [0, 16, 32].flatMap((round) => tiles.slice(round + 4 * turn, round + 4 * turn + 4)).concat(tiles[48 + turn]);
 }
 
 /**
- * What a check finds, as the id of a text.
+ * The result of the check, as a text id.
  * @param {Hand} hand after it
  * @param {Witness} witness
  * @param {number} me the seat, or -1
@@ -81,7 +81,7 @@ export function check(hand, witness, me) {
   if (seen && witness.seal !== hand.seal) return "page.check-changed";
   if (!seen) return "page.check-late";
   if (me < 0 || me > 3 || !witness.tiles.length) return "page.check-good";
-  const left = [...witness.tiles]; // East's first draw may be among them
+  const left = [...witness.tiles]; // East's first draw may be included
   const dealt = dealtTo(hand.wall, (me - hand.dealer + 4) % 4);
   const mine = dealt.every((code) => left.includes(code) && left.splice(left.indexOf(code), 1));
   return mine ? "page.check-tiles" : "page.check-other-tiles";

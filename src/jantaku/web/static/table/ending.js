@@ -1,4 +1,4 @@
-// What a hand or a game ended with: the score of each win, who pays, how everybody stands, and the check of the deal.
+// The end of a hand or game: scores of the wins, payments, standing, verification of the deal.
 import { el, GUARD, handOf, isSeat, say } from "./board.js";
 import { check } from "./check.js";
 import { still } from "./prefs.js";
@@ -8,15 +8,15 @@ import "../calculator/sheet.js";
 /** @import { Stream } from "./stream.js" */
 /** @import { Witness } from "./check.js" */
 
-const COUNT = 900; // ms in which points are counted up
+const COUNT = 900; // ms of the points' count-up animation
 const SVG = "http://www.w3.org/2000/svg";
-const COLOURS = ["#c3272b", "#1f6fb8", "#2f9e5b", "#b07d12"]; // of the lines of a graph, which differ in their dashes too
+const COLOURS = ["#c3272b", "#1f6fb8", "#2f9e5b", "#b07d12"]; // of the graph's lines, which also differ by dashes
 const DASHES = ["", "7 4", "2 4", "12 4 2 4"];
 let drawn = "";
 let since = 0; // when it was shown
 
 /**
- * Shows what ended, or nothing.
+ * Shows an ending, or hides it.
  * @param {HTMLElement} box
  * @param {View} view
  * @param {Stream | null} stream none where there is nothing to go on with: in a record
@@ -43,10 +43,10 @@ export function showEnding(box, view, stream, witness) {
     box.replaceChildren(body, el("div", "ending-foot", ...footNodes(box, seated ? stream : null, over)));
     box.hidden = false;
     body.scrollTop = 0;
-    if (stream && (document.activeElement ?? document.body) === document.body) box.focus({ preventScroll: true }); // the tile that had it is gone
+    if (stream && (document.activeElement ?? document.body) === document.body) box.focus({ preventScroll: true }); // the focused tile has been removed
     reveal(body);
   }
-  // the record may be kept a moment after the end is shown; a link that is there already stays
+  // the record may appear a moment after the end; a link that is there already stays
   if (over && standing.record) box.querySelector(".downloads:empty")?.replaceWith(downloads(standing));
   ready(box, view, result, over ? standing : null);
 }
@@ -58,7 +58,7 @@ function resultNodes(view, result, witness, live) {
   for (const win of result.wins) {
     if (result.wins.length > 1) nodes.push(el("h3", "", win.title));
     const sheet = /** @type {HTMLElement & {sheet: unknown}} */ (document.createElement("mj-sheet"));
-    sheet.toggleAttribute("reveal", live && !still() && view.game.stage === "result"); // at the end the standings come first
+    sheet.toggleAttribute("reveal", live && !still() && view.game.stage === "result"); // at the end of the game the standing comes first
     sheet.sheet = win.sheet;
     nodes.push(sheet);
   }
@@ -81,7 +81,7 @@ function changes(result) {
   return list;
 }
 
-/** Counts the points after the score has been told. @param {HTMLElement} body */
+/** Starts counting after the score was revealed. @param {HTMLElement} body */
 function reveal(body) {
   const sheet = body.querySelector("mj-sheet[reveal]:last-of-type");
   if (!sheet) return count(body);
@@ -91,7 +91,7 @@ function reveal(body) {
   });
 }
 
-/** Counts the points up; a tap shows where they end. @param {HTMLElement} body */
+/** Counts the points up; a tap shows the result. @param {HTMLElement} body */
 function count(body) {
   if (still()) return;
   const places = [...body.querySelectorAll(".total")].map((node) => /** @type {HTMLElement} */ (node));
@@ -158,7 +158,7 @@ function shape(name, values, ...inside) {
   return node;
 }
 
-/** The points of all four, hand by hand. @param {Standing} standing */
+/** The points of all four, by hand. @param {Standing} standing */
 function graph(standing) {
   const all = standing.graph.flat();
   const [low, high] = [Math.floor(Math.min(0, ...all) / 10000) * 10000, Math.ceil(Math.max(...all) / 10000) * 10000];
@@ -176,7 +176,7 @@ function graph(standing) {
   return svg;
 }
 
-/** The buttons under it. They stay while others go on: one may just be pressed. @param {HTMLElement} box @param {Stream | null} stream @param {boolean} over */
+/** The buttons below; they stay while others press theirs, as one may just be pressed. @param {HTMLElement} box @param {Stream | null} stream @param {boolean} over */
 function footNodes(box, stream, over) {
   const aside = Object.assign(el("button", "button", say("page.show-table")), { type: "button" });
   aside.addEventListener("click", () => {
@@ -193,7 +193,7 @@ function footNodes(box, stream, over) {
   return [aside, go];
 }
 
-/** Whether one has gone on oneself. @param {HTMLElement} box @param {View} view @param {Result | null} result @param {Standing | null} standing */
+/** Marks whether this player has continued. @param {HTMLElement} box @param {View} view @param {Result | null} result @param {Standing | null} standing */
 function ready(box, view, result, standing) {
   const go = box.querySelector("button.go");
   if (!(go instanceof HTMLButtonElement)) return;

@@ -1,4 +1,4 @@
-// What a player has chosen for this browser: kept in it, changed in a dialog, told to whoever listens.
+// Preferences of this browser: stored in it, changed in a dialog, announced by events.
 import { el, say } from "./board.js";
 import { useTiles } from "../layout/tiles.js";
 
@@ -18,7 +18,7 @@ const KEY = "jantaku.table";
 /** @type {Prefs} */
 const FIRST = { theme: "auto", tiles: "plain", sort: true, twice: false, animate: true, keys: true, log: true, volume: { tiles: 0.6, calls: 0.6, alerts: 0.6 } };
 
-/** What the server knows of this browser is on the page; the rest is kept here. @returns {Prefs} */
+/** Reads the preferences: shared ones from the page, others from the browser. @returns {Prefs} */
 function read() {
   const { theme, tiles } = document.documentElement.dataset;
   const shared = { theme: theme === "light" || theme === "dark" ? theme : FIRST.theme, tiles: tiles === "indexed" ? tiles : FIRST.tiles };
@@ -30,7 +30,7 @@ function read() {
   }
 }
 
-/** What all pages share is told to the server too. @param {Partial<Prefs>} some */
+/** Sends preferences that all pages share to the server. @param {Partial<Prefs>} some */
 function share(some) {
   const form = /** @type {HTMLTemplateElement | null} */ (document.getElementById("prefs"))?.content.querySelector("form");
   if (!form || !(some.theme || some.tiles)) return;
@@ -49,7 +49,7 @@ export function setPrefs(some) {
   try {
     localStorage.setItem(KEY, JSON.stringify(prefs));
   } catch {
-    // A browser that keeps nothing still plays.
+    // storage is blocked: preferences last until the page is closed
   }
   show();
   document.dispatchEvent(new CustomEvent("prefs"));
@@ -63,7 +63,7 @@ function show() {
   root.dataset.still = String(still());
 }
 
-/** Whether nothing should move. */
+/** Whether animations are off. */
 export const still = () => !prefs.animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {string} name @param {string} legend @param {[string, string][]} options @param {string} chosen @param {(value: string) => void} take */
@@ -112,7 +112,7 @@ export function settings(dialog, flags = ["sort", "twice", "animate", "keys"]) {
   );
 }
 
-/** Language and terms, which the server says everything in: a form, after which the page comes anew. */
+/** Language and terms: a form, since the page must be rendered again. */
 function words() {
   const form = /** @type {HTMLTemplateElement | null} */ (document.getElementById("prefs"))?.content.querySelector("form");
   if (!form) return [];

@@ -1,4 +1,4 @@
-// The shell of every table page.
+// Shared by the pages of a table.
 import { deal, el, fill, handOf, isSeat, say } from "./board.js";
 import { prefs, setPrefs, settings, still } from "./prefs.js";
 import { kept, nameOf, setTile, tile } from "../layout/tiles.js";
@@ -9,7 +9,7 @@ import { kept, nameOf, setTile, tile } from "../layout/tiles.js";
  * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean}} Held
  */
 
-const LOG = "jantaku.log"; // where the lines are kept while the page is loaded again
+const LOG = "jantaku.log"; // the log's lines across a reload
 const MOST = 300; // lines
 
 /** @type {{seat: number, token?: string, lang: string, profile: string, stream: string}} */
@@ -36,17 +36,17 @@ export function address() {
   return url.href;
 }
 
-/** Once what is seen has changed: nobody hears the difference. @param {string} name */
+/** Plays after the paint: the delay is inaudible. @param {string} name */
 export const sounds = (name) => void setTimeout(() => sound?.play(name, prefs.volume));
 
-/** Lines, read out and heard. @param {News[]} news */
+/** Adds lines to the log and announces them. @param {News[]} news */
 export function logged(news) {
   const told = news.filter((one) => one.line && one.text);
   lines.append(...told.map((one) => el("li", "", one.text)));
   while (lines.children.length > MOST) lines.firstElementChild?.remove();
   if (told.length) {
-    bottom(); // to ask for its height now would lay the page out twice
-    live.replaceChildren(...told.filter((one) => one.id !== "live.sealed").map((one) => el("p", "", one.text))); // nobody wants a seal read out
+    bottom(); // scroll without reading the height, which would force a second layout
+    live.replaceChildren(...told.filter((one) => one.id !== "live.sealed").map((one) => el("p", "", one.text))); // seals are not announced
   }
   for (const one of news) if (one.sound) sounds(one.sound);
 }
@@ -78,7 +78,7 @@ export function keepLines(shown) {
   new ResizeObserver(() => (lines.scrollTop = lines.scrollHeight)).observe(lines);
 }
 
-/** The seal and the tiles dealt, as this player saw them. @param {Witness} was @param {View} view @param {string} promised */
+/** Keeps the seal and the dealt tiles as evidence for the check. @param {Witness} was @param {View} view @param {string} promised */
 function attest(was, view, promised) {
   const now = handOf(view);
   if (!now || now.number === was.hand || now.secret) return was;
@@ -120,7 +120,7 @@ export function intake(board, hand, render, redrawn) {
   let witness = { hand: -1, seal: "", tiles: [] };
   let promised = ""; // the seal before the deal
   /** @type {{view: V, news: News[]}[] | null} */
-  let held = null; // until tiles are dealt
+  let held = null; // while tiles are dealt
   /** @type {V | null} */
   let shown = null;
 
@@ -134,7 +134,7 @@ export function intake(board, hand, render, redrawn) {
     if (dealt(before, view) && !still()) watch(view);
   }
 
-  /** Deals for all to see; any touch ends it. @param {V} view */
+  /** The animated deal; any touch ends it. @param {V} view */
   async function watch(view) {
     held = [];
     page.classList.add("dealing");
@@ -148,7 +148,7 @@ export function intake(board, hand, render, redrawn) {
     for (const { view: next, news } of late) take(next, news);
   }
 
-  /** What all tables show, where it has changed. @param {V | null} before @param {V} view */
+  /** Updates what all tables show. @param {V | null} before @param {V} view */
   function show(before, view) {
     if (before?.hand !== view.hand) {
       drawDora(view);
@@ -180,14 +180,14 @@ export function linked(link, why) {
   banner.textContent = text;
 }
 
-/** Goes on after a hand, if there is a way to. @param {HTMLElement} ending */
+/** Continues after a hand, if possible. @param {HTMLElement} ending */
 export function onward(ending) {
   const go = ending.hidden ? null : ending.querySelector("button.go");
   if (go instanceof HTMLButtonElement) go.click();
   return go !== null;
 }
 
-/** Gives the seat up at once: nobody waits. @param {() => View | null} shown */
+/** Gives the seat up at once on leaving, so that nobody waits. @param {() => View | null} shown */
 export function mayLeave(shown) {
   document.querySelector("a.leave")?.addEventListener("click", () => {
     const view = shown();
@@ -234,7 +234,7 @@ export function followKeys(keys, may = () => true) {
   });
 }
 
-/** One's own tiles as buttons. @template {View} V @template {Held} S */
+/** The player's tiles as buttons. @template {View} V @template {Held} S */
 export class HeldTiles extends HTMLElement {
   sort = true;
   /** @type {S[]} */
@@ -253,7 +253,7 @@ export class HeldTiles extends HTMLElement {
     if (view) this.draw();
   }
 
-  /** Turns down the last ones. @param {number} number */
+  /** Turns the last tiles face down. @param {number} number */
   veil(number) {
     this.slots.forEach((slot, at) => slot.button.classList.toggle("veiled", at >= this.slots.length - number));
   }
@@ -300,7 +300,7 @@ export class HeldTiles extends HTMLElement {
     });
   }
 
-  /** @param {string[]} _codes what the tiles are to be */
+  /** @param {string[]} _codes the tiles to come */
   changing(_codes) {}
 
   /** @param {number} at @param {string} code @returns {S} */

@@ -1,4 +1,4 @@
-// Sounds made here, by WebAudio: clicks of ivory, a stick laid down, a call, a win. Nothing is fetched.
+// Sounds synthesised by WebAudio: clicks of tiles, a stick, a call, a win. No file is loaded.
 
 /** @import { Prefs } from "./prefs.js" */
 
@@ -7,7 +7,7 @@ let context = null;
 /** @type {AudioBuffer | null} */
 let noise = null;
 
-/** Browsers let a page sound only after it was touched. */
+/** Browsers block sound until the page was touched. */
 export function wake() {
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
@@ -22,7 +22,7 @@ function hiss(audio) {
   return noise;
 }
 
-/** A stroke on something hard. @param {number} pitch in Hz @param {number} length in s @param {number} loud @param {number} [after] in s */
+/** A knock on something hard. @param {number} pitch in Hz @param {number} length in s @param {number} loud @param {number} [after] in s */
 function knock(pitch, length, loud, after = 0) {
   if (!context) return;
   const at = context.currentTime + after;
@@ -36,7 +36,7 @@ function knock(pitch, length, loud, after = 0) {
   source.stop(at + length);
 }
 
-/** A note that swells and dies away. @param {number} pitch in Hz @param {number} length in s @param {number} loud @param {number} [after] in s */
+/** A note that swells and fades. @param {number} pitch in Hz @param {number} length in s @param {number} loud @param {number} [after] in s */
 function ring(pitch, length, loud, after = 0) {
   if (!context) return;
   const at = context.currentTime + after;

@@ -1,4 +1,4 @@
-// The stream of a table: one WebSocket, a view kept whole by patches, and acts that are sent until they are answered.
+// The stream of a table: one WebSocket, a view kept current by patches, and commands repeated until answered.
 
 /** @import { View, News, Reason, FromServer } from "./wire" */
 /**
@@ -7,19 +7,19 @@
  * @typedef {{ok: boolean, why: Reason[]}} Answer
  * @typedef {object} Options
  * @property {string} url
- * @property {Record<string, unknown>} hello what is said first: seat, token, lang, profile
+ * @property {Record<string, unknown>} hello the first message: seat, token, lang, profile
  * @property {(view: View, news: News[], whole: boolean) => void} onview
  * @property {(lines: string[]) => void} [onlines] after a whole view: what everybody saw happen in this hand
  * @property {(link: Link, why: Reason | null) => void} onlink
  */
 
 const RESEND = 4000; // ms without an answer
-const WATCH = 5000; // ms in which an act that was taken has to show
+const WATCH = 5000; // ms within which an accepted act must become visible
 const PING = 20000;
-const LONGEST = 8000; // between two attempts
+const LONGEST = 8000; // ms between two attempts, at most
 
 /**
- * A JSON merge patch (RFC 7396): what is not named keeps its identity, so that `===` tells what has changed.
+ * A JSON merge patch (RFC 7396): unchanged parts keep their identity, so that `===` detects changes.
  * @param {any} target
  * @param {any} patch
  * @returns {any}
@@ -41,8 +41,8 @@ export class Stream {
   link = "connecting";
   #n = -1;
   #id = 0;
-  #page = Math.random().toString(36).slice(2); // no other page's
-  #lost = false; // a message is missing: nothing is taken until the whole view comes
+  #page = Math.random().toString(36).slice(2); // distinguishes this page's keys from those of others
+  #lost = false; // a message is missing: steps are ignored until a full view arrives
   #tries = 0;
   /** @type {WebSocket | null} */
   #socket = null;
@@ -93,7 +93,7 @@ export class Stream {
     return this.#command("rematch", {});
   }
 
-  /** What hands and mouth do at a refereed table, in one go. @param {import("../refereed/types").Deed[]} deeds */
+  /** A group of actions at a refereed table. @param {import("../refereed/types").Deed[]} deeds */
   deed(deeds) {
     return this.#keyed("deed", { deeds });
   }
@@ -103,7 +103,7 @@ export class Stream {
     return this.#keyed("say", { text });
   }
 
-  /** Where time waits at a refereed table: this moment may pass. */
+  /** Lets the moment pass, at a refereed table where time waits. */
   let() {
     return this.#keyed("let", {});
   }
@@ -185,7 +185,7 @@ export class Stream {
   }
 
   /**
-   * Known again by its key, should it be sent over a new connection.
+   * Adds a key that identifies the command over a new connection.
    * @param {string} t
    * @param {Record<string, unknown>} values
    */

@@ -1,5 +1,5 @@
-// The stream of a table, as docs/protocol.md describes it: what a browser, a terminal or a bot is sent and may send.
-// Seats are 0-3, East first at the start of the game. Tiles are "5m", "0p" (red five), "1z" to "7z"; "?" is a tile unseen.
+// The stream of a table, as in docs/protocol.md: messages to and from a browser, a terminal or a bot.
+// Seats are 0-3, East first at the start of the game. Tiles are "5m", "0p" (red five), "1z" to "7z"; "?" is an unseen tile.
 
 export type SeatKey = "0" | "1" | "2" | "3";
 
@@ -9,10 +9,10 @@ export interface View {
   game: Game;
   hand: Hand | Record<string, never>;
   seats: Record<SeatKey, Seat>;
-  turn: number; // the seat that acts; -1 where nobody does
-  last: { seat: number; at: number } | Record<string, never>; // the newest discard: whose, and where in the river
-  window: Window | Record<string, never>; // open for everybody after every discard
-  ask: Ask | Record<string, never>; // what this seat is asked; empty for spectators
+  turn: number; // the seat in turn, or -1
+  last: { seat: number; at: number } | Record<string, never>; // the latest discard: its seat, and place in the river
+  window: Window | Record<string, never>; // open to everybody after every discard
+  ask: Ask | Record<string, never>; // the question for this seat; empty for spectators
   hints: Hints | Record<string, never>;
   toggles: Toggles | Record<string, never>;
   result: Result | Record<string, never>; // while stage is "result" or "over"
@@ -20,13 +20,13 @@ export interface View {
 }
 
 export interface Game {
-  id: string; book: string; title: string; lang: string; me: number; // me: the seat whose stream this is; -1 a spectator; 4 all open
+  id: string; book: string; title: string; lang: string; me: number; // me: the seat of this stream; -1 a spectator; 4 all hands open
   length: "hanchan" | "east" | "hand"; hints: "off" | "reasons" | "waits" | "all";
   stage: "waiting" | "drawing" | "play" | "result" | "over";
-  note: string; // a sentence for everybody: "Waiting for Aki", "The disk is full: ..."; empty if there is none
-  base: number; bank: number; // seconds of the clock; both 0 where none runs
+  note: string; // a sentence for everybody: "Waiting for Aki", "The disk is full: ..."; or empty
+  base: number; bank: number; // seconds of the clock; both 0 without a clock
   people: number; spectators: number;
-  melds: "edges-down" | "middle-down"; // how a concealed quad lies
+  melds: "edges-down" | "middle-down"; // how a concealed kong is arranged
   house: { key: string; title: string; text: string; cite: string }[];
 }
 
@@ -36,9 +36,9 @@ export interface Hand {
   dora: Tile[]; // five places; "?" where none is turned
   ura: Tile[]; // once shown
   seal: string; // SHA-256 published before the deal
-  secret: string; wall: string; // after the hand: what the seal was made of; empty before
-  walls: Record<SeatKey, string>; // seventeen stacks of that side, left to right as its player sees it: "0", "1", "2" tiles,
-  //                                 "a", "b" (1, 2 tiles) where the stack belongs to the dead wall
+  secret: string; wall: string; // after the hand: what the seal commits to; empty before
+  walls: Record<SeatKey, string>; // seventeen stacks of that side, left to right from its player's view: "0", "1", "2" tiles,
+  //                                 "a", "b" (1, 2 tiles) in the dead wall
   break_at: { seat: number; stack: number }; // the break is at the right of this stack, counted from the left, 0-16
   indicators: { seat: number; stack: number; tile: Tile }[]; // turned, each in its stack
 }
@@ -49,7 +49,7 @@ export interface Seat {
   name: string; kind: "person" | "bot" | "empty"; here: boolean; stand_in: boolean; // a bot plays while its holder is away
   points: number; points_text: string; delta: number;
   tiles: Tile[]; drawn: Tile | ""; // in order; the drawn tile apart
-  river: string[]; // a tile and marks: ' turned for riichi, _ discarded as drawn, ^ claimed by another: "5m'_"
+  river: string[]; // a tile with marks: ' turned for riichi, _ discarded as drawn, ^ claimed by another: "5m'_"
   melds: Meld[];
   riichi: boolean; dead: boolean; declared: "" | "tenpai" | "noten";
   bank: number; // seconds left of the bank
@@ -58,7 +58,7 @@ export interface Seat {
 
 export interface Meld {
   kind: "chii" | "pon" | "minkan" | "kakan" | "ankan"; from: number;
-  tiles: { tile: Tile; turned?: boolean; down?: boolean; added?: boolean }[]; // left to right; added lies on the turned one
+  tiles: { tile: Tile; turned?: boolean; down?: boolean; added?: boolean }[]; // left to right; added is on the turned one
   spoken: string;
 }
 
@@ -67,15 +67,15 @@ export interface Window { id: number; left: number; length: number; tile: Tile; 
 export interface Ask {
   id: number; kind: "turn" | "claim" | "rob" | "declare"; text: string;
   left: number; bank: number; // ms until the bank is used, ms of the bank; both -1 without a clock
-  acts: Act[]; // what is lawful; "pass" is among them in a window, even where nothing could be claimed
-  refused: Refused[]; // what the tiles allow but the rules do not; of anything else "why" asks
+  acts: Act[]; // the lawful acts; "pass" is among them in a window, even if nothing can be claimed
+  refused: Refused[]; // acts that the tiles allow but the rules forbid; for all others send "why"
 }
 export interface Act {
-  act: string; // what is sent back: "5m", "drawn", "riichi 5m", "chii low", "pon red", "ron", "pass" ...
+  act: string; // sent back as is: "5m", "drawn", "riichi 5m", "chii low", "pon red", "ron", "pass" ...
   kind: "discard" | "riichi" | "chii" | "pon" | "kan" | "ron" | "tsumo" | "pass" | "nine-kinds" | "tenpai" | "noten";
   label: string; spoken: string; // for a button; for a screen reader
   tile: Tile | ""; drawn: boolean; // of a discard or riichi: the tile, and whether it is the drawn one
-  tiles: Tile[]; // of a call: the tiles of the hand that go in
+  tiles: Tile[]; // of a call: the tiles from the hand
 }
 export interface Refused { act: string; kind: Act["kind"]; label: string; tile: Tile | ""; drawn: boolean; why: Reason[] }
 
@@ -89,28 +89,28 @@ export interface Hints {
 
 export interface Toggles { win: boolean; pass: boolean; drawn: boolean } // win when possible; make no calls; discard the drawn tile
 
-export interface News { id: string; seat: number; tile: Tile | ""; text: string; sound: string; line: boolean } // line: belongs in the log
+export interface News { id: string; seat: number; tile: Tile | ""; text: string; sound: string; line: boolean } // line: is a line of the log
 
 export interface Result {
-  how: string; title: string; // "ron", "exhaustive" ...; the sentence that says so
+  how: string; title: string; // "ron", "exhaustive" ...; its sentence
   wins: { seat: number; from: number; tile: Tile; title: string; sheet: Sheet }[];
-  lines: string[]; // what else there is to say: nagashi, noten payments, a dead hand
+  lines: string[]; // further sentences: nagashi, noten payments, a dead hand
   changes: { seat: number; name: string; delta: number; delta_text: string; total: number; total_text: string }[];
-  next: string[]; // who deals next, counters, sticks, why the game is over
-  ready: number[]; // the seats that want to go on
+  next: string[]; // the next dealer, counters, sticks, the reason for the end
+  ready: number[]; // the seats that want to continue
 }
 
 export interface Sheet {
   valued: boolean; headline: string; points: number; points_text: string; limit: string;
   tiles: Tile[]; melds: Meld[]; win: Tile; by: "ron" | "tsumo"; dora: Tile[]; ura: Tile[];
   yaku: { id: string; name: string; worth: string; cite: string; href: string; about: string }[]; // dora among them, at the end
-  fu: { id: string; name: string; fu: number; tiles: Tile[]; at: number[]; cite: string; href: string }[]; // at: where its tiles
-  //                       lie, counted through tiles, then the winning one, then the melds
+  fu: { id: string; name: string; fu: number; tiles: Tile[]; at: number[]; cite: string; href: string }[]; // at: indices of its tiles
+  //                       in tiles, the winning one and the melds, in this order
   fu_text: string;
   steps: { text: string; cite: string; href: string }[]; // han and fu into points, then who pays
   payments: { seat: number; wind: string; name: string; delta: number; text: string }[];
-  why: Reason[]; near: { name: string; text: string; cite: string; href: string }[]; forms: string[]; // of a hand worth nothing
-  words: Record<"won" | "yaku" | "fu" | "payments" | "near" | "dora" | "ura", string>; // what its parts are called
+  why: Reason[]; near: { name: string; text: string; cite: string; href: string }[]; forms: string[]; // of a worthless hand
+  words: Record<"won" | "yaku" | "fu" | "payments" | "near" | "dora" | "ura", string>; // headings of its parts
 }
 
 export interface Standing {
@@ -118,28 +118,28 @@ export interface Standing {
   graph: number[][]; // points of each seat: at the start, then after each hand
   hands: string[]; // the title of each hand
   notes: string[];
-  record: string; // where the record is kept: "/g/ID"
+  record: string; // address of the record: "/g/ID"
   downloads: { name: string; href: string }[];
   rematch: number[]; // the seats that want one
 }
 
 // ---- from the server
 export type FromServer =
-  | { t: "full"; n: number; view: View; lines: string[] } // lines: what everybody saw happen in this hand, for the log
+  | { t: "full"; n: number; view: View; lines: string[] } // lines: the public log of this hand
   | { t: "step"; n: number; set: object; news: News[] } // set: a JSON merge patch (RFC 7396) of the view
   | { t: "ack"; id: number; ok: true }
   | { t: "ack"; id: number; ok: false; why: Reason[] } // nothing was done
-  | { t: "why"; id: number; why: Reason[] } // empty: nothing stands against it
+  | { t: "why"; id: number; why: Reason[] } // empty: no reason against it
   | { t: "pong"; id: number }
-  | { t: "bye"; why: Reason }; // the server ends the stream; try again only where id is "restart" or "slow"
+  | { t: "bye"; why: Reason }; // the server closes the stream; reconnect only if the id is "restart" or "slow"
 
-// ---- from the client: ids grow by one; an id seen before is answered as it was then, and done only once
+// ---- from the client: ids increase by one; a repeated id gets its first answer, and is done only once
 export type FromClient =
   | { t: "hello"; v: 1; seat: number; token?: string; lang: string; profile: string }
   | { t: "act"; id: number; ask: number; act: string }
   | { t: "set"; id: number; win?: boolean; pass?: boolean; drawn?: boolean }
   | { t: "why"; id: number; act: string }
-  | { t: "go"; id: number } // go on after a result
+  | { t: "go"; id: number } // continue after a result
   | { t: "rematch"; id: number }
   | { t: "sync"; id: number } // answered with a full view
   | { t: "ping"; id: number };

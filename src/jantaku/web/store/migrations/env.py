@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: over the connection, and in the transaction, of whoever runs the migrations."""
+"""Alembic environment: runs over the connection, and in the transaction, of the caller."""
 
 from alembic import context
 

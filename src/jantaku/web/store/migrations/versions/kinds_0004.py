@@ -1,4 +1,4 @@
-"""What kind of document a sheet is: a score sheet, a session clock, a register of rulings."""
+"""The kind of a document: a score sheet, a session clock, a register of rulings."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,5 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Say so of each; all there were are score sheets."""
+    """Add the column; all existing documents are score sheets."""
     op.add_column("sheets", sa.Column("kind", sa.String(16), nullable=False, server_default="sheet"))

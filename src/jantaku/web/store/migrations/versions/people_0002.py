@@ -1,4 +1,4 @@
-"""Visitors, accounts, sessions; who sat where, and what he came to."""
+"""Visitors, accounts, sessions; the seats of a game with their results."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ COUNTED = ("points", "hands", "ron", "tsumo", "deal_ins", "riichi", "opened", "d
 
 
 def upgrade() -> None:
-    """Make the tables, and note of each game its book and whether it counts."""
+    """Create the tables; add the book and the ``counts`` flag to games."""
     op.add_column("games", sa.Column("book", sa.String(64), nullable=False, server_default=""))
     op.add_column("games", sa.Column("counts", sa.Boolean, nullable=False, server_default="0"))
     op.create_index("ix_games_owner", "games", ["owner"])

@@ -1,0 +1,81 @@
+"""``jantaku replay`` of a refereed table: its log in words, hand by hand, with every ruling."""
+
+import json
+from collections.abc import Iterable
+
+from jantaku.cli.board import ending
+from jantaku.cli.board.draw import draw
+from jantaku.cli.board.screen import Screen
+from jantaku.cli.render_refereed import Told
+from jantaku.core.names import HAND_OVER
+from jantaku.errors import LogError
+from jantaku.refereed.log import FORM, follow, is_footer, seat
+from jantaku.texts import seat_name
+
+
+def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
+    """Print a log, or one hand of it, as a seat saw it; with -1 everything. Raises LogError."""
+    lines = [_read(line) for line in text.removeprefix("\ufeff").splitlines()]
+    head = lines[0]
+    if not isinstance(head, dict):
+        raise LogError(f"The first line of the log has the form {FORM!r}.")
+    table = seat(head)
+    silent = Silent(screen.lang)
+    told = Told(table, at, table.names, silent)
+    before = told.finished()
+    for line, following in zip(lines[1:], [*lines[2:], None], strict=True):
+        if is_footer(line):
+            continue
+        if isinstance(line, dict):
+            close(told)
+            before = told.finished()
+            follow(table, line)
+            told.screen = screen if only in (None, len(table.hands)) else silent
+            begin(told)
+        else:
+            follow(table, line)
+            if not together(line, following):
+                told.tell()
+    close(told)
+    if only and only > len(table.hands):
+        raise LogError(f"the log has {len(table.hands)} hands: give --hand a number up to that")
+    if table.over:
+        screen.show(["", *ending.standings(told.finished(), before.state, table.names, screen.look)])
+    else:
+        screen.show([screen.look.say("replay.stops")])
+
+
+def together(line: object, following: object) -> bool:
+    """Return whether two actions belong together: training may take back the first with the second."""
+    return isinstance(line, list) and isinstance(following, list) and line[:2] == following[:2]
+
+
+class Silent(Screen):
+    """A screen for the hands that are left out."""
+
+    def show(self, lines: Iterable[str]) -> None:
+        """Show nothing."""
+
+
+def begin(told: Told) -> None:
+    """Print the heading of a hand and the table."""
+    table, look = told.table, told.screen.look
+    t = table.scene.state
+    names = [name or seat_name((at - t.dealer) % 4, look.lang) for at, name in enumerate(table.names)]
+    told.screen.show(["", look.style(look.say("tabletop.story-hand", n=len(table.hands)), bold=True)])
+    told.screen.show(["", *draw(table.view(told.seat).state, told.seat, names, look), ""])
+    told.tell()
+
+
+def close(told: Told) -> None:
+    """Print how the hand ended."""
+    if told.table.scene.state.phase == HAND_OVER and told.table.hands:
+        told.tell_end()
+
+
+def _read(line: str) -> object:
+    try:
+        found: object = json.loads(line)
+    except ValueError:
+        raise LogError("A line of the log is not JSON: every line is a header, a hand, an action or a footer.") from None
+    return found

@@ -1,0 +1,1 @@
+"""The rulings in English."""

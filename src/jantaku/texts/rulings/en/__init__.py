@@ -1,1 +1,0 @@
-"""What the rulings say, in English."""

@@ -1,0 +1,85 @@
+"""One word for one thing: words that texts and rulings avoid, by language, and the word that players read instead."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from jantaku import texts
+from jantaku.texts.en.rulings import conduct as en_conduct
+from jantaku.texts.en.rulings import hands as en_hands
+from jantaku.texts.en.rulings import table as en_table
+from jantaku.texts.en.rulings import value as en_value
+from jantaku.texts.fr.rulings import conduct as fr_conduct
+from jantaku.texts.fr.rulings import hands as fr_hands
+from jantaku.texts.fr.rulings import table as fr_table
+from jantaku.texts.fr.rulings import value as fr_value
+from jantaku.texts.ja.rulings import conduct as ja_conduct
+from jantaku.texts.ja.rulings import hands as ja_hands
+from jantaku.texts.ja.rulings import table as ja_table
+from jantaku.texts.ja.rulings import value as ja_value
+
+MODULES = {
+    "en": (en_conduct, en_hands, en_table, en_value),
+    "fr": (fr_conduct, fr_hands, fr_table, fr_value),
+    "ja": (ja_conduct, ja_hands, ja_table, ja_value),
+}
+# (the word that is avoided, the word instead)
+AVOIDED = {
+    "en": (
+        (r"\b[Ww]ho(?:so)?ever\b", "the player"),
+        (r"\b[Ww]hatever\b", "name it"),
+        (r"\b[Dd]eeds?\b", "action"),
+        (r"\b[Tt]rifles?\b", "warning, minor offence"),
+        (r"\bamounts? to\b", "counts as"),
+        (r"\b[Bb]y chance\b", "at random"),
+    ),
+    "fr": (
+        (r"[Dd]éfauss", "écart, écarter"),
+        (r"\b(?:[Ll]a|[Uu]ne|[Cc]ette|[Dd]ernière|[Aa]ucune|[Vv]otre) donnes?\b", "main"),
+        (r"\b[Dd]onnes? (?:annulées?|refaites?|finies?)\b", "main"),
+        (r"\b[Rr]edonnée?s?\b", "redistribuée"),
+        (r"\b[Cc]hombos?\b", "chonbo"),
+    ),
+    "ja": (
+        ("不聴", "ノーテン"),
+        ("罰点", "ペナルティ"),
+        ("和了放棄", "アガリ放棄"),
+        ("合計得点", "総合スコア"),
+        ("テンパイ", "聴牌"),
+        ("[一二三四五六七八九十百千万]点", "digits"),
+    ),
+}
+
+
+def strings(value: object) -> Iterator[str]:
+    """Every sentence in a ruling's text, however it is nested; keys of dictionaries are ids."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from strings(each)
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from strings(each)
+
+
+def sentences(lang: str) -> Iterator[tuple[str, str]]:
+    """Each text and each ruling of a language with a name to find it by; what is looked for may have any spelling."""
+    yield from ((ident, text) for ident, text in texts.catalogue(lang).items() if not ident.startswith("foul.words."))
+    for module in MODULES[lang]:
+        for name, value in vars(module).items():
+            if name.isupper():
+                yield from ((f"{module.__name__}.{name}", text) for text in strings(value))
+
+
+@pytest.mark.parametrize("lang", AVOIDED)
+def test_one_thing_has_one_word(lang: str) -> None:
+    said = list(sentences(lang))
+    found = [
+        (ident, text, better)
+        for pattern, better in AVOIDED[lang]
+        for ident, text in said
+        if re.search(pattern, re.sub(r"\{\w+", "", text))
+    ]
+    assert found == []

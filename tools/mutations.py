@@ -1,0 +1,238 @@
+"""Put small faults into the core, one at a time, and see whether the quick tests of the rules notice each.
+
+``python -m tools.mutations`` prints what survived, with its place, and exits 1 where more survive than ``--most``. A mutant
+is one change of one expression or statement within a function of `jantaku.core`; those of a seed are always the same. It is
+in no file: the process of a mutant, forked from this one, compiles the changed tree in place of the module's.
+"""
+
+import argparse
+import ast
+import copy
+import importlib.abc
+import os
+import random
+import resource
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+SRC = ROOT / "src"
+CORE = SRC / "jantaku" / "core"
+# The quickest and most telling first: the first test that fails is the last that runs.
+TESTS = (
+    "tests/test_perft.py",
+    "tests/test_playthroughs.py",
+    "tests/core",
+    "tests/test_golden_hands.py",
+    "tests/clauses",
+    "tests/test_scoring.py",
+    "tests/test_hand.py",
+    "tests/test_waiting.py",
+    "tests/test_properties.py",
+)
+CPU = 120  # seconds of the processor after which a mutant is held to run for ever
+PASSED, FAILED = 0, 1  # as pytest says it
+
+COMPARED = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+COUNTED = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+}
+
+
+class Mutant(NamedTuple):
+    """A change: the module's file, the line, the place of the changed node in its tree, and what it is changed to."""
+
+    path: Path
+    line: int
+    node: int
+    was: str
+    becomes: str
+
+    def __str__(self) -> str:
+        return f"{self.path.relative_to(ROOT)}:{self.line}: {self.was}  ->  {self.becomes}"
+
+
+def changed(node: ast.AST) -> ast.AST | None:
+    """A node with a fault in it; None where none is made."""
+    twin = copy.deepcopy(node)
+    match twin:
+        case ast.Compare(ops=[op, *_]) if type(op) in COMPARED:
+            twin.ops[0] = COMPARED[type(op)]()
+        case ast.BinOp(op=op) | ast.AugAssign(op=op) if type(op) in COUNTED:
+            twin.op = COUNTED[type(op)]()
+        case ast.BoolOp(op=op):
+            twin.op = ast.Or() if isinstance(op, ast.And) else ast.And()
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            return inner
+        case ast.Constant(value=bool() as value):
+            twin.value = not value
+        case ast.Constant(value=int() as value):
+            twin.value = value + 1
+        case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
+            twin.test = ast.UnaryOp(ast.Not(), test)
+        case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]) | ast.Expr(value=ast.Call()):
+            return ast.Pass()
+        case _:
+            return None
+    return twin
+
+
+def changes(tree: ast.Module) -> Iterator[tuple[int, ast.AST, ast.AST]]:
+    """The nodes within functions that can be changed: number in the order of `ast.walk`, node, and what it is changed to."""
+    inside = {id(node) for function in ast.walk(tree) if isinstance(function, ast.FunctionDef) for node in within(function)}
+    for at, node in enumerate(ast.walk(tree)):
+        becomes = changed(node) if id(node) in inside else None
+        if becomes is not None:
+            yield at, node, becomes
+
+
+def within(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    """Every node of what a function does."""
+    for statement in function.body:
+        for node in ast.walk(statement):
+            if not isinstance(node, ast.AnnAssign):
+                yield node
+
+
+def short(node: ast.AST) -> str:
+    """A node in one line."""
+    text = ast.unparse(ast.fix_missing_locations(copy.deepcopy(node)))
+    return text.split("\n")[0][:70]
+
+
+def mutants(count: int, seed: int, under: Path = CORE) -> list[Mutant]:
+    """So many mutants of the modules below a folder, drawn by chance; all of them where there are fewer."""
+    found = [
+        Mutant(path, getattr(node, "lineno", 0), at, short(node), short(becomes))
+        for path in sorted(under.rglob("*.py"))
+        for at, node, becomes in changes(ast.parse(path.read_text("utf-8")))
+    ]
+    return sorted(random.Random(seed).sample(found, min(count, len(found))))
+
+
+def mutated(source: str, node: int) -> ast.Module:
+    """The tree of a source in which one node is changed."""
+    tree = ast.parse(source)
+    old, new = next((before, after) for at, before, after in changes(tree) if at == node)
+
+    class Change(ast.NodeTransformer):
+        def visit(self, at: ast.AST) -> ast.AST:
+            return ast.copy_location(new, old) if at is old else self.generic_visit(at)
+
+    Change().visit(tree)  # the module itself stays
+    return ast.fix_missing_locations(tree)
+
+
+class Loader(importlib.abc.Loader):
+    """Loads one module from a tree."""
+
+    def __init__(self, path: Path, tree: ast.Module) -> None:
+        self.path, self.tree = path, tree
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the tree as the module."""
+        exec(compile(self.tree, str(self.path), "exec"), vars(module))  # noqa: S102 - our own, with a fault
+
+
+class Finder(importlib.abc.MetaPathFinder):
+    """Finds the module that is changed before the true one is found."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        parts = mutant.path.relative_to(SRC).with_suffix("").parts
+        self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        self.path = mutant.path
+        self.loader = Loader(mutant.path, mutated(mutant.path.read_text("utf-8"), mutant.node))
+
+    def find_spec(self, fullname: str, *_: object) -> ModuleSpec | None:
+        """The changed module where it is asked for."""
+        if fullname != self.name:
+            return None
+        within = [str(self.path.parent)] if self.path.name == "__init__.py" else None
+        return spec_from_file_location(fullname, self.path, loader=self.loader, submodule_search_locations=within)
+
+
+def forked(work: Callable[[], int]) -> int:
+    """Do something in a process of its own, which says nothing and has `CPU` seconds, and ends with the result: its id."""
+    child = os.fork()
+    if child:
+        return child
+    code = 9
+    try:
+        quiet = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(quiet, 1)
+        os.dup2(quiet, 2)
+        resource.setrlimit(resource.RLIMIT_CPU, (CPU, CPU + 5))
+        code = work()
+    finally:
+        os._exit(code)
+
+
+def tested(mutant: Mutant | None, tests: Sequence[str]) -> int:
+    """Run the tests on the core as it is or with a fault: pytest's exit code."""
+    import pytest
+
+    if mutant:
+        sys.meta_path.insert(0, Finder(mutant))
+    quick = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-m", "not slow and not prove"]
+    return int(pytest.main([*quick, *tests]))
+
+
+def survivors(found: Sequence[Mutant], tests: Sequence[str], jobs: int) -> list[Mutant]:
+    """The mutants on which every test passes, as each is known."""
+    running: dict[int, Mutant] = {}
+    left, alive, done = list(reversed(found)), [], 0
+    while left or running:
+        while left and len(running) < jobs:
+            mutant = left.pop()
+            running[forked(lambda mutant=mutant: tested(mutant, tests))] = mutant  # type: ignore[misc]
+        child, status = os.wait()
+        mutant, done = running.pop(child), done + 1
+        if os.waitstatus_to_exitcode(status) == PASSED:
+            alive.append(mutant)
+            print(f"[{done} of {len(found)}] survived: {mutant}", flush=True)
+    return alive
+
+
+def main() -> int:
+    """Print the survivors; 1 where there are more than may be."""
+    parser = argparse.ArgumentParser(prog="python -m tools.mutations", description=__doc__)
+    parser.add_argument("--count", type=int, default=300, help="how many mutants")
+    parser.add_argument("--seed", type=int, default=11)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--most", type=int, default=None, help="how many may survive")
+    parser.add_argument("tests", nargs="*", default=TESTS)
+    asked = parser.parse_args()
+    os.chdir(ROOT)
+    if os.waitstatus_to_exitcode(os.waitpid(forked(lambda: tested(None, asked.tests)), 0)[1]) != PASSED:
+        print("the tests fail without any fault")
+        return 2
+    found = mutants(asked.count, asked.seed)
+    alive = survivors(found, asked.tests, asked.jobs)
+    print(f"{len(found) - len(alive)} of {len(found)} mutants of the core were caught, {len(alive)} survived")
+    return int(asked.most is not None and len(alive) > asked.most)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
