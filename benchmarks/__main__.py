@@ -4,7 +4,7 @@ import importlib.metadata
 import platform
 import sys
 
-from benchmarks import games, hands, starts
+from benchmarks import documents, games, hands, starts
 from benchmarks.timing import Row, pin
 
 RIVALS = ("riichienv", "mahjong")
@@ -23,7 +23,7 @@ def main() -> int:
     print(f"Python {platform.python_version()}, {pin()}, {rounds} rounds, medians; rivals: {versions}", flush=True)
     found: list[Row] = []
     found += starts.first_compile()
-    for measure in (games.rows, hands.scoring, hands.shanten, starts.rows):
+    for measure in (games.rows, hands.scoring, hands.shanten, starts.rows, documents.rows):
         found += measure(rounds)
     found += starts.memory()
     found = found[1:] + found[:1]

@@ -10,7 +10,7 @@ from jantaku.books import library
 from jantaku.errors import Missing
 from jantaku.referee import FOULS, offered
 from jantaku.referee.given import question
-from jantaku.register import Ledger, Register, RegisterError, check
+from jantaku.register import PenaltyLedger, Register, RegisterError, check
 from jantaku.register.words import account, history, place, table
 from jantaku.texts import LANGUAGES
 
@@ -30,7 +30,7 @@ def answered(book: Book, foul: str, draw: st.DrawFn) -> dict[str, str]:
 
 
 @st.composite
-def entries(draw: st.DrawFn, ledger: Ledger) -> tuple[str, dict[str, Any]]:
+def entries(draw: st.DrawFn, ledger: PenaltyLedger) -> tuple[str, dict[str, Any]]:
     """One entry, which may be or not."""
     book = ledger.book
     kind = draw(st.sampled_from(("ruling", "ruling", "ruling", "warning", "decision", "appeal", "cancellation", "call", "answer")))

@@ -136,10 +136,10 @@ def test_a_checkpoint_of_another_version_or_book_is_thrown_away() -> None:
     events = corrected(3)
     text = ScoreSheet(events).text
     known = ScoreSheet(events).checkpoint
-    assert known.holds(events, text, known.by)
-    assert not known.holds(events, text, "0.0.9")
-    assert not known.holds(events[:-1], text, known.by)
-    assert not Checkpoint(0, "", "", known.by).holds(events, text, known.by)
+    assert known.covers(events, text, known.by) == len(events)
+    assert not known.covers(events, text, "0.0.9")
+    assert not known.covers(events[:-1], text, known.by)
+    assert not Checkpoint(0, "", "", known.by).covers(events, text, known.by)
 
 
 def test_a_line_after_a_checkpoint_that_does_not_follow_is_found() -> None:

@@ -9,7 +9,7 @@ from jantaku.cli.render_register import told_entry
 from jantaku.cli.render_ruling import plain, told
 from jantaku.errors import FoulError
 from jantaku.referee import rule
-from jantaku.register.ledger import plain as plain_row
+from jantaku.register.penalties import plain as plain_row
 
 
 def attend(

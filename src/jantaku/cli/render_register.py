@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from jantaku import languages
 from jantaku.cli.common import paint, places
 from jantaku.columns import columns, wrap
-from jantaku.register import Ledger, Register, Row
+from jantaku.register import PenaltyLedger, Register, Row
 from jantaku.register.words import account, day, history, place
 from jantaku.texts import say
 from jantaku.texts.bookcard import book_title
@@ -26,7 +26,7 @@ def told(register: Register, lang: str, player: str = "") -> list[str]:
     return lines if player else [*lines, *_fouls(ledger, lang)]
 
 
-def told_entry(ledger: Ledger, row: Row, lang: str) -> list[str]:
+def told_entry(ledger: PenaltyLedger, row: Row, lang: str) -> list[str]:
     """Lines after an entry: that it was recorded, and the player's account."""
     return [
         "",
@@ -40,7 +40,7 @@ def _colon(lang: str) -> str:
     return languages.of(lang).colon
 
 
-def _open(ledger: Ledger, lang: str) -> Iterator[str]:
+def _open(ledger: PenaltyLedger, lang: str) -> Iterator[str]:
     """Matters that wait for a referee."""
     if ledger.open:
         yield paint("total", say("register.open", lang))
@@ -54,7 +54,7 @@ def _open(ledger: Ledger, lang: str) -> Iterator[str]:
         yield ""
 
 
-def _account(ledger: Ledger, name: str, lang: str) -> Iterator[str]:
+def _account(ledger: PenaltyLedger, name: str, lang: str) -> Iterator[str]:
     """One player's rows."""
     yield f"{paint('total', name)}  {account(ledger, name, lang)}"
     for row in ledger.of(name):
@@ -67,7 +67,7 @@ def _account(ledger: Ledger, name: str, lang: str) -> Iterator[str]:
     yield ""
 
 
-def _fouls(ledger: Ledger, lang: str) -> Iterator[str]:
+def _fouls(ledger: PenaltyLedger, lang: str) -> Iterator[str]:
     """Number of rulings on each foul."""
     yield paint("total", say("register.fouls", lang))
     counted = [(say(f"foul.title.{foul}", lang), str(count), str(points)) for foul, count, points in ledger.fouls()]

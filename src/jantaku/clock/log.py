@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from jantaku.clock.events import FORMAT, LINES, Body, Entry, Event, after_of, read_events
+from jantaku.clock.events import FORMAT, LINES, Body, Entry, Event, after_of
 from jantaku.clock.session import Session, begun, checked, folded, take
-from jantaku.ledger import Chain, chain_faults, first_of
+from jantaku.ledger import Chain
 
 
 class Step(NamedTuple):
@@ -32,15 +32,6 @@ class ClockLog(Chain[str]):
         session = begun(entry)
         log.write(Step(log.seal(entry, after_of(session.clock)), session))
         return log
-
-    @classmethod
-    def read(cls, text: str) -> "ClockLog":
-        """Return the log in a file, its hashes checked; `check` checks the recorded states too. Raise the first fault."""
-        events = read_events(text)
-        fault = first_of(chain_faults(LINES, events))
-        if fault:
-            raise fault
-        return cls(events)
 
     @property
     def session(self) -> Session:

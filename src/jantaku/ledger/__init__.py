@@ -18,7 +18,7 @@ clock. A whole document, whose fold is the sum of what was entered:
             before = self.events[-1].after if self.events else 0
             return known or self.append(entry, before + amount)
 
-Reading one back is ``Notes(format.read(text))`` once ``chain_faults(format, events)`` yields nothing.
+`Chain.read` returns a document from its file, checked; given the `Checkpoint` of an earlier reading, only what was added since.
 """
 
 from jantaku.ledger.bodies import Bodies

@@ -1,8 +1,11 @@
 """Events in order, each with the hash of the one before: adding is the only way to write."""
 
-from collections.abc import Iterable
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from jantaku import __version__
+from jantaku.ledger.checking import chain_faults, first_of
+from jantaku.ledger.checkpoint import Checkpoint, Digest, digest_of
 from jantaku.ledger.events import ChainFormat, Entry, Event, text_of
 from jantaku.ledger.lines import FIRST
 
@@ -10,7 +13,7 @@ A = TypeVar("A")
 
 
 class Chain(Generic[A]):
-    """The events of a document. A subclass names its ``format`` and folds the events into what follows from them."""
+    """The events of a document. A subclass names its ``format``, folds the events, and extends `first_fault` and `checker`."""
 
     format: ClassVar[ChainFormat[Any]]
     taken: ClassVar[str] = "id"  # the id of the error for another entry under an id that is taken
@@ -18,6 +21,37 @@ class Chain(Generic[A]):
     def __init__(self, events: Iterable[Event[A]] = ()) -> None:
         self.events = list(events)
         self._ids = {event.id: event for event in self.events}
+        self._digest, self._digested = Digest(), 0  # of the first lines, and how many
+
+    @classmethod
+    def read(cls, text: str, known: Checkpoint | None = None) -> Self:
+        """Return a document from its file, checked but for the lines that a checkpoint covers. Raise the first fault."""
+        events = cls.format.read(text)
+        covered = known.covers(events, text, cls.checker(events)) if known else 0
+        fault = cls.first_fault(events, covered)
+        if fault:
+            raise fault
+        found = cls(events)
+        found._digest, found._digested = digest_of(text), len(found.events)
+        return found
+
+    @classmethod
+    def first_fault(cls, events: Sequence[Event[A]], known: int = 0) -> Exception | None:
+        """Return the first fault of some events, None if there is none; the first ``known`` of them were checked before."""
+        return first_of(chain_faults(cls.format, events, known))
+
+    @classmethod
+    def checker(cls, events: Sequence[Event[A]]) -> str:  # noqa: ARG003 - a document with a book names that too
+        """Return who checks a document: this version, and the book as it rules now. Raise the document's error."""
+        return __version__
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """A record that all lines were checked, for the next `read`."""
+        for event in self.events[self._digested :]:
+            self._digest.add(f"{event.line()}\n")
+        self._digested = len(self.events)
+        return Checkpoint(self._digested, self.receipt, self._digest.hexdigest(), self.checker(self.events))
 
     @property
     def text(self) -> str:

@@ -1,9 +1,8 @@
-"""Checkpoints: that the first lines of a document were checked whole, so that opening it again need not check them once more.
+"""Checkpoints: a record that the first lines of a document have been checked, so that opening it again need not check them.
 
-A checkpoint holds no fold, only the fact that one was made and agreed with every line: folding the entries that count is one pass,
-checking line by line is what takes long. A checkpoint is bound to the hash of its last
-line, to the text of all its lines, and to the version and book that checked them: where one of these differs, it is dropped and the
-lines are checked. `verify` uses none.
+A checkpoint holds no fold: folding the entries is one pass, and only checking line by line takes long. It is kept beside a
+document, never in it. Losing one costs a whole check; one that does not fit the lines, or was made by another version or under
+another book, is ignored. `jantaku verify` uses none.
 """
 
 from collections.abc import Sequence
@@ -14,33 +13,47 @@ from jantaku.ledger.events import Event
 
 
 class Checkpoint(NamedTuple):
-    """Number of lines checked, the hash of the last, the digest of their text; ``by`` which version, under what book."""
+    """Checked lines: how many, the hash of the last, the SHA-256 of their text, and the version and book that checked them."""
 
     lines: int
     hash: str
     digest: str
     by: str
 
-    @classmethod
-    def of(cls, events: Sequence[Event[Any]], text: str, by: str) -> "Checkpoint":
-        """The checkpoint of lines that have been checked, or were written by this program; ``text`` is theirs."""
-        return cls(len(events), events[-1].hash, _digest(text), by)
-
-    def holds(self, events: Sequence[Event[Any]], text: str, by: str) -> bool:
-        """Check that a document begins with just these lines, and that they were checked by the same."""
+    def covers(self, events: Sequence[Event[Any]], text: str, by: str) -> int:
+        """Return how many lines of a document need no check: all that were checked if they are byte for byte the same, else 0."""
         if by != self.by or not 0 < self.lines <= len(events) or events[self.lines - 1].hash != self.hash:
-            return False
-        end = len(text) if self.lines == len(events) else _end(text, self.lines)
-        return _digest(text[:end]) == self.digest
+            return 0
+        return self.lines if digest_of(_beginning(text, self.lines)).hexdigest() == self.digest else 0
 
 
-def _end(text: str, count: int) -> int:
-    """Return the position after so many lines."""
+def digest_of(text: str) -> "Digest":
+    """Return the SHA-256 of a document's text, to which later lines can be added."""
+    found = Digest()
+    found.add(text if text.endswith("\n") else f"{text}\n")
+    return found
+
+
+class Digest:
+    """The SHA-256 of lines, one after the other."""
+
+    def __init__(self) -> None:
+        self._sum = sha256()
+
+    def add(self, text: str) -> None:
+        """Add lines, each with its line feed."""
+        self._sum.update(text.encode(errors="surrogatepass"))
+
+    def hexdigest(self) -> str:
+        """Return the sum so far."""
+        return self._sum.hexdigest()
+
+
+def _beginning(text: str, lines: int) -> str:
+    """Return the first lines of a text that has at least so many."""
     at = 0
-    for _ in range(count):
-        at = text.index("\n", at) + 1
-    return at
-
-
-def _digest(text: str) -> str:
-    return sha256(text.removesuffix("\n").encode(errors="surrogatepass")).hexdigest()
+    for _ in range(lines):
+        at = text.find("\n", at) + 1
+        if not at:
+            return text
+    return text[:at]

@@ -9,7 +9,7 @@ from jantaku.register.checking import check
 from jantaku.register.errors import RegisterError
 from jantaku.register.events import Event, is_register
 from jantaku.register.folding import WARNINGS
-from jantaku.register.ledger import Ledger, Mark, Row
 from jantaku.register.log import Register
+from jantaku.register.penalties import Mark, PenaltyLedger, Row
 
-__all__ = ("WARNINGS", "Call", "Event", "Ledger", "Mark", "Register", "RegisterError", "Row", "check", "is_register")
+__all__ = ("WARNINGS", "Call", "Event", "Mark", "PenaltyLedger", "Register", "RegisterError", "Row", "check", "is_register")

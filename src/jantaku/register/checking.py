@@ -9,12 +9,13 @@ from jantaku.ledger import sum_faults as faults_of
 from jantaku.register.entries import book_of, checked
 from jantaku.register.events import LINES, After, Event, read_events
 from jantaku.register.folding import RegisterFold
+from jantaku.register.log import run_of
 from jantaku.verifying import Report
 
 
-def sum_faults(events: Sequence[Event]) -> Iterator[Exception]:
-    """Compare the sanction, points and total of each line with what the book makes of the lines up to it."""
-    run: RegisterFold | None = None
+def sum_faults(events: Sequence[Event], known: int = 0) -> Iterator[Exception]:
+    """Compare the sanction, points and total of each line with the fold of the lines up to it; the first ``known`` are skipped."""
+    run = run_of(events[:known]) if 0 < known < len(events) else None
 
     def step(event: Event) -> After:
         nonlocal run
@@ -25,7 +26,7 @@ def sum_faults(events: Sequence[Event]) -> Iterator[Exception]:
             run.take(entry)
         return run.after()
 
-    return faults_of(LINES, events, step, listed, follows)
+    return faults_of(LINES, events[known:], step, listed, follows, first=known)
 
 
 def follows(recorded: After, ruled: After) -> bool:
@@ -40,9 +41,9 @@ def listed(after: After) -> str:
     return " ".join(str(after.get(name, "")) for name in ("sanction", "points", "cite", "total")).strip()
 
 
-def first_fault(events: Sequence[Event]) -> Exception | None:
-    """The first thing that is wrong with the chain and what follows from it, if any is."""
-    return first_of(chain_faults(LINES, events), sum_faults(events))
+def first_fault(events: Sequence[Event], known: int = 0) -> Exception | None:
+    """Return the first fault of the chain and of what it records, None if there is none; the first ``known`` lines are skipped."""
+    return first_of(chain_faults(LINES, events, known), sum_faults(events, known))
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:

@@ -26,7 +26,7 @@ from jantaku.register.entries import (
 )
 from jantaku.register.errors import RegisterError
 from jantaku.register.events import FORMAT, After, Body, Entry
-from jantaku.register.ledger import WARNED, Ledger, Mark, Row
+from jantaku.register.penalties import WARNED, Mark, PenaltyLedger, Row
 
 PLACE = ("session", "table", "hand", "referee", "note")
 WHO = ("players", "others")
@@ -76,9 +76,11 @@ class RegisterFold:
             return {"sanction": "", "points": 0, "cite": "", "total": total}
         return {"sanction": row.sanction, "points": row.points, "cite": row.cite, "total": total}
 
-    def ledger(self) -> Ledger:
+    def ledger(self) -> PenaltyLedger:
         """Return the state so far."""
-        return Ledger(self.event, self.book, self.trifles, tuple(included(self.rows)), dict(self.names), tuple(self.queue.calls))
+        return PenaltyLedger(
+            self.event, self.book, self.trifles, tuple(included(self.rows)), dict(self.names), tuple(self.queue.calls)
+        )
 
     # ---- rows
     def enter(self, rows: list[Row]) -> None:

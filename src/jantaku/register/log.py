@@ -1,14 +1,15 @@
 """A referee's register as a chain of events: the only way to write on it is to add."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from jantaku import __version__
 from jantaku.ledger import Chain
-from jantaku.register.entries import checked
+from jantaku.register.entries import book_of, checked
 from jantaku.register.errors import RegisterError
-from jantaku.register.events import FORMAT, LINES, After, Body, Entry, Event, read_events
+from jantaku.register.events import FORMAT, LINES, After, Body, Entry, Event
 from jantaku.register.folding import WARNINGS, RegisterFold
-from jantaku.register.ledger import Ledger
+from jantaku.register.penalties import PenaltyLedger
 
 
 class Register(Chain[After]):
@@ -20,15 +21,13 @@ class Register(Chain[After]):
     def __init__(self, events: Iterable[Event] = ()) -> None:
         super().__init__(events)
         self._run: RegisterFold | None = None
-        self._ledger: Ledger | None = None
+        self._ledger: PenaltyLedger | None = None
 
     @classmethod
     def begin(
         cls, book: str = "wrc-2015", *, event: str = "", trifles: int = WARNINGS, at: int = 0, by: str = "", **body: Any
     ) -> "Register":
         """A new register: ``house`` are the rulings of the house. Raises RegisterError."""
-        from jantaku.register.entries import book_of
-
         whole = {"format": FORMAT, "book": book, "event": event, "trifles": trifles, **body}
         whole["digest"] = book_of(whole).digest
         entry = checked(Entry("begin", whole, "begin", 0, at, by))
@@ -38,18 +37,19 @@ class Register(Chain[After]):
         return found
 
     @classmethod
-    def read(cls, text: str) -> "Register":
-        """A register out of its file, checked whole. Raises RegisterError with the first thing that is wrong."""
+    def first_fault(cls, events: Sequence[Event], known: int = 0) -> Exception | None:
+        """Return the first fault of the lines and of the sanctions and points they record."""
         from jantaku.register.checking import first_fault
 
-        events = read_events(text)
-        fault = first_fault(events)
-        if fault:
-            raise fault
-        return cls(events)
+        return first_fault(events, known)
+
+    @classmethod
+    def checker(cls, events: Sequence[Event]) -> str:
+        """Return who checks a register: this version, and the book as it rules now. Raise RegisterError."""
+        return f"{__version__} {book_of(events[0].body).digest}"
 
     @property
-    def ledger(self) -> Ledger:
+    def ledger(self) -> PenaltyLedger:
         """The state that follows from the events."""
         if self._ledger is None:
             self._ledger = self._running().ledger()

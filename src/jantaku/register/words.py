@@ -5,7 +5,7 @@ import io
 from datetime import UTC, datetime
 
 from jantaku import languages
-from jantaku.register.ledger import Ledger, Mark, Row
+from jantaku.register.penalties import Mark, PenaltyLedger, Row
 from jantaku.texts import say
 
 COLUMNS = (
@@ -45,7 +45,7 @@ def _mark(mark: Mark, lang: str) -> str:
     return f"{told}{languages.of(lang).gap}{say('register.because', lang, why=mark.why)}" if mark.why else told
 
 
-def account(ledger: Ledger, name: str, lang: str = "en") -> str:
+def account(ledger: PenaltyLedger, name: str, lang: str = "en") -> str:
     """A player's account: points, warnings, other matters."""
     points, warnings = ledger.points(name), len(ledger.warnings(name))
     parts = [say("register.warnings", lang, count=warnings)] if warnings else []
@@ -70,7 +70,7 @@ def status(row: Row) -> str:
     return next((mark.outcome for mark in reversed(row.marks) if mark.outcome), "decided" if row.marks else "stands")
 
 
-def table(ledger: Ledger) -> str:
+def table(ledger: PenaltyLedger) -> str:
     """The rows as comma-separated values; a cell that a spreadsheet might reckon with is kept a text."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")

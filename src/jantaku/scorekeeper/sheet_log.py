@@ -5,11 +5,11 @@ from typing import Any
 
 from jantaku import __version__
 from jantaku.errors import JantakuError, Missing
-from jantaku.ledger import Chain, Checkpoint
+from jantaku.ledger import Chain
 from jantaku.scorekeeper import conduct, conflicts, ending, hands
 from jantaku.scorekeeper.due import check_rest
 from jantaku.scorekeeper.errors import Conflict, KeepError
-from jantaku.scorekeeper.events import FORMAT, LINES, After, Body, Entry, Event, effective, is_order, read_events, shaped
+from jantaku.scorekeeper.events import FORMAT, LINES, After, Body, Entry, Event, effective, is_order, shaped
 from jantaku.scorekeeper.fold import SheetFold, book_of
 from jantaku.scorekeeper.possible import Doubt, first_new
 from jantaku.scorekeeper.sheet import Hand, Preview, Sheet
@@ -127,20 +127,16 @@ class ScoreSheet(Chain[After]):
         return chain
 
     @classmethod
-    def read(cls, text: str, known: Checkpoint | None = None) -> "ScoreSheet":
-        """A sheet out of its file, checked whole beyond a checkpoint. Raises KeepError with the first thing that is wrong."""
+    def first_fault(cls, events: Sequence[Event], known: int = 0) -> Exception | None:
+        """Return the first fault of the lines and of the points and sticks they record."""
         from jantaku.scorekeeper.checking import first_fault
 
-        events = read_events(text)
-        fault = first_fault(events, known.lines if known and known.holds(events, text, checker(events)) else 0)
-        if fault:
-            raise fault
-        return cls(events)
+        return first_fault(events, known)
 
-    @property
-    def checkpoint(self) -> Checkpoint:
-        """Proof that all lines were checked, for the next `read`."""
-        return Checkpoint.of(self.events, self.text, checker(self.events))
+    @classmethod
+    def checker(cls, events: Sequence[Event]) -> str:
+        """Return who checks a sheet: this version, and the book as it rules now. Raise KeepError."""
+        return f"{__version__} {book_of(events[0].body).digest}"
 
     @property
     def sheet(self) -> Sheet:
@@ -237,11 +233,6 @@ class ScoreSheet(Chain[After]):
         if doubt:
             raise KeepError("follow", n=doubt.n + 1, why=doubt.why)
         return run
-
-
-def checker(events: Sequence[Event]) -> str:
-    """Name of the checker of a sheet: this version and the book as it rules today. Raises KeepError."""
-    return f"{__version__} {book_of(events[0].body).digest}"
 
 
 def check_changes(body: Body, events: Mapping[str, Event]) -> None:

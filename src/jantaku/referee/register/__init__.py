@@ -2,4 +2,4 @@
 
 from jantaku.former import former
 
-__getattr__ = former(__name__, "jantaku.register", {})
+__getattr__ = former(__name__, "jantaku.register", {"Ledger": "PenaltyLedger"})

@@ -20,7 +20,7 @@ from jantaku.web.errors import WebError
 from jantaku.web.logs import tell
 from jantaku.web.store.documents import CLOCK
 from jantaku.web.store.ids import LENGTH, LETTERS
-from jantaku.web.store.repository import DamagedError, now
+from jantaku.web.store.repository import Checkpoints, DamagedError, now
 
 if TYPE_CHECKING:
     from jantaku.web.scorekeeper.repository import Sheets
@@ -40,6 +40,7 @@ class Clocks:
         self.store, self.sheets, self.now = store, sheets, now
         self.links = Links(self, sheets)
         self._logs: OrderedDict[str, ClockLog] = OrderedDict()
+        self._checkpoints = Checkpoints(store)
         self._locks: dict[str, asyncio.Lock] = {}
         self._news: dict[str, asyncio.Event] = {}
         self._ringing: asyncio.Task[None] | None = None
@@ -92,8 +93,10 @@ class Clocks:
             if not lines:
                 raise WebError("clock.none", status=404)
             try:
-                log = ClockLog.read("".join(f"{line}\n" for line in lines))
-                log.session  # noqa: B018 - which fails where it does not follow
+                known = await self.store.checkpoint(ident)
+                log = ClockLog.read("".join(f"{line}\n" for line in lines), known)
+                log.session  # noqa: B018 - folds the events: the error is of this document
+                self._checkpoints.after_reading(ident, log, known)
             except JantakuError as error:
                 raise DamagedError(error) from error
             if ident not in self._logs:  # somebody else may have read it meanwhile, and written on
@@ -181,6 +184,7 @@ class Clocks:
             self._logs.pop(ident, None)  # it is read again as it stands on the disk
             raise
         log.write(step)
+        self._checkpoints.after_writing(ident, log)
         self._keep(ident, log)
         return step.session
 

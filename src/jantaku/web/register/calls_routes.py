@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from jantaku.register import Event, Ledger, Register, RegisterError
+from jantaku.register import Event, PenaltyLedger, Register, RegisterError
 from jantaku.register.entries import MOST_TABLE
 from jantaku.texts import say
 from jantaku.web.errors import WebError
@@ -135,7 +135,7 @@ def _minutes(since: int) -> int:
     return max(0, now() - since) // MINUTE
 
 
-def _response(ledger: Ledger, lang: str) -> str:
+def _response(ledger: PenaltyLedger, lang: str) -> str:
     """Return the sentence on the referees' response times; "" without any."""
     took = ledger.took
     if not took:

@@ -11,7 +11,7 @@ from jantaku.referee import Ruling
 from jantaku.referee.attendance import ON_PURPOSE, advantage
 from jantaku.referee.given import says
 from jantaku.register.entries import MOST_NAME
-from jantaku.register.ledger import TRIFLES
+from jantaku.register.penalties import TRIFLES
 from jantaku.register.words import account
 from jantaku.texts import decimal, say
 from jantaku.web.register.repository import Here

@@ -7,7 +7,7 @@ from urllib.parse import quote, unquote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from jantaku.register import Ledger, Register
+from jantaku.register import PenaltyLedger, Register
 from jantaku.register.entries import MOST_NAME
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import site_of, store_of, who_of
@@ -40,7 +40,7 @@ class Here(NamedTuple):
     """The register that a browser is at: id, contents, the referee's signature."""
 
     id: str
-    ledger: Ledger
+    ledger: PenaltyLedger
     referee: str
 
 

@@ -17,7 +17,7 @@ from jantaku.books import library
 from jantaku.errors import FoulError, Missing
 from jantaku.referee import FOULS, Ruling, rule
 from jantaku.referee.questions import DECISION
-from jantaku.register import WARNINGS, Event, Ledger, Register, RegisterError, Row
+from jantaku.register import WARNINGS, Event, PenaltyLedger, Register, RegisterError, Row
 from jantaku.register.entries import MOST_NAME, MOST_PLAYERS, MOST_SESSION, MOST_TABLE
 from jantaku.register.folding import MOST_WARNINGS
 from jantaku.register.words import account, day, history, place, table
@@ -307,7 +307,7 @@ async def _chain(request: Request) -> Register:
     return await registers_of(request).chain(request.path_params["id"])
 
 
-def _row(request: Request, ledger: Ledger) -> Row:
+def _row(request: Request, ledger: PenaltyLedger) -> Row:
     """Return the row of the address. Raise WebError if there is none."""
     row = ledger.row(request.path_params["row"])
     if row is None:

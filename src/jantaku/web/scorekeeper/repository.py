@@ -1,6 +1,5 @@
 """Repository of score sheets."""
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -12,12 +11,8 @@ from jantaku.web.store.documents import SHEET
 from jantaku.web.store.repository import Documents, now
 
 if TYPE_CHECKING:
-    from jantaku.ledger import Checkpoint
     from jantaku.web.clock.links import Links
     from jantaku.web.store import Store
-
-
-MOST_CHECKED = 20_000  # sheets out of memory of which it is known how far they were checked
 
 
 class Sheets(Documents[ScoreSheet]):
@@ -27,17 +22,6 @@ class Sheets(Documents[ScoreSheet]):
 
     def __init__(self, store: "Store") -> None:
         super().__init__(store, SHEET, ScoreSheet.read, "kept.no-sheet")
-        self._checked: OrderedDict[str, Checkpoint] = OrderedDict()
-
-    def opened(self, ident: str, text: str) -> ScoreSheet:
-        """A sheet out of its text; what was checked before it left the memory is not checked once more. Raises KeepError."""
-        return ScoreSheet.read(text, self._checked.get(ident))
-
-    def forgotten(self, ident: str, chain: ScoreSheet) -> None:
-        """Remember of a sheet that leaves the memory how far it was checked."""
-        self._checked[ident] = chain.checkpoint
-        while len(self._checked) > MOST_CHECKED:
-            self._checked.popitem(last=False)
 
     async def begin(
         self,

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from time import time
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
+from jantaku.ledger import Checkpoint
 from jantaku.web.store.errors import CONFLICT, StoreError
 from jantaku.web.store.games import sensible
-from jantaku.web.store.schema import lines, sheets
+from jantaku.web.store.schema import checkpoints, lines, sheets
 from jantaku.web.store.visitor_rows import current, owned_by
 
 MOST_LISTED = 50
@@ -38,6 +39,20 @@ def load(connection: Connection, sheet: str, kind: str = SHEET) -> Sequence[str]
         return ()
     asked = select(lines.c.text).join(sheets, lines.c.sheet == sheets.c.id)
     return tuple(connection.execute(asked.where(sheets.c.id == sheet, sheets.c.kind == kind).order_by(lines.c.n)).scalars())
+
+
+def checkpoint(connection: Connection, sheet: str) -> Checkpoint | None:
+    """Return the checkpoint of a document, None if it has none."""
+    c = checkpoints.c
+    row = connection.execute(select(c.lines, c.hash, c.digest, c.checker).where(c.sheet == sheet)).first()
+    return Checkpoint(*row) if row else None
+
+
+def keep_checkpoint(connection: Connection, sheet: str, known: Checkpoint) -> None:
+    """Replace the checkpoint of a document."""
+    connection.execute(delete(checkpoints).where(checkpoints.c.sheet == sheet))
+    row = {"sheet": sheet, "lines": known.lines, "hash": known.hash, "digest": known.digest, "checker": known.by}
+    connection.execute(insert(checkpoints), row)
 
 
 def of(connection: Connection, owner: str, kind: str = SHEET, most: int | None = MOST_LISTED) -> list[tuple[str, int, str]]:

@@ -4,41 +4,26 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from jantaku.errors import JantakuError
+from jantaku.ledger import Chain, Checkpoint, Event
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.store.errors import StoreError
 from jantaku.web.store.ids import LENGTH, LETTERS
 
 if TYPE_CHECKING:
     from jantaku.web.store import Store
 
 MOST = 500  # documents in memory; others are read again on demand
+EVERY = 100  # lines between two checkpoints: a document that is opened has fewer than that to check, or is checked once
 
 
-class StoredEvent(Protocol):
-    """An event as it is stored."""
-
-    @property
-    def n(self) -> int:
-        """Its number."""
-
-    def line(self) -> str:
-        """Return the event as a line."""
-
-
-class Growing(Protocol):
-    """A chain of events that can be extended."""
-
-    @property
-    def events(self) -> Sequence[StoredEvent]:
-        """Its events so far."""
-
-
-C = TypeVar("C", bound=Growing)
-E = TypeVar("E", bound=StoredEvent)
+C = TypeVar("C", bound=Chain[Any])
+E = TypeVar("E", bound=Event[Any])
 
 
 class DamagedError(WebError):
@@ -54,14 +39,42 @@ class DamagedError(WebError):
         return say(self.id, lang, why=sentence(lang) if sentence else str(self.cause))
 
 
+class Checkpoints:
+    """The checkpoints of documents, written in the background: nobody waits for one, and a lost one only costs a whole check."""
+
+    def __init__(self, store: "Store") -> None:
+        self.store = store
+        self._saving: set[asyncio.Task[None]] = set()
+
+    def after_reading(self, ident: str, chain: Chain[Any], known: Checkpoint | None) -> None:
+        """Keep the checkpoint of a document that was opened, if many lines had to be checked."""
+        if len(chain.events) - (known.lines if known else 0) >= EVERY:
+            self._keep(ident, chain.checkpoint)
+
+    def after_writing(self, ident: str, chain: Chain[Any]) -> None:
+        """Keep the checkpoint of a document once every so many lines."""
+        if len(chain.events) % EVERY == 0:
+            self._keep(ident, chain.checkpoint)
+
+    def _keep(self, ident: str, known: Checkpoint) -> None:
+        task = asyncio.create_task(self._save(ident, known))
+        self._saving.add(task)  # the loop itself has only a weak reference to a task
+        task.add_done_callback(self._saving.discard)
+
+    async def _save(self, ident: str, known: Checkpoint) -> None:
+        with suppress(StoreError):
+            await self.store.keep_checkpoint(ident, known)
+
+
 class Documents(Generic[C]):
     """All documents of one kind. A writer holds the document's lock; an event that could not be stored has not happened."""
 
-    def __init__(self, store: "Store", kind: str, read: Callable[[str], C], none: str) -> None:
-        """``read`` parses a chain; ``none`` is the text id of the 404 message."""
+    def __init__(self, store: "Store", kind: str, read: Callable[[str, Checkpoint | None], C], none: str) -> None:
+        """``read`` parses a chain, given what of it was checked before; ``none`` is the text id of the 404 message."""
         self.store, self.kind, self.read, self.none = store, kind, read, none
         self._chains: OrderedDict[str, C] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
+        self._checkpoints = Checkpoints(store)
 
     async def start(self, owner: str, chain: C, ident: str = "") -> str:
         """Store a new document, under a new id unless one is given; return the id. Raise StoreError if that fails."""
@@ -77,20 +90,15 @@ class Documents(Generic[C]):
             if not lines:
                 raise WebError(self.none, status=404)
             try:
-                chain = self.opened(ident, "".join(f"{line}\n" for line in lines))
+                known = await self.store.checkpoint(ident)
+                chain = self.read("".join(f"{line}\n" for line in lines), known)
+                self._checkpoints.after_reading(ident, chain, known)
             except JantakuError as error:
                 raise DamagedError(error) from error
             if ident not in self._chains:  # another task may have read it, and written to it, while this one waited
                 self._keep(ident, chain)
         self._chains.move_to_end(ident)
         return self._chains[ident]
-
-    def opened(self, ident: str, text: str) -> C:  # noqa: ARG002 - a kind of document may know something of it already
-        """A document out of its text. Raises what ``read`` raises."""
-        return self.read(text)
-
-    def forgotten(self, ident: str, chain: C) -> None:
-        """A document leaves the memory: what may be remembered of it."""
 
     async def write(self, ident: str, adding: Callable[[C], E]) -> E:
         """Add an event; without effect if it cannot be stored. Raise what ``adding`` raises, or StoreError."""
@@ -108,13 +116,13 @@ class Documents(Generic[C]):
                 except BaseException:
                     self._chains.pop(ident, None)  # drop the unstored event: the next reader loads what is on disk
                     raise
+                self._checkpoints.after_writing(ident, chain)
             return event
 
     def _keep(self, ident: str, chain: C) -> None:
         self._chains[ident] = chain
         while len(self._chains) > MOST:
-            old, left = self._chains.popitem(last=False)
-            self.forgotten(old, left)
+            old, _ = self._chains.popitem(last=False)
             if old in self._locks and not self._locks[old].locked():
                 del self._locks[old]
 

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0004"  # the latest migration
+HEAD = "0005"  # the latest migration
 VERSION_TABLE = "jantaku_version"  # the table of the revision
 
 # Counters of a seat, as in `outcomes.SeatOutcome`.
@@ -75,6 +75,17 @@ lines = Table(
     Column("n", Integer, primary_key=True),
     Column("text", Text, nullable=False),
     sqlite_with_rowid=False,
+)
+
+# The first lines of a document that have been checked (`jantaku.ledger.Checkpoint`); without a row all are checked again.
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("sheet", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), primary_key=True),
+    Column("lines", Integer, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("checker", Text, nullable=False),
 )
 
 # ---- people

@@ -43,6 +43,8 @@ class Store(PeopleStore):
     begin_sheet = writes(documents.begin)
     add_line = writes(documents.append)
     sheet_lines = reads(documents.load)
+    checkpoint = reads(documents.checkpoint)
+    keep_checkpoint = writes(documents.keep_checkpoint)
     sheets_of = reads(documents.of)
     recent_sheets = reads(documents.recent)
 

@@ -90,7 +90,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Ledger:
+class PenaltyLedger:
     """All that follows from a register. ``names`` has every player by the spelling that came first."""
 
     event: str
