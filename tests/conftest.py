@@ -13,6 +13,8 @@ settings.register_profile("explore", calm)
 settings.register_profile("ci", calm, derandomize=True, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
+os.environ["COLUMNS"] = "80"  # output of commands is as wide on every machine
+
 ROOT = Path(__file__).parents[1]
 SLOW = [line for line in (ROOT / "tests" / "slow.txt").read_text("utf-8").splitlines() if line and not line.startswith("#")]
 

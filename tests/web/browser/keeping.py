@@ -84,7 +84,7 @@ def judged(page: Page, *answers: str) -> None:
 
 def foul(page: Page, who: str, words: str, title: str, *answers: str) -> None:
     """A foul, looked for by words; its ruling is on the page."""
-    tap(page, "More", "A foul", who)
+    tap(page, "More", "Foul", who)
     page.fill(".ask input", words)
     tap(page, title)
     judged(page, *answers)

@@ -26,7 +26,7 @@ def test_without_a_network_a_phone_keeps_what_is_entered_and_sends_it_later(visi
     page.context.set_offline(True)
     tap(page, "Ron", "Ben", "Chloé", "3 han", "40 fu", "Confirm")
     tap(page, "Draw", "Confirm")
-    expect(page.locator(".notice")).to_contain_text("2 not yet sent")
+    expect(page.locator(".notice")).to_contain_text("2 not sent yet")
     assert points(page) == ["30,000"] * 4
     page.context.set_offline(False)
     expect(page.locator(".seats .points").nth(1)).to_have_text("35,200", timeout=SOON)

@@ -31,7 +31,7 @@ def test_four_phones_keep_a_hanchan_one_of_them_offline_for_two_hands(visit: Vis
     dai.context.set_offline(True)
     drawn(dai, "Chloé")  # East, who stays
     drawn(dai, "Aki")
-    expect(dai.locator(".notice")).to_contain_text("2 not yet sent")
+    expect(dai.locator(".notice")).to_contain_text("2 not sent yet")
     dai.context.set_offline(False)
     for page in phones:
         hand(page, "East 4, 2 counters")

@@ -84,9 +84,9 @@ def test_without_a_network_a_sheet_opens_again_records_and_sends_all_once_and_in
     assert page.locator("figure .graph").count() == 1
     tap(page, "Draw", "Aki", "Confirm")
     tap(page, "Tsumo", "Chloé", "2 han", "30 fu", "Confirm")
-    expect(page.locator(".notice")).to_contain_text("2 not yet sent")
+    expect(page.locator(".notice")).to_contain_text("2 not sent yet")
     page.reload()
-    expect(page.locator(".notice")).to_contain_text("2 not yet sent")
+    expect(page.locator(".notice")).to_contain_text("2 not sent yet")
     tap(page, "More")  # what is fetched later is here too
     page.locator(".ask .cancel").tap()
     server.start()
@@ -103,7 +103,7 @@ def test_two_tabs_of_a_phone_send_what_either_entered_once(phone: BrowserContext
     server.kill()
     tap(one, *WIN)
     tap(two, "Draw", "Confirm")
-    expect(two.locator(".notice")).to_contain_text("2 not yet sent")
+    expect(two.locator(".notice")).to_contain_text("2 not sent yet")
     sent: list[str] = []
 
     def hear(answer: Response) -> None:
@@ -125,7 +125,7 @@ def test_what_is_refused_waits_for_an_answer_and_what_came_after_it_waits_behind
     phone.set_offline(True)
     tap(page, *WIN)
     tap(page, "Draw", "Aki", "Confirm")
-    expect(page.locator(".notice")).to_contain_text("2 not yet sent")
+    expect(page.locator(".notice")).to_contain_text("2 not sent yet")
     other = browser.new_context(**context_of("phone", "en"))
     there = other.new_page()
     there.goto(page.url)
@@ -150,12 +150,12 @@ def test_a_foul_entered_without_a_network_stays_first_until_the_referees_questio
     tap(page, "More")  # what fouls take is here before the network goes
     page.locator(".ask .cancel").tap()
     phone.set_offline(True)
-    tap(page, "More", "A foul", "Dai")
+    tap(page, "More", "Foul", "Dai")
     page.fill(".ask input", "empty win")
     tap(page, "Empty win")
     tap(page, "Confirm")
     tap(page, *WIN)
-    expect(page.locator(".notice")).to_contain_text("2 not yet sent")
+    expect(page.locator(".notice")).to_contain_text("2 not sent yet")
     phone.set_offline(False)
     question = page.locator(".ask .muted", has_text="Dai · Empty win")
     expect(question).to_be_visible(timeout=SOON)
@@ -177,7 +177,7 @@ def test_where_nothing_can_be_kept_it_is_said_and_entries_wait_in_memory(browser
     phone.set_offline(True)
     tap(page, *WIN)
     tap(page, "Draw", "Confirm")
-    expect(page.locator(".notice", has_text="2 not yet sent")).to_be_visible()
+    expect(page.locator(".notice", has_text="2 not sent yet")).to_be_visible()
     phone.set_offline(False)
     expect(page.locator("tbody tr")).to_have_count(2, timeout=SOON)
     assert kinds(page, server) == ["begin", "win", "draw"]
@@ -257,7 +257,7 @@ def test_where_the_server_does_not_answer_a_sheet_opens_all_the_same_and_nothing
         page.locator(".acts").wait_for()
         assert points(page) == ["30,000", "35,200", "24,800", "30,000"]
         tap(page, "Draw", "Aki", "Confirm")
-        expect(page.locator(".notice")).to_contain_text("1 not yet sent", timeout=SOON)
+        expect(page.locator(".notice")).to_contain_text("1 not sent yet", timeout=SOON)
     finally:
         os.kill(server.pid, signal.SIGCONT)
     expect(page.locator(".notice")).to_have_count(0, timeout=2 * SOON)

@@ -22,7 +22,8 @@ FLAGS = [
     "--disable-sync",
 ]
 
-# What reaches beyond the right edge, but for what lies in a box that scrolls by itself or is cut there.
+# What reaches beyond the right edge, but for what is in a box that scrolls by itself or is cut there. In closed details nothing is
+# laid out, so that boxes there may still be those of another window.
 OVERFLOW = """() => {
   const wide = document.documentElement.clientWidth;
   const boxed = (el) => {
@@ -34,7 +35,7 @@ OVERFLOW = """() => {
   if (document.documentElement.scrollWidth > wide) found.push(`page: ${document.documentElement.scrollWidth} > ${wide}`);
   for (const el of document.body.querySelectorAll("*")) {
     const box = el.getBoundingClientRect();
-    if (box.width && box.right > wide + 1 && !(el instanceof SVGElement) && !boxed(el))
+    if (box.width && box.right > wide + 1 && el.checkVisibility() && !(el instanceof SVGElement) && !boxed(el))
       found.push(`${el.tagName.toLowerCase()}.${el.className}: ${Math.round(box.right)} > ${wide}`);
   }
   return found.slice(0, 8);
