@@ -16,8 +16,11 @@ FORMER = {
     "jantaku.tabletop.serving": ("jantaku.refereed.offers", {"next_hand": "next_hand", "attempt": "attempt"}),
     "jantaku.hand": ("jantaku.hand", {"Holding": "Hand"}),
     "jantaku.session": ("jantaku.standings", {"places": "places", "session_scores": "session_scores"}),
+    "jantaku.bots.desk": ("jantaku.bots.scratch", {"BotDesk": "BotScratch"}),
+    "jantaku.core.fields": ("jantaku.core.fields", {"Desk": "Scratch", "Table": "State", "Book": "Rules", "Hand": "FinishedHand"}),
+    "jantaku.tabletop.log": ("jantaku.refereed.log", {"write": "write", "replay": "replay"}),
     "jantaku.lawful": ("jantaku.acts", {"Lawful": "Lawful", "Reason": "Reason"}),
-    "jantaku.referee.register": ("jantaku.register", {"Register": "Register", "check": "check"}),
+    "jantaku.referee.register": ("jantaku.register", {"Register": "Register", "Ledger": "PenaltyLedger", "check": "check"}),
 }
 
 

@@ -329,3 +329,11 @@ def clone(state: State) -> State:
     made = State.__new__(State)
     copy(state, made)
     return made
+
+
+def __getattr__(name: str) -> object:
+    """Return a record by its former name, with a warning."""
+    from jantaku.former import former
+
+    renamed = {"Book": "Rules", "Desk": "Scratch", "Hand": "FinishedHand", "Table": "State"}
+    return former(__name__, __name__, renamed)(name)
