@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from jantaku import texts
+from jantaku import terms, texts, web
 from jantaku.texts.en.rulings import conduct as en_conduct
 from jantaku.texts.en.rulings import hands as en_hands
 from jantaku.texts.en.rulings import table as en_table
@@ -18,6 +19,8 @@ from jantaku.texts.ja.rulings import conduct as ja_conduct
 from jantaku.texts.ja.rulings import hands as ja_hands
 from jantaku.texts.ja.rulings import table as ja_table
 from jantaku.texts.ja.rulings import value as ja_value
+from jantaku.texts.rulings.notes import INLINE, WORDING
+from jantaku.texts.rulings.standings import DERIVATIONS, READINGS
 
 MODULES = {
     "en": (en_conduct, en_hands, en_table, en_value),
@@ -71,6 +74,11 @@ def sentences(lang: str) -> Iterator[tuple[str, str]]:
         for name, value in vars(module).items():
             if name.isupper():
                 yield from ((f"{module.__name__}.{name}", text) for text in strings(value))
+    at = INLINE.index(lang)
+    for table in (WORDING, DERIVATIONS, READINGS):
+        yield from ((f"note {ident}", triple[at]) for ident, triple in table.items())
+    for term in terms.everything():  # its names are those of a profile, and may be spelt as a book spells them
+        yield f"term {term.id}", (term.in_en, term.in_fr, term.in_ja)[at]
 
 
 @pytest.mark.parametrize("lang", AVOIDED)
@@ -83,3 +91,10 @@ def test_one_thing_has_one_word(lang: str) -> None:
         if re.search(pattern, re.sub(r"\{\w+", "", text))
     ]
     assert found == []
+
+
+def test_templates_and_scripts_have_no_sentence_in_a_language_beside_their_texts() -> None:
+    files = [path for ending in ("html", "js") for path in Path(web.__file__).parent.rglob(f"*.{ending}")]
+    assert len(files) > 50
+    letters = re.compile(r"[ぁ-んァ-ヶ]|\b\w*[éèêàçùô]\w* ")
+    assert [(path.name, found[0]) for path in files if (found := letters.search(path.read_text("utf-8")))] == []

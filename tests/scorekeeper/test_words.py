@@ -2,16 +2,21 @@
 
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from jantaku import ledger, scorekeeper, texts
+from jantaku import clock, ledger, scorekeeper, texts
 from jantaku.scorekeeper import LeadsToRuling, words
 from jantaku.scorekeeper.hands import ABORTS
 from tests.scorekeeper.sheets import begun, draw, put, until_over
 
-SOURCE = "\n".join(path.read_text("utf-8") for path in sorted(Path(scorekeeper.__file__).parent.glob("*.py")))
-LEDGER = "\n".join(path.read_text("utf-8") for path in sorted(Path(ledger.__file__).parent.glob("*.py")))
+
+def source(*packages: ModuleType) -> str:
+    return "\n".join(path.read_text("utf-8") for one in packages for path in sorted(Path(one.__path__[0]).glob("*.py")))
+
+
+SOURCE, LEDGER = source(scorekeeper, clock), source(ledger)
 SAID = texts.catalogue("en")
 
 
@@ -20,7 +25,7 @@ def idents(prefix: str) -> set[str]:
 
 
 def test_every_refusal_has_a_text_and_every_text_of_a_refusal_is_said() -> None:
-    raised = set(re.findall(r'(?:KeepError|__init__)\(\s*"([a-z-]+)"', SOURCE))
+    raised = set(re.findall(r'(?:KeepError|ClockError|__init__)\(\s*"([a-z-]+)"', SOURCE))
     raised |= set(re.findall(r'(?:refuse\(|yield )"([a-z-]+)"', LEDGER))
     raised -= {"text", "wanted"}  # of texts in one line (`Bodies.text_in`), of which a sheet has none
     raised |= {"receipt"}  # told by `check`, never raised

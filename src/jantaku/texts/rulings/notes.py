@@ -34,7 +34,7 @@ WORDING = {
     "cap-scope": (
         "The sentence gives no bounds; it can only mean hands below five han.",
         "La phrase est sans limite ; elle ne peut viser que les mains de moins de cinq han.",
-        "条文に範囲の断りはないが、五翻未満の手のことと解する。",
+        "条文に範囲の断りはないが、5翻未満の手のことと解する。",
     ),
     "chii-side": (
         "One sentence confuses claimer and discarder; the next player is meant, as 5.4 says.",
@@ -59,7 +59,7 @@ WORDING = {
     "counted-from": (
         "The sheet does not say from how many han; thirteen is usual.",
         "La feuille ne dit pas à partir de combien de han ; treize est l'usage.",
-        "何翻からかは書かれていない。通例の十三翻とする。",
+        "何翻からかは書かれていない。通例の13翻とする。",
     ),
     "discard-after": (
         "The French drops the discard after the last tile; the English of the bilingual excerpt has it.",
@@ -89,7 +89,7 @@ WORDING = {
     "fifth-own": (
         "384 recorded games show no difference under either value; another engine's rules for this site count as tenpai a wait whose four tiles are in the player's own kan.",
         "384 parties enregistrées ne montrent aucune différence entre les deux valeurs ; les règles d'un autre moteur pour ce site comptent comme tenpai une attente dont les quatre tuiles sont dans son propre kan.",
-        "384試合の牌譜ではどちらの値でも差が出ない。このサイトを再現した別の実装は、待ち牌四枚を自分の槓子で使っていても聴牌とする。",
+        "384試合の牌譜ではどちらの値でも差が出ない。このサイトを再現した別の実装は、待ち牌4枚を自分の槓子で使っていても聴牌とする。",
     ),
     "first-discard": (
         "The text says the first set of turns, the later one the first discard; a call makes only a later double riichi invalid.",
@@ -129,7 +129,7 @@ WORDING = {
     "noten-row-zero": (
         "The table has a row for no noten player too; in the bilingual excerpt its dashes are lost.",
         "La table a aussi une ligne sans joueur noten ; dans l'extrait bilingue, ses tirets sont perdus.",
-        "表に不聴ゼロの行もある。対訳では横線が失われている。",
+        "表にノーテン0人の行もある。対訳では横線が失われている。",
     ),
     "notes-shifted": (
         "In the French table two notes slipped up a row: nothing else is added to seven pairs, and the fu of a self-draw are not had with pinfu.",
@@ -139,12 +139,12 @@ WORDING = {
     "one-or-more": (
         "5.7 speaks of one or more winners; 5.7.6 says outright that a hand has one, and that is taken.",
         "5.7 parle d'un ou plusieurs gagnants ; 5.7.6 dit expressément qu'il n'y en a qu'un, ce qui est retenu.",
-        "5.7は一人以上とし、5.7.6は一人だけと明言する。後者を採る。",
+        "5.7は1人以上とし、5.7.6は1人だけと明言する。後者を採る。",
     ),
     "one-winner": (
         "Some sentences speak of several winners; that each hand has only one is stated outright.",
-        "Des phrases parlent de plusieurs gagnants ; qu'une donne n'en a qu'un est dit expressément.",
-        "複数の和了に触れる文もあるが、一局に一人と明言する。",
+        "Des phrases parlent de plusieurs gagnants ; qu'une main n'en a qu'un est dit expressément.",
+        "複数の和了に触れる文もあるが、一局に1人と明言する。",
     ),
     "pon-silent": (
         "The sheet forbids it after chii only and does not speak of pon, for which the parent's ruling holds.",
@@ -154,11 +154,11 @@ WORDING = {
     "put-back-in-time": (
         "The text orders a dead hand, and then that a mistake seen before the discard be corrected; that no penalty is left then is our reading.",
         "Le texte veut une main morte, puis que l'erreur vue avant l'écart soit corrigée ; qu'il n'y ait alors pas de pénalité est notre lecture.",
-        "条文は和了放棄とし、打牌前に気付けば正すとする。その場合に罰がないことは解釈による。",
+        "条文はアガリ放棄とし、打牌前に気付けば正すとする。その場合に罰がないことは解釈による。",
     ),
     "redeal-at-draw": (
         "The text leaves it to the main rule: a chombo is dealt again.",
-        "Le texte s'en remet à la règle générale : un chombo est redistribué.",
+        "Le texte s'en remet à la règle générale : un chonbo fait redistribuer la main.",
         "本則の通りやり直しとする。",
     ),
     "referee-judges": (
@@ -214,12 +214,12 @@ WORDING = {
     "table-short": (
         "The printed table stops at 60 fu and has no row for seven pairs; one fu cell cannot be reached.",
         "La table imprimée s'arrête à 60 fu et n'a pas de ligne pour les sept paires ; une case ne peut être atteinte.",
-        "印刷された表は六十符までで七対子の行がない。ありえない欄もある。",
+        "印刷された表は60符までで七対子の行がない。ありえない欄もある。",
     ),
     "table-slips": (
         "The printed table goes to 110 fu and has a row for 25 fu, which slipped one han to the left.",
         "La table imprimée va jusqu'à 110 fu et a une ligne de 25 fu, décalée d'un han vers la gauche.",
-        "印刷された表は百十符まであり、二十五符の行は一翻左へずれている。",
+        "印刷された表は110符まであり、25符の行は1翻左へずれている。",
     ),
     "tanyao-closed": (
         "The text says closed hand; the list of yaku, the missing mark and the author's erratum say open or closed.",

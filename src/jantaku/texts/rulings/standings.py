@@ -22,7 +22,7 @@ DERIVATIONS = {
     "hand-over": (
         "A tile has one winner and a win ends the hand (5.7, 5.7.6), so nothing is left to be missed.",
         "Une tuile n'a qu'un gagnant et la victoire finit la main (5.7, 5.7.6) : il ne reste rien à manquer.",
-        "和了は一人で局が終わる（5.7、5.7.6）ので、見逃しにならない。",
+        "和了は1人で局が終わる（5.7、5.7.6）ので、見逃しにならない。",
     ),
     "judged-when": (
         "The sheet names the penalty; that it waits for a win or a draw is the parent's ruling.",
@@ -52,12 +52,12 @@ DERIVATIONS = {
     "melds-are-own": (
         "The thirteen tiles of a hand include its melds.",
         "Les treize tuiles d'une main comprennent ses groupes exposés.",
-        "手牌の十三枚には副露も含まれる。",
+        "手牌の13枚には副露も含まれる。",
     ),
     "nagashi-unlisted": (
         "It is not in the list of yaku, and 5.7.2 has no payment but that of the noten players.",
         "Il n'est pas dans la liste des yaku, et 5.7.2 n'a d'autre paiement que celui des joueurs noten.",
-        "役の一覧になく、5.7.2の支払いは不聴罰符だけである。",
+        "役の一覧になく、5.7.2の支払いはノーテン罰符だけである。",
     ),
     "no-exception": (
         "The earlier edition's sentence on this wait is gone, so 6.3 holds; the hand is a yakuman, and nothing depends on it.",
@@ -112,7 +112,7 @@ DERIVATIONS = {
     "yakuman-once": (
         "The list counts each of them once, and 6.5.6 asks for no particular wait.",
         "La liste les compte une fois, et 6.5.6 ne demande aucune attente particulière.",
-        "一覧ではどれも一倍で、6.5.6は待ちを問わない。",
+        "一覧ではどれも1倍で、6.5.6は待ちを問わない。",
     ),
 }
 
@@ -120,12 +120,12 @@ READINGS = {
     "each-offender": (
         "The text speaks of one offender; each is penalised, and one re-deal settles both.",
         "Le texte parle d'un seul fautif ; chacun est pénalisé, et une seule redistribution suffit.",
-        "条文は一人の反則を述べる。それぞれに罰を与え、やり直しは一度とする。",
+        "条文は1人の反則を述べる。それぞれに罰を与え、やり直しは一度とする。",
     ),
     "each-winner-paid": (
         "The book has one winner; for a house with several, each counter raises a winning hand, so each is paid.",
         "Le livre n'a qu'un gagnant ; s'il y en a plusieurs, chaque main gagnante est augmentée, donc chacun est payé.",
-        "この規則の和了は一人。複数を認める卓では、積み棒は和了した手ごとに加わる。",
+        "この規則の和了は1人。複数を認める卓では、積み棒は和了した手ごとに加わる。",
     ),
     "east-among-winners": (
         "The sheet allows several winners and does not speak of East among them: East has won, so East stays.",
@@ -145,12 +145,12 @@ READINGS = {
     "kan-indicators": (
         "The text gives the place of the first indicator alone; no other order fits a dead wall of fourteen tiles.",
         "Le texte ne place que le premier indicateur ; aucun autre ordre ne convient à un mur mort de quatorze tuiles.",
-        "条文は最初の表示牌だけを定める。十四枚の王牌に合う順はほかにない。",
+        "条文は最初の表示牌だけを定める。14枚の王牌に合う順はほかにない。",
     ),
     "kan-middle": (
         "Of four tiles two are in the middle, and the text does not say which; we turn the second from the left.",
         "De quatre tuiles, deux sont au milieu, sans que le texte dise laquelle ; nous tournons la deuxième en partant de la gauche.",
-        "四枚の中央は二枚あり、条文に定めはない。左から二枚目を横にする。",
+        "4枚の中央は2枚あり、条文に定めはない。左から2枚目を横にする。",
     ),
     "later-edition": (
         "The text is silent; the later edition's ruling is taken.",
@@ -160,12 +160,12 @@ READINGS = {
     "minute-begun": (
         "The text says one point per minute; that a minute begun counts is our reading.",
         "Le texte dit un point par minute ; que la minute commencée compte est notre lecture.",
-        "条文は一分につき一点とする。端数の切り上げは解釈による。",
+        "条文は1分につき1点とする。端数の切り上げは解釈による。",
     ),
     "nearest-takes-sticks": (
         "The clause gives them to the winner, and the book has one; for several, the nearest is our reading.",
         "L'article les donne au gagnant, et le livre n'en a qu'un ; s'il y en a plusieurs, le plus proche est notre lecture.",
-        "条文では和了者が取り、和了は一人。複数のときの頭取りは解釈による。",
+        "条文では和了者が取り、和了は1人。複数のときの頭取りは解釈による。",
     ),
     "no-aborts": (
         "The book has no abortive draw; for a house that adds one, the club's sheet is followed.",
@@ -184,8 +184,8 @@ READINGS = {
     ),
     "noten-dealer": (
         "The clause lets a tenpai hand be declared noten; that a dealer who does so loses the deal is our reading of 5.7.8.",
-        "L'article permet d'annoncer noten une main tenpai ; que l'Est perde alors la donne est notre lecture de 5.7.8.",
-        "聴牌でも不聴と宣言できる。その親が流れることは5.7.8の解釈による。",
+        "L'article permet d'annoncer noten une main tenpai ; que l'Est cesse alors d'être donneur est notre lecture de 5.7.8.",
+        "聴牌でもノーテンと宣言できる。その親が流れることは5.7.8の解釈による。",
     ),
     "pass-self-draw": (
         "The clause speaks of discards and of kans to rob; that passing a self-draw does not count is our reading.",
@@ -210,7 +210,7 @@ READINGS = {
     "replacement-order": (
         "The text sets down the first replacement tile alone; no other order fits a dead wall of fourteen tiles.",
         "Le texte ne pose que la première tuile de remplacement ; aucun autre ordre ne convient à un mur mort de quatorze tuiles.",
-        "条文は最初の嶺上牌だけを述べる。十四枚の王牌に合う順はほかにない。",
+        "条文は最初の嶺上牌だけを述べる。14枚の王牌に合う順はほかにない。",
     ),
     "robbed-not-made": (
         "Any call ends it; that a robbed kan does not is our reading, as 6.4 says that it was not completed.",
@@ -230,12 +230,12 @@ READINGS = {
     "ron-three-seconds": (
         "5.4.1 gives three seconds, 5.4 only the most recent discard; so a further discard ends them: our reading.",
         "5.4.1 donne trois secondes, 5.4 seulement le dernier écart ; un autre écart y met donc fin : notre lecture.",
-        "5.4.1は三秒、5.4は直前の捨て牌だけとする。次の打牌で終わると解する。",
+        "5.4.1は3秒、5.4は直前の捨て牌だけとする。次の打牌で終わると解する。",
     ),
     "seconds-decide": (
         "5.4.1 lets a claim within three seconds hold and the drawn tile go back; what drawing so fast costs it does not say.",
         "5.4.1 fait valoir la réclamation en trois secondes et remettre la tuile ; il ne dit pas ce que coûte la hâte.",
-        "5.4.1では三秒以内の発声が有効で、ツモ牌は戻す。早ヅモの罰は定めない。",
+        "5.4.1では3秒以内の発声が有効で、ツモ牌は戻す。早ヅモの罰は定めない。",
     ),
     "self-draw-kept": (
         "The clause takes away what needs a particular wait, and a self-draw needs none; another commentary takes its fu too.",
@@ -265,7 +265,7 @@ READINGS = {
     "shown-noten": (
         "The clause forbids changing the word and names no penalty; that it is settled as noten, and no more by default, is our reading.",
         "L'article interdit de changer l'annonce, sans pénalité ; que la main soit réglée comme noten, sans plus par défaut, est notre lecture.",
-        "条文は申告の変更を禁じるだけで罰を定めない。不聴として精算し、通常それ以上は科さないと解する。",
+        "条文は申告の変更を禁じるだけで罰を定めない。ノーテンとして精算し、通常それ以上は科さないと解する。",
     ),
     "strictly-ahead": (
         "The sheet says in the lead and does not speak of a tie; strictly the most points is our reading.",
@@ -295,12 +295,12 @@ READINGS = {
     "two-and-two": (
         "Two and two of four chows form the pairs, and nothing says that the pairs must differ.",
         "Deux à deux, les quatre chows forment les paires, et rien ne dit qu'elles doivent différer.",
-        "四つの順子が二組ずつ対をなせばよく、組が異なることは求められない。",
+        "四つの順子が2組ずつ対をなせばよく、組が異なることは求められない。",
     ),
     "unclear-costs": (
         "The text fines any other word and does not speak of an unclear one; that it is void and said again is our reading.",
         "Le texte pénalise tout autre mot sans parler d'un mot ambigu ; qu'il soit nul et redit est notre lecture.",
-        "条文は別の言葉すべてに罰点を科し、紛らわしい言葉には触れない。無効で言い直すと解する。",
+        "条文は別の言葉すべてにペナルティを科し、紛らわしい言葉には触れない。無効で言い直すと解する。",
     ),
     "unsigned-club": (
         "The sheet is silent; the parent's signature is for tournaments, and a club table needs none.",
@@ -314,7 +314,7 @@ READINGS = {
     ),
     "when-bust": (
         "The sheet does not say when it is looked at; after every payment, a chombo's included, is our reading.",
-        "La feuille ne dit pas quand on le regarde ; après chaque paiement, chombo compris, est notre lecture.",
+        "La feuille ne dit pas quand on le regarde ; après chaque paiement, chonbo compris, est notre lecture.",
         "いつ見るかは書かれていない。チョンボを含む支払いのたびと解する。",
     ),
     "wrong-indicator": (

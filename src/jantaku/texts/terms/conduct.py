@@ -14,13 +14,13 @@ TERMS = (
         "Points off the offender's overall score; the table's score does not change.",
         "Points retirés du score global du fautif ; le score de la table ne change pas.",
         "総合スコアから引かれる点。卓上の点棒は動かない。",
-        also=("penalty", "pénalité"),
+        also=("penalty", "pénalité"), common="ペナルティ",
     ),
     Term(
-        "chonbo", "penalties", ("chonbo", "chonbo", "chombo"), ("chonbo", "chombo"), ("chonbo", "錯和", "チョンボ"), ("7.1", "7.1"),
+        "chonbo", "penalties", ("chonbo", "chonbo", "chombo"), ("chonbo",), ("chonbo", "錯和", "チョンボ"), ("7.1", "7.1"),
         "A foul after which the hand cannot go on: the hand is dealt again and the offender loses 20 points, in clubs often a mangan.",
         "Faute après laquelle la main ne peut continuer : elle est redistribuée et le fautif perd 20 points, en club souvent un mangan.",
-        "局を続けられなくする反則。配り直し、二十点の罰（クラブでは満貫払いが多い）。",
+        "局を続けられなくする反則。配り直し、20点の罰（クラブでは満貫払いが多い）。",
         also=("チョンボ", "reverse mangan", "mangan négatif"), common="チョンボ",
     ),
     Term(
@@ -45,19 +45,19 @@ TERMS = (
         "wrong-word", "fouls", ("wrong word",), ("mauvais terme",), ("gohassei", "誤発声", "ゴハッセイ"), ("7.2", "7.2"),
         "A call by another word than the right one; a point in 2013, nothing in 2015 where it is clear.",
         "Annonce par un autre mot que le bon ; un point en 2013, rien en 2015 si elle est claire.",
-        "正しくない語での発声。2013年版は一点、2015年版は明らかなら罰なし。",
+        "正しくない語での発声。2013年版は1点、2015年版は明らかなら罰なし。",
     ),
     Term(
         "false-group", "fouls", ("false group", "claiming a false group", "false group"), ("groupe invalide",), ("gonaki", "誤鳴き", "ごなき"), ("7.2", "7.2"),
         "Tiles laid down that are not a valid group; a dead hand after the discard.",
         "Tuiles exposées qui ne forment pas un groupe ; main morte dès l'écart.",
-        "面子にならない牌をさらすこと。打牌後は和了放棄。",
+        "面子にならない牌をさらすこと。打牌後はアガリ放棄。",
         also=("false set", "groupe faux"),
     ),
     Term(
         "wrong-count", "fouls", ("wrong tile count",), ("mauvais nombre de tuiles",), ("tāhai shōhai", "多牌・少牌", "ターハイ・ショウハイ"), ("7.2", "7.2"),
         "Too many tiles in hand, or too few: a dead hand.", "Trop de tuiles en main, ou trop peu : main morte.",
-        "手牌が多すぎるか少なすぎること。和了放棄。",
+        "手牌が多すぎるか少なすぎること。アガリ放棄。",
         also=("taahai", "shouhai", "多牌", "少牌"),
     ),
     Term(
@@ -77,7 +77,7 @@ TERMS = (
         "wrong-riichi", "fouls", ("wrong riichi declaration",), ("mauvaise déclaration de riichi",), ("gorīchi", "誤立直", "ごリーチ"), ("7.2", "7.2"),
         "Riichi without stick, word or turned tile, or on an open or noten hand.",
         "Riichi sans mise, sans le mot, sans tuile tournée, ou sur une main ouverte ou noten.",
-        "供託・発声・横向きの打牌を欠く立直や、鳴いた手・不聴での立直。",
+        "供託・発声・横向きの打牌を欠く立直や、鳴いた手・ノーテンでの立直。",
         common="誤リーチ",
     ),
     Term(
@@ -100,7 +100,7 @@ TERMS = (
     Term(
         "lateness", "fouls", ("being late",), ("retard",), ("chikoku", "遅刻", "チコク"), ("7.2", "7.2"),
         "A point for each minute up to ten, then a substitute plays.", "Un point par minute jusqu'à dix, puis un remplaçant joue.",
-        "一分ごとに一点。十分を過ぎれば代走が入る。",
+        "1分ごとに1点。10分を過ぎれば代走が入る。",
         also=("late", "en retard"),
     ),
     Term(
@@ -113,7 +113,7 @@ TERMS = (
         "missing-session", "fouls", ("missing a session",), ("manquer un hanchan",), ("kesseki", "欠席", "ケッセキ"), ("7.2", "7.2"),
         "Not playing a session of the tournament: no score and a penalty of 30 points.",
         "Ne pas jouer un hanchan du tournoi : aucun score et 30 points de pénalité.",
-        "大会の半荘を打たないこと。得点なしで三十点の罰。",
+        "大会の半荘を打たないこと。得点なしで30点の罰。",
     ),
     Term(
         "referee", "tournament", ("referee",), ("arbitre",), ("shinpan", "審判", "シンパン"), ("7.1", "7.1"),
@@ -129,7 +129,7 @@ TERMS = (
     Term(
         "time-limit", "tournament", ("time limit",), ("limite de temps",), ("jikan seigen", "時間制限", "ジカンセイゲン"), ("8.1", "8.2"),
         "90 minutes are advised; the hand in play is finished.", "90 minutes sont conseillées ; la main en cours est terminée.",
-        "九十分を推奨。時間になったら進行中の局で終わる。",
+        "90分を推奨。時間になったら進行中の局で終わる。",
     ),
     Term(
         "gong", "tournament", ("gong", "signal", "gong"), ("gong",), ("gongu", "ゴング", "ゴング"), ("8.1", "8.2"),

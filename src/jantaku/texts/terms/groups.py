@@ -14,7 +14,7 @@ TERMS = (
         "shuntsu", "groups", ("chow", "shuntsu", "run"), ("chow", "suite"), ("shuntsu", "順子", "シュンツ"), ("2.1", "2.1"),
         "Three numbers in a row of one suit, as 4-5-6; it does not go round from 9 to 1.",
         "Trois nombres qui se suivent dans une famille, comme 4-5-6 ; on ne passe pas de 9 à 1.",
-        "同じ種類で数が続く三枚。九から一へはつながらない。",
+        "同じ種類で数が続く3枚。九から一へはつながらない。",
         also=("sequence", "séquence", "tierce"),
     ),
     Term(
@@ -37,7 +37,7 @@ TERMS = (
     ),
     Term(
         "koutsu", "groups", ("pung", "kōtsu", "triplet"), ("pung", "brelan"), ("kōtsu", "刻子", "コーツ"), ("2.1", "2.1"),
-        "Three tiles of one kind.", "Trois tuiles de la même sorte.", "同じ牌三枚。",
+        "Three tiles of one kind.", "Trois tuiles de la même sorte.", "同じ牌3枚。",
     ),
     Term(
         "ankou", "groups", ("concealed pung", "concealed kōtsu", "concealed triplet"), ("pung caché", "brelan caché"),
@@ -62,14 +62,14 @@ TERMS = (
         "kantsu", "groups", ("kong", "kantsu", "quad"), ("kong", "carré"), ("kantsu", "槓子", "カンツ"), ("2.1", "2.1"),
         "Four tiles of one kind, declared as a group; undeclared they remain four loose tiles.",
         "Quatre tuiles de la même sorte, déclarées comme groupe ; sans déclaration, elles restent quatre tuiles isolées.",
-        "カンを宣言した同じ牌四枚。宣言しなければ槓子にならない。",
+        "カンを宣言した同じ牌4枚。宣言しなければ槓子にならない。",
     ),
     Term(
         "ankan", "groups", ("concealed kong", "concealed kantsu", "concealed quad"), ("kong caché", "carré caché"),
         ("ankan", "暗槓", "アンカン"), ("2.1", "2.1"),
         "A quad of four tiles drawn oneself; the hand stays closed.",
         "Kong de quatre tuiles piochées soi-même ; la main reste fermée.",
-        "自分で引いた四枚による槓子。門前は崩れない。",
+        "自分で引いた4枚による槓子。門前は崩れない。",
     ),
     Term(
         "minkan", "groups", ("melded kong", "melded kantsu", "open quad"), ("kong exposé", "carré exposé"),
@@ -90,7 +90,7 @@ TERMS = (
         ("shōminkan", "小明槓", "ショウミンカン"), ("2.1", "2.1"),
         "A quad made by adding the fourth tile to an open triplet; that tile may be robbed.",
         "Kong formé en ajoutant la quatrième tuile à un pung exposé ; cette tuile peut être volée.",
-        "ポンした刻子に四枚目を加えた槓子。その牌は搶槓されうる。",
+        "ポンした刻子に4枚目を加えた槓子。その牌は搶槓されうる。",
         also=("kakan", "加槓", "chakan", "added kong", "extended kong", "small melded kong"), common="加槓",
     ),
     Term(
@@ -101,7 +101,7 @@ TERMS = (
     ),
     Term(
         "toitsu", "groups", ("pair",), ("paire",), ("toitsu", "対子", "トイツ"), ("2.1", "2.1"),
-        "Two tiles of one kind.", "Deux tuiles de la même sorte.", "同じ牌二枚。",
+        "Two tiles of one kind.", "Deux tuiles de la même sorte.", "同じ牌2枚。",
     ),
     Term(
         "jantou", "groups", ("pair of the hand", "pair of the hand", "head"), ("paire de la main", "tête"),
@@ -114,7 +114,7 @@ TERMS = (
     Term(
         "taatsu", "groups", ("partial run",), ("début de chow", "début de suite"), ("tātsu", "塔子", "ターツ"), ("", ""),
         "Two tiles that lack one more to be a run.", "Deux tuiles auxquelles il en manque une pour former un chow.",
-        "あと一枚で順子になる二枚。",
+        "あと1枚で順子になる2枚。",
         also=("protorun",),
     ),
     Term(
@@ -141,7 +141,7 @@ TERMS = (
         ("ron", "栄和", "ロン"), ("5.5", "5.5"),
         "Winning with the tile that another player has just discarded, who alone pays.",
         "Gagner avec la tuile qu'un autre vient d'écarter ; lui seul paie.",
-        "他家の捨て牌で和了すること。放銃者が一人で払う。",
+        "他家の捨て牌で和了すること。放銃者が1人で払う。",
         also=("ロン", "win by discard", "ron agari"), common="ロン",
     ),
     Term(
@@ -149,7 +149,7 @@ TERMS = (
         ("tsumo", "自摸", "ツモ"), ("5.6", "5.6"),
         "Winning with a tile drawn oneself; all three opponents pay.",
         "Gagner avec une tuile piochée soi-même ; les trois adversaires paient.",
-        "自分で引いた牌で和了すること。三人全員が払う。",
+        "自分で引いた牌で和了すること。3人全員が払う。",
         also=("ツモ", "self-draw", "pioche gagnante"), common="ツモ",
     ),
     Term(
@@ -172,7 +172,7 @@ TERMS = (
         ("daburon", "ダブロン", "ダブロン"), ("5.7.6", "5.7.6"),
         "Two players or three winning on one discard; the World Riichi books pay only the nearest, some clubs all of them.",
         "Deux ou trois joueurs gagnent sur un même écart ; les livres n'en paient qu'un, certains clubs les paient tous.",
-        "一つの捨て牌で二人以上が和了すること。両規則では一人だけが認められる。",
+        "一つの捨て牌で2人以上が和了すること。両規則では1人だけが認められる。",
         also=("triple ron", "double win", "トリプルロン"),
     ),
 )

@@ -7,7 +7,7 @@ TERMS = (
         "tenpai", "hand", ("tenpai", "tenpai", "one tile from complete"), ("tenpai", "en attente"), ("tenpai", "聴牌", "テンパイ"), ("2.2", "2.2"),
         "One tile from complete, of a kind of which one does not hold all four already; it needs no yaku.",
         "À une tuile d'une main complète, d'une sorte dont on ne tient pas déjà les quatre ; sans yaku obligatoire.",
-        "あと一枚で和了形になる状態。その牌を自分で四枚使っていないこと。役の有無は問わない。",
+        "あと1枚で和了形になる状態。その牌を自分で4枚使っていないこと。役の有無は問わない。",
         also=("テンパイ", "waiting", "ready hand"), common="テンパイ",
     ),
     Term(
@@ -66,14 +66,14 @@ TERMS = (
         "ryanmen", "waits", ("two-sided wait",), ("attente des deux côtés", "attente bilatérale"), ("ryanmen", "両面待ち", "リャンメンまち"), ("6.5.1", "6.5.1"),
         "Two neighbouring numbers that a tile at either end makes a run: no fu.",
         "Deux nombres voisins qu'une tuile de chaque bout complète : aucun fu.",
-        "続いた二枚の両側どちらでも順子になる待ち。符はつかない。",
+        "続いた2枚の両側どちらでも順子になる待ち。符はつかない。",
         also=("open wait", "両面"), common="リャンメン",
     ),
     Term(
         "penchan", "waits", ("edge wait",), ("finir au bord", "attente au bord"), ("penchan", "辺張待ち", "ペンチャンまち"), ("6.3", "6.3"),
         "1-2 that wants 3, or 8-9 that wants 7: two fu.",
         "1-2 qui attend 3, ou 8-9 qui attend 7 : deux fu.",
-        "一二で三、八九で七を待つ形。二符。",
+        "一二で三、八九で七を待つ形。2符。",
         also=("辺張", "ペンチャン"), common="ペンチャン",
     ),
     Term(
@@ -81,14 +81,14 @@ TERMS = (
         ("kanchan", "嵌張待ち", "カンチャンまち"), ("6.3", "6.3"),
         "Two numbers that want the one between them: two fu.",
         "Deux nombres qui attendent celui du milieu : deux fu.",
-        "間の一枚を待つ形。二符。",
+        "間の1枚を待つ形。2符。",
         also=("closed wait", "嵌張", "カンチャン"), common="カンチャン",
     ),
     Term(
         "tanki", "waits", ("pair wait",), ("finir sur la paire", "attente sur la paire"), ("tanki", "単騎待ち", "タンキまち"), ("6.3", "6.3"),
         "A single tile that wants its like to be the pair: two fu.",
         "Une tuile seule qui attend sa semblable pour former la paire : deux fu.",
-        "雀頭になる一枚を待つ形。二符。",
+        "雀頭になる1枚を待つ形。2符。",
         also=("単騎", "single wait"), common="単騎",
     ),
     Term(
@@ -100,7 +100,7 @@ TERMS = (
     ),
     Term(
         "tamen", "waits", ("wait on many tiles",), ("attente multiple",), ("tamenchan", "多面張", "タメンチャン"), ("", ""),
-        "A wait on three kinds of tile or more.", "Attente de trois sortes de tuiles ou plus.", "三種以上の牌を待つ形。",
+        "A wait on three kinds of tile or more.", "Attente de trois sortes de tuiles ou plus.", "3種以上の牌を待つ形。",
         also=("tamen", "multi-sided wait"),
     ),
     Term(
@@ -129,13 +129,13 @@ TERMS = (
         "dead-hand", "hand", ("dead hand",), ("main morte",), ("agarihōki", "和了放棄", "アガリホウキ"), ("7.1", "7.1"),
         "A penalty: the player goes on discarding but may not call, declare riichi or win, and is noten at a draw.",
         "Pénalité : le joueur continue d'écarter, mais ne peut ni appeler, ni déclarer riichi, ni gagner ; il est noten.",
-        "罰則の一つ。打牌は続けるが、鳴き・立直・和了ができず、流局時は不聴となる。",
+        "罰則の一つ。打牌は続けるが、鳴き・立直・和了ができず、流局時はノーテンとなる。",
         also=("アガリ放棄",), common="アガリ放棄",
     ),
     Term(
         "noten-riichi", "hand", ("noten riichi",), ("noten riichi",), ("nōten rīchi", "不聴立直", "ノーテンリーチ"), ("7.2", "7.2"),
         "Riichi declared on a hand that is not tenpai; found out at a win or a draw it is a chombo.",
-        "Riichi déclaré sans être tenpai ; constaté à la victoire ou à la partie du mur, c'est un chombo.",
+        "Riichi déclaré sans être tenpai ; constaté à la victoire ou à la partie du mur, c'est un chonbo.",
         "聴牌していないのにかけた立直。和了や流局の際に発覚すればチョンボ。",
         common="ノーテンリーチ",
     ),
@@ -143,7 +143,7 @@ TERMS = (
         "fifth-tile", "hand", ("fifth tile",), ("cinquième tuile",), ("gomaime no hai", "五枚目の牌", "ごまいめのハイ"), ("2.2", "2.2"),
         "A hand that wants only a fifth tile of a kind it holds four of is noten.",
         "Une main qui n'attend qu'une cinquième tuile d'une sorte dont elle tient les quatre est noten.",
-        "自分で四枚使っている牌だけを待つ手は聴牌と認められない。",
+        "自分で4枚使っている牌だけを待つ手は聴牌と認められない。",
         also=("junkara", "純カラ"),
     ),
 )

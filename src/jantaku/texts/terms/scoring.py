@@ -13,7 +13,7 @@ TERMS = (
         "dora", "scoring", ("dora", "dora", "bonus tile"), ("dora", "tuile bonus"), ("dora", "ドラ", "ドラ"), ("2.3", "2.3"),
         "The tile after the one that an indicator shows; each in the winner's hand adds a han, but is not a yaku.",
         "La tuile qui suit celle que montre un indicateur ; chacune ajoute un han au gagnant sans être un yaku.",
-        "表示牌の次の牌。和了した手に一枚あるごとに一翻増えるが、役ではない。",
+        "表示牌の次の牌。和了した手に1枚あるごとに1翻増えるが、役ではない。",
     ),
     Term(
         "dora-hyoujihai", "scoring", ("dora indicator",), ("indicateur de dora",), ("dora hyōjihai", "ドラ表示牌", "ドラひょうじハイ"), ("4.8", "4.8"),
@@ -38,14 +38,14 @@ TERMS = (
         "aka-dora", "scoring", ("red five",), ("cinq rouge", "dora rouge"), ("aka dora", "赤ドラ", "あかドラ"), ("3.3", "3.3"),
         "A five painted red that adds a han; the World Riichi books play without, clubs often with one a suit.",
         "Cinq peint en rouge qui ajoute un han ; les livres s'en passent, les clubs en mettent souvent un par famille.",
-        "赤い五の牌で、一枚一翻。両規則では使わない。",
+        "赤い五の牌で、1枚1翻。両規則では使わない。",
         also=("red dora", "aka", "赤五", "cinq rouges", "red fives"),
     ),
     Term(
         "han", "scoring", ("han", "han", "doubles"), ("han",), ("han", "翻", "ハン"), ("2.3", "2.3"),
         "The unit that yaku and dora are counted in; each doubles the worth.",
         "Unité dans laquelle se comptent yaku et dora ; chacun double la valeur.",
-        "役とドラを数える単位。一翻ごとに点が倍になる。",
+        "役とドラを数える単位。1翻ごとに点が倍になる。",
         also=("fan", "飜", "double"),
     ),
     Term(
@@ -64,39 +64,39 @@ TERMS = (
     Term(
         "mangan", "limits", ("mangan",), ("mangan",), ("mangan", "満貫", "マンガン"), ("6.1", "6.1"),
         "The first limit: five han, or a base value of 2,000.", "Première limite : cinq han, ou une valeur de base de 2 000.",
-        "五翻、または基本点二千の手。子八千点、親一万二千点。",
+        "5翻、または基本点2,000の手。子8,000点、親12,000点。",
     ),
     Term(
         "haneman", "limits", ("haneman",), ("haneman",), ("haneman", "跳満", "ハネマン"), ("6.1", "6.1"),
-        "Six or seven han: a mangan and a half.", "Six ou sept han : un mangan et demi.", "六・七翻の手。満貫の一倍半。",
+        "Six or seven han: a mangan and a half.", "Six ou sept han : un mangan et demi.", "6・7翻の手。満貫の1.5倍。",
     ),
     Term(
         "baiman", "limits", ("baiman",), ("baiman",), ("baiman", "倍満", "バイマン"), ("6.1", "6.1"),
-        "Eight to ten han: two mangan.", "De huit à dix han : deux mangan.", "八・九・十翻の手。満貫の二倍。",
+        "Eight to ten han: two mangan.", "De huit à dix han : deux mangan.", "8・9・10翻の手。満貫の2倍。",
     ),
     Term(
         "sanbaiman", "limits", ("sanbaiman",), ("sanbaiman",), ("sanbaiman", "三倍満", "サンバイマン"), ("6.1", "6.1"),
         "Eleven han or more without a yakuman: three mangan.", "Onze han ou plus sans yakuman : trois mangan.",
-        "役満でない十一翻以上の手。満貫の三倍。",
+        "役満でない11翻以上の手。満貫の3倍。",
     ),
     Term(
         "yakuman", "limits", ("yakuman",), ("yakuman",), ("yakuman", "役満", "ヤクマン"), ("6.1", "6.1"),
         "The highest limit, for a handful of rare hands: four mangan.", "La plus haute limite, pour quelques mains rares : quatre mangan.",
-        "特別な役による最高の手。満貫の四倍。",
+        "特別な役による最高の手。満貫の4倍。",
         also=("limit hand",),
     ),
     Term(
         "kazoe-yakuman", "limits", ("counted yakuman",), ("yakuman compté",), ("kazoe yakuman", "数え役満", "かぞえヤクマン"), ("6.1", "6.1"),
         "Thirteen han from ordinary yaku and dora paid as a yakuman; not in the World Riichi books, but in some clubs.",
         "Treize han de yaku ordinaires et de dora payés comme un yakuman ; absent des livres, admis dans certains clubs.",
-        "通常の役とドラで十三翻以上を役満とすること。両規則では認めない。",
+        "通常の役とドラで13翻以上を役満とすること。両規則では認めない。",
         also=("kazoe",),
     ),
     Term(
         "kiriage-mangan", "limits", ("rounding up to mangan",), ("arrondi au mangan",), ("kiriage mangan", "切り上げ満貫", "きりあげマンガン"), ("", "6.1"),
         "A base value of 1,920 (4 han 30 fu, 3 han 60 fu) paid as a mangan; since 2015.",
         "Valeur de base de 1 920 (4 han 30 fu, 3 han 60 fu) payée comme un mangan ; depuis 2015.",
-        "基本点1920（四翻三十符・三翻六十符）を満貫とすること。2015年版から。",
+        "基本点1920（4翻30符・3翻60符）を満貫とすること。2015年版から。",
         also=("kiriage",),
     ),
     Term(
@@ -108,19 +108,19 @@ TERMS = (
     Term(
         "futei", "fu", ("winning", "winning", "base fu"), ("victoire", "fu de base"), ("fūtei", "副底", "フーテイ"), ("6.3", "6.3"),
         "The 20 fu that any win begins with, seven pairs apart.", "Les 20 fu de départ de toute victoire, sauf sept paires.",
-        "七対子以外の和了に初めからつく二十符。",
+        "七対子以外の和了に初めからつく20符。",
     ),
     Term(
         "menzen-ron", "fu", ("winning on a discard with a closed hand",), ("victoire sur un écart, main fermée",),
         ("menzen kafu", "門前加符", "メンゼンカフ"), ("6.3", "6.3"),
-        "The 10 fu for winning on a discard with a closed hand.", "Les 10 fu d'un ron avec une main fermée.", "門前で栄和したときの十符。",
+        "The 10 fu for winning on a discard with a closed hand.", "Les 10 fu d'un ron avec une main fermée.", "門前で栄和したときの10符。",
         also=("menzen ron",),
     ),
     Term(
         "kuipinfu", "fu", ("open pinfu",), ("pinfu ouvert",), ("kuipinfu", "喰い平和", "クイピンフ"), ("6.3", "6.3"),
         "The 2 fu given to an open hand that has nothing beyond the 20 for winning.",
         "Les 2 fu donnés à une main ouverte qui n'a rien d'autre que les 20 de la victoire.",
-        "鳴いた手に副底以外の符がないときにつく二符。",
+        "鳴いた手に副底以外の符がないときにつく2符。",
         also=("喰いピンフ",), common="喰いピンフ形",
     ),
     Term(
@@ -128,14 +128,14 @@ TERMS = (
         ("yakuhai", "役牌", "ヤクハイ"), ("6.3", "6.3"),
         "A dragon, one's seat wind or the prevailing wind; a pair of it earns 2 fu.",
         "Dragon, vent du joueur ou vent dominant ; sa paire vaut 2 fu.",
-        "三元牌・自風・場風の牌。雀頭にすれば二符。",
+        "三元牌・自風・場風の牌。雀頭にすれば2符。",
         also=("honneurs majeurs", "valued pair"),
     ),
     Term(
         "double-wind", "fu", ("double wind",), ("double vent",), ("renpūhai", "連風牌", "レンプウハイ"), ("6.3", "6.3"),
         "The wind that is both of the seat and of the round; a pair of it earns 4 fu.",
         "Vent qui est à la fois celui du joueur et celui du round ; sa paire vaut 4 fu.",
-        "自風と場風を兼ねる風牌。雀頭にすれば四符。",
+        "自風と場風を兼ねる風牌。雀頭にすれば4符。",
         also=("ダブ東", "renfonpai"),
     ),
     Term(
@@ -150,7 +150,7 @@ TERMS = (
         "noten-bappu", "payment", ("noten penalty",), ("pénalité de noten",), ("nōten bappu", "不聴罰符", "ノーテンバップ"), ("5.7.2", "5.7.2"),
         "The 3,000 points that the noten players together pay to the tenpai players after an exhaustive draw.",
         "Les 3 000 points que les joueurs noten versent ensemble aux joueurs tenpai après une partie du mur.",
-        "流局時、ノーテンの者がテンパイの者に払う合計三千点。",
+        "流局時、ノーテンの者が聴牌の者に払う合計3,000点。",
         also=("noten payment", "paiement noten"), common="ノーテン罰符",
     ),
     Term(
@@ -158,14 +158,14 @@ TERMS = (
         ("honba", "本場", "ほんば"), ("5.7.7", "5.7.7"),
         "Set at East's right after a win by East or an exhaustive draw; each makes the next win 300 points dearer.",
         "Posé à la droite d'Est après sa victoire ou une partie du mur ; chacun ajoute 300 points à la victoire suivante.",
-        "親の和了や流局のたびに積み、次の和了に一本三百点を加えるもの。",
+        "親の和了や流局のたびに積み、次の和了に1本300点を加えるもの。",
         also=("counters", "repeat counter", "compteur", "積み棒"),
     ),
     Term(
         "kyoutaku", "payment", ("riichi bet", "riichi bet", "riichi stick"), ("mise de riichi",), ("kyōtaku", "供託", "きょうたく"), ("5.7.4", "5.7.4"),
         "The 1,000 points staked with riichi; they stay on the table for the next winner.",
         "Les 1 000 points misés avec riichi ; ils restent sur la table pour le prochain gagnant.",
-        "立直で出す千点。次の和了者が受け取る。",
+        "立直で出す1,000点。次の和了者が受け取る。",
         also=("stake", "stick", "リーチ棒", "mise", "riichi sticks", "bâtonnet de riichi"), common="リーチ棒",
     ),
     Term(
@@ -178,7 +178,7 @@ TERMS = (
         "starting-points", "score", ("starting points",), ("score de départ",), ("genten", "原点", "げんてん"), ("4.1", "4.1"),
         "What each player begins with: 30,000 in the World Riichi books, 25,000 in many clubs.",
         "Ce que chacun a au départ : 30 000 dans les livres, 25 000 dans bien des clubs.",
-        "開始時の持ち点。両規則では三万点。",
+        "開始時の持ち点。両規則では30,000点。",
         also=("mochiten", "持ち点", "haikyū genten", "配給原点"),
     ),
     Term(

@@ -6,14 +6,14 @@ TERMS = (
     Term(
         "hai", "tiles", ("tile",), ("tuile",), ("hai", "牌", "ハイ"), ("3", "3"),
         "One of the 136 pieces: four each of 34 kinds.", "L'une des 136 pièces : quatre de chacune des 34 sortes.",
-        "三十四種四枚ずつ、全百三十六枚の駒。",
+        "34種4枚ずつ、全136枚の駒。",
         also=("pai",),
     ),
     Term(
         "shuupai", "tiles", ("suit tile", "suit tile", "number tile"), ("tuile de famille", "tuile numérotée"), ("shūpai", "数牌", "シューパイ"), ("3.1", "3.1"),
         "A tile with a number from one to nine in one of the three suits.",
         "Tuile numérotée de un à neuf dans l'une des trois familles.",
-        "三種類の、一から九までの数の牌。",
+        "3種類の、一から九までの数の牌。",
         also=("suuhai", "numbers"),
     ),
     Term(
@@ -88,7 +88,7 @@ TERMS = (
     Term(
         "yaochuuhai", "tiles", ("terminal or honour",), ("terminale ou honneur",), ("yaochūhai", "么九牌", "ヤオチューハイ"), ("6.3", "6.3"),
         "One of the thirteen kinds that are not simples.", "L'une des treize sortes qui ne vont pas de 2 à 8.",
-        "一・九の数牌と字牌、合わせて十三種。",
+        "一・九の数牌と字牌、合わせて13種。",
         also=("terminals and honours", "terminales et honneurs", "orphan", "yaokyuuhai"),
     ),
     Term(

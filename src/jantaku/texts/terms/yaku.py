@@ -7,7 +7,7 @@ TERMS = (
         "riichi", "yaku", ("Riichi",), ("Riichi",), ("riichi", "立直", "リーチ"), ("6.5.1", "6.5.1"),
         "A closed hand one tile from complete, declared so with a stake of 1,000 points; from then on it may no longer be changed.",
         "Main fermée à une tuile de la victoire, annoncée contre une mise de 1 000 points ; elle ne peut plus changer ensuite.",
-        "門前で聴牌し、千点を供託して宣言すること。以後は手牌を変えられない。",
+        "門前で聴牌し、1,000点を供託して宣言すること。以後は手牌を変えられない。",
         also=("reach", "ready"), common="リーチ",
     ),
     Term(
@@ -15,7 +15,7 @@ TERMS = (
         ("daburu riichi", "ダブル立直", "ダブルリーチ"), ("6.5.1", "6.5.1"),
         "Riichi with one's very first discard, before anybody has called or declared a concealed quad; it brings one han more.",
         "Riichi dès son tout premier écart, sans aucun appel ni kong caché auparavant ; il rapporte un han de plus.",
-        "誰の鳴きも暗槓もないうちに、最初の打牌でかける立直。一翻増しになる。",
+        "誰の鳴きも暗槓もないうちに、最初の打牌でかける立直。1翻増しになる。",
         also=("daburii", "double reach"), common="ダブルリーチ",
     ),
     Term(
@@ -44,7 +44,7 @@ TERMS = (
         ("iipeikō", "一盃口", "イーペーコー"), ("6.5.1", "6.5.1"),
         "A closed hand that holds the same run twice: same numbers, same suit.",
         "Main fermée qui contient deux fois le même chow : mêmes nombres, même famille.",
-        "門前で、同じ種類・同じ数の順子を二組そろえた手。",
+        "門前で、同じ種類・同じ数の順子を2組そろえた手。",
         also=("ipeikō", "ii peikō", "i peikō"),
     ),
     Term(
@@ -66,7 +66,7 @@ TERMS = (
         ("yakuhai", "役牌", "ヤクハイ"), ("6.5.1", "6.5.1"),
         "A triplet or quad of a dragon, of one's seat wind or of the prevailing wind; a wind that is both counts twice.",
         "Pung ou kong d'un dragon, du vent du joueur ou du vent dominant ; un vent qui est les deux compte deux fois.",
-        "三元牌・自風・場風の刻子または槓子。自風と場風を兼ねれば二翻になる。",
+        "三元牌・自風・場風の刻子または槓子。自風と場風を兼ねれば2翻になる。",
         also=("yakupai", "fanpai"),
     ),
     Term(
@@ -137,7 +137,7 @@ TERMS = (
         "chiitoitsu", "yaku", ("Seven Pairs",), ("Sept Paires",), ("chiitoitsu", "七対子", "チートイツ"), ("6.5.2", "6.5.2"),
         "A closed hand of seven pairs, no two alike; always 25 fu.",
         "Main fermée de sept paires toutes différentes ; toujours 25 fu.",
-        "門前で、異なる七つの対子をそろえた手。常に二十五符。",
+        "門前で、異なる七つの対子をそろえた手。常に25符。",
         also=("chītoi", "chii toitsu"),
     ),
     Term(
@@ -152,7 +152,7 @@ TERMS = (
         ("sanshoku dōjun", "三色同順", "サンショクドウジュン"), ("6.5.2", "6.5.2"),
         "The same run, by number, in each of the three suits.",
         "Le même chow, par ses nombres, dans chacune des trois familles.",
-        "三種の数牌で同じ数の順子をそろえた手。",
+        "3種の数牌で同じ数の順子をそろえた手。",
         also=("san shoku dōjun",), common="三色",
     ),
     Term(
@@ -174,7 +174,7 @@ TERMS = (
         ("sanshoku dōkō", "三色同刻", "サンショクドウコー"), ("6.5.2", "6.5.2"),
         "A triplet or quad of the same number in each of the three suits.",
         "Un pung ou un kong du même nombre dans chacune des trois familles.",
-        "三種の数牌で同じ数の刻子か槓子をそろえた手。",
+        "3種の数牌で同じ数の刻子か槓子をそろえた手。",
         also=("san shoku dokō",),
     ),
     Term(
@@ -208,14 +208,14 @@ TERMS = (
         ("Deux Fois Double Chows Purs", "Deux doubles suites pures"), ("ryanpeikō", "二盃口", "リャンペーコー"), ("6.5.3", "6.5.3"),
         "A closed hand whose four runs are two pairs of identical ones; it takes the place of the single one.",
         "Main fermée dont les quatre chows forment deux couples identiques ; elle remplace Double Chows Purs.",
-        "門前で、一盃口を二組そろえた手。一盃口とは複合しない。",
+        "門前で、一盃口を2組そろえた手。一盃口とは複合しない。",
         also=("ryan peikō", "Twice Pure Double Chow"),
     ),
     Term(
         "honitsu", "yaku", ("Half Flush",), ("Semi Pure", "Semi-pure"), ("hon'itsu", "混一色", "ホンイーソー"), ("6.5.3", "6.5.3"),
         "One suit and honours, with no tile of the other two suits.",
         "Une seule famille et des honneurs, sans tuile des deux autres familles.",
-        "一種類の数牌と字牌だけで作る手。",
+        "1種類の数牌と字牌だけで作る手。",
         also=("hon'iisō",), common="ホンイツ",
     ),
     Term(
@@ -234,7 +234,7 @@ TERMS = (
     ),
     Term(
         "chinitsu", "yaku", ("Full Flush",), ("Main Pure", "Pure"), ("chin'itsu", "清一色", "チンイーソー"), ("6.5.5", "6.5.5"),
-        "One suit alone, without honours.", "Une seule famille, sans aucun honneur.", "一種類の数牌だけで作る手。",
+        "One suit alone, without honours.", "Une seule famille, sans aucun honneur.", "1種類の数牌だけで作る手。",
         also=("chin'iisō",), common="チンイツ",
     ),
     Term(
@@ -242,6 +242,6 @@ TERMS = (
         ("nagashi mangan", "流し満貫", "ナガシマンガン"), ("", ""),
         "At an exhaustive draw, having discarded only terminals and honours, none of them claimed; neither World Riichi book has it.",
         "À la partie du mur, n'avoir écarté que des terminales et des honneurs, tous non réclamés ; absent des deux livres.",
-        "流局時、捨て牌が么九牌だけで一枚も鳴かれていないこと。両規則にはない。",
+        "流局時、捨て牌が么九牌だけで1枚も鳴かれていないこと。両規則にはない。",
     ),
 )

@@ -7,7 +7,7 @@ TERMS = (
         "tenhou", "yakuman", ("Blessing of Heaven",), ("Bénédiction du Ciel",), ("tenhō", "天和", "テンホー"), ("6.5.6", "6.5.6"),
         "East's fourteen dealt tiles are already a winning hand.",
         "Les quatorze tuiles distribuées à Est forment déjà une main gagnante.",
-        "親の配牌十四枚がそのまま和了形になっていること。",
+        "親の配牌14枚がそのまま和了形になっていること。",
     ),
     Term(
         "chiihou", "yakuman", ("Blessing of Earth",), ("Bénédiction de la Terre",), ("chihō", "地和", "チーホー"), ("6.5.6", "6.5.6"),
@@ -20,7 +20,7 @@ TERMS = (
         "kokushi", "yakuman", ("Thirteen Orphans",), ("Treize Orphelins",), ("kokushi musō", "国士無双", "コクシムソウ"), ("6.5.6", "6.5.6"),
         "One of each of the thirteen terminals and honours, and a second of any of them; it may even rob a concealed quad.",
         "Une de chacune des treize terminales et honneurs, plus une seconde de l'une d'elles ; peut même voler un kong caché.",
-        "十三種の么九牌を一枚ずつと、そのいずれかをもう一枚。暗槓も搶槓できる。",
+        "13種の么九牌を1枚ずつと、そのいずれかをもう1枚。暗槓も搶槓できる。",
         also=("orphans", "orphelins"),
     ),
     Term(
@@ -35,7 +35,7 @@ TERMS = (
         "chuuren", "yakuman", ("Nine Gates",), ("Neuf Portes",), ("chūren pōtō", "九蓮宝燈", "チューレンポートー"), ("6.5.6", "6.5.6"),
         "A closed hand of 1112345678999 in one suit and any fourteenth tile of it.",
         "Main fermée de 1112345678999 d'une famille et d'une quatorzième tuile quelconque de celle-ci.",
-        "門前で、同じ種類の1112345678999に、その種類のいずれか一枚を加えた手。",
+        "門前で、同じ種類の1112345678999に、その種類のいずれか1枚を加えた手。",
         also=("chūren pōto", "chūren"), common="九蓮",
     ),
     Term(
@@ -87,7 +87,7 @@ TERMS = (
         "daisangen", "yakuman", ("Big Three Dragons",), ("Trois Grands Dragons",), ("daisangen", "大三元", "ダイサンゲン"), ("6.5.6", "6.5.6"),
         "Triplets or quads of all three dragons; who feeds the third one openly may be liable.",
         "Pungs ou kongs des trois dragons ; celui qui fournit le troisième, exposé, peut en être responsable.",
-        "三元牌三種をすべて刻子か槓子にした手。三つ目を鳴かせた者は責任払いになりうる。",
+        "三元牌3種をすべて刻子か槓子にした手。三つ目を鳴かせた者は責任払いになりうる。",
         also=("dai san gen",),
     ),
     Term(
@@ -95,12 +95,12 @@ TERMS = (
         ("shōsūshi", "小四喜", "ショウスーシー"), ("6.5.6", "6.5.6"),
         "Triplets or quads of three winds and a pair of the fourth.",
         "Pungs ou kongs de trois vents et une paire du quatrième.",
-        "風牌三種を刻子か槓子、残り一種を雀頭にした手。",
+        "風牌3種を刻子か槓子、残り1種を雀頭にした手。",
     ),
     Term(
         "daisuushii", "yakuman", ("Big Four Winds",), ("Quatre Grands Vents",), ("daisūshi", "大四喜", "ダイスーシー"), ("6.5.6", "6.5.6"),
         "Triplets or quads of all four winds; who feeds the fourth one openly may be liable.",
         "Pungs ou kongs des quatre vents ; celui qui fournit le quatrième, exposé, peut en être responsable.",
-        "風牌四種をすべて刻子か槓子にした手。四つ目を鳴かせた者は責任払いになりうる。",
+        "風牌4種をすべて刻子か槓子にした手。四つ目を鳴かせた者は責任払いになりうる。",
     ),
 )
