@@ -77,7 +77,7 @@ TEXTS: dict[str, str] = {
     "lobby.clock-none": "なし",
     "lobby.clock-both": "{base}秒+{bank}秒",
     "lobby.clock-own": "その他",
-    "lobby.clock-hint": "一手ごとの秒数と、足りないときに使う一戦分の予備時間です。",
+    "lobby.clock-hint": "一手ごとの秒数と、一戦分の予備時間です。",
     "lobby.field-base": "一手の秒数",
     "lobby.field-bank": "予備時間（秒）",
     "lobby.field-calls": "鳴き",

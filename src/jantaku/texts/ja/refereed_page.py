@@ -18,7 +18,7 @@ TEXTS = {
     "felt.stick-long": "リーチ棒を卓に出す",
     "felt.show": "倒す",
     "felt.show-long": "手牌をすべて倒す",
-    "felt.mix": "混ぜる",
+    "felt.mix": "理牌",
     "felt.mix-long": "ツモ牌を手牌に入れて並べる",
     "felt.right": "直す",
     "felt.right-long": "間違えたことを、直せるうちに直す",
