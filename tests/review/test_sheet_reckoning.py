@@ -186,7 +186,7 @@ def test_random_sheets_agree_with_a_second_reckoning() -> None:
     agrees(2000)
 
 
-@pytest.mark.slow
+@pytest.mark.prove
 def test_10_000_random_entries_agree_with_a_second_reckoning() -> None:
     agrees(ENTRIES)
 

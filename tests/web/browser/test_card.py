@@ -8,11 +8,12 @@ from playwright.sync_api import Browser
 from jantaku.book import Book
 from jantaku.referee.card import card, html
 from jantaku.texts import LANGUAGES
+from tests.sampling import FITTING
 from tests.web.browser.fonts import JAPANESE, OURS, PRINT, pages_of, printed_in
 from tests.web.browser.watching import OVERFLOW
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", FITTING)
 @pytest.mark.parametrize("name", ["wrr-2013", "wrc-2015", "club", "tenhou"])
 def test_the_card_is_printed_on_one_sheet(browser: Browser, name: str, lang: str) -> None:
     page = browser.new_page()

@@ -9,10 +9,11 @@ from jantaku import formats
 from jantaku.table import Table
 from jantaku.web.replay.walk import Walk
 from tests.rig import play, sit
+from tests.sampling import FITTING
 from tests.web.browser.conftest import Visit
 from tests.web.browser.hours import frame, later
 from tests.web.browser.playing import look, play_until, press, wished
-from tests.web.browser.watching import LANGUAGES, SIZES, has_axe, overflow, settled, violations
+from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
 from tests.web.serving import Served
 
 SMALL = """() => [...document.querySelectorAll("#play button, #play a, #play summary, #play label")]
@@ -186,7 +187,7 @@ def test_the_bar_of_acts_is_never_over_the_hand(visit: Visit, tmp_path: Path, si
     assert overflow(page) == []
 
 
-@pytest.mark.parametrize("lang", list(LANGUAGES))
+@pytest.mark.parametrize("lang", FITTING)
 def test_a_table_fits_every_window_in_every_stage(visit: Visit, lang: str) -> None:
     page = at_table(visit, size="phone", lang=lang)
     cut: list[tuple[str, str, str]] = []

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.sampling import FITTING
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, begun, drawn, foul, hand, judged, points, ron, stands, tap
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
@@ -201,7 +202,7 @@ def test_a_game_is_broken_off_by_all_and_one_kept_on_paper_takes_its_totals(visi
     expect(page.locator(".ranking li").nth(1)).to_contain_text("uma 0.0")
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+@pytest.mark.parametrize("lang", FITTING)
 def test_what_is_asked_fits_every_window(visit: Visit, lang: str) -> None:
     page = begun(visit, lang=lang, book="club")
     page.locator(".stick").first.tap()

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.web.store import Store
+from tests.sampling import FITTING
 from tests.web.browser.fonts import JAPANESE, OURS, PRINT, pages_of, printed_in
 from tests.web.browser.watching import SIZES, Watch, context_of, has_axe, overflow, settled, violations
 from tests.web.serving import Served
@@ -99,7 +100,7 @@ def test_a_receipt_is_one_page_in_the_font_of_the_prints(browser: Browser, serve
     page.context.close()
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+@pytest.mark.parametrize("lang", FITTING)
 def test_paper_and_receipts_fit_every_window(browser: Browser, served: Served, lang: str) -> None:
     cut = []
     for path in ("/keep/long/paper", "/keep/paper", "/keep/long/receipt?seat=0", "/keep/verify", "/keep/offline"):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.sampling import FITTING
 from tests.web.browser.conftest import Visit
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
 
@@ -110,7 +111,7 @@ def test_two_phones_write_in_one_register_and_each_sees_the_other(visit: Visit) 
     expect(one.locator(".warned")).to_have_text(re.compile(r"Aki Tanaka\s*2 of 2"))
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+@pytest.mark.parametrize("lang", FITTING)
 def test_the_pages_of_a_register_fit_every_window(visit: Visit, lang: str) -> None:
     page = begun(visit, lang=lang)
     at = filled(page)

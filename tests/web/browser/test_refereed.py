@@ -9,12 +9,13 @@ from playwright.sync_api import Page, expect
 
 from jantaku.texts import say
 from tests.rig import rig
+from tests.sampling import FITTING
 from tests.web.browser.conftest import Visit
 from tests.web.browser.fonts import measured
 from tests.web.browser.hours import frame, later
 from tests.web.browser.sitting import Sitting, alone
 from tests.web.browser.stacked import Stacked
-from tests.web.browser.watching import LANGUAGES, OVERFLOW, SIZES, has_axe, overflow, settled, slowed, violations
+from tests.web.browser.watching import OVERFLOW, SIZES, has_axe, overflow, settled, slowed, violations
 
 READY = "234m 567p 345s 99s 13p"  # with any tile that is discarded, waits for the 2 of circles
 SEVENS = "red dragon"
@@ -278,7 +279,7 @@ def test_the_same_buttons_lie_there_whatever_could_be_done(sit: Sit, served: Sta
     assert before[0] == before[1]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", FITTING)
 def test_nothing_is_cut_off_or_too_small_on_any_screen(visit: Visit, served: Stacked, lang: str) -> None:
     page = alone(visit, served, lang=lang, size="phone")
     keys(page, "r")

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect  # noqa: E402 - only where it is
 
 from jantaku import formats  # noqa: E402
 from jantaku.web.replay.walk import Walk  # noqa: E402
+from tests.sampling import FITTING  # noqa: E402
 from tests.web.browser.conftest import Visit  # noqa: E402
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations  # noqa: E402
 from tests.web.replay.records import contents, followed, made  # noqa: E402
@@ -160,7 +161,7 @@ def test_what_if_is_refused_where_a_hand_is_over(bring: Visit) -> None:
     expect(page.locator("#whatif-why")).to_contain_text("This hand is over")
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+@pytest.mark.parametrize("lang", FITTING)
 def test_it_fits_every_window_at_every_sort_of_moment(bring: Visit, lang: str) -> None:
     page = bring(lang=lang)
     cut: list[tuple[str, int, str]] = []

@@ -18,6 +18,7 @@ from jantaku.web.play.engine import game_of
 from jantaku.web.play.hub import Hub
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.wire.scene import Audience
+from tests.sampling import sample
 from tests.web.play.hands import ENOUGH, Sitter, full, played, tabled
 from tests.web.play.memory import Memory, Record
 from tests.web.play.players import memory
@@ -32,6 +33,8 @@ KINDS: list[dict[str, Any]] = [
     {"often": 0.15, "book": "club", "time": "waits", "training": True},
     {"often": 0.05, "book": "wrc-2015", "time": "waits", "count": "winner"},
 ]
+PLAYED = [(1, KINDS[0]), (3, KINDS[2]), (1, KINDS[3])]
+OTHERS = [(people, kind) for kind in KINDS for people in (1, 3) if (people, kind) not in PLAYED]
 
 
 def alike(one: Refereed, other: Refereed) -> None:
@@ -54,8 +57,7 @@ def rebuilt(kept: Record, length: int) -> Refereed:
     return game
 
 
-@pytest.mark.parametrize("people", [1, 3])
-@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize(("people", "kind"), sample(PLAYED, OTHERS), ids=str)
 def test_a_refereed_game_with_fouls_is_played_and_its_journal_followed_again_gives_the_same(
     people: int, kind: dict[str, Any]
 ) -> None:
@@ -87,7 +89,8 @@ def test_a_refereed_game_with_fouls_is_played_and_its_journal_followed_again_giv
     run(whole())
 
 
-def test_whoever_looks_on_has_by_its_patches_what_a_whole_view_has() -> None:
+@pytest.mark.parametrize("hands", sample([1], [4]))
+def test_whoever_looks_on_has_by_its_patches_what_a_whole_view_has(hands: int) -> None:
     async def whole() -> None:
         _, room, sitters = await tabled(3, often=0.15, length="east", training=True)
         for at, lang in enumerate(LANGUAGES):
@@ -104,7 +107,7 @@ def test_whoever_looks_on_has_by_its_patches_what_a_whole_view_has() -> None:
                 assert json.loads(json.dumps(line.view)) == full(room, line.audience)
 
         room.happened = compared  # type: ignore[method-assign]
-        await played(room, playing, 4)
+        await played(room, playing, hands)
         await asyncio.sleep(1)
         for sitter in sitters:
             assert sitter.feed
