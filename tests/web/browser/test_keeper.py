@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.sampling import FITTING
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, foul, hand, joined, points, ron, stands, tap
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
@@ -93,7 +94,7 @@ def test_a_chombo_is_judged_by_questions_and_stands_in_the_other_ledger(visit: V
     expect(page.locator(".altered")).to_contain_text("Penalty points of Ben: 20 → 0", timeout=SOON)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+@pytest.mark.parametrize("lang", FITTING)
 def test_the_sheet_fits_every_window(visit: Visit, lang: str) -> None:
     page = begun(visit, lang=lang)
     cut: list[tuple[str, str]] = []
