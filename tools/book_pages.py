@@ -4,34 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from jantaku.book import Book
 from jantaku.rulings import SECTIONS
+from jantaku.texts import say
 from jantaku.texts.bookcard import Line, Pair, card, compare, line, refused, yaku_keys
 
 # What a page compares its book with, where that is neither its parent nor, without one, the first book.
 FIRST = "wrc-2015"
 BESIDE = {"wrc-2015": "wrr-2013"}
-NAMES = {
-    "tiles": "Tiles",
-    "seats": "Seats",
-    "wall": "The wall and the deal",
-    "dora": "Dora",
-    "play": "Turns",
-    "claims": "Claims",
-    "melds": "Melds on the table",
-    "kongs": "Kans",
-    "winning": "Winning",
-    "furiten": "Furiten",
-    "riichi": "Riichi",
-    "draws": "Exhaustive draws",
-    "abort": "Abortive draws",
-    "counters": "Counters and rotation",
-    "game": "The game",
-    "session": "Scores",
-    "worth": "The worth of a hand",
-    "liability": "Liability",
-    "yakus": "Yaku as a whole",
-    "fouls": "Fouls and penalties",
-    "events": "Events",
-}
 
 
 def table(heads: tuple[str, ...], rows: Iterable[Iterable[str]]) -> Iterator[str]:
@@ -73,7 +51,7 @@ def rulings(book: Book) -> Iterator[str]:
     for section in SECTIONS:
         keys = [key for key in book.rulings if key.startswith(f"{section}.")]
         if keys:
-            yield f"## {NAMES[section]}"
+            yield f"## {say('lobby.section-' + section)}"
             yield ""
             rows = (line(book, key) for key in keys)
             yield from table(("key", "ruling", "clause"), ((f"`{row.key}`", remark(row), clause(row)) for row in rows))
