@@ -11,7 +11,7 @@ from jantaku.errors import BookError
 from jantaku.referee.fouls import FOULS
 from jantaku.rulings import TOPICS
 from jantaku.texts import LANGUAGES
-from jantaku.texts.bookcard import card, compare, line, search, shelf, worth
+from jantaku.texts.bookcard import card, cards, compare, line, search, worth
 from jantaku.texts.rulings import describe, say, title, values_of
 from jantaku.texts.rulings.notes import NOTES, note_text
 
@@ -197,18 +197,18 @@ def test_the_worth_of_a_yaku_is_told_closed_and_open() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_shelf_tells_what_each_book_is(lang: str) -> None:
-    cards = {card.id: card for card in shelf(lang)}
-    assert set(cards) == set(books.names())
-    assert cards["wrc-2015"].licence == "CC BY-NC-SA 4.0"
-    assert cards["wrc-2015"].prevails == "en"
-    assert cards["wrr-2013"].date == "2013-12-30"
-    assert cards["club"].parent == "wrc-2015"
-    assert cards["club"].authors == {"en": "unknown", "fr": "non indiqué", "ja": "不明"}[lang]
+    found = {card.id: card for card in cards(lang)}
+    assert set(found) == set(books.names())
+    assert found["wrc-2015"].licence == "CC BY-NC-SA 4.0"
+    assert found["wrc-2015"].prevails == "en"
+    assert found["wrr-2013"].date == "2013-12-30"
+    assert found["club"].parent == "wrc-2015"
+    assert found["club"].authors == {"en": "unknown", "fr": "non indiqué", "ja": "不明"}[lang]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rules_that_are_no_text_have_a_name_in_each_language_and_books_their_own(lang: str) -> None:
-    assert {card.id: card.title for card in shelf(lang)}.items() >= {
+    assert {card.id: card.title for card in cards(lang)}.items() >= {
         "club": "Règles du club",
         "tenhou": texts.say("rules.title-tenhou", lang),
         "tenhou-2020": texts.say("rules.title-tenhou-2020", lang),

@@ -12,7 +12,10 @@ FORMER = {
     "jantaku.chaining": ("jantaku.ledger.lines", {"canonical": "canonical", "line_of": "line_of"}),
     "jantaku.keep.clock": ("jantaku.clock.clock", {"Clock": "Clock"}),
     "jantaku.keep.amending": ("jantaku.scorekeeper.corrections", {"amend_hand": "amend_hand", "amend_foul": "amend_foul"}),
-    "jantaku.tabletop": ("jantaku.refereed", {"Deed": "Action", "Tabletop": "RefereedTable", "Settings": "Settings"}),
+    "jantaku.tabletop": (
+        "jantaku.refereed",
+        {"DEEDS": "ACTIONS", "Deed": "Action", "Tabletop": "RefereedTable", "Settings": "Settings"},
+    ),
     "jantaku.tabletop.serving": ("jantaku.refereed.offers", {"next_hand": "next_hand", "attempt": "attempt"}),
     "jantaku.hand": ("jantaku.hand", {"Holding": "Hand"}),
     "jantaku.session": ("jantaku.standings", {"places": "places", "session_scores": "session_scores"}),

@@ -5,7 +5,7 @@ import click
 from jantaku.cli.common import in_language, paint, places, show, show_json
 from jantaku.columns import pad, width, wrap
 from jantaku.texts import LANGUAGES, say, set_type
-from jantaku.texts.bookcard import Card, shelf
+from jantaku.texts.bookcard import Card, cards
 
 FIELDS = ("edition", "date", "authors", "licence", "language", "translated", "prevails", "published", "parent")
 
@@ -14,14 +14,14 @@ FIELDS = ("edition", "date", "authors", "licence", "language", "translated", "pr
 @in_language
 def command(lang: str, *, as_json: bool) -> None:
     """List the rule books that come with the program: title, edition, authors, licence, language, which text prevails."""
-    cards = shelf(lang)
+    found = cards(lang)
     if as_json:
-        show_json([card._asdict() for card in cards])
+        show_json([card._asdict() for card in found])
     else:
-        show("\n".join(["\n".join(_told(card, lang)) + "\n" for card in cards]).rstrip("\n").split("\n"))
+        show("\n".join(["\n".join(_lines_of(card, lang)) + "\n" for card in found]).rstrip("\n").split("\n"))
 
 
-def _told(card: Card, lang: str) -> list[str]:
+def _lines_of(card: Card, lang: str) -> list[str]:
     """A card in lines."""
     lines = [f"{paint('title', card.id)}  {paint('total', card.title)}"]
     fields = [(say(f"books.{field}", lang), _named(field, getattr(card, field), lang)) for field in FIELDS if getattr(card, field)]

@@ -12,7 +12,7 @@ from jantaku.cli.files import put
 from jantaku.errors import LogError
 from jantaku.languages import LANGUAGES
 from jantaku.log import Log
-from jantaku.story.differences import note as told_note
+from jantaku.story.differences import note as note_text
 from jantaku.story.lost import converted
 from jantaku.texts import say
 
@@ -49,12 +49,12 @@ def command(*, source: Path, into: Path, form: str | None, game: int | None, for
     for what in lost:
         click.echo(say("convert.lost", lang, to=TITLES[to], what=what), err=True)
     for note in log.notes:
-        click.echo(told_note(note, lang), err=True)
+        click.echo(note_text(note, lang), err=True)
     if str(into) != "-":
-        click.echo(said(name, into, to, log, lang), err=True)
+        click.echo(summary(name, into, to, log, lang), err=True)
 
 
-def said(name: str, into: Path, to: str, log: Log, lang: str) -> str:
+def summary(name: str, into: Path, to: str, log: Log, lang: str) -> str:
     """Say what was written."""
     return say("convert.wrote", lang, source=name, into=into, to=TITLES[to], hands=len(log.hands))
 

@@ -4,9 +4,8 @@ import click
 
 from jantaku.cli.common import show, show_json
 from jantaku.cli.register import Recording, body_after, body_of, book_for, put, read, row_in
-from jantaku.cli.render_register import told as told_register
-from jantaku.cli.render_register import told_entry
-from jantaku.cli.render_ruling import plain, told
+from jantaku.cli.render_register import entry_lines, register_lines
+from jantaku.cli.render_ruling import plain, ruling_lines
 from jantaku.errors import FoulError
 from jantaku.referee import rule
 from jantaku.register.penalties import plain as plain_row
@@ -50,7 +49,7 @@ def record(
         account = register.ledger.account(row.player)
         show_json({**(plain(ruling, lang) if ruling else {}), "recorded": plain_row(row), "account": account})
     else:
-        show([*(told(ruling, lang) if ruling else []), *told_entry(register.ledger, row, lang)])
+        show([*(ruling_lines(ruling, lang) if ruling else []), *entry_lines(register.ledger, row, lang)])
 
 
 def show_register(asked: Recording, lang: str, *, as_json: bool) -> None:
@@ -64,7 +63,7 @@ def show_register(asked: Recording, lang: str, *, as_json: bool) -> None:
         names = ", ".join(register.ledger.players) or "nobody"
         raise FoulError(f"{asked.register} names no player {name[:40]!r}; it has {names}")
     if not as_json:
-        show(told_register(register, lang, name))
+        show(register_lines(register, lang, name))
         return
     whole = register.ledger.json() | {"receipt": register.receipt}
     if name:

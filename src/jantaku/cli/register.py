@@ -49,7 +49,7 @@ class Recording:
         return next((name for name in ("warn", *AFTER) if getattr(self, name)), "")
 
     @property
-    def said(self) -> list[str]:
+    def given_options(self) -> list[str]:
         """The options that were given."""
         named = {"players": "player", "others": "other"}
         given = [each.name for each in fields(self) if getattr(self, each.name) or type(getattr(self, each.name)) is int]

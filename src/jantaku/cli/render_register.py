@@ -11,7 +11,7 @@ from jantaku.texts import say
 from jantaku.texts.bookcard import book_title
 
 
-def told(register: Register, lang: str, player: str = "") -> list[str]:
+def register_lines(register: Register, lang: str, player: str = "") -> list[str]:
     """A register; of one player alone where one is named."""
     ledger = register.ledger
     names = [ledger.named(player)] if player else list(ledger.players)
@@ -26,7 +26,7 @@ def told(register: Register, lang: str, player: str = "") -> list[str]:
     return lines if player else [*lines, *_fouls(ledger, lang)]
 
 
-def told_entry(ledger: PenaltyLedger, row: Row, lang: str) -> list[str]:
+def entry_lines(ledger: PenaltyLedger, row: Row, lang: str) -> list[str]:
     """Lines after an entry: that it was recorded, and the player's account."""
     return [
         "",

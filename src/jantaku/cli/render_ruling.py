@@ -17,7 +17,7 @@ from jantaku.texts.bookcard import book_title
 LEAST = 76  # places that two columns need
 
 
-def told(ruling: Ruling, lang: str) -> list[str]:
+def ruling_lines(ruling: Ruling, lang: str) -> list[str]:
     """A ruling: what it is, the sentence to read out, what happens next, on what it stands."""
     room = places() - 4
     points = f", {say('foul.sanction.points', lang, points=ruling.points)}" if ruling.points and ruling.sanction != "points" else ""
@@ -77,7 +77,7 @@ def later_of(ruling: Ruling) -> list[dict[str, Any]]:
     ]
 
 
-def told_catalogue(fouls: Sequence[Foul], book: Book, lang: str, *, ranked: bool) -> list[str]:
+def catalogue_lines(fouls: Sequence[Foul], book: Book, lang: str, *, ranked: bool) -> list[str]:
     """The catalogue, group by group; what was looked for, the likeliest first."""
     lines = [paint("title", say("foul.list", lang, book=book_title(book, lang))), ""]
     if ranked:
@@ -89,7 +89,7 @@ def told_catalogue(fouls: Sequence[Foul], book: Book, lang: str, *, ranked: bool
     return [*lines, paint("clause", say("foul.found", lang, count=len(fouls)) + "  " + say("foul.more", lang))]
 
 
-def told_pairs(pairs: Sequence[FoulPair], a: Book, b: Book, lang: str) -> list[str]:
+def pair_lines(pairs: Sequence[FoulPair], a: Book, b: Book, lang: str) -> list[str]:
     """The catalogue under two books, side by side where there is room."""
     differ = sum(not pair.same for pair in pairs)
     lines = [

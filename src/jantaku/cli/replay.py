@@ -155,11 +155,11 @@ class Replay:
         )
         self.screen.clear()
         self.screen.show([look.style(f"{place}   {sees}", dim=True), *draw(table.view(self.seat), self.seat, self.names, look)])
-        self.screen.show(["", *self.hands(table), "", *self.told(table)])
+        self.screen.show(["", *self.hands(table), "", *self.lines_at(table)])
         help_line = [look.style(look.say("replay.help"), dim=True)] if self.step == 0 and not said else []
         self.screen.show([*said, *help_line])
 
-    def told(self, table: Table) -> list[str]:
+    def lines_at(self, table: Table) -> list[str]:
         """Sentences for the last step."""
         look = self.screen.look
         lines = []
@@ -231,6 +231,6 @@ class Replay:
         look = self.screen.look
         if self.step == self.steps.last(self.hand):
             self.screen.show(["", *draw(table.view(self.seat), self.seat, self.names, look), ""])
-            self.screen.show(self.told(table))
+            self.screen.show(self.lines_at(table))
             return
-        self.screen.show([f"{self.step:4} {line}" if at == 0 else f"     {line}" for at, line in enumerate(self.told(table))])
+        self.screen.show([f"{self.step:4} {line}" if at == 0 else f"     {line}" for at, line in enumerate(self.lines_at(table))])

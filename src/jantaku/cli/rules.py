@@ -52,7 +52,7 @@ def command(
         show_json([_plain(line) | {"places": [place._asdict() for place in places_of(rules, line.key)]} for line in found])
     else:
         quotes = {line.key: quoted(rules, line.key, lang) for line in (found if len(found) <= FEW else [])}
-        lines = [text for line in found for text in _told(line, quotes.get(line.key, []))]
+        lines = [text for line in found for text in _lines_of(line, quotes.get(line.key, []))]
         show([paint("title", rules.title), "", *lines, _count(len(found), lang)])
 
 
@@ -73,7 +73,7 @@ def _plain(line: Line) -> dict[str, Any]:
     return {field: value for field, value in line._asdict().items() if field != "rows"}
 
 
-def _told(line: Line, quotes: list[Quoted]) -> list[str]:
+def _lines_of(line: Line, quotes: list[Quoted]) -> list[str]:
     """A ruling in lines: what it is about, what the book says, where, and the first words of the sentence there."""
     room = places() - 4
     texts = wrap(line.text, room)

@@ -9,7 +9,7 @@ from jantaku.book import Book
 from jantaku.cli.common import in_book, in_language, opened, show, show_json
 from jantaku.cli.recording import attend
 from jantaku.cli.register import Recording, in_register
-from jantaku.cli.render_ruling import plain, told, told_catalogue, told_pairs
+from jantaku.cli.render_ruling import catalogue_lines, pair_lines, plain, ruling_lines
 from jantaku.errors import FoulError
 from jantaku.referee import FOULS, Foul, Missing, Question, Ruling, offered, open_questions, rule
 from jantaku.referee.given import listed
@@ -75,7 +75,7 @@ def _check(asked: dict[str, object], given: tuple[str, ...], recording: Recordin
         raise click.UsageError(f"Give one of FOUL, --list, --search, --compare, --card and --register{which}.")
     if given and not asked["FOUL"] and ways[0] != "--decide":
         raise click.UsageError(f"--given speaks of a FOUL; {ways[0]} takes none.")
-    own = [option for option in recording.said if option not in {"--record", "--register"}]
+    own = [option for option in recording.given_options if option not in {"--record", "--register"}]
     fine = not own or recording.record or (recording.register and own == ["--player"])
     if not fine:
         raise click.UsageError(f"{own[0]} is for a register: say --record FILE.")
@@ -113,7 +113,7 @@ def _ruling(ruling: Ruling, lang: str, *, as_json: bool) -> None:
     if as_json:
         show_json(plain(ruling, lang))
     else:
-        show(told(ruling, lang))
+        show(ruling_lines(ruling, lang))
 
 
 def _catalogue(book: Book, words: str | None, lang: str, *, as_json: bool) -> None:
@@ -126,7 +126,7 @@ def _catalogue(book: Book, words: str | None, lang: str, *, as_json: bool) -> No
     if as_json:
         show_json([_entry(foul, book, lang) for foul in found])
     else:
-        show(told_catalogue(found, book, lang, ranked=bool(words)))
+        show(catalogue_lines(found, book, lang, ranked=bool(words)))
 
 
 def _none(book: Book, words: str, lang: str) -> str:
@@ -171,7 +171,7 @@ def _compare(a: Book, b: Book, lang: str, *, as_json: bool) -> None:
 
     pairs = compare(a, b)
     if not as_json:
-        show(told_pairs(pairs, a, b, lang))
+        show(pair_lines(pairs, a, b, lang))
         return
     fouls = [
         {

@@ -75,7 +75,7 @@ def command(
     if as_json:
         show_json(plain(done) | {"asked": games})
     else:
-        show(told(done, lang))
+        show(lines_of(done, lang))
     ctx.exit(0 if whole else STOPPED)
 
 
@@ -183,7 +183,7 @@ def plain(done: Done) -> dict[str, Any]:
     }
 
 
-def told(done: Done, lang: str) -> Iterator[str]:
+def lines_of(done: Done, lang: str) -> Iterator[str]:
     """All of it as a table."""
     y = done.run.tally
     speed = decimal(share(y.games, done.seconds), 0 if y.games > done.seconds else 2, lang)

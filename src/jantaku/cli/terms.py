@@ -34,7 +34,7 @@ def command(word: tuple[str, ...], lang: str, *, as_json: bool) -> None:
     if as_json:
         show_json([_plain(term, lang) for term in found])
     elif asked:
-        show([line for term in found for line in _told(term, lang)][:-1])
+        show([line for term in found for line in _lines_of(term, lang)][:-1])
     else:
         show(_listed(found, lang))
 
@@ -54,7 +54,7 @@ def _plain(term: Term, lang: str) -> dict[str, Any]:
     }
 
 
-def _told(term: Term, lang: str) -> list[str]:
+def _lines_of(term: Term, lang: str) -> list[str]:
     """A term in lines."""
     rows = [
         (

@@ -22,8 +22,8 @@ from jantaku.refereed.log import is_refereed
 from jantaku.register import is_register
 from jantaku.scorekeeper import check, is_sheet
 from jantaku.story.causes import Differing, explanations
-from jantaku.story.differences import note as told_note
-from jantaku.story.differences import told
+from jantaku.story.differences import note as note_text
+from jantaku.story.differences import sentence_of
 from jantaku.texts import say
 from jantaku.verifying import Difference, Report, verify
 
@@ -149,7 +149,7 @@ class VerifyRun:
                 self.listed.append((name, difference))
                 if not self.as_json:
                     self.bar("")
-                    click.echo(told(name, difference, self.lang))
+                    click.echo(sentence_of(name, difference, self.lang))
             else:
                 self.unlisted += 1
         for note in found.notes:
@@ -184,9 +184,9 @@ class VerifyRun:
         """Print what was checked, what could not be, and whether anything differs."""
         total, lang = self.total, self.lang
         for name, note in self.notes:
-            click.echo(paint("clause", told_note(note if note.startswith(name) else f"{name}: {note}", lang)))
+            click.echo(paint("clause", note_text(note if note.startswith(name) else f"{name}: {note}", lang)))
         for note, others in self.repeated:
-            click.echo(paint("clause", say("verify.repeated", lang, games=others, note=told_note(note, lang))))
+            click.echo(paint("clause", say("verify.repeated", lang, games=others, note=note_text(note, lang))))
         if total.games:
             names = ("games", "hands", "acts", "wins", "payments")
             click.echo(say("verify.summary", lang, **{name: getattr(total, name) for name in names}))

@@ -29,10 +29,10 @@ def command(hand: tuple[str, ...], seen: str, book: str, settings: tuple[str, ..
     if as_json:
         show_json(found.json())
     else:
-        show(told(found, lang))
+        show(lines_of(found, lang))
 
 
-def told(found: Waits, lang: str) -> list[str]:
+def lines_of(found: Waits, lang: str) -> list[str]:
     """The answer in lines."""
     melds = [f"{''.join(rows(meld.tiles))}({meld.call})" for meld in found.hand.melds]
     lines = [paint("total", "  ".join([" ".join(rows(found.hand.tiles)), *melds])), ""]

@@ -6,7 +6,7 @@ A field is ``Annotated[int or lists of int, code, *shape]``; the code is the Num
 """
 
 from collections.abc import Callable
-from typing import Annotated, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, cast
 
 from jantaku.core.acts import WORDS
 from jantaku.core.names import BLOCK_CODES, FEATURES, FU_ITEMS, RIVER, WAITS, WALL
@@ -331,9 +331,11 @@ def clone(state: State) -> State:
     return made
 
 
-def __getattr__(name: str) -> object:
-    """Return a record by its former name, with a warning."""
-    from jantaku.former import former
+if not TYPE_CHECKING:  # type checkers refuse a name that is misspelt
 
-    renamed = {"Book": "Rules", "Desk": "Scratch", "Hand": "FinishedHand", "Table": "State"}
-    return former(__name__, __name__, renamed)(name)
+    def __getattr__(name: str) -> object:
+        """Return a record by its former name, with a warning."""
+        from jantaku.former import former
+
+        renamed = {"Book": "Rules", "Desk": "Scratch", "Hand": "FinishedHand", "Table": "State"}
+        return former(__name__, __name__, renamed)(name)

@@ -87,7 +87,7 @@ def _foul(book: Book, ident: str, lang: str) -> CardFoul:
             row.circumstances(lang),
             row.sanction,
             row.penalty(lang),
-            _said(row.next, lang),
+            _sentences(row.next, lang),
             _cited(book, row.key, lang, stated=row.stated),
         )
         for row in found
@@ -97,7 +97,7 @@ def _foul(book: Book, ident: str, lang: str) -> CardFoul:
 
 def _penalties(book: Book, lang: str) -> Part:
     """Return the consequences of a dead hand and a chombo, for any foul."""
-    dead = CardLine("", "dead-hand", "", _said(OF_PENALTY["dead-hand"][:2], lang), _cited(book, "fouls.dead_hand", lang))
+    dead = CardLine("", "dead-hand", "", _sentences(OF_PENALTY["dead-hand"][:2], lang), _cited(book, "fouls.dead_hand", lang))
     cost = CardLine("", "chombo", "", _speaks(book, "fouls.chombo", lang), _cited(book, "fouls.chombo", lang))
     if says(book, "fouls.chombo") == "penalty-points":
         cost = cost._replace(steps=_speaks(book, "fouls.chombo_points", lang), cite=_cited(book, "fouls.chombo_points", lang))
@@ -126,7 +126,7 @@ def _chombo(book: Book, case: Case, lang: str) -> CardLine:
     end = say("foul.card-last", lang)
     heads += [end[:1].lower() + end[1:] if heads else end] if last else []
     when = languages.of(lang).comma.join(heads) or say("foul.card-alone", lang)
-    return CardLine(when, "chombo", "", _said(case.next, lang), _cited(book, case.key, lang))
+    return CardLine(when, "chombo", "", _sentences(case.next, lang), _cited(book, case.key, lang))
 
 
 def _cited(book: Book, key: str, lang: str, *, stated: bool = False) -> str:
@@ -137,7 +137,7 @@ def _cited(book: Book, key: str, lang: str, *, stated: bool = False) -> str:
     return (own or cited(book, key, lang, stated=True)) + ("" if stated or found is None else SIGNS.get(found.stands, ""))
 
 
-def _said(following: tuple[str, ...], lang: str) -> str:
+def _sentences(following: tuple[str, ...], lang: str) -> str:
     """Return what follows, in one line; if the deal goes on, only the player's own stick goes back."""
     own = {} if {"redeal", "not-redealt"} & set(following) else {"stake-returned": "foul.own-stake-returned"}
     said = [ident for ident in following if ident not in {"plays-on", "decide"}]

@@ -75,10 +75,10 @@ class ActionError(ActError):
 
     def sentence(self, lang: str = "en") -> str:
         """Return the reason, and what can be done instead."""
-        return say(self.id, lang, **{key: _said(key, value, lang) for key, value in self.values.items()})
+        return say(self.id, lang, **{key: _text_of(key, value, lang) for key, value in self.values.items()})
 
 
-def _said(key: str, value: str | int, lang: str) -> str | int:
+def _text_of(key: str, value: str | int, lang: str) -> str | int:
     return tile_name(value if isinstance(value, int) else UNKNOWN, lang) if key == "tile" else value
 
 

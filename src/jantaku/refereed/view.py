@@ -74,7 +74,7 @@ def look_at(s: TableState, seat: int) -> RefereedView:
         tuple((place, s.state.wall[place]) for place in sorted(s.revealed) if place >= s.state.taken),
         tuple(place.stick for place in s.places),
         tuple(count >= 0 for count in s.pending.untaken),
-        tuple(said_by(s, other) for other in range(4)),
+        tuple(open_call_of(s, other) for other in range(4)),
         tuple(notice.happening for notice in s.told if notice.to in (EVERYBODY, seat)),
         tuple(judged for judged in s.rulings if not judged.warned or judged.seat == seat),
         tuple(s.penalties),
@@ -120,7 +120,7 @@ def counts_of(s: TableState) -> Counts | None:
     )
 
 
-def said_by(s: TableState, seat: int) -> str:
+def open_call_of(s: TableState, seat: int) -> str:
     """Return the seat's call or declaration that is still open, or ""."""
     if seat in s.wins:
         return s.wins[seat][1]

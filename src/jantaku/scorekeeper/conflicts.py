@@ -17,7 +17,7 @@ def twin(run: SheetFold, since: Sequence[Event], entry: Entry) -> Event | None:
     for event in reversed(same_hand(run, since) if entry.kind == "foul" else since):
         known = counting.get(event.id)
         if known and known.kind == entry.kind:
-            if told(known) == told(entry):
+            if claim_of(known) == claim_of(entry):
                 return event
             if entry.kind == "riichi" and known.body["seat"] == entry.body.get("seat"):
                 return None  # placed and taken back: anything said before that is undone
@@ -35,7 +35,7 @@ def same_hand(run: SheetFold, since: Sequence[Event]) -> Sequence[Event]:
     return since[: next((at for at, event in enumerate(since, 1) if event.id in last), len(since))]
 
 
-def told(entry: Entry) -> str:
+def claim_of(entry: Entry) -> str:
     """Return the content of an entry, independent of the order of seats."""
     body = entry.body
     if entry.kind == "foul":

@@ -20,9 +20,9 @@ class KeepError(JantakuError):
 
     def sentence(self, lang: str = "en") -> str:
         """Return the reason, in a language."""
-        return say(f"keep.no-{self.id}", lang, **{key: self._said(key, value, lang) for key, value in self.values.items()})
+        return say(f"keep.no-{self.id}", lang, **{key: self._text_of(key, value, lang) for key, value in self.values.items()})
 
-    def _said(self, key: str, value: object, lang: str) -> object:
+    def _text_of(self, key: str, value: object, lang: str) -> object:
         if isinstance(value, KeepError):
             return value.sentence(lang)
         if key == "seat" and isinstance(value, int):

@@ -84,7 +84,7 @@ NOTES = (
 PART = re.compile(r"(?:^|(?<=[,:] ))(?:hand \d+(?: \([^()]*\))?|act \d+|win of \w|end of the game|header)(?=, |$)")
 
 
-def told(game: str, difference: Difference, lang: str) -> str:
+def sentence_of(game: str, difference: Difference, lang: str) -> str:
     """Return one difference of a game in a sentence."""
     where = difference.place if difference.place.startswith(game) else f"{game}: {difference.place}"
     said, ruled = value(difference.says, lang), value(difference.rules, lang)

@@ -2,5 +2,5 @@
 
 from jantaku.former import former
 
-RENAMED = {"Deed": "Action", "Seen": "RefereedView", "Tabletop": "RefereedTable"}
+RENAMED = {"DEEDS": "ACTIONS", "Deed": "Action", "Seen": "RefereedView", "Tabletop": "RefereedTable"}
 __getattr__ = former(__name__, "jantaku.refereed", RENAMED)

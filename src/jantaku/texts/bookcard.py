@@ -190,7 +190,7 @@ def compare(a: Book, b: Book, lang: str = "en") -> Comparison:
     return Comparison(*([_pair(a, b, change, lang) for change in part] for part in found))
 
 
-def shelf(lang: str = "en") -> list[Card]:
+def cards(lang: str = "en") -> list[Card]:
     """The books that come with the program."""
     return [card(Book.open(name), lang) for name in folder.names()]
 
@@ -198,23 +198,23 @@ def shelf(lang: str = "en") -> list[Card]:
 def card(book: Book, lang: str = "en") -> Card:
     """Card of a book."""
 
-    def said(field: str) -> str:
+    def field_text(field: str) -> str:
         value: str = book.meta.get(field, "")
         return say_text(f"books.is-{value}", lang) if value in SILENT else value
 
     return Card(
         book.name,
         book_title(book, lang),
-        said("short"),
-        said("edition"),
-        said("date"),
-        said("authors"),
-        said("licence"),
-        said("language"),
-        said("translated"),
-        said("prevails"),
-        said("published"),
-        said("parent"),
+        field_text("short"),
+        field_text("edition"),
+        field_text("date"),
+        field_text("authors"),
+        field_text("licence"),
+        field_text("language"),
+        field_text("translated"),
+        field_text("prevails"),
+        field_text("published"),
+        field_text("parent"),
         len(book.rulings),
         len(yaku_keys(book)),
     )

@@ -35,10 +35,10 @@ def _template(ident: str, lang: str, profile: str) -> str:
 def worded(text: str, lang: str, profile: str) -> str:
     """A text in the words of a profile, as it is where there is none; names of people may not stand in it."""
     found = _WORDS.get(lang) if profile else None
-    return re.sub(found, lambda match: _said(match, lang, profile), text, flags=re.IGNORECASE) if found else text
+    return re.sub(found, lambda match: _replacement(match, lang, profile), text, flags=re.IGNORECASE) if found else text
 
 
-def _said(match: re.Match[str], lang: str, profile: str) -> str:
+def _replacement(match: re.Match[str], lang: str, profile: str) -> str:
     """A group as the profile calls it, with its article and number."""
     how, art, ident = (match["how"] or "").lower(), match["art"] or "", _BASE[match["word"].lower()]
     if how:

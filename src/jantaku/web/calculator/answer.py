@@ -49,7 +49,7 @@ def answer(query: Query, lang: str, profile: str = "book") -> Json:
         asked = understood(query, book)
         voice = voice_of(book, Audience(-1, lang, profile))
         out |= {"hand": _shown(asked, voice), "left": _left(asked, book), "link": _plain(query, asked).link}
-        return out | _said(asked, book, voice)
+        return out | _sheet_or_waits(asked, book, voice)
     except HandError as error:
         return out | {"error": worded(error_text(error, lang), lang, profile)}
 
@@ -112,7 +112,7 @@ def _left(asked: ParsedQuery, book: Book) -> dict[str, int]:
     return {text_of(tile): number for tile, number in left.items()}
 
 
-def _said(asked: ParsedQuery, book: Book, voice: Wording) -> Json:
+def _sheet_or_waits(asked: ParsedQuery, book: Book, voice: Wording) -> Json:
     """Return the sheet, the waits or a note, and the blocked circumstances. Raise HandError if the hand is impossible."""
     sure = asked.tile >= 0 and asked.lacks == 0
     probe = (

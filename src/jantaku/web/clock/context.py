@@ -24,10 +24,10 @@ async def clock_of(request: Request, sheet: str) -> dict[str, Any] | None:
         "id": found[0],
         "table": table,
         "called": present.called(session, table, lang),
-        "state": present.table_told(session, table, now, lang),
+        "state": present.table_data(session, table, now, lang),
         "marks": present.marks(session),
         "langs": [lang],
-        "says": {lang: present.said(session, lang)},
+        "says": {lang: present.phase_texts(session, lang)},
         "words": {name: template(f"clock.{name}", lang) for name in WORDS},
         "files": [site_of(request).assets.url(name) for name in FILES],
     }

@@ -50,7 +50,7 @@ def marks(session: Session) -> Json:
     return {name: before for name, before in MARKS.items() if before < session.clock.length}
 
 
-def said(session: Session, lang: str) -> dict[str, list[str]]:
+def phase_texts(session: Session, lang: str) -> dict[str, list[str]]:
     """A heading and a sentence for each phase, in a language; headings for the tables listed."""
     longer = dict.fromkeys(MARKS, "clock.ten-long") | {name: f"clock.{name}-long" for name in PHASES if name not in MARKS}
     if session.clock.dice_after_gong:
@@ -192,7 +192,7 @@ def _happened(session: Session, row: Entry, lang: str) -> str:
 
 
 # ---- a table
-def table_told(session: Session, table: int, now: int, lang: str, *, within: bool = False) -> Json:
+def table_data(session: Session, table: int, now: int, lang: str, *, within: bool = False) -> Json:
     """Data of a table's page: its time, its buttons, enabled or with the reason; its sheet, if ``within``."""
     clock = session.clock
     return {
@@ -210,7 +210,7 @@ def why(session: Session, table: int, lang: str) -> str:
     clock, book = session.clock, session.book
     state = clock.table(table)
     if state == DONE:
-        return say("clock.why-done", lang, more=said(session, lang)[CLOSED][1])
+        return say("clock.why-done", lang, more=phase_texts(session, lang)[CLOSED][1])
     if clock.started < 0:
         return say("clock.why-set-up", lang, cite=book.cite("events.before_start", lang))
     if clock.phase(table) == LAST_HAND and not clock.dice_after_gong:

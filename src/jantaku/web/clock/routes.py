@@ -41,7 +41,7 @@ CONTROL_WORDS = (*WORDS, *(f"act-{name}" for name in ACTS), "give")
 def routes() -> list[BaseRoute]:
     """Its routes."""
     return [
-        Route("/clock", shelf_of_clocks),
+        Route("/clock", clock_list),
         Route("/clock", begin, methods=["POST"]),
         Route("/clock/{id}", display, name="clock"),
         Route("/clock/{id}/time", time),
@@ -70,7 +70,7 @@ async def session_of(request: Request) -> tuple[str, Session]:
 
 
 # ---- a new clock
-async def shelf_of_clocks(request: Request) -> Response:
+async def clock_list(request: Request) -> Response:
     """The page of a new clock, and of the visitor's clocks."""
     visitor = await visitor_of(request)
     mine = await store_of(request).sheets_of(visitor, CLOCK) if visitor else []
@@ -111,7 +111,7 @@ async def display(request: Request) -> Response:
     ident, session = await session_of(request)
     now, langs = clocks_of(request).now(), present.languages(request.query_params.get("lang", ""), lang_of(request), LANGUAGES)
     boot = _boot(request, session, present.hall(session, now), langs)
-    boot["says"] = {lang: present.said(session, lang) for lang in LANGUAGES}  # another is chosen on the page
+    boot["says"] = {lang: present.phase_texts(session, lang) for lang in LANGUAGES}  # another is chosen on the page
     code = _code(str(request.url_for("clock", id=ident)))
     return page(
         request, "clock/clock.html", **_shown(boot, session, present.phase(session, now)), code=code, langs=langs, known=LANGUAGES
@@ -123,7 +123,7 @@ async def table(request: Request) -> Response:
     _, session = await session_of(request)
     at, key, lang = _table(request, session), request.query_params.get("key", ""), lang_of(request)
     now, presses = clocks_of(request).now(), may_press(session, at, key)
-    boot = _boot(request, session, present.table_told(session, at, now, lang, within=presses), [lang])
+    boot = _boot(request, session, present.table_data(session, at, now, lang, within=presses), [lang])
     boot |= {"table": at, "key": key if presses else "", "gong": present.gong_says(session, lang)}
     boot["open"] = session.clock.dice_after_gong
     values: dict[str, Any] = {"n": at, "called": present.called(session, at, lang), "presses": presses}
@@ -174,7 +174,7 @@ def _boot(request: Request, session: Session, state: Any, langs: list[str], name
         "state": state,
         "marks": present.marks(session),
         "langs": langs,
-        "says": {one: present.said(session, one) for one in langs},
+        "says": {one: present.phase_texts(session, one) for one in langs},
         "words": {name: template(f"clock.{name}", lang) for name in names},
     }
 
@@ -211,14 +211,14 @@ async def news(request: Request) -> Response:
 
 def _state(session: Session, at: int, key: str, now: int, lang: str) -> present.Json:
     if at:
-        return present.table_told(session, at, now, lang, within=may_press(session, at, key))
+        return present.table_data(session, at, now, lang, within=may_press(session, at, key))
     return present.controlled(session, now, lang) if may_control(session, key) else present.hall(session, now)
 
 
 async def add(request: Request) -> Response:
     """Enter an event; the same ``id`` twice is one. Raises WebError."""
     ident, session = await session_of(request)
-    said, lang = await _said(request), lang_of(request)
+    said, lang = await _entry(request), lang_of(request)
     whose = may_control(session, said.key)
     at = said.table if said.kind in OF_TABLES and not whose else 0
     if not whose and not (at and may_press(session, at, said.key)):
@@ -251,7 +251,7 @@ class Said(NamedTuple):
         return number if type(number) is int else 0
 
 
-async def _said(request: Request) -> Said:
+async def _entry(request: Request) -> Said:
     """An entry as JSON. Raises WebError."""
     said = await object_of(request, "clock.bad-entry")
     if not isinstance(said.get("body"), dict) or not all(isinstance(said.get(name), str) for name in ("id", "kind", "key")):

@@ -53,7 +53,7 @@ def registers_of(request: Request) -> Registers:
 
 async def here(request: Request) -> Here | None:
     """Return the register that this browser is at, or None."""
-    ident, referee = _said(request)
+    ident, referee = _cookie(request)
     if not ident:
         return None
     try:
@@ -65,12 +65,12 @@ async def here(request: Request) -> Here | None:
 
 def referee_of(request: Request) -> str:
     """Return the referee's last signature in this browser, or else the display name."""
-    return _said(request)[1] or who_of(request).prefs.get("name", "")
+    return _cookie(request)[1] or who_of(request).prefs.get("name", "")
 
 
 def stay(request: Request, answer: Response, ident: str, referee: str = "") -> Response:
     """Remember in a cookie that this browser is at a register, and the referee's signature."""
-    value = f"{ident}~{quote(referee or _said(request)[1], safe='')}"
+    value = f"{ident}~{quote(referee or _cookie(request)[1], safe='')}"
     secure = request.url.scheme == "https"
     answer.set_cookie(COOKIE, value, max_age=KEPT, path="/referee", secure=secure, httponly=True, samesite="lax")
     return answer
@@ -82,7 +82,7 @@ def leave(answer: Response) -> Response:
     return answer
 
 
-def _said(request: Request) -> tuple[str, str]:
+def _cookie(request: Request) -> tuple[str, str]:
     ident, _, referee = request.cookies.get(COOKIE, "").partition("~")
     name = unquote(referee)[:MOST_NAME]
     return (ident if ident.isalnum() and len(ident) <= LENGTH else ""), (name if name.isprintable() else "")

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple, cast
 
 from jantaku.log import Log
-from jantaku.story.differences import note, told
+from jantaku.story.differences import note, sentence_of
 from jantaku.texts import catalogue, listed, say, seat_name
 from jantaku.web.replay.cache import Record
 from jantaku.web.replay.frames import view_at
@@ -78,7 +78,9 @@ def check(record: Record, lang: str) -> Json:
     report = record.report
     if report is None:
         return {"trouble": short(record.trouble), "differences": [], "more": 0, "notes": notes(record.log, [], lang), "book": ""}
-    found = [short(told(record.ident, difference, lang)).removeprefix(f"{record.ident}: ") for difference in report.differences]
+    found = [
+        short(sentence_of(record.ident, difference, lang)).removeprefix(f"{record.ident}: ") for difference in report.differences
+    ]
     counted = say(
         "verify.summary",
         lang,

@@ -12,8 +12,7 @@ from jantaku.books import library
 from jantaku.rulings import REASONS, SECTIONS
 from jantaku.terms import PROFILES
 from jantaku.texts import say
-from jantaku.texts.bookcard import Line, Pair, card, compare, members, near, quoted, refused, search
-from jantaku.texts.bookcard import shelf as cards
+from jantaku.texts.bookcard import Line, Pair, card, cards, compare, members, near, quoted, refused, search
 from jantaku.web.http.templating import lang_of, page, who_of, words
 from jantaku.web.rules.present import opened, short
 

@@ -74,7 +74,7 @@ async def tiles(request: Request) -> Response:
 
 async def add(request: Request) -> Response:
     """Record an entry; sent twice with one ``id`` it is recorded once."""
-    said = await _said(request)
+    said = await _entry(request)
     entry, seen, by = said.get("id"), said.get("seen"), said.get("by", "")
     if not isinstance(entry, str) or not isinstance(by, str) or not (seen is None or type(seen) is int):
         raise WebError("kept.bad-entry")
@@ -92,7 +92,7 @@ async def add(request: Request) -> Response:
 
 async def try_out(request: Request) -> Response:
     """Preview an entry; nothing is recorded."""
-    said = await _said(request)
+    said = await _entry(request)
 
     async def tried(_: ScoreSheet) -> Json:
         seen = await sheets_of(request).preview(request.path_params["id"], said["kind"], said["body"])
@@ -119,7 +119,7 @@ async def _json(request: Request) -> dict[str, Any]:
     return said
 
 
-async def _said(request: Request) -> dict[str, Any]:
+async def _entry(request: Request) -> dict[str, Any]:
     """Return an entry. Raise WebError if it is malformed."""
     said = await _json(request)
     if not isinstance(said.get("kind"), str) or not isinstance(said.get("body", {}), dict):

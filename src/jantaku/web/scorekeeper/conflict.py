@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from jantaku.errors import JantakuError
 from jantaku.scorekeeper import Conflict, Entry, ScoreSheet
 from jantaku.web.scorekeeper.amended import made, who
-from jantaku.web.scorekeeper.correction import hand_told
+from jantaku.web.scorekeeper.correction import hand_data
 from jantaku.web.scorekeeper.history import text
 from jantaku.web.scorekeeper.present import name, title
 from jantaku.web.wire.sheet import capital
@@ -39,7 +39,7 @@ def conflicting(chain: ScoreSheet, error: Conflict, lang: str) -> Json:
         "title": title(hand.round, hand.dealer, hand.counters, lang),
         "riichi": list(hand.riichi),
         "by": end.by,
-        "theirs": hand_told(sheet, hand.number - 1, lang),
+        "theirs": hand_data(sheet, hand.number - 1, lang),
     }
     return told | {"contested": contested, "n": end.n}
 

@@ -69,13 +69,13 @@ def altered(seen: Preview, lang: str) -> list[Json]:
     """Return the changed hands, before and after; points that are merely carried forward are not a change."""
     out: list[Json] = []
     for at in range(max(len(seen.before.hands), len(seen.after.hands))):
-        was, now = (hand_told(sheet, at, lang) for sheet in (seen.before, seen.after))
+        was, now = (hand_data(sheet, at, lang) for sheet in (seen.before, seen.after))
         if was != now:
             out.append({"number": at + 1, "was": was, "now": now})
     return out
 
 
-def hand_told(sheet: Sheet, at: int, lang: str) -> Json | None:
+def hand_data(sheet: Sheet, at: int, lang: str) -> Json | None:
     """Return the ending of a hand, by its index; None if the sheet has no such hand."""
     if at >= len(sheet.hands):
         return None

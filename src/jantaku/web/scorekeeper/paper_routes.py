@@ -32,7 +32,7 @@ def routes() -> list[BaseRoute]:
     """Return the routes of these pages."""
     return [
         Route("/keep/paper", empty),
-        Route("/keep/offline", shelf),
+        Route("/keep/offline", offline_list),
         Route("/keep/worker.js", worker),
         Route("/keep/app.webmanifest", app),
         Route("/keep/verify", checking),
@@ -130,7 +130,7 @@ async def saved(request: Request) -> Response:
 
 
 # ---- offline
-async def shelf(request: Request) -> Response:
+async def offline_list(request: Request) -> Response:
     """Render the offline page: the sheets that a phone can open."""
     return page(request, "scorekeeper/shelf.html")
 

@@ -48,7 +48,7 @@ WORDS = """
 def routes() -> list[BaseRoute]:
     """Return the routes of the score keeper."""
     return [
-        Route("/keep", shelf_of_sheets),
+        Route("/keep", sheet_list),
         Route("/keep", begin, methods=["POST"]),
         Route("/keep/{id}", sheet, name="sheet"),
         Route("/keep/{id}/sheet.jsonl", download),
@@ -56,7 +56,7 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-async def shelf_of_sheets(request: Request) -> Response:
+async def sheet_list(request: Request) -> Response:
     """Render the form for a new sheet, and the visitor's sheets; ``?book=`` selects a book."""
     book = request.query_params.get("book", DEFAULT)
     return await form(request, {"book": book if book in BOOKS else DEFAULT})

@@ -62,7 +62,7 @@ def _button(seen: MaskedScene, offer: Offer, seat: int = n.NONE) -> Json:
         most = min(most, live(seen.v))
     name, voice = name_of(offer), seen.voice
     who = seat_said((seat - seen.v.dealer) % 4, voice.lang) if seat >= 0 else ""
-    word = said_as(offer.word, voice) if offer.what == d.SAY and offer.word else ""
+    word = word_text(offer.word, voice) if offer.what == d.SAY and offer.word else ""
     return {
         "id": f"{name}-{seat}" if seat >= 0 else name,
         "what": offer.what,
@@ -78,7 +78,7 @@ def _button(seen: MaskedScene, offer: Offer, seat: int = n.NONE) -> Json:
     }
 
 
-def said_as(word: str, voice: Wording) -> str:
+def word_text(word: str, voice: Wording) -> str:
     """Return a word of the table in the audience's terms."""
     if word in TERMS:
         return voice.name(word)

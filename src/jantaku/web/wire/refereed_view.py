@@ -8,7 +8,7 @@ from jantaku.story import ending
 from jantaku.story.telling import Happening
 from jantaku.table import ENDS
 from jantaku.web.wire import walls
-from jantaku.web.wire.buttons import offered, said_as
+from jantaku.web.wire.buttons import offered, word_text
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.news import DRAWS
 from jantaku.web.wire.news import SOUNDS as ORDINARY
@@ -87,7 +87,7 @@ def _place(seen: MaskedScene, context: RefereedContext, looked: RefereedView, s:
         "known": [TILES[tile] for tile in looked.known[s]],
         "stick": looked.sticks[s],
         "waiting": looked.waiting[s],
-        "said": said_as(word, seen.voice) if word else "",
+        "said": word_text(word, seen.voice) if word else "",
         "word": word,
         "dead": looked.state.dead[s] == n.FORMALLY_DEAD,
         "shown": place.shown,
