@@ -12,7 +12,7 @@ HEAD = ("what", "ours", "rival", "result", "required", "aim", "")
 
 
 def verdict(row: Row) -> str:
-    """Whether what is asked for is met."""
+    """Return whether what is asked for is met."""
     return "aim" if row.aimed else "met" if row.met else "MISSED"
 
 

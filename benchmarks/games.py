@@ -42,7 +42,7 @@ def rival_games() -> None:
 
 
 def rival_hands() -> int:
-    """How many hands those games have, counted apart, for looking costs time."""
+    """Return how many hands those games have, counted apart, for looking costs time."""
     chance, hands = Random(SEED).random, 0
     for seed in range(RIVAL):
         env = riichienv.RiichiEnv(game_mode="4p-red-half", seed=seed, skip_mjai_logging=True)

@@ -65,7 +65,7 @@ def for_riichienv(hand: Won) -> tuple[Any, ...]:
 
 
 def by_riichienv(args: tuple[Any, ...]) -> Any:
-    """What riichienv makes of it."""
+    """Return what riichienv makes of it."""
     tiles, melds, win, dora, ura, circumstances = args
     return rc.HandEvaluator(tiles, melds).calc(win, dora, ura, rc.Conditions(**circumstances))
 
@@ -89,7 +89,7 @@ def for_mahjong(hand: Won) -> tuple[Any, ...]:
 
 
 def by_mahjong(args: tuple[Any, ...]) -> Any:
-    """What `mahjong` makes of it, its configuration made for the hand as it must be."""
+    """Return what `mahjong` makes of it, its configuration made for the hand as it must be."""
     tiles, win, melds, dora, ura, config = args
     how = HandConfig(**config, options=OPTIONS)
     return HandCalculator.estimate_hand_value(tiles, win, melds=melds, dora_indicators=dora, config=how, ura_dora_indicators=ura)
@@ -124,12 +124,12 @@ def for_us(hand: Won) -> tuple[Hand, int, dict[str, Any]]:
 
 
 def said(found: Score) -> tuple[tuple[str, ...], int, int, int]:
-    """What is asked of each score: the ids of its yaku, han, fu, points."""
+    """Return what is asked of each score: the ids of its yaku, han, fu, points."""
     return found.yaku_ids, found.han, found.fu, found.points
 
 
 def by_us(args: tuple[Hand, int, dict[str, Any]], book: Book) -> tuple[tuple[str, ...], int, int, int]:
-    """What we make of it, the circumstances put together for the hand."""
+    """Return what we make of it, the circumstances put together for the hand."""
     holding, tile, win = args
     return said(Score(book, holding, tile, Circumstances(**win)))
 
@@ -142,7 +142,7 @@ def in_text(args: tuple[Hand, int, dict[str, Any]]) -> tuple[str, str, dict[str,
 
 
 def by_text(args: tuple[str, str, dict[str, Any]], book: Book) -> tuple[tuple[str, ...], int, int, int]:
-    """What we make of it from text, all of it read and checked."""
+    """Return what we make of it from text, all of it read and checked."""
     hand, tile, win = args
     return said(score(hand, tile, book=book, **win))
 

@@ -34,7 +34,7 @@ def pin() -> str:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """What a piece of work costs this process on the processor."""
+    """Return what a piece of work costs this process on the processor."""
     start = time.process_time()
     work()
     return time.process_time() - start

@@ -82,7 +82,7 @@ def values_of(name: str) -> dict[str, object]:
 
 
 def judge(finished: FinishedHand, under: fields.Rules) -> Worth:
-    """What a hand is worth under a compiled book."""
+    """Return what a hand is worth under a compiled book."""
     worth = Worth()
     score(finished, under, LUT, Reading(), worth)
     return worth
@@ -114,7 +114,7 @@ def paid(
     counters: int = 0,
     liable: Mapping[int, int] | None = None,
 ) -> list[int]:
-    """What each seat gains by a win; ``liable`` maps a liability to the seat that bears it."""
+    """Return what each seat gains by a win; ``liable`` maps a liability to the seat that bears it."""
     delta = [0] * 4
     row = [(liable or {}).get(which, NONE) for which in range(3)]
     settle_win(under, worth, dealer, winner, payer, row, counters, delta)

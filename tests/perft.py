@@ -120,7 +120,7 @@ class Counter:
 
 
 def perft(table: Table, depth: int) -> int:
-    """How many sequences of so many lawful acts follow."""
+    """Return how many sequences of so many lawful acts follow."""
     return Counter(table, depth).below(0, depth)
 
 

@@ -38,7 +38,7 @@ def wall(chance: Random, red_fives: int, lumps: int = 1) -> tuple[int, ...]:
 
 
 def eagerness(act: int) -> float:
-    """How likely this act is chosen where it is lawful."""
+    """Return how likely this act is chosen where it is lawful."""
     if RIICHI_DISCARD <= act < CONCEALED_KAN or act == RIICHI_DRAWN:
         return RIICHI
     if CONCEALED_KAN <= act < OTHERS:

@@ -85,7 +85,7 @@ def possible_parts(rng: Random) -> tuple[list[list[int]], bool]:
 
 
 def circumstances(rng: Random, tiles: list[int], win: int, melds: list[tuple[str, list[int]]]) -> dict[str, int]:
-    """How the hand was won, without contradictions."""
+    """Return how the hand was won, without contradictions."""
     how = dict.fromkeys(NAMED, 0) | {"by_draw": rng.randrange(2), "seat": rng.randrange(4), "round": rng.randrange(4)}
     closed = all(what == "ankan" for what, _ in melds)
     if closed and rng.random() < 0.5:

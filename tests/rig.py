@@ -56,7 +56,7 @@ def completing(hand: Iterable[int]) -> set[int]:
 
 
 def near(kind: int, other: int) -> bool:
-    """Whether two kinds can stand in one run."""
+    """Return whether two kinds can stand in one run."""
     return kind < n.EAST and kind // 9 == other // 9 and abs(kind - other) <= 2
 
 
@@ -220,7 +220,7 @@ def over(table: Table) -> Table:
 
 
 def deltas(table: Table) -> tuple[int, ...]:
-    """What the hand paid each seat."""
+    """Return what the hand paid each seat."""
     return tuple(table.state.delta)
 
 
@@ -241,13 +241,13 @@ def refused(table: Table, words: str) -> list[str]:
 
 
 def may(table: Table, words: str) -> bool:
-    """Whether a seat is asked and may lawfully do this."""
+    """Return whether a seat is asked and may lawfully do this."""
     seat = SEATS.index(words[0])
     return bool(table.state.pending >> seat & 1) and words in table.lawful(seat)
 
 
 def has_won(table: Table, seat: str) -> bool:
-    """Whether a seat won the hand."""
+    """Return whether a seat won the hand."""
     return table.outcome in ("ron", "tsumo") and bool(table.state.winners >> SEATS.index(seat) & 1)
 
 

@@ -33,7 +33,7 @@ def kinds(bits: int) -> str:
 
 
 def table_line(table: Table) -> str:
-    """What lies open and belongs to nobody."""
+    """Return what lies open and belongs to nobody."""
     t = table.state
     shown = row_of(dora_indicators(t))
     parts = [PHASES[t.phase], f"{SEATS[t.turn]}'s {text_of(t.tile)}", f"{live(t)} left", f"indicators {shown}", f"kongs {t.kans}"]
@@ -63,7 +63,7 @@ def seat_line(table: Table, seat: int) -> str:
 
 
 def asked_lines(table: Table) -> Iterator[str]:
-    """What those who are asked may do, and what stands against the rest, by reason."""
+    """Yield what those who are asked may do, and what stands against the rest, by reason."""
     for seat in table.asked:
         yield f"    {SEATS[seat]} may {', '.join(act.words for act in table.lawful(seat))}"
         possible = list(table.scratch.possible)
@@ -76,7 +76,7 @@ def asked_lines(table: Table) -> Iterator[str]:
 
 
 def end_lines(table: Table) -> Iterator[str]:
-    """How the hand ended, what it was worth, who paid."""
+    """Yield how the hand ended, what it was worth, who paid."""
     t = table.state
     yield f"{table.outcome}: {' '.join(f'{paid:+d}' for paid in t.delta)}, sticks collected {t.collected}"
     for seat in range(4):

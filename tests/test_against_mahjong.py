@@ -80,7 +80,7 @@ def settings() -> list[Setting]:
 
 
 def estimate(won: Won, options: Any) -> Any:
-    """What `mahjong` makes of a hand."""
+    """Return what `mahjong` makes of a hand."""
     from mahjong.hand_calculating.hand import HandCalculator
     from mahjong.hand_calculating.hand_config import HandConfig
     from mahjong.meld import Meld

@@ -17,7 +17,7 @@ EACH = [0, *(pytest.param(part, marks=pytest.mark.prove) for part in range(1, PA
 
 
 def offers(table: Table, seat: int, on: str) -> int:
-    """What is lawful, in the server's own bits; kongs of one's own turn it does not announce."""
+    """Return what is lawful, in the server's own bits; kongs of one's own turn it does not announce."""
     words = table.lawful(seat).words
     bits = words[W_OTHER]
 

@@ -20,21 +20,21 @@ def table(heads: tuple[str, ...], rows: Iterable[Iterable[str]]) -> Iterator[str
 
 
 def clause(row: Line | None) -> str:
-    """Where a ruling is written, with its second witness."""
+    """Return where a ruling is written, with its second witness."""
     if row is None:
         return ""
     return "; ".join(part for part in (row.clause, row.witness) if part)
 
 
 def remark(row: Line | None) -> str:
-    """What a ruling says, and a remark on its wording."""
+    """Return what a ruling says, and a remark on its wording."""
     if row is None:
         return "-"
     return f"{row.text} *{row.note}*" if row.note else row.text
 
 
 def about(book: Book) -> Iterator[str]:
-    """What the book is."""
+    """Yield what the book is."""
     found = card(book)
     yield f"# {found.title} (`{found.id}`)"
     yield ""
@@ -47,7 +47,7 @@ def about(book: Book) -> Iterator[str]:
 
 
 def rulings(book: Book) -> Iterator[str]:
-    """What it rules, section by section."""
+    """Yield what it rules, section by section."""
     for section in SECTIONS:
         keys = [key for key in book.rulings if key.startswith(f"{section}.")]
         if keys:

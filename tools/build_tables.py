@@ -98,7 +98,7 @@ def costs(kinds: int, *, runs: bool) -> Table:
 
 
 def together(one: Table, other: Table) -> Table:
-    """What two holdings lack together, each of the first beside each of the second."""
+    """Return what two holdings lack together, each of the first beside each of the second."""
     a, b = one[:, None, :].astype(int), other[None, :, :].astype(int)
     out = np.full((len(one), len(other), 2 * GROUPS + 2), OUT_OF_REACH)
     for m in range(GROUPS + 1):
@@ -209,7 +209,7 @@ def tiles_of(form: int, kind: int) -> list[int]:
 
 
 def adds(form: int, kind: int) -> int:
-    """What a block adds to the features that are sums, a nibble each."""
+    """Return what a block adds to the features that are sums, a nibble each."""
     tiles = tiles_of(form, kind)
     three = min(len(tiles), 3)
     amounts = {

@@ -50,7 +50,7 @@ def measure(source: str, path: str) -> Iterator[Found]:
 
 
 def complaints(found: list[Found], exceptions: dict[str, tuple[int, str]]) -> Iterator[str]:
-    """What is too long, and which exceptions are no longer needed, one sentence each."""
+    """Yield what is too long, and which exceptions are no longer needed, one sentence each."""
     for place, lines, ceiling in found:
         allowed = exceptions[place][0] if place in exceptions else ceiling - 1
         if lines > allowed:

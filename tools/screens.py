@@ -56,7 +56,7 @@ class Shots(NamedTuple):
     names: list[str]
 
     def wants(self, *names: str) -> bool:
-        """Whether any of these screens is asked for: by its name, or by the first word of it, ``state``."""
+        """Return whether any of these screens is asked for: by its name, or by the first word of it, ``state``."""
         return not self.names or any(name == one or name.startswith(f"{one}-") for name in names for one in self.names)
 
 
@@ -132,7 +132,7 @@ def play(pair: Pair) -> None:
 
 
 def river(page: Page) -> int:
-    """How many tiles one has discarded."""
+    """Return how many tiles one has discarded."""
     return page.locator("#board .side-0 .river .tile").count()
 
 
@@ -218,7 +218,7 @@ def show(page: Page, table: str, of: Moment, lang: str) -> None:
 
 
 async def fallen(lang: str) -> str:
-    """What the server says where something of its own goes wrong."""
+    """Return what the server says where something of its own goes wrong."""
     with TemporaryDirectory() as folder, patch.object(routes, "cards", side_effect=RuntimeError("for a picture")):
         async with opened(Path(folder)) as app:
             return (await Asker(app, lang=lang).get("/rules")).text
@@ -275,7 +275,7 @@ def screens(browser: Browser, shots: Shots, url: str) -> Iterator[str]:
 
 
 def look_at(pair: Pair) -> str:
-    """What a table showed when it went wrong."""
+    """Return what a table showed when it went wrong."""
     try:
         return f"{pair.pages[0].url} {look(pair.pages[0])}"
     except Error:

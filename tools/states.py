@@ -46,7 +46,7 @@ def moment(make: Maker) -> Maker:
 
 
 def view(of: Moment, lang: str) -> Any:
-    """What the stream would say; dice, which a rigged deal has none of, show something."""
+    """Return what the stream would say; dice, which a rigged deal has none of, show something."""
     told: Any = view_of(of.scene, Audience(of.seat, lang))
     if told["hand"]:
         told["hand"] |= {"dice": [3, 4]}

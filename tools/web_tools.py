@@ -35,7 +35,7 @@ def quietly(words: list[str]) -> bool:
 
 
 def as_root() -> list[str] | None:
-    """What a command is begun with to be root's, where that asks for no password."""
+    """Return what a command is begun with to be root's, where that asks for no password."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         return []
     return ["sudo", "-n"] if shutil.which("sudo") and quietly(["sudo", "-n", "true"]) else None

@@ -57,7 +57,7 @@ class Found:
         return quantiles(self.players.times, n=100)[98] if len(self.players.times) > 1 else float("inf")
 
     def rows(self) -> list[Row]:
-        """What is asked for, met or not."""
+        """Return what is asked for, met or not."""
         each = self.memory / max(1, self.clients)
         title = f"{self.tables} tables, {self.clients - self.tables} spectators"
         return [below(f"act to event, {title}, p99", self.late, "ms", 50, 25), below("memory a client", each, "MB", 0.2, 0.1)]

@@ -143,7 +143,7 @@ def begun(server: Served, tables: int) -> list[str]:
 
 
 def measure(tables: int, seconds: float) -> tuple[list[Row], str]:
-    """What is asked for, met or not, and the figures in words."""
+    """Return what is asked for, met or not, and the figures in words."""
     with (
         TemporaryDirectory() as folder,
         Served(Path(folder)) as server,

@@ -34,7 +34,7 @@ def won(book: Book, hands: str = EASY, tile: str = "2p", dora: str = "", win: st
 
 
 def gain(table: Table) -> int:
-    """What South gained."""
+    """Return what South gained."""
     return deltas(table)[1]
 
 
@@ -46,7 +46,7 @@ def winners(book: Book) -> str:
 
 
 def farther_winner(book: Book) -> int:
-    """What the farther of two winners gets, with a counter on the table."""
+    """Return what the farther of two winners gets, with a counter on the table."""
     table = sit(book, {"S": EASY, "N": FACE}, f"{ROUND} 2p", start=Start((25000,) * 4, counters=1))
     return gain(over(play(table, f"{GO}; N ron; S ron")))
 
@@ -59,7 +59,7 @@ def claimer(book: Book) -> str:
 
 
 def swap(hands: str, claimed: str, call: str, tile: str) -> Seen:
-    """Whether this tile may be discarded after this call."""
+    """Return whether this tile may be discarded after this call."""
 
     def seen(book: Book) -> bool:
         return may(play(sit(book, {"S": hands}, claimed), f"E drawn; S {call}"), f"S {tile}")
@@ -174,7 +174,7 @@ def stake(book: Book) -> int:
 
 
 def last_hand(book: Book, end: str, points: tuple[int, int, int, int], dealer: int = 3, wind: int = 1) -> str:
-    """Why the game is over after a draw, or after North's win on West's tile."""
+    """Return why the game is over after a draw, or after North's win on West's tile."""
     start = Start(points, dealer=dealer, round=wind)
     if end == "draw":
         return over(go_round(sit(book, {"N": EASY} if dealer == 3 and points[3] > 30000 else {}, start=start))).over

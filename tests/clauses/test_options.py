@@ -145,7 +145,7 @@ def test_an_option_changes_what_happens(key: str, book: str) -> None:
 
 
 def value_of(key: str, book: str) -> str:
-    """What a book says, as it is written in a setting."""
+    """Return what a book says, as it is written in a setting."""
     if key not in opened(book, ()):
         return ""
     says = opened(book, ()).rulings[key].says

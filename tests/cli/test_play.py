@@ -157,7 +157,7 @@ def test_what_is_not_lawful_gets_the_reason_and_its_clause(lang: str, says: str)
 
 
 def answers(*typed: str) -> list[str]:
-    """What is answered to each of these, as East before the first discard: 4m55p66p22s679s South Green Red, North drawn."""
+    """Return what is answered to each of these, as East before the first discard: 4m55p66p22s679s South Green Red, North drawn."""
     output = run("--seed", "1", "--seat", "E", typed=list(typed), COLUMNS="140").output
     return [part.strip() for part in output.split("\n> ")[1:]]
 

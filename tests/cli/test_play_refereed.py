@@ -17,7 +17,7 @@ def run(*words: object, typed: str) -> Result:
 
 
 def flat(result: Result) -> str:
-    """What was shown, in one line."""
+    """Return what was shown, in one line."""
     return " ".join(result.output.split())
 
 

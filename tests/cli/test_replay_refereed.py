@@ -21,7 +21,7 @@ def replay(table: RefereedTable, folder: Path, *words: str) -> Result:
 
 
 def flat(result: Result) -> str:
-    """What was shown, in one line."""
+    """Return what was shown, in one line."""
     assert result.exit_code == 0, result.output
     return " ".join(result.output.split())
 

@@ -80,7 +80,7 @@ LIMITS = [
 
 
 def pays(base: int, seat: int) -> tuple[str, str]:
-    """What a base value brings by self-draw and by a discard, as the tables print it."""
+    """Return what a base value brings by self-draw and by a discard, as the tables print it."""
     shares = [tsumo_share(base, EAST, seat, other) for other in range(4) if other != seat]
     drawn = f"{max(shares)}/{min(shares)}" if seat else str(shares[0])
     return drawn, str(ron_value(base, EAST, seat))

@@ -42,7 +42,7 @@ def wait_names(text: str, melds: int = 0, owned: str = "") -> list[int]:
 
 
 def takes_apart(count: list[int]) -> bool:
-    """Whether the lowest tile begins a triplet or a run, and so on to the end."""
+    """Return whether the lowest tile begins a triplet or a run, and so on to the end."""
     kind = next((kind for kind in range(KINDS) if count[kind]), None)
     if kind is None:
         return True

@@ -100,7 +100,7 @@ class Play:
         self.entries.append(Entry(self.seat, act))
 
     def called(self, tile: int) -> tuple[int, int] | None:
-        """Who calls the discard, and what he then has drawn (-1 but after a kan)."""
+        """Return who calls the discard, and what he then has drawn (-1 but after a kan)."""
         for step in (1, 2, 3):
             seat = (self.seat + step) % 4
             if seat in self.riichi or self.rng.random() < 0.5:
@@ -155,13 +155,13 @@ def game(seed: int) -> Log:
 
 
 def start_of(hand: HandLog) -> Start:
-    """What a hand began with, which must be there."""
+    """Return what a hand began with, which must be there."""
     assert hand.start is not None
     return hand.start
 
 
 def end_of(hand: HandLog) -> End:
-    """What is said of a hand's end, which must be there."""
+    """Return what is said of a hand's end, which must be there."""
     assert hand.end is not None
     return hand.end
 

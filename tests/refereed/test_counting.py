@@ -28,7 +28,7 @@ def won(book: str = NEW, *, settings: Settings = COUNTED, start: Start | None = 
 
 
 def told(table: RefereedTable) -> list[str]:
-    """What everybody was told, by its ids."""
+    """Return what everybody was told, by its ids."""
     return [happening.id for happening in table.view(-1).told]
 
 

@@ -132,7 +132,7 @@ def test_what_hands_and_mouths_do_leads_to_the_ruling_on_each_foul(book: str, fo
 
 
 def decision(decided: str) -> dict[str, str]:
-    """What the referee decided, as he is told it."""
+    """Return what the referee decided, as he is told it."""
     word, _, points = decided.partition(" ")
     return ({"decision": word} if word else {}) | ({"points": points} if points else {})
 

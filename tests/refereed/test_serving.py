@@ -104,7 +104,7 @@ def test_after_the_gong_between_two_hands_none_is_dealt() -> None:
 
 
 def ready(table: RefereedTable, seat: int) -> set[tuple[str, str]]:
-    """What the moment is for, for a seat."""
+    """Return what the moment is for, for a seat."""
     return {(offer.what, offer.word) for offer in offers(table.view(seat)) if offer.ready}
 
 

@@ -98,12 +98,12 @@ class Reading:
 
     # 5.4.7: three seconds, or a reasonable time, for robbing; then the replacement tile is taken.
     def of_kan(self, at: int) -> str:
-        """How a win on South's kan at this time fares."""
+        """Return how a win on South's kan at this time fares."""
         waits = not self.timed and not self.done.keys() & {"replace", "discard"}
         return "holds" if waits or at - self.done["kan"] <= THREE_SECONDS else "late"
 
     def of_next(self, at: int) -> str:
-        """How a claim on South's discard fares, after which nobody has drawn."""
+        """Return how a claim on South's discard fares, after which nobody has drawn."""
         return "late" if self.timed and at - self.done["discard"] > THREE_SECONDS else "holds"
 
     def act(self, word: str, at: int) -> bool:
@@ -169,7 +169,7 @@ class Reading:
             self.ruled.add(("S", "drawing-fast"))
 
     def end(self) -> tuple[str, set[str]]:
-        """Who pays a ron, and who is paid; ``tsumo`` where South is; nobody where the hand goes on."""
+        """Return who pays a ron, and who is paid; ``tsumo`` where South is; nobody where the hand goes on."""
         if not self.rons:
             return ("tsumo", {"S"}) if "tsumo" in self.done else ("", set())
         first = min((tile for tile, _ in self.rons.values()), key=["4p", "kan", "next"].index)

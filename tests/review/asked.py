@@ -47,5 +47,5 @@ def win_of(seat: int, payer: int | None = None) -> dict[str, Any]:
 
 
 def cost(chain: ScoreSheet, seat: int) -> tuple[int, int]:
-    """What a seat has lost by a chombo: penalty points, points at the table."""
+    """Return what a seat has lost by a chombo: penalty points, points at the table."""
     return chain.sheet.penalties[seat], chain.sheet.points[seat] - chain.sheet.book.start

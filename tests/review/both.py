@@ -195,5 +195,5 @@ class Both:
 
 
 def ends(one: Judged) -> bool:
-    """Whether a ruling ends the hand without a win."""
+    """Return whether a ruling ends the hand without a win."""
     return one.ruling.sanction in ENDING and "win-stands" not in one.ruling.next

@@ -61,7 +61,7 @@ def some(kind: Kind, own: Value) -> list[Value]:
 
 
 def beside(key: str, book: str) -> dict[str, Value]:
-    """What a value needs beside it under a book."""
+    """Return what a value needs beside it under a book."""
     found = BESIDE.get(key, {}) | ELSEWHERE.get(key, {})
     return {other: value for other, value in found.items() if other in opened(book, ())}
 
@@ -139,14 +139,14 @@ def every_foul(book: Book, fouls: list[tuple[str, str]] = FOULS) -> dict[tuple[s
 
 
 def kong_shown(book: Book) -> Any:
-    """How a concealed kong lies on a sheet."""
+    """Return how a concealed kong lies on a sheet."""
     won = jantaku.score("123m 456p 99s 23s ankan:5555z", "1s", ron=True, book=book)
     shown: Any = sheet_of(won)
     return shown["melds"][0]["tiles"]
 
 
 def late_call(call: str) -> Callable[[Book], Any]:
-    """What comes of a call at a refereed table after the next player has drawn."""
+    """Return what comes of a call at a refereed table after the next player has drawn."""
 
     def seen(book: Book) -> Any:
         house = tuple(f"{key}={written(value)}" for key, value in book.house.items())

@@ -39,7 +39,7 @@ AFTERWARDS = ("foul", "cancel", "decision", "loan", "confirm", "correction")  # 
 
 
 def worth(random: Random, seat: int, *, tsumo: bool, riichi: bool) -> dict[str, Any]:
-    """What a winner claims: mostly what a hand can have, so that few claims are refused."""
+    """Return what a winner claims: mostly what a hand can have, so that few claims are refused."""
     way = random.random()
     if way < 0.75:
         han = random.choice((1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 10, 11, 13)) + riichi + (riichi and tsumo)
@@ -109,7 +109,7 @@ def body_of(random: Random, kind: str, chain: ScoreSheet, sheet: Sheet) -> Body:
 
 
 def able(kind: str, sheet: Sheet) -> bool:
-    """Whether an entry of a kind may be possible now."""
+    """Return whether an entry of a kind may be possible now."""
     now = sheet.now
     if sheet.over or kind == "confirm":
         return bool(sheet.over) and kind in AFTERWARDS and (kind != "cancel" or bool(sheet.ledger))
@@ -150,7 +150,7 @@ def sheets(count: int) -> tuple[ScoreSheet, ...]:
 
 
 def differs(chain: ScoreSheet) -> list[Any]:
-    """Where the second reckoning and the sheet part."""
+    """Return where the second reckoning and the sheet part."""
     run, wrong = reckoned(chain.text)
     sheet = chain.sheet
     pairs = {

@@ -16,7 +16,7 @@ Row = tuple[str, dict[str, Any]]
 
 
 def riichi_of(hand: HandLog) -> tuple[list[int], bool]:
-    """Who placed a stick, in order, and whether the last of them was won on as it was declared."""
+    """Return who placed a stick, in order, and whether the last of them was won on as it was declared."""
     acts = [entry for entry in hand.entries if entry.act != RON]
     seats = [entry.seat for entry in acts if entry.act in RIICHI_ACTS]
     return seats, bool(acts) and acts[-1].act in RIICHI_ACTS
@@ -82,7 +82,7 @@ def kept(log: Log) -> tuple[ScoreSheet, list[tuple[str, Any, Any]]]:
 
 
 def stays(log: Log, number: int) -> bool:
-    """Whether the dealer of a hand deals the next too."""
+    """Return whether the dealer of a hand deals the next too."""
     here, after = (log.hands[i].start if i < len(log.hands) else None for i in (number, number + 1))
     return here is not None and after is not None and here.dealer == after.dealer
 
@@ -103,6 +103,6 @@ def now_of(chain: ScoreSheet) -> tuple[Any, ...]:
 
 
 def moved(chain: ScoreSheet) -> tuple[int, ...]:
-    """What the end of the last hand moved; the stakes of the hand were placed before it."""
+    """Return what the end of the last hand moved; the stakes of the hand were placed before it."""
     hand = chain.sheet.hands[-1]
     return tuple(delta + 1000 * (seat in hand.riichi) for seat, delta in enumerate(hand.delta))

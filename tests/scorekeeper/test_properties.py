@@ -77,7 +77,7 @@ def steps() -> st.SearchStrategy[Step]:
 
 
 def entered(chain: ScoreSheet, kind: str, body: dict[str, Any]) -> bool:
-    """Whether an entry was taken; a refusal leaves the sheet as it was."""
+    """Return whether an entry was taken; a refusal leaves the sheet as it was."""
     before = len(chain.events), chain.receipt
     try:
         chain.add(kind, body, id=f"e{len(chain.events)}")
@@ -88,7 +88,7 @@ def entered(chain: ScoreSheet, kind: str, body: dict[str, Any]) -> bool:
 
 
 def bare(sheet: Sheet) -> tuple[Any, ...]:
-    """What a sheet says, whatever its events were called."""
+    """Return what a sheet says, whatever its events were called."""
     hands: tuple[Hand, ...] = tuple(replace(hand, ids=()) for hand in sheet.hands)
     ledger = tuple(replace(row, id="") for row in sheet.ledger)
     return hands, ledger, sheet.now, sheet.over, sheet.warnings, sheet.disqualified, sheet.scores

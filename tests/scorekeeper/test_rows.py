@@ -32,7 +32,7 @@ class Ruled:
         self.after = self.chain.sheet
 
     def moved(self) -> tuple[int, ...]:
-        """What the ruling moved at the table, beside sticks that went back."""
+        """Return what the ruling moved at the table, beside sticks that went back."""
         back = [1_000 * (seat in self.before.now.riichi and seat not in self.after.now.riichi) for seat in range(4)]
         pairs = zip(self.after.points, self.before.points, back, strict=True)
         return tuple(now - was - own for now, was, own in pairs)

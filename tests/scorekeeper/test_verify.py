@@ -51,7 +51,7 @@ def written(rows: list[Row]) -> str:
 
 
 def caught(text: str) -> bool:
-    """Whether a sheet is refused, or something about it is told: a difference, or that it was never closed."""
+    """Return whether a sheet is refused, or something about it is told: a difference, or that it was never closed."""
     try:
         report = check(text)
     except Exception:  # noqa: BLE001 - whatever it raises is told

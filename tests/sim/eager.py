@@ -52,7 +52,7 @@ class Bench:
 
 
 def rolls(x: Bench, will: int) -> bool:
-    """Whether he does it this time."""
+    """Return whether he does it this time."""
     return below(x.chance, ALWAYS) < x.will[will]
 
 

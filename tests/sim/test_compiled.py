@@ -118,7 +118,7 @@ class Both:
 
 
 def wanted(b: Rules) -> set[str]:
-    """What must have happened under a book for the comparison to mean anything."""
+    """Return what must have happened under a book for the comparison to mean anything."""
     want = {f"outcome {end}" for end in (n.BY_RON, n.BY_TSUMO, n.EXHAUSTIVE)} | {f"over {n.ROUNDS_OVER}", "robbed a kong"}
     options = (
         (b.nagashi_mangan, f"outcome {n.NAGASHI}"),

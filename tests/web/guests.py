@@ -44,7 +44,7 @@ class Guest:
         return self._table(self.post("/new", "/new", **form))
 
     def boot(self, table: str) -> dict[str, Any]:
-        """What the page of a table is started with."""
+        """Return what the page of a table is started with."""
         page = self.get(table)
         found = BOOT.search(page.text)
         assert found, f"{page.status_code}: {page.text[:400]}"

@@ -39,7 +39,7 @@ class Served:
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Return where it is."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
@@ -49,7 +49,7 @@ class Served:
         return self.process.pid
 
     def said(self) -> str:
-        """What it has written on stderr and stdout since the first start."""
+        """Return what it has written on stderr and stdout since the first start."""
         path = self.folder / "server.log"
         return path.read_text("utf-8") if path.exists() else ""
 
@@ -74,7 +74,7 @@ class Served:
         raise RuntimeError(f"the server did not start:\n{self.said()[-4000:]}")
 
     def answers(self, path: str = "/healthz") -> bool:
-        """Whether it has that page to give."""
+        """Return whether it has that page to give."""
         try:
             with urllib.request.urlopen(self.url + path, timeout=5) as answer:  # noqa: S310 - our own
                 answer.read()

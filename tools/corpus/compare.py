@@ -34,7 +34,7 @@ class Meant(NamedTuple):
         return cls(tuple(Change(row["where"], re.compile(row["lines"]), row["why"]) for row in rows))
 
     def covers(self, name: str, line: str) -> bool:
-        """Whether a line that was removed or added was meant to be."""
+        """Return whether a line that was removed or added was meant to be."""
         return any(fnmatch(name, change.where) and change.lines.search(line) for change in self.changes)
 
 

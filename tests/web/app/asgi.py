@@ -102,7 +102,7 @@ class Web:
         return path
 
     async def boot(self, table: str) -> dict[str, Any]:
-        """What the page of a table is started with."""
+        """Return what the page of a table is started with."""
         found = BOOT.search((await self.http.get(table)).text)
         assert found
         boot: dict[str, Any] = json.loads(found[1])

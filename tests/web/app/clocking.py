@@ -53,7 +53,7 @@ class Director:
         return said
 
     async def state(self, **query: str | int) -> dict[str, Any]:
-        """How it stands."""
+        """Return how it stands."""
         said: dict[str, Any] = (await self.asker.get(f"{self.address}/state", params={"key": self.key, **query})).json()
         return said
 

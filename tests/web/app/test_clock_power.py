@@ -104,7 +104,7 @@ tries = st.lists(
 
 
 def body_of(one: Try) -> dict[str, Any]:
-    """What was entered."""
+    """Return what was entered."""
     whole = {"table": one.table, "minutes": 1 + one.of % 5, "ruling": "wall fell", "referee": "Eva", "of": f"e{one.of}"}
     whole |= {"tables": [], "due": 0, "sheet": f"sheet{one.of}"}
     return {name: whole[name] for name in FIELDS[one.kind]}

@@ -33,7 +33,7 @@ class Phone:
                 pass
 
     async def events(self) -> list[tuple[str, dict[str, Any]]]:
-        """What stands on the sheet, which must be sound."""
+        """Return what stands on the sheet, which must be sound."""
         text = (await self.asker.get(f"{self.sheet}/sheet.jsonl")).text
         assert check(text).differences == []
         return [(event.kind, dict(event.body)) for event in ScoreSheet.read(text).events[1:]]

@@ -31,7 +31,7 @@ class Phone:
         return said
 
     async def points(self) -> list[str]:
-        """What stands on the sheet."""
+        """Return what stands on the sheet."""
         said = (await self.asker.get(f"{self.sheet}/state")).json()
         return [seat["points"] for seat in said["seats"]]
 

@@ -43,12 +43,12 @@ def drawn(sheet: Sheet, lang: str = "en") -> ET.Element:
 
 
 def of_class(svg: ET.Element, name: str) -> list[ET.Element]:
-    """What has a class."""
+    """Return what has a class."""
     return [node for node in svg.iter() if name in node.get("class", "").split()]
 
 
 def heights(svg: ET.Element, seat: int) -> list[float]:
-    """How far down a seat's line runs."""
+    """Return how far down a seat's line runs."""
     (line,) = (node for node in of_class(svg, f"s{seat}") if node.tag == f"{SVG}polyline")
     return [float(place.split(",")[1]) for place in line.get("points", "").split()]
 
@@ -127,7 +127,7 @@ def put(folder: Path, chain: ScoreSheet, ident: str = "kept") -> str:
 
 
 def seen(folder: Path, *paths: str, lang: str = "en") -> list[httpx.Response]:
-    """What the application answers."""
+    """Return what the application answers."""
 
     async def look() -> list[httpx.Response]:
         async with opened(folder) as app:
@@ -138,7 +138,7 @@ def seen(folder: Path, *paths: str, lang: str = "en") -> list[httpx.Response]:
 
 
 def plain(page: httpx.Response) -> str:
-    """What can be read on a page, its spaces made one."""
+    """Return what can be read on a page, its spaces made one."""
     text = re.sub(r"<[^>]+>", " ", re.sub(r"<(script|style).*?</\1>", "", page.text, flags=re.DOTALL))
     return re.sub(r"\s+", " ", html.unescape(text))
 

@@ -17,7 +17,7 @@ MORE = {"refereed": "on", "length": "hand", "spectators": "on"}
 
 
 def ready(view: Message) -> set[str]:
-    """What the moment is for."""
+    """Return what the moment is for."""
     return {offer["id"] for offer in view["felt"]["offers"] if offer["ready"]}
 
 

@@ -54,7 +54,7 @@ def drawn(page: Page, *tenpai: str) -> None:
 
 
 def points(page: Page) -> list[str]:
-    """What stands on the page."""
+    """Return what stands on the page."""
     return page.locator(".seats .points").all_inner_texts()
 
 

@@ -37,13 +37,13 @@ SPOT = """([selector, guard]) => {
 
 
 def look(page: Page) -> State:
-    """What there is to see, and to press."""
+    """Return what there is to see, and to press."""
     state: State = page.evaluate(STATE)
     return state
 
 
 def wished(state: State) -> str:
-    """What to press: the selector of a button, or nothing."""
+    """Return what to press: the selector of a button, or nothing."""
     if state["dealing"]:
         return ""
     if state["stage"] == "result" and state["go"]:

@@ -93,7 +93,7 @@ def to_the_end(table: Sitting) -> None:
 
 
 def noted(page: Page) -> list[tuple[str, str, str, bool]]:
-    """What the referee's notes hold."""
+    """Return what the referee's notes hold."""
     return [tuple(row) for row in page.evaluate(NOTED)]
 
 

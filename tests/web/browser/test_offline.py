@@ -60,12 +60,12 @@ def tap(page: Page, *texts: str) -> None:
 
 
 def points(page: Page) -> list[str]:
-    """What stands on the page."""
+    """Return what stands on the page."""
     return page.locator(".seats .points").all_inner_texts()
 
 
 def kinds(page: Page, server: Served) -> list[str]:
-    """What the server has, line by line."""
+    """Return what the server has, line by line."""
     text = page.request.get(f"{server.url}/{page.url.split('/', 3)[3]}/sheet.jsonl").text()
     return [json.loads(line)["kind"] for line in text.splitlines()]
 

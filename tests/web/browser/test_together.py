@@ -74,7 +74,7 @@ def at_rest(pages: list[Page]) -> None:
 
 
 def discards(page: Page) -> int:
-    """How many tiles lie in the rivers."""
+    """Return how many tiles lie in the rivers."""
     return page.locator("#board .river .tile").count()
 
 

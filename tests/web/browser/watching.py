@@ -72,17 +72,17 @@ class Watch:
             self.troubles.append(f"{response.status}: {response.url}")
 
     def found(self) -> list[str]:
-        """What went wrong, but for what is allowed."""
+        """Return what went wrong, but for what is allowed."""
         return [trouble for trouble in self.troubles if not any(re.search(one, trouble) for one in self.allowed)]
 
 
 def overflow(page: Page) -> list[str]:
-    """What is cut off at the right, in any of the fonts."""
+    """Return what is cut off at the right, in any of the fonts."""
     return measured(page, OVERFLOW)
 
 
 def violations(page: Page) -> list[str]:
-    """What axe holds to be serious or critical."""
+    """Return what axe holds to be serious or critical."""
     page.evaluate(_axe())
     found: list[str] = page.evaluate(AXE)
     return found
@@ -99,7 +99,7 @@ def slowed(page: Page, latency: int = 150) -> CDPSession:
 
 
 def has_axe() -> bool:
-    """Whether axe was fetched."""
+    """Return whether axe was fetched."""
     return web_tools.AXE.exists()
 
 
@@ -113,7 +113,7 @@ def settled(page: Page) -> None:
 
 
 def context_of(size: str, lang: str, **more: Any) -> dict[str, Any]:
-    """How a browser is to be: its window, its language; a phone has a touch screen."""
+    """Return how a browser is to be: its window, its language; a phone has a touch screen."""
     wide, high = SIZES[size]
     return {
         "viewport": {"width": wide, "height": high},

@@ -38,7 +38,7 @@ def client() -> Client:
 
 
 def seen(page: str) -> str:
-    """What a page says, its marks and its data left out."""
+    """Return what a page says, its marks and its data left out."""
     body = re.sub(r"(?s)<script.*?</script>", "", page)
     return unescape(re.sub(r"[ \n]+", " ", re.sub(r"<[^>]*>", " ", body)))
 

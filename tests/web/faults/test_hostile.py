@@ -32,7 +32,7 @@ def guest(served: Served) -> Any:
 
 
 def first(view: Message) -> str:
-    """What is lawful, and no win: so that the hand goes on."""
+    """Return what is lawful, and no win: so that the hand goes on."""
     return next(act["act"] for act in view["ask"]["acts"] if act["kind"] in {"discard", "pass", "tenpai"})
 
 

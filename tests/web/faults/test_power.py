@@ -62,7 +62,7 @@ def recorded(guest: Guest, view: Message) -> Acts:
 
 
 def within(acts: Acts, record: Acts) -> bool:
-    """Whether all of the acts are in the record, in their order."""
+    """Return whether all of the acts are in the record, in their order."""
     rest = iter(record)
     return all(act in rest for act in acts)
 
@@ -105,7 +105,7 @@ def test_a_stop_tells_its_players_and_a_start_lets_them_go_on(tmp_path: Path) ->
 
 
 async def rest(stream: Stream) -> AsyncIterator[Message]:
-    """What still comes until the stream ends."""
+    """Yield what still comes until the stream ends."""
     try:
         while True:
             yield await stream.message()

@@ -30,7 +30,7 @@ async def waiting(people: int = 1) -> tuple[Room, list[Player]]:
 
 
 def kept(room: Room) -> int:
-    """How many rows are in the journal."""
+    """Return how many rows are in the journal."""
     assert isinstance(room.engine.store, Memory)
     return len(room.engine.store.games[room.id].rows)
 

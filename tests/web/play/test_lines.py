@@ -35,7 +35,7 @@ def heard(player: Player) -> list[str]:
 
 
 async def comes(room: Room, lang: str = "en") -> list[str]:
-    """What somebody is told who begins to look on with the eyes of Ann now."""
+    """Return what somebody is told who begins to look on with the eyes of Ann now."""
     feed = room.attach(Audience(room.seat_of("ann"), lang), "ann")
     message: Message = json.loads(await anext(aiter(feed)))
     feed.close()

@@ -28,7 +28,7 @@ async def still(people: int, **config: Any) -> tuple[Room, list[Player]]:
 
 
 def replaced(room: Room) -> bool:
-    """Whether a bot plays the first seat."""
+    """Return whether a bot plays the first seat."""
     return room.seats[0].stand_in
 
 
@@ -235,7 +235,7 @@ def test_chosen_seats_stay_as_they_were_chosen() -> None:
 
 # ---- looking on
 def lefts(player: Player) -> dict[int, float]:
-    """When somebody first saw so many tiles left in the wall."""
+    """Return when somebody first saw so many tiles left in the wall."""
     found: dict[int, float] = {}
     for at, message in player.seen:
         left = message.get("set", {}).get("hand", {}).get("left")

@@ -159,7 +159,7 @@ def rival(book: str) -> Table:
 
 
 async def both_call(book: str, calls: str, chii: float, pon: float) -> str:
-    """Who of the two has the tile, each having called after so many seconds."""
+    """Return who of the two has the tile, each having called after so many seconds."""
     hub, room, players = await rigged(rival(book), 4, calls=calls, window=3)
     for player in players:
         player.silent = True

@@ -25,12 +25,12 @@ HOSTILE = '"><script>alert(1)</script>'
 
 @pytest.fixture(scope="module")
 def place(visitor: Visitor) -> str:
-    """Where the record is."""
+    """Return where the record is."""
     return visitor.bring(TEXT.encode()).headers["location"]
 
 
 def boot_of(visitor: Visitor, path: str, lang: str = "en") -> Any:
-    """What a page is started with."""
+    """Return what a page is started with."""
     page = visitor.get(path, lang)
     assert page.status_code == 200
     found = BOOT.search(page.text)

@@ -37,5 +37,5 @@ def log_of(text: str) -> Log:
 
 
 def sitting(*visitors: str) -> dict[str, object]:
-    """What a table tells at its end of who sat there."""
+    """Return what a table tells at its end of who sat there."""
     return {"seats": [{"visitor": visitor, "name": name} for visitor, name in zip(visitors, NAMES, strict=True)]}

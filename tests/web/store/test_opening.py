@@ -59,7 +59,7 @@ def described(connection: Connection) -> dict[str, list[str]]:
 
 
 async def refused(url: str) -> StoreError:
-    """What is said of a database that cannot be opened."""
+    """Return what is said of a database that cannot be opened."""
     with pytest.raises(StoreError) as caught:
         Store.open(url, busy=0.1)
     return caught.value

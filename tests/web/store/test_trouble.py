@@ -26,7 +26,7 @@ async def rows_of(store: Store) -> tuple[str, ...]:
 
 
 async def refusal(store: Store, n: int, text: str = "x") -> StoreError:
-    """What is said where a row cannot be written."""
+    """Return what is said where a row cannot be written."""
     with pytest.raises(StoreError) as caught:
         await store.append("g", [(n, text)])
     for lang in LANGUAGES:

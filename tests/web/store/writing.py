@@ -11,7 +11,7 @@ from jantaku.web.store import Store, StoreError
 
 
 def row(game: str, n: int) -> str:
-    """What is in a row."""
+    """Return what is in a row."""
     return f"{game} {n} " + "x" * (n % 200)
 
 

@@ -82,5 +82,5 @@ class Twin:
             self.table.close()
 
     def answers(self, entry: Entry) -> bool:
-        """Whether a call can be made here."""
+        """Return whether a call can be made here."""
         return bool(self.table.state.pending >> entry.seat & 1) and possible(self.table, entry)

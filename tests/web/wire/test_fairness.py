@@ -54,7 +54,7 @@ def pairs(table: Table, chance: random.Random, often: float) -> Iterator[tuple[i
 
 
 def settled(table: Table) -> bool:
-    """Whether what follows an act can be seen: nobody is asked in a window, and nobody declared but by himself."""
+    """Return whether what follows an act can be seen: nobody is asked in a window, and nobody declared but by himself."""
     t = table.state
     drawn_out = t.phase == n.DECLARING or t.outcome in {n.EXHAUSTIVE, n.NAGASHI}
     return t.phase in {n.TURN, n.HAND_OVER} and (not drawn_out or bool(table.rules.noten_by_choice))

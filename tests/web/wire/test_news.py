@@ -21,7 +21,7 @@ def copied(state: State) -> State:
 
 
 def told(table: Table, script: str, seat: int, lang: str = "en") -> list[tuple[str, str]]:
-    """What the acts of a script are told as: text and sound."""
+    """Return what the acts of a script are told as: text and sound."""
     before = copied(table.state)
     play(table, script)
     return [(str(each["text"]), str(each["sound"])) for each in news_of(before, table.state, Audience(seat, lang), scene_of(table))]
