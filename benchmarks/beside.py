@@ -1,6 +1,6 @@
 """One commit beside the tree as it stands, in one run: ``python -m benchmarks.beside COMMIT [ROUNDS]``.
 
-Each version runs in a process of its own, both on one core; they do each piece of work in turns, and the medians are compared.
+Each version runs in a separate process, both on one core; they do each piece of work in turns, and the medians are compared.
 The work is written against what users call, so that it runs on both; 1 where something is slower than ALLOWED.
 """
 
@@ -52,7 +52,7 @@ def works(hands: list[list[Any]]) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def lawful(jantaku: Any) -> None:
-    """A game at a table of whatever is lawful, in turns."""
+    """Return a game at a table by lawful acts alone, in turns."""
     table = jantaku.Table("wrc-2015", seed=b"beside")
     for number in range(ACTS):
         if not table.asked:

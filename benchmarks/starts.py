@@ -1,4 +1,4 @@
-"""What it costs to begin: a whole process, an import, the first compile; and how large a table is."""
+"""Costs of starting: a whole process, an import, the first compile; and how large a table is."""
 
 import sys
 from pathlib import Path
@@ -30,7 +30,7 @@ def rows(rounds: int) -> list[Row]:
 def first_compile() -> list[Row]:
     """The first compile on a machine, as `jantaku simulate` makes it, less the same once it is kept.
 
-    Both run a copy of the package, which nobody edits between them, with a cache of their own.
+    Both run a copy of the package, which nobody edits between them, with a separate cache.
     """
     with TemporaryDirectory() as folder:
         copytree(Path(jantaku.__file__).parent, Path(folder, "jantaku"), ignore=ignore_patterns("__pycache__"))
@@ -41,7 +41,7 @@ def first_compile() -> list[Row]:
 
 
 def size(value: Any) -> int:
-    """Bytes that an interpreted value takes, whatever it holds included; small numbers are shared by all."""
+    """Return the bytes of an interpreted value and of all that it holds; small numbers are shared by all."""
     if isinstance(value, int):
         return 0
     within = value if isinstance(value, list) else [getattr(value, name) for name in value.__slots__]

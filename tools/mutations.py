@@ -174,7 +174,7 @@ class Finder(importlib.abc.MetaPathFinder):
 
 
 def forked(work: Callable[[], int]) -> int:
-    """Do something in a process of its own, which says nothing and has `CPU` seconds, and ends with the result: its id."""
+    """Do something in a separate process, which prints nothing and has `CPU` seconds, and ends with the result: its id."""
     child = os.fork()
     if child:
         return child

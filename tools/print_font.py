@@ -3,7 +3,7 @@
 ``pip install fonttools brotli`` and ``python tools/print_font.py`` fetch the npm package `source-sans` at the version below and
 write ``print-400.woff2``, ``print-700.woff2`` and ``OFL.txt``. Nothing of that is needed to build, install or test the project.
 
-The licence (OFL 1.1) reserves the name "Source", so the subset has a name of its own. It keeps what European text and our prints
+The licence (OFL 1.1) reserves the name "Source", so the subset has another name. It keeps what European text and our prints
 need: Latin with its accents, marks, arrows, signs; kerning, and figures of one width. Two files, not one with an axis of weights,
 which a PDF cannot embed as it is. Japanese is not in it: names are written in any characters, and a line half in one font and half
 in another would be worse than the reader's own.

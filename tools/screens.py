@@ -1,6 +1,6 @@
 """Pictures of every screen, to be looked at: ``python -m tools.screens OUT [--lang fr] [--size phone] [--scheme dark] [NAME ...]``.
 
-A server of its own is started, tables are played on it by clicks, and each screen is taken in every size, language and scheme:
+A separate server is started, tables are played on it by clicks, and each screen is taken in every size, language and scheme:
 OUT/en/lobby-phone-light.png; OUT/index.html shows them all beside each other.
 """
 
@@ -47,7 +47,7 @@ PRESS = {"furiten": "#hints button.furiten", "tile": "#hand button.held.may"}
 
 
 class Shots(NamedTuple):
-    """What is asked for: where to, which sizes, languages, schemes and screens (none: all)."""
+    """The pictures asked for: where to, which sizes, languages, schemes and screens (none: all)."""
 
     out: Path
     sizes: list[str]
@@ -137,12 +137,12 @@ def river(page: Page) -> int:
 
 
 def dialogs(pair: Pair) -> None:
-    """What opens over the table."""
+    """Open a dialog over the table."""
     for name in ("settings", "help"):
         if pair.shots.wants(f"table-{name}"):
             for page in pair.pages:
                 button = page.locator(f'button[data-open="{name}"]')
-                if button.is_visible():  # nobody is told of keys on a phone
+                if button.is_visible():  # phones show no keys
                     button.click()
             pair.take(f"table-{name}")
             for page in pair.pages:
@@ -194,7 +194,7 @@ class Fed:
         socket.on_message(lambda said: self.answer(socket, json.loads(said)))
 
     def answer(self, socket: WebSocketRoute, said: dict[str, object]) -> None:
-        """The whole view to whoever greets; after a cut nothing any more."""
+        """Send the whole view to a client that greets; after a cut nothing more."""
         if said["t"] != "hello" or (self.moment.cut and self.told):
             return
         self.told = True
@@ -218,7 +218,7 @@ def show(page: Page, table: str, of: Moment, lang: str) -> None:
 
 
 async def fallen(lang: str) -> str:
-    """Return what the server says where something of its own goes wrong."""
+    """Return the page of a fault of the server."""
     with TemporaryDirectory() as folder, patch.object(routes, "cards", side_effect=RuntimeError("for a picture")):
         async with opened(Path(folder)) as app:
             return (await Asker(app, lang=lang).get("/rules")).text

@@ -54,7 +54,7 @@ def view(of: Moment, lang: str) -> Any:
 
 
 def claimed(table: Table, **given: Any) -> Scene:
-    """Whoever has the turn discards what he drew, and the window is open, whether or not anybody may claim."""
+    """The seat at turn discards the drawn tile, and the window is open, with or without a possible claim."""
     act = next(act for act in table.lawful() if act.words == "drawn")
     shown = bare(table, act)
     table.push(act)
@@ -74,7 +74,7 @@ def seated(scene: Scene, changes: Mapping[int, dict[str, Any]]) -> Scene:
     return scene
 
 
-# ---- one's own turn
+# ---- the player's own turn
 @moment
 def nine_kinds() -> Moment:
     """An abortive draw is offered."""
@@ -120,7 +120,7 @@ def four_melds() -> Moment:
 
 @moment
 def four_kongs() -> Moment:
-    """All four kongs are one's own."""
+    """All four kongs are the player's own."""
     hands, after = {"S": "2222m 2222p 3333s 5z"}, "5z 6z 5z 6z"
     table = play(sit("wrc-2015", hands, "9p 6z 9s 9m 5z", after=after), "E drawn; S ankan 2m; S ankan 2p; S ankan 3s; S 6z")
     play(table, "W drawn; N drawn; E drawn; S kan")

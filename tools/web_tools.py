@@ -1,4 +1,4 @@
-"""What checks the web table from outside Python, for developers only: TypeScript and axe from npm, Chromium and fonts from Debian.
+"""Checks of the web table from outside Python, for developers only: TypeScript and axe from npm, Chromium and fonts from Debian.
 
 ``python tools/web_tools.py`` fetches them, where it may; ``python tools/web_tools.py check`` checks the types of the JavaScript.
 Nothing of it is shipped, and what cannot be had here is left out with a word: the tests that need it say so and are skipped.
@@ -17,13 +17,13 @@ TSC = NPM / "node_modules" / "typescript" / "bin" / "tsc"
 AXE = NPM / "node_modules" / "axe-core" / "axe.min.js"
 SHELL = "chromium-headless-shell"  # Chromium without its windows: the tests take half the time
 WHOLE = ("chromium", "chromium-browser", "google-chrome")
-# What pages are measured in: the widest and the narrowest of the common fonts (the narrow one is a package of its own from
+# What pages are measured in: the widest and the narrowest of the common fonts (the narrow one is a separate package from
 # Debian 13 on), and one for Japanese, without which no page in it can be judged.
 FONTS = ("fonts-dejavu-core", "fonts-liberation", "fonts-liberation-sans-narrow", "fonts-ipafont-gothic")
 
 
 def chromium(*, whole: bool = False) -> str | None:
-    """Where Chromium is, if anywhere: JANTAKU_CHROMIUM, or one on the path, its shell before the ``whole`` browser or after it."""
+    """Return the path of Chromium: JANTAKU_CHROMIUM, or one found, its shell before the ``whole`` browser or after it."""
     known = map(shutil.which, (*WHOLE, SHELL) if whole else (SHELL, *WHOLE))
     return os.environ.get("JANTAKU_CHROMIUM") or next(filter(None, known), None)
 

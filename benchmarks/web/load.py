@@ -1,7 +1,7 @@
 """Many tables at once: one scripted player and three bots at each, at a human pace, and spectators beside them.
 
-The generator runs in two processes of its own, players apart from spectators, on the cores that the server has too; what each
-took of the processor is told.
+The generator runs in two separate processes, players apart from spectators, on the cores that the server has too; what each
+took of the processor is printed.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ JOINING = 50  # streams that are opened at once
 
 @dataclass
 class Heard:
-    """What a process of the generator saw: times in ms from an act to its event, messages, its processor time in seconds."""
+    """Measurements of a process of the generator: times in ms from an act to its event, messages, its processor time in seconds."""
 
     times: list[float] = field(default_factory=list)
     acts: int = 0
@@ -41,7 +41,7 @@ class Heard:
 
 @dataclass
 class Found:
-    """What a run gave. Memory is in MB, the shares of a core from 0 up."""
+    """Results of a run. Memory is in MB, the shares of a core from 0 up."""
 
     players: Heard
     spectators: Heard

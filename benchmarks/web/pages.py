@@ -1,4 +1,4 @@
-"""What a page costs that nobody has seen before: bytes as they travel, requests; and the time from start to the first page."""
+"""Costs of a page on a first visit: bytes as they travel, requests; and the time from start to the first page."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ PAGES = ("/", "/new", "/score", "/replay", "/rules", "/rules/wrc-2015", "/me", "
 
 
 def cost(browser: Browser, url: str, path: str) -> tuple[float, int]:
-    """The kB of a page with all it brings, headers included, and how many requests that takes; the stream is no request."""
+    """The kB of a page with all it brings, headers included, and how many requests that takes; the stream is not a request."""
     context = browser.new_context(**context_of("phone", "fr"))
     page = context.new_page()
     session = context.new_cdp_session(page)

@@ -1,6 +1,6 @@
 """Many score sheets at once, four phones at each: all look for what is new, one of them enters hand after hand.
 
-The phones are in a process of their own, on the cores that the server has too; what each took of the processor is told.
+The phones are in a separate process, on the cores that the server has too; what each took of the processor is printed.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ HAND = {"tenpai": [0, 1]}  # East stays and goes on for ever
 
 @dataclass
 class Phones:
-    """What the phones saw: times in ms, what failed, their processor time in seconds."""
+    """Measurements of the phones: times in ms, what failed, their processor time in seconds."""
 
     entries: list[float] = field(default_factory=list)  # until it was acknowledged
     looks: list[float] = field(default_factory=list)  # until the answer was there

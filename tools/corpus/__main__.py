@@ -1,4 +1,4 @@
-"""What another commit does and this tree does otherwise: ``python -m tools.corpus [COMMIT] [--only PART ...]``.
+"""Differences in behaviour between another commit and this tree: ``python -m tools.corpus [COMMIT] [--only PART ...]``.
 
 A copy of the commit and this tree each produce the same corpus by the same scripts; every difference is printed that
 ``tools/corpus/meant.toml`` does not list with its reason. ``--former FOLDER`` lets the commit alone write the files of

@@ -1,4 +1,4 @@
-"""What the commands answer, in three languages."""
+"""Answers of the commands, in three languages."""
 
 import json
 import re
@@ -60,7 +60,7 @@ PLAYED = {
     "training": (("--refereed", "--no-clock", "--training", "--counting"), "5m\n\nron\n\n\nchii\nphone\n\n\nquit\n"),
 }
 OFFERED = re.compile(r"^(?:Usage: .*|[A-Z]\w*:$|  (?:-\S+(?: \S+)*|\w+(?=  )))", re.MULTILINE)  # usage, sections, options, commands
-SENTENCE = re.compile(r"^Error: .*(?:\n .*)*", re.MULTILINE)  # in English alone, and free to be said better
+SENTENCE = re.compile(r"^Error: .*(?:\n .*)*", re.MULTILINE)  # in English alone, and free to be worded better
 FILES = (("ruling", "late", "--given", "minutes=7", "--player", "Aki"), ("ruling", "--warn", "--player", "Ben", "--note", "noise"))
 
 

@@ -50,7 +50,7 @@ SIGNED: tuple[Step, ...] = (("close", {}), ("sign", {"referee": "Eva"}), ("close
 
 @dataclass
 class Written:
-    """What was answered, by the place where it was asked, and the addresses of what was begun."""
+    """Answers by the place where they were asked, and the addresses of the documents begun."""
 
     answers: dict[str, str] = field(default_factory=dict)
     paths: dict[str, str] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What another tree's server left in its database, read and continued by this one's."""
+"""A database that another tree's server left, read and continued by this one's."""
 
 from tools.corpus.documents import ALL, Sheet, Written
 from tools.corpus.games import hands_and_mouth, play

@@ -1,4 +1,4 @@
-"""A server of a tree in a process of its own, and its visitors: pages, forms, JSON, and the stream of a table."""
+"""A server of a tree in a separate process, and its visitors: pages, forms, JSON, and the stream of a table."""
 
 import json
 import os
@@ -33,7 +33,7 @@ def free_port() -> int:
 
 
 class Tree:
-    """A checkout whose code is run, the file that says its time, and whether texts are told by their ids."""
+    """A checkout whose code is run, the file that says its time, and whether texts are shown by their ids."""
 
     def __init__(self, root: Path, folder: Path, *, ids: bool = True) -> None:
         self.root, self.folder, self.clock = root, folder, folder / "time"
@@ -101,7 +101,7 @@ class Server:
         self.process.wait(PATIENCE)
 
     def visitor(self, lang: str = "en") -> "Visitor":
-        """Return somebody with cookies of their own."""
+        """Return a visitor with separate cookies."""
         return Visitor(self.url, lang)
 
 
