@@ -180,6 +180,11 @@ def catalogue(lang: str) -> dict[str, str]:
     return texts
 
 
+def capital(text: str) -> str:
+    """Return a text with a capital, as it begins a line."""
+    return text[:1].upper() + text[1:]
+
+
 def set_type(text: str, lang: str) -> str:
     """A text with the spaces and apostrophes of its language: in French no line ends before a colon or a question mark."""
     if not languages.of(lang).elides:
