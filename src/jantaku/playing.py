@@ -14,7 +14,8 @@ from jantaku.log import Log, check_log
 from jantaku.seen import View
 from jantaku.table import Table
 
-Bot = Callable[[View, Lawful], "Act | str"]  # from a seat's view and its lawful acts to one of those acts
+Bot = Callable[[View, Lawful], "Act | str"]
+"""A function from a seat's view and its lawful acts to one of those acts, itself or in words (``"drawn"``, ``"pass"``)."""
 
 
 class Decision(NamedTuple):

@@ -9,7 +9,7 @@ from jantaku.hand import rows
 from jantaku.reckoning import paid, steps, yakuman_text
 from jantaku.scoring import Score, Why
 from jantaku.terms import yaku_name
-from jantaku.texts import missing, say, seat_name, tile_name, wind_name
+from jantaku.texts import capital, missing, say, seat_name, tile_name, wind_name
 from jantaku.tiles import SEATS, text_of
 
 BONUS_KEYS = dict(BONUS)
@@ -75,7 +75,7 @@ def yaku_worth(score: Score, yaku: Counted, lang: str) -> str:
 
 def _bonus_row(score: Score, ident: str, han: int, lang: str) -> tuple[str, ...]:
     called = yaku_name(ident, lang)
-    return called[:1].upper() + called[1:], "", say("score.han", lang, han=han), score.book.cite(BONUS_KEYS[ident], lang)
+    return capital(called), "", say("score.han", lang, han=han), score.book.cite(BONUS_KEYS[ident], lang)
 
 
 def _fu_rows(score: Score, lang: str) -> list[tuple[str, ...]]:

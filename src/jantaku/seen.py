@@ -5,13 +5,11 @@ from jantaku.book import Book, compile_book
 from jantaku.core import names as n
 from jantaku.core.against import look
 from jantaku.core.fields import Scratch, State
-from jantaku.core.hands import copies, live
+from jantaku.core.hands import copies, indicator, live
 from jantaku.formats.build import title
 from jantaku.hand import Hand, in_order, laid
 from jantaku.lut import LUT
-from jantaku.tiles import row_of, text_of
-
-WINDS = "ESWN"
+from jantaku.tiles import SEATS, row_of, text_of
 
 
 class View:
@@ -49,7 +47,7 @@ class View:
     @property
     def indicators(self) -> tuple[str, ...]:
         """Dora indicators that are revealed."""
-        return tuple(text_of(self.state.wall[n.FIRST_INDICATOR - 2 * i]) for i in range(self.state.indicators))
+        return tuple(text_of(self.state.wall[indicator(i)]) for i in range(self.state.indicators))
 
     @property
     def hand(self) -> Hand:
@@ -98,10 +96,10 @@ def hand_text(t: State, seat: int) -> str:
 
 def board(t: State, asked: tuple[int, ...]) -> str:
     """Return a table in five lines: the hand, then each seat with wind, points, tiles and discards; ``>`` marks seats to act."""
-    shown = row_of([t.wall[n.FIRST_INDICATOR - 2 * i] for i in range(t.indicators)])
+    shown = row_of([t.wall[indicator(i)] for i in range(t.indicators)])
     lines = [f"{title(t.dealer, t.round, t.counters)}  dora indicator {shown}  {live(t)} tiles left  {t.sticks} sticks"]
     for seat in range(4):
         mark = ">" if seat in asked else " "
         river = " ".join(text_of(tile) for tile in t.river[seat][: t.discards[seat]])
-        lines.append(f"{mark} {WINDS[(seat - t.dealer) % 4]} {t.points[seat]:6}  {hand_text(t, seat):<34}  {river}".rstrip())
+        lines.append(f"{mark} {SEATS[(seat - t.dealer) % 4]} {t.points[seat]:6}  {hand_text(t, seat):<34}  {river}".rstrip())
     return "\n".join(lines)

@@ -14,7 +14,7 @@ from tests.referee.registers import added, begun, ruled, warned
 CHOMBO = "with=none last_timed_hand=no"
 
 
-# ---- RULES C7
+# ---- row C7
 def test_calls_with_a_formally_dead_hand_take_an_overall_25_to_5_and_the_table_stays() -> None:
     """WRC 2015 7.1."""
     register = begun("wrc-2015")

@@ -11,7 +11,7 @@ from tests.scorekeeper.sheets import begun, draw, put, ron, tsumo
 LATER = pytest.mark.parametrize("name", ["riichi-noten", "riichi-bad-kan"])
 
 
-# ---- A1: judged only at that player's win or at an exhaustive draw (7.2; RULES N24, N25)
+# ---- A1: judged only at that player's win or at an exhaustive draw (7.2; rows N24, N25)
 @EVERY
 @LATER
 @pytest.mark.parametrize("payer", [None, 0])
@@ -108,7 +108,7 @@ def test_a_hand_that_is_dealt_again_forgets_what_was_noted_in_it() -> None:
     assert chain.sheet.penalties == (0, 0, 20, 0)
 
 
-# ---- two offenders (RULES N5, N24)
+# ---- two offenders (rows N5, N24)
 @EVERY
 def test_n24_two_riichi_hands_that_are_noten_are_asked_for_together(book: str) -> None:
     chain = begun(book)
@@ -150,7 +150,7 @@ def test_n24_who_else_was_noted_is_asked_for_before_the_next_hand_and_the_deal_i
     assert check(chain.text).differences == []
 
 
-# ---- A2: a chombo and a win at once (7.1; RULES N4)
+# ---- A2: a chombo and a win at once (7.1; row N4)
 @EVERY
 def test_a2_a_chombo_beside_a_win_waits_for_a_win_of_somebody_else(book: str) -> None:
     chain = begun(book)
@@ -222,7 +222,7 @@ def test_n4_where_another_wins_on_the_same_discard_the_spoiled_win_is_beside_it(
     assert ([won.winner for won in chain.sheet.hands[0].wins], chain.sheet.ledger[-1].sanction) == ([2], "none")
 
 
-# ---- A7: noten only by a dead hand (7.2, the note; RULES N26)
+# ---- A7: noten only by a dead hand (7.2, the note; row N26)
 @EVERY
 def test_a7_a_riichi_hand_that_has_died_is_asked_for_at_the_draw(book: str) -> None:
     chain = begun(book)

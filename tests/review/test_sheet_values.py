@@ -221,7 +221,7 @@ TOO_LATE = foul("late", minutes="10:01")
     "steps", [[LATE, MISSED], [MISSED, LATE], [TOO_LATE, MISSED], [MISSED, TOO_LATE], [LATE, TOO_LATE, MISSED]]
 )
 def test_a_missed_session_costs_30_in_all_on_a_sheet_and_in_a_register(book: str, steps: list[Step]) -> None:
-    """RULES C7, N33, N35: not added to the 10 for lateness, whichever was entered first."""
+    """rows C7, N33, N35: not added to the 10 for lateness, whichever was entered first."""
     chain = begun(book)
     register = Register.begin(book, event="Open")
     for number, (kind, body) in enumerate(steps):

@@ -154,7 +154,7 @@ def test_a_false_tenpai_is_a_reading_left_to_the_referee_without_a_penalty_by_de
         assert (decided.sanction, "none-by-default" in decided.next) == ("none", False)
 
 
-# ---- 4: a wrong word (RULES N15)
+# ---- 4: a wrong word (row N15)
 
 
 @by_book("points", "none", "none")

@@ -1,4 +1,4 @@
-"""Fouls on a kept sheet: rulings of the book, dead hands, chombo, stakes by name, two ledgers. (RULES A14, C7; TOURNAMENT 6)"""
+"""Fouls on a kept sheet: rulings of the book, dead hands, chombo, stakes by name, two ledgers. (rows A14, C7; TOURNAMENT 6)"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Hands kept on a sheet: payments, counters, stakes, the end of the game. (RULES A8, A9, C4-C6, C9)"""
+"""Hands kept on a sheet: payments, counters, stakes, the end of the game. (rows A8, A9, C4-C6, C9)"""
 
 from fractions import Fraction
 

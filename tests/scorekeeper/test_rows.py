@@ -78,7 +78,7 @@ def in_the_ledger(ruled: Ruled, foul: str) -> None:
 
 
 def at_the_table(ruled: Ruled) -> None:
-    """Points and sticks: all there is at the start, and only a reverse mangan moves any. (RULES C7)"""
+    """Points and sticks: all there is at the start, and only a reverse mangan moves any. (row C7)"""
     before, after = ruled.before, ruled.after
     assert after.total == before.total == 4 * (25_000 if ruled.after.book.name == "club" else 30_000)
     paid = "reverse-mangan" in ruled.next and "win-stands" not in ruled.next
@@ -111,21 +111,21 @@ def of_the_hand(ruled: Ruled) -> None:
 
 
 def the_proof(chain: ScoreSheet) -> None:
-    """A riichi hand that died only after its riichi is shown at the draw, before the payments. (RULES N26)"""
+    """A riichi hand that died only after its riichi is shown at the draw, before the payments. (row N26)"""
     with pytest.raises(LeadsToRuling, match="Riichi without tenpai"):
         draw(chain, OTHER)
     put(chain, "foul", seat=OFFENDER, foul="riichi-noten", given={"at": "draw", "dead_only": "yes", "shown": "yes"}, referee="Eva")
 
 
 def a_win_beside_it(chain: ScoreSheet) -> None:
-    """The win is scored, and takes the sticks. (RULES N4)"""
+    """The win is scored, and takes the sticks. (row N4)"""
     ron(chain, OTHER, OFFENDER, 3, 30)
     last = chain.sheet.hands[-1]
     assert (last.outcome, last.wins[0].winner, chain.sheet.sticks) == ("ron", OTHER, 0)
 
 
 def the_draw(chain: ScoreSheet) -> None:
-    """He pays as noten, whatever he holds. (RULES N2, N26)"""
+    """He pays as noten, whatever he holds. (rows N2, N26)"""
     draw(chain, OTHER)
     last = chain.sheet.hands[-1]
     assert last.delta[OFFENDER] == -1_000 - 1_000 * (OFFENDER in last.riichi)

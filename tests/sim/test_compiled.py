@@ -48,7 +48,7 @@ def compiled() -> Any:
 
     rows = types.Array(types.int64, 2, "C")
     bench = units.array(numba.from_dtype(dtype(Bench)))
-    handed = (units.array(units.BOOK), units.array(units.LUT), rows, rows, *units.HANDED[:2], units.array(units.TABLE), rows)
+    handed = (units.array(units.RULES), units.array(units.LUT), rows, rows, *units.HANDED[:2], units.array(units.STATE), rows)
     return units.unit(decisions, types.void(bench, *handed))
 
 

@@ -1,8 +1,8 @@
 """A table from above: rivers, melds, hands and points, each seat turned towards its player."""
 
 from jantaku.core.fields import State
-from jantaku.core.hands import copies, live
-from jantaku.core.names import BY_CONCEALED_KAN, FIRST_INDICATOR, MARK_RIICHI, MARK_TAKEN, NONE, TILES, UNKNOWN
+from jantaku.core.hands import copies, indicator, live
+from jantaku.core.names import BY_CONCEALED_KAN, MARK_RIICHI, MARK_TAKEN, NONE, TILES, UNKNOWN
 from jantaku.draw.canvas import GAP, PALE, STEP, Canvas
 from jantaku.draw.words import in_words, melds_in_words
 from jantaku.hand import Meld, Placed, in_order, in_place, laid
@@ -34,7 +34,7 @@ def table(seen: State, *, seat: int = 0, title: str = "", lang: str = "en") -> s
 
 def indicators(t: State) -> list[int]:
     """The dora indicators that are turned."""
-    return [t.wall[FIRST_INDICATOR - 2 * i] for i in range(t.indicators)]
+    return [t.wall[indicator(i)] for i in range(t.indicators)]
 
 
 def held(t: State, seat: int) -> tuple[int, ...]:

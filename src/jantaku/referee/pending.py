@@ -17,7 +17,7 @@ from jantaku.referee.given import offered
 from jantaku.referee.judge import rule
 from jantaku.referee.questions import AT
 from jantaku.referee.ruling import Ruling
-from jantaku.texts import say
+from jantaku.texts import capital, say
 
 T = TypeVar("T")
 NOTEN, BAD_KAN = "riichi-noten", "riichi-bad-kan"
@@ -240,7 +240,7 @@ def outlook_lines(ruling: Ruling, lang: str = "en") -> tuple[str, ...]:
         when, points = say(f"foul.answer.at-{moment}", lang), say("foul.sanction.points", lang, points=one.points)
         what = say(f"foul.next.{one.next[0]}", lang) if "not-judged" in one.next else one.penalty(lang)
         more = f"{own.comma}{points}" if one.points else ""
-        out.append(f"{when[:1].upper()}{when[1:]}{own.colon}{what}{more} ({one.clause(lang)})")
+        out.append(f"{capital(when)}{own.colon}{what}{more} ({one.clause(lang)})")
     return tuple(out)
 
 

@@ -6,7 +6,7 @@ from jantaku import languages
 from jantaku.book import Book
 from jantaku.books.citation import NOTED, READING, SAYS, mark, render
 from jantaku.referee.following import QUIET
-from jantaku.texts import has, say, set_type
+from jantaku.texts import capital, has, say, set_type
 
 SANCTIONS = ("none", "points", "dead-hand", "chombo", "redeal", "disqualification", "discretion")
 
@@ -75,7 +75,7 @@ class Ruling(NamedTuple):
 
     def steps(self, lang: str = "en") -> tuple[str, ...]:
         """Sentences on what happens next, in the order of ``next``."""
-        return tuple(_cap(self._step(ident, lang)) + languages.of(lang).stop for ident in self.next)
+        return tuple(capital(self._step(ident, lang)) + languages.of(lang).stop for ident in self.next)
 
     def sentence(self, lang: str = "en") -> str:
         """Return one or two sentences to read out at the table; they name nobody."""
@@ -86,15 +86,11 @@ class Ruling(NamedTuple):
         gap = languages.of(lang).gap
         found = self.book.rulings.get(self.key)
         reading = gap + say("foul.is-reading", lang) if found and found.stands == READING and not self.stated else ""
-        return head + (gap + _cap(rest) + languages.of(lang).stop if rest else "") + reading
+        return head + (gap + capital(rest) + languages.of(lang).stop if rest else "") + reading
 
     def _step(self, ident: str, lang: str) -> str:
         own = ident == "stake-returned" and not {"redeal", "not-redealt"} & set(self.next)
         return say("foul.own-stake-returned" if own else f"foul.next.{ident}", lang, points=self.points)
-
-
-def _cap(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def written(book: Book, key: str) -> str:

@@ -41,7 +41,7 @@ TENPAI, NOTEN, PASS, NINE, UNCLEAR = "tenpai", "noten", "pass", "nine-kinds", ""
 CALLS = (CHII, PON, KAN)
 WINS = (RON, TSUMO)
 
-# Words of the book, and other forms that everybody understands (WRC 7.2; RULES N15).
+# Words of the book, and other forms that everybody understands (WRC 7.2; row N15).
 PROPER = {word: word for word in (CHII, PON, KAN, RIICHI, RON, TSUMO, TENPAI, NOTEN, PASS, NINE)} | {
     "reach": RIICHI,
     "チー": CHII,

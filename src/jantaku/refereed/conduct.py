@@ -13,7 +13,7 @@ FOUL_OF_ACTION = {
     d.PEEK: "cheating",
     d.SWAP: "cheating",
     d.OBSTRUCT: "obstruction",
-    d.REFUSE: REPEATED,  # (RULES N40)
+    d.REFUSE: REPEATED,  # (row N40)
     d.ABUSE: "abuse",
 }
 

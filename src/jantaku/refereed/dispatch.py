@@ -90,7 +90,7 @@ def do(s: TableState, action: Action) -> None:
 def forget_unclear(s: TableState, action: Action) -> int:
     """Return the time of the seat's last, unclear word, and forget it; -1 if there is none or no hand is played.
 
-    Such a word is void; a hand shown with it is judged as the only win that it can mean. (RULES N15)
+    Such a word is void; a hand shown with it is judged as the only win that it can mean. (row N15)
     """
     if action.seat == n.NONE or action.what in d.NOBODYS:
         return n.NONE

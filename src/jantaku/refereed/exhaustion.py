@@ -48,7 +48,7 @@ def ready(s: TableState, seat: int) -> bool:
 
 
 def judge_tenpai(s: TableState, seat: int) -> None:
-    """Judge a hand that was declared tenpai and is not, or one that was shown though it is noten. (WRC 5.7.2; RULES N39)"""
+    """Judge a hand that was declared tenpai and is not, or one that was shown though it is noten. (WRC 5.7.2; row N39)"""
     place = s.places[seat]
     if place.declared == TENPAI and not ready(s, seat):
         judge(s, seat, "false-tenpai", (r.TENPAI_NOT,))

@@ -155,14 +155,14 @@ def dead_call(s: TableState, seat: int) -> bool:
 
 
 def judge_empty_kan(s: TableState, seat: int) -> None:
-    """Judge a kan announced in turn without tiles laid open. (WRC 7.2; RULES N8)"""
+    """Judge a kan announced in turn without tiles laid open. (WRC 7.2; row N8)"""
     s.pending = s.pending.answer_kan(seat)
     if not dead_call(s, seat):
         judge(s, seat, "empty-kan")
 
 
 def changed_call(s: TableState, seat: int, since: int, at: int, *, call: str, able: bool) -> tuple[str, ...]:
-    """Rule on a changed call; return its consequences, which name the call that holds, if any. (WRC 7.2; RULES N14)
+    """Rule on a changed call; return its consequences, which name the call that holds, if any. (WRC 7.2; row N14)
 
     Said at once it was a slip of the tongue, if the book admits one; otherwise the first call stands if the hand is able to make
     it.

@@ -68,7 +68,7 @@ def check_foul(run: SheetFold, effect: Effect) -> None:
         check_rest(run)
 
 
-# ---- a spoiled hand, and further fouls in it (RULES N5, N24)
+# ---- a spoiled hand, and further fouls in it (rows N5, N24)
 def spoilt_by(run: SheetFold, ruling: Ruling, effect: Effect, seats: Iterable[int]) -> Spoilt | None:
     """Return the rulings left once a chombo ends the hand: at the draw, noted fouls and owed proofs."""
     if ruling.sanction != CHOMBO or not run.joins:
@@ -82,7 +82,7 @@ def spoilt_by(run: SheetFold, ruling: Ruling, effect: Effect, seats: Iterable[in
 
 
 def joining(run: SheetFold, ruling: Ruling, seats: Iterable[int], *, said: bool) -> bool:
-    """Return True if a foul is a further one in the hand that a chombo ended: that deal is spoiled once. (RULES N5, N24)
+    """Return True if a foul is a further one in the hand that a chombo ended: that deal is spoiled once. (rows N5, N24)
 
     ``said``: the entry states so; a riichi that only the draw revealed can belong to no other hand. Raise KeepError.
     """

@@ -112,7 +112,7 @@ class SheetFold:
         effects.show_dead(self.t, self.pending)
 
     def join(self, seats: tuple[int, ...], foul: str, *, charged: bool) -> None:
-        """Rule on further players of the hand that was spoiled last; those who are charged pay. (RULES N5, N24)"""
+        """Rule on further players of the hand that was spoiled last; those who are charged pay. (rows N5, N24)"""
         spoilt, last = self.spoilt, self.hands[-1]
         if spoilt is None:
             return

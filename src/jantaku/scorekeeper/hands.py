@@ -157,7 +157,7 @@ def draw(run: SheetFold, entry: Entry) -> None:
 
 
 def abort(run: SheetFold, entry: Entry) -> None:
-    """Record an abortive draw, if the book has it: the hand is played again, the sticks stay. (RULES A9)"""
+    """Record an abortive draw, if the book has it: the hand is played again, the sticks stay. (row A9)"""
     only(entry.body, "how")
     how = word_in(entry.body, "how")
     if how not in ABORTS:

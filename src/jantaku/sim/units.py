@@ -19,10 +19,10 @@ from jantaku.sim.records import dtype
 from jantaku.sim.teach import teach
 
 NUMBER = types.int64
-TABLE, BOOK, LUT, DESK, SEAT = (numba.from_dtype(dtype(record)) for record in (State, Rules, Lut, Scratch, play.Worker))
-LOOK = types.void(TABLE, BOOK, LUT, DESK, NUMBER)
-STEP = types.void(TABLE, BOOK, LUT, DESK, NUMBER, NUMBER, NUMBER, NUMBER)
-DECIDE = NUMBER(SEAT, BOOK, LUT, NUMBER)
+STATE, RULES, LUT, SCRATCH, SEAT = (numba.from_dtype(dtype(record)) for record in (State, Rules, Lut, Scratch, play.Worker))
+LOOK = types.void(STATE, RULES, LUT, SCRATCH, NUMBER)
+STEP = types.void(STATE, RULES, LUT, SCRATCH, NUMBER, NUMBER, NUMBER, NUMBER)
+DECIDE = NUMBER(SEAT, RULES, LUT, NUMBER)
 HANDED = (types.FunctionType(LOOK), types.FunctionType(STEP), types.FunctionType(DECIDE))
 PLAYERS = {"random": play.at_random, "sensible": play.sensibly}
 
@@ -64,5 +64,5 @@ def unit(function: Callable[..., object], signature: Any) -> Any:
 
 def units(player: str) -> Units:
     """Return all that plays games between players of one kind, a key of `PLAYERS`; the first call on a machine is slow."""
-    games = types.void(array(SEAT), array(BOOK), array(LUT), *HANDED, NUMBER, NUMBER, NUMBER)
+    games = types.void(array(SEAT), array(RULES), array(LUT), *HANDED, NUMBER, NUMBER, NUMBER)
     return Units(unit(look, LOOK), unit(step, STEP), unit(PLAYERS[player], DECIDE), unit(all_games, games))

@@ -3,9 +3,7 @@
 import re
 
 from jantaku.texts import say, wind_name
-from jantaku.verifying import Difference
-
-WINDS = ("East", "South", "West", "North")
+from jantaku.verifying import WINDS, Difference
 
 # Subjects of a difference, and their text ids.
 MATTERS = (

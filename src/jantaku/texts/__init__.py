@@ -52,7 +52,7 @@ _ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Ll]|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)[ea] (?=\
 _VOWELS = "aeiouàâäéèêëîïôöùûüœæ"
 _ASPIRATED = ("onz", "oui")
 
-_WINDS = ("east", "south", "west", "north")
+WINDS = ("east", "south", "west", "north")
 _DRAGON_TILES = ("white", "green", "red-dragon")
 _SUITS = ("characters", "circles", "bamboo")
 
@@ -142,7 +142,7 @@ def tile_name(tile: int, lang: str = "en") -> str:
     if tile >= 31:
         return say(f"tile.{_DRAGON_TILES[tile - 31]}", lang)
     if tile >= 27:
-        return say(f"tile.{_WINDS[tile - 27]}", lang)
+        return say(f"tile.{WINDS[tile - 27]}", lang)
     return say(f"tile.{_SUITS[tile // 9]}", lang, number=say(f"number.{tile % 9 + 1}", lang))
 
 
@@ -153,12 +153,12 @@ def tile_names(lang: str = "en") -> dict[str, str]:
 
 def seat_name(wind: int, lang: str = "en") -> str:
     """A seat by its wind, 0-3 from East: "East", "Est", "東家"."""
-    return say(f"seat.{_WINDS[wind]}", lang)
+    return say(f"seat.{WINDS[wind]}", lang)
 
 
 def wind_name(wind: int, lang: str = "en") -> str:
     """A wind of the round, 0-3 from East: "East", "Est", "東"."""
-    return say(f"wind.{_WINDS[wind]}", lang)
+    return say(f"wind.{WINDS[wind]}", lang)
 
 
 def missing(feature: str, low: int, high: int, value: int, lang: str = "en") -> str:
@@ -178,6 +178,11 @@ def catalogue(lang: str) -> dict[str, str]:
     for part in dict.fromkeys(PARTS.values()):
         texts |= _catalogue(lang, part)
     return texts
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital, as it begins a line."""
+    return text[:1].upper() + text[1:]
 
 
 def set_type(text: str, lang: str) -> str:

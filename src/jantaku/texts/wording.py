@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from jantaku import terms
-from jantaku.texts import fill, template
+from jantaku.texts import capital, fill, template
 
 _BASE: Final = {"run": "shuntsu", "triplet": "koutsu", "quad": "kantsu", "chow": "shuntsu", "pung": "koutsu", "kong": "kantsu"}
 _CONCEALED: Final = {"shuntsu": "anjun", "koutsu": "ankou", "kantsu": "ankan"}
@@ -48,7 +48,7 @@ def _replacement(match: re.Match[str], lang: str, profile: str) -> str:
         name = f"{name}s" if lang == "en" else " ".join(f"{word}s" for word in name.split())
     if art:
         name = f"{_article(art.lower(), name, lang)} {name}"
-    return name[:1].upper() + name[1:] if match[0][:1].isupper() else name
+    return capital(name) if match[0][:1].isupper() else name
 
 
 def _article(art: str, name: str, lang: str) -> str:

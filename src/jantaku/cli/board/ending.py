@@ -16,7 +16,7 @@ from jantaku.story import ending as story
 from jantaku.story.telling import Narrator
 from jantaku.story.tiles import hand_tiles
 from jantaku.table import Table
-from jantaku.texts import decimal
+from jantaku.texts import capital, decimal
 from jantaku.tiles import tiles_of
 
 BONUS_KEYS = dict(BONUS)
@@ -74,11 +74,6 @@ def worth(table: Table, scratch: Scratch, points: int, look: Look) -> Iterator[s
     total = [] if flat else [look.say("score.han-fu", han=w.han, fu=w.fu)]
     total += [look.say(f"limit.{limit}")] if limit else []
     yield "  " + look.style("   ".join([*total, look.say("score.points", points=points)]), bold=True)
-
-
-def capital(name: str) -> str:
-    """A term as the yaku beside it are written."""
-    return name[:1].upper() + name[1:]
 
 
 def group(tiles: str, look: Look) -> str:

@@ -2,9 +2,8 @@
 
 from jantaku import terms
 from jantaku.hand import FORM, SIZE
-from jantaku.texts import say, tile_names
+from jantaku.texts import capital, say, tile_names
 from jantaku.tiles import kind, text_of, tiles_of
-from jantaku.web.wire.sheet import capital
 
 PALETTE = tuple(
     tuple(f"{number}{suit}" for number in numbers)

@@ -5,6 +5,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from jantaku.scorekeeper import KeepError
+from jantaku.texts import WINDS
 from jantaku.web.clock.repository import may_press
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
@@ -12,8 +13,6 @@ from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, site_of
 from jantaku.web.http.visitors import visitor_here
 from jantaku.web.scorekeeper.repository import sheets_of
-
-WINDS = ("east", "south", "west", "north")
 
 
 def routes_of_sheets() -> list[Route]:

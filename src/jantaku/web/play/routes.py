@@ -5,7 +5,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from jantaku.terms import yaku_name
-from jantaku.texts import decimal, say
+from jantaku.texts import WINDS, decimal, say
 from jantaku.texts.bookcard import YAKU, book_title, line
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import refereed_words, table_words
@@ -18,8 +18,6 @@ from jantaku.web.play.room import Room
 from jantaku.web.play.socket import stream
 from jantaku.web.rules.house_form import STRUCK
 from jantaku.web.store.refereed import is_refereed
-
-WINDS = ("east", "south", "west", "north")
 
 
 def routes() -> list[BaseRoute]:

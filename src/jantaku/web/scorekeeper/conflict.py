@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from jantaku.errors import JantakuError
 from jantaku.scorekeeper import Conflict, Entry, ScoreSheet
+from jantaku.texts import capital
 from jantaku.web.scorekeeper.amended import made, who
 from jantaku.web.scorekeeper.correction import hand_data
 from jantaku.web.scorekeeper.history import text
 from jantaku.web.scorekeeper.present import name, title
-from jantaku.web.wire.sheet import capital
 
 Json = dict[str, object]
 

@@ -7,11 +7,10 @@ from jantaku.book import Book
 from jantaku.referee import FOULS
 from jantaku.scorekeeper import Entry, Event, Preview, ScoreSheet
 from jantaku.scorekeeper.events import effective
-from jantaku.texts import has, listed, say
+from jantaku.texts import capital, has, listed, say
 from jantaku.web.scorekeeper.amended import made, who
 from jantaku.web.scorekeeper.correction import altered, lost, renamed
 from jantaku.web.scorekeeper.names import called
-from jantaku.web.wire.sheet import capital
 
 Json = dict[str, object]
 

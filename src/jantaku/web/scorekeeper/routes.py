@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from jantaku.book import DEFAULT, Book
 from jantaku.books import library
 from jantaku.scorekeeper import KeepError
-from jantaku.texts import template
+from jantaku.texts import WINDS, template
 from jantaku.web.clock.context import clock_of
 from jantaku.web.errors import WebError
 from jantaku.web.http.safety.identity import MOST_NAME
@@ -28,7 +28,6 @@ from jantaku.web.scorekeeper.present import state
 from jantaku.web.scorekeeper.repository import sheets_of
 
 BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
-WINDS = ("east", "south", "west", "north")
 DRAWN = "draw"  # of seating: the winds are drawn here; else seats are as in the form (WRC 4.4)
 # Texts that the page's scripts use.
 WORDS = """

@@ -1,4 +1,4 @@
-"""The tiles of each seat: hand, river, melds as they are arranged. (RULES M1-M5, P3)"""
+"""The tiles of each seat: hand, river, melds as they are arranged. (rows M1-M5, P3)"""
 
 from functools import lru_cache
 
@@ -44,7 +44,7 @@ DISCARDS = tuple(tuple(_marked(tile, marks) for marks in range(8)) for tile in r
 
 @lru_cache(4096)
 def laid(call: int, block: int, reds: int, claimed: int, source: int, *, middle_down: bool) -> tuple[Json, ...]:
-    """Return the tiles of a meld from left to right; ``source`` is the claimed tile's seat, relative to its own. (RULES M2-M5)"""
+    """Return the tiles of a meld from left to right; ``source`` is the claimed tile's seat, relative to its own. (rows M2-M5)"""
     tiles = meld_tiles(block, reds, NONE if call == BY_CONCEALED_KAN else claimed)
     placed = in_place(call, tiles, claimed, source, middle_down=middle_down)
     return tuple({"tile": TILES[each.tile], **({each.how: True} if each.how else {})} for each in placed)

@@ -15,6 +15,7 @@ from jantaku.scoresheet import form_text, near_text, why_text, yaku_worth
 from jantaku.scoring import Score, Why
 from jantaku.story.tiles import hand_tiles
 from jantaku.table import Table
+from jantaku.texts import capital
 from jantaku.tiles import SEATS, tiles_of
 from jantaku.walls import dora_indicators, ura_indicators
 from jantaku.web.wire import seats
@@ -180,11 +181,6 @@ def _fu(score: Score, item: FuItem, voice: Wording) -> Json:
         "cite": score.book.cite(item.key, voice.lang),
         "href": _href(score, item.key),
     }
-
-
-def capital(text: str) -> str:
-    """Return a name with a capital."""
-    return text[:1].upper() + text[1:]
 
 
 def whole(score: Score) -> list[int]:

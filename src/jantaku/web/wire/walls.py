@@ -1,4 +1,4 @@
-"""The walls: seventeen stacks a side, the break, the dead wall, its indicators. (RULES W1-W7, D1, D4)"""
+"""The walls: seventeen stacks a side, the break, the dead wall, its indicators. (rows W1-W7, D1, D4)"""
 
 from functools import lru_cache
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from jantaku import languages, terms
 from jantaku.book import Book
 from jantaku.rulings import REASONS
-from jantaku.texts import decimal, seat_name, tile_name, wind_name
+from jantaku.texts import capital, decimal, seat_name, tile_name, wind_name
 from jantaku.texts.bookcard import line
 from jantaku.texts.wording import say_as, worded
 from jantaku.tiles import text_of
@@ -101,7 +101,7 @@ class Wording:
         """Return a term with a capital, as on a button."""
         if ident not in self._names:
             found = terms.name(ident, self.lang, self.profile)
-            self._names[ident] = found[:1].upper() + found[1:]
+            self._names[ident] = capital(found)
         return self._names[ident]
 
     def reason(self, ident: str, tile: int = -1) -> Reason:
