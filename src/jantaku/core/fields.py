@@ -335,7 +335,10 @@ if not TYPE_CHECKING:  # type checkers refuse a name that is misspelt
 
     def __getattr__(name: str) -> object:
         """Return a record by its former name, with a warning."""
-        from jantaku.former import former
+        from warnings import warn  # core imports nothing of Jantaku beside itself, `jantaku.former` neither
 
-        renamed = {"Book": "Rules", "Desk": "Scratch", "Hand": "FinishedHand", "Table": "State"}
-        return former(__name__, __name__, renamed)(name)
+        now = {"Book": "Rules", "Desk": "Scratch", "Hand": "FinishedHand", "Table": "State"}.get(name)
+        if now is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        warn(f"{__name__}.{name} is now {__name__}.{now}; the old name goes in 0.2", DeprecationWarning, stacklevel=2)
+        return globals()[now]
