@@ -40,12 +40,18 @@ corpus: .venv/ready-test ## what another commit does otherwise than this tree: m
 	@$(BIN)/python -m tools.corpus $(COMMIT)
 
 lint: .venv/ready-test ## style, types, layers, ceilings, missing texts, stale pages, Python's and JavaScript's
+	@$(MAKE) --no-print-directory -j $(JOBS) --output-sync=target lint-code lint-prose
+
+.PHONY: lint-code lint-prose
+lint-code:
 	@$(BIN)/ruff check $(CHECKED)
 	@$(BIN)/ruff format --check $(CHECKED)
 	@$(BIN)/mypy $(CHECKED)
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python tools/ceilings.py
 	@$(BIN)/python tools/small_modules.py
+
+lint-prose:
 	@$(BIN)/python -m tools.missing_texts
 	@$(BIN)/python -m tools.plain
 	@$(BIN)/python -m tools.pages --check

@@ -77,10 +77,6 @@ def test_every_error_of_ours_is_a_jantaku_error() -> None:
                 assert issubclass(thing, jantaku.JantakuError), f"{module}.{name}"
 
 
-def test_the_ceilings_are_kept() -> None:
-    assert list(ceilings.complaints(ceilings.survey(), ceilings.EXCEPTIONS)) == []
-
-
 def test_every_exception_to_a_ceiling_has_a_reason() -> None:
     assert all(reason.strip() for _, reason in ceilings.EXCEPTIONS.values())
 

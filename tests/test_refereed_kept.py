@@ -13,6 +13,7 @@ from jantaku.refereed.bots import Mischief
 from jantaku.refereed.scheduler import Scheduler
 from jantaku.refereed.table import Finished
 from jantaku.scorekeeper import ScoreSheet
+from tests.sampling import sample
 
 BOOKS = ("wrr-2013", "wrc-2015", "club")
 MOST_STEPS = 2500
@@ -129,7 +130,7 @@ def test_a_sheet_comes_to_what_the_refereed_table_came_to(book: str, seed: int, 
     both(book, seed, often, 3)
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", sample(["wrc-2015"], [book for book in BOOKS if book != "wrc-2015"]))
 def test_also_for_a_whole_game_and_its_next_dealers(book: str) -> None:
     table, chain = both(book, 11, 0.02, 60)
     assert table.over

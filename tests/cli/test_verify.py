@@ -224,7 +224,7 @@ def test_real_games_in_one_packed_file_have_no_difference() -> None:
     assert data["differences"] == []
 
 
-@pytest.mark.slow
+@pytest.mark.prove  # each game of the file is read and followed by tests/formats/test_tenhou_client.py
 def test_of_hands_that_are_not_shown_the_record_is_believed_and_that_is_said() -> None:
     """A player's own log: what others held when they won is not in it, and play goes on from what it says."""
     result = run(shared("data/tenhou_client/client_logs.txt.gz"), "--json")
