@@ -36,6 +36,11 @@ def test_shanten_is_that_of_the_waits_for_a_text_and_for_a_hand(text: str) -> No
     assert jantaku.shanten(text) == jantaku.shanten(Hand.parse(text)) == jantaku.waits(text).shanten
 
 
+def test_a_hand_in_notation_is_parsed_not_made_of_its_letters() -> None:
+    with pytest.raises(jantaku.HandError, match=r"write Hand\.parse\('123m'\)"):
+        jantaku.Hand("123m")  # type: ignore[arg-type]
+
+
 def test_a_hand_is_scored_as_its_text_is() -> None:
     text = "23m 11z 789s chii:345p pon:777z"
     assert jantaku.score(Hand.parse(text), "1m", ron=True).points == jantaku.score(text, "1m", ron=True).points

@@ -180,16 +180,16 @@ def _begun(hand: FinishedHand, feature: str) -> bool:
     return kind >= 0 and hand.count[kind] == 2
 
 
-def _widened(hand: FinishedHand, record: Rules, reading: Reading, worth: Worth, y: int, f: int, low: int, high: int) -> int:
+def _widened(hand: FinishedHand, rules: Rules, reading: Reading, worth: Worth, y: int, f: int, low: int, high: int) -> int:
     """Steps by which one side of one box must be widened for the hand to match it, 1 or 2; 0 if that is not enough."""
-    before = list(record.admit[f])
+    before = list(rules.admit[f])
     far = 0
     for by in range(1, 2 if FEATURES[f] in AT_ONCE else FARTHEST + 1):
         for value in range(max(low - by, 0), min(high + by, len(before) - 1) + 1):
-            record.admit[f][value] |= 1 << y
-        weigh(hand, record, LUT, reading, worth)
+            rules.admit[f][value] |= 1 << y
+        weigh(hand, rules, LUT, reading, worth)
         if worth.base:
             far = by
             break
-    record.admit[f] = before
+    rules.admit[f] = before
     return far

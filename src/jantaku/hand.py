@@ -6,7 +6,7 @@ red fives it is a plain one. Unicode tiles and the English names of honours are 
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from jantaku.arguments import expect, whole
 from jantaku.core.kinds import KIND, RED_SUIT
@@ -105,11 +105,24 @@ def laid(block: int, call: int, reds: int) -> Meld:
     return Meld(CALLS[call], tuple(tiles))
 
 
-class Hand(NamedTuple):
-    """Tiles of a hand in order, as codes, and its melds; ``str(hand)`` is its notation."""
+class _Parts(NamedTuple):
+    """The fields of a hand."""
 
     tiles: tuple[int, ...]
     melds: tuple[Meld, ...] = ()
+
+
+class Hand(_Parts):
+    """Tiles of a hand in order, as codes, and its melds; ``str(hand)`` is its notation. Raise HandError for text: parse that."""
+
+    __slots__ = ()
+
+    def __new__(cls, tiles: tuple[int, ...], melds: tuple[Meld, ...] = ()) -> Self:
+        """Make a hand of codes and melds."""
+        text: object = tiles
+        if isinstance(text, str):
+            raise HandError(f"Hand takes tiles as codes: write Hand.parse({text[:LONGEST]!r}) for a hand in notation")
+        return super().__new__(cls, tiles, melds)
 
     @property
     def open(self) -> bool:

@@ -177,10 +177,10 @@ def ura_of(table: Table) -> list[int]:
     return [] if n.UNKNOWN in under else under
 
 
-def end_of(table: Table, said: End | None = None) -> End:
-    """Return the end of the hand that is over, as a record would give it; claims already in ``said`` are kept."""
+def end_of(table: Table, recorded: End | None = None) -> End:
+    """Return the end of the hand that is over, as a record would give it; claims already in ``recorded`` are kept."""
     t = table.state
-    end = replace(said) if said else End(table.outcome)
+    end = replace(recorded) if recorded else End(table.outcome)
     end.delta = end.delta or four(t.delta)
     if t.outcome in {n.EXHAUSTIVE, n.NAGASHI}:
         end.tenpai = end.tenpai or four(t.declared)
@@ -191,13 +191,13 @@ def end_of(table: Table, said: End | None = None) -> End:
     return end
 
 
-def _filled(said: Win, found: Win) -> Win:
+def _filled(recorded: Win, found: Win) -> Win:
     """Return a win with the record's claims, completed by the rules' results."""
     names = ("points", "yaku", "bonus", "delta", "liable")
-    values = {name: getattr(found, name) for name in names if getattr(said, name) is None}
-    if said.yaku is None:
-        values |= {name: getattr(found, name) for name in ("han", "fu") if getattr(said, name) is None}
-    return replace(said, **values)
+    values = {name: getattr(found, name) for name in names if getattr(recorded, name) is None}
+    if recorded.yaku is None:
+        values |= {name: getattr(found, name) for name in ("han", "fu") if getattr(recorded, name) is None}
+    return replace(recorded, **values)
 
 
 def wins_of(table: Table) -> list[Win]:

@@ -47,7 +47,7 @@ HAN = 14
 UNROUNDED = 1920  # 4 han 30 fu and 3 han 60 fu: mangan, where the book rounds them up
 
 
-def fill_worth(book: Rules, rows: Mapping[str, Row], values: Mapping[str, object]) -> None:
+def fill_worth(rules: Rules, rows: Mapping[str, Row], values: Mapping[str, object]) -> None:
     """Fill in all fields of a book that ``core.worth`` reads.
 
     ``rows`` are the yaku, in order: ``{id: {han or yakuman, open, alone, when: {feature: value or [low, high]}}}``; other
@@ -59,34 +59,34 @@ def fill_worth(book: Rules, rows: Mapping[str, Row], values: Mapping[str, object
     if len(rows) > MOST_YAKU:
         raise BookError(f"The book has {len(rows)} yaku; it can hold {MOST_YAKU}.")
     for name in PLAIN:
-        setattr(book, name, _whole(values, name))
-    book.limit = limits(values)
-    book.mangan_from = UNROUNDED if values["kiriage"] else min(base for base in book.limit if base)
+        setattr(rules, name, _whole(values, name))
+    rules.limit = limits(values)
+    rules.mangan_from = UNROUNDED if values["kiriage"] else min(base for base in rules.limit if base)
     rows = {name: in_han(row, values) for name, row in rows.items()}
     wait = _whole(values, "fu_wait")
-    book.wait_fu = [wait if way in (ON_EDGE, ON_MIDDLE, ON_PAIR) else 0 for way in range(WAITS)]
-    book.fu = [block_fu(EAST + i // 4, EAST + i % 4, values) for i in range(16)]
-    fill_rows(book, rows)
-    book.liable_rows = [row_bit(rows, row) if values[flag] else 0 for flag, row in LIABLE]
+    rules.wait_fu = [wait if way in (ON_EDGE, ON_MIDDLE, ON_PAIR) else 0 for way in range(WAITS)]
+    rules.fu = [block_fu(EAST + i // 4, EAST + i % 4, values) for i in range(16)]
+    fill_rows(rules, rows)
+    rules.liable_rows = [row_bit(rows, row) if values[flag] else 0 for flag, row in LIABLE]
 
 
-def fill_rows(book: Rules, rows: Mapping[str, Row]) -> None:
+def fill_rows(rules: Rules, rows: Mapping[str, Row]) -> None:
     """Encode the rows as bits: which of them admit each value of each feature, and the worth of any eight."""
-    book.admit = [[(1 << len(rows)) - 1] * (GREATEST + 1) for _ in FEATURES]
-    book.value = [[[0] * 256 for _ in range(8)] for _ in range(2)]
-    book.yakuman = book.alone = 0
+    rules.admit = [[(1 << len(rows)) - 1] * (GREATEST + 1) for _ in FEATURES]
+    rules.value = [[[0] * 256 for _ in range(8)] for _ in range(2)]
+    rules.yakuman = rules.alone = 0
     for y, (name, row) in enumerate(rows.items()):
         bit = 1 << y
         for feature, (low, high) in box(name, row).items():
-            admitting = book.admit[FEATURES.index(feature)]
+            admitting = rules.admit[FEATURES.index(feature)]
             for value in (*range(low), *range(high + 1, GREATEST + 1)):
                 admitting[value] &= ~bit
         if "yakuman" in row:
-            book.yakuman |= bit
+            rules.yakuman |= bit
         if row.get("alone"):
-            book.alone |= bit
+            rules.alone |= bit
         for closed, worth in enumerate(worth_of(name, row)):
-            add_worth(book.value[closed][y // 8], 1 << y % 8, worth)
+            add_worth(rules.value[closed][y // 8], 1 << y % 8, worth)
 
 
 def in_han(row: Row, values: Mapping[str, object]) -> Row:

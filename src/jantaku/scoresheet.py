@@ -45,15 +45,15 @@ def _worth(score: Score, lang: str, paint: Paint) -> list[str]:
     yaku = [_yaku_row(score, each, lang) for each in score.yaku]
     yaku += [_bonus_row(score, each.id, each.han, lang) for each in score.bonus]
     fu = [] if score.worth.yakuman or score.flat else _fu_rows(score, lang)
-    told = [(step.text, step.cite) for step in steps(score, lang)]
+    worth_rows = [(step.text, step.cite) for step in steps(score, lang)]
     money = [(step.text, step.cite) for step in paid(score, lang)]
     count = _painted([*yaku, *fu], paint, right=(2,))
-    rest = _painted([*told, *money], paint)
+    rest = _painted([*worth_rows, *money], paint)
     lines = [paint("title", say("score.title-yaku", lang)), *count[: len(yaku)], ""]
     if fu:
         lines += [paint("title", say("score.title-fu", lang)), *count[len(yaku) :], ""]
-    lines += [paint("total", headline(score, lang)), *rest[: len(told)], ""]
-    lines += [paint("title", say("score.title-payments", lang)), *rest[len(told) :], ""]
+    lines += [paint("total", headline(score, lang)), *rest[: len(worth_rows)], ""]
+    lines += [paint("title", say("score.title-payments", lang)), *rest[len(worth_rows) :], ""]
     return [*lines, paint("total", changes(score, lang))]
 
 
@@ -118,8 +118,8 @@ def _worthless(score: Score, lang: str, paint: Paint) -> list[str]:
             f"{say('why.dora-no-yaku', lang, han=sum(score.worth.bonus))}  {paint('clause', score.book.cite('dora_worth', lang))}"
         )
     if near:
-        told = [(yaku_name(_missed(why).id, lang), near_text(_missed(why), lang), _cite(score, why, lang)) for why in near]
-        lines += ["", paint("title", say("why.nearest-title", lang)), *_painted(told, paint)]
+        worth_rows = [(yaku_name(_missed(why).id, lang), near_text(_missed(why), lang), _cite(score, why, lang)) for why in near]
+        lines += ["", paint("title", say("why.nearest-title", lang)), *_painted(worth_rows, paint)]
     return lines
 
 
@@ -200,8 +200,8 @@ def data(score: Score, lang: str = "en") -> dict[str, Any]:
         "payments": dict(score.payments),
     }
     if score.valued:
-        told = (*steps(score, lang), *paid(score, lang))
-        out["steps"] = [step._asdict() | {"standing": book.standing(step.key)} for step in told]
+        worth_rows = (*steps(score, lang), *paid(score, lang))
+        out["steps"] = [step._asdict() | {"standing": book.standing(step.key)} for step in worth_rows]
     else:
         out["why"] = [_why_data(score, why, lang) for why in score.why]
         out["shanten"] = dict(score.shanten)

@@ -79,6 +79,11 @@ class View:
         whose = f"seat {self.seat}" if self.seat >= 0 else "everybody"
         return f"<View of {whose}: {self.title}, {self.hand if self.seat >= 0 else ''}>"
 
+    def _repr_svg_(self) -> str:
+        from jantaku.draw import table
+
+        return table(self, seat=max(self.seat, 0), title=self.title)
+
     def __str__(self) -> str:
         return board(self.state, (self.seat,) if self.seat >= 0 and len(self.lawful) else ())
 

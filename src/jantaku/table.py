@@ -56,7 +56,7 @@ class _Played(NamedTuple):
 
     before: State
     steps: list[Entry]
-    said: bool
+    stated: bool
 
 
 class Table:
@@ -247,7 +247,7 @@ class Table:
     def _note_end(self) -> None:
         """Log how the hand ended, unless the record already says it."""
         t, hand = self.state, self.log.hands[-1]
-        if not self._past[-1].said:
+        if not self._past[-1].stated:
             delta = (t.delta[0], t.delta[1], t.delta[2], t.delta[3])
             hand.end = End(self.outcome, delta=delta) if t.phase == n.HAND_OVER else None
         self.log.complete = t.over != n.GOES_ON
@@ -352,14 +352,14 @@ class Table:
         return ENDS.get(self.state.outcome, "") if self.state.phase == n.HAND_OVER else ""
 
     def view(self, seat: int) -> State:
-        """Return all that a seat may know, the rest unknown; -1 for what everybody sees. Raise ActError if not a seat."""
+        """Return the core's record of what a seat may know, -1 for what everybody sees; `seen` has it as a public object."""
         whole(seat, "the seat", -1, 3, ActError)
         seen = State()
         see(self.state, seat, seen)
         return seen
 
     def seen(self, seat: int) -> View:
-        """Return the same as a public object, which prints as a board and lists lawful acts. Raise ActError if not a seat."""
+        """Return all that a seat may know, and nothing else: prints as a board, lists lawful acts. Raise ActError if not a seat."""
         return View(self.book, seat, self.view(seat))
 
     def __repr__(self) -> str:
@@ -368,7 +368,7 @@ class Table:
     def _repr_svg_(self) -> str:
         from jantaku.draw import table
 
-        return table(self.state, title=self.title)
+        return table(self, title=self.title)
 
     def __str__(self) -> str:
         return board(self.state, self.asked)

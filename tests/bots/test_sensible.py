@@ -38,12 +38,12 @@ def dealt(*hands: list[int], draws: tuple[int, ...] = (), name: str = "wrc-2015"
     return t, b, d, s
 
 
-def decides(t: State, b: Rules, d: Scratch, s: BotScratch, seat: int) -> int:
+def decides(t: State, rules: Rules, scratch: Scratch, s: BotScratch, seat: int) -> int:
     """What the player does at a seat, by his view."""
     v = State()
     see(t, seat, v)
-    look(v, b, LUT, d, seat)
-    return choose(v, LUT, d.lawful[seat], s, seat)
+    look(v, rules, LUT, scratch, seat)
+    return choose(v, LUT, scratch.lawful[seat], s, seat)
 
 
 def test_a_win_is_taken() -> None:

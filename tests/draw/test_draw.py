@@ -109,8 +109,15 @@ def test_a_view_draws_the_tiles_of_others_as_backs_and_names_none_of_them(seat: 
 
 def test_a_notebook_shows_hands_scores_waits_and_tables() -> None:
     score = jantaku.score(MELDED, "1m", ron=True)
-    for thing in (score, score.hand, jantaku.waits("123m 456p 78s 11222z"), dealt()):
+    for thing in (score, score.hand, jantaku.waits("123m 456p 78s 11222z"), dealt(), dealt().seen(2)):
         parsed(thing._repr_svg_())
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 2])
+def test_a_view_is_drawn_as_the_record_it_is_made_of(seat: int) -> None:
+    table = dealt()
+    assert draw.table(table.seen(seat)) == draw.table(table.view(seat))
+    assert draw.table(table) == draw.table(table.state)
 
 
 def test_nothing_is_drawn_until_a_picture_is_asked_for() -> None:

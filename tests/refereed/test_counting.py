@@ -29,7 +29,7 @@ def won(book: str = NEW, *, settings: Settings = COUNTED, start: Start | None = 
 
 def told(table: RefereedTable) -> list[str]:
     """Return what everybody was told, by its ids."""
-    return [happening.id for happening in table.view(-1).told]
+    return [happening.id for happening in table.view(-1).happenings]
 
 
 @EVERY
@@ -66,7 +66,7 @@ def test_v16_contradicted_the_referee_counts_from_the_tiles_and_everybody_is_tol
     t = table.scene.state
     assert t.delta == [0, 5500, 0, -4500]
     assert told(table)[-3:] == ["tabletop.counts", "tabletop.disputes", "tabletop.count-wrong"]
-    assert (table.view(2).told[-1].number, table.view(2).told[-1].total) == (3900, 2000)
+    assert (table.view(2).happenings[-1].number, table.view(2).happenings[-1].total) == (3900, 2000)
     rows = rows_of(table.book, truth(table.scene, 1))
     assert [han for _, han, _ in rows] == [1, 2]
     assert all(clause for _, _, clause in rows)
@@ -100,7 +100,7 @@ def test_v16_when_all_others_let_it_pass_it_is_paid_at_once() -> None:
 def test_v16_a_count_that_cannot_be_is_told_and_is_none(count: str, why: str) -> None:
     table = play(won(), f"S {count}")
     assert told(table)[-1] == f"tabletop.counts-{why}"
-    assert table.view(0).counts.said == ()  # type: ignore[union-attr]
+    assert table.view(0).counts.counts == ()  # type: ignore[union-attr]
     play(table, "S count 3 30 3900; E wait @60000")
     assert table.scene.state.delta[1] == 3900
 

@@ -159,7 +159,7 @@ def test_n40_trifles_are_counted_across_the_hands_of_a_table_and_then_judged_as_
     play(table, "W reveal own 1")
     assert table.view(0).trifles == (0, 0, 4, 0)
     assert sum(p.points for p in table.scene.penalties) == 2
-    assert [h.number for h in table.view(1).told if h.id == "tabletop.trifles"] == [1, 2, 3, 4]
+    assert [h.number for h in table.view(1).happenings if h.id == "tabletop.trifles"] == [1, 2, 3, 4]
 
 
 @EVERY

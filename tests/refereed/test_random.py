@@ -108,7 +108,7 @@ def test_a_log_of_actions_replays_to_the_same_table(book: str, seed: int, switch
     assert [(j.seat, j.ruling.foul, j.at, j.warned) for j in other.scene.rulings] == [
         (j.seat, j.ruling.foul, j.at, j.warned) for j in table.scene.rulings
     ]
-    assert other.scene.told == table.scene.told
+    assert other.scene.notices == table.scene.notices
     assert write(other) == write(table)
 
 

@@ -37,7 +37,7 @@ def test_a_journal_of_all_that_was_tried_leads_to_the_same_table_and_the_same_wa
     table, journal = served(Settings(training=training), 11)
     again = restore(json.loads(json.dumps(heading(table))), json.loads(json.dumps(journal)))
     assert same(table.scene.state, again.scene.state) == []
-    assert again.scene.told == table.scene.told
+    assert again.scene.notices == table.scene.notices
     assert any(judged.warned for judged in table.scene.rulings) == training
     assert again.explained == table.explained
     actions = sum(len(hand.actions) for hand in table.hands)

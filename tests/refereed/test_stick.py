@@ -17,7 +17,7 @@ def lying(table: RefereedTable) -> list[bool]:
 def test_a_stick_lies_only_where_riichi_was_declared_or_may_be(book: str) -> None:
     table = play(sit(book, {"E": READY}, "1z"), "S stick; E stick")
     assert lying(table) == [True, False, False, False]
-    assert [notice.happening.id for notice in table.scene.told if "stick" in notice.happening.id] == [
+    assert [notice.happening.id for notice in table.scene.notices if "stick" in notice.happening.id] == [
         "tabletop.stick",
         "tabletop.stick-back",
         "tabletop.stick",

@@ -69,7 +69,7 @@ def test_a_call_that_its_tiles_bear_out_is_not_explained(book: str) -> None:
 def test_a_riichi_that_no_discard_bears_out_is_explained_at_the_word(book: str) -> None:
     table = play(sit(book, {"E": NOTEN}, "9p", settings=LEARN), "E say riichi")
     warned(table, "riichi-noten")
-    assert table.view(0).said[0] == ""
+    assert table.view(0).open_calls[0] == ""
     play(table, "E 9p")
     assert (len(ruled(table)), table.scene.state.riichi[0]) == (1, 0)
 
@@ -89,7 +89,7 @@ def test_a_noten_riichi_that_was_explained_counts_when_it_is_done_again(book: st
 def test_a_riichi_on_a_wrong_tile_is_explained_of_each_tile_while_its_word_stands(book: str) -> None:
     table = play(sit(book, {"E": READY}, "9p", settings=LEARN), "E say riichi; E 2m rotated")
     warned(table, "riichi-noten")
-    assert table.view(0).said[0] == "riichi"
+    assert table.view(0).open_calls[0] == "riichi"
     warned(play(table, "E 3m rotated"), "riichi-noten")
     assert len(ruled(table)) == 2
     play(table, "E 3m rotated")
@@ -101,8 +101,8 @@ def test_a_riichi_on_a_wrong_tile_is_explained_of_each_tile_while_its_word_stand
 def test_of_a_piece_that_was_explained_nothing_was_heard(book: str, script: str, foul: str) -> None:
     table = play(sit(book, {"E": READY, "S": "3468p"}, "5p", settings=LEARN), script)
     warned(table, foul)
-    assert table.view(3).said == ("", "", "", "")
-    assert not any("says-" in notice.happening.id for notice in table.scene.told)
+    assert table.view(3).open_calls == ("", "", "", "")
+    assert not any("says-" in notice.happening.id for notice in table.scene.notices)
 
 
 def test_what_was_said_just_before_at_the_same_moment_stands() -> None:
@@ -110,8 +110,8 @@ def test_what_was_said_just_before_at_the_same_moment_stands() -> None:
     table.do_all([Action(500, 0, "say", "riichi")])
     table.do_all([Action(500, 0, "discard", "rotated", tuple(tiles_of("2m")))])
     warned(table, "riichi-noten")
-    assert table.view(0).said[0] == "riichi"
-    assert replay(write(table)).scene.told == table.scene.told
+    assert table.view(0).open_calls[0] == "riichi"
+    assert replay(write(table)).scene.notices == table.scene.notices
 
 
 @EVERY
@@ -128,7 +128,7 @@ def test_a_piece_that_was_taken_back_replays_from_its_actions_to_the_same() -> N
     table = sit("wrc-2015", {"E": READY, "S": "3468p"}, "5p", settings=LEARN)
     play(table, "E riichi 2m; E 5p; S chii 36p; S chii 36p; S correct meld; S say ron; S say ron")
     again = replay(write(table))
-    assert again.scene.told == table.scene.told
+    assert again.scene.notices == table.scene.notices
     assert again.explained == table.explained
     assert write(again) == write(table)
 

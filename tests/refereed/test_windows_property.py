@@ -294,4 +294,4 @@ def test_5_4_1_and_5_4_7_whoever_calls_in_time_gets_the_tile_and_nobody_is_punis
     other = replay(write(table))
     assert same(t, other.scene.state) == []
     assert ruled(other) == ruled(table)
-    assert other.scene.told == table.scene.told
+    assert other.scene.notices == table.scene.notices

@@ -9,7 +9,7 @@ NOBODY = (NONE,) * 4
 
 def test_n8_kan_that_is_said_is_pending_until_its_tiles_are_shown_or_it_is_ruled_on() -> None:
     said = Pending().say_kan(2, 1500)
-    assert said.said_kan == (NONE, NONE, 1500, NONE)
+    assert said.kan_at == (NONE, NONE, 1500, NONE)
     assert said.answer_kan(2) == Pending()
 
 
@@ -29,7 +29,7 @@ def test_a_claim_that_undoes_what_came_after_undoes_late_words_and_tiles_too_but
     then = Pending().leave(3)
     now = then.discard(0).say_kan(0, 900).die(2, formally=True)
     back = now.back_to(then)
-    assert (back.untaken, back.said_kan, back.dead) == (then.untaken, NOBODY, now.dead)
+    assert (back.untaken, back.kan_at, back.dead) == (then.untaken, NOBODY, now.dead)
 
 
 def test_the_refereed_table_asks_the_fold_whether_a_claimed_tile_was_left() -> None:

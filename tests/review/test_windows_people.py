@@ -60,8 +60,8 @@ def test_a_record_with_undone_kans_and_discards_is_followed_to_the_same_table(bo
     clock(table, f"{MEANWHILE['called']}; N ron @2000; N show @2050; E wait @40000")
     other = replay(write(table))
     assert same(table.scene.state, other.scene.state) == []
-    assert other.scene.told == table.scene.told
-    told = [notice.happening.id for notice in table.scene.told]
+    assert other.scene.notices == table.scene.notices
+    told = [notice.happening.id for notice in table.scene.notices]
     assert "tabletop.discard-back" in told
 
 
@@ -69,6 +69,6 @@ def test_a_record_with_undone_kans_and_discards_is_followed_to_the_same_table(bo
 def test_what_goes_back_is_told(lang: str) -> None:
     table = clock(nines(NEW), "S draw @300; S kan 9999p @600; N ron @1500; N show @1550; E wait @40000")
     teller = Narrator(lang, ("",) * 4, text_of, lambda tiles: " ".join(map(text_of, tiles)))
-    undone = [notice.happening for notice in table.scene.told if notice.happening.id == "tabletop.kong-back"]
+    undone = [notice.happening for notice in table.scene.notices if notice.happening.id == "tabletop.kong-back"]
     assert len(undone) == 1
     assert teller.who(table.scene.state, 1) in teller.tell(undone[0], table.scene.state)

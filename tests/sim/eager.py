@@ -122,22 +122,22 @@ def nearest(x: Bench, lut: Lut, lawful: list[int], seat: int) -> int:
 
 
 def one_decision(
-    x: Bench, b: Rules, lut: Lut, walls: list[list[int]], wills: list[list[int]], look: Look, step: StepFunction
+    x: Bench, rules: Rules, lut: Lut, walls: list[list[int]], wills: list[list[int]], look: Look, step: StepFunction
 ) -> None:
     """The next decision at the table; first the next hand, or game, is begun where the last is over."""
     t = x.table
     if t.phase in (NO_HAND, HAND_OVER):
         if t.phase == NO_HAND or t.over:
-            new_game(t, b)
+            new_game(t, rules)
         for i in range(WALL):
             t.wall[i] = walls[x.hand][i]
         for i in range(WILLS):
             x.will[i] = wills[x.hand][i]
         x.hand += 1
-        deal(t, b, lut)
+        deal(t, rules, lut)
     seat = asked(t)
     if t.phase in (TURN, DECLARING):
-        look(t, b, lut, x.scratch, seat)
+        look(t, rules, lut, x.scratch, seat)
     x.seat = seat
     x.act = eager(x, lut, x.scratch.lawful[seat], seat)
-    step(t, b, lut, x.scratch, seat, x.act, -1, 0)
+    step(t, rules, lut, x.scratch, seat, x.act, -1, 0)

@@ -117,22 +117,22 @@ class Both:
             self.seen["a win with a liability"] += 1
 
 
-def wanted(b: Rules) -> set[str]:
+def wanted(rules: Rules) -> set[str]:
     """Return what must have happened under a book for the comparison to mean anything."""
     want = {f"outcome {end}" for end in (n.BY_RON, n.BY_TSUMO, n.EXHAUSTIVE)} | {f"over {n.ROUNDS_OVER}", "robbed a kong"}
     options = (
-        (b.nagashi_mangan, f"outcome {n.NAGASHI}"),
-        (b.nine_kinds, f"outcome {n.NINE_KINDS}"),
-        (b.four_winds, f"outcome {n.FOUR_WINDS}"),
-        (b.four_riichi, f"outcome {n.FOUR_RIICHI}"),
-        (b.four_kans, f"outcome {n.FOUR_KANS}"),
-        (b.triple_ron, f"outcome {n.TRIPLE_RON}"),
-        (b.multi_ron > 1, "2 winners"),
-        (b.multi_ron > 2 and not b.triple_ron, "3 winners"),
-        (b.rob_concealed, "robbed a concealed kong"),
-        (any(b.liable_rows), "a win with a liability"),
-        (b.bust, f"over {n.BUST}"),
-        (b.agari_yame, f"over {n.DEALER_AHEAD}"),
+        (rules.nagashi_mangan, f"outcome {n.NAGASHI}"),
+        (rules.nine_kinds, f"outcome {n.NINE_KINDS}"),
+        (rules.four_winds, f"outcome {n.FOUR_WINDS}"),
+        (rules.four_riichi, f"outcome {n.FOUR_RIICHI}"),
+        (rules.four_kans, f"outcome {n.FOUR_KANS}"),
+        (rules.triple_ron, f"outcome {n.TRIPLE_RON}"),
+        (rules.multi_ron > 1, "2 winners"),
+        (rules.multi_ron > 2 and not rules.triple_ron, "3 winners"),
+        (rules.rob_concealed, "robbed a concealed kong"),
+        (any(rules.liable_rows), "a win with a liability"),
+        (rules.bust, f"over {n.BUST}"),
+        (rules.agari_yame, f"over {n.DEALER_AHEAD}"),
     )
     return want | {what for flag, what in options if flag}
 

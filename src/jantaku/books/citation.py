@@ -101,8 +101,8 @@ def mark(stands: str, lang: str = "en") -> str:
 def _own(clause: str, imprint: Imprint, lang: str, words: Words) -> str:
     if clause[:1].isdigit():
         return f"{imprint.short} {clause}"
-    for word, said in words.items():
-        clause = clause.replace(word, said)
+    for word, replacement in words.items():
+        clause = clause.replace(word, replacement)
     return f"{imprint.short}, " + ", ".join(_headed(part, imprint, lang) for part in clause.split(", "))
 
 

@@ -29,18 +29,18 @@ Fields = dict[str, Value]
 
 def lay_yaku(book: "Book", house: Mapping[str, object]) -> None:
     """Apply house rulings on yaku to a book, all settings of a row together. Raise BookError if invalid."""
-    for name, said in yaku_settings(book, house).items():
+    for name, given in yaku_settings(book, house).items():
         for key in [key for key in book.house if key.startswith(f"yaku.{name}.")]:
-            worth = said and any(said.get(field) for field in WORTHS)
-            if said is None or (worth and key.rpartition(".")[2] in WORTHS):
+            worth = given and any(given.get(field) for field in WORTHS)
+            if given is None or (worth and key.rpartition(".")[2] in WORTHS):
                 del book.house[key]
-        if said is None:
+        if given is None:
             book.struck.add(name)
             book.house[f"yaku.{name}"] = "none"
             continue
-        book.rows[name] = revalued(book, name, said)
+        book.rows[name] = revalued(book, name, given)
         book.own.add(name)
-        book.house |= {f"yaku.{name}.{field}": says for field, says in said.items() if says or field in ("open", "alone")}
+        book.house |= {f"yaku.{name}.{field}": says for field, says in given.items() if says or field in ("open", "alone")}
 
 
 def lay_levers(book: "Book", page: dict[str, Any]) -> None:
@@ -73,10 +73,10 @@ def yaku_settings(book: "Book", house: Mapping[str, object]) -> dict[str, Fields
         _, name, *fields = key.split(".")
         members = [row.id for row in book.rows.values() if row.of == name and name not in book.rows] or [name]
         for member in members:
-            said = _setting(book, key, member, fields, value)
-            if member in found and (said is None or found[member] is None):
+            given = _setting(book, key, member, fields, value)
+            if member in found and (given is None or found[member] is None):
                 raise BookError(f"{key}={value}: yaku.{member} is both struck and given a worth: do one of them")
-            found[member] = said if said is None else {**(found.get(member) or {}), **said}
+            found[member] = given if given is None else {**(found.get(member) or {}), **given}
     return found
 
 
@@ -97,24 +97,24 @@ def _setting(book: "Book", key: str, name: str, fields: list[str], value: object
     return {fields[0]: says}
 
 
-def revalued(book: "Book", name: str, said: Fields) -> "Yaku":
+def revalued(book: "Book", name: str, given: Fields) -> "Yaku":
     """Return a row with all house settings of its worth. Raise BookError if they cannot be combined."""
     before = book.rows[name]
-    worths = [field for field in WORTHS if said.get(field)]
+    worths = [field for field in WORTHS if given.get(field)]
     if len(worths) > 1:
         raise BookError(f"yaku.{name} is worth either han or yakuman or a limit: {', '.join(worths)} are too many")
-    if not worths and any(field in said for field in WORTHS):
+    if not worths and any(field in given for field in WORTHS):
         raise BookError(f"yaku.{name} is worth either han or yakuman or a limit: to do without it set yaku.{name}=none")
-    row: dict[str, Any] = before._asdict() | said
+    row: dict[str, Any] = before._asdict() | given
     if worths:
         row |= {field: ("" if field == "limit" else 0) for field in WORTHS if field != worths[0]}
-        if worths[0] != "han" and "open" not in said:
+        if worths[0] != "han" and "open" not in given:
             row["open"] = row["yakuman"] or 1 if before.open else 0
-        if worths[0] != "han" and "alone" not in said:
+        if worths[0] != "han" and "alone" not in given:
             row["alone"] = False
-    elif before.limit and said.get("alone") is False:
+    elif before.limit and given.get("alone") is False:
         row |= {"han": first_han(book, before.limit), "limit": ""}
-    if row["limit"] and said.get("alone") is False:
+    if row["limit"] and given.get("alone") is False:
         raise BookError(f"yaku.{name}: nothing is added to a limit: set yaku.{name}.han to the han that others are added to")
     row["alone"] = row["alone"] and not row["limit"]
     _must_be(f"yaku.{name}", {field: row[field] for field in (*WORTHS, "open", "alone") if row[field]} | {"when": before.when})

@@ -18,9 +18,9 @@ PAIRS_TO = 4  # groups of a hand of triplets
 NINE = 5**8  # what a nine adds to the key of its suit, the highest digit
 
 
-def prepare(b: Rules, lut: Lut, d: Scratch, s: BotScratch) -> None:
+def prepare(rules: Rules, lut: Lut, scratch: Scratch, s: BotScratch) -> None:
     """Test once whether the book pays for an open hand of simples: 234m 567m 345p, 678s called, 55s, won on the 8s."""
-    h = d.hand
+    h = scratch.hand
     for kind in range(KINDS):
         h.count[kind] = 0
     for suit in range(4):
@@ -34,8 +34,8 @@ def prepare(b: Rules, lut: Lut, d: Scratch, s: BotScratch) -> None:
     h.by_draw = h.mixed = h.riichi = h.ippatsu = h.last = h.after_kan = h.robbing = h.first_turn = 0
     h.seat = 1
     h.round = h.doras = h.uras = h.red = 0
-    score(h, b, lut, d.reading, d.worth)
-    s.open_simples = 1 if d.worth.base else 0
+    score(h, rules, lut, scratch.reading, scratch.worth)
+    s.open_simples = 1 if scratch.worth.base else 0
 
 
 def melded_kinds(v: State, seat: int) -> int:

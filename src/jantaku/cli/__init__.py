@@ -99,13 +99,13 @@ class CommandGroup(click.Group):
         try:
             return super().invoke(ctx)
         except JantakuError as error:
-            said = str(error)
+            message = str(error)
         except BrokenPipeError:
             raise  # the reader has closed the pipe: click ends silently
         except OSError as error:
-            said = f"{error.filename or 'the output'}: {error.strerror or error}; expected a place that can be written"
+            message = f"{error.filename or 'the output'}: {error.strerror or error}; expected a place that can be written"
             drop_output()
-        click.echo(f"Error: {sentence(said)}", err=True)
+        click.echo(f"Error: {sentence(message)}", err=True)
         return ctx.exit(2)
 
 

@@ -9,13 +9,13 @@ import click
 from jantaku.book import DEFAULT, Book
 from jantaku.books import library
 from jantaku.languages import LANGUAGES
+from jantaku.tiles import SEATS
 
 F = TypeVar("F", bound=Callable[..., Any])
 if TYPE_CHECKING:
     Text = click.ParamType[str]
 else:
     Text = click.ParamType  # older releases of click take no type
-WINDS = ("E", "S", "W", "N")
 STYLES: dict[str, dict[str, Any]] = {"title": {"bold": True, "fg": "cyan"}, "total": {"bold": True}, "clause": {"dim": True}}
 
 
@@ -26,7 +26,7 @@ class SeatOption(Text):
 
     def __init__(self, *others: str) -> None:
         self.others = others
-        self.metavar = "|".join((*WINDS, *others))
+        self.metavar = "|".join((*SEATS, *others))
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:  # noqa: ARG002 - click's
         """Return the name that the help shows."""
@@ -34,12 +34,12 @@ class SeatOption(Text):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The wind as a capital letter, or the other word."""
-        if value.upper() in WINDS:
+        if value.upper() in set(SEATS):
             return value.upper()
         if value.lower() in self.others:
             return value.lower()
         return self.fail(
-            f"{value[:40]!r} is not a seat: give {', '.join((*WINDS, *self.others)[:-1])} or {(*WINDS, *self.others)[-1]}",
+            f"{value[:40]!r} is not a seat: give {', '.join((*SEATS, *self.others)[:-1])} or {(*SEATS, *self.others)[-1]}",
             param,
             ctx,
         )
@@ -47,9 +47,9 @@ class SeatOption(Text):
 
 def default_lang() -> str:
     """Return the language of the environment if it is one of ours, else English."""
-    said = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    lang = said[:2].lower()
-    return lang if lang in LANGUAGES and said[2:3] in {"", "_", "-", ".", "@"} else "en"
+    locale = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    lang = locale[:2].lower()
+    return lang if lang in LANGUAGES and locale[2:3] in {"", "_", "-", ".", "@"} else "en"
 
 
 def in_book(command: F) -> F:

@@ -72,16 +72,16 @@ def command(
     rules = opened(book, settings)
     screen = Screen(lang, unicode=glyphs)
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
-    own, told = seated(seat, chance, screen)
+    own, drawn = seated(seat, chance, screen)
     if refereed:
         at_real_table(rules, own, seed, screen, training=training, counting=counting, clock=clock, save=save)
         return
-    prompted(table_for(rules, own, bot, seed, chance, screen, hints), told, save)
+    prompted(table_for(rules, own, bot, seed, chance, screen, hints), drawn, save)
 
 
-def prompted(game: TerminalGame, told: str, save: Path | None) -> None:
+def prompted(game: TerminalGame, drawn: str, save: Path | None) -> None:
     """Play at a table that asks, and keep the game."""
-    welcome(game, told)
+    welcome(game, drawn)
     try:
         game.screen.pause()
         game.play()
@@ -163,7 +163,7 @@ def table_for(rules: Book, own: int, bot: str, seed: str | None, chance: random.
     return TerminalGame(table, own, names, bots, screen, hints)
 
 
-def welcome(game: TerminalGame, told: str) -> None:
+def welcome(game: TerminalGame, drawn: str) -> None:
     """The first screen."""
     screen = game.screen
     look = screen.look
@@ -173,7 +173,7 @@ def welcome(game: TerminalGame, told: str) -> None:
         faces(ORPHANS, look),
         "",
         look.say("game.welcome", book=book_title(game.table.book, look.lang), seat=seat_name(game.seat, look.lang)),
-        *([told] if told else []),
+        *([drawn] if drawn else []),
         "",
         look.say("play.first-help"),
         look.say("play.first-marks"),

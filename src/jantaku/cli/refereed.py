@@ -12,7 +12,7 @@ from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
 from jantaku.cli.board.look import faces
 from jantaku.cli.board.screen import LeftError, Screen
-from jantaku.cli.render_refereed import Told
+from jantaku.cli.render_refereed import RefereedScreen
 from jantaku.core import names as n
 from jantaku.refereed import Action, RefereedTable, Settings
 from jantaku.refereed.actions import DRAW, PASS, SAY, ActionError
@@ -52,7 +52,7 @@ class Typist:
         return line
 
 
-class RefereedGame(Told):
+class RefereedGame(RefereedScreen):
     """One person at a refereed table with three bots."""
 
     def __init__(self, table: RefereedTable, seat: int, names: Sequence[str], screen: Screen, *, clock: bool) -> None:
@@ -113,12 +113,12 @@ class RefereedGame(Told):
     def to_count(self) -> bool:
         """Return whether the person has won and has not counted the hand yet."""
         c = self.table.scene.counting
-        return bool(c and not c.paid and self.seat in c.winners and self.seat not in c.said and self.seat not in c.settled)
+        return bool(c and not c.paid and self.seat in c.winners and self.seat not in c.counts and self.seat not in c.settled)
 
     def to_check(self) -> bool:
         """Return whether another player has counted and the person has neither disputed it nor passed."""
         c = self.table.scene.counting
-        return bool(c and not c.paid and self.seat not in c.agreed and set(c.said) - c.settled - {self.seat})
+        return bool(c and not c.paid and self.seat not in c.agreed and set(c.counts) - c.settled - {self.seat})
 
     def step_by_clock(self, typist: Typist) -> None:
         """Wait for a line, at most until the next action of another player."""
@@ -232,10 +232,10 @@ class RefereedGame(Told):
             line = self.typist.wait(INTACT) if self.typist else self.screen.ask()
             if not line:
                 return
-            before = len(self.table.scene.told)
+            before = len(self.table.scene.notices)
             self.typed(line)
             self.tell()
-            if len(self.table.scene.told) > before and self.table.scene.counting:
+            if len(self.table.scene.notices) > before and self.table.scene.counting:
                 self.screen.show(self.counted(self.finished(), self.table.scene.counting))
 
 

@@ -135,9 +135,9 @@ def put(path: Path, book: Book, kind: str, body: dict[str, Any], asked: Recordin
 def body_of(asked: Recording, **more: Any) -> dict[str, Any]:
     """An entry about players, out of the options."""
     names = ("session", "table", "hand", "referee", "note")
-    said = {name: value for name in names if (value := getattr(asked, name)) is not None}
+    given = {name: value for name in names if (value := getattr(asked, name)) is not None}
     lists = {"others": list(asked.others)} if asked.others else {}
-    return {**more, "players": list(asked.players), **lists, **said}
+    return {**more, "players": list(asked.players), **lists, **given}
 
 
 def body_after(asked: Recording, given: dict[str, str]) -> tuple[str, dict[str, Any]]:

@@ -19,7 +19,7 @@ from jantaku.story import ending as story
 RULINGS = ("tabletop.ruling", "tabletop.warning")
 
 
-class Told:
+class RefereedScreen:
     """A narrator of a table as a seat hears and sees it; with -1 everything is shown."""
 
     def __init__(self, table: RefereedTable, seat: int, names: Sequence[str], screen: Screen) -> None:
@@ -36,14 +36,14 @@ class Told:
         scene, look = self.table.scene, self.screen.look
         telling, v = teller(self.names, look), self.table.view(self.seat).state
         lines: list[str] = []
-        for notice in scene.told[self.heard :]:
+        for notice in scene.notices[self.heard :]:
             if not self.hears(notice):
                 continue
             if notice.happening.id in RULINGS:
                 lines += self.ruling(notice.happening.id, scene.rulings[notice.happening.number - 1])
             else:
                 lines.append(" " + telling.tell(notice.happening, v))
-        self.heard = len(scene.told)
+        self.heard = len(scene.notices)
         self.story += lines
         self.screen.show(lines)
 
@@ -59,7 +59,7 @@ class Told:
         for reason in judged.reasons:
             clause = self.table.book.cite(f"reason.{REASONS[reason]}", lang)
             lines.append("  " + look.say("tabletop.reason", why=texts.reason(reason, lang, t.tile), clause=clause))
-        if judged.warned and self.table.scene.places[judged.seat].riichi_said != n.NONE:
+        if judged.warned and self.table.scene.places[judged.seat].riichi_at != n.NONE:
             lines.append("  " + look.say("tabletop.riichi-said"))
         if judged.decided:
             lines.append("  " + look.say("tabletop.decided", penalty=ruling.penalty(lang)))
@@ -103,7 +103,7 @@ class Told:
                 if not (value.yakuman or flat):
                     lines.append("  " + look.say("score.han-fu", han=value.han, fu=value.fu))
             else:
-                lines.append("  " + look.say("tabletop.as-counted", points=c.said[seat].points))
+                lines.append("  " + look.say("tabletop.as-counted", points=c.counts[seat].points))
         following = [telling.tell(happening, v) for happening in story.follows(v, done.rules)]
         return [*lines, "", *ending.payments(v, telling, look), "", *following]
 

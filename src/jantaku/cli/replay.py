@@ -98,23 +98,23 @@ class Replay:
     def go(self, typed: str) -> None:
         """Go where was asked."""
         word, _, rest = typed.partition(" ")
-        said: list[str] = []
+        lines: list[str] = []
         look = self.screen.look
         if word.isdecimal() or (word == "g" and rest.isdecimal()):
             self.step = min(int(rest or word), self.steps.last(self.hand))
         elif word in {"", "n"}:
-            said = self.move(1)
+            lines = self.move(1)
         elif word == "p":
-            said = self.move(-1)
+            lines = self.move(-1)
         elif word in {"h", "H"}:
-            said = self.turn_to(self.hand + (1 if word == "h" else -1), 0)
+            lines = self.turn_to(self.hand + (1 if word == "h" else -1), 0)
         elif word == "v" and rest.upper() in {*SEATS, "ALL"}:
             self.seat = ALL if rest.upper() == "ALL" else SEATS.index(rest.upper())
         elif word in {"v", "a"} and not rest:
             self.seat = (self.seat + 2) % 5 - 1
         else:
-            said = [look.say("replay.help")]
-        self.show(said)
+            lines = [look.say("replay.help")]
+        self.show(lines)
 
     def move(self, by: int) -> list[str]:
         """One step on or back, over the border of a hand; a sentence if there is none."""
@@ -137,7 +137,7 @@ class Replay:
         self.step = step if step >= 0 else self.steps.last(hand)
         return []
 
-    def show(self, said: list[str]) -> None:
+    def show(self, lines: list[str]) -> None:
         """Draw the step, with the answer below it."""
         look = self.screen.look
         table = self.steps.at(self.hand, self.step)
@@ -156,8 +156,8 @@ class Replay:
         self.screen.clear()
         self.screen.show([look.style(f"{place}   {sees}", dim=True), *draw(table.view(self.seat), self.seat, self.names, look)])
         self.screen.show(["", *self.hands(table), "", *self.lines_at(table)])
-        help_line = [look.style(look.say("replay.help"), dim=True)] if self.step == 0 and not said else []
-        self.screen.show([*said, *help_line])
+        help_line = [look.style(look.say("replay.help"), dim=True)] if self.step == 0 and not lines else []
+        self.screen.show([*lines, *help_line])
 
     def lines_at(self, table: Table) -> list[str]:
         """Sentences for the last step."""

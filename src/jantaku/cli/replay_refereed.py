@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from jantaku.cli.board import ending
 from jantaku.cli.board.draw import draw
 from jantaku.cli.board.screen import Screen
-from jantaku.cli.render_refereed import Told
+from jantaku.cli.render_refereed import RefereedScreen
 from jantaku.core.names import HAND_OVER
 from jantaku.errors import LogError
 from jantaku.refereed.log import FORM, follow, is_footer, seat
@@ -21,26 +21,26 @@ def tell(text: str, screen: Screen, at: int, only: int | None) -> None:
         raise LogError(f"The first line of the log has the form {FORM!r}.")
     table = seat(head)
     silent = Silent(screen.lang)
-    told = Told(table, at, table.names, silent)
-    before = told.finished()
+    story = RefereedScreen(table, at, table.names, silent)
+    before = story.finished()
     for line, following in zip(lines[1:], [*lines[2:], None], strict=True):
         if is_footer(line):
             continue
         if isinstance(line, dict):
-            close(told)
-            before = told.finished()
+            close(story)
+            before = story.finished()
             follow(table, line)
-            told.screen = screen if only in (None, len(table.hands)) else silent
-            begin(told)
+            story.screen = screen if only in (None, len(table.hands)) else silent
+            begin(story)
         else:
             follow(table, line)
             if not together(line, following):
-                told.tell()
-    close(told)
+                story.tell()
+    close(story)
     if only and only > len(table.hands):
         raise LogError(f"the log has {len(table.hands)} hands: give --hand a number up to that")
     if table.over:
-        screen.show(["", *ending.standings(told.finished(), before.state, table.names, screen.look)])
+        screen.show(["", *ending.standings(story.finished(), before.state, table.names, screen.look)])
     else:
         screen.show([screen.look.say("replay.stops")])
 
@@ -57,20 +57,20 @@ class Silent(Screen):
         """Show nothing."""
 
 
-def begin(told: Told) -> None:
+def begin(story: RefereedScreen) -> None:
     """Print the heading of a hand and the table."""
-    table, look = told.table, told.screen.look
+    table, look = story.table, story.screen.look
     t = table.scene.state
     names = [name or seat_name((at - t.dealer) % 4, look.lang) for at, name in enumerate(table.names)]
-    told.screen.show(["", look.style(look.say("tabletop.story-hand", n=len(table.hands)), bold=True)])
-    told.screen.show(["", *draw(table.view(told.seat).state, told.seat, names, look), ""])
-    told.tell()
+    story.screen.show(["", look.style(look.say("tabletop.story-hand", n=len(table.hands)), bold=True)])
+    story.screen.show(["", *draw(table.view(story.seat).state, story.seat, names, look), ""])
+    story.tell()
 
 
-def close(told: Told) -> None:
+def close(story: RefereedScreen) -> None:
     """Print how the hand ended."""
-    if told.table.scene.state.phase == HAND_OVER and told.table.hands:
-        told.tell_end()
+    if story.table.scene.state.phase == HAND_OVER and story.table.hands:
+        story.tell_end()
 
 
 def _read(line: str) -> object:

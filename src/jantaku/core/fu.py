@@ -27,19 +27,19 @@ def lay_block_fu(fu: list[int], reading: Reading) -> None:
         item[FU_BLOCK + i] = fu[block[i]]
 
 
-def total_fu(book: Rules, reading: Reading) -> int:
+def total_fu(rules: Rules, reading: Reading) -> int:
     """Return the fu of a reading with its winning tile placed, rounded up to ten; seven pairs are not rounded. (WRC 6.1, 6.3)"""
     f = reading.f
     item = reading.item
     if f[BLOCKS] != GROUPED:
-        return flat_fu(book.fu_seven_pairs if f[BLOCKS] == 7 else book.fu_win, item)
-    wait = book.wait_fu[f[WAIT]]
-    item[FU_WIN] = book.fu_win
+        return flat_fu(rules.fu_seven_pairs if f[BLOCKS] == 7 else rules.fu_win, item)
+    wait = rules.wait_fu[f[WAIT]]
+    item[FU_WIN] = rules.fu_win
     item[FU_WAIT] = wait
-    fu = book.fu_win + wait
+    fu = rules.fu_win + wait
     for i in range(FU_BLOCK, FU_ITEMS):
         fu += item[i]
-    how = how_fu(book, f, fu == book.fu_win)
+    how = how_fu(rules, f, fu == rules.fu_win)
     item[FU_HOW] = how
     return (fu + how + 9) // 10 * 10
 
@@ -52,23 +52,23 @@ def flat_fu(fu: int, item: list[int]) -> int:
     return fu
 
 
-def how_fu(book: Rules, f: list[int], plain: bool) -> int:
+def how_fu(rules: Rules, f: list[int], plain: bool) -> int:
     """Return the fu for a self-draw, a closed win on a discard, or an open hand that earned nothing else. (WRC 6.3)"""
     how = 0
     if f[BY_DRAW]:
-        how = draw_fu(book, f)
+        how = draw_fu(rules, f)
     elif f[CLOSED]:
-        how = book.fu_closed_ron
+        how = rules.fu_closed_ron
     if how == 0 and plain and f[CLOSED] == 0:
-        how = book.fu_open_pinfu
+        how = rules.fu_open_pinfu
     return how
 
 
-def draw_fu(book: Rules, f: list[int]) -> int:
+def draw_fu(rules: Rules, f: list[int]) -> int:
     """Return the fu of a self-draw: none with pinfu and, by some books, for a tile not kept apart. (WRC 5.6, 6.3, 6.5.1)"""
     pinfu = f[CLOSED] == 1 and f[RUNS] == 4 and f[PAIR_VALUE] == 0 and f[WAIT] == ON_OPEN
-    if pinfu and book.fu_pinfu_draw == 0:
+    if pinfu and rules.fu_pinfu_draw == 0:
         return 0
-    if f[WAIT] == NOT_APART and book.fu_not_apart == 0:
+    if f[WAIT] == NOT_APART and rules.fu_not_apart == 0:
         return 0
-    return book.fu_draw
+    return rules.fu_draw

@@ -46,12 +46,12 @@ def other_end(kind: int, act: int) -> int:
     return 0
 
 
-def barred_by(b: Rules, kind: int, act: int) -> int:
+def barred_by(rules: Rules, kind: int, act: int) -> int:
     """Return the kinds barred as discards after a chii or pon of this kind, as bits: the kind and the other end. (WRC 5.4)"""
     if act >= PON:
-        return BIT[kind] if b.swap_same_pon else 0
-    own = BIT[kind] if b.swap_same_chii else 0
-    return own | other_end(kind, act) if b.swap_other else own
+        return BIT[kind] if rules.swap_same_pon else 0
+    own = BIT[kind] if rules.swap_same_chii else 0
+    return own | other_end(kind, act) if rules.swap_other else own
 
 
 def take(t: State, seat: int, tile: int) -> None:
@@ -94,19 +94,19 @@ def red_or_plain(t: State, seat: int, kind: int) -> int:
     return kind
 
 
-def waits_now(t: State, b: Rules, lut: Lut, seat: int) -> int:
+def waits_now(t: State, rules: Rules, lut: Lut, seat: int) -> int:
     """Return the kinds that complete a hand of thirteen, as bits; 0 if tiles are unknown. (WRC 2.2)"""
     if t.hidden[seat]:
         return 0
     found = shapes.waits(lut, t.key[seat], t.melds[seat], t.fours[seat])
-    if found and t.melds[seat] and b.fifth_tile == 0:
+    if found and t.melds[seat] and rules.fifth_tile == 0:
         found &= ~shapes.exhausted(lut, t.hand[seat], t.melds[seat], t.meld[seat], found)
     return found
 
 
-def renew_waits(t: State, b: Rules, lut: Lut, seat: int) -> None:
+def renew_waits(t: State, rules: Rules, lut: Lut, seat: int) -> None:
     """Update the waits after a change of hand; furiten and tenpai are judged by them. (WRC 5.7.5)"""
-    t.waits[seat] = waits_now(t, b, lut, seat)
+    t.waits[seat] = waits_now(t, rules, lut, seat)
 
 
 def awaits_orphan(t: State, lut: Lut, seat: int) -> bool:
@@ -155,9 +155,9 @@ def red_fives(t: State, seat: int) -> int:
     return n
 
 
-def lay_out(t: State, d: Scratch, seat: int, tile: int, by_draw: bool) -> None:
+def lay_out(t: State, scratch: Scratch, seat: int, tile: int, by_draw: bool) -> None:
     """Put the tiles of a finished hand on the scratch; a tile won from another seat is added."""
-    h = d.hand
+    h = scratch.hand
     for kind in range(34):
         h.count[kind] = t.hand[seat][kind]
     for suit in range(4):
@@ -175,9 +175,9 @@ def lay_out(t: State, d: Scratch, seat: int, tile: int, by_draw: bool) -> None:
         h.meld[i] = t.meld[seat][i]
 
 
-def show_dora(t: State, d: Scratch, riichi: bool) -> None:
+def show_dora(t: State, scratch: Scratch, riichi: bool) -> None:
     """Put the indicators on the scratch, ura dora only for riichi. (WRC 6.4)"""
-    h = d.hand
+    h = scratch.hand
     h.doras = 0
     h.uras = 0
     for i in range(t.indicators):
@@ -190,12 +190,12 @@ def show_dora(t: State, d: Scratch, riichi: bool) -> None:
             h.uras += 1
 
 
-def weigh(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, tile: int, by_draw: bool) -> int:
+def weigh(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int, tile: int, by_draw: bool) -> int:
     """Return the base value of a seat's hand with this tile, 0 without a yaku; the scratch keeps the full worth. (WRC 6.1)"""
-    h = d.hand
-    lay_out(t, d, seat, tile, by_draw)
+    h = scratch.hand
+    lay_out(t, scratch, seat, tile, by_draw)
     riichi = t.riichi[seat] == STANDING
-    show_dora(t, d, riichi)
+    show_dora(t, scratch, riichi)
     h.by_draw = 1 if by_draw else 0
     h.mixed = 0
     h.riichi = 1 + t.double[seat] if riichi else 0
@@ -206,5 +206,5 @@ def weigh(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, tile: int, by_dra
     h.first_turn = 1 if t.untouched and t.discards[seat] == 0 else 0
     h.seat = (seat - t.dealer) % 4
     h.round = t.round
-    worth.score(h, b, lut, d.reading, d.worth)
-    return d.worth.base
+    worth.score(h, rules, lut, scratch.reading, scratch.worth)
+    return scratch.worth.base

@@ -61,13 +61,13 @@ def pay_liable(base: int, dealer: int, winner: int, payer: int, liable: int, del
         pay(payer, winner, half, delta)
 
 
-def pay_counters(book: Rules, winner: int, payer: int, liable: int, counters: int, delta: list[int]) -> None:
+def pay_counters(rules: Rules, winner: int, payer: int, liable: int, counters: int, delta: list[int]) -> None:
     """Pay the counters: a third of each from all on a self-draw, else all from the discarder. (WRC 5.7.7, 6.2)
 
     The liable player pays all counters of a self-draw; those of a win on a third player's tile by the book.
     """
-    value = book.counter_value * counters
-    if liable != NONE and (payer == winner or book.liable_counters == 1):
+    value = rules.counter_value * counters
+    if liable != NONE and (payer == winner or rules.liable_counters == 1):
         pay(liable, winner, value, delta)
     elif payer != winner:
         pay(payer, winner, value, delta)
@@ -77,18 +77,18 @@ def pay_counters(book: Rules, winner: int, payer: int, liable: int, counters: in
                 pay(seat, winner, value // 3, delta)
 
 
-def yakuman_liable(book: Rules, worth: Worth, left: int, which: int) -> int:
+def yakuman_liable(rules: Rules, worth: Worth, left: int, which: int) -> int:
     """Return how many of the ``left`` unpaid yakuman one liable player owes; 0 if the hand was won without it. (WRC 6.2)"""
-    rows = worth.rows & book.liable_rows[which]
+    rows = worth.rows & rules.liable_rows[which]
     if worth.yakuman == 0 or rows == 0:
         return 0
-    if book.liable_several == 1:
+    if rules.liable_several == 1:
         return left
-    return min(left, rows_value(book, rows, worth.f[CLOSED]))
+    return min(left, rows_value(rules, rows, worth.f[CLOSED]))
 
 
 def settle_win(
-    book: Rules, worth: Worth, dealer: int, winner: int, payer: int, liable: list[int], counters: int, delta: list[int]
+    rules: Rules, worth: Worth, dealer: int, winner: int, payer: int, liable: list[int], counters: int, delta: list[int]
 ) -> None:
     """Add every payment of a win, counters included, riichi sticks not. (WRC 6.1, 6.2)
 
@@ -96,33 +96,33 @@ def settle_win(
     books, for the whole hand (``liable_several``); where they do not add up, always for the whole hand. With several winners
     `counters_due` says what to pass as ``counters``.
     """
-    left = min(worth.yakuman, book.most_yakuman)
+    left = min(worth.yakuman, rules.most_yakuman)
     bearer = NONE
     for which in range(LIABLE_DRAGONS, LIABLE_KANS + 1):
         if liable[which] != NONE and liable[which] != winner:
-            yakuman = yakuman_liable(book, worth, left, which)
+            yakuman = yakuman_liable(rules, worth, left, which)
             if yakuman:
                 bearer = liable[which]
                 left -= yakuman
-                pay_liable(yakuman * book.yakuman_base, dealer, winner, payer, bearer, delta)
+                pay_liable(yakuman * rules.yakuman_base, dealer, winner, payer, bearer, delta)
     if bearer == NONE:
         pay_base(worth.base, dealer, winner, payer, delta)
     elif left:
-        pay_base(left * book.yakuman_base, dealer, winner, payer, delta)
-    pay_counters(book, winner, payer, bearer, counters, delta)
+        pay_base(left * rules.yakuman_base, dealer, winner, payer, delta)
+    pay_counters(rules, winner, payer, bearer, counters, delta)
 
 
-def counters_due(book: Rules, counters: int, nearest: bool) -> int:
+def counters_due(rules: Rules, counters: int, nearest: bool) -> int:
     """Return the counters paid to one of several winners: all of them or, by some books, only if nearest."""
-    return counters if nearest or book.multi_ron_counters == 0 else 0
+    return counters if nearest or rules.multi_ron_counters == 0 else 0
 
 
-def collect_sticks(book: Rules, winner: int, sticks: int, delta: list[int]) -> None:
+def collect_sticks(rules: Rules, winner: int, sticks: int, delta: list[int]) -> None:
     """Give the winner the sticks on the table; of several winners, the nearest after the discarder. (WRC 6.1)"""
-    delta[winner] += book.stick_value * sticks
+    delta[winner] += rules.stick_value * sticks
 
 
-def pay_noten(book: Rules, tenpai: list[int], delta: list[int]) -> None:
+def pay_noten(rules: Rules, tenpai: list[int], delta: list[int]) -> None:
     """Pay a fixed total from noten to tenpai at an exhaustive draw; ``tenpai`` is four flags (1 tenpai). (WRC 5.7.2)"""
     ready = 0
     for seat in range(4):
@@ -131,21 +131,21 @@ def pay_noten(book: Rules, tenpai: list[int], delta: list[int]) -> None:
         return
     for seat in range(4):
         if tenpai[seat] == 1:
-            delta[seat] += book.noten_total // ready
+            delta[seat] += rules.noten_total // ready
         else:
-            delta[seat] -= book.noten_total // (4 - ready)
+            delta[seat] -= rules.noten_total // (4 - ready)
 
 
-def pay_nagashi(book: Rules, dealer: int, winner: int, delta: list[int]) -> None:
+def pay_nagashi(rules: Rules, dealer: int, winner: int, delta: list[int]) -> None:
     """Pay nagashi mangan like a mangan by self-draw, without counters; sticks stay. (tenhou: observed, 1 of 1)"""
-    pay_tsumo(mangan(book), dealer, winner, delta)
+    pay_tsumo(mangan(rules), dealer, winner, delta)
 
 
-def pay_chombo(book: Rules, dealer: int, offender: int, delta: list[int]) -> None:
+def pay_chombo(rules: Rules, dealer: int, offender: int, delta: list[int]) -> None:
     """Pay each of the others what the offender would have received from them for a mangan by self-draw. (Club Pts-4)"""
     for seat in range(4):
         if seat != offender:
-            pay(offender, seat, tsumo_share(mangan(book), dealer, offender, seat), delta)
+            pay(offender, seat, tsumo_share(mangan(rules), dealer, offender, seat), delta)
 
 
 def leader(points: list[int]) -> int:
@@ -157,9 +157,9 @@ def leader(points: list[int]) -> int:
     return best
 
 
-def settle_sticks(book: Rules, sticks: int, points: list[int]) -> int:
+def settle_sticks(rules: Rules, sticks: int, points: list[int]) -> int:
     """Pay left-over sticks to first place at the end of the game, where the book does; return how many remain. (WRC 5.7.4, 5.9)"""
-    if book.leftover_sticks == 0:
+    if rules.leftover_sticks == 0:
         return sticks
-    points[leader(points)] += book.stick_value * sticks
+    points[leader(points)] += rules.stick_value * sticks
     return 0

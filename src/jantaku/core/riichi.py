@@ -13,38 +13,38 @@ def without(t: State, seat: int, kind: int, n: int) -> None:
     t.key[seat][kind // 9] -= n * POWER[kind]
 
 
-def waits_without(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> int:
+def waits_without(t: State, rules: Rules, lut: Lut, seat: int, kind: int) -> int:
     """Return the waits of the hand after discarding this kind, as bits."""
     fours = t.fours[seat]
     without(t, seat, kind, 1)
     t.fours[seat] = fours & ~BIT[kind]
-    found = waits_now(t, b, lut, seat)
+    found = waits_now(t, rules, lut, seat)
     t.fours[seat] = fours
     without(t, seat, kind, -1)
     return found
 
 
-def ready_after(t: State, b: Rules, lut: Lut, seat: int) -> int:
+def ready_after(t: State, rules: Rules, lut: Lut, seat: int) -> int:
     """Return the kinds whose discard leaves the hand tenpai, as bits. (WRC 2.2)"""
     if shapes.lacking(lut, t.key[seat], t.melds[seat]) > 1:
         return 0
     out = 0
     for kind in range(34):
-        if t.hand[seat][kind] and waits_without(t, b, lut, seat, kind):
+        if t.hand[seat][kind] and waits_without(t, rules, lut, seat, kind):
             out |= BIT[kind]
     return out
 
 
-def furiten_after(t: State, b: Rules, lut: Lut, seat: int, ready: int) -> int:
+def furiten_after(t: State, rules: Rules, lut: Lut, seat: int, ready: int) -> int:
     """Return which of these discards would leave the hand furiten. (WRC 5.7.5)"""
     out = 0
     for kind in range(34):
-        if ready >> kind & 1 and waits_without(t, b, lut, seat, kind) & (t.cast[seat] | BIT[kind]):
+        if ready >> kind & 1 and waits_without(t, rules, lut, seat, kind) & (t.cast[seat] | BIT[kind]):
             out |= BIT[kind]
     return out
 
 
-def waits_kept(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> bool:
+def waits_kept(t: State, rules: Rules, lut: Lut, seat: int, kind: int) -> bool:
     """Return whether a concealed kong of this kind keeps the waits unchanged. (WRC 6.5.1)"""
     n = t.melds[seat]
     fours = t.fours[seat]
@@ -53,7 +53,7 @@ def waits_kept(t: State, b: Rules, lut: Lut, seat: int, kind: int) -> bool:
     t.fours[seat] = fours & ~BIT[kind]
     t.meld[seat][n] = QUAD + kind
     t.melds[seat] = n + 1
-    found = waits_now(t, b, lut, seat)
+    found = waits_now(t, rules, lut, seat)
     t.melds[seat] = n
     t.meld[seat][n] = meld
     t.fours[seat] = fours

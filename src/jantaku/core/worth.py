@@ -33,7 +33,7 @@ MOST_BLOCKS = 13
 COUNTED_HAN = 13  # above this nothing changes
 
 
-def score(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, worth: Worth) -> None:
+def score(hand: FinishedHand, rules: Rules, lut: Lut, reading: Reading, worth: Worth) -> None:
     """Leave in ``worth`` the best reading by points; its base is 0 for a hand that is not complete or has no yaku.
 
     The hand has 14 tiles, or 3 fewer for each meld, the winning tile among them. ``reading`` is room to work in, and
@@ -43,13 +43,13 @@ def score(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, worth: Wo
     reading.blocks = 0
     count_bonus(hand, lut, worth)
     measure_situation(hand, reading.f)
-    rows = admitted(book, reading.f, 0, OF_READING, EVERY_ROW)
-    score_groups(hand, book, lut, reading, worth, rows)
+    rows = admitted(rules, reading.f, 0, OF_READING, EVERY_ROW)
+    score_groups(hand, rules, lut, reading, worth, rows)
     if hand.melds == 0 and (read_pairs(hand, reading) or read_orphans(hand, reading)):
-        score_reading(hand, book, lut, reading, worth, rows)
+        score_reading(hand, rules, lut, reading, worth, rows)
 
 
-def score_groups(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
+def score_groups(hand: FinishedHand, rules: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
     """Score four groups and a pair: every reading of each suit with every reading of the others. (WRC 2.2, 6.3)"""
     m, p, s = lut.suit[hand.key[0]], lut.suit[hand.key[1]], lut.suit[hand.key[2]]
     z = lut.honour[hand.key[3]]
@@ -64,16 +64,16 @@ def score_groups(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, wo
                 k = lay_suit(reading, lut.reading[c], j, 18)
                 reading.blocks = lay_suit(reading, lut.reading[z], k, 27)
                 if reading.blocks == GROUPED:  # not, say, four pairs and two groups
-                    score_reading(hand, book, lut, reading, worth, rows)
+                    score_reading(hand, rules, lut, reading, worth, rows)
 
 
-def score_reading(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
+def score_reading(hand: FinishedHand, rules: Rules, lut: Lut, reading: Reading, worth: Worth, rows: int) -> None:
     """Score a reading with the winning tile in each block that it may have completed. (WRC 6.3)"""
     measure_reading(hand, lut, reading)
-    rows = admitted(book, reading.f, OF_READING, OF_PLACE, rows)
+    rows = admitted(rules, reading.f, OF_READING, OF_PLACE, rows)
     if rows == 0:
         return
-    fu = book.fu[4 * hand.seat + hand.round]
+    fu = rules.fu[4 * hand.seat + hand.round]
     lay_block_fu(fu, reading)
     block, waits, win = reading.block, lut.wait, hand.win
     for i in range(hand.melds, reading.blocks):
@@ -82,7 +82,7 @@ def score_reading(hand: FinishedHand, book: Rules, lut: Lut, reading: Reading, w
             opened = wait == ON_TRIPLET and not hand.by_draw
             if opened:
                 turn_block(reading, fu, i, OPEN_TRIPLET - TRIPLET, -1)
-            score_place(book, reading, worth, rows, NOT_APART if hand.mixed and hand.by_draw else wait)
+            score_place(rules, reading, worth, rows, NOT_APART if hand.mixed and hand.by_draw else wait)
             if opened:
                 turn_block(reading, fu, i, TRIPLET - OPEN_TRIPLET, 1)
 
@@ -95,49 +95,49 @@ def turn_block(reading: Reading, fu: list[int], i: int, by: int, concealed: int)
     reading.f[CONCEALED] += concealed
 
 
-def score_place(book: Rules, reading: Reading, worth: Worth, rows: int, wait: int) -> None:
+def score_place(rules: Rules, reading: Reading, worth: Worth, rows: int, wait: int) -> None:
     """Score a reading with its winning tile placed; a row that stands alone is scored by itself. (WRC 6.5.4)"""
     reading.f[WAIT] = wait
-    rows = admitted(book, reading.f, OF_PLACE, FEATURES, rows)
+    rows = admitted(rules, reading.f, OF_PLACE, FEATURES, rows)
     if rows == 0:
         return
-    fu = total_fu(book, reading)
-    if rows & ~book.alone:
-        weigh(book, reading, worth, rows & ~book.alone, fu, worth.bonus[DORA] + worth.bonus[URA] + worth.bonus[RED_FIVES])
-    if rows & book.alone:
-        weigh(book, reading, worth, rows & book.alone, fu, 0)
+    fu = total_fu(rules, reading)
+    if rows & ~rules.alone:
+        weigh(rules, reading, worth, rows & ~rules.alone, fu, worth.bonus[DORA] + worth.bonus[URA] + worth.bonus[RED_FIVES])
+    if rows & rules.alone:
+        weigh(rules, reading, worth, rows & rules.alone, fu, 0)
 
 
-def admitted(book: Rules, f: list[int], first: int, end: int, rows: int) -> int:
+def admitted(rules: Rules, f: list[int], first: int, end: int, rows: int) -> int:
     """Return which of these rows, one bit each, admit every feature from ``first`` to before ``end``. (WRC 6.5)"""
-    admit = book.admit
+    admit = rules.admit
     for i in range(first, end):
         rows &= admit[i][f[i]]
     return rows
 
 
-def rows_value(book: Rules, rows: int, closed: int) -> int:
+def rows_value(rules: Rules, rows: int, closed: int) -> int:
     """Return what these rows are worth together, in han or in yakuman. (WRC 6.5)"""
-    table = book.value[closed]
+    table = rules.value[closed]
     n = 0
     for i in range(8):
         n += table[i][rows >> 8 * i & 255]
     return n
 
 
-def weigh(book: Rules, reading: Reading, worth: Worth, rows: int, fu: int, bonus: int) -> None:
+def weigh(rules: Rules, reading: Reading, worth: Worth, rows: int, fu: int, bonus: int) -> None:
     """Keep this reading if these rows (at least one) and the bonus make it the best yet by points. (WRC 6.1, 6.5.6)
 
     With a yakuman, nothing else counts.
     """
     yakuman = han = 0
-    if rows & book.yakuman:
-        rows &= book.yakuman
-        yakuman = rows_value(book, rows, reading.f[CLOSED])
-        base = book.yakuman_base * min(yakuman, book.most_yakuman)
+    if rows & rules.yakuman:
+        rows &= rules.yakuman
+        yakuman = rows_value(rules, rows, reading.f[CLOSED])
+        base = rules.yakuman_base * min(yakuman, rules.most_yakuman)
     else:
-        han = rows_value(book, rows, reading.f[CLOSED]) + bonus
-        base = base_of(book, han, fu)
+        han = rows_value(rules, rows, reading.f[CLOSED]) + bonus
+        base = base_of(rules, han, fu)
     if (base, yakuman, han, fu) > (worth.base, worth.yakuman, worth.han, worth.fu):
         worth.base = base
         worth.han = han
@@ -147,33 +147,33 @@ def weigh(book: Rules, reading: Reading, worth: Worth, rows: int, fu: int, bonus
         keep(reading, worth)
 
 
-def base_of(book: Rules, han: int, fu: int) -> int:
+def base_of(rules: Rules, han: int, fu: int) -> int:
     """Return the base value: fu doubled han + 2 times, up to mangan; above that by han alone. (WRC 6.1)"""
-    base = book.limit[min(han, COUNTED_HAN)]
+    base = rules.limit[min(han, COUNTED_HAN)]
     if base == 0:
         base = fu << han + 2
-        if base >= book.mangan_from:
-            base = mangan(book)
+        if base >= rules.mangan_from:
+            base = mangan(rules)
     return base
 
 
-def mangan(book: Rules) -> int:
+def mangan(rules: Rules) -> int:
     """Return the base value of the lowest limit. (WRC 6.1)"""
     han = 0
-    while book.limit[han] == 0:
+    while rules.limit[han] == 0:
         han += 1
-    return book.limit[han]
+    return rules.limit[han]
 
 
-def limit_of(book: Rules, base: int) -> int:
+def limit_of(rules: Rules, base: int) -> int:
     """Return the limit that a base value reaches, `NO_LIMIT` to `YAKUMAN`. (WRC 6.1)"""
-    if base >= book.yakuman_base:
+    if base >= rules.yakuman_base:
         return YAKUMAN
     limit = NO_LIMIT
     last = 0
     for han in range(COUNTED_HAN + 1):
-        if last < book.limit[han] <= base:
-            last = book.limit[han]
+        if last < rules.limit[han] <= base:
+            last = rules.limit[han]
             limit += 1
     return limit
 

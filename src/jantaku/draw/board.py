@@ -1,5 +1,7 @@
 """A table from above: rivers, melds, hands and points, each seat turned towards its player."""
 
+from typing import TYPE_CHECKING
+
 from jantaku.core.fields import State
 from jantaku.core.hands import copies, indicator, live
 from jantaku.core.names import BY_CONCEALED_KAN, MARK_RIICHI, MARK_TAKEN, NONE, TILES, UNKNOWN
@@ -8,6 +10,10 @@ from jantaku.draw.words import in_words, melds_in_words
 from jantaku.hand import Meld, Placed, in_order, in_place, laid
 from jantaku.texts import decimal, joined, say, seat_name
 
+if TYPE_CHECKING:
+    from jantaku.seen import View
+    from jantaku.table import Table
+
 SIDE, MIDDLE = 1000, 500
 SMALL = 0.64
 FELT, PANEL = "#1a5a44", "#123f30"
@@ -15,11 +21,12 @@ RIVER_X, RIVER_Y, RIVER_ROW, RIVER_ROWS = 375, 640, 6, 3
 HAND_X, HAND_Y = 100, 925
 
 
-def table(seen: State, *, seat: int = 0, title: str = "", lang: str = "en") -> str:
-    """A table as SVG, ``seat`` (0 to 3) at the bottom.
+def table(of: "State | Table | View", *, seat: int = 0, title: str = "", lang: str = "en") -> str:
+    """A table as SVG, ``seat`` (0 to 3) at the bottom: a `Table`, what a seat sees of it (`Table.seen`), or the core's record.
 
-    Only what the state knows is drawn: given `Table.view`, the tiles that its seat cannot see are drawn as backs.
+    Only what is known is drawn: of a view, the tiles that its seat cannot see are drawn as backs.
     """
+    seen = of if isinstance(of, State) else of.state
     canvas = Canvas()
     canvas.parts.append(f'<rect width="{SIDE}" height="{SIDE}" rx="24" fill="{FELT}"/>')
     canvas.parts.append(f'<rect x="372" y="372" width="256" height="256" rx="14" fill="{PANEL}"/>')

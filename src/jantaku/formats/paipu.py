@@ -102,25 +102,25 @@ class _Hand:
         for value in self.values[1:]:
             if len(value) != 1:
                 raise wrong(self.where, f"an entry of {len(value)} kinds", "one of zimo, dapai, fulou, gang, hule, pingju ...")
-            ((what, said),) = value.items()
-            self.take(what, table(self.where, said))
+            ((what, fields),) = value.items()
+            self.take(what, table(self.where, fields))
         return self.build.hand()
 
-    def take(self, what: str, said: Table) -> None:
+    def take(self, what: str, fields: Table) -> None:
         if what in {"zimo", "gangzimo"}:
-            self.build.draw(self.seat(said.get("l")), self.tile(said.get("p")))
+            self.build.draw(self.seat(fields.get("l")), self.tile(fields.get("p")))
         elif what == "dapai":
-            self.discard(self.seat(said.get("l")), text_in(self.where, said.get("p")))
+            self.discard(self.seat(fields.get("l")), text_in(self.where, fields.get("p")))
         elif what == "fulou":
-            self.claim(self.seat(said.get("l")), *self.meld(said.get("m")))
+            self.claim(self.seat(fields.get("l")), *self.meld(fields.get("m")))
         elif what == "gang":
-            self.own_kan(self.seat(said.get("l")), *self.meld(said.get("m")))
+            self.own_kan(self.seat(fields.get("l")), *self.meld(fields.get("m")))
         elif what == "kaigang":
-            self.build.indicator(self.tile(said.get("baopai")))
+            self.build.indicator(self.tile(fields.get("baopai")))
         elif what == "hule":
-            self.win(said)
+            self.win(fields)
         elif what == "pingju":
-            self.draw_game(said)
+            self.draw_game(fields)
         else:
             raise wrong(self.where, f"the entry {brief(what)}", "one of zimo, dapai, fulou, gang, gangzimo, kaigang, hule, pingju")
 
@@ -160,17 +160,17 @@ class _Hand:
         kan = acts.CONCEALED_KAN if at == UNKNOWN else acts.ADDED_KAN
         self.build.act(seat, kan + same_kind(self.where, tiles, 4))
 
-    def changes(self, said: Table) -> Four:
-        return four(self.where, said.get("fenpei"), self.dealer)
+    def changes(self, fields: Table) -> Four:
+        return four(self.where, fields.get("fenpei"), self.dealer)
 
-    def win(self, said: Table) -> None:
-        winner = self.seat(said.get("l"))
-        payer = winner if said.get("baojia") is None else self.seat(said["baojia"])
+    def win(self, fields: Table) -> None:
+        winner = self.seat(fields.get("l"))
+        payer = winner if fields.get("baojia") is None else self.seat(fields["baojia"])
         how = "tsumo" if winner == payer else "ron"
-        win = Win(winner, payer, points=whole(self.where, said.get("defen"), 0), delta=self.changes(said))
-        if "damanguan" not in said:
-            win.fu = whole(self.where, said.get("fu"), 0, 200)
-        unknown = set_yaku(win, [self.yaku(one) for one in array(self.where, said.get("hupai"), 0, 60)])
+        win = Win(winner, payer, points=whole(self.where, fields.get("defen"), 0), delta=self.changes(fields))
+        if "damanguan" not in fields:
+            win.fu = whole(self.where, fields.get("fu"), 0, 200)
+        unknown = set_yaku(win, [self.yaku(one) for one in array(self.where, fields.get("hupai"), 0, 60)])
         if unknown:
             raise wrong(self.where, f"the yaku {brief(unknown[0])}", "a name that majiang has")
         end = self.build.end = self.build.end or End(how)
@@ -179,23 +179,23 @@ class _Hand:
         end.wins.append(win)
         end.delta = add(win.delta or (0, 0, 0, 0), end.delta)
         self.build.act(winner, acts.TSUMO if how == "tsumo" else acts.RON)
-        if said.get("fubaopai") is not None:
-            self.build.under(tuple(self.tile(tile) for tile in array(self.where, said["fubaopai"], 0, 5)))
+        if fields.get("fubaopai") is not None:
+            self.build.under(tuple(self.tile(tile) for tile in array(self.where, fields["fubaopai"], 0, 5)))
 
     def yaku(self, value: object) -> tuple[str, int | None]:
-        said = table(self.where, value)
-        name = text_in(self.where, said.get("name"))
-        stars = said.get("fanshu")
+        fields = table(self.where, value)
+        name = text_in(self.where, fields.get("name"))
+        stars = fields.get("fanshu")
         return name, None if isinstance(stars, str) and set(stars) == {"*"} else whole(self.where, stars, 0, 99)
 
-    def draw_game(self, said: Table) -> None:
-        name = text_in(self.where, said.get("name"))
+    def draw_game(self, fields: Table) -> None:
+        name = text_in(self.where, fields.get("name"))
         if name not in DRAWS:
             raise wrong(self.where, f"the draw {brief(name)}", f"one of {' '.join(DRAWS)}")
-        delta = self.changes(said)
+        delta = self.changes(fields)
         end = self.build.end = End(DRAWS[name], delta=delta)
         if end.how == "exhaustive":
-            shown = [text_in(self.where, hand) for hand in array(self.where, said.get("shoupai"), 4, 4)]
+            shown = [text_in(self.where, hand) for hand in array(self.where, fields.get("shoupai"), 4, 4)]
             east, south, west, north = (int(bool(shown[(seat - self.dealer) % 4])) for seat in range(4))
             end.tenpai = (east, south, west, north) if any(shown) else tenpai_of(delta)
         if end.how == "nine-kinds" and self.build.drawn:

@@ -126,22 +126,22 @@ class _Hand:
             tiles = item.used if item.what == order.ANKAN else (item.tile, *item.used)
             build.act(seat, (acts.CONCEALED_KAN if item.what == order.ANKAN else acts.ADDED_KAN) + same_kind(self.where, tiles, 4))
 
-    def result(self, said: list[object]) -> None:
-        how = text_in(self.where, said[0])
+    def result(self, fields: list[object]) -> None:
+        how = text_in(self.where, fields[0])
         if how == "和了":
-            for at in range(1, len(said) - 1, 2):
-                self.win(four(self.where, said[at]), array(self.where, said[at + 1], 3, 60))
+            for at in range(1, len(fields) - 1, 2):
+                self.win(four(self.where, fields[at]), array(self.where, fields[at + 1], 3, 60))
             if self.build.end is None:
                 raise wrong(self.where, "a win by nobody", "the changes of points and who won from whom")
         elif how in DRAWS:
-            self.draw(how, four(self.where, said[1]) if len(said) > 1 else None)
+            self.draw(how, four(self.where, fields[1]) if len(fields) > 1 else None)
         else:
             raise wrong(self.where, f"the result {brief(how)}", f"和了 or one of {' '.join(DRAWS)}")
 
-    def win(self, delta: Four, said: list[object]) -> None:
-        winner, payer, third = (whole(self.where, one, 0, 3) for one in said[:3])
+    def win(self, delta: Four, fields: list[object]) -> None:
+        winner, payer, third = (whole(self.where, one, 0, 3) for one in fields[:3])
         win = Win(winner, payer, delta=delta, liable=third if third != winner else None)
-        texts = [text_in(self.where, one) for one in said[3:]]
+        texts = [text_in(self.where, one) for one in fields[3:]]
         if texts:
             self.worth(win, texts)
         end = self.build.end = self.build.end or End("tsumo" if winner == payer else "ron")
@@ -155,13 +155,13 @@ class _Hand:
         """Parse the texts of a result: "30符4飜7700点", then each yaku with its han."""
         found = WORTH.fullmatch(texts[0])
         yaku = [NAMED_HAN.fullmatch(text) for text in texts[1:]]
-        said = [(one[1], None if one[2] is None else int(one[2])) for one in yaku if one is not None]
-        if found is None or len(said) != len(yaku):
+        fields = [(one[1], None if one[2] is None else int(one[2])) for one in yaku if one is not None]
+        if found is None or len(fields) != len(yaku):
             raise wrong(self.where, f"a worth of {brief(' '.join(texts))}", "such as 30符4飜7700点, 立直(1飜)")
         first, second = int(found[3]), int(found[4] or 0)
         win.fu = int(found[1]) if found[1] else None
         win.points = 3 * first if found[5] else 2 * first + second if second else first
-        unknown = set_yaku(win, said)
+        unknown = set_yaku(win, fields)
         self.notes += [f"{self.where}: {name} is no name of a yaku known here" for name in unknown]
 
     def draw(self, how: str, delta: Four | None) -> None:

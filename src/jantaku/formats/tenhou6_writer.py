@@ -107,13 +107,13 @@ def _result(hand: HandLog, start: Start) -> list[object]:
         return [EVERYBODY[end.tenpai]]
     if end.how not in {"ron", "tsumo"}:
         return [DRAW_TEXT[end.how]] + ([list(end.delta)] if end.delta is not None and end.how in PAID else [])
-    said: list[object] = ["和了"]
+    result: list[object] = ["和了"]
     for win in end.wins:
         if win.delta is None:
             raise wrong(hand.place or "a hand", "a win without its payments", "the change of points of each seat")
         third = win.winner if win.liable is None else win.liable
-        said += [list(win.delta), [win.winner, win.payer, third, *_worth(win, start)]]
-    return said
+        result += [list(win.delta), [win.winner, win.payer, third, *_worth(win, start)]]
+    return result
 
 
 def _worth(win: Win, start: Start) -> list[str]:

@@ -122,7 +122,7 @@ def _end(end: End, lines: list[str]) -> None:
     if end.tenpai is not None:
         words = {1: "yes", 0: "no", -1: "?"}
         _whole(end.tenpai, 4, -1, 1)
-        line += " tenpai " + " ".join(words[said] for said in end.tenpai)
+        line += " tenpai " + " ".join(words[declared] for declared in end.tenpai)
     lines.append(line)
     lines += map(_win, end.wins)
 

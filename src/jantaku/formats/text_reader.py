@@ -270,12 +270,12 @@ def end_of(text: str) -> End:
         raise Refused(short(how), f"one of {', '.join(ENDS)}")
     fields = _Fields(rest.split())
     end = End(how, delta=fields.four("change"))
-    said = fields.take("tenpai", 4)
-    if said is not None:
+    stated = fields.take("tenpai", 4)
+    if stated is not None:
         values = {"yes": 1, "no": 0, "?": -1}
-        if len(said) != 4 or not set(said) <= set(values):
-            raise Refused(short(" ".join(said)), "four of yes, no and ?")
-        east, south, west, north = (values[word] for word in said)
+        if len(stated) != 4 or not set(stated) <= set(values):
+            raise Refused(short(" ".join(stated)), "four of yes, no and ?")
+        east, south, west, north = (values[word] for word in stated)
         end.tenpai = (east, south, west, north)
     fields.done("end HOW [change N N N N] [tenpai four of yes, no, ?]")
     return end

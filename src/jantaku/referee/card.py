@@ -104,8 +104,8 @@ def _penalties(book: Book, lang: str) -> Part:
     cases = [case for case in CHOMBO if _stands(book, case)]
     lines = [cost, *(_chombo(book, case, lang) for case in cases)]
     if "fouls.two_offenders" in book.rulings:
-        told = _speaks(book, "fouls.two_offenders", lang)
-        lines.append(CardLine(say("foul.card-two", lang), "chombo", "", told, _cited(book, "fouls.two_offenders", lang)))
+        text = _speaks(book, "fouls.two_offenders", lang)
+        lines.append(CardLine(say("foul.card-two", lang), "chombo", "", text, _cited(book, "fouls.two_offenders", lang)))
     return Part(
         "", (CardFoul(say("foul.card-chombo", lang), "N3-N6", tuple(lines)), CardFoul(say("foul.card-dead", lang), "N2", (dead,)))
     )
@@ -140,8 +140,8 @@ def _cited(book: Book, key: str, lang: str, *, stated: bool = False) -> str:
 def _sentences(following: tuple[str, ...], lang: str) -> str:
     """Return what follows, in one line; if the deal goes on, only the player's own stick goes back."""
     own = {} if {"redeal", "not-redealt"} & set(following) else {"stake-returned": "foul.own-stake-returned"}
-    said = [ident for ident in following if ident not in {"plays-on", "decide"}]
-    return languages.of(lang).clauses.join(say(own.get(ident, f"foul.next.{ident}"), lang, points=0) for ident in said)
+    shown = [ident for ident in following if ident not in {"plays-on", "decide"}]
+    return languages.of(lang).clauses.join(say(own.get(ident, f"foul.next.{ident}"), lang, points=0) for ident in shown)
 
 
 def _speaks(book: Book, key: str, lang: str) -> str:

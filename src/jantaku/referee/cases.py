@@ -105,10 +105,10 @@ def _holds(book: Book, case: Case, known: Answers) -> int:
     return least
 
 
-def _within(told: Fraction, sign: str, limit: int) -> bool:
+def _within(value: Fraction, sign: str, limit: int) -> bool:
     if sign == AT_LEAST:
-        return told >= limit
-    return told > limit if sign == OVER else told < limit
+        return value >= limit
+    return value > limit if sign == OVER else value < limit
 
 
 def _outcome(book: Book, case: Case, known: Answers) -> Outcome:

@@ -76,20 +76,20 @@ class _Hearing:
     def implied(self, outcome: Outcome) -> None:
         """Record what a case implies about the deal, unless another player won at once. Raise FoulError if impossible."""
         for name, value in outcome.implies:
-            said = self.answers.setdefault(name, value)
-            if said not in {value, "win"} or (said == "win" and value == "draw"):
-                told = ", ".join(f"{key}={self.used[key]}" for key in self.used)
-                raise FoulError(f"{self.foul.id}: {name}={said} cannot be with {told}: it is {name}={value}, or left out")
+            answer = self.answers.setdefault(name, value)
+            if answer not in {value, "win"} or (answer == "win" and value == "draw"):
+                others = ", ".join(f"{key}={self.used[key]}" for key in self.used)
+                raise FoulError(f"{self.foul.id}: {name}={answer} cannot be with {others}: it is {name}={value}, or left out")
 
     def ruling(self, sanction: str, points: int, following: tuple[str, ...]) -> Ruling:
         """Return the ruling; repeated steps are listed once."""
-        said = {"no-foul": "none"}.get(sanction, sanction)
+        answer = {"no-foul": "none"}.get(sanction, sanction)
         once = tuple(dict.fromkeys(following))
         keys = tuple(dict.fromkeys(self.keys))
         key = keys[-1] if sanction == "no-foul" else keys[0]  # a chombo that is waived is so by another clause than its foul
         cited = tuple(dict.fromkeys((*keys, *self.also)))
         given = tuple(self.used.items())
-        return Ruling(self.book, self.foul.id, self.foul.code, said, points, once, key, cited, given, stated=self.stated)
+        return Ruling(self.book, self.foul.id, self.foul.code, answer, points, once, key, cited, given, stated=self.stated)
 
 
 def rule(book: Book, foul: str, given: Mapping[str, object] | None = None) -> Ruling:

@@ -65,7 +65,7 @@ class Pending:
 
     ``dead`` has 0, `names.DEAD` or `names.FORMALLY_DEAD` for each seat; ``noted`` the fouls of each seat that are judged later;
     ``beside`` the chombo that wait for a win; ``proven`` the seats that have shown a hand that is noten only because it is dead.
-    ``said_kan`` has when each seat said kan in its own turn without showing the tiles yet, ``untaken`` how many opponents have
+    ``kan_at`` has when each seat said kan in its own turn without showing the tiles yet, ``untaken`` how many opponents have
     discarded since it left the tile of a claim on the table; -1 for neither.
     """
 
@@ -73,7 +73,7 @@ class Pending:
     noted: tuple[tuple[Noted, ...], ...] = ((), (), (), ())
     beside: tuple[Beside, ...] = ()
     proven: tuple[int, ...] = ()
-    said_kan: tuple[int, ...] = NOBODY
+    kan_at: tuple[int, ...] = NOBODY
     untaken: tuple[int, ...] = NOBODY
 
     # ---- transitions
@@ -110,15 +110,15 @@ class Pending:
 
     def back_to(self, then: "Pending") -> "Pending":
         """Return the state after a claim undid what was done since ``then``; dead hands and what waits for a win stay. (WRC 5.4)"""
-        return replace(self, noted=then.noted, said_kan=then.said_kan, untaken=then.untaken)
+        return replace(self, noted=then.noted, kan_at=then.kan_at, untaken=then.untaken)
 
     def say_kan(self, seat: int, at: int) -> "Pending":
         """Record that a seat said kan in its own turn, ``at`` in ms: it is empty unless the tiles are shown."""
-        return replace(self, said_kan=_put(self.said_kan, seat, at))
+        return replace(self, kan_at=_put(self.kan_at, seat, at))
 
     def answer_kan(self, seat: int) -> "Pending":
         """Forget the call of kan: its tiles were shown, or it was ruled on."""
-        return replace(self, said_kan=_put(self.said_kan, seat, n.NONE))
+        return replace(self, kan_at=_put(self.kan_at, seat, n.NONE))
 
     def leave(self, seat: int) -> "Pending":
         """Record that a seat has claimed a tile and not yet taken it. (WRC 5.4.10)"""

@@ -79,8 +79,8 @@ class Ruling(NamedTuple):
 
     def sentence(self, lang: str = "en") -> str:
         """Return one or two sentences to read out at the table; they name nobody."""
-        said = QUIET + (("pays-noten",) if "hand-dead" in self.next else ())
-        aloud = [ident for ident in self.next if ident not in said] or [ident for ident in self.next if ident == "plays-on"]
+        quiet = QUIET + (("pays-noten",) if "hand-dead" in self.next else ())
+        aloud = [ident for ident in self.next if ident not in quiet] or [ident for ident in self.next if ident == "plays-on"]
         rest = languages.of(lang).clauses.join(self._step(ident, lang) for ident in aloud)
         head = say("foul.sentence", lang, foul=self.title(lang), penalty=self.penalty(lang))
         gap = languages.of(lang).gap

@@ -95,12 +95,12 @@ class Action(NamedTuple):
 
 def meaning(word: str, *, own_turn: bool) -> tuple[str, bool]:
     """Return the book's word for a spoken word (``""`` if it cannot be understood), and whether it was the proper word."""
-    said = word.strip().lower()
-    if said in PROPER:
-        return PROPER[said], True
-    if said in WIN_WORDS:
+    spoken = word.strip().lower()
+    if spoken in PROPER:
+        return PROPER[spoken], True
+    if spoken in WIN_WORDS:
         return (TSUMO if own_turn else RON), False
-    return OTHER_WORDS.get(said, UNCLEAR), False
+    return OTHER_WORDS.get(spoken, UNCLEAR), False
 
 
 def to_row(action: Action) -> list[object]:

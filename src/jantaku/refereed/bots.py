@@ -44,11 +44,11 @@ class Bot:
 
     def check(self, seen: RefereedView, at: int) -> list[Action]:
         """Dispute a count that is wrong; pass otherwise."""
-        for said in seen.counts.said if seen.counts else ():
-            if said.seat != self.seat and seen.counts and said.seat not in seen.counts.settled:
-                right = moves(seen.state, self.rules, said.seat, self.weigh(seen, said.seat), tsumo=seen.counts.tsumo)
-                if right[said.seat] != said.points:
-                    return [Action(at, self.seat, d.DISPUTE, "", (), (said.seat,))]
+        for count in seen.counts.counts if seen.counts else ():
+            if count.seat != self.seat and seen.counts and count.seat not in seen.counts.settled:
+                right = moves(seen.state, self.rules, count.seat, self.weigh(seen, count.seat), tsumo=seen.counts.tsumo)
+                if right[count.seat] != count.points:
+                    return [Action(at, self.seat, d.DISPUTE, "", (), (count.seat,))]
         return [Action(at, self.seat, d.SAY, d.PASS)]
 
     def weigh(self, seen: RefereedView, winner: int) -> Worth:

@@ -74,9 +74,9 @@ class _Check:
         """Compare a footer and its seal with the result of the actions before it."""
         self.closed = True
         right = footer(self.table.footing(), before)
-        said = line if isinstance(line, dict) else {}
-        self.compare(number, "end", said.get("end"), right["end"])
-        self.compare(number, "seal", said.get("seal"), right["seal"])
+        stated = line if isinstance(line, dict) else {}
+        self.compare(number, "end", stated.get("end"), right["end"])
+        self.compare(number, "seal", stated.get("seal"), right["seal"])
 
     def compare(self, number: int, what: str, says: object, rules: object) -> None:
         """Note a difference between a line and what the rules give."""
@@ -92,7 +92,7 @@ class _Check:
         table, report = self.table, self.report
         report.hands = len(table.hands)
         report.acts = sum(len(hand.actions) for hand in table.hands)
-        report.wins = sum(notice.happening.id in WON for notice in table.scene.told)
+        report.wins = sum(notice.happening.id in WON for notice in table.scene.notices)
         report.payments = report.hands - (table.scene.state.phase != n.HAND_OVER)
         if not table.over:
             report.cut = 1

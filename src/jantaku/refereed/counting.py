@@ -78,13 +78,13 @@ def count(s: TableState, action: Action) -> None:
     c, seat = open_to(s, action.seat), action.seat
     if seat not in c.winners or seat in c.settled:
         raise ActionError("yours-to-count")
-    said = read(s, action)
-    if said is None:
+    counted = read(s, action)
+    if counted is None:
         return
-    c.said[seat] = said
+    c.counts[seat] = counted
     c.agreed.clear()
-    s.tell("tabletop.counts-yakuman" if said.yakuman else "tabletop.counts-han", seat, number=said.fu, total=said.han)
-    s.tell("tabletop.counts", seat, number=said.points)
+    s.tell("tabletop.counts-yakuman" if counted.yakuman else "tabletop.counts-han", seat, number=counted.fu, total=counted.han)
+    s.tell("tabletop.counts", seat, number=counted.points)
     if c.paid:
         pay(s)
 
@@ -141,13 +141,13 @@ def by_han(s: TableState, seat: int, found: Worth, numbers: list[int]) -> bool:
     return True
 
 
-def with_points(s: TableState, action: Action, found: Worth, said: list[int]) -> Count | None:
+def with_points(s: TableState, action: Action, found: Worth, count: list[int]) -> Count | None:
     """Complete a count with its points; return None if the announced points do not follow from the rest. (WRC 6.1)"""
     delta = gains(s, action.seat, found)
     right = delta[action.seat]
     shares = sorted({-points for seat, points in enumerate(delta) if seat != action.seat and points})
-    if said and sorted(said) not in ([right], shares):
-        s.tell("tabletop.counts-no-points", action.seat, number=said[-1], total=right)
+    if count and sorted(count) not in ([right], shares):
+        s.tell("tabletop.counts-no-points", action.seat, number=count[-1], total=right)
         return None
     return Count(action.seat, found.han, found.fu, found.yakuman, found.base, right, s.now)
 
@@ -155,7 +155,7 @@ def with_points(s: TableState, action: Action, found: Worth, said: list[int]) ->
 def dispute(s: TableState, action: Action) -> None:
     """Contradict a count: the referee counts from the tiles and announces the result. (WRC 6)"""
     c = open_to(s, action.seat)
-    asked = [seat for seat in c.said if seat not in c.settled and seat != action.seat and action.numbers in ((), (seat,))]
+    asked = [seat for seat in c.counts if seat not in c.settled and seat != action.seat and action.numbers in ((), (seat,))]
     if not asked:
         raise ActionError("to-dispute")
     s.tell("tabletop.disputes", action.seat)
@@ -171,9 +171,9 @@ def settle(s: TableState, seat: int) -> None:
     c.settled.add(seat)
     value = truth(s, seat)
     points = gains(s, seat, value)[seat]
-    said = c.said.get(seat)
-    ident = "referee" if said is None else "right" if said.points == points else "wrong"
-    s.tell(f"tabletop.count-{ident}", seat, number=points, total=said.points if said else 0)
+    count = c.counts.get(seat)
+    ident = "referee" if count is None else "right" if count.points == points else "wrong"
+    s.tell(f"tabletop.count-{ident}", seat, number=points, total=count.points if count else 0)
 
 
 def agree(s: TableState, seat: int) -> None:
@@ -185,9 +185,9 @@ def agree(s: TableState, seat: int) -> None:
 def closes(s: TableState) -> int:
     """Return the time of the next step without an action: the referee counts for the silent, or the counts are paid."""
     c = s.at_count
-    if any(seat not in c.said and seat not in c.settled for seat in c.winners):
+    if any(seat not in c.counts and seat not in c.settled for seat in c.winners):
         return c.since + s.settings.count_time
-    return max((said.at for seat, said in c.said.items() if seat not in c.settled), default=s.now) + s.settings.dispute_time
+    return max((count.at for seat, count in c.counts.items() if seat not in c.settled), default=s.now) + s.settings.dispute_time
 
 
 def go_on(s: TableState) -> None:
@@ -195,7 +195,7 @@ def go_on(s: TableState) -> None:
     c = s.at_count
     if c.paid:
         return
-    waiting = [seat for seat in c.winners if seat not in c.said and seat not in c.settled]
+    waiting = [seat for seat in c.winners if seat not in c.counts and seat not in c.settled]
     if waiting and s.now >= closes(s):
         for seat in waiting:
             settle(s, seat)
@@ -213,11 +213,11 @@ def pay(s: TableState) -> None:
     pay_truth(s, t, c)
     moved = [0] * 4
     for at, seat in enumerate(c.winners):
-        if seat in c.said and seat not in c.settled:
+        if seat in c.counts and seat not in c.settled:
             value = truth(s, seat)
             due = counters_due(b, c.base.counters, at == 0)
             before = gains(s, seat, value, due)
-            lay(c.said[seat], value)
+            lay(c.counts[seat], value)
             after = gains(s, seat, value, due)
             moved = [change + now - then for change, now, then in zip(moved, after, before, strict=True)]
     if any(moved):
@@ -244,9 +244,9 @@ def pay_truth(s: TableState, t: State, c: Counting) -> None:
         win_by_draw(t, b, LUT, s.scratch)
 
 
-def lay(said: Count, value: Worth) -> None:
+def lay(count: Count, value: Worth) -> None:
     """Replace a worth by a count; the yaku, and so the liability for them, stay."""
-    value.han, value.fu, value.yakuman, value.base = said.han, said.fu, said.yakuman, said.base
+    value.han, value.fu, value.yakuman, value.base = count.han, count.fu, count.yakuman, count.base
 
 
 def rows_of(book: Book, value: Worth, lang: str = "en") -> list[tuple[str, int, str]]:
@@ -279,7 +279,7 @@ def agree_correction(s: TableState, seat: int) -> None:
 
 def uncontested(c: Counting) -> list[int]:
     """Return the winners whose own count was paid."""
-    return [seat for seat in c.winners if seat in c.said and seat not in c.settled]
+    return [seat for seat in c.winners if seat in c.counts and seat not in c.settled]
 
 
 def amend(s: TableState, c: Counting) -> None:
@@ -290,11 +290,11 @@ def amend(s: TableState, c: Counting) -> None:
         value = real(s, c, seat)
         after = moves(c.base, s.rules, seat, value, tsumo=c.tsumo, counters=due)
         points = moves(c.base, s.rules, seat, value, tsumo=c.tsumo)[seat]
-        lay(c.said[seat], value)
+        lay(c.counts[seat], value)
         before = moves(c.base, s.rules, seat, value, tsumo=c.tsumo, counters=due)
         moved = [change + now - then for change, now, then in zip(moved, after, before, strict=True)]
-        ident = "right" if points == c.said[seat].points else "wrong"
-        s.tell(f"tabletop.count-{ident}", seat, number=points, total=c.said[seat].points)
+        ident = "right" if points == c.counts[seat].points else "wrong"
+        s.tell(f"tabletop.count-{ident}", seat, number=points, total=c.counts[seat].points)
     s.everywhere(lambda t: transfer(t, moved))
     s.tell("tabletop.paid-anew")
     s.previous, s.assent = None, set()

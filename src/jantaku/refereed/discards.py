@@ -76,9 +76,9 @@ def discard_in_turn(s: TableState, action: Action, tile: int) -> None:
     t, seat, place = s.state, action.seat, s.places[action.seat]
     close_window(s, seat, action.at)
     rotated = action.word == ROTATED
-    said = place.riichi_said != n.NONE
+    declared = place.riichi_at != n.NONE
     drawn = tile == t.tile and t.source != n.FROM_CLAIM and not place.mixed
-    riichi = (said or rotated) and t.riichi[seat] != n.STANDING
+    riichi = (declared or rotated) and t.riichi[seat] != n.STANDING
     plain = DISCARD_DRAWN if drawn else DISCARD + tile
     against = s.against(t, seat, plain) or ()
     for_riichi = s.against(t, seat, RIICHI_DRAWN if drawn else RIICHI_DISCARD + tile) if riichi else ()
@@ -88,17 +88,17 @@ def discard_in_turn(s: TableState, action: Action, tile: int) -> None:
     forget(s, place, seat, tile)
     t.phase = n.CLAIMS
     t.pending = 0
-    s.tell("game.riichi" if said else "game.discards-drawn" if drawn else "game.discards", seat, tile)
+    s.tell("game.riichi" if declared else "game.discards-drawn" if drawn else "game.discards", seat, tile)
     if rotated:
         s.tell("tabletop.rotates", seat, tile)
-    if s.pending.said_kan[seat] != n.NONE:  # before the hand is judged: the word came before it was dead for that
+    if s.pending.kan_at[seat] != n.NONE:  # before the hand is judged: the word came before it was dead for that
         judge_empty_kan(s, seat)
     judge_hand(s, seat)
     for foul, reasons in fouls_of(against).items():
         judge(s, seat, foul, reasons, swap=swapped)
     if riichi:
-        judge_riichi(s, seat, for_riichi or (), said=said, rotated=rotated)
-    place.riichi_said = n.NONE
+        judge_riichi(s, seat, for_riichi or (), declared=declared, rotated=rotated)
+    place.riichi_at = n.NONE
     place.mixed = place.owed = False
     untaken(s, seat)
     if t.phase == n.CLAIMS:
@@ -131,7 +131,7 @@ def judge_hand(s: TableState, seat: int) -> None:
             judge(s, seat, "tile-count")
 
 
-def judge_riichi(s: TableState, seat: int, reasons: Iterable[int], *, said: bool, rotated: bool) -> None:
+def judge_riichi(s: TableState, seat: int, reasons: Iterable[int], *, declared: bool, rotated: bool) -> None:
     """Judge a riichi declared by word or by a rotated tile: omissions, and the reasons against it. (WRC 6.5.1, 7.2)"""
     t = s.state
     for foul, why in fouls_of(reasons).items():
@@ -142,7 +142,7 @@ def judge_riichi(s: TableState, seat: int, reasons: Iterable[int], *, said: bool
             unriichi(s, seat)
     if not t.riichi[seat]:
         return
-    if not said:
+    if not declared:
         judge(s, seat, "riichi-unsaid")
     elif not rotated:
         judge(s, seat, "riichi-unrotated", known="yes")

@@ -95,8 +95,8 @@ def forget_unclear(s: TableState, action: Action) -> int:
     if action.seat == n.NONE or action.what in d.NOBODYS:
         return n.NONE
     place = s.places[action.seat]
-    said, place.unclear = place.unclear, n.NONE
-    return said if s.state.phase in (n.TURN, n.CLAIMS, n.ROBBERY) else n.NONE
+    tile, place.unclear = place.unclear, n.NONE
+    return tile if s.state.phase in (n.TURN, n.CLAIMS, n.ROBBERY) else n.NONE
 
 
 def put_stick(s: TableState, action: Action) -> None:
@@ -205,7 +205,7 @@ def say_riichi(s: TableState, seat: int, at: int) -> None:
     """
     t = s.state
     if t.phase == n.TURN and t.turn == seat and t.riichi[seat] != n.STANDING:
-        s.places[seat].riichi_said = at
+        s.places[seat].riichi_at = at
     elif t.riichi[seat] != n.DECLARED and not dead_call(s, seat):
         again = t.riichi[seat] == n.STANDING
         judge(s, seat, "riichi-again" if again else "empty-riichi", (r.RIICHI_TWICE if again else r.NOT_YOUR_TURN,))

@@ -80,8 +80,8 @@ def correct(s: TableState, action: Action) -> None:
         wall, _, _ = put_back(s, seat)
         if wall != "stray":
             judge(s, seat, "wrong-place", wall=wall, discarded="no", fair="yes")
-    elif action.word == "riichi" and place.riichi_said != n.NONE:
-        place.riichi_said = n.NONE
+    elif action.word == "riichi" and place.riichi_at != n.NONE:
+        place.riichi_at = n.NONE
         if not dead_call(s, seat):
             judge(s, seat, "empty-riichi")
         void_riichi(s, seat)
@@ -91,7 +91,7 @@ def correct(s: TableState, action: Action) -> None:
         withdraw(s, seat)
     elif action.word == "call" and not place.laid and (window := s.calling(seat)):
         empty(s, window, seat)
-    elif action.word == "call" and s.pending.said_kan[seat] != n.NONE:
+    elif action.word == "call" and s.pending.kan_at[seat] != n.NONE:
         judge_empty_kan(s, seat)
     else:
         raise ActionError("to-put-right", what=action.word[:20])

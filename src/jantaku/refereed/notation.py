@@ -47,14 +47,14 @@ def read(text: str, seat: int, at: int, *, dealer: int = 0) -> list[Action]:
 
 def spoken(word: str, rest: list[str], seat: int, at: int) -> list[Action]:
     """Return the actions of a word and the tiles that go with it."""
-    said = Action(at, seat, d.SAY, word)
+    declaration = Action(at, seat, d.SAY, word)
     if not rest:
-        return [said]
+        return [declaration]
     tiles = row("".join(rest), word)
     if SPOKEN[word] == d.RIICHI:
-        return [said, Action(at, seat, d.DISCARD, "rotated", tiles), Action(at, seat, d.STICK)]
+        return [declaration, Action(at, seat, d.DISCARD, "rotated", tiles), Action(at, seat, d.STICK)]
     own = len(tiles) in (1, 4)
-    return [said, Action(at, seat, d.MELD, "", tiles), *([] if own else [Action(at, seat, d.TAKE)])]
+    return [declaration, Action(at, seat, d.MELD, "", tiles), *([] if own else [Action(at, seat, d.TAKE)])]
 
 
 def action_of(what: str, rest: list[str], seat: int, at: int) -> Action:

@@ -78,7 +78,7 @@ def offers(seen: RefereedView) -> list[Offer]:
 def counting(seen: RefereedView, c: Counts) -> list[Offer]:
     """Return the offers while a win is counted: winners count, others dispute or pass. (WRC 6)"""
     own = seen.seat
-    others = [said for said in c.said if said.seat not in (own, *c.settled)]
+    others = [word for word in c.counts if word.seat not in (own, *c.settled)]
     out = [Offer(d.COUNT, "", c.open)] if own in c.winners and own not in c.settled else []
     out += [Offer(d.DISPUTE, "", c.open)] if others else []
     return [*out, Offer(d.SAY, d.PASS)] if others and c.open and own not in c.agreed else out
@@ -116,8 +116,8 @@ def hands(seen: RefereedView) -> list[Offer]:
     t, own = seen.state, seen.seat
     turn = t.phase == n.TURN and t.turn == own
     next_up = t.phase == n.CLAIMS and own == (t.turn + 1) % 4
-    called = seen.said[own] in d.CALLS and t.phase in (n.CLAIMS, n.ROBBERY, n.TURN)
-    won = seen.said[own] in d.WINS
+    called = seen.open_calls[own] in d.CALLS and t.phase in (n.CLAIMS, n.ROBBERY, n.TURN)
+    won = seen.open_calls[own] in d.WINS
     out = [Offer(d.DISCARD, "", turn or called), Offer(d.DISCARD, "rotated", turn)]
     if live(t):
         out += [
@@ -138,12 +138,12 @@ def hands(seen: RefereedView) -> list[Offer]:
 def corrections(seen: RefereedView) -> list[Offer]:
     """Return the corrections on offer: of a word, a group, a draw."""
     own = seen.seat
-    said = seen.said[own]
+    count = seen.open_calls[own]
     found = {
-        "call": said in d.CALLS,
+        "call": count in d.CALLS,
         "meld": bool(seen.laid[own]),
         "draw": seen.strays > 0,
-        "win": said in d.WINS,
-        "riichi": said == d.RIICHI,
+        "win": count in d.WINS,
+        "riichi": count == d.RIICHI,
     }
     return [Offer(d.CORRECT, word) for word, there in found.items() if there]

@@ -194,7 +194,7 @@ def void_riichi(s: TableState, seat: int) -> None:
 
     def clear(place: SeatState) -> None:
         place.stick = False
-        place.riichi_said = n.NONE
+        place.riichi_at = n.NONE
 
     s.before_seat(seat, clear)
 

@@ -70,7 +70,7 @@ class Scheduler:
             s.window is None,
             s.slow,
             len(s.assent),
-            s.counting and (tuple(s.counting.said.values()), len(s.counting.settled), len(s.counting.agreed)),
+            s.counting and (tuple(s.counting.counts.values()), len(s.counting.settled), len(s.counting.agreed)),
         )
 
     def plan(self) -> list[Action]:
@@ -114,8 +114,8 @@ class Scheduler:
             return self.ask(t.turn, now + PLAY_AFTER) + self.calls_yet()
         if t.phase == n.DECLARING:
             order = [(t.dealer + i) % 4 for i in range(4)]
-            said = [action for at, seat in enumerate(order) for action in self.ask(seat, now + SPEAK_AFTER * (at + 1))]
-            return [*said, Action(now + GIVE_UP, n.NONE, d.WAIT, "", (), (1,))]
+            actions = [action for at, seat in enumerate(order) for action in self.ask(seat, now + SPEAK_AFTER * (at + 1))]
+            return [*actions, Action(now + GIVE_UP, n.NONE, d.WAIT, "", (), (1,))]
         since = s.window.at if s.window else now
         out = [action for seat in range(4) if seat != t.turn for action in self.ask(seat, since + CALL_AFTER + 100 * seat)]
         yet = [action for action in self.calls_yet() if action.seat not in {other.seat for other in out}]
@@ -148,9 +148,9 @@ class Scheduler:
         s = self.table.scene
         out = [Action(max(s.now, closes(s)), n.NONE, d.WAIT)]
         for seat, bot in self.bots.items():
-            if seat in c.winners and seat not in c.said and seat not in c.settled:
+            if seat in c.winners and seat not in c.counts and seat not in c.settled:
                 out += bot.count(self.table.view(seat), max(s.now, c.since + COUNT_AFTER))
-            elif len(c.said) + len(c.settled - set(c.said)) == len(c.winners) and seat not in c.agreed:
+            elif len(c.counts) + len(c.settled - set(c.counts)) == len(c.winners) and seat not in c.agreed:
                 out += bot.check(self.table.view(seat), s.now + CHECK_AFTER + 100 * seat)
         return out
 

@@ -112,7 +112,7 @@ class Notice(NamedTuple):
 class SeatState:
     """State of a seat beside its tiles: what it has laid out, announced and left undone."""
 
-    riichi_said: int = n.NONE  # time
+    riichi_at: int = n.NONE  # time
     laid: tuple[int, ...] = ()  # open tiles of a false group
     claimed: int = n.NONE  # the claimed tile among them
     own_kan: bool = False  # they were meant as a concealed or added kong
@@ -207,7 +207,7 @@ class Counting:
     winners: tuple[int, ...]
     tsumo: bool
     since: int
-    said: dict[int, Count] = field(default_factory=dict)
+    counts: dict[int, Count] = field(default_factory=dict)
     settled: set[int] = field(default_factory=set)
     agreed: set[int] = field(default_factory=set)
     paid: bool = False
@@ -215,7 +215,7 @@ class Counting:
 
     def fork(self) -> "Counting":
         """Return a copy."""
-        return replace(self, said=dict(self.said), settled=set(self.settled), agreed=set(self.agreed))
+        return replace(self, counts=dict(self.counts), settled=set(self.settled), agreed=set(self.agreed))
 
 
 @dataclass
@@ -231,7 +231,7 @@ class TableState:
     places: list[SeatState] = field(default_factory=lambda: [SeatState() for _ in range(4)])
     window: ClaimWindow | None = None
     wins: dict[int, tuple[int, str]] = field(default_factory=dict)  # declared wins by seat: (time, word)
-    told: list[Notice] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
     rulings: list[Judged] = field(default_factory=list)
     penalties: list[Penalty] = field(default_factory=list)
     offenders: list[int] = field(default_factory=list)  # chombo, to be carried out
@@ -284,7 +284,7 @@ class TableState:
             places=[replace(place) for place in self.places],
             window=self.window and self.window.fork(),
             wins=dict(self.wins),
-            told=list(self.told),
+            notices=list(self.notices),
             rulings=list(self.rulings),
             penalties=list(self.penalties),
             offenders=list(self.offenders),
@@ -302,7 +302,7 @@ class TableState:
 
     def tell(self, ident: str, seat: int = n.NONE, tile: int = n.UNKNOWN, *, to: int = EVERYBODY, **more: object) -> None:
         """Send everybody, or one seat, a notice."""
-        self.told.append(Notice(to, Happening(ident, seat, tile, **more)))  # type: ignore[arg-type]
+        self.notices.append(Notice(to, Happening(ident, seat, tile, **more)))  # type: ignore[arg-type]
 
     def against(self, t: State, seat: int, act: int) -> tuple[int, ...] | None:
         """Return the core's reasons against an act, or None if it is impossible."""

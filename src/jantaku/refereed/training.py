@@ -21,7 +21,7 @@ def keys(before: TableState, judged: Judged, action: Action) -> set[Explained]:
     """Return the keys under which a foul counts as explained: the action itself, or the riichi that no discard could support."""
     word = meaning(action.word, own_turn=False)[0] if action.what == SAY else ""
     found = {(judged.hand, judged.ruling.foul, action._replace(at=0, word=word or action.word))}
-    if action.what == DISCARD and before.places[action.seat].riichi_said != n.NONE and against_riichi(before, action.seat):
+    if action.what == DISCARD and before.places[action.seat].riichi_at != n.NONE and against_riichi(before, action.seat):
         found.add((judged.hand, judged.ruling.foul, Action(0, action.seat, SAY, RIICHI)))
     return found
 
@@ -57,7 +57,7 @@ def empty_words(before: TableState, trial: TableState, seat: int) -> list[Judged
         return []
     elif called and (stands := against_call(trial, called, seat)) is not None:
         judge_call(trial, seat, stands)
-    elif now.riichi_said != n.NONE and was.riichi_said == n.NONE:
+    elif now.riichi_at != n.NONE and was.riichi_at == n.NONE:
         for foul, why in fouls_of(against_riichi(trial, seat)).items():
             judge(trial, seat, foul, why, **(AT_DRAW if foul in LATER else {"declared": "no"}))
     elif (word := now.declared or now.early) and not (was.declared or was.early):

@@ -19,7 +19,7 @@ class Counts(NamedTuple):
     open: bool
     tsumo: bool
     winners: tuple[int, ...]
-    said: tuple[Count, ...]
+    counts: tuple[Count, ...]
     settled: tuple[int, ...]
     agreed: tuple[int, ...]
     mixed: tuple[int, ...]  # winners whose last tile was not kept apart
@@ -35,8 +35,8 @@ class RefereedView(NamedTuple):
     wall: tuple[tuple[int, int], ...]  # tiles of the wall that were turned up: (place, tile)
     sticks: tuple[bool, ...]  # a riichi stick is in front of the seat
     waiting: tuple[bool, ...]  # a claimed tile was not taken yet
-    said: tuple[str, ...]  # the call or win not proven yet
-    told: tuple[Happening, ...]
+    open_calls: tuple[str, ...]  # the call or win not proven yet
+    happenings: tuple[Happening, ...]
     rulings: tuple[Judged, ...]
     penalties: tuple[Penalty, ...]
     ending: str
@@ -75,7 +75,7 @@ def look_at(s: TableState, seat: int) -> RefereedView:
         tuple(place.stick for place in s.places),
         tuple(count >= 0 for count in s.pending.untaken),
         tuple(open_call_of(s, other) for other in range(4)),
-        tuple(notice.happening for notice in s.told if notice.to in (EVERYBODY, seat)),
+        tuple(notice.happening for notice in s.notices if notice.to in (EVERYBODY, seat)),
         tuple(judged for judged in s.rulings if not judged.warned or judged.seat == seat),
         tuple(s.penalties),
         s.ending,
@@ -113,7 +113,7 @@ def counts_of(s: TableState) -> Counts | None:
         not c.paid,
         c.tsumo,
         c.winners,
-        tuple(c.said.values()),
+        tuple(c.counts.values()),
         tuple(sorted(c.settled)),
         tuple(sorted(c.agreed)),
         c.mixed,
@@ -126,4 +126,4 @@ def open_call_of(s: TableState, seat: int) -> str:
         return s.wins[seat][1]
     if window := s.called(seat):
         return window.calls[seat].word
-    return "riichi" if s.places[seat].riichi_said >= 0 else ""
+    return "riichi" if s.places[seat].riichi_at >= 0 else ""

@@ -35,10 +35,10 @@ def changed_to_win(s: TableState, window: ClaimWindow, seat: int, at: int) -> bo
     waits = window.waits_for(seat)
     able = not waits or against_call(s, window, seat) is None
     follows = changed_call(s, seat, window.calls[seat].at, at, call="claim", able=able)
-    said = "second-call-holds" in follows
-    if (said and waits) or not (said or "first-call-holds" in follows):
+    holds = "second-call-holds" in follows
+    if (holds and waits) or not (holds or "first-call-holds" in follows):
         del window.calls[seat]
-    return said
+    return holds
 
 
 def has_drawn(t: State, seat: int) -> bool:
@@ -119,7 +119,7 @@ def drawn_first(s: TableState, window: ClaimWindow, seat: int, at: int) -> bool:
     """
     if limit(s) or window.robbery or too_fast(s, window, at):
         return False
-    tsumo = [other for other, (said, word) in s.wins.items() if other != seat and word == TSUMO and said <= at]
+    tsumo = [other for other, (holds, word) in s.wins.items() if other != seat and word == TSUMO and holds <= at]
     return any(not against_win(s, other) for other in tsumo)
 
 
@@ -205,17 +205,17 @@ def pay_tsumo(s: TableState, seat: int) -> None:
     paid(s, (seat,), tsumo=True)
 
 
-def pay_ron(s: TableState, said: dict[int, int], tiles: dict[int, ClaimWindow]) -> None:
+def pay_ron(s: TableState, rons: dict[int, int], tiles: dict[int, ClaimWindow]) -> None:
     """Settle wins on one tile, as many as the book pays, the nearest after the discarder first. (WRC 5.4.1, 5.7.6)
 
-    ``said`` is the time of each ron, ``tiles`` its window, by seat. If rons are for several tiles, the tile put down first is won:
+    ``rons`` is the time of each ron, ``tiles`` its window, by seat. If rons are for several tiles, the tile put down first is won:
     the later ones were not played.
     """
     t, b = s.state, s.rules
     window = oldest(s, tiles)
-    seats = [seat for seat in said if window.seat != seat and not against_ron(s, window, seat) and may_win(s, window, said[seat])]
-    undo(s, window, min(said[seat] for seat in seats))
-    for seat in said.keys() - set(seats):
+    seats = [seat for seat in rons if window.seat != seat and not against_ron(s, window, seat) and may_win(s, window, rons[seat])]
+    undo(s, window, min(rons[seat] for seat in seats))
+    for seat in rons.keys() - set(seats):
         s.tell("tabletop.overtaken", seat, other=seats[0])
     bits = sum(1 << seat for seat in seats)
     if three(bits) and b.triple_ron == 1:

@@ -13,7 +13,7 @@ class RegisterError(JantakuError):
 
     def sentence(self, lang: str = "en") -> str:
         """The reason, in a language."""
-        said = {key: value.sentence(lang) if isinstance(value, RegisterError) else value for key, value in self.values.items()}
-        if "field" in said:
-            said["field"] = say(f"register.field-{said['field']}", lang)
-        return say(f"register.no-{self.id}", lang, **said)
+        named = {key: value.sentence(lang) if isinstance(value, RegisterError) else value for key, value in self.values.items()}
+        if "field" in named:
+            named["field"] = say(f"register.field-{named['field']}", lang)
+        return say(f"register.no-{self.id}", lang, **named)

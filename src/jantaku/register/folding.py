@@ -129,8 +129,8 @@ def ruling(run: RegisterFold, entry: Entry) -> None:
         run.place(cause)
     if found.foul in OF_SESSION and not body.get("session"):
         raise RegisterError("wanted", field="session")
-    told = (found.foul, found.code, found.sanction, found.points, found.clause(), found.next, found.given)
-    run.enter(rows_of(run, entry, Row("", "", *told, decided=found.sanction != "discretion", cause=cause)))
+    values = (found.foul, found.code, found.sanction, found.points, found.clause(), found.next, found.given)
+    run.enter(rows_of(run, entry, Row("", "", *values, decided=found.sanction != "discretion", cause=cause)))
 
 
 def warning(run: RegisterFold, entry: Entry) -> None:
@@ -143,14 +143,14 @@ def warning(run: RegisterFold, entry: Entry) -> None:
     run.enter(rows_of(run, entry, Row("", "", "", "", "none", 0, cite, (WARNED,), ())))
 
 
-def rows_of(run: RegisterFold, entry: Entry, told: Row) -> list[Row]:
+def rows_of(run: RegisterFold, entry: Entry, like: Row) -> list[Row]:
     """The rows of the offenders, alike but for their names. Raises RegisterError."""
     body = entry.body
     players, others = run.known(names_in(body, "players", 1)), run.known(names_in(body, "others"))
     if {key_of(name) for name in players} & {key_of(name) for name in others}:
         raise RegisterError("twice")
     row = replace(
-        told,
+        like,
         others=others,
         session=whole_in(body, "session", MOST_SESSION),
         table=whole_in(body, "table", MOST_TABLE),

@@ -28,21 +28,21 @@ def place(row: Row, lang: str = "en") -> str:
 
 def history(row: Row, lang: str = "en") -> list[str]:
     """Later changes of a row, a sentence each."""
-    told = [_mark(mark, lang) for mark in row.marks]
+    sentences = [_mark(mark, lang) for mark in row.marks]
     if not row.decided and not row.cancelled:
-        told.append(say("register.undecided", lang))
+        sentences.append(say("register.undecided", lang))
     if row.included:
-        told.append(say("register.included", lang))
+        sentences.append(say("register.included", lang))
     if "reverse-mangan" in row.next:
-        told.append(say("register.at-the-table", lang))
-    return told
+        sentences.append(say("register.at-the-table", lang))
+    return sentences
 
 
 def _mark(mark: Mark, lang: str) -> str:
     ident = f"register.was-{mark.outcome or mark.kind}"
     penalty = say(f"foul.sanction.{mark.sanction}", lang, points=mark.points)
-    told = say(ident, lang, referee=mark.referee, who=mark.who, penalty=penalty)
-    return f"{told}{languages.of(lang).gap}{say('register.because', lang, why=mark.why)}" if mark.why else told
+    change = say(ident, lang, referee=mark.referee, who=mark.who, penalty=penalty)
+    return f"{change}{languages.of(lang).gap}{say('register.because', lang, why=mark.why)}" if mark.why else change
 
 
 def account(ledger: PenaltyLedger, name: str, lang: str = "en") -> str:

@@ -30,7 +30,7 @@ def foul(run: SheetFold, entry: Entry) -> None:
     ruling = ruling_of(run, body)
     formal = flag(body, "formal") if "formal" in body else True
     past = flag(body, "past")  # committed in a hand that is no longer on the sheet
-    joins = not past and joining(run, ruling, seats, said=flag(body, "same_deal"))
+    joins = not past and joining(run, ruling, seats, stated=flag(body, "same_deal"))
     if not past and not joins:
         check_foul(run, effect_of(ruling))
     of_hand = run.in_play or bears(ruling) or (FOULS[ruling.foul].group not in ANY_TIME and not run.over)

@@ -81,18 +81,18 @@ def spoilt_by(run: SheetFold, ruling: Ruling, effect: Effect, seats: Iterable[in
     return Spoilt(at, riichi_of(run), tuple(seats), tuple(due))
 
 
-def joining(run: SheetFold, ruling: Ruling, seats: Iterable[int], *, said: bool) -> bool:
+def joining(run: SheetFold, ruling: Ruling, seats: Iterable[int], *, stated: bool) -> bool:
     """Return True if a foul is a further one in the hand that a chombo ended: that deal is spoiled once. (rows N5, N24)
 
-    ``said``: the entry states so; a riichi that only the draw revealed can belong to no other hand. Raise KeepError.
+    ``stated``: the entry states so; a riichi that only the draw revealed can belong to no other hand. Raise KeepError.
     """
     spoilt = run.spoilt
     if spoilt is None or run.in_play:
-        if said:
+        if stated:
             raise KeepError("same-deal")
         return False
     at_draw = ruling.foul in LATER and bool(spoilt.at) and dict(ruling.given).get("at") == spoilt.at
-    return said or (at_draw and all(seat in spoilt.riichi for seat in seats))
+    return stated or (at_draw and all(seat in spoilt.riichi for seat in seats))
 
 
 def check_rest(run: SheetFold) -> None:

@@ -45,12 +45,12 @@ def asked(t: State) -> int:
     return -1
 
 
-def fill_wall(t: State, b: Rules) -> None:
+def fill_wall(t: State, rules: Rules) -> None:
     """Fill the wall with the 136 tiles in order: the last fives of a suit are red, as many as the book has."""
     for place in range(WALL):
         t.wall[place] = place // 4
     for suit in range(3):
-        for i in range(b.red_fives >> 3 * suit & 7):
+        for i in range(rules.red_fives >> 3 * suit & 7):
             t.wall[36 * suit + 19 - i] = RED + suit
 
 
@@ -65,25 +65,25 @@ def sensibly(x: Worker, _b: Rules, lut: Lut, seat: int) -> int:
     return choose(x.seen, lut, x.scratch.lawful[seat], x.bot, seat)
 
 
-def play_hand(x: Worker, b: Rules, lut: Lut, look: Look, step: StepFunction, decide: Decide) -> None:
+def play_hand(x: Worker, rules: Rules, lut: Lut, look: Look, step: StepFunction, decide: Decide) -> None:
     """Deal, and play until the hand is over. Lawful acts of seats asked about a discard are computed when it is made."""
     t = x.table
     d = x.scratch
     shuffle(x.chance, t.wall)
-    deal(t, b, lut)
+    deal(t, rules, lut)
     decisions = 0
     while t.phase != HAND_OVER:
         seat = asked(t)
         if t.phase == TURN or t.phase == DECLARING:
-            look(t, b, lut, d, seat)
-        step(t, b, lut, d, seat, decide(x, b, lut, seat), -1, 0)
+            look(t, rules, lut, d, seat)
+        step(t, rules, lut, d, seat, decide(x, rules, lut, seat), -1, 0)
         decisions += 1
     x.tally.decisions += decisions
-    note_hand(t, b, lut, d, x.tally)
+    note_hand(t, rules, lut, d, x.tally)
 
 
 def play_games(
-    x: Worker, b: Rules, lut: Lut, look: Look, step: StepFunction, decide: Decide, seed: int, first: int, end: int
+    x: Worker, rules: Rules, lut: Lut, look: Look, step: StepFunction, decide: Decide, seed: int, first: int, end: int
 ) -> None:
     """Play the games of a seed from ``first`` to before ``end``, each from its own random stream.
 
@@ -91,9 +91,9 @@ def play_games(
     """
     for number in range(first, end):
         sow(x.chance, seed, number)
-        fill_wall(x.table, b)
-        prepare(b, lut, x.scratch, x.bot)
-        new_game(x.table, b)
+        fill_wall(x.table, rules)
+        prepare(rules, lut, x.scratch, x.bot)
+        new_game(x.table, rules)
         while x.table.over == 0:
-            play_hand(x, b, lut, look, step, decide)
+            play_hand(x, rules, lut, look, step, decide)
         note_game(x.table, x.tally)

@@ -42,8 +42,8 @@ class Run:
     The games of a seed are the same on any number of threads, interpreted or compiled.
     """
 
-    def __init__(self, book: Rules, player: str = "sensible", *, seed: int = 0, threads: int = 1) -> None:
-        self.book = book
+    def __init__(self, rules: Rules, player: str = "sensible", *, seed: int = 0, threads: int = 1) -> None:
+        self.book = rules
         self.player = player
         self.seed = seed
         self.threads = threads

@@ -43,37 +43,37 @@ class Tally:
     points: Annotated[list[int], "i8", 4]  # at the end of the games, by seat
 
 
-def note_win(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally, seat: int) -> None:
+def note_win(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally, seat: int) -> None:
     """Count one winner; the hand is scored again, because with several winners the scratch keeps only the last."""
     by_draw = t.outcome == BY_TSUMO
-    weigh(t, b, lut, d, seat, t.tile, by_draw)
+    weigh(t, rules, lut, scratch, seat, t.tile, by_draw)
     y.wins += 1
     y.turns += t.discards[seat]
     if t.called[seat]:
         y.open_wins += 1
     if t.riichi[seat] == STANDING:
         y.riichi_wins += 1
-    y.limit[limit_of(b, d.worth.base)] += 1
-    rows = d.worth.rows
+    y.limit[limit_of(rules, scratch.worth.base)] += 1
+    rows = scratch.worth.rows
     for row in range(ROWS - 1):
         y.yaku[row] += rows >> row & 1
     for i in range(3):
-        y.bonus[i] += d.worth.bonus[i]
+        y.bonus[i] += scratch.worth.bonus[i]
     if by_draw:
         y.draws += 1
         for other in range(4):
             if other != seat:
-                y.value += tsumo_share(d.worth.base, t.dealer, seat, other)
+                y.value += tsumo_share(scratch.worth.base, t.dealer, seat, other)
     else:
-        y.value += ron_value(d.worth.base, t.dealer, seat)
+        y.value += ron_value(scratch.worth.base, t.dealer, seat)
 
 
-def note_wins(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally) -> None:
+def note_wins(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally) -> None:
     """Count a hand that was won."""
     winners = 0
     for seat in range(4):
         if t.winners >> seat & 1:
-            note_win(t, b, lut, d, y, seat)
+            note_win(t, rules, lut, scratch, y, seat)
             winners += 1
     if winners > 1:
         y.several += 1
@@ -82,7 +82,7 @@ def note_wins(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally) -> None:
         y.lost -= t.delta[t.turn]
 
 
-def note_hand(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally) -> None:
+def note_hand(t: State, rules: Rules, lut: Lut, scratch: Scratch, y: Tally) -> None:
     """Count a hand that is over."""
     y.hands += 1
     y.outcome[t.outcome] += 1
@@ -93,7 +93,7 @@ def note_hand(t: State, b: Rules, lut: Lut, d: Scratch, y: Tally) -> None:
         if t.called[seat]:
             y.opened += 1
     if t.outcome in (BY_RON, BY_TSUMO):
-        note_wins(t, b, lut, d, y)
+        note_wins(t, rules, lut, scratch, y)
     elif t.outcome in (EXHAUSTIVE, NAGASHI):
         for seat in range(4):
             if t.declared[seat] == 1:

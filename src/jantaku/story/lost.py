@@ -14,8 +14,8 @@ from jantaku.texts import say
 def converted(log: Log, to: str, lang: str = "en") -> tuple[str, list[str]]:
     """Return a log as text in a format (``formats.WRITTEN``), missing results worked out; and what is left out, in words."""
     full = with_results(log)
-    told, void = calls_that_held(full) if to != "text" else (full, 0)
-    return formats.write(told, to), left_out(full, to, void, lang)
+    kept, void = calls_that_held(full) if to != "text" else (full, 0)
+    return formats.write(kept, to), left_out(full, to, void, lang)
 
 
 def left_out(log: Log, to: str, void: int, lang: str = "en") -> list[str]:

@@ -48,7 +48,7 @@ def test_a_action_sent_again_by_its_id_or_over_a_new_connection_by_its_key_is_do
         await ann.attach()
         again = await room.command(seat, message, ann.feed)
         assert again["ok"]
-        heard = [notice for notice in game(room).tabletop.scene.told if notice.happening.id == "tabletop.says-unclear"]
+        heard = [notice for notice in game(room).tabletop.scene.notices if notice.happening.id == "tabletop.says-unclear"]
         assert len(heard) == 1
 
     run(twice())
@@ -275,7 +275,7 @@ def test_the_crowd_of_a_refereed_table_forgets_nothing_that_happened_between_two
         await asyncio.sleep(1)
         seat = room.seat_of("ann")
         heard = [one["id"] for _, message in ann.seen for one in message.get("news", ()) if not one["id"].startswith("live.")]
-        happened = [notice.happening.id for notice in game(room).tabletop.scene.told if notice.to in (-1, seat)]
+        happened = [notice.happening.id for notice in game(room).tabletop.scene.notices if notice.to in (-1, seat)]
         assert heard == happened
         assert isinstance(room.crowd, Subscribers)
 

@@ -49,7 +49,7 @@ def moments(book: str, settings: Settings, seed: int, often: float = 0.2) -> Ite
             return
         table.deal()
         while table.scene.state.phase != n.HAND_OVER:
-            before = len(table.scene.told)
+            before = len(table.scene.notices)
             assert rounds.advance()
             yield table, before
 

@@ -87,14 +87,14 @@ def head(v: State, s: int, names: Sequence[str], look: Look, room: int) -> str:
     """The wind, the name, riichi, the points of a seat; whose turn it is stands out."""
     wind = wind_name((s - v.dealer) % 4, look.lang)[:1]
     points = look.say("board.points", points=v.points[s])
-    said = look.say("board.riichi") if v.riichi[s] else ""
+    mark = look.say("board.riichi") if v.riichi[s] else ""
     turn = v.phase != HAND_OVER and v.turn == s
     room -= 2 if room > A_ROW * 3 else 0
     left = f"{'>' if turn else ' '}{wind} {names[s]}"
-    free = room - width(points) - (width(said) + 1 if said else 0) - 1
+    free = room - width(points) - (width(mark) + 1 if mark else 0) - 1
     text = look.style(pad(left, free), bold=True, reverse=turn) + " "
-    if said:
-        text += look.style(said, fg="bright_red", bold=True) + " "
+    if mark:
+        text += look.style(mark, fg="bright_red", bold=True) + " "
     return text + points
 
 

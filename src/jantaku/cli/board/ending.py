@@ -99,8 +99,8 @@ def standings(table: Table, before: State, names: Sequence[str], look: Look) -> 
     yield look.style(look.say("game.standings"), bold=True)
     for s in sorted(range(4), key=lambda s: (where[s], s)):
         score = decimal(float(scores[s]), 3, look.lang, sign=True).rstrip("0").rstrip(".,")
-        told = look.say("game.standing", place=where[s], name=names[s], points=points[s], score=score)
-        yield "  " + (look.style(told, bold=True) if where[s] == 1 else told)
+        standing = look.say("game.standing", place=where[s], name=names[s], points=points[s], score=score)
+        yield "  " + (look.style(standing, bold=True) if where[s] == 1 else standing)
     for place in story.ties(points):
         if table.book.tied_places == "split":
             yield look.say("game.tie", place=place)

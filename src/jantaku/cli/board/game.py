@@ -102,10 +102,10 @@ class TerminalGame:
     def result(self) -> None:
         """Show how the hand ended, under the table if there is room for both."""
         look = self.screen.look
-        told = ["", *ending.hand_over(self.table, self.seat, self.names, look), ""]
-        if not self.screen.live or look.rows > len(draw(self.view, self.seat, self.names, look)) + len(told) + 6:
+        lines = ["", *ending.hand_over(self.table, self.seat, self.names, look), ""]
+        if not self.screen.live or look.rows > len(draw(self.view, self.seat, self.names, look)) + len(lines) + 6:
             self.picture()
         else:
             self.screen.clear()
             self.screen.show(self.latest(4, look))
-        self.screen.show(told)
+        self.screen.show(lines)

@@ -174,9 +174,9 @@ class Prompt:
             self.say("play.rules-of-what")
             return
         found = search(self.game.table.book, words, self.look.lang)
-        told = [(self.look.style(line.title, bold=True), line.text, line.clause) for line in found[:MOST_RULINGS]]
-        lines = [self.look.say("play.ruling", title=title, text=text, clause=clause) for title, text, clause in told]
-        left = len(found) - len(told)
+        shown = [(self.look.style(line.title, bold=True), line.text, line.clause) for line in found[:MOST_RULINGS]]
+        lines = [self.look.say("play.ruling", title=title, text=text, clause=clause) for title, text, clause in shown]
+        left = len(found) - len(shown)
         more = [self.look.say("play.rules-more", count=left, words=words)] if left else []
         self.game.screen.show([*lines, *more] or [self.look.say("rules.none", words=words)])
 

@@ -16,34 +16,34 @@ from jantaku.core.names import CLAIMS, DECLARING, ROBBERY, STANDING, TURN
 from jantaku.core.reasons import DEAD_HAND, NOT_ASKED, NOT_YOUR_TURN, NOTEN_NO_CHOICE, TENPAI_NOT, TENPAI_RIICHI
 
 
-def look(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
+def look(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int) -> None:
     """Fill the scratch with the acts possible for a seat now, and the set of acts that each reason forbids."""
-    clear(d, seat)
+    clear(scratch, seat)
     if t.phase == TURN and t.turn == seat:
-        own_turn(t, b, lut, d, seat)
+        own_turn(t, rules, lut, scratch, seat)
     elif (t.phase == CLAIMS or t.phase == ROBBERY) and t.turn != seat:
-        answers(t, b, lut, d, seat)
+        answers(t, rules, lut, scratch, seat)
     elif t.phase == DECLARING:
-        declarations(t, b, d, seat)
+        declarations(t, rules, scratch, seat)
     elif t.phase == TURN or t.phase == CLAIMS or t.phase == ROBBERY:
-        d.possible[W_DISCARD] = tiles_held(t, seat)
-        object_to(d, NOT_YOUR_TURN, W_DISCARD, d.possible[W_DISCARD])
+        scratch.possible[W_DISCARD] = tiles_held(t, seat)
+        object_to(scratch, NOT_YOUR_TURN, W_DISCARD, scratch.possible[W_DISCARD])
     if t.phase != TURN and not t.pending >> seat & 1:
-        object_to(d, NOT_ASKED, W_OTHER, d.possible[W_OTHER] & ~d.barred[W_OTHER])
+        object_to(scratch, NOT_ASKED, W_OTHER, scratch.possible[W_OTHER] & ~scratch.barred[W_OTHER])
     for word in range(WORDS):
-        d.lawful[seat][word] = d.possible[word] & ~d.barred[word]
+        scratch.lawful[seat][word] = scratch.possible[word] & ~scratch.barred[word]
 
 
-def declarations(t: State, b: Rules, d: Scratch, seat: int) -> None:
+def declarations(t: State, rules: Rules, scratch: Scratch, seat: int) -> None:
     """Add tenpai, possible for a tenpai hand, and noten, possible for any but a riichi player. (WRC 5.7.2)"""
-    d.possible[W_OTHER] = B_TENPAI | B_NOTEN
+    scratch.possible[W_OTHER] = B_TENPAI | B_NOTEN
     if t.dead[seat]:
-        object_to(d, DEAD_HAND, W_OTHER, B_TENPAI)
+        object_to(scratch, DEAD_HAND, W_OTHER, B_TENPAI)
     if t.hidden[seat]:
         return
     if t.waits[seat] == 0:
-        object_to(d, TENPAI_NOT, W_OTHER, B_TENPAI)
+        object_to(scratch, TENPAI_NOT, W_OTHER, B_TENPAI)
     if t.riichi[seat] == STANDING:
-        object_to(d, TENPAI_RIICHI, W_OTHER, B_NOTEN)
-    elif t.waits[seat] and b.noten_by_choice == 0:
-        object_to(d, NOTEN_NO_CHOICE, W_OTHER, B_NOTEN)
+        object_to(scratch, TENPAI_RIICHI, W_OTHER, B_NOTEN)
+    elif t.waits[seat] and rules.noten_by_choice == 0:
+        object_to(scratch, NOTEN_NO_CHOICE, W_OTHER, B_NOTEN)

@@ -34,7 +34,7 @@ from jantaku.core.reasons import (
 )
 
 
-def own_turn(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
+def own_turn(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int) -> None:
     """Add discards, riichi, kongs, tsumo and nine kinds."""
     held = tiles_held(t, seat)
     others = B_TSUMO | B_NINE
@@ -42,61 +42,61 @@ def own_turn(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
         others |= B_DRAWN | B_RIICHI_DRAWN
         if t.tile >= 0 and copies(t, seat, t.tile) == 1 and t.hidden[seat] == 0:
             held &= ~(1 << t.tile)
-    d.possible[W_DISCARD] = held
-    d.possible[W_RIICHI] = held
-    d.possible[W_OTHER] = others
+    scratch.possible[W_DISCARD] = held
+    scratch.possible[W_RIICHI] = held
+    scratch.possible[W_OTHER] = others
     if t.barred:
         same = BIT[KIND[t.tile]]
-        object_to(d, SWAP_SAME, W_DISCARD, tiles_of(t.barred & same) & held)
-        object_to(d, SWAP_OTHER, W_DISCARD, tiles_of(t.barred & ~same) & held)
+        object_to(scratch, SWAP_SAME, W_DISCARD, tiles_of(t.barred & same) & held)
+        object_to(scratch, SWAP_OTHER, W_DISCARD, tiles_of(t.barred & ~same) & held)
     if t.riichi[seat] == STANDING:
-        object_to(d, HAND_FIXED, W_DISCARD, held)
-    declare_riichi(t, b, lut, d, seat, held, others & B_RIICHI_DRAWN)
-    own_kongs(t, b, lut, d, seat)
-    tsumo(t, b, lut, d, seat)
-    nine_kinds(t, b, d, seat)
+        object_to(scratch, HAND_FIXED, W_DISCARD, held)
+    declare_riichi(t, rules, lut, scratch, seat, held, others & B_RIICHI_DRAWN)
+    own_kongs(t, rules, lut, scratch, seat)
+    tsumo(t, rules, lut, scratch, seat)
+    nine_kinds(t, rules, scratch, seat)
 
 
-def against_riichi(d: Scratch, reason: int, held: int, drawn: int) -> None:
+def against_riichi(scratch: Scratch, reason: int, held: int, drawn: int) -> None:
     """Forbid every riichi for one reason."""
-    object_to(d, reason, W_RIICHI, held)
-    object_to(d, reason, W_OTHER, drawn)
+    object_to(scratch, reason, W_RIICHI, held)
+    object_to(scratch, reason, W_OTHER, drawn)
 
 
-def declare_riichi(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, held: int, drawn: int) -> None:
+def declare_riichi(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int, held: int, drawn: int) -> None:
     """Forbid riichi where the hand is open or not tenpai, or too few tiles or points are left. (WRC 6.5.1)"""
     if t.riichi[seat]:
-        against_riichi(d, RIICHI_TWICE, held, drawn)
+        against_riichi(scratch, RIICHI_TWICE, held, drawn)
         return
     free = True
     if t.called[seat]:
-        against_riichi(d, RIICHI_OPEN, held, drawn)
+        against_riichi(scratch, RIICHI_OPEN, held, drawn)
         free = False
-    if live(t) < b.riichi_tiles:
-        against_riichi(d, RIICHI_TILES, held, drawn)
+    if live(t) < rules.riichi_tiles:
+        against_riichi(scratch, RIICHI_TILES, held, drawn)
         free = False
-    if t.points[seat] < b.riichi_points:
-        against_riichi(d, RIICHI_POINTS, held, drawn)
+    if t.points[seat] < rules.riichi_points:
+        against_riichi(scratch, RIICHI_POINTS, held, drawn)
         free = False
     if t.dead[seat]:
-        against_riichi(d, DEAD_HAND, held, drawn)
+        against_riichi(scratch, DEAD_HAND, held, drawn)
         free = False
     if free and t.hidden[seat] == 0:
-        riichi_tenpai(t, b, lut, d, seat, held, drawn)
+        riichi_tenpai(t, rules, lut, scratch, seat, held, drawn)
 
 
-def riichi_tenpai(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, held: int, drawn: int) -> None:
+def riichi_tenpai(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int, held: int, drawn: int) -> None:
     """Forbid riichi where the discard would not leave tenpai or, by some books, would leave furiten. (WRC 6.5.1)"""
-    ready = riichi.ready_after(t, b, lut, seat)
+    ready = riichi.ready_after(t, rules, lut, seat)
     last = KIND[t.tile]
-    object_to(d, RIICHI_NOTEN, W_RIICHI, held & ~tiles_of(ready))
+    object_to(scratch, RIICHI_NOTEN, W_RIICHI, held & ~tiles_of(ready))
     if not ready >> last & 1:
-        object_to(d, RIICHI_NOTEN, W_OTHER, drawn)
-    if ready and b.riichi_furiten == 0:
-        late = riichi.furiten_after(t, b, lut, seat, ready)
-        object_to(d, RIICHI_FURITEN, W_RIICHI, held & tiles_of(late))
+        object_to(scratch, RIICHI_NOTEN, W_OTHER, drawn)
+    if ready and rules.riichi_furiten == 0:
+        late = riichi.furiten_after(t, rules, lut, seat, ready)
+        object_to(scratch, RIICHI_FURITEN, W_RIICHI, held & tiles_of(late))
         if late >> last & 1:
-            object_to(d, RIICHI_FURITEN, W_OTHER, drawn)
+            object_to(scratch, RIICHI_FURITEN, W_OTHER, drawn)
 
 
 def extendable(t: State, seat: int) -> int:
@@ -118,71 +118,71 @@ def fourfold(t: State, seat: int) -> int:
     return out
 
 
-def against_kongs(d: Scratch, reason: int) -> None:
+def against_kongs(scratch: Scratch, reason: int) -> None:
     """Forbid every concealed or extended kong for one reason."""
-    object_to(d, reason, W_CONCEALED, d.possible[W_CONCEALED])
-    object_to(d, reason, W_ADDED, d.possible[W_ADDED])
+    object_to(scratch, reason, W_CONCEALED, scratch.possible[W_CONCEALED])
+    object_to(scratch, reason, W_ADDED, scratch.possible[W_ADDED])
 
 
-def own_kongs(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
+def own_kongs(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int) -> None:
     """Add concealed kongs and extended triplets, and the reasons that forbid them. (WRC 5.4.7-5.4.9, 5.7.1, 6.5.1)"""
     concealed = t.fours[seat] if t.hidden[seat] == 0 else fourfold(t, seat)
-    d.possible[W_CONCEALED] = concealed
+    scratch.possible[W_CONCEALED] = concealed
     if t.called[seat]:
-        d.possible[W_ADDED] = extendable(t, seat)
-    if concealed == 0 and d.possible[W_ADDED] == 0:
+        scratch.possible[W_ADDED] = extendable(t, seat)
+    if concealed == 0 and scratch.possible[W_ADDED] == 0:
         return
     if t.source == FROM_CLAIM:
-        against_kongs(d, KAN_AFTER_CLAIM)
+        against_kongs(scratch, KAN_AFTER_CLAIM)
     if live(t) == 0:
-        against_kongs(d, KAN_LAST_TILE)
-    if no_more_kongs(t, b):
-        against_kongs(d, KAN_FIFTH)
+        against_kongs(scratch, KAN_LAST_TILE)
+    if no_more_kongs(t, rules):
+        against_kongs(scratch, KAN_FIFTH)
     if t.dead[seat]:
-        against_kongs(d, DEAD_HAND)
+        against_kongs(scratch, DEAD_HAND)
     if t.riichi[seat] == STANDING and t.hidden[seat] == 0:
-        kong_in_riichi(t, b, lut, d, seat, concealed)
+        kong_in_riichi(t, rules, lut, scratch, seat, concealed)
 
 
-def kong_in_riichi(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, concealed: int) -> None:
+def kong_in_riichi(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int, concealed: int) -> None:
     """Forbid a kong after riichi unless it uses the tile drawn, keeps the waits and is a triplet in every reading. (WRC 6.5.1)"""
-    if b.riichi_kan == 0:
-        object_to(d, KAN_IN_RIICHI, W_CONCEALED, concealed)
+    if rules.riichi_kan == 0:
+        object_to(scratch, KAN_IN_RIICHI, W_CONCEALED, concealed)
         return
     drawn = BIT[KIND[t.tile]]
-    object_to(d, KAN_NOT_DRAWN, W_CONCEALED, concealed & ~drawn)
+    object_to(scratch, KAN_NOT_DRAWN, W_CONCEALED, concealed & ~drawn)
     if concealed & drawn:
-        if not riichi.waits_kept(t, b, lut, seat, KIND[t.tile]):
-            object_to(d, KAN_WAITS, W_CONCEALED, drawn)
-        elif b.riichi_kan == 2 and not riichi.triplet_in_all(t, lut, seat, KIND[t.tile]):
-            object_to(d, KAN_READINGS, W_CONCEALED, drawn)
+        if not riichi.waits_kept(t, rules, lut, seat, KIND[t.tile]):
+            object_to(scratch, KAN_WAITS, W_CONCEALED, drawn)
+        elif rules.riichi_kan == 2 and not riichi.triplet_in_all(t, lut, seat, KIND[t.tile]):
+            object_to(scratch, KAN_READINGS, W_CONCEALED, drawn)
 
 
-def tsumo(t: State, b: Rules, lut: Lut, d: Scratch, seat: int) -> None:
+def tsumo(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int) -> None:
     """Add a win by self-draw, which furiten does not prevent. (WRC 5.6)"""
     if t.source == FROM_CLAIM:
-        object_to(d, NOTHING_DRAWN, W_OTHER, B_TSUMO)
+        object_to(scratch, NOTHING_DRAWN, W_OTHER, B_TSUMO)
     elif t.hidden[seat]:
         return
     elif t.tile < 0 or not t.waits[seat] & BIT[KIND[t.tile]]:
-        object_to(d, WIN_INCOMPLETE, W_OTHER, B_TSUMO)
-    elif weigh(t, b, lut, d, seat, t.tile, True) == 0:
-        object_to(d, WIN_NO_YAKU, W_OTHER, B_TSUMO)
+        object_to(scratch, WIN_INCOMPLETE, W_OTHER, B_TSUMO)
+    elif weigh(t, rules, lut, scratch, seat, t.tile, True) == 0:
+        object_to(scratch, WIN_NO_YAKU, W_OTHER, B_TSUMO)
     if t.dead[seat]:
-        object_to(d, DEAD_HAND, W_OTHER, B_TSUMO)
+        object_to(scratch, DEAD_HAND, W_OTHER, B_TSUMO)
 
 
-def nine_kinds(t: State, b: Rules, d: Scratch, seat: int) -> None:
+def nine_kinds(t: State, rules: Rules, scratch: Scratch, seat: int) -> None:
     """Add an abortive draw for nine different terminals and honours in the first hand. (Club, Annulations 2)"""
-    if b.nine_kinds == 0:
-        object_to(d, NO_ABORT, W_OTHER, B_NINE)
+    if rules.nine_kinds == 0:
+        object_to(scratch, NO_ABORT, W_OTHER, B_NINE)
         return
     if not t.untouched or t.discards[seat]:
-        object_to(d, NINE_NOT_FIRST, W_OTHER, B_NINE)
+        object_to(scratch, NINE_NOT_FIRST, W_OTHER, B_NINE)
         return
     n = 0
     for kind in ORPHANS:
         if t.hand[seat][kind]:
             n += 1
     if n < 9 and t.hidden[seat] == 0:
-        object_to(d, NINE_TOO_FEW, W_OTHER, B_NINE)
+        object_to(scratch, NINE_TOO_FEW, W_OTHER, B_NINE)

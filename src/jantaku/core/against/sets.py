@@ -33,26 +33,26 @@ B_CHII_LOW, B_CHII_MIDDLE, B_CHII_HIGH = bit(CHII_LOW), bit(CHII_MIDDLE), bit(CH
 FORMS_LOW, FORMS_MIDDLE, FORMS_HIGH = 3 * B_CHII_LOW, 3 * B_CHII_MIDDLE, 3 * B_CHII_HIGH  # plain, and with the red five
 
 
-def object_to(d: Scratch, reason: int, word: int, acts: int) -> None:
+def object_to(scratch: Scratch, reason: int, word: int, acts: int) -> None:
     """Forbid these acts of one word for a reason."""
     if acts:
-        d.against[reason][word] |= acts
-        d.barred[word] |= acts
-        d.raised |= 1 << reason
+        scratch.against[reason][word] |= acts
+        scratch.barred[word] |= acts
+        scratch.raised |= 1 << reason
 
 
-def clear(d: Scratch, seat: int) -> None:
+def clear(scratch: Scratch, seat: int) -> None:
     """Reset the scratch for a seat."""
-    if d.raised:
+    if scratch.raised:
         for reason in range(REASONS):
-            if d.raised >> reason & 1:
+            if scratch.raised >> reason & 1:
                 for word in range(WORDS):
-                    d.against[reason][word] = 0
-    d.raised = 0
-    d.seat = seat
+                    scratch.against[reason][word] = 0
+    scratch.raised = 0
+    scratch.seat = seat
     for word in range(WORDS):
-        d.possible[word] = 0
-        d.barred[word] = 0
+        scratch.possible[word] = 0
+        scratch.barred[word] = 0
 
 
 def tiles_of(kinds: int) -> int:
@@ -75,6 +75,6 @@ def tiles_held(t: State, seat: int) -> int:
     return out
 
 
-def no_more_kongs(t: State, b: Rules) -> bool:
+def no_more_kongs(t: State, rules: Rules) -> bool:
     """Return whether no further kong may be declared; where a fifth annuls the hand, it may. (WRC 5.4.9; Club, Annulations 1)"""
-    return t.kans >= MOST_KANS and b.four_kans != 1
+    return t.kans >= MOST_KANS and rules.four_kans != 1

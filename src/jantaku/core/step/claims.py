@@ -58,7 +58,7 @@ def concerned(t: State, seat: int) -> bool:
     return t.hand[seat][kind] >= 2 or ((seat - t.turn) % 4 == 1 and may_run(t.held[seat], kind))
 
 
-def open_window(t: State, b: Rules, lut: Lut, d: Scratch, phase: int) -> None:
+def open_window(t: State, rules: Rules, lut: Lut, scratch: Scratch, phase: int) -> None:
     """Ask every seat that has a lawful answer; if nobody has one, play continues."""
     t.phase = phase
     t.pending = 0
@@ -68,20 +68,20 @@ def open_window(t: State, b: Rules, lut: Lut, d: Scratch, phase: int) -> None:
         t.called_at[seat] = 0
         if concerned(t, seat):
             t.pending |= 1 << seat
-            look(t, b, lut, d, seat)
-            if t.hidden[seat] == 0 and d.lawful[seat][W_OTHER] & ~PASS_BIT == 0:
+            look(t, rules, lut, scratch, seat)
+            if t.hidden[seat] == 0 and scratch.lawful[seat][W_OTHER] & ~PASS_BIT == 0:
                 t.pending &= ~(1 << seat)
     if t.pending == 0:
-        settle(t, b, lut, d)
+        settle(t, rules, lut, scratch)
 
 
-def answer(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, act: int, time: int) -> None:
+def answer(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int, act: int, time: int) -> None:
     """Record one seat's answer; when all have answered, close the window. A pass has no time, because logs do not store passes."""
     t.answer[seat] = act
     t.called_at[seat] = 0 if act == PASS else time
     t.pending &= ~(1 << seat)
     if t.pending == 0:
-        settle(t, b, lut, d)
+        settle(t, rules, lut, scratch)
 
 
 def rons(t: State) -> int:
@@ -93,22 +93,22 @@ def rons(t: State) -> int:
     return out
 
 
-def note_missed(t: State, b: Rules, lut: Lut) -> None:
+def note_missed(t: State, rules: Rules, lut: Lut) -> None:
     """Mark as furiten the seats that could have completed a hand with this tile and did not. (WRC 5.7.5)"""
     kind = KIND[t.tile]
     for seat in range(4):
         if seat != t.turn and t.waits[seat] & BIT[kind]:
-            if t.phase == ROBBERY and t.robbed < ADDED_KAN and (b.rob_concealed == 0 or not awaits_orphan(t, lut, seat)):
+            if t.phase == ROBBERY and t.robbed < ADDED_KAN and (rules.rob_concealed == 0 or not awaits_orphan(t, lut, seat)):
                 continue
             t.missed[seat] = FOR_THE_HAND if t.riichi[seat] == STANDING or t.missed[seat] == FOR_THE_HAND else FOR_NOW
 
 
-def stand(t: State, b: Rules) -> None:
+def stand(t: State, rules: Rules) -> None:
     """Confirm a riichi whose tile was not won on, and place its stake. (WRC 6.5.1)"""
     if t.riichi[t.turn] == DECLARED:
         t.riichi[t.turn] = STANDING
         t.ippatsu[t.turn] = 1
-        t.points[t.turn] -= b.stick_value
+        t.points[t.turn] -= rules.stick_value
         t.sticks += 1
 
 
@@ -141,18 +141,18 @@ def four_kans(t: State) -> bool:
     return True
 
 
-def annulled(t: State, b: Rules) -> int:
+def annulled(t: State, rules: Rules) -> int:
     """Return the abortive draw that this discard causes, 0 if none."""
-    if b.four_winds and four_winds(t):
+    if rules.four_winds and four_winds(t):
         return FOUR_WINDS
-    if b.four_riichi and four_riichi(t):
+    if rules.four_riichi and four_riichi(t):
         return FOUR_RIICHI
-    if b.four_kans == 2 and four_kans(t):
+    if rules.four_kans == 2 and four_kans(t):
         return FOUR_KANS
     return 0
 
 
-def call_that_holds(t: State, b: Rules) -> int:
+def call_that_holds(t: State, rules: Rules) -> int:
     """Return the seat whose call prevails, or -1: quad and triplet before run or, by some books, the first call. (WRC 5.4.1)"""
     run = NONE
     same = NONE
@@ -163,33 +163,33 @@ def call_that_holds(t: State, b: Rules) -> int:
             run = seat
     if run == NONE or same == NONE:
         return same if run == NONE else run
-    if b.claim_priority == 1 and t.called_at[run] > 0 and t.called_at[same] - t.called_at[run] > b.call_tolerance:
+    if rules.claim_priority == 1 and t.called_at[run] > 0 and t.called_at[same] - t.called_at[run] > rules.call_tolerance:
         return run
     return same
 
 
-def settle(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
+def settle(t: State, rules: Rules, lut: Lut, scratch: Scratch) -> None:
     """Resolve the window once all have answered: ron, else an abortive draw, else a call, else the next draw. (WRC 5.4.1)"""
     winners = rons(t)
     if winners:
-        if three(winners) and b.triple_ron == 1:
-            abort(t, b, TRIPLE_RON)
+        if three(winners) and rules.triple_ron == 1:
+            abort(t, rules, TRIPLE_RON)
         else:
-            win_by_ron(t, b, lut, d, winners)
+            win_by_ron(t, rules, lut, scratch, winners)
         return
-    note_missed(t, b, lut)
+    note_missed(t, rules, lut)
     if t.phase == ROBBERY:
-        complete_own_kong(t, b, lut, t.turn)
+        complete_own_kong(t, rules, lut, t.turn)
         return
-    stand(t, b)
-    ending = annulled(t, b)
-    caller = call_that_holds(t, b)
+    stand(t, rules)
+    ending = annulled(t, rules)
+    caller = call_that_holds(t, rules)
     if ending:
-        abort(t, b, ending)
+        abort(t, rules, ending)
     elif caller >= 0:
-        call(t, b, lut, caller, t.answer[caller])
+        call(t, rules, lut, caller, t.answer[caller])
     elif live(t) == 0:
-        exhaustive(t, b)
+        exhaustive(t, rules)
     else:
         draw(t, (t.turn + 1) % 4)
 
@@ -199,18 +199,18 @@ def three(seats: int) -> bool:
     return (seats & 1) + (seats >> 1 & 1) + (seats >> 2 & 1) + (seats >> 3 & 1) == 3
 
 
-def call(t: State, b: Rules, lut: Lut, seat: int, act: int) -> None:
+def call(t: State, rules: Rules, lut: Lut, seat: int, act: int) -> None:
     """Give the claimed tile to the caller, who plays next. (WRC 5.4)"""
     t.marks[t.turn][t.discards[t.turn] - 1] |= MARK_TAKEN
-    if b.missed_ends == 1 and t.missed[seat] == FOR_NOW:
+    if rules.missed_ends == 1 and t.missed[seat] == FOR_NOW:
         t.missed[seat] = 0
     if act == KAN:
-        open_kong(t, b, lut, seat)
+        open_kong(t, rules, lut, seat)
         return
     if act >= PON:
-        triplet(t, b, seat, 2 if act == PON_REDS else 1 if act == PON_RED else 0)
+        triplet(t, rules, seat, 2 if act == PON_REDS else 1 if act == PON_RED else 0)
     else:
-        run(t, b, seat, act)
+        run(t, rules, seat, act)
     interrupt(t)
     t.turn = seat
     t.source = FROM_CLAIM
@@ -218,7 +218,7 @@ def call(t: State, b: Rules, lut: Lut, seat: int, act: int) -> None:
     t.pending = 1 << seat
 
 
-def triplet(t: State, b: Rules, seat: int, red: int) -> None:
+def triplet(t: State, rules: Rules, seat: int, red: int) -> None:
     """Make a pon of the discard and two tiles of the hand, ``red`` of them red. (WRC 5.4.4)"""
     kind = KIND[t.tile]
     for i in range(2):
@@ -226,7 +226,7 @@ def triplet(t: State, b: Rules, seat: int, red: int) -> None:
     reds = red + (1 if t.tile >= RED else 0)
     add_meld(t, seat, OPEN_TRIPLET + kind, BY_PON, t.turn, t.tile, reds)
     note_liability(t, seat, kind, t.turn)
-    t.barred = barred_by(b, kind, PON)
+    t.barred = barred_by(rules, kind, PON)
 
 
 def other_tile(kind: int, act: int, n: int) -> int:
@@ -236,7 +236,7 @@ def other_tile(kind: int, act: int, n: int) -> int:
     return kind - 1 + 2 * n if act < CHII_HIGH else kind - 2 + n
 
 
-def run(t: State, b: Rules, seat: int, act: int) -> None:
+def run(t: State, rules: Rules, seat: int, act: int) -> None:
     """Make a chii of the discard and two tiles of the hand. (WRC 5.4.2)"""
     kind = KIND[t.tile]
     with_red = (act - CHII_LOW) % 2
@@ -245,13 +245,13 @@ def run(t: State, b: Rules, seat: int, act: int) -> None:
         drop(t, seat, RED + RED_SUIT[other] if with_red and RED_SUIT[other] >= 0 else other)
     low = kind if act < CHII_MIDDLE else (kind - 1 if act < CHII_HIGH else kind - 2)
     add_meld(t, seat, RUN + low, BY_CHII, t.turn, t.tile, with_red + (1 if t.tile >= RED else 0))
-    t.barred = barred_by(b, kind, act)
+    t.barred = barred_by(rules, kind, act)
 
 
-def pass_all(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
+def pass_all(t: State, rules: Rules, lut: Lut, scratch: Scratch) -> None:
     """Close the window: every seat that has not answered passes."""
     for seat in range(4):
         if t.pending >> seat & 1 and t.answer[seat] == NONE:
             t.answer[seat] = PASS
     t.pending = 0
-    settle(t, b, lut, d)
+    settle(t, rules, lut, scratch)

@@ -20,10 +20,10 @@ from jantaku.core.names import (
 )
 
 
-def new_game(t: State, b: Rules) -> None:
+def new_game(t: State, rules: Rules) -> None:
     """Give everybody the starting points; East deals first. (WRC 4.1)"""
     for seat in range(4):
-        t.points[seat] = b.start
+        t.points[seat] = rules.start
     t.dealer = 0
     t.round = 0
     t.counters = 0
@@ -35,30 +35,30 @@ def new_game(t: State, b: Rules) -> None:
     t.pending = 0
 
 
-def dealer_stays(t: State, b: Rules) -> bool:
+def dealer_stays(t: State, rules: Rules) -> bool:
     """Return whether the deal stays: East won, East was tenpai at a draw, or the hand is replayed. (WRC 5.7.8)"""
     if t.outcome in (BY_RON, BY_TSUMO):
         return t.winners >> t.dealer & 1 == 1
     if t.outcome in (EXHAUSTIVE, NAGASHI):
-        return b.dealer_stays == 1 and t.declared[t.dealer] == 1
+        return rules.dealer_stays == 1 and t.declared[t.dealer] == 1
     return True
 
 
-def counters_after(t: State, b: Rules) -> int:
+def counters_after(t: State, rules: Rules) -> int:
     """Return the continuance counters after the hand. (WRC 5.7.7)"""
     if t.outcome in (BY_RON, BY_TSUMO):
         return t.counters + 1 if t.winners >> t.dealer & 1 else 0
     if t.outcome in (EXHAUSTIVE, NAGASHI):
-        return t.counters + b.draw_counter
+        return t.counters + rules.draw_counter
     if t.outcome == CHOMBO:
         return t.counters
-    return t.counters + b.abort_counter
+    return t.counters + rules.abort_counter
 
 
-def pass_on(t: State, b: Rules) -> None:
+def pass_on(t: State, rules: Rules) -> None:
     """Move on after a hand: counters, the deal, the prevailing wind. (WRC 5.7.7, 5.7.8, 5.8)"""
-    stays = dealer_stays(t, b)
-    t.counters = counters_after(t, b)
+    stays = dealer_stays(t, rules)
+    t.counters = counters_after(t, rules)
     if not stays:
         t.dealer = (t.dealer + 1) % 4
         if t.dealer == 0:
@@ -99,10 +99,10 @@ def clear_course(t: State, seat: int) -> None:
     t.delta[seat] = 0
 
 
-def deal(t: State, b: Rules, lut: Lut) -> None:
+def deal(t: State, rules: Rules, lut: Lut) -> None:
     """Break the given wall and deal: three times four tiles, one, and East's fourteenth. (WRC 4.9)"""
     if t.phase == HAND_OVER:
-        pass_on(t, b)
+        pass_on(t, rules)
     for seat in range(4):
         clear_seat(t, seat)
     for place in range(DEALT - 5):
@@ -110,7 +110,7 @@ def deal(t: State, b: Rules, lut: Lut) -> None:
     for seat in range(4):
         take(t, (t.dealer + seat) % 4, t.wall[DEALT - 5 + seat])
     for seat in range(4):
-        renew_waits(t, b, lut, seat)
+        renew_waits(t, rules, lut, seat)
     take(t, t.dealer, t.wall[DEALT - 1])
     begin_hand(t)
 

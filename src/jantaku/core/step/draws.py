@@ -90,13 +90,13 @@ def too_many_kongs(t: State, seat: int) -> bool:
     return t.kans == MOST_KANS - 1 and quads(t, seat) != MOST_KANS
 
 
-def replace(t: State, b: Rules, lut: Lut, seat: int, at_once: bool) -> None:
+def replace(t: State, rules: Rules, lut: Lut, seat: int, at_once: bool) -> None:
     """Complete a kong with its indicator and its replacement tile. (WRC 5.4.6-5.4.8)"""
     interrupt(t)
-    if b.four_kans == 1 and too_many_kongs(t, seat):
-        abort(t, b, FOUR_KANS)
+    if rules.four_kans == 1 and too_many_kongs(t, seat):
+        abort(t, rules, FOUR_KANS)
         return
-    renew_waits(t, b, lut, seat)
+    renew_waits(t, rules, lut, seat)
     t.unturned += 1
     if at_once:
         turn_indicators(t)
@@ -110,26 +110,26 @@ def drop_kind(t: State, seat: int, kind: int, n: int, reds: int) -> None:
         drop(t, seat, RED + RED_SUIT[kind] if i < reds else kind)
 
 
-def complete_own_kong(t: State, b: Rules, lut: Lut, seat: int) -> None:
+def complete_own_kong(t: State, rules: Rules, lut: Lut, seat: int) -> None:
     """Complete a kong that nobody robbed: a concealed one, or an extended triplet. (WRC 5.4.7, 5.4.8)"""
     if t.robbed >= ADDED_KAN:
         drop(t, seat, t.tile)
         extend_meld(t, seat, t.tile)
-        replace(t, b, lut, seat, b.kan_dora_open == 0)
+        replace(t, rules, lut, seat, rules.kan_dora_open == 0)
         return
     kind = t.robbed - CONCEALED_KAN
-    reds = b.red_fives >> 3 * RED_SUIT[kind] & 7 if RED_SUIT[kind] >= 0 else 0
+    reds = rules.red_fives >> 3 * RED_SUIT[kind] & 7 if RED_SUIT[kind] >= 0 else 0
     drop_kind(t, seat, kind, 4, reds)
     add_meld(t, seat, QUAD + kind, BY_CONCEALED_KAN, seat, red_or_plain(t, seat, kind), reds)
-    replace(t, b, lut, seat, b.kan_dora_concealed == 0)
+    replace(t, rules, lut, seat, rules.kan_dora_concealed == 0)
 
 
-def open_kong(t: State, b: Rules, lut: Lut, seat: int) -> None:
+def open_kong(t: State, rules: Rules, lut: Lut, seat: int) -> None:
     """Complete a quad with a discard. (WRC 5.4.6)"""
     kind = KIND[t.tile]
-    reds = b.red_fives >> 3 * RED_SUIT[kind] & 7 if RED_SUIT[kind] >= 0 else 0
+    reds = rules.red_fives >> 3 * RED_SUIT[kind] & 7 if RED_SUIT[kind] >= 0 else 0
     claimed_red = 1 if t.tile >= RED else 0
     drop_kind(t, seat, kind, 3, reds - claimed_red)
     add_meld(t, seat, OPEN_QUAD + kind, BY_OPEN_KAN, t.turn, t.tile, reds)
     note_liability(t, seat, kind, t.turn)
-    replace(t, b, lut, seat, b.kan_dora_open == 0)
+    replace(t, rules, lut, seat, rules.kan_dora_open == 0)

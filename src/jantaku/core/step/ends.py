@@ -25,10 +25,10 @@ from jantaku.core.payment import collect_sticks, counters_due, pay_chombo, pay_n
 from jantaku.core.step.deal import dealer_stays
 
 
-def leads(t: State, b: Rules, seat: int) -> bool:
+def leads(t: State, rules: Rules, seat: int) -> bool:
     """Return whether a seat leads: strictly the most points or, where the book ranks equals by seat order, placed first."""
     for s in range(4):
-        ahead = t.points[s] > t.points[seat] or (t.points[s] == t.points[seat] and (b.tied_places == 0 or s < seat))
+        ahead = t.points[s] > t.points[seat] or (t.points[s] == t.points[seat] and (rules.tied_places == 0 or s < seat))
         if s != seat and ahead:
             return False
     return True
@@ -39,31 +39,35 @@ def most_points(t: State) -> int:
     return max(t.points[0], t.points[1], t.points[2], t.points[3])
 
 
-def dealer_stops(t: State, b: Rules) -> bool:
+def dealer_stops(t: State, rules: Rules) -> bool:
     """Return whether agari-yame ends the game: the leading dealer won or, by some books, was tenpai. (WRC 5.9.1)"""
     won = t.outcome in (BY_RON, BY_TSUMO)
     tenpai = t.outcome == EXHAUSTIVE
-    return ((won and b.agari_yame >= 1) or (tenpai and b.agari_yame == 2)) and leads(t, b, t.dealer) and most_points(t) >= b.target
+    return (
+        ((won and rules.agari_yame >= 1) or (tenpai and rules.agari_yame == 2))
+        and leads(t, rules, t.dealer)
+        and most_points(t) >= rules.target
+    )
 
 
-def end_of_game(t: State, b: Rules) -> int:
+def end_of_game(t: State, rules: Rules) -> int:
     """Return why the game ends with this hand, 0 if it goes on. (WRC 5.8, 5.9)"""
-    if b.bust:
+    if rules.bust:
         for seat in range(4):
             if t.points[seat] < 0:
                 return BUST
-    if t.round < b.rounds - 1 or (t.round == b.rounds - 1 and t.dealer != 3):
+    if t.round < rules.rounds - 1 or (t.round == rules.rounds - 1 and t.dealer != 3):
         return GOES_ON
     if t.outcome == CHOMBO:
         return GOES_ON
-    if dealer_stays(t, b):
-        return DEALER_AHEAD if dealer_stops(t, b) else GOES_ON
-    if t.dealer == 3 and t.round >= b.rounds + b.extra_rounds - 1:
+    if dealer_stays(t, rules):
+        return DEALER_AHEAD if dealer_stops(t, rules) else GOES_ON
+    if t.dealer == 3 and t.round >= rules.rounds + rules.extra_rounds - 1:
         return ROUNDS_OVER
-    return TARGET_REACHED if most_points(t) >= b.target else GOES_ON
+    return TARGET_REACHED if most_points(t) >= rules.target else GOES_ON
 
 
-def finish(t: State, b: Rules, outcome: int) -> None:
+def finish(t: State, rules: Rules, outcome: int) -> None:
     """Apply the payments and end the hand."""
     t.outcome = outcome
     for seat in range(4):
@@ -71,44 +75,44 @@ def finish(t: State, b: Rules, outcome: int) -> None:
     t.phase = HAND_OVER
     t.pending = 0
     t.hands += 1
-    t.over = end_of_game(t, b)
+    t.over = end_of_game(t, rules)
     if t.over:
-        t.sticks = settle_sticks(b, t.sticks, t.points)
+        t.sticks = settle_sticks(rules, t.sticks, t.points)
 
 
-def win(t: State, b: Rules, d: Scratch, winner: int, payer: int, nearest: bool) -> None:
+def win(t: State, rules: Rules, scratch: Scratch, winner: int, payer: int, nearest: bool) -> None:
     """Add the payments of one win; the stakes on the table go to the nearest winner. (WRC 5.7.6, 6.1, 6.2)"""
-    settle_win(b, d.worth, t.dealer, winner, payer, t.liable[winner], counters_due(b, t.counters, nearest), t.delta)
+    settle_win(rules, scratch.worth, t.dealer, winner, payer, t.liable[winner], counters_due(rules, t.counters, nearest), t.delta)
     t.winners |= 1 << winner
     if nearest:
-        collect_sticks(b, winner, t.sticks, t.delta)
+        collect_sticks(rules, winner, t.sticks, t.delta)
         t.collected = t.sticks
         t.sticks = 0
 
 
-def win_by_draw(t: State, b: Rules, lut: Lut, d: Scratch) -> None:
+def win_by_draw(t: State, rules: Rules, lut: Lut, scratch: Scratch) -> None:
     """End the hand by tsumo. (WRC 5.6)"""
-    weigh(t, b, lut, d, t.turn, t.tile, True)
-    win(t, b, d, t.turn, t.turn, True)
-    finish(t, b, BY_TSUMO)
+    weigh(t, rules, lut, scratch, t.turn, t.tile, True)
+    win(t, rules, scratch, t.turn, t.turn, True)
+    finish(t, rules, BY_TSUMO)
 
 
-def win_by_ron(t: State, b: Rules, lut: Lut, d: Scratch, winners: int) -> None:
+def win_by_ron(t: State, rules: Rules, lut: Lut, scratch: Scratch, winners: int) -> None:
     """End the hand by ron of these seats, as bits; the nearest after the discarder comes first. (WRC 5.4.1, 5.5)"""
-    left = b.multi_ron
+    left = rules.multi_ron
     first = True
     if t.phase != ROBBERY:
         t.marks[t.turn][t.discards[t.turn] - 1] |= MARK_TAKEN
     for i in range(1, 4):
         seat = (t.turn + i) % 4
         if winners >> seat & 1 and left > 0:
-            weigh(t, b, lut, d, seat, t.tile, False)
-            win(t, b, d, seat, t.turn, first)
+            weigh(t, rules, lut, scratch, seat, t.tile, False)
+            win(t, rules, scratch, seat, t.turn, first)
             first = False
             left -= 1
     if t.riichi[t.turn] == DECLARED:
         t.riichi[t.turn] = 0
-    finish(t, b, BY_RON)
+    finish(t, rules, BY_RON)
 
 
 def only_orphans(t: State, seat: int) -> bool:
@@ -119,7 +123,7 @@ def only_orphans(t: State, seat: int) -> bool:
     return t.discards[seat] > 0 and t.cast[seat] & ~ORPHAN_KINDS == 0
 
 
-def exhaustive(t: State, b: Rules) -> None:
+def exhaustive(t: State, rules: Rules) -> None:
     """Ask for tenpai or noten at an exhausted wall, East first. A riichi is tenpai, a dead hand noten. (WRC 5.7.2, 7.1)
 
     All others are asked, noten hands too, so that the question reveals nothing.
@@ -131,69 +135,69 @@ def exhaustive(t: State, b: Rules) -> None:
             t.declared[seat] = 0
         elif t.riichi[seat] == STANDING:
             t.declared[seat] = 1
-        elif b.noten_by_choice == 0 and t.hidden[seat] == 0:
+        elif rules.noten_by_choice == 0 and t.hidden[seat] == 0:
             t.declared[seat] = 1 if t.waits[seat] else 0
         else:
             t.pending |= 1 << seat
     if t.pending == 0:
-        settle_draw(t, b)
+        settle_draw(t, rules)
 
 
-def declare(t: State, b: Rules, seat: int, tenpai: int) -> None:
+def declare(t: State, rules: Rules, seat: int, tenpai: int) -> None:
     """Record one declaration, in turn or out of it; it cannot be changed. (WRC 5.7.2)"""
     t.declared[seat] = tenpai
     t.pending &= ~(1 << seat)
     if t.pending == 0:
-        settle_draw(t, b)
+        settle_draw(t, rules)
 
 
-def settle_draw(t: State, b: Rules) -> None:
+def settle_draw(t: State, rules: Rules) -> None:
     """Make the noten pay the tenpai. (WRC 5.7.2)"""
     outcome = EXHAUSTIVE
-    if b.nagashi_mangan:
+    if rules.nagashi_mangan:
         for seat in range(4):
             if only_orphans(t, seat):
-                pay_nagashi(b, t.dealer, seat, t.delta)
+                pay_nagashi(rules, t.dealer, seat, t.delta)
                 outcome = NAGASHI
     if outcome == EXHAUSTIVE:
-        pay_noten(b, t.declared, t.delta)
-    finish(t, b, outcome)
+        pay_noten(rules, t.declared, t.delta)
+    finish(t, rules, outcome)
 
 
-def abort(t: State, b: Rules, outcome: int) -> None:
+def abort(t: State, rules: Rules, outcome: int) -> None:
     """Annul the hand, to be replayed; nothing is paid. (WRC 5.7.3)"""
     if t.riichi[t.turn] == DECLARED:
         t.riichi[t.turn] = 0
-    finish(t, b, outcome)
+    finish(t, rules, outcome)
 
 
-def return_stake(t: State, b: Rules, seat: int) -> None:
+def return_stake(t: State, rules: Rules, seat: int) -> None:
     """Void the riichi of a seat, and return its stake if it was placed in this hand. (WRC 7.2)"""
     if t.riichi[seat] == STANDING:
-        t.points[seat] += b.stick_value
+        t.points[seat] += rules.stick_value
         t.sticks -= 1
     t.riichi[seat] = 0
     t.double[seat] = 0
     t.ippatsu[seat] = 0
 
 
-def return_stakes(t: State, b: Rules) -> None:
+def return_stakes(t: State, rules: Rules) -> None:
     """Void every riichi of the hand; stakes left over from earlier hands stay on the table. (WRC 7.1)"""
     for seat in range(4):
         t.delta[seat] = 0
-        return_stake(t, b, seat)
+        return_stake(t, rules, seat)
 
 
-def charge(t: State, b: Rules, offender: int) -> None:
+def charge(t: State, rules: Rules, offender: int) -> None:
     """Add the payments of a chombo, in a book that has it paid at the table. (Club Pts-4)"""
-    if b.chombo == 1:
-        pay_chombo(b, t.dealer, offender, t.delta)
+    if rules.chombo == 1:
+        pay_chombo(rules, t.dealer, offender, t.delta)
 
 
-def chombo(t: State, b: Rules, offenders: int) -> None:
+def chombo(t: State, rules: Rules, offenders: int) -> None:
     """End a spoiled hand: stakes are returned, each offender (a bit for each seat, 0 for nobody) pays. (WRC 7.1)"""
-    return_stakes(t, b)
+    return_stakes(t, rules)
     for seat in range(4):
         if offenders >> seat & 1:
-            charge(t, b, seat)
-    finish(t, b, CHOMBO)
+            charge(t, rules, seat)
+    finish(t, rules, CHOMBO)

@@ -27,12 +27,12 @@ def turned_again(t: State, seat: int) -> int:
     return 0
 
 
-def put_down(t: State, b: Rules, lut: Lut, seat: int, tile: int, marks: int) -> None:
+def put_down(t: State, rules: Rules, lut: Lut, seat: int, tile: int, marks: int) -> None:
     """Move a tile from the hand to the discards. (WRC 5.3)"""
     turn_indicators(t)
     drop(t, seat, tile)
     if marks & MARK_DRAWN == 0:
-        renew_waits(t, b, lut, seat)
+        renew_waits(t, rules, lut, seat)
     n = t.discards[seat]
     t.river[seat][n] = tile
     t.marks[seat][n] = marks | turned_again(t, seat)
@@ -61,27 +61,27 @@ def drawn_tile(t: State, tile: int) -> int:
     return t.tile if t.tile >= 0 else tile
 
 
-def show(t: State, b: Rules, lut: Lut, seat: int, act: int, tile: int) -> None:
+def show(t: State, rules: Rules, lut: Lut, seat: int, act: int, tile: int) -> None:
     """Carry out a discard or a kong of the turn, up to where the others may answer it. (WRC 5.4, 6.5.1)"""
     if act < RIICHI_DISCARD:
-        put_down(t, b, lut, seat, act, 0)
+        put_down(t, rules, lut, seat, act, 0)
     elif act < CONCEALED_KAN:
-        put_down(t, b, lut, seat, act - RIICHI_DISCARD, MARK_RIICHI)
+        put_down(t, rules, lut, seat, act - RIICHI_DISCARD, MARK_RIICHI)
     elif act < OTHERS:
         announce(t, seat, act)
     elif act == DISCARD_DRAWN:
-        put_down(t, b, lut, seat, drawn_tile(t, tile), MARK_DRAWN)
+        put_down(t, rules, lut, seat, drawn_tile(t, tile), MARK_DRAWN)
     else:
-        put_down(t, b, lut, seat, drawn_tile(t, tile), MARK_DRAWN | MARK_RIICHI)
+        put_down(t, rules, lut, seat, drawn_tile(t, tile), MARK_DRAWN | MARK_RIICHI)
     t.phase = ROBBERY if CONCEALED_KAN <= act < OTHERS else CLAIMS
 
 
-def act_in_turn(t: State, b: Rules, lut: Lut, d: Scratch, seat: int, act: int, tile: int) -> None:
+def act_in_turn(t: State, rules: Rules, lut: Lut, scratch: Scratch, seat: int, act: int, tile: int) -> None:
     """Carry out an act of the seat to move."""
     if act == TSUMO:
-        win_by_draw(t, b, lut, d)
+        win_by_draw(t, rules, lut, scratch)
     elif act == NINE_KINDS_ACT:
-        abort(t, b, NINE_KINDS)
+        abort(t, rules, NINE_KINDS)
     elif act <= RIICHI_DRAWN:
-        show(t, b, lut, seat, act, tile)
-        open_window(t, b, lut, d, t.phase)
+        show(t, rules, lut, seat, act, tile)
+        open_window(t, rules, lut, scratch, t.phase)

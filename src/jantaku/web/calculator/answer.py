@@ -59,11 +59,11 @@ def error_text(error: HandError, lang: str) -> str:
     ident = f"calc.{error.id}" if error.id else ""
     if not has(ident, lang):
         return say("calc.impossible", lang)
-    said = {
+    named = {
         name: NAMED[name](value, lang) if name in NAMED and isinstance(value, int) else value
         for name, value in error.values.items()
     }
-    return say(ident, lang, **said)
+    return say(ident, lang, **named)
 
 
 def understood(query: Query, book: Book) -> ParsedQuery:

@@ -58,13 +58,13 @@ class Query:
     @property
     def link(self) -> str:
         """The link for the same question, without default values."""
-        said: list[tuple[str, str]] = []
+        pairs: list[tuple[str, str]] = []
         for field in fields(self):
             value = getattr(self, field.name)
             if value != field.default:
                 name = NAMES.get(field.name, field.name)
-                said += [(name, each) for each in value] if isinstance(value, tuple) else [(name, value)]
-        return f"/score?{urlencode(said, safe=':,=')}" if said else "/score"
+                pairs += [(name, each) for each in value] if isinstance(value, tuple) else [(name, value)]
+        return f"/score?{urlencode(pairs, safe=':,=')}" if pairs else "/score"
 
 
 NAMES = {"discarder": "from", "also": "is", "house": "set"}

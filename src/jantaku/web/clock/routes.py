@@ -82,16 +82,16 @@ async def clock_list(request: Request) -> Response:
 async def begin(request: Request) -> Response:
     """Set up a clock. Raises WebError."""
     async with request.form() as form:
-        said = {name: str(form.get(name, "")).strip() for name in ("title", "book", "minutes", "tables", "names", "automatic")}
-    names = [" ".join(line.split())[:MOST_NAME] for line in said["names"].splitlines()][:MOST_TABLES]
+        typed = {name: str(form.get(name, "")).strip() for name in ("title", "book", "minutes", "tables", "names", "automatic")}
+    names = [" ".join(line.split())[:MOST_NAME] for line in typed["names"].splitlines()][:MOST_TABLES]
     body = {
-        "title": said["title"],
-        "minutes": _number(said["minutes"], MOST_MINUTES) if said["minutes"] else None,
-        "tables": _number(said["tables"], MOST_TABLES),
+        "title": typed["title"],
+        "minutes": _number(typed["minutes"], MOST_MINUTES) if typed["minutes"] else None,
+        "tables": _number(typed["tables"], MOST_TABLES),
         "names": names,
-        "automatic": said["automatic"] == "yes",
+        "automatic": typed["automatic"] == "yes",
     }
-    book = opened(said["book"] or DEFAULT).name
+    book = opened(typed["book"] or DEFAULT).name
     try:
         ident, secret = await clocks_of(request).begin(await visitor_here(request), book, **body)
     except KeepError as error:
@@ -218,25 +218,25 @@ def _state(session: Session, at: int, key: str, now: int, lang: str) -> present.
 async def add(request: Request) -> Response:
     """Enter an event; the same ``id`` twice is one. Raises WebError."""
     ident, session = await session_of(request)
-    said, lang = await _entry(request), lang_of(request)
-    whose = may_control(session, said.key)
-    at = said.table if said.kind in OF_TABLES and not whose else 0
-    if not whose and not (at and may_press(session, at, said.key)):
-        raise WebError("clock.no-press" if said.kind in OF_TABLES else "clock.not-yours", status=403)
+    typed, lang = await _entry(request), lang_of(request)
+    whose = may_control(session, typed.key)
+    at = typed.table if typed.kind in OF_TABLES and not whose else 0
+    if not whose and not (at and may_press(session, at, typed.key)):
+        raise WebError("clock.no-press" if typed.kind in OF_TABLES else "clock.not-yours", status=403)
     wrong = ""
     try:
         by = present.called(session, at, "en") if at else ""
-        session = await clocks_of(request).add(ident, said.kind, said.body, entry=said.id, by=by)
+        session = await clocks_of(request).add(ident, typed.kind, typed.body, entry=typed.id, by=by)
     except (KeepError, WebError) as error:
         if isinstance(error, WebError) and error.status >= 500:
             raise
         wrong = error.text(lang) if isinstance(error, WebError) else error.sentence(lang)
         session = await clocks_of(request).session(ident)
-    state = _state(session, at, said.key, clocks_of(request).now(), lang)
+    state = _state(session, at, typed.key, clocks_of(request).now(), lang)
     return JSONResponse({"ok": not wrong, "text": wrong, "state": state})
 
 
-class Said(NamedTuple):
+class SentEntry(NamedTuple):
     """Read the data that a browser sent."""
 
     id: str
@@ -251,12 +251,12 @@ class Said(NamedTuple):
         return number if type(number) is int else 0
 
 
-async def _entry(request: Request) -> Said:
+async def _entry(request: Request) -> SentEntry:
     """An entry as JSON. Raises WebError."""
-    said = await object_of(request, "clock.bad-entry")
-    if not isinstance(said.get("body"), dict) or not all(isinstance(said.get(name), str) for name in ("id", "kind", "key")):
+    typed = await object_of(request, "clock.bad-entry")
+    if not isinstance(typed.get("body"), dict) or not all(isinstance(typed.get(name), str) for name in ("id", "kind", "key")):
         raise WebError("clock.bad-entry")
-    return Said(said["id"], said["kind"], said["key"], said["body"])
+    return SentEntry(typed["id"], typed["kind"], typed["key"], typed["body"])
 
 
 # ---- parts of pages

@@ -26,13 +26,13 @@ async def keep(request: Request) -> Response:
     if clocks is None:
         raise WebError("clock.none", status=404)
     session = await clocks.session(ident)
-    said = {key: value.strip() for key, value in (await request.form()).items() if isinstance(value, str)}
-    if table not in session.clock.tables or not may_press(session, table, said.get("key", "")):
+    typed = {key: value.strip() for key, value in (await request.form()).items() if isinstance(value, str)}
+    if table not in session.clock.tables or not may_press(session, table, typed.get("key", "")):
         raise WebError("clock.no-press", status=403)
     if table not in session.sheets:
-        names = [" ".join(said.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
+        names = [" ".join(typed.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
         try:
-            sheet = _named(said["sheet"]) if said.get("sheet") else await _begun(request, session.book.name, names)
+            sheet = _named(typed["sheet"]) if typed.get("sheet") else await _begun(request, session.book.name, names)
             again = f"-{session.last}" if any(row.id == f"sheet-{sheet}" for row in session.entries) else ""  # it was let go before
             session = await clocks.add(ident, "sheet", {"table": table, "sheet": sheet}, entry=f"sheet-{sheet}{again}")
         except KeepError as error:

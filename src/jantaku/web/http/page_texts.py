@@ -21,8 +21,8 @@ def table_words(lang: str) -> dict[str, dict[str, str]]:
 @cache
 def refereed_words(lang: str) -> dict[str, object]:
     """Return the same for the page of a refereed table: no prompts, its additional texts, and the limits, lowest first."""
-    words, said = table_words(lang), catalogue(lang)
+    words, texts = table_words(lang), catalogue(lang)
     common = {ident: text for ident, text in words["texts"].items() if not ident.startswith(PROMPTED)}
-    felt = {ident: text for ident, text in said.items() if ident.startswith("felt.")}
-    limits = {f"limit.{name}": said[f"limit.{name}"] for name in COUNTED}
+    felt = {ident: text for ident, text in texts.items() if ident.startswith("felt.")}
+    limits = {f"limit.{name}": texts[f"limit.{name}"] for name in COUNTED}
     return words | {"texts": common | felt | limits, "limits": COUNTED}

@@ -29,12 +29,12 @@ def loads(text: str | bytes) -> Any:
 async def object_of(request: Request, refusal: str) -> dict[str, Any]:
     """Return the JSON object in a request's body. Raise WebError with the text ``refusal`` for anything else."""
     try:
-        said = loads(await request.body())
+        found = loads(await request.body())
     except ValueError:
         raise WebError(refusal) from None
-    if not isinstance(said, dict):
+    if not isinstance(found, dict):
         raise WebError(refusal)
-    return said
+    return found
 
 
 def own_path(path: str) -> str:

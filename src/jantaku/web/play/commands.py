@@ -106,21 +106,21 @@ class Commands:
         engine, ask = self.room.engine, message.get("ask")
         if type(ask) is not int:
             raise WebError("live.bad-command", what="act")
-        said = words(message)
-        if game.done.get(seat) == (ask, said):
+        answer = words(message)
+        if game.done.get(seat) == (ask, answer):
             return done(ident)  # sent again, since its answer was lost
-        act = answered(game, seat, ask, said)
+        act = answered(game, seat, ask, answer)
         if act not in lawful(game, seat):
-            return refused(ident, self.why(seat, said, feed))
+            return refused(ident, self.why(seat, answer, feed))
         now = engine.clock.now()
         await engine.write(act_row(game, seat, act.words, "person", now, now))
         return done(ident)
 
     async def _set(self, seat: int, message: Mapping[str, object]) -> None:
         """Set the player's automatic acts; passing on everything turns automatic wins on unless they are set too."""
-        said = {name: message[name] for name in TOGGLES if name in message}
-        toggles = {name: value for name, value in said.items() if isinstance(value, bool)}
-        if not toggles or len(toggles) != len(said):
+        answer = {name: message[name] for name in TOGGLES if name in message}
+        toggles = {name: value for name, value in answer.items() if isinstance(value, bool)}
+        if not toggles or len(toggles) != len(answer):
             raise WebError("live.bad-command", what="set")
         if toggles.get("pass") and "win" not in toggles:
             toggles["win"] = True

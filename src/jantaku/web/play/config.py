@@ -96,8 +96,8 @@ class Config:
     @property
     def call_seconds(self) -> float:
         """Seconds that a window for calls is open: the book's if it has a time and ``calls`` is "book", else ``window``."""
-        said = self.rules["claims.claim_seconds"] if self.calls == "book" and "claims.claim_seconds" in self.rules else None
-        return float(said) if isinstance(said, int) and said else float(self.window)
+        seconds = self.rules["claims.claim_seconds"] if self.calls == "book" and "claims.claim_seconds" in self.rules else None
+        return float(seconds) if isinstance(seconds, int) and seconds else float(self.window)
 
     def plain(self) -> dict[str, object]:
         """Return the settings as JSON data."""

@@ -53,15 +53,15 @@ async def _hello(socket: WebSocket) -> Json:
     """Receive and validate the greeting: seat, token, language, profile. Raise WebError if it is malformed."""
     try:
         async with asyncio.timeout(HELLO):
-            said = await _message(socket)
+            message = await _message(socket)
     except TimeoutError:
         raise WebError("web.no-hello", seconds=int(HELLO)) from None
-    seat, token = said.get("seat"), said.get("token", "")
-    if said.get("t") != "hello" or type(seat) is not int or not isinstance(token, str):
+    seat, token = message.get("seat"), message.get("token", "")
+    if message.get("t") != "hello" or type(seat) is not int or not isinstance(token, str):
         raise WebError("web.no-hello", seconds=int(HELLO))
-    if said.get("v") != VERSION:
+    if message.get("v") != VERSION:
         raise WebError("web.other-version", version=VERSION)
-    lang, profile = said.get("lang"), said.get("profile")
+    lang, profile = message.get("lang"), message.get("profile")
     return {
         "seat": seat,
         "token": token,
@@ -115,17 +115,17 @@ async def _in(socket: WebSocket, ident: str, feed: "Feed") -> None:
     loop, hub = asyncio.get_running_loop(), hub_of(socket)
     bucket = Bucket(MESSAGE, loop.time())
     while True:
-        said = await _message(socket)
+        message = await _message(socket)
         if wait := bucket.take(MESSAGE, loop.time()):
             await asyncio.sleep(wait)
             bucket.take(MESSAGE, loop.time())
-        if said.get("t") == "ping" and type(said.get("id")) is int:
-            answer: Json = {"t": "pong", "id": said["id"]}
+        if message.get("t") == "ping" and type(message.get("id")) is int:
+            answer: Json = {"t": "pong", "id": message["id"]}
         else:
             room = hub.get(ident)  # a feed moves to the rematch's table
             if room is None:
                 raise WebError("live.restart", status=503)
-            answer = await room.command(feed.seat, said, feed)
+            answer = await room.command(feed.seat, message, feed)
         await _send(socket, json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
 
 
@@ -140,12 +140,12 @@ async def _message(socket: WebSocket) -> Json:
     if len(text) > LARGEST:
         raise WebError("web.too-large", status=413, most=LARGEST >> 10)
     try:
-        said = loads(text)
+        message = loads(text)
     except ValueError:
         raise WebError("web.no-message") from None
-    if not isinstance(said, dict):
+    if not isinstance(message, dict):
         raise WebError("web.no-message")
-    return said
+    return message
 
 
 async def _bye(socket: WebSocket, error: WebError, lang: str) -> None:

@@ -47,11 +47,11 @@ class Refereed(Seating):
     @property
     def happened(self) -> int:
         """Number of notices so far."""
-        return len(self.tabletop.scene.told)
+        return len(self.tabletop.scene.notices)
 
     def story(self) -> list[Happening]:
         """Return the public happenings of this hand."""
-        return [notice.happening for notice in self.tabletop.scene.told[self.begun :] if notice.to == n.NONE]
+        return [notice.happening for notice in self.tabletop.scene.notices[self.begun :] if notice.to == n.NONE]
 
     @property
     def record(self) -> str:
@@ -89,7 +89,7 @@ class Refereed(Seating):
         scene = self.tabletop.scene
         t, counting = scene.state, scene.counting
         if counting and not counting.paid:
-            counted = counting.settled | counting.said.keys()
+            counted = counting.settled | counting.counts.keys()
             return seat not in (counted if seat in counting.winners else counting.agreed)
         if scene.wins:
             return seat not in scene.wins or not scene.places[seat].shown

@@ -47,16 +47,16 @@ async def attend(request: Request) -> Response:
     ident = request.path_params["id"]
     async with request.form() as form:
         kind, entry = str(form.get("kind", "")), str(form.get("entry", ""))
-        said = {name: str(form.get(name, "")).strip() for name in ("call", "referee", "table")}
+        typed = {name: str(form.get(name, "")).strip() for name in ("call", "referee", "table")}
     if kind not in {"call", "answer", "close"}:
         raise WebError("web.no-form")
     wanted = {"call": ("table",), "answer": ("call", "referee"), "close": ("call",)}[kind]
-    body = {name: forms.number(said[name]) if name == "table" else said[name] for name in wanted if said[name]}
+    body = {name: forms.number(typed[name]) if name == "table" else typed[name] for name in wanted if typed[name]}
     try:
         await registers_of(request).write(ident, partial(_add, kind, body, entry))
     except RegisterError as error:
         return await _queue(request, error.sentence(lang_of(request)))
-    return stay(request, go(f"/referee/registers/{ident}/calls"), ident, said["referee"])
+    return stay(request, go(f"/referee/registers/{ident}/calls"), ident, typed["referee"])
 
 
 async def _queue(request: Request, wrong: str) -> Response:
@@ -92,11 +92,11 @@ async def call(request: Request) -> Response:
     """Call a referee; a repeated call only shows the first one again."""
     code = request.path_params["code"]
     async with request.form() as form:
-        said = {name: str(form.get(name, "")).strip() for name in ("table", "note", "entry")}
-    body: dict[str, Any] = {"table": forms.number(said["table"]), **({"note": said["note"][:MOST_NOTE]} if said["note"] else {})}
+        typed = {name: str(form.get(name, "")).strip() for name in ("table", "note", "entry")}
+    body: dict[str, Any] = {"table": forms.number(typed["table"]), **({"note": typed["note"][:MOST_NOTE]} if typed["note"] else {})}
     ident = await register_of(request, code)
     try:
-        await registers_of(request).write(ident, partial(_add, "call", body, said["entry"]))
+        await registers_of(request).write(ident, partial(_add, "call", body, typed["entry"]))
     except RegisterError as error:
         if error.id != "called":
             return await _calling(request, error.sentence(lang_of(request)))

@@ -55,7 +55,7 @@ def beside(
     at, name = f"/referee/registers/{here.id}", ledger.named(player)[:MOST_NAME]
     same = ledger.book.digest == book.digest
     more = {"player": name} if name else {}
-    said = account(ledger, name, lang) if name in ledger.players else say("register.new-player", lang, name=name) if name else ""
+    typed = account(ledger, name, lang) if name in ledger.players else say("register.new-player", lang, name=name) if name else ""
     warned = [each for each in ledger.players if ledger.warnings(each)] if foul == TRIFLES else []
     return RegisterLinks(
         at,
@@ -65,7 +65,7 @@ def beside(
         "" if same or not foul else f"/referee/{foul}?{urlencode({'book': ledger.book.name, **more})}",
         ledger.players,
         name,
-        said,
+        typed,
         bool(name) and ledger.amounts(name),
         [
             (
@@ -83,12 +83,12 @@ def staying(book: Book, foul: str, text: str, lang: str) -> Staying | None:
     penalty = says(book, "fouls.missed_points")
     if foul != ON_PURPOSE or not isinstance(penalty, int):
         return None
-    said = text.strip().replace(*BAD)
-    if not said:
+    typed = text.strip().replace(*BAD)
+    if not typed:
         return Staying("", "", "")
-    if not SCORE.fullmatch(said):
+    if not SCORE.fullmatch(typed):
         return Staying(text[:20], say("register.bad-score", lang, score=text[:20]), "")
-    score = Fraction(said.replace(",", "."))
+    score = Fraction(typed.replace(",", "."))
     gain = advantage(book, score) or Fraction(0)
     values = {"score": decimal(float(score), 1, lang, sign=True), "penalty": penalty, "gain": decimal(float(gain), 1, lang)}
     return Staying(text[:20], "", say("register.gains" if gain > 0 else "register.loses", lang, **values))

@@ -49,8 +49,8 @@ def given_in(form: Mapping[str, Any]) -> dict[str, str]:
 
 def number(text: object) -> object:
     """Parse a number; a malformed one is returned as it is, to be refused with its field."""
-    said = str(text).strip()
-    return int(said) if said.isascii() and said.isdigit() and len(said) <= MOST_DIGITS else said
+    typed = str(text).strip()
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS else typed
 
 
 def about_players(form: FormData) -> dict[str, Any]:
@@ -59,8 +59,8 @@ def about_players(form: FormData) -> dict[str, Any]:
     others = names(form, "other")
     if others:
         body["others"] = others
-    said = {name: str(form.get(name, "")).strip() for name in (*NUMBERS[:2], *TEXTS)}
-    return body | {name: number(value) if name in NUMBERS else value for name, value in said.items() if value}
+    typed = {name: str(form.get(name, "")).strip() for name in (*NUMBERS[:2], *TEXTS)}
+    return body | {name: number(value) if name in NUMBERS else value for name, value in typed.items() if value}
 
 
 def names(form: FormData, field: str) -> list[str]:
@@ -79,13 +79,13 @@ def of_ruling(form: FormData, foul: str) -> dict[str, Any]:
 
 def afterwards(form: FormData, kind: str, row: str) -> dict[str, Any]:
     """Return the body of a decision, an appeal or a cancellation of a row."""
-    said = {name: str(form.get(name, "")).strip() for name in AFTER[kind]}
-    if kind == "appeal" and said["outcome"] == "upheld":
-        said |= {"decision": "", "points": ""}
-    if said.get("decision") != "points":
-        said["points"] = ""
+    typed = {name: str(form.get(name, "")).strip() for name in AFTER[kind]}
+    if kind == "appeal" and typed["outcome"] == "upheld":
+        typed |= {"decision": "", "points": ""}
+    if typed.get("decision") != "points":
+        typed["points"] = ""
     given = given_in(form) if kind == "decision" else {}
-    body = {name: number(value) if name in NUMBERS else value for name, value in said.items() if value}
+    body = {name: number(value) if name in NUMBERS else value for name, value in typed.items() if value}
     return {"row": row, **body, **({"given": given} if given else {})}
 
 

@@ -79,10 +79,10 @@ def _row(ident: str, sheet: Sheet, row: Kept, place: dict[str, Any], lang: str) 
     for entry in sheet.entries:
         who = str(entry.body.get("referee", "")) or place["referee"]
         if entry.kind == "decision" and entry.body.get("foul") == row.id:
-            said = {name: entry.body[name] for name in ("decision", "points") if name in entry.body}
-            last = {"given": {LAST: _last(row)}} if said.get("decision") in {"chombo", "redeal"} else {}
+            decided = {name: entry.body[name] for name in ("decision", "points") if name in entry.body}
+            last = {"given": {LAST: _last(row)}} if decided.get("decision") in {"chombo", "redeal"} else {}
             why = {"why": str(entry.body.get("note", ""))}
-            yield Taken("decision", {"row": base, "referee": who, **why, **said, **last}, f"{base}-d")
+            yield Taken("decision", {"row": base, "referee": who, **why, **decided, **last}, f"{base}-d")
         if entry.kind == "cancel" and entry.body.get("penalty") == row.id:
             reason = str(entry.body.get("why", "")) or say("register.cancelled-there", lang)
             yield Taken("cancellation", {"row": base, "referee": who, "why": reason}, f"{base}-c")

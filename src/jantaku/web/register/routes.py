@@ -64,27 +64,27 @@ async def registers_page(request: Request) -> Response:
     return await _registers_page(request, {"next": request.query_params.get("next", "")}, "", 200)
 
 
-async def _registers_page(request: Request, said: dict[str, str], wrong: str, status: int) -> Response:
+async def _registers_page(request: Request, typed: dict[str, str], wrong: str, status: int) -> Response:
     visitor = await visitor_of(request)
     found = await store_of(request).sheets_of(visitor, registers_of(request).kind) if visitor else []
     mine = [(ident, str(json.loads(line)["body"].get("event", "")), day(1000 * created)[:10]) for ident, created, line in found]
     books = [(name, short(name)) for name in BOOKS]
-    said = {"book": DEFAULT, "trifles": str(WARNINGS), "event": "", "next": "", **said}
+    typed = {"book": DEFAULT, "trifles": str(WARNINGS), "event": "", "next": "", **typed}
     known: dict[str, Any] = {"most": MOST_WARNINGS, "most_name": MOST_NAME, "token": forms.token()}
-    return page(request, "register/registers.html", status, books=books, mine=mine, said=said, wrong=wrong, **known)
+    return page(request, "register/registers.html", status, books=books, mine=mine, typed=typed, wrong=wrong, **known)
 
 
 async def begin(request: Request) -> Response:
     """Create a register."""
     async with request.form() as form:
-        said = {name: str(form.get(name, "")).strip() for name in ("book", "event", "trifles", "entry", "next")}
-    book, trifles = opened(said["book"] or DEFAULT), forms.number(said["trifles"] or WARNINGS)
+        typed = {name: str(form.get(name, "")).strip() for name in ("book", "event", "trifles", "entry", "next")}
+    book, trifles = opened(typed["book"] or DEFAULT), forms.number(typed["trifles"] or WARNINGS)
     try:
-        register = Register.begin(book.name, event=said["event"], trifles=trifles, at=now())  # type: ignore[arg-type] # checked there
+        register = Register.begin(book.name, event=typed["event"], trifles=trifles, at=now())  # type: ignore[arg-type] # checked there
     except RegisterError as error:
-        return await _registers_page(request, said, error.sentence(lang_of(request)), 400)
-    ident = await registers_of(request).begin(await visitor_here(request), register, said["entry"])
-    following = own_path(said["next"]) if said["next"].startswith("/referee/") else f"/referee/registers/{ident}"
+        return await _registers_page(request, typed, error.sentence(lang_of(request)), 400)
+    ident = await registers_of(request).begin(await visitor_here(request), register, typed["entry"])
+    following = own_path(typed["next"]) if typed["next"].startswith("/referee/") else f"/referee/registers/{ident}"
     return stay(request, go(following), ident)
 
 
@@ -155,17 +155,17 @@ async def left(_: Request) -> Response:
 async def from_sheet(request: Request) -> Response:
     """Import the rulings of a score sheet; those imported before are skipped."""
     async with request.form() as form:
-        said = forms.filled(form)
-        numbers = {name: forms.number(said[name]) for name in ("session", "table") if said[name]}
+        typed = forms.filled(form)
+        numbers = {name: forms.number(typed[name]) for name in ("session", "table") if typed[name]}
         ident = sheet_in(str(form.get("sheet", "")))
     try:
-        taken = await _taken(request, ident, {"referee": said["referee"].strip(), **numbers})
+        taken = await _taken(request, ident, {"referee": typed["referee"].strip(), **numbers})
     except RegisterError as error:
         return await _shown(request, error.sentence(lang_of(request)))
     except WebError as error:
         return await _shown(request, error.text(lang_of(request)))
     answer = go(f"/referee/registers/{request.path_params['id']}?taken={taken}")
-    return stay(request, answer, request.path_params["id"], said["referee"].strip())
+    return stay(request, answer, request.path_params["id"], typed["referee"].strip())
 
 
 async def _taken(request: Request, ident: str, place: dict[str, Any]) -> int:
@@ -184,8 +184,8 @@ async def recording(request: Request) -> Response:
     """Render the form for a ruling, or for a warning if no foul is named."""
     chain, query = await _chain(request), request.query_params
     given = {name: value for name, value in query.items() if name not in {"foul", "player", "note"} and value}
-    said = {"player": [query["player"]] if query.get("player") else [], "note": query.get("note", "")[:500]}
-    return _form(request, chain, query.get("foul", ""), given, said)
+    typed = {"player": [query["player"]] if query.get("player") else [], "note": query.get("note", "")[:500]}
+    return _form(request, chain, query.get("foul", ""), given, typed)
 
 
 async def record(request: Request) -> Response:
@@ -205,7 +205,7 @@ def _form(
     chain: Register,
     foul: str,
     given: dict[str, str],
-    said: dict[str, Any],
+    typed: dict[str, Any],
     wrong: str = "",
     missing: Missing | None = None,
 ) -> Response:
@@ -232,7 +232,7 @@ def _form(
         given=given,
         asked=forms.ask(ledger.book, asked, lang) if asked else None,
         decisions=_decisions(lang) if ruling and _open(ruling, given) else [],
-        said=forms.blank() | {"session": str(latest.session or "") if latest else "", "referee": referee_of(request)} | said,
+        typed=forms.blank() | {"session": str(latest.session or "") if latest else "", "referee": referee_of(request)} | typed,
         causes=ledger.rows[-8:] if foul == "caused-by-another" else (),
         wrong=wrong,
         token=forms.token(),
@@ -266,7 +266,7 @@ async def afterwards(request: Request) -> Response:
     return stay(request, answer, request.path_params["id"], name) if answer.status_code < 400 else answer
 
 
-def _entry(request: Request, chain: Register, said: dict[str, Any], wrong: str = "", missing: Missing | None = None) -> Response:
+def _entry(request: Request, chain: Register, typed: dict[str, Any], wrong: str = "", missing: Missing | None = None) -> Response:
     """Render a row, with the submitted values and their error."""
     lang, row = lang_of(request), _row(request, chain.ledger)
     return _page(
@@ -278,7 +278,7 @@ def _entry(request: Request, chain: Register, said: dict[str, Any], wrong: str =
         address=address_of(chain.ledger.book, row.cite, row.foul),
         decisions=_decisions(lang),
         asked=forms.ask(chain.ledger.book, missing, lang) if missing else None,
-        said={**forms.blank(), "referee": referee_of(request), **said},
+        typed={**forms.blank(), "referee": referee_of(request), **typed},
         wrong=wrong,
         token=forms.token(),
     )

@@ -21,7 +21,7 @@ from jantaku.web.wire.news import news_of
 from jantaku.web.wire.patch import patch
 from jantaku.web.wire.scene import ALL_OPEN, About, Audience, Scene, Sitter
 from jantaku.web.wire.view import view_of
-from jantaku.web.wire.wording import Json, Wording, seat_said, voice_of
+from jantaku.web.wire.wording import Json, Wording, seat_word, voice_of
 
 STAGES = {"end": "result", "over": "over"}
 
@@ -103,13 +103,13 @@ def believed(result: Json, v: State, hand: HandLog, walk: Walk, audience: Audien
     if not hidden:
         return result
     voice = voice_of(walk.book, audience)
-    said = {win.winner: win for win in hand.end.wins} if hand.end else {}
-    lines = [_line(cast("int", win["seat"]), said.get(cast("int", win["seat"])), v, walk, voice) for win in hidden]
+    won = {win.winner: win for win in hand.end.wins} if hand.end else {}
+    lines = [_line(cast("int", win["seat"]), won.get(cast("int", win["seat"])), v, walk, voice) for win in hidden]
     return result | {"wins": [win for win in wins if win not in hidden], "lines": [*lines, *cast("list[str]", result["lines"])]}
 
 
 def _line(seat: int, win: Win | None, v: State, walk: Walk, voice: Wording) -> str:
-    who = " ".join(filter(None, (seat_said((seat - v.dealer) % 4, voice.lang), walk.names[seat])))
+    who = " ".join(filter(None, (seat_word((seat - v.dealer) % 4, voice.lang), walk.names[seat])))
     parts = _parts(win, voice) if win else []
     if not parts:
         return voice.say("review.claimed-nothing", seat=who)

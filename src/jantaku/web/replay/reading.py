@@ -81,7 +81,7 @@ class RecordReader:
         command = (sys.executable, "-m", __name__, name)
         process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL)
         try:
-            said, _ = await asyncio.wait_for(process.communicate(raw), self.seconds)
+            output, _ = await asyncio.wait_for(process.communicate(raw), self.seconds)
         except TimeoutError:
             return refusal("review.too-slow", name=name, seconds=int(self.seconds))
         finally:
@@ -90,7 +90,7 @@ class RecordReader:
                 await process.wait()
         if process.returncode:
             return refusal("review.too-slow", name=name, seconds=int(self.seconds))
-        answer: dict[str, Any] = json.loads(said)
+        answer: dict[str, Any] = json.loads(output)
         return answer
 
 

@@ -59,14 +59,14 @@ def written(value: Value) -> str:
 def read(book: Book, form: Mapping[str, str], lang: str) -> Chosen:
     """Parse the house rules of a form that was rendered for a book."""
     chosen = Chosen({}, {}, {})
-    for key, said in form.items():
+    for key, typed in form.items():
         name = key.removeprefix(PREFIX)
         if key.startswith(PREFIX) and name in book.rulings and TOPICS[name].role in SETTABLE:
             try:
-                value = checked(name, said[:MOST])
+                value = checked(name, typed[:MOST])
             except BookError:
-                chosen.wrong[name] = said[:MOST]
-                chosen.errors[name] = text("lobby.bad-ruling", lang, value=said[:MOST], allowed=allows(TOPICS[name].kind, lang))
+                chosen.wrong[name] = typed[:MOST]
+                chosen.errors[name] = text("lobby.bad-ruling", lang, value=typed[:MOST], allowed=allows(TOPICS[name].kind, lang))
                 continue
             if value != book.rulings[name].says:
                 chosen.house[name] = value

@@ -39,5 +39,5 @@ def who(one: Amendment, lang: str) -> str:
     """Return the author of a correction, and the reason."""
     body = one.event.body
     referee, why = str(body.get("referee", "")), str(body.get("why", ""))
-    told = say("kept.amended-by", lang, who=referee) if referee.strip() else say("kept.amended-all", lang)
-    return say("kept.amended-why", lang, told=told, why=why) if why else told
+    sentence = say("kept.amended-by", lang, who=referee) if referee.strip() else say("kept.amended-all", lang)
+    return say("kept.amended-why", lang, told=sentence, why=why) if why else sentence

@@ -64,24 +64,24 @@ async def palette(request: Request) -> Response:
 
 async def tiles(request: Request) -> Response:
     """Send the calculator's answer for a win at this table."""
-    who, said = who_of(request), await _json(request)
+    who, sent = who_of(request), await _json(request)
     chain = await sheets_of(request).chain(request.path_params["id"])
     try:
-        return JSONResponse(answer(question(chain.sheet, said), who.lang, who.profile))
+        return JSONResponse(answer(question(chain.sheet, sent), who.lang, who.profile))
     except KeepError:
         raise WebError("kept.bad-entry") from None
 
 
 async def add(request: Request) -> Response:
     """Record an entry; sent twice with one ``id`` it is recorded once."""
-    said = await _entry(request)
-    entry, seen, by = said.get("id"), said.get("seen"), said.get("by", "")
+    sent = await _entry(request)
+    entry, seen, by = sent.get("id"), sent.get("seen"), sent.get("by", "")
     if not isinstance(entry, str) or not isinstance(by, str) or not (seen is None or type(seen) is int):
         raise WebError("kept.bad-entry")
 
     async def record(_: ScoreSheet) -> Json:
         sheets, ident = sheets_of(request), request.path_params["id"]
-        event = await sheets.add(ident, said["kind"], said["body"], entry=entry, by=by, seen=seen)
+        event = await sheets.add(ident, sent["kind"], sent["body"], entry=entry, by=by, seen=seen)
         chain = await sheets.chain(ident)
         # the phone's next entry knows of this one, but not of lines that another phone wrote before it
         known = event.n if seen is None or not chain.rivals(seen, event.n) else seen
@@ -92,10 +92,10 @@ async def add(request: Request) -> Response:
 
 async def try_out(request: Request) -> Response:
     """Preview an entry; nothing is recorded."""
-    said = await _entry(request)
+    sent = await _entry(request)
 
     async def tried(_: ScoreSheet) -> Json:
-        seen = await sheets_of(request).preview(request.path_params["id"], said["kind"], said["body"])
+        seen = await sheets_of(request).preview(request.path_params["id"], sent["kind"], sent["body"])
         return {"ok": True, "preview": previewed(seen, lang_of(request))}
 
     return await _answered(request, tried)
@@ -103,28 +103,28 @@ async def try_out(request: Request) -> Response:
 
 async def amend(request: Request) -> Response:
     """Send the requested correction, not assented to yet, with its preview."""
-    said = await _json(request)
+    sent = await _json(request)
 
     async def planned(chain: ScoreSheet) -> Json:
-        return {"ok": True, **plan(chain, said, lang_of(request))}
+        return {"ok": True, **plan(chain, sent, lang_of(request))}
 
     return await _answered(request, planned)
 
 
 async def _json(request: Request) -> dict[str, Any]:
     """Return the JSON object of a request that names installed books only. Raise WebError for anything else."""
-    said = await object_of(request, "kept.bad-entry")
-    if any(book not in library.names() for book in named_in(said)):
+    sent = await object_of(request, "kept.bad-entry")
+    if any(book not in library.names() for book in named_in(sent)):
         raise WebError("kept.bad-entry")
-    return said
+    return sent
 
 
 async def _entry(request: Request) -> dict[str, Any]:
     """Return an entry. Raise WebError if it is malformed."""
-    said = await _json(request)
-    if not isinstance(said.get("kind"), str) or not isinstance(said.get("body", {}), dict):
+    sent = await _json(request)
+    if not isinstance(sent.get("kind"), str) or not isinstance(sent.get("body", {}), dict):
         raise WebError("kept.bad-entry")
-    return {"body": {}, **said}
+    return {"body": {}, **sent}
 
 
 async def _answered(request: Request, work: Callable[[ScoreSheet], Awaitable[Json]]) -> Response:

@@ -57,7 +57,7 @@ class Checker:
         command = (sys.executable, "-m", __name__, lang, receipt)
         process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, stderr=asyncio.subprocess.DEVNULL)
         try:
-            said, _ = await asyncio.wait_for(process.communicate(raw), self.seconds)
+            output, _ = await asyncio.wait_for(process.communicate(raw), self.seconds)
         except TimeoutError:
             raise WebError("paper.too-slow", seconds=int(self.seconds)) from None
         finally:
@@ -66,7 +66,7 @@ class Checker:
                 await process.wait()
         if process.returncode:
             raise WebError("paper.too-slow", seconds=int(self.seconds))
-        found: Json = json.loads(said)
+        found: Json = json.loads(output)
         return found
 
 
@@ -118,8 +118,8 @@ def main() -> None:
     """Verify standard input."""
     bounded()
     lang, receipt = sys.argv[1:3]
-    told = json.dumps(answer(sys.stdin.buffer.read(MOST_BYTES + 1), lang, receipt), ensure_ascii=False)
-    sys.stdout.buffer.write(told.encode(errors="replace"))  # a lone surrogate of the file cannot be encoded
+    found = json.dumps(answer(sys.stdin.buffer.read(MOST_BYTES + 1), lang, receipt), ensure_ascii=False)
+    sys.stdout.buffer.write(found.encode(errors="replace"))  # a lone surrogate of the file cannot be encoded
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ def conflicting(chain: ScoreSheet, error: Conflict, lang: str) -> Json:
     sheet, hand = chain.sheet, error.contested
     names = [name(sheet, at, lang) for at in range(4)]
     corrections = {one.event.n: capital(who(one, lang)) for one in made(chain)}
-    told: Json = {
+    answer: Json = {
         "conflict": [
             {"id": one.id, "kind": one.kind, "by": one.by, "text": corrections.get(one.n) or text(one, names, lang)}
             for one in error.rivals
@@ -31,7 +31,7 @@ def conflicting(chain: ScoreSheet, error: Conflict, lang: str) -> Json:
         "contested": None,
     }
     if hand is None:
-        return told
+        return answer
     end = next(event for event in chain.events if event.id == hand.ids[-1].partition("+")[0])
     contested = {
         "number": hand.number,
@@ -41,7 +41,7 @@ def conflicting(chain: ScoreSheet, error: Conflict, lang: str) -> Json:
         "by": end.by,
         "theirs": hand_data(sheet, hand.number - 1, lang),
     }
-    return told | {"contested": contested, "n": end.n}
+    return answer | {"contested": contested, "n": end.n}
 
 
 def own(entry: Entry, names: Sequence[str], lang: str) -> str:

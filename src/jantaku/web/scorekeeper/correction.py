@@ -16,9 +16,9 @@ EVERYBODY = [0, 1, 2, 3]
 SOMEBODY = "?"  # a placeholder for the referee, for the preview alone
 
 
-def plan(chain: ScoreSheet, said: Mapping[str, Any], lang: str) -> Json:
+def plan(chain: ScoreSheet, asked: Mapping[str, Any], lang: str) -> Json:
     """Return the requested correction, without assent yet, and its effect. Raise KeepError, Missing or WebError if invalid."""
-    body = body_of(chain.sheet, said)
+    body = body_of(chain.sheet, asked)
     seen = chain.preview("correction", {**body, "assent": EVERYBODY, "referee": SOMEBODY})
     return {
         "body": body,
@@ -32,23 +32,23 @@ def plan(chain: ScoreSheet, said: Mapping[str, Any], lang: str) -> Json:
     }
 
 
-def body_of(sheet: Sheet, said: Mapping[str, Any]) -> dict[str, Any]:
+def body_of(sheet: Sheet, asked: Mapping[str, Any]) -> dict[str, Any]:
     """Return the changes of the correction. Raise KeepError if they are malformed."""
-    what, given = said.get("what"), said.get("body")
-    if what == "hand" and type(said.get("hand")) is int and isinstance(said.get("riichi"), list):
-        end = None if given is None else (str(said.get("kind")), _mapping(given))
-        changes = amend_hand(sheet, said["hand"], [seat for seat in said["riichi"] if seat in EVERYBODY], end)
+    what, given = asked.get("what"), asked.get("body")
+    if what == "hand" and type(asked.get("hand")) is int and isinstance(asked.get("riichi"), list):
+        end = None if given is None else (str(asked.get("kind")), _mapping(given))
+        changes = amend_hand(sheet, asked["hand"], [seat for seat in asked["riichi"] if seat in EVERYBODY], end)
         if end and end[0] == "foul":
-            _ending(sheet, sheet.hands[said["hand"] - 1], end[1])
+            _ending(sheet, sheet.hands[asked["hand"] - 1], end[1])
         return {"changes": changes}
-    if what == "foul" and isinstance(said.get("id"), str):
-        return {"changes": amend_foul(sheet, said["id"], None if given is None else _mapping(given))}
-    if what == "entry" and isinstance(said.get("id"), str):
-        return {"changes": {said["id"]: []}}
-    if what == "names" and isinstance(said.get("names"), list) and all(isinstance(one, str) for one in said["names"]):
-        return {"changes": amend_names(sheet, [" ".join(one.split())[:MOST_NAME] for one in said["names"]])}
+    if what == "foul" and isinstance(asked.get("id"), str):
+        return {"changes": amend_foul(sheet, asked["id"], None if given is None else _mapping(given))}
+    if what == "entry" and isinstance(asked.get("id"), str):
+        return {"changes": {asked["id"]: []}}
+    if what == "names" and isinstance(asked.get("names"), list) and all(isinstance(one, str) for one in asked["names"]):
+        return {"changes": amend_names(sheet, [" ".join(one.split())[:MOST_NAME] for one in asked["names"]])}
     if what == "seats":
-        return {"seats": said.get("seats")}
+        return {"seats": asked.get("seats")}
     raise KeepError("value", field="what")
 
 

@@ -58,10 +58,10 @@ def graph(sheet: Sheet, lang: str) -> Markup:
     step, low, high = scale(rows)
     plot = Plot(len(rows) - 1, low, high)
     ends = (say("paper.graph-end", lang, name=name, points=own) for name, own in zip(names, rows[-1], strict=True))
-    told = say("paper.graph-told", lang, hands=len(sheet.hands), start=start, ends=listed(ends, lang))
+    description = say("paper.graph-told", lang, hands=len(sheet.hands), start=start, ends=listed(ends, lang))
     inside = (
         tag("title", say("paper.graph", lang), id="graph-title"),
-        tag("desc", told, id="graph-desc"),
+        tag("desc", description, id="graph-desc"),
         *lines(plot, step, start, lang),
         *hands(sheet, plot, lang),
         *(course_of(plot, [row[seat] for row in rows], seat) for seat in range(4)),

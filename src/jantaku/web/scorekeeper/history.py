@@ -47,13 +47,13 @@ def text(event: Event | Entry, names: Sequence[str], lang: str) -> str:
     body = event.body
     if event.kind == "win":
         return listed((win(body, each, names, lang) for each in body["wins"]), lang)
-    said: dict[str, object] = {
+    values: dict[str, object] = {
         "name": names[body["seat"]] if isinstance(body.get("seat"), int) else "",
         "who": body.get("referee") or say("kept.referee", lang),
         "names": ", ".join(names[at] for at in body.get("tenpai", ())) or say("kept.nobody", lang),
         "points": body.get("points", 0),
     }
-    return say(ident_of(event), lang, **(said | of_kind(event, names, lang)))
+    return say(ident_of(event), lang, **(values | of_kind(event, names, lang)))
 
 
 def ident_of(event: Event | Entry) -> str:

@@ -22,14 +22,14 @@ async def mine(store: "Store", sheets: Sheets, visitor: str, lang: str) -> list[
 
 async def row(sheets: Sheets, ident: str, created: int, lang: str) -> Json:
     """Return one sheet of the list."""
-    told: Json = {"id": ident, "when": when(1000 * created), "day": when(1000 * created).get("text", "")[:10]}
+    shown: Json = {"id": ident, "when": when(1000 * created), "day": when(1000 * created).get("text", "")[:10]}
     try:
         sheet = (await sheets.chain(ident)).sheet
     except WebError as error:
-        return {**told, "names": ident, "book": "", "stage": "damaged", "state": error.text(lang), "title": ""}
+        return {**shown, "names": ident, "book": "", "stage": "damaged", "state": error.text(lang), "title": ""}
     stage = stage_of(sheet)
     return {
-        **told,
+        **shown,
         "names": ", ".join(named(sheet, lang)),
         "book": sheet.book.meta["short"],
         "stage": stage,

@@ -121,15 +121,15 @@ def hand_row(sheet: Sheet, hand: Hand, names: list[str], lang: str, *, corrected
 
 def how(sheet: Sheet, hand: Hand, names: list[str], lang: str) -> str:
     """Return the ending of a hand, with everything that its payments depend on."""
-    told = [won(sheet.book, win, names, lang) for win in hand.wins] or [words.outcome(hand, lang)]
+    parts = [won(sheet.book, win, names, lang) for win in hand.wins] or [words.outcome(hand, lang)]
     if hand.outcome in {"exhaustive", "nagashi"}:
         ready = ", ".join(names[seat] for seat in hand.tenpai) or say("kept.nobody", lang)
-        told.append(say("paper.tenpai", lang, names=ready))
+        parts.append(say("paper.tenpai", lang, names=ready))
     if hand.outcome == "chombo":
-        told += (names[row.seat] for row in sheet.ledger if row.hand == hand.number and row.sanction == "chombo")
+        parts += (names[row.seat] for row in sheet.ledger if row.hand == hand.number and row.sanction == "chombo")
     if hand.dead:
-        told.append(say("paper.dead", lang, names=", ".join(names[seat] for seat in hand.dead)))
-    return listed(told, lang)
+        parts.append(say("paper.dead", lang, names=", ".join(names[seat] for seat in hand.dead)))
+    return listed(parts, lang)
 
 
 def won(book: Book, win: Won, names: list[str], lang: str) -> str:
@@ -147,8 +147,8 @@ def worth(book: Book, win: Won, lang: str) -> str:
         return yakuman_text(win.yakuman, lang)
     bases: Any = book["worth.limit_base"]
     limit = next((name for name, base in zip(LIMITS, bases, strict=True) if base == win.base), "")
-    told = [say("paper.han-fu" if win.fu else "paper.han", lang, han=win.han, fu=win.fu)] if win.han else []
-    return ", ".join((*told, say(f"limit.{limit}", lang))) if limit else ", ".join(told)
+    parts = [say("paper.han-fu" if win.fu else "paper.han", lang, han=win.han, fu=win.fu)] if win.han else []
+    return ", ".join((*parts, say(f"limit.{limit}", lang))) if limit else ", ".join(parts)
 
 
 # ---- below the hands

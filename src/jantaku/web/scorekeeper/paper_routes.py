@@ -76,16 +76,16 @@ async def empty(request: Request) -> Response:
 # ---- receipts
 def seat_of(request: Request) -> int:
     """Return the seat of a receipt, ``?seat=``; -1 for none."""
-    said = request.query_params.get("seat", "")
-    return int(said) if said in SEATS else -1
+    asked = request.query_params.get("seat", "")
+    return int(asked) if asked in SEATS else -1
 
 
 async def own_receipt(request: Request) -> Response:
     """Render a player's receipt of the current sheet. Raise WebError if there is no such sheet."""
     (ident, chain), seat, lang = await kept(request), seat_of(request), lang_of(request)
-    told = receipt(chain, len(chain.events) - 1, lang)
-    address = address_of(request, ident, told["hash"], seat)
-    return page(request, "scorekeeper/receipt.html", id=ident, seat=seat, told=told, **on_page(told, address))
+    slip = receipt(chain, len(chain.events) - 1, lang)
+    address = address_of(request, ident, slip["hash"], seat)
+    return page(request, "scorekeeper/receipt.html", id=ident, seat=seat, slip=slip, **on_page(slip, address))
 
 
 def address_of(request: Request, ident: str, digest: str, seat: int) -> str:
@@ -94,9 +94,9 @@ def address_of(request: Request, ident: str, digest: str, seat: int) -> str:
     return str(request.url_for("shown-receipt", id=ident, hash=digest)) + whose
 
 
-def on_page(told: dict[str, Any], address: str) -> dict[str, Any]:
+def on_page(slip: dict[str, Any], address: str) -> dict[str, Any]:
     """Return the further values of a receipt's page."""
-    return {"grouped": grouped(told["hash"]), "address": address, "code": code(address)}
+    return {"grouped": grouped(slip["hash"]), "address": address, "code": code(address)}
 
 
 async def named_line(request: Request) -> tuple[str, ScoreSheet, int]:
@@ -112,10 +112,10 @@ async def shown(request: Request) -> Response:
     """Render the verification of a receipt: the sheet at its line, and the changes since. Raise WebError if it is malformed."""
     (ident, chain, number), lang = await named_line(request), lang_of(request)
     found = number >= 0
-    told = receipt(chain, number, lang) if found else None
+    slip = receipt(chain, number, lang) if found else None
     news = since(chain, number, lang) if found else None
     names = named(chain.sheet, lang)
-    return page(request, "scorekeeper/receipted.html", id=ident, seat=seat_of(request), told=told, since=news, names=names)
+    return page(request, "scorekeeper/receipted.html", id=ident, seat=seat_of(request), slip=slip, since=news, names=names)
 
 
 async def saved(request: Request) -> Response:
@@ -123,9 +123,9 @@ async def saved(request: Request) -> Response:
     (ident, chain, number), seat, lang = await named_line(request), seat_of(request), lang_of(request)
     if number < 0:
         raise WebError("paper.not-in", status=404)
-    told = receipt(chain, number, lang)
-    text = as_text(told, seat, lang, address_of(request, ident, told["hash"], seat), ident)
-    headers = {"Content-Disposition": f'attachment; filename="receipt-{ident}-{told["hash"][:8]}.txt"'}
+    slip = receipt(chain, number, lang)
+    text = as_text(slip, seat, lang, address_of(request, ident, slip["hash"], seat), ident)
+    headers = {"Content-Disposition": f'attachment; filename="receipt-{ident}-{slip["hash"][:8]}.txt"'}
     return PlainTextResponse(text, headers=headers)
 
 
@@ -143,8 +143,8 @@ async def worker(request: Request) -> Response:
 
 async def app(request: Request) -> Response:
     """Send the web-app manifest; with ``?lang=``, since browsers fetch it without cookies."""
-    said = request.query_params.get("lang", "")
-    lang = said if said in LANGUAGES else lang_of(request)
+    asked = request.query_params.get("lang", "")
+    lang = asked if asked in LANGUAGES else lang_of(request)
     return JSONResponse(manifest(site_of(request).assets, lang), media_type="application/manifest+json")
 
 
@@ -156,17 +156,17 @@ async def checking(request: Request) -> Response:
 
 async def checked(request: Request) -> Response:
     """Verify an uploaded file; nothing of it is stored."""
-    raw, said, lang = b"", "", lang_of(request)
+    raw, asked, lang = b"", "", lang_of(request)
     try:
         async with request.form(max_files=1, max_fields=5, max_part_size=MOST_BYTES + 1) as form:
-            file, said = form.get("file"), str(form.get("receipt") or "").strip().lower()[:MOST_RECEIPT]
+            file, asked = form.get("file"), str(form.get("receipt") or "").strip().lower()[:MOST_RECEIPT]
             raw = await file.read(MOST_BYTES + 1) if isinstance(file, UploadFile) else b""
-        found = await checker_of(request).check(raw, lang, said)
+        found = await checker_of(request).check(raw, lang, asked)
     except WebError as error:
-        return page(request, "scorekeeper/verify.html", error.status, found=None, wrong=error.text(lang), receipt=said)
+        return page(request, "scorekeeper/verify.html", error.status, found=None, wrong=error.text(lang), receipt=asked)
     wrong = found.get("refused", "")
     return page(
-        request, "scorekeeper/verify.html", 400 if wrong else 200, found=None if wrong else found, wrong=wrong, receipt=said
+        request, "scorekeeper/verify.html", 400 if wrong else 200, found=None if wrong else found, wrong=wrong, receipt=asked
     )
 
 

@@ -109,11 +109,11 @@ def lent(sheet: Sheet, at: int, lang: str) -> str:
     """Return the lenders of a seat's sticks: "5,000 from Aki"."""
     referee = say("kept.referee", lang)
     rows = [loan for loan in sheet.loans if loan.seat == at]
-    told = (
+    parts = (
         say("kept.lent-by", lang, points=loan.points, name=referee if loan.lender < 0 else name(sheet, loan.lender, lang))
         for loan in rows
     )
-    return listed(told, lang)
+    return listed(parts, lang)
 
 
 def leftover(sheet: Sheet, lang: str) -> str:
@@ -168,24 +168,24 @@ def how(sheet: Sheet, one: Hand, lang: str) -> str:
     """Return the ending of a hand: winner, payer and worth; or who was tenpai."""
     if one.wins:
         return listed((won(sheet, win, lang) for win in one.wins), lang)
-    told = words.outcome(one, lang)
+    parts = words.outcome(one, lang)
     if one.outcome == "chombo":
         names = [name(sheet, row.seat, lang) for row in sheet.ledger if row.hand == one.number and row.sanction == "chombo"]
-        return say("kept.chombo-told", lang, chombo=told, who=", ".join(names)) if names else told
+        return say("kept.chombo-told", lang, chombo=parts, who=", ".join(names)) if names else parts
     if one.outcome == "exhaustive":
         who = ", ".join(name(sheet, at, lang) for at in one.tenpai) or say("kept.nobody", lang)
-        return say("kept.tenpai-told", lang, draw=told, who=who)
-    return told
+        return say("kept.tenpai-told", lang, draw=parts, who=who)
+    return parts
 
 
 def won(sheet: Sheet, win: Won, lang: str) -> str:
     """Return a win: winner, payer, worth, points."""
     ident = "kept.won-tsumo" if win.winner == win.payer else "kept.won-ron"
-    told = say(ident, lang, winner=name(sheet, win.winner, lang), payer=name(sheet, win.payer, lang), points=win.points)
+    parts = say(ident, lang, winner=name(sheet, win.winner, lang), payer=name(sheet, win.payer, lang), points=win.points)
     what = worth(win, lang)
     if win.liable >= 0:
         what += ("; " if what else "") + say("kept.liable-told", lang, name=name(sheet, win.liable, lang))
-    return say("kept.won-with", lang, told=told, worth=what) if what else told
+    return say("kept.won-with", lang, told=parts, worth=what) if what else parts
 
 
 def worth(win: Won, lang: str) -> str:

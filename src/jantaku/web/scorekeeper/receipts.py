@@ -60,28 +60,28 @@ def since(chain: ScoreSheet, number: int, lang: str) -> Json:
 
 def changed(then: Sheet, now: Sheet, lang: str) -> Iterator[str]:
     """Yield the hands, and names, that have changed since."""
-    told = [change for change in difference(then, now) if change.hand <= len(then.hands)]
-    return altered(told, now, lang)
+    slip = [change for change in difference(then, now) if change.hand <= len(then.hands)]
+    return altered(slip, now, lang)
 
 
-def as_text(told: Json, seat: int, lang: str, address: str, ident: str) -> str:
+def as_text(slip: Json, seat: int, lang: str, address: str, ident: str) -> str:
     """Return a receipt as text."""
-    own = told["names"][seat] if seat >= 0 else ""
-    rows = [f"{row['place']}. {row['name']}  {row['points']}  {row['score']}" for row in told["ranking"]]
+    own = slip["names"][seat] if seat >= 0 else ""
+    rows = [f"{row['place']}. {row['name']}  {row['points']}  {row['score']}" for row in slip["ranking"]]
     lines = [
         say("paper.receipt-title", lang),
         *([say("paper.receipt-of", lang, name=own)] if own else []),
         "",
-        f"{told['book']}. {told['stage']}",
+        f"{slip['book']}. {slip['stage']}",
         *rows,
-        told["check"],
+        slip["check"],
         "",
-        say("paper.receipt-line", lang, n=told["line"]) + (f", {told['when']['text']}" if told["when"] else ""),
-        told["hash"],
+        say("paper.receipt-line", lang, n=slip["line"]) + (f", {slip['when']['text']}" if slip["when"] else ""),
+        slip["hash"],
         address,
         "",
         say("paper.receipt-check", lang),
-        f"jantaku verify {ident}.jsonl --receipt {told['hash']}",
+        f"jantaku verify {ident}.jsonl --receipt {slip['hash']}",
         "",
     ]
     return "\n".join(lines)

@@ -61,17 +61,17 @@ async def sheet_list(request: Request) -> Response:
     return await form(request, {"book": book if book in BOOKS else DEFAULT})
 
 
-async def form(request: Request, said: Mapping[str, str], chosen: Chosen | None = None) -> Response:
+async def form(request: Request, typed: Mapping[str, str], chosen: Chosen | None = None) -> Response:
     """Render the form as filled in; with the house rules once requested."""
     visitor = await visitor_of(request)
-    book, lang = Book.open(said["book"]), lang_of(request)
+    book, lang = Book.open(typed["book"]), lang_of(request)
     return page(
         request,
         "scorekeeper/begin.html",
         422 if chosen and chosen.errors else 200,
         books=[(name, short(name)) for name in BOOKS],
         book=book,
-        said={name: said.get(name, "") for name in (*WINDS, "event", "seating", "place")},
+        typed={name: typed.get(name, "") for name in (*WINDS, "event", "seating", "place")},
         sections=list(sections(book, chosen, lang)) if chosen else [],
         wrong=bool(chosen and chosen.errors),
         mine=await mine(store_of(request), sheets_of(request), visitor, lang) if visitor else [],
@@ -80,19 +80,19 @@ async def form(request: Request, said: Mapping[str, str], chosen: Chosen | None 
 
 async def begin(request: Request) -> Response:
     """Create a sheet, or render the form with the house rules of its book. Raise WebError if it cannot be created."""
-    said = {key: value.strip() for key, value in (await request.form()).items() if isinstance(value, str)}
-    said["book"] = opened(said.get("book") or DEFAULT).name
-    of = said.get("of", said["book"])
-    chosen = read(opened(of), said, lang_of(request)) if "of" in said else Chosen({}, {}, {})
-    if "show" in said or chosen.errors or of != said["book"]:
-        return await form(request, said, chosen if of == said["book"] else Chosen({}, {}, {}))
-    names = [" ".join(said.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
-    drawn = said.get("seating") == DRAWN
+    typed = {key: value.strip() for key, value in (await request.form()).items() if isinstance(value, str)}
+    typed["book"] = opened(typed.get("book") or DEFAULT).name
+    of = typed.get("of", typed["book"])
+    chosen = read(opened(of), typed, lang_of(request)) if "of" in typed else Chosen({}, {}, {})
+    if "show" in typed or chosen.errors or of != typed["book"]:
+        return await form(request, typed, chosen if of == typed["book"] else Chosen({}, {}, {}))
+    names = [" ".join(typed.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
+    drawn = typed.get("seating") == DRAWN
     if drawn:
         SystemRandom().shuffle(names)
-    visitor, event = await visitor_here(request), said.get("event") == "yes"
+    visitor, event = await visitor_here(request), typed.get("event") == "yes"
     try:
-        ident = await sheets_of(request).begin(visitor, said["book"], names, event=event, house=chosen.house, drawn=drawn)
+        ident = await sheets_of(request).begin(visitor, typed["book"], names, event=event, house=chosen.house, drawn=drawn)
     except KeepError as error:
         raise WebError("kept.refused", why=error.sentence(lang_of(request))) from error
     return go(f"/keep/{ident}")

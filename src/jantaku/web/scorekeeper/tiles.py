@@ -12,13 +12,13 @@ from jantaku.web.rules.house_form import written
 TEXTS = ("hand", "tile", "dora", "ura")
 
 
-def question(sheet: Sheet, said: Mapping[str, Any]) -> Query:
+def question(sheet: Sheet, asked: Mapping[str, Any]) -> Query:
     """Return the calculator's question for a win; ``hand`` is a corrected hand's number. Raise KeepError if it is malformed."""
-    win, seat = said.get("win"), said.get("seat")
+    win, seat = asked.get("win"), asked.get("seat")
     if not isinstance(win, Mapping) or type(seat) is not int or seat not in range(4):
         raise KeepError("value", field="win")
-    round_, dealer, counters, sticks, riichi = standing(sheet, said)
-    payer, liable = said.get("from"), win.get("liable")
+    round_, dealer, counters, sticks, riichi = standing(sheet, asked)
+    payer, liable = asked.get("from"), win.get("liable")
     double = win.get("double_riichi") is True and seat in riichi
     return Query(
         h=str(win.get("hand", "")),
@@ -48,12 +48,12 @@ def also(win: Mapping[str, Any]) -> tuple[str, ...]:
     return (*found, *(["tile-not-apart"] if win.get("apart") is False else []))
 
 
-def standing(sheet: Sheet, said: Mapping[str, Any]) -> tuple[int, int, int, int, tuple[int, ...]]:
+def standing(sheet: Sheet, asked: Mapping[str, Any]) -> tuple[int, int, int, int, tuple[int, ...]]:
     """Return (round, dealer, counters, sticks, riichi seats) of the current hand, or of the corrected one."""
-    number = said.get("hand")
+    number = asked.get("hand")
     if type(number) is int and 1 <= number <= len(sheet.hands):
         hand = sheet.hands[number - 1]
-        riichi = tuple(seat for seat in said.get("riichi", ()) if seat in range(4))
+        riichi = tuple(seat for seat in asked.get("riichi", ()) if seat in range(4))
         return hand.round, hand.dealer, hand.counters, hand.sticks + len(riichi), riichi
     now = sheet.now
     return now.round, now.dealer, now.counters, now.sticks, now.riichi

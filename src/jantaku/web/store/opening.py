@@ -126,9 +126,9 @@ def _migrate(connection: Connection, found: str, place: str) -> None:
 
 def _at_opening(engine: Engine, error: Exception) -> StoreError:
     """Return the error for a database that does not open."""
-    said = store_error(error)
+    known = store_error(error)
     if engine.dialect.name != "sqlite":
-        return said
+        return known
     place = place_of(engine)
     folder = file_of(engine).parent
     if not folder.is_dir():
@@ -137,4 +137,4 @@ def _at_opening(engine: Engine, error: Exception) -> StoreError:
         return StoreError("store.not-database", place=place)
     if "unable to open" in str(error):
         return StoreError("store.cannot-open", place=place)
-    return said
+    return known

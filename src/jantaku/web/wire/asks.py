@@ -14,7 +14,7 @@ from jantaku.story.tiles import put_in
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.reasons import against
 from jantaku.web.wire.scene import Asked
-from jantaku.web.wire.wording import TILES, Json, Wording, tile_said
+from jantaku.web.wire.wording import TILES, Json, Wording, tile_word
 
 # Ranges of acts, from the highest: (first act, kind, term on the button, text id of the spoken sentence).
 FROM = (
@@ -140,7 +140,7 @@ def ask(seen: MaskedScene, asked: Asked, scratch: Scratch) -> Json:
     """Return the question of a seat, with its possible answers."""
     v, voice = seen.v, seen.voice
     ident = QUESTIONS.get(v.phase, "prompt.your-turn")
-    text = voice.say(ident, seat=seen.teller.who(v, v.turn), tile=tile_said(v.tile, voice.lang))
+    text = voice.say(ident, seat=seen.teller.who(v, v.turn), tile=tile_word(v.tile, voice.lang))
     hinted = seen.scene.about.hints != "off"
     return {
         "id": asked.id,

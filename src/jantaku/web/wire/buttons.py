@@ -7,7 +7,7 @@ from jantaku.refereed.offers import Offer, offers
 from jantaku.texts import has
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.refereed_context import RefereedContext
-from jantaku.web.wire.wording import Json, Wording, seat_said
+from jantaku.web.wire.wording import Json, Wording, seat_word
 
 TERMS = (d.CHII, d.PON, d.KAN, d.RIICHI, d.TENPAI, d.NOTEN)
 OWN_WORDS = {d.RON: "live.wire-ron", d.TSUMO: "live.wire-tsumo", d.PASS: "live.wire-pass"}
@@ -61,7 +61,7 @@ def _button(seen: MaskedScene, offer: Offer, seat: int = n.NONE) -> Json:
     if offer.word == "live":
         most = min(most, live(seen.v))
     name, voice = name_of(offer), seen.voice
-    who = seat_said((seat - seen.v.dealer) % 4, voice.lang) if seat >= 0 else ""
+    who = seat_word((seat - seen.v.dealer) % 4, voice.lang) if seat >= 0 else ""
     word = word_text(offer.word, voice) if offer.what == d.SAY and offer.word else ""
     return {
         "id": f"{name}-{seat}" if seat >= 0 else name,

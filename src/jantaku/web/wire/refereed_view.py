@@ -81,7 +81,7 @@ def refereed_part(seen: MaskedScene, context: RefereedContext) -> Json:
 
 
 def _place(seen: MaskedScene, context: RefereedContext, looked: RefereedView, s: int, trifles: int) -> Json:
-    place, word = context.table.scene.places[s], looked.said[s]
+    place, word = context.table.scene.places[s], looked.open_calls[s]
     return {
         "laid": [TILES[tile] for tile in looked.laid[s]],
         "known": [TILES[tile] for tile in looked.known[s]],
@@ -112,7 +112,7 @@ def _asked(seen: MaskedScene, looked: RefereedView) -> str:
         return _counted(seen, looked.counts)
     if looked.waiting[own]:
         return seen.voice.say("live.felt-take")
-    if looked.said[own] in {"ron", "tsumo"}:
+    if looked.open_calls[own] in {"ron", "tsumo"}:
         return seen.voice.say("live.felt-show")
     if v.phase == n.TURN and v.turn == own:
         return seen.voice.say("live.felt-turn")
@@ -128,10 +128,10 @@ def _counted(seen: MaskedScene, counts: Counts) -> str:
     own = seen.seat
     if not counts.open:
         return ""
-    said = [one.seat for one in counts.said]
-    if own in counts.winners and own not in said and own not in counts.settled:
+    counted = [one.seat for one in counts.counts]
+    if own in counts.winners and own not in counted and own not in counts.settled:
         return seen.voice.say("live.felt-count")
-    others = [seat for seat in said if seat != own and seat not in counts.settled]
+    others = [seat for seat in counted if seat != own and seat not in counts.settled]
     return seen.voice.say("live.felt-check") if others and own not in counts.agreed else ""
 
 
@@ -162,7 +162,7 @@ def seats_of(context: RefereedContext, seats: Json, s: int, me: int) -> Json:
 def news_of(seen: MaskedScene, context: RefereedContext) -> list[Json]:
     """Return the news since the last report, as far as this audience perceived it."""
     out: list[Json] = []
-    for notice in context.table.scene.told[context.since :]:
+    for notice in context.table.scene.notices[context.since :]:
         ident, seat, tile = notice.happening[:3]
         if notice.to not in (n.NONE, seen.seat):
             continue

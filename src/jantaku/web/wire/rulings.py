@@ -7,7 +7,7 @@ from jantaku.story.telling import Happening
 from jantaku.texts import joined
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.refereed_context import RefereedContext
-from jantaku.web.wire.wording import Json, Reason, Wording, seat_said
+from jantaku.web.wire.wording import Json, Reason, Wording, seat_word
 
 MOST = 100  # rulings in a view, the latest ones; the record has all
 SETTLED = ("tabletop.count-right", "tabletop.count-wrong", "tabletop.count-referee")
@@ -49,7 +49,7 @@ def _ruled(seen: MaskedScene, context: RefereedContext, at: int) -> Json:
         "hand_title": seen.title(dealer, round_, counters),
         "seat": judged.seat,
         "name": seen.scene.sitters[judged.seat].name,
-        "wind_name": seat_said((judged.seat - dealer) % 4, lang),
+        "wind_name": seat_word((judged.seat - dealer) % 4, lang),
         "foul": ruling.foul,
         "title": voice.word(ruling.title(lang)),
         "sanction": ruling.sanction,
@@ -115,23 +115,23 @@ def minus(points: int, voice: Wording) -> str:
 def counts(seen: MaskedScene, context: RefereedContext) -> list[Json]:
     """Return the winners' counts of the hand, and their outcome."""
     found = context.view(seen.seat).counts
-    said = {one.seat: one for one in found.said} if found else {}
-    return [_count(seen, context, one) for one in said.values()]
+    counted = {one.seat: one for one in found.counts} if found else {}
+    return [_count(seen, context, one) for one in counted.values()]
 
 
-def _count(seen: MaskedScene, context: RefereedContext, said: Count) -> Json:
+def _count(seen: MaskedScene, context: RefereedContext, counted: Count) -> Json:
     happened = _since_deal(context)
-    settled = next((one for one in reversed(happened) if one.id in SETTLED and one.seat == said.seat), None)
-    ident = "tabletop.counts-yakuman" if said.yakuman else "tabletop.counts-han"
-    total = Happening(ident, said.seat, number=said.fu, total=said.han)
-    points = Happening("tabletop.counts", said.seat, number=said.points)
-    happenings = (total, points) if said.han or said.yakuman else (points,)
+    settled = next((one for one in reversed(happened) if one.id in SETTLED and one.seat == counted.seat), None)
+    ident = "tabletop.counts-yakuman" if counted.yakuman else "tabletop.counts-han"
+    total = Happening(ident, counted.seat, number=counted.fu, total=counted.han)
+    points = Happening("tabletop.counts", counted.seat, number=counted.points)
+    happenings = (total, points) if counted.han or counted.yakuman else (points,)
     return {
-        "seat": said.seat,
-        "name": seen.scene.sitters[said.seat].name,
-        "han": said.han,
-        "fu": said.fu,
-        "points": said.points,
+        "seat": counted.seat,
+        "name": seen.scene.sitters[counted.seat].name,
+        "han": counted.han,
+        "fu": counted.fu,
+        "points": counted.points,
         "text": joined((seen.teller.tell(one, seen.v) for one in happenings), seen.voice.lang),
         "disputed": [one.seat for one in happened if one.id == "tabletop.disputes"],
         "settled": seen.teller.tell(settled, seen.v) if settled else "",
@@ -142,7 +142,7 @@ def _count(seen: MaskedScene, context: RefereedContext, said: Count) -> Json:
 def _since_deal(context: RefereedContext) -> list[Happening]:
     """Return this hand's happenings about counts."""
     out: list[Happening] = []
-    for notice in reversed(context.table.scene.told):
+    for notice in reversed(context.table.scene.notices):
         if notice.happening.id == "game.dealt":
             break
         if notice.happening.id in SAID:

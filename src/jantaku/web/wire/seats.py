@@ -22,7 +22,7 @@ from jantaku.hand import in_place
 from jantaku.story.tiles import hand_tiles, meld_tiles
 from jantaku.tiles import SEATS
 from jantaku.web.wire.scene import Sitter
-from jantaku.web.wire.wording import TILES, Json, Wording, number, seat_said
+from jantaku.web.wire.wording import TILES, Json, Wording, number, seat_word
 
 NUMBERS = "0123"
 KINDS = {BY_CHII: "chii", BY_PON: "pon", BY_OPEN_KAN: "minkan", BY_ADDED_KAN: "kakan", BY_CONCEALED_KAN: "ankan"}
@@ -59,7 +59,7 @@ def meld(v: State, s: int, at: int, voice: Wording) -> Json:
     kind = KINDS[call]
     what = voice.tiles(meld_tiles(v.meld[s][at], v.meld_reds[s][at], NONE if call == BY_CONCEALED_KAN else v.meld_tile[s][at]))
     ident = "live.wire-meld" if source != s else "live.wire-meld-own"
-    spoken = voice.say(ident, group=voice.name(GROUPS[kind]), tiles=what, seat=seat_said((source - v.dealer) % 4, voice.lang))
+    spoken = voice.say(ident, group=voice.name(GROUPS[kind]), tiles=what, seat=seat_word((source - v.dealer) % 4, voice.lang))
     return {"kind": kind, "from": source, "tiles": list(tiles), "spoken": spoken}
 
 
@@ -69,7 +69,7 @@ def seat(v: State, s: int, sitter: Sitter, voice: Wording) -> Json:
     tiles, apart = hand_tiles(v, s)
     unseen = apart == NONE and v.phase == TURN and v.turn == s and v.source != FROM_CLAIM
     river, marks = v.river[s], v.marks[s]
-    wind_name, points = seat_said(wind, lang), number(v.points[s], lang)
+    wind_name, points = seat_word(wind, lang), number(v.points[s], lang)
     return {
         "wind": SEATS[wind],
         "wind_name": wind_name,

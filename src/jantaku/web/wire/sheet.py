@@ -20,7 +20,7 @@ from jantaku.tiles import SEATS, tiles_of
 from jantaku.walls import dora_indicators, ura_indicators
 from jantaku.web.wire import seats
 from jantaku.web.wire.scene import Audience
-from jantaku.web.wire.wording import TILES, Json, Wording, seat_said, voice_of
+from jantaku.web.wire.wording import TILES, Json, Wording, seat_word, voice_of
 
 BONUS_KEYS = dict(BONUS)
 # Arrangement of a meld of unknown source: as claimed from the left.
@@ -214,7 +214,7 @@ def _payment(score: Score, wind: int, dealer: int, voice: Wording) -> Json:
     return {
         "seat": (wind + dealer) % 4,
         "wind": SEATS[wind],
-        "name": seat_said(wind, voice.lang),
+        "name": seat_word(wind, voice.lang),
         "delta": delta,
         "text": voice.number(delta, sign=bool(delta)),
     }

@@ -18,9 +18,9 @@ Reason = dict[str, str]
 KEPT = 16384  # cached sentences; a table uses few different ones
 
 sentence = lru_cache(KEPT)(say_as)  # cached
-tile_said = lru_cache(256)(tile_name)
-seat_said = lru_cache(64)(seat_name)
-wind_said = lru_cache(64)(wind_name)
+tile_word = lru_cache(256)(tile_name)
+seat_word = lru_cache(64)(seat_name)
+wind_word = lru_cache(64)(wind_name)
 
 
 @lru_cache(4096)
@@ -87,7 +87,7 @@ class Wording:
 
     def tile(self, tile: int) -> str:
         """Return a tile in words."""
-        return tile_said(tile, self.lang)
+        return tile_word(tile, self.lang)
 
     def tiles(self, tiles: Iterable[int]) -> str:
         """Return tiles in words."""
@@ -95,7 +95,7 @@ class Wording:
 
     def wind(self, wind: int) -> str:
         """Return a wind of the round."""
-        return wind_said(wind, self.lang)
+        return wind_word(wind, self.lang)
 
     def name(self, ident: str) -> str:
         """Return a term with a capital, as on a button."""
