@@ -13,7 +13,8 @@ export JANTAKU_SHARED ?= $(abspath ../shared)
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
-JOBS ?= 2
+# One more than the cores of CI: tests in a browser wait for much of their time.
+JOBS ?= 3
 CHECKED := $(wildcard src tests tools benchmarks)
 
 .PHONY: help play test test-quick prove lint pages bench bench-web screens pictures docs clean
@@ -24,7 +25,8 @@ help: ## what can be made
 play: .venv/ready-play ## play in the browser; in the terminal: .venv/bin/jantaku play
 	@$(BIN)/jantaku
 
-test: lint ## set up, then run every check and every test, of exhaustive runs a sample
+test: .venv/ready-test ## set up, then run every check and every test, of exhaustive runs a sample
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint-code lint-prose compiled
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 test-quick: lint ## the same without the slow tests
@@ -40,9 +42,9 @@ corpus: .venv/ready-test ## what another commit does otherwise than this tree: m
 	@$(BIN)/python -m tools.corpus $(COMMIT)
 
 lint: .venv/ready-test ## style, types, layers, ceilings, missing texts, stale pages, Python's and JavaScript's
-	@$(MAKE) --no-print-directory -j $(JOBS) --output-sync=target lint-code lint-prose
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint-code lint-prose
 
-.PHONY: lint-code lint-prose
+.PHONY: lint-code lint-prose compiled
 lint-code:
 	@$(BIN)/ruff check $(CHECKED)
 	@$(BIN)/ruff format --check $(CHECKED)
@@ -56,6 +58,9 @@ lint-prose:
 	@$(BIN)/python -m tools.plain
 	@$(BIN)/python -m tools.pages --check
 	@$(BIN)/python tools/web_tools.py check
+
+compiled: # the core, once, so that no two processes of the tests do it at the same time
+	@for bot in random sensible; do $(BIN)/jantaku simulate -n 2 --bot $$bot >/dev/null 2>&1; done
 
 pages: .venv/ready-test ## write every page and file that is made from the sources, from docs/books to the man pages
 	@$(BIN)/python -m tools.pages

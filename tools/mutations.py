@@ -195,7 +195,7 @@ def tested(mutant: Mutant | None, tests: Sequence[str]) -> int:
 
     if mutant:
         sys.meta_path.insert(0, Finder(mutant))
-    quick = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-m", "not slow and not prove"]
+    quick = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-m", "not prove"]
     return int(pytest.main([*quick, *tests]))
 
 
