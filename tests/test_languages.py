@@ -88,4 +88,3 @@ def test_a_fourth_language_is_a_folder_and_a_row(tmp_path: Path) -> None:
     shutil.copytree(package / "texts/en", package / "texts/eo")
     said = tree.run("-m", "tools.missing_texts").stderr
     assert {line.split(":")[0] for line in said.splitlines()} == {"texts/eo/terms.py", "texts/eo/notes.py"}
-    tree.passes("tests/web/app/test_pages.py", "-k", "three or language")

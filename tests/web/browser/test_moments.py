@@ -48,8 +48,8 @@ def at_moment(visit: Visit, name: str, size: str, lang: str = "fr") -> Any:
     return page
 
 
-EXTREMES = [("fr", "small"), ("ja", "landscape")]  # the longest words in the least room
-OTHERS = [("fr", "short"), ("en", "phone"), ("fr", "desktop")]
+EXTREMES = [("fr", "small")]  # the longest words in the least room
+OTHERS = [("ja", "landscape"), ("fr", "short"), ("en", "phone"), ("fr", "desktop")]
 
 
 @pytest.mark.parametrize(("lang", "size"), sample(EXTREMES, OTHERS))

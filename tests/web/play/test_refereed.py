@@ -24,7 +24,7 @@ from tests.web.play.memory import Memory, Record
 from tests.web.play.players import memory
 from tests.web.play.virtual import clock, run
 
-SCENE = ("now", "places", "wins", "told", "rulings", "penalties", "offenders", "revealed", "ending", "closed", "counting")
+SCENE = ("now", "places", "wins", "notices", "rulings", "penalties", "offenders", "revealed", "ending", "closed", "counting")
 FOLD = ("n", "at", "stage", "since", "seats", "graph", "titles", "ready", "rematch", "keys", "passed", "moment", "dealt_at", "seal")
 KINDS: list[dict[str, Any]] = [
     {"often": 0.0},
