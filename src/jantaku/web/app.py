@@ -21,7 +21,7 @@ from jantaku.web.http.safety.identity import Identity
 from jantaku.web.http.safety.limits import Limits
 from jantaku.web.http.safety.origin import Origins
 from jantaku.web.http.safety.signing import Signing, secret_key
-from jantaku.web.http.static_files import Assets
+from jantaku.web.http.static_files import assets
 from jantaku.web.http.templating import Site, refused
 from jantaku.web.logs import tell
 from jantaku.web.settings import ServerSettings
@@ -41,7 +41,7 @@ PAGES = (
 def create_app(settings: ServerSettings | None = None, store: "Store | None" = None, hub: "Hub | None" = None) -> Starlette:
     """Return the application; it opens the store and the tables of the settings unless given. Raise JantakuError if it cannot."""
     settings = settings or ServerSettings()
-    site = Site(settings, Assets(), Signing(secret_key(settings)), Limits(), store, hub)
+    site = Site(settings, assets(), Signing(secret_key(settings)), Limits(), store, hub)
     # outermost first: the log and the guard need the identity, and refusals get the security headers too
     passing = [
         Middleware(Identity, signing=site.signing),

@@ -4,6 +4,7 @@ The fingerprint is a folder, so that modules import each other by relative names
 """
 
 import gzip
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -64,6 +65,12 @@ class Assets:
         if "gzip" in request.headers.get("accept-encoding", ""):
             return Response(asset.packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=asset.kind)
         return Response(asset.plain, headers=headers, media_type=asset.kind)
+
+
+@cache
+def assets() -> Assets:
+    """Return the files of the pages, read and compressed once a process."""
+    return Assets()
 
 
 def _found(folder: Traversable, under: str) -> list[tuple[str, bytes]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -47,15 +48,22 @@ class Site:
     stopping: bool = False
 
     def __post_init__(self) -> None:
-        self.pages = Environment(
-            loader=PackageLoader("jantaku.web"),
-            autoescape=select_autoescape(default=True),
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            auto_reload=False,
-        )
-        self.pages.globals |= {"static": self.assets.url, "version": __version__, "languages": languages.NAMES}
+        self.pages = templates(self.assets)
+
+
+@cache
+def templates(assets: Assets) -> Environment:
+    """Return the templates of the pages, each compiled once a process."""
+    pages = Environment(
+        loader=PackageLoader("jantaku.web"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    pages.globals |= {"static": assets.url, "version": __version__, "languages": languages.NAMES}
+    return pages
 
 
 def site_of(request: HTTPConnection) -> Site:
