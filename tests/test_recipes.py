@@ -44,7 +44,7 @@ class Tree:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         for name in COPIED:
-            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / name, folder / name)  # with compiled modules, which are good for it too
         for name in ("pyproject.toml", "CONTRIBUTING.md", "README.md", "CHANGELOG.md"):
             shutil.copy(ROOT / name, folder / name)
 
