@@ -385,7 +385,7 @@ def test_a_book_opens_where_no_cache_can_be_written(tmp_path: Path, monkeypatch:
     assert Book.open("wrc-2015").start == 30000
 
 
-def test_a_changed_book_is_read_anew(tmp_path: Path) -> None:
+def test_a_changed_book_is_read_again(tmp_path: Path) -> None:
     path = write(tmp_path, HEIR + '[game]\nstart = {is = 25000, cite = "2"}\n')
     assert Book.open(path).start == 25000
     write(tmp_path, HEIR + '[game]\nstart = {is = 20000, cite = "2"}\n')

@@ -83,7 +83,7 @@ def test_every_value_that_2015_changed_is_listed_and_nothing_else_is() -> None:
 
 
 @pytest.mark.parametrize("row", WORDING_CHANGED)
-def test_what_2015_said_anew_without_another_value_is_listed_apart(row: str) -> None:
+def test_what_2015_reworded_without_another_value_is_listed_apart(row: str) -> None:
     found = {change.key.rpartition(".")[2]: change for change in changes(Book.open("wrr-2013"), Book.open("wrc-2015")).wording}
     for key in WORDING_CHANGED[row]:
         change = found[key]
@@ -126,7 +126,7 @@ def test_every_ruling_has_a_title_and_a_sentence_for_every_value(key: str, lang:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_choices_of_a_ruling_are_told_apart(lang: str) -> None:
+def test_choices_of_a_ruling_have_different_texts(lang: str) -> None:
     for key in TOPICS:
         texts = [say(key, value, lang) for value in values_of(key)]
         assert len(texts) == len(set(texts)), key
@@ -186,7 +186,7 @@ def test_two_books_are_compared_in_sentences(lang: str) -> None:
     assert len(found.wording) >= sum(map(len, WORDING_CHANGED.values()))
 
 
-def test_the_worth_of_a_yaku_is_told_closed_and_open() -> None:
+def test_the_worth_of_a_yaku_is_shown_closed_and_open() -> None:
     yaku = Book.open("wrc-2015").yaku
     assert worth(yaku["honitsu"]) == "closed 3 han, open 2 han"
     assert worth(yaku["pinfu"]) == "closed only, 1 han"

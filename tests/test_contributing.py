@@ -36,7 +36,7 @@ def test_the_yaku_shown_is_a_row_that_counts(club: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ja"])
-def test_a_yaku_without_names_is_still_told(club: str, lang: str) -> None:
+def test_a_yaku_without_names_is_still_shown(club: str, lang: str) -> None:
     hand = jantaku.score("123m 456p 789s 111z 5z", "5z", ron=True, seat="S", round="S", book=jantaku.Book.open(club))
     assert any("uumensai" in line for line in hand.explain(lang))
 

@@ -18,11 +18,11 @@ def test_equal_answers_have_no_differences() -> None:
     assert differences({"a": "one\ntwo"}, {"a": "one\ntwo"}, NOTHING) == []
 
 
-def test_a_line_that_changed_is_told_with_its_answer() -> None:
+def test_a_line_that_changed_is_shown_with_its_answer() -> None:
     assert differences({"a": "one\ntwo"}, {"a": "one\n2"}, NOTHING) == ["a:", "  -two", "  +2"]
 
 
-def test_an_answer_that_is_gone_and_one_that_is_new_are_told() -> None:
+def test_an_answer_that_is_gone_and_one_that_is_new_are_reported() -> None:
     assert differences({"a": ""}, {"b": ""}, NOTHING) == ["a: is gone", "b: is new"]
 
 

@@ -105,7 +105,7 @@ def test_a_hand_of_the_wrong_size_hears_what_it_has_and_what_it_needs() -> None:
     check_size(read_hand("9p ankan:1111m kan:2222s pon:777z chii:345p"), (13,), "")
 
 
-def test_without_red_fives_four_plain_ones_are_four_of_a_kind() -> None:
+def test_without_red_fives_four_plain_fives_are_four_of_a_kind() -> None:
     check_copies(tiles_of("5555m"), 0, "the hand")
     check_copies(tiles_of("0555m"), ONE_RED_EACH, "the hand")
 

@@ -16,7 +16,7 @@ def clause(table: Table, words: str) -> str:
 
 
 @TEXTS
-def test_one_furiten_by_his_own_discard_is_told_so_though_nobody_was_asked(book: str) -> None:
+def test_furiten_by_the_players_own_discard_is_the_reason_though_nobody_was_asked(book: str) -> None:
     table = play(sit(book, {"S": READY}, "9m 2p 1z 2z 5p"), "E drawn; S drawn; W drawn; N drawn; E drawn")
     assert table.asked == (1,)  # play has gone on: South has drawn
     assert why(table, "S ron") == ["furiten-discard"]
@@ -24,20 +24,20 @@ def test_one_furiten_by_his_own_discard_is_told_so_though_nobody_was_asked(book:
 
 
 @TEXTS
-def test_one_who_has_not_drawn_is_told_too(book: str) -> None:
+def test_a_seat_that_has_not_drawn_gets_a_reason_too(book: str) -> None:
     table = play(sit(book, {"W": READY}, "9m 1z 2p 2z 5p"), "E drawn; S drawn; W drawn; N drawn; E drawn")
     assert table.asked == (1,)
     assert refused(table, "W ron") == ["furiten-discard"]
 
 
 @TEXTS
-def test_an_incomplete_hand_is_told_so(book: str) -> None:
+def test_an_incomplete_hand_is_the_reason_given(book: str) -> None:
     table = play(sit(book, {"S": READY}, "9m 1z"), "E drawn; S drawn")
     assert why(table, "N ron") == ["win-incomplete"]
 
 
 @TEXTS
-def test_a_hand_without_a_yaku_is_told_so(book: str) -> None:
+def test_a_hand_without_a_yaku_is_the_reason_given(book: str) -> None:
     table = play(sit(book, {"W": NO_YAKU}, "9m 1z 2z 3z 5p"), "E drawn; S drawn; W drawn; N drawn; E drawn")
     assert table.asked == (1,)
     assert why(table, "W ron") == ["win-no-yaku"]
@@ -52,7 +52,7 @@ def test_a_call_that_came_too_late_was_not_asked_for(book: str) -> None:
 
 
 @TEXTS
-def test_chii_by_one_who_is_not_next_is_told_so(book: str) -> None:
+def test_not_being_next_for_chii_is_the_reason_given(book: str) -> None:
     table = play(sit(book, {"W": "46m"}, "5m"), "E drawn")
     assert why(table, "W chii middle") == ["chii-not-next"]
 

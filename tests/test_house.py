@@ -51,7 +51,7 @@ def test_every_name_jantaku_offers_is_where_it_is_said_to_be(name: str) -> None:
     assert getattr(jantaku, name) is getattr(importlib.import_module(jantaku._HOME[name]), name)
 
 
-def test_type_checkers_are_told_of_the_same_names_as_the_interpreter() -> None:
+def test_type_checkers_are_shown_the_same_names_as_the_interpreter() -> None:
     tree = ast.parse((PACKAGE / "__init__.py").read_text("utf-8"))
     told = {
         alias.asname: node.module
@@ -97,7 +97,7 @@ def function(lines: int) -> str:
         ("src/jantaku/web/static/a/a.css", "a {}\n" * 500, ["src/jantaku/web/static/a/a.css has 500 lines, and may have 499"]),
     ],
 )
-def test_what_is_too_long_is_told_with_its_place(path: str, source: str, told: list[str]) -> None:
+def test_what_is_too_long_is_reported_with_its_place(path: str, source: str, told: list[str]) -> None:
     assert list(ceilings.complaints(list(ceilings.measure(source, path)), {})) == told
 
 

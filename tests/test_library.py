@@ -72,7 +72,7 @@ def test_a_view_is_lawful_by_itself_and_hides_what_its_seat_may_not_know() -> No
     assert table.hand(1) not in str(view)
 
 
-def test_every_decision_of_a_game_that_was_played_is_told_with_its_lawful_acts() -> None:
+def test_every_decision_of_a_game_that_was_played_is_listed_with_its_lawful_acts() -> None:
     done: list[tuple[int, int]] = []
 
     def noted(view: View, lawful: Lawful) -> jantaku.Act:

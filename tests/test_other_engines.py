@@ -46,7 +46,7 @@ MADE_UP = {
 }
 
 
-def test_tenhou6_records_have_no_difference_but_what_two_made_up_ones_say() -> None:
+def test_tenhou6_records_have_no_difference_but_what_two_made_up_records_say() -> None:
     report = Report()
     for path in sorted(shared("data/tenhou6").glob("*.json")):
         found = verify(formats.read(path))

@@ -7,7 +7,7 @@ from tests.telling import FOLDER, playthrough
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_hand_is_told_as_in_its_file(book: str) -> None:
+def test_the_hand_is_shown_as_in_its_file(book: str) -> None:
     assert playthrough(book).splitlines() == (FOLDER / f"{book}.txt").read_text("utf-8").splitlines()
 
 

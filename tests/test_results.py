@@ -73,7 +73,7 @@ def test_a_hand_whose_acts_cannot_be_done_gets_no_end(records: list[Log]) -> Non
     assert with_results(log).hands[0].end is None
 
 
-def test_a_game_just_played_is_told_like_a_record() -> None:
+def test_a_game_just_played_gets_results_like_a_record() -> None:
     table = Table("club", seed=b"results")
     while not table.over:
         table.deal()

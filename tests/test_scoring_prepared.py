@@ -55,7 +55,7 @@ def test_a_wind_that_is_none_is_refused() -> None:
 
 
 @pytest.mark.parametrize("book", ["wrc-2015", "wrr-2013", "club", "tenhou"])
-def test_the_ids_of_the_yaku_are_those_that_are_told_with_their_clauses(book: str) -> None:
+def test_the_ids_of_the_yaku_are_those_that_are_shown_with_their_clauses(book: str) -> None:
     for won in winning_hands(300, 11):
         holding, tile, win = prepared(won)
         found = Score(Book.open(book), holding, tile, win)

@@ -13,7 +13,7 @@ words = st.integers(0, (1 << STRIDE) - 1)
 
 
 @given(words)
-def test_ones_counts_the_bits(bits: int) -> None:
+def test_the_bits_set_are_counted(bits: int) -> None:
     assert ones(bits) == bits.bit_count()
 
 

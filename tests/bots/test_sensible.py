@@ -114,7 +114,7 @@ def games(name: str, decide: Decide, number: int) -> Worker:
 
 
 @pytest.mark.parametrize("name", BOOKS)
-def test_he_plays_under_every_book_and_puts_his_view_right_again(name: str) -> None:
+def test_the_bot_plays_under_every_book_and_restores_its_view(name: str) -> None:
     before = State()
 
     def checked(x: Worker, _b: Rules, lut: Lut, seat: int) -> int:
@@ -129,7 +129,7 @@ def test_he_plays_under_every_book_and_puts_his_view_right_again(name: str) -> N
 
 
 @pytest.mark.slow
-def test_he_beats_random_players_and_his_like_win_and_deal_in_as_people_do() -> None:
+def test_the_bot_beats_random_players_and_four_bots_win_and_deal_in_as_people_do() -> None:
     seat, b = Worker(), book("tenhou")
 
     def three_random(x: Worker, rules: Rules, lut: Lut, s: int) -> int:
@@ -144,7 +144,7 @@ def test_he_beats_random_players_and_his_like_win_and_deal_in_as_people_do() -> 
     assert 0.10 < y.outcome[EXHAUSTIVE] / y.hands < 0.35
 
 
-def test_he_is_handed_nothing_but_his_view() -> None:
+def test_the_bot_is_given_nothing_but_its_view() -> None:
     """With every hidden tile exchanged, he does the same."""
     t, b, d, s = dealt([0, 1, 2, 4, 5, 12, 13, 14, 20, 21, 22, 24, 29], draws=(25,))
     other = State()

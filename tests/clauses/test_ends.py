@@ -90,7 +90,7 @@ def test_a_declaration_cannot_be_changed(book: str) -> None:  # V8
 
 
 @TEXT
-def test_only_who_declares_tenpai_shows_his_hand(book: str) -> None:  # V8
+def test_only_players_who_declare_tenpai_show_their_hands(book: str) -> None:  # V8
     table = over(play(drawn(book, "ES"), "E noten"))
     seen = table.view(2)
     assert [seen.hidden[seat] for seat in range(4)] == [13, 0, 0, 13]  # West is looking

@@ -17,7 +17,7 @@ ORPHANS = "19m 19p 1s 1234567z 1m"  # 9s
 @EVERY
 @pytest.mark.parametrize("tile", ["2p", "5p"])
 @pytest.mark.parametrize("own", ["2p", "5p"])
-def test_one_wait_among_ones_own_discards_bars_a_win_on_any(book: str, own: str, tile: str) -> None:  # F1, V2, PEERS F2
+def test_one_wait_among_the_players_own_discards_bars_a_win_on_any(book: str, own: str, tile: str) -> None:  # F1, V2, PEERS F2
     table = sit(book, {"S": TENPAI, "N": tile[0] * 2 + "p"}, f"9m {own} {tile}")
     play(table, "E drawn; S drawn; W drawn")
     assert "furiten-discard" in refused(table, "S ron")
@@ -40,7 +40,7 @@ def test_and_none_by_self_draw(book: str, tile: str) -> None:  # C11.5, F6, V3
 
 
 @EVERY
-def test_a_discard_that_another_claimed_is_still_ones_own(book: str) -> None:  # F1, PEERS F3
+def test_a_discard_claimed_by_another_is_still_the_discarders_own(book: str) -> None:  # F1, PEERS F3
     table = sit(book, {"S": TENPAI, "N": "22p 1z", "W": "55p"}, "9m 2p 5p")
     play(table, "E drawn; S drawn; N pon; N 1z; E drawn")
     assert why(table, "S ron") == ["furiten-discard"]
@@ -63,7 +63,7 @@ def test_a_red_five_is_a_five_for_furiten(book: str, own: str, tile: str) -> Non
 
 # ---- F2: curable
 @EVERY
-def test_who_changes_what_he_waits_for_is_free_again(book: str) -> None:  # F2
+def test_a_player_who_changes_their_waits_is_free_again(book: str) -> None:  # F2
     hand = {"S": "234m 567m 345s 88s 34p"}
     table = sit(book, hand, "9m 2p 1z 9s 9m 7p 1z 9s 9m 8p 6p")
     play(table, "E drawn; S drawn; W drawn; N drawn; E drawn; S 3p; W drawn; N drawn; E drawn; S 4p; W drawn")
@@ -72,7 +72,7 @@ def test_who_changes_what_he_waits_for_is_free_again(book: str) -> None:  # F2
 
 # ---- F3: a winning tile missed
 @EVERY
-def test_who_lets_a_winning_tile_pass_may_not_win_on_a_discard_before_his_next_draw(book: str) -> None:  # F3
+def test_a_player_who_lets_a_winning_tile_pass_may_win_on_no_discard_before_their_next_draw(book: str) -> None:  # F3
     table = sit(book, {"S": TENPAI, "E": "22p"}, "9m 1z 5p 2p 9m 9p 2p")
     play(table, "E drawn; S drawn; W drawn; S pass; N drawn")
     assert why(table, "S ron") == ["furiten-missed"]
@@ -133,7 +133,7 @@ CALLER = {"S": "234m 567m 888s 22s 34p", "E": "55p"}  # 2p and 5p, also after th
 
 
 @pytest.mark.parametrize(("book", "reasons"), [("wrr-2013", ["furiten-missed"]), ("wrc-2015", []), ("club", [])])
-def test_a_claim_of_ones_own_ends_it_in_2015_and_a_draw_alone_in_2013(book: str, reasons: list[str]) -> None:  # F4, C11.3
+def test_a_claim_by_the_player_ends_it_in_2015_and_only_a_draw_in_2013(book: str, reasons: list[str]) -> None:  # F4, C11.3
     table = sit(book, CALLER, "9m 1z 5p 2s 5p")
     play(table, "E drawn; S drawn; W drawn; S pass; N drawn; S pon; S 8s; W drawn")  # PEERS F6
     assert refused(table, "S ron") == reasons  # where there are none, it is done
@@ -141,7 +141,7 @@ def test_a_claim_of_ones_own_ends_it_in_2015_and_a_draw_alone_in_2013(book: str,
 
 
 @pytest.mark.parametrize(("book", "missed"), [("wrr-2013", FOR_NOW), ("wrc-2015", 0), ("club", 0)])
-def test_who_claims_the_very_tile_he_might_have_won_on_carries_nothing_on_in_2015(book: str, missed: int) -> None:  # F4
+def test_claiming_the_very_tile_a_player_could_have_won_on_carries_nothing_on_in_2015(book: str, missed: int) -> None:  # F4
     table = sit(book, {"S": "234m 567m 888s 66s 22p"}, "9m 1z 2p")
     play(table, "E drawn; S drawn; W drawn; S pon; S 8s")
     assert table.state.missed[1] == missed

@@ -185,7 +185,7 @@ def test_at_tenhou_first_place_takes_them() -> None:
 
 
 @PAPER
-def test_equals_are_tied_whatever_their_seats(book: str) -> None:  # E10
+def test_equal_players_are_tied_in_any_seats(book: str) -> None:  # E10
     assert len(set(scored(book, 30000, 30000, 30000, 30000))) == 1
 
 

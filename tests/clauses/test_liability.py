@@ -57,7 +57,7 @@ def test_at_tenhou_the_liable_player_pays_the_counters() -> None:
 
 @EVERY
 @COUNTERS
-def test_a_win_on_the_liable_players_own_tile_he_pays_alone(book: str, n: int) -> None:  # L6
+def test_the_liable_player_alone_pays_a_win_on_their_own_tile(book: str, n: int) -> None:  # L6
     table = play(south_of_dragons(book, "9p", n), "W drawn; S ron")
     assert deltas(table) == (0, 32000 + 300 * n, -32000 - 300 * n, 0)
     table = play(east_of_dragons(book, "9p", n), "S drawn; E ron")
@@ -128,7 +128,7 @@ def test_who_feeds_an_open_kong_as_the_third_set_is_liable(book: str) -> None:  
 
 
 @EVERY
-def test_extending_the_third_triplet_leaves_him_liable_who_fed_it(book: str) -> None:  # L1
+def test_extending_the_third_triplet_leaves_the_player_who_fed_it_liable(book: str) -> None:  # L1
     table = play(south_of_dragons(book, "1m 1m 1s 7z", after="9p"), "W drawn; N drawn; E drawn; S kakan 7z")
     play(table, "S tsumo")
     assert worth(table, "S")[2] == {"daisangen"}

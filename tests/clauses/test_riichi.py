@@ -153,7 +153,7 @@ def test_another_riichi_does_not_end_ippatsu(book: str) -> None:  # R8, P2
 
 
 @EVERY
-def test_ones_own_concealed_kong_ends_ippatsu(book: str) -> None:  # R8, PEERS R4
+def test_the_players_own_concealed_kong_ends_ippatsu(book: str) -> None:  # R8, PEERS R4
     table = sit(book, {"S": "444z 678p 345s 88s 34p"}, "9m 1z 9s 9m 9p 4z", after="2p")
     play(table, "E drawn; S riichi drawn; W drawn; N drawn; E drawn; S ankan 4z; S tsumo")
     assert worth(table, "S")[2] == double_riichi(book) | {"rinshan", "menzen-tsumo"}
@@ -187,7 +187,7 @@ def double_riichi(book: str) -> set[str]:
     ],
     ids=["first discard", "second discard", "after a call", "after a kong", "after a riichi"],
 )
-def test_double_riichi_is_declared_with_ones_first_discard_in_the_first_uninterrupted_turns(
+def test_double_riichi_is_declared_with_the_players_first_discard_in_the_first_uninterrupted_turns(
     book: str, hands: dict[str, str], draws: str, script: str, double: int
 ) -> None:  # R9, Y3
     table = over(play(sit(book, {"S": READY, **hands}, draws, after="7z"), script))
@@ -195,7 +195,7 @@ def test_double_riichi_is_declared_with_ones_first_discard_in_the_first_uninterr
 
 
 @EVERY
-def test_ones_own_concealed_kong_before_it_makes_it_an_ordinary_riichi(book: str) -> None:  # R9, PEERS N
+def test_the_players_own_concealed_kong_before_it_makes_it_an_ordinary_riichi(book: str) -> None:  # R9, PEERS N
     table = sit(book, {"S": "1111z 678p 345s 88s 3p"}, "9m 4p", after="9m")
     over(play(table, "E drawn; S ankan 1z; S riichi drawn"))
     assert (table.state.riichi[1], table.state.double[1]) == (STANDING, 0)
@@ -266,7 +266,7 @@ def test_a_call_or_a_concealed_kong_by_anybody_undoes_it(book: str, hands: dict[
 
 
 @pytest.mark.parametrize(("book", "base"), [("wrr-2013", 8000), ("wrc-2015", 8000), ("club", 8000)])
-def test_a_win_on_a_discard_before_ones_first_turn_is_renhou_and_alone_a_mangan(book: str, base: int) -> None:  # Y26, PEERS M2
+def test_a_ron_before_the_winners_first_turn_is_renhou_and_alone_a_mangan(book: str, base: int) -> None:  # Y26, PEERS M2
     table = play(sit(book, {"W": WON}, "1z 2p"), "E drawn; S drawn; W ron")
     assert worth(table, "W")[2] == {"renhou"}
     assert deltas(table)[2] == base
@@ -285,7 +285,7 @@ def test_east_never_has_renhou(book: str) -> None:  # Y26: his turn was the firs
 
 
 @PAPER
-def test_after_ones_first_discard_or_a_call_there_is_no_renhou(book: str) -> None:  # Y26
+def test_after_the_players_first_discard_or_a_call_there_is_no_renhou(book: str) -> None:  # Y26
     table = sit(book, {"W": WON, "S": "77z 1m", "E": "22p"}, "7z 9m 2p")
     play(table, "E drawn; S pon; S 1m; W drawn; N drawn")
     assert why(table, "W ron") == ["win-no-yaku"]

@@ -249,7 +249,7 @@ def test_each_circumstance_has_its_option(words: tuple[str, ...], key: str, valu
     assert {each["id"] for each in found[key]} == value
 
 
-def test_a_house_ruling_changes_the_score_and_is_told() -> None:
+def test_a_house_ruling_changes_the_score_and_is_shown() -> None:
     hand = ("score", "123456s 78s 234m 55p", "9s", "--ron", "--riichi")
     assert answer(*hand)["points"] == 8000
     house = answer(*hand, "--set", "kiriage=false")

@@ -51,7 +51,7 @@ def test_tiles_that_a_seat_cannot_see_change_nothing_of_what_it_is_shown() -> No
     assert hand_tiles(table.view(0), 1) == ([n.UNKNOWN] * 13, n.NONE)
 
 
-def test_what_is_told_of_an_act_names_no_tile_that_was_not_shown() -> None:
+def test_the_report_of_an_act_names_no_tile_that_was_not_shown() -> None:
     table = Table("wrc-2015", seed=b"told")
     for before, after in at_random(table, random.Random(2)):
         for line in events(before, after, NAMES, Look(), draws=True):
@@ -62,7 +62,7 @@ def test_what_is_told_of_an_act_names_no_tile_that_was_not_shown() -> None:
 # ---- everything that happens is told
 @pytest.mark.parametrize("book", ["wrc-2015", "club", "tenhou"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_discard_call_and_kong_is_told_once(book: str, lang: str) -> None:
+def test_every_discard_call_and_kong_is_reported_once(book: str, lang: str) -> None:
     chance = random.Random(4)
     table = Table(book, seed=b"events")
     look = Look(lang)
@@ -132,7 +132,7 @@ def lying(call: int, block: int, tile: int, source: int, reds: int = 0) -> str:
         ("(##)1m1m", n.BY_PON, n.OPEN_TRIPLET + 0, -1, 1, 0),
     ],
 )
-def test_a_claimed_tile_lies_at_the_side_of_its_discarder(
+def test_a_claimed_tile_is_laid_at_the_side_of_its_discarder(
     shown: str, call: int, block: int, tile: int, source: int, reds: int
 ) -> None:
     assert lying(call, block, tile, source, reds) == shown
@@ -172,7 +172,7 @@ def test_parts_and_sentences_are_broken_into_lines() -> None:
 
 # ---- the end of a hand
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_win_is_told_with_yaku_clauses_fu_limit_and_payments(lang: str) -> None:
+def test_a_win_is_shown_with_yaku_clauses_fu_limit_and_payments(lang: str) -> None:
     table = won()
     text = "\n".join(ending.hand_over(table, 0, NAMES, Look(lang)))
     assert "WRC 2015 6.5" in text

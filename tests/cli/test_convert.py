@@ -132,7 +132,7 @@ def test_one_of_several_games_is_chosen_by_its_number(tmp_path: Path) -> None:
         (("bad", "out.txt"), "it begins with"),
     ],
 )
-def test_whatever_is_wrong_is_said_in_a_sentence(
+def test_every_error_is_reported_in_a_sentence(
     record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], says: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -155,7 +155,7 @@ def test_what_cannot_be_converted_leaves_no_file(tmp_path: Path, text: str) -> N
 
 
 @pytest.mark.parametrize(("lang", "says"), [("fr", "les secrets des murs"), ("ja", "山の秘密値")])
-def test_what_is_left_out_is_told_in_the_language(record: Path, tmp_path: Path, lang: str, says: str) -> None:
+def test_what_is_left_out_is_reported_in_the_language(record: Path, tmp_path: Path, lang: str, says: str) -> None:
     told = run(record, tmp_path / "game.mjson", "--lang", lang).stderr
     assert says in told
     assert not re.search(r"the \w+ of the", told)
@@ -189,7 +189,7 @@ def test_noten_is_lost_only_where_somebody_tenpai_chose_it(tmp_path: Path) -> No
         assert ("noten by choice" in told) == lost
 
 
-def test_a_house_ruling_that_is_left_out_is_told_as_one_types_it(tmp_path: Path) -> None:
+def test_a_house_ruling_that_is_left_out_is_shown_as_a_user_types_it(tmp_path: Path) -> None:
     table = Table(Book.open("wrc-2015").set("uma=20,10,-10,-20", "kiriage=false"), seed=b"house")
     table.deal()
     (tmp_path / "game.txt").write_text(formats.write(table.log, "text"), "utf-8")

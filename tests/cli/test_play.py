@@ -124,7 +124,7 @@ def test_bad_options_are_refused_in_a_sentence(options: tuple[str, str], says: s
 
 
 # ---- the seats
-def test_whoever_shuffles_the_winds_draws_last_and_every_seat_can_be_drawn() -> None:
+def test_the_player_who_shuffles_the_winds_draws_last_and_every_seat_can_be_drawn() -> None:
     screen = Screen("en", live=False)
     seats = set()
     for seed in range(60):

@@ -22,7 +22,7 @@ def flat(result: Result) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_an_empty_win_is_a_chombo_told_with_its_clause_and_its_points_apart(lang: str) -> None:
+def test_an_empty_win_is_a_chombo_shown_with_its_clause_and_its_points_apart(lang: str) -> None:
     result = run("--lang", lang, typed="tsumo;show;;quit")
     assert result.exit_code == 0
     assert "WRC 2015 7.2" in flat(result)

@@ -115,7 +115,7 @@ def test_other_languages_are_printed_as_wide_as_they_may_be(record: Path, lang: 
         (("GAME", "--seat", "Q"), "give E, S, W, N or all"),
     ],
 )
-def test_whatever_is_wrong_is_said_in_a_sentence(record: Path, tmp_path: Path, words: tuple[str, ...], says: str) -> None:
+def test_every_error_is_reported_in_a_sentence(record: Path, tmp_path: Path, words: tuple[str, ...], says: str) -> None:
     empty = tmp_path / "empty.txt"
     empty.write_text("jantaku-log 1\nbook club\n\nunfinished\n", "utf-8")
     result = run(*[{"GAME": record, "EMPTY": empty}.get(word, word) for word in words])

@@ -35,7 +35,7 @@ def spoiled() -> RefereedTable:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_ruling_is_told_with_its_clause_sentence_and_penalty_in_every_language(
+def test_a_ruling_is_shown_with_its_clause_sentence_and_penalty_in_every_language(
     spoiled: RefereedTable, tmp_path: Path, lang: str
 ) -> None:
     told = flat(replay(spoiled, tmp_path, "--lang", lang)).replace(" ", "")
@@ -52,14 +52,14 @@ def test_one_hand_alone_and_one_seat_alone(spoiled: RefereedTable, tmp_path: Pat
     assert replay(spoiled, tmp_path, "--hand", "3").exit_code != 0
 
 
-def test_all_tiles_drawn_are_told_and_to_a_seat_only_its_own(tmp_path: Path) -> None:
+def test_all_tiles_drawn_are_shown_and_to_a_seat_only_its_own(tmp_path: Path) -> None:
     table = play(sit("club", {}, "9s 9p"), "E 9s; S draw; S 9p; W draw")
     everything = flat(replay(table, tmp_path))
     assert everything.count(" draws the ") == 2
     assert flat(replay(table, tmp_path, "--seat", "S")).count(" draws the ") == 1
 
 
-def test_a_count_and_a_corrected_payment_are_told(tmp_path: Path) -> None:
+def test_a_count_and_a_corrected_payment_are_shown(tmp_path: Path) -> None:
     table = sit("wrc-2015", {"S": READY}, DRAWS, settings=COUNTED)
     play(table, f"{ROUND}; S ron; S show; W wait @5000; S count mangan 8000; E wait @60000; E dispute")
     told = flat(replay(table, tmp_path))

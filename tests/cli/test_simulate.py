@@ -70,7 +70,7 @@ def test_it_answers_in_three_languages(lang: str) -> None:
 
 
 @pytest.mark.usefixtures("interpreted")
-def test_a_house_ruling_is_played_by_and_told() -> None:
+def test_a_house_ruling_is_applied_and_reported() -> None:
     data = answer(*SHORT, "--book", "club", "--set", "start=1000")
     assert data["house"] == {"table.start": 1000} or list(data["house"].values()) == [1000]
     assert data["seats"][0]["mean_points"] < 4000

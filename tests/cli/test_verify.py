@@ -68,7 +68,7 @@ def test_a_record_without_a_difference_exits_with_0_and_says_what_was_checked(re
     assert result.output.endswith("No differences.\n")
 
 
-def test_an_altered_payment_exits_with_1_and_is_told_with_its_place(altered: Path) -> None:
+def test_an_altered_payment_exits_with_1_and_is_reported_with_its_place(altered: Path) -> None:
     result = run(altered)
     assert result.exit_code == 1
     told, *_, count = result.output.splitlines()
@@ -96,14 +96,14 @@ def test_a_seal_without_its_secret_is_said_to_be_unchecked(log: Log) -> None:
 @pytest.mark.parametrize(
     ("lang", "says"), [("fr", "main 1\u00a0: paiement\u00a0: l’enregistrement dit"), ("ja", "1局目：支払い：記録は")]
 )
-def test_differences_are_told_in_french_and_japanese(altered: Path, lang: str, says: str) -> None:
+def test_differences_are_reported_in_french_and_japanese(altered: Path, lang: str, says: str) -> None:
     result = run(altered, "--lang", lang)
     assert result.exit_code == 1
     assert says in result.output
     assert "payments" not in result.output
 
 
-def test_places_words_and_remarks_are_told_in_the_language_and_values_stay() -> None:
+def test_places_words_and_remarks_are_shown_in_the_language_and_values_stay() -> None:
     where = "logs/hand 3, a.xml, hand 9 (East 4, 5 counters), act 12"
     assert place(where, "en") == where
     assert place(where, "fr") == "logs/hand 3, a.xml, main 9 (Est 4, 5 compteurs), acte 12"

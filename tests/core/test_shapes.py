@@ -177,7 +177,7 @@ def test_nine_gates_wait_for_nine() -> None:
     assert wait_names("1112345678999m") == list(range(9))
 
 
-def test_each_form_is_told_apart() -> None:
+def test_each_form_is_distinguished() -> None:
     key = key_of(count_of("19m19p19s1234567z"))
     assert (shapes.lacking_orphans(LUT, key), shapes.lacking_pairs(LUT, key)) == (1, 7)
     assert shapes.lacking_standard(LUT, key, 0) == 9

@@ -136,7 +136,7 @@ def turned(root: ET.Element) -> list[int]:
     return [at for at, use in enumerate(uses) if "rotate(90)" in use.attrib["transform"]]
 
 
-def test_the_claimed_tile_of_a_meld_lies_across_and_a_concealed_kong_shows_two_backs() -> None:
+def test_the_claimed_tile_of_a_meld_is_laid_across_and_a_concealed_kong_shows_two_backs() -> None:
     root = parsed(draw.hand("23m 789s chii:345p ankan:1111z"))
     assert turned(root) == [5]
     assert drawn(root)[-4:] == [UNKNOWN, 27, 27, UNKNOWN]
@@ -148,7 +148,7 @@ def test_a_pon_shows_whose_the_tile_was(source: int, place: int) -> None:
     assert [each.how for each in placed].index("turned") == place
 
 
-def test_the_tile_added_to_a_triplet_lies_on_the_one_laid_across() -> None:
+def test_the_tile_added_to_a_triplet_is_placed_on_the_one_laid_across() -> None:
     placed = in_place(BY_ADDED_KAN, (4, 4, 4, 34), 4, 2)
     assert [each.how for each in placed] == ["", "turned", "added", ""]
 

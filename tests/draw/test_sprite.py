@@ -42,7 +42,7 @@ def test_a_sprite_is_at_most_twelve_kilobytes(*, index: bool) -> None:
     assert len(gzip.compress(sprite(index=index).encode())) <= 12_000
 
 
-def test_a_red_five_is_told_by_a_ring_and_not_by_its_colour_alone(symbols: Symbols) -> None:
+def test_a_red_five_is_recognised_by_a_ring_and_not_by_its_colour_alone(symbols: Symbols) -> None:
     for suit in "mps":
         shapes = [part.attrib["d"] for part in symbols[f"t0{suit}"].iter(f"{SVG}path")]
         black = [part.attrib["d"] for part in symbols[f"t5{suit}"].iter(f"{SVG}path")]

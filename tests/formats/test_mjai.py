@@ -126,7 +126,7 @@ def test_what_is_no_record_is_refused_with_its_place(lines: list[dict], what: st
     assert "expected" in str(error.value)
 
 
-def test_a_draw_without_its_reason_is_told_by_payments_and_acts() -> None:
+def test_a_draw_without_its_reason_is_recognised_by_payments_and_acts() -> None:
     with gzip.open(shared("data/scenarios/kobalab_scenarios.jsonl.gz"), "rt", encoding="utf-8") as file:
         logs = [paipu.read(line) for line in file]
     logs += [mjlog.read(path.read_text()) for path in sorted(shared("data/tenhou/mjx_games").iterdir())]

@@ -89,7 +89,7 @@ def test_no_phoenix_record_contradicts_its_wall_or_itself(phoenix: list[Log]) ->
 
 
 @pytest.mark.slow
-def test_each_recorded_tile_lies_where_the_wall_has_it(phoenix: list[Log]) -> None:
+def test_each_recorded_tile_is_where_the_wall_has_it(phoenix: list[Log]) -> None:
     for hand in (hand for log in phoenix for hand in log.hands):
         for at, tile in enumerate(hand.indicators):
             assert hand.wall[130 - 2 * at] == tile
@@ -122,7 +122,7 @@ def test_other_published_games_are_read_as_far_as_they_go() -> None:
     assert [found["mjx_clips", what] for what in ("files", "complete", "hands", "wins")] == [85, 23, 468, 333]
 
 
-def test_the_acts_of_a_record_are_told_from_its_tile_ids() -> None:
+def test_the_acts_of_a_record_are_recognised_from_its_tile_ids() -> None:
     tags = [
         "<T60/>",
         "<D60/>",
@@ -197,7 +197,7 @@ def test_every_call_there_is_comes_back_from_its_bits() -> None:
 
 
 @pytest.mark.parametrize("silent", [0, 1])
-def test_of_two_winners_the_one_in_riichi_shows_what_lies_beneath(silent: int) -> None:
+def test_of_two_winners_the_one_in_riichi_shows_the_ura_indicators(silent: int) -> None:
     text = (shared("data/tenhou/mjx_games") / "double-ron.xml").read_text()
     wins = re.findall(r"<AGARI[^>]*/>", text)[-2:]
     text = text.replace(wins[silent], wins[silent].replace(' doraHaiUra="36"', ""))
@@ -219,7 +219,7 @@ def test_a_triple_ron_is_three_acts_of_those_who_show_their_hands() -> None:
     assert hand.entries[-4].seat == 3
 
 
-def test_liability_is_told() -> None:
+def test_liability_is_recognised() -> None:
     log = mjlog.read((shared("data/tenhou/mjx_games") / "pao-tsumo.xml").read_text())
     assert [win.liable for hand in log.hands for win in (end_of(hand).wins if hand.end else []) if win.liable is not None]
 

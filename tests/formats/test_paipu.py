@@ -80,7 +80,7 @@ def test_seats_are_counted_from_the_first_dealer() -> None:
         ("gang", "m5550", acts.CONCEALED_KAN + 4),
     ],
 )
-def test_a_meld_is_told_from_its_marks(what: str, meld: str, act: int) -> None:
+def test_a_meld_is_recognised_from_its_marks(what: str, meld: str, act: int) -> None:
     hand = paipu.read(text_of({"dapai": {"l": 0, "p": "m1"}}, {what: {"l": 1, "m": meld}})).hands[0]
     assert hand.entries[-1] == Entry(2, act)
 

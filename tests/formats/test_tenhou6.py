@@ -59,7 +59,7 @@ def test_published_files_are_written_as_they_were() -> None:
     assert hands == 23
 
 
-def test_rules_are_read_where_they_are_told() -> None:
+def test_rules_are_read_where_they_are_stated() -> None:
     houses = {path.stem: tenhou6.read(path.read_text(encoding="utf-8")).house for path in files()}
     assert houses["convlog__chankan"] == {"game.rounds": 1}
     assert houses["convlog__rinshan"] == {}

@@ -43,7 +43,7 @@ def test_what_is_no_time_is_refused(scheduled: str, arrived: str) -> None:
 
 
 @pytest.mark.parametrize(("score", "gain"), [(-45, 15), (-30, 0), (Fraction(-25, 2), Fraction(-35, 2)), (20, -50)])
-def test_who_stays_away_gains_what_his_score_is_below_the_penalty(score: Fraction, gain: Fraction) -> None:
+def test_a_player_who_stays_away_gains_what_the_score_is_below_the_penalty(score: Fraction, gain: Fraction) -> None:
     """WRC 7.2: a session missed on purpose."""
     assert advantage(Book.open("wrc-2015"), Fraction(score)) == gain
     assert advantage(Book.open("tenhou"), Fraction(score)) is None

@@ -123,7 +123,7 @@ def test_the_list_has_titles_questions_and_rows() -> None:
     assert {row["sanction"] for row in entry["rows"]} == {"none", "redeal", "chombo", "discretion"}
 
 
-def test_what_is_looked_for_is_found_in_any_language_whatever_the_reader_speaks() -> None:
+def test_a_search_finds_words_of_any_language_no_matter_what_the_reader_speaks() -> None:
     for words in ("noten riichi", "riichi sans tenpai", "不聴立直"):
         assert answer("--search", words)[0]["foul"] == "riichi-noten"
         assert "riichi-noten" in run("--search", words, "--lang", "ja").stdout

@@ -72,7 +72,7 @@ def test_asked_step_by_step_the_referee_comes_to_a_ruling_under_any_house(
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(sorted(BOOKS)), st.sampled_from([*FOULS, "no-foul"]), st.data())
-def test_whatever_is_given_is_ruled_on_asked_about_or_refused(name: str, foul: str, data: st.DataObject) -> None:
+def test_anything_given_is_ruled_on_asked_about_or_refused(name: str, foul: str, data: st.DataObject) -> None:
     names = [question.id for question in (*FOULS.get(foul, FOULS["revealed"]).questions, *COMMON)] + ["nothing"]
     given_ = data.draw(st.dictionaries(st.sampled_from(names), WORDS, max_size=5))
     try:

@@ -145,7 +145,7 @@ def test_a_warning_that_was_cancelled_does_not_count() -> None:
 
 
 @pytest.mark.parametrize("spelt", ["aki", " Aki ", "AKI", "Ａｋｉ"])
-def test_one_player_is_one_whatever_the_spelling(spelt: str) -> None:
+def test_one_player_stays_one_player_in_any_spelling(spelt: str) -> None:
     register = begun()
     ruled(register, "dead-call", "declared=yes")
     ruled(register, "dead-call", "declared=yes", player=spelt)

@@ -60,7 +60,7 @@ def test_a_register_that_was_not_touched_has_no_difference() -> None:
 
 @pytest.mark.parametrize("at", range(len(TEXT.splitlines())))
 @pytest.mark.parametrize("field", FIELDS)
-def test_whatever_is_altered_in_a_line_is_found_out(at: int, field: str) -> None:
+def test_any_alteration_in_a_line_is_found_out(at: int, field: str) -> None:
     changed = rows(TEXT)
     changed[at][field] = other(changed[at][field])
     assert caught("".join(canonical(row) + "\n" for row in changed))
@@ -75,7 +75,7 @@ def test_a_line_that_is_missing_doubled_or_moved_is_found_out(at: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["sanction", "points", "cite", "total"])
-def test_a_whole_chain_forged_anew_is_found_out_by_what_the_book_rules(name: str) -> None:
+def test_a_whole_chain_forged_again_is_found_out_by_what_the_book_rules(name: str) -> None:
     """Whoever can make hashes cannot make the book say something else."""
     events, forged, prev = read_events(TEXT), [], ""
     for event in events:
@@ -109,7 +109,7 @@ def test_what_is_no_register_is_refused_in_a_sentence(text: str) -> None:
     assert str(refused.value).endswith(".")
 
 
-def test_a_register_and_a_sheet_are_told_apart() -> None:
+def test_a_register_and_a_sheet_are_distinguished() -> None:
     sheet = ScoreSheet.begin("wrc-2015").text
     assert (is_register(TEXT), is_sheet(TEXT), is_register(sheet), is_sheet(sheet)) == (True, False, False, True)
 

@@ -36,7 +36,7 @@ def late(file: Path, minutes: int = 7, player: str = "Aki", *more: str) -> Any:
     return done("late", "--record", str(file), "--player", player, *given, *more)
 
 
-def test_a_ruling_is_recorded_and_the_players_account_is_told(file: Path) -> None:
+def test_a_ruling_is_recorded_and_the_players_account_is_shown(file: Path) -> None:
     told = late(file, 7, "Aki", "--hand", "East 1", "--note", "missed the tram", "--event", "Open", "--book", "wrr-2013")
     assert (told["sanction"], told["points"], told["recorded"]["cite"]) == ("points", 7, "WRR 2013 7.2")
     assert told["account"] == {
@@ -181,7 +181,7 @@ def test_commands_at_the_same_time_lose_no_entry(file: Path) -> None:
     assert [register.ledger.points(f"Player {who}") for who in range(3)] == [15] * 3
 
 
-def test_who_waits_too_long_for_another_is_told(file: Path) -> None:
+def test_waiting_too_long_for_another_command_is_an_error(file: Path) -> None:
     with locked(file), pytest.raises(JantakuError, match="written by another command"), locked(file, patience=0.05):
         pass
     assert not list(file.parent.iterdir())

@@ -58,7 +58,7 @@ def entries(draw: st.DrawFn, ledger: PenaltyLedger) -> tuple[str, dict[str, Any]
 
 @settings(max_examples=80, deadline=None)
 @given(st.data())
-def test_whatever_is_entered_the_register_holds(data: st.DataObject) -> None:
+def test_the_register_holds_after_any_entries(data: st.DataObject) -> None:
     register = Register.begin(data.draw(st.sampled_from(library.names())), event="Open", trifles=2)
     for _ in range(data.draw(st.integers(8, 20))):
         kind, body = data.draw(entries(register.ledger))

@@ -42,7 +42,7 @@ def test_an_untouched_log_has_nothing_against_it(book: str) -> None:
         assert write(replay(text)) == text
 
 
-def test_whatever_line_is_altered_is_objected_to() -> None:
+def test_an_alteration_of_any_line_is_objected_to() -> None:
     lines = log_of(hands=1).splitlines()
     footer = json.loads(lines[-1])
     assert set(footer) == {"end", "seal"}

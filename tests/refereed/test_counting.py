@@ -61,7 +61,7 @@ def test_v16_a_wrong_count_that_nobody_contradicts_is_paid_as_it_was_said(book: 
 
 
 @EVERY
-def test_v16_contradicted_the_referee_counts_from_the_tiles_and_everybody_is_told(book: str) -> None:
+def test_v16_after_a_dispute_the_referee_counts_from_the_tiles_and_everybody_is_informed(book: str) -> None:
     table = play(won(book, start=BEGUN), "S count 2 30 2000; N dispute; E wait @60000")
     t = table.scene.state
     assert t.delta == [0, 5500, 0, -4500]
@@ -97,7 +97,7 @@ def test_v16_when_all_others_let_it_pass_it_is_paid_at_once() -> None:
         ("count yakuman 9 288000", "too-many"),
     ],
 )
-def test_v16_a_count_that_cannot_be_is_told_and_is_none(count: str, why: str) -> None:
+def test_v16_an_impossible_count_is_reported_and_does_not_count(count: str, why: str) -> None:
     table = play(won(), f"S {count}")
     assert told(table)[-1] == f"tabletop.counts-{why}"
     assert table.view(0).counts.counts == ()  # type: ignore[union-attr]
@@ -200,7 +200,7 @@ def test_v16_a_book_that_corrects_nothing_leaves_what_was_paid() -> None:
     assert table.scene.state.delta[1] == 2000
 
 
-def test_v16_two_winners_count_each_for_himself() -> None:  # S-20
+def test_v16_two_winners_each_count_their_own_hand() -> None:  # S-20
     table = sit(CLUB, {"S": READY, "W": "123456789s1123p"}, DRAWS, settings=COUNTED, start=BEGUN)
     play(table, f"{ROUND}; S ron; W ron; W show; S show; N wait @9000; W count 2 30 2000; S count 3 30 3900; N dispute W")
     play(table, "E wait @60000")

@@ -163,7 +163,7 @@ def test_n40_trifles_are_counted_across_the_hands_of_a_table_and_then_judged_as_
 
 
 @EVERY
-def test_n40_whoever_refuses_a_request_is_ruled_on_as_if_he_repeated_trifles(book: str) -> None:
+def test_n40_a_player_who_refuses_a_request_is_ruled_on_as_for_repeated_minor_slips(book: str) -> None:
     table = play(sit(book, {}, "9s"), "S refuse")
     assert [foul for _, foul, _ in ruled(table)] == ["repeated-trifles"]
     assert last(table).ruling.sanction == "points"

@@ -70,7 +70,7 @@ def test_n7_a_call_whose_tiles_are_not_shown_is_empty(book: str, sanction: str) 
 
 
 @by_book("dead-hand", "none", "none")
-def test_n7_chii_by_whoever_is_not_next_is_an_empty_call(book: str, sanction: str) -> None:
+def test_n7_chii_by_a_player_who_is_not_next_is_an_empty_call(book: str, sanction: str) -> None:
     table = play(sit(book, {"W": "46p"}, "5p"), "E 5p; W chii 46p @900")
     assert ruled(table) == [("W", "empty-call", sanction)]
     assert table.scene.state.melds[2] == 0

@@ -171,7 +171,7 @@ SAID = [
 @EVERY
 @pytest.mark.parametrize("said", SAID)
 @pytest.mark.parametrize(("formal", "sanction"), [(True, "points"), (False, "none")])
-def test_n16_whatever_a_dead_hand_calls_is_a_call_with_a_dead_hand(
+def test_n16_anything_a_dead_hand_calls_is_a_call_with_a_dead_hand(
     book: str,
     said: str,
     formal: bool,  # noqa: FBT001
@@ -206,7 +206,7 @@ def test_n16_a_hand_that_dies_before_its_tiles_are_shown_calls_no_more() -> None
 
 # ---- N8
 @by_book("dead-hand", "none", "none")
-def test_n8_kan_said_in_ones_turn_and_nothing_laid_is_empty_at_the_discard(book: str, sanction: str) -> None:
+def test_n8_kan_said_in_the_players_turn_with_nothing_laid_is_empty_at_the_discard(book: str, sanction: str) -> None:
     table = play(sit(book, {}, "1z 9s"), "E kan; E 1z")
     assert ruled(table) == [("E", "empty-kan", sanction)]
     assert table.trifles[0] == (sanction == "none")

@@ -76,7 +76,7 @@ def nothing_leaks(table: RefereedTable) -> None:
 
 @settings(max_examples=20)
 @given(st.sampled_from(RULED), st.integers(0, 10**6), st.floats(0.02, 0.4), st.sets(st.sampled_from(SWITCHES)))
-def test_whatever_bots_do_nothing_is_lost_and_every_ruling_has_its_clause(
+def test_no_action_of_a_bot_loses_anything_and_every_ruling_has_its_clause(
     book: str, seed: int, often: float, switches: set[str]
 ) -> None:
     last = "last" in switches

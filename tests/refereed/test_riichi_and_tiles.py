@@ -185,7 +185,7 @@ def test_n24_it_is_not_judged_when_another_wins(book: str) -> None:
 
 
 @EVERY
-def test_n25_a_kong_that_changes_the_waits_is_judged_at_his_own_win(book: str) -> None:  # C11.7
+def test_n25_a_kong_that_changes_the_waits_is_judged_at_the_players_own_win(book: str) -> None:  # C11.7
     table = sit(book, {"E": "333444555m 77p 12s"}, "1z 9p 9p 9p 4m 3s", after="1p")
     play(table, "E riichi 1z; S draw; S 9p; W draw; W 9p; N draw; N 9p; E draw; E kan 4444m")
     assert ruled(table) == []
@@ -233,7 +233,7 @@ def test_n2_a_dead_hand_pays_noten_though_it_says_tenpai(book: str) -> None:
 
 # ---- N27
 @EVERY
-def test_n27_won_on_the_riichi_tile_the_declaration_is_void_and_the_stake_his(book: str) -> None:  # R5
+def test_n27_a_win_on_the_riichi_tile_voids_the_declaration_and_returns_the_stake(book: str) -> None:  # R5
     table = sit(book, {"E": READY, "S": "123456789m1123p"}, "4p")
     play(table, "E riichi 4p; S ron; S show; W wait @9000")
     t = table.scene.state
@@ -322,7 +322,7 @@ def test_c11_2_at_the_same_instant_it_is_pon(book: str) -> None:
 
 
 @pytest.mark.parametrize(("book", "holds"), [(OLD, True), (NEW, False), (CLUB, False)])
-def test_p12_three_seconds_though_the_next_has_drawn_or_until_he_draws(book: str, holds: bool) -> None:  # noqa: FBT001
+def test_p12_three_seconds_even_if_the_next_player_has_drawn_or_until_they_draw(book: str, holds: bool) -> None:  # noqa: FBT001
     table = sit(book, {"W": "55p"}, "5p 9s")
     play(table, "E 5p; S draw @1500; W pon 55p @2500")
     assert (table.scene.state.turn == 2) is holds
@@ -340,7 +340,7 @@ def test_p13_ron_until_the_next_player_has_discarded_or_three_seconds(book: str,
 
 
 @pytest.mark.parametrize("book", [NEW, CLUB])
-def test_p13_the_next_player_may_win_on_the_old_discard_after_his_own_draw(book: str) -> None:
+def test_p13_the_next_player_may_win_on_the_old_discard_after_their_own_draw(book: str) -> None:
     table = sit(book, {"S": "123456789m1123p"}, "4p 9s")
     play(table, "E 4p; S draw @4000; S ron @5000; S show; N wait @20000")
     t = table.scene.state

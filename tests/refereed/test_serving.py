@@ -53,7 +53,7 @@ def test_a_action_that_cannot_be_done_is_refused_again_and_changes_nothing() -> 
     assert table.hands[-1].actions == []
 
 
-def test_what_is_due_is_told_without_happening_and_is_what_happens_then() -> None:
+def test_what_is_due_is_reported_without_happening_and_is_what_happens_next() -> None:
     table = RefereedTable("wrc-2015", seed=b"due")
     rounds = Scheduler(table, {s: Bot(table.scene.rules, s) for s in range(4)})
     assert rounds.next_due() is None
@@ -125,7 +125,7 @@ def test_a_seat_is_offered_what_the_moment_is_for_and_never_whether_it_is_lawful
     assert offers(with_pair.view(-1)) == []
 
 
-def test_whatever_is_offered_can_be_tried_at_any_time() -> None:
+def test_anything_offered_can_be_tried_at_any_time() -> None:
     table = sit("wrc-2015", {}, "9s")
     found = offers(table.view(1))
     assert Offer("draw", "", ready=False) in found
@@ -135,7 +135,7 @@ def test_whatever_is_offered_can_be_tried_at_any_time() -> None:
     assert ("say", "riichi") not in ready(table, 1)
 
 
-def test_a_win_that_is_declared_anew_is_waited_for_anew() -> None:
+def test_a_win_that_is_declared_again_is_waited_for_again() -> None:
     table = sit("wrc-2015", {"S": "123456789m1123p"}, "4p")
     rounds = Scheduler(table, {s: Bot(table.scene.rules, s) for s in (0, 2, 3)})
     play(table, "E 4p; S ron")

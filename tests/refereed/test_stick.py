@@ -14,7 +14,7 @@ def lying(table: RefereedTable) -> list[bool]:
 
 
 @EVERY
-def test_a_stick_lies_only_where_riichi_was_declared_or_may_be(book: str) -> None:
+def test_a_stick_stays_only_where_riichi_was_declared_or_may_be(book: str) -> None:
     table = play(sit(book, {"E": READY}, "1z"), "S stick; E stick")
     assert lying(table) == [True, False, False, False]
     assert [notice.happening.id for notice in table.scene.notices if "stick" in notice.happening.id] == [

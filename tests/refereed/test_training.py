@@ -134,7 +134,7 @@ def test_a_piece_that_was_taken_back_replays_from_its_actions_to_the_same() -> N
 
 
 @EVERY
-def test_a_claimed_tile_left_lying_is_told_at_the_first_discard(book: str) -> None:
+def test_a_claimed_tile_not_taken_is_explained_at_the_first_discard(book: str) -> None:
     table = play(sit(book, {"W": "77z 1p"}, "7z 3s", settings=LEARN), "E 7z; W say pon; W lay 77z; W 1p")
     warned(table, "tile-not-taken")
     assert (table.scene.state.phase, table.scene.state.turn) == (n.TURN, 2)
@@ -143,7 +143,7 @@ def test_a_claimed_tile_left_lying_is_told_at_the_first_discard(book: str) -> No
 
 
 @EVERY
-def test_noten_in_riichi_is_told_at_the_word(book: str) -> None:
+def test_noten_in_riichi_is_explained_at_the_word(book: str) -> None:
     table = at_the_draw(book, READY, "9p", "E riichi 9p")
     warned(play(table, "E say noten"), "riichi-noten")
     assert table.scene.places[0].declared == ""
@@ -160,7 +160,7 @@ def test_so_it_is_where_the_word_is_said_over_the_last_discard(book: str) -> Non
 
 
 @EVERY
-def test_tenpai_of_a_hand_that_is_not_is_told_at_the_word(book: str) -> None:
+def test_tenpai_said_of_a_noten_hand_is_explained_at_the_word(book: str) -> None:
     table = at_the_draw(book, NOTEN, "9p", "E 9p")
     warned(play(table, "E say tenpai"), "false-tenpai")
     play(table, "E say noten")
@@ -168,7 +168,7 @@ def test_tenpai_of_a_hand_that_is_not_is_told_at_the_word(book: str) -> None:
 
 
 @by_book("chombo", "dead-hand", "chombo")
-def test_who_declared_a_win_has_his_time_to_show_it(book: str, sanction: str) -> None:
+def test_a_player_who_declared_a_win_has_time_to_show_it(book: str, sanction: str) -> None:
     table = play(sit(book, {"S": READY}, "2p"), "E 2p; S ron; W wait @8000")
     assert ruled(table) == []
     assert play(table, "S show").scene.state.phase == n.HAND_OVER

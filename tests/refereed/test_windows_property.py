@@ -274,7 +274,7 @@ def follow(case: Case) -> tuple[RefereedTable, Reading]:
 
 @settings(max_examples=CASES)
 @given(cases())
-def test_5_4_1_and_5_4_7_whoever_calls_in_time_gets_the_tile_and_nobody_is_punished_for_it(case: Case) -> None:
+def test_5_4_1_and_5_4_7_a_player_who_calls_in_time_gets_the_tile_and_nobody_is_punished_for_it(case: Case) -> None:
     table, reading = follow(case)
     t = table.scene.state
     payer, winners = reading.end()

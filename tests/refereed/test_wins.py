@@ -45,7 +45,7 @@ def test_in_training_a_chombo_beside_a_win_is_explained_when_it_is_done(book: st
 
 @pytest.mark.parametrize("order", ["E ron; E show; W ron; W show", "W ron; W show; E ron; E show"])
 @pytest.mark.parametrize(("book", "points"), [(OLD, 20), (NEW, 0), (CLUB, 0)])
-def test_n25_a_kong_that_spoils_ones_win_is_judged_beside_the_others(book: str, points: int, order: str) -> None:
+def test_n25_a_kong_that_spoils_a_win_is_judged_beside_the_wins_of_others(book: str, points: int, order: str) -> None:
     table = sit(book, {"E": "333444555m 77p 12s", "W": "123p456p789p 12s55z"}, "1z 9p 9p 9p 4m 3s", after="1z")
     play(table, "E riichi 1z; S draw; S 9p; W draw; W 9p; N draw; N 9p; E draw; E kan 4444m; E draw; E 1z; S draw; S 3s")
     play(table, f"{order}; {NEXT}")
@@ -82,7 +82,7 @@ def test_p9_play_goes_on_once_the_win_was_none(book: str) -> None:
 
 
 @by_book("chombo", "dead-hand", "chombo")
-def test_n10_who_plays_on_himself_has_let_his_win_be(book: str, sanction: str) -> None:
+def test_n10_a_winner_who_plays_on_has_given_up_the_win(book: str, sanction: str) -> None:
     table = play(sit(book, {"S": READY}, "9s 4p"), "E 9s; S draw; S tsumo; S 4p")
     assert ruled(table) == [("S", "empty-win", sanction)]
     assert table.scene.state.discards[1] == (sanction != "chombo")

@@ -260,7 +260,7 @@ def test_a7_a_dead_hand_that_was_noten_all_along_is_noten_riichi(book: str) -> N
 
 
 @EVERY
-def test_n16_a_dead_hand_wins_nothing_whatever_else_is_pending(book: str) -> None:
+def test_n16_a_dead_hand_wins_nothing_no_matter_what_else_is_pending(book: str) -> None:
     chain = begun(book)
     put(chain, "riichi", seat=1)
     foul(chain, 1, "riichi-bad-kan", at="play")

@@ -13,7 +13,7 @@ def test_n8_kan_that_is_said_is_pending_until_its_tiles_are_shown_or_it_is_ruled
     assert said.answer_kan(2) == Pending()
 
 
-def test_n17_a_claimed_tile_is_overdue_after_two_discards_of_opponents_not_of_ones_own() -> None:
+def test_n17_a_claimed_tile_is_overdue_after_two_discards_by_opponents_not_by_the_claimer() -> None:
     """WRC 2015 5.4, 5.4.10, 7.2."""
     left = Pending().leave(1)
     assert left.discard(1) == left

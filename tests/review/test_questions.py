@@ -26,7 +26,7 @@ def test_several_rons_are_paid_as_the_book_pays_them(book: str, rons: str, step:
     assert step in rule(Book.open(book), "two-rons", {"rons": rons}).next
 
 
-def test_a_house_that_pays_two_of_three_rons_is_told_so() -> None:
+def test_the_ruling_says_so_if_a_house_pays_two_of_three_rons() -> None:
     assert "nearest-two-win" in rule(Book.open(NEW).set("multi_ron=2"), "two-rons", {"rons": "three"}).next
 
 

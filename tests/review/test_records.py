@@ -59,7 +59,7 @@ def bare(log: Log) -> str:
 # ---- a record that does not say how long its game is
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("rounds", [1, 2])
-def test_mjai_that_names_no_rules_verifies_whatever_its_length(rounds: int, seed: int) -> None:
+def test_mjai_that_names_no_rules_verifies_at_any_length(rounds: int, seed: int) -> None:
     log = mjai.read(bare(played(Book.open("tenhou").set(f"rounds={rounds}"), seed)))
     report = verify(log)
     assert [str(difference) for difference in report.differences] == []

@@ -289,7 +289,7 @@ def test_a_rule_book_compiled_holds_what_its_fields_can() -> None:
 # ---- a house's own book
 
 
-def test_a_book_may_say_in_its_file_whatever_a_house_may_set(tmp_path: Path) -> None:
+def test_a_book_may_say_in_its_file_anything_a_house_may_set(tmp_path: Path) -> None:
     text = """title = "Ours"
 short = "Ours"
 parent = "wrc-2015"

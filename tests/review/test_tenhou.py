@@ -129,7 +129,7 @@ def test_at_tenhou_thirteen_orphans_do_not_rob_a_concealed_kan() -> None:
     assert s.concealed_kong_robbed(Book.open("wrc-2015"))
 
 
-def test_at_tenhou_a_wait_whose_tiles_lie_in_ones_own_melds_is_tenpai() -> None:
+def test_at_tenhou_a_wait_whose_tiles_are_in_the_players_own_melds_is_tenpai() -> None:
     assert s.ready_with_a_triplet_and_its_fourth(Book.open("tenhou")) == 1
     assert s.ready_with_a_triplet_and_its_fourth(Book.open("wrc-2015")) == 0
 

@@ -203,7 +203,7 @@ def test_2015_a_claim_within_two_seconds_holds_after_too_fast_a_draw(book: str, 
 @pytest.mark.parametrize("meanwhile", MEANWHILE.values(), ids=MEANWHILE.keys())
 @pytest.mark.parametrize("said", [900, 3000])
 @EVERY
-def test_5_4_7_an_added_kan_is_robbed_within_its_time_whatever_is_done_meanwhile(book: str, said: int, meanwhile: str) -> None:
+def test_5_4_7_an_added_kan_is_robbed_in_its_time_no_matter_what_is_done_meanwhile(book: str, said: int, meanwhile: str) -> None:
     table = extended(book, S="99p 1z 5s", E="22z 6z", W="6z", N=ROBBER)
     clock(table, "S draw @4000; S kan 9p @4500")
     clock(table, f"{meanwhile}; N ron @{said}; N show @{said + 50}; E wait @40000")

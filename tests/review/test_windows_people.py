@@ -66,7 +66,7 @@ def test_a_record_with_undone_kans_and_discards_is_followed_to_the_same_table(bo
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ja"])
-def test_what_goes_back_is_told(lang: str) -> None:
+def test_what_goes_back_is_reported(lang: str) -> None:
     table = clock(nines(NEW), "S draw @300; S kan 9999p @600; N ron @1500; N show @1550; E wait @40000")
     teller = Narrator(lang, ("",) * 4, text_of, lambda tiles: " ".join(map(text_of, tiles)))
     undone = [notice.happening for notice in table.scene.notices if notice.happening.id == "tabletop.kong-back"]

@@ -52,7 +52,7 @@ def test_at_least_twenty_questions_are_asked_in_each_language_with_slips_of_spel
     assert sum(words.lower() not in known for _, words in ASKED) > len(ASKED) // 3  # not a list of the names read back
 
 
-def test_whoever_asks_at_the_prompt_or_on_the_phone_gets_the_same_entry(tmp_path: Path) -> None:
+def test_a_search_at_the_prompt_or_on_the_phone_gets_the_same_entry(tmp_path: Path) -> None:
     listed = run("ruling", "--search", "wining tile not kept appart", "--json")
     assert json.loads(listed.stdout)[0]["foul"] == "tile-not-apart"
 
@@ -129,7 +129,7 @@ def at_the_draw(book: str, script: str) -> RefereedTable:
 
 
 @EVERY
-def test_a_hand_declared_tenpai_that_is_noten_is_settled_as_noten_and_so_it_is_told(book: str) -> None:
+def test_a_hand_declared_tenpai_that_is_noten_is_settled_as_noten_and_reported_so(book: str) -> None:
     table = at_the_draw(book, "E tenpai; S noten; W noten; N noten")
     assert ruled(table) == [("E", "false-tenpai", "none")]
     told = last(table).ruling
@@ -158,7 +158,7 @@ def test_a_false_tenpai_is_a_reading_left_to_the_referee_without_a_penalty_by_de
 
 
 @by_book("points", "none", "none")
-def test_an_unclear_word_is_void_and_whoever_said_it_says_again_what_is_meant(book: str, sanction: str) -> None:
+def test_an_unclear_word_is_void_and_its_speaker_says_again_what_is_meant(book: str, sanction: str) -> None:
     table = play(sit(book, {"S": "55p 1z"}, "5p"), "E 5p; S say hmm; S pon 55p")
     assert ruled(table) == [("S", "wrong-word", sanction)]
     assert {"word-void", "says-again"} <= set(last(table).ruling.next)

@@ -131,7 +131,7 @@ def test_a_correction_that_withdraws_the_gong_or_a_loan_tells_it() -> None:
     assert {"gong", "loans", "over"} <= {change.what for change in difference(seen.before, seen.after)}
 
 
-def test_a_foul_is_judged_anew_or_taken_back() -> None:
+def test_a_foul_is_judged_again_or_taken_back() -> None:
     chain = begun()
     put(chain, "foul", seat=3, foul="empty-win", given={"shown": "yes", "with": "none"})
     (row,) = chain.sheet.ledger
@@ -150,7 +150,7 @@ def test_a_foul_is_judged_anew_or_taken_back() -> None:
         ("late", {"minutes": 7}, "cancel", {"penalty": "f"}),
     ],
 )
-def test_a_foul_that_was_decided_or_cancelled_is_judged_anew_or_taken_back(
+def test_a_foul_that_was_decided_or_cancelled_is_judged_again_or_taken_back(
     foul: str, given: dict[str, Any], kind: str, body: dict[str, Any]
 ) -> None:
     chain = begun()
@@ -197,7 +197,7 @@ def test_wrong_names_leave_every_hand_where_it_was() -> None:
     assert (chain.sheet.names, chain.sheet.points) == (("B", "A", "C", "D"), points)
 
 
-def test_people_in_the_wrong_seats_take_what_was_entered_for_them_along_and_winds_are_reckoned_anew() -> None:
+def test_people_in_the_wrong_seats_take_along_what_was_entered_for_them_and_winds_are_computed_again() -> None:
     chain = begun(names=["A", "B", "C", "D"])
     put(chain, "riichi", seat=1)
     ron(chain, 1, 2, 3, 40)  # B, who in truth was East, from C
@@ -267,7 +267,7 @@ def test_sticks_are_lent_and_given_back_and_no_point_moves() -> None:
     assert check(chain.text).differences == []
 
 
-def test_a_decision_that_needs_to_know_more_is_told_it() -> None:
+def test_a_decision_that_needs_to_know_more_is_given_it() -> None:
     chain = begun()
     put(chain, "deal")
     put(chain, "foul", seat=3, foul="obstruction", given={})

@@ -107,14 +107,14 @@ def test_cheating_disqualifies_and_others_play_on() -> None:
     assert (chain.sheet.disqualified, chain.sheet.over) == ((1,), "")
 
 
-def test_who_was_disqualified_and_won_his_appeal_is_so_no_more() -> None:
+def test_a_disqualified_player_who_won_an_appeal_is_so_no_longer() -> None:
     chain = begun()
     foul(chain, 1, "cheating")
     put(chain, "cancel", penalty=chain.sheet.ledger[0].id, referee="Max")
     assert chain.sheet.disqualified == ()
 
 
-def test_a_cancelled_penalty_of_one_of_several_stays_with_him_when_people_change_seats() -> None:
+def test_a_cancelled_penalty_of_one_of_several_stays_with_that_player_when_people_change_seats() -> None:
     chain = begun(names=["A", "B", "C", "D"])
     put(chain, "foul", seat=0, also=[1, 2], foul="late", given={"minutes": 7})
     put(chain, "cancel", penalty="foul-1/1", referee="Max")

@@ -49,7 +49,7 @@ def test_a_wrong_entry_is_corrected_five_hands_later_and_the_rest_follows() -> N
     assert ScoreSheet.read(chain.text).sheet == after
 
 
-def test_the_difference_is_told_hand_by_hand() -> None:
+def test_the_difference_is_shown_hand_by_hand() -> None:
     chain = played()
     seen = chain.preview("correction", corrected("win-2", WIN))
     changes = difference(seen.before, seen.after)
@@ -74,7 +74,7 @@ def test_a_hand_taken_back_is_gone_and_its_history_stays() -> None:
     assert any(event.id == "win-4" for event in chain.events)
 
 
-def test_a_hand_is_taken_back_whole_with_its_riichi_or_entered_anew() -> None:
+def test_a_hand_is_taken_back_whole_with_its_riichi_or_entered_again() -> None:
     chain = played()
     before = chain.sheet
     hand = before.hands[0]

@@ -88,7 +88,7 @@ ENTRIES = st.lists(
 
 @settings(max_examples=150, deadline=None)
 @given(ENTRIES)
-def test_whatever_was_entered_and_corrected_each_line_follows_as_it_does_from_the_whole_fold(plan: list[tuple[str, Any]]) -> None:
+def test_after_any_entries_and_corrections_each_line_follows_as_it_does_from_the_whole_fold(plan: list[tuple[str, Any]]) -> None:
     sheet, course = ScoreSheet.begin(), Course()
     course.take(sheet.events[0])
     for n, (kind, body) in enumerate(plan):

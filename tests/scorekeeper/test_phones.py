@@ -59,7 +59,7 @@ def test_a_riichi_that_comes_after_its_hand_has_ended_is_asked_about() -> None:
 
 # ---- fouls and loans
 @pytest.mark.parametrize("body", [CHOMBO, TRIFLE, {**CHOMBO, "given": {"shown": "no"}}])
-def test_one_foul_from_two_phones_is_one_whoever_signs_for_it(body: dict[str, Any]) -> None:
+def test_one_foul_from_two_phones_is_one_no_matter_who_signs_for_it(body: dict[str, Any]) -> None:
     chain = begun()
     first = chain.add("foul", {**body, "referee": "Eva"}, id="x", seen=0)
     assert chain.add("foul", {**body, "note": "at the table"}, id="y", seen=0) == first
@@ -92,7 +92,7 @@ def test_a_foul_of_a_hand_that_another_phone_has_ended_since_is_asked_about(kind
     assert (len(chain.sheet.hands), len(chain.sheet.ledger)) == (1, int(kind == "foul"))
 
 
-def test_a_foul_that_no_hand_takes_part_in_is_entered_whatever_has_ended_since() -> None:
+def test_a_foul_that_concerns_no_hand_is_entered_no_matter_what_has_ended_since() -> None:
     chain = begun()
     chain.add("win", WIN, id="x", seen=0)
     chain.add("foul", {"seat": 1, "foul": "late", "given": {"minutes": 7}}, id="y", seen=0)

@@ -96,7 +96,7 @@ def bare(sheet: Sheet) -> tuple[Any, ...]:
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(BOOKS), st.lists(steps(), max_size=30))
-def test_whatever_is_entered_points_and_sticks_make_four_times_the_start(book: str, entries: list[Step]) -> None:
+def test_after_any_entries_points_and_sticks_make_four_times_the_start(book: str, entries: list[Step]) -> None:
     chain = ScoreSheet.begin(book)
     whole = 4 * chain.sheet.book.start
     for kind, body in entries:

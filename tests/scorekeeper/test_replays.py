@@ -35,7 +35,7 @@ def test_the_hands_of_phoenix_games_give_the_recorded_scores_after_every_hand(pa
     assert hands > 1600
 
 
-def test_the_session_scores_of_phoenix_games_are_the_recorded_ones() -> None:
+def test_the_session_scores_of_phoenix_games_are_as_recorded() -> None:
     for name, text in phoenix()[::7]:
         log = mjlog.read(text, name)
         chain, _ = kept(log)

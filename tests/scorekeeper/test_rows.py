@@ -132,7 +132,7 @@ def the_draw(chain: ScoreSheet) -> None:
     assert last.tenpai == (OTHER,)
 
 
-def test_what_the_book_leaves_to_the_referee_waits_for_him_under_every_book() -> None:
+def test_what_the_book_leaves_to_the_referee_waits_for_a_decision_under_every_book() -> None:
     for row in ROWS:
         for book in BOOKS:
             if cast("str", getattr(row, BOOKS[book])).startswith("discretion"):

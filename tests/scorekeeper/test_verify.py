@@ -120,7 +120,7 @@ def resealed(events: list[Row]) -> str:
     return written(out)
 
 
-def test_one_line_sealed_anew_does_not_fit_the_next(text: str) -> None:
+def test_one_line_sealed_again_does_not_fit_the_next(text: str) -> None:
     altered = rows(text)
     altered[3]["by"] = "Ben"
     sealed = rows(resealed(altered))[3]
@@ -128,7 +128,7 @@ def test_one_line_sealed_anew_does_not_fit_the_next(text: str) -> None:
     assert [difference.place for difference in report.differences] == ["line 5"]
 
 
-def test_points_that_do_not_follow_are_found_out_though_all_hashes_are_made_anew(text: str) -> None:
+def test_points_that_do_not_follow_are_found_out_though_all_hashes_are_made_again(text: str) -> None:
     altered = rows(text)
     assert not caught(resealed(altered))
     body = altered[3]["body"]
@@ -193,7 +193,7 @@ def test_a_correction_of_no_known_shape_is_refused_with_its_line(changes: object
 
 
 @pytest.mark.parametrize("changes", [{}, {"nothing": []}, {"e2": [{"kind": "correction", "body": {}}]}, {"begin": []}])
-def test_a_forged_correction_of_what_cannot_be_corrected_is_told_with_its_line(changes: object) -> None:
+def test_a_forged_correction_of_what_cannot_be_corrected_is_reported_with_its_line(changes: object) -> None:
     assert [difference.place for difference in check(forged(changes)).differences] == ["line 16"]
 
 
@@ -251,7 +251,7 @@ def test_the_command_takes_a_receipt(text: str, tmp_path: Path) -> None:
     assert (code, "receipt" in said) == (1, True)
 
 
-def test_a_book_that_rules_otherwise_today_is_told_and_the_sheet_is_read(text: str) -> None:
+def test_a_book_that_rules_otherwise_today_is_reported_and_the_sheet_is_read(text: str) -> None:
     altered = rows(text)
     body = altered[0]["body"]
     assert isinstance(body, dict)

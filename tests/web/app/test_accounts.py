@@ -151,7 +151,7 @@ def test_preferences_follow_into_another_browser(tmp_path: Path) -> None:
     asyncio.run(follow())
 
 
-def test_a_name_that_is_none_is_refused_on_ones_own_page(tmp_path: Path) -> None:
+def test_a_blank_name_is_refused_on_the_visitors_own_page(tmp_path: Path) -> None:
     async def rename() -> None:
         async with opened(tmp_path) as app:
             page = await Asker(app, lang="fr").post("/me/name", "/me", name=" ")

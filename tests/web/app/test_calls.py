@@ -53,7 +53,7 @@ def test_a_table_calls_a_referee_goes_and_a_ruling_ends_it(tmp_path: Path) -> No
     run(go)
 
 
-def test_a_table_that_waits_is_told_so_instead_of_waiting_twice(tmp_path: Path) -> None:
+def test_a_table_that_waits_is_informed_instead_of_waiting_twice(tmp_path: Path) -> None:
     async def go() -> None:
         async with phones(tmp_path) as (phone, app):
             at = await address(phone)

@@ -151,7 +151,7 @@ def test_a_referee_finds_that_the_dice_lay_thrown_at_the_gong(tmp_path: Path) ->
     asyncio.run(found())
 
 
-def test_whoever_waits_is_told_at_once_and_a_table_of_its_own_matters_alone(tmp_path: Path) -> None:
+def test_a_waiting_client_is_sent_news_at_once_and_a_table_only_news_about_itself(tmp_path: Path) -> None:
     async def wait() -> None:
         async with opened(tmp_path) as app:
             director = await begun(app)

@@ -112,7 +112,7 @@ def body_of(one: Try) -> dict[str, Any]:
 
 @settings(max_examples=150)
 @given(tries)
-def test_the_lines_read_again_make_the_same_clock_whatever_was_entered_and_taken_back(plan: list[Try]) -> None:
+def test_the_lines_read_again_make_the_same_clock_no_matter_what_was_entered_and_taken_back(plan: list[Try]) -> None:
     log, at = ClockLog.begin("wrc-2015", "s", at=T0, tables=3, minutes=30), T0
     for n, one in enumerate(plan):
         at += 1000 * one.after

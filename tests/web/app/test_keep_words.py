@@ -54,7 +54,7 @@ def whole() -> ScoreSheet:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_line_is_told_in_words(lang: str) -> None:
+def test_every_line_is_shown_in_words(lang: str) -> None:
     chain = whole()
     end = ("win", {"from": 2, "wins": [{"seat": 1, "han": 1, "fu": 30}]})
     chain.add("correction", {"changes": amend_hand(chain.sheet, 1, [], end), "referee": "Mori", "why": "the tiles"}, id="c")
@@ -82,7 +82,7 @@ def test_the_state_tells_the_end_with_its_reason_sums_loans_and_who_signed(lang:
     assert "Chloé" in told["hands"][3]["how"]  # who answers for the yakuman
 
 
-def test_uma_that_three_share_is_told_as_a_fraction_and_leftover_sticks_as_nobodys() -> None:
+def test_uma_that_three_share_is_shown_as_a_fraction_and_leftover_sticks_as_nobodys() -> None:
     chain = ScoreSheet.begin("club", names=NAMES)
     chain.add("totals", {"points": [28_000, 28_000, 28_000, 15_000], "sticks": 1}, id="t")
     told: dict[str, Any] = state(chain, "en")
@@ -174,7 +174,7 @@ def test_any_line_can_be_taken_back_by_a_plan(tmp_path: Path) -> None:
     asyncio.run(back())
 
 
-def test_a_stick_that_is_taken_back_is_told_in_a_line_of_its_own(tmp_path: Path) -> None:
+def test_a_stick_that_is_taken_back_is_shown_in_a_separate_line(tmp_path: Path) -> None:
     async def back() -> None:
         async with opened(tmp_path) as app:
             phone = await begun(Asker(app))
@@ -203,7 +203,7 @@ def test_what_can_be_entered_is_what_the_book_has() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_clause_of_a_foul_is_told_in_the_readers_language_though_it_was_kept_in_english(lang: str) -> None:
+def test_the_clause_of_a_foul_is_shown_in_the_readers_language_though_it_was_kept_in_english(lang: str) -> None:
     chain = ScoreSheet.begin("club", names=NAMES)
     chain.add("foul", {"seat": 3, "foul": "obstruction", "given": {}}, id="e1")
     (row,) = chain.sheet.ledger

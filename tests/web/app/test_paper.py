@@ -92,7 +92,7 @@ def test_below_zero_is_in_sight_and_zero_has_its_line() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_graph_is_told_to_those_who_do_not_see_it_and_has_no_style_of_its_own(lang: str) -> None:
+def test_the_graph_is_described_for_those_who_do_not_see_it_and_has_no_inline_style(lang: str) -> None:
     svg = drawn(played().sheet, lang)
     assert svg.get("role") == "img"
     title, told = svg.find(f"{SVG}title"), svg.find(f"{SVG}desc")
@@ -144,7 +144,7 @@ def plain(page: httpx.Response) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_paper_has_every_hand_with_each_ones_change_and_points_and_the_sums(tmp_path: Path, lang: str) -> None:
+def test_the_paper_has_every_hand_with_each_players_change_and_points_and_the_sums(tmp_path: Path, lang: str) -> None:
     chain = played()
     address = put(tmp_path, chain)
     (page,) = seen(tmp_path, f"{address}/paper", lang=lang)
@@ -215,7 +215,7 @@ def test_an_empty_sheet_has_the_uma_and_the_start_of_its_book(tmp_path: Path, la
 
 
 # ---- one's own sheets
-def test_ones_own_sheets_are_listed_with_who_plays_and_how_far_each_is(tmp_path: Path) -> None:
+def test_a_visitors_own_sheets_are_listed_with_who_plays_and_how_far_each_is(tmp_path: Path) -> None:
     names = {"east": "<b>Aki</b>", "south": "Ben", "west": "Chloé", "north": "Dai"}
 
     async def look() -> tuple[str, str]:
@@ -252,7 +252,7 @@ def test_ones_own_sheets_are_listed_with_who_plays_and_how_far_each_is(tmp_path:
     assert event not in others
 
 
-def test_a_damaged_sheet_is_told_in_the_list_and_its_file_can_be_had(tmp_path: Path) -> None:
+def test_a_damaged_sheet_is_reported_in_the_list_and_its_file_can_be_fetched(tmp_path: Path) -> None:
     async def look() -> str:
         async with opened(tmp_path) as app:
             asker = Asker(app)

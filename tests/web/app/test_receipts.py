@@ -31,7 +31,7 @@ def brought(folder: Path, raw: bytes, receipt: str = "", lang: str = "en") -> ht
 
 # ---- receipts
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_receipt_says_whose_it_is_his_points_and_the_hash_with_a_code(tmp_path: Path, lang: str) -> None:
+def test_a_receipt_says_whose_it_is_their_points_and_the_hash_with_a_code(tmp_path: Path, lang: str) -> None:
     chain = played()
     address = put(tmp_path, chain)
     page, nobodys = seen(tmp_path, f"{address}/receipt?seat=1", f"{address}/receipt?seat=9", lang=lang)
@@ -107,7 +107,7 @@ def test_hostile_names_are_text_on_a_receipt(tmp_path: Path) -> None:
 
 # ---- the check of a file
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_file_that_holds_is_said_to_hold_and_one_that_was_altered_is_told_line_by_line(tmp_path: Path, lang: str) -> None:
+def test_a_file_that_holds_is_reported_to_hold_and_an_altered_file_is_reported_line_by_line(tmp_path: Path, lang: str) -> None:
     text = played().text
     page = brought(tmp_path, text.encode(), lang=lang)
     assert page.status_code == 200
@@ -144,7 +144,7 @@ def test_what_is_no_sheet_is_refused_with_the_reason(tmp_path: Path, raw: bytes,
     assert told.lower() in plain(page).lower()
 
 
-def test_only_books_of_the_shelf_are_opened_for_whoever_asks(tmp_path: Path) -> None:
+def test_only_books_of_the_shelf_are_opened_for_a_visitor(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_text('title = "secret"\n', "utf-8")
     chain = played()

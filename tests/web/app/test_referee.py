@@ -54,7 +54,7 @@ def test_by_its_links_each_foul_comes_to_the_ruling_that_the_book_has(tmp_path: 
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_foul_is_found_in_any_language_whichever_the_readers_is(tmp_path: Path, lang: str, words: str, foul: str) -> None:
+def test_a_foul_is_found_in_any_language_for_a_reader_of_any_language(tmp_path: Path, lang: str, words: str, foul: str) -> None:
     async def look() -> None:
         async with opened(tmp_path) as app:
             page = await Asker(app, lang=lang).get("/referee", params={"q": words})
@@ -116,7 +116,7 @@ def test_what_is_no_answer_is_said_and_the_question_asked_again(tmp_path: Path, 
     asyncio.run(ask())
 
 
-def test_a_program_is_told_what_the_command_tells(tmp_path: Path) -> None:
+def test_a_program_is_sent_what_the_command_reports(tmp_path: Path) -> None:
     async def ask() -> None:
         async with opened(tmp_path) as app:
             asker = Asker(app)

@@ -277,7 +277,7 @@ def test_start_and_arrival_lead_to_the_foul(tmp_path: Path, query: str, status: 
     ("score", "told"),
     [("-45", "would gain 15.0"), ("\u221212,5", "would gain nothing"), ("lots", "is not a score")],
 )
-def test_who_misses_a_session_on_purpose_is_shown_what_he_would_gain(tmp_path: Path, score: str, told: str) -> None:
+def test_a_player_missing_a_session_on_purpose_is_shown_what_they_would_gain(tmp_path: Path, score: str, told: str) -> None:
     async def reckon() -> None:
         async with opened(tmp_path) as app:
             page = await Asker(app).get(f"/referee/missed-on-purpose?{urlencode({'score': score})}")

@@ -126,7 +126,7 @@ def test_what_is_too_large_is_refused_with_a_sentence(tmp_path: Path, lang: str)
     asyncio.run(send())
 
 
-def test_who_asks_too_often_is_told_when_to_come_back_and_nobody_else_is(tmp_path: Path) -> None:
+def test_a_visitor_asking_too_often_is_shown_when_to_come_back_and_nobody_else_is(tmp_path: Path) -> None:
     async def ask() -> None:
         async with opened(tmp_path) as app:
             clock = [0.0]
@@ -147,7 +147,7 @@ def test_who_asks_too_often_is_told_when_to_come_back_and_nobody_else_is(tmp_pat
     asyncio.run(ask())
 
 
-def test_new_sessions_help_nobody_beyond_what_his_address_may(tmp_path: Path) -> None:
+def test_new_sessions_help_nobody_beyond_the_limit_of_their_address(tmp_path: Path) -> None:
     async def ask() -> None:
         async with opened(tmp_path) as app:
             app.state.site.limits.clock = lambda: 0.0

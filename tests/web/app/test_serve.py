@@ -85,7 +85,7 @@ def test_a_signal_stops_it_without_a_fault(tmp_path: Path, sign: signal.Signals)
 
 
 @pytest.mark.slow
-def test_without_a_command_the_table_is_opened_here_and_told(tmp_path: Path) -> None:
+def test_without_a_command_the_table_is_opened_here_and_announced(tmp_path: Path) -> None:
     env = {key: value for key, value in os.environ.items() if key not in {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}}
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\n')

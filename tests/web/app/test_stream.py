@@ -198,7 +198,7 @@ def test_a_stream_opened_where_a_page_was_had_lives_on(tmp_path: Path, monkeypat
     asyncio.run(keep())
 
 
-def test_who_answers_no_heartbeat_is_let_go_and_his_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_answering_no_heartbeat_is_dropped_and_its_seat_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fall() -> None:
         async with served(tmp_path) as server:
             link, room, seat = await seated(server)

@@ -23,7 +23,7 @@ async def friends(asker: Asker, **form: str) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_friends_join_by_the_link_and_whoever_opened_the_table_starts_it(tmp_path: Path, lang: str) -> None:
+def test_friends_join_by_the_link_and_the_player_who_opened_the_table_starts_it(tmp_path: Path, lang: str) -> None:
     async def sit() -> None:
         async with opened(tmp_path) as app:
             one, two = Asker(app, lang=lang), Asker(app, lang=lang)
@@ -53,7 +53,7 @@ def test_friends_join_by_the_link_and_whoever_opened_the_table_starts_it(tmp_pat
     asyncio.run(sit())
 
 
-def test_who_goes_away_from_a_table_in_play_gives_his_seat_to_a_bot_at_once(tmp_path: Path) -> None:
+def test_a_player_who_leaves_a_table_in_play_gives_their_seat_to_a_bot_at_once(tmp_path: Path) -> None:
     """As the page does it when its way out is taken: no form, and so no token, but an origin."""
 
     async def go() -> None:
@@ -145,7 +145,7 @@ def test_a_table_without_spectators_shows_itself_to_its_players_alone(tmp_path: 
     asyncio.run(look())
 
 
-def test_ones_tables_are_in_the_lobby_until_they_are_over_and_private_ones_are_not_for_others(tmp_path: Path) -> None:
+def test_a_visitors_tables_are_in_the_lobby_until_they_are_over_and_private_tables_are_not_for_others(tmp_path: Path) -> None:
     async def look() -> None:
         async with opened(tmp_path) as app:
             one, two = Asker(app), Asker(app)
@@ -160,7 +160,7 @@ def test_ones_tables_are_in_the_lobby_until_they_are_over_and_private_ones_are_n
     asyncio.run(look())
 
 
-def test_one_visitor_opens_so_many_tables_and_is_told_why_no_more(tmp_path: Path) -> None:
+def test_one_visitor_opens_so_many_tables_and_is_shown_why_no_more(tmp_path: Path) -> None:
     async def many() -> None:
         async with opened(tmp_path) as app:
             one = Asker(app, lang="fr")

@@ -43,7 +43,7 @@ def lay_out(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", ["phone", "landscape", "desktop"])
-def test_a_hand_is_laid_out_by_taps_and_its_worth_told(visit: Visit, size: str) -> None:
+def test_a_hand_is_laid_out_by_taps_and_its_worth_shown(visit: Visit, size: str) -> None:
     page = visit("/score", size=size)
     lay_out(page)
     expect(page.locator(".sheet-total strong")).to_have_text("1,000 points")

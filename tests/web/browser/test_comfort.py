@@ -240,7 +240,7 @@ def test_hints_are_given_as_the_table_has_them(visit: Visit, served: Served, hin
     assert (page.locator("#hints").inner_text() + page.locator("#speech").inner_text() != "Your turn") is shown
 
 
-def test_whoever_looks_on_sees_no_hidden_tile(visit: Visit) -> None:
+def test_a_spectator_sees_no_hidden_tile(visit: Visit) -> None:
     player = at_table(visit)
     page = visit(player.url.removeprefix(player.url.partition("/t/")[0]), size="phone")
     expect(page.locator("#play.watching")).to_be_attached()

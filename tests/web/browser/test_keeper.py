@@ -63,7 +63,7 @@ def test_of_two_phones_that_disagree_the_right_one_can_be_put_in_the_place_of_th
     stands(one, "30,000", "32,000", "30,000", "28,000")
 
 
-def test_a_hand_long_past_is_corrected_and_what_follows_is_counted_anew(visit: Visit) -> None:
+def test_a_hand_long_past_is_corrected_and_what_follows_is_counted_again(visit: Visit) -> None:
     page = begun(visit)
     tap(page, "Ron", "Ben", "Chloé", "3 han", "40 fu", "Confirm")
     for drawn in range(5):

@@ -121,7 +121,7 @@ def test_what_the_book_leaves_to_the_referee_is_decided_recorded_and_can_be_canc
     expect(page.locator(".ledger .gone")).to_contain_text("cancelled: Eva")
 
 
-def test_a_foul_of_somebody_else_is_judged_anew_with_the_assent_of_all(visit: Visit) -> None:
+def test_a_foul_is_judged_again_as_another_players_with_the_assent_of_all(visit: Visit) -> None:
     page = begun(visit)
     foul(page, "Ben", "number of tiles", "Wrong number of tiles")
     tap(page, "Confirm")
@@ -163,7 +163,7 @@ def test_the_broadest_names_stay_within_the_card_of_the_graph(visit: Visit, size
     assert page.locator(".graph .name").evaluate_all(right) <= page.locator(".graph-of").evaluate_all(right)
 
 
-def test_in_an_event_dice_are_told_and_the_referee_signs_at_the_end(visit: Visit) -> None:
+def test_in_an_event_dice_are_reported_and_the_referee_signs_at_the_end(visit: Visit) -> None:
     page = begun(visit, event=True)
     tap(page, "Dice thrown")
     expect(page.locator(".acts .dice")).to_have_count(0)

@@ -76,7 +76,7 @@ def test_the_best_act_has_its_star_whether_it_is_a_tile_or_a_button(visit: Visit
     assert page.locator("#actions .choice.best").get_attribute("data-kind") == "riichi"
 
 
-def test_a_lost_connection_is_told_in_one_line_where_there_is_room(visit: Visit) -> None:
+def test_a_lost_connection_is_shown_in_one_line_where_there_is_room(visit: Visit) -> None:
     page = at_moment(visit, "state-reconnecting", "landscape", "en")
     assert page.locator("#banner").is_visible()
     assert page.locator("#banner").bounding_box()["height"] < 44

@@ -207,7 +207,7 @@ KEPT = """async () => {
 }"""
 
 
-def test_a_new_release_brings_its_page_and_its_files_together_and_the_old_ones_go(
+def test_a_new_release_brings_its_page_and_its_files_together_and_the_old_files_go(
     phone: BrowserContext, server: Served, tmp_path: Path
 ) -> None:
     page = begun(phone, server)

@@ -95,7 +95,7 @@ def test_a_hand_is_played_by_words_and_actions_beside_bots(visit: Visit, served:
     assert page.locator("#board .side-0 .river .tile").count() > 0
 
 
-def test_whoever_has_shown_his_win_is_waited_for_no_more(visit: Visit, served: Stacked) -> None:
+def test_a_player_who_has_shown_their_win_is_no_longer_waited_for(visit: Visit, served: Stacked) -> None:
     page = alone(visit, served)
     keys(page, "t")
     expect(page.locator("#let")).to_have_class("let asked")
@@ -209,7 +209,7 @@ def test_a_riichi_that_was_said_stands_while_its_tile_is_explained_and_the_card_
     expect(page.locator("#board .side-0 .river .tile")).to_have_count(0)
 
 
-def test_a_wrong_group_lies_open_for_all_until_it_is_put_right(sit: Sit, served: Stacked) -> None:
+def test_a_wrong_group_stays_open_for_all_until_it_is_corrected(sit: Sit, served: Stacked) -> None:
     served.stack(rig({"S": "467p 1z"}, "5p"))
     table = sit({"E": {}})
     page = table.pages["E"]
@@ -235,7 +235,7 @@ def test_tiles_turned_up_are_seen_by_all(sit: Sit, served: Stacked) -> None:
     assert "Seen by everyone" in (page.locator("#board .side-2 .known").get_attribute("aria-label") or "")
 
 
-def test_a_winner_counts_his_hand_and_another_disputes_it(sit: Sit, served: Stacked) -> None:
+def test_a_winner_counts_their_hand_and_another_player_disputes_it(sit: Sit, served: Stacked) -> None:
     served.stack(rig({"S": "123456789m1123p"}, "4p"))
     table = sit({"E": {}, "S": {"size": "phone"}}, count="winner")
     payer, winner = table.pages["E"], table.pages["S"]
@@ -267,7 +267,7 @@ def test_what_hands_cannot_do_is_said_and_has_not_happened(sit: Sit, served: Sta
     assert page.locator(".ruling").count() == 0
 
 
-def test_the_same_buttons_lie_there_whatever_could_be_done(sit: Sit, served: Stacked) -> None:
+def test_the_same_buttons_are_there_no_matter_what_could_be_done(sit: Sit, served: Stacked) -> None:
     served.stack(rig({"W": "77z 1p"}, "7z"))
     table = sit({"W": {}, "N": {}})
     pads = [page.locator("#pads") for page in (table.pages["W"], table.pages["N"])]

@@ -186,7 +186,7 @@ def test_axe_finds_nothing_serious(bring: Visit, number: int, size: str) -> None
     assert violations(page) == []
 
 
-def test_without_a_script_the_moment_is_told_in_text(visit: Visit, bring: Visit) -> None:
+def test_without_a_script_the_moment_is_shown_in_text(visit: Visit, bring: Visit) -> None:
     place = bring().url.split("?")[0]
     page = visit("/", java_script_enabled=False)
     page.goto(f"{place}?n=23&seat=0")

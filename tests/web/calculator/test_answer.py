@@ -164,7 +164,7 @@ def test_every_refusal_of_a_hand_has_its_sentence_and_is_tried_here() -> None:
     counters=st.one_of(st.text(max_size=8), st.integers().map(str)),
     book=st.sampled_from([*BOOKS, "", "x"]),
 )
-def test_whatever_is_asked_there_is_an_answer(**how: Any) -> None:
+def test_anything_that_is_asked_has_an_answer(**how: Any) -> None:
     found = ask("fr", **how)
     assert bool(found["error"]) + bool(found["note"]) + (found["sheet"] is not None) + (found["waits"] is not None) == 1
 
@@ -176,7 +176,7 @@ def test_an_empty_hand_says_how_to_begin() -> None:
     assert sum(found["left"].values()) == 136
 
 
-def test_of_each_tile_it_is_told_how_many_are_left_red_fives_apart() -> None:
+def test_the_answer_shows_how_many_of_each_tile_are_left_red_fives_apart() -> None:
     left = ask(book="tenhou", h="055p 1m", w="2m", dora="1m")["left"]
     assert (left["0p"], left["5p"], left["1m"], left["2m"], left["0m"], left["5m"]) == (0, 1, 2, 3, 1, 3)
     assert "0p" not in ask(h="55p 1m", w="")["left"]

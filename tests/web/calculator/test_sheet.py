@@ -103,7 +103,7 @@ def test_a_wait_points_at_the_winning_tile_among_its_group() -> None:
     assert wait["at"] == [0, 1, 7]
 
 
-def test_a_triplet_completed_by_ron_lies_in_the_hand_and_holds_the_red_five() -> None:
+def test_a_triplet_completed_by_ron_stays_in_the_hand_and_holds_the_red_five() -> None:
     fu = sheet(hand=("0p5p 11z 789s chii:345m pon:777z", "5p"), book="tenhou")["fu"]
     triplet = next(item for item in fu if "5p" in item["tiles"])
     assert (triplet["id"], sorted(triplet["tiles"])) == ("minko", ["0p", "5p", "5p"])

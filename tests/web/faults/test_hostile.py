@@ -99,7 +99,7 @@ def test_what_comes_out_of_order_or_too_early_is_refused(guest: Guest) -> None:
     asyncio.run(reordered())
 
 
-def test_nobody_acts_for_a_seat_that_is_not_his(served: Served, guest: Guest) -> None:
+def test_nobody_acts_for_a_seat_that_is_not_theirs(served: Served, guest: Guest) -> None:
     async def forged(others: Stream, mine: Stream) -> None:
         for hello in ({}, {"token": "x" * 22}, {"token": mine.hello["token"]}):
             for cookie in ("", mine.cookie):

@@ -67,7 +67,7 @@ def test_what_is_beyond_the_base_comes_out_of_the_bank_and_the_base_is_free() ->
     run(charged())
 
 
-def test_whoever_comes_back_is_told_the_time_that_is_left_now() -> None:
+def test_a_player_who_comes_back_is_shown_the_time_that_is_left_now() -> None:
     async def told() -> None:
         _, (ann, bea) = await still(sit("wrc-2015", READY, "9s"), 2, base=5, bank=10)
         await asyncio.sleep(2)
@@ -119,7 +119,7 @@ def test_a_window_ends_by_itself_with_a_pass(seconds: int) -> None:
     run(passed())
 
 
-def test_after_a_claim_whoever_runs_out_of_time_discards_as_a_bot_would() -> None:
+def test_after_a_claim_a_player_who_runs_out_of_time_discards_as_a_bot_would() -> None:
     async def punged() -> None:
         table = play(sit("wrc-2015", {"S": "55z123m456p789s11p", "E": "5z"}), "E 5z")
         room, (_, bea) = await still(table, 2, window=1, base=2, bank=0)
@@ -158,7 +158,7 @@ def test_toggles_win_discard_and_pass_by_themselves() -> None:
     run(toggled())
 
 
-def test_whoever_discards_what_he_draws_is_asked_before_a_win_goes_by() -> None:
+def test_a_player_set_to_discard_each_draw_is_asked_before_a_win_goes_by() -> None:
     async def asked() -> None:
         room, (ann,) = await still(sit("wrc-2015", {"E": "123456789m1122p"}, "9s 9s 9s 9s 2p"))
         await ann.send(t="set", drawn=True)
@@ -169,7 +169,7 @@ def test_whoever_discards_what_he_draws_is_asked_before_a_win_goes_by() -> None:
     run(asked())
 
 
-def test_whoever_passes_on_everything_wins_where_he_can_unless_he_says_otherwise() -> None:
+def test_a_player_set_to_pass_on_everything_wins_where_they_can_unless_set_otherwise() -> None:
     async def passing() -> None:
         room, (ann,) = await still(sit("wrc-2015", READY, "9s"))
         await ann.send(t="set", **{"pass": True})
@@ -207,7 +207,7 @@ def test_tenpai_and_noten_are_declared_in_order_and_not_taken_back() -> None:
     run(declared())
 
 
-def test_whoever_does_not_declare_in_time_is_what_his_tiles_are() -> None:
+def test_a_player_not_declaring_in_time_is_tenpai_if_the_tiles_are() -> None:
     async def silent() -> None:
         table = sit("wrc-2015", {"S": "123456789m1122p", "N": "123456789s1122p"})
         go_round(table)

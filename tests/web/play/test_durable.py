@@ -77,7 +77,7 @@ def test_an_act_refused_by_the_storage_may_be_sent_again_under_its_id() -> None:
     run(again())
 
 
-def test_an_act_that_reached_the_disk_although_an_error_was_told_is_done_once() -> None:
+def test_an_act_that_reached_the_disk_although_an_error_was_reported_is_done_once() -> None:
     async def lied() -> None:
         room, ann, store = await still()
         ask = room.game.serial

@@ -44,7 +44,7 @@ async def comes(room: Room, lang: str = "en") -> list[str]:
 
 
 @pytest.mark.parametrize("kind", ["ordinary", "refereed"])
-def test_who_comes_in_is_told_the_hand_so_far_and_so_he_is_after_a_restart(kind: str) -> None:
+def test_a_client_that_comes_in_is_sent_the_hand_so_far_and_again_after_a_restart(kind: str) -> None:
     async def late() -> None:
         hub, room, (ann, *_) = await game(kind)
         compared = 0

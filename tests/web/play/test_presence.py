@@ -32,7 +32,7 @@ def replaced(room: Room) -> bool:
     return room.seats[0].stand_in
 
 
-def test_whoever_drops_comes_back_exactly_where_he_was() -> None:
+def test_a_player_who_drops_comes_back_exactly_where_they_were() -> None:
     async def dropped() -> None:
         room, (ann, _) = await still(2)
         await asyncio.sleep(1)
@@ -48,7 +48,7 @@ def test_whoever_drops_comes_back_exactly_where_he_was() -> None:
     run(dropped())
 
 
-def test_a_seat_whose_holder_stays_away_is_played_by_a_bot_until_he_returns() -> None:
+def test_a_seat_whose_holder_stays_away_is_played_by_a_bot_until_they_return() -> None:
     async def away() -> None:
         room, (ann, bea) = await still(2, away=15)
         await ann.drop()
@@ -68,7 +68,7 @@ def test_a_seat_whose_holder_stays_away_is_played_by_a_bot_until_he_returns() ->
     run(away())
 
 
-def test_whoever_returns_before_his_turn_is_over_has_his_full_time() -> None:
+def test_a_player_who_returns_before_their_turn_is_over_has_their_full_time() -> None:
     async def back() -> None:
         room, (ann, _) = await still(2, away=10, base=8, bank=0)
         await ann.drop()
@@ -99,7 +99,7 @@ def test_a_table_that_everybody_has_left_stands_still_clock_and_all() -> None:
     run(empty())
 
 
-def test_one_person_alone_may_stay_away_as_long_as_he_likes() -> None:
+def test_one_person_alone_may_stay_away_as_long_as_they_like() -> None:
     async def alone() -> None:
         room, (ann,) = await still(1)
         await ann.drop()
@@ -110,7 +110,7 @@ def test_one_person_alone_may_stay_away_as_long_as_he_likes() -> None:
     run(alone())
 
 
-def test_whoever_leaves_a_game_is_replaced_at_once_and_may_return() -> None:
+def test_a_player_who_leaves_a_game_is_replaced_at_once_and_may_return() -> None:
     async def left() -> None:
         room, (ann, bea) = await still(2)
         await room.leave("ann")
@@ -179,7 +179,7 @@ def test_a_table_is_full_with_four_people_and_a_bot_makes_way_for_one() -> None:
     run(full())
 
 
-def test_only_whoever_opened_the_table_starts_it_unless_he_is_gone() -> None:
+def test_only_the_player_who_opened_the_table_starts_it_unless_they_left() -> None:
     async def started() -> None:
         room = await Hub(Memory(), clock=clock).create(Config(), "ann")
         await room.join("ann", "Ann")

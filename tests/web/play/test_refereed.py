@@ -90,7 +90,7 @@ def test_a_refereed_game_with_fouls_is_played_and_its_journal_followed_again_giv
 
 
 @pytest.mark.parametrize("hands", sample([1], [4]))
-def test_whoever_looks_on_has_by_its_patches_what_a_whole_view_has(hands: int) -> None:
+def test_every_client_has_by_its_patches_what_a_whole_view_has(hands: int) -> None:
     async def whole() -> None:
         _, room, sitters = await tabled(3, often=0.15, length="east", training=True)
         for at, lang in enumerate(LANGUAGES):

@@ -54,7 +54,7 @@ def test_a_action_sent_again_by_its_id_or_over_a_new_connection_by_its_key_is_do
     run(twice())
 
 
-def test_what_is_explained_is_told_to_its_own_seat_alone_and_happens_when_done_again() -> None:
+def test_what_is_explained_is_sent_to_its_own_seat_alone_and_happens_when_done_again() -> None:
     async def explained() -> None:
         _, room, (ann, bea) = await at_play(2, training=True)
         seat = room.seat_of("ann")
@@ -98,7 +98,7 @@ def test_nobody_is_asked_and_only_a_seat_itself_is_offered_anything() -> None:
     run(looked())
 
 
-def test_who_goes_away_is_played_by_a_bot_and_plays_on_when_he_is_back() -> None:
+def test_a_player_who_goes_away_is_played_by_a_bot_and_plays_on_when_back() -> None:
     async def away() -> None:
         _, room, (ann, bea) = await at_play(2, away=5)
         bea_seat = room.seat_of("bea")
@@ -165,7 +165,7 @@ def test_where_time_waits_bots_do_nothing_until_everybody_has_let_the_moment_pas
     run(waiting())
 
 
-def test_who_has_declared_a_win_is_given_time_to_show_his_hand() -> None:
+def test_a_player_who_has_declared_a_win_is_given_time_to_show_the_hand() -> None:
     async def won() -> None:
         _, room, (ann,) = await at_play(1)
         seat = room.seat_of("ann")
@@ -282,7 +282,7 @@ def test_the_crowd_of_a_refereed_table_forgets_nothing_that_happened_between_two
     run(told())
 
 
-def test_who_is_disqualified_does_nothing_more_and_a_substitute_plays_on_in_his_seat() -> None:
+def test_a_disqualified_player_does_nothing_more_and_a_substitute_plays_on_in_their_seat() -> None:
     async def cheated() -> None:
         _, room, (ann, bea) = await at_play(2)
         seat, other = room.seat_of("bea"), room.seat_of("ann")

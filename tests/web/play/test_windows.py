@@ -57,14 +57,14 @@ def test_a_window_in_which_nobody_answers_is_open_as_long_whether_or_not_anybody
     assert {length for _, length in found} == {4000}
 
 
-def test_a_window_closes_when_all_have_answered_whatever_they_hold() -> None:
+def test_a_window_closes_when_all_have_answered_no_matter_what_they_hold() -> None:
     room, _, journal = run(hand(4, drawing, think=1.0, window=10))
     found = windows(room.config, journal)
     assert {could for could, _ in found} == {True, False}
     assert {length for _, length in found} == {1000}
 
 
-def test_who_is_set_to_pass_is_not_waited_for_whatever_he_holds() -> None:
+def test_a_player_set_to_pass_is_not_waited_for_no_matter_what_they_hold() -> None:
     async def passing() -> tuple[Room, list[rows.JournalRow]]:
         hub, room, players = await seated(4, drawing, think=1.0, window=10, length="hand", hints="off")
         for player in players:
@@ -80,7 +80,7 @@ def test_who_is_set_to_pass_is_not_waited_for_whatever_he_holds() -> None:
     assert {length for _, length in found} == {300}
 
 
-def test_a_stream_has_the_same_messages_at_every_discard_of_another_whoever_could_claim_it() -> None:
+def test_a_stream_has_the_same_messages_at_every_discard_of_another_no_matter_who_could_claim_it() -> None:
     """To each seat two messages a discard: the discard, and what is next when the window closes; nobody's answer shows."""
     room, players, journal = run(hand(4, drawing, think=1.0, window=10))
     game, moments = Game("x", room.config), []
@@ -117,7 +117,7 @@ def test_everybody_but_the_discarder_is_asked_and_a_seat_without_a_claim_may_onl
     assert any(len(ask["acts"]) > 1 for ask in claims)
 
 
-def test_one_person_alone_is_asked_only_where_he_can_answer_and_waited_for_without_a_clock() -> None:
+def test_one_person_alone_is_asked_only_where_they_can_answer_and_waited_for_without_a_clock() -> None:
     room, (player,), journal = run(hand(1, drawing, think=30.0))
     mine = {row["at"] for row in journal if row["kind"] == "act" and row["by"] == "person" and row["act"] == "pass"}
     assert mine
@@ -129,7 +129,7 @@ def test_one_person_alone_is_asked_only_where_he_can_answer_and_waited_for_witho
 
 
 @pytest.mark.parametrize(("hints", "told"), [("reasons", ["furiten-discard"]), ("off", [])])
-def test_one_person_alone_is_told_why_he_may_not_win(hints: str, told: list[str]) -> None:
+def test_one_person_alone_is_shown_why_they_may_not_win(hints: str, told: list[str]) -> None:
     """East has discarded a 1m, for which it waits, and South discards another tile for which it waits."""
     table = play(sit("wrc-2015", {"E": "23m456p789s234p55p"}, "1m 2z 9s 9p 1z 4m"), "E drawn; S drawn; W drawn; N drawn; E drawn")
     game = Game("x", Config(hints=hints))

@@ -8,7 +8,7 @@ from jantaku.texts import LANGUAGES, catalogue
 from jantaku.web.replay import faults
 
 
-def test_a_place_is_told_and_the_name_of_the_file_left_as_it_is() -> None:
+def test_a_place_is_translated_and_the_name_of_the_file_left_as_it_is() -> None:
     assert faults.where("my line 3.txt, line 12, column 4", "fr") == "my line 3.txt, ligne 12, colonne 4"
     assert faults.where("a.json, hand 2 (East 2, 1 counter), act 7", "ja") == "a.json, 2局目（東2局 1本場）, 7手目"
 

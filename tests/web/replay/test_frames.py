@@ -77,7 +77,7 @@ class Seat:
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-def test_what_lies_hidden_changes_nothing_that_a_seat_is_sent(seat: int) -> None:
+def test_what_stays_hidden_changes_nothing_that_a_seat_is_sent(seat: int) -> None:
     """The tiles that nobody drew, in another order, give the same messages."""
     log = next(log for log in map(made, range(20)) if last_state(log).taken < 100)
     other = formats.read(formats.write(log, "text").encode())
@@ -98,7 +98,7 @@ def last_state(log: Log) -> State:
     return state
 
 
-def test_draws_of_others_are_told_without_their_tile() -> None:
+def test_draws_of_others_are_reported_without_their_tile() -> None:
     walk = Walk(made(2))
     messages = [message for hand in range(3) for message in sent(walk, hand, 1)]
     told = [news for message in messages for news in message["news"]]
@@ -107,7 +107,7 @@ def test_draws_of_others_are_told_without_their_tile() -> None:
     assert {bool(news["tile"]) for news in drawn if news["seat"] != 1} == {False}
 
 
-def test_a_reader_is_told_names_and_not_that_he_is_one_of_them() -> None:
+def test_a_reader_is_shown_names_and_not_marked_as_one_of_them() -> None:
     walk = Walk(made(0))
     text = json.dumps(frames(walk, 0, "game", Audience(2, sits=False)))
     assert "Cas" in text
@@ -144,7 +144,7 @@ def test_a_sealed_wall_is_shown_after_the_hand_so_that_it_can_be_checked() -> No
     assert len(views[-1]["hand"]["wall"]) == 2 * n.WALL
 
 
-def test_hidden_hands_lie_face_down_and_their_wins_are_told_as_the_record_has_them() -> None:
+def test_hidden_hands_stay_face_down_and_their_wins_are_shown_as_the_record_has_them() -> None:
     told = hidden = 0
     for log in real("client", 2):
         walk = Walk(log)

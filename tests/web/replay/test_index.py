@@ -54,7 +54,7 @@ def test_hands_follow_each_other_without_a_gap() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("profile", ["book", "plain", "romaji"])
-def test_the_contents_are_told_in_every_language_and_profile(lang: str, profile: str) -> None:
+def test_the_contents_are_shown_in_every_language_and_profile(lang: str, profile: str) -> None:
     for log in LOGS:
         assert all(key["label"] for key in contents(Walk(log), lang, profile)["keys"])
 

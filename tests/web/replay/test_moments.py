@@ -41,7 +41,7 @@ def test_every_act_of_a_game_is_a_moment_and_the_last_is_where_it_ends(log: Log)
 
 
 @pytest.mark.parametrize("log", LOGS)
-def test_a_discard_lies_there_before_anybody_draws_or_calls(log: Log) -> None:
+def test_a_discard_is_there_before_anybody_draws_or_calls(log: Log) -> None:
     walk = Walk(log)
     seen = 0
     for hand in range(len(walk.hands)):

@@ -167,7 +167,7 @@ def test_hostile_names_are_shown_as_they_are_written(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_findings_of_the_referee_are_told_on_the_page(visitor: Visitor, lang: str) -> None:
+def test_the_findings_of_the_referee_are_shown_on_the_page(visitor: Visitor, lang: str) -> None:
     log = formats.read(TEXT.encode())
     first = log.hands[0]
     assert first.end

@@ -29,7 +29,7 @@ async def test_a_line_is_written_once(store: Store) -> None:
     assert await store.sheet_lines("aaaa", "register") == ("first", "second")
 
 
-async def test_whoever_asks_for_what_is_kept_of_him_is_given_all_his_documents(store: Store) -> None:
+async def test_a_visitor_who_asks_for_what_is_kept_of_them_is_given_all_their_documents(store: Store) -> None:
     ana = (await store.meet("s1", name="Ana")).id
     for ident, kind in (("aaaa", "sheet"), ("bbbb", "clock"), ("cccc", "register")):
         await store.begin_sheet(ident, ana, "first", kind)

@@ -158,7 +158,7 @@ async def test_those_who_wait_share_a_transaction(store: Store) -> None:
         assert game.rows[::2] == tuple(f"g{table} {n}" for n in range(20))
 
 
-async def test_whoever_no_longer_waits_disturbs_nobody(store: Store) -> None:
+async def test_a_caller_that_no_longer_waits_disturbs_nobody(store: Store) -> None:
     await store.new_game("g", {}, "", public=True)
     impatient = asyncio.ensure_future(store.append("g", [(1, "one")]))
     await asyncio.sleep(0)

@@ -51,7 +51,7 @@ def test_what_is_no_name_is_refused(name: str) -> None:
     assert refused.value.id == BAD[name]
 
 
-async def test_who_asks_for_such_a_name_keeps_the_one_he_has(store: Store) -> None:
+async def test_a_visitor_who_asks_for_such_a_name_keeps_the_old_one(store: Store) -> None:
     visitor = await store.meet("session", name="Ana")
     for name in BAD:
         with pytest.raises(WebError):

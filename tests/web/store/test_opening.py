@@ -175,7 +175,7 @@ async def test_what_is_no_address_is_refused_with_one_that_is(url: str) -> None:
     assert "sqlite:///" in str(said)
 
 
-async def test_a_password_in_an_address_is_never_told(tmp_path: Path) -> None:
+async def test_a_password_in_an_address_is_never_shown(tmp_path: Path) -> None:
     del tmp_path
     for url in ("mysql://me:secret@localhost/games", "postgresql://me:secret@127.0.0.1:1/games"):
         said = await refused(url)

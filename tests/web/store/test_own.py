@@ -33,7 +33,7 @@ def seat_of(text: str, seat: int) -> dict[str, int]:
 # ---- games and statistics
 
 
-async def test_ones_games_are_told_with_seat_place_and_score(store: Store) -> None:
+async def test_a_visitors_games_are_listed_with_seat_place_and_score(store: Store) -> None:
     ana, bea = await two(store)
     await play(store, "g1", east_game(1), ana, "", bea, "")
     await play(store, "g2", east_game(3, "tenhou"), "", ana, "", "")
@@ -151,7 +151,7 @@ async def test_everything_that_is_kept_of_somebody_can_be_had(store: Store) -> N
     assert await store.export("nobody") == {}
 
 
-async def test_who_is_forgotten_leaves_the_others_their_games_without_his_name(store: Store) -> None:
+async def test_a_forgotten_visitor_leaves_the_others_their_games_without_that_name(store: Store) -> None:
     ana, bea = await two(store)
     await store.create_account(ana, "Ana", SECRET)
     await play(store, "g", east_game(1), ana, bea, "", "")

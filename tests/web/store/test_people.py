@@ -41,7 +41,7 @@ async def test_what_is_kept_of_a_session_does_not_let_anybody_go_on_with_it(stor
             assert "a secret of the browser" not in str(rows)
 
 
-async def test_a_visitor_says_how_he_likes_it(store: Store) -> None:
+async def test_a_visitor_says_how_they_like_it(store: Store) -> None:
     visitor = await store.meet("s")
     assert await store.rename(visitor.id, " Béa ") == "Béa"
     assert await store.prefer(visitor.id, {"theme": "dark", "sounds": 0.5}, language="ja") == {"theme": "dark", "sounds": 0.5}
@@ -54,7 +54,7 @@ async def test_a_visitor_says_how_he_likes_it(store: Store) -> None:
     await refused(store.rename("nobody", "Ana"), "store.no-visitor")
 
 
-async def test_that_he_was_here_is_noted_now_and_then(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_that_a_visitor_was_here_is_noted_now_and_then(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor = await store.meet("s")
     later = time.time() + visitor_rows.STALE + 10
     for module in ("visitor_rows", "people"):
@@ -100,12 +100,12 @@ async def test_an_account_is_entered_from_another_browser(store: Store) -> None:
     assert await store.visitor("s1") == made
 
 
-async def test_whoever_has_no_name_is_called_as_his_account(store: Store) -> None:
+async def test_a_visitor_with_no_name_is_called_as_their_account(store: Store) -> None:
     visitor = await store.meet("s1")
     assert (await store.create_account(visitor.id, "Ana", SECRET)).name == "Ana"
 
 
-async def test_a_name_is_taken_once_whatever_its_capitals(store: Store) -> None:
+async def test_a_name_is_taken_only_once_with_any_capitals(store: Store) -> None:
     for number, name in enumerate(("Ana", "ANA", "ａｎａ", " ana ")):
         visitor = await store.meet(f"s{number}")
         if number == 0:
@@ -180,7 +180,7 @@ async def test_one_account_is_never_merged_into_another(store: Store) -> None:
     assert again == entered
 
 
-async def test_without_his_account_a_visitor_goes_on_in_this_browser(store: Store) -> None:
+async def test_without_their_account_a_visitor_goes_on_in_this_browser(store: Store) -> None:
     visitor = await store.meet("s1", name="Ana")
     await store.create_account(visitor.id, "Ana", SECRET)
     await store.log_in("Ana", SECRET, "s2")

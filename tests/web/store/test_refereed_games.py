@@ -29,7 +29,7 @@ def log_of(*, often: float, hands: int) -> str:
     return write(table)
 
 
-async def test_a_refereed_game_is_among_ones_own_and_in_no_statistics(store: Store) -> None:
+async def test_a_refereed_game_is_among_the_players_own_and_in_no_statistics(store: Store) -> None:
     ana, bea = await two(store)
     text = log_of(often=0.0, hands=30)
     table = replay(text)
@@ -60,7 +60,7 @@ async def test_penalties_come_off_the_score_that_is_kept(store: Store) -> None:
     assert len(await store.games_of(ana)) == 1
 
 
-async def test_who_has_himself_forgotten_is_named_in_no_log_and_the_log_still_holds(store: Store) -> None:
+async def test_a_visitor_who_asks_to_be_forgotten_is_named_in_no_log_and_the_log_still_holds(store: Store) -> None:
     ana, bea = await two(store)
     await play(store, "g3", log_of(often=0.1, hands=2), ana, bea, "", "")
     await store.forget(ana)

@@ -102,7 +102,7 @@ def lines_of(path: Path, sheet: str) -> str:
     return asyncio.run(read())
 
 
-def test_nothing_that_phones_were_told_is_lost_when_the_power_fails_and_no_line_is_there_twice(served: Served) -> None:
+def test_nothing_acknowledged_to_phones_is_lost_when_the_power_fails_and_no_line_is_there_twice(served: Served) -> None:
     phones = [Phone(served.port, f"sheet{number // 2}", f"phone{number}") for number in range(PHONES)]
     for phone in phones:
         phone.start()
@@ -135,7 +135,7 @@ def test_nothing_that_phones_were_told_is_lost_when_the_power_fails_and_no_line_
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_last_line_that_was_cut_is_told_and_the_file_can_be_had_all_the_same(
+def test_a_last_line_that_was_cut_is_reported_and_the_file_can_still_be_fetched(
     tmp_path: Path, lang: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     chain = played()

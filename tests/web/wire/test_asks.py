@@ -121,7 +121,7 @@ def test_furiten_in_riichi_names_the_tile_that_was_let_pass_however_long_ago() -
     assert reason["text"].endswith("1 of bamboo.")
 
 
-def test_a_hand_without_a_yaku_is_told_which_are_near() -> None:
+def test_a_hand_without_a_yaku_is_shown_which_are_near() -> None:
     table = play(sit("wrc-2015", {"W": NO_YAKU}, "9m 1z 2z 3z 5p"), "E drawn; S drawn; W drawn; N drawn; E drawn")
     (reason,) = told(table, "W", "ron")
     assert reason["id"] == "win-no-yaku"
@@ -157,7 +157,7 @@ def test_what_cannot_be_done_says_when_it_could() -> None:
     assert told(table, "E", "shout")[0]["id"] == "no-act"
 
 
-def test_one_who_was_not_asked_is_told_afterwards_what_stood_against_his_ron() -> None:
+def test_a_player_who_was_not_asked_is_shown_afterwards_what_barred_their_ron() -> None:
     table = play(sit("wrc-2015", {"S": READY}, "9m 2p 1z 2z 5p"), "E drawn; S drawn; W drawn; N drawn; E drawn")
     table.push("pass", 1)
     assert table.state.phase == n.TURN

@@ -105,7 +105,7 @@ def test_three_that_share_places_share_what_these_bring_to_the_thousandth() -> N
     assert "Tied for place 2" in seen(table, -1)["standing"]["notes"][0]
 
 
-def test_sticks_that_nobody_collects_are_told_of() -> None:
+def test_sticks_that_nobody_collects_are_reported() -> None:
     table = Table("wrc-2015", names=NAMES)
     table.deal()
     table.state.sticks = 2

@@ -51,13 +51,13 @@ def test_m3_an_open_quad_has_one_tile_turned(seat: str, row: list[str]) -> None:
         ("N", "E drawn; S drawn; W drawn", ["7z", "7z", "7z!", "7z+"]),
     ],
 )
-def test_m4_the_added_tile_lies_by_the_one_that_is_turned(seat: str, others: str, row: list[str]) -> None:
+def test_m4_the_added_tile_is_laid_by_the_one_that_is_turned(seat: str, others: str, row: list[str]) -> None:
     table = play(sit("wrc-2015", {seat: "777z 1p"}, "7z 1m 9p 1s 9s"), f"E drawn; {seat} pon; {seat} 1p; {others}; {seat} kakan 7z")
     assert melds(table, "ESWN".index(seat)) == [row]
 
 
 @pytest.mark.parametrize(("book", "row"), [("wrc-2015", ["5pv", "5p", "5p", "5pv"]), ("wrr-2013", ["5p", "5pv", "5pv", "5p"])])
-def test_m5_a_concealed_quad_lies_as_the_edition_has_it(book: str, row: list[str]) -> None:
+def test_m5_a_concealed_quad_is_laid_as_the_edition_has_it(book: str, row: list[str]) -> None:
     table = play(sit(book, {"S": "555p"}, "9m 5p"), "E drawn; S ankan 5p")
     assert melds(table, 1) == [row]
     assert seen(table, -1)["game"]["melds"] == ("middle-down" if book == "wrr-2013" else "edges-down")

@@ -28,7 +28,7 @@ def told(table: Table, script: str, seat: int, lang: str = "en") -> list[tuple[s
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_discard_is_told_to_everybody_and_what_was_drawn_to_who_drew_it_alone(book: str) -> None:
+def test_every_discard_is_shown_to_everybody_and_a_drawn_tile_only_to_the_player_who_drew_it(book: str) -> None:
     for seat in (-1, 0, 1, 2, 3, 4):
         before, discards = State(), 0
         for scene in games(book, seed=7, hands=2):
@@ -69,7 +69,7 @@ def test_a_kong_turns_an_indicator() -> None:
     ]
 
 
-def test_a_win_is_told_with_whose_tile_it_was() -> None:
+def test_a_win_is_reported_with_whose_tile_it_was() -> None:
     table = sit("wrc-2015", {"S": READY}, "2p")
     assert told(table, "E drawn; S ron", 1, "fr")[-1] == ("Sud (vous) gagne par ron sur le 2 de rond d’Est Ann.", "win")
 

@@ -29,7 +29,7 @@ def test_fu_and_reasons_are_said_in_the_words_of_a_profile(lang: str, profile: s
     assert all(word in text for word in words), text
 
 
-def test_a_book_is_told_in_its_own_words() -> None:
+def test_a_book_is_shown_in_its_own_words() -> None:
     voice = voice_of(Book.open("wrr-2013"), Audience(0, "en", "book"))
     assert voice.say("fu.ankan") == "concealed kantsu"
 

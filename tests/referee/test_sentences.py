@@ -210,6 +210,6 @@ def test_what_people_call_a_foul_finds_it_first_though_it_is_misspelt(words: str
     assert search(words)[0].id == foul
 
 
-def test_who_showed_his_hand_may_have_revealed_tiles() -> None:
+def test_a_player_showing_their_hand_may_have_revealed_tiles() -> None:
     assert "revealed" in [foul.id for foul in search("a montré sa main")]
     assert search("qqqqqq") == []
