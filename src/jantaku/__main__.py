@@ -1,5 +1,24 @@
-"""Run the command line as ``python -m jantaku``."""
+"""Run the command line: ``python -m jantaku``, and the script ``jantaku``."""
 
-from jantaku.cli import main
+import gc
 
-main()
+
+def run() -> None:
+    """Run the command line; the garbage collector passes over what is imported, and over everything at the end.
+
+    A collection while modules load finds nothing, and one at the exit frees what goes with the process: both together take a
+    sixth of the time of a short command.
+    """
+    gc.disable()
+    from jantaku.cli import main
+
+    gc.freeze()
+    gc.enable()
+    try:
+        main()
+    finally:
+        gc.freeze()
+
+
+if __name__ == "__main__":
+    run()

@@ -95,7 +95,10 @@ TEXTS: Sayings = {
     "fouls.riichi_open_hand": "鳴いた手でのリーチは無効：{n}。",
     "fouls.riichi_noten": "聴牌でないリーチ。和了または流局で判定：{n}。",
     "fouls.riichi_bad_kan": "リーチ後に許されない暗槓。和了または流局で判定：{n}。",
-    "fouls.dead_after_riichi": ("リーチ後のアガリ放棄", "リーチ後のアガリ放棄だけでノーテンならノーテンリーチにならない。罰符は払う。"),
+    "fouls.dead_after_riichi": (
+        "リーチ後のアガリ放棄",
+        "リーチ後のアガリ放棄だけでノーテンならノーテンリーチにならない。罰符は払う。",
+    ),
     "fouls.dead_after_riichi_shows": (
         "その証明",
         {True: "手を開けて示す。親なら親は流れる。", False: "手を開けて示さなくてよい。"},
