@@ -54,6 +54,8 @@ def _note(game: Seating, here: Container[int]) -> Note | None:
     """Return the note of a game: its seating, the players it waits for, or the unknown tiles of its wall."""
     if game.stage == "drawing":
         return settled(game)
+    if game.window and game.window.shared:
+        return None  # who is asked is nobody else's knowledge
     asked = sorted(game.asked) or (game.turn if isinstance(game, Refereed) else [])
     away = [game.seats[seat].name for seat in asked if game.seats[seat].plays and seat not in here]
     if away:

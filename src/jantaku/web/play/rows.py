@@ -12,6 +12,7 @@ class JournalRow(TypedDict):
     seat: NotRequired[int]
     act: NotRequired[str]  # words of `jantaku.acts`
     by: NotRequired[str]  # person, bot, clock (timeout), auto (forced, or set by the player), table
+    hold: NotRequired[int]  # of an act in turn: ms for which the window after it stays open at least
     time: NotRequired[int]  # time of a call, in ms; 0 if all calls count as simultaneous
     who: NotRequired[str]  # visitor who takes a seat
     name: NotRequired[str]

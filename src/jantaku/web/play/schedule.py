@@ -8,7 +8,7 @@ from jantaku.web.play import bots
 from jantaku.web.play.game import Game, lawful
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
-from jantaku.web.play.window import Window, answering
+from jantaku.web.play.window import Window, answering, hold
 
 DRAWING, DEALING, BETWEEN = 2500, 1500, 4000  # ms: drawing of winds, dealing, a result with bots alone
 BEAT = 0.3  # share of a bot's time between a discard and the next draw, if no answer is awaited
@@ -80,8 +80,8 @@ def _in_window(game: Game, window: Window, thought: frozenset[int]) -> Scheduled
         if act := _set_to(game, seat):
             return ScheduledStep(game.at, "auto", seat, act)
     if not waits:
-        return ScheduledStep(window.at + _beat(game, BEAT), "close")
-    return ScheduledStep(window.at + window.length, "close") if window.length or window.uniform else None
+        return ScheduledStep(window.at + (window.hold if window.shared else _beat(game, BEAT)), "close")
+    return ScheduledStep(window.at + window.length, "close") if window.length or window.shared else None
 
 
 def _set_to(game: Game, seat: int) -> str:
@@ -161,8 +161,13 @@ class Asking:
 
 
 def act_row(game: Game, seat: int, words: str, by: str, now: int, at: int) -> JournalRow:
-    """Return the row of an act; calls have a time if the book decides by who was first."""
+    """Return the row of an act; calls have a time if the book decides by who was first.
+
+    Among several people every act in turn draws how long the window after it is held, whether or not one opens.
+    """
     row: JournalRow = {"kind": "act", "at": now, "seat": seat, "act": words, "by": by}
+    if not game.window and len(game.people) > 1:
+        row["hold"] = hold(game.pace)
     if game.window and game.config.calls == "book" and words != "pass":
         row["time"] = max(1, at)
     return row

@@ -52,7 +52,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A window open to everybody: its number, remaining time and length, in ms."""
+    """A window for answers: its number, remaining time and length, in ms."""
 
     id: int
     left: int

@@ -109,9 +109,9 @@ def last(v: State) -> Json:
 
 
 def window(seen: MaskedScene) -> Json:
-    """Return the window open to everybody, or {}."""
+    """Return the window in which the seat is asked, or {}: to others it is not known who is asked, nor for how long."""
     opened, v = seen.scene.window, seen.v
-    if not opened:
+    if not opened or seen.seat not in seen.scene.asked:
         return {}
     return {"id": opened.id, "left": opened.left, "length": opened.length, "tile": TILES[v.tile], "from": v.turn}
 
