@@ -8,6 +8,9 @@ import pytest
 from jantaku.acts import WORDS_OF
 from jantaku.core.names import DECLARING, STANDING
 from jantaku.table import Table
+from jantaku.web.play import rows
+from jantaku.web.play.config import SPEEDS
+from jantaku.web.play.game import Game
 from jantaku.web.play.room import Room
 from tests.rig import go_round, play, sit
 from tests.web.play.players import Player
@@ -267,3 +270,38 @@ def test_the_seal_is_published_before_the_deal_and_the_secret_after_the_hand() -
         assert ann.view["hand"]["wall"] == ""
 
     run(sealed())
+
+
+# ---- the bots' pace
+async def discarded_by_a_bot(speed: str) -> int:
+    """Return how long South, a bot, takes to discard after East has, in ms."""
+    room, (ann,) = await still(sit("wrc-2015", {"E": "123456789m1122p", "S": "258m258p258s1234z"}, "5z 6z"), bot_pace=4.0)
+    assert (await ann.send(t="speed", speed=speed))["ok"]
+    assert await ann.until(lambda view: view["game"]["speed"] == speed)
+    await asyncio.sleep(2)  # bots look at a new deal first
+    start = clock()
+    await ann.act(room.game.serial, "drawn")
+    await ann.until(lambda view: len(view["seats"]["1"]["river"]) == 1)
+    return round(1000 * (clock() - start))
+
+
+def test_the_bots_are_made_slower_and_faster_while_a_game_is_played() -> None:
+    slow, normal, fast, instant = (run(discarded_by_a_bot(speed)) for speed in SPEEDS)
+    assert instant <= 1
+    assert fast < 0.3 * 4000 + 500
+    assert fast < normal < slow
+
+
+def test_a_pace_of_the_bots_is_kept_with_the_game_and_no_other_pace_is_taken() -> None:
+    async def kept() -> None:
+        room, (ann,) = await still(sit("wrc-2015", READY, "9s"))
+        assert not (await ann.send(t="speed", speed="light"))["ok"]
+        assert not (await ann.send(t="speed", speed=["fast"]))["ok"]
+        assert room.game.speed == "normal"
+        assert (await ann.send(t="speed", speed="fast"))["ok"]
+        again = Game(room.id, room.config)
+        for text in room.engine.store.games[room.id].rows:  # type: ignore[attr-defined]
+            again.fold(rows.read(text))
+        assert again.speed == "fast"
+
+    run(kept())

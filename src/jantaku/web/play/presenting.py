@@ -47,6 +47,7 @@ def about_of(game: Seating, here: Container[int], spectators: int = 0, note: Not
         config.bank if config.timed else 0,
         spectators,
         f"/g/{game.id}" if kept and game.stage == "over" else "",
+        game.speed,
     )
 
 

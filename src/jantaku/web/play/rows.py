@@ -25,6 +25,7 @@ class JournalRow(TypedDict):
     deeds: NotRequired[list[list[object]]]  # rows of `jantaku.refereed` actions, with the time of the hand
     text: NotRequired[str]  # record from which play continues
     filled: NotRequired[int]  # number of unknown tiles of its wall
+    speed: NotRequired[str]  # of the bots
     next: NotRequired[str]  # id of the rematch's table
 
 

@@ -46,7 +46,7 @@ def next_step(game: Game, luck: float, rest: int, thought: frozenset[int] = froz
 
 def _beat(game: Seating, part: float) -> int:
     """Return a share of a bot's time, in ms."""
-    return int(1000 * game.pace * game.config.bot_pace * part)
+    return int(1000 * game.bot_seconds * part)
 
 
 def _thinking(game: Game, luck: float) -> int:
@@ -157,7 +157,7 @@ class Asking:
             window, thought = self._thought
             self._thought = game.serial, (thought if window == game.serial else frozenset()) | {seat}
             return []
-        return [act_row(game, seat, words, "bot", at, at + int(1000 * game.config.bot_pace * game.pace * random.random()))]
+        return [act_row(game, seat, words, "bot", at, at + int(1000 * game.bot_seconds * random.random()))]
 
 
 def act_row(game: Game, seat: int, words: str, by: str, now: int, at: int) -> JournalRow:

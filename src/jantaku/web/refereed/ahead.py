@@ -74,7 +74,7 @@ class Refereeing:
     def _time(self, due: ScheduledActions) -> int:
         """Return the due time of a step, in table ms: at the bots' pace, but never shortening the time to claim a discard."""
         game, scene = self.game, self.game.tabletop.scene
-        own = game.pace * game.config.bot_pace
+        own = game.bot_seconds
         if game.waits:
             return game.asked_at + int(1000 * own * MEANWHILE)
         first = due.actions[0]

@@ -72,6 +72,7 @@ class About:
     bank: int = 0
     spectators: int = 0
     record: str = ""
+    speed: str = "normal"  # of the bots
 
 
 @dataclass(slots=True)

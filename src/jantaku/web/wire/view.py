@@ -62,6 +62,7 @@ def game(seen: MaskedScene) -> Json:
         "bank": about.bank,
         "people": sum(sitter.kind == "person" for sitter in seen.scene.sitters),
         "spectators": about.spectators,
+        "speed": about.speed,
         "melds": "middle-down" if quad and quad.says == "middle-down" else "edges-down",
         "house": voice.house,
     }

@@ -202,9 +202,9 @@ export function openLog() {
   bottom();
 }
 
-/** @param {Parameters<typeof settings>[1]} [some] */
-export function openSettings(some) {
-  settings(dialog, some);
+/** @param {Parameters<typeof settings>[1]} [some] @param {Parameters<typeof settings>[2]} [table] */
+export function openSettings(some, table) {
+  settings(dialog, some, table);
   dialog.showModal();
 }
 
