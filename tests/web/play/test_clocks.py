@@ -13,7 +13,7 @@ from jantaku.web.play.config import SPEEDS
 from jantaku.web.play.game import Game
 from jantaku.web.play.room import Room
 from tests.rig import go_round, play, sit
-from tests.web.play.players import Player
+from tests.web.play.players import Player, drawing, seated
 from tests.web.play.rigged import rigged
 from tests.web.play.virtual import clock, run
 
@@ -305,3 +305,21 @@ def test_a_pace_of_the_bots_is_kept_with_the_game_and_no_other_pace_is_taken() -
         assert again.speed == "fast"
 
     run(kept())
+
+
+# ---- the drawing of winds
+async def until_dealt(people: int, *, eager: int) -> float:
+    """Return the seconds until the first hand is dealt, so many of the people wishing to go on at once."""
+    hub, room, players = await seated(people, drawing, length="hand", hints="off")
+    for player in players[:eager]:
+        await player.send(t="go")
+    start = clock()
+    await players[0].until(lambda view: view["game"]["stage"] == "play")
+    await hub.close()
+    return round(clock() - start, 1)
+
+
+def test_the_drawing_of_winds_is_short_for_one_person_and_ends_when_all_people_want_it() -> None:
+    assert run(until_dealt(1, eager=0)) < 1 < run(until_dealt(2, eager=0))
+    assert run(until_dealt(2, eager=1)) == run(until_dealt(2, eager=0))
+    assert run(until_dealt(2, eager=2)) == run(until_dealt(1, eager=1)) == 0

@@ -131,9 +131,9 @@ class Commands:
             await self.room.engine.write({"kind": "set", "at": self.room.engine.clock.now(), "seat": seat, "toggles": toggles})
 
     async def _go(self, seat: int) -> None:
-        """Record that a player has seen the result; ignored once the stage is over."""
+        """Record that a player has seen the result, or the drawing of winds; ignored once the stage is over."""
         game, engine = self.room.game, self.room.engine
-        if game.stage == "result" and seat not in game.ready:
+        if game.stage in {"drawing", "result"} and seat not in game.ready:
             await engine.write({"kind": "go", "at": engine.clock.now(), "seat": seat})
 
     async def _speed(self, seat: int, message: Mapping[str, object]) -> None:

@@ -2,7 +2,7 @@
 import { MjActions } from "./actions.js";
 import { el, fill, MjTable, say } from "../table/board.js";
 import { askOf, MjHand } from "./hand.js";
-import { address, boot, catchUp, followKeys, followPrefs, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "../table/shell.js";
+import { address, boot, catchUp, followKeys, followPrefs, hasten, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "../table/shell.js";
 import { prefs, setPrefs, speeds, SPEEDS } from "../table/prefs.js";
 import { Stream } from "../table/stream.js";
 import { tile } from "../layout/tiles.js";
@@ -210,6 +210,7 @@ page.addEventListener("click", (event) => {
 });
 keepLines(() => shown);
 mayLeave(() => shown);
+hasten(() => shown, stream);
 followKeys(KEYS);
 followPrefs(hand, () => {
   hand.twice = prefs.twice;
