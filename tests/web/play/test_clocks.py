@@ -310,7 +310,7 @@ def test_a_pace_of_the_bots_is_kept_with_the_game_and_no_other_pace_is_taken() -
 # ---- the drawing of winds
 async def until_dealt(people: int, *, eager: int) -> float:
     """Return the seconds until the first hand is dealt, so many of the people wishing to go on at once."""
-    hub, room, players = await seated(people, drawing, length="hand", hints="off")
+    hub, _, players = await seated(people, drawing, length="hand", hints="off")
     for player in players[:eager]:
         await player.send(t="go")
     start = clock()
