@@ -82,7 +82,7 @@ pictures: .venv/ready-test ## the pictures of the README, from the running produ
 PUBLIC := $(addprefix jantaku.,acts book draw errors formats hand log playing results scoring seen table tiles verifying waiting)
 
 docs: .venv/ready-docs ## the reference of the library, from its docstrings, in build/docs
-	@$(BIN)/python -m pdoc $(PUBLIC) -o build/docs
+	@$(BIN)/python -W "ignore:Failed to run TYPE_CHECKING" -m pdoc $(PUBLIC) -o build/docs  # of a stub, which has no code
 
 clean: ## remove what was made, .venv included
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

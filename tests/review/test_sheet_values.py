@@ -140,7 +140,7 @@ def test_the_reason_names_what_the_sheet_knows_in_each_language() -> None:
     assert [found.value.sentence(lang) for lang in ("en", "fr", "ja")] == [
         "A hand won like this (self-draw; riichi) has at least 2 han: 1 han is not possible.",
         "Une main gagnée ainsi (tsumo\u202f; riichi) vaut au moins 2 han\u00a0: 1 han est impossible.",
-        "この和了り方（ツモ和了、立直）は 2 翻以上です。1 翻はありえません。",
+        "この和了り方（ツモ和了、リーチ）は 2 翻以上です。1 翻はありえません。",
     ]
 
 

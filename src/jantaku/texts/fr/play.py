@@ -63,7 +63,7 @@ TEXTS: dict[str, str] = {
     "live.felt-show": "Vous avez annoncé une victoire : montrez votre main.",
     "live.felt-declare": "Le mur est épuisé : tenpai ou noten ?",
     "live.felt-count": "Vous avez gagné : comptez votre main.",
-    "live.felt-check": "Une main a été comptée : laissez passer, ou contestez.",
+    "live.felt-check": "Une main a été comptée : acceptez-la, ou contestez.",
     "live.do-discard": "Écarter",
     "live.doing-discard": "Écarter une tuile de votre main",
     "live.do-discard-rotated": "Écarter la tuile tournée",

@@ -104,7 +104,7 @@ TEXTS = {
     "kept.same-deal": "Dans la même main, déjà annulée",
     "kept.pending-noted": "{name} : {foul}. Jugé seulement à sa propre victoire ou à la partie du mur.",
     "kept.pending-beside": "{name} : {foul}, avec la victoire d'un autre joueur. Saisissez ensuite cette victoire.",
-    "kept.pending-due": "{name} : {foul}. Apparu à la partie du mur, reste à juger.",
+    "kept.pending-due": "{name} : {foul}. Révélé à la partie du mur, il reste à juger.",
     "kept.informal": "Le joueur n'en a pas encore été averti",
     "kept.note": "Remarque",
     "kept.decide": "L'arbitre décide",

@@ -86,7 +86,7 @@ TEXTS = {
     "page.check": "Vérifier la distribution",
     "page.check-tiles": "La distribution était fixée : le mur redonne le sceau montré avant elle, et les tuiles que vous avez reçues.",
     "page.check-good": "Le mur redonne le sceau montré avant la distribution.",
-    "page.check-late": "Le mur redonne son sceau ; mais cette page n'avait pas vu le sceau avant la distribution.",
+    "page.check-late": "Le mur correspond à son sceau, mais cette page n'avait pas vu le sceau avant la distribution.",
     "page.check-wrong": "Le mur ne redonne pas son sceau : ce n'est pas le mur scellé.",
     "page.check-changed": "Le sceau n'est pas celui qui fut montré avant la distribution.",
     "page.check-other-tiles": "Le mur redonne le sceau, mais pas les tuiles que vous avez reçues.",

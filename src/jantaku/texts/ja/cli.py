@@ -75,7 +75,7 @@ TEXTS = {
     "simulate.win-rate": "和了率",
     "simulate.tsumo-rate": "ツモ和了率",
     "simulate.deal-in-rate": "放銃率",
-    "simulate.riichi-rate": "立直率",
+    "simulate.riichi-rate": "リーチ率",
     "simulate.call-rate": "副露率",
     "simulate.draw-rate": "流局率",
     "simulate.abort-rate": "途中流局率",

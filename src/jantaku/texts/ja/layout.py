@@ -83,7 +83,7 @@ TEXTS: dict[str, str] = {
     "web.find": "検索",
     "web.nearest": "近いもの：",
     "web.find-in": "{book}を検索",
-    "web.find-what": "フリテン、5.4.1、立直…",
+    "web.find-what": "フリテン、5.4.1、リーチ…",
     "web.show-all": "すべて表示",
     "web.contents": "目次",
     "web.differences-with": "比較：",

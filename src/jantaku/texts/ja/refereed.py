@@ -26,7 +26,7 @@ TEXTS = {
     "tabletop.dead": "{seat}のアガリ放棄が正式に宣告されました。",
     "tabletop.not-dead": "{seat}の手はアガリ放棄ではなく、宣告できません。",
     "tabletop.chombo": "{seat}のチョンボです。この局は無効です。",
-    "tabletop.voided": "{seat}の立直は無効となり、供託は返されます。",
+    "tabletop.voided": "{seat}のリーチは無効となり、供託は返されます。",
     "tabletop.reveals": "{seat}が牌を{points}枚見せてしまいます。",
     "tabletop.counts": "{seat}の申告は{points}点です。",
     "tabletop.disputes": "{seat}が点数の申告に異議を唱えます。",

@@ -12,7 +12,7 @@ DERIVATIONS = {
     "equipment": (
         "3.4 asks for the dice; the marker is placed by 4.3 and the stick of a riichi by 6.5.1.",
         "3.4 demande les dés ; l'indicateur se place selon 4.3 et le bâtonnet de riichi selon 6.5.1.",
-        "サイコロは3.4、場風の標識は4.3、立直の点棒は6.5.1による。",
+        "サイコロは3.4、場風の標識は4.3、リーチの点棒は6.5.1による。",
     ),
     "events-not-seconds": (
         "The clause bounds claims by draws and discards, not by seconds.",
@@ -32,7 +32,7 @@ DERIVATIONS = {
     "later-calls": (
         "A call makes a later double riichi invalid; one declared before it stays.",
         "Un appel rend invalide un double riichi postérieur ; celui qui le précède demeure.",
-        "鳴きはその後のダブル立直を無効にする。前のものは残る。",
+        "鳴きはその後のダブルリーチを無効にする。前のものは残る。",
     ),
     "list-closed": (
         "6.5 lists the yaku, and a win needs one of them.",
@@ -97,7 +97,7 @@ DERIVATIONS = {
     "riichi-once": (
         "A player in riichi changes nothing any more, so there is nothing left to declare.",
         "Un joueur en riichi ne change plus rien : il n'a plus rien à déclarer.",
-        "立直後は手を変えないので、重ねて宣言するものがない。",
+        "リーチ後は手を変えないので、重ねて宣言するものがない。",
     ),
     "sheet-and-parent": (
         "The sheet states a part; the rest of the sentence is the parent's ruling.",
@@ -260,7 +260,7 @@ READINGS = {
     "sticks-of-deal": (
         "The text returns sticks to those who declared; that those of earlier hands stay is our reading.",
         "Le texte rend les mises à ceux qui ont déclaré ; que celles des mains précédentes restent est notre lecture.",
-        "条文は立直した者に返すとする。前局からの供託が残ることは解釈による。",
+        "条文はリーチした者に返すとする。前局からの供託が残ることは解釈による。",
     ),
     "shown-noten": (
         "The clause forbids changing the word and names no penalty; that it is settled as noten, and no more by default, is our reading.",

@@ -77,7 +77,7 @@ TERMS = (
         "wrong-riichi", "fouls", ("wrong riichi declaration",), ("mauvaise déclaration de riichi",), ("gorīchi", "誤立直", "ごリーチ"), ("7.2", "7.2"),
         "Riichi without stick, word or turned tile, or on an open or noten hand.",
         "Riichi sans mise, sans le mot, sans tuile tournée, ou sur une main ouverte ou noten.",
-        "供託・発声・横向きの打牌を欠く立直や、鳴いた手・ノーテンでの立直。",
+        "供託・発声・横向きの打牌を欠くリーチや、鳴いた手・ノーテンでのリーチ。",
         common="誤リーチ",
     ),
     Term(

@@ -32,7 +32,7 @@ TERMS = (
         "ura-dora", "scoring", ("ura dora", "ura dora", "hidden dora"), ("ura dora", "dora caché"), ("ura dora", "裏ドラ", "うらドラ"), ("6.4", "6.4"),
         "The dora of the tiles that lie beneath the indicators, for a winner in riichi only.",
         "Dora des tuiles placées sous les indicateurs, pour un gagnant en riichi seulement.",
-        "表示牌の下の牌によるドラ。立直して和了した者だけに数える。",
+        "表示牌の下の牌によるドラ。リーチして和了した者だけに数える。",
     ),
     Term(
         "aka-dora", "scoring", ("red five",), ("cinq rouge", "dora rouge"), ("aka dora", "赤ドラ", "あかドラ"), ("3.3", "3.3"),
@@ -165,7 +165,7 @@ TERMS = (
         "kyoutaku", "payment", ("riichi bet", "riichi bet", "riichi stick"), ("mise de riichi",), ("kyōtaku", "供託", "きょうたく"), ("5.7.4", "5.7.4"),
         "The 1,000 points staked with riichi; they stay on the table for the next winner.",
         "Les 1 000 points misés avec riichi ; ils restent sur la table pour le prochain gagnant.",
-        "立直で出す1,000点。次の和了者が受け取る。",
+        "リーチで出す1,000点。次の和了者が受け取る。",
         also=("stake", "stick", "リーチ棒", "mise", "riichi sticks", "bâtonnet de riichi"), common="リーチ棒",
     ),
     Term(

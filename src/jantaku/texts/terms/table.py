@@ -143,7 +143,7 @@ TERMS = (
         "ichijun", "play", ("set of turns", "set of turns", "go-round"), ("tour de jeu",), ("ichijun", "一巡", "イチジュン"), ("5.1", "5.1"),
         "Each player's turn once; a call or a concealed quad interrupts it, riichi does not.",
         "Le tour de chaque joueur une fois ; un appel ou un kong caché l'interrompt, pas un riichi.",
-        "全員が一度ずつ打牌する間。鳴きや暗槓で途切れ、立直では途切れない。",
+        "全員が一度ずつ打牌する間。鳴きや暗槓で途切れ、リーチでは途切れない。",
         also=("go-around",),
     ),
     Term(
@@ -206,7 +206,7 @@ TERMS = (
     ),
     Term(
         "suucha-riichi", "play", ("four riichi",), ("quatre riichi",), ("sūcha rīchi", "四家立直", "スーチャリーチ"), ("", ""),
-        "All four declare riichi.", "Les quatre joueurs déclarent riichi.", "4人全員が立直すること。",
+        "All four declare riichi.", "Les quatre joueurs déclarent riichi.", "4人全員がリーチすること。",
     ),
     Term(
         "suukan-sanra", "play", ("four kongs by several", "four kantsu by several", "four quads by several"), ("quatre kongs à plusieurs", "quatre carrés à plusieurs"),

@@ -15,14 +15,14 @@ TERMS = (
         ("daburu riichi", "ダブル立直", "ダブルリーチ"), ("6.5.1", "6.5.1"),
         "Riichi with one's very first discard, before anybody has called or declared a concealed quad; it brings one han more.",
         "Riichi dès son tout premier écart, sans aucun appel ni kong caché auparavant ; il rapporte un han de plus.",
-        "誰の鳴きも暗槓もないうちに、最初の打牌でかける立直。1翻増しになる。",
+        "誰の鳴きも暗槓もないうちに、最初の打牌でかけるリーチ。1翻増しになる。",
         also=("daburii", "double reach"), common="ダブルリーチ",
     ),
     Term(
         "ippatsu", "yaku", ("Ippatsu", "Ippatsu", "One Shot"), ("Ippatsu",), ("ippatsu", "一発", "イッパツ"), ("6.5.1", "6.5.1"),
         "A win within the go-round after riichi, up to the player's next draw, if no one calls or declares a quad.",
         "Victoire dans le tour qui suit son riichi, sa propre pioche comprise, si personne n'appelle ni ne déclare de kong.",
-        "立直後一巡以内、自分の次のツモまでの和了。その間に鳴きやカンが入ると消える。",
+        "リーチ後一巡以内、自分の次のツモまでの和了。その間に鳴きやカンが入ると消える。",
     ),
     Term(
         "menzen-tsumo", "yaku", ("Fully Concealed Hand", "Fully Concealed Hand", "Closed Self-Draw"), ("Tout Caché Tiré",),
