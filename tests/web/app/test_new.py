@@ -65,9 +65,7 @@ def test_what_was_chosen_is_what_is_played_and_is_remembered(tmp_path: Path) -> 
             assert (room.seats[2].name, room.seats[0].kind) == ("Aki", "empty")
             page = await asker.get("/new")
             assert 'value="club" checked' in page.text
-            assert config_of(app, await asker.post("/play")) == Config(
-                book="club", length="east", hints="all", base=7, bank=45, bots="random"
-            )
+            assert config_of(app, await asker.post("/play")) == Config(book="club", length="east", hints="all", bots="random")
 
     asyncio.run(send())
 
@@ -95,6 +93,21 @@ def test_a_preset_clock_needs_no_figures(tmp_path: Path) -> None:
             assert (config.base, config.bank) == (10, 60)
             config = config_of(app, await Asker(app).post("/new", "/new", base="5"))
             assert (config.base, config.bank) == (5, 0)
+
+    asyncio.run(send())
+
+
+def test_a_table_for_friends_has_a_clock_unless_another_was_chosen_and_a_game_against_bots_has_none(tmp_path: Path) -> None:
+    async def send() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            checked = 'value="{}" checked'
+            assert checked.format("5+20") in (await asker.get("/new")).text
+            for others, clock in (("friends", (0, 0)), ("bots", (10, 60))):
+                await asker.post("/new", "/new", **whole(clock="10+60") | {"with": others})
+                assert checked.format("10+60") in (await asker.get("/new")).text
+                config = config_of(app, await asker.post("/play", "/"))
+                assert (config.base, config.bank) == clock
 
     asyncio.run(send())
 

@@ -53,6 +53,22 @@ def test_friends_join_by_the_link_and_the_player_who_opened_the_table_starts_it(
     asyncio.run(sit())
 
 
+@pytest.mark.parametrize("watch", [True, False])
+def test_a_full_table_offers_to_watch_and_says_that_it_begins_by_itself(tmp_path: Path, *, watch: bool) -> None:
+    async def fill() -> None:
+        async with opened(tmp_path) as app:
+            one = Asker(app)
+            table = await friends(one, length="east", of="wrc-2015", **({"spectators": "on"} if watch else {}))
+            for _ in range(3):
+                assert (await Asker(app).post(f"{table}/join", table, name="Béa")).status_code == 303
+            page = (await Asker(app).get(table)).text
+            assert say("lobby.full-watch" if watch else "lobby.full") in page
+            assert f"{table}/join" not in page
+            assert say("lobby.starts") in (await one.get(table)).text
+
+    asyncio.run(fill())
+
+
 def test_a_player_who_leaves_a_table_in_play_gives_their_seat_to_a_bot_at_once(tmp_path: Path) -> None:
     """As the page does it when its way out is taken: no form, and so no token, but an origin."""
 

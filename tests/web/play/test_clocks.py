@@ -8,9 +8,12 @@ import pytest
 from jantaku.acts import WORDS_OF
 from jantaku.core.names import DECLARING, STANDING
 from jantaku.table import Table
+from jantaku.web.play import rows
+from jantaku.web.play.config import SPEEDS
+from jantaku.web.play.game import Game
 from jantaku.web.play.room import Room
 from tests.rig import go_round, play, sit
-from tests.web.play.players import Player
+from tests.web.play.players import Player, drawing, seated
 from tests.web.play.rigged import rigged
 from tests.web.play.virtual import clock, run
 
@@ -110,9 +113,10 @@ def test_a_window_ends_by_itself_with_a_pass(seconds: int) -> None:
     async def passed() -> None:
         table = play(sit("wrc-2015", {"S": "55z123m456p789s11p", "E": "5z"}), "E 5z")
         room, players = await still(table, 2, window=seconds)
-        assert room.game.asked.keys() == {1, 2, 3}
+        assert room.game.asked.keys() == {1}
+        assert not players[0].view["window"]
         start = clock()
-        await players[0].until(lambda view: not view["window"])
+        await players[1].until(lambda view: not view["window"])
         assert round(clock() - start, 1) == seconds
         assert room.game.asked == {1: "turn"}
 
@@ -266,3 +270,56 @@ def test_the_seal_is_published_before_the_deal_and_the_secret_after_the_hand() -
         assert ann.view["hand"]["wall"] == ""
 
     run(sealed())
+
+
+# ---- the bots' pace
+async def discarded_by_a_bot(speed: str) -> int:
+    """Return how long South, a bot, takes to discard after East has, in ms."""
+    room, (ann,) = await still(sit("wrc-2015", {"E": "123456789m1122p", "S": "258m258p258s1234z"}, "5z 6z"), bot_pace=4.0)
+    assert (await ann.send(t="speed", speed=speed))["ok"]
+    assert await ann.until(lambda view: view["game"]["speed"] == speed)
+    await asyncio.sleep(2)  # bots look at a new deal first
+    start = clock()
+    await ann.act(room.game.serial, "drawn")
+    await ann.until(lambda view: len(view["seats"]["1"]["river"]) == 1)
+    return round(1000 * (clock() - start))
+
+
+def test_the_bots_are_made_slower_and_faster_while_a_game_is_played() -> None:
+    slow, normal, fast, instant = (run(discarded_by_a_bot(speed)) for speed in SPEEDS)
+    assert instant <= 1
+    assert fast < 0.3 * 4000 + 500
+    assert fast < normal < slow
+
+
+def test_a_pace_of_the_bots_is_kept_with_the_game_and_no_other_pace_is_taken() -> None:
+    async def kept() -> None:
+        room, (ann,) = await still(sit("wrc-2015", READY, "9s"))
+        assert not (await ann.send(t="speed", speed="light"))["ok"]
+        assert not (await ann.send(t="speed", speed=["fast"]))["ok"]
+        assert room.game.speed == "normal"
+        assert (await ann.send(t="speed", speed="fast"))["ok"]
+        again = Game(room.id, room.config)
+        for text in room.engine.store.games[room.id].rows:  # type: ignore[attr-defined]
+            again.fold(rows.read(text))
+        assert again.speed == "fast"
+
+    run(kept())
+
+
+# ---- the drawing of winds
+async def until_dealt(people: int, *, eager: int) -> float:
+    """Return the seconds until the first hand is dealt, so many of the people wishing to go on at once."""
+    hub, _, players = await seated(people, drawing, length="hand", hints="off")
+    for player in players[:eager]:
+        await player.send(t="go")
+    start = clock()
+    await players[0].until(lambda view: view["game"]["stage"] == "play")
+    await hub.close()
+    return round(clock() - start, 1)
+
+
+def test_the_drawing_of_winds_is_short_for_one_person_and_ends_when_all_people_want_it() -> None:
+    assert run(until_dealt(1, eager=0)) < 1 < run(until_dealt(2, eager=0))
+    assert run(until_dealt(2, eager=1)) == run(until_dealt(2, eager=0))
+    assert run(until_dealt(2, eager=2)) == run(until_dealt(1, eager=1)) == 0

@@ -144,6 +144,57 @@ def test_bots_play_among_themselves_only_while_somebody_looks_on() -> None:
 
 
 # ---- before the start
+@pytest.mark.parametrize(
+    ("name", "taken", "found"),
+    [
+        ("Guest", [], "Guest"),
+        ("Guest", ["Ann", "guest"], "Guest 2"),
+        ("Guest", ["Guest", "Guest 2"], "Guest 3"),
+        ("A" * 24, ["A" * 24], "A" * 22 + " 2"),
+    ],
+)
+def test_nobody_has_the_name_of_another_at_the_table(name: str, taken: list[str], found: str) -> None:
+    async def named() -> None:
+        room = await Hub(Memory(), clock=clock).create(Config(), "ann")
+        for at, other in enumerate(taken):
+            await room.join(f"other-{at}", other)
+        seat, _ = await room.join("ann", name)
+        assert room.seats[seat].name == found
+
+    run(named())
+
+
+def test_four_people_who_sit_begin_by_themselves_after_five_seconds() -> None:
+    async def four() -> None:
+        room = await Hub(Memory(), clock=clock).create(Config(), "ann")
+        for name in ("ann", "bea", "cem"):
+            await room.join(name, name)
+        await asyncio.sleep(60)
+        assert room.stage == "waiting"
+        await room.join("dan", "dan")
+        await asyncio.sleep(4.9)
+        assert room.stage == "waiting"
+        assert room.full
+        await asyncio.sleep(0.2)
+        assert room.stage == "drawing"
+
+    run(four())
+
+
+def test_nothing_begins_by_itself_when_one_of_the_four_has_left_or_a_bot_sits_there() -> None:
+    async def three() -> None:
+        room = await Hub(Memory(), clock=clock).create(Config(), "ann")
+        for name in ("ann", "bea", "cem", "dan"):
+            await room.join(name, name)
+        await asyncio.sleep(4)
+        await room.leave("dan")
+        await room.add_bot(visitor="ann")
+        await asyncio.sleep(60)
+        assert room.stage == "waiting"
+
+    run(three())
+
+
 def test_seats_are_taken_given_up_and_taken_again() -> None:
     async def places() -> None:
         room = await Hub(Memory(), clock=clock).create(Config(seating="choose"), "ann")

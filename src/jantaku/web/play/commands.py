@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from jantaku.web.errors import WebError
+from jantaku.web.play.config import SPEEDS
 from jantaku.web.play.feed import Feed
 from jantaku.web.play.game import Game, answered, lawful
 from jantaku.web.play.schedule import act_row
@@ -65,6 +66,8 @@ class Commands:
             await self._go(seat)
         elif kind == "rematch":
             await self._rematch(seat)
+        elif kind == "speed":
+            await self._speed(seat, message)
         else:
             return await self._play(kind, ident, seat, message, feed)
         return done(ident)
@@ -128,10 +131,18 @@ class Commands:
             await self.room.engine.write({"kind": "set", "at": self.room.engine.clock.now(), "seat": seat, "toggles": toggles})
 
     async def _go(self, seat: int) -> None:
-        """Record that a player has seen the result; ignored once the stage is over."""
+        """Record that a player has seen the result, or the drawing of winds; ignored once the stage is over."""
         game, engine = self.room.game, self.room.engine
-        if game.stage == "result" and seat not in game.ready:
+        if game.stage in {"drawing", "result"} and seat not in game.ready:
             await engine.write({"kind": "go", "at": engine.clock.now(), "seat": seat})
+
+    async def _speed(self, seat: int, message: Mapping[str, object]) -> None:
+        """Change how fast the bots are, for everybody at the table."""
+        speed = message.get("speed")
+        if not isinstance(speed, str) or speed not in SPEEDS:
+            raise WebError("live.bad-command", what="speed")
+        if speed != self.room.game.speed:
+            await self.room.engine.write({"kind": "speed", "at": self.room.engine.clock.now(), "seat": seat, "speed": speed})
 
     async def _rematch(self, seat: int) -> None:
         game, engine = self.room.game, self.room.engine

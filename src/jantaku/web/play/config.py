@@ -29,6 +29,7 @@ NUMBERS = {  # seconds: (minimum, maximum)
     "patience": (0, 600),
 }
 FLAGS = ("public", "spectators", "refereed", "training")
+SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "instant": 0.0}  # of the bots, as a factor of their thinking time
 TIMING = "claims.claim_window"  # a book without this clause is for computer play, and has no fouls to judge
 MOST_TITLE = 40
 MOST_HOUSE = 200  # house rules, more than there are clauses

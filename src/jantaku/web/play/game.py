@@ -85,7 +85,7 @@ class Game(Seating):
         self.sealed = ""
         self._begin(row["at"])
         if answering(t):
-            self._open(clone(t), "rob" if t.phase == n.ROBBERY else "claim", row["at"])
+            self._open(clone(t), "rob" if t.phase == n.ROBBERY else "claim", row)
 
     def _act(self, row: JournalRow) -> None:
         seat, at = row["seat"], row["at"]
@@ -100,7 +100,7 @@ class Game(Seating):
         shown = before_answers(t, rules, seat, act.number) if open_to_all else None
         self.dealt.do(Entry(seat, act.number, time=row.get("time", 0)))
         if shown:
-            self._open(shown, kind_of(act.number), at)
+            self._open(shown, kind_of(act.number), row)
         else:
             self._go_on(at)
 
@@ -111,25 +111,26 @@ class Game(Seating):
             over = row["at"] - self.asked_at - 1000 * self.config.base
             holder.bank = max(0, holder.bank - max(0, over))
 
-    def _open(self, shown: State, kind: str, at: int) -> None:
-        """Open a window for answers: to every seat, or, if one player plays alone, only to a seat that can answer.
+    def _open(self, shown: State, kind: str, row: JournalRow) -> None:
+        """Open a window for answers, to the seats that can answer.
 
         A lone player with a complete hand that may not win is asked too, to be shown the reason, unless hints are off: with no
-        other player at the table, the prompt reveals nothing to anybody.
+        other player at the table, the prompt holds up nobody and reveals nothing.
         """
         t = self.dealt.state
         people = self.people
-        uniform = len(people) > 1
+        shared = len(people) > 1
         could = t.pending if answering(t) else 0
         others = [seat for seat in range(4) if seat != shown.turn]
-        hinted = set(people) if self.config.hints != "off" else set()
-        asks = [s for s in others if uniform or could >> s & 1 or (s in hinted and shown.waits[s] >> KIND[shown.tile] & 1)]
+        hinted = set(people) if self.config.hints != "off" and not shared else set()
+        asks = [s for s in others if could >> s & 1 or (s in hinted and shown.waits[s] >> KIND[shown.tile] & 1)]
         self.serial += 1
-        length = int(1000 * self.pace * self.config.call_seconds) if uniform or self.config.timed else 0
-        self.window = Window(self.serial, at, kind, shown, len(self.dealt.log.hands[-1].entries), uniform, set(asks), length)
+        length = int(1000 * self.pace * self.config.call_seconds) if shared or self.config.timed else 0
+        acts = len(self.dealt.log.hands[-1].entries)
+        self.window = Window(self.serial, row["at"], kind, shown, acts, shared, row.get("hold", 0), set(asks), length)
         shown.pending = sum(1 << seat for seat in asks)
         self.asked = dict.fromkeys(asks, kind)
-        self.asked_at = at
+        self.asked_at = row["at"]
 
     def _answer(self, seat: int, act: int, time: int) -> None:
         """Take one answer to the window; the core gets it only if it waits for it."""

@@ -56,9 +56,11 @@ async def lobby(request: Request) -> Response:
 
 
 async def play(request: Request) -> Response:
-    """Open a table against three bots with the last settings, and start it."""
-    visitor = await visitor_here(request)
-    room = await hub_of(request).create(last_config(request), visitor)
+    """Open a table against three bots with the last settings, and start it; a clock meant for friends is left out."""
+    visitor, config = await visitor_here(request), last_config(request)
+    if '"with": "friends"' in who_of(request).prefs.get("play", ""):
+        config = config.changed(base=0, bank=0)
+    room = await hub_of(request).create(config, visitor)
     await alone(room, visitor, name_of(request))
     tell("table-opened", table=room.id, book=room.config.book, bots=True)
     return go(f"/t/{room.id}")
@@ -79,10 +81,10 @@ def last_config(request: Request) -> Config:
         return Config()
 
 
-def remember(request: Request, config: Config) -> None:
-    """Store a table's settings as the visitor's defaults."""
+def remember(request: Request, config: Config, others: str) -> None:
+    """Store a table's settings as the visitor's defaults, and with whom it was opened: friends or bots."""
     plain = config.plain()
-    who_of(request).choose(play=json.dumps({name: plain[name] for name in REMEMBERED}))
+    who_of(request).choose(play=json.dumps({name: plain[name] for name in REMEMBERED} | {"with": others}))
 
 
 def length_of(config: Config, lang: str) -> str:

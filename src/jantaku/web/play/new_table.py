@@ -22,6 +22,7 @@ from jantaku.web.play.room import named
 from jantaku.web.rules.house_form import Chosen, read, sections
 
 CLOCKS = ("0+0", "5+20", "10+60", "20+180")  # seconds: base + bank
+AMONG_FRIENDS = "5+20"  # unless the visitor has chosen before
 OWN = "own"
 PLACES = ("0", "1", "2", "3")
 WITH = ("friends", "bots")
@@ -46,6 +47,8 @@ def routes() -> list[BaseRoute]:
 async def form(request: Request) -> Response:
     """Render the form with the settings of the last table; ``?book=`` selects another book."""
     fields = fields_of(last_config(request)) | {"player": name_of(request), "with": "friends", "place": ""}
+    if "play" not in who_of(request).prefs:
+        fields["clock"] = AMONG_FRIENDS
     if request.query_params.get("book") in library.names():
         fields["book"] = request.query_params["book"]
     return show(request, Draft(fields, Chosen({}, {}, {}), {}))
@@ -101,7 +104,7 @@ async def create(request: Request) -> Response:
     else:
         await alone(room, visitor, player, at)
     tell("table-opened", table=room.id, book=config.book, bots=draft.fields["with"] == "bots")
-    remember(request, config)
+    remember(request, config, draft.fields["with"])
     who_of(request).choose(name=player)
     return go(f"/t/{room.id}")
 

@@ -47,6 +47,7 @@ def about_of(game: Seating, here: Container[int], spectators: int = 0, note: Not
         config.bank if config.timed else 0,
         spectators,
         f"/g/{game.id}" if kept and game.stage == "over" else "",
+        game.speed,
     )
 
 
@@ -54,6 +55,8 @@ def _note(game: Seating, here: Container[int]) -> Note | None:
     """Return the note of a game: its seating, the players it waits for, or the unknown tiles of its wall."""
     if game.stage == "drawing":
         return settled(game)
+    if game.window and game.window.shared:
+        return None  # who is asked is nobody else's knowledge
     asked = sorted(game.asked) or (game.turn if isinstance(game, Refereed) else [])
     away = [game.seats[seat].name for seat in asked if game.seats[seat].plays and seat not in here]
     if away:

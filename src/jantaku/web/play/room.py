@@ -27,6 +27,7 @@ from jantaku.web.wire.wording import Json
 
 shuffle = random.SystemRandom().shuffle
 T = TypeVar("T")
+STARTS = 5.0  # seconds after four people have sat down
 
 
 class Room:
@@ -42,6 +43,7 @@ class Room:
         self.idle_since = pace.clock()  # source time of the last arrival or departure
         self._pace = pace
         self._away: dict[int, asyncio.TimerHandle] = {}
+        self._starting: asyncio.TimerHandle | None = None
 
     def begin(self, journal: list[str]) -> None:
         """Restore a table from its journal."""
@@ -128,7 +130,8 @@ class Room:
         empty = [at for at in free if self.seats[at].kind == "empty"]
         place = seat if seat is not None else (empty or free)[0]
         token = secrets.token_urlsafe(16)
-        await self._write({"kind": "join", "at": self.now(), "seat": place, "who": visitor, "name": named(name), "key": token})
+        unlike = other_name(named(name), {holder.name for at, holder in enumerate(self.seats) if at != place})
+        await self._write({"kind": "join", "at": self.now(), "seat": place, "who": visitor, "name": unlike, "key": token})
         return place, token
 
     async def leave(self, visitor: str) -> None:
@@ -164,6 +167,9 @@ class Room:
 
     async def _start(self, visitor: str) -> None:
         self._may(visitor)
+        await self._begin()
+
+    async def _begin(self) -> None:
         order, drawn = [0, 1, 2, 3], [0, 1, 2, 3]
         row: JournalRow = {"kind": "draw", "at": self.now(), "order": order}
         if self.config.seating == "draw":
@@ -172,6 +178,28 @@ class Room:
             row["drawn"] = drawn
         empty = [at for at, holder in enumerate(self.seats) if holder.kind == "empty"]
         await self._write(*map(self._bot, empty), row)
+
+    @property
+    def full(self) -> bool:
+        """True while four people wait for the start, which comes by itself."""
+        return self.stage == "waiting" and all(holder.kind == "person" for holder in self.seats)
+
+    def _see_to_start(self) -> None:
+        """Start a few seconds after four people have sat down; not if one of them leaves before."""
+        if self._starting and not self.full:
+            self._starting.cancel()
+            self._starting = None
+        elif self.full and not self._starting and not self.engine.trouble and not self.engine.closed:
+            self._starting = asyncio.get_running_loop().call_later(STARTS, self._start_by_itself)
+
+    def _start_by_itself(self) -> None:
+        async def begin() -> None:
+            if self.full:
+                with suppress(StoreError):
+                    await self._begin()
+
+        self._starting = None
+        self.engine.spawn(self._alone(begin()))
 
     def _may(self, visitor: str) -> None:
         """Raise WebError if the game has started, or the visitor may not act for the owner."""
@@ -262,6 +290,7 @@ class Room:
         for seat in people:
             self._see_to(seat, here, awake=awake)
         self._see_to_rematch()
+        self._see_to_start()
 
     def _see_to(self, seat: int, here: set[int], *, awake: bool) -> None:
         """Give a returning player their seat back; schedule a bot for one who stays away while others are connected."""
@@ -295,7 +324,7 @@ class Room:
     def close(self, why: WebError | None = None) -> None:
         """Stop, and end all feeds."""
         self.engine.close()
-        for timer in self._away.values():
+        for timer in [*self._away.values(), *([self._starting] if self._starting else [])]:
             timer.cancel()
         if self.late:
             self.late.close()
@@ -308,3 +337,14 @@ def named(name: str) -> str:
     if not plain or len(plain) > MOST_NAME or not plain.isprintable():
         raise WebError("live.bad-name", most=MOST_NAME)
     return plain
+
+
+def other_name(name: str, taken: set[str]) -> str:
+    """Return a name that nobody else at the table has: with a number behind it where somebody has it, in any capitals."""
+    folded = {each.casefold() for each in taken}
+    for number in range(2, len(taken) + 3):
+        if name.casefold() not in folded:
+            break
+        plain = name.rpartition(" ")[0] if number > 2 else name
+        name = f"{plain[: MOST_NAME - 2]} {number}"
+    return name

@@ -12,6 +12,7 @@ class JournalRow(TypedDict):
     seat: NotRequired[int]
     act: NotRequired[str]  # words of `jantaku.acts`
     by: NotRequired[str]  # person, bot, clock (timeout), auto (forced, or set by the player), table
+    hold: NotRequired[int]  # of an act in turn: ms for which the window after it stays open at least
     time: NotRequired[int]  # time of a call, in ms; 0 if all calls count as simultaneous
     who: NotRequired[str]  # visitor who takes a seat
     name: NotRequired[str]
@@ -24,6 +25,7 @@ class JournalRow(TypedDict):
     deeds: NotRequired[list[list[object]]]  # rows of `jantaku.refereed` actions, with the time of the hand
     text: NotRequired[str]  # record from which play continues
     filled: NotRequired[int]  # number of unknown tiles of its wall
+    speed: NotRequired[str]  # of the bots
     next: NotRequired[str]  # id of the rematch's table
 
 

@@ -8,9 +8,10 @@ from jantaku.web.play import bots
 from jantaku.web.play.game import Game, lawful
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.seating import Seating
-from jantaku.web.play.window import Window, answering
+from jantaku.web.play.window import Window, answering, hold
 
 DRAWING, DEALING, BETWEEN = 2500, 1500, 4000  # ms: drawing of winds, dealing, a result with bots alone
+ALONE = 0.35  # of these for one person
 BEAT = 0.3  # share of a bot's time between a discard and the next draw, if no answer is awaited
 BY_ITSELF = 0.5  # share of a bot's time before a forced act
 
@@ -27,7 +28,7 @@ class ScheduledStep(NamedTuple):
 def between(game: Seating, rest: int) -> ScheduledStep | None:
     """Return the next step between hands; ``rest`` is how long a result is shown to players (ms)."""
     if game.stage == "drawing":
-        return _dealing(game, game.since + int(DRAWING * game.pace))
+        return _dealing(game, game.at if _all_ready(game) else game.since + to_watch(game, DRAWING))
     return _after_result(game, rest) if game.stage == "result" else None
 
 
@@ -44,14 +45,24 @@ def next_step(game: Game, luck: float, rest: int, thought: frozenset[int] = froz
     return _for_person(game, seat) if game.seats[seat].plays else ScheduledStep(_thinking(game, luck), "bot", seat)
 
 
+def to_watch(game: Seating, time: int) -> int:
+    """Return the time that people watch something for, in ms: less for one person, who can make it end for all."""
+    return int(time * game.pace * (ALONE if len(game.people) == 1 else 1))
+
+
+def _all_ready(game: Seating) -> bool:
+    """Return True if every person at the table has asked to go on."""
+    return bool(game.people) and game.ready.issuperset(game.people)
+
+
 def _beat(game: Seating, part: float) -> int:
     """Return a share of a bot's time, in ms."""
-    return int(1000 * game.pace * game.config.bot_pace * part)
+    return int(1000 * game.bot_seconds * part)
 
 
 def _thinking(game: Game, luck: float) -> int:
     """Return the time at which a bot has decided: it looks at a new deal first."""
-    dealt = game.since + int(DEALING * game.pace)
+    dealt = game.since + to_watch(game, DEALING)
     return max(game.asked_at, dealt) + _beat(game, 1 - BEAT) // 2 + _beat(game, (1 - BEAT) * luck)
 
 
@@ -64,7 +75,7 @@ def _after_result(game: Seating, rest: int) -> ScheduledStep | None:
     people = game.people
     if not people:
         return _dealing(game, game.since + int(BETWEEN * game.pace))
-    if game.ready.issuperset(people):
+    if _all_ready(game):
         return _dealing(game, game.at)
     return _dealing(game, game.since + rest) if len(people) > 1 else None
 
@@ -80,8 +91,8 @@ def _in_window(game: Game, window: Window, thought: frozenset[int]) -> Scheduled
         if act := _set_to(game, seat):
             return ScheduledStep(game.at, "auto", seat, act)
     if not waits:
-        return ScheduledStep(window.at + _beat(game, BEAT), "close")
-    return ScheduledStep(window.at + window.length, "close") if window.length or window.uniform else None
+        return ScheduledStep(window.at + (window.hold if window.shared else _beat(game, BEAT)), "close")
+    return ScheduledStep(window.at + window.length, "close") if window.length or window.shared else None
 
 
 def _set_to(game: Game, seat: int) -> str:
@@ -157,12 +168,17 @@ class Asking:
             window, thought = self._thought
             self._thought = game.serial, (thought if window == game.serial else frozenset()) | {seat}
             return []
-        return [act_row(game, seat, words, "bot", at, at + int(1000 * game.config.bot_pace * game.pace * random.random()))]
+        return [act_row(game, seat, words, "bot", at, at + int(1000 * game.bot_seconds * random.random()))]
 
 
 def act_row(game: Game, seat: int, words: str, by: str, now: int, at: int) -> JournalRow:
-    """Return the row of an act; calls have a time if the book decides by who was first."""
+    """Return the row of an act; calls have a time if the book decides by who was first.
+
+    Among several people every act in turn draws how long the window after it is held, whether or not one opens.
+    """
     row: JournalRow = {"kind": "act", "at": now, "seat": seat, "act": words, "by": by}
+    if not game.window and len(game.people) > 1:
+        row["hold"] = hold(game.pace)
     if game.window and game.config.calls == "book" and words != "pass":
         row["time"] = max(1, at)
     return row

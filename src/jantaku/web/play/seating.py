@@ -8,7 +8,7 @@ from jantaku.core.fields import State
 from jantaku.story.telling import Happening
 from jantaku.table import Table
 from jantaku.walls import seal, wall_of
-from jantaku.web.play.config import Config
+from jantaku.web.play.config import SPEEDS, Config
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.wire.view import TOGGLES
 
@@ -39,7 +39,19 @@ class Holder:
 class Seating:
     """The fold over the journal rows that all tables share. ``pace`` scales delays; no row depends on it."""
 
-    FOLLOWS: ClassVar[tuple[str, ...]] = ("join", "bot", "leave", "draw", "seal", "stand", "go", "rematch", "next", "again")
+    FOLLOWS: ClassVar[tuple[str, ...]] = (
+        "join",
+        "bot",
+        "leave",
+        "draw",
+        "seal",
+        "stand",
+        "go",
+        "rematch",
+        "next",
+        "again",
+        "speed",
+    )
 
     def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
         self.id, self.config, self.pace = ident, config, pace
@@ -63,6 +75,7 @@ class Seating:
         self.rematch: set[int] = set()
         self.next = ""
         self.filled = 0
+        self.speed = "normal"  # of the bots: a key of SPEEDS
 
     def fold(self, row: JournalRow) -> None:
         """Fold one row with the method named after its kind."""
@@ -112,6 +125,11 @@ class Seating:
     def record(self) -> str:
         """The record so far; empty before the first deal."""
         raise NotImplementedError
+
+    @property
+    def bot_seconds(self) -> float:
+        """Mean thinking time of a bot now, in seconds."""
+        return self.pace * self.config.bot_pace * SPEEDS[self.speed]
 
     @property
     def barred(self) -> set[int]:
@@ -171,6 +189,9 @@ class Seating:
 
     def _next(self, row: JournalRow) -> None:
         self.next = row["next"]
+
+    def _speed(self, row: JournalRow) -> None:
+        self.speed = row["speed"]
 
     def _again(self, row: JournalRow) -> None:
         """Note that the storage works again; the game is unchanged."""

@@ -1,6 +1,7 @@
 """The window for calls after a discard, or after a kong that may be robbed."""
 
 from dataclasses import dataclass, field
+from random import random
 
 from jantaku.core.acts import ADDED_KAN, CONCEALED_KAN, NINE_KINDS, OTHERS, TSUMO
 from jantaku.core.fields import Rules, State, clone
@@ -8,13 +9,15 @@ from jantaku.core.names import CLAIMS, NONE, ROBBERY
 from jantaku.core.step.turn import show
 from jantaku.lut import LUT
 
+SHORTEST, LONGEST = 300, 1200  # ms that a shared window is open if nobody answers later
+
 
 @dataclass(slots=True)
 class Window:
     """An open window: ``shown`` is the table as it may be shown until it closes, regardless of later events.
 
-    In a ``uniform`` window, when several players play, everybody is asked for the same time, able to answer or not: the prompt
-    reveals nothing about a hand.
+    Only seats that can answer are asked. Where several people play it is ``shared``: it stays open for ``hold`` ms at least,
+    which were drawn before it was known who could answer, so that a pause that long reveals nothing about a hand.
     """
 
     id: int
@@ -22,9 +25,15 @@ class Window:
     kind: str  # claim or rob
     shown: State
     acts: int  # acts of the hand, the opening one included
-    uniform: bool
+    shared: bool
+    hold: int = 0
     waits: set[int] = field(default_factory=set)  # seats that have not answered
     length: int = 0  # ms; 0 if it waits for an answer
+
+
+def hold(pace: float) -> int:
+    """Draw the least time of a shared window, in ms: 300 to 1200, the shorter times more often, times the pace of the table."""
+    return int(pace * (SHORTEST + (LONGEST - SHORTEST) * random() ** 2))
 
 
 def opens(rules: Rules, act: int) -> bool:

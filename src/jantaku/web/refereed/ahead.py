@@ -10,7 +10,7 @@ from jantaku.refereed.actions import DRAW, WAIT, to_row
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.scheduler import ScheduledActions, Scheduler
 from jantaku.web.play.rows import JournalRow
-from jantaku.web.play.schedule import DEALING, ScheduledStep, between
+from jantaku.web.play.schedule import DEALING, ScheduledStep, between, to_watch
 from jantaku.web.refereed.game import Refereed
 
 TABLE = "table"  # author of steps that belong to no seat
@@ -74,7 +74,7 @@ class Refereeing:
     def _time(self, due: ScheduledActions) -> int:
         """Return the due time of a step, in table ms: at the bots' pace, but never shortening the time to claim a discard."""
         game, scene = self.game, self.game.tabletop.scene
-        own = game.pace * game.config.bot_pace
+        own = game.bot_seconds
         if game.waits:
             return game.asked_at + int(1000 * own * MEANWHILE)
         first = due.actions[0]
@@ -82,7 +82,7 @@ class Refereeing:
         if scene.state.phase == n.TURN and not scene.wins:
             since, pace = game.asked_at - game.dealt_at, own
         at = due.at + (COURTESY if self._courteous(first) else 0)
-        looked = game.since + int(DEALING * game.pace)
+        looked = game.since + to_watch(game, DEALING)
         return max(game.dealt_at + since + int(pace * max(0, at - since)), looked if first.what != WAIT else 0)
 
     def _courteous(self, action: Action) -> bool:

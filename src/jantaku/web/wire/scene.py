@@ -52,7 +52,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A window open to everybody: its number, remaining time and length, in ms."""
+    """A window for answers: its number, remaining time and length, in ms."""
 
     id: int
     left: int
@@ -72,6 +72,7 @@ class About:
     bank: int = 0
     spectators: int = 0
     record: str = ""
+    speed: str = "normal"  # of the bots
 
 
 @dataclass(slots=True)

@@ -62,6 +62,7 @@ def game(seen: MaskedScene) -> Json:
         "bank": about.bank,
         "people": sum(sitter.kind == "person" for sitter in seen.scene.sitters),
         "spectators": about.spectators,
+        "speed": about.speed,
         "melds": "middle-down" if quad and quad.says == "middle-down" else "edges-down",
         "house": voice.house,
     }
@@ -109,9 +110,9 @@ def last(v: State) -> Json:
 
 
 def window(seen: MaskedScene) -> Json:
-    """Return the window open to everybody, or {}."""
+    """Return the window in which the seat is asked, or {}: to others it is not known who is asked, nor for how long."""
     opened, v = seen.scene.window, seen.v
-    if not opened:
+    if not opened or seen.seat not in seen.scene.asked:
         return {}
     return {"id": opened.id, "left": opened.left, "length": opened.length, "tile": TILES[v.tile], "from": v.turn}
 

@@ -2,8 +2,8 @@
 import { MjActions } from "./actions.js";
 import { el, fill, MjTable, say } from "../table/board.js";
 import { askOf, MjHand } from "./hand.js";
-import { address, boot, catchUp, followKeys, followPrefs, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "../table/shell.js";
-import { prefs, setPrefs } from "../table/prefs.js";
+import { address, boot, catchUp, followKeys, followPrefs, hasten, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "../table/shell.js";
+import { prefs, setPrefs, speeds, SPEEDS } from "../table/prefs.js";
 import { Stream } from "../table/stream.js";
 import { tile } from "../layout/tiles.js";
 
@@ -133,6 +133,15 @@ function toggle(key) {
   stream.set({ [key]: !set[key] });
 }
 
+/** @param {string} speed of the bots */
+const changeSpeed = (speed) => stream.speed(speed);
+
+/** Makes the bots faster or slower by one step. @param {1 | -1} by */
+function hurry(by) {
+  const next = shown && shown.game.me >= 0 ? SPEEDS[SPEEDS.indexOf(shown.game.speed) + by] : "";
+  if (next) changeSpeed(next);
+}
+
 /** @type {Record<string, () => unknown>} */
 const KEYS = {
   ArrowLeft: () => hand.move(-1),
@@ -146,6 +155,8 @@ const KEYS = {
   t: () => actions.press(["tsumo", "tenpai"]),
   n: () => actions.press(["noten", "nine-kinds"]),
   l: openLog,
+  "+": () => hurry(1),
+  "-": () => hurry(-1),
   "?": help,
 };
 [..."1234567890asdf"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
@@ -157,7 +168,7 @@ async function about() {
 
 async function help() {
   const { tellMore } = await import("../table/about.js");
-  const rows = ["arrows", "numbers", "space", "calls", "riichi", "escape", "log"].map((id) => el("li", "", say(`page.key-${id}`)));
+  const rows = ["arrows", "numbers", "space", "calls", "riichi", "escape", "log", "speed"].map((id) => el("li", "", say(`page.key-${id}`)));
   tellMore(el("h2", "", say("page.keys")), el("ul", "", ...rows));
 }
 
@@ -195,10 +206,11 @@ page.addEventListener("click", (event) => {
   if (button?.dataset.open === "toggles") page.classList.toggle("toggling");
   if (button?.dataset.open === "help") help();
   if (button?.dataset.open === "rules") about();
-  if (button?.dataset.open === "settings") openSettings();
+  if (button?.dataset.open === "settings") openSettings(undefined, shown && shown.game.me >= 0 ? [speeds(shown.game.speed, changeSpeed)] : []);
 });
 keepLines(() => shown);
 mayLeave(() => shown);
+hasten(() => shown, stream);
 followKeys(KEYS);
 followPrefs(hand, () => {
   hand.twice = prefs.twice;

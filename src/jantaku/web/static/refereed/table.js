@@ -1,6 +1,6 @@
 // The page of a refereed table: the same words and actions are always there, lawful or not; the server rules on them.
 import { awaiting, el, GUARD, isSeat, MjTable, say } from "../table/board.js";
-import { address, boot, catchUp, followKeys, followPrefs, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "../table/shell.js";
+import { address, boot, catchUp, followKeys, followPrefs, hasten, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "../table/shell.js";
 import { mark, MjOwn } from "./hand.js";
 import { Stream } from "../table/stream.js";
 
@@ -323,5 +323,6 @@ page.addEventListener("chosen", () => {
 });
 keepLines(() => shown);
 mayLeave(() => shown);
+hasten(() => shown, stream);
 followKeys(KEYS, (key) => (shown !== null && isSeat(shown)) || ["?", "i", "j", "Escape"].includes(key));
 followPrefs(hand);

@@ -13,6 +13,7 @@ export const GUARD = 300;
 const SLOW = 80; // ms until an answer counts as late
 const DICE = 700; // ms of the rolling dice
 const STEP = 85; // ms between two draws of the deal
+const ALONE = 0.35; // of these for one person
 const SAID = 1300; // ms for which a call is shown
 
 /** @type {{texts: Record<string, string>, tiles: Record<string, string>, limits?: string[]}} */
@@ -343,6 +344,7 @@ const pause = (ms, ended) =>
 export async function deal(board, own, view, sound) {
   const hand = handOf(view);
   if (!hand) return;
+  const part = view.game.people === 1 ? ALONE : 1;
   const stop = new AbortController();
   const end = () => stop.abort();
   for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, end, { once: true });
@@ -356,8 +358,8 @@ export async function deal(board, own, view, sound) {
   const show = () => places.forEach((place) => [...board.side(place).tiles.children].forEach((tile, at) => tile.classList.toggle("undealt", at >= got[place])));
   show();
   own.veil(14);
-  for (const die of board.querySelectorAll(".die")) die.animate([{ rotate: "-540deg", translate: "0 -300%" }, {}], { duration: DICE, easing: "cubic-bezier(.2,.7,.3,1)" });
-  await pause(DICE + 150, stop.signal);
+  for (const die of board.querySelectorAll(".die")) die.animate([{ rotate: "-540deg", translate: "0 -300%" }, {}], { duration: DICE * part, easing: "cubic-bezier(.2,.7,.3,1)" });
+  await pause((DICE + 150) * part, stop.signal);
   let taken = 0;
   for (let round = 0; round < 4; round++) {
     for (const place of turns) {
@@ -368,7 +370,7 @@ export async function deal(board, own, view, sound) {
       show();
       own.veil(Math.max(0, 14 - got[0]));
       if (!stop.signal.aborted) sound();
-      await pause(STEP, stop.signal);
+      await pause(STEP * part, stop.signal);
     }
   }
   for (const name of ["pointerdown", "keydown"]) document.removeEventListener(name, end);

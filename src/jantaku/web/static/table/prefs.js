@@ -15,6 +15,7 @@ import { useTiles } from "../layout/tiles.js";
  */
 
 const KEY = "jantaku.table";
+export const SPEEDS = ["slow", "normal", "fast", "instant"];
 /** @type {Prefs} */
 const FIRST = { theme: "auto", tiles: "plain", sort: true, twice: false, animate: true, keys: true, log: true, volume: { tiles: 0.6, calls: 0.6, alerts: 0.6 } };
 
@@ -79,6 +80,11 @@ function radios(name, legend, options, chosen, take) {
   return box;
 }
 
+/** How fast the bots are. @param {string} chosen @param {(speed: string) => void} take */
+export function speeds(chosen, take) {
+  return radios("speed", say("page.speed"), SPEEDS.map((speed) => [speed, say(`page.speed-${speed}`)]), chosen, take);
+}
+
 /** @param {string} text @param {boolean} on @param {(on: boolean) => void} take */
 function check(text, on, take) {
   const input = Object.assign(el("input"), { type: "checkbox", checked: on });
@@ -95,14 +101,20 @@ function slider(group) {
 
 /** @typedef {"sort" | "twice" | "animate" | "keys"} Flag */
 
-/** Fills the dialog of the settings. @param {HTMLDialogElement} dialog @param {Flag[]} [flags] of playing, those that the page has */
-export function settings(dialog, flags = ["sort", "twice", "animate", "keys"]) {
+/**
+ * Fills the dialog of the settings.
+ * @param {HTMLDialogElement} dialog
+ * @param {Flag[]} [flags] of playing, those that the page has
+ * @param {HTMLElement[]} [table] settings of this table, not of this browser
+ */
+export function settings(dialog, flags = ["sort", "twice", "animate", "keys"], table = []) {
   const close = el("button", "button primary", say("page.close"));
   close.addEventListener("click", () => dialog.close());
   /** @param {Flag} key */
   const flag = (key) => check(say(`page.pref-${key}`), prefs[key], (on) => setPrefs({ [key]: on }));
   dialog.replaceChildren(
     el("h2", "", say("page.settings")),
+    ...table,
     radios("tiles", say("page.pref-tiles"), [["plain", say("page.tiles-plain")], ["indexed", say("page.tiles-indexed")]], prefs.tiles, (value) => setPrefs({ tiles: value === "indexed" ? "indexed" : "plain" })),
     radios("theme", say("page.pref-theme"), [["auto", say("page.theme-auto")], ["light", say("page.theme-light")], ["dark", say("page.theme-dark")]], prefs.theme, (value) => setPrefs({ theme: /** @type {Prefs["theme"]} */ (value) })),
     el("fieldset", "field", el("legend", "", say("page.pref-play")), ...flags.map(flag)),

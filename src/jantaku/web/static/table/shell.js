@@ -107,6 +107,16 @@ function drawDora(view) {
   fill(box, codes, (code, at) => `${code}${at > 4}`, (code, at) => tile(code, { marks: at > 4 ? "ura" : "" }));
 }
 
+/** Ends the drawing of the winds at a touch or a key, once all people want it. @param {() => View | null} shown @param {{go: () => unknown}} stream */
+export function hasten(shown, stream) {
+  const go = () => {
+    const view = shown();
+    if (view && isSeat(view) && view.game.stage === "drawing") stream.go();
+  };
+  page.addEventListener("pointerdown", go);
+  document.addEventListener("keydown", go);
+}
+
 /**
  * Renders the views of a stream as they come; they wait while tiles are dealt. `redrawn` follows the deal.
  * @template {View} V
@@ -202,9 +212,9 @@ export function openLog() {
   bottom();
 }
 
-/** @param {Parameters<typeof settings>[1]} [some] */
-export function openSettings(some) {
-  settings(dialog, some);
+/** @param {Parameters<typeof settings>[1]} [some] @param {Parameters<typeof settings>[2]} [table] */
+export function openSettings(some, table) {
+  settings(dialog, some, table);
   dialog.showModal();
 }
 

@@ -80,6 +80,11 @@ export class Stream {
     return this.#command("set", toggles);
   }
 
+  /** @param {string} speed of the bots */
+  speed(speed) {
+    return this.#command("speed", { speed });
+  }
+
   /** @param {string} act */
   why(act) {
     return this.#command("why", { act });

@@ -11,7 +11,7 @@ export interface View {
   seats: Record<SeatKey, Seat>;
   turn: number; // the seat in turn, or -1
   last: { seat: number; at: number } | Record<string, never>; // the latest discard: its seat, and place in the river
-  window: Window | Record<string, never>; // open to everybody after every discard
+  window: Window | Record<string, never>; // in which this seat is asked
   ask: Ask | Record<string, never>; // the question for this seat; empty for spectators
   hints: Hints | Record<string, never>;
   toggles: Toggles | Record<string, never>;
@@ -22,6 +22,7 @@ export interface View {
 export interface Game {
   id: string; book: string; title: string; lang: string; me: number; // me: the seat of this stream; -1 a spectator; 4 all hands open
   length: "hanchan" | "east" | "hand"; hints: "off" | "reasons" | "waits" | "all";
+  speed: Speed; // of the bots
   stage: "waiting" | "drawing" | "play" | "result" | "over";
   note: string; // a sentence for everybody: "Waiting for Aki", "The disk is full: ..."; or empty
   base: number; bank: number; // seconds of the clock; both 0 without a clock
@@ -123,6 +124,8 @@ export interface Standing {
   rematch: number[]; // the seats that want one
 }
 
+export type Speed = "slow" | "normal" | "fast" | "instant";
+
 // ---- from the server
 export type FromServer =
   | { t: "full"; n: number; view: View; lines: string[] } // lines: the public log of this hand
@@ -139,6 +142,7 @@ export type FromClient =
   | { t: "act"; id: number; ask: number; act: string }
   | { t: "set"; id: number; win?: boolean; pass?: boolean; drawn?: boolean }
   | { t: "why"; id: number; act: string }
+  | { t: "speed"; id: number; speed: Speed } // how fast the bots are
   | { t: "go"; id: number } // continue after a result
   | { t: "rematch"; id: number }
   | { t: "sync"; id: number } // answered with a full view
