@@ -140,6 +140,15 @@ def test_the_links_of_the_readme_lead_somewhere() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
+def test_every_file_that_the_documentation_names_is_there() -> None:
+    """By the end of its path; what begins with a slash is an address, what has capitals a name to put in."""
+    there = [f"/{path.relative_to(ROOT).as_posix()}" for path in ROOT.rglob("*.*") if ".venv" not in path.parts]
+    named = re.compile(r"`(?:\.\./)*([a-z_][a-z0-9_./-]*\.(?:py|js|ts|html|css|toml))(?:::\w+)?`")
+    for page in (ROOT / "docs").rglob("*.md"):
+        missing = [name for name in named.findall(page.read_text("utf-8")) if not any(path.endswith(f"/{name}") for path in there)]
+        assert missing == [], page.name
+
+
 def test_the_readme_begins_with_the_two_commands() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     assert re.findall(r"^    make ([a-z-]+)", text, re.MULTILINE)[:2] == ["play", "test"]
