@@ -96,8 +96,8 @@ def tapped_at_once(visit: Visit) -> Page | None:
         addEventListener("act", () => (window.taken = true), { once: true });
         tile.click();
     }).observe(document.getElementById("hand"), {subtree: true, attributes: true, childList: true})""")
-    press(page, wished(look(page)))
     page.evaluate("window.stand()")  # however slow the page is, no time passes between the tile and the tap
+    press(page, wished(look(page)))
     page.wait_for_function("() => window.tapped || document.getElementById('play').dataset.stage !== 'play'")
     return page if page.evaluate("Boolean(window.tapped)") else None
 
