@@ -209,7 +209,7 @@ def test_the_shelf_tells_what_each_book_is(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rules_that_are_no_text_have_a_name_in_each_language_and_books_their_own(lang: str) -> None:
     assert {card.id: card.title for card in cards(lang)}.items() >= {
-        "club": "Règles du club",
+        "club": texts.say("rules.title-club", lang),
         "tenhou": texts.say("rules.title-tenhou", lang),
         "tenhou-2020": texts.say("rules.title-tenhou-2020", lang),
         "wrc-2015": "World Riichi Championship Rules",

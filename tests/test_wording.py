@@ -100,3 +100,14 @@ def test_templates_and_scripts_have_no_sentence_in_a_language_beside_their_texts
     assert len(files) > 50
     letters = re.compile(r"[ぁ-んァ-ヶ]|\b\w*[éèêàçùô]\w* ")
     assert [(path.name, found[0]) for path in files if (found := letters.search(path.read_text("utf-8")))] == []
+
+
+def test_english_texts_say_run_only_of_tiles() -> None:
+    """A profile says "chow" in its place: "the clock runs" would become "the clock chows"."""
+    of_tiles = re.compile(
+        r"\b(?:an?|the|of|for|form|no|be|identical|same|four|winds) runs?\b|^runs(?: (?:have|are|alike)\b|$)", re.IGNORECASE
+    )
+    found = {ident: text for ident, text in sentences("en") if re.search(r"\bruns?\b", text, re.IGNORECASE)}
+    del found["web.profile-plain"]  # names the word itself
+    assert found
+    assert {ident: text for ident, text in found.items() if re.search(r"\bruns?\b", of_tiles.sub("", text), re.IGNORECASE)} == {}

@@ -32,6 +32,10 @@ from tools.states import MOMENTS, Moment, view
 PAGES = {
     "lobby": "/",
     "new": "/new",
+    "watch": "/watch",
+    "learn": "/learn",
+    "club": "/club",
+    "puzzle": "/puzzle",
     "score": "/score",
     "score-hand": "/score?h=23m+789s+11z+chii:345p+pon:777z&w=1m&by=ron",
     "replay": "/replay",
@@ -219,7 +223,7 @@ def show(page: Page, table: str, of: Moment, lang: str) -> None:
 
 async def fallen(lang: str) -> str:
     """Return the page of a fault of the server."""
-    with TemporaryDirectory() as folder, patch.object(routes, "cards", side_effect=RuntimeError("for a picture")):
+    with TemporaryDirectory() as folder, patch.object(routes, "card", side_effect=RuntimeError("for a picture")):
         async with opened(Path(folder)) as app:
             return (await Asker(app, lang=lang).get("/rules")).text
 

@@ -210,6 +210,28 @@ def two_rons() -> Moment:
 
 
 @moment
+def many_yaku() -> Moment:
+    """Riichi, ippatsu, tsumo, pinfu, all simples, two equal runs, the same run in three suits."""
+    table = sit("wrc-2015", {"S": "22334m 234p 234s 55p"}, "9m 1z 9s 9s 1s 4m")
+    return Moment(scene_of(over(play(table, "E drawn; S riichi drawn; W drawn; N drawn; E drawn; S tsumo"))))
+
+
+@moment
+def kong_win() -> Moment:
+    """A hand of four kongs wins: the widest there is."""
+    hands, after = {"S": "2222m 2222p 3333s 5z"}, "5z 6z 5z 6z"
+    table = play(sit("wrc-2015", hands, "9p 6z 9s 9m 5z 6z", after=after), "E drawn; S ankan 2m; S ankan 2p; S ankan 3s; S 6z")
+    return Moment(scene_of(over(play(wait_for(play(table, "W drawn; N drawn; E drawn; S kan"), "S 6z"), "S tsumo"))))
+
+
+@moment
+def three_rons() -> Moment:
+    """Three win on one tile."""
+    table = sit("club", {"S": EASY, "N": FACE, "W": "234s 678m 345s 77m 34p"}, "2p")
+    return Moment(scene_of(over(play(table, "E drawn; S ron; W ron; N ron"))))
+
+
+@moment
 def yakuman() -> Moment:
     """Three dragons, for which one who fed them is liable."""
     table = sit("wrc-2015", {"S": DRAGONS}, "5z 1s 2s 6z 4s 5s 7z 9m 9p 9p 1m 9s")

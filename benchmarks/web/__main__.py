@@ -1,4 +1,4 @@
-"""Measure the web table: ``python -m benchmarks.web [pages|latency|load|sheets] ...``; without a word, all of it."""
+"""Measure the web table: ``python -m benchmarks.web [pages|latency|load|sheets|paces|together] ...``; alone the first four."""
 
 import argparse
 import sys
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.timing import Row
-from benchmarks.web import latency, load, pages, sheets
+from benchmarks.web import latency, load, paces, pages, sheets, together
 from tests.web.browser.watching import FLAGS
 from tools import web_tools
 
@@ -31,7 +31,7 @@ def show(row: Row) -> Row:
 def main() -> int:
     """Print what was asked for; 1 where something required is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.web", description=__doc__)
-    parser.add_argument("what", nargs="?", choices=("pages", "latency", "load", "sheets"))
+    parser.add_argument("what", nargs="?", choices=("pages", "latency", "load", "sheets", "paces", "together"))
     parser.add_argument("--rounds", type=int, default=7, help="how often the server is started")
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--spectators", type=int, default=1000)
@@ -53,6 +53,14 @@ def main() -> int:
     if asked.what in {None, "sheets"}:
         found_rows, told = sheets.measure(asked.sheets, asked.seconds)
         rows.extend(show(row) for row in found_rows)
+        print(told)
+    if asked.what == "paces":  # by its name alone: it takes minutes
+        with chromium() as browser:
+            rows.extend(show(row) for row in paces.measure(browser))
+    if asked.what == "together":  # so does this
+        with chromium() as browser:
+            row, told = together.measure(browser)
+        rows.append(show(row))
         print(told)
     return 0 if all(row.met for row in rows) else 1
 

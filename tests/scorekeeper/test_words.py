@@ -9,6 +9,7 @@ import pytest
 from jantaku import clock, ledger, scorekeeper, texts
 from jantaku.scorekeeper import LeadsToRuling, words
 from jantaku.scorekeeper.hands import ABORTS
+from jantaku.web import scorekeeper as pages
 from tests.scorekeeper.sheets import begun, draw, put, until_over
 
 
@@ -16,7 +17,7 @@ def source(*packages: ModuleType) -> str:
     return "\n".join(path.read_text("utf-8") for one in packages for path in sorted(Path(one.__path__[0]).glob("*.py")))
 
 
-SOURCE, LEDGER = source(scorekeeper, clock), source(ledger)
+SOURCE, LEDGER = source(scorekeeper, clock, pages), source(ledger)
 SAID = texts.catalogue("en")
 
 

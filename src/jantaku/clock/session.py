@@ -19,8 +19,8 @@ READ = Bodies(refuse)
 class Session:
     """The fold of a clock's events. ``heard`` is the number of the last event of each table (0: the hall).
 
-    ``sheets`` are the score sheets kept at tables; ``undone`` the ids of events undone; ``late`` the delay of the last gong in ms,
-    if no server was running when it was due.
+    ``sheets`` are the score sheets kept at tables; ``codes`` by table and seat the event that handed out a player's code;
+    ``undone`` the ids of events undone; ``late`` the delay of the last gong in ms, if no server was running when it was due.
     """
 
     title: str
@@ -32,6 +32,7 @@ class Session:
     entries: tuple[Entry, ...] = ()
     heard: Mapping[int, int] = field(default_factory=dict)
     sheets: Mapping[int, str] = field(default_factory=dict)
+    codes: Mapping[tuple[int, int], int] = field(default_factory=dict)
     undone: frozenset[str] = frozenset()
     late: int = 0
 
@@ -115,6 +116,15 @@ def _sheet(session: Session, entry: Entry) -> Session:
     return replace(session, sheets={**session.sheets, table: sheet})
 
 
+def _code(session: Session, entry: Entry) -> Session:
+    table, seat = table_of(session, entry.body), entry.body.get("seat")
+    if type(seat) is not int or seat not in range(4):
+        raise ClockError("clock.bad-entry")
+    if (table, seat) in session.codes:
+        raise ClockError("clock.code-taken")
+    return replace(session, codes={**session.codes, (table, seat): entry.n})
+
+
 ACTS: dict[str, Callable[[Session, Entry], Session]] = {
     "start": _start,
     "dice": _dice,
@@ -126,6 +136,7 @@ ACTS: dict[str, Callable[[Session, Entry], Session]] = {
     "thrown": _thrown,
     "gong": _gong,
     "sheet": _sheet,
+    "code": _code,
 }
 UNDO = "undo"
 FIELDS = {
@@ -134,6 +145,7 @@ FIELDS = {
     "extra": ("table", "minutes", "ruling", "referee"),
     "gong": ("tables", "due"),
     "sheet": ("table", "sheet"),
+    "code": ("table", "seat"),
     UNDO: ("of",),
     **dict.fromkeys(("dice", "hand", "finish"), ("table",)),
     **dict.fromkeys(("go-on", "thrown"), ("table", "ruling", "referee")),
@@ -149,6 +161,7 @@ TAKEN_BACK = (
     "go-on",
     "thrown",
     "sheet",
+    "code",
 )  # what `undo` accepts; a gong cannot be undone
 RULED = ("extra", "go-on", "thrown")
 

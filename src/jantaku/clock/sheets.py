@@ -55,6 +55,6 @@ def thrown_on(session: Session, table: int, found: Entry, chain: ScoreSheet) -> 
         return None
     edits: Changes = {gong.id: [as_row("gong", {"in_play": True} if plays else {})]}
     who, why = (words(found.body, field)[:MOST_NAME] for field in ("referee", "ruling"))
-    body = {"changes": relaid(chain.sheet, edits), "referee": who, "why": why}
+    body = {"changes": relaid(chain.sheet, edits), "referee": who, "why": why, **({"code": True} if chain.sheet.coded else {})}
     seen = chain.preview("correction", body)
     return body if seen.before.now.in_play != plays and seen.after.now.in_play == plays else None

@@ -15,6 +15,7 @@ from jantaku.scorekeeper.fold import SheetFold, flag, only, seat_in, seats_in, w
 from jantaku.scorekeeper.hands import spoil, void_riichi
 from jantaku.scorekeeper.possible import of_foul
 from jantaku.scorekeeper.sheet import Penalty
+from jantaku.scorekeeper.signing import check_code
 
 ANY_TIME = ("conduct", "tournament")  # groups of fouls that need no hand: telephones, being late
 OF_HAND = ("dead-hand", "chombo", "redeal")  # sanctions that only a hand in play can receive
@@ -182,7 +183,8 @@ def row_of(run: SheetFold, ident: object) -> int:
 def decision(run: SheetFold, entry: Entry) -> None:
     """Record a referee's decision where the book leaves it open. (WRC 7.2)"""
     body = entry.body
-    only(body, "foul", "decision", "points", "given", "referee", "note")
+    only(body, "foul", "decision", "points", "given", "referee", "note", "code")
+    check_code(run, body)
     at = row_of(run, body.get("foul"))
     row = run.ledger[at]
     if row.decided:
@@ -211,7 +213,8 @@ def decision(run: SheetFold, entry: Entry) -> None:
 def cancel(run: SheetFold, entry: Entry) -> None:
     """Cancel a penalty, as on appeal; its row stays in the ledger. (WRC 7.1)"""
     body = entry.body
-    only(body, "penalty", "referee", "why")
+    only(body, "penalty", "referee", "why", "code")
+    check_code(run, body)
     at = row_of(run, body.get("penalty"))
     if run.ledger[at].cancelled:
         raise KeepError("cancelled")

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from jantaku.book import compile_book
 from jantaku.referee.pending import KILLS, LATER
+from jantaku.scorekeeper.deals import ANEW, KEPT, THEN, deals
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import HAND_KINDS, Body, Entry, Event, effective
 from jantaku.scorekeeper.sheet import Change, Hand, Penalty, Sheet, difference
@@ -52,8 +54,12 @@ def relaid(sheet: Sheet, edits: Mapping[str, Rows]) -> Changes:
     return out
 
 
-def amend_hand(sheet: Sheet, number: int, riichi: Sequence[int], end: tuple[str, Body] | None) -> Changes:
-    """Return the changes for a hand with another ending and riichi seats; without an ending it is removed. Raise KeepError."""
+def amend_hand(sheet: Sheet, number: int, riichi: Sequence[int], end: tuple[str, Body] | None, kept: str = "") -> Changes:
+    """Return the changes for a hand with another ending and riichi seats; without an ending it is removed. Raise KeepError.
+
+    ``kept`` is what becomes of the deals after it: `deals.KEPT` as they were played, `deals.ANEW` as they follow from the new
+    ending (also where an earlier correction kept them); empty where none changes.
+    """
     if not 1 <= number <= len(sheet.hands):
         raise KeepError("no-hand", n=number)
     hand = sheet.hands[number - 1]
@@ -61,7 +67,10 @@ def amend_hand(sheet: Sheet, number: int, riichi: Sequence[int], end: tuple[str,
     *earlier, last = (entry for entry in sheet.entries if entry.id in ids and entry.kind != "correction")
     if end is None:
         return relaid(sheet, taken_back(sheet, earlier, last) | left_behind(sheet, hand))
-    edits: dict[str, Rows] = {last.id: [row(*end)]} | kept_with(sheet, hand, *end)
+    later = deals(sheet)[number : number + 1] if kept == KEPT else ()
+    edits: dict[str, Rows] = {last.id: [row(end[0], {**end[1], **({THEN: list(later[0])} if later else {})})]}
+    edits |= kept_with(sheet, hand, *end)
+    edits |= let_go(sheet, number) if kept == ANEW else held(sheet, number) if kept == KEPT else {}
     if not (last.kind == end[0] == "foul" and all(last.body.get(name) == end[1].get(name) for name in ("seat", "foul"))):
         edits |= {ident: [] for ident in rulings_on(sheet, last.id)}
     stood = set()
@@ -74,6 +83,26 @@ def amend_hand(sheet: Sheet, number: int, riichi: Sequence[int], end: tuple[str,
             edits[entry.id] = [row("gong", {"in_play": True})]
     place(edits, (*earlier, last)[0], [row("riichi", {"seat": seat}) for seat in riichi if seat not in stood])
     return relaid(sheet, edits)
+
+
+def held(sheet: Sheet, number: int) -> dict[str, Rows]:
+    """Return the changes by which no later hand ends the game by the corrected points, though the table played on."""
+    rules, entries = compile_book(sheet.book), {entry.id: entry for entry in sheet.entries}
+    if not (rules.bust or rules.extra_rounds or rules.agari_yame):
+        return {}
+    pairs = zip(sheet.hands[number:], deals(sheet)[number + 1 :], strict=False)
+    ends = ((entries[hand.ids[-1]], deal) for hand, deal in pairs)
+    return {end.id: [row(end.kind, {**end.body, THEN: list(deal)})] for end, deal in ends}
+
+
+def let_go(sheet: Sheet, number: int) -> dict[str, Rows]:
+    """Return the changes by which the deals after a hand follow by the book again."""
+    ends = {hand.ids[-1] for hand in sheet.hands[number:]}
+    return {
+        entry.id: [row(entry.kind, {name: value for name, value in entry.body.items() if name != THEN})]
+        for entry in sheet.entries
+        if entry.id in ends and THEN in entry.body
+    }
 
 
 def place(edits: dict[str, Rows], first: Entry, riichi: Rows) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from jantaku.errors import JantakuError
 from jantaku.scorekeeper import ending
+from jantaku.scorekeeper.deals import check_deals, no_deal
 from jantaku.scorekeeper.errors import KeepError
 from jantaku.scorekeeper.events import Body, Entry, Event, Turn, effective, is_order, laid, standing
 from jantaku.scorekeeper.fold import SheetFold
@@ -44,10 +45,12 @@ class Course:
             run = run_of((event.entry,))
             self._lay(event)
         elif event.kind == "correction":
-            ending.may_correct(run, event.entry)
+            ending.may_correct(run, event.entry, self.events[:-1])
             check_changes(event.body, known)
+            check_deals(run, event.body)
             run = self._corrected(run, event)
         else:
+            no_deal(event.entry)
             self._saving = self._saving and event.kind not in AGREED
             self._save(run, len(self._laid))
             self._take(run, event.entry)

@@ -1,10 +1,14 @@
 """The end of a sheet: the gong, confirmations, the signature; nothing is written after it is closed."""
 
+from collections.abc import Sequence
+
 from jantaku.core import names as n
 from jantaku.scorekeeper.errors import KeepError
-from jantaku.scorekeeper.events import Entry, is_order
+from jantaku.scorekeeper.events import Entry, Event, is_order
 from jantaku.scorekeeper.fold import COUNTED, STOPPED, TIME_UP, SheetFold, flag, only, seat_in, seats_in, whole_in, word_in
 from jantaku.scorekeeper.sheet import says
+from jantaku.scorekeeper.signing import check_agreed, check_code, check_phone
+from jantaku.scorekeeper.undoing import check_undo
 
 MOST_POINTS = 10_000_000
 
@@ -61,21 +65,29 @@ def agreed(body: dict[str, object]) -> bool:
     return len(seats_in(body, "assent")) == 4 or bool(word_in(body, "referee").strip())
 
 
-def correction(_: SheetFold, entry: Entry) -> None:
+def correction(run: SheetFold, entry: Entry) -> None:
     """Validate a correction; players who had confirmed, and the signature, are asked again. (WRC 6)"""
     body = dict(entry.body)
-    only(body, "changes", "seats", "assent", "referee", "why")
+    only(body, "changes", "seats", "assent", "referee", "why", "undo", "phones", "code", "deals")
     word_in(body, "why")
+    undo = flag(body, "undo")
     if "seats" in body and not is_order(body["seats"]):
         raise KeepError("seats")
-    if not agreed(body):
+    if not agreed(body) and not undo:
         raise KeepError("assent")
+    if not undo:
+        check_agreed(run, body)
 
 
-def may_correct(run: SheetFold, entry: Entry) -> None:
-    """Raise KeepError if a closed sheet is corrected without a referee; ``run`` is the game before it."""
+def may_correct(run: SheetFold, entry: Entry, events: Sequence[Event]) -> None:
+    """Raise KeepError if a closed sheet is corrected without a referee, or another entry undone than the last.
+
+    ``run`` and ``events`` are the game and the lines before the correction.
+    """
     if run.closed and not word_in(entry.body, "referee").strip():
         raise KeepError("closed")
+    if "undo" in entry.body:
+        check_undo(events, entry)
 
 
 def holds(run: SheetFold, entry: Entry) -> bool:
@@ -90,19 +102,22 @@ def holds(run: SheetFold, entry: Entry) -> bool:
 
 def confirm(run: SheetFold, entry: Entry) -> None:
     """Confirm the sheet, for one player. (WRC 6)"""
-    only(entry.body, "seat")
+    only(entry.body, "seat", "phone")
     seat = seat_in(entry.body, "seat")
     ended(run)
+    check_phone(run, entry.body)
     run.confirmed.add(seat)
 
 
 def sign(run: SheetFold, entry: Entry) -> None:
     """Sign as referee or mandated staff member, once the four players have confirmed. (WRC 8.2)"""
-    only(entry.body, "referee")
+    only(entry.body, "referee", "code")
     ended(run)
     if len(run.confirmed) < 4:
         raise KeepError("unconfirmed", n=4 - len(run.confirmed))
-    run.signed = word_in(entry.body, "referee", wanted=True)
+    signed = word_in(entry.body, "referee", wanted=True)
+    check_code(run, entry.body)
+    run.signed = signed
 
 
 def ended(run: SheetFold) -> None:
@@ -117,7 +132,7 @@ def close(run: SheetFold, entry: Entry) -> None:
     With ``stop`` this ends an unfinished game: everybody assents, or a referee does.
     """
     body = dict(entry.body)
-    only(body, "stop", "assent", "referee", "why")
+    only(body, "stop", "assent", "referee", "why", "phones", "code")
     word_in(body, "why")
     if flag(body, "stop"):
         stop(run, body)
@@ -135,6 +150,7 @@ def stop(run: SheetFold, body: dict[str, object]) -> None:
     run.going()
     if not agreed(body):
         raise KeepError("assent")
+    check_agreed(run, body)
     if run.in_play:
         raise KeepError("in-play")
     run.stop(STOPPED)

@@ -22,9 +22,9 @@ MOST_EVENTS = 5000
 MOST_TEXT = 4_000_000
 MOST_BODY = 8000
 
-ONE_SEAT = ("seat", "from", "liable")  # what of a body names one seat, several, or stands seat by seat
-MANY_SEATS = ("also", "tenpai", "nagashi")
-BY_SEAT = ("names", "points")
+ONE_SEAT = ("seat", "from", "liable", "phone")  # what of a body names one seat, several, or stands seat by seat
+MANY_SEATS = ("also", "tenpai", "nagashi", "phones")
+BY_SEAT = ("names", "points", "phones")
 
 After = tuple[int, ...]  # the points of the four seats, and the sticks
 Event = ledger.Event[After]

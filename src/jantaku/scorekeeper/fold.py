@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST_NAME = 100  # letters that a sheet holds: more than any form lets in, for sheets made elsewhere
 TIME_UP, STOPPED, COUNTED = "time-up", "stopped", "counted"
+NOBODY = -1
 
 
 def four(values: list[int]) -> Four:
@@ -46,10 +47,12 @@ class SheetFold:
             raise KeepError("begin")
         self.book = book_of(first.body)
         self.joins = first.body.get("format", FORMATS[0]) == FORMAT  # a second offender at a draw joins the hand of the first
+        self.goes_on = False  # the table is known to have played on after the hand that ends
         self.asks = False  # a new entry must give every circumstance that its ruling depends on
         self.strict = self.joins  # what is pending bars entries; sheets of an older format are read as they were kept
         self.names = names_of(first.body)
         self.event, self.drawn = flag(first.body, "event"), flag(first.body, "drawn")
+        self.coded = bool(first.body.get("codes"))
         self.rules = compile_book(self.book)
         self.t, self.scratch = State(), Scratch()
         self.hands: list[Hand] = []
@@ -62,6 +65,7 @@ class SheetFold:
         self.gong = self.in_play = self.closed = False
         self.over = self.signed = ""
         self.confirmed: set[int] = set()
+        self.phones = [NOBODY] * 4  # whose phone each seat confirmed on, where codes are asked for
         self.ids: list[str] = []
         self.entries: list[Entry] = [first]
         new_game(self.t, self.rules)
@@ -133,7 +137,7 @@ class SheetFold:
         number, dealer, counters, sticks, before = self.start
         outcome = outcome or ENDS[t.outcome]
         self.over = OVERS.get(t.over, "")
-        if not self.over and self.gong and not self._dealt_again():
+        if not self.over and self.gong and not self.goes_on and not self._dealt_again():
             self.stop(TIME_UP)
         tenpai = tuple(seat for seat in range(4) if t.declared[seat] == 1)
         delta = four([now - was for now, was in zip(t.points, before, strict=True)])
@@ -193,6 +197,8 @@ class SheetFold:
             tuple(self.entries),
             self.drawn,
             tuple(Loan(*pair, points) for pair, points in sorted(self.lent.items()) if points),
+            self.coded,
+            four([phone if seat in self.confirmed else NOBODY for seat, phone in enumerate(self.phones)]),
         )
 
 
@@ -240,10 +246,12 @@ def names_of(body: Body) -> tuple[str, str, str, str]:
 
 def book_of(body: Body) -> Book:
     """The book under which a sheet is kept. Raises KeepError."""
-    only(body, "format", "book", "house", "digest", "names", "drawn", "event", "place")
+    only(body, "format", "book", "house", "digest", "names", "drawn", "event", "place", "codes")
     if body.get("format", FORMATS[0]) not in FORMATS:
         raise KeepError("format", found=str(body.get("format"))[:20])
     flag(body, "drawn")
     word_in(body, "place")
     word_in(body, "digest")
+    if not isinstance(body.get("codes", {}), dict):
+        raise KeepError("value", field="codes")
     return READ.book_in(body, "wrc-2015")

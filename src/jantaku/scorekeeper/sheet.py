@@ -135,7 +135,8 @@ class Sheet:
     """Everything folded from the events of a table.
 
     ``over`` is the reason for the end (rounds-over, bust, dealer-ahead, target-reached, time-up, stopped, counted), or empty.
-    ``entries`` are the entries that count, with corrections applied.
+    ``entries`` are the entries that count, with corrections applied. ``coded``: people sign with codes; ``phones`` then has by seat
+    whose phone it confirmed on, -1 for not yet.
     """
 
     book: Book
@@ -152,6 +153,8 @@ class Sheet:
     entries: tuple[Entry, ...]
     drawn: bool = False
     loans: tuple[Loan, ...] = ()
+    coded: bool = False
+    phones: Four = (-1, -1, -1, -1)
 
     @property
     def points(self) -> Four:
@@ -234,6 +237,8 @@ class Sheet:
             "penalties": list(self.penalties),
             "overall": [str(score) for score in self.overall],
             "confirmed": list(self.confirmed),
+            "coded": self.coded,
+            "phones": list(self.phones),
             "signed": self.signed,
             "closed": self.closed,
         }

@@ -6,7 +6,7 @@ from typing import Any
 from jantaku import __version__
 from jantaku.errors import JantakuError, Missing
 from jantaku.ledger import Chain
-from jantaku.scorekeeper import conduct, conflicts, ending, hands
+from jantaku.scorekeeper import conduct, conflicts, deals, ending, hands
 from jantaku.scorekeeper.due import check_rest
 from jantaku.scorekeeper.errors import Conflict, KeepError
 from jantaku.scorekeeper.events import FORMAT, LINES, After, Body, Entry, Event, effective, is_order, shaped
@@ -50,7 +50,10 @@ def take(run: SheetFold, entry: Entry) -> None:
         run.signed = ""
     count = len(run.hands)
     run.ids.append(entry.id)
-    ACTS[entry.kind](run, entry)
+    if deals.THEN in entry.body:
+        deals.take_on(run, ACTS[entry.kind], entry)
+    else:
+        ACTS[entry.kind](run, entry)
     run.entries.append(entry)
     run.doubts += (Doubt(entry.id, entry.n, why) for why in run.noted)
     run.noted.clear()
@@ -66,6 +69,7 @@ def admit(run: SheetFold, entry: Entry) -> None:
     strict, run.strict = run.strict, True
     run.asks = True
     known = len(run.doubts)
+    deals.no_deal(entry)
     take(run, entry)
     run.strict = strict
     run.asks = False
@@ -225,8 +229,10 @@ class ScoreSheet(Chain[After]):
         Values that were recorded already and cannot be do not prevent the correction of something else.
         """
         before = self._running()
-        ending.may_correct(before, entry)
+        ending.may_correct(before, entry, self.events)
+        ending.correction(before, entry)
         check_changes(entry.body, self._ids)
+        deals.check_deals(before, entry.body)
         shown: Event = Event(entry.n, entry.id, entry.kind, entry.at, entry.by, entry.body, (), "", "")
         run = run_of(effective((*self.events, shown)))
         doubt = first_new(before.doubts, run.doubts, entry.body.get("changes", ()))

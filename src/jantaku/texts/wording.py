@@ -29,7 +29,8 @@ def say_as(ident: str, lang: str, profile: str, /, **values: object) -> str:
 
 @cache
 def _template(ident: str, lang: str, profile: str) -> str:
-    return worded(template(ident, lang), lang, profile)
+    text = template(ident, lang)
+    return text if ident.startswith("web.profile-") else worded(text, lang, profile)  # these name the words themselves
 
 
 def worded(text: str, lang: str, profile: str) -> str:

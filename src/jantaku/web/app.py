@@ -32,9 +32,27 @@ if TYPE_CHECKING:
 
 # Modules of pages; a request goes to the first matching route, so the order counts.
 PAGES = (
-    *("play.lobby", "people.preferences", "http.health", "play.new_table", "play.routes", "people.me", "people.account"),
-    *("rules.routes", "calculator.routes", "replay.routes", "register.calls_routes", "register.routes", "referee.routes"),
-    *("scorekeeper.paper_routes", "scorekeeper.routes", "clock.routes"),
+    *(
+        "home.routes",
+        "home.puzzle_routes",
+        "home.offline",
+        "play.lobby",
+        "people.preferences",
+        "http.health",
+        "play.new_table",
+        "play.routes",
+    ),
+    *("people.me", "people.account"),
+    *(
+        "rules.routes",
+        "calculator.routes",
+        "replay.routes",
+        "register.calls_routes",
+        "register.sheets_routes",
+        "register.routes",
+        "referee.routes",
+    ),
+    *("scorekeeper.paper_routes", "scorekeeper.routes", "clock.routes", "learn.routes"),
 )
 
 

@@ -106,7 +106,7 @@ tries = st.lists(
 def body_of(one: Try) -> dict[str, Any]:
     """Return what was entered."""
     whole = {"table": one.table, "minutes": 1 + one.of % 5, "ruling": "wall fell", "referee": "Eva", "of": f"e{one.of}"}
-    whole |= {"tables": [], "due": 0, "sheet": f"sheet{one.of}"}
+    whole |= {"tables": [], "due": 0, "sheet": f"sheet{one.of}", "seat": one.of % 5}
     return {name: whole[name] for name in FIELDS[one.kind]}
 
 

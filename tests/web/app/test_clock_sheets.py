@@ -18,11 +18,12 @@ class Phone:
 
     def __init__(self, asker: Asker, sheet: str) -> None:
         self.asker, self.sheet, self.count = asker, sheet, 0
+        self.codes: dict[str, str] = {}
 
     async def add(self, kind: str, **body: Any) -> dict[str, Any]:
         """Record an entry."""
         self.count += 1
-        entry = {"kind": kind, "body": body, "id": f"{id(self)}-{self.count}"}
+        entry = {"kind": kind, "body": body, "id": f"{id(self)}-{self.count}", "codes": self.codes}
         said: dict[str, Any] = (await self.asker.http.post(f"{self.sheet}/add", json=entry)).json()
         return said
 
@@ -46,6 +47,14 @@ async def kept(app: Starlette, director: Director, table: int, **form: str) -> P
     answer = await there.asker.post(f"{director.address}/table/{table}/keep", page=page, key=there.key, east="Aki", **form)
     assert answer.status_code == 303, answer.text[-600:]
     return Phone(there.asker, answer.headers["location"])
+
+
+async def with_code(app: Starlette, director: Director, phone: Phone) -> None:
+    """The first East of table 1 takes the code that the table's page hands out."""
+    there = await at_table(app, director, 1)
+    sent = {"key": there.key, "seat": 0, "id": "code"}
+    said = (await there.asker.http.post(f"{director.address}/table/1/code", json=sent)).json()
+    phone.codes = {"0": said["code"]}
 
 
 async def begin(app: Starlette) -> tuple[Time, Director]:
@@ -167,6 +176,7 @@ def test_dice_that_a_referee_finds_thrown_at_the_gong_let_the_sheet_play_its_han
         async with opened(tmp_path) as app:
             time, director = await begin(app)
             phone = await kept(app, director, 1)
+            await with_code(app, director, phone)
             time.go(90)
             await director.enter("gong")
             assert (await phone.add("confirm", seat=0))["ok"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from jantaku.scorekeeper import ScoreSheet, check
-from jantaku.texts import LANGUAGES
+from jantaku.texts import LANGUAGES, say
 from tests.web.app.asgi import Asker, opened
 
 WIN = {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}
@@ -214,3 +214,80 @@ def test_a_hand_of_a_confirmed_sheet_is_corrected_from_the_page_and_the_game_goe
             assert [line["kind"] for line in lines[:2]] == ["correction", "confirm"]
 
     asyncio.run(keep())
+
+
+def test_the_phone_that_entered_the_last_line_undoes_it_alone_and_no_other_does(tmp_path: Path) -> None:
+    async def undo() -> None:
+        async with opened(tmp_path) as app:
+            one = await begun(Asker(app))
+            two = Phone(Asker(app), one.sheet)
+            said = await one.add("win", WIN)
+            told, back = said["state"]["undo"], {"changes": {said["state"]["undo"]["id"]: []}, "undo": True}
+            assert "Ben" in told["text"]
+            assert (await two.asker.get(f"{two.sheet}/state")).json()["undo"] is None
+            refused = await two.add("correction", back)
+            assert (refused["ok"], refused["text"][:19]) == (False, "Only the last entry")
+            said = await one.add("correction", back)
+            assert said["ok"]
+            assert said["state"]["hands"] == []
+            await one.add("draw", {"tenpai": []})
+            said = await two.add("riichi", {"seat": 0})
+            assert said["state"]["undo"]["id"].startswith(str(id(two)))
+            assert (await one.asker.get(f"{one.sheet}/state")).json()["undo"] is None
+
+    asyncio.run(undo())
+
+
+LATER: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("draw", {"tenpai": [1]}),  # East noten: the deal moves
+    ("win", {"from": 0, "wins": [{"seat": 1, "han": 2, "fu": 30}]}),
+    ("win", {"from": 1, "wins": [{"seat": 2, "han": 2, "fu": 30}]}),
+)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_correction_after_which_the_deal_goes_elsewhere_is_offered_both_ways_and_says_which(tmp_path: Path, lang: str) -> None:
+    async def correct() -> None:
+        async with opened(tmp_path) as app:
+            told = []
+            for at, kept in enumerate(("kept", "anew")):
+                phone = await begun(Asker(app, lang=lang))
+                for kind, body in LATER:
+                    await phone.add(kind, body)
+                before = (await phone.asker.get(f"{phone.sheet}/state")).json()["hands"]
+                asked = {"what": "hand", "hand": 1, "riichi": [], "kind": "draw", "body": {"tenpai": [0]}}
+                plan = (await phone.asker.http.post(f"{phone.sheet}/amend", json=asked)).json()
+                assert [(way["deals"], way["ok"]) for way in plan["ways"]] == [("kept", True), ("anew", True)]
+                way = plan["ways"][at]
+                assert [hand["number"] for hand in way["preview"]["hands"]] == ([1] if kept == "kept" else [1, 2, 3])
+                state = (await phone.add("correction", {**way["body"], "assent": [0, 1, 2, 3]}))["state"]
+                same = [hand["title"] for hand in state["hands"]] == [hand["title"] for hand in before]
+                assert same == (kept == "kept")
+                assert way["preview"]["points"] == [seat["points"] for seat in state["seats"]]
+                line = (await phone.asker.get(f"{phone.sheet}/lines")).json()[0]["text"]
+                assert state["hands"][-1]["amended"].casefold() == line.casefold()
+                paper = (await phone.asker.get(f"{phone.sheet}/paper")).text
+                assert html.escape(say(f"kept.deals-{kept}", lang)) in paper
+                told.append(line)
+                assert check((await phone.asker.get(f"{phone.sheet}/sheet.jsonl")).text).differences == []
+            assert told[0] != told[1]
+
+    asyncio.run(correct())
+
+
+def test_a_correction_that_moves_no_deal_asks_nothing_and_one_way_may_be_all_that_is_left(tmp_path: Path) -> None:
+    async def correct() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app), book="tenhou")
+            for kind, body in LATER:
+                await phone.add(kind, body)
+            asked = {"what": "hand", "hand": 1, "riichi": [], "kind": "draw", "body": {"tenpai": [1, 2]}}
+            assert "ways" not in (await phone.asker.http.post(f"{phone.sheet}/amend", json=asked)).json()
+            bust = {"from": 3, "wins": [{"seat": 1, "yakuman": 1}]}  # the game would have been over
+            plan = (await phone.asker.http.post(f"{phone.sheet}/amend", json={**asked, "kind": "win", "body": bust})).json()
+            assert [way["ok"] for way in plan["ways"]] == [True, False]
+            assert "below zero" in plan["ways"][1]["text"]
+            last = {**asked, "hand": 3, "body": {"tenpai": [0]}}
+            assert "ways" not in (await phone.asker.http.post(f"{phone.sheet}/amend", json=last)).json()
+
+    asyncio.run(correct())

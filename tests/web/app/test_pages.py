@@ -29,6 +29,9 @@ PAGES = (
     "/referee",
     "/referee/late",
     "/keep",
+    "/watch",
+    "/learn",
+    "/club",
 )
 LINK = re.compile(r'(?:href|src|action)="(/[^"#?]*)')
 
@@ -47,6 +50,37 @@ def test_each_page_is_there_in_each_language_with_one_heading_and_a_title(tmp_pa
                     assert say("web.skip", lang) in page.text
 
     asyncio.run(all_of_them())
+
+
+def test_the_part_of_the_product_that_a_page_is_in_is_marked_on_it(tmp_path: Path) -> None:
+    parts = {"/new": "/", "/replay": "/watch", "/referee/late": "/club", "/keep": "/club", "/clock": "/club", "/login": "/me"}
+    parts |= {at: at for at in ("/", "/watch", "/learn", "/score", "/rules", "/club", "/me")} | {"/rules/club": "/rules"}
+
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            for path, part in parts.items():
+                page = (await asker.get(path)).text
+                (nav,) = re.findall(r"<nav aria-label.*?</nav>", page, re.DOTALL)
+                marked = re.findall(r'<a href="([^"]+)"[^>]*aria-current="(\w+)"', nav)
+                assert marked == [(part, "page" if path == part else "true")], path
+                assert len(re.findall("<a ", nav)) == 7
+
+    asyncio.run(look())
+
+
+def test_the_language_is_chosen_in_the_head_of_a_page_and_the_page_comes_again(tmp_path: Path) -> None:
+    async def choose() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            answer = await asker.post("/prefs", "/rules/club?q=kan", lang="fr", back="/rules/club?q=kan")
+            assert answer.headers["location"] == "/rules/club?q=kan"
+            page = (await asker.get("/rules/club?q=kan")).text
+            assert '<html lang="fr"' in page
+            assert page.index('<button name="lang" value="fr" lang="fr" aria-current="true">') < page.index("</header>")
+            assert 'name="back" value="/rules/club?q=kan"' in page
+
+    asyncio.run(choose())
 
 
 def test_every_link_leads_somewhere(tmp_path: Path) -> None:
@@ -105,7 +139,7 @@ def test_what_goes_wrong_here_has_a_number_in_the_log_and_no_traceback_on_the_pa
             assert [record.values["id"] for record in caplog.records if record.message == "trouble"] == [found[1]]  # type: ignore[attr-defined]
             assert (await asker.get("/")).status_code == 200
 
-    monkeypatch.setattr(routes, "cards", lambda _: 1 / 0 or "a secret of ours")
+    monkeypatch.setattr(routes, "card", lambda *_: 1 / 0 or "a secret of ours")
     asyncio.run(fall())
 
 

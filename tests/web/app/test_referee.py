@@ -157,3 +157,15 @@ def test_two_books_are_shown_side_by_side_and_first_what_differs(tmp_path: Path)
             assert all(html.escape(foul.title()) in everything.replace("&#39;", "&#x27;") for foul in FOULS.values())
 
     asyncio.run(look())
+
+
+@pytest.mark.parametrize(("book", "offered"), [("wrc-2015", False), ("tenhou", True)])
+def test_books_that_settle_no_foul_are_offered_only_where_one_is_open(tmp_path: Path, book: str, *, offered: bool) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            for path in (f"/referee?book={book}", f"/referee/empty-win?book={book}"):
+                text = (await Asker(app).get(path)).text
+                assert [f">{called}<" in text for called in ("WRC 2015", "WRR 2013", "Tenhou 2020")] == [True, True, False]
+                assert (">Tenhou<" in text) == offered
+
+    asyncio.run(look())

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any, Protocol
 
 from playwright.sync_api import Page
 
@@ -18,6 +19,17 @@ HOURS = """(() => {
   window.later = (ms) => (ahead += ms);
   window.stand = () => void (stood ??= now());
 })()"""
+
+
+class Pointed(Protocol):
+    """As much of a page as a player with a pointer needs: Playwright's, or Firefox's own."""
+
+    def evaluate(self, expression: str, arg: Any = None) -> Any:
+        """Return what an expression comes to."""
+
+    @property
+    def mouse(self) -> Any:
+        """The pointer."""
 
 
 class Timed(Served):
@@ -44,7 +56,7 @@ def later(page: Page, ms: float = GUARD) -> None:
     page.evaluate("ms => window.later(ms)", ms)
 
 
-def frame(page: Page) -> None:
+def frame(page: Pointed) -> None:
     """Wait until a page draws again."""
     page.evaluate("() => new Promise(requestAnimationFrame)")
 

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004 - Playwright's own
 
 from tests.web.browser.conftest import Visit
 
@@ -37,10 +37,20 @@ def joined(visit: Visit, page: Page, **more: str) -> Page:
     return other
 
 
+def unplug(page: Page) -> None:
+    """Cut a phone off from the network, once all that it needs without one is on it."""
+    page.locator("html[data-kept]").wait_for(state="attached")
+    page.context.set_offline(True)
+
+
 def tap(page: Page, *texts: str) -> None:
     """Tap buttons by what stands on them."""
     for text in texts:
-        page.locator("#keep button:visible", has_text=re.compile(rf"^(\w+ )?{re.escape(text)}$")).first.tap()
+        button = page.locator("#keep button:visible", has_text=re.compile(rf"^(\w+ )?{re.escape(text)}$")).first
+        try:
+            button.tap()
+        except TimeoutError as late:
+            raise AssertionError(f"{text!r} of {texts} cannot be tapped; there is: {page.locator('#keep').inner_text()}") from late
 
 
 def ron(page: Page, winner: str, payer: str, han: int, fu: int) -> None:

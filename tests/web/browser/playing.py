@@ -4,9 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
-
-from tests.web.browser.hours import GUARD, frame
+from tests.web.browser.hours import GUARD, Pointed, frame
 
 State = dict[str, Any]
 WISHES = ("tsumo", "ron", "tenpai", "riichi", "pass", "noten")
@@ -36,7 +34,7 @@ SPOT = """([selector, guard]) => {
 }"""
 
 
-def look(page: Page) -> State:
+def look(page: Pointed) -> State:
     """Return what there is to see, and to press."""
     state: State = page.evaluate(STATE)
     return state
@@ -56,15 +54,15 @@ def wished(state: State) -> str:
     return ""
 
 
-def press(page: Page, selector: str) -> None:
+def press(page: Pointed, selector: str) -> None:
     """Click, or tap where there is no mouse; what is gone meanwhile, or lies under something, is not there to be pressed."""
     found = page.evaluate(SPOT, [selector, GUARD])
     if found:
         x, y, touch = found
-        (page.touchscreen.tap if touch else page.mouse.click)(x, y)
+        (page.touchscreen.tap if touch else page.mouse.click)(x, y)  # type: ignore[attr-defined]
 
 
-def play_until(page: Page, done: Callable[[State], object], seconds: float = 240) -> State:
+def play_until(page: Pointed, done: Callable[[State], object], seconds: float = 240) -> State:
     """Play until something is true of what there is to see. Fails where nothing moves for long."""
     limit = time.monotonic() + seconds
     while time.monotonic() < limit:

@@ -126,9 +126,11 @@ def by_hand(page: Page, action: str) -> None:
     tile = page.locator("#hand .held.drawn" if action == "drawn" else f'#hand .held:has([data-tile="{action}"])')
     button = page.locator(f'.word[data-say="{action}"], .pad[data-do="{action}"]')
     if re.fullmatch("[0-9][mpsz]|drawn", action):
-        tile.last.click()
+        tile.last.click(modifiers=["Shift"])  # alone it may discard at once
         page.keyboard.press("x")
     elif button.count():
+        if not button.is_visible():
+            page.locator('[data-do="fold"]').click()  # whatever does not fit the moment is behind it
         button.click()
         if action == "show":
             button.click()

@@ -291,6 +291,9 @@ BELOW = """() => {
   const top = document.querySelector(".hall-top").getBoundingClientRect();
   if (digits.top < top.bottom - 1) found.push(`digits on the top: ${digits.top} < ${top.bottom}`);
   if (digits.bottom > words.top + 1) found.push(`digits on words: ${digits.bottom} > ${words.top}`);
+  const tools = document.querySelector("#tools").getBoundingClientRect();
+  if (!document.querySelector(".hall").matches(".resting"))
+    for (const el of boxes.filter((one) => one.getBoundingClientRect().bottom > tools.top + 1)) found.push(`${el.id} is hidden`);
   return found;
 }"""
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.sampling import FITTING, sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.keeping import NAMES, SOON, begun, foul, hand, joined, points, ron, stands, tap
+from tests.web.browser.keeping import NAMES, SOON, begun, foul, hand, joined, points, ron, stands, tap, unplug
 from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
 
 
@@ -24,14 +24,16 @@ def test_a_ron_by_han_and_fu_takes_six_taps_and_a_draw_no_more(visit: Visit) -> 
 def test_without_a_network_a_phone_keeps_what_is_entered_and_sends_it_later(visit: Visit) -> None:
     page = begun(visit)
     page.watch.allowed += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]  # type: ignore[attr-defined]
-    page.context.set_offline(True)
+    unplug(page)
     tap(page, "Ron", "Ben", "Chloé", "3 han", "40 fu", "Confirm")
     tap(page, "Draw", "Confirm")
     expect(page.locator(".notice")).to_contain_text("2 not sent yet")
-    assert points(page) == ["30,000"] * 4
+    assert points(page) == ["30,000", "35,200", "24,800", "30,000"]
+    expect(page.locator(".unsent li")).to_have_count(2)
     page.context.set_offline(False)
-    expect(page.locator(".seats .points").nth(1)).to_have_text("35,200", timeout=SOON)
+    expect(page.locator(".unsent")).to_have_count(0, timeout=SOON)
     expect(page.locator(".notice")).to_have_count(0)
+    assert points(page) == ["30,000", "35,200", "24,800", "30,000"]
     assert page.locator("tbody tr").count() == 2
 
 
@@ -98,7 +100,7 @@ def test_a_chombo_is_judged_by_questions_and_stands_in_the_other_ledger(visit: V
 def test_the_sheet_fits_every_window(visit: Visit, lang: str) -> None:
     page = begun(visit, lang=lang)
     cut: list[tuple[str, str]] = []
-    for asked in (None, ".acts button:nth-child(1)", ".acts button:nth-child(3)", ".acts button:nth-child(4)"):
+    for asked in (None, *(f".acts button:nth-child({at})" for at in (1, 3, 4, 5))):
         if asked:
             page.locator(asked).click()
             page.locator(".ask").wait_for()

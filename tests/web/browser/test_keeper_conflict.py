@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.keeping import NAMES, SOON, begun, hand, joined, ron, stands, tap
+from tests.web.browser.keeping import NAMES, SOON, begun, hand, joined, ron, stands, tap, unplug
 from tests.web.browser.watching import overflow
 
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to fetch"]
@@ -74,7 +74,7 @@ def test_an_entry_is_kept_until_its_replacement_is_recorded_or_it_is_given_up_by
     away.reload()
     expect(away.locator(".versions")).to_be_visible(timeout=SOON)
     tap(away, "Use mine instead", "Confirm", *NAMES.values())
-    away.context.set_offline(True)
+    unplug(away)
     tap(away, "Confirm")
     expect(away.locator(".notice", has_text="2 not sent yet")).to_be_visible(timeout=SOON)
     assert sorted(kept(away)) == ["correction", "win"]
@@ -108,7 +108,7 @@ def test_a_riichi_and_the_end_of_its_hand_are_one_version(visit: Visit) -> None:
     here = begun(visit)
     away = joined(visit, here)
     away.watch.allowed += OFFLINE  # type: ignore[attr-defined]
-    away.context.set_offline(True)
+    unplug(away)
     away.locator(".seats li", has_text="Ben").locator(".stick").tap()
     tap(away, "Ron", "Ben", "Aki", "2 han", "40 fu", "Confirm")
     expect(away.locator(".notice")).to_contain_text("2 not sent yet")

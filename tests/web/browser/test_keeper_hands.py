@@ -104,7 +104,7 @@ def test_what_the_book_leaves_to_the_referee_is_decided_recorded_and_can_be_canc
     page = begun(visit)
     foul(page, "Ben", "telephone", "Telephone ringing")
     expect(page.locator(".ruling .notice")).to_contain_text("leaves this to the referee")
-    page.locator(".ask summary").tap()
+    page.locator(".ask summary", has_text="Details").tap()
     tap(page, "Dai")  # whose telephone rang too
     expect(page.locator(".ruling")).to_contain_text("Ben, Dai")
     tap(page, "Confirm", "penalty points")
@@ -145,7 +145,8 @@ def test_a_hand_long_past_is_corrected_to_a_chombo_by_the_referees_questions(vis
     tap(page, "Empty win")
     judged(page)
     expect(page.locator(".altered .gone").first).to_contain_text("Ben by ron from Chloé")
-    tap(page, "Confirm", *NAMES.values(), "Confirm")
+    page.locator(".way", has_text="played again from there").locator("button").tap()
+    tap(page, *NAMES.values(), "Confirm")
     stands(page, "29,000", "33,000", "29,000", "29,000")
     expect(page.locator(".ledger")).to_contain_text("−20")
 
@@ -236,7 +237,7 @@ def go_to(page: Page, name: str, steps: tuple[str, ...]) -> None:
     there.wait_for()
 
 
-MORE = ".acts button:nth-child(4)"
+MORE = ".acts button:last-child"
 ANSWER = ".ask .answers button:nth-child({})"
 ASKED = {
     "more": (MORE,),

@@ -1,12 +1,30 @@
 """Every page, in three languages and three sizes: it fits, says nothing on the console, asks nobody outside, and axe agrees."""
 
+from itertools import pairwise
+
 import pytest
 
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.watching import SIZES, has_axe, overflow, settled, violations
+from tests.web.browser.watching import SIZES, has_axe, overflow, settled, touching, violations
 
-PAGES = ["/", "/new", "/score", "/replay", "/rules", "/rules/wrc-2015", "/rules/wrr-2013/wrc-2015", "/me", "/login"]
+PAGES = [
+    "/",
+    "/new",
+    "/score",
+    "/score/points",
+    "/replay",
+    "/rules",
+    "/rules/wrc-2015",
+    "/rules/wrr-2013/wrc-2015",
+    "/me",
+    "/login",
+    "/watch",
+    "/learn",
+    "/club",
+    "/puzzle/2026-11-22",
+    "/puzzle/2026-11-22?cut=1p",
+]
 PAGES += ["/keep", "/clock", "/referee", "/referee/late", "/referee/wrr-2013/wrc-2015"]
 PAGES += ["/referee/empty-win?shown=yes&with=none&last_timed_hand=no"]
 
@@ -20,15 +38,39 @@ SCHEMES = sample(
 
 
 @pytest.mark.parametrize(("path", "lang"), FITS)
-def test_a_page_fits_every_window(visit: Visit, path: str, lang: str) -> None:
+def test_a_page_fits_every_window_and_its_buttons_have_gaps(visit: Visit, path: str, lang: str) -> None:
     page = visit(path, size="phone", lang=lang)
     assert page.locator("html").get_attribute("lang") == lang
     assert page.locator("h1").count() >= 1
     cut: list[tuple[str, str]] = []
     for size, (wide, high) in SIZES.items():
         page.set_viewport_size({"width": wide, "height": high})
-        cut.extend((size, what) for what in overflow(page))
+        cut.extend((size, what) for what in [*overflow(page), *touching(page)])
     assert cut == []
+
+
+def test_links_of_a_rule_book_are_high_enough_for_a_finger(visit: Visit) -> None:
+    page = visit("/rules/wrc-2015", size="phone")
+    low = page.locator(".rules a").evaluate_all(
+        "links => links.filter((link) => [...link.getClientRects()].some((box) => box.height < 24)).map((link) => link.textContent)"
+    )
+    assert low == []
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_the_navigation_fits_the_narrowest_phone_and_no_two_of_its_words_touch(visit: Visit, lang: str) -> None:
+    page = visit("/", size="phone", lang=lang)
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert overflow(page) == []
+    assert page.evaluate("document.querySelector('.top nav').scrollWidth <= document.querySelector('.top nav').clientWidth")
+    boxes = [link.bounding_box() for link in page.locator(".top nav a").all()]
+    row = [box for box in boxes[:-1] if box]
+    assert all(left["x"] + left["width"] <= right["x"] + 0.5 for left, right in pairwise(row))
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in row)
+    page.locator(".tongues summary").click()
+    assert overflow(page) == []
+    page.locator('.tongues button[value="fr"]').click()
+    assert page.locator('html[lang="fr"]').count() == 1
 
 
 @pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")

@@ -163,7 +163,7 @@ def test_a_tables_call_shows_on_the_referees_phone_by_itself(visit: Visit) -> No
     expect(referee.locator("#live")).to_contain_text("No table is waiting.")
     table = visit("/" + referee.locator("#link").input_value().split("/", 3)[3], size="phone", lang="fr")
     table.fill("#table", "12")
-    table.locator("main form .primary").tap()
+    table.locator("#live form .primary").tap()
     expect(table.locator(".called")).to_contain_text("la table 12 attend")
     expect(referee.locator("#live")).to_contain_text("table 12", timeout=15_000)
     referee.fill("#live input[name=referee]:not([type=hidden])", "Eva Lindqvist")

@@ -33,7 +33,7 @@ WRONG = """() => {
   const box = (el) => el.getBoundingClientRect();
   const seen = (el) => el.offsetParent !== null && getComputedStyle(el).visibility === "visible";
   const found = [];
-  const all = [...document.querySelectorAll("#hand .held, .pads button, .bar button, #let")].filter(seen);
+  const all = [...document.querySelectorAll("#hand .held, .pads button, .bar button")].filter(seen);
   const common = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
   const over = (a, b) => common(a, b, "left", "right") > 1 && common(a, b, "top", "bottom") > 1;
   const name = (el) => el.textContent || el.ariaLabel;
@@ -69,8 +69,10 @@ def sit(visit: Visit, served: Stacked) -> Iterator[Sit]:
 
 
 def tile(page: Page, name: str, at: int = 0) -> None:
-    """Choose a tile of one's hand by its name."""
-    page.locator(f'#hand .held[aria-label="{name}"], #hand .held[aria-label="{name}, just drawn"]').nth(at).click()
+    """Choose a tile of one's hand by its name; a tap alone may discard it."""
+    page.locator(f'#hand .held[aria-label="{name}"], #hand .held[aria-label="{name}, just drawn"]').nth(at).click(
+        modifiers=["Shift"]
+    )
 
 
 def keys(page: Page, row: str) -> None:
@@ -122,7 +124,7 @@ def test_pon_is_said_the_tiles_laid_open_and_the_claimed_one_taken(sit: Sit, ser
     expect(page.locator("#board .side-0 .meld .tile:not(.empty)")).to_have_count(3)
     expect(page.locator("#board .river .tile.wanted")).to_have_count(0)
     tile(page, "1 of circles")
-    tile(page, "1 of circles")
+    page.locator("#hand .held.raised").click()
     expect(page.locator("#board .side-0 .river .tile")).to_have_attribute("data-tile", "1p")
     expect(page.locator("#hand .held")).to_have_count(10)
     assert page.locator(".ruling, .note").count() == 0
@@ -267,16 +269,63 @@ def test_what_hands_cannot_do_is_said_and_has_not_happened(sit: Sit, served: Sta
     assert page.locator(".ruling").count() == 0
 
 
-def test_the_same_buttons_are_there_no_matter_what_could_be_done(sit: Sit, served: Stacked) -> None:
+def fitting(page: Page) -> list[str]:
+    """The buttons that are shown."""
+    return page.locator("#pads button:visible").evaluate_all("all => all.map((one) => one.dataset.say ?? one.dataset.do)")
+
+
+def test_the_buttons_shown_tell_what_everybody_knows_and_not_what_could_be_done(sit: Sit, served: Stacked) -> None:
     served.stack(rig({"W": "77z 1p"}, "7z"))
     table = sit({"W": {}, "N": {}})
-    pads = [page.locator("#pads") for page in (table.pages["W"], table.pages["N"])]
-    before = [pad.inner_html() for pad in pads]
+    able, unable = table.pages["W"], table.pages["N"]
+    assert fitting(able) == fitting(unable)
+    assert not {"pon", "ron", "draw", "discard"} & set(fitting(able))
     table.play("E 7z")
     for page in table.pages.values():
         expect(page.locator("#board .tile.last")).to_have_attribute("data-tile", "7z")
-    assert [pad.inner_html() for pad in pads] == before  # West could claim it, North could not
-    assert before[0] == before[1]
+        expect(page.locator('[data-say="pon"]')).to_be_visible()
+    assert fitting(able) == fitting(unable)  # West could claim it, North could not
+
+
+def test_all_buttons_are_shown_on_request_so_that_a_foul_can_be_committed(sit: Sit) -> None:
+    table = sit({"W": {}})
+    page = table.pages["W"]
+    shown = len(fitting(page))
+    page.locator('[data-do="fold"]').click()
+    expect(page.locator("#pads .idle").first).to_be_visible()
+    assert len(fitting(page)) > shown
+    page.reload()
+    expect(page.locator('#play[data-stage="play"]')).to_be_visible()
+    expect(page.locator('[data-do="draw"]')).to_be_visible()  # as it was chosen
+    page.locator('[data-do="fold"]').click()
+    expect(page.locator('[data-do="draw"]')).not_to_be_visible()
+
+
+def test_one_tap_draws_and_one_discards(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({"S": "19m"}, "7z 3s"))
+    table = sit({"S": {"size": "phone"}})
+    page = table.pages["S"]
+    table.play("E 7z")
+    page.locator('[data-do="draw"]').tap()
+    tile = page.locator("#hand .held.drawn")
+    expect(tile).to_be_visible()
+    page.wait_for_function("document.getElementById('hand').quick")
+    later(page)
+    tile.tap()
+    expect(page.locator("#board .side-0 .river .tile")).to_have_attribute("data-tile", "3s")
+
+
+def test_a_tap_selects_first_where_that_is_chosen_or_riichi_was_said(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({"E": "123456789m 11z 2p 3p"}, "7z"))
+    table = sit({"E": {}})
+    page = table.pages["E"]
+    page.wait_for_function("document.getElementById('hand').quick")
+    page.keyboard.press("r")
+    expect(page.locator(".stands-0")).to_be_visible()
+    later(page)
+    page.locator("#hand .held").last.click()
+    expect(page.locator("#hand .held.raised")).to_have_count(1)
+    expect(page.locator("#board .side-0 .river .tile")).to_have_count(0)
 
 
 @pytest.mark.parametrize("lang", FITTING)
@@ -337,4 +386,4 @@ def test_the_first_load_is_light(visit: Visit, served: Stacked) -> None:
              .map((one) => [one.name, one.encodedBodySize])"""
     )
     assert sum(size for _, size in entries) <= 60_000, entries
-    assert len([name for name, _ in entries if "refereed/rulings" not in name]) <= 12, entries
+    assert len([name for name, _ in entries if "refereed/rulings" not in name]) <= 13, entries

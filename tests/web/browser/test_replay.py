@@ -88,6 +88,17 @@ def test_what_is_shown_is_what_happened(bring: Visit) -> None:
         page.keyboard.press("ArrowRight")
 
 
+def test_what_happened_is_told_in_tiles_each_with_its_sentence(bring: Visit) -> None:
+    page = bring("?n=9&seat=4")
+    told = page.locator("#log li.chip")
+    thrown = [
+        code for code in page.locator("#board .river .tile").evaluate_all("all => all.map((one) => one.dataset.tile)") if code
+    ]
+    expect(told).to_have_count(len(thrown))
+    assert sorted(told.locator(".tile").evaluate_all("all => all.map((one) => one.dataset.tile)")) == sorted(thrown)
+    expect(told.first.locator(".unseen")).to_contain_text("discards")
+
+
 def test_a_seat_may_be_chosen_and_the_link_leads_back(bring: Visit) -> None:
     page = bring("?n=9&seat=4")
     expect(page.locator("#reads .read")).to_have_count(4)

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import PATIENCE, Visit
-from tests.web.browser.hours import frame
-from tests.web.browser.playing import look, press, wished
+from tests.web.browser.hours import frame, later
+from tests.web.browser.playing import look, play_until, press, wished
 from tests.web.serving import Served
 
 NAMES = ("Aki", "Chloé", '<b title="x">&amp;', "花子")
@@ -106,3 +106,103 @@ def test_four_play_by_a_link_through_a_dropped_connection_and_a_failing_power(vi
     assert all(look(page)["link"] == "open" for page in pages)
     assert seen[0]
     assert all(each == seen[0] for each in seen)
+
+
+@pytest.mark.prove
+def test_four_people_play_a_whole_hanchan_by_clicks_and_come_to_the_same_standings(visit: Visit) -> None:
+    pages = seated(visit)
+    all_play(pages, lambda: all(look(page)["stage"] == "over" for page in pages), seconds=1200)
+    standings = []
+    for page in pages:
+        page.locator("#ending .standing tbody tr").nth(3).wait_for()
+        standings.append(page.evaluate("document.getElementById('hand').view.standing.rows"))
+    assert sum(row["points"] for row in standings[0]) <= 4 * 30_000  # less the sticks that nobody took
+    assert all([row["score"] for row in each] == [row["score"] for row in standings[0]] for each in standings)
+    assert {look(page)["link"] for page in pages} == {"open"}
+
+
+def two(visit: Visit) -> tuple[Page, Page]:
+    """Two browsers at one table in play, with two bots."""
+    owner = visit("/new", size="desktop", reduced_motion="reduce")
+    owner.locator("#new button.primary.big").click()
+    path = re.sub(r"^https?://[^/]+", "", owner.locator("#link").input_value())
+    guest = visit(path, size="phone", reduced_motion="reduce")
+    guest.locator('form[action$="/join"] [name=name]').fill("Bea")
+    guest.locator('form[action$="/join"] button').click()
+    guest.locator('form[action$="/leave"]').wait_for()
+    owner.locator('form[action$="/start"] button').click()
+    for page in (owner, guest):
+        page.locator("#hand button.held").first.wait_for()
+    return owner, guest
+
+
+def test_who_leaves_is_shown_away_with_the_seconds_until_a_bot_plays_and_comes_back_in_one_tap(visit: Visit) -> None:
+    owner, guest = two(visit)
+    at = guest.url
+    guest.goto("about:blank")
+    expect(owner.locator("#absent")).to_have_text(re.compile(r"Bea is away: a bot plays in \d+ s|A bot plays for Bea"))
+    guest.goto(at.partition("/t/")[0])
+    guest.locator(f'a[href="/t/{at.rpartition("/")[2]}"]').first.tap()
+    guest.locator("#play[data-link=open]").wait_for()
+    expect(owner.locator("#absent")).to_be_hidden()
+
+
+def test_a_tap_on_leave_hands_the_seat_to_a_bot_at_once_and_that_is_shown(visit: Visit) -> None:
+    owner, guest = two(visit)
+    guest.locator("a.leave").tap()
+    expect(owner.locator("#absent")).to_have_text("A bot plays for Bea")
+
+
+def test_an_emote_is_seen_by_the_others_unless_they_have_muted_emotes(visit: Visit) -> None:
+    owner, guest = two(visit)
+    for page in (owner, guest):
+        page.evaluate("""() => {
+          window.seen = [];
+          const board = document.getElementById("board");
+          const bubble = board.bubble.bind(board);
+          board.bubble = (seat, text, kind) => (window.seen.push([text, kind]), bubble(seat, text, kind));
+        }""")
+    owner.locator('[data-open="emotes"]').click()
+    expect(owner.locator("#dialog .emotes button")).to_have_count(6)
+    owner.locator("#dialog input[type=checkbox]").uncheck()
+    owner.keyboard.press("Escape")
+    sent(guest, 1)  # shown to who sent it, not to who has muted them
+    guest.wait_for_function("() => window.seen.some(([text, kind]) => text === 'Well played!' && kind === 'emote')")
+    sent(owner, 0)
+    guest.wait_for_function("() => window.seen.some(([text, kind]) => text === 'Hello!' && kind === 'emote')")
+    assert [text for text, kind in owner.evaluate("window.seen") if kind == "emote"] == ["Hello!"]
+
+
+def sent(page: Page, number: int) -> None:
+    """Choose an emote."""
+    page.locator('[data-open="emotes"]').click()
+    page.locator("#dialog .emotes").wait_for()
+    later(page)
+    page.locator("#dialog .emotes button").nth(number).click()
+    expect(page.locator("#dialog")).to_be_hidden()
+
+
+def test_one_who_plays_alone_is_offered_no_emotes(visit: Visit) -> None:
+    page = visit("/", size="phone")
+    page.locator('form[action="/play"] button').first.tap()
+    page.locator("#hand button.held").first.wait_for()
+    expect(page.locator('[data-open="emotes"]')).to_be_hidden()
+
+
+def test_a_lost_connection_is_told_by_the_browser_at_once_and_by_a_missing_answer_after_a_moment(visit: Visit) -> None:
+    page = visit("/", size="phone")
+    page.locator('form[action="/play"] button').first.tap()
+    page.wait_for_url("**/t/*")
+    play_until(page, lambda state: state["held"] and not state["dealing"])  # a claim of this player may come first
+    page.context.set_offline(True)
+    expect(page.locator("#banner")).to_be_visible()
+    page.context.set_offline(False)
+    page.locator("#play[data-link=open]").wait_for()
+    expect(page.locator("#banner")).to_be_hidden()
+    delays = page.evaluate("""() => {
+      const late = [];
+      const plain = window.setTimeout;
+      window.setTimeout = (act, ms, ...more) => (late.push(ms), plain(act, ms, ...more));
+      return new Promise((done) => plain(() => (document.querySelector('[data-set="pass"]').click(), done(late)), 0));
+    }""")
+    assert 1500 in delays  # ms without an answer after which it is told

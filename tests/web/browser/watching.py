@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession, ConsoleMessage, Page, Request, Respo
 from tests.web.browser.fonts import measured
 from tools import web_tools
 
-PHONE, LANDSCAPE, DESKTOP = (390, 844), (844, 390), (1280, 800)
+PHONE, LANDSCAPE, DESKTOP, WIDE = (390, 844), (844, 390), (1280, 800), (1920, 1080)
 SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "desktop": DESKTOP}
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR", "ja": "ja-JP"}
 FLAGS = [
@@ -39,6 +39,27 @@ OVERFLOW = """() => {
       found.push(`${el.tagName.toLowerCase()}.${el.className}: ${Math.round(box.right)} > ${wide}`);
   }
   return found.slice(0, 8);
+}"""
+
+# Buttons and fields that meet with no gap between them.
+TOUCHING = """() => {
+  const seen = [...document.querySelectorAll("button, .button, .chips span, input, select, textarea")].filter((el) => {
+    const { width, height } = el.getBoundingClientRect();
+    const { backgroundColor, borderTopWidth } = getComputedStyle(el);
+    const drawn = backgroundColor !== "rgba(0, 0, 0, 0)" || parseFloat(borderTopWidth) > 0;
+    return drawn && width > 4 && height > 4 && el.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  });
+  const found = [];
+  for (const [at, one] of seen.entries())
+    for (const other of seen.slice(at + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+      const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+      if ((across < 2 && down < -4 && across > -4) || (down < 2 && across < -4 && down > -4))
+        found.push(`${one.textContent.trim().slice(0, 30)} | ${other.textContent.trim().slice(0, 30)}`);
+    }
+  return found;
 }"""
 
 AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations
@@ -79,6 +100,12 @@ class Watch:
 def overflow(page: Page) -> list[str]:
     """Return what is cut off at the right, in any of the fonts."""
     return measured(page, OVERFLOW)
+
+
+def touching(page: Page) -> list[str]:
+    """Return the pairs of buttons and fields that touch."""
+    found: list[str] = page.evaluate(TOUCHING)
+    return found
 
 
 def violations(page: Page) -> list[str]:

@@ -106,6 +106,7 @@ def test_the_page_carries_no_style_or_script_of_its_own(client: Client) -> None:
     assert not re.search(r"\son\w+=", main)
     assert set(re.findall(r"<script([^>]*)>", page)) == {
         ' type="application/json" id="boot"',
+        ' type="application/json" id="offline"',
         *re.findall(r' type="module" src="[^"]+"', page),
     }
 

@@ -1,5 +1,6 @@
 """What a client may send: stale, doubled, reordered, forged, nonsense; each is answered, and nothing is done twice."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from jantaku.core.acts import DISCARD_DRAWN
 from jantaku.core.names import TURN
 from jantaku.web.errors import WebError
+from jantaku.web.play.commands import EMOTES, REST
 from jantaku.web.play.config import Config
 from jantaku.web.play.hub import Hub
 from jantaku.web.play.room import Room
@@ -254,3 +256,44 @@ def test_a_name_that_cannot_be_read_is_refused(name: str) -> None:
                 await room.join("ann", name)
 
     run(joined())
+
+
+def emotes(player: Player) -> list[tuple[int, str]]:
+    """The emotes that a player has been shown."""
+    news = [one for _, message in player.seen for one in message.get("news", ())]
+    return [(one["seat"], one["text"]) for one in news if one["id"].startswith("live.emote-")]
+
+
+def test_an_emote_is_one_of_six_is_shown_to_everybody_in_their_language_and_kept_nowhere() -> None:
+    async def shown() -> None:
+        room, (ann, bea) = await waiting(2)
+        await bea.drop()
+        await bea.attach("fr")
+        await bea.until(lambda view: view["seats"]["1"]["here"])
+        await asyncio.sleep(1)
+        before, view = kept(room), dict(ann.view)
+        for ident, emote in enumerate(EMOTES, 100):
+            assert (await room.command(0, {"t": "emote", "id": ident, "emote": emote}, ann.feed))["ok"]
+            await asyncio.sleep(REST + 0.01)
+        for wrong in ("hi there", "", None, 3, "HELLO"):
+            assert ids(await room.command(0, {"t": "emote", "id": 200, "emote": wrong}, None)) == ["bad-command"]
+        assert [seat for seat, _ in emotes(ann)] == [0] * len(EMOTES) == [seat for seat, _ in emotes(bea)]
+        assert emotes(ann)[0] == (0, "Hello!")
+        assert emotes(bea)[0] == (0, "Bonjour\u202f!")
+        assert kept(room) == before
+        assert ann.view == view
+
+    run(shown())
+
+
+def test_emotes_of_a_seat_are_two_seconds_apart() -> None:
+    async def often() -> None:
+        room, (ann, bea) = await waiting(2)
+        assert (await room.command(0, {"t": "emote", "id": 100, "emote": "wow"}, ann.feed))["ok"]
+        assert ids(await room.command(0, {"t": "emote", "id": 101, "emote": "wow"}, ann.feed)) == ["emote-often"]
+        assert (await room.command(1, {"t": "emote", "id": 100, "emote": "wow"}, bea.feed))["ok"]
+        await asyncio.sleep(REST + 0.01)
+        assert (await room.command(0, {"t": "emote", "id": 102, "emote": "wow"}, ann.feed))["ok"]
+        assert ids(await room.command(-1, {"t": "emote", "id": 1, "emote": "wow"}, None)) == ["not-seated"]
+
+    run(often())

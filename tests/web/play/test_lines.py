@@ -40,6 +40,8 @@ async def comes(room: Room, lang: str = "en") -> list[str]:
     message: Message = json.loads(await anext(aiter(feed)))
     feed.close()
     lines: list[str] = message["lines"]
+    assert [one["text"] for one in message["story"]] in ([], lines)  # a refereed table has sentences only
+    assert all(one["line"] and not one["id"].startswith("game.draws") for one in message["story"])
     return lines
 
 

@@ -54,12 +54,15 @@ def test_a_seat_whose_holder_stays_away_is_played_by_a_bot_until_they_return() -
         await ann.drop()
         await bea.until(lambda view: not view["seats"]["0"]["here"])
         assert bea.view["game"]["note"] == "Waiting for Ann."
+        assert bea.view["seats"]["0"]["away"] == 15
+        assert bea.view["seats"]["1"]["away"] == 0
         await asyncio.sleep(14)
         assert not replaced(room)
         assert not room.game.dealt.log.hands[-1].entries
         await asyncio.sleep(3)
         assert replaced(room)
         assert bea.view["seats"]["0"]["stand_in"]
+        assert bea.view["seats"]["0"]["away"] == 0
         assert room.game.dealt.log.hands[-1].entries[0].seat == 0
         await ann.attach()
         await bea.until(lambda view: not view["seats"]["0"]["stand_in"] and view["seats"]["0"]["here"])
@@ -347,3 +350,16 @@ def test_spectators_may_be_shown_everything_some_seconds_late() -> None:
         await hub.close()
 
     run(late())
+
+
+def test_who_comes_meanwhile_is_told_the_seconds_that_are_left_until_a_bot_plays() -> None:
+    async def meanwhile() -> None:
+        _, (ann, bea, cem) = await still(3, away=15)
+        await ann.drop()
+        await cem.drop()
+        await bea.until(lambda view: view["seats"]["0"]["away"] > 0)
+        await asyncio.sleep(9)
+        await cem.attach()
+        await cem.until(lambda view: 4 <= view["seats"]["0"]["away"] <= 6 and view["seats"]["2"]["away"] == 0)
+
+    run(meanwhile())

@@ -17,6 +17,7 @@ from jantaku.web.play.config import Config
 from jantaku.web.play.engine import game_of
 from jantaku.web.play.hub import Hub
 from jantaku.web.refereed.game import Refereed
+from jantaku.web.wire.patch import merge
 from jantaku.web.wire.scene import Audience
 from tests.sampling import sample
 from tests.web.play.hands import ENOUGH, Sitter, full, played, tabled
@@ -148,3 +149,35 @@ def test_what_bots_do_and_what_comes_when_nobody_does_anything_is_in_the_journal
     folded = rebuilt(kept, len(kept.rows))
     written = [action for row in actions for action in row["deeds"]]
     assert len(written) >= sum(len(hand.actions) for hand in folded.tabletop.hands)
+
+
+def waits_for_draws(people: int) -> list[tuple[float, bool]]:
+    """The seconds from each discard of a bot to a bot's draw, and whether the one who looks on could have said pon."""
+
+    async def told() -> Sitter:
+        _, room, sitters = await tabled(people)
+        await played(room, sitters, 2)
+        return sitters[0]
+
+    sitter = run(told())
+    found: list[tuple[float, bool]] = []
+    view: Any = {}
+    since, pair = 0.0, False
+    for at, message in sitter.seen:
+        view = message["view"] if message["t"] == "full" else merge(view, message.get("set", {}))
+        own = view["seats"][str(view["game"]["me"])] if view["game"]["me"] >= 0 else {}
+        for one in message.get("news", ()):
+            if one["id"].startswith("game.draws") and since:
+                found.append((at - since, pair))
+            since = at if one["id"].startswith("game.discards") and one["seat"] != view["game"]["me"] else 0.0
+            alike = [code for code in own.get("tiles", ()) if code.replace("0", "5") == one["tile"].replace("0", "5")]
+            pair = len(alike) > 1 and not own["riichi"]
+    return found
+
+
+def test_a_bot_draws_at_once_only_for_one_who_plays_alone_and_has_nothing_to_claim() -> None:
+    alone = waits_for_draws(1)
+    assert {wait < 1 for wait, pair in alone if not pair} == {True, False}  # other claims than pon are waited for too
+    assert all(wait > 3 for wait, pair in alone if pair)
+    assert any(pair for _, pair in alone)
+    assert all(wait > 3 for wait, _ in waits_for_draws(2))  # it would tell something of the other's hand

@@ -105,12 +105,16 @@ def test_three_that_share_places_share_what_these_bring_to_the_thousandth() -> N
     assert "Tied for place 2" in seen(table, -1)["standing"]["notes"][0]
 
 
-def test_sticks_that_nobody_collects_are_reported() -> None:
+@pytest.mark.parametrize(
+    ("sticks", "note"),
+    [(1, "1 riichi stick left over: nobody collects it."), (2, "2 riichi sticks left over: nobody collects them.")],
+)
+def test_sticks_that_nobody_collects_are_reported(sticks: int, note: str) -> None:
     table = Table("wrc-2015", names=NAMES)
     table.deal()
-    table.state.sticks = 2
+    table.state.sticks = sticks
     table.state.phase, table.state.outcome, table.state.over, table.state.pending = n.HAND_OVER, n.EXHAUSTIVE, n.ROUNDS_OVER, 0
-    assert seen(table, -1)["standing"]["notes"][-1] == "2 riichi sticks left over: nobody collects them."
+    assert seen(table, -1)["standing"]["notes"][-1] == note
 
 
 def test_a_game_of_one_hand_says_that_it_is_over() -> None:

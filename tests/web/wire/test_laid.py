@@ -142,6 +142,13 @@ def test_five_places_are_kept_for_indicators() -> None:
         assert [tile != "?" for tile in hand["dora"]] == [at < t.indicators for at in range(5)]
 
 
+@pytest.mark.parametrize(("indicator", "tile"), [("1m", "2m"), ("9p", "1p"), ("0s", "6s"), ("4z", "1z"), ("7z", "5z")])
+def test_the_tile_after_the_indicator_is_dora(indicator: str, tile: str) -> None:
+    hand = seen(sit("tenhou", {}, dora=indicator), 0)["hand"]
+    assert hand["dora"][0] == indicator
+    assert hand["dora_tiles"] == [tile]
+
+
 @pytest.mark.parametrize(("call", "beneath"), [("riichi drawn", ["9s"]), ("drawn", [])])
 def test_d3_those_beneath_are_shown_where_a_riichi_won(call: str, beneath: list[str]) -> None:
     table = sit("wrc-2015", {"E": "123m 456m 789m 11p 23s"}, "9p 8m 8p 7p 1s", ura="9s")

@@ -3,6 +3,8 @@
 import pytest
 
 from jantaku.book import Book
+from jantaku.terms import PROFILES
+from jantaku.texts import LANGUAGES, say
 from jantaku.texts.wording import say_as, worded
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.wording import voice_of
@@ -48,3 +50,11 @@ def test_names_of_people_stay_what_they_are() -> None:
 
 def test_verbs_are_no_groups() -> None:
     assert worded("The winds run East, South. Whoever runs it.", "en", "book") == "The winds run East, South. Whoever runs it."
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_profiles_have_a_name_each_that_no_profile_rewrites(lang: str, profile: str) -> None:
+    labels = [say_as(f"web.profile-{each}", lang, profile) for each in PROFILES]
+    assert labels == [say(f"web.profile-{each}", lang) for each in PROFILES]
+    assert len(set(labels)) == len(PROFILES)

@@ -142,4 +142,12 @@ TEXTS = {
     "clock.keep-other": "Or the address of an existing sheet",
     "clock.kept": "Open the score",
     "clock.not-sent": "Your tap did not reach the server. If the gong sounds meanwhile, call the referee.",
+    "clock.code-taken": "This player's code has already been handed out. If nobody at the table has it, the organiser undoes that in the log.",
+    "clock.did-code": "{table}: code for {seat}",
+    "clock.code": "Your code",
+    "clock.code-how": "The player in this seat at the start takes the code on their own phone. With it you confirm the score sheet and agree to corrections. No other phone shows it.",
+    "clock.code-yours": "Code of {seat}",
+    "clock.code-kept": "This phone keeps it. Type it on any other phone that you sign on, and show it to nobody.",
+    "clock.code-referee": "The referees' code",
+    "clock.code-referee-how": "It signs and corrects the score sheets of this clock's tables. Give it to referees only.",
 }

@@ -46,7 +46,7 @@ TEXTS = {
     "game.standings": "Final standings",
     "game.standing": "{place:d}. {name}: {points} points, score {score}",
     "game.tie": "Tied for place {place:d}: the placement points are shared.",
-    "game.sticks-left": "{sticks} riichi {sticks:stick|sticks} left over: nobody collects them.",
+    "game.sticks-left": "{sticks} riichi {sticks:stick|sticks} left over: nobody collects {sticks:it|them}.",
     "game.sticks-taken": "{sticks} riichi {sticks:stick|sticks} left over: first place takes them.",
     "game.you": "you",
     "game.waits": "You are tenpai, waiting for {tiles}.",

@@ -30,7 +30,7 @@ TEXTS = {
     "tile.red-dragon": "red dragon",
     "tile.red": "red {tile}",
     "tile.unknown": "unseen tile",
-    "fu.futei": "winning",
+    "fu.futei": "base",
     "fu.chiitoitsu": "seven pairs",
     "fu.menzen-ron": "closed hand, by discard",
     "fu.tsumo": "self-draw",

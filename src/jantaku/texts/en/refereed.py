@@ -85,7 +85,7 @@ TEXTS = {
     "tabletop.help-6": "count 3 40 5200, count mangan 8000: what your hand is worth, where winners count. dispute, dispute S: that count is wrong; after the next deal all others have to agree: agree. Seats are winds: E, S, W, N.",
     "tabletop.help-7": "tell WHAT, tell warning, blame, phone, device, peek, swap, obstruct, refuse, abuse: conduct besides play; the referee rules on it.",
     "tabletop.not-ranked": "{seat} is disqualified and not ranked.",
-    "tabletop.clock": "The clock runs: others act while you think.",
+    "tabletop.clock": "The clock is ticking: others act while you think.",
     # why an action cannot be done
     "tabletop.not-held": "You do not hold the {tile}: only tiles of your hand can be discarded or exposed.",
     "tabletop.not-a-discard": "A discard is a single tile of the hand.",

@@ -182,4 +182,11 @@ TEXTS = {
     "register.goes": "{referee} went",
     "register.quiet": "No table is waiting.",
     "register.response": "{count} answered, after {seconds} {seconds:second|seconds} on average, {longest} at most.",
+    "register.sheets": "Score sheets",
+    "register.sheets-how": "Tables begin their sheets on the page on which they call a referee. A sheet is signed with codes, not by any name: give each player their own, and show it to nobody else.",
+    "register.sheets-none": "No table has begun a sheet yet.",
+    "register.sheets-link": "For the tables: call a referee, keep the score",
+    "register.codes": "Code of each player, one at a time",
+    "register.code-how": "It signs and corrects the score sheets of this event. Keep it among the referees.",
+    "register.keep-how": "Names, the first East first. A referee gives each player a code for confirming the sheet.",
 }

@@ -19,7 +19,7 @@ TEXTS: dict[str, str] = {
     "review.lead": "Step through any game, see it from every seat, and play on from any moment.",
     "review.yours": "Your records",
     "review.none": "Nothing here yet. Your finished games are kept automatically; add others below.",
-    "review.add": "Add a record",
+    "review.add": "Import a game",
     "review.formats": "{formats}; plain or gzipped, up to {most} MB. A file with several games adds each of them.",
     "review.file": "File",
     "review.paste": "Or text",

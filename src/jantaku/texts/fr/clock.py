@@ -136,4 +136,12 @@ TEXTS = {
     "clock.keep-other": "Ou l'adresse d'une feuille déjà commencée",
     "clock.kept": "Vers le score",
     "clock.not-sent": "Votre appui n'a pas atteint le serveur. Appelez l'arbitre si le gong retentit entre-temps.",
+    "clock.code-taken": "Le code de ce joueur a déjà été donné. Si personne à la table ne l'a, l'organisateur annule cette ligne du journal.",
+    "clock.did-code": "{table} : code donné, {seat}",
+    "clock.code": "Mon code",
+    "clock.code-how": "Le joueur assis à cette place au début prend le code sur son propre téléphone. Il sert à confirmer la feuille de marque et à accepter une correction. Aucun autre téléphone ne le montre.",
+    "clock.code-yours": "Code : {seat}",
+    "clock.code-kept": "Ce téléphone le garde. Tapez-le sur tout autre téléphone où vous signez, et ne le montrez à personne.",
+    "clock.code-referee": "Le code des arbitres",
+    "clock.code-referee-how": "Il signe et corrige les feuilles de marque aux tables de cette horloge. Ne le donnez qu'aux arbitres.",
 }

@@ -46,7 +46,7 @@ TEXTS = {
     "game.standings": "Classement final",
     "game.standing": "{place:d}. {name} : {points} points, score {score}",
     "game.tie": "Ex æquo à la place {place:d} : les points de place sont partagés.",
-    "game.sticks-left": "Il reste {sticks} {sticks:mise|mises} de riichi : personne ne les récupère.",
+    "game.sticks-left": "Il reste {sticks} {sticks:mise|mises} de riichi : personne ne {sticks:la|les} récupère.",
     "game.sticks-taken": "Il reste {sticks} {sticks:mise|mises} de riichi : le premier les prend.",
     "game.you": "vous",
     "game.waits": "Vous êtes tenpai et attendez {tiles}.",

@@ -30,7 +30,7 @@ TEXTS = {
     "tile.red-dragon": "dragon rouge",
     "tile.red": "{tile} rouge",
     "tile.unknown": "tuile cachée",
-    "fu.futei": "victoire",
+    "fu.futei": "base",
     "fu.chiitoitsu": "sept paires",
     "fu.menzen-ron": "main fermée, sur écart",
     "fu.tsumo": "victoire sur pioche",

@@ -182,4 +182,11 @@ TEXTS = {
     "register.goes": "{referee} y est",
     "register.quiet": "Aucune table n'attend.",
     "register.response": "{count} {count:réponse|réponses}, après {seconds} {seconds:seconde|secondes} en moyenne, {longest} au plus.",
+    "register.sheets": "Feuilles de marque",
+    "register.sheets-how": "Les tables commencent leur feuille sur la page où elles appellent un arbitre. Une feuille se signe avec des codes, pas avec un nom : donnez le sien à chaque joueur, sans le montrer à d'autres.",
+    "register.sheets-none": "Aucune table n'a encore commencé de feuille.",
+    "register.sheets-link": "Pour les tables : appeler un arbitre, tenir le score",
+    "register.codes": "Code de chaque joueur, un à la fois",
+    "register.code-how": "Il signe et corrige les feuilles de marque de cette compétition. Il reste entre arbitres.",
+    "register.keep-how": "Les noms, en commençant par le premier Est. Un arbitre donne à chaque joueur un code pour confirmer la feuille.",
 }

@@ -52,6 +52,7 @@ TEXTS: dict[str, str] = {
     "keep.no-decided": "Cette faute a déjà été tranchée.",
     "keep.no-late": "Cette main est terminée : on peut donner des points de pénalité, ou la corriger.",
     "keep.no-cancelled": "Cette pénalité est déjà annulée.",
+    "keep.no-undo-late": "Seule la dernière entrée s'annule, depuis le téléphone qui l'a saisie, et avant que quelqu'un n'ait saisi ou corrigé autre chose.",
     "keep.no-assent": "Une correction demande l'accord des quatre joueurs, ou un arbitre.",
     "keep.no-loan": "Des bâtonnets se prêtent par un autre joueur ou par l’arbitre, et jamais zéro point.",
     "keep.no-given-back": "On rend plus qu’il n’a été prêté : {points} sont dus.",
@@ -124,4 +125,9 @@ TEXTS: dict[str, str] = {
     "keep.outcome-triple-ron": "triple ron",
     "keep.outcome-chombo": "chonbo",
     "keep.outcome-redeal": "main redistribuée, sans faute de personne",
+    "keep.no-code-player": "Cette feuille se signe avec des codes : entrez le vôtre, donné par la page de la table ou par un arbitre.",
+    "keep.no-code-referee": "Un arbitre signe avec le code des arbitres, qui figure sur la page de l'organisateur de l'horloge ou dans le registre.",
+    "keep.no-code-wrong": "Ce n'est pas le bon code.",
+    "keep.no-code-often": "Trop de codes erronés : réessayez dans {seconds} {seconds:seconde|secondes}.",
+    "keep.no-proposal-gone": "Cette proposition n'est plus ouverte.",
 }

@@ -182,4 +182,11 @@ TEXTS = {
     "register.goes": "{referee}が対応中",
     "register.quiet": "待っている卓はありません。",
     "register.response": "対応{count}件、待ち時間は平均{seconds}秒、最長{longest}秒。",
+    "register.sheets": "スコアシート",
+    "register.sheets-how": "各卓は、審判を呼ぶページでスコアシートを始めます。署名は名前ではなくコードで行います。本人のコードだけを各自に渡してください。",
+    "register.sheets-none": "まだスコアシートを始めた卓はありません。",
+    "register.sheets-link": "卓用：審判を呼ぶ、点数をつける",
+    "register.codes": "各自のコード（一人ずつ表示）",
+    "register.code-how": "この大会のスコアシートに署名し、訂正するためのコードです。審判の間だけで使ってください。",
+    "register.keep-how": "名前（起家から順に）。確認用のコードは審判が各自に渡します。",
 }

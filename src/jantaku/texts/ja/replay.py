@@ -19,7 +19,7 @@ TEXTS: dict[str, str] = {
     "review.lead": "牌譜を一手ずつ再生し、どの席からでも眺め、好きな場面から打ち直せます。",
     "review.yours": "あなたの牌譜",
     "review.none": "まだ何もありません。打ち終えた対局は自動的にここに残ります。ほかの牌譜は下から追加できます。",
-    "review.add": "牌譜を追加",
+    "review.add": "牌譜を読み込む",
     "review.formats": "{formats}に対応しています。gzip圧縮も可、{most} MBまで。複数の対局を含むファイルは、すべての対局を取り込みます。",
     "review.file": "ファイル",
     "review.paste": "または本文を貼り付け",

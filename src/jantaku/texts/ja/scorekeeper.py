@@ -52,6 +52,7 @@ TEXTS: dict[str, str] = {
     "keep.no-decided": "その反則はすでに裁定済みです。",
     "keep.no-late": "その局は終わっています。ペナルティポイントを科すか、訂正してください。",
     "keep.no-cancelled": "そのペナルティはすでに取り消されています。",
+    "keep.no-undo-late": "取り消せるのは最後の入力だけで、入力した端末から、ほかの入力や訂正の前に限られます。",
     "keep.no-assent": "訂正には四人全員の同意か、審判が必要です。",
     "keep.no-loan": "点棒を貸すのは他のプレイヤーか審判です。0点は貸せません。",
     "keep.no-given-back": "借りた分より多く返しています。借りは{points}点です。",
@@ -124,4 +125,9 @@ TEXTS: dict[str, str] = {
     "keep.outcome-triple-ron": "三家和",
     "keep.outcome-chombo": "チョンボ",
     "keep.outcome-redeal": "誰の反則でもない配り直し",
+    "keep.no-code-player": "このシートはコードで署名します。卓のページか審判から受け取った自分のコードを入力してください。",
+    "keep.no-code-referee": "審判は審判のコードで署名します。時計の運営ページか審判記録にあります。",
+    "keep.no-code-wrong": "コードが違います。",
+    "keep.no-code-often": "コードの誤りが多すぎます。{seconds}秒後にもう一度試してください。",
+    "keep.no-proposal-gone": "その提案はすでに終わっています。",
 }

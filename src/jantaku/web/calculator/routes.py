@@ -10,10 +10,12 @@ from jantaku.errors import HandError
 from jantaku.rulings import TOPICS, Flag, Value
 from jantaku.rulings.kinds import Choice
 from jantaku.texts import say, seat_name, wind_name
+from jantaku.texts.bookcard import book_title
 from jantaku.texts.rulings import describe, title
 from jantaku.texts.rulings import say as say_ruling
 from jantaku.tiles import SEATS
 from jantaku.web.calculator.answer import answer
+from jantaku.web.calculator.points import points
 from jantaku.web.calculator.present import boot
 from jantaku.web.calculator.query import FLAGS, RIICHI, Query, book_of, link_to
 from jantaku.web.http.templating import page, who_of
@@ -32,7 +34,7 @@ EXAMPLES = (
 
 def routes() -> list[BaseRoute]:
     """Return the routes of the calculator."""
-    return [Route("/score", calculator), Route("/api/score", asked)]
+    return [Route("/score", calculator), Route("/score/points", points), Route("/api/score", asked)]
 
 
 async def calculator(request: Request) -> Response:
@@ -57,7 +59,7 @@ def form(query: Query, lang: str) -> dict[str, object]:
     except HandError:
         book = Book.open()
     return {
-        "books": [(name, f"{opened.meta['short']}: {opened.title}") for name in BOOKS for opened in [Book.open(name)]],
+        "books": [(name, f"{opened.meta['short']}: {book_title(opened, lang)}") for name in BOOKS for opened in [Book.open(name)]],
         "seats": [(letter, seat_name(wind, lang)) for wind, letter in enumerate(SEATS)],
         "rounds": [(letter, wind_name(wind, lang)) for wind, letter in enumerate(SEATS)],
         "flags": [(flag, say(f"calc.{flag}", lang)) for flag in FLAGS],

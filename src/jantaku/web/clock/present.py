@@ -6,7 +6,7 @@ from jantaku.clock import Session
 from jantaku.clock.clock import CLOSED, DONE, LAST_HAND, MINUTE, PLAYING, RUNNING, SET_UP, WAITING
 from jantaku.clock.session import RULED, TAKEN_BACK, UNDO
 from jantaku.ledger import Entry
-from jantaku.texts import say
+from jantaku.texts import say, seat_name
 
 Json = dict[str, object]
 MARKS = {"ten": 10 * MINUTE, "five": 5 * MINUTE}  # announcements of the remaining time, and when they begin
@@ -184,6 +184,8 @@ def _happened(session: Session, row: Entry, lang: str) -> str:
     values: dict[str, object] = {}
     if "table" in row.body:
         values["table"] = called(session, row.body["table"], lang)
+    if row.kind == "code":
+        values["seat"] = seat_name(row.body["seat"], lang)
     if row.kind in RULED:
         values |= {"ruling": row.body["ruling"], "referee": row.body["referee"], "n": row.body.get("minutes", 0)}
     if row.kind == "gong":
@@ -202,6 +204,7 @@ def table_data(session: Session, table: int, now: int, lang: str, *, within: boo
         "why": why(session, table, lang) if within or clock.table(table) != WAITING or clock.started < 0 else "",
         "kept": table in session.sheets,
         "sheet": session.sheets.get(table, "") if within else "",
+        "given": [seat for seat in range(4) if (table, seat) in session.codes],
     }
 
 

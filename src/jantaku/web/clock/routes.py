@@ -9,14 +9,14 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import library
 from jantaku.clock import Session
 from jantaku.clock.events import read_events
 from jantaku.clock.session import MOST_MINUTES, MOST_TABLES, OF_TABLES
 from jantaku.scorekeeper import KeepError
 from jantaku.scorekeeper.sheet import says
-from jantaku.texts import LANGUAGES, template
+from jantaku.texts import LANGUAGES, seat_name, template
 from jantaku.web.clock import present
+from jantaku.web.clock.codes import referee_code, spaced
 from jantaku.web.clock.repository import Clocks, may_control, may_press, table_key
 from jantaku.web.clock.sheet_routes import routes_of_sheets
 from jantaku.web.errors import WebError
@@ -24,16 +24,16 @@ from jantaku.web.http.parsing import MOST_DIGITS, number, object_of
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
-from jantaku.web.rules.present import opened, short
+from jantaku.web.rules.present import BOOKS, opened, short
 from jantaku.web.store.documents import CLOCK
 
-BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 MOST_WAIT = 25.0  # seconds
 WORDS = (
     *("lost", "late"),
     *("gong-at", "start", "start-sure", "sound-on", "sound-off", "full", "full-off", "sent"),
     *("no-network", "not-sent", "table", "cancel"),
 )
+TABLE_WORDS = (*WORDS, "code-yours")
 ACTS = ("dice", "button", "hand", "finish", "stop", "go-on", "thrown", "undo")
 CONTROL_WORDS = (*WORDS, *(f"act-{name}" for name in ACTS), "give")
 
@@ -123,10 +123,11 @@ async def table(request: Request) -> Response:
     _, session = await session_of(request)
     at, key, lang = _table(request, session), request.query_params.get("key", ""), lang_of(request)
     now, presses = clocks_of(request).now(), may_press(session, at, key)
-    boot = _boot(request, session, present.table_data(session, at, now, lang, within=presses), [lang])
+    boot = _boot(request, session, present.table_data(session, at, now, lang, within=presses), [lang], TABLE_WORDS)
     boot |= {"table": at, "key": key if presses else "", "gong": present.gong_says(session, lang)}
     boot["open"] = session.clock.dice_after_gong
     values: dict[str, Any] = {"n": at, "called": present.called(session, at, lang), "presses": presses}
+    values["seats"] = [seat_name(seat, lang) for seat in range(4)]
     return page(request, "clock/table.html", **_shown(boot, session, present.phase(session, now, at)), **values)
 
 
@@ -151,6 +152,7 @@ async def control(request: Request) -> Response:
         "codes": [(address, _code(address)) for address in addresses],
         "tables": [(n, present.called(session, n, lang)) for n in sorted(session.clock.tables)],
         "secret": secret,
+        "referee": spaced(referee_code(session)),
     }
     return page(request, "clock/control.html", **_shown(boot, session, present.phase(session, now)), **values)
 

@@ -11,10 +11,12 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from jantaku import __version__, languages
+from jantaku.book import DEFAULT
 from jantaku.terms import yaku_name
 from jantaku.texts import say
 from jantaku.texts.wording import say_as, worded
 from jantaku.web.errors import WebError
+from jantaku.web.http.preview import HEIGHT, WIDTH, LinkPreview, address
 from jantaku.web.http.safety.identity import Who
 from jantaku.web.http.safety.limits import Limits, Streams
 from jantaku.web.http.safety.signing import Signing
@@ -28,6 +30,18 @@ if TYPE_CHECKING:
     from jantaku.web.scorekeeper.repository import Sheets
     from jantaku.web.store import Store
 
+PARTS = (  # of the navigation: the name of each and its address
+    *(("play", "/"), ("watch", "/watch"), ("learn", "/learn"), ("score", "/score"), ("rules", "/rules"), ("club", "/club")),
+    ("me", "/me"),
+)
+WITHIN = {  # the part of the navigation to which an address belongs, by its first word
+    **{at.strip("/"): part for part, at in PARTS},
+    **dict.fromkeys(("new", "t"), "play"),
+    **dict.fromkeys(("replay", "g"), "watch"),
+    **dict.fromkeys(("puzzle",), "learn"),
+    **dict.fromkeys(("keep", "referee", "clock", "call"), "club"),
+    **dict.fromkeys(("login", "account"), "me"),
+}
 TITLES = {404: "web.not-found", 405: "web.no-method", 413: "web.large", 421: "web.no-host", 429: "web.often", 403: "web.forbidden"}
 
 
@@ -62,7 +76,9 @@ def templates(assets: Assets) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    pages.globals |= {"static": assets.url, "version": __version__, "languages": languages.NAMES}
+    pages.globals |= {"static": assets.url, "version": __version__, "languages": languages.NAMES, "navigation": PARTS}
+    pages.globals |= {"offline_first": ["/offline", "/score/points", "/rules", f"/rules/{DEFAULT}"]}  # what is kept from the start
+    pages.globals |= {"picture_size": (WIDTH, HEIGHT)}
     return pages
 
 
@@ -97,7 +113,8 @@ def page(
     """Render a page from a template.
 
     Its context has ``t`` (a text by id), ``w`` (rewrites a text, or the name of ``yaku.ID``, in the reader's terms), ``lang``,
-    ``prefs``, ``csrf``, ``path`` and the values.
+    ``prefs``, ``csrf``, ``path``, ``here`` (the path with its query), ``within`` (a part of the navigation), ``preview``,
+    ``origin`` (the address of the server) and the values.
     """
     site, who = site_of(request), who_of(request)
     lang = who.lang
@@ -117,6 +134,10 @@ def page(
         "prefs": who.prefs,
         "csrf": csrf,
         "path": request.url.path,
+        "here": f"{request.url.path}{request.url.query and '?'}{request.url.query}",
+        "within": WITHIN.get(request.url.path.split("/")[1], ""),
+        "origin": address(site.settings, request),
+        "preview": LinkPreview(say("preview.title", lang), say("preview.about", lang)),
     }
     text = site.pages.get_template(template).render(known | values)
     return HTMLResponse(text, status, headers={"Vary": "Cookie, Accept-Language", **(headers or {})})

@@ -12,8 +12,9 @@ from jantaku.texts import decimal, say
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, hub_of, lang_of, page, store_of, who_of
 from jantaku.web.http.visitors import known, name_of, visitor_here
-from jantaku.web.play.lobby import shown
+from jantaku.web.play.listing import shown
 from jantaku.web.play.room import named
+from jantaku.web.rules.present import BOOKS
 from jantaku.web.store.played import OwnGame, Statistics
 
 MOST = 50  # games on a page
@@ -52,7 +53,7 @@ async def _me(request: Request, error: WebError | None = None) -> Response:
         found=found,
         figures=figures(found, lang),
         book=book,
-        books=[(name, Book.open(name).meta["short"]) for name in library.names()],
+        books=[(name, Book.open(name).meta["short"]) for name in BOOKS],
         records=await store.records_of(ident) if ident else [],
         day=day,
     )

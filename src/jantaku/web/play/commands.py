@@ -1,5 +1,6 @@
 """Commands of the clients of a table: answered once each, and for the sender's own seat only."""
 
+import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 MOST_KEPT = 64  # answers per client, so that a repeated command gets its first answer
 MOST_ID = 2**53  # integers above it are not exact in JavaScript
 MOST_WORDS = 40  # letters of an act's words
+EMOTES = ("hello", "well-played", "thanks", "sorry", "wait", "wow")
+REST = 2.0  # seconds between two emotes of a seat
 OTHERS = ("act", "set", "why", *hands.COMMANDS)  # each kind of table accepts some of these
 
 
@@ -30,6 +33,7 @@ class Commands:
 
     def __init__(self, room: "Room") -> None:
         self.room = room
+        self._said: dict[int, float] = {}  # when each seat sent its last emote
 
     async def command(self, seat: int, message: Mapping[str, object], feed: Feed | None) -> Json:
         """Carry out a command and return its answer; an id already seen from this client returns the first answer."""
@@ -68,6 +72,8 @@ class Commands:
             await self._rematch(seat)
         elif kind == "speed":
             await self._speed(seat, message)
+        elif kind == "emote":
+            self._emote(seat, message)
         else:
             return await self._play(kind, ident, seat, message, feed)
         return done(ident)
@@ -143,6 +149,16 @@ class Commands:
             raise WebError("live.bad-command", what="speed")
         if speed != self.room.game.speed:
             await self.room.engine.write({"kind": "speed", "at": self.room.engine.clock.now(), "seat": seat, "speed": speed})
+
+    def _emote(self, seat: int, message: Mapping[str, object]) -> None:
+        """Show everybody at the table one of six emotes; there is no chat."""
+        emote, now = message.get("emote"), asyncio.get_running_loop().time()
+        if not isinstance(emote, str) or emote not in EMOTES:
+            raise WebError("live.bad-command", what="emote")
+        if now - self._said.get(seat, -REST) < REST:
+            raise WebError("live.emote-often", status=429)
+        self._said[seat] = now
+        self.room.crowd.tell(seat, emote)
 
     async def _rematch(self, seat: int) -> None:
         game, engine = self.room.game, self.room.engine

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from jantaku.core.fields import State
 from jantaku.web.wire.masking import MaskedScene
-from jantaku.web.wire.news import lines_of, news_of
+from jantaku.web.wire.news import lines_of, news_of, story_of
 from jantaku.web.wire.patch import patch
 from jantaku.web.wire.refereed_view import lines_of as refereed_lines
 from jantaku.web.wire.refereed_view import news_of as refereed_news
@@ -19,6 +19,7 @@ from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.view import view_of
 from jantaku.web.wire.wording import Json, Reason
 
+TIMED = ("ask", "window")  # the parts of a view that say how much time is left
 MOST_QUEUED = 64  # messages; beyond them the client gets a full view
 
 
@@ -38,6 +39,11 @@ def lines(scene: Scene, audience: Audience) -> list[str]:
     """Return the public log of this hand, in sentences."""
     seen = MaskedScene(scene, audience)
     return refereed_lines(seen, scene.context, scene.story()) if scene.context else lines_of(seen, scene.story())
+
+
+def story(scene: Scene, audience: Audience) -> list[Json]:
+    """Return the public log of this hand as news; of a refereed table there are sentences only."""
+    return [] if scene.context else story_of(MaskedScene(scene, audience), scene.story())
 
 
 class AudienceFeed:
@@ -61,16 +67,24 @@ class AudienceFeed:
             for feed in self.feeds:
                 feed.put(body)
 
+    def tell(self, news: list[Json]) -> None:
+        """Send news that change nothing."""
+        body = f'"set":{{}},"news":{encoded(news)}}}'
+        for feed in self.feeds:
+            feed.put(body)
+
     def full(self, now: Scene) -> str:
         """Return the encoded full view; with the remaining time if the audience is asked something."""
         if now.window or self.audience.seat in now.asked:
-            return self._whole(now, view_of(now, self.audience))
+            timed = view_of(now, self.audience)
+            # only the time left is new: all else that has changed comes as a step, which is reckoned from this line's view
+            return self._whole(now, self.view | {part: timed[part] for part in TIMED})
         self._full = self._full or self._whole(now, self.view)
         return self._full
 
     def _whole(self, now: Scene, view: Json) -> str:
         """Full view plus the log of the hand so far, for a client that has just joined."""
-        return f'"view":{encoded(view)},"lines":{encoded(lines(now, self.audience))}}}'
+        return f'"view":{encoded(view)},"lines":{encoded(lines(now, self.audience))},"story":{encoded(story(now, self.audience))}}}'
 
 
 class Feed:

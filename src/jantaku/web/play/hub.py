@@ -24,6 +24,7 @@ from jantaku.web.play.config import Config
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.room import Room
 from jantaku.web.play.rows import JournalRow
+from jantaku.web.play.show import BOTS, Show, bots, settings
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.ids import LENGTH, LETTERS
 
@@ -51,6 +52,8 @@ class Hub:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._rounds: asyncio.Task[None] | None = None
+        self._show = ""  # id of the table of bots that is always on
+        self._opening = asyncio.Lock()  # of that table
 
     async def open(self) -> None:
         """Wake the unfinished tables in the background, one after another."""
@@ -82,10 +85,12 @@ class Hub:
         return self._seat(ident, config, owner, [rows.written(row) for row in first])
 
     def _seat(self, ident: str, config: Config, owner: str, journal: list[str]) -> Room:
-        room = Room(ident, config, owner, self.store, self)
+        room = (Show if owner == BOTS else Room)(ident, config, owner, self.store, self)
         room.on_rematch = self._rematch
         room.begin(journal)
         self._rooms[ident] = room
+        if owner == BOTS and room.stage != "over":
+            self._show = self._show or ident
         return room
 
     def _room_for(self, owner: str) -> None:
@@ -124,6 +129,22 @@ class Hub:
         room = self._rooms.get(table_id)
         return (self.get(room.game.next) or room) if room and room.game.next else room
 
+    async def show(self) -> Room:
+        """Return the table of bots that is always on; it is opened when it is first asked for, or over."""
+        async with self._opening:
+            room = await self.resume(self._show) if self._show else None
+            if room is None or (room.stage == "over" and not room.crowd.size):
+                self._show = ""
+                room = await self._create(settings(), BOTS, bots())
+                await room.start(BOTS)
+            self._show = room.id
+            return room
+
+    @property
+    def showing(self) -> Room | None:
+        """The table of bots that is always on, if it is in memory."""
+        return self.get(self._show)
+
     def rooms(self) -> list[Room]:
         """Return the public unfinished tables in memory."""
         return [room for room in self._rooms.values() if room.config.public and room.stage != "over"]
@@ -143,7 +164,7 @@ class Hub:
     async def _rematch(self, room: Room) -> None:
         """Start a rematch for the players who are connected; bots take the other seats."""
         stay = [seat for seat in room.crowd.here if room.seats[seat].kind == "person"]
-        if room.game.next or not stay:
+        if room.game.next or not (stay or room.owner == BOTS):
             return
         first: list[JournalRow] = []
         names = {room.seats[seat].name for seat in stay}
@@ -156,7 +177,8 @@ class Hub:
         # the caller holds the lock of this table; starting the new one takes the new one's lock, never the other way round
         with contextlib.suppress(StoreError):
             again = await self._create(room.config, room.owner, first)
-            await again.start(room.owner if again.seat_of(room.owner) >= 0 else room.seats[stay[0]].who)
+            starter = room.seats[stay[0]].who if stay and again.seat_of(room.owner) < 0 else room.owner
+            await again.start(starter)
             await room.engine.write({"kind": "next", "at": room.now(), "next": again.id})
             for feed in room.crowd.feeds:
                 room.crowd.move(feed, again.crowd, again.seat_of(feed.visitor))

@@ -17,12 +17,12 @@ from jantaku.web.http.templating import go, hub_of, lang_of, page, who_of
 from jantaku.web.http.visitors import name_of, visitor_here
 from jantaku.web.logs import tell
 from jantaku.web.play.config import CHOICES, FLAGS, NUMBERS, Config
-from jantaku.web.play.lobby import alone, last_config, remember
+from jantaku.web.play.lobby import AMONG_FRIENDS, alone, last_config, remember
 from jantaku.web.play.room import named
 from jantaku.web.rules.house_form import Chosen, read, sections
+from jantaku.web.rules.present import BOOKS
 
 CLOCKS = ("0+0", "5+20", "10+60", "20+180")  # seconds: base + bank
-AMONG_FRIENDS = "5+20"  # unless the visitor has chosen before
 OWN = "own"
 PLACES = ("0", "1", "2", "3")
 WITH = ("friends", "bots")
@@ -75,7 +75,7 @@ def show(request: Request, draft: Draft) -> Response:
         wrong=bool(draft.errors or draft.chosen.errors),
         book=book,
         title=book_title(book, lang),
-        books=[(each.name, book_title(each, lang), each.meta["short"]) for each in map(Book.open, library.names())],
+        books=[(each.name, book_title(each, lang), each.meta["short"]) for each in map(Book.open, BOOKS)],
         sections=list(sections(book, draft.chosen, lang)),
         departures=len(draft.chosen.house) + len(draft.chosen.wrong),
         clocks=CLOCKS,
@@ -115,7 +115,7 @@ def draft_of(request: Request, sent: Mapping[str, str]) -> Draft:
     fields = fields_of(Config()) | {"player": name_of(request), "with": "bots", "place": ""}
     if "of" in sent:  # the whole form was submitted: an unchecked box is off
         fields = {name: value for name, value in fields.items() if name not in FLAGS}
-    fields |= {name: value[:200] for name, value in sent.items() if name in KNOWN}
+    fields |= {name: value[:200] for name, value in sent.items() if name in KNOWN and (value or name not in FLAGS)}
     if "clock" not in sent and not sent.keys().isdisjoint({"base", "bank"}):
         fields["clock"] = OWN
     if fields["clock"] in CLOCKS:

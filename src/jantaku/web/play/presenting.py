@@ -1,6 +1,6 @@
 """Presentation of a game: the scene at one moment, with what is asked and the time for it."""
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 from jantaku.web.play.seating import Seating
 from jantaku.web.refereed.game import Refereed
@@ -10,9 +10,21 @@ from jantaku.web.wire.scene import About, Asked, Opened, Scene, Sitter
 Note = tuple[str, dict[str, object]]
 
 
-def scene_of(game: Seating, here: Container[int], about: About | None = None, now: int | None = None) -> Scene:
-    """Return the scene; without ``now`` as of the last question, so that the passing of time alone changes nothing."""
-    a, b, c, d = (_sitter(game, seat, here) for seat in range(4))
+NOBODY: Mapping[int, int] = {}
+
+
+def scene_of(
+    game: Seating,
+    here: Container[int],
+    about: About | None = None,
+    now: int | None = None,
+    away: Mapping[int, int] = NOBODY,
+) -> Scene:
+    """Return the scene; without ``now`` as of the last question, so that the passing of time alone changes nothing.
+
+    ``away`` has the seconds until a bot plays, of each seat whose holder has left.
+    """
+    a, b, c, d = (_sitter(game, seat, here, away.get(seat, 0)) for seat in range(4))
     passed = max(0, now - game.asked_at) if now is not None else 0
     window = game.window
     return Scene(
@@ -80,9 +92,9 @@ def settled(game: Seating) -> Note:
     return ident, {"shuffler": game.shuffler, "east": east, "south": south, "west": west, "north": north}
 
 
-def _sitter(game: Seating, seat: int, here: Container[int]) -> Sitter:
+def _sitter(game: Seating, seat: int, here: Container[int], away: int) -> Sitter:
     holder = game.seats[seat]
-    return Sitter(holder.name, holder.kind, holder.kind == "bot" or seat in here, holder.stand_in, holder.bank // 1000)
+    return Sitter(holder.name, holder.kind, holder.kind == "bot" or seat in here, holder.stand_in, holder.bank // 1000, away)
 
 
 def _asked(game: Seating, seat: int, kind: str, passed: int) -> Asked:

@@ -5,6 +5,7 @@ import random
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from math import ceil
 from typing import TypeVar, cast
 
 from jantaku.web.errors import WebError
@@ -83,6 +84,17 @@ class Room:
     def kept(self) -> bool:
         """True once the record of a finished game can be read."""
         return self.engine.kept
+
+    @property
+    def absent(self) -> dict[int, int]:
+        """The seats whose holders have left, with the seconds until a bot plays."""
+        now = asyncio.get_running_loop().time() if self._away else 0.0
+        return {seat: max(1, ceil(timer.when() - now)) for seat, timer in self._away.items()}
+
+    @property
+    def taken(self) -> int:
+        """Number of people who sit here."""
+        return sum(holder.kind == "person" for holder in self.seats)
 
     def seat_of(self, visitor: str) -> int:
         """Return the seat of a visitor, or -1."""

@@ -9,11 +9,12 @@ from jantaku.texts import WINDS, decimal, say
 from jantaku.texts.bookcard import YAKU, book_title, line
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import refereed_words, table_words
+from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import at_table, name_of, visitor_here
 from jantaku.web.logs import tell
 from jantaku.web.play.config import Config
-from jantaku.web.play.lobby import length_of
+from jantaku.web.play.listing import clock_of, length_of, preview_of, title_of
 from jantaku.web.play.room import Room
 from jantaku.web.play.socket import stream
 from jantaku.web.rules.house_form import STRUCK
@@ -55,13 +56,10 @@ async def table(request: Request) -> Response:
     if seat < 0 and not room.config.spectators:
         raise WebError("live.no-spectators", status=403)
     template, words = ("refereed/table.html", refereed_words) if room.config.refereed else ("play/table.html", table_words)
-    title, begin = title_of(request, room), boot(request, room, visitor)
-    return page(request, template, title=title, words=words(lang_of(request)), boot=begin)
-
-
-def title_of(request: Request, room: Room) -> str:
-    """Return the title of a table: its name, or its book and length."""
-    return room.config.name or f"{room.config.rules.meta['short']} · {length_of(room.config, lang_of(request))}"
+    title, begin = title_of(room, lang_of(request)), boot(request, room, visitor)
+    return page(
+        request, template, title=title, words=words(lang_of(request)), boot=begin, preview=preview_of(room, lang_of(request))
+    )
 
 
 def boot(request: Request, room: Room, visitor: str) -> dict[str, object]:
@@ -86,9 +84,9 @@ def waiting(request: Request, room: Room, visitor: str, error: WebError | None =
         request,
         "play/join.html",
         error.status if error else 200,
-        title=title_of(request, room),
+        title=title_of(room, lang_of(request)),
         table=room,
-        link=f"{address(request)}/t/{room.id}",
+        link=f"{address(site_of(request).settings, request)}/t/{room.id}",
         places=[str(at + 1) if draws else say(f"wind.{WINDS[at]}", lang) for at in range(4)],
         own=room.seat_of(visitor),
         owner=owner,
@@ -103,12 +101,12 @@ def waiting(request: Request, room: Room, visitor: str, error: WebError | None =
         house=[line(room.config.rules, key, lang) for key in room.config.house if key in room.config.rules],
         struck=[yaku_name(key.removeprefix(YAKU), lang) for key, value in room.config.house.items() if value == STRUCK],
         boot=boot(request, room, visitor),
+        preview=preview_of(room, lang),
     )
 
 
 def settled(config: Config, lang: str) -> list[tuple[str, str]]:
     """Return the settings of a table as (label, value), for players about to join."""
-    clock = say("lobby.clock-both", lang, base=config.base, bank=config.bank) if config.timed else say("lobby.clock-none", lang)
     window = say("lobby.seconds", lang, n=decimal(config.window, int(config.window % 1 > 0), lang))
     calls = say("lobby.calls-book", lang) if config.calls == "book" else window
     how = "late" if config.spectator_delay else "yes"
@@ -117,7 +115,7 @@ def settled(config: Config, lang: str) -> list[tuple[str, str]]:
     referee += [(name, say(f"lobby.{name}-{getattr(config, name)}", lang)) for name in ("time", "count", "formal")]
     if config.patience and config.time == "runs":
         referee.append(("patience", say("lobby.seconds", lang, n=config.patience)))
-    prompted = [("clock", clock), ("calls", calls), ("hints", say(f"lobby.hints-{config.hints}", lang))]
+    prompted = [("clock", clock_of(config, lang)), ("calls", calls), ("hints", say(f"lobby.hints-{config.hints}", lang))]
     rows = [
         ("length", say(f"lobby.length-{config.length}", lang)),
         *(referee if config.refereed else prompted),
@@ -125,12 +123,6 @@ def settled(config: Config, lang: str) -> list[tuple[str, str]]:
         ("watching", watching),
     ]
     return [(say(f"lobby.field-{name}", lang), text) for name, text in rows]
-
-
-def address(request: Request) -> str:
-    """Return the public address of the server."""
-    origins = site_of(request).settings.origins
-    return origins[0].rstrip("/") if origins else f"{request.url.scheme}://{request.headers.get('host', '')}"
 
 
 async def join(request: Request) -> Response:

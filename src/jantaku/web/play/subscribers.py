@@ -35,6 +35,10 @@ class Looked(Protocol):
     def kept(self) -> bool:
         """True once the record of the game can be read."""
 
+    @property
+    def absent(self) -> dict[int, int]:
+        """The seats whose holders have left, with the seconds until a bot plays."""
+
     def stirred(self) -> None:
         """React to an arrival or a departure."""
 
@@ -119,7 +123,7 @@ class Subscribers:
         """Return the scene that may be shown to a seat; with the time left now if ``timed``."""
         table, game = self._table, self._table.seen_by(seat)
         about = about_of(game, self.here, self._count[-1], table.note, kept=table.kept)
-        scene = scene_of(game, self.here, about, table.now() if timed else None)
+        scene = scene_of(game, self.here, about, table.now() if timed else None, table.absent)
         shown = self._shown_of(game)
         scene.shown, scene.stripped = shown.state, shown.stripped
         return scene
@@ -148,6 +152,13 @@ class Subscribers:
             line.show(before.state, scene, seal_news(game, line.audience.lang) if sealed else [])
         for key in [key for key, (state, _) in scene.stripped.items() if state is not scene.shown]:
             del scene.stripped[key]
+
+    def tell(self, seat: int, emote: str) -> None:
+        """Send a seat's emote to everybody who sees the table as it is now, each in their language; it is kept nowhere."""
+        for line in self.lines.values():
+            if self._table.seen_by(line.audience.seat) is self._table.seen_by(0):
+                text = say(f"page.emote-{emote}", line.audience.lang)
+                line.tell([{"id": f"live.emote-{emote}", "seat": seat, "tile": "", "text": text, "sound": "", "line": False}])
 
     def refresh(self) -> None:
         """Show a change outside the game, such as presence."""

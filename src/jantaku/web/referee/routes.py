@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import library
+from jantaku.books.citation import UNSETTLED
 from jantaku.referee import FOULS, GROUPS, Foul, FoulError, Missing, Question, Ruling, asked_by, offered, rule
 from jantaku.referee.attendance import LATE, attended
 from jantaku.referee.card import card, html, style
@@ -27,10 +27,9 @@ from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.referee.present import answer_text
 from jantaku.web.register.context import beside, staying
 from jantaku.web.register.repository import here
-from jantaku.web.rules.present import opened, short
+from jantaku.web.rules.present import BOOKS, opened, short
 
 MOST_WORDS = 100  # letters of a search
-BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 MISSING = 422
 MOST_PLAYER = 60
 OTHER = ("book", "foul", "q", "player", "score")  # parameters of the address that are not circumstances
@@ -76,6 +75,11 @@ def routes() -> list[BaseRoute]:
     ]
 
 
+def books_beside(book: Book) -> list[str]:
+    """Return the ids of the books that settle what a chombo is, and of ``book``: the others have nothing to say to a referee."""
+    return [name for name in BOOKS if name == book.name or Book.open(name).standing("fouls.chombo") != UNSETTLED]
+
+
 async def catalogue(request: Request) -> Response:
     """Render all fouls, or those that match ``?q=`` in any language."""
     at, lang, player = await here(request), lang_of(request), player_of(request)
@@ -88,7 +92,7 @@ async def catalogue(request: Request) -> Response:
         request,
         "referee/referee.html",
         book=book,
-        books=[(name, short(name)) for name in BOOKS],
+        books=[(name, short(name)) for name in books_beside(book)],
         groups=[(title, fouls) for title, fouls in groups if fouls],
         words=words,
         count=len(found),
@@ -121,7 +125,7 @@ async def judged(request: Request) -> Response:
         "referee/ruling.html",
         400 if wrong else 200,
         book=book,
-        books=[(short(name), link(foul.id, name, before)) for name in BOOKS],
+        books=[(short(name), link(foul.id, name, before)) for name in books_beside(book)],
         foul=foul,
         ruling=ruling,
         later=outlook_lines(ruling, lang) if ruling else (),

@@ -4,7 +4,11 @@ import secrets
 from functools import lru_cache
 
 from jantaku.core import names as n
-from jantaku.core.fields import Rules
+from jantaku.core.acts import PASS, STRIDE, WORDS
+from jantaku.core.against import look
+from jantaku.core.fields import Rules, Scratch
+from jantaku.core.hands import live
+from jantaku.lut import LUT
 from jantaku.refereed import Action
 from jantaku.refereed.actions import DRAW, WAIT, to_row
 from jantaku.refereed.bots import Bot
@@ -14,7 +18,10 @@ from jantaku.web.play.schedule import DEALING, ScheduledStep, between, to_watch
 from jantaku.web.refereed.game import Refereed
 
 TABLE = "table"  # author of steps that belong to no seat
-MEANWHILE = 0.7  # share of a bot's time between two steps, at a table whose time waits
+MEANWHILE = 0.6  # share of a bot's time between two steps, at a table whose time waits
+TURN = 0.33  # of the agenda's time for a bot's turn, which is that of a person
+QUICK = 500  # ms from a discard until a bot draws where one person plays, who has nothing to claim
+PASSES = [1 << PASS % STRIDE if at == PASS // STRIDE else 0 for at in range(WORDS)]  # passing, as a set of acts
 COURTESY = 6000  # ms by which a bot delays its draw for a caller who has not shown the tiles yet
 
 
@@ -26,6 +33,7 @@ class Refereeing:
         self.rounds: Scheduler | None = None
         self._seated: dict[int, str] = {}  # kind of bot by seat
         self._written: list[list[object]] = []  # actions of the last step
+        self._scratch = Scratch()
 
     def step(self, rest: int) -> ScheduledStep | None:
         """Return the next step; None if the table waits for a player."""
@@ -80,10 +88,27 @@ class Refereeing:
         first = due.actions[0]
         since, pace = scene.window.at if scene.window else scene.now, game.pace
         if scene.state.phase == n.TURN and not scene.wins:
-            since, pace = game.asked_at - game.dealt_at, own
+            since, pace = game.asked_at - game.dealt_at, TURN * own
+        elif first.what == DRAW and self._nothing_to_claim():
+            return game.dealt_at + min(due.at, since + int(own * QUICK))
         at = due.at + (COURTESY if self._courteous(first) else 0)
         looked = game.since + to_watch(game, DEALING)
         return max(game.dealt_at + since + int(pace * max(0, at - since)), looked if first.what != WAIT else 0)
+
+    def _nothing_to_claim(self) -> bool:
+        """Return True if one person plays, who has nothing to claim on the last tile: nobody needs the time for it.
+
+        A bot that draws later tells this person something of their hand alone. Among several people it would tell of another's.
+        """
+        game, scene = self.game, self.game.tabletop.scene
+        drawn = scene.state.phase == n.CLAIMS and live(scene.state) > 0  # after the last tile the hand ends once its time is over
+        if len(game.people) != 1 or not drawn or scene.wins or scene.calling(game.people[0]):
+            return False
+        (seat,) = game.people
+        seen = game.tabletop.view(seat).state
+        seen.pending = 1 << seat
+        look(seen, scene.rules, LUT, self._scratch, seat)
+        return not any(word & ~PASSES[at] for at, word in enumerate(self._scratch.lawful[seat]))
 
     def _courteous(self, action: Action) -> bool:
         """Return True if a bot is about to draw while a player who has called still has to show the tiles."""

@@ -13,7 +13,6 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT
-from jantaku.books import library
 from jantaku.errors import FoulError, Missing
 from jantaku.referee import FOULS, Ruling, rule
 from jantaku.referee.questions import DECISION
@@ -29,11 +28,10 @@ from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.register import forms
 from jantaku.web.register.import_sheets import over, sheet_in
 from jantaku.web.register.repository import leave, referee_of, registers_of, stay
-from jantaku.web.rules.present import address_of, opened, short
+from jantaku.web.rules.present import BOOKS, address_of, opened, short
 from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.store.repository import now
 
-BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 MOST_SHOWN = 30  # rulings on the page of a register; a search covers all
 MOST_NAMES = 400  # players on the page of a register; a search covers all
 MOST_WORDS = 60

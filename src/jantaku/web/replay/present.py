@@ -6,6 +6,8 @@ from typing import NamedTuple, cast
 from jantaku.log import Log
 from jantaku.story.differences import note, sentence_of
 from jantaku.texts import catalogue, listed, say, seat_name
+from jantaku.web.http.preview import LinkPreview
+from jantaku.web.replay import notable
 from jantaku.web.replay.cache import Record
 from jantaku.web.replay.frames import view_at
 from jantaku.web.replay.index import unknown as ids
@@ -57,8 +59,16 @@ def page_texts(lang: str) -> dict[str, str]:
 
 
 def title(record: Record, lang: str) -> str:
-    """Return the title of a record: its players, or a generic one."""
-    return ", ".join(name for name in record.walk.names if name) or say("review.title", lang)
+    """Return the title of a record: that of a notable hand, its players, or a generic one."""
+    return notable.title(record.ident, lang) or ", ".join(name for name in record.walk.names if name) or say("review.title", lang)
+
+
+def preview(record: Record, lang: str) -> LinkPreview:
+    """Return how a link to a record looks."""
+    own, names = notable.title(record.ident, lang), [name for name in record.walk.names if name]
+    about = say("preview.replay-about", lang, book=record.walk.book.meta["short"], n=len(record.walk.hands))
+    named = say("preview.replay", lang, names=", ".join(names)) if names else say("preview.replay-unnamed", lang)
+    return LinkPreview(own or named, about, "replay", f"/g/{record.ident}")
 
 
 def views(record: Record, lang: str) -> list[tuple[int, str]]:

@@ -18,10 +18,11 @@ from jantaku.table import Table
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import table_words
+from jantaku.web.http.preview import LinkPreview
 from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.play.config import Config
-from jantaku.web.replay import present, refereed
+from jantaku.web.replay import notable, present, refereed
 from jantaku.web.replay.cache import MEDIA, TITLES, WRITTEN, Record, RecordCache
 from jantaku.web.replay.index import index
 from jantaku.web.replay.reading import MOST_BYTES, MOST_MB, ImportedGame, RecordReader, printable
@@ -108,12 +109,12 @@ async def _sent(request: Request) -> tuple[bytes, str, str]:
 async def show(request: Request) -> Response:
     """Render a record at a moment, in a seat's view."""
     ident, lang, profile = request.path_params["ident"], lang_of(request), who_of(request).profile
-    text = await store_of(request).record(ident)
+    text = await notable.loader(store_of(request))(ident)
     if text is not None and is_refereed(text):
         return await _refereed(request, ident, text)
     record = await _record(request)
     seat = _number(request, "seat", ALL_OPEN, -1, ALL_OPEN)
-    moment = _number(request, "n", 0, 0, len(record.walk) - 1)
+    moment = _moment(request, record.walk)
     audience = Audience(seat, lang, profile, sits=False)
     contents = index(record.walk, lang, profile)
     boot = {
@@ -126,6 +127,7 @@ async def show(request: Request) -> Response:
     return page(
         request,
         "replay/replay.html",
+        preview=present.preview(record, lang),
         boot=boot,
         words={"texts": present.page_texts(lang), "tiles": table_words(lang)["tiles"]},
         title=present.title(record, lang),
@@ -148,7 +150,9 @@ async def _refereed(request: Request, ident: str, text: str) -> Response:
     """Render the record of a refereed table, which is read as a whole."""
     async with cache_of(request).free:
         record = await asyncio.to_thread(refereed.present, ident, text, lang_of(request), who_of(request).profile)
-    return page(request, "replay/refereed_record.html", record=record, ident=ident)
+    lang = lang_of(request)
+    preview = LinkPreview(say("preview.replay-unnamed", lang), say("preview.refereed-about", lang), "replay", f"/g/{ident}")
+    return page(request, "replay/refereed_record.html", record=record, ident=ident, preview=preview)
 
 
 async def frames(request: Request) -> Response:
@@ -198,7 +202,7 @@ def cache_of(request: Request) -> RecordCache:
     """Return the cache of records."""
     state = request.app.state
     if not hasattr(state, "records"):
-        state.records = RecordCache(store_of(request).record)
+        state.records = RecordCache(notable.loader(store_of(request)))
     records: RecordCache = state.records
     return records
 
@@ -214,6 +218,12 @@ async def _record(request: Request) -> Record:
     if record is None or not record.walk.hands:
         raise WebError("review.no-record", status=404, game=printable(ident)[:MOST_FILE_NAME])
     return record
+
+
+def _moment(request: Request, walk: Walk) -> int:
+    """Return the moment that was asked for: by its number, or the first of a hand."""
+    hand = _number(request, "hand", 0, 0, len(walk.hands) - 1)
+    return _number(request, "n", walk.hands[hand].first, 0, len(walk) - 1)
 
 
 def _number(request: Request, name: str, usual: int, low: int, high: int) -> int:

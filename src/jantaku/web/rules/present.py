@@ -1,10 +1,12 @@
 """Access to books for pages."""
 
-from jantaku.book import Book, book_of
+from jantaku.book import DEFAULT, Book, book_of
 from jantaku.books import library
 from jantaku.referee import FOULS
 from jantaku.rulings import TOPICS
 from jantaku.web.errors import WebError
+
+BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)  # as lists show them
 
 
 def opened(name: str) -> Book:

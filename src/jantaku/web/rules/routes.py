@@ -8,13 +8,12 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import Book
-from jantaku.books import library
 from jantaku.rulings import REASONS, SECTIONS
 from jantaku.terms import PROFILES
 from jantaku.texts import say
-from jantaku.texts.bookcard import Line, Pair, card, cards, compare, members, near, quoted, refused, search
+from jantaku.texts.bookcard import Line, Pair, card, compare, members, near, quoted, refused, search
 from jantaku.web.http.templating import lang_of, page, who_of, words
-from jantaku.web.rules.present import opened, short
+from jantaku.web.rules.present import BOOKS, opened, short
 
 MOST_WORDS = 100  # letters of a search
 PARTS = ("rulings", "yaku", "wording", "unspoken")
@@ -43,7 +42,7 @@ def routes() -> list[BaseRoute]:
 
 async def books(request: Request) -> Response:
     """Render the list of books; a search opens the named book."""
-    return page(request, "rules/rules.html", cards=cards(lang_of(request)), names=library.names())
+    return page(request, "rules/rules.html", cards=[card(Book.open(name), lang_of(request)) for name in BOOKS], names=BOOKS)
 
 
 async def book(request: Request) -> Response:
@@ -66,7 +65,7 @@ async def book(request: Request) -> Response:
         words=asked,
         count=len(found),
         likely=[] if found else near(rules, asked, lang),
-        others=[name for name in library.names() if name != rules.name],
+        others=[name for name in BOOKS if name != rules.name],
         short=short,
         quoted=lambda key: quoted(rules, key, lang),
         w=words(lang, rules.name if profile == "book" and rules.name in PROFILES else profile),
@@ -89,6 +88,6 @@ async def difference(request: Request) -> Response:
         a=card(a, lang),
         b=card(b, lang),
         parts=[part for part in parts if part.pairs],
-        names=library.names(),
+        names=BOOKS,
         short=short,
     )

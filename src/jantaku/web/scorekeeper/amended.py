@@ -1,10 +1,14 @@
 """Effects of a sheet's corrections; cached, since the effect of a correction never changes."""
 
 from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.scorekeeper.corrections import Amendment, amendment
-from jantaku.texts import say
+from jantaku.scorekeeper.undoing import is_undo
+from jantaku.texts import listed, say
+from jantaku.web.scorekeeper.names import called
 
 MOST = 200  # sheets whose corrections are cached
 ENDINGS = {"wins", "tenpai", "outcome", "riichi", "hand"}  # changes that mean a hand was played differently
@@ -29,6 +33,8 @@ def marks(chain: ScoreSheet, lang: str) -> dict[int, str]:
     """Return by hand the author and reason of the last correction that changed its ending."""
     out = {}
     for one in made(chain):
+        if is_undo(one.event.entry):
+            continue  # the hand that is entered next has not been corrected
         for change in one.changes:
             if change.what in ENDINGS:
                 out[change.hand] = who(one, lang)
@@ -38,6 +44,29 @@ def marks(chain: ScoreSheet, lang: str) -> dict[int, str]:
 def who(one: Amendment, lang: str) -> str:
     """Return the author of a correction, and the reason."""
     body = one.event.body
+    if is_undo(one.event.entry):
+        return say("kept.amended-undone", lang)
     referee, why = str(body.get("referee", "")), str(body.get("why", ""))
-    sentence = say("kept.amended-by", lang, who=referee) if referee.strip() else say("kept.amended-all", lang)
+    if referee.strip():
+        sentence = say("kept.amended-code" if body.get("code") else "kept.amended-by", lang, who=referee)
+    else:
+        sentence = all_agreed(body, called(one.before.names, lang), lang)
+    if body.get("deals"):
+        sentence = say(f"kept.amended-{body['deals']}", lang, told=sentence)
     return say("kept.amended-why", lang, told=sentence, why=why) if why else sentence
+
+
+def all_agreed(body: Mapping[str, Any], names: Sequence[str], lang: str) -> str:
+    """Return that all four agreed to a correction and, where they have codes, on whose phones."""
+    if "phones" not in body:
+        return say("kept.amended-all", lang)
+    told = passed_round(body["phones"], names, lang)
+    return say("kept.amended-passed", lang, told=told) if told else say("kept.amended-own", lang)
+
+
+def passed_round(phones: Sequence[int], names: Sequence[str], lang: str) -> str:
+    """Return who agreed on another player's phone, and on whose; "" if nobody did."""
+    guests = {phone: [names[seat] for seat in range(4) if phones[seat] == phone != seat] for phone in phones}
+    return listed(
+        (say("kept.amended-here", lang, names=", ".join(some), name=names[phone]) for phone, some in guests.items() if some), lang
+    )

@@ -19,12 +19,15 @@ from jantaku.web.http.parsing import object_of
 from jantaku.web.http.templating import lang_of, who_of
 from jantaku.web.referee.present import answer_text
 from jantaku.web.scorekeeper.audit import named_in
+from jantaku.web.scorekeeper.codes import RULED, known_by, signed
 from jantaku.web.scorekeeper.conflict import conflicting
 from jantaku.web.scorekeeper.correction import plan
 from jantaku.web.scorekeeper.history import lines
-from jantaku.web.scorekeeper.present import previewed, state
+from jantaku.web.scorekeeper.present import previewed
+from jantaku.web.scorekeeper.proposals import KINDS, Proposal, corrections
 from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.scorekeeper.tiles import question
+from jantaku.web.scorekeeper.writers import check_writer, shown, wrote
 
 Json = dict[str, object]
 
@@ -39,15 +42,21 @@ def routes_of_answers() -> list[Route]:
         Route("/keep/{id}/preview", try_out, methods=["POST"]),
         Route("/keep/{id}/amend", amend, methods=["POST"]),
         Route("/keep/{id}/tiles", tiles, methods=["POST"]),
+        Route("/keep/{id}/code", code, methods=["POST"]),
+        Route("/keep/{id}/propose", propose, methods=["POST"]),
+        Route("/keep/{id}/agree", agree, methods=["POST"]),
+        Route("/keep/{id}/withdraw", withdraw, methods=["POST"]),
     ]
 
 
 async def news(request: Request) -> Response:
-    """Send the sheet, if it has changed since ``?n=``; else status 204."""
-    chain = await sheets_of(request).chain(request.path_params["id"])
-    if request.query_params.get("n") == str(len(chain.events) - 1):
+    """Send the sheet, if it has changed since ``?n=`` and ``?p=``, the tag of what is proposed; else status 204."""
+    sheets, ident, asked = sheets_of(request), request.path_params["id"], request.query_params
+    chain = await sheets.chain(ident)
+    found = sheets.proposals.of(ident, chain)
+    if asked.get("n") == str(len(chain.events) - 1) and asked.get("p", "") == (found.tag if found else ""):
         return Response(status_code=204)
-    return JSONResponse(state(chain, lang_of(request)))
+    return JSONResponse(shown(request, chain))
 
 
 async def history(request: Request) -> Response:
@@ -81,11 +90,15 @@ async def add(request: Request) -> Response:
 
     async def record(_: ScoreSheet) -> Json:
         sheets, ident = sheets_of(request), request.path_params["id"]
-        event = await sheets.add(ident, sent["kind"], sent["body"], entry=entry, by=by, seen=seen)
+        chain = await sheets.chain(ident)
+        check_writer(request, chain, sent)
+        body = await signed(request, chain, sent)
+        event = await sheets.add(ident, sent["kind"], body, entry=entry, by=by, seen=seen)
+        wrote(request, sheets.writers, event)
         chain = await sheets.chain(ident)
         # the phone's next entry knows of this one, but not of lines that another phone wrote before it
         known = event.n if seen is None or not chain.rivals(seen, event.n) else seen
-        return {"ok": True, "n": known, "state": state(chain, lang_of(request))}
+        return {"ok": True, "n": known, "state": shown(request, chain)}
 
     return await _answered(request, record)
 
@@ -94,8 +107,9 @@ async def try_out(request: Request) -> Response:
     """Preview an entry; nothing is recorded."""
     sent = await _entry(request)
 
-    async def tried(_: ScoreSheet) -> Json:
-        seen = await sheets_of(request).preview(request.path_params["id"], sent["kind"], sent["body"])
+    async def tried(chain: ScoreSheet) -> Json:
+        code = {"code": True} if chain.sheet.coded and sent["kind"] in RULED else {}  # asked for once it is recorded
+        seen = await sheets_of(request).preview(request.path_params["id"], sent["kind"], {**sent["body"], **code})
         return {"ok": True, "preview": previewed(seen, lang_of(request))}
 
     return await _answered(request, tried)
@@ -109,6 +123,86 @@ async def amend(request: Request) -> Response:
         return {"ok": True, **plan(chain, sent, lang_of(request))}
 
     return await _answered(request, planned)
+
+
+# ---- codes, and what all agree to
+async def code(request: Request) -> Response:
+    """Check a code that was entered on a phone."""
+    sent = await _json(request)
+
+    async def checked(chain: ScoreSheet) -> Json:
+        if not await known_by(request, chain, sent.get("codes")):
+            raise KeepError("code-wrong")
+        return {"ok": True}
+
+    return await _answered(request, checked)
+
+
+async def propose(request: Request) -> Response:
+    """Propose a correction, or the end of a game, to the four players."""
+    sent = await _entry(request)
+    ident, entry = request.path_params["id"], sent.get("id")
+    if sent["kind"] not in KINDS or not isinstance(entry, str) or not entry:
+        raise WebError("kept.bad-entry")
+
+    async def put(chain: ScoreSheet) -> Json:
+        own = await _player(request, chain, sent)
+        body = {name: value for name, value in sent["body"].items() if name not in {"assent", "referee"}}
+        found = Proposal(entry, sent["kind"], await signed(request, chain, {**sent, "body": body}), own, corrections(chain))
+        chain.preview(found.kind, found.whole)
+        found.phones[own] = own
+        sheets_of(request).proposals.put(ident, found)
+        return {"ok": True, "state": shown(request, chain)}
+
+    return await _answered(request, put)
+
+
+async def agree(request: Request) -> Response:
+    """Agree to what is proposed: the players of ``seats``, on the phone of the player whose code comes with it."""
+    sent = await _json(request)
+    seats, ident, sheets = sent.get("seats"), request.path_params["id"], sheets_of(request)
+    if not isinstance(seats, list) or not all(type(seat) is int and seat in range(4) for seat in seats):
+        raise WebError("kept.bad-entry")
+
+    async def agreed(chain: ScoreSheet) -> Json:
+        own, found = await _player(request, chain, sent), sheets.proposals.of(ident, chain)
+        if any(event.id == sent.get("proposal") for event in chain.events):  # the last assent, sent twice
+            return {"ok": True, "state": shown(request, chain)}
+        if found is None or found.id != sent.get("proposal"):
+            raise KeepError("proposal-gone")
+        for seat in seats:
+            if seat == own or seat not in found.phones:
+                found.phones[seat] = own
+        if len(found.phones) == 4:
+            sheets.proposals.drop(ident)
+            by = chain.sheet.names[found.by]
+            await sheets.add(ident, found.kind, found.whole, entry=found.id, by=by, seen=None)
+        return {"ok": True, "state": shown(request, await sheets.chain(ident))}
+
+    return await _answered(request, agreed)
+
+
+async def withdraw(request: Request) -> Response:
+    """Take back what is proposed, or refuse it: any player can."""
+    sent = await _json(request)
+    ident, sheets = request.path_params["id"], sheets_of(request)
+
+    async def taken(chain: ScoreSheet) -> Json:
+        await _player(request, chain, sent)
+        found = sheets.proposals.of(ident, chain)
+        if found and found.id == sent.get("proposal"):
+            sheets.proposals.drop(ident)
+        return {"ok": True, "state": shown(request, chain)}
+
+    return await _answered(request, taken)
+
+
+async def _player(request: Request, chain: ScoreSheet, sent: dict[str, Any]) -> int:
+    """Return the player whose code a phone has given. Raise KeepError if it gave none."""
+    seat = next((who for who in await known_by(request, chain, sent.get("codes")) if isinstance(who, int)), None)
+    if seat is None:
+        raise KeepError("code-player")
+    return seat
 
 
 async def _json(request: Request) -> dict[str, Any]:
@@ -135,7 +229,7 @@ async def _answered(request: Request, work: Callable[[ScoreSheet], Awaitable[Jso
         return JSONResponse(await work(chain))
     except Conflict as error:
         return JSONResponse(
-            {"ok": False, "text": error.sentence(lang), **conflicting(chain, error, lang), "state": state(chain, lang)}
+            {"ok": False, "text": error.sentence(lang), **conflicting(chain, error, lang), "state": shown(request, chain)}
         )
     except LeadsToRuling as error:
         led: Json = {"seat": error.seat, "foul": error.foul, "given": error.given, **({"also": error.also} if error.also else {})}
@@ -144,7 +238,7 @@ async def _answered(request: Request, work: Callable[[ScoreSheet], Awaitable[Jso
         asked = _asked(error, lang)
         return JSONResponse({"ok": False, "text": asked["text"], "missing": asked})
     except KeepError as error:
-        return JSONResponse({"ok": False, "text": error.sentence(lang)})
+        return JSONResponse({"ok": False, "text": error.sentence(lang), "refused": error.id})
     except WebError:
         raise
     except JantakuError:

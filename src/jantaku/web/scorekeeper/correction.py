@@ -6,6 +6,8 @@ from typing import Any
 
 from jantaku.scorekeeper import Hand, KeepError, Preview, ScoreSheet, Sheet, fold_entries, preview
 from jantaku.scorekeeper.corrections import amend_foul, amend_hand, amend_names
+from jantaku.scorekeeper.deals import ANEW, KEPT, deals
+from jantaku.scorekeeper.undoing import undone
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.safety.identity import MOST_NAME
@@ -18,29 +20,72 @@ SOMEBODY = "?"  # a placeholder for the referee, for the preview alone
 
 def plan(chain: ScoreSheet, asked: Mapping[str, Any], lang: str) -> Json:
     """Return the requested correction, without assent yet, and its effect. Raise KeepError, Missing or WebError if invalid."""
-    body = body_of(chain.sheet, asked)
-    seen = chain.preview("correction", {**body, "assent": EVERYBODY, "referee": SOMEBODY})
+    if asked.get("what") == "hand" and asked.get("body") is not None:
+        return choice(chain, asked, lang)
+    body = undone(chain.events, asked.get("id")) if asked.get("what") == "undo" else body_of(chain.sheet, asked)
+    return planned(chain, body, lang)
+
+
+def planned(chain: ScoreSheet, body: dict[str, Any], lang: str) -> Json:
+    """Return a correction and its effect. Raise KeepError or Missing if it cannot be."""
+    return {"body": body, "preview": effect(chain.preview("correction", assured(chain, body)), lang)}
+
+
+def assured(chain: ScoreSheet, body: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a correction as if everybody had agreed, for a preview."""
+    code = {"code": True} if chain.sheet.coded else {}
+    return {**body, "assent": EVERYBODY, "referee": SOMEBODY, **code}
+
+
+def choice(chain: ScoreSheet, asked: Mapping[str, Any], lang: str) -> Json:
+    """Return the correction of a hand; both ways of it, with the effect of each, if deals after the hand were others. (C4)
+
+    A way that cannot be has its reason in place of the effect. Raise as `plan` does.
+    """
+    body, before = body_of(chain.sheet, asked), deals(chain.sheet)
+    try:
+        seen = chain.preview("correction", assured(chain, body))
+    except KeepError as error:
+        ways = (
+            [way(chain, asked, kept, lang) for kept in (KEPT, ANEW)] if error.id == "follow" and len(before) > asked["hand"] else []
+        )
+        if not any(one["ok"] for one in ways):
+            raise
+    else:
+        if len(before) <= asked["hand"] or deals(seen.after) == before:
+            return {"body": body, "preview": effect(seen, lang)}
+        ways = [way(chain, asked, kept, lang) for kept in (KEPT, ANEW)]
+    return {**next(one for one in reversed(ways) if one["ok"]), "ways": ways}
+
+
+def way(chain: ScoreSheet, asked: Mapping[str, Any], kept: str, lang: str) -> dict[str, Any]:
+    """Return one way of a correction, or why it cannot be."""
+    try:
+        return {"ok": True, "deals": kept, **planned(chain, body_of(chain.sheet, asked, kept), lang)}
+    except KeepError as error:
+        return {"ok": False, "deals": kept, "text": error.sentence(lang)}
+
+
+def effect(seen: Preview, lang: str) -> Json:
+    """Return the effect of a correction: hands, names and penalty points before and after."""
     return {
-        "body": body,
-        "preview": {
-            **previewed(seen, lang),
-            "how": "",
-            "hands": altered(seen, lang),
-            "names": renamed(seen, lang),
-            "penalties": lost(seen, lang),
-        },
+        **previewed(seen, lang),
+        "how": "",
+        "hands": altered(seen, lang),
+        "names": renamed(seen, lang),
+        "penalties": lost(seen, lang),
     }
 
 
-def body_of(sheet: Sheet, asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the changes of the correction. Raise KeepError if they are malformed."""
+def body_of(sheet: Sheet, asked: Mapping[str, Any], kept: str = "") -> dict[str, Any]:
+    """Return the changes of the correction; ``kept`` as in `amend_hand`. Raise KeepError if they are malformed."""
     what, given = asked.get("what"), asked.get("body")
     if what == "hand" and type(asked.get("hand")) is int and isinstance(asked.get("riichi"), list):
         end = None if given is None else (str(asked.get("kind")), _mapping(given))
-        changes = amend_hand(sheet, asked["hand"], [seat for seat in asked["riichi"] if seat in EVERYBODY], end)
+        changes = amend_hand(sheet, asked["hand"], [seat for seat in asked["riichi"] if seat in EVERYBODY], end, kept)
         if end and end[0] == "foul":
             _ending(sheet, sheet.hands[asked["hand"] - 1], end[1])
-        return {"changes": changes}
+        return {"changes": changes, **({"deals": kept} if kept else {})}
     if what == "foul" and isinstance(asked.get("id"), str):
         return {"changes": amend_foul(sheet, asked["id"], None if given is None else _mapping(given))}
     if what == "entry" and isinstance(asked.get("id"), str):

@@ -8,7 +8,7 @@ from jantaku.referee import FOULS
 from jantaku.scorekeeper import Entry, Event, Preview, ScoreSheet
 from jantaku.scorekeeper.events import effective
 from jantaku.texts import capital, has, listed, say
-from jantaku.web.scorekeeper.amended import made, who
+from jantaku.web.scorekeeper.amended import made, passed_round, who
 from jantaku.web.scorekeeper.correction import altered, lost, renamed
 from jantaku.web.scorekeeper.names import called
 
@@ -53,7 +53,21 @@ def text(event: Event | Entry, names: Sequence[str], lang: str) -> str:
         "names": ", ".join(names[at] for at in body.get("tenpai", ())) or say("kept.nobody", lang),
         "points": body.get("points", 0),
     }
-    return say(ident_of(event), lang, **(values | of_kind(event, names, lang)))
+    told = say(ident_of(event), lang, **(values | of_kind(event, names, lang)))
+    how = proof(event, names, lang)
+    return say("kept.confirmed-how", lang, told=told, how=how) if how else told
+
+
+def proof(event: Event | Entry, names: Sequence[str], lang: str) -> str:
+    """Return with whose code an entry was signed, or on whose phone; "" without codes."""
+    body = event.body
+    if body.get("code"):
+        return say("kept.with-code-referee", lang)
+    if "phone" in body:
+        return (
+            say("kept.with-code", lang) if body["phone"] == body["seat"] else say("kept.on-phone", lang, name=names[body["phone"]])
+        )
+    return passed_round(body["phones"], names, lang) or say("kept.with-codes", lang) if "phones" in body else ""
 
 
 def ident_of(event: Event | Entry) -> str:

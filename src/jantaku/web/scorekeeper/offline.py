@@ -1,20 +1,27 @@
-"""Offline use of the score keeper: the files of its page, and the web-app manifest."""
+"""Offline use of the score keeper: the files of its page and what it computes with."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from posixpath import normpath
 from typing import Any
 
-from jantaku.texts import say
+from jantaku import languages
+from jantaku.book import Book
+from jantaku.referee import FOULS
+from jantaku.referee.given import question
+from jantaku.scorekeeper.errors import hand_name
+from jantaku.scorekeeper.tables import Node, tables
+from jantaku.table import OVERS
+from jantaku.texts import say, template, wind_name
 from jantaku.web.http.static_files import Assets
+from jantaku.web.referee.present import answer_text
 
 FIRST = "scorekeeper/sheet.js"
 STYLES = ("layout/base.css", "scorekeeper/sheet.css", "scorekeeper/graph.css")
 TILES = ("tiles.svg", "tiles-index.svg")
 WORKER = "scorekeeper/worker.js"
 IMPORTED = re.compile(r'(?:from|import|import\()\s*"(\.\.?/[\w/-]+\.js)"')
-ICONS = (("icons/keep-192.png", 192, "any"), ("icons/keep-512.png", 512, "any"), ("icons/keep-maskable.png", 512, "maskable"))
-FELT, PAPER = "#154b39", "#f5f0e3"
+MOST_COUNTERS = 60  # that a page has words for
 
 
 def files(assets: Assets) -> list[str]:
@@ -32,19 +39,33 @@ def scripts(assets: Assets, name: str, seen: set[str]) -> Iterator[str]:
         yield from scripts(assets, normpath(f"{name}/../{other}"), seen)
 
 
-def manifest(assets: Assets, lang: str) -> dict[str, Any]:
-    """Return the web-app manifest, with which a phone puts the score keeper on its home screen."""
-    kind = "image/png"
-    icons = [{"src": assets.url(name), "sizes": f"{size}x{size}", "type": kind, "purpose": why} for name, size, why in ICONS]
+def reckoning(book: Book, lang: str) -> dict[str, Any]:
+    """Return the tables, and by deal, counters and reason the words of a hand and of the end of a game.
+
+    ``counted`` has by counters the name of a hand, which stands in it as {hand}; ``group`` parts thousands; ``questions`` are those
+    about fouls whose answers the tables know.
+    """
+    made = tables(book)
+    first = hand_name(0, 0, 0, lang)
+    overs = {*OVERS.values(), made["gong"]["over"]} - {""}
     return {
-        "id": "/keep",
-        "name": f"Jantaku – {say('kept.title', lang)}",
-        "short_name": say("paper.app", lang),
-        "lang": lang,
-        "start_url": "/keep",
-        "scope": "/keep",
-        "display": "standalone",
-        "theme_color": FELT,
-        "background_color": PAPER,
-        "icons": icons,
+        "tables": made,
+        "winds": [[wind_name(wind, lang), f"{1 + wind}z"] for wind in range(4)],
+        "hands": [hand_name(*divmod(deal, 4), 0, lang) for deal in range(len(made["ends"]))],
+        "counted": [hand_name(0, 0, counters, lang).replace(first, "{hand}") for counters in range(MOST_COUNTERS)],
+        "overs": {over: say(f"keep.over-{over}", lang) for over in sorted(overs)},
+        "group": languages.of(lang).group,
+        "worth": template("score.han-fu", lang),
+        "questions": {ident: asked for name, nodes in made["fouls"].items() for ident, asked in questions(name, nodes, lang)},
     }
+
+
+def questions(foul: str, nodes: Iterable[Node], lang: str) -> Iterator[tuple[str, list[object]]]:
+    """Yield the questions about a foul that a page asks without a network: (id, [text, texts of the answers])."""
+    for node in nodes:
+        if isinstance(node, list):
+            ident, answers = node
+            asked = question(FOULS[foul], ident)
+            texts = {choice: answer_text(asked, choice, lang) for choice in asked.choices}
+            yield ident, [say(f"foul.ask.{ident}", lang), texts]
+            yield from questions(foul, answers.values(), lang)

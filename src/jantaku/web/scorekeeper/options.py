@@ -1,7 +1,12 @@
 """Choices for entries under the book of a sheet, with labels."""
 
-from jantaku.book import compile_book
-from jantaku.referee import FOULS, GROUPS
+from collections.abc import Iterator
+from functools import lru_cache
+
+from jantaku.book import Book, compile_book
+from jantaku.errors import Missing
+from jantaku.referee import FOULS, GROUPS, asked_by, rule
+from jantaku.referee.foul import Question
 from jantaku.referee.questions import DECISION
 from jantaku.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Sheet, fu_choices
@@ -10,8 +15,13 @@ from jantaku.scorekeeper.winning import LIABILITIES
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.wording import say_as
 from jantaku.web.calculator.query import FLAGS
+from jantaku.web.referee.present import answer_text
 
 Json = dict[str, object]
+Answer = tuple[Question, str]
+Told = tuple[str, str, dict[str, str], list[tuple[str, str]]]
+USUAL = {"at": "draw", "with": "none", "dead_only": "no"}  # answers that are tried first
+MOST_BOOKS = 64  # books, with their house rules
 MOST_HAN = 5  # from so many on, the han alone decide in every book
 APART = "tile-not-apart"  # asked of every self-draw, not only of one by tiles
 
@@ -41,6 +51,7 @@ def choices(sheet: Sheet, lang: str, profile: str) -> Json:
             ["double_riichi", say("kept.double-riichi", lang)],
             *([flag.replace("-", "_"), say(f"calc.{flag}", lang)] for flag in FLAGS if flag != APART),
         ],
+        "chombo": chombos(book, lang),
         "decisions": [[one, say(f"foul.answer.decision-{one}", lang)] for one in DECISION.choices],
         "fouls": [[say(f"foul.group.{group}", lang), fouls(group, lang)] for group in GROUPS if fouls(group, lang)],
     }
@@ -60,3 +71,34 @@ def fouls(group: str, lang: str) -> list[tuple[str, str, str]]:
 def aborts(sheet: Sheet, name: str) -> bool:
     """Return True if the book has this abortive draw."""
     return bool(getattr(compile_book(sheet.book), ABORTS[name][1]))
+
+
+def chombos(book: Book, lang: str) -> list[Told]:
+    """Return (id, title, circumstances, the same in words) of every foul that can be a chombo."""
+    return [
+        (
+            name,
+            FOULS[name].title(lang),
+            {asked.id: value for asked, value in answers},
+            [(say(f"foul.ask.{asked.id}", lang), answer_text(asked, value, lang)) for asked, value in answers],
+        )
+        for name, answers in found(book)
+    ]
+
+
+@lru_cache(MOST_BOOKS)
+def found(book: Book) -> tuple[tuple[str, tuple[Answer, ...]], ...]:
+    """Return the fouls of a table that can be a chombo, with their circumstances."""
+    named = ((foul.id, next(leading(book, foul.id), None)) for foul in FOULS.values() if foul.group != "tournament")
+    return tuple((name, answers) for name, answers in named if answers is not None)
+
+
+def leading(book: Book, foul: str, answers: tuple[Answer, ...] = ()) -> Iterator[tuple[Answer, ...]]:
+    """Yield the circumstances in which a foul is a chombo before the last timed hand."""
+    try:
+        if rule(book, foul, {"last_timed_hand": "no"} | {asked.id: value for asked, value in answers}).sanction == "chombo":
+            yield answers
+    except Missing as missing:
+        asked, usual = asked_by(missing), USUAL.get(missing.circumstance)
+        for choice in sorted(missing.choices, key=lambda one: one != usual):
+            yield from leading(book, foul, (*answers, (asked, choice)))

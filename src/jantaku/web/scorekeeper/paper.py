@@ -12,11 +12,12 @@ from jantaku.referee import FOULS
 from jantaku.rulings.kinds import LIMITS
 from jantaku.scorekeeper import Change, Hand, Penalty, ScoreSheet, Sheet, Won, words
 from jantaku.scorekeeper.corrections import Amendment
+from jantaku.scorekeeper.events import Body
 from jantaku.standings import prizes
 from jantaku.texts import listed, say, wind_name
-from jantaku.web.scorekeeper.amended import made
+from jantaku.web.scorekeeper.amended import made, passed_round
 from jantaku.web.scorekeeper.names import called
-from jantaku.web.scorekeeper.present import clause, signed, thousand, title
+from jantaku.web.scorekeeper.present import clause, on_phone, signed, thousand, title
 
 Json = dict[str, Any]
 HAND_LINES, FOUL_LINES = 22, 3  # of an empty sheet, to fill one page
@@ -48,7 +49,8 @@ def paper(chain: ScoreSheet, lang: str) -> Json:
         "left": sheet.sticks,
         "owed": list(owed(sheet, names, lang)),
         "confirmed": sheet.confirmed,
-        "signed": sheet.signed,
+        "agreed": [on_phone(sheet, at, lang) for at in range(4)],
+        "signed": say("kept.coded-by", lang, who=sheet.signed) if sheet.signed and sheet.coded else sheet.signed,
         "lines": len(chain.events),
         "hash": chain.receipt,
         "grouped": grouped(chain.receipt),
@@ -174,10 +176,22 @@ def correction(one: Amendment, sheet: Sheet, lang: str) -> Json:
     return {
         "n": one.event.n + 1,
         "when": when(one.event.at),
-        "by": str(body.get("referee", "")).strip() or say("paper.all-four", lang),
+        "by": by(body, called(one.before.names, lang), lang),
         "why": str(body.get("why", "")),
         "changed": listed(altered(one.changes, sheet, lang), lang),
+        "deals": say(f"kept.deals-{body['deals']}", lang) if body.get("deals") else "",
     }
+
+
+def by(body: Body, names: list[str], lang: str) -> str:
+    """Return who made a correction, and with whose code or on whose phones."""
+    referee = str(body.get("referee", "")).strip()
+    if referee:
+        return say("kept.coded-by", lang, who=referee) if body.get("code") else referee
+    if "phones" not in body:
+        return say("paper.all-four", lang)
+    how = passed_round(body["phones"], names, lang) or say("kept.with-codes", lang)
+    return say("kept.confirmed-how", lang, told=say("paper.all-four", lang), how=how)
 
 
 def altered(changes: Iterable[Change], sheet: Sheet, lang: str) -> Iterator[str]:

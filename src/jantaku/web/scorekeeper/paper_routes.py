@@ -6,23 +6,23 @@ import segno
 from markupsafe import Markup
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT
 from jantaku.ledger.lines import line_of
 from jantaku.scorekeeper import ScoreSheet
-from jantaku.texts import LANGUAGES
+from jantaku.texts import say
 from jantaku.web.errors import WebError
-from jantaku.web.http.templating import lang_of, page, site_of
-from jantaku.web.rules.present import opened, short
+from jantaku.web.http.installing import asked_lang, manifest_of, worker_of
+from jantaku.web.http.templating import lang_of, page
+from jantaku.web.rules.present import BOOKS, opened, short
 from jantaku.web.scorekeeper.audit import MOST_BYTES, Checker
 from jantaku.web.scorekeeper.graph import figure
-from jantaku.web.scorekeeper.offline import WORKER, manifest
+from jantaku.web.scorekeeper.offline import WORKER
 from jantaku.web.scorekeeper.paper import blank, grouped, named, paper
 from jantaku.web.scorekeeper.receipts import as_text, receipt, sensible, since
 from jantaku.web.scorekeeper.repository import sheets_of
-from jantaku.web.scorekeeper.routes import BOOKS
 
 SEATS = ("0", "1", "2", "3")
 MOST_RECEIPT = 200  # letters of a submitted receipt
@@ -136,16 +136,14 @@ async def offline_list(request: Request) -> Response:
 
 
 async def worker(request: Request) -> Response:
-    """Send the service worker for ``/keep``; always revalidated, so that a new release is used at once."""
-    asset = site_of(request).assets.files[WORKER]
-    return Response(asset.plain, headers={"Service-Worker-Allowed": "/keep", "Cache-Control": "no-cache"}, media_type=asset.kind)
+    """Send the service worker for ``/keep``."""
+    return worker_of(request, WORKER, "/keep")
 
 
 async def app(request: Request) -> Response:
-    """Send the web-app manifest; with ``?lang=``, since browsers fetch it without cookies."""
-    asked = request.query_params.get("lang", "")
-    lang = asked if asked in LANGUAGES else lang_of(request)
-    return JSONResponse(manifest(site_of(request).assets, lang), media_type="application/manifest+json")
+    """Send the web-app manifest, with which a phone puts the score keeper on its home screen."""
+    lang = asked_lang(request)
+    return manifest_of(request, "/keep", lang, name=f"Jantaku – {say('kept.title', lang)}", short_name=say("paper.app", lang))
 
 
 # ---- verification of a file

@@ -9,6 +9,7 @@ from jantaku.rulings import TOPICS
 from jantaku.scorekeeper import Hand, Penalty, Preview, ScoreSheet, Sheet, words
 from jantaku.scorekeeper.errors import hand_name
 from jantaku.scorekeeper.sheet import Won
+from jantaku.scorekeeper.tables import standing
 from jantaku.standings import prizes
 from jantaku.texts import decimal, listed, say, wind_name
 from jantaku.web.rules.present import address_of
@@ -37,6 +38,7 @@ def state(chain: ScoreSheet, lang: str) -> Json:
     return {
         "n": len(chain.events) - 1,
         "receipt": chain.receipt[:16],
+        "corrected": next((event.id for event in reversed(chain.events) if event.kind == "correction"), ""),
         "title": "" if sheet.over else title(now.round, now.dealer, now.counters, lang),
         "over": words.over(sheet, lang),
         "clause": sheet.book.cite(ENDED_BY[sheet.over], lang) if sheet.over in ENDED_BY else "",
@@ -57,8 +59,11 @@ def state(chain: ScoreSheet, lang: str) -> Json:
         "graph": figure(sheet, lang),
         "ledger": [penalty(sheet, one, lang) for one in sheet.ledger],
         "confirmed": list(sheet.confirmed),
+        "coded": sheet.coded,
+        "agreed": [on_phone(sheet, at, lang) for at in range(4)],
         "signature": sheet.signature,
-        "signed": sheet.signed,
+        "signed": say("kept.coded-by", lang, who=sheet.signed) if sheet.signed and sheet.coded else sheet.signed,
+        "standing": standing(sheet),
     }
 
 
@@ -103,6 +108,14 @@ def seat(sheet: Sheet, at: int, lang: str) -> Json:
         "penalty": sheet.penalties[at],
         "overall": thousand(sheet.overall[at], lang),
     }
+
+
+def on_phone(sheet: Sheet, at: int, lang: str) -> str:
+    """Return how a seat has confirmed: with its own code, or on whose phone; "" if it has not, or nobody has a code."""
+    phone = sheet.phones[at]
+    if phone < 0:
+        return ""
+    return say("kept.with-code", lang) if phone == at else say("kept.on-phone", lang, name=name(sheet, phone, lang))
 
 
 def lent(sheet: Sheet, at: int, lang: str) -> str:

@@ -1,12 +1,14 @@
 """Repository of score sheets."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 
 from jantaku.scorekeeper import Event, KeepError, Preview, ScoreSheet
 from jantaku.web.http.templating import site_of, store_of
+from jantaku.web.scorekeeper.proposals import Proposals
+from jantaku.web.scorekeeper.writing import Writers
 from jantaku.web.store.documents import SHEET
 from jantaku.web.store.repository import Documents, now
 
@@ -22,6 +24,8 @@ class Sheets(Documents[ScoreSheet]):
 
     def __init__(self, store: "Store") -> None:
         super().__init__(store, SHEET, ScoreSheet.read, "kept.no-sheet")
+        self.writers = Writers()
+        self.proposals = Proposals()
 
     async def begin(
         self,
@@ -32,9 +36,11 @@ class Sheets(Documents[ScoreSheet]):
         event: bool,
         house: Mapping[str, object] | None = None,
         drawn: bool = False,
+        codes: Mapping[str, object] | None = None,
     ) -> str:
-        """Create a sheet and return its id. Raise KeepError or StoreError if that fails."""
-        chain = ScoreSheet.begin(book, at=now(), names=names, event=event, drawn=drawn, house=dict(house or {}))
+        """Create a sheet and return its id; ``codes`` says who hands out its codes. Raise KeepError or StoreError if that fails."""
+        more: dict[str, Any] = {"codes": dict(codes)} if codes else {}
+        chain = ScoreSheet.begin(book, at=now(), names=names, event=event, drawn=drawn, house=dict(house or {}), **more)
         return await self.start(owner, chain)
 
     async def add(self, ident: str, kind: str, body: Mapping[str, object], *, entry: str, by: str, seen: int | None) -> Event:

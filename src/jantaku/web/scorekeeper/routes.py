@@ -10,7 +10,6 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
-from jantaku.books import library
 from jantaku.scorekeeper import KeepError
 from jantaku.texts import WINDS, template
 from jantaku.web.clock.context import clock_of
@@ -19,16 +18,18 @@ from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.rules.house_form import Chosen, read, sections
-from jantaku.web.rules.present import opened, short
+from jantaku.web.rules.present import BOOKS, opened, short
 from jantaku.web.scorekeeper.api import routes_of_answers
+from jantaku.web.scorekeeper.codes import place_of
 from jantaku.web.scorekeeper.mine import mine
-from jantaku.web.scorekeeper.offline import files
+from jantaku.web.scorekeeper.offline import files, reckoning
 from jantaku.web.scorekeeper.options import choices
-from jantaku.web.scorekeeper.present import state
 from jantaku.web.scorekeeper.repository import sheets_of
+from jantaku.web.scorekeeper.sharing import DAYS, found_by, shown_code
+from jantaku.web.scorekeeper.writers import shown
 
-BOOKS = sorted(library.names(), key=lambda name: name != DEFAULT)
 DRAWN = "draw"  # of seating: the winds are drawn here; else seats are as in the form (WRC 4.4)
+MOST_TYPED = 200  # letters of a code, or of an address
 # Texts that the page's scripts use.
 WORDS = """
     ron tsumo draw riichi riichi-back more cancel back confirm who-won who-paid how-much han fu tenpai-who preview next next-is
@@ -40,7 +41,10 @@ WORDS = """
     same-deal later cancel-penalty why referee-alone assent assent-how need-network who-riichi was becomes names names-how swap
     swap-with swap-how swap-names swap-hands rename loan loan-who loan-from loan-points repay referee stop totals totals-how
     sticks-left whose mine-nobody mine-is lines gone changed other-phone over-because uma signed-by closed take-foul-back
-    judge-anew of-penalty out
+    judge-anew of-penalty out undo-last undo-now chombo foul-other otherwise steps
+    agreed agree agree-here refuse withdraw propose by-referee assent-codes confirm-codes code-mine code-how code-who code-referee
+    on-phone share-sheet deals deals-how deals-kept deals-kept-how deals-anew deals-anew-how deals-choose
+    unsent unsent-how unsent-later unsent-over unsent-ron unsent-tsumo unsent-draw nobody tiles-offline
 """.split()  # noqa: SIM905 - they are read and looked for as a text
 
 
@@ -49,6 +53,7 @@ def routes() -> list[BaseRoute]:
     return [
         Route("/keep", sheet_list),
         Route("/keep", begin, methods=["POST"]),
+        Route("/keep/open", open_by_code, methods=["GET", "POST"]),
         Route("/keep/{id}", sheet, name="sheet"),
         Route("/keep/{id}/sheet.jsonl", download),
         *routes_of_answers(),
@@ -61,19 +66,31 @@ async def sheet_list(request: Request) -> Response:
     return await form(request, {"book": book if book in BOOKS else DEFAULT})
 
 
-async def form(request: Request, typed: Mapping[str, str], chosen: Chosen | None = None) -> Response:
-    """Render the form as filled in; with the house rules once requested."""
+async def open_by_code(request: Request) -> Response:
+    """Redirect to the sheet of a short code, or of an address; render the first page again if there is none."""
+    if request.method != "POST":
+        return go("/keep")
+    async with request.form() as given:
+        typed = str(given.get("code", ""))[:MOST_TYPED]
+    ident = await found_by(request, typed)
+    return go(f"/keep/{ident}") if ident else await form(request, {"book": DEFAULT}, wanted=typed)
+
+
+async def form(request: Request, typed: Mapping[str, str], chosen: Chosen | None = None, wanted: str = "") -> Response:
+    """Render the form as filled in; with the house rules once requested. ``wanted`` is a code that opens nothing."""
     visitor = await visitor_of(request)
     book, lang = Book.open(typed["book"]), lang_of(request)
     return page(
         request,
         "scorekeeper/begin.html",
-        422 if chosen and chosen.errors else 200,
+        422 if (chosen and chosen.errors) or wanted else 200,
         books=[(name, short(name)) for name in BOOKS],
         book=book,
         typed={name: typed.get(name, "") for name in (*WINDS, "event", "seating", "place")},
         sections=list(sections(book, chosen, lang)) if chosen else [],
         wrong=bool(chosen and chosen.errors),
+        wanted=wanted,
+        days=DAYS,
         mine=await mine(store_of(request), sheets_of(request), visitor, lang) if visitor else [],
     )
 
@@ -106,16 +123,19 @@ async def sheet(request: Request) -> Response:
     boot = {
         "id": ident,
         "clock": clock is not None,
-        "state": state(chain, who.lang),
+        "state": shown(request, chain),
         "choices": choices(chain.sheet, who.lang, who.profile),
+        "codes": place_of(chain, ident),
+        "offline": reckoning(chain.sheet.book, who.lang),
         "words": {name: template(f"kept.{name}", who.lang) for name in WORDS},
     }
-    code = segno.make(str(request.url_for("sheet", id=ident)), error="m").svg_inline(border=0, omitsize=True)
+    address = str(request.url_for("sheet", id=ident))
+    code = segno.make(address, error="m").svg_inline(border=0, omitsize=True)
     drawn, needed = Markup(code), files(site_of(request).assets)  # noqa: S704 - drawn here
     needed += clock["files"] if clock else []
-    return page(
-        request, "scorekeeper/sheet.html", boot=boot, book=chain.sheet.book, id=ident, code=drawn, files=needed, clock=clock
-    )
+    values = {"boot": boot, "book": chain.sheet.book, "id": ident, "files": needed, "clock": clock}
+    short = shown_code(request, ident, chain)
+    return page(request, "scorekeeper/sheet.html", **values, code=drawn, address=address, short=short, days=DAYS)
 
 
 async def download(request: Request) -> Response:

@@ -62,6 +62,11 @@ def lines_of(seen: MaskedScene, story: list[Happening]) -> list[str]:
     return [seen.teller.tell(happening, seen.v) for happening in story if not happening.id.startswith(DRAWS)]
 
 
+def story_of(seen: MaskedScene, story: list[Happening]) -> list[Json]:
+    """Return the same as news, for a client that shows the log in tiles."""
+    return [_news(seen, seen.v, happening) for happening in story if not happening.id.startswith(DRAWS)]
+
+
 def _news(seen: MaskedScene, v: State, happening: Happening) -> Json:
     ident, seat, tile = happening[:3]
     draw = ident.startswith(DRAWS)

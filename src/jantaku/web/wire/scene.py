@@ -31,13 +31,17 @@ ALL_OPEN = 4
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """The holder of a seat: ``kind`` is person, bot or empty; ``bank`` the remaining time, in seconds."""
+    """The holder of a seat: ``kind`` is person, bot or empty. Times in seconds.
+
+    ``bank`` is what remains of the bank; ``away`` the time until a bot plays for a holder who has left, 0 for one who is here.
+    """
 
     name: str = ""
     kind: str = "empty"
     here: bool = False
     stand_in: bool = False
     bank: int = 0
+    away: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,4 +91,10 @@ def seat(v: State, s: int, sitter: Sitter, voice: Wording) -> Json:
 
 def who(sitter: Sitter) -> Json:
     """Return the holder of a seat."""
-    return {"name": sitter.name, "kind": sitter.kind, "here": sitter.here, "stand_in": sitter.stand_in}
+    return {
+        "name": sitter.name,
+        "kind": sitter.kind,
+        "here": sitter.here,
+        "stand_in": sitter.stand_in,
+        "away": sitter.away,
+    }

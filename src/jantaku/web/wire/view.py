@@ -3,6 +3,7 @@
 from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.hands import live
+from jantaku.core.kinds import AFTER, KIND
 from jantaku.texts.bookcard import book_title
 from jantaku.walls import dora_indicators, ura_indicators
 from jantaku.web.wire import refereed_view as refereed
@@ -84,6 +85,7 @@ def hand(seen: MaskedScene) -> Json:
         "dice": list(v.dice),
         "left": live(v),
         "dora": [TILES[tile] for tile in shown] + ["?"] * (PLACES - len(shown)),
+        "dora_tiles": sorted({TILES[AFTER[KIND[tile]]] for tile in shown if tile != n.UNKNOWN}),
         "ura": [TILES[tile] for tile in under] if over and n.UNKNOWN not in under else [],
         "seal": scene.seal,
         **revealed(scene, over=over),

@@ -178,7 +178,7 @@ TEXTS: Sayings = {
     ),
     "claims.prompted_table": (
         "A table that asks",
-        "A table run by a program asks every seat before the next draw, and so no claim comes late.",
+        "A table managed by a program asks every seat before the next draw, and so no claim comes late.",
     ),
     "claims.thinking_time": (
         "Time to think",

@@ -20,7 +20,15 @@ LARGEST = {"/replay": 8 << 20, "/keep/verify": 1 << 20}  # bytes of a body; else
 LARGE = 64 << 10
 PATIENCE = 30.0  # seconds for receiving a body
 MOST_FIELDS = 600  # of a form: every clause of a book, and the other settings
-KINDS = {"/play": "table", "/new": "table", "/clock": "table", "/replay": "upload", "/keep/verify": "upload", "/login": "login"}
+KINDS = {
+    "/play": "table",
+    "/new": "table",
+    "/clock": "table",
+    "/replay": "upload",
+    "/keep/verify": "upload",
+    "/login": "login",
+    "/keep/open": "login",
+}
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

@@ -85,6 +85,12 @@ class Limits:
         """Count an attempt against a name, such as the account of a login."""
         return self._take(kind, f"n{name}", rate)
 
+    def give_back(self, kind: str, name: str, rate: Rate) -> None:
+        """Forget an attempt against a name: it was right."""
+        bucket = self._buckets.get((kind, f"n{name}"))
+        if bucket:
+            bucket.left = min(rate.burst, bucket.left + 1)
+
     def _take(self, kind: str, who: str, rate: Rate) -> float:
         key, now = (kind, who), self.clock()
         bucket = self._buckets.get(key)

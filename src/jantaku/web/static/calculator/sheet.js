@@ -1,10 +1,11 @@
 // <mj-sheet>: the worth of a hand and its derivation, at the end of a hand and in the calculator.
 //
-//   el.sheet = sheet          (table/wire.d.ts) shows it: at once, or part by part if the element has the attribute `reveal`
+//   el.sheet = sheet          (table/wire.d.ts) shows it: at once, or part by part if the element has the attribute `reveal`;
+//                             with the attribute `derivation` only how it comes to that, beside a result that has told the rest
 //   el.skip()                 shows the rest, as do a tap, Enter, Space and Escape during the reveal
 //   "step", "revealed"        events: a part appeared (detail: hand, yaku, fu, total, steps, payments); all is shown
 //
-// A focused or hovered fu item highlights its tiles in the hand. Needs base.css, nothing else.
+// A focused or hovered fu item highlights its tiles in the hand. Needs base.css and sheet.css, nothing else.
 import { meldOf, tile } from "../layout/tiles.js";
 
 /** @import { Sheet } from "../table/wire" */
@@ -113,6 +114,7 @@ export class MjSheet extends HTMLElement {
     if (!sheet.valued) return [...parts, this.#worthless(sheet)];
     parts.push(this.#yaku(sheet));
     if (sheet.fu.length) parts.push(this.#fu(sheet));
+    if (this.hasAttribute("derivation")) return [...parts, this.#steps(sheet)];
     return [...parts, this.#total(sheet), this.#steps(sheet), this.#payments(sheet)];
   }
 

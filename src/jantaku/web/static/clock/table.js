@@ -1,6 +1,7 @@
 // The page of one table: its time, and the button for thrown dice.
 import { soundButtons, stayAwake } from "./sound.js";
 import { Keeper } from "./time.js";
+import { codes, drawCodes } from "./codes.js";
 import { Face, find, note, ticking } from "./face.js";
 
 /** @import { Seat } from "./types" */
@@ -39,6 +40,7 @@ function draw() {
     kept.href = `/keep/${state.sheet}`;
     find("keep").hidden = state.kept || state.state === "closed";
   }
+  drawCodes(boot, state);
   return guarded > 0 ? Math.min(soon, guarded + 5) : soon;
 }
 
@@ -55,6 +57,7 @@ async function press(kind) {
   tick();
 }
 
+codes(boot, keeper);
 for (const kind of ["dice", "hand"]) document.getElementById(kind)?.addEventListener("click", () => (press(kind), stayAwake()));
 soundButtons(boot.words);
 const tick = ticking(draw);

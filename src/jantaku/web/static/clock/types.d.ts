@@ -5,7 +5,7 @@ export interface Row extends Chip { called: string; is: string; says: string; ex
 export interface Past { id: string; at: number; text: string; by: string; undone: boolean; undo: boolean }
 export interface Hall extends Timing { still: Chip[]; apart: Chip[]; done: number }
 export interface Control extends Hall { can: string[]; all: string[]; tables: Row[]; history: Past[] }
-export interface Seat extends Timing { doing: string; can: string[]; why: string; kept: boolean; sheet: string }
+export interface Seat extends Timing { doing: string; can: string[]; why: string; kept: boolean; sheet: string; given: number[] }
 export interface Boot<State> {
   id: string;
   state: State;

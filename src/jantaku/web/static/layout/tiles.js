@@ -97,3 +97,18 @@ export function kept(order, tiles) {
   });
   return [...out, ...left];
 }
+
+const dora = new CSSStyleSheet();
+document.adoptedStyleSheets.push(dora);
+
+/** The tiles of a kind, face up; a red five is a five. @param {string} code */
+export function chosen(code) {
+  const codes = /^[05]/.test(code) && code[1] !== "z" ? [`0${code[1]}`, `5${code[1]}`] : [code];
+  return codes.map((one) => `.tile[data-tile="${one}"]:not(.down)`).join();
+}
+
+/** Marks the tiles that are dora, wherever they lie, by a rule: no tile is drawn anew. @param {string[]} codes */
+export function markDora(codes) {
+  const rule = codes.length ? `:is(mj-table .side, mj-hand, mj-own) :is(${codes.map(chosen).join()}) { --mark: var(--dora-mark); }` : "";
+  dora.replaceSync(rule);
+}

@@ -100,10 +100,10 @@ export class MjActions extends HTMLElement {
 
   /** Returns from a choice among several acts. */
   back() {
-    const was = this.#opened !== "" || this.#riichi;
+    if (this.#opened === "" && !this.#riichi) return false;
     this.#opened = "";
     this.#choose(false);
-    return was;
+    return true;
   }
 
   /** @param {Ask | null} ask */

@@ -44,6 +44,14 @@ export class MjHand extends HeldTiles {
     this.draw();
   }
 
+  /** Discards a tile at once, also where a first tap only raises it. @param {number} at the place in the hand; -1 the tile drawn */
+  drop(at) {
+    const { twice } = this;
+    this.twice = false;
+    this.choose(at);
+    this.twice = twice;
+  }
+
   draw() {
     const { view } = this;
     if (!view || !isSeat(view)) return;

@@ -1,9 +1,11 @@
 // The page of a table: views come in by the stream, the player's acts go out.
 import { MjActions } from "./actions.js";
+import { gestures } from "./gestures.js";
 import { el, fill, MjTable, say } from "../table/board.js";
 import { askOf, MjHand } from "./hand.js";
 import { address, boot, catchUp, followKeys, followPrefs, hasten, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "../table/shell.js";
-import { prefs, setPrefs, speeds, SPEEDS } from "../table/prefs.js";
+import { follow } from "./alike.js";
+import { prefs, SPEEDS } from "../table/prefs.js";
 import { Stream } from "../table/stream.js";
 import { tile } from "../layout/tiles.js";
 
@@ -120,15 +122,12 @@ function explain(why) {
 function drawToggles(view) {
   const set = /** @type {Partial<Toggles>} */ (view.toggles);
   for (const button of toggleBox.querySelectorAll("button")) {
-    const key = button.dataset.set ?? "";
-    const on = key === "sort" || key === "twice" ? prefs[key] : set[/** @type {keyof Toggles} */ (key)] === true;
-    button.setAttribute("aria-pressed", String(on));
+    button.setAttribute("aria-checked", String(set[/** @type {keyof Toggles} */ (button.dataset.set)] === true));
   }
 }
 
-/** @param {"win" | "pass" | "drawn" | "sort" | "twice"} key */
+/** @param {keyof Toggles} key */
 function toggle(key) {
-  if (key === "sort" || key === "twice") return setPrefs({ [key]: !prefs[key] });
   const set = /** @type {Partial<Toggles>} */ (shown?.toggles ?? {});
   stream.set({ [key]: !set[key] });
 }
@@ -157,19 +156,21 @@ const KEYS = {
   l: openLog,
   "+": () => hurry(1),
   "-": () => hurry(-1),
-  "?": help,
+  y: () => learn("yaku"),
+  b: () => learn("rulings"),
+  "?": () => learn("options"),
 };
 [..."1234567890asdf"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
 
-async function about() {
-  const { rules } = await import("../table/about.js");
-  if (shown) rules(shown);
+async function emotes() {
+  const { openEmotes } = await import("./emotes.js");
+  openEmotes(stream);
 }
 
-async function help() {
-  const { tellMore } = await import("../table/about.js");
-  const rows = ["arrows", "numbers", "space", "calls", "riichi", "escape", "log", "speed"].map((id) => el("li", "", say(`page.key-${id}`)));
-  tellMore(el("h2", "", say("page.keys")), el("ul", "", ...rows));
+/** Opens the help. @param {import("../learn/panel.js").Part} part */
+async function learn(part) {
+  const { openLearn } = await import("../learn/panel.js");
+  if (shown) openLearn(shown, part);
 }
 
 page.addEventListener("act", async (event) => {
@@ -204,15 +205,17 @@ page.addEventListener("click", (event) => {
   if (button?.dataset.set) toggle(/** @type {"win"} */ (button.dataset.set));
   if (button?.dataset.open === "log") openLog();
   if (button?.dataset.open === "toggles") page.classList.toggle("toggling");
-  if (button?.dataset.open === "help") help();
-  if (button?.dataset.open === "rules") about();
-  if (button?.dataset.open === "settings") openSettings(undefined, shown && shown.game.me >= 0 ? [speeds(shown.game.speed, changeSpeed)] : []);
+  if (button?.dataset.open === "emotes") emotes();
+  if (button?.dataset.learn) learn(/** @type {import("../learn/panel.js").Part} */ (button.dataset.learn));
+  if (button?.dataset.open === "settings") openSettings(undefined, shown && shown.game.me >= 0 ? { speed: shown.game.speed, take: changeSpeed } : undefined);
 });
+if (new URLSearchParams(location.search).has("learn")) import("../learn/coach.js").then(({ coach }) => coach(page, () => shown));
 keepLines(() => shown);
 mayLeave(() => shown);
 hasten(() => shown, stream);
+follow(page);
+gestures(page, hand, actions);
 followKeys(KEYS);
 followPrefs(hand, () => {
   hand.twice = prefs.twice;
-  if (shown) drawToggles(shown);
 });

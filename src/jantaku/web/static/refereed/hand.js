@@ -1,5 +1,5 @@
 // <mj-own>, the player's hand at a refereed table, and the marks over the table that only hands make.
-import { el, fill, handOf, say, seatAt } from "../table/board.js";
+import { el, fill, GUARD, handOf, say, seatAt } from "../table/board.js";
 import { HeldTiles } from "../table/shell.js";
 import { nameOf, tile } from "../layout/tiles.js";
 
@@ -17,8 +17,21 @@ const LONG = 450; // ms of a press that adds a tile to the chosen ones
 export class MjOwn extends HeldTiles {
   /** Whether several tiles can be chosen: for a meld. */
   several = false;
+  /** Whether a tap discards. */
+  #quick = false;
+  #since = 0;
   #press = 0;
   #long = false;
+
+  /** Whether a tap on a tile discards it; not one that was meant for what was there before. */
+  set quick(on) {
+    if (on && !this.#quick) this.#since = performance.now();
+    this.#quick = on;
+  }
+
+  get quick() {
+    return this.#quick;
+  }
 
   /** The chosen tiles. */
   get chosen() {
@@ -69,6 +82,10 @@ export class MjOwn extends HeldTiles {
   #tap(slot, adds) {
     if (this.#long) return void (this.#long = false);
     const alone = this.chosen.length === 1;
+    if (this.#quick && !this.chosen.length && !adds && !this.several && performance.now() - this.#since >= GUARD) {
+      this.#choose(slot, true);
+      return void this.dispatchEvent(new CustomEvent("twice", { bubbles: true }));
+    }
     if (slot.chosen && alone && !adds && !this.several) {
       this.dispatchEvent(new CustomEvent("twice", { bubbles: true }));
     } else {

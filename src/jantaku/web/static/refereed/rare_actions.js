@@ -125,9 +125,10 @@ export function right(tiles, act) {
 /** The help: gestures and keys. */
 export function help() {
   const how = ["choose", "claim", "riichi", "win", "draw", "judged"].map((id) => el("li", "", say(`felt.how-${id}`)));
-  const keys = [...document.querySelectorAll("#pads [aria-keyshortcuts], #let")].map((node) =>
+  const keys = [...document.querySelectorAll("#pads [aria-keyshortcuts]")].map((node) =>
     el("li", "", el("kbd", "", node.getAttribute("aria-keyshortcuts") ?? ""), el("span", "", node.querySelector("span")?.textContent ?? node.textContent ?? "")),
   );
+  const does = [...document.querySelectorAll("#pads .pad")].map((node) => el("li", "", el("b", "", node.querySelector("span")?.textContent ?? ""), `: ${node.getAttribute("title") ?? ""}`));
   const others = ["arrows", "numbers", "space", "slash", "notes", "escape"].map((id) => el("li", "", say(`felt.key-${id}`)));
-  tellMore(el("h2", "", say("felt.help")), el("ul", "how", ...how), el("div", "keyed stack", el("h3", "", say("page.keys")), el("ul", "keys", ...keys), el("ul", "", ...others)));
+  tellMore(el("h2", "", say("felt.help")), el("ul", "how", ...how), el("ul", "how", ...does), el("div", "keyed stack", el("h3", "", say("page.keys")), el("ul", "keys", ...keys), el("ul", "", ...others)));
 }

@@ -2,6 +2,7 @@
 import { awaiting, el, GUARD, isSeat, MjTable, say } from "../table/board.js";
 import { address, boot, catchUp, followKeys, followPrefs, hasten, intake, keepLines, linked, logged, mayLeave, onward, openLog, openSettings, part, reasonNode, sounds } from "../table/shell.js";
 import { mark, MjOwn } from "./hand.js";
+import { prefs, setPrefs, SPEEDS } from "../table/prefs.js";
 import { Stream } from "../table/stream.js";
 
 /** @import { View, Deed } from "./types" */
@@ -16,9 +17,11 @@ const cards = part("cards", HTMLElement);
 const notes = part("notes", HTMLElement);
 const ending = part("ending", HTMLElement);
 const waits = part("let", HTMLButtonElement);
+const pads = part("pads", HTMLElement);
 const ruled = part("ruled", HTMLElement);
 
 const CALLS = ["chii", "pon", "kan"];
+const DOES = { draw: ["draw", ""], discard: ["discard", ""], rotate: ["discard", "rotated"], lay: ["meld", ""], take: ["take", ""], stick: ["stick", ""], show: ["show", ""] };
 const AGAIN = 4000; // ms within which a second press shows the hand
 
 /** @type {View | null} */
@@ -74,9 +77,34 @@ function table(view) {
   if (stood && !stands) called = false; // another call came first, or it was withdrawn
   stood = stands;
   for (const button of page.querySelectorAll("[data-say]")) button.classList.toggle("spoken", me !== null && me.word === /** @type {HTMLElement} */ (button).dataset.say);
+  fold(view, me?.word ?? "");
   hand.several = me !== null && ((called && (stands || me.word === "")) || me.laid.length > 0);
   waits.classList.toggle("asked", view.felt.let === "asked");
   waits.setAttribute("aria-pressed", String(view.felt.let === "passed"));
+}
+
+/**
+ * Shows what fits the moment by what everybody knows, lawful or not; all else is behind "All". Where a discard is due, a tap is one,
+ * but for riichi, at which the player says how the tile is laid.
+ * @param {View} view @param {string} word the player's own
+ */
+function fold(view, word) {
+  const ready = new Set(view.felt.offers.filter((one) => one.ready).map((one) => (one.what === "say" ? `say ${one.word}` : `${one.what} ${one.word}`)));
+  const due = ready.has("discard ");
+  hand.quick = due && !prefs.twice && word === "";
+  for (const node of pads.querySelectorAll("button")) {
+    const { say: said, do: does } = node.dataset;
+    const deed = does && does in DOES ? DOES[/** @type {keyof typeof DOES} */ (does)].join(" ") : "";
+    const fits = said ? ready.has(`say ${said}`) : deed ? ready.has(deed) : does === "right" ? ["call", "meld", "draw", "win", "riichi"].some((one) => ready.has(`correct ${one}`)) : does !== "mix";
+    const idle = !fits || (does === "discard" && hand.quick && !hand.chosen.length) || (does === "rotate" && word !== "riichi") || (does === "stick" && due && word !== "riichi") || (does === "lay" && word === "" && !hand.several);
+    node.classList.toggle("idle", idle);
+    node.classList.toggle("due", does === "draw" && fits);
+  }
+}
+
+/** Shows all buttons, or those of the moment. */
+function unfold() {
+  setPrefs({ unfolded: !prefs.unfolded });
 }
 
 /** Shows cards for new rulings, and the notes. @param {View} view @param {boolean} first nothing was shown before */
@@ -109,7 +137,7 @@ async function end(view) {
   body?.querySelectorAll(".felt-part").forEach((node) => node.remove());
   const { closed } = shown.felt;
   const why = ofHand(shown);
-  body?.querySelector(shown.game.stage === "over" ? "h2:nth-of-type(2)" : "h2")?.after(...(why.length ? [el("div", "felt-part stack", ...why)] : []), ...(closed ? [el("p", "notice felt-part", closed)] : []));
+  body?.querySelector(".result-notes")?.append(...(why.length ? [el("div", "felt-part stack", ...why)] : []), ...(closed ? [el("p", "notice felt-part", closed)] : []));
   for (const card of cards.querySelectorAll(".ruling[data-n]:not(.gentle)")) card.remove(); // the result and the notes have them
   const more = shown.game.stage === "over" ? overall(shown) : [];
   if (more.length) body?.querySelector(".standing")?.closest(".scroll")?.after(el("div", "felt-part stack", ...more));
@@ -256,9 +284,16 @@ async function openHelp() {
 /** Discards the chosen or drawn tile; where time waits and nothing is drawn, lets the moment pass. */
 function space() {
   if (onward(ending)) return;
+  if (!hand.chosen.length && !hand.drawn && pads.querySelector(".due")) return void DEEDS.draw();
   if (!hand.chosen.length && !hand.drawn && !waits.hidden) return letPass();
   if (hand.chosen.length || !hand.drawn) return discard("");
   act([{ what: "discard", tiles: hand.drawn }]);
+}
+
+/** Makes the bots faster or slower by one step. @param {1 | -1} by */
+function hurry(by) {
+  const next = shown && isSeat(shown) ? SPEEDS[SPEEDS.indexOf(shown.game.speed) + by] : "";
+  if (next) stream.speed(next);
 }
 
 /** @type {Record<string, () => unknown>} */
@@ -274,6 +309,7 @@ const DEEDS = {
   right: openRight,
   more: openMore,
   let: letPass,
+  fold: unfold,
 };
 
 /** @type {Record<string, () => unknown>} */
@@ -282,7 +318,7 @@ const OPEN = {
   notes: () => page.classList.toggle("noted"),
   help: openHelp,
   rules: openRules,
-  settings: () => openSettings(["sort", "animate", "keys"]),
+  settings: () => openSettings(["sort", "twice", "keys", "animate"], shown && isSeat(shown) ? { speed: shown.game.speed, take: (speed) => stream.speed(speed) } : undefined),
 };
 
 /** Closes what is over the table, or unchooses the tiles. */
@@ -297,7 +333,7 @@ function back() {
 }
 
 /** @type {Record<string, () => unknown>} */
-const KEYS = { ArrowLeft: () => hand.move(-1), ArrowRight: () => hand.move(1), " ": space, Escape: back, "/": openMore, i: openLog, j: OPEN.notes, "?": openHelp };
+const KEYS = { "+": () => hurry(1), "-": () => hurry(-1), ArrowLeft: () => hand.move(-1), ArrowRight: () => hand.move(1), " ": space, Escape: back, "/": openMore, i: openLog, j: OPEN.notes, "?": openHelp };
 [..."1234567890"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
 for (const node of page.querySelectorAll("[aria-keyshortcuts]")) {
   const button = /** @type {HTMLElement} */ (node);
@@ -317,6 +353,7 @@ page.addEventListener("click", (event) => {
 });
 page.addEventListener("twice", () => discard(""));
 page.addEventListener("chosen", () => {
+  if (shown) table(shown);
   if (!hint) return;
   hint = "";
   speak();
@@ -325,4 +362,9 @@ keepLines(() => shown);
 mayLeave(() => shown);
 hasten(() => shown, stream);
 followKeys(KEYS, (key) => (shown !== null && isSeat(shown)) || ["?", "i", "j", "Escape"].includes(key));
-followPrefs(hand);
+followPrefs(hand, () => {
+  pads.classList.toggle("folded", !prefs.unfolded);
+  const button = pads.querySelector('[data-do="fold"] span');
+  if (button) button.textContent = say(prefs.unfolded ? "felt.fold" : "felt.unfold");
+  if (shown) table(shown);
+});

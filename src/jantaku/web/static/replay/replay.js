@@ -1,5 +1,6 @@
 // The page of a record: stepping through its moments, as any seat or with all hands open; the address has the position.
 import { el, fill, MjTable, say, SEATS } from "../table/board.js";
+import { lineOf, logs, node as lineNode } from "../table/log.js";
 import { merge } from "../table/stream.js";
 import { meldOf, tile } from "../layout/tiles.js";
 
@@ -192,7 +193,7 @@ function render(moments, hand) {
   if (!playing) live.textContent = said.textContent;
   slider.setAttribute("aria-valuetext", `${boot.hands[hand].title}. ${say("review.moment", { n, last: boot.last })}`);
   drawReads(view);
-  drawLog(moments.slice(0, n - from + 1));
+  drawLog(view, moments.slice(0, n - from + 1));
   drawKeys(moments, from);
   drawWhatIf(view);
   drawEnding(view);
@@ -224,10 +225,10 @@ function readNode(view, key) {
   return node;
 }
 
-/** @param {Moment[]} sofar */
-function drawLog(sofar) {
-  const texts = sofar.flatMap(({ news }) => news.filter((each) => !each.id.startsWith("game.draws")).map((each) => each.text));
-  fill(lines, texts, (text) => text, (text) => el("li", "", text));
+/** @param {Seen} view @param {Moment[]} sofar */
+function drawLog(view, sofar) {
+  const told = sofar.flatMap(({ news }) => news.filter(logs).map((each) => lineOf(view, each)));
+  fill(lines, told, (line) => JSON.stringify(line), lineNode);
   lines.scrollTop = lines.scrollHeight;
 }
 

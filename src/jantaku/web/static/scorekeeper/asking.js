@@ -7,6 +7,7 @@ import { ALL, el, ENDS, field, press, say } from "./elements.js";
  * @typedef {{ title?: string, choices?: Choice[], foot?: Choice[], more?: Node[], key?: string, done?: (id: string) => void }} How
  */
 
+const RULED = ["decision", "cancel"]; // what only a referee enters
 
 export class Asking {
   /** @type {{ key: string, node: () => HTMLElement }[]} the questions so far, the open one last */
@@ -104,7 +105,7 @@ export class Asking {
   frame(title, ...inside) {
     const first = this.#steps.length <= 1;
     const nav = el("div", "nav", first ? "" : press(say("back"), () => this.back(), "quiet"), first && this.answers && !this.amending ? "" : press(say("cancel"), () => this.end(), "quiet cancel"));
-    const mark = this.amending ? el("p", "pill gold", say("undo-of", { what: this.amending.title })) : "";
+    const mark = this.amending && this.amending.what !== "undo" ? el("p", "pill gold", say("undo-of", { what: this.amending.title })) : "";
     return el("section", "card ask", mark, Object.assign(el("h2", "", title), { tabIndex: -1 }), ...inside, nav.textContent ? nav : "");
   }
 
@@ -150,7 +151,8 @@ export class Asking {
     const put = (told, can, answer) => {
       const go = press(say("confirm"), () => this.#confirm(draft, answer, how), "primary big");
       go.disabled = !can;
-      this.ask(title, how.choices ?? [], { more: [told, ...(how.more ?? []), el("div", "answers", ...(how.foot ?? []).map(([text, act, look]) => press(text, act, look)), go)], key });
+      const last = answer?.ways ? this.#ways(draft, answer.ways, how) : [el("div", "answers", ...(how.foot ?? []).map(([text, act, look]) => press(text, act, look)), go)];
+      this.ask(title, how.choices ?? [], { more: [...(answer?.ways ? [] : [told]), ...(how.more ?? []), ...last], key });
     };
     const last = this.#steps[this.#steps.length - 1];
     if (last?.key === key) put(this.#stale ?? el("p"), false, null);
@@ -164,15 +166,48 @@ export class Asking {
     put(told, answer ? answer.ok : !amending, answer);
   }
 
+  /**
+   * Both ways of a correction after which the deal went elsewhere, each with what it leads to.
+   * @param {Draft} draft @param {import("./types").Way[]} ways @param {How} how
+   */
+  #ways(draft, ways, how) {
+    const parts = ways.map((way) => {
+      const told = way.preview ? [...altered(way.preview), this.#points(way.preview)] : [el("p", "notice", way.text ?? "")];
+      const name = say(`deals-${way.deals}`);
+      const go = press(say("deals-choose"), () => this.#confirm(draft, { ...way, text: "" }, how), "primary big");
+      go.setAttribute("aria-label", `${say("deals-choose")}: ${name}`);
+      go.disabled = !way.ok;
+      return el("section", "way", el("h3", "", name), el("p", "small muted", say(`deals-${way.deals}-how`)), ...told, go);
+    });
+    return [el("h3", "", say("deals")), el("p", "muted", say("deals-how")), el("div", "ways", ...parts)];
+  }
+
+  /** What each gains or pays, and then has. @param {import("./types").Preview} preview */
+  #points(preview) {
+    return el("ul", "plain pays-list", ...this.seats.map((seat, at) => {
+      const delta = preview.names?.length ? "" : preview.delta[at] || "0"; // a change of names has no payments
+      const look = delta.startsWith("−") ? "pays" : delta === "0" ? "still" : "";
+      return el("li", look, el("span", "name", preview.names?.[at]?.[1] ?? seat.name), el("b", "", delta), el("span", "muted", preview.points[at]));
+    }));
+  }
+
   /** @type {Node | null} the last preview, shown until the next arrives */
   #stale = null;
 
   /** @param {Draft} draft @param {Answer | null} answer @param {How} how */
   #confirm(draft, answer, how) {
+    if (this.amending?.what === "undo" && answer?.body) return this.undo(answer.body);
     if (this.amending && answer?.body) return this.assent(answer.body, "correction");
+    if (this.host.sheet().coded && RULED.includes(draft.kind)) return void import("./codes.js").then((codes) => codes.signed(this, say("code-referee"), draft.kind, draft.body));
     const id = this.host.send(draft.kind, draft.body, this.seen);
     this.end();
     how.done?.(id);
+  }
+
+  /** Takes back the last entry of this phone: nobody else is asked. @param {object} body */
+  undo(body) {
+    this.host.send("correction", body, this.seen);
+    this.end();
   }
 
   /** Shows that an entry is a foul: record the ruling, or treat it as a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on */
@@ -215,7 +250,8 @@ export class Asking {
    * @param {Record<string, any>} body @param {"correction" | "close"} kind
    */
   assent(body, kind, agreed = /** @type {number[]} */ ([]), referee = "", why = "") {
-    const { closed } = this.host.sheet();
+    const { closed, coded } = this.host.sheet();
+    if (coded) return void import("./codes.js").then((codes) => codes.agreed(this, body, kind));
     const can = () => (agreed.length === ALL.length && !closed) || referee.trim() !== "";
     const go = press(say("confirm"), () => {
       if (!can()) return;
@@ -257,11 +293,11 @@ export class Asking {
     }]] : [];
     const rivals = (answer.conflict ?? []).map((rival) => el("p", "", el("b", "", rival.by ? `${rival.by} · ` : ""), rival.text));
     const sides = el("div", "versions",
-      el("section", "", el("h3", "", say("version-mine")), ...(mine ? this.#version(mine) : [el("p", "", answer.mine ?? "")]), seen && !seen.ok ? el("p", "small", seen.text) : ""),
-      el("section", "", el("h3", "", contested?.by || say("version-theirs")), ...(contested ? this.#version(contested.theirs) : rivals)));
+      el("section", "", ...version(say("version-mine"), end.about), ...(mine ? this.#version(mine) : [el("p", "", answer.mine ?? "")]), seen && !seen.ok ? el("p", "small", seen.text) : ""),
+      el("section", "", ...version(contested?.by || say("version-theirs"), contested?.title), ...(contested ? this.#version(contested.theirs) : rivals)));
     /** @type {Choice[]} */
     const choices = [this.#leaving(), ...instead, [say("send-anyway"), () => (this.host.anyway(), this.end())]];
-    this.ask(answer.text, [], { more: [sides, el("div", "answers", ...choices.map(([text, act, look]) => press(text, act, look)))], key: "conflict" });
+    this.ask(answer.text, [], { more: [sides, el("div", "answers", ...choices.map(([text, act]) => press(text, act)))], key: "conflict" });
   }
 
   /** One phone's version of a hand. @param {import("./types").Told} told */
@@ -276,16 +312,14 @@ export class Asking {
     if (!seen.ok) return Object.assign(el("p", "notice bad", seen.text), { role: "alert" });
     const { preview } = seen;
     if (!preview) return el("p");
-    const rows = this.seats.map((seat, at) => {
-      const delta = preview.names?.length ? "" : preview.delta[at] || "0"; // a change of names has no payments
-      const look = delta.startsWith("−") ? "pays" : delta === "0" ? "still" : "";
-      return el("li", look, el("span", "name", preview.names?.[at]?.[1] ?? seat.name), el("b", "", delta), el("span", "muted", preview.points[at]));
-    });
     const still = preview.ruling && preview.delta.every((delta) => !delta);
-    return el("div", "stack told", ...judged(preview), ...altered(preview), preview.how ? el("p", "", preview.how) : "",
-      still ? "" : el("ul", "plain pays-list", ...rows), ...preview.debts.map((debt) => el("p", "notice", debt)), el("p", "small muted", say("next-is", { hand: preview.next })));
+    return el("div", "stack told", seen.offline ? el("p", "notice", say("unsent-how")) : "", ...judged(preview), ...altered(preview), preview.how ? el("p", "", preview.how) : "",
+      still ? "" : this.#points(preview), ...preview.debts.map((debt) => el("p", "notice", debt)), el("p", "small muted", say("next-is", { hand: preview.next })));
   }
 }
+
+/** Whose version, and the hand that it is of. @param {string} who @param {string} [hand] */
+const version = (who, hand = "") => [el("h3", "", who), el("p", "small muted", hand)];
 
 /** A ruling: its title, the sentence to read out, the next steps. @param {import("./types").Preview} preview */
 function judged({ ruling }) {
@@ -293,7 +327,7 @@ function judged({ ruling }) {
   const head = el("p", "", el("b", "", `${ruling.name} · ${ruling.foul} · `), el("strong", "sanction", ruling.sanction), " ", el("span", "clause", ruling.cite));
   const steps = ruling.steps.map((step) => el("li", "", step));
   const left = ruling.decided ? "" : el("p", "notice", say("later"));
-  return [el("div", "ruling", head, el("blockquote", "", ruling.sentence), el("ul", "small", ...steps), left)];
+  return [el("div", "ruling", head, el("blockquote", "", ruling.sentence), el("details", "more", el("summary", "", say("steps")), el("ul", "small", ...steps)), left)];
 }
 
 /**
@@ -303,7 +337,7 @@ function judged({ ruling }) {
 export function altered({ hands = [], names = [], penalties = [] }) {
   /** @param {string} word @param {import("./types").Told | null} told @param {string} look */
   const side = (word, told, look) => el("p", look, el("span", "small muted", `${say(word)} `), told ? [told.how, told.delta.filter(Boolean).length ? told.delta.map((one) => one || "0").join(" / ") : "", told.riichi.length ? `${say("riichi")} ${told.riichi.join(", ")}` : ""].filter(Boolean).join(" · ") : say("gone"));
-  const rows = hands.map(({ was, now }) => el("li", "", el("b", "", (now ?? was)?.title ?? ""), side("was", was, "gone"), side("becomes", now, "")));
+  const rows = hands.map(({ was, now }) => el("li", "", el("b", "", was && now && was.title !== now.title ? `${was.title} → ${now.title}` : (now ?? was)?.title ?? ""), side("was", was, "gone"), side("becomes", now, "")));
   const people = names.filter(([was, now]) => was !== now).map(([was, now]) => el("li", "", el("s", "muted", was), " → ", el("b", "", now)));
   const lost = penalties.map((text) => el("li", "", text));
   return rows.length || people.length || lost.length ? [el("ul", "plain altered", ...people, ...rows, ...lost)] : [];

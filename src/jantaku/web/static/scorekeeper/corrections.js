@@ -4,7 +4,7 @@ import { ALL, ENDS, el, field, press, say } from "./elements.js";
 import { drawn, won } from "./hand_end.js";
 import { offender, opened } from "./fouls.js";
 
-export { decide, judged, opened } from "./fouls.js";
+export { chombo, decide, judged, opened } from "./fouls.js";
 
 /** @import { Asking, Choice } from "./asking" */
 /** @import { Hand } from "./types" */
@@ -163,6 +163,7 @@ function mine(asking) {
 
 /** The signature of a referee or mandated staff member. @param {Asking} asking */
 export function sign(asking) {
+  if (asking.host.sheet().coded) return void import("./codes.js").then((codes) => codes.signed(asking, say("sign"), "sign", {}));
   let name = "";
   const line = field(say("referee-name"), "", (value) => { name = value.trim(); });
   asking.ask(say("sign"), [], { more: [line], foot: [[say("sign"), () => name && (asking.host.send("sign", { referee: name }, asking.seen), asking.end()), "primary big"]] });

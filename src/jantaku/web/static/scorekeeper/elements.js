@@ -49,3 +49,11 @@ export function field(label, value, set, more = {}) {
   input.addEventListener("input", () => set(input.value));
   return el("label", "field", el("span", "label", label), input);
 }
+
+/** The stick of a riichi. */
+export function bet() {
+  const stick = el("i", "thousand");
+  stick.setAttribute("role", "img");
+  stick.setAttribute("aria-label", say("riichi"));
+  return stick;
+}

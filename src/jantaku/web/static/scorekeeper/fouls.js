@@ -27,11 +27,21 @@ function which(asking, seat) {
   asking.ask(say("which-foul"), [], { more: [search, ...groups.map(({ node }) => node)] });
 }
 
-/** Records a foul; further offenders, the referee and a note can be added. @param {Asking} asking @param {Draft} draft @param {() => void} [then] what led here, asked again where the hand goes on */
-export function judged(asking, draft, then) {
+/** A chombo, of the fouls that can be one, in the usual circumstances; the referee's questions are a tap away. @param {Asking} asking */
+export function chombo(asking) {
+  const { chombo: fouls } = asking.host.boot.choices;
+  asking.who(say("who-foul"), (seat) => asking.ask(say("which-foul"), fouls.map(([foul, title, given, told]) => [title, () => {
+    const facts = told.map(([asked, answer]) => el("li", "", `${asked} `, el("b", "", answer)));
+    const other = press(say("otherwise"), () => judged(asking, { kind: "foul", body: { seat, foul, given: {} } }), "small");
+    judged(asking, { kind: "foul", body: { seat, foul, given } }, undefined, told.length ? [el("div", "assumed", el("ul", "plain small", ...facts), other)] : []);
+  }]), { more: [press(say("foul-other"), () => which(asking, seat), "quiet small")] }));
+}
+
+/** Records a foul; further offenders, the referee and a note can be added. @param {Asking} asking @param {Draft} draft @param {() => void} [then] what led here, asked again where the hand goes on @param {Node[]} [before] what is taken as given */
+export function judged(asking, draft, then, before = []) {
   const { body } = draft;
   /** @param {object} more */
-  const again = (more) => judged(asking, { kind: "foul", body: { ...body, ...more } }, then);
+  const again = (more) => judged(asking, { kind: "foul", body: { ...body, ...more } }, then, before);
   const also = asking.switches(body.also ?? [], (seats) => again({ also: seats.length ? seats : undefined }), ALL.filter((at) => at !== body.seat));
   const aside = el("div", "aside",
     el("p", "small muted", say("also-who")), ...also.map(([text, act, look]) => press(text, act, `small ${look}`)),
@@ -42,7 +52,7 @@ export function judged(asking, draft, then) {
   const more = el("details", "more", el("summary", "", say("details")), aside);
   more.open = Boolean(body.also || body.same_deal || body.formal === false);
   const { host } = asking;
-  void asking.show(draft, { title: say("foul"), key: "foul", more: [more], done: (id) => recorded(asking, host, id, then) });
+  void asking.show(draft, { title: say("foul"), key: "foul", more: [...before, more], done: (id) => recorded(asking, host, id, then) });
 }
 
 /** Asks for the referee's decision at once, if the book leaves it open; then the entry that led here, if the hand goes on. @param {Asking} asking @param {import("./types").Host} host @param {string} id @param {() => void} [then] */

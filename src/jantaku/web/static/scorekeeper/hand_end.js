@@ -45,7 +45,7 @@ async function tiles(asking, seat, from, go) {
     const { laid } = await import("./win_by_tiles.js");
     await laid(asking, { seat, from }, go);
   } catch {
-    asking.ask(say("need-network"), []);
+    asking.ask(say("tiles-offline"), []);
   }
 }
 

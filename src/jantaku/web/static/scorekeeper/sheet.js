@@ -1,14 +1,16 @@
 // The score keeper's page: entries go to the server, which computes everything; offline they wait here.
 import { Asking } from "./asking.js";
-import { ending, history, ledger } from "./standing.js";
+import { ending, GRACE, history, ledger, undoing } from "./standing.js";
 import { drawn, won } from "./hand_end.js";
-import { el, ENDS, press, say, words } from "./elements.js";
+import { el, press, say, words } from "./elements.js";
 import { Queue, shelf } from "./queue.js";
+import { list, preview, shown } from "./unsent.js";
 
 /** @import { Sheet, Seat, Entry, Answer } from "./types" */
 
 const POLL = 2000; // ms between two polls for entries of other phones
 const PATIENCE = 5000; // ms for a preview, after which an entry can be recorded without it
+const SURE = 30_000; // ms for what is not only looked at
 const SENDING = 2000; // ms by which a preview waits for an entry that is being sent
 const HELD = 3000; // ms after which a finger that is down is resting
 const LIFTED = 300; // ms after which a finger that was lifted has pressed nothing
@@ -16,6 +18,7 @@ const LATER = 1500; // ms after which seldom used modules are loaded, for use of
 const SPRITE = new URL("../tiles.svg", import.meta.url).href;
 
 const boot = words();
+const codes = boot.codes ? await import("./codes.js") : null; // of the sheets of events alone
 const root = /** @type {HTMLElement} */ (document.getElementById("keep"));
 const told = /** @type {HTMLElement} */ (document.getElementById("told"));
 /** @type {Sheet} */
@@ -23,35 +26,44 @@ let sheet = boot.state;
 /** @type {Sheet | null} news from another phone about the hand being entered here */
 let fresh = null;
 let notice = "";
+let cut = false; // the server was not reached, and entries wait
+/** The correction that is proposed in the place of a refused entry. */
+let settling = "";
+/** Until when the last entry of this phone is undone by one tap. */
+let grace = 0;
 const url = `/keep/${boot.id}`;
 const whose = `jantaku.scorekeeper.${boot.id}.mine`;
 
 /** @type {import("./types").Host} */
-const host = { boot, sheet: now, send, draw, ask, more: () => import("./corrections.js"), mine, refused: () => (queue.held ? queue.refused : []), leave: () => queue.leave(), anyway: () => queue.anyway() };
+const host = { boot, sheet: now, send, draw, ask, tell, more: () => import("./corrections.js"), mine, refused: () => (queue.held ? queue.refused : []), leave: () => queue.leave(), settles: (id) => { settling = id; }, anyway: () => queue.anyway() };
 const asking = new Asking(host);
 const queue = new Queue(`jantaku.scorekeeper.${boot.id}`, `${url}/add`, settled);
 
-/** The sheet with the entries being sent: its own riichi sticks are out at once, and a hand ended here is over. */
+/** The sheet with the entries that are not sent yet; without a network, with what they come to. */
 function now() {
-  const bets = sheet.seats.map((seat) => seat.riichi);
-  for (const { kind, body } of queue.entries) {
-    if (kind === "riichi") bets[body.seat] = !body.back;
-    else if (ENDS.includes(kind)) bets.fill(false);
-  }
-  return { ...sheet, seats: sheet.seats.map((seat, at) => ({ ...seat, riichi: bets[at] })) };
+  return shown(sheet, queue.entries, cut && !queue.held);
 }
 
 /** The seat of this phone, or -1. @param {number} [seat] */
 function mine(seat) {
   if (seat !== undefined) shelf.set(whose, String(seat));
-  return Number(shelf.get(whose) ?? "-1");
+  return Number(shelf.get(whose) ?? codes?.own()?.seat ?? "-1");
+}
+
+/** Lets the entry just recorded be undone by one tap, for a while. */
+function spare() {
+  grace = Date.now() + GRACE;
+  setTimeout(() => asking.busy || draw(), GRACE);
 }
 
 /** Handles the answer to an entry. @param {Answer | null} answer null: it waits for the network @param {Entry} entry */
 function settled(answer, entry) {
   notice = "";
+  cut = !answer || (cut && queue.length > 0);
+  if (answer?.ok && !entry.body.undo) spare();
   if (answer?.ok && answer.state) asking.knows(entry.seen, answer.state.n);
   if (answer?.state) sheet = answer.state;
+  if (answer?.refused === "code-wrong") codes?.forget();
   if (answer && !answer.ok) {
     const first = queue.refused[0];
     if (!queue.held || (first && first.id !== entry.id)) notice = answer.text; // of an answer to a refusal: the question is asked again
@@ -64,24 +76,39 @@ function settled(answer, entry) {
 function send(kind, body, seen = sheet.n) {
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
   const seat = sheet.seats[mine()];
-  const entry = { kind, body, id, seen, by: seat ? seat.name : "" };
+  const code = kind === "confirm" ? codes?.own() : null;
+  const entry = { kind, body, id, seen, by: seat ? seat.name : "", about: now().title, ...(code ? { codes: { [code.seat]: code.code } } : {}) };
   if (asking.answers) queue.answer(entry);
   else queue.add(entry);
   if (kind === "riichi") draw();
   return id;
 }
 
-/** @param {"preview" | "amend"} path @param {object} body @returns {Promise<Answer | null>} null without a network */
+/** @param {import("./types").Path} path @param {object} body @returns {Promise<Answer | null>} without a network a preview is computed here; null if it cannot be */
 async function ask(path, body) {
   try {
     await Promise.race([queue.sent, new Promise((done) => setTimeout(done, SENDING))]);
-    const signal = AbortSignal.timeout?.(PATIENCE);
+    const signal = AbortSignal.timeout?.(path === "preview" || path === "amend" ? PATIENCE : SURE);
     const answer = await fetch(`${url}/${path}`, { method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(body), signal });
     const said = await answer.json();
-    return "ok" in said ? said : { ok: false, text: said.error?.text ?? "" };
+    if ("ok" in said) return said;
+    if (answer.status >= 500 || answer.status === 429) throw new Error(said.error?.text); // it cannot say: as if it were out of reach
+    return { ok: false, text: said.error?.text ?? "" };
   } catch {
-    return null;
+    cut = true;
+    return path === "preview" && !queue.held ? preview(sheet, queue.entries, /** @type {import("./types").Draft} */ (body)) : null;
   }
+}
+
+/** Asks, and shows what the sheet then says. @param {import("./types").Path} path @param {object} body */
+async function tell(path, body) {
+  const answer = await ask(path, body);
+  if (answer?.state && answer.state.n >= sheet.n) sheet = answer.state;
+  placed();
+  if (answer?.refused === "code-wrong" && path !== "add") codes?.forget();
+  notice = answer ? (answer.ok || asking.busy ? "" : answer.text) : say("need-network");
+  draw();
+  return answer;
 }
 
 let pressed = 0; // timer of a finger that is down: replacing a button under it would lose the press
@@ -94,26 +121,36 @@ function lifted() {
   if (due) draw();
 }
 
+/** Gives a refused entry up once everybody has agreed to what stands in its place. */
+function placed() {
+  if (!settling || (fresh ?? sheet).corrected !== settling) return;
+  settling = "";
+  queue.leave();
+  asking.end();
+}
+
 function draw() {
   due = pressed !== 0;
   if (due) return;
   if (fresh && !asking.busy) [sheet, fresh] = [fresh, null];
   const asked = asking.node();
-  const left = [head(), seats()];
+  const left = [head(), ...(codes?.proposed(host, asking) ?? []), seats()];
   if (notice) left.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
   for (const line of sheet.pending) left.push(el("p", "notice", line));
   if (fresh) left.push(Object.assign(el("p", "notice", say("other-phone")), { role: "status" }));
   if (queue.length) left.push(el("p", "notice", say("offline", { n: queue.length })));
-  const right = asked ? [asked] : [...(sheet.over ? [ending(host, asking)] : [lots(), actions()]), ...rest()];
+  const undo = queue.length ? "" : undoing(host, asking, Date.now() < grace);
+  const right = asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking)] : now().over ? [done()] : [lots(), actions(), undo]), ...rest()];
   const held = document.activeElement instanceof HTMLButtonElement && root.contains(document.activeElement) ? document.activeElement.textContent : null;
   root.replaceChildren(el("div", "side", ...left), el("div", "side", ...right));
   if (held) [...root.querySelectorAll("button")].find((button) => button.textContent === held)?.focus({ preventScroll: true });
 }
 
 function head() {
-  const bets = el("span", "bets", el("i", "thousand"), String(sheet.sticks), el("i", "hundred"), String(sheet.counters));
-  const marks = [sheet.gong && !sheet.over ? el("span", "pill gold", say("gong")) : "", mine() >= 0 ? el("span", "pill", say("mine-is", { name: sheet.seats[mine()].name })) : ""];
-  return el("header", "felt state", el("h2", "", sheet.over || sheet.title), bets, ...marks, el("p", "small check-sum", sheet.check));
+  const { sticks, counters, gong, over, title } = now();
+  const bets = el("span", "bets", el("i", "thousand"), String(sticks), el("i", "hundred"), String(counters));
+  const marks = [gong && !over ? el("span", "pill gold", say("gong")) : "", mine() >= 0 ? el("span", "pill", say("mine-is", { name: sheet.seats[mine()].name })) : ""];
+  return el("header", "felt state", el("h2", "", over || title), bets, ...marks, press(say("share-sheet"), () => void import("./share.js").then((more) => more.share()), "small share"), el("p", "small check-sum", sheet.check));
 }
 
 function seats() {
@@ -126,7 +163,7 @@ function seatNode(seat, at) {
   const name = el("b", "name", seat.name);
   const row = el("li", [seat.dead ? "dead" : "", at === mine() ? "mine" : ""].join(" ").trim(), wind, name, el("span", "points", seat.points));
   const notes = [seat.dead ? say("dead") : "", seat.debt, seat.lent, seat.warnings, seat.out ? say("out") : ""].filter(Boolean).join(" · ");
-  if (!sheet.over) row.append(stick(seat, at));
+  if (!now().over) row.append(stick(seat, at));
   if (notes) row.append(el("span", "small debt", notes));
   return row;
 }
@@ -159,16 +196,28 @@ function lots() {
 function actions() {
   /** @param {() => void} act */
   const fresher = (act) => () => (asking.open(), act());
-  const dice = (sheet.event || boot.clock) && !sheet.playing ? [press(say("dice"), () => send("deal", {}), "dice")] : [];
+  const dice = (sheet.event || boot.clock) && !now().playing ? [press(say("dice"), () => send("deal", {}), "dice")] : [];
   return el("div", "acts", ...dice,
     press(say("ron"), fresher(() => won(asking, "ron")), "primary"),
     press(say("tsumo"), fresher(() => won(asking, "tsumo")), "primary"),
-    press(say("draw"), fresher(() => drawn(asking)), "primary"),
-    press(say("more"), () => void host.more().then((more) => (asking.open(), more.menu(asking))), ""));
+    press(say("draw"), fresher(() => drawn(asking)), "primary third"),
+    press(say("chombo"), () => void host.more().then((more) => (asking.open(), more.chombo(asking))), "third foul"),
+    press(say("more"), () => void host.more().then((more) => (asking.open(), more.menu(asking))), "third"));
+}
+
+/** A game that is over by entries which are not sent yet. */
+function done() {
+  return el("section", "card", el("p", "notice", say("unsent-over")), press(say("more"), () => void host.more().then((more) => (asking.open(), more.menu(asking))), ""));
+}
+
+/** The entries that wait for the network, or for a decision. */
+function unsent() {
+  const kept = queue.entries;
+  return kept.length && (cut || queue.held) ? [list(sheet, kept, queue.held)] : [];
 }
 
 function rest() {
-  const out = [...(sheet.ledger.length ? [ledger(host, asking)] : []), ...(sheet.hands.length ? [history(host, asking)] : [])];
+  const out = [...unsent(), ...(sheet.ledger.length ? [ledger(host, asking)] : []), ...(sheet.hands.length ? [history(host, asking)] : [])];
   const graph = /** @type {HTMLElement | null} */ (new DOMParser().parseFromString(sheet.graph, "text/html").body.firstElementChild);
   return graph ? [...out, document.importNode(graph, true)] : out;
 }
@@ -176,15 +225,17 @@ function rest() {
 /** Applies news from other phones, unless it would disturb an entry in progress. @param {Sheet} news */
 function heard(news) {
   const ended = news.hands.length !== sheet.hands.length || news.over !== sheet.over;
+  const asked = news.proposal?.tag !== sheet.proposal?.tag;
   if (asking.busy && ended) fresh = news;
   else sheet = news;
-  if (!asking.busy || (ended && !(document.activeElement instanceof HTMLInputElement))) draw();
+  placed();
+  if (!asking.busy || ((ended || asked) && !(document.activeElement instanceof HTMLInputElement))) draw();
 }
 
 async function look() {
   if (document.hidden) return;
   try {
-    const answer = await fetch(`${url}/state?n=${(fresh ?? sheet).n}`);
+    const answer = await fetch(`${url}/state?n=${(fresh ?? sheet).n}&p=${encodeURIComponent((fresh ?? sheet).proposal?.tag ?? "")}`);
     if (answer.status === 200) heard(await answer.json());
     queue.flush();
   } catch {
@@ -197,7 +248,7 @@ addEventListener("pointerup", () => { if (pressed) { clearTimeout(pressed); pres
 root.addEventListener("click", () => { clearTimeout(pressed); pressed = 0; setTimeout(lifted); }, true);
 addEventListener("pointercancel", lifted);
 setInterval(look, POLL);
-setTimeout(() => void host.more().catch(() => {}), LATER);
+setTimeout(() => void Promise.all([host.more(), import("./share.js")]).catch(() => {}), LATER);
 addEventListener("online", () => queue.flush());
 document.addEventListener("visibilitychange", look);
 draw();

@@ -1,8 +1,20 @@
 // Standing, ending, penalties and hands, below the seats.
-import { clause, el, press, say } from "./elements.js";
+import { ALL, bet, clause, el, press, say } from "./elements.js";
 
 /** @import { Host } from "./types" */
 /** @import { Asking } from "./asking" */
+
+export const GRACE = 10_000; // ms in which one tap is enough
+
+/** The entry that this phone may undo, or nothing. @param {Host} host @param {Asking} asking @param {boolean} fresh whether it was just recorded */
+export function undoing(host, asking, fresh) {
+  const { undo } = host.sheet();
+  if (!undo) return "";
+  const at = () => host.send("correction", { changes: { [undo.id]: [] }, undo: true });
+  const asked = () => (asking.open({ what: "undo", hand: 0, id: undo.id, riichi: [], title: undo.text }), void asking.show({ kind: "", body: {} }, { title: say("undo-last", { what: undo.text }) }));
+  if (!fresh) return press(say("undo-last", { what: undo.text }), asked, "quiet undo");
+  return el("p", "undone", el("span", "", undo.text), press(say("undo-now"), at, "small"));
+}
 
 /** The ending: reason, ranking, scores, confirmations, what is still to do. @param {Host} host @param {Asking} asking */
 export function ending(host, asking) {
@@ -10,14 +22,16 @@ export function ending(host, asking) {
   const order = sheet.seats.map((seat, at) => ({ seat, at })).sort((a, b) => a.seat.place - b.seat.place);
   const rows = order.map(({ seat, at }) => {
     const done = sheet.confirmed.includes(at);
-    const confirm = press(done ? say("confirmed") : say("confirm"), () => host.send("confirm", { seat: at }), done ? "quiet done" : "primary");
+    const send = () => void host.send("confirm", { seat: at });
+    const confirm = press(done ? say("confirmed") : say("confirm"), sheet.coded ? () => void import("./codes.js").then((codes) => codes.withCode(asking, () => (asking.busy && asking.end(), send()))) : send, done ? "quiet done" : "primary");
     confirm.disabled = done || sheet.closed;
     confirm.setAttribute("aria-label", `${confirm.textContent}: ${seat.name}`);
     const lost = seat.penalty ? el("span", "small lost", `${say("penalty")} −${seat.penalty} → `, el("b", "", seat.overall)) : "";
     const sums = el("span", "small muted sums", `${seat.base}  ${say("uma")} ${seat.uma}`);
-    return el("li", "", el("b", "place", `${seat.place}.`), el("span", "name", seat.name), el("b", "score", seat.score), sums, lost, seat.out ? el("span", "pill", say("out")) : "", confirm);
+    return el("li", "", el("b", "place", `${seat.place}.`), el("span", "name", seat.name), el("b", "score", seat.score), sums, lost, seat.out ? el("span", "pill", say("out")) : "", sheet.agreed[at] ? el("span", "small muted agreed", sheet.agreed[at]) : "", confirm);
   });
   const out = el("section", "card ending", el("h2", "", say("places")), el("p", "", `${say("over-because", { why: sheet.over })} `, clause(sheet.clause, sheet.clause_href)), el("ol", "plain ranking", ...rows));
+  if (sheet.coded && sheet.confirmed.length < ALL.length) out.append(el("p", "small muted", say("confirm-codes")));
   if (sheet.leftover) out.append(el("p", "notice", sheet.leftover));
   if (sheet.signature && !sheet.signed) out.append(el("p", "notice bad", say("stay")));
   if (sheet.signed) out.append(el("p", "notice good", say("signed-by", { who: sheet.signed })));
@@ -51,12 +65,4 @@ export function history(host, asking) {
   });
   const table = el("table", "", el("thead", "", head), el("tbody", "", ...rows));
   return el("section", "card", el("h2", "", say("history")), Object.assign(el("div", "scroll", table), { tabIndex: 0 }));
-}
-
-/** The stick of a riichi. */
-function bet() {
-  const stick = el("i", "thousand");
-  stick.setAttribute("role", "img");
-  stick.setAttribute("aria-label", say("riichi"));
-  return stick;
 }

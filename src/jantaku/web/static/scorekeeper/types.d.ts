@@ -13,16 +13,40 @@ export interface Row {
   referee: string; note: string; cancelled: string; included: string; decided: boolean;
 }
 export interface Sheet {
-  n: number; receipt: string; title: string; over: string; clause: string; clause_href: string; closed: boolean; gong: boolean; playing: boolean; event: boolean; drawn: boolean;
+  n: number; receipt: string; corrected: string; title: string; over: string; clause: string; clause_href: string; closed: boolean; gong: boolean; playing: boolean; event: boolean; drawn: boolean;
   sticks: number; counters: number; check: string; leftover: string; graph: string; seats: Seat[]; hands: Hand[]; ledger: Row[];
-  confirmed: number[]; signature: boolean; signed: string; pending: string[]; spoilt: boolean;
+  confirmed: number[]; signature: boolean; signed: string; pending: string[]; spoilt: boolean; standing: Standing;
+  undo: { id: string; text: string } | null; // the last entry, if this phone may take it back
+  coded: boolean; agreed: string[]; // whether people sign with codes; by seat how it confirmed
+  proposal: Proposal | null; // what waits for everybody's assent
 }
 export interface Choices {
   fu: Record<"ron" | "tsumo" | "ron-riichi" | "tsumo-riichi", Record<string, number[]>>; limits: [string, string][]; yakuman: string; most_yakuman: number;
   winners: number; aborts: [string, string][]; nagashi: boolean; liable: [string, string][]; flags: [string, string][];
-  decisions: [string, string][]; fouls: [string, [string, string, string][]][];
+  decisions: [string, string][]; chombo: [string, string, Record<string, string>, [string, string][]][]; fouls: [string, [string, string, string][]][];
 }
-export interface Boot { id: string; clock: boolean; state: Sheet; choices: Choices; words: Record<string, string> }
+// Tables of a book, and the numbers that they go on from (jantaku.scorekeeper.tables).
+export interface Standing {
+  deal: number; counters: number; sticks: number; points: number[]; riichi: number[]; dead: number[];
+  playing: boolean; gong: boolean; over: string; clear: boolean;
+}
+export interface Reason { over: string; below?: number; high?: number; ahead?: number[] }
+export type FoulNode = string | null | [string, { [answer: string]: FoulNode }];
+export interface Tables {
+  start: number; stick: number; riichi: number; pay: Record<string, number[]>; shares: Record<"ron" | "tsumo", number[][]>; counter: number[];
+  after: number[][]; winners: number[][]; noten: number[][]; nagashi: number[] | null; chombo: number[] | null; aborts: Record<string, number>;
+  next: Record<string, number[][]>; ends: Record<string, number[]>[]; reasons: Reason[][]; leftover: number[] | null;
+  gong: { over: string; between: boolean; [ending: string]: any }; fouls: Record<string, FoulNode[]>;
+}
+export interface Offline {
+  tables: Tables; winds: [string, string][]; hands: string[]; counted: string[]; overs: Record<string, string>; group: string; worth: string;
+  questions: Record<string, [string, Record<string, string>]>;
+}
+export interface Boot { id: string; clock: boolean; state: Sheet; choices: Choices; offline: Offline; words: Record<string, string>; codes: string }
+// A phone's own code, and what is proposed: by seat the player on whose phone it was agreed to, -1 for not yet.
+export interface Own { seat: number; code: string }
+export interface Proposal { id: string; tag: string; by: number; text: string; why: string; phones: number[]; preview: Preview }
+export type Path = "preview" | "amend" | "add" | "code" | "propose" | "agree" | "withdraw";
 export interface Told { title: string; how: string; riichi: string[]; delta: string[] }
 export interface Preview {
   ruling: (Row & { sentence: string; steps: string[]; kind: string }) | null; delta: string[]; points: string[]; how: string; next: string; debts: string[];
@@ -38,13 +62,16 @@ export interface Win {
   seat: number; han?: number; fu?: number; limit?: string; yakuman?: number; hand?: string; tile?: string; dora?: string; ura?: string;
   apart?: boolean; liable?: number; liable_for?: string; [flag: string]: unknown;
 }
-export interface Entry { kind: string; body: Record<string, any>; id: string; seen: number | null; by: string }
+export interface Entry { kind: string; body: Record<string, any>; id: string; seen: number | null; by: string; about?: string; codes?: Record<string, string> }
 export interface Answer {
   ok: boolean;
   n?: number; // the last line that the author of this entry knew
   text: string;
+  refused?: string; // the reason in a word
   state?: Sheet;
   preview?: Preview;
+  offline?: boolean; // computed on this phone
+  ways?: Way[]; // of correcting a hand after which the deal went elsewhere
   body?: Record<string, any>; // of a correction, before the assent
   ruling?: { seat: number; also?: number[]; foul: string; given: Record<string, string> };
   missing?: Question;
@@ -52,9 +79,10 @@ export interface Answer {
   mine?: string; // the entry in words, if another phone has entered something else
   contested?: Contested | null; // the hand that both have entered
 }
+export interface Way { ok: boolean; deals: "kept" | "anew"; text?: string; body?: Record<string, any>; preview?: Preview }
 export interface Contested { number: number; id: string; title: string; riichi: number[]; by: string; theirs: Told }
 export interface Amending {
-  what: "hand" | "foul" | "names" | "seats" | "entry"; hand: number; id: string; riichi: number[]; title: string;
+  what: "hand" | "undo" | "foul" | "names" | "seats" | "entry"; hand: number; id: string; riichi: number[]; title: string;
   names?: string[]; seats?: number[];
 }
 export interface Host {
@@ -62,10 +90,12 @@ export interface Host {
   sheet(): Sheet;
   send(kind: string, body: object, seen?: number | null): string;
   draw(): void;
-  ask(path: "preview" | "amend", body: object): Promise<Answer | null>;
+  ask(path: Path, body: object): Promise<Answer | null>;
+  tell(path: Path, body: object): Promise<Answer | null>; // and the page shows the sheet of the answer
   more(): Promise<typeof import("./corrections.js")>;
   mine(seat?: number): number;
   refused(): Entry[]; // refused entries that wait for a decision
   leave(): void;
+  settles(id: string): void; // the refused entry is given up once this correction is recorded in its place
   anyway(): void;
 }

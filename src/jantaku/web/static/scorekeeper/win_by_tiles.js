@@ -15,14 +15,18 @@ import { nameTiles } from "../layout/tiles.js";
 /** @type {Start | undefined} */
 let start;
 
+/** Loads styles of the calculator. @param {string} name */
+function style(name) {
+  const looks = Object.assign(el("link"), { rel: "stylesheet", href: new URL(`../calculator/${name}.css`, import.meta.url).href });
+  const ready = new Promise((resolve) => looks.addEventListener("load", resolve));
+  document.head.append(looks);
+  return ready;
+}
+
 /** The start data of the palette, and its styles. @param {string} id of the sheet @returns {Promise<Start>} */
 async function begun(id) {
   if (start) return start;
-  const looks = el("link");
-  Object.assign(looks, { rel: "stylesheet", href: new URL("../calculator/calculator.css", import.meta.url).href });
-  const ready = new Promise((resolve) => looks.addEventListener("load", resolve));
-  document.head.append(looks);
-  const [answer] = await Promise.all([fetch(`/keep/${id}/palette`), ready]);
+  const [answer] = await Promise.all([fetch(`/keep/${id}/palette`), ...["calculator", "sheet"].map(style)]);
   start = /** @type {Start} */ (await answer.json());
   nameTiles(start.names);
   return start;
@@ -89,8 +93,17 @@ class Tiles {
       const found = await answer.json();
       if (number === this.asked && answer.ok) this.show(found);
     } catch {
-      if (number === this.asked) this.said.replaceChildren(el("p", "notice", say("need-network")));
+      if (number === this.asked) this.unknown();
     }
+  }
+
+  /** Without a network nobody says what the tiles are worth: a whole hand is recorded all the same. */
+  unknown() {
+    const { win } = this;
+    const whole = !this.asking.amending && Boolean(win.hand && win.tile);
+    this.said.replaceChildren(el("p", "notice", say(whole ? "waiting" : "tiles-offline")));
+    this.next.replaceChildren(say("next"));
+    this.next.disabled = !whole;
   }
 
   /** @param {Found} found */

@@ -1,4 +1,4 @@
-// The dialogs over the table: the book with the house rules, and the keys.
+// The dialogs over a refereed table: the book with the house rules, and its own help.
 import { el, say } from "./board.js";
 import { dialog } from "./shell.js";
 
@@ -10,14 +10,12 @@ export function tellMore(...nodes) {
   close.addEventListener("click", () => dialog.close());
   const [head] = nodes;
   if (head instanceof HTMLElement) Object.assign(head, { tabIndex: -1, autofocus: true }); // reading starts at the top
-  dialog.replaceChildren(...nodes, close);
+  dialog.replaceChildren(...nodes, el("div", "dialog-foot", close));
   dialog.showModal();
 }
 
 /** The book with the house rules. @param {View} view @param {...Node} more */
-export function rules(view, ...more) {
-  const { title, book, house } = view.game;
-  const rows = house.map((one) => el("li", "", el("b", "", one.title), ` ${one.text} `, el("span", "clause", one.cite)));
-  const link = Object.assign(el("a", "button", say("page.rules")), { href: `/rules/${book}`, target: "_blank" });
-  tellMore(el("h2", "", title), ...(rows.length ? [el("h3", "", say("page.house")), el("ul", "house", ...rows)] : []), ...more, link);
+export async function rules(view, ...more) {
+  const { openLearn } = await import("../learn/panel.js");
+  openLearn(view, "rulings", ...more);
 }

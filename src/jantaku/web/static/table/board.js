@@ -14,6 +14,9 @@ const SLOW = 80; // ms until an answer counts as late
 const DICE = 700; // ms of the rolling dice
 const STEP = 85; // ms between two draws of the deal
 const ALONE = 0.35; // of these for one person
+const ROOMY = 866; // px of a table with walls whose rivers have tiles of 40 px
+const DRAW = 130; // ms in which a drawn tile comes
+const MOVE = 180; // ms of a tile on its way
 const SAID = 1300; // ms for which a call is shown
 
 /** @type {{texts: Record<string, string>, tiles: Record<string, string>, limits?: string[]}} */
@@ -126,7 +129,7 @@ function drawTag(node, seat, acts) {
   node.replaceChildren(mark, name);
   if (seat.kind === "bot" || seat.stand_in) node.append(Object.assign(el("i", "is-bot", "⚙"), { title: say("page.bot") }));
   if (seat.dead) node.append(el("em", "", say("page.dead")));
-  if (seat.declared) node.append(el("em", "", say(`page.${seat.declared}`)));
+  if (seat.declared) node.append(el("em", seat.declared, say(`page.${seat.declared}`)));
   if (seat.bank && seat.kind === "person") node.append(el("span", "bank", `${seat.bank} s`));
 }
 
@@ -150,17 +153,27 @@ function drawRiver(side, river, newest) {
   side.rows[2].classList.toggle("long", river.length > 22);
 }
 
+const moves = () => document.documentElement.dataset.still !== "true";
+
+/** Moves what was just melded from the river to its place. @param {Side} side @param {Seat} was @param {Seat} seat */
+function expose(side, was, seat) {
+  const at = seat.melds.findIndex((meld, place) => JSON.stringify(meld) !== JSON.stringify(was.melds[place]));
+  if (at < 0 || seat.melds.length < was.melds.length || !moves()) return;
+  side.melds.children[at]?.animate([{ translate: "-60% -120%", opacity: 0.2, scale: 1.15 }, {}], { duration: MOVE, easing: "cubic-bezier(.2,.8,.3,1)" });
+}
+
 /** Animates the newest discard from the hand. @param {Side} side */
 function fly(side) {
-  if (document.documentElement.dataset.still === "true") return;
+  if (!moves()) return;
   const tile = side.rows.findLast((row) => row.lastElementChild)?.lastElementChild;
-  tile?.animate([{ translate: "0 200%", scale: 1.25 }, { translate: "0 0", scale: 1 }], { duration: 170, easing: "cubic-bezier(.2,.8,.3,1)" });
+  tile?.animate([{ translate: "0 200%", scale: 1.25 }, { translate: "0 0", scale: 1 }], { duration: MOVE, easing: "cubic-bezier(.2,.8,.3,1)" });
 }
 
 /** @param {Side} side @param {Seat} seat @param {boolean} hidden */
 function drawTiles(side, seat, hidden) {
   const tiles = hidden ? [] : [...seat.tiles, ...(seat.drawn ? [seat.drawn] : [])];
   const apart = seat.drawn ? tiles.length - 1 : -1;
+  const drawn = side.tiles.lastElementChild;
   fill(
     side.tiles,
     tiles,
@@ -170,6 +183,8 @@ function drawTiles(side, seat, hidden) {
       return code === "?" ? el("i", `upright ${name}`) : tile(code, { label: "", marks: name });
     },
   );
+  const came = side.tiles.lastElementChild;
+  if (apart >= 0 && came !== drawn && drawn && moves()) came?.animate([{ translate: "60% 0", opacity: 0 }, {}], { duration: DRAW });
 }
 
 /** @param {Side} side @param {Hand} hand @param {SeatKey} seat */
@@ -230,12 +245,26 @@ export class MjTable extends HTMLElement {
 
   /** Shows a call for a moment in front of a seat. @param {number} seat @param {string} text */
   call(seat, text) {
+    this.bubble(seat, text, "");
+    document.dispatchEvent(new CustomEvent("called", { detail: { seat, text } }));
+  }
+
+  /** Shows words in front of a seat. @param {number} seat @param {string} text @param {string} kind a class */
+  bubble(seat, text, kind) {
     const view = this.#view;
     const place = view ? [0, 1, 2, 3].find((one) => Number(seatAt(view, one)) === seat) : undefined;
-    const said = el("b", `said said-${place}`, text);
+    const said = el("b", `said said-${place} ${kind}`, text);
     said.setAttribute("aria-hidden", "true"); // the log announces it
     this.querySelector(".square")?.append(said);
-    setTimeout(() => said.remove(), SAID);
+    setTimeout(() => said.remove(), kind ? 2 * SAID : SAID);
+  }
+
+  /** Leaves the walls out where they would make the rivers small, or as the reader has chosen. */
+  fit() {
+    const frame = this.querySelector(".frame");
+    const room = frame ? Math.min(frame.clientWidth, frame.clientHeight) : 0;
+    const { walls } = document.documentElement.dataset;
+    this.toggleAttribute("compact", walls === "none" || (walls !== "all" && room < ROOMY));
   }
 
   /** Redraws everything, after a change that no view shows. */
@@ -256,7 +285,12 @@ export class MjTable extends HTMLElement {
     this.#plate.append(this.#middle, ...this.#sides.map((side) => side.score));
     const strip = el("div", "strip", ...this.#sides.map((side) => side.strip));
     const square = el("div", "square", el("div", "cloth"), ...this.#sides.map((side) => side.box), this.#plate);
-    this.replaceChildren(strip, el("div", "frame", square));
+    const frame = el("div", "frame", square);
+    this.replaceChildren(strip, frame);
+    if (this.hasAttribute("full") || this.hasAttribute("walls")) return;
+    new ResizeObserver(() => this.fit()).observe(frame);
+    document.addEventListener("prefs", () => this.fit());
+    this.fit();
   }
 
   /** @param {Side} side @param {View | null} old @param {View} view */
@@ -276,7 +310,10 @@ export class MjTable extends HTMLElement {
     }
     const hidden = side.place === 0 && isSeat(view) && !this.hasAttribute("full");
     if (was?.tiles !== seat.tiles || was?.drawn !== seat.drawn) drawTiles(side, seat, hidden);
-    if (was?.melds !== seat.melds) fill(side.melds, seat.melds, (meld) => JSON.stringify(meld), meldOf);
+    if (was?.melds !== seat.melds) {
+      fill(side.melds, seat.melds, (meld) => JSON.stringify(meld), meldOf);
+      if (was) expose(side, was, seat);
+    }
     const hand = handOf(view);
     if (hand && old?.hand !== hand) {
       drawWall(side, hand, key);
@@ -310,7 +347,12 @@ export class MjTable extends HTMLElement {
     const bets = el("span", "bets", el("i", "thousand"), String(hand.sticks), el("i", "hundred"), String(hand.counters));
     bets.setAttribute("role", "img");
     bets.setAttribute("aria-label", say("page.bets", { sticks: hand.sticks, counters: hand.counters }));
-    this.#middle.append(left, bets);
+    const turned = hand.dora.filter((code) => code !== "?");
+    const indicators = el("span", "indicators", ...turned.map((code) => tile(code)));
+    indicators.style.setProperty("--n", String(turned.length));
+    indicators.setAttribute("role", "group");
+    indicators.setAttribute("aria-label", say("page.dora"));
+    this.#middle.append(indicators, el("span", "counts", left, bets));
   }
 }
 

@@ -1,7 +1,8 @@
 // Shared by the pages of a table.
-import { deal, el, fill, handOf, isSeat, say } from "./board.js";
-import { prefs, setPrefs, settings, still } from "./prefs.js";
-import { kept, nameOf, setTile, tile } from "../layout/tiles.js";
+import { deal, el, handOf, isSeat, say } from "./board.js";
+import { addNews, bottom, catchUp as lacking, keepLines, recall, showSeal } from "./log.js";
+import { prefs, setPrefs, still } from "./prefs.js";
+import { kept, markDora, nameOf, setTile } from "../layout/tiles.js";
 
 /** @import { View, News, Reason } from "./wire" */
 /** @import { Witness } from "./check.js" */
@@ -9,8 +10,7 @@ import { kept, nameOf, setTile, tile } from "../layout/tiles.js";
  * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean}} Held
  */
 
-const LOG = "jantaku.log"; // the log's lines across a reload
-const MOST = 300; // lines
+export { keepLines };
 
 /** @type {{seat: number, token?: string, lang: string, profile: string, stream: string}} */
 export const boot = JSON.parse(document.getElementById("boot")?.textContent || "{}");
@@ -23,10 +23,9 @@ export function part(id, kind) {
 }
 
 const page = part("play", HTMLElement);
-const lines = part("log", HTMLOListElement);
-const live = part("live", HTMLElement);
 const banner = part("banner", HTMLElement);
 export const dialog = part("dialog", HTMLDialogElement);
+const DRAW = 130; // ms in which a drawn tile comes
 /** @type {typeof import("./sound.js") | null} */
 let sound = null;
 
@@ -39,44 +38,17 @@ export function address() {
 /** Plays after the paint: the delay is inaudible. @param {string} name */
 export const sounds = (name) => void setTimeout(() => sound?.play(name, prefs.volume));
 
+/** The view shown last, for the log. @type {View | null} */
+let current = null;
+
 /** Adds lines to the log and announces them. @param {News[]} news */
 export function logged(news) {
-  const told = news.filter((one) => one.line && one.text);
-  lines.append(...told.map((one) => el("li", "", one.text)));
-  while (lines.children.length > MOST) lines.firstElementChild?.remove();
-  if (told.length) {
-    bottom(); // scroll without reading the height, which would force a second layout
-    live.replaceChildren(...told.filter((one) => one.id !== "live.sealed").map((one) => el("p", "", one.text))); // seals are not announced
-  }
+  addNews(current, news);
   for (const one of news) if (one.sound) sounds(one.sound);
 }
 
-function bottom() {
-  requestAnimationFrame(() => (lines.scrollTop = lines.scrollHeight));
-}
-
-/** @param {string} game */
-function recall(game) {
-  const kept = JSON.parse(sessionStorage.getItem(LOG) ?? "{}");
-  if (kept.game === game) lines.prepend(...kept.lines.map((/** @type {string} */ line) => el("li", "", line)));
-}
-
-/** Adds the missing lines of the hand. @param {string[]} told */
-export function catchUp(told) {
-  const known = [...lines.children].slice(-5).map((line) => told.lastIndexOf(line.textContent ?? ""));
-  lines.append(...told.slice(Math.max(-1, ...known) + 1).map((line) => el("li", "", line)));
-  bottom();
-}
-
-/** Keeps the lines while the page reloads. @param {() => View | null} shown */
-export function keepLines(shown) {
-  addEventListener("pagehide", () => {
-    const kept = [...lines.children].map((line) => line.textContent);
-    const view = shown();
-    if (view) sessionStorage.setItem(LOG, JSON.stringify({ game: view.game.id, lines: kept }));
-  });
-  new ResizeObserver(() => (lines.scrollTop = lines.scrollHeight)).observe(lines);
-}
+/** Adds the missing lines of the hand. @param {string[]} told @param {News[]} news */
+export const catchUp = (told, news) => lacking(current, told, news);
 
 /** Keeps the seal and the dealt tiles as evidence for the check. @param {Witness} was @param {View} view @param {string} promised */
 function attest(was, view, promised) {
@@ -96,15 +68,6 @@ function dealt(before, view) {
   const was = before && handOf(before);
   const fresh = Object.values(view.seats).every((one) => !one.river.length && !one.melds.length);
   return view.game.stage === "play" && now !== null && fresh && now.number !== was?.number;
-}
-
-/** @param {View} view */
-function drawDora(view) {
-  const box = part("dora", HTMLElement);
-  const now = handOf(view);
-  const codes = now ? [...now.dora, ...now.ura.filter((code) => code !== "?")] : [];
-  box.hidden = !now;
-  fill(box, codes, (code, at) => `${code}${at > 4}`, (code, at) => tile(code, { marks: at > 4 ? "ura" : "" }));
 }
 
 /** Ends the drawing of the winds at a touch or a key, once all people want it. @param {() => View | null} shown @param {{go: () => unknown}} stream */
@@ -138,9 +101,11 @@ export function intake(board, hand, render, redrawn) {
   function take(view, news) {
     if (held) return void held.push({ view, news });
     const before = shown;
-    shown = view;
+    shown = current = view;
     promised = sealed(news) || promised;
     render(view, news);
+    others(board, view, news);
+    page.dispatchEvent(new CustomEvent("seen", { detail: { view, news } }));
     if (dealt(before, view) && !still()) watch(view);
   }
 
@@ -161,7 +126,8 @@ export function intake(board, hand, render, redrawn) {
   /** Updates what all tables show. @param {V | null} before @param {V} view */
   function show(before, view) {
     if (before?.hand !== view.hand) {
-      drawDora(view);
+      showSeal(handOf(view)?.seal || promised);
+      markDora(handOf(view)?.dora_tiles ?? []);
       const seen = attest(witness, view, promised);
       if (seen !== witness) promised = "";
       witness = seen;
@@ -170,6 +136,7 @@ export function intake(board, hand, render, redrawn) {
     if (!before) recall(view.game.id);
     page.dataset.stage = view.game.stage;
     page.classList.toggle("watching", !isSeat(view));
+    page.classList.toggle("alone", view.game.people < 2);
     if (before && before.game.id !== view.game.id) history.replaceState(null, "", `/t/${view.game.id}`); // a rematch
   }
 
@@ -182,10 +149,18 @@ export function reasonNode(reason) {
   return el("p", "", `${reason.text} `, ...(reason.href ? [clause] : [reason.cite]));
 }
 
+/** Who has left, and what is said; loaded where there are other people. @param {import("./board.js").MjTable} board @param {View} view @param {News[]} news */
+async function others(board, view, news) {
+  if (view.game.people < 2) return;
+  const { showAbsent, showEmotes } = await import("./people.js");
+  showEmotes(board, part("live", HTMLElement), view, news);
+  if (current === view) showAbsent(part("absent", HTMLElement), view);
+}
+
 /** @param {import("./stream.js").Link} link @param {Reason | null} why */
 export function linked(link, why) {
   page.dataset.link = link;
-  const text = link === "reconnecting" ? say("page.reconnecting") : link === "ended" ? (why?.text ?? say("page.ended")) : "";
+  const text = link === "reconnecting" || link === "late" ? say("page.reconnecting") : link === "ended" ? (why?.text ?? say("page.ended")) : "";
   banner.hidden = !text;
   banner.textContent = text;
 }
@@ -212,9 +187,16 @@ export function openLog() {
   bottom();
 }
 
-/** @param {Parameters<typeof settings>[1]} [some] @param {Parameters<typeof settings>[2]} [table] */
-export function openSettings(some, table) {
-  settings(dialog, some, table);
+document.addEventListener("called", async (event) => {
+  if (!prefs.voice) return;
+  const { speak } = await import("./voice.js");
+  speak(/** @type {CustomEvent} */ (event).detail, prefs.volume.calls);
+});
+
+/** @param {import("./settings.js").Flag[]} [some] @param {import("./settings.js").Pace} [pace] of the bots, where it can be changed */
+export async function openSettings(some, pace) {
+  const { settings } = await import("./settings.js");
+  settings(dialog, some, pace);
   dialog.showModal();
 }
 
@@ -234,7 +216,7 @@ export function followPrefs(hand, more = () => {}) {
 export function followKeys(keys, may = () => true) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    const writing = target.matches("input, select, textarea");
+    const writing = target.matches("input, select, textarea") && target.checkVisibility(); // not in a dialog that has just been closed
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || writing || dialog.open) return;
     if (event.key === " " && target.matches("button, a, summary") && !target.matches(".held")) return;
     const does = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -253,6 +235,8 @@ export class HeldTiles extends HTMLElement {
   #view = null;
   /** @type {string[]} */
   #order = [];
+  /** Whether a hand has been drawn before: what comes now moves. */
+  shown = false;
 
   get view() {
     return this.#view;
@@ -288,6 +272,7 @@ export class HeldTiles extends HTMLElement {
     const seat = view.seats[/** @type {"0"} */ (String(view.game.me))];
     this.#order = this.sort ? seat.tiles : kept(this.#order, seat.tiles);
     this.#lay([...this.#order, ...(seat.drawn ? [seat.drawn] : [])], seat.drawn !== "");
+    this.shown = true;
     this.setAttribute("aria-label", say("page.hand"));
   }
 
@@ -305,7 +290,9 @@ export class HeldTiles extends HTMLElement {
         setTile(slot.face, code, { label: "" });
         slot.code = code;
       }
+      const came = apart && at === codes.length - 1 && !slot.drawn && this.shown;
       slot.drawn = apart && at === codes.length - 1;
+      if (came && !still()) slot.face.animate([{ translate: "0 -24%", opacity: 0.2 }, {}], { duration: DRAW, easing: "ease-out" });
       slot.button.classList.toggle("drawn", slot.drawn);
     });
   }

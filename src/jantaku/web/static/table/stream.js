@@ -3,19 +3,20 @@
 /** @import { View, News, Reason, FromServer } from "./wire" */
 /**
  * @typedef {{t: string, id: number} & Record<string, unknown>} Command
- * @typedef {"connecting" | "open" | "reconnecting" | "ended"} Link
+ * @typedef {"connecting" | "open" | "late" | "reconnecting" | "ended"} Link late: no answer for a while, over a connection that seems open
  * @typedef {{ok: boolean, why: Reason[]}} Answer
  * @typedef {object} Options
  * @property {string} url
  * @property {Record<string, unknown>} hello the first message: seat, token, lang, profile
  * @property {(view: View, news: News[], whole: boolean) => void} onview
- * @property {(lines: string[]) => void} [onlines] after a whole view: what everybody saw happen in this hand
+ * @property {(lines: string[], news: News[]) => void} [onlines] after a whole view: what everybody saw happen in this hand
  * @property {(link: Link, why: Reason | null) => void} onlink
  */
 
 const RESEND = 4000; // ms without an answer
 const WATCH = 5000; // ms within which an accepted act must become visible
-const PING = 20000;
+const LATE = 1500; // ms without an answer after which that is told
+const PING = 10000;
 const LONGEST = 8000; // ms between two attempts, at most
 
 /**
@@ -52,12 +53,14 @@ export class Stream {
   #retry = 0;
   #beat = 0;
   #silent = 0;
+  #late = 0;
 
   /** @param {Options} options */
   constructor(options) {
     this.options = options;
     this.#connect();
     globalThis.addEventListener?.("online", () => this.#hurry());
+    globalThis.addEventListener?.("offline", () => this.#missing());
     globalThis.document?.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.#hurry();
     });
@@ -78,6 +81,11 @@ export class Stream {
   /** @param {{win?: boolean, pass?: boolean, drawn?: boolean}} toggles */
   set(toggles) {
     return this.#command("set", toggles);
+  }
+
+  /** @param {string} emote */
+  emote(emote) {
+    return this.#command("emote", { emote });
   }
 
   /** @param {string} speed of the bots */
@@ -151,15 +159,20 @@ export class Stream {
   }
 
   #hurry() {
-    if (this.link !== "reconnecting") return;
+    if (this.link !== "reconnecting" && this.link !== "late") return;
     this.#drop();
     this.#tries = 0;
     this.#connect();
   }
 
+  /** Says that nothing has come for a while. */
+  #missing() {
+    if (this.link === "open") this.#say("late", null);
+  }
+
   #drop() {
     clearInterval(this.#beat);
-    for (const timer of [this.#retry, this.#watch, this.#silent]) clearTimeout(timer);
+    for (const timer of [this.#retry, this.#watch, this.#silent, this.#late]) clearTimeout(timer);
     for (const entry of this.#open.values()) clearTimeout(entry.timer);
     const socket = this.#socket;
     this.#socket = null;
@@ -218,6 +231,8 @@ export class Stream {
     if (!entry || this.#socket?.readyState !== WebSocket.OPEN) return;
     if (entry.sent++ > 3) return this.#again();
     this.#socket.send(JSON.stringify(entry.command));
+    clearTimeout(this.#late);
+    this.#late = setTimeout(() => this.#missing(), LATE);
     clearTimeout(entry.timer);
     entry.timer = setTimeout(() => this.#send(id), RESEND);
   }
@@ -245,10 +260,12 @@ export class Stream {
   /** @param {FromServer} message */
   #take(message) {
     clearTimeout(this.#silent);
+    clearTimeout(this.#late);
+    if (this.link === "late") this.#say("open", null);
     switch (message.t) {
       case "full":
         this.#whole(message.n, message.view);
-        this.options.onlines?.(message.lines);
+        this.options.onlines?.(message.lines, message.story ?? []);
         break;
       case "step":
         this.#step(message.n, message.set, message.news);

@@ -34,7 +34,8 @@ export interface Game {
 export interface Hand {
   number: number; title: string; round: number; dealer: number; counters: number; sticks: number;
   dice: [number, number]; left: number; // tiles left in the live wall
-  dora: Tile[]; // five places; "?" where none is turned
+  dora: Tile[]; // the indicators, five places; "?" where none is turned
+  dora_tiles: Tile[]; // the tiles that are dora now, a five also if it is red
   ura: Tile[]; // once shown
   seal: string; // SHA-256 published before the deal
   secret: string; wall: string; // after the hand: what the seal commits to; empty before
@@ -48,6 +49,7 @@ export type Tile = string;
 export interface Seat {
   wind: "E" | "S" | "W" | "N"; wind_name: string; // the wind in this hand
   name: string; kind: "person" | "bot" | "empty"; here: boolean; stand_in: boolean; // a bot plays while its holder is away
+  away: number; // seconds until a bot plays for a holder who has left; 0 without one
   points: number; points_text: string; delta: number;
   tiles: Tile[]; drawn: Tile | ""; // in order; the drawn tile apart
   river: string[]; // a tile with marks: ' turned for riichi, _ discarded as drawn, ^ claimed by another: "5m'_"
@@ -128,7 +130,7 @@ export type Speed = "slow" | "normal" | "fast" | "instant";
 
 // ---- from the server
 export type FromServer =
-  | { t: "full"; n: number; view: View; lines: string[] } // lines: the public log of this hand
+  | { t: "full"; n: number; view: View; lines: string[]; story?: News[] } // lines: the public log of this hand; story: the same as news
   | { t: "step"; n: number; set: object; news: News[] } // set: a JSON merge patch (RFC 7396) of the view
   | { t: "ack"; id: number; ok: true }
   | { t: "ack"; id: number; ok: false; why: Reason[] } // nothing was done
@@ -143,6 +145,7 @@ export type FromClient =
   | { t: "set"; id: number; win?: boolean; pass?: boolean; drawn?: boolean }
   | { t: "why"; id: number; act: string }
   | { t: "speed"; id: number; speed: Speed } // how fast the bots are
+  | { t: "emote"; id: number; emote: string } // one of six
   | { t: "go"; id: number } // continue after a result
   | { t: "rematch"; id: number }
   | { t: "sync"; id: number } // answered with a full view

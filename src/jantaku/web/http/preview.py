@@ -1,0 +1,33 @@
+"""Previews of links where they are shared: title, sentence, picture, as Open Graph has them (https://ogp.me).
+
+A page that says nothing about itself has the preview of the program, without its address: that of a score sheet is known to its
+players alone.
+"""
+
+from typing import NamedTuple
+
+from starlette.requests import Request
+
+from jantaku.web.settings import ServerSettings
+
+WIDTH, HEIGHT = 1200, 630  # px of the pictures
+
+
+class LinkPreview(NamedTuple):
+    """A preview: the title and a sentence, a picture (``static/icons/share-*.png``), the path of the page, or ""."""
+
+    title: str
+    about: str
+    picture: str = "table"
+    path: str = ""
+
+    @property
+    def file(self) -> str:
+        """The name of the picture's file."""
+        return f"icons/share-{self.picture}.png"
+
+
+def address(settings: ServerSettings, request: Request) -> str:
+    """Return the public address of the server."""
+    origins = settings.origins
+    return origins[0].rstrip("/") if origins else f"{request.url.scheme}://{request.headers.get('host', '')}"

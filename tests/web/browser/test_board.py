@@ -1,0 +1,267 @@
+"""The table itself: its rivers are large, what matters is marked, its moves are short, the mouse does what players expect."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.sampling import sample
+from tests.web.browser.conftest import Visit
+from tests.web.browser.hours import later
+from tests.web.browser.playing import look, play_until
+from tests.web.browser.watching import SIZES, WIDE, overflow
+from tools.screens import show
+from tools.states import MOMENTS
+
+LEAST = {"phone": 24, "landscape": 24, "desktop": 40, "wide": 40}  # px of a tile in a river
+LIT = """name => [...document.querySelectorAll(".play .tile")].filter((one) => getComputedStyle(one).getPropertyValue(name))
+  .map((one) => one.dataset.tile)"""
+
+
+def at_table(visit: Visit, size: str = "desktop", **more: Any) -> Page:
+    """A table alone, at one's own turn."""
+    page = visit("/", size="desktop" if size == "wide" else size, **more)
+    page.locator('form[action="/play"] button').first.click()
+    page.wait_for_url("**/t/*")
+    wide, high = {**SIZES, "wide": WIDE}[size]
+    page.set_viewport_size({"width": wide, "height": high})
+    return page
+
+
+def own_turn(page: Page) -> None:
+    """Come to a turn at which nothing but a discard is asked."""
+    play_until(page, lambda state: state["held"] == 14 and not state["choices"] and not state["dealing"])
+    later(page)
+
+
+@pytest.mark.parametrize("size", sample(["phone", "desktop"], ["landscape", "wide"]))
+def test_tiles_of_the_rivers_are_large_enough_to_be_read(visit: Visit, size: str) -> None:
+    page = at_table(visit, size)
+    show(page, page.url, MOMENTS["state-last-tiles"](), "en")
+    sizes = page.evaluate("[...document.querySelectorAll('#board .river .tile')].map((one) => one.clientWidth)")
+    assert len(sizes) > 50
+    assert min(sizes) >= LEAST[size]
+
+
+def test_the_walls_are_drawn_where_there_is_room_and_as_the_reader_chooses(visit: Visit) -> None:
+    page = at_table(visit, "desktop")
+    show(page, page.url, MOMENTS["state-last-tiles"](), "en")
+    wall = page.locator("#board .side-0 .wall")
+    expect(wall).to_be_hidden()
+    for choice, seen in (("all", True), ("none", False), ("auto", False)):
+        page.locator('[data-open="settings"]').click()
+        page.locator(f'#dialog label:has([name="walls"][value="{choice}"])').click()
+        page.keyboard.press("Escape")
+        (expect(wall).to_be_visible if seen else expect(wall).to_be_hidden)()
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(wall).to_be_visible()
+
+
+def test_the_last_discard_has_a_ring_and_no_other_tile_has(visit: Visit) -> None:
+    page = at_table(visit, "phone")
+    show(page, page.url, MOMENTS["state-last-tiles"](), "en")
+    rings = page.evaluate("""[...document.querySelectorAll('#board .river .tile')]
+      .map((one) => getComputedStyle(one)).filter((one) => one.outlineStyle === "solid")
+      .map((one) => parseFloat(one.outlineWidth))""")
+    assert len(rings) == 1
+    assert rings[0] >= 3
+
+
+def test_dora_are_marked_in_hand_rivers_and_melds_and_the_indicator_lies_in_the_middle(visit: Visit) -> None:
+    page = at_table(visit, "phone")
+    for name in ("state-last-tiles", "state-four-melds", "state-everything"):
+        moment = MOMENTS[name]()
+        show(page, page.url, moment, "en")
+        dora = set(page.evaluate("document.getElementById('board').view.hand.dora_tiles"))
+        there = page.evaluate("[...document.querySelectorAll('#hand .tile, #board .side .tile')].map((one) => one.dataset.tile)")
+        marked = page.evaluate(LIT, "--mark")
+        assert sorted(marked) == sorted(code for code in there if code.replace("0", "5") in dora), name
+        shown = page.locator("#board .middle .indicators .tile").evaluate_all("all => all.map((one) => one.dataset.tile)")
+        assert shown == [code for code in page.evaluate("document.getElementById('board').view.hand.dora") if code != "?"]
+
+
+def test_tiles_like_the_one_under_the_pointer_light_up(visit: Visit) -> None:
+    page = at_table(visit, "desktop")
+    show(page, page.url, MOMENTS["state-last-tiles"](), "en")
+    page.locator("#hand .held").nth(5).hover()
+    code = page.locator("#hand .held .tile").nth(5).get_attribute("data-tile")
+    there = page.evaluate("[...document.querySelectorAll('.play .tile')].map((one) => one.dataset.tile)")
+    lit = page.evaluate(LIT, "--like")
+    assert lit == [one for one in there if one == code]
+    assert len(lit) > 1
+    page.locator(".bar .book").hover()
+    assert page.evaluate(LIT, "--like") == []
+
+
+def test_a_long_press_shows_tiles_alike_and_discards_nothing(visit: Visit) -> None:
+    page = at_table(visit, "phone")
+    own_turn(page)
+    box = page.locator("#hand .held").nth(3).bounding_box()
+    assert box
+    at = {"x": box["x"] + 20, "y": box["y"] + 20}
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    page.wait_for_function(LIT.replace("name =>", "() => (name =>") + ")('--like').length > 0")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function(LIT.replace("name =>", "() => (name =>") + ")('--like').length === 0")
+    assert look(page)["tiles"] == 14
+
+
+def right(page: Page) -> None:
+    """A right click on the table."""
+    page.locator("#board").click(button="right", position={"x": 30, "y": 200})
+
+
+def double(page: Page) -> None:
+    """A double click on the table."""
+    page.locator("#board").dblclick(position={"x": 30, "y": 200})
+
+
+def wheel(page: Page) -> None:
+    """A turn of the wheel over the table."""
+    page.locator("#board").hover(position={"x": 30, "y": 200})
+    page.mouse.wheel(0, 120)
+
+
+def drag(page: Page) -> None:
+    """The tile just drawn, dragged onto the table."""
+    page.locator("#hand .held.drawn").hover()
+    page.mouse.down()
+    page.mouse.move(500, 300, steps=4)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("gesture", [right, double, wheel, drag])
+def test_a_gesture_discards_the_drawn_tile_unless_it_is_switched_off(visit: Visit, gesture: Callable[[Page], None]) -> None:
+    page = at_table(visit)
+    own_turn(page)
+    name = gesture.__name__
+    drawn = page.locator("#hand .held.drawn .tile").get_attribute("data-tile") or ""
+    set_to(page, name, on=False)
+    gesture(page)
+    assert look(page)["tiles"] == 14
+    page.evaluate("window.sent = []; addEventListener('act', (event) => window.sent.push(event.detail.act))")
+    set_to(page, name, on=True)
+    later(page)
+    gesture(page)
+    page.wait_for_function("() => window.sent.length > 0")
+    assert page.evaluate("window.sent[0]") in {"drawn", drawn}
+
+
+def set_to(page: Page, name: str, *, on: bool) -> None:
+    """Switch a gesture on or off in the settings."""
+    titles = {"right": "Right click", "double": "Double click", "wheel": "Mouse wheel", "drag": "Drag a tile"}
+    page.locator('[data-open="settings"]').click()
+    page.locator("#dialog label.check", has_text=titles[name]).locator("input").set_checked(on)
+    page.keyboard.press("Escape")
+    expect(page.locator("#dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize("how", [right, lambda page: page.keyboard.press("Escape")], ids=["right", "escape"])
+def test_a_right_click_and_escape_pass_on_a_discard(visit: Visit, how: Callable[[Page], None]) -> None:
+    page = at_table(visit)
+    play_until(page, lambda state: "pass" in state["choices"] and "ron" not in state["choices"])
+    later(page)
+    page.evaluate("window.sent = []; addEventListener('act', (event) => window.sent.push(event.detail.act))")
+    how(page)
+    page.wait_for_function("() => window.sent.length > 0")
+    assert page.evaluate("window.sent") == ["pass"]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_the_title_is_whole_on_narrow_phones_or_not_there(visit: Visit, lang: str) -> None:
+    page = at_table(visit, "phone", lang=lang)
+    for wide, there in ((390, True), (360, True), (320, False)):
+        page.set_viewport_size({"width": wide, "height": 640})
+        book = page.locator(".bar .book")
+        expect(book).to_be_visible(visible=there)
+        assert book.evaluate("node => node.scrollHeight <= node.clientHeight && node.scrollWidth <= node.clientWidth") or not there
+        assert overflow(page) == []
+
+
+@pytest.mark.parametrize(("size", "there"), [("phone", False), ("desktop", True)])
+def test_settings_of_mouse_and_keys_are_offered_where_there_is_a_mouse(visit: Visit, size: str, *, there: bool) -> None:
+    page = at_table(visit, size)
+    page.locator('[data-open="settings"]').click()
+    for title in ("Right click", "Mouse wheel", "single keys"):
+        expect(page.locator("#dialog label.check", has_text=title)).to_be_visible(visible=there)
+    for title in ("Double click", "Drag a tile"):
+        expect(page.locator("#dialog label.check", has_text=title)).to_be_visible()
+
+
+def test_what_is_done_for_the_player_are_switches_and_the_rest_is_in_the_settings(visit: Visit) -> None:
+    page = at_table(visit, "phone")
+    switches = page.locator("#toggles button")
+    assert [text.strip() for text in switches.all_text_contents()] == ["Auto win", "No calls", "Auto discard"]
+    assert [one.get_attribute("role") for one in switches.all()] == ["switch"] * 3
+    expect(switches.nth(1)).to_have_attribute("aria-checked", "false")
+    switches.nth(1).tap()
+    expect(switches.nth(1)).to_have_attribute("aria-checked", "true")
+
+
+def test_the_log_is_closed_at_first_and_speaks_in_tiles_and_the_seal_is_behind_a_lock(visit: Visit) -> None:
+    page = at_table(visit)
+    play_until(page, lambda _: page.locator("#log li.chip").count() > 8)
+    expect(page.locator(".record")).to_be_hidden()
+    page.locator('[data-open="log"]').click()
+    expect(page.locator(".record")).to_be_visible()
+    first = page.locator("#log li.chip").first
+    expect(first.locator("svg.tile")).to_be_visible()
+    assert "discards" in (first.locator(".unseen").text_content() or "")
+    assert "draws" not in page.locator("#log").inner_text()
+    seal = page.evaluate("document.getElementById('board').view.hand.seal")
+    assert seal not in page.locator("#log").inner_text()
+    expect(page.locator("#seal")).to_be_hidden()
+    page.locator(".lock summary").click()
+    expect(page.locator("#seal")).to_have_text(seal)
+
+
+def test_the_log_is_in_tiles_after_a_reload_too(visit: Visit) -> None:
+    page = at_table(visit)
+    play_until(page, lambda state: page.locator("#log li.chip").count() > 8 and state["held"])
+    before = page.locator("#log li").all_inner_texts()
+    page.reload()
+    expect(page.locator("#log li")).to_have_count(len(before))
+    assert page.locator("#log li").all_inner_texts() == before
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Riichi"), ("fr", "Riichi"), ("ja", "リーチ")])
+def test_calls_are_spoken_in_the_language_of_the_page_and_not_by_default(visit: Visit, lang: str, word: str) -> None:
+    page = at_table(visit, lang=lang)
+    page.wait_for_selector("#board .plate")
+    page.evaluate("""() => {
+      window.spoken = [];
+      Object.defineProperty(window, "speechSynthesis", { value: {
+        getVoices: () => [], cancel() {}, speak: (said) => window.spoken.push([said.lang, said.text]) } });
+      const { texts } = JSON.parse(document.getElementById("words").textContent);
+      window.call = () => document.getElementById("board").call(0, texts["page.call-riichi"]);
+      window.call();
+    }""")
+    page.locator('[data-open="settings"]').click()
+    page.locator("#dialog .volumes label.check input").check()
+    page.keyboard.press("Escape")
+    page.evaluate("window.call()")
+    page.wait_for_function("() => window.spoken.length > 0")
+    assert page.evaluate("window.spoken") == [[lang, word]]
+
+
+MOVES = """(() => {
+  window.moves = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    if (!this.closest(".window, .die")) window.moves.push([how.duration, this.getAttribute("class")]);
+    return animate.call(this, frames, how);
+  };
+})()"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_draws_and_discards_move_for_a_fifth_of_a_second_at_most_and_not_with_reduced_motion(visit: Visit, motion: str) -> None:
+    page = at_table(visit, reduced_motion=motion)
+    own_turn(page)
+    page.evaluate(MOVES)
+    play_until(page, lambda state: state["stage"] != "play" or page.locator("#board .side-0 .river .tile").count() > 5)
+    moves = page.evaluate("window.moves")
+    assert all(ms <= 200 for ms, _ in moves)
+    assert bool(moves) == (motion == "no-preference")

@@ -1,0 +1,106 @@
+"""The end of a hand and of a game, in one look: nothing that matters must be scrolled to, in any window or language."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.sampling import sample
+from tests.web.browser.conftest import Visit
+from tests.web.browser.fonts import measured
+from tests.web.browser.watching import SIZES, WIDE, settled
+from tools.screens import show
+from tools.states import MOMENTS
+
+WINDOWS = {**SIZES, "wide": WIDE}
+WINS = {"many-yaku": 1, "kong-win": 1, "yakuman": 1, "two-rons": 2, "three-rons": 3}  # and how many win
+DRAWS = {"draw": 0, "abortive": 0, "dead": 0}
+
+# What of a result lies outside the part of it that is seen without scrolling.
+UNSEEN = """() => {
+  const body = document.querySelector("#ending .ending-body");
+  const seen = body.getBoundingClientRect();
+  const parts = "h2, h3, .points, .headline, .won-hand, .yaku li, .changes li, .declared, .standing tr, .graph, .downloads a";
+  const found = body.scrollTop ? [`scrolled by ${body.scrollTop}`] : [];
+  for (const node of body.querySelectorAll(parts)) {
+    const box = node.getBoundingClientRect();
+    if (!node.checkVisibility()) continue;
+    const beyond = Math.max(seen.top - box.top, box.bottom - seen.bottom, seen.left - box.left, box.right - seen.right);
+    if (beyond > 1) found.push(`${node.className || node.tagName}: ${Math.round(beyond)} px outside`);
+  }
+  for (const node of body.querySelectorAll(".changes em.you")) {
+    const name = node.parentElement.querySelector(".name");
+    const cut = name.scrollWidth > name.clientWidth + 1;
+    if (cut && node.offsetTop === name.offsetTop) found.push(`the name is cut for ${node.textContent}`);
+  }
+  for (const node of body.querySelectorAll(".changes :is(.name, .total, .delta), .won-hand, .declared"))
+    if (node.scrollWidth > node.clientWidth + 1 && !node.matches(".name")) found.push(`cut: ${node.textContent || node.className}`);
+  return found;
+}"""
+
+
+def at_end(visit: Visit, size: str, lang: str) -> Any:
+    """A table in a window."""
+    page = visit("/", size="desktop" if size == "wide" else size, lang=lang)
+    page.locator('form[action="/play"] button').first.click()
+    page.wait_for_url("**/t/*")
+    wide, high = WINDOWS[size]
+    page.set_viewport_size({"width": wide, "height": high})
+    return page
+
+
+def shown(page: Any, name: str, lang: str) -> None:
+    """Show a moment, all of it there."""
+    show(page, page.url, MOMENTS[f"state-{name}"](), lang)
+    expect(page.locator("#ending h2").first).to_be_visible()
+    settled(page)
+
+
+FEW = [("phone", "fr"), ("landscape", "fr"), ("desktop", "en"), ("wide", "ja")]
+REST = [(size, lang) for size in WINDOWS for lang in ("en", "fr", "ja") if (size, lang) not in FEW]
+
+
+@pytest.mark.parametrize(("size", "lang"), sample(FEW, REST))
+def test_winner_hand_yaku_points_and_four_seats_are_seen_without_scrolling(visit: Visit, size: str, lang: str) -> None:
+    page = at_end(visit, size, lang)
+    found = {}
+    for name, winners in (WINS | DRAWS).items():
+        shown(page, name, lang)
+        assert page.locator("#ending .changes li").count() == 4
+        assert page.locator("#ending .changes li.me").count() == 1
+        assert page.locator("#ending .win .points").count() == winners
+        found[name] = measured(page, UNSEEN)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize(("size", "lang"), sample([("phone", "en"), ("landscape", "ja")], [("desktop", "fr"), ("wide", "en")]))
+def test_the_standings_say_first_what_the_reader_came_to_and_need_no_scrolling(visit: Visit, size: str, lang: str) -> None:
+    page = at_end(visit, size, lang)
+    shown(page, "long-names-result", lang)
+    first = {"en": "You came first", "fr": "Vous finissez premier", "ja": "あなたは1位です"}
+    assert page.locator("#ending h2").first.inner_text().startswith(first[lang])
+    assert page.locator("#ending .standing tr.me").count() == 1
+    assert [wrong for wrong in measured(page, UNSEEN) if "graph" not in wrong] == []
+    assert not page.locator("#ending .downloads a[download]").first.is_visible()
+    page.locator("#ending .downloads summary").click()
+    assert page.locator("#ending .downloads a[download]:visible").count() == 3
+
+
+def test_a_draw_shows_the_hands_declared_and_no_other(visit: Visit) -> None:
+    page = at_end(visit, "phone", "en")
+    shown(page, "draw", "en")
+    rows = page.locator("#ending .changes li")
+    told = [(row.locator("em.tenpai").count(), row.locator(".declared .tile").count()) for row in rows.all()]
+    assert told == [(0, 0), (1, 13), (0, 0), (1, 13)]
+    shown(page, "abortive", "en")
+    assert [row.locator(".declared .tile").count() for row in rows.all()] == [13] * 4
+
+
+def test_fu_clauses_and_rounding_unfold_under_why(visit: Visit) -> None:
+    page = at_end(visit, "phone", "en")
+    shown(page, "two-rons", "en")
+    assert not page.locator("#ending mj-sheet").first.is_visible()
+    page.locator("#ending .result-why > summary").click()
+    for part in (".sheet-steps", ".sheet-rows .clause", ".sheet-sum"):
+        expect(page.locator(f"#ending mj-sheet {part}").first).to_be_visible()
+    assert page.locator("#ending .sheet-payments, #ending .sheet-total").count() == 0  # told above, once

@@ -1,0 +1,122 @@
+"""The site without a network: it opens, says what works, shows the rules that were opened, and keeps nothing private."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from jantaku.texts import LANGUAGES, say
+from tests.web.browser.watching import context_of, overflow
+from tests.web.serving import Served
+
+SOON = 60_000  # ms
+CACHED = """async () => {
+  const out = [];
+  for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) {
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith("/static/")) out.push(pathname);
+  }
+  return out.sort();
+}"""
+BEGUN = ["/offline", "/rules", "/rules/wrc-2015", "/score/points"]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Served]:
+    with Served(tmp_path) as server:
+        yield server
+
+
+def begun(browser: Browser, server: Served, lang: str) -> Page:
+    """The first page, once what works without a network is kept."""
+    context = browser.new_context(**context_of("phone", lang))
+    context.set_default_timeout(SOON)
+    page = context.new_page()
+    page.goto(server.url)
+    page.locator("html[data-offline]").wait_for(state="attached")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    return page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_a_network_the_first_page_says_what_works_and_a_table_that_it_needs_the_network(
+    browser: Browser, server: Served, lang: str
+) -> None:
+    page = begun(browser, server, lang)
+    assert page.evaluate(CACHED) == BEGUN
+    page.context.set_offline(True)
+    for path in ("/", "/t/nowhere"):
+        page.goto(f"{server.url}{path}")
+        expect(page.locator("h1")).to_have_text(say("offline.title", lang))
+        expect(page.locator(".notice")).to_have_text(say("offline.about", lang))
+        expect(page.locator("a[href='/keep']").first).to_be_visible()
+        assert overflow(page) == []
+        assert page.evaluate("document.styleSheets.length") == 2
+    page.locator(".door a[href='/rules/wrc-2015']").click()
+    expect(page.locator("h1")).to_contain_text("World Riichi Championship")
+    page.context.close()
+
+
+def test_a_book_that_was_opened_opens_again_and_another_does_not(browser: Browser, server: Served) -> None:
+    page = begun(browser, server, "en")
+    page.goto(f"{server.url}/rules/tenhou")
+    heading = page.locator("h1").inner_text()
+    page.wait_for_function(f"async () => (await ({CACHED})()).includes('/rules/tenhou')")
+    page.context.set_offline(True)
+    page.goto(f"{server.url}/rules/tenhou")
+    expect(page.locator("h1")).to_have_text(heading)
+    page.goto(f"{server.url}/rules/club")
+    expect(page.locator("h1")).to_have_text(say("offline.title"))
+    page.context.close()
+
+
+def test_nothing_of_a_table_or_of_a_visitor_is_kept(browser: Browser, server: Served) -> None:
+    page = begun(browser, server, "en")
+    for path in ("/me", "/account", "/replay", "/new", "/watch", "/rules/wrc-2015?q=riichi"):
+        page.goto(f"{server.url}{path}")
+    page.goto(server.url)
+    page.locator("form[action='/play'] button").click()
+    page.wait_for_url("**/t/*")
+    page.goto(server.url)
+    page.locator("html[data-offline]").wait_for(state="attached")
+    assert page.evaluate(CACHED) == BEGUN
+    page.context.close()
+
+
+def test_another_language_replaces_what_was_kept(browser: Browser, server: Served) -> None:
+    page = begun(browser, server, "en")
+    page.context.set_extra_http_headers({"Accept-Language": "fr"})
+    page.locator(".tongues summary").click()
+    page.locator(".tongues button[value='fr']").click()
+    page.locator("html[lang='fr'][data-offline]").wait_for(state="attached")
+    page.context.set_offline(True)
+    page.goto(server.url)
+    expect(page.locator("h1")).to_have_text(say("offline.title", "fr"))
+    names = page.evaluate("caches.keys()")
+    assert len([name for name in names if name.startswith("jantaku-site-")]) == 1
+    page.context.close()
+
+
+def test_a_new_release_replaces_what_was_kept_and_opens_without_a_network(browser: Browser, server: Served, tmp_path: Path) -> None:
+    page = begun(browser, server, "en")
+    (old,) = page.evaluate("caches.keys()")
+    server.kill()
+    (tmp_path / "sitecustomize.py").write_text(  # another release: the same, but for a file
+        "import jantaku.web.http.static_files as s\nfound = s._found\n"
+        "s._found = lambda *at: [(n, t + b'/* new */' if n == 'layout/pages.css' else t) for n, t in found(*at)]\n",
+        "utf-8",
+    )
+    server.env = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
+    server.start()
+    page.goto(server.url)
+    page.locator("html[data-offline]").wait_for(state="attached")
+    (new,) = page.evaluate("caches.keys()")
+    assert new != old
+    assert page.evaluate(CACHED) == BEGUN
+    server.kill()
+    page.goto(server.url)
+    expect(page.locator("h1")).to_have_text(say("offline.title"))
+    assert page.evaluate("getComputedStyle(document.querySelector('.doors')).display") == "grid"
+    page.context.close()
