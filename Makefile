@@ -13,8 +13,8 @@ export JANTAKU_SHARED ?= $(abspath ../shared)
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
-# One more than the cores of CI: tests in a browser wait for much of their time.
-JOBS ?= 3
+# Twice the cores of CI: tests in a browser wait for much of their time.
+JOBS ?= 4
 CHECKED := $(wildcard src tests tools benchmarks)
 
 .PHONY: help play test test-quick prove lint pages bench bench-web screens pictures docs clean
