@@ -164,6 +164,23 @@ def test_the_options_are_those_of_the_question_with_reasons_for_the_others(tmp_p
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refereed_table_has_the_yaku_and_the_rules_and_tells_nobody_what_is_lawful(tmp_path: Path, lang: str) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            one = Asker(app, lang=lang)
+            table = await alone(one, refereed="on")
+            for part in ("yaku", "rulings"):
+                page = (await one.get(f"{table}/{part}")).text
+                assert re.findall(r'data-part="(\w+)"', page) == ["yaku", "rulings"]
+                assert 'class="away' not in page
+            answer = await one.get(f"{table}/options")
+            assert answer.status_code == 404
+            assert say("learn.untold", lang) in answer.text
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_first_game_is_an_east_round_alone_with_slow_bots_hints_and_numerals(tmp_path: Path, lang: str) -> None:
     async def begin() -> None:
         async with opened(tmp_path) as app:

@@ -115,6 +115,7 @@ def test_a_hand_is_played_by_keys_alone(visit: Visit) -> None:
     page.keyboard.press("?")
     expect(page.locator("#dialog")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.locator("#dialog")).to_be_hidden()
     keys = {"tsumo": "t", "ron": "r", "tenpai": "t", "noten": "n"}
     for _ in range(4000):
         state = look(page)

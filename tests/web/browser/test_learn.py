@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from jantaku.texts import LANGUAGES, say
 from tests.web.browser.conftest import Visit
@@ -145,6 +145,26 @@ def test_the_yaku_the_rules_and_the_options_are_a_tap_away_and_fit(visit: Visit,
     expect(dialog).not_to_be_visible()
     page.locator('button.tool[data-learn="options"]').click()
     expect(dialog.locator(".options li").first).to_be_visible()
+
+
+def test_help_that_was_closed_stays_closed_when_a_part_comes_late(visit: Visit) -> None:
+    page = visit("/")
+    page.locator('form[action="/play"] button').click()
+    page.wait_for_url("**/t/*")
+    play_until(page, lambda state: state["held"] and not state["dealing"])
+    page.locator(".tool.yaku").click()
+    expect(page.locator("#dialog .yaku li").first).to_be_visible()
+    waiting: list[Route] = []
+    page.route("**/rulings", lambda route: waiting.append(route))  # noqa: PLW0108 - a bound method of a list is no handler
+    page.locator('#dialog [data-part="rulings"]').click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#dialog")).to_be_hidden()
+    with page.expect_response("**/rulings"):
+        waiting[0].continue_()
+    frame(page)
+    expect(page.locator("#dialog")).to_be_hidden()
+    page.keyboard.press("y")
+    expect(page.locator("#dialog .yaku li").first).to_be_visible()
 
 
 def test_the_help_opens_by_keys_and_its_suggestions_search(visit: Visit) -> None:

@@ -328,6 +328,20 @@ def test_a_tap_selects_first_where_that_is_chosen_or_riichi_was_said(sit: Sit, s
     expect(page.locator("#board .side-0 .river .tile")).to_have_count(0)
 
 
+def test_the_yaku_and_the_rules_are_a_tap_away_and_nothing_says_what_is_lawful(sit: Sit) -> None:
+    page = sit({"E": {}}).pages["E"]
+    page.locator(".tool.yaku").click()
+    expect(page.locator("#dialog .yaku li")).not_to_have_count(0)
+    assert page.locator("#dialog .away").count() == 0
+    assert page.locator("#dialog [data-part]").count() == 2
+    page.locator('#dialog [data-part="rulings"]').click()
+    expect(page.locator("#learn-q")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#dialog")).to_be_hidden()
+    page.keyboard.press("y")
+    expect(page.locator("#dialog .yaku li").first).to_be_visible()
+
+
 @pytest.mark.parametrize("lang", FITTING)
 def test_nothing_is_cut_off_or_too_small_on_any_screen(visit: Visit, served: Stacked, lang: str) -> None:
     page = alone(visit, served, lang=lang, size="phone")

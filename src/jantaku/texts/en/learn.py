@@ -13,6 +13,7 @@ TEXTS = {
     "learn.complete": "complete",
     "learn.moment": "Made by the moment or the wait",
     "learn.never": "Ruled out by your calls",
+    "learn.untold": "A refereed table does not show what is lawful: say and do what you mean to, and the referee judges it.",
     "learn.list-only": "All the yaku of this table’s book.",
     "learn.search": "Search the rules …",
     "learn.search-about": "Type a word, or choose one above.",

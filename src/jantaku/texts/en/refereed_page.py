@@ -128,6 +128,6 @@ TEXTS = {
     "felt.key-numbers": "1 to 9, 0: select the first tile, the second …",
     "felt.key-space": "Space: draw, discard the selected tile or the drawn one; continue after a hand",
     "felt.key-slash": "/: say something else",
-    "felt.key-notes": "J: the referee's notes; I: the log; ?: this help",
+    "felt.key-notes": "J: the referee's notes; I: the log; Y: the yaku; ?: this help",
     "felt.key-escape": "Escape: close a panel; clear the selection",
 }

@@ -13,6 +13,7 @@ TEXTS = {
     "learn.complete": "complet",
     "learn.moment": "Selon le moment ou l'attente",
     "learn.never": "Exclus par vos appels",
+    "learn.untold": "À une table arbitrée, personne ne dit ce qui est permis : dites et faites ce que vous voulez, et l’arbitre juge.",
     "learn.list-only": "Tous les yaku du livre de cette table.",
     "learn.search": "Chercher dans les règles …",
     "learn.search-about": "Tapez un mot, ou choisissez-en un ci-dessus.",

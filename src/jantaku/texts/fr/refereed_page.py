@@ -128,6 +128,6 @@ TEXTS = {
     "felt.key-numbers": "1 à 9, 0 : choisir la première tuile, la deuxième…",
     "felt.key-space": "Espace : piocher, écarter la tuile choisie ou piochée ; continuer après une main",
     "felt.key-slash": "/ : dire autre chose",
-    "felt.key-notes": "J : les notes de l'arbitre ; I : ce qui s'est passé ; ? : cette aide",
+    "felt.key-notes": "J : les notes de l'arbitre ; I : ce qui s'est passé ; Y : les yaku ; ? : cette aide",
     "felt.key-escape": "Échap : ranger une fiche ; ne plus rien choisir",
 }

@@ -13,6 +13,7 @@ TEXTS = {
     "learn.complete": "完成",
     "learn.moment": "状況や待ちで付く役",
     "learn.never": "鳴いたため付かない役",
+    "learn.untold": "審判つきの卓では、できることは示されません。自由に発声し、行動してください。審判が裁定します。",
     "learn.list-only": "この卓の規則書の役。",
     "learn.search": "規則を検索…",
     "learn.search-about": "語を入力するか、上から選んでください。",

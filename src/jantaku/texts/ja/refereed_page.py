@@ -128,6 +128,6 @@ TEXTS = {
     "felt.key-numbers": "1 から 9、0：一枚目、二枚目…を選ぶ",
     "felt.key-space": "スペース：ツモ、選んだ牌かツモ牌の打牌、局の後は次へ",
     "felt.key-slash": "/：ほかのことを言う",
-    "felt.key-notes": "J：審判の記録、I：これまでの出来事、?：この説明",
+    "felt.key-notes": "J：審判の記録、I：これまでの出来事、Y：役、?：この説明",
     "felt.key-escape": "Esc：カードを片付ける、選んだ牌を戻す",
 }

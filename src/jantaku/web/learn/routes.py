@@ -62,9 +62,9 @@ async def yaku(request: Request) -> Response:
     profile = _profile(room, audience)
     found = await asyncio.to_thread(yaku_list, room.config.rules, audience.lang, profile, hand)
     playing = audience.seat >= 0
-    return page(
-        request, "learn/yaku.html", found=found, playing=playing, book=room.config.rules.name, w=words(audience.lang, profile)
-    )
+    rules = room.config.rules.name
+    w = words(audience.lang, profile)
+    return page(request, "learn/yaku.html", refereed=room.config.refereed, found=found, playing=playing, book=rules, w=w)
 
 
 async def rulings(request: Request) -> Response:
@@ -78,6 +78,7 @@ async def rulings(request: Request) -> Response:
     return page(
         request,
         "learn/rulings.html",
+        refereed=room.config.refereed,
         title=book_title(rules, lang),
         book=rules.name,
         words=asked,
@@ -100,10 +101,12 @@ def found_in(book: Book, asked: str, lang: str) -> list[Line]:
 
 
 async def options(request: Request) -> Response:
-    """Render what the player may do now, and what not for what reasons."""
+    """Render what the player may do now, and what not for what reasons. Raise WebError at a refereed table, which tells nobody."""
     room, audience = await _seen(request)
+    if room.config.refereed:
+        raise WebError("learn.untold", status=404)
     found = options_of(room.crowd.scene(audience.seat), audience)
-    return page(request, "learn/options.html", found=found, book=room.config.rules.name)
+    return page(request, "learn/options.html", refereed=False, found=found, book=room.config.rules.name)
 
 
 async def play(request: Request) -> Response:

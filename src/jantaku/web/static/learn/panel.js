@@ -11,21 +11,25 @@ import { styles } from "./styles.js";
 const TYPING = 250; // ms without a key until the rules are searched
 let asked = 0; // the number of the latest request: answers to earlier ones come too late
 
-/** @param {string} address @returns {Promise<Document | null>} the page part; null if it could not be loaded */
+dialog.addEventListener("close", () => asked++); // what is still on its way comes too late: the help stays closed
+
+/** @param {string} address @returns {Promise<Document | null | "late">} the page part; null if it could not be loaded */
 async function load(address) {
   const mine = ++asked;
   try {
     const answer = await fetch(address, { headers: { Accept: "text/html" } });
     const text = await answer.text();
-    return answer.ok && mine === asked ? new DOMParser().parseFromString(text, "text/html") : null;
+    if (mine !== asked) return "late";
+    return answer.ok ? new DOMParser().parseFromString(text, "text/html") : null;
   } catch {
-    return null;
+    return mine === asked ? null : "late";
   }
 }
 
 /** Searches the rules in place. @param {string} at the address of the part @param {string} words */
 async function search(at, words) {
   const page = await load(`${at}?q=${encodeURIComponent(words)}`);
+  if (page === "late") return;
   const [from, to] = [page?.querySelector(".found"), dialog.querySelector(".found")];
   if (from && to) to.replaceWith(document.adoptNode(from));
   const [link, old] = [page?.querySelector(".search a"), dialog.querySelector(".search a")];
@@ -65,8 +69,8 @@ export async function openLearn(view, part, ...more) {
   const at = `/t/${view.game.id}/${part}`;
   if (!dialog.open) dialog.replaceChildren();
   const [page] = await Promise.all([load(at), styles]);
+  if (page === "late") return;
   const panel = page?.querySelector(".learn");
-  if (!page && asked > 0 && dialog.open) return; // another part was asked for meanwhile
   if (panel) dialog.replaceChildren(document.adoptNode(panel));
   else dialog.replaceChildren(el("p", "", say("page.reconnecting")));
   if (part === "rulings") dialog.querySelector(".found")?.append(...more);

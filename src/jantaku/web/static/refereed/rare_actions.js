@@ -1,7 +1,6 @@
 // Seldom used actions of a refereed table, in dialogs that never change: draws from elsewhere, tiles turned up, dead hands,
 // words, corrections; and the help.
 import { el, say, SEATS } from "../table/board.js";
-import { tellMore } from "../table/about.js";
 import { dialog } from "../table/shell.js";
 
 /** @import { View, Deed } from "./types" */
@@ -21,6 +20,14 @@ export function button(text, press, name = "") {
   const node = Object.assign(el("button", `button ${name}`.trim(), text), { type: "button" });
   node.addEventListener("click", press);
   return node;
+}
+
+/** @param {...Node} nodes */
+function tellMore(...nodes) {
+  const [head] = nodes;
+  if (head instanceof HTMLElement) Object.assign(head, { tabIndex: -1, autofocus: true }); // reading starts at the top
+  dialog.replaceChildren(...nodes, el("div", "dialog-foot", button(say("page.close"), () => dialog.close(), "primary")));
+  dialog.showModal();
 }
 
 /** @param {string} label @param {HTMLElement} control */

@@ -261,9 +261,10 @@ function letPass() {
   if (!waits.hidden && shown?.felt.let !== "passed") send(() => stream.let(), [waits]);
 }
 
-async function openRules() {
-  const { rules } = await import("../table/about.js");
-  if (shown) rules(shown, el("p", "", say(shown.game.training ? "felt.about-training" : "felt.about")));
+/** @param {"yaku" | "rulings"} part */
+async function learn(part) {
+  const { openLearn } = await import("../learn/panel.js");
+  if (shown) openLearn(shown, part, el("p", "", say(shown.game.training ? "felt.about-training" : "felt.about")));
 }
 
 async function openMore() {
@@ -317,7 +318,8 @@ const OPEN = {
   log: openLog,
   notes: () => page.classList.toggle("noted"),
   help: openHelp,
-  rules: openRules,
+  rules: () => learn("rulings"),
+  yaku: () => learn("yaku"),
   settings: () => openSettings(["sort", "twice", "keys", "animate"], shown && isSeat(shown) ? { speed: shown.game.speed, take: (speed) => stream.speed(speed) } : undefined),
 };
 
@@ -333,7 +335,7 @@ function back() {
 }
 
 /** @type {Record<string, () => unknown>} */
-const KEYS = { "+": () => hurry(1), "-": () => hurry(-1), ArrowLeft: () => hand.move(-1), ArrowRight: () => hand.move(1), " ": space, Escape: back, "/": openMore, i: openLog, j: OPEN.notes, "?": openHelp };
+const KEYS = { "+": () => hurry(1), "-": () => hurry(-1), ArrowLeft: () => hand.move(-1), ArrowRight: () => hand.move(1), " ": space, Escape: back, "/": openMore, i: openLog, j: OPEN.notes, y: OPEN.yaku, "?": openHelp };
 [..."1234567890"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
 for (const node of page.querySelectorAll("[aria-keyshortcuts]")) {
   const button = /** @type {HTMLElement} */ (node);
@@ -361,7 +363,7 @@ page.addEventListener("chosen", () => {
 keepLines(() => shown);
 mayLeave(() => shown);
 hasten(() => shown, stream);
-followKeys(KEYS, (key) => (shown !== null && isSeat(shown)) || ["?", "i", "j", "Escape"].includes(key));
+followKeys(KEYS, (key) => (shown !== null && isSeat(shown)) || ["?", "i", "j", "y", "Escape"].includes(key));
 followPrefs(hand, () => {
   pads.classList.toggle("folded", !prefs.unfolded);
   const button = pads.querySelector('[data-do="fold"] span');

@@ -217,6 +217,7 @@ export function followKeys(keys, may = () => true) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const writing = target.matches("input, select, textarea") && target.checkVisibility(); // not in a dialog that has just been closed
+    if (event.key === "Escape" && dialog.open) return dialog.close();
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || writing || dialog.open) return;
     if (event.key === " " && target.matches("button, a, summary") && !target.matches(".held")) return;
     const does = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
