@@ -93,7 +93,7 @@ def test_each_tile_exchanged_brings_a_hand_at_most_one_tile_away(seed: int) -> N
 
 
 def test_some_tile_always_brings_a_hand_one_nearer() -> None:
-    """What is lacking is that many draws away, not more: some draw, with some discard, leaves one tile fewer."""
+    """A hand that lacks some tiles is that many draws away: some draw, with some discard, leaves one tile fewer."""
     chance = random.Random(7)
     for _ in range(4):
         flat = chance.sample([kind for kind in range(34) for _ in range(4)], 13)

@@ -19,7 +19,7 @@ def amend(chain: ScoreSheet, number: int, end: tuple[str, dict[str, Any]], kept:
 
 
 def played() -> ScoreSheet:
-    """East noten in the first hand, so that the deal moves; then Ben, as East, wins twice and Chloé wins from him."""
+    """East is noten in the first hand, so the deal passes; then Ben wins twice as East, and Chloé wins from him."""
     chain = begun()
     draw(chain, 1)
     ron(chain, 1, 0)

@@ -151,7 +151,7 @@ class Commands:
             await self.room.engine.write({"kind": "speed", "at": self.room.engine.clock.now(), "seat": seat, "speed": speed})
 
     def _emote(self, seat: int, message: Mapping[str, object]) -> None:
-        """Show everybody at the table one of six emotes; there is no chat."""
+        """Show one of the six emotes to everybody at the table."""
         emote, now = message.get("emote"), asyncio.get_running_loop().time()
         if not isinstance(emote, str) or emote not in EMOTES:
             raise WebError("live.bad-command", what="emote")

@@ -28,7 +28,7 @@ def place_of(chain: ScoreSheet, ident: str) -> str:
 async def codes_of(request: Request, ident: str, place: Mapping[str, Any]) -> dict[str, str]:
     """Return the codes of a sheet by seat, as text, and of the referees: those of its clock's table, or of its register.
 
-    A code that has not been handed out is "". Raise WebError if there is no such clock.
+    The code of a seat that has taken none is an empty string. Raise WebError if there is no such clock.
     """
     site, seats = site_of(request), [str(seat) for seat in range(4)]
     if "clock" in place and site.clocks:
