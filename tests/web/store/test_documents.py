@@ -1,9 +1,14 @@
 """Documents of events: score sheets, clocks, registers; lines written once, each found by its kind."""
 
+import asyncio
+
 import pytest
 
+from jantaku.register import Register
+from jantaku.web.errors import WebError
 from jantaku.web.store import Store
 from jantaku.web.store.errors import StoreError
+from jantaku.web.store.repository import Documents, Locks
 
 pytestmark = pytest.mark.usefixtures("cheap")
 
@@ -42,3 +47,28 @@ async def test_a_visitor_who_asks_for_what_is_kept_of_them_is_given_all_their_do
     await store.forget(ana)
     assert await store.sheet_lines("bbbb", "clock") == ("first",)
     assert await store.sheets_of(ana, "clock") == []
+
+
+async def test_a_lock_lasts_as_long_as_anybody_holds_it_or_waits_for_it() -> None:
+    locks, order = Locks(), list[str]()
+
+    async def hold(name: str) -> None:
+        async with locks.of("aaaa"):
+            order.append(f"{name} in")
+            await asyncio.sleep(0)
+            order.append(f"{name} out")
+
+    await asyncio.gather(hold("one"), hold("two"))
+    assert order == ["one in", "one out", "two in", "two out"]
+    assert not locks.held("aaaa")
+    assert len(locks) == 0
+
+
+async def test_writing_where_nothing_is_leaves_nothing_behind(store: Store) -> None:
+    documents: Documents[Register] = Documents(
+        store, "register", lambda text, known: Register.read(text, known=known), "web.no-table"
+    )
+    for at in range(200):
+        with pytest.raises(WebError):
+            await documents.write(f"{at:010}" * 1000, lambda _: pytest.fail("there is none"))
+    assert len(documents.locks) == 0

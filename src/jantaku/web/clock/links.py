@@ -8,7 +8,7 @@ from jantaku.clock.clock import SET_UP
 from jantaku.clock.sheets import found_thrown, gong_on, missing, thrown_on
 from jantaku.errors import JantakuError
 from jantaku.ledger import Entry
-from jantaku.web.logs import tell
+from jantaku.web.logs import short, tell
 
 if TYPE_CHECKING:
     from jantaku.web.clock.repository import Clocks
@@ -55,7 +55,7 @@ class Links:
             try:
                 await self.clocks.level(*found)
             except JantakuError as error:
-                tell("clock-behind", clock=found[0], table=found[1], text=str(error))
+                tell("clock-behind", clock=short(found[0]), table=found[1], text=str(error))
 
     # ---- what the clock tells
     async def lagging(self, session: Session, table: int) -> tuple[str, ...]:

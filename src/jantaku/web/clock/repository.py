@@ -17,10 +17,10 @@ from jantaku.ledger import Entry
 from jantaku.scorekeeper import KeepError
 from jantaku.web.clock.links import BY, Links
 from jantaku.web.errors import WebError
-from jantaku.web.logs import tell
+from jantaku.web.logs import short, tell
 from jantaku.web.store.documents import CLOCK
 from jantaku.web.store.ids import LENGTH, LETTERS
-from jantaku.web.store.repository import Checkpoints, DamagedError, now
+from jantaku.web.store.repository import Checkpoints, DamagedError, Locks, now
 
 if TYPE_CHECKING:
     from jantaku.web.scorekeeper.repository import Sheets
@@ -41,7 +41,7 @@ class Clocks:
         self.links = Links(self, sheets)
         self._logs: OrderedDict[str, ClockLog] = OrderedDict()
         self._checkpoints = Checkpoints(store)
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._locks = Locks()
         self._news: dict[str, asyncio.Event] = {}
         self._ringing: asyncio.Task[None] | None = None
         self._closed = False
@@ -118,9 +118,8 @@ class Clocks:
         standing = [each for each, log in self._logs.items() if log.session.clock.state in {SET_UP, CLOSED}]
         running = list(self._logs) if len(self._logs) > MOST_RUNNING else []
         for old in (*standing, *running):
-            if old != ident and not (old in self._locks and self._locks[old].locked()):
+            if old != ident and not self._locks.held(old):
                 del self._logs[old]
-                self._locks.pop(old, None)
                 return
 
     async def changed(self, ident: str, n: int, table: int, seconds: float) -> Session:
@@ -143,7 +142,7 @@ class Clocks:
         return await asyncio.shield(asyncio.ensure_future(self._add(ident, kind, body, entry, by)))
 
     async def _add(self, ident: str, kind: str, body: Mapping[str, Any], entry: str, by: str) -> Session:
-        async with self._locks.setdefault(ident, asyncio.Lock()):
+        async with self._locks.of(ident):
             before = await self.session(ident)
             session = await self._rung(ident)
             if (await self._log(ident)).recorded(Entry(kind, body, entry)):
@@ -198,7 +197,7 @@ class Clocks:
         if tables:
             body = {"tables": list(tables), "due": session.clock.next_due}
             session = await self._write(ident, "gong", body, f"gong-{session.last + 1}", "")
-            tell("gong", clock=ident, tables=len(tables), late=session.late)
+            tell("gong", clock=short(ident), tables=len(tables), late=session.late)
             for table in tables:
                 await self.links.gong(ident, session, table)
         return session
@@ -207,13 +206,13 @@ class Clocks:
         """Ring a gong, if one is due."""
         session = await self.session(ident)
         if 0 <= session.clock.next_due <= self.now():
-            async with self._locks.setdefault(ident, asyncio.Lock()):
+            async with self._locks.of(ident):
                 await self._rung(ident)
 
     # ---- the sheets
     async def level(self, ident: str, table: int) -> None:
         """Let a table do what the sheet says that is kept there."""
-        async with self._locks.setdefault(ident, asyncio.Lock()):
+        async with self._locks.of(ident):
             await self._levelled(ident, await self._rung(ident), table)
 
     async def _levelled(self, ident: str, session: Session, table: int) -> Session:
@@ -231,7 +230,7 @@ class Clocks:
                     try:
                         await self.ring(ident)
                     except JantakuError as error:
-                        tell("gong-failed", clock=ident, text=str(error))
+                        tell("gong-failed", clock=short(ident), text=str(error))
             soon = min((due - now for due in ahead.values() if due > now), default=1000) / 1000
             await asyncio.sleep(min(LOOK, soon + 0.001))
 

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from weakref import WeakValueDictionary
 
 from jantaku.errors import JantakuError
 from jantaku.ledger import Chain, Checkpoint, Event
@@ -37,6 +38,29 @@ class DamagedError(WebError):
         """Return the message in a language."""
         sentence = getattr(self.cause, "sentence", None)
         return say(self.id, lang, why=sentence(lang) if sentence else str(self.cause))
+
+
+class Locks:
+    """A lock for each key, for as long as anybody holds it or waits for it."""
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, key: str) -> asyncio.Lock:
+        """Return the lock of a key; the caller keeps it alive."""
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        return lock
+
+    def held(self, key: str) -> bool:
+        """Return True while somebody holds the lock of a key."""
+        lock = self._locks.get(key)
+        return lock is not None and lock.locked()
+
+    def __len__(self) -> int:
+        """Number of locks that somebody holds or waits for."""
+        return len(self._locks)
 
 
 class Checkpoints:
@@ -73,7 +97,7 @@ class Documents(Generic[C]):
         """``read`` parses a chain, given what of it was checked before; ``none`` is the text id of the 404 message."""
         self.store, self.kind, self.read, self.none = store, kind, read, none
         self._chains: OrderedDict[str, C] = OrderedDict()
-        self._locks: dict[str, asyncio.Lock] = {}
+        self.locks = Locks()
         self._checkpoints = Checkpoints(store)
 
     async def start(self, owner: str, chain: C, ident: str = "") -> str:
@@ -106,7 +130,7 @@ class Documents(Generic[C]):
         return await asyncio.shield(asyncio.ensure_future(self._write(ident, adding)))
 
     async def _write(self, ident: str, adding: Callable[[C], E]) -> E:
-        async with self._locks.setdefault(ident, asyncio.Lock()):
+        async with self.locks.of(ident):
             chain = await self.chain(ident)
             count = len(chain.events)
             event = adding(chain)
@@ -122,9 +146,7 @@ class Documents(Generic[C]):
     def _keep(self, ident: str, chain: C) -> None:
         self._chains[ident] = chain
         while len(self._chains) > MOST:
-            old, _ = self._chains.popitem(last=False)
-            if old in self._locks and not self._locks[old].locked():
-                del self._locks[old]
+            self._chains.popitem(last=False)
 
 
 def now() -> int:
