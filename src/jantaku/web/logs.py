@@ -4,6 +4,7 @@ import json
 import logging
 import sys
 import time
+from hashlib import sha256
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -12,11 +13,28 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("jantaku.web")
 KINDS = ("text", "json")
 REFUSED = "ASGI callable returned without completing handshake."
+# What follows one of these in a path is an address that lets its holder write, or a key; but these pages are everybody's.
+BEFORE_KEYS = frozenset({"t", "g", "keep", "clock", "registers", "call", "control"})
+OPEN = frozenset({"", "app.webmanifest", "offline", "open", "paper", "verify", "worker.js"})
 
 
 def tell(event: str, /, level: int = logging.INFO, *, trace: bool = False, **values: object) -> None:
     """Log an event and its values; with ``trace`` the current traceback too."""
     LOG.log(level, event, exc_info=trace, extra={"values": values})
+
+
+def masked(path: str) -> str:
+    """Return the path of a request with short hashes for its keys, and for the address of a table, sheet, clock or register."""
+    parts = path.split("/")
+    for at, before in enumerate(parts[:-1], 1):
+        if before in BEFORE_KEYS and parts[at] not in OPEN:
+            parts[at] = f"~{short(parts[at])}"
+    return "/".join(parts)
+
+
+def short(secret: str) -> str:
+    """Return a short hash of a session, an address or a key: it tells two apart without revealing either."""
+    return sha256(secret.encode()).hexdigest()[:8] if secret else "-"
 
 
 class _Lines(logging.Formatter):

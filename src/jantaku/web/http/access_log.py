@@ -4,7 +4,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from starlette.requests import ClientDisconnect, Request
@@ -12,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import Site, refused
-from jantaku.web.logs import tell
+from jantaku.web.logs import masked, short, tell
 
 if TYPE_CHECKING:
     from jantaku.web.http.safety.identity import Who
@@ -54,11 +53,13 @@ class AccessLog:
             raise
         except WebError as error:
             if error.status >= 500:
-                tell("refused", logging.ERROR, path=scope["path"], id=error.id, text=str(error), cause=error.__cause__ or "")
+                tell(
+                    "refused", logging.ERROR, path=masked(scope["path"]), id=error.id, text=str(error), cause=error.__cause__ or ""
+                )
             answer = refused(Request(scope, receive), error)
         except Exception as error:  # noqa: BLE001 - the client gets an error page, the operator a log entry
             trouble = secrets.token_hex(4)
-            tell("trouble", logging.ERROR, trace=True, id=trouble, path=scope["path"], kind=type(error).__name__)
+            tell("trouble", logging.ERROR, trace=True, id=trouble, path=masked(scope["path"]), kind=type(error).__name__)
             answer = refused(Request(scope, receive), WebError("web.trouble-long", status=500), trouble)
         else:
             return
@@ -72,14 +73,9 @@ def _log(scope: Scope, status: int, seconds: float) -> None:
         "request",
         logging.WARNING if status >= 500 else logging.INFO,
         method=scope["method"],
-        path=scope["path"],
+        path=masked(scope["path"]),
         status=status,
         ms=f"{1000 * seconds:.1f}",
         address=who.address,
         visitor=short(who.known),
     )
-
-
-def short(session: str) -> str:
-    """Return a short hash of a session: it tells two sessions apart without revealing either."""
-    return sha256(session.encode()).hexdigest()[:8] if session else "-"

@@ -16,7 +16,7 @@ from jantaku.web.http.templating import go, hub_of, lang_of, page, who_of, words
 from jantaku.web.http.visitors import at_table, name_of, visitor_here
 from jantaku.web.learn.options import options_of
 from jantaku.web.learn.yaku import hand_of, yaku_list
-from jantaku.web.logs import tell
+from jantaku.web.logs import short, tell
 from jantaku.web.play.config import Config
 from jantaku.web.play.room import Room
 from jantaku.web.wire.scene import Audience
@@ -117,7 +117,7 @@ async def play(request: Request) -> Response:
     room = await hub_of(request).create(FIRST_GAME, visitor)
     await room.join(visitor, name_of(request))
     await room.start(visitor)
-    tell("table-opened", table=room.id, book=FIRST_GAME.book, bots=True)
+    tell("table-opened", table=short(room.id), book=FIRST_GAME.book, bots=True)
     return go(f"/t/{room.id}?learn")
 
 

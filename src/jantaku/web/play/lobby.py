@@ -10,7 +10,7 @@ from jantaku.errors import JantakuError
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, hub_of, who_of
 from jantaku.web.http.visitors import name_of, visitor_here
-from jantaku.web.logs import tell
+from jantaku.web.logs import short, tell
 from jantaku.web.play.config import Config
 from jantaku.web.play.room import Room
 
@@ -31,7 +31,7 @@ async def play(request: Request) -> Response:
         config = config.changed(base=0, bank=0)
     room = await hub_of(request).create(config, visitor)
     await alone(room, visitor, name_of(request))
-    tell("table-opened", table=room.id, book=room.config.book, bots=True)
+    tell("table-opened", table=short(room.id), book=room.config.book, bots=True)
     return go(f"/t/{room.id}")
 
 
@@ -49,7 +49,7 @@ async def quick(request: Request) -> Response:
     timed = {} if last.timed else dict(zip(("base", "bank"), map(int, AMONG_FRIENDS.split("+")), strict=True))
     room = await hub.create(last.changed(public=True, refereed=False, **timed), visitor)
     await room.join(visitor, name)
-    tell("table-opened", table=room.id, book=room.config.book, bots=False)
+    tell("table-opened", table=short(room.id), book=room.config.book, bots=False)
     return go(f"/t/{room.id}")
 
 

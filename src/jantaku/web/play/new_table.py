@@ -15,7 +15,7 @@ from jantaku.texts.bookcard import book_title
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import go, hub_of, lang_of, page, who_of
 from jantaku.web.http.visitors import name_of, visitor_here
-from jantaku.web.logs import tell
+from jantaku.web.logs import short, tell
 from jantaku.web.play.config import CHOICES, FLAGS, NUMBERS, Config
 from jantaku.web.play.lobby import AMONG_FRIENDS, alone, last_config, remember
 from jantaku.web.play.room import named
@@ -103,7 +103,7 @@ async def create(request: Request) -> Response:
         await room.join(visitor, player, at)
     else:
         await alone(room, visitor, player, at)
-    tell("table-opened", table=room.id, book=config.book, bots=draft.fields["with"] == "bots")
+    tell("table-opened", table=short(room.id), book=config.book, bots=draft.fields["with"] == "bots")
     remember(request, config, draft.fields["with"])
     who_of(request).choose(name=player)
     return go(f"/t/{room.id}")

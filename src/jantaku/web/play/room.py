@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 
 from jantaku.web.errors import WebError
 from jantaku.web.http.safety.identity import MOST_NAME
-from jantaku.web.logs import tell
+from jantaku.web.logs import short, tell
 from jantaku.web.play import rows
 from jantaku.web.play.bots import bot_name
 from jantaku.web.play.commands import Commands, reason_of
@@ -279,7 +279,7 @@ class Room:
         if record := self.game.record:
             seats = [{"visitor": holder.who, "name": holder.name} for holder in self.seats]
             await self.engine.store.finish(self.id, record, {"seats": seats})
-            tell("table-over", table=self.id)
+            tell("table-over", table=short(self.id))
 
     async def keep(self) -> None:
         """Store the record of a finished game if the server stopped before doing so."""

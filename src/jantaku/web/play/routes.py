@@ -12,7 +12,7 @@ from jantaku.web.http.page_texts import refereed_words, table_words
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import at_table, name_of, visitor_here
-from jantaku.web.logs import tell
+from jantaku.web.logs import short, tell
 from jantaku.web.play.config import Config
 from jantaku.web.play.listing import clock_of, length_of, preview_of, title_of
 from jantaku.web.play.room import Room
@@ -169,7 +169,7 @@ async def start(request: Request) -> Response:
     """Start the game; bots take the free places."""
     room = await room_of(request)
     await room.start(await at_table(request, room))
-    tell("table-started", table=room.id)
+    tell("table-started", table=short(room.id))
     return go(f"/t/{room.id}")
 
 

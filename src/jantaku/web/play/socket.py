@@ -15,7 +15,7 @@ from jantaku.web.http.parsing import loads
 from jantaku.web.http.safety.limits import MESSAGE, Bucket
 from jantaku.web.http.templating import hub_of, site_of, who_of
 from jantaku.web.http.visitors import at_table
-from jantaku.web.logs import tell
+from jantaku.web.logs import masked, tell
 from jantaku.web.play.commands import reason_of
 from jantaku.web.wire.scene import Audience
 
@@ -45,7 +45,7 @@ async def stream(socket: WebSocket) -> None:
     except WebError as error:
         await _bye(socket, error, lang)
     except Exception as error:  # noqa: BLE001 - the server goes on, and the log tells its operator
-        tell("trouble", logging.ERROR, trace=True, path=socket.url.path, kind=type(error).__name__)
+        tell("trouble", logging.ERROR, trace=True, path=masked(socket.url.path), kind=type(error).__name__)
         await _bye(socket, WebError("live.restart", status=500), lang)
 
 
