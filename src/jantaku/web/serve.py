@@ -3,19 +3,24 @@
 import asyncio
 import contextlib
 import gc
+import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from jantaku.errors import JantakuError
 from jantaku.web import logs, single_server
 from jantaku.web.app import create_app
+from jantaku.web.http.safety.limits import LOOPBACK, network
 from jantaku.web.http.templating import Site
 from jantaku.web.settings import SQLITE, ServerSettings
 from jantaku.web.store import Store
@@ -29,16 +34,54 @@ KEEP_ALIVE = 15  # seconds
 UNFINISHED = 30.0  # seconds for the head of a request
 SWEEP = 50  # ticks of a tenth of a second between two sweeps
 MOST_CONNECTIONS = 8000
+MOST_OF_ADDRESS = 1000  # connections, idle ones too: the rest is for others; a club behind one address has a few a person
+COUNT = 10  # ticks between two counts of the connections
 SWITCH = 0.0005  # seconds until a computing thread yields: every act waits for the writer thread
 YOUNG = 50_000  # new objects before a collection: views are created and freed without reference cycles
+
+
+class Connections:
+    """Number of open connections by address: counted once a second, each new one added in between."""
+
+    def __init__(self, exempt: frozenset[str]) -> None:
+        """``exempt`` are addresses without a maximum: a proxy has those of everybody."""
+        self.exempt = exempt
+        self.open: Counter[str] = Counter()
+
+    def count(self, connections: Iterable[Any]) -> None:
+        """Count them again."""
+        self.open = Counter(network(each.client[0]) for each in connections if each.client)
+
+    def admit(self, address: str) -> bool:
+        """Return whether an address may have one more connection, and count it."""
+        if address in self.exempt:
+            return True
+        self.open[network(address)] += 1
+        return self.open[network(address)] <= MOST_OF_ADDRESS
+
+    def protocol(self) -> type[asyncio.Protocol]:
+        """Return uvicorn's protocol, which closes a connection that is not admitted."""
+        connections = self
+
+        class Admitted(AutoHTTPProtocol):  # type: ignore[misc, valid-type] # uvicorn chooses it at run time
+            """A connection of an address that has not too many."""
+
+            def connection_made(self, transport: asyncio.Transport) -> None:
+                """Begin, or end at once."""
+                peer = transport.get_extra_info("peername")
+                super().connection_made(transport)
+                if peer and not connections.admit(peer[0]):
+                    transport.abort()
+
+        return Admitted
 
 
 class Server(uvicorn.Server):
     """A uvicorn server that ends its streams first, and exits cleanly on a signal."""
 
-    def __init__(self, config: uvicorn.Config, site: Site, opened: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, site: Site, connections: Connections, opened: Callable[[], None]) -> None:
         super().__init__(config)
-        self._site, self._opened = site, opened
+        self._site, self._connections, self._opened = site, connections, opened
         self._waiting: WeakKeyDictionary[object, tuple[object, float]] = WeakKeyDictionary()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -52,6 +95,8 @@ class Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """Return True to stop, called ten times a second; now and then close connections with unfinished requests."""
+        if counter % COUNT == 0:
+            self._connections.count(self.server_state.connections)
         if counter % SWEEP == 0:
             now = asyncio.get_running_loop().time()
             for connection in list(self.server_state.connections):
@@ -101,7 +146,7 @@ def serve(settings: ServerSettings, opened: Callable[[str], None]) -> None:
     Raise RunningError if another server uses the database, JantakuError if the server cannot start.
     """
     make_room(settings)
-    with single_server.hold(settings) as tell, listening(settings.host, settings.port) as listener:
+    with private(settings), single_server.hold(settings) as tell, listening(settings.host, settings.port) as listener:
         logs.start(settings.log)
         many_files()
         app = create_app(settings, Store.open(settings.url))
@@ -111,8 +156,24 @@ def serve(settings: ServerSettings, opened: Callable[[str], None]) -> None:
             tell(address)
             opened(address)
 
-        server = Server(config_of(app, settings), app.state.site, started)
+        connections = Connections(LOOPBACK | {settings.proxy})
+        server = Server(config_of(app, settings, connections), app.state.site, connections, started)
         asyncio.run(server.serve(sockets=[listener]))
+
+
+@contextlib.contextmanager
+def private(settings: ServerSettings) -> Iterator[None]:
+    """Let this user alone read what the server writes: in the database lie the keys of seats, and walls in play."""
+    before = os.umask(0o077)
+    try:
+        if settings.url.startswith(SQLITE):
+            for end in ("", "-wal", "-shm", "-journal", ".lock"):
+                file = Path(f"{settings.file}{end}")
+                with contextlib.suppress(OSError):  # another user's, or not there yet
+                    file.chmod(0o600)
+        yield
+    finally:
+        os.umask(before)
 
 
 def many_files() -> None:
@@ -133,10 +194,11 @@ def make_room(settings: ServerSettings) -> None:
             raise JantakuError(f"{settings.folder}: {_why(error)}; give --db a place that can be written") from error
 
 
-def config_of(app: Starlette, settings: ServerSettings) -> uvicorn.Config:
+def config_of(app: Starlette, settings: ServerSettings, connections: Connections) -> uvicorn.Config:
     """Return the configuration of uvicorn. Streams are compressed in a window of 4 kB: 48 kB of memory each."""
     return uvicorn.Config(
         app,
+        http=connections.protocol(),
         log_config=None,
         access_log=False,
         server_header=False,

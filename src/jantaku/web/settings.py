@@ -32,6 +32,11 @@ class ServerSettings:
         return Path(self.url.removeprefix(SQLITE)).parent if self.url.startswith(SQLITE) else home()
 
     @property
+    def file(self) -> Path:
+        """File of the SQLite database, with no link on the way to it."""
+        return Path(os.path.realpath(self.url.removeprefix(SQLITE).removeprefix("file:").partition("?")[0]))
+
+    @property
     def near(self) -> bool:
         """True if only this computer can reach the server."""
         return self.host in {"127.0.0.1", "::1", "localhost"}

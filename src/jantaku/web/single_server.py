@@ -67,9 +67,9 @@ def hold(settings: ServerSettings, busy: float = BUSY) -> Iterator[Callable[[str
 
 
 def place(settings: ServerSettings) -> Path:
-    """The file of the lock: beside that of the database, or in the folder of this user."""
+    """The file of the lock: beside that of the database, wherever links lead to it, or in the folder of this user."""
     if settings.url.startswith(SQLITE):
-        return Path(settings.url.removeprefix(SQLITE).partition("?")[0] + ".lock")
+        return Path(f"{settings.file}.lock")
     return settings.folder / f"{sha256(settings.url.encode()).hexdigest()[:12]}.lock"
 
 

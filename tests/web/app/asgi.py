@@ -14,7 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from jantaku.web.app import create_app
-from jantaku.web.serve import Server, address_of, config_of, listening
+from jantaku.web.http.safety.limits import LOOPBACK
+from jantaku.web.serve import Connections, Server, address_of, config_of, listening
 from jantaku.web.settings import ServerSettings
 from tests.web.client import PATIENCE, Stream
 
@@ -61,7 +62,8 @@ async def served(folder: Path, **settings: Any) -> AsyncIterator[Server]:
     with listening(given.host, 0) as listener:
         started = asyncio.Event()
         app = create_app(given)
-        server = Server(config_of(app, given), app.state.site, started.set)
+        connections = Connections(LOOPBACK)
+        server = Server(config_of(app, given, connections), app.state.site, connections, started.set)
         server.url = address_of(given.host, listener.getsockname()[1])  # type: ignore[attr-defined]
         server.guests = []  # type: ignore[attr-defined]
         running = asyncio.create_task(server.serve(sockets=[listener]))

@@ -3,11 +3,13 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -16,9 +18,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from jantaku.errors import JantakuError
-from jantaku.web.serve import address_of, listening
+from jantaku.web.logs import masked
+from jantaku.web.serve import MOST_OF_ADDRESS, Connections, address_of, listening
 from tests.web.guests import Guest
-from tests.web.serving import Served
+from tests.web.serving import PATIENCE, Served
 
 
 def jantaku(*words: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
@@ -72,7 +75,96 @@ def test_the_log_is_a_json_object_a_line_and_names_no_session(tmp_path: Path) ->
     assert ("POST", "/play", 303) in asked
     assert ("GET", "/nowhere", 404) in asked
     assert cookie.split(".")[0] not in server.said()
+    assert table.rpartition("/")[2] not in server.said()
     assert len([line for line in server.said().splitlines() if not line.startswith("{")]) == 1  # where it is
+
+
+@pytest.mark.parametrize(
+    ("path", "kept"),
+    [
+        ("/t/abcdefghij", "/t/~"),
+        ("/t/abcdefghij/stream", "/t/~/stream"),
+        ("/keep/abcdefghij/add", "/keep/~/add"),
+        ("/clock/abcdefghij/control/Secret-Key_1", "/clock/~/control/~"),
+        ("/clock/abcdefghij/control/Secret-Key_1/typo", "/clock/~/control/~/typo"),
+        ("/clock/abcdefghij/table/3/keep", "/clock/~/table/3/keep"),
+        ("/referee/registers/abcdefghij/row/2", "/referee/registers/~/row/2"),
+        ("/call/abcdef/keep", "/call/~/keep"),
+        ("/g/abcdefghijkl/whatif", "/g/~/whatif"),
+        ("/keep/offline", "/keep/offline"),
+        ("/rules/wrc-2015", "/rules/wrc-2015"),
+        ("/", "/"),
+    ],
+)
+def test_the_log_has_no_key_and_no_address_that_lets_its_holder_write(path: str, kept: str) -> None:
+    assert re.sub("~[0-9a-f]{8}", "~", masked(path)) == kept
+    assert masked(path) == masked(path)
+    assert masked(path.replace("abcdefghij", "abcdefghik")) != masked(path) or "abcdefghij" not in path
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps permissions otherwise")
+def test_this_user_alone_can_read_what_the_server_writes(tmp_path: Path) -> None:
+    def open_to_others() -> list[str]:
+        ours = [path for path in tmp_path.iterdir() if path.name != "server.log"]
+        assert len(ours) > 2
+        return [path.name for path in ours if path.stat().st_mode & 0o077]
+
+    with Served(tmp_path) as server:
+        with Guest(server.url) as guest:
+            guest.play()
+        assert open_to_others() == []
+        assert server.stop() == 0
+        server.file.chmod(0o644)  # as an older version left it
+        server.start()
+        assert open_to_others() == []
+
+
+def test_two_servers_do_not_share_a_database_by_a_link_to_its_file_or_folder(tmp_path: Path) -> None:
+    with Served(tmp_path) as server:
+        (tmp_path / "link.sqlite").symlink_to(server.file)
+        (tmp_path / "folder").symlink_to(tmp_path, target_is_directory=True)
+        for other in (tmp_path / "link.sqlite", tmp_path / "folder" / server.file.name):
+            told = jantaku("serve", "--port", "0", "--db", f"sqlite:///{other}")
+            assert told.returncode == 2
+            assert server.url in told.stderr
+
+
+def test_the_connections_of_one_address_leave_room_for_others() -> None:
+    connections = Connections(frozenset({"127.0.0.1"}))
+    admitted = [connections.admit("198.51.100.7") for _ in range(MOST_OF_ADDRESS + 5)]
+    assert admitted == [True] * MOST_OF_ADDRESS + [False] * 5
+    assert connections.admit("198.51.100.8")
+    assert all(connections.admit("127.0.0.1") for _ in range(MOST_OF_ADDRESS + 5))
+    connections.count([])  # all were closed
+    assert connections.admit("198.51.100.7")
+
+
+def test_idle_connections_of_one_address_do_not_keep_others_out(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import jantaku.web.serve as s\ns.MOST_OF_ADDRESS, s.MOST_CONNECTIONS = 40, 60\n", "utf-8"
+    )
+    path = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"}
+    with Served(tmp_path, env=path) as server, ExitStack() as stack:
+        idle = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0)))
+            for _ in range(200)
+        ]
+        limit = time.monotonic() + PATIENCE
+        while sum(map(_ended, idle)) < 160 and time.monotonic() < limit:
+            time.sleep(0.02)
+        assert sum(map(_ended, idle)) >= 160
+        assert server.answers("/score")
+
+
+def _ended(one: socket.socket) -> bool:
+    """Return whether the server closed a connection; one that stands has nothing to read."""
+    one.setblocking(False)
+    try:
+        return one.recv(1, socket.MSG_PEEK) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
