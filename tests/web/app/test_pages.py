@@ -156,7 +156,7 @@ def test_the_answer_to_head_is_that_to_get_without_its_body(tmp_path: Path) -> N
 
 
 def test_health_tells_of_the_storage_and_of_a_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(_: Store) -> list[str]:
+    async def broken(_: Store) -> None:
         raise WebError("store.full", status=503)
 
     async def ask() -> None:
@@ -165,7 +165,7 @@ def test_health_tells_of_the_storage_and_of_a_stop(tmp_path: Path, monkeypatch: 
             told = await asker.get("/healthz")
             assert (told.status_code, told.json()["ok"], told.json()["storage"]) == (200, True, "sqlite")
             with monkeypatch.context() as patch:
-                patch.setattr(Store, "live", broken)
+                patch.setattr(Store, "writable", broken)
                 told = await asker.get("/healthz")
                 assert (told.status_code, told.json()["why"]) == (503, say("store.full"))
             app.state.site.stopping = True

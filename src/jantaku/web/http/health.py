@@ -15,11 +15,11 @@ def routes() -> list[BaseRoute]:
 
 
 async def health(request: Request) -> Response:
-    """Answer 200 if the storage answers; else, and while the server stops, 503 with the reason."""
+    """Answer 200 if the storage can be written; else, and while the server stops, 503 with the reason."""
     site, store = site_of(request), store_of(request)
     status = {"ok": True, "version": __version__, "storage": store.engine.dialect.name, "tables": len(hub_of(request).rooms())}
     try:
-        await store.live()
+        await store.writable()
     except WebError as error:
         status |= {"ok": False, "why": str(error)}
     if site.stopping:

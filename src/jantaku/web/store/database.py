@@ -6,17 +6,20 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from jantaku.web.store.errors import StoreError, store_error
 from jantaku.web.store.opening import engine_of, prepare
+from jantaku.web.store.schema import version
 from jantaku.web.store.writer import Row, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
 READERS = 4
 BUSY = 5.0  # seconds to wait for another program's lock
+TRIED = 2.0  # seconds for which a trial of the storage holds
+TRIAL = 3.0  # seconds after which a trial has failed
 
 
 class Database:
@@ -31,6 +34,9 @@ class Database:
         self._writer = Writer(engine)
         self._readers = ThreadPoolExecutor(READERS, "jantaku-reads")
         self._locksmith = ThreadPoolExecutor(1, "jantaku-passwords")  # one at a time: each hash takes memory, and is slow by design
+        self._damage: StoreError | None = None  # found once, it stays until a backup is restored and the server started again
+        self._trial: asyncio.Task[None] | None = None
+        self._tried = 0.0
 
     @classmethod
     def open(cls, url: str, *, busy: float = BUSY) -> Self:
@@ -55,7 +61,34 @@ class Database:
 
     async def _write(self, work: Callable[[Connection], T], rows: Sequence[Row] = ()) -> T:
         """Run a write and return its result once it is on disk; ``rows`` as in `Writer.do`."""
-        return await self._writer.do(work, rows)
+        try:
+            return await self._writer.do(work, rows)
+        except StoreError as error:
+            raise self._noted(error) from error.__cause__
+
+    async def writable(self) -> None:
+        """Write something that changes nothing, once in two seconds. Raise StoreError if that fails, or if damage was found."""
+        now = asyncio.get_running_loop().time()
+        if self._trial is None or (self._trial.done() and now - self._tried > TRIED):
+            self._trial, self._tried = asyncio.create_task(self._try()), now
+            self._trial.add_done_callback(
+                lambda trial: trial.cancelled() or trial.exception()
+            )  # whether anybody still waits, or not
+        try:
+            async with asyncio.timeout(TRIAL):
+                await asyncio.shield(self._trial)
+        except TimeoutError:
+            raise StoreError("store.locked") from None
+        if self._damage:
+            raise self._damage.with_traceback(None)
+
+    async def _try(self) -> None:
+        await self._write(lambda connection: connection.execute(update(version).values(version_num=version.c.version_num)))
+
+    def _noted(self, error: StoreError) -> StoreError:
+        if error.id == "store.broken":
+            self._damage = error
+        return error
 
     async def _read(self, read: Callable[[Connection], T]) -> T:
         """Run a read in a transaction and return its result."""
@@ -65,7 +98,7 @@ class Database:
                 with self.engine.begin() as connection:
                     return read(connection)
             except SQLAlchemyError as error:
-                raise store_error(error) from error
+                raise self._noted(store_error(error)) from error
 
         return await self._aside(self._readers, within)
 
