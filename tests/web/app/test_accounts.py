@@ -66,14 +66,54 @@ def test_a_wrong_password_is_refused_and_guessing_is_slow(tmp_path: Path, monkey
             await made(Asker(app))
             clock, codes = app.state.site.limits.clock(), []
             app.state.site.limits.clock = lambda: clock
-            for at in range(5):
-                answer = await Asker(app, f"198.51.100.{at}", "fr").post("/login", "/login", name="AKI", password=WRONG)
+            for _ in range(5):
+                answer = await Asker(app, "198.51.100.7", "fr").post("/login", "/login", name="AKI", password=WRONG)
                 codes.append(answer.status_code)
             assert say("web.too-often", "fr", seconds=20) in answer.text
             assert codes == [403] * 3 + [429] * 2
             answer = await Asker(app, lang="fr").post("/login", "/login", name="<i>", password=WRONG)
             assert say("store.wrong-password", "fr") in answer.text
             assert "<i>" not in answer.text
+
+    monkeypatch.setattr(account, "GUESSES", Rate(3, 0.05))
+    asyncio.run(guess())
+
+
+def test_wrong_passwords_from_elsewhere_lock_out_neither_the_owners_browser_nor_an_address_without_failures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def guess() -> None:
+        async with opened(tmp_path) as app:
+            await made(Asker(app))
+            owner = Asker(app, "198.51.100.7")
+            assert (await owner.post("/login", "/login", name="Aki", password=RIGHT)).status_code == 303
+            assert (await owner.post("/logout", "/")).status_code == 303
+            clock = app.state.site.limits.clock()
+            app.state.site.limits.clock = lambda: clock
+            for address in ("198.51.100.7", "198.51.100.8"):  # the first as if behind the owner's own router
+                for _ in range(4):
+                    answer = await Asker(app, address).post("/login", "/login", name="Aki", password=WRONG)
+                assert answer.status_code == 429
+                answer = await Asker(app, address).post("/login", "/login", name="Aki", password=RIGHT)
+                assert answer.status_code == 429  # an address that guesses waits, with the right one too
+            assert (await owner.post("/login", "/login", name="aki", password=RIGHT)).status_code == 303
+            assert (await Asker(app, "198.51.100.9").post("/login", "/login", name="Aki", password=RIGHT)).status_code == 303
+
+    monkeypatch.setattr(account, "GUESSES", Rate(3, 0.05))
+    asyncio.run(guess())
+
+
+def test_a_browser_that_knew_an_account_is_slowed_down_when_it_guesses_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def guess() -> None:
+        async with opened(tmp_path) as app:
+            await made(Asker(app))
+            thief = Asker(app)
+            await thief.post("/login", "/login", name="Aki", password=RIGHT)
+            await thief.post("/logout", "/")
+            clock = app.state.site.limits.clock()
+            app.state.site.limits.clock = lambda: clock
+            codes = [(await thief.post("/login", "/login", name="Aki", password=WRONG)).status_code for _ in range(5)]
+            assert codes == [403] * 3 + [429] * 2
 
     monkeypatch.setattr(account, "GUESSES", Rate(3, 0.05))
     asyncio.run(guess())

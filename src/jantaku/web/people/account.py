@@ -8,7 +8,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.web.errors import WebError
-from jantaku.web.http.safety.limits import GUESSES
+from jantaku.web.http.safety.identity import Who
+from jantaku.web.http.safety.limits import GUESSES, network
+from jantaku.web.http.safety.signing import Signing
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import known, visitor_here, visitor_of
 from jantaku.web.logs import tell
@@ -39,7 +41,8 @@ async def enter(request: Request) -> Response:
     """Log in under a new session id: a session fixed or stolen before the login is worthless after it."""
     form, who, site = await request.form(), who_of(request), site_of(request)
     name, secret = str(form.get("name", ""))[:400], str(form.get("password", ""))
-    wait = site.limits.alone("login", folded(name), GUESSES)
+    tried = guesser(site.signing, who, folded(name))
+    wait = site.limits.alone("login", tried, GUESSES)
     if wait:
         raise WebError("web.too-often", status=429, seconds=round(wait + 0.5))
     session = site.signing.new_session()
@@ -52,9 +55,20 @@ async def enter(request: Request) -> Response:
         return page(request, "people/login.html", error.status, name=name, error=error.text(lang_of(request)))
     if who.known:
         await store_of(request).log_out(who.known)
+    site.limits.give_back("login", tried, GUESSES)
     who.renew(session)
+    who.device, who.logged_in = site.signing.device_cookie(site.signing.device(who.device), folded(name)), True
     who.choose(**as_before(found))
     return go("/me")
+
+
+def guesser(signing: Signing, who: Who, name: str) -> str:
+    """Return who tries a password of an account: a browser that has logged in to it before, or else an address.
+
+    Each is counted alone, so that nobody's wrong passwords keep the owner out.
+    """
+    own, *accounts = signing.device(who.device)
+    return f"{name} of {own}" if signing.account(name) in accounts else f"{name} from {network(who.address)}"
 
 
 def as_before(visitor: Visitor) -> dict[str, str]:

@@ -13,7 +13,7 @@ from jantaku.texts import LANGUAGES
 from jantaku.web.http.parsing import loads
 from jantaku.web.http.safety.signing import OLDEST, Signing
 
-SESSION, PREFERENCES = "jantaku", "jantaku_prefs"
+SESSION, PREFERENCES, DEVICE = "jantaku", "jantaku_prefs", "jantaku_device"
 MOST_PREFERENCES = 2000  # characters of the cookie
 CHOICES = {"lang": LANGUAGES, "profile": PROFILES, "theme": ("auto", "light", "dark"), "tiles": ("plain", "indexed")}
 MOST_NAME = 24  # letters of a player's name, in every form and at every table
@@ -28,6 +28,8 @@ class Who:
     address: str
     lang: str
     prefs: dict[str, str] = field(default_factory=dict)
+    device: str = ""  # cookie of the accounts that this browser has logged in to
+    logged_in: bool = False  # the answer sets that cookie
     keep: bool = False  # the answer sets the cookie of a fresh session
     chosen: bool = False  # the preferences have changed
 
@@ -67,7 +69,7 @@ class Identity:
         scope.setdefault("state", {})["who"] = who
 
         async def sending(message: Message) -> None:
-            if message["type"] == "http.response.start" and (who.keep or who.chosen):
+            if message["type"] == "http.response.start" and (who.keep or who.chosen or who.logged_in):
                 self.set(MutableHeaders(scope=message), who, secure=scope["scheme"] == "https")
             await send(message)
 
@@ -81,13 +83,16 @@ class Identity:
         prefs = _preferences(cookies.get(PREFERENCES, ""))
         lang = prefs.get("lang") or accepted(headers.get("accept-language", ""))
         address = scope["client"][0] if scope.get("client") else ""
-        return Who(session or self.signing.new_session(), not session, address, lang, prefs)
+        device = cookies.get(DEVICE, "")
+        return Who(session or self.signing.new_session(), not session, address, lang, prefs, device)
 
     def set(self, headers: MutableHeaders, who: Who, *, secure: bool) -> None:
         """Add the cookies to a response."""
         tail = f"; Path=/; Max-Age={OLDEST}; SameSite=Lax; HttpOnly{'; Secure' if secure else ''}"
         if who.keep:
             headers.append("Set-Cookie", f"{SESSION}={self.signing.sign(who.session)}{tail}")
+        if who.logged_in:
+            headers.append("Set-Cookie", f"{DEVICE}={who.device}{tail}")
         if who.chosen:
             headers.append("Set-Cookie", f"{PREFERENCES}={quote(json.dumps(who.prefs))}{tail}")
 

@@ -14,6 +14,7 @@ from jantaku.web.settings import ServerSettings
 
 KEY_BYTES = 32
 SESSION_BYTES = 18
+MOST_ACCOUNTS = 5  # that a browser is known to have logged in to
 OLDEST = 400 * 24 * 3600  # seconds; the longest that browsers keep a cookie
 
 
@@ -55,6 +56,7 @@ class Signing:
 
     def __init__(self, key: bytes) -> None:
         self._signer = TimestampSigner(key, salt="jantaku.session", digest_method=sha256)
+        self._devices = TimestampSigner(key, salt="jantaku.device", digest_method=sha256)
         self._forms = hmac.digest(key, b"jantaku.forms", "sha256")
 
     def new_session(self) -> str:
@@ -71,6 +73,24 @@ class Signing:
             return self._signer.unsign(cookie, max_age=OLDEST).decode()
         except (BadSignature, UnicodeError):
             return ""
+
+    def device(self, cookie: str) -> list[str]:
+        """Return a browser's own name, then the hashes of the accounts that it logged in to; a new name without its cookie."""
+        try:
+            return self._devices.unsign(cookie, max_age=OLDEST).decode().split(".")
+        except (BadSignature, UnicodeError):
+            return [self.new_session()]
+
+    def device_cookie(self, device: list[str], account: str) -> str:
+        """Return the cookie of a browser that has just logged in to an account."""
+        own, *others = device
+        mine = self.account(account)
+        kept = [mine, *(other for other in others if other != mine)][:MOST_ACCOUNTS]
+        return self._devices.sign(".".join((own, *kept))).decode()
+
+    def account(self, name: str) -> str:
+        """Return the hash of an account's name in the cookie of a browser."""
+        return self.sealed(f"account:{name}").hex()[:24]
 
     def sealed(self, text: str) -> bytes:
         """Return the keyed digest of a text; the same text gives the same digest."""
