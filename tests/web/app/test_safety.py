@@ -12,7 +12,7 @@ import pytest
 from jantaku.errors import JantakuError
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.http.safety import guard
-from jantaku.web.http.safety.guard import LARGE, SECURITY
+from jantaku.web.http.safety.guard import LARGE, SECURITY, kind_of
 from jantaku.web.http.safety.identity import SESSION, accepted
 from jantaku.web.http.safety.limits import ADDRESS, MOST_OF_VISITOR, VISITOR, Limits, Streams, network
 from jantaku.web.http.safety.signing import Signing, secret_key
@@ -124,6 +124,23 @@ def test_what_is_too_large_is_refused_with_a_sentence(tmp_path: Path, lang: str)
             assert answer.status_code == 400
 
     asyncio.run(send())
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        *((path, "table") for path in ("/play", "/new", "/quick", "/learn/play", "/g/abc/whatif", "/t/abc/rematch")),
+        *((path, "table") for path in ("/keep", "/clock", "/referee/registers", "/clock/abc/table/3/keep", "/call/abc/keep")),
+        *((path, "post") for path in ("/keep/abc/add", "/clock/abc/add", "/t/abc/join", "/prefs", "/g/abc/whatif/more")),
+        ("/login", "login"),
+        ("/account/password", "login"),
+        ("/replay", "upload"),
+        ("/api/score", "api"),
+    ],
+)
+def test_whatever_makes_a_table_or_a_document_is_counted_as_that(path: str, kind: str) -> None:
+    assert kind_of("POST", path) == kind
+    assert kind_of("GET", path) == ("api" if kind == "api" else "page")
 
 
 def test_a_visitor_asking_too_often_is_shown_when_to_come_back_and_nobody_else_is(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Checks that every request passes first: host, origin, rate limits, size, form token."""
 
 import asyncio
+import re
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -20,10 +21,11 @@ LARGEST = {"/replay": 8 << 20, "/keep/verify": 1 << 20}  # bytes of a body; else
 LARGE = 64 << 10
 PATIENCE = 30.0  # seconds for receiving a body
 MOST_FIELDS = 600  # of a form: every clause of a book, and the other settings
+# What makes a table, a sheet, a clock or a register, by any path.
+MAKING = re.compile(
+    r"/(play|new|quick|learn/play|keep|clock|referee/registers|g/[^/]+/whatif|t/[^/]+/rematch|call/[^/]+/keep|clock/[^/]+/table/[^/]+/keep)"
+)
 KINDS = {
-    "/play": "table",
-    "/new": "table",
-    "/clock": "table",
     "/replay": "upload",
     "/keep/verify": "upload",
     "/login": "login",
@@ -136,6 +138,8 @@ def kind_of(method: str, path: str) -> str:
         return "api"
     if method in SAFE:
         return "page"
+    if MAKING.fullmatch(path):
+        return "table"
     return "login" if path.startswith("/account") else KINDS.get(path, "post")
 
 
