@@ -16,9 +16,8 @@ def hall(visit: Visit) -> tuple[Page, str]:
     """The organiser's page of a clock that runs, and the page of its first table."""
     page = visit("/clock")
     page.locator("form[action='/clock'] button").click()
-    page.locator("#start").click()
-    expect(page.locator("#start")).to_have_text("Give the start signal now")
-    page.locator("#start").click()
+    expect(page.locator("#start")).to_be_enabled()
+    page.evaluate("() => { for (let tap = 0; tap < 2; tap++) document.getElementById('start').click(); }")
     expect(page.locator("#start")).to_be_hidden()
     page.locator(".desk-tables li").first.wait_for()
     cards = page.request.get(f"{page.url}/cards").text()

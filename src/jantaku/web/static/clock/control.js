@@ -139,6 +139,7 @@ function starting() {
 }
 
 start.addEventListener("click", starting);
+start.disabled = false; // a tap before would have been lost
 find("stop-all").addEventListener("click", () => enter("stop", { table: 0 }));
 find("go-on-all").addEventListener("click", (event) => rule("go-on", 0, /** @type {HTMLElement} */ (event.currentTarget).textContent ?? ""));
 find("extra-all").addEventListener("click", () => rule("extra", keeper.state.all.includes("extra") ? 0 : keeper.state.tables.find((row) => row.can.includes("extra"))?.table ?? 0, boot.words.give));
