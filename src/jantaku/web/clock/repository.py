@@ -13,14 +13,14 @@ from jantaku.clock import ClockError, ClockLog, Session
 from jantaku.clock.clock import CLOSED, SET_UP
 from jantaku.clock.session import UNDO, words
 from jantaku.errors import JantakuError
-from jantaku.ledger import Entry
+from jantaku.ledger import Checkpoint, Entry
 from jantaku.scorekeeper import KeepError
 from jantaku.web.clock.links import BY, Links
 from jantaku.web.errors import WebError
 from jantaku.web.logs import short, tell
 from jantaku.web.store.documents import CLOCK
 from jantaku.web.store.ids import LENGTH, LETTERS
-from jantaku.web.store.repository import Checkpoints, DamagedError, Locks, now
+from jantaku.web.store.repository import Checkpoints, DamagedError, Locks, aside, now
 
 if TYPE_CHECKING:
     from jantaku.web.scorekeeper.repository import Sheets
@@ -31,6 +31,13 @@ MOST_RUNNING = 1000  # of which no more are rung without somebody who looks
 SECRET = 20  # letters
 FRESH = 7 * 24 * 3600  # seconds: clocks begun since are rung after a restart
 LOOK = 0.5  # seconds between two looks at the time, at most
+
+
+def folded(text: str, known: Checkpoint | None) -> ClockLog:
+    """Read the log of a clock, and fold it. Raise the log's error."""
+    log = ClockLog.read(text, known)
+    log.session  # noqa: B018 - it is kept, and the error is of this document
+    return log
 
 
 class Clocks:
@@ -94,8 +101,7 @@ class Clocks:
                 raise WebError("clock.none", status=404)
             try:
                 known = await self.store.checkpoint(ident)
-                log = ClockLog.read("".join(f"{line}\n" for line in lines), known)
-                log.session  # noqa: B018 - folds the events: the error is of this document
+                log = await aside(lambda: folded("".join(f"{line}\n" for line in lines), known))
                 self._checkpoints.after_reading(ident, log, known)
             except JantakuError as error:
                 raise DamagedError(error) from error

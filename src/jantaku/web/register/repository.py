@@ -7,6 +7,7 @@ from urllib.parse import quote, unquote
 from starlette.requests import Request
 from starlette.responses import Response
 
+from jantaku.ledger import Checkpoint
 from jantaku.register import PenaltyLedger, Register
 from jantaku.register.entries import MOST_NAME
 from jantaku.web.errors import WebError
@@ -22,11 +23,18 @@ COOKIE = "jantaku_register"
 KEPT = 30 * 24 * 3600  # seconds
 
 
+def folded(text: str, known: Checkpoint | None) -> Register:
+    """Read a register, and fold it. Raise the register's error."""
+    register = Register.read(text, known)
+    register.ledger  # noqa: B018 - it is kept
+    return register
+
+
 class Registers(Documents[Register]):
     """All registers."""
 
     def __init__(self, store: "Store") -> None:
-        super().__init__(store, REGISTER, Register.read, "register.none")
+        super().__init__(store, REGISTER, folded, "register.none")
 
     async def begin(self, owner: str, register: Register, form: str) -> str:
         """Store a new register; a form submitted twice creates one. Raise StoreError if that fails."""

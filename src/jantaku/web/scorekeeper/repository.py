@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 
+from jantaku.ledger import Checkpoint
 from jantaku.scorekeeper import Event, KeepError, Preview, ScoreSheet
 from jantaku.web.http.templating import site_of, store_of
 from jantaku.web.scorekeeper.proposals import Proposals
@@ -17,13 +18,20 @@ if TYPE_CHECKING:
     from jantaku.web.store import Store
 
 
+def folded(text: str, known: Checkpoint | None) -> ScoreSheet:
+    """Read a sheet, and fold it: who asks for its state then waits for nothing. Raise the sheet's error."""
+    chain = ScoreSheet.read(text, known)
+    chain.sheet  # noqa: B018 - it is kept
+    return chain
+
+
 class Sheets(Documents[ScoreSheet]):
     """All sheets. ``clock`` is notified of entries on sheets that belong to a table of a session's clock."""
 
     clock: "Links | None" = None
 
     def __init__(self, store: "Store") -> None:
-        super().__init__(store, SHEET, ScoreSheet.read, "kept.no-sheet")
+        super().__init__(store, SHEET, folded, "kept.no-sheet")
         self.writers = Writers()
         self.proposals = Proposals()
 

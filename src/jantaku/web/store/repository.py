@@ -5,6 +5,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from weakref import WeakValueDictionary
@@ -23,8 +24,10 @@ MOST = 500  # documents in memory; others are read again on demand
 EVERY = 100  # lines between two checkpoints: a document that is opened has fewer than that to check, or is checked once
 
 
+_READER = ThreadPoolExecutor(1, "jantaku-documents")
 C = TypeVar("C", bound=Chain[Any])
 E = TypeVar("E", bound=Event[Any])
+T = TypeVar("T")
 
 
 class DamagedError(WebError):
@@ -115,7 +118,7 @@ class Documents(Generic[C]):
                 raise WebError(self.none, status=404)
             try:
                 known = await self.store.checkpoint(ident)
-                chain = self.read("".join(f"{line}\n" for line in lines), known)
+                chain = await aside(lambda: self.read("".join(f"{line}\n" for line in lines), known))
                 self._checkpoints.after_reading(ident, chain, known)
             except JantakuError as error:
                 raise DamagedError(error) from error
@@ -147,6 +150,11 @@ class Documents(Generic[C]):
         self._chains[ident] = chain
         while len(self._chains) > MOST:
             self._chains.popitem(last=False)
+
+
+async def aside(read: Callable[[], T]) -> T:
+    """Read a document off the loop, one at a time: a long one takes a while, and no table may wait for it."""
+    return await asyncio.get_running_loop().run_in_executor(_READER, read)
 
 
 def now() -> int:
