@@ -39,6 +39,8 @@ ADDRESS = {
     "upload": Rate(40, 1),
     "stream": Rate(200, 20),
 }
+# Of an address, for those who come without a cookie: a browser is known from its second request on.
+STRANGERS = {kind: Rate(rate.burst / 5, rate.each / 10) for kind, rate in ADDRESS.items() if kind != "stream"}
 GUESSES = Rate(10, 0.05)  # at the password of one account
 MESSAGE = Rate(400, 50)  # messages of one stream
 MOST_OF_VISITOR, MOST_OF_ADDRESS = 24, 600  # streams at a time
@@ -78,7 +80,10 @@ class Limits:
         if session:
             wait = self._take(kind, f"s{session}", VISITOR[kind])
         if address not in LOOPBACK:
-            wait = max(wait, self._take(kind, f"a{network(address)}", ADDRESS[kind]))
+            here = network(address)
+            wait = max(wait, self._take(kind, f"a{here}", ADDRESS[kind]))
+            if not session and kind in STRANGERS:
+                wait = max(wait, self._take(kind, f"u{here}", STRANGERS[kind]))
         return wait
 
     def alone(self, kind: str, name: str, rate: Rate) -> float:
