@@ -21,6 +21,7 @@ from jantaku.web.http.safety.identity import Identity
 from jantaku.web.http.safety.limits import Limits
 from jantaku.web.http.safety.origin import Origins
 from jantaku.web.http.safety.signing import Signing, secret_key
+from jantaku.web.http.shared_pages import SharedPages
 from jantaku.web.http.static_files import assets
 from jantaku.web.http.templating import Site, refused
 from jantaku.web.logs import tell
@@ -69,7 +70,7 @@ def create_app(settings: ServerSettings | None = None, store: "Store | None" = N
         Middleware(Guard, signing=site.signing, limits=site.limits, origins=Origins(settings.origins)),
     ]
     app = Starlette(routes=_routes(site), middleware=passing, lifespan=_lifespan(site), exception_handlers={HTTPException: _http})
-    app.state.site = site
+    app.state.site, app.state.shared = site, SharedPages()
     return app
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any, NamedTuple
 
 from starlette.datastructures import QueryParams
@@ -52,7 +53,7 @@ class WorthQuery(NamedTuple):
         return f"yakuman {times or 1}" if name == "yakuman" else f"limit {name}"
 
 
-async def points(request: Request) -> Response:
+def points(request: Request) -> Response:
     """Render the page, with the answer to the question of its address."""
     lang, worth = lang_of(request), WorthQuery.read(request.query_params)
     query = replace(Query.read(request.query_params.multi_items()), house=())
@@ -73,7 +74,7 @@ async def points(request: Request) -> Response:
         ],
         "form": offered,
         "hans": HANS,
-        "halves": halves(Book.open(query.book if query.book in BOOKS else BOOKS[0]), lang),
+        "halves": halves(query.book if query.book in BOOKS else BOOKS[0], lang),
         "boot": boot(lang),
     }
     return page(request, "calculator/points.html", **shown)
@@ -115,6 +116,7 @@ def base_of_worth(book: Book, worth: WorthQuery, *, tsumo: bool) -> int:
 
 
 # ---- what the form offers
+@cache
 def form(lang: str) -> Json:
     """Return the choices of the form, with labels."""
     seats = [(letter, seat_name(wind, lang)) for wind, letter in enumerate(SEATS)]
@@ -146,6 +148,7 @@ def fu_of(book: Book) -> dict[str, dict[str, list[int]]]:
     return {way: {str(han): list(fu_choices(book, han, tsumo=way == "tsumo")) for han in HANS} for way in WAYS}
 
 
+@cache
 def all_fu() -> list[int]:
     """Return every fu of any book with which the han do not decide alone."""
     found = [fu_choices(Book.open(name), han, tsumo=tsumo) for name in BOOKS for han in HANS[:-1] for tsumo in (False, True)]
@@ -158,6 +161,7 @@ def own(book: Book) -> Json:
     return {"tables": {key: made[key] for key in TABLES}, "fu": fu_of(book)}
 
 
+@cache
 def boot(lang: str) -> Json:
     """Return what the script computes with: by book its tables and possible fu; words; the mark between thousands."""
     return {
@@ -173,9 +177,11 @@ def boot(lang: str) -> Json:
 
 
 # ---- the table of points
-def halves(book: Book, lang: str) -> list[tuple[str, str, list[tuple[str, list[Cell]]]]]:
+@cache
+def halves(book: str, lang: str) -> list[tuple[str, str, list[tuple[str, list[Cell]]]]]:
     """Return the table for the dealer and the one for the others: whose, title, rows."""
-    return [(who, say(f"offline.{who}", lang), list(rows(book, lang, east=who == "dealer"))) for who in ("dealer", "others")]
+    known = Book.open(book)
+    return [(who, say(f"offline.{who}", lang), list(rows(known, lang, east=who == "dealer"))) for who in ("dealer", "others")]
 
 
 def rows(book: Book, lang: str, *, east: bool) -> Iterator[tuple[str, list[Cell]]]:

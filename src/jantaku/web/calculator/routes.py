@@ -18,6 +18,7 @@ from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.points import points
 from jantaku.web.calculator.present import boot
 from jantaku.web.calculator.query import FLAGS, RIICHI, Query, book_of, link_to
+from jantaku.web.http.shared_pages import apart
 from jantaku.web.http.templating import page, who_of
 from jantaku.web.wire.wording import Json
 
@@ -34,10 +35,10 @@ EXAMPLES = (
 
 def routes() -> list[BaseRoute]:
     """Return the routes of the calculator."""
-    return [Route("/score", calculator), Route("/score/points", points), Route("/api/score", asked)]
+    return [Route("/score", apart(calculator)), Route("/score/points", apart(points)), Route("/api/score", apart(asked))]
 
 
-async def calculator(request: Request) -> Response:
+def calculator(request: Request) -> Response:
     """Render the page, with the answer to the question of its address."""
     who, query = who_of(request), Query.read(request.query_params.multi_items())
     found = answer(query, who.lang, who.profile)
@@ -45,7 +46,7 @@ async def calculator(request: Request) -> Response:
     return page(request, "calculator/calculator.html", asked=query, found=found, form=form(query, who.lang), boot=start)
 
 
-async def asked(request: Request) -> Response:
+def asked(request: Request) -> Response:
     """Send the answer alone, as JSON."""
     who = who_of(request)
     query = Query.read(request.query_params.multi_items())

@@ -17,7 +17,7 @@ from jantaku.texts import say
 from jantaku.texts.wording import say_as, worded
 from jantaku.web.errors import WebError
 from jantaku.web.http.preview import HEIGHT, WIDTH, LinkPreview, address
-from jantaku.web.http.safety.identity import Who
+from jantaku.web.http.safety.identity import CHOICES, Who
 from jantaku.web.http.safety.limits import Limits, Streams
 from jantaku.web.http.safety.signing import Signing
 from jantaku.web.http.static_files import Assets
@@ -42,6 +42,7 @@ WITHIN = {  # the part of the navigation to which an address belongs, by its fir
     **dict.fromkeys(("keep", "referee", "clock", "call"), "club"),
     **dict.fromkeys(("login", "account"), "me"),
 }
+FORM_TOKEN = "the-token-of-this-form"  # noqa: S105 - stands in a shared page where the token of a visitor goes
 TITLES = {404: "web.not-found", 405: "web.no-method", 413: "web.large", 421: "web.no-host", 429: "web.often", 403: "web.forbidden"}
 
 
@@ -117,11 +118,12 @@ def page(
     ``origin`` (the address of the server) and the values.
     """
     site, who = site_of(request), who_of(request)
-    lang = who.lang
+    lang, shared = who.lang, getattr(request.state, "shared", False)
 
     def csrf() -> Markup:
-        who.keep = True
-        return Markup('<input type="hidden" name="csrf" value="{}">').format(site.signing.token(who.session))
+        who.keep = who.keep or not shared
+        token = FORM_TOKEN if shared else site.signing.token(who.session)
+        return Markup('<input type="hidden" name="csrf" value="{}">').format(token)
 
     def t(ident: str, **more: object) -> str:
         return say_as(ident, lang, who.profile, **more)
@@ -131,7 +133,7 @@ def page(
         "w": words(lang, who.profile),
         "lang": lang,
         "typography": languages.of(lang),
-        "prefs": who.prefs,
+        "prefs": {name: who.prefs[name] for name in CHOICES if name in who.prefs} if shared else who.prefs,
         "csrf": csrf,
         "path": request.url.path,
         "here": f"{request.url.path}{request.url.query and '?'}{request.url.query}",

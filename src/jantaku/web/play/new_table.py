@@ -13,6 +13,7 @@ from jantaku.errors import BookError
 from jantaku.texts import has, say
 from jantaku.texts.bookcard import book_title
 from jantaku.web.errors import WebError
+from jantaku.web.http.shared_pages import apart
 from jantaku.web.http.templating import go, hub_of, lang_of, page, who_of
 from jantaku.web.http.visitors import name_of, visitor_here
 from jantaku.web.logs import short, tell
@@ -41,10 +42,10 @@ class Draft(NamedTuple):
 
 def routes() -> list[BaseRoute]:
     """Return the routes of the form."""
-    return [Route("/new", form, methods=["GET"]), Route("/new", create, methods=["POST"])]
+    return [Route("/new", apart(form), methods=["GET"]), Route("/new", create, methods=["POST"])]
 
 
-async def form(request: Request) -> Response:
+def form(request: Request) -> Response:
     """Render the form with the settings of the last table; ``?book=`` selects another book."""
     fields = fields_of(last_config(request)) | {"player": name_of(request), "with": "friends", "place": ""}
     if "play" not in who_of(request).prefs:

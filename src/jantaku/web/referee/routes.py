@@ -23,10 +23,11 @@ from jantaku.referee.search import nearest, search
 from jantaku.texts import LANGUAGES, say
 from jantaku.texts.bookcard import search as rulings_on
 from jantaku.web.errors import WebError
+from jantaku.web.http.shared_pages import rendered, shared
 from jantaku.web.http.templating import go, lang_of, page
 from jantaku.web.referee.present import answer_text
 from jantaku.web.register.context import beside, staying
-from jantaku.web.register.repository import here
+from jantaku.web.register.repository import Here, here
 from jantaku.web.rules.present import BOOKS, opened, short
 
 MOST_WORDS = 100  # letters of a search
@@ -69,8 +70,8 @@ def routes() -> list[BaseRoute]:
         Route("/referee", catalogue),
         Route("/referee/arrival", arrival),
         Route("/referee/{foul}", judged),
-        Route("/referee/card/{a}", printed),
-        Route("/referee/{a}/{b}", side_by_side),
+        Route("/referee/card/{a}", shared(printed)),
+        Route("/referee/{a}/{b}", shared(side_by_side, ("", "all"))),
         Route("/api/ruling", ruling_json),
     ]
 
@@ -82,7 +83,12 @@ def books_beside(book: Book) -> list[str]:
 
 async def catalogue(request: Request) -> Response:
     """Render all fouls, or those that match ``?q=`` in any language."""
-    at, lang, player = await here(request), lang_of(request), player_of(request)
+    at = await here(request)
+    return await rendered(lambda: _catalogue(request, at))
+
+
+def _catalogue(request: Request, at: Here | None) -> Response:
+    lang, player = lang_of(request), player_of(request)
     book = book_of(request, at.ledger.book if at else None)
     words = request.query_params.get("q", "")[:MOST_WORDS].strip()
     found = search(words)
@@ -105,7 +111,12 @@ async def catalogue(request: Request) -> Response:
 
 async def judged(request: Request) -> Response:
     """Render a foul: the next question, or the ruling."""
-    at, lang, player = await here(request), lang_of(request), player_of(request)
+    at = await here(request)
+    return await rendered(lambda: _judged(request, at))
+
+
+def _judged(request: Request, at: Here | None) -> Response:
+    lang, player = lang_of(request), player_of(request)
     book, foul = book_of(request, at.ledger.book if at else None), foul_of(request)
     given, wrong, link = given_of(request), "", partial(address, player=player)
     try:
@@ -214,7 +225,7 @@ def clauses(ruling: Ruling, lang: str) -> list[Answer]:
     return [Answer(f"/rules/{ruling.book.name}#{key}", clause) for clause, key in reversed(first.items())]
 
 
-async def side_by_side(request: Request) -> Response:
+def side_by_side(request: Request) -> Response:
     """Render the catalogue under two books; with ``?all`` also what both rule alike."""
     a, b, lang = opened(request.path_params["a"]), opened(request.path_params["b"]), lang_of(request)
     pairs, everything = compare(a, b), "all" in request.query_params
@@ -253,7 +264,7 @@ def given_of(request: Request) -> dict[str, str]:
     return {name: value for name, value in request.query_params.items() if name not in OTHER and value}
 
 
-async def printed(request: Request) -> Response:
+def printed(request: Request) -> Response:
     """Send the referee's card for printing: a standalone page with its own style."""
     book, lang = opened(request.path_params["a"]), lang_of(request)
     digest = b64encode(sha256(style(lang).encode()).digest()).decode()

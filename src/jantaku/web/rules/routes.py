@@ -12,6 +12,7 @@ from jantaku.rulings import REASONS, SECTIONS
 from jantaku.terms import PROFILES
 from jantaku.texts import say
 from jantaku.texts.bookcard import Line, Pair, card, compare, members, near, quoted, refused, search
+from jantaku.web.http.shared_pages import shared
 from jantaku.web.http.templating import lang_of, page, who_of, words
 from jantaku.web.rules.present import BOOKS, opened, short
 
@@ -37,15 +38,15 @@ class DifferenceGroup(NamedTuple):
 
 def routes() -> list[BaseRoute]:
     """Return the routes of the rule books."""
-    return [Route("/rules", books), Route("/rules/{a}", book), Route("/rules/{a}/{b}", difference)]
+    return [Route("/rules", shared(books)), Route("/rules/{a}", shared(book)), Route("/rules/{a}/{b}", shared(difference))]
 
 
-async def books(request: Request) -> Response:
+def books(request: Request) -> Response:
     """Render the list of books; a search opens the named book."""
     return page(request, "rules/rules.html", cards=[card(Book.open(name), lang_of(request)) for name in BOOKS], names=BOOKS)
 
 
-async def book(request: Request) -> Response:
+def book(request: Request) -> Response:
     """Render a book, whole or searched for ``?q=``."""
     rules, lang = opened(request.path_params["a"]), lang_of(request)
     profile = who_of(request).profile
@@ -77,7 +78,7 @@ def refusals(rules: Book, lang: str) -> list[Line]:
     return [refused(rules, ident, lang) for ident in REASONS]
 
 
-async def difference(request: Request) -> Response:
+def difference(request: Request) -> Response:
     """Render the differences of two books."""
     a, b, lang = opened(request.path_params["a"]), opened(request.path_params["b"]), lang_of(request)
     found = compare(a, b, lang)
