@@ -38,6 +38,8 @@ PAGES = {
     "puzzle": "/puzzle",
     "score": "/score",
     "score-hand": "/score?h=23m+789s+11z+chii:345p+pon:777z&w=1m&by=ron",
+    "score-points": "/score/points",
+    "offline": "/offline",
     "replay": "/replay",
     "rules": "/rules",
     "rules-book": "/rules/wrc-2015",

@@ -154,11 +154,13 @@ export class Asking {
       const last = answer?.ways ? this.#ways(draft, answer.ways, how) : [el("div", "answers", ...(how.foot ?? []).map(([text, act, look]) => press(text, act, look)), go)];
       this.ask(title, how.choices ?? [], { more: [...(answer?.ways ? [] : [told]), ...(how.more ?? []), ...last], key });
     };
-    const last = this.#steps[this.#steps.length - 1];
-    if (last?.key === key) put(this.#stale ?? el("p"), false, null);
+    const first = this.#steps[this.#steps.length - 1]?.key !== key;
+    if (first) this.#stale = el("p", "muted", "…");
+    put(this.#stale, false, null); // at once: a tap meanwhile does not fall on the question before
     const { amending } = this;
     const answer = amending ? await this.host.ask("amend", { ...amending, kind: draft.kind, body: draft.kind ? draft.body : null }) : await this.host.ask("preview", draft);
     if (number !== this.#number) return;
+    if (first && (answer?.missing || answer?.ruling)) this.#steps.pop(); // back leads to the question before
     if (answer?.missing) return this.#question(draft, answer.missing, (said) => void this.show(said, how));
     if (answer?.ruling) return this.ruling(answer, draft.kind === "draw" && !amending ? () => void this.show(draft, how) : undefined);
     const told = answer ? this.told(answer) : el("p", "notice", say(amending ? "need-network" : "waiting"));
@@ -191,8 +193,8 @@ export class Asking {
     }));
   }
 
-  /** @type {Node | null} the last preview, shown until the next arrives */
-  #stale = null;
+  /** The last preview, shown until the next arrives. @type {Node} */
+  #stale = el("p");
 
   /** @param {Draft} draft @param {Answer | null} answer @param {How} how */
   #confirm(draft, answer, how) {
