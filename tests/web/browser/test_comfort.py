@@ -110,6 +110,22 @@ def test_a_tap_within_the_guard_is_not_taken(visit: Visit) -> None:
     play_until(page, lambda state: state["tiles"] != 14 or state["stage"] != "play")
 
 
+def test_space_right_after_the_help_is_closed_is_a_key_of_the_table(visit: Visit) -> None:
+    page = at_table(visit)
+    play_until(page, lambda state: state["held"] == 14 and not state["choices"])
+    page.keyboard.press("?")
+    expect(page.locator("#dialog button[aria-current=page]")).to_be_focused()
+    taken = page.evaluate("""() => {
+      const tab = document.activeElement, space = new KeyboardEvent("keydown", {key: " ", bubbles: true, cancelable: true});
+      document.getElementById("dialog").close();
+      window.later(350);
+      tab.dispatchEvent(space);  // as long as the page has not been drawn again, the tab that is gone has the focus
+      return space.defaultPrevented;
+    }""")
+    assert taken
+    play_until(page, lambda state: state["tiles"] != 14 or state["stage"] != "play")
+
+
 def test_a_hand_is_played_by_keys_alone(visit: Visit) -> None:
     page = at_table(visit, size="desktop")
     page.keyboard.press("?")

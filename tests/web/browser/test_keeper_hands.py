@@ -229,12 +229,13 @@ def go_to(page: Page, name: str, steps: tuple[str, ...]) -> None:
         page.locator(step).first.tap()
     there = page.locator(THERE.get(name, ".ask"))
     while name == "ruling":
-        expect(there.or_(page.locator(".ask:has(.answers) h2").filter(has_not_text=asked)).first).to_be_visible()
+        expect(there.or_(page.locator(".ask:not([aria-busy]):has(.answers) h2").filter(has_not_text=asked)).first).to_be_visible()
         if there.is_visible():
             break
         asked = page.locator(".ask h2").inner_text()
         page.locator(ANSWER.format(1)).first.tap()
     there.wait_for()
+    page.locator(".ask[aria-busy]").wait_for(state="detached")
 
 
 MORE = ".acts button:last-child"

@@ -55,7 +55,7 @@ def played(page: Page, until: str, shown: list[str]) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_beginners_first_hand_is_played_by_taps_with_a_card_at_each_first(visit: Visit, lang: str) -> None:
     page = begun(visit, lang)
-    assert page.evaluate("document.documentElement.dataset.tiles") == "indexed"
+    expect(page.locator("html")).to_have_attribute("data-tiles", "indexed")
     expect(page.locator(".coach").first).to_be_visible()
     shown: list[str] = []
     played(page, "result", shown)

@@ -56,9 +56,15 @@ async def table(request: Request) -> Response:
     if seat < 0 and not room.config.spectators:
         raise WebError("live.no-spectators", status=403)
     template, words = ("refereed/table.html", refereed_words) if room.config.refereed else ("play/table.html", table_words)
-    title, begin = title_of(room, lang_of(request)), boot(request, room, visitor)
+    lang, company = lang_of(request), {"watching": seat < 0, "alone": room.taken < 2}
     return page(
-        request, template, title=title, words=words(lang_of(request)), boot=begin, preview=preview_of(room, lang_of(request))
+        request,
+        template,
+        title=title_of(room, lang),
+        words=words(lang),
+        boot=boot(request, room, visitor),
+        preview=preview_of(room, lang),
+        company=[name for name, holds in company.items() if holds],
     )
 
 

@@ -111,12 +111,16 @@ export class Asking {
 
   /**
    * @param {string} title @param {Choice[]} choices
-   * @param {{ lead?: string, more?: Node[], foot?: Choice[], key?: string, look?: string }} [how] look: `tight` for answers of a few letters
+   * @param {{ lead?: string, more?: Node[], foot?: Choice[], key?: string, look?: string, busy?: boolean }} [how] look: `tight` for answers of a few letters; busy: what it comes to is not known yet
    */
-  ask(title, choices, { lead = "", more = [], foot = [], key = title, look = "" } = {}) {
+  ask(title, choices, { lead = "", more = [], foot = [], key = title, look = "", busy = false } = {}) {
     /** @param {Choice} choice */
     const button = ([text, act, look]) => press(text, act, look);
-    this.put(key, () => this.frame(title, lead ? el("p", "muted", lead) : "", choices.length ? el("div", `answers ${look}`, ...choices.map(button)) : "", ...more, ...foot.map(button)));
+    this.put(key, () => {
+      const frame = this.frame(title, lead ? el("p", "muted", lead) : "", choices.length ? el("div", `answers ${look}`, ...choices.map(button)) : "", ...more, ...foot.map(button));
+      if (busy) frame.ariaBusy = "true";
+      return frame;
+    });
   }
 
   /** @param {string} title @param {(seat: number) => void} act @param {number[]} [without] */
@@ -152,7 +156,7 @@ export class Asking {
       const go = press(say("confirm"), () => this.#confirm(draft, answer, how), "primary big");
       go.disabled = !can;
       const last = answer?.ways ? this.#ways(draft, answer.ways, how) : [el("div", "answers", ...(how.foot ?? []).map(([text, act, look]) => press(text, act, look)), go)];
-      this.ask(title, how.choices ?? [], { more: [...(answer?.ways ? [] : [told]), ...(how.more ?? []), ...last], key });
+      this.ask(title, how.choices ?? [], { more: [...(answer?.ways ? [] : [told]), ...(how.more ?? []), ...last], key, busy: told === this.#stale });
     };
     const first = this.#steps[this.#steps.length - 1]?.key !== key;
     if (first) this.#stale = el("p", "muted", "…");
@@ -164,8 +168,8 @@ export class Asking {
     if (answer?.missing) return this.#question(draft, answer.missing, (said) => void this.show(said, how));
     if (answer?.ruling) return this.ruling(answer, draft.kind === "draw" && !amending ? () => void this.show(draft, how) : undefined);
     const told = answer ? this.told(answer) : el("p", "notice", say(amending ? "need-network" : "waiting"));
-    this.#stale = told;
     put(told, answer ? answer.ok : !amending, answer);
+    this.#stale = told;
   }
 
   /**

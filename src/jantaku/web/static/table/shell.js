@@ -216,10 +216,10 @@ export function followPrefs(hand, more = () => {}) {
 export function followKeys(keys, may = () => true) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    const writing = target.matches("input, select, textarea") && target.checkVisibility(); // not in a dialog that has just been closed
+    const writing = target.matches("input, select, textarea") && target.checkVisibility(); // what a dialog just closed has left focused is not meant
     if (event.key === "Escape" && dialog.open) return dialog.close();
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || writing || dialog.open) return;
-    if (event.key === " " && target.matches("button, a, summary") && !target.matches(".held")) return;
+    if (event.key === " " && target.matches("button, a, summary") && target.checkVisibility() && !target.matches(".held")) return;
     const does = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!does || (!prefs.keys && event.key.length === 1 && event.key !== "?") || !may(event.key)) return;
     event.preventDefault();
