@@ -10,7 +10,8 @@ NAMES = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
 SOON = 60_000  # ms in which another phone has heard of it
 # Whether the referee has ruled, or asks another question.
 ANOTHER = """(asked) => document.querySelector(".ask:not([aria-busy]) .button.big") ||
-  (document.querySelector(".ask:not([aria-busy]) .answers:not(.fouls) button") && document.querySelector(".ask h2").innerText !== asked)"""
+  (document.querySelector(".ask:not([aria-busy]) .answers:not(.fouls) button") &&
+    document.querySelector(".ask h2").innerText !== asked)"""
 
 
 def begun(visit: Visit, *, book: str = "", event: bool = False, drawn: bool = False, **more: str) -> Page:

@@ -13,9 +13,11 @@ SHIFTS = """(() => {
   window.shifts = [];
   window.tried = [];
   new PerformanceObserver((list) => {
-    for (const one of list.getEntries()) window.shifts.push([one.startTime, one.value, one.sources.map(({node}) => node?.id || node?.className || "")]);
+    const nameOf = ({node}) => node?.id || node?.className || "";
+    for (const one of list.getEntries()) window.shifts.push([one.startTime, one.value, one.sources.map(nameOf)]);
   }).observe({type: "layout-shift", buffered: true});
-  window.shifted = () => window.shifts.filter(([at]) => !window.tried.some(([from, to]) => from <= at && at <= to));
+  const wasTried = ([at]) => window.tried.some(([from, to]) => from <= at && at <= to);
+  window.shifted = () => window.shifts.filter((one) => !wasTried(one));
 })()"""
 NOW = "document.timeline.currentTime"  # in which browsers date a shift
 
