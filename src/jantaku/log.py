@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from jantaku.playing import Decision
+    from jantaku.walls import Lots, Numbers
 
 MOST_POINTS = 1_000_000_000  # the compiled table uses 32-bit integers
 MOST_COUNTED = 30_000  # counters, sticks: 16-bit
@@ -88,6 +89,7 @@ class HandLog:
     deals: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]] | None = None  # thirteen tiles by seat
     flaws: list[str] = field(default_factory=list)  # contradictions within the record: sentences with their places
     seal: str = ""  # what was published of the wall before the deal (``walls.seal``)
+    numbers: "Numbers | tuple[()]" = ()  # of the seats, mixed with the secret; b"" for a seat whose number is not in it
 
 
 @dataclass(slots=True)
@@ -103,6 +105,7 @@ class Log:
     scores: tuple[float, float, float, float] | None = None  # final session scores, likewise
     complete: bool = True  # False: the record stops before the game ends
     notes: list[str] = field(default_factory=list)  # what the reader could not carry over
+    lots: "Lots | None" = None  # how the seats were drawn, where that can be checked
 
     def decisions(self) -> "Iterator[Decision]":
         """Iterate over the decisions of the game (`jantaku.decisions`). Raise JantakuError if it cannot be played."""

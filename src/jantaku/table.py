@@ -32,7 +32,7 @@ from jantaku.rulings import REASONS
 from jantaku.seen import View, board, hand_text
 from jantaku.standings import Scores, session_scores
 from jantaku.tiles import SEATS
-from jantaku.walls import GENERATOR, check_dice, check_wall, new_secret, secret_of, wall_of
+from jantaku.walls import GENERATOR, MIXED, Numbers, check_dice, check_numbers, check_wall, new_secret, secret_of, wall_of
 
 ENDS = {
     n.BY_RON: "ron",
@@ -96,11 +96,19 @@ class Table:
         t.dealer, t.round, t.counters, t.sticks = start.dealer, start.round, start.counters, start.sticks
         t.phase = n.NO_HAND
 
-    def deal(self, wall: tuple[int, ...] | None = None, *, secret: bytes | None = None, dice: tuple[int, int] = (0, 0)) -> None:
+    def deal(
+        self,
+        wall: tuple[int, ...] | None = None,
+        *,
+        secret: bytes | None = None,
+        numbers: Numbers | tuple[()] = (),
+        dice: tuple[int, int] = (0, 0),
+    ) -> None:
         """Deal the next hand: from a wall given (136 tiles as they are taken), or from a new secret.
 
-        Without either, the secret comes from the table's seed, or, without a seed, from the operating system. Raises
-        ActError while a hand is being played or when the game is over, LogError for an impossible wall.
+        Without either, the secret comes from the table's seed, or, without a seed, from the operating system. ``numbers``, one of
+        each seat (32 bytes, or b""), are mixed with it, so that nobody alone decides the wall. Raises ActError while a hand is
+        being played or when the game is over, LogError for an impossible wall or number.
         """
         hand = HandLog(dice=dice)
         if wall is None and dice != (0, 0):
@@ -112,9 +120,10 @@ class Table:
             expect(secret, bytes, "the secret", "bytes, 32 of them as a rule", ActError)
             if not secret:
                 raise ActError("the secret is empty; give bytes, 32 of them as a rule")
+            check_numbers(numbers)
             hand.secret = secret
-            hand.generator = GENERATOR
-            hand.wall, hand.dice = wall_of(hand.secret, self.rules.red_fives)
+            hand.generator, hand.numbers = MIXED if numbers else GENERATOR, numbers
+            hand.wall, hand.dice = wall_of(hand.secret, self.rules.red_fives, hand.generator, numbers)
         else:
             hand.wall = wall
         self.lay(hand)

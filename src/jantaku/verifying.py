@@ -16,7 +16,7 @@ from jantaku.log import End, Entry, HandLog, Log, Start, Win, check_log
 from jantaku.results import believe, unseen, wins_of
 from jantaku.table import Table
 from jantaku.tiles import SEATS, text_of
-from jantaku.walls import dora_indicators, seal, ura_indicators, wall_of
+from jantaku.walls import MIXED, dora_indicators, promise, seal, seats_of, ura_indicators, wall_of
 
 WINDS = ("East", "South", "West", "North")
 CLAIMED = {  # claims that a record may make about a win, and their names in a report
@@ -95,6 +95,7 @@ class _Replay:
         log, report = self.log, self.report
         if log.digest and log.digest != self.table.book.digest:
             report.differs("header", "digest of the book", log.digest[:12], self.table.book.digest[:12])
+        self.check_lots()
         for number, hand in enumerate(log.hands):
             self.place = hand.place or f"hand {number + 1}"
             if not self.begin(number, hand):
@@ -116,7 +117,7 @@ class _Replay:
             report.differs(self.place, "a further hand", "dealt", f"the game was over ({self.table.over})")
         self.check_start(number, hand)
         if hand.secret:
-            wall, dice = wall_of(hand.secret, self.table.rules.red_fives, hand.generator)
+            wall, dice = wall_of(hand.secret, self.table.rules.red_fives, hand.generator, hand.numbers)
             report.compare(self.place, "the wall of the secret", "".join(map(text_of, hand.wall)), "".join(map(text_of, wall)))
             report.compare(self.place, "the dice of the secret", hand.dice, dice)
         self.check_seal(hand)
@@ -133,10 +134,18 @@ class _Replay:
 
     def check_seal(self, hand: HandLog) -> None:
         """Check that the wall matches the seal published before the deal."""
-        if hand.seal and hand.secret and n.UNKNOWN not in hand.wall:
-            self.report.compare(self.place, "the seal of the wall", hand.seal, seal(hand.secret, hand.wall))
+        if hand.seal and hand.secret and (hand.generator == MIXED or n.UNKNOWN not in hand.wall):
+            self.report.compare(self.place, "the seal of the wall", hand.seal, seal(hand.secret, hand.wall, hand.generator))
         elif hand.seal:
             self.report.notes.append(f"{self.place}: the seal is not checked: that takes the secret and the whole wall.")
+
+    def check_lots(self) -> None:
+        """Check that the draw of the seats follows from the secret that was sealed before, and the numbers of the players."""
+        if lots := self.log.lots:
+            self.report.compare("draw of the seats", "the seal of the draw", lots.seal, promise(lots.secret))
+            order, drawn = seats_of(lots.secret, lots.numbers)
+            self.report.compare("draw of the seats", "who drew which seat", lots.order, order)
+            self.report.compare("draw of the seats", "who drew after whom", lots.drawn, drawn)
 
     def check_start(self, number: int, hand: HandLog) -> None:
         """Check that points, dealer, round, counters and sticks follow from the hand before; the first hand may begin anywhere."""

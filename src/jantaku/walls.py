@@ -5,12 +5,17 @@ from 0), block after block. Numbers below n are drawn from it four bytes at a ti
 above the greatest multiple of n below 2**32. Two numbers below 6, plus one each, are the dice. Then, from the 136 tiles in
 order (each kind four times, the last of the fives of a suit red, as many as the book has), place i from 135 down to 1
 changes places with a place drawn below i + 1. The result is the wall in the order in which it is taken.
+
+The generator ``jantaku-2`` mixes the secret with a number of each player first, so that none of them alone decides the wall: it
+is ``jantaku-1`` with SHA-256 of ``jantaku-2``, a line feed, the secret, and the numbers of the four seats in their order, 32
+bytes each, zeros for a seat without one. Its seal is of the secret alone. Seats are drawn alike (`Lots`).
 """
 
 import hashlib
 import secrets
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from jantaku.arguments import expect, shown, whole
 from jantaku.core.fields import State
@@ -20,8 +25,27 @@ from jantaku.errors import LogError
 from jantaku.tiles import text_of
 
 GENERATOR = "jantaku-1"
-SECRET = 32  # bytes
+MIXED = "jantaku-2"
+SECRET = 32  # bytes of a secret, and of a player's number
 WORD = 2**32
+NONE_SENT = (b"", b"", b"", b"")
+
+Numbers = tuple[bytes, bytes, bytes, bytes]
+Places = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """The draw of the seats: a sealed secret, the number of each place of the waiting room (b"" without one), the result.
+
+    ``order`` has the place that drew each seat, East first; ``drawn`` the places as they drew, the shuffler last.
+    """
+
+    seal: str
+    secret: bytes
+    numbers: Numbers
+    order: Places
+    drawn: Places
 
 
 def dora_indicators(state: State) -> list[int]:
@@ -70,17 +94,38 @@ def tile_set(red_fives: int) -> list[int]:
     return tiles
 
 
-def wall_of(secret: bytes, red_fives: int, generator: str = GENERATOR) -> tuple[tuple[int, ...], tuple[int, int]]:
-    """Return the wall and the dice that a secret gives. Raise LogError for an unknown generator."""
-    if generator != GENERATOR:
-        raise LogError(f"The wall was made by the generator {generator!r}; known is {GENERATOR!r}.")
-    words = _words(secret)
+def mixed(secret: bytes, numbers: Sequence[bytes]) -> bytes:
+    """Return the secret that a secret and the numbers of the four seats come to; b"" for a seat without one."""
+    sent = b"".join(one or bytes(SECRET) for one in numbers or NONE_SENT)
+    return hashlib.sha256(b"%s\n%s" % (MIXED.encode(), secret) + sent).digest()
+
+
+def wall_of(
+    secret: bytes, red_fives: int, generator: str = GENERATOR, numbers: Sequence[bytes] = NONE_SENT
+) -> tuple[tuple[int, ...], tuple[int, int]]:
+    """Return the wall and the dice that a secret gives, with the seats' numbers. Raise LogError for an unknown generator."""
+    if generator not in {GENERATOR, MIXED}:
+        raise LogError(f"The wall was made by the generator {generator!r}; known are {GENERATOR!r} and {MIXED!r}.")
+    words = _words(mixed(secret, numbers) if generator == MIXED else secret)
     dice = (1 + _below(6, words), 1 + _below(6, words))
     wall = tile_set(red_fives)
-    for place in range(WALL - 1, 0, -1):
-        other = _below(place + 1, words)
-        wall[place], wall[other] = wall[other], wall[place]
+    _shuffle(wall, words)
     return tuple(wall), dice
+
+
+def seats_of(secret: bytes, numbers: Sequence[bytes]) -> tuple[Places, Places]:
+    """Return the place that draws each seat, and the places in the order in which they draw, as `Lots` has them."""
+    words = _words(mixed(secret, numbers))
+    order, drawn = [0, 1, 2, 3], [0, 1, 2, 3]
+    _shuffle(order, words)
+    _shuffle(drawn, words)
+    return (order[0], order[1], order[2], order[3]), (drawn[0], drawn[1], drawn[2], drawn[3])
+
+
+def _shuffle(things: list[int], words: Iterator[int]) -> None:
+    for place in range(len(things) - 1, 0, -1):
+        other = _below(place + 1, words)
+        things[place], things[other] = things[other], things[place]
 
 
 def check_wall(wall: Sequence[int], red_fives: int) -> None:
@@ -97,6 +142,15 @@ def check_wall(wall: Sequence[int], red_fives: int) -> None:
         raise LogError(f"The wall has too many of {text_of(tile)}: {-left} more than the tiles of the book.")
 
 
+def check_numbers(numbers: Sequence[bytes]) -> None:
+    """Raise LogError for what is not a number of each seat, b"" for a seat without one, or nothing at all."""
+    expect(numbers, tuple, "the numbers", "a tuple of one for each seat, or an empty one", LogError)
+    for one in numbers:
+        expect(one, bytes, "a number", f"{SECRET} bytes, or none", LogError)
+    if len(numbers) not in {0, 4} or any(len(one) not in {0, SECRET} for one in numbers):
+        raise LogError(f"the numbers are {shown(numbers)}; give {SECRET} bytes for each of the four seats, or none for a seat")
+
+
 def check_dice(dice: Sequence[int]) -> None:
     """Raise LogError for what is not two dice, 0 for an unknown one."""
     if not isinstance(dice, tuple | list) or len(dice) != 2:
@@ -105,10 +159,18 @@ def check_dice(dice: Sequence[int]) -> None:
         whole(die, "a number of the dice", 0, 6, LogError)
 
 
-def seal(secret: bytes, wall: Sequence[int]) -> str:
+def promise(secret: bytes) -> str:
+    """Seal of a secret, published before anybody sends a number: the SHA-256, in hex, of ``jantaku-2``, a line feed, the secret."""
+    return hashlib.sha256(b"%s\n%s" % (MIXED.encode(), secret)).hexdigest()
+
+
+def seal(secret: bytes, wall: Sequence[int], generator: str = GENERATOR) -> str:
     """Seal of a wall, published before the deal so that everyone can check it afterwards: a SHA-256 in hex.
 
-    It is taken over the generator's name and a line feed, the secret and a line feed, and the wall, two characters a tile.
+    It is taken over the generator's name and a line feed, the secret and a line feed, and the wall, two characters a tile. That
+    of a secret which is mixed with numbers is its `promise`.
     """
+    if generator == MIXED:
+        return promise(secret)
     text = "".join(map(text_of, wall))
     return hashlib.sha256(b"%s\n%s\n%s" % (GENERATOR.encode(), secret, text.encode())).hexdigest()

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,9 @@ from jantaku.cli.verify import COUNTED, MOST_LISTED, MOST_SAME, expected_in, pro
 from jantaku.log import Log
 from jantaku.story.differences import NOTES, VALUES, matter, note, place, value
 from jantaku.table import Table
+from jantaku.texts import LANGUAGES
 from jantaku.verifying import verify
-from jantaku.walls import seal
+from jantaku.walls import Lots, promise, seal, seats_of, wall_of
 from tests.shared import shared
 
 
@@ -84,6 +86,84 @@ def test_a_wall_is_compared_with_the_seal_that_was_published_before_its_deal(log
     (difference,) = verify(replace(log, hands=[other, *log.hands[1:]])).differences
     assert (difference.place, difference.what) == ("hand 1", "the seal of the wall")
     assert (difference.says, difference.rules) == (other.seal, good.seal)
+
+
+SECRET, OTHER = bytes(range(32)), bytes(range(1, 33))
+NUMBERS = (b"", bytes(range(2, 34)), b"", bytes(range(3, 35)))
+
+
+def mixed() -> Log:
+    """A hand of which the players' numbers decide, at seats that were drawn."""
+    table = Table()
+    table.log.lots = Lots(promise(SECRET), SECRET, NUMBERS, *seats_of(SECRET, NUMBERS))
+    table.deal(secret=SECRET, numbers=NUMBERS)
+    table.log.hands[0].seal = promise(SECRET)
+    table.log.complete = False
+    return table.log
+
+
+def by_another_wall(log: Log) -> None:
+    """The server deals a wall that it has chosen."""
+    hand = log.hands[0]
+    hand.wall = (*hand.wall[1:], hand.wall[0])
+
+
+def by_another_secret(log: Log) -> None:
+    """It draws secrets until it likes the wall, after it has heard the numbers."""
+    hand = log.hands[0]
+    hand.secret = OTHER
+    hand.wall, hand.dice = wall_of(OTHER, 0, hand.generator, hand.numbers)
+
+
+def without_a_number(log: Log) -> None:
+    """It leaves a number out where it likes the wall better without."""
+    log.hands[0].numbers = (b"", b"", b"", NUMBERS[3])
+
+
+def by_other_seats(log: Log) -> None:
+    """It chooses who sits where."""
+    assert log.lots
+    log.lots = replace(log.lots, order=log.lots.order[::-1])
+
+
+def by_a_late_draw(log: Log) -> None:
+    """It draws the seats from a secret that it did not seal."""
+    assert log.lots
+    log.lots = replace(log.lots, secret=OTHER, order=seats_of(OTHER, NUMBERS)[0], drawn=seats_of(OTHER, NUMBERS)[1])
+
+
+CHEATS: dict[Callable[[Log], None], set[str]] = {
+    by_another_wall: {"the wall of the secret"},
+    by_another_secret: {"the seal of the wall"},
+    without_a_number: {"the wall of the secret", "the dice of the secret"},
+    by_other_seats: {"who drew which seat"},
+    by_a_late_draw: {"the seal of the draw"},
+}
+
+
+def test_a_deal_of_which_nobody_alone_decides_is_without_difference(tmp_path: Path) -> None:
+    log = mixed()
+    assert verify(log).differences == []
+    path = tmp_path / "mixed.jantaku"
+    path.write_text(formats.write(log, "text"), "utf-8")
+    assert formats.read(path.read_bytes()) == log
+    assert run(path).exit_code == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("cheat", CHEATS, ids=lambda cheat: cheat.__name__)
+def test_a_server_that_cheats_at_the_deal_or_the_seats_is_found(tmp_path: Path, cheat: Callable[[Log], None], lang: str) -> None:
+    log = mixed()
+    cheat(log)
+    found = verify(log).differences
+    assert {difference.what for difference in found} >= CHEATS[cheat] - {"the dice of the secret"}
+    assert {difference.what for difference in found} <= CHEATS[cheat]
+    path = tmp_path / "cheated.jantaku"
+    path.write_text(formats.write(log, "text"), "utf-8")
+    said = run(path, "--lang", lang)
+    assert said.exit_code == 1
+    assert matter(found[0].what, lang) in said.output
+    assert lang == "en" or found[0].what not in said.output
 
 
 def test_a_seal_without_its_secret_is_said_to_be_unchecked(log: Log) -> None:

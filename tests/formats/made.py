@@ -11,6 +11,7 @@ from jantaku.acts import WORDS_OF
 from jantaku.core import acts
 from jantaku.log import ENDS, End, Entry, HandLog, Log, Start, Win
 from jantaku.tiles import kind
+from jantaku.walls import Lots
 
 REPLACEMENTS = (134, 135, 132, 133)
 
@@ -200,6 +201,9 @@ END = st.builds(
     tenpai=st.none() | st.tuples(SAID, SAID, SAID, SAID),
 )
 DEAL = st.lists(TILE, min_size=13, max_size=13).map(tuple)
+HEX = st.text("0123456789abcdef", min_size=64, max_size=64)
+NUMBERS = st.tuples(*4 * [st.just(b"") | st.binary(min_size=32, max_size=32)])
+PLACES = st.permutations(range(4)).map(tuple)
 HAND = st.builds(
     HandLog,
     wall=st.just((-1,) * 136) | st.lists(TILE, min_size=136, max_size=136).map(tuple),
@@ -215,7 +219,8 @@ HAND = st.builds(
     ura=st.lists(TILE, max_size=5),
     deals=st.none() | st.tuples(DEAL, DEAL, DEAL, DEAL),
     flaws=st.lists(TEXT, max_size=2),
-    seal=st.just("") | st.text("0123456789abcdef", min_size=64, max_size=64),
+    seal=st.just("") | HEX,
+    numbers=st.just(()) | NUMBERS,
 )
 SCORE = st.floats(-1e9, 1e9)
 LOG = st.builds(
@@ -229,4 +234,5 @@ LOG = st.builds(
     scores=st.none() | st.tuples(SCORE, SCORE, SCORE, SCORE),
     complete=st.booleans(),
     notes=st.lists(TEXT, max_size=2),
+    lots=st.none() | st.builds(Lots, HEX, st.binary(min_size=32, max_size=32), NUMBERS, PLACES, PLACES),
 )

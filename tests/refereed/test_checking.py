@@ -1,6 +1,7 @@
 """A log of a refereed table is checked again: whatever was altered is objected to."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from jantaku.refereed.checking import check, money, tiles
 from jantaku.refereed.log import replay, write
 from jantaku.refereed.scheduler import Scheduler
 from jantaku.texts import LANGUAGES, say
+from jantaku.walls import Lots, promise, seats_of
 from tests.refereed.scripts import play, sit
 from tests.refereed.test_fouls import EVERY
 
@@ -91,6 +93,28 @@ def test_a_hand_that_was_left_has_its_footer_too() -> None:
     text = write(play(sit("club", {}, "9s"), "E 9s"))
     assert check(text).differences == []
     assert '"seal"' in text.splitlines()[-1]
+
+
+def dealt(cheat: str = "") -> str:
+    """A log whose seats and wall were drawn from secrets and the players' numbers, or, by a cheat, were not."""
+    secret, other = bytes(range(32)), bytes(range(1, 33))
+    numbers = (b"", bytes(range(2, 34)), b"", b"")
+    table = RefereedTable("wrc-2015")
+    order, drawn = seats_of(secret, numbers)
+    table.lots = Lots(promise(other if cheat == "late draw" else secret), secret, numbers, order, drawn)
+    if cheat == "seats":
+        table.lots = replace(table.lots, order=order[::-1])
+    table.deal(secret=secret, numbers=numbers, sealed=promise(other if cheat == "late secret" else secret))
+    return write(table)
+
+
+@pytest.mark.parametrize(
+    ("cheat", "what"), [("", ""), ("late secret", "sealed"), ("late draw", "sealed"), ("seats", "lots")], ids=lambda one: one or "-"
+)
+def test_what_was_sealed_before_the_deal_and_the_draw_of_the_seats_is_checked(cheat: str, what: str) -> None:
+    text = dealt(cheat)
+    assert write(replay(text)) == text
+    assert [difference.what for difference in check(text).differences] == ([say(f"tabletop.check-{what}")] if what else [])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,6 +6,7 @@ A `Stream` keeps one view whole, and sends what it wants done until that is answ
 
 import asyncio
 import json
+import secrets
 from collections.abc import Callable
 from typing import Any, Self
 
@@ -48,6 +49,7 @@ class Stream:
         self.last = 0  # the number of the last command
         self.lost = False  # a message is missing: the whole view was asked for
         self.opened = 0  # times
+        self.numbers: dict[tuple[str, int], str] = {}  # sent for each deal, by game
         self.socket: ClientConnection | None = None
 
     async def open(self) -> Self:
@@ -110,7 +112,16 @@ class Stream:
                 await self.send("sync")
             case "bye" if got["why"]["id"].rpartition(".")[2] not in {"restart", "slow"}:
                 raise Ended(got["why"]["id"])
+        await self.contribute()
         return got
+
+    async def contribute(self) -> None:
+        """Send a number for the deal that is sealed, once."""
+        game = self.view.get("game", {})
+        sealed = game.get("sealed", {})
+        if sealed and game["me"] in range(4) and (game["id"], sealed["deal"]) not in self.numbers:
+            self.numbers[game["id"], sealed["deal"]] = secrets.token_hex(32)
+            await self.send("number", deal=sealed["deal"], number=self.numbers[game["id"], sealed["deal"]])
 
     async def send(self, t: str, **values: Any) -> int:
         """Send a command; its number."""

@@ -3,14 +3,16 @@
 ``read(write(log)) == log`` for every log, and ``write(read(text)) == text`` for every text that `write` made.
 """
 
+from collections.abc import Sequence
 from hashlib import sha256
 
 from jantaku.core.names import UNKNOWN, WALL
 from jantaku.formats.build import MOST_ENTRIES, wrong
 from jantaku.formats.text_reader import MOST_BYTES, MOST_HANDS, MOST_LINE, read
-from jantaku.formats.words import Refused, decimal, entry_text, integer, plain, quoted, row_text, sealed
+from jantaku.formats.words import Refused, decimal, entry_text, integer, number_text, plain, quoted, row_text, sealed
 from jantaku.log import ENDS, End, Entry, HandLog, Log, Start, Win
 from jantaku.tiles import SEATS
+from jantaku.walls import Lots
 
 __all__ = ["digest", "read", "write"]
 
@@ -50,6 +52,17 @@ def _header(log: Log, lines: list[str]) -> None:
     lines += [f"set {plain(key)}={quoted(value)}" for key, value in sorted(log.house.items())]
     lines += [f"name {SEATS[seat]} {quoted(name)}" for seat, name in enumerate(log.names) if name]
     lines += [f"note {quoted(note)}" for note in log.notes]
+    if log.lots:
+        lines.append(_lots(log.lots))
+
+
+def _lots(lots: Lots) -> str:
+    order, drawn = ("".join(map(str, places)) for places in (lots.order, lots.drawn))
+    return f"lots {order} {drawn} {sealed(lots.seal)} {sealed(lots.secret.hex())} {_numbers(lots.numbers)}"
+
+
+def _numbers(numbers: Sequence[bytes]) -> str:
+    return " ".join(map(number_text, numbers))
 
 
 def _hand(number: int, hand: HandLog, lines: list[str]) -> None:
@@ -64,6 +77,8 @@ def _hand(number: int, hand: HandLog, lines: list[str]) -> None:
         lines.append(f"seal {sealed(hand.seal)}")
     if hand.secret or hand.generator:
         lines.append(f"secret {plain(hand.generator) if hand.generator else '-'} {hand.secret.hex() or '-'}")
+    if hand.numbers:
+        lines.append(f"numbers {_numbers(hand.numbers)}")
     if len(hand.wall) != WALL:
         raise Refused(f"a wall of {len(hand.wall)} tiles", str(WALL))
     if any(tile != UNKNOWN for tile in hand.wall):

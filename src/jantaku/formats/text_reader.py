@@ -4,9 +4,10 @@ from typing import NoReturn
 
 from jantaku.core.names import WALL
 from jantaku.formats.build import MOST_ENTRIES, wrong
-from jantaku.formats.words import Refused, decimal, entry, integer, plain, row, sealed, seat, short, string, value
+from jantaku.formats.words import Refused, decimal, entry, integer, number, plain, row, sealed, seat, short, string, value
 from jantaku.log import ENDS, End, Entry, HandLog, Log, Start, Win
 from jantaku.tiles import SEATS
+from jantaku.walls import Lots, Numbers, Places
 
 MOST_BYTES = 64_000_000
 MOST_LINE = 10_000
@@ -100,6 +101,9 @@ class _Reader:
         east, south, west, north = names
         log.names = (east, south, west, north)
         log.notes = self.strings("note")
+        if self.word == "lots":
+            log.lots = lots_of(self.rest)
+            self.forward()
 
     def strings(self, word: str) -> list[str]:
         """Return the quoted texts of consecutive lines with this word."""
@@ -126,6 +130,9 @@ class _Reader:
             self.forward()
         if self.word == "secret":
             hand.generator, hand.secret = secret_of(self.rest)
+            self.forward()
+        if self.word == "numbers":
+            hand.numbers = numbers_of(self.rest.split())
             self.forward()
         if self.word == "wall":
             hand.wall = tuple(row(self.rest))
@@ -231,6 +238,31 @@ def secret_of(text: str) -> tuple[str, bytes]:
     if digits not in {"-", secret.hex()} or not digits:
         raise Refused(short(text), "the generator's name (or -) and the secret in lower-case hex (or -)")
     return "" if name == "-" else plain(name), secret
+
+
+def numbers_of(words: list[str]) -> Numbers:
+    """Return the numbers of the four seats."""
+    if len(words) != 4:
+        raise Refused(short(" ".join(words)), "a number of each seat in lower-case hex, - where there is none")
+    east, south, west, north = map(number, words)
+    return east, south, west, north
+
+
+def lots_of(text: str) -> Lots:
+    """Return the draw of the seats: order, drawn, seal, secret, numbers."""
+    words = text.split()
+    if len(words) < 4:
+        raise Refused(short(text), "lots ORDER DRAWN SEAL SECRET and a number of each place")
+    order, drawn, seal, secret, *numbers = words
+    return Lots(sealed(seal), number(sealed(secret)), numbers_of(numbers), places_of(order), places_of(drawn))
+
+
+def places_of(text: str) -> Places:
+    """Return the four places of a draw, such as 2013."""
+    if sorted(text) != list("0123"):
+        raise Refused(short(text), "the places 0, 1, 2 and 3 in the order of the draw, such as 2013")
+    east, south, west, north = map(int, text)
+    return east, south, west, north
 
 
 class _Fields:

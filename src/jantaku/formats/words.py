@@ -59,6 +59,16 @@ def sealed(text: str) -> str:
     return text
 
 
+def number_text(number: bytes) -> str:
+    """Return a seat's number in hexadecimal, "-" for none."""
+    return number.hex() or "-"
+
+
+def number(text: str) -> bytes:
+    """Return a seat's number, b"" for "-"."""
+    return b"" if text == "-" else bytes.fromhex(sealed(text))
+
+
 def seat(text: str) -> int:
     """Return a seat by its letter, its wind at the start of the game."""
     if len(text) != 1 or text not in SEATS:

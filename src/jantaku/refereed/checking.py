@@ -12,6 +12,7 @@ from jantaku.refereed.table import RefereedTable
 from jantaku.story.tiles import meld_tiles
 from jantaku.texts import say
 from jantaku.verifying import Report
+from jantaku.walls import Lots, promise, seats_of
 
 
 def check(text: str, lang: str = "en", receipt: str = "") -> Report:
@@ -28,7 +29,9 @@ def check(text: str, lang: str = "en", receipt: str = "") -> Report:
     report = Report(games=1)
     table = seat(head, any_wording=True)
     report.compare(_place(1, lang), say("tabletop.check-digest", lang), head.get("digest"), table.book.digest)
-    _Check(table, report, lang).follow(lines)
+    checking = _Check(table, report, lang)
+    checking.draw(table.lots)
+    checking.follow(lines)
     if receipt and f'"seal": "{receipt}"' not in text:
         report.differs(_place(len(lines), lang), say("tabletop.check-receipt", lang), "—", receipt)
     return report
@@ -54,6 +57,12 @@ class _Check:
             self.differs(len(lines), "footer", "—", "")
         self.count()
 
+    def draw(self, lots: Lots | None) -> None:
+        """Check that the draw of the seats follows from the secret that was sealed before, and the numbers of the players."""
+        if lots:
+            self.compare(1, "sealed", lots.seal, promise(lots.secret))
+            self.compare(1, "lots", (lots.order, lots.drawn), seats_of(lots.secret, lots.numbers))
+
     def happen(self, number: int, line: object, raw: str) -> bool:
         """Deal a hand or do an action; return False if that is impossible."""
         if isinstance(line, dict) and not self.closed:
@@ -64,6 +73,8 @@ class _Check:
         except (ActError, LogError) as error:
             self.differs(number, "follow", raw.strip()[:80], str(error))
             return False
+        if isinstance(line, dict) and self.table.hands[-1].sealed:
+            self.compare(number, "sealed", self.table.hands[-1].sealed, promise(self.table.hands[-1].secret))
         lost = Counter(dict.fromkeys(range(n.KINDS), 4))
         lost.subtract(tiles(self.table.scene.state))
         self.compare(number, "tiles", sorted(kind for kind, many in lost.items() if many), [])

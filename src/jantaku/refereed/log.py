@@ -16,7 +16,7 @@ from jantaku.refereed.actions import of_row, to_row
 from jantaku.refereed.state import Judged, Settings
 from jantaku.refereed.table import Footing, LoggedHand, RefereedTable
 from jantaku.tiles import row_of, tiles_of
-from jantaku.walls import SECRET
+from jantaku.walls import NONE_SENT, SECRET, Lots, Numbers, check_numbers
 
 FORM = "jantaku-refereed-1"
 
@@ -67,12 +67,40 @@ def heading(table: RefereedTable) -> dict[str, object]:
         "house": dict(table.book.house),
         "names": list(table.names),
         "start": start,
-    }
+    } | ({"lots": lots_line(table.lots)} if table.lots else {})
+
+
+def lots_line(lots: Lots) -> dict[str, object]:
+    """Return the draw of the seats as it stands in the first line."""
+    numbers = [one.hex() for one in lots.numbers]
+    return {"order": lots.order, "drawn": lots.drawn, "sealed": lots.seal, "secret": lots.secret.hex(), "numbers": numbers}
+
+
+def _lots(line: dict[str, object]) -> Lots:
+    """Return the draw of the seats of a first line. Raise KeyError, TypeError or ValueError if it is malformed."""
+    order, drawn = ([int(place) for place in line[key]] for key in ("order", "drawn"))  # type: ignore[attr-defined]
+    if sorted(order) != [0, 1, 2, 3] or sorted(drawn) != [0, 1, 2, 3]:
+        raise ValueError("a place drew twice")
+    numbers, secret = numbers_of(line["numbers"]), bytes.fromhex(str(line["secret"]))
+    east, south, west, north = order
+    first, second, third, last = drawn
+    return Lots(str(line["sealed"]), secret, numbers or NONE_SENT, (east, south, west, north), (first, second, third, last))
+
+
+def numbers_of(found: object) -> Numbers | tuple[()]:
+    """Return the numbers of the seats of a line. Raise LogError or ValueError if they are malformed."""
+    numbers = tuple(bytes.fromhex(str(one)) for one in found) if isinstance(found, list) else ()
+    check_numbers(numbers)
+    return numbers  # type: ignore[return-value] # checked: none, or four
 
 
 def hand_line(hand: LoggedHand) -> dict[str, object]:
     """Return the first line of a hand: its secret, or its wall, and its settings."""
     wall: dict[str, object] = {"secret": hand.secret.hex()} if hand.secret else {"wall": row_of(hand.wall)}
+    if hand.numbers:
+        wall |= {"numbers": [one.hex() for one in hand.numbers]}
+    if hand.sealed:
+        wall |= {"sealed": hand.sealed}
     return wall | {"settings": asdict(hand.settings)}
 
 
@@ -152,7 +180,10 @@ def _seat(head: dict[str, object], book: Book | None, *, any_wording: bool) -> R
         raise LogError(
             f"The log was kept under another wording of {opened.name}: its digest is {head['digest']}, not {opened.digest}."
         )
-    return RefereedTable(opened, names=(east, south, west, north), start=begun)
+    table = RefereedTable(opened, names=(east, south, west, north), start=begun)
+    if isinstance(lots := head.get("lots"), dict):
+        table.lots = _lots(lots)
+    return table
 
 
 def _deal(table: RefereedTable, hand: dict[str, object]) -> None:
@@ -164,7 +195,7 @@ def _deal(table: RefereedTable, hand: dict[str, object]) -> None:
         secret = bytes.fromhex(str(hand["secret"]))
         if len(secret) != SECRET:
             raise LogError(f"The secret of a hand has {SECRET} bytes; this has {len(secret)}.")
-        table.deal(secret=secret)
+        table.deal(secret=secret, numbers=numbers_of(hand.get("numbers")), sealed=str(hand.get("sealed") or ""))
         return
     wall = tuple(tiles_of(str(hand["wall"])))
     if len(wall) != WALL:

@@ -27,7 +27,7 @@ from jantaku.refereed.state import Judged, SeatState, Settings, TableState
 from jantaku.refereed.training import Explained, fouls_of_action, keys
 from jantaku.refereed.view import RefereedView, look_at
 from jantaku.table import Table
-from jantaku.walls import new_secret, secret_of, wall_of
+from jantaku.walls import GENERATOR, MIXED, Lots, Numbers, check_numbers, new_secret, secret_of, wall_of
 
 STOPS = {"call-void", "win-void"}
 NO_PIECE = (-1, -1)
@@ -48,7 +48,10 @@ NOT_ENDED = Footing((), 0, 0, 0)
 
 @dataclass
 class LoggedHand:
-    """One hand of the log: its wall, or the secret that gives it, its settings, and its actions."""
+    """One hand of the log: its wall, or the secret that gives it, its settings, and its actions.
+
+    ``sealed`` is what was published of the secret before; ``numbers`` of the seats are mixed with it (`jantaku.walls`).
+    """
 
     secret: bytes
     wall: tuple[int, ...]
@@ -56,6 +59,8 @@ class LoggedHand:
     actions: list[Action] = field(default_factory=list)
     settings: Settings = field(default_factory=Settings)
     end: Footing = NOT_ENDED
+    numbers: Numbers | tuple[()] = ()
+    sealed: str = ""
 
 
 class RefereedTable:
@@ -79,6 +84,7 @@ class RefereedTable:
         self.scene = TableState(self.book, compile_book(self.book), settings or Settings())
         self.scene.settings.check(self.book)
         self.hands: list[LoggedHand] = []
+        self.lots: Lots | None = None  # how the seats were drawn, where that can be checked
         self.explained: set[Explained] = set()
         self.piece = NO_PIECE  # (time, seat) of the current group of actions
         self.begun = self.scene  # state before that group
@@ -106,18 +112,26 @@ class RefereedTable:
         """Offences without a penalty by seat; the referee judges their repetition. (WRC 7.1)"""
         return tuple(self.scene.trifles(seat) for seat in range(4))
 
-    def deal(self, wall: tuple[int, ...] | None = None, *, secret: bytes = b"") -> None:
-        """Deal the next hand. Raise ActError while one is played, or when the game is over."""
+    def deal(
+        self,
+        wall: tuple[int, ...] | None = None,
+        *,
+        secret: bytes = b"",
+        numbers: Numbers | tuple[()] = (),
+        sealed: str = "",
+    ) -> None:
+        """Deal the next hand, as `Table.deal` does. Raise ActError while one is played, or when the game is over."""
         s = self.scene
         if s.state.phase not in (n.NO_HAND, n.HAND_OVER) or self.over:
             raise ActionError("to-be-dealt")
         dice = (0, 0)
         if wall is None:
             secret = secret or (new_secret() if self.seed is None else secret_of(self.seed, len(self.hands)))
-            wall, dice = wall_of(secret, s.rules.red_fives)
+            check_numbers(numbers)
+            wall, dice = wall_of(secret, s.rules.red_fives, MIXED if numbers else GENERATOR, numbers)
         if self.hands:
             self.hands[-1].end = self.footing()
-        self.hands.append(LoggedHand(secret, tuple(wall), dice, settings=s.settings))
+        self.hands.append(LoggedHand(secret, tuple(wall), dice, settings=s.settings, numbers=numbers, sealed=sealed))
         self.piece = NO_PIECE
         s.state.wall[:] = wall
         s.state.dice[:] = dice

@@ -18,6 +18,8 @@ MATTERS = (
     (r"the (wall|dice) of the secret", "verify.what.wall"),
     (r"the wall", "verify.what.wall"),
     (r"the seal of the wall", "verify.what.seal"),
+    (r"the seal of the draw", "verify.what.lots-seal"),
+    (r"who drew (which seat|after whom)", "verify.what.lots"),
     (r"the end of the hand", "verify.what.end"),
     (r"tenpai of (\w)", "verify.what.tenpai"),
     (r"(ura )?dora indicators", "verify.what.dora"),
@@ -44,6 +46,7 @@ PLACES = (
     (r"win of (?P<seat>\w)", "verify.win"),
     (r"end of the game", "verify.game-end"),
     (r"header", "verify.header"),
+    (r"draw of the seats", "verify.lots"),
 )
 VALUES = (
     (r"nothing", "verify.value.nothing"),
@@ -79,7 +82,9 @@ NOTES = (
     (r"the seal is not checked: that takes the secret and the whole wall\.", "verify.note.sealed"),
     (r"(?P<name>.*) is no name of a yaku known here", "verify.note.yaku"),
 )
-PART = re.compile(r"(?:^|(?<=[,:] ))(?:hand \d+(?: \([^()]*\))?|act \d+|win of \w|end of the game|header)(?=, |$)")
+PART = re.compile(
+    r"(?:^|(?<=[,:] ))(?:hand \d+(?: \([^()]*\))?|act \d+|win of \w|end of the game|header|draw of the seats)(?=, |$)"
+)
 
 
 def sentence_of(game: str, difference: Difference, lang: str) -> str:

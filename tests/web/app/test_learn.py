@@ -34,10 +34,12 @@ async def alone(asker: Asker, **form: str) -> str:
 
 async def asked(app: Starlette, path: str) -> Any:
     """The room of a table, once something is asked of its player."""
-    room = app.state.site.hub.get(path.removeprefix("/t/"))
-    (seat,) = room.game.people
-    room.attach(Audience(seat), room.seats[seat].who)  # a table at which nobody is connected stands still
-    await until(lambda: seat in room.game.asked)
+    hub = app.state.site.hub
+    hub.numbers = 0  # nobody here sends any
+    room = hub.get(path.removeprefix("/t/"))
+    (place,) = room.game.people
+    room.attach(Audience(place), room.seats[place].who)  # a table at which nobody is connected stands still
+    await until(lambda: set(room.game.people) & set(room.game.asked))
     return room
 
 

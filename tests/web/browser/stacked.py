@@ -6,6 +6,7 @@ one, walls are as they are.
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from jantaku import walls
@@ -31,13 +32,15 @@ class Stacked(Served):
         (self.folder / STACK).write_text(json.dumps([list(hand) for hand in hands]), "utf-8")
 
 
-def stacked(secret: bytes, red_fives: int, generator: str = walls.GENERATOR) -> tuple[tuple[int, ...], tuple[int, int]]:
+def stacked(
+    secret: bytes, red_fives: int, generator: str = walls.GENERATOR, numbers: Sequence[bytes] = walls.NONE_SENT
+) -> tuple[tuple[int, ...], tuple[int, int]]:
     """The wall that lies there for a secret: always the same one."""
     key = (bytes(secret), red_fives)
     if key not in dealt:
         path = Path(os.environ["WALLS"])
         left = json.loads(path.read_text("utf-8")) if path.exists() else []
-        dealt[key] = (tuple(left.pop(0)), DICE) if left else honest(secret, red_fives, generator)
+        dealt[key] = (tuple(left.pop(0)), DICE) if left else honest(secret, red_fives, generator, numbers)
         path.write_text(json.dumps(left), "utf-8")
     return dealt[key]
 

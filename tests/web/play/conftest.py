@@ -6,7 +6,7 @@ import random
 import pytest
 
 from jantaku.walls import secret_of
-from jantaku.web.play import engine, room
+from jantaku.web.play import engine
 
 
 @pytest.fixture(autouse=True)
@@ -14,4 +14,3 @@ def _the_same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     number = itertools.count()
     random.seed(1)
     monkeypatch.setattr(engine, "new_secret", lambda: secret_of(b"tests", next(number)))
-    monkeypatch.setattr(room, "shuffle", random.Random(1).shuffle)

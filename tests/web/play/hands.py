@@ -17,7 +17,7 @@ from jantaku.web.refereed.game import Refereed
 from jantaku.web.wire.scene import Audience
 from jantaku.web.wire.view import view_of
 from tests.web.play.memory import Memory
-from tests.web.play.players import NAMES, Message, Player
+from tests.web.play.players import NAMES, Message, Player, drawn
 from tests.web.play.virtual import clock
 
 PATIENCE = 4.0  # seconds after a discard in which others may speak up before somebody draws
@@ -98,13 +98,14 @@ async def tabled(
     people: int, *, often: float = 0.0, store: Memory | None = None, **config: object
 ) -> tuple[Hub, Room, list[Sitter]]:
     """A refereed table at which some people play and bots the rest."""
-    hub = Hub(store or Memory(), clock=clock)
+    hub = Hub(store or Memory(), clock=clock, numbers=0)
     room = await hub.create(Config.of({"refereed": True, **config}), "ann")
     sitters = [Sitter(room, name, seed=at + 1, often=often) for at, name in enumerate(NAMES[:people])]
     for sitter in sitters:
         await room.join(sitter.visitor, sitter.visitor.title())
         await sitter.attach()
     await room.start("ann")
+    await sitters[0].until(drawn)
     return hub, room, sitters
 
 

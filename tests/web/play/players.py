@@ -117,17 +117,23 @@ class Player:
         return answer
 
 
+def drawn(view: Message) -> bool:
+    """Whether the seats have been drawn."""
+    return bool(view["game"]["stage"] != "lots")
+
+
 async def seated(
     people: int, choose: Choice = careless, *, store: Memory | None = None, think: float = 0.5, pace: float = 1.0, **config: object
 ) -> tuple[Hub, Room, list[Player]]:
     """A table at which some people play and bots the rest."""
-    hub = Hub(store or Memory(), pace=pace, clock=clock)
+    hub = Hub(store or Memory(), pace=pace, clock=clock, numbers=0)
     room = await hub.create(Config.of(config), "ann")
     players = [Player(room, name, choose, seed=at, think=think) for at, name in enumerate(NAMES[:people])]
     for player in players:
         await room.join(player.visitor, player.visitor.title())
         await player.attach()
     await room.start("ann")
+    await players[0].until(drawn)
     return hub, room, players
 
 

@@ -40,7 +40,7 @@ async def rigged(
     settled = Config.of({"book": table.book.name, "house": dict(table.book.house), "hints": "off", **config})
     lines = [rows.written(row) for row in journal(table, people)]
     store.games["rigged"] = Record(settled.plain(), "ann", public=False, rows=lines)
-    hub = Hub(store, clock=clock)
+    hub = Hub(store, clock=clock, numbers=0)
     room = await hub.resume("rigged")
     assert room
     players = [Player(room, name, choose, think=think) for name in NAMES[:people]]

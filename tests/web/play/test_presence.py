@@ -136,7 +136,7 @@ def test_bots_play_among_themselves_only_while_somebody_looks_on() -> None:
             await room.add_bot()
         await room.start("ann")
         await asyncio.sleep(1000)
-        assert room.stage == "drawing"
+        assert room.stage == "lots"
         feed = room.attach(Audience(-1), "eve")
         await asyncio.sleep(1000)
         assert room.stage == "over"
@@ -179,7 +179,7 @@ def test_four_people_who_sit_begin_by_themselves_after_five_seconds() -> None:
         assert room.stage == "waiting"
         assert room.full
         await asyncio.sleep(0.2)
-        assert room.stage == "drawing"
+        assert room.stage == "lots"
 
     run(four())
 

@@ -10,7 +10,7 @@ from jantaku.books.library import names
 from jantaku.core.fields import same
 from jantaku.core.names import HAND_OVER
 from jantaku.verifying import verify
-from jantaku.walls import seal
+from jantaku.walls import promise
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game
@@ -62,7 +62,7 @@ def test_a_game_is_played_to_its_end_under_each_book_and_its_record_is_without_f
     assert log.house["game.rounds"] == 1
     assert verify(log).differences == []
     for hand in log.hands:
-        assert hand.seal == seal(hand.secret, hand.wall)
+        assert hand.seal == promise(hand.secret)
 
 
 def test_points_and_sticks_are_conserved_at_every_moment() -> None:

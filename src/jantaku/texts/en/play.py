@@ -44,6 +44,8 @@ TEXTS: dict[str, str] = {
     "live.winds-drawn": "{shuffler} shuffled the four winds and drew last: East {east}, South {south}, West {west}, North {north}.",
     "live.seats-chosen": "The seats are as chosen: East {east}, South {south}, West {west}, North {north}.",
     "live.sealed": "The next wall is sealed: {seal}.",
+    "live.lots": "The seats are being drawn.",
+    "live.numbers-late": "No number came in time from {names}: it is left out of this draw.",
     "live.waiting-for": "Waiting for {names}.",
     "live.filled": "{tiles} {tiles:tile|tiles} of this wall {tiles:was|were} not in the record, and {tiles:is|are} dealt at random.",
     "live.wire-over-hand": "This game was a single hand: it is over.",

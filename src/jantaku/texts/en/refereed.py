@@ -126,6 +126,8 @@ TEXTS = {
     "tabletop.check-footer": "the hand has no closing line",
     "tabletop.check-end": "result of the hand",
     "tabletop.check-seal": "seal of the earlier lines",
+    "tabletop.check-sealed": "seal of the deal",
+    "tabletop.check-lots": "seats drawn",
     "tabletop.check-cut": "The game was not finished.",
     "tabletop.check-receipt": "the receipt does not match the seal of any hand",
     "tabletop.story-hand": "Hand {n}",

@@ -44,6 +44,8 @@ TEXTS: dict[str, str] = {
     "live.winds-drawn": "{shuffler} a mélangé les quatre vents et a tiré en dernier : Est {east}, Sud {south}, Ouest {west}, Nord {north}.",
     "live.seats-chosen": "Les places sont celles qui ont été choisies : Est {east}, Sud {south}, Ouest {west}, Nord {north}.",
     "live.sealed": "Le prochain mur est scellé : {seal}.",
+    "live.lots": "Les places sont tirées au sort.",
+    "live.numbers-late": "Aucun nombre n'est arrivé à temps de {names} : il manque à ce tirage.",
     "live.waiting-for": "On attend {names}.",
     "live.filled": "{tiles} {tiles:tuile|tuiles} de ce mur {tiles:ne figurait|ne figuraient} pas dans l'enregistrement : tirage au hasard.",
     "live.wire-over-hand": "La partie devait durer une main : elle est finie.",

@@ -44,6 +44,8 @@ TEXTS: dict[str, str] = {
     "live.winds-drawn": "{shuffler}さんが風牌を混ぜ、最後に引きました：東 {east}、南 {south}、西 {west}、北 {north}。",
     "live.seats-chosen": "席は選んだとおりです：東 {east}、南 {south}、西 {west}、北 {north}。",
     "live.sealed": "次の山を封印しました：{seal}",
+    "live.lots": "席を決めています。",
+    "live.numbers-late": "{names}からの数が間に合わなかったため、この抽選には入っていません。",
     "live.waiting-for": "{names}さんを待っています。",
     "live.filled": "この山のうち{tiles}枚は記録になく、無作為に決めました。",
     "live.wire-over-hand": "一局だけの対局なので、これで終わりです。",

@@ -126,6 +126,8 @@ TEXTS = {
     "tabletop.check-footer": "局を閉じる行がありません",
     "tabletop.check-end": "局終了時の記録",
     "tabletop.check-seal": "それまでの行の封印",
+    "tabletop.check-sealed": "配牌の封印",
+    "tabletop.check-lots": "引いた席",
     "tabletop.check-cut": "対局は最後まで行われていません。",
     "tabletop.check-receipt": "控えはどの局の封印とも一致しません",
     "tabletop.story-hand": "第{n}局",

@@ -1,9 +1,11 @@
 """Commands of the clients of a table: answered once each, and for the sender's own seat only."""
 
 import asyncio
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from jantaku.walls import SECRET
 from jantaku.web.errors import WebError
 from jantaku.web.play.config import SPEEDS
 from jantaku.web.play.feed import Feed
@@ -24,6 +26,7 @@ MOST_KEPT = 64  # answers per client, so that a repeated command gets its first 
 MOST_ID = 2**53  # integers above it are not exact in JavaScript
 MOST_WORDS = 40  # letters of an act's words
 EMOTES = ("hello", "well-played", "thanks", "sorry", "wait", "wow")
+NUMBER = re.compile(rf"[0-9a-f]{{{2 * SECRET}}}")
 REST = 2.0  # seconds between two emotes of a seat
 OTHERS = ("act", "set", "why", *hands.COMMANDS)  # each kind of table accepts some of these
 
@@ -68,6 +71,8 @@ class Commands:
             raise WebError("live.not-seated", status=403)
         if kind == "go":
             await self._go(seat)
+        elif kind == "number":
+            await self._number(seat, message)
         elif kind == "rematch":
             await self._rematch(seat)
         elif kind == "speed":
@@ -141,6 +146,16 @@ class Commands:
         game, engine = self.room.game, self.room.engine
         if game.stage in {"drawing", "result"} and seat not in game.ready:
             await engine.write({"kind": "go", "at": engine.clock.now(), "seat": seat})
+
+    async def _number(self, seat: int, message: Mapping[str, object]) -> None:
+        """Take the number of a player's browser for the sealed deal, with which the secret is mixed; the first one counts."""
+        game, engine = self.room.game, self.room.engine
+        number = message.get("number")
+        if not isinstance(number, str) or not NUMBER.fullmatch(number):
+            raise WebError("live.bad-command", what="number")
+        if type(message.get("deal")) is not int or message["deal"] != game.sealed_deal or seat not in game.awaited_numbers:
+            raise WebError("live.too-late")
+        await engine.write({"kind": "number", "at": engine.clock.now(), "seat": seat, "number": number})
 
     async def _speed(self, seat: int, message: Mapping[str, object]) -> None:
         """Change how fast the bots are, for everybody at the table."""

@@ -18,6 +18,7 @@ CHOICES = {
     "time": ("runs", "waits"),
     "formal": ("referee", "players"),
     "count": ("book", "winner"),
+    "deals": ("game", "hand"),
 }
 NUMBERS = {  # seconds: (minimum, maximum)
     "base": (0, 600),
@@ -51,6 +52,7 @@ class Config:
     seating: str = "draw"
     bots: str = "sensible"
     bot_pace: float = 1.0  # mean thinking time of a bot, in seconds
+    deals: str = "game"  # when secrets and walls are published: after the game, or after each hand
     public: bool = False
     spectators: bool = True
     spectator_delay: int = 0

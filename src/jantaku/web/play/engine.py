@@ -5,13 +5,13 @@ import contextlib
 from collections.abc import Callable, Coroutine
 from typing import Protocol
 
-from jantaku.walls import new_secret
+from jantaku.walls import MIXED, new_secret, seats_of
 from jantaku.web.play import rows
 from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.rows import JournalRow
-from jantaku.web.play.schedule import Asking, ScheduledStep, Upcoming
+from jantaku.web.play.schedule import Asking, ScheduledStep, Upcoming, Waits
 from jantaku.web.play.seating import Seating
 from jantaku.web.refereed.ahead import Refereeing
 from jantaku.web.refereed.game import Refereed
@@ -51,6 +51,11 @@ def game_of(ident: str, config: Config, pace: float = 1.0) -> Seating:
     return Refereed(ident, config, pace) if config.refereed else Game(ident, config, pace)
 
 
+def seal_row(at: int) -> JournalRow:
+    """Return the row of a new secret, which is sealed before players send the numbers that it is mixed with."""
+    return {"kind": "seal", "at": at, "secret": new_secret().hex(), "generator": MIXED}
+
+
 def ahead_of(game: Seating) -> Upcoming:
     """Return the schedule of a game."""
     if isinstance(game, Refereed):
@@ -61,10 +66,14 @@ def ahead_of(game: Seating) -> Upcoming:
 
 
 class Pace(Protocol):
-    """Speed of a server's tables: ``pace`` scales bots and windows, ``rest`` is how long a result is shown, in seconds."""
+    """Speed of a server's tables: ``pace`` scales bots and windows.
+
+    ``rest`` is how long a result is shown, ``numbers`` how long those of the players' browsers are waited for, in seconds.
+    """
 
     pace: float
     rest: float
+    numbers: float
     clock: Callable[[], float]
 
 
@@ -141,7 +150,7 @@ class Engine:
         if self.trouble:
             return  # the storage is retried first
         self._cancel()
-        step = self.ahead.step(self._rest) if self.clock.runs and not self.closed else None
+        step = self.ahead.step(self._waits) if self.clock.runs and not self.closed else None
         if step:
             delay = max(0, step.due - self.clock.now()) / 1000
             self._timer = asyncio.get_running_loop().call_later(delay, self._due)
@@ -152,9 +161,9 @@ class Engine:
             self._timer = None
 
     @property
-    def _rest(self) -> int:
-        """Time for which a result is shown to players, in ms."""
-        return int(1000 * self.pace.rest)
+    def _waits(self) -> Waits:
+        """The times for which players are waited for."""
+        return Waits(int(1000 * self.pace.rest), int(1000 * self.pace.numbers))
 
     def _due(self) -> None:
         self._timer = None
@@ -163,7 +172,7 @@ class Engine:
     async def _do_next(self) -> None:
         """Do the step that is due, unless a command has made it obsolete while this waited for the lock."""
         async with self.lock:
-            step = None if self.trouble or self.closed or not self.clock.runs else self.ahead.step(self._rest)
+            step = None if self.trouble or self.closed or not self.clock.runs else self.ahead.step(self._waits)
             if step and step.due <= self.clock.now():
                 new = self._rows(step)
                 if new:
@@ -176,7 +185,10 @@ class Engine:
         """Return the rows of a step."""
         at = self.clock.now()
         if step.kind == "seal":
-            return [{"kind": "seal", "at": at, "secret": new_secret().hex()}]
+            return [seal_row(at)]
+        if step.kind == "draw":
+            order, drawn = seats_of(self.game.secret, [self.game.numbers.get(place, b"") for place in range(4)])
+            return [{"kind": "draw", "at": at, "order": list(order), "drawn": list(drawn)}]
         if step.kind == "deal":
             return [{"kind": "deal", "at": at}]
         return self.ahead.rows(step, at)

@@ -54,16 +54,18 @@ class Game(Seating):
     def _new_table(self) -> Table:
         east, south, west, north = (holder.name for holder in self.seats)
         table = Table(self.config.rules, names=(east, south, west, north))
+        table.log.lots = self.lots
         self.graph = [four(table.points)]
         return table
 
     def _deal(self, row: JournalRow) -> None:
         table = self.table = self.table or self._new_table()
-        table.deal(secret=self.secret)
+        seal, secret, numbers = self._unsealed()
+        table.deal(secret=secret, numbers=numbers)
         table.forget()
         hand, t = table.log.hands[-1], table.state
         hand.start = Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
-        hand.seal = self.sealed
+        hand.seal = seal
         self._begin(row["at"])
 
     def _begin(self, at: int) -> None:
@@ -82,7 +84,6 @@ class Game(Seating):
         t = table.state
         self.filled = row["filled"]
         self.graph = [hand.start.points] if hand.start else self.graph
-        self.sealed = ""
         self._begin(row["at"])
         if answering(t):
             self._open(clone(t), "rob" if t.phase == n.ROBBERY else "claim", row)

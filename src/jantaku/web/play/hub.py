@@ -46,9 +46,10 @@ class Hub:
         pace: float = 1.0,
         clock: Callable[[], float] = time.monotonic,
         rest: float = 60.0,
+        numbers: float = 2.0,
         sleep: float = SLEEP,
     ) -> None:
-        self.store, self.pace, self.clock, self.rest, self.sleep = store, pace, clock, rest, sleep
+        self.store, self.pace, self.clock, self.rest, self.numbers, self.sleep = store, pace, clock, rest, numbers, sleep
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._rounds: asyncio.Task[None] | None = None

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Mapping
 
+from jantaku.walls import MIXED
 from jantaku.web.play.seating import Seating
 from jantaku.web.refereed.game import Refereed
 from jantaku.web.wire.refereed_context import RefereedContext
@@ -59,6 +60,8 @@ def about_of(game: Seating, here: Container[int], spectators: int = 0, note: Not
         config.bank if config.timed else 0,
         spectators,
         f"/g/{game.id}" if kept and game.stage == "over" else "",
+        (game.sealed_deal, game.sealed) if game.generator == MIXED else (-1, ""),
+        config.deals,
         game.speed,
     )
 
@@ -67,6 +70,8 @@ def _note(game: Seating, here: Container[int]) -> Note | None:
     """Return the note of a game: its seating, the players it waits for, or the unknown tiles of its wall."""
     if game.stage == "drawing":
         return settled(game)
+    if game.stage == "lots":
+        return "live.lots", {}
     if game.window and game.window.shared:
         return None  # who is asked is nobody else's knowledge
     asked = sorted(game.asked) or (game.turn if isinstance(game, Refereed) else [])

@@ -1,7 +1,6 @@
 """A table with its people: players, presence, spectators; the game itself is in `Engine`."""
 
 import asyncio
-import random
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
@@ -15,7 +14,7 @@ from jantaku.web.play import rows
 from jantaku.web.play.bots import bot_name
 from jantaku.web.play.commands import Commands, reason_of
 from jantaku.web.play.config import Config
-from jantaku.web.play.engine import Engine, Pace, game_of
+from jantaku.web.play.engine import Engine, Pace, game_of, seal_row
 from jantaku.web.play.feed import Feed
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.presenting import Note
@@ -26,7 +25,6 @@ from jantaku.web.store.errors import StoreError
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.wording import Json
 
-shuffle = random.SystemRandom().shuffle
 T = TypeVar("T")
 STARTS = 5.0  # seconds after four people have sat down
 
@@ -182,12 +180,9 @@ class Room:
         await self._begin()
 
     async def _begin(self) -> None:
-        order, drawn = [0, 1, 2, 3], [0, 1, 2, 3]
-        row: JournalRow = {"kind": "draw", "at": self.now(), "order": order}
+        row: JournalRow = {"kind": "draw", "at": self.now(), "order": [0, 1, 2, 3]}
         if self.config.seating == "draw":
-            shuffle(order)
-            shuffle(drawn)
-            row["drawn"] = drawn
+            row = seal_row(self.now())
         empty = [at for at, holder in enumerate(self.seats) if holder.kind == "empty"]
         await self._write(*map(self._bot, empty), row)
 
@@ -258,7 +253,7 @@ class Room:
     # ---- called by the engine
     def happened(self, new: list[JournalRow]) -> None:
         """React to new rows: reseat the feeds, and show everybody their view."""
-        if any(row["kind"] in {"join", "leave", "draw", "bot"} for row in new):
+        if any(row["kind"] in {"join", "leave", "draw", "bot", "seal"} for row in new):
             self._reseat()
         self.crowd.show(self.game, new)
         if self.late:

@@ -19,7 +19,9 @@ class JournalRow(TypedDict):
     key: NotRequired[str]  # the seat's token; of actions, the key of the command
     order: NotRequired[list[int]]  # places of the waiting room by the seats that they drew
     drawn: NotRequired[list[int]]  # places in the order in which they drew, the shuffler last; absent if seats were chosen
-    secret: NotRequired[str]  # of the wall, in hex
+    secret: NotRequired[str]  # of the wall, or of the draw of the seats, in hex
+    generator: NotRequired[str]  # by which the wall follows from it; absent in rows of before there were two
+    number: NotRequired[str]  # of a player's browser, mixed with the secret, in hex
     on: NotRequired[bool]
     toggles: NotRequired[dict[str, bool]]
     deeds: NotRequired[list[list[object]]]  # rows of `jantaku.refereed` actions, with the time of the hand

@@ -20,25 +20,35 @@ class ScheduledStep(NamedTuple):
     """A scheduled step and its due time, in ms of the table's time; ``act`` in words if it is settled."""
 
     due: int
-    kind: str  # seal, deal; calls (of bots), close, bot, auto, clock; due (at a refereed table)
+    kind: str  # seal, draw (of the seats), deal; calls (of bots), close, bot, auto, clock; due (at a refereed table)
     seat: int = -1
     act: str = ""
 
 
-def between(game: Seating, rest: int) -> ScheduledStep | None:
-    """Return the next step between hands; ``rest`` is how long a result is shown to players (ms)."""
+class Waits(NamedTuple):
+    """Times for which players are waited for, in ms: ``rest`` while a result is shown, ``numbers`` for those of their browsers."""
+
+    rest: int
+    numbers: int
+
+
+def between(game: Seating, waits: Waits) -> ScheduledStep | None:
+    """Return the next step between hands."""
+    if game.sealed:
+        due = game.sealed_at + waits.numbers if game.awaited_numbers else game.at
+        return ScheduledStep(due, "draw" if game.stage == "lots" else "deal")
     if game.stage == "drawing":
-        return _dealing(game, game.at if _all_ready(game) else game.since + to_watch(game, DRAWING))
-    return _after_result(game, rest) if game.stage == "result" else None
+        return ScheduledStep(game.at if _all_ready(game) else game.since + to_watch(game, DRAWING), "seal")
+    return _after_result(game, waits.rest) if game.stage == "result" else None
 
 
-def next_step(game: Game, luck: float, rest: int, thought: frozenset[int] = frozenset()) -> ScheduledStep | None:
+def next_step(game: Game, luck: float, waits: Waits, thought: frozenset[int] = frozenset()) -> ScheduledStep | None:
     """Return the next step; None if the table waits for a player.
 
     ``luck`` in 0-1 scales a bot's thinking time, ``thought`` are the bots that have passed on the open window.
     """
     if game.stage != "play":
-        return between(game, rest)
+        return between(game, waits)
     if game.window:
         return _in_window(game, game.window, thought)
     (seat,) = game.asked
@@ -66,18 +76,13 @@ def _thinking(game: Game, luck: float) -> int:
     return max(game.asked_at, dealt) + _beat(game, 1 - BEAT) // 2 + _beat(game, (1 - BEAT) * luck)
 
 
-def _dealing(game: Seating, due: int) -> ScheduledStep:
-    """Return the step that seals a wall or, once it is sealed, deals it."""
-    return ScheduledStep(game.at, "deal") if game.sealed else ScheduledStep(due, "seal")
-
-
 def _after_result(game: Seating, rest: int) -> ScheduledStep | None:
     people = game.people
     if not people:
-        return _dealing(game, game.since + int(BETWEEN * game.pace))
+        return ScheduledStep(game.since + int(BETWEEN * game.pace), "seal")
     if _all_ready(game):
-        return _dealing(game, game.at)
-    return _dealing(game, game.since + rest) if len(people) > 1 else None
+        return ScheduledStep(game.at, "seal")
+    return ScheduledStep(game.since + rest, "seal") if len(people) > 1 else None
 
 
 def _in_window(game: Game, window: Window, thought: frozenset[int]) -> ScheduledStep | None:
@@ -128,8 +133,8 @@ def _by_itself(game: Game, seat: int) -> str:
 class Upcoming(Protocol):
     """The schedule of a table."""
 
-    def step(self, rest: int) -> ScheduledStep | None:
-        """Return the next step; ``rest`` is how long a result is shown to players, in ms."""
+    def step(self, waits: Waits) -> ScheduledStep | None:
+        """Return the next step."""
 
     def rows(self, step: ScheduledStep, at: int) -> list[JournalRow]:
         """Return the journal rows of a step."""
@@ -143,13 +148,13 @@ class Asking:
         self._luck = (-1, 0.0)  # (serial of the question, a bot's luck with it)
         self._thought: tuple[int, frozenset[int]] = (-1, frozenset())  # (serial of the question, bots that have passed)
 
-    def step(self, rest: int) -> ScheduledStep | None:
+    def step(self, waits: Waits) -> ScheduledStep | None:
         """Return the next step."""
         game = self.game
         if self._luck[0] != game.serial:
             self._luck = game.serial, random.random()
         thought = self._thought[1] if game.serial == self._thought[0] else frozenset()
-        return next_step(game, self._luck[1], rest, thought)
+        return next_step(game, self._luck[1], waits, thought)
 
     def rows(self, step: ScheduledStep, at: int) -> list[JournalRow]:
         """Return the journal rows of a step."""

@@ -7,7 +7,7 @@ from jantaku.book import compile_book
 from jantaku.core.fields import State
 from jantaku.story.telling import Happening
 from jantaku.table import Table
-from jantaku.walls import seal, wall_of
+from jantaku.walls import GENERATOR, MIXED, NONE_SENT, Lots, Numbers, promise, seal, wall_of
 from jantaku.web.play.config import SPEEDS, Config
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.wire.view import TOGGLES
@@ -45,6 +45,7 @@ class Seating:
         "leave",
         "draw",
         "seal",
+        "number",
         "stand",
         "go",
         "rematch",
@@ -66,9 +67,14 @@ class Seating:
         self.asked: dict[int, str] = {}  # seats that are asked, with the kind of question
         self.serial = 0  # number of the current question
         self.asked_at = 0
-        self.secret = b""  # secret of the sealed wall until it is dealt
+        self.secret = b""  # secret of the sealed wall, or draw of the seats, until it is dealt
         self.sealed = ""
+        self.sealed_at = 0
+        self.generator = GENERATOR  # by which the wall follows from the secret
+        self.numbers: dict[int, bytes] = {}  # of the players' browsers for this deal, by seat
+        self.lots: Lots | None = None  # how the seats were drawn
         self.seal = ""  # seal of the wall that was dealt
+        self.late: list[str] = []  # players whose numbers are not in it
         self.graph: list[Points] = []
         self.titles: list[tuple[int, int, int]] = []
         self.ready: set[int] = set()
@@ -90,6 +96,17 @@ class Seating:
     def people(self) -> list[int]:
         """The seats at which players decide."""
         return [seat for seat, holder in enumerate(self.seats) if holder.plays]
+
+    @property
+    def awaited_numbers(self) -> list[int]:
+        """The seats of players whose numbers for the sealed deal have not come."""
+        mixes = self.sealed and self.generator == MIXED
+        return [seat for seat in self.people if seat not in self.numbers] if mixes else []
+
+    @property
+    def sealed_deal(self) -> int:
+        """The number of the deal that is sealed: of the hand, from 1; 0 for the draw of the seats, -1 for none."""
+        return len(self.titles) + (self.stage != "lots") if self.sealed else -1
 
     def holder_of(self, who: str) -> int:
         """Return the seat of a visitor, or -1."""
@@ -154,6 +171,10 @@ class Seating:
     def _draw(self, row: JournalRow) -> None:
         """Turn the places of the waiting room into seats: by drawn winds, or as chosen."""
         self.shuffler = self.seats[row["drawn"][-1]].name if "drawn" in row else ""
+        if self.sealed:
+            (a, b, c, d), (e, f, g, h) = row["order"], row["drawn"]
+            seal, secret, numbers = self._unsealed()
+            self.lots = Lots(seal, secret, numbers or NONE_SENT, (a, b, c, d), (e, f, g, h))
         self.seats = [self.seats[place] for place in row["order"]]
         for holder in self.seats:
             holder.bank = 1000 * self.config.bank
@@ -167,15 +188,34 @@ class Seating:
 
     # ---- hands
     def _seal(self, row: JournalRow) -> None:
-        """Make and seal a wall before it is dealt."""
-        self.secret = bytes.fromhex(row["secret"])
+        """Seal the secret of a wall before it is dealt, or of the draw of the seats."""
+        self.secret, self.sealed_at = bytes.fromhex(row["secret"]), row["at"]
+        self.generator = row.get("generator", GENERATOR)
+        self.sealed = promise(self.secret) if self.generator == MIXED else self._seal_of_wall()
+        if self.stage == "waiting":
+            self.stage, self.since = "lots", row["at"]
+
+    def _seal_of_wall(self) -> str:
+        """Return the seal of a wall that its secret alone decides."""
         wall, _ = wall_of(self.secret, compile_book(self.config.rules).red_fives)
-        self.sealed = seal(self.secret, wall)
+        return seal(self.secret, wall)
+
+    def _number(self, row: JournalRow) -> None:
+        """Take the number of a player's browser for the sealed deal."""
+        self.numbers[row["seat"]] = bytes.fromhex(row["number"])
+
+    def _unsealed(self) -> tuple[str, bytes, Numbers | tuple[()]]:
+        """Return the seal, the secret and the numbers of the deal that now follows: those that have not come are late."""
+        self.late = [self.seats[seat].name for seat in self.awaited_numbers]
+        east, south, west, north = (self.numbers.get(seat, b"") for seat in range(4))
+        seal, secret = self.sealed, self.secret
+        self.sealed, self.secret, self.numbers = "", b"", {}
+        return seal, secret, (east, south, west, north) if self.generator == MIXED else ()
 
     def _dealt(self, at: int) -> None:
-        """Begin play of a dealt hand and publish the seal of its wall."""
+        """Begin play of a dealt hand."""
         t = self.dealt.state
-        self.seal, self.secret, self.sealed = self.sealed, b"", ""
+        self.seal = self.dealt.log.hands[-1].seal
         self.titles.append((t.dealer, t.round, t.counters))
         self.ready.clear()
         self.stage, self.since = "play", at

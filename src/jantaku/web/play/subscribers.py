@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -147,9 +147,9 @@ class Subscribers:
             scene.stripped |= before.stripped
         if scene.context:
             scene.context.since = before.reported
-        sealed = any(row["kind"] == "seal" for row in new)
+        kinds = {row["kind"] for row in new}
         for line in lines:
-            line.show(before.state, scene, seal_news(game, line.audience.lang) if sealed else [])
+            line.show(before.state, scene, deal_news(game, kinds, line.audience.lang))
         for key in [key for key, (state, _) in scene.stripped.items() if state is not scene.shown]:
             del scene.stripped[key]
 
@@ -173,11 +173,16 @@ class Subscribers:
             self._timer.cancel()
 
 
-def seal_news(game: Seating, lang: str) -> list[Json]:
-    """Return the news of a sealed wall, sent before its deal; before the first deal, the seat winds too."""
-    notes: list[Note] = [("live.sealed", {"seal": game.sealed})]
-    if game.table is None:
-        notes.insert(0, settled(game))
+def deal_news(game: Seating, kinds: Container[str], lang: str) -> list[Json]:
+    """Return the news of a seal, sent before its deal, and of numbers that came too late; before the first deal, the seats too.
+
+    Those who are drawn to another seat are sent a whole view, without news: what was late for the draw comes with the next seal.
+    """
+    late: list[Note] = [("live.numbers-late", {"names": ", ".join(game.late)})] if game.late else []
+    notes = late if "deal" in kinds else []
+    if "seal" in kinds and game.sealed:
+        notes += [*late, settled(game)] if game.stage == "drawing" else []
+        notes.append(("live.sealed", {"seal": game.sealed}))
     return [
         {"id": ident, "seat": -1, "tile": "", "text": say(ident, lang, **values), "sound": "", "line": True}
         for ident, values in notes

@@ -118,6 +118,7 @@ class Refereed(Seating):
         formal = config.formal == "referee"
         settings = Settings(training=config.training, formal=formal, counting=by_winner, patience=patience)
         self.tabletop = RefereedTable(self.config.rules, names=(east, south, west, north), settings=settings)
+        self.tabletop.lots = self.lots
         self.rounds = Scheduler(self.tabletop, {})
 
     def _deal(self, row: JournalRow) -> None:
@@ -128,9 +129,12 @@ class Refereed(Seating):
         t = table.scene.state
         start = Start(four(t.points), t.dealer, t.round, t.counters, t.sticks)
         self.begun = self.happened
-        table.deal(secret=self.secret)
+        seal, secret, numbers = self._unsealed()
+        table.deal(secret=secret, numbers=numbers, sealed=seal if numbers else "")
         hand = table.hands[-1]
-        self.table.log.hands.append(HandLog(hand.wall, hand.dice, secret=hand.secret, start=start, seal=self.sealed))
+        self.table.log.hands.append(
+            HandLog(hand.wall, hand.dice, secret, start, generator=self.generator, seal=seal, numbers=numbers)
+        )
         self.dealt_at = row["at"]
         self._follow(row["at"])
         self._dealt(row["at"])

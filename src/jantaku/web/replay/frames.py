@@ -66,7 +66,7 @@ def scene_at(walk: Walk, moment: Moment, state: State, table: Table, game: str) 
     shown = clone(state)
     done = played if moment.kind in STAGES else played[:-1]
     stage = STAGES.get(moment.kind, "play")
-    about = About(game, length_of(walk), hints="off", stage=stage, note=note_at(walk, moment), record=f"/g/{game}")
+    about = About(game, length_of(walk), hints="off", stage=stage, note=note_at(walk, moment), record=f"/g/{game}", deals="hand")
     a, b, c, d = (Sitter(name, "person", here=True) for name in walk.names)
     return Scene(
         about,

@@ -11,6 +11,7 @@ from jantaku.log import HandLog
 from jantaku.refereed.log import follow, is_footer, seat
 from jantaku.refereed.table import Finished
 from jantaku.results import four
+from jantaku.walls import GENERATOR, MIXED
 from jantaku.web.wire.refereed_context import RefereedContext
 from jantaku.web.wire.scene import About, Audience, Scene, Sitter
 from jantaku.web.wire.view import view_of
@@ -55,7 +56,9 @@ class FollowedLog:
         self.open_tile = tile
         if isinstance(line, dict):
             hand, t = self.table.hands[-1], scene.state
-            self.finished.log.hands.append(HandLog(hand.wall, hand.dice, secret=hand.secret))
+            kind = MIXED if hand.numbers else GENERATOR
+            dealt = HandLog(hand.wall, hand.dice, hand.secret, generator=kind, seal=hand.sealed, numbers=hand.numbers)
+            self.finished.log.hands.append(dealt)
             self.titles.append((t.dealer, t.round, t.counters))
 
     def _end(self) -> Iterator[None]:

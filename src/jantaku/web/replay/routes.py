@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from jantaku import formats
@@ -22,7 +22,7 @@ from jantaku.web.http.preview import LinkPreview
 from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.play.config import Config
-from jantaku.web.replay import notable, present, refereed
+from jantaku.web.replay import deals, notable, present, refereed
 from jantaku.web.replay.cache import MEDIA, TITLES, WRITTEN, Record, RecordCache
 from jantaku.web.replay.index import index
 from jantaku.web.replay.reading import MOST_BYTES, MOST_MB, ImportedGame, RecordReader, printable
@@ -42,6 +42,7 @@ def routes() -> list[Route]:
         Route("/replay", bring, methods=["POST"]),
         Route("/g/{ident}", show, methods=["GET"]),
         Route("/g/{ident}/frames", frames, methods=["GET"]),
+        Route("/g/{ident}/deals", dealt, methods=["GET"]),
         Route("/g/{ident}/whatif", what_if, methods=["POST"]),
         Route("/g/{ident}/record.{ending}", download, methods=["GET"]),
     ]
@@ -164,6 +165,16 @@ async def frames(request: Request) -> Response:
     body = await cache_of(request).hand(record, hand, Audience(seat, who.lang, who.profile, sits=False))
     headers = {"Content-Encoding": "gzip", "Cache-Control": KEPT, "Vary": "Cookie, Accept-Language"}
     return Response(body, headers=headers, media_type="application/json")
+
+
+async def dealt(request: Request) -> Response:
+    """Send what the deals of a finished game were made of, for the check by those who played it."""
+    ident, lang = request.path_params["ident"], lang_of(request)
+    text = await notable.loader(store_of(request))(ident)
+    if text is not None and is_refereed(text):
+        async with cache_of(request).free:
+            return JSONResponse(await asyncio.to_thread(deals.of_refereed, text, lang))
+    return JSONResponse(deals.of_record(await _record(request), lang))
 
 
 async def what_if(request: Request) -> Response:

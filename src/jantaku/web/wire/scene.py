@@ -76,6 +76,8 @@ class About:
     bank: int = 0
     spectators: int = 0
     record: str = ""
+    sealed: tuple[int, str] = (-1, "")  # the deal for which players' numbers are taken, and its seal
+    deals: str = "game"  # when they are published: after the game, or after each hand
     speed: str = "normal"  # of the bots
 
 

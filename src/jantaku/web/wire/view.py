@@ -4,6 +4,7 @@ from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.hands import live
 from jantaku.core.kinds import AFTER, KIND
+from jantaku.log import HandLog
 from jantaku.texts.bookcard import book_title
 from jantaku.walls import dora_indicators, ura_indicators
 from jantaku.web.wire import refereed_view as refereed
@@ -64,6 +65,8 @@ def game(seen: MaskedScene) -> Json:
         "people": sum(sitter.kind == "person" for sitter in seen.scene.sitters),
         "spectators": about.spectators,
         "speed": about.speed,
+        "deals": about.deals,
+        "sealed": {"deal": about.sealed[0], "seal": about.sealed[1]} if about.sealed[1] else {},
         "melds": "middle-down" if quad and quad.says == "middle-down" else "edges-down",
         "house": voice.house,
     }
@@ -94,11 +97,15 @@ def hand(seen: MaskedScene) -> Json:
 
 
 def revealed(scene: Scene, *, over: bool) -> Json:
-    """Return what the seal commits to, once the hand is over: the secret, and the wall in the order of drawing."""
-    if not over or not scene.table or not scene.table.log.hands:
-        return {"secret": "", "wall": ""}
-    dealt = scene.table.log.hands[-1]
-    return {"secret": dealt.secret.hex(), "wall": "".join(TILES[tile] for tile in dealt.wall)}
+    """Return the numbers of the deal, and, once the hand or the game is over, its secret and the wall in the order of drawing."""
+    dealt = scene.table.log.hands[-1] if scene.table and scene.table.log.hands else HandLog()
+    shown = over and (scene.about.deals == "hand" or scene.about.stage == "over")
+    return {
+        "generator": dealt.generator,
+        "numbers": [number.hex() for number in dealt.numbers],
+        "secret": dealt.secret.hex() if shown else "",
+        "wall": "".join(TILES[tile] for tile in dealt.wall) if shown else "",
+    }
 
 
 def last(v: State) -> Json:

@@ -1,5 +1,6 @@
 // The waiting room: shows arrivals and departures, and loads the table when the game begins.
 import { Stream } from "../table/stream.js";
+import { contribute } from "../table/witness.js";
 
 /** @import { View } from "../table/wire" */
 
@@ -21,6 +22,7 @@ function renew() {
 
 /** @param {View} view */
 function take(view) {
+  if (view.game.stage === "lots" && view.game.me >= 0) return void contribute(view, (deal, number) => stream.number(deal, number)).then(() => location.reload());
   if (view.game.stage !== "waiting") return location.reload();
   const now = key(view);
   if (sitting && sitting !== now) {
@@ -33,7 +35,7 @@ function take(view) {
 }
 
 const { seat, token, lang, profile } = boot;
-new Stream({ url: url.href, hello: { seat, token, lang, profile }, onview: take, onlink: () => {} });
+const stream = new Stream({ url: url.href, hello: { seat, token, lang, profile }, onview: take, onlink: () => {} });
 
 const copy = document.getElementById("copy");
 const link = document.getElementById("link");

@@ -41,7 +41,7 @@ let reasons = []; // the last answer to "why"
 let said = "";
 
 const { seat, token, lang, profile } = boot;
-const views = intake(board, hand, render);
+const views = intake(board, hand, render, () => stream);
 const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => views.take(view, news), onlines: catchUp, onlink: linked });
 
 /** @param {View} view @param {News[]} news */
@@ -65,7 +65,7 @@ function render(view, news) {
 async function end(view) {
   if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
   const { showEnding } = await import("../table/ending.js");
-  if (shown) showEnding(ending, shown, stream, views.witness()); // the current view: another may have come while the module loaded
+  if (shown) showEnding(ending, shown, stream); // the current view: another may have come while the module loaded
 }
 
 /** @param {News[]} news */

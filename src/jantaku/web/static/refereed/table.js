@@ -40,7 +40,7 @@ let since = 0;
 let repeat = () => {}; // sends the last action again, after an explanation
 
 const { seat, token, lang, profile } = boot;
-const views = intake(board, hand, render, (view) => mark(board, null, view));
+const views = intake(board, hand, render, () => stream, (view) => mark(board, null, view));
 const stream = new Stream({ url: address(), hello: { seat, token, lang, profile }, onview: (view, news) => views.take(/** @type {View} */ (view), news), onlines: catchUp, onlink: linked });
 
 /** @param {View} view @param {News[]} news */
@@ -132,7 +132,7 @@ async function end(view) {
   if (ending.hidden && view.game.stage !== "result" && view.game.stage !== "over") return;
   const [{ showEnding }, { ofHand, overall }] = await Promise.all([import("../table/ending.js"), import("./rulings.js")]);
   if (!shown) return;
-  showEnding(ending, shown, stream, views.witness());
+  showEnding(ending, shown, stream);
   const body = ending.querySelector(".ending-body");
   body?.querySelectorAll(".felt-part").forEach((node) => node.remove());
   const { closed } = shown.felt;

@@ -264,7 +264,7 @@ async function drawEnding(view) {
   if (view.game.stage === "play" && ending.hidden) return;
   const turn = asked;
   const { showEnding } = await import("../table/ending.js");
-  if (turn === asked) showEnding(ending, view, null, { hand: -1, seal: "", tiles: [] });
+  if (turn === asked) showEnding(ending, view, null);
 }
 
 // ---- the address

@@ -1,67 +1,8 @@
-// Verifies that the wall was the one sealed before the deal. Own SHA-256: browsers offer theirs on https only.
+// Verifies that nobody chose a deal: that it follows from the secret which was sealed before, and from everybody's numbers.
+import { promise, sealOf, seatsOf, wallOf } from "./generator.js";
 
-/** @import { Hand } from "./wire" */
-/**
- * @typedef {{hand: number, seal: string, tiles: string[]}} Witness what a player saw when the hand began
- */
-
-const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
-
-/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
-function constants() {
-  /** @type {bigint[]} */
-  const primes = [];
-  for (let n = 2n; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);
-  return primes.map((prime) => {
-    const cube = prime << 96n;
-    let root = 0n;
-    for (let bit = 1n << 36n; bit; bit >>= 1n) if ((root | bit) ** 3n <= cube) root |= bit;
-    return Number(root & 0xffffffffn) | 0;
-  });
-}
-
-const K = constants();
-
-/** @param {number} x @param {number} by */
-const turn = (x, by) => (x >>> by) | (x << (32 - by));
-
-/** @param {Uint8Array} bytes @returns {string} in hexadecimal digits */
-export function sha256(bytes) {
-  const blocks = Math.ceil((bytes.length + 9) / 64);
-  const padded = new Uint8Array(blocks * 64);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  const data = new DataView(padded.buffer);
-  data.setUint32(blocks * 64 - 4, bytes.length * 8);
-  const state = [...START];
-  for (let block = 0; block < blocks; block++) compress(state, data, block * 64);
-  return state.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
-}
-
-/** @param {number[]} state @param {DataView} data @param {number} from */
-function compress(state, data, from) {
-  const w = Array.from({ length: 16 }, (_, at) => data.getInt32(from + at * 4));
-  for (let at = 16; at < 64; at++) {
-    const [x, y] = [w[at - 15], w[at - 2]];
-    const low = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3);
-    const high = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10);
-    w[at] = (w[at - 16] + low + w[at - 7] + high) | 0;
-  }
-  let [a, b, c, d, e, f, g, h] = state;
-  for (let at = 0; at < 64; at++) {
-    const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[at] + w[at]) | 0;
-    const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
-  }
-  [a, b, c, d, e, f, g, h].forEach((word, at) => (state[at] = (state[at] + word) | 0));
-}
-
-/** The seal of a wall. @param {string} secret in hexadecimal digits @param {string} wall two characters for each tile */
-export function sealOf(secret, wall) {
-  const text = new TextEncoder();
-  const hex = Uint8Array.from(secret.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  return sha256(new Uint8Array([...text.encode("jantaku-1\n"), ...hex, ...text.encode(`\n${wall}`)]));
-}
+/** @import { Deal, SeatDraw } from "./wire" */
+/** @import { Witness } from "./witness.js" */
 
 /** The thirteen tiles dealt to a seat, by drawing order. @param {string} wall @param {number} turn 0 for East */
 export function dealtTo(wall, turn) {
@@ -69,20 +10,54 @@ export function dealtTo(wall, turn) {
   return [0, 16, 32].flatMap((round) => tiles.slice(round + 4 * turn, round + 4 * turn + 4)).concat(tiles[48 + turn]);
 }
 
+/** Whether the wall is the one that was sealed, or follows from what was. @param {Deal} deal */
+function kept(deal) {
+  if (deal.generator !== "jantaku-2") return sealOf(deal.secret, deal.wall) === deal.seal ? "" : "wrong";
+  if (promise(deal.secret) !== deal.seal) return "wrong";
+  const { wall, dice } = wallOf(deal.secret, deal.numbers, deal.wall);
+  return wall === deal.wall && dice.join() === deal.dice.join() ? "" : "chosen";
+}
+
+/** What happened to the number of this browser: "" where it stands in the draw, or none was sent. @param {string[]} numbers @param {string} mine @param {number} at */
+function number(numbers, mine, at) {
+  if (!mine || numbers[at] === mine) return "";
+  return numbers[at] ? "other-number" : "left-out";
+}
+
 /**
- * The result of the check, as a text id.
- * @param {Hand} hand after it
- * @param {Witness} witness
+ * The result of the check of a deal, as a text id.
+ * @param {Deal} deal
+ * @param {Witness | undefined} witness
  * @param {number} me the seat, or -1
  */
-export function check(hand, witness, me) {
-  if (sealOf(hand.secret, hand.wall) !== hand.seal) return "page.check-wrong";
-  const seen = witness.hand === hand.number;
-  if (seen && witness.seal !== hand.seal) return "page.check-changed";
-  if (!seen) return "page.check-late";
-  if (me < 0 || me > 3 || !witness.tiles.length) return "page.check-good";
+export function check(deal, witness, me) {
+  const wrong = kept(deal);
+  if (wrong) return `page.check-${wrong}`;
+  if (!witness?.seal) return "page.check-late";
+  if (witness.seal !== deal.seal) return "page.check-changed";
+  const seated = me >= 0 && me <= 3;
+  const missing = seated ? number(deal.numbers, witness.number ?? "", me) : "";
+  if (missing) return `page.check-${missing}`;
+  if (!seated || !witness.tiles?.length) return "page.check-good";
   const left = [...witness.tiles]; // East's first draw may be included
-  const dealt = dealtTo(hand.wall, (me - hand.dealer + 4) % 4);
+  const dealt = dealtTo(deal.wall, (me - deal.dealer + 4) % 4);
   const mine = dealt.every((code) => left.includes(code) && left.splice(left.indexOf(code), 1));
-  return mine ? "page.check-tiles" : "page.check-other-tiles";
+  if (!mine) return "page.check-other-tiles";
+  return witness.number ? "page.check-mixed" : "page.check-tiles";
+}
+
+/**
+ * The result of the check of the draw of the seats, as a text id.
+ * @param {SeatDraw} draw
+ * @param {Witness | undefined} witness
+ * @param {number} me the seat, or -1
+ */
+export function checkSeats(draw, witness, me) {
+  if (promise(draw.secret) !== draw.seal || (witness?.seal && witness.seal !== draw.seal)) return "page.lots-wrong";
+  if (seatsOf(draw.secret, draw.numbers).join() !== draw.order.join()) return "page.lots-chosen";
+  if (!witness?.seal) return "page.lots-late";
+  const place = witness.place ?? -1;
+  if (place >= 0 && draw.order[me] !== place) return "page.lots-chosen";
+  if (place >= 0 && number(draw.numbers, witness.number ?? "", place)) return "page.lots-left-out";
+  return "page.lots-good";
 }

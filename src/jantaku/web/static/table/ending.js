@@ -6,7 +6,6 @@ import { downloads, standingNodes } from "./standings.js";
 
 /** @import { View, Result, Standing } from "./wire" */
 /** @import { Stream } from "./stream.js" */
-/** @import { Witness } from "./check.js" */
 
 let drawn = "";
 let since = 0; // when it was shown
@@ -27,9 +26,8 @@ await Promise.all(["./ending.css", "../calculator/sheet.css"].map(style));
  * @param {HTMLElement} box
  * @param {View} view
  * @param {Stream | null} stream none where there is nothing to go on with: in a record
- * @param {Witness} witness
  */
-export function showEnding(box, view, stream, witness) {
+export function showEnding(box, view, stream) {
   const result = "how" in view.result ? /** @type {Result} */ (view.result) : null;
   const standing = "rows" in view.standing ? /** @type {Standing} */ (view.standing) : null;
   const over = view.game.stage === "over" && standing !== null;
@@ -44,7 +42,7 @@ export function showEnding(box, view, stream, witness) {
     drawn = key;
     since = performance.now();
     const body = el("div", "ending-body");
-    const last = result ? resultNodes(view, result, witness) : [];
+    const last = result ? resultNodes(view, result) : [];
     body.append(...(over ? standingNodes(view, standing, last) : last));
     box.classList.remove("aside");
     box.classList.toggle("enters", stream !== null && !still());
@@ -55,7 +53,7 @@ export function showEnding(box, view, stream, witness) {
     if (stream && !over) count(body);
   }
   // the record may appear a moment after the end; a link that is there already stays
-  if (over && standing.record) box.querySelector(".downloads:empty")?.replaceWith(downloads(standing));
+  if (over && standing.record) box.querySelector(".downloads:empty")?.replaceWith(downloads(view, standing));
   ready(box, view, result, over ? standing : null);
 }
 

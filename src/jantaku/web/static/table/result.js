@@ -1,20 +1,18 @@
 // What a hand came to, in one look: who won, with which tiles and yaku, for how many points; what each seat paid and now has.
 import { el, handOf, isSeat, say } from "./board.js";
-import { check } from "./check.js";
 import { still } from "./prefs.js";
 import { meldOf, tile } from "../layout/tiles.js";
 import "../calculator/sheet.js";
 
 /** @import { View, Result, Meld, Sheet, SeatKey } from "./wire" */
-/** @import { Witness } from "./check.js" */
 /** @typedef {Result["changes"][number]} Change */
 
 const COUNT = 600; // ms of the points' count-up animation
 const APART = 0.35; // widths of a tile between the hand, the winning tile and each meld
 const TURNED = 1.36; // widths of a tile that lies sideways
 
-/** @param {View} view @param {Result} result @param {Witness} witness */
-export function resultNodes(view, result, witness) {
+/** @param {View} view @param {Result} result */
+export function resultNodes(view, result) {
   const wins = result.wins.map((win) => winNode(win, result.wins.length > 1));
   const [alone] = wins;
   const head = el("h2", "", result.title);
@@ -23,7 +21,7 @@ export function resultNodes(view, result, witness) {
   const main = el("div", "result-main", ...(wins.length === 1 ? [] : [head]), ...wins, ...(wins.length > 1 ? [dora(turned.sheet)] : []), el("div", "result-notes"));
   const next = el("div", "result-next", ...result.next.map((line) => el("p", "", line)));
   const box = el("div", `result ${wins.length ? "won" : "drawn"} wins-${wins.length}`, main, el("div", "result-side", changes(view, result), next));
-  return [box, why(view, result, witness)];
+  return [box, why(view, result)];
 }
 
 /** A winner: the hand, its yaku and its points. @param {Result["wins"][number]} win @param {boolean} titled */
@@ -83,8 +81,8 @@ function declaredHand(view, seat, mine) {
   return known && (seat.declared === "tenpai" || (!seat.declared && (seat.riichi || !mine) && isSeat(view)));
 }
 
-/** Fu, clauses, rounding and payments of each win, sentences, and the check of the deal; folded. @param {View} view @param {Result} result @param {Witness} witness */
-function why(view, result, witness) {
+/** Fu, clauses, rounding and payments of each win, sentences, and the check of the deal; folded. @param {View} view @param {Result} result */
+function why(view, result) {
   const box = el("details", "more result-why", el("summary", "", say("page.why")));
   for (const win of result.wins) {
     const sheet = /** @type {HTMLElement & {sheet: unknown}} */ (document.createElement("mj-sheet"));
@@ -93,7 +91,7 @@ function why(view, result, witness) {
     box.append(...(result.wins.length > 1 ? [el("h3", "", win.title)] : []), sheet);
   }
   box.append(...result.lines.map((line) => el("p", "", line)));
-  if (handOf(view)?.secret) box.append(checker(view, witness));
+  if (handOf(view)?.secret) box.append(checker(view));
   box.hidden = box.children.length < 2;
   return box;
 }
@@ -117,16 +115,13 @@ export function count(body) {
   step();
 }
 
-/** @param {View} view @param {Witness} witness */
-function checker(view, witness) {
+/** @param {View} view */
+function checker(view) {
   const out = el("output", "found");
   const button = Object.assign(el("button", "button small quiet", say("page.check")), { type: "button" });
-  button.addEventListener("click", () => {
-    const hand = handOf(view);
-    if (!hand) return;
-    const found = check(hand, witness, isSeat(view) ? view.game.me : -1);
-    out.className = `found notice ${/wrong|changed|other/.test(found) ? "bad" : "good"}`;
-    out.replaceChildren(say(found), el("code", "seal", hand.seal));
+  button.addEventListener("click", async () => {
+    const { checked } = await import("./checked.js");
+    out.replaceChildren(checked(view));
   });
   return el("div", "check-deal", button, out);
 }

@@ -2,10 +2,11 @@
 import { deal, el, handOf, isSeat, say } from "./board.js";
 import { addNews, bottom, catchUp as lacking, keepLines, recall, showSeal } from "./log.js";
 import { prefs, setPrefs, still } from "./prefs.js";
+import { attest, contribute, witnessed } from "./witness.js";
 import { kept, markDora, nameOf, setTile } from "../layout/tiles.js";
 
 /** @import { View, News, Reason } from "./wire" */
-/** @import { Witness } from "./check.js" */
+/** @import { Stream } from "./stream.js" */
 /**
  * @typedef {{button: HTMLButtonElement, face: SVGSVGElement, code: string, drawn: boolean}} Held
  */
@@ -50,13 +51,12 @@ export function logged(news) {
 /** Adds the missing lines of the hand. @param {string[]} told @param {News[]} news */
 export const catchUp = (told, news) => lacking(current, told, news);
 
-/** Keeps the seal and the dealt tiles as evidence for the check. @param {Witness} was @param {View} view @param {string} promised */
-function attest(was, view, promised) {
+/** Keeps the dealt tiles as evidence for the check. @param {View} view */
+function seen(view) {
   const now = handOf(view);
-  if (!now || now.number === was.hand || now.secret) return was;
-  const mine = isSeat(view) ? view.seats[/** @type {"0"} */ (String(view.game.me))] : null;
-  const tiles = mine && !mine.river.length && !mine.melds.length ? mine.tiles : [];
-  return { hand: now.number, seal: promised || now.seal, tiles };
+  if (!now || now.secret || !isSeat(view) || witnessed(view.game.id)[now.number]?.tiles) return;
+  const { river, melds, tiles } = view.seats[/** @type {"0"} */ (String(view.game.me))];
+  if (!river.length && !melds.length) attest(view.game.id, now.number, { tiles });
 }
 
 /** @param {News[]} news */
@@ -86,11 +86,10 @@ export function hasten(shown, stream) {
  * @param {import("./board.js").MjTable} board
  * @param {{veil: (number: number) => void}} hand
  * @param {(view: V, news: News[]) => void} render
+ * @param {() => Stream} stream
  * @param {(view: V) => void} [redrawn]
  */
-export function intake(board, hand, render, redrawn) {
-  /** @type {Witness} */
-  let witness = { hand: -1, seal: "", tiles: [] };
+export function intake(board, hand, render, stream, redrawn) {
   let promised = ""; // the seal before the deal
   /** @type {{view: V, news: News[]}[] | null} */
   let held = null; // while tiles are dealt
@@ -103,6 +102,7 @@ export function intake(board, hand, render, redrawn) {
     const before = shown;
     shown = current = view;
     promised = sealed(news) || promised;
+    if (before?.game.sealed !== view.game.sealed) void contribute(view, (deal, number) => stream().number(deal, number));
     render(view, news);
     others(board, view, news);
     page.dispatchEvent(new CustomEvent("seen", { detail: { view, news } }));
@@ -128,9 +128,7 @@ export function intake(board, hand, render, redrawn) {
     if (before?.hand !== view.hand) {
       showSeal(handOf(view)?.seal || promised);
       markDora(handOf(view)?.dora_tiles ?? []);
-      const seen = attest(witness, view, promised);
-      if (seen !== witness) promised = "";
-      witness = seen;
+      seen(view);
     }
     if (before?.game === view.game) return;
     if (!before) recall(view.game.id);
@@ -140,7 +138,7 @@ export function intake(board, hand, render, redrawn) {
     if (before && before.game.id !== view.game.id) history.replaceState(null, "", `/t/${view.game.id}`); // a rematch
   }
 
-  return { take, show, witness: () => witness };
+  return { take, show };
 }
 
 /** @param {Reason} reason */

@@ -26,7 +26,7 @@ export function standingNodes(view, standing, last) {
   const notes = standing.notes.map((note) => el("p", "muted", note));
   const left = el("div", "stack", came(standing, me), el("div", "scroll", table), ...notes);
   const hand = last.length ? [el("details", "more last-hand", el("summary", "", say("page.last-hand")), ...last)] : [];
-  return [el("div", "standings", left, el("div", "stack", graph(standing), downloads(standing))), ...hand];
+  return [el("div", "standings", left, el("div", "stack", graph(standing), downloads(view, standing))), ...hand];
 }
 
 /** What the reader came to; for all others, that these are the standings. @param {Standing} standing @param {number} me */
@@ -37,11 +37,22 @@ function came(standing, me) {
   return el("h2", `came came-${mine.place}`, say(`page.came-${mine.place}`), ...(shared ? [` ${say("page.came-shared")}`] : []), el("small", "num", mine.score));
 }
 
-/** The record of the game, once it is kept. @param {Standing} standing */
-export function downloads(standing) {
+/** The record of the game, once it is kept, and the check of its deals. @param {View} view @param {Standing} standing */
+export function downloads(view, standing) {
   const links = standing.downloads.map((one) => Object.assign(el("a", "button small", one.name), { href: one.href, download: "" }));
   const replay = Object.assign(el("a", "button small", say("page.replay")), { href: standing.record });
-  return el("div", "row downloads", ...(standing.record ? [replay] : []), ...(links.length ? [el("details", "", el("summary", "button small", say("page.download")), ...links)] : []));
+  return el("div", "row downloads", ...(standing.record ? [replay, ...checker(view, standing.record)] : []), ...(links.length ? [el("details", "", el("summary", "button small", say("page.download")), ...links)] : []));
+}
+
+/** The check of all deals of the game. @param {View} view @param {string} record */
+function checker(view, record) {
+  const out = el("output", "found");
+  const button = Object.assign(el("button", "button small check-game", say("page.check-game")), { type: "button" });
+  button.addEventListener("click", async () => {
+    const { checkedGame } = await import("./checked.js");
+    out.replaceChildren(await checkedGame(view, record));
+  });
+  return [button, out];
 }
 
 /** @param {string} name @param {Record<string, string | number>} values @param {...(Node | string)} inside */

@@ -98,6 +98,11 @@ export class Stream {
     return this.#command("why", { act });
   }
 
+  /** The number of this browser for a deal. @param {number} deal @param {string} number */
+  number(deal, number) {
+    return this.#command("number", { deal, number });
+  }
+
   go() {
     return this.#command("go", {});
   }

@@ -23,7 +23,9 @@ export interface Game {
   id: string; book: string; title: string; lang: string; me: number; // me: the seat of this stream; -1 a spectator; 4 all hands open
   length: "hanchan" | "east" | "hand"; hints: "off" | "reasons" | "waits" | "all";
   speed: Speed; // of the bots
-  stage: "waiting" | "drawing" | "play" | "result" | "over";
+  deals: "game" | "hand"; // when they are published: after the game, or after each hand
+  sealed: { deal: number; seal: string } | Record<string, never>; // the secret with which players' numbers are mixed now; deal 0: the seats
+  stage: "waiting" | "lots" | "drawing" | "play" | "result" | "over";
   note: string; // a sentence for everybody: "Waiting for Aki", "The disk is full: ..."; or empty
   base: number; bank: number; // seconds of the clock; both 0 without a clock
   people: number; spectators: number;
@@ -38,13 +40,21 @@ export interface Hand {
   dora_tiles: Tile[]; // the tiles that are dora now, a five also if it is red
   ura: Tile[]; // once shown
   seal: string; // SHA-256 published before the deal
-  secret: string; wall: string; // after the hand: what the seal commits to; empty before
+  generator: string; numbers: string[]; // by which the wall follows from the secret, and the numbers of the seats, "" for none
+  secret: string; wall: string; // after the hand, or the game: what the seal commits to; empty before
   walls: Record<SeatKey, string>; // seventeen stacks of that side, left to right from its player's view: "0", "1", "2" tiles,
   //                                 "a", "b" (1, 2 tiles) in the dead wall
   break_at: { seat: number; stack: number }; // the break is at the right of this stack, counted from the left, 0-16
   indicators: { seat: number; stack: number; tile: Tile }[]; // turned, each in its stack
 }
 export type Tile = string;
+
+/** A deal as it is published; the fields of a hand that the check takes. */
+export type Deal = Pick<Hand, "dealer" | "dice" | "generator" | "numbers" | "seal" | "secret" | "wall">;
+/** How the seats were drawn: the place that drew each, East first. */
+export interface SeatDraw { seal: string; secret: string; numbers: string[]; order: number[] }
+/** The deals of a finished game, from /g/ID/deals. */
+export interface Deals { seats: SeatDraw | Record<string, never>; hands: (Deal & { title: string })[] }
 
 export interface Seat {
   wind: "E" | "S" | "W" | "N"; wind_name: string; // the wind in this hand

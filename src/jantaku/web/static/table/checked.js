@@ -1,0 +1,34 @@
+// The check of the deals, in words: of one hand, or of a whole game once it is over.
+import { el, handOf, isSeat, say } from "./board.js";
+import { check, checkSeats } from "./check.js";
+import { witnessed } from "./witness.js";
+
+/** @import { View, Deals, SeatDraw } from "./wire" */
+
+const GOOD = /-(mixed|tiles|good|late)$/;
+
+/** @param {View} view */
+const seatOf = (view) => (isSeat(view) ? view.game.me : -1);
+
+/** The check of the deal of the hand that is over. @param {View} view */
+export function checked(view) {
+  const hand = handOf(view);
+  if (!hand) return el("p");
+  const found = check(hand, witnessed(view.game.id)[hand.number], seatOf(view));
+  return el("p", `notice ${GOOD.test(found) ? "good" : "bad"}`, say(found), el("code", "seal", hand.seal));
+}
+
+/** The check of all deals of a game, and of the draw of its seats: what is not as it should be, by hand. @param {View} view @param {string} record its address */
+export async function checkedGame(view, record) {
+  const answer = await fetch(`${record}/deals`).catch(() => null);
+  if (!answer?.ok) return el("p", "notice bad", say("page.check-failed"));
+  /** @type {Deals} */
+  const { seats, hands } = await answer.json();
+  const [seen, me] = [witnessed(view.game.id), seatOf(view)];
+  const found = hands.map((hand, at) => [hand.title, check(hand, seen[at + 1], me)]);
+  if ("seal" in seats) found.unshift([say("page.lots"), checkSeats(/** @type {SeatDraw} */ (seats), seen[0], me)]);
+  const wrong = found.filter(([, id]) => !GOOD.test(id));
+  const late = found.some(([, id]) => id.endsWith("-late"));
+  if (!wrong.length) return el("p", "notice good", say(late ? "page.check-all-late" : "page.check-all", { n: hands.length }));
+  return el("div", "notice bad", el("p", "", say("page.check-some", { n: wrong.length })), el("ul", "", ...wrong.map(([title, id]) => el("li", "", `${title}: ${say(id)}`))));
+}
