@@ -235,15 +235,6 @@ def test_axe_finds_nothing_serious_at_a_table(visit: Visit, size: str, scheme: s
     assert {name: each for name, each in found.items() if each} == {}
 
 
-def test_the_deal_of_a_hand_can_be_checked(visit: Visit) -> None:
-    page = at_table(visit)
-    play_until(page, lambda state: state["stage"] == "result")
-    page.locator("#ending .result-why > summary").click()
-    page.locator("#ending .check-deal button").click()
-    expect(page.locator("#ending .check-deal output.good")).to_be_visible()
-    assert len(page.locator("#ending .check-deal code").inner_text()) == 64
-
-
 @pytest.mark.parametrize(("hints", "shown"), [("off", False), ("waits", False), ("all", True)])
 def test_hints_are_given_as_the_table_has_them(visit: Visit, served: Served, hints: str, *, shown: bool) -> None:
     page = visit("/", reduced_motion="reduce")

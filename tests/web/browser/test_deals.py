@@ -53,6 +53,7 @@ def test_a_deal_that_is_published_after_its_hand_is_verified_there(visit: Visit)
     page.locator(".result-why summary").first.click()
     page.locator(".check-deal button").click()
     expect(page.locator(".check-deal .notice.good")).to_contain_text(say("page.check-mixed"))
+    assert len(page.locator(".check-deal code").inner_text()) == 64
 
 
 @pytest.fixture

@@ -400,4 +400,4 @@ def test_the_first_load_is_light(visit: Visit, served: Stacked) -> None:
              .map((one) => [one.name, one.encodedBodySize])"""
     )
     assert sum(size for _, size in entries) <= 60_000, entries
-    assert len([name for name, _ in entries if "refereed/rulings" not in name]) <= 13, entries
+    assert len([name for name, _ in entries if "refereed/rulings" not in name]) <= 14, entries
