@@ -36,6 +36,10 @@ prove: .venv/ready-test ## before a release, after make test: the exhaustive run
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m prove
 	@$(BIN)/python -m tools.mutations --jobs $(JOBS) --most 75  # of 300; 11 of 60 were measured
 
+.PHONY: bounds
+bounds: .venv/ready-test ## test with the lowest, and with the newest versions that pyproject.toml allows of what Jantaku stands on
+	@$(BIN)/python -m tools.bounds
+
 # What may differ on purpose: tools/corpus/meant.toml
 .PHONY: corpus
 corpus: .venv/ready-test ## what another commit does otherwise than this tree: make corpus COMMIT=b7c8dd0

@@ -43,7 +43,7 @@ def test_an_empty_form_is_a_game_against_bots_as_usual(tmp_path: Path) -> None:
             assert config_of(app, answer) == Config()
             room = app.state.site.hub.get(answer.headers["location"].removeprefix("/t/"))
             assert [seat.kind for seat in room.seats].count("bot") == 3
-            assert room.stage == "drawing"
+            assert room.stage == "lots"
 
     asyncio.run(send())
 

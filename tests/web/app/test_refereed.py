@@ -180,6 +180,7 @@ def test_actions_mean_nothing_at_an_ordinary_table(tmp_path: Path) -> None:
             web = Web(server)
             table = await web.play(length="hand")
             stream = await web.stream(table, seat=(await web.boot(table))["seat"]).open()
+            await stream.until(lambda view: view["game"]["stage"] == "play")
             for kind in ("deed", "say", "let"):
                 assert (await stream.command(kind, deeds=[{"what": "draw"}], text="draw"))["why"][0]["id"] == "not-refereed"
 

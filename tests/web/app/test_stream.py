@@ -51,7 +51,9 @@ def test_a_seat_is_had_by_its_holders_session_or_by_its_token_and_by_nothing_els
             mine, other = Web(server), Web(server)
             table = await mine.play()
             boot = await mine.boot(table)
-            seat, token = boot["seat"], boot["token"]
+            token = boot["token"]
+            async with mine.stream(table, seat=boot["seat"]) as first:
+                seat = (await first.until(lambda view: view["game"]["stage"] == "play"))["game"]["me"]
             others = await other.boot(await other.play())
             for stream in (mine.stream(table, seat=seat), mine.stream(table, "", seat=seat, token=token)):
                 assert (await stream.open()).view["game"]["me"] == seat

@@ -11,25 +11,24 @@ from tests.web.browser.watching import overflow
 # How far what is seen has jumped, as browsers count it; with what a tap has brought about, but not while the test tries fonts.
 SHIFTS = """(() => {
   window.shifts = [];
-  window.tried = [];
-  new PerformanceObserver((list) => {
-    const nameOf = ({node}) => node?.id || node?.className || "";
-    for (const one of list.getEntries()) window.shifts.push([one.startTime, one.value, one.sources.map(nameOf).join()]);
-  }).observe({type: "layout-shift", buffered: true});
-  const wasTried = ([at]) => window.tried.some(([from, to]) => from <= at && at <= to);
-  window.shifted = () => window.shifts.filter((one) => !wasTried(one));
+  let trying = false;
+  const nameOf = ({node}) => node?.id || node?.className || "";
+  const row = (one) => [one.startTime, one.value, one.sources.map(nameOf).join()];
+  const keep = (all) => trying || window.shifts.push(...all.map(row));
+  const seen = new PerformanceObserver((list) => keep(list.getEntries()));
+  seen.observe({type: "layout-shift", buffered: true});
+  window.tries = (now) => (keep(seen.takeRecords()), void (trying = now));
 })()"""
 Shift = tuple[float, float, str]  # when, how far, which elements
-NOW = "document.timeline.currentTime"  # in which browsers date a shift
 
 
 def cut_off(page: Page) -> list[str]:
     """Return what is cut off, in any of the fonts; what jumps meanwhile does not count."""
-    begun = page.evaluate(NOW)
+    page.evaluate("window.tries(true)")
     found = overflow(page)
     frame(page)
-    frame(page)  # what the first of them shows is dated only when it has been laid out
-    page.evaluate(f"begun => window.tried.push([begun, {NOW}])", begun)
+    frame(page)  # by now the first of them has been laid out
+    page.evaluate("window.tries(false)")
     return found
 
 
@@ -57,7 +56,7 @@ def test_a_whole_hanchan_is_played(visit: Visit, size: str) -> None:
     assert page.locator("#ending .standing tbody tr").count() == 4
     assert page.locator('#ending a[href*="record"]').count() >= 3
     assert look(page)["link"] == "open"
-    shifts = page.evaluate("window.shifted()")
+    shifts = page.evaluate("window.shifts")
     worst = max(bursts(shifts), key=layout_shift)
     assert layout_shift(worst) < 0.1, "; ".join(f"{value:.4f} at {at:.0f}: {what}" for at, value, what in worst)
 

@@ -126,7 +126,7 @@ TEXTS = {
     "tabletop.check-footer": "aucune ligne ne clôt la main",
     "tabletop.check-end": "ce qui est au bout de la main",
     "tabletop.check-seal": "sceau des lignes précédentes",
-    "tabletop.check-sealed": "sceau de la donne",
+    "tabletop.check-sealed": "sceau de la distribution",
     "tabletop.check-lots": "places tirées",
     "tabletop.check-cut": "La partie n'a pas été jouée jusqu'au bout.",
     "tabletop.check-receipt": "le reçu n'est le sceau d'aucune main",

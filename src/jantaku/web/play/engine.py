@@ -11,7 +11,7 @@ from jantaku.web.play.config import Config
 from jantaku.web.play.game import Game
 from jantaku.web.play.journal import Journal
 from jantaku.web.play.rows import JournalRow
-from jantaku.web.play.schedule import Asking, ScheduledStep, Upcoming, Waits
+from jantaku.web.play.schedule import Asking, ScheduledStep, Upcoming, WaitTimes
 from jantaku.web.play.seating import Seating
 from jantaku.web.refereed.ahead import Refereeing
 from jantaku.web.refereed.game import Refereed
@@ -161,9 +161,9 @@ class Engine:
             self._timer = None
 
     @property
-    def _waits(self) -> Waits:
+    def _waits(self) -> WaitTimes:
         """The times for which players are waited for."""
-        return Waits(int(1000 * self.pace.rest), int(1000 * self.pace.numbers))
+        return WaitTimes(int(1000 * self.pace.rest), int(1000 * self.pace.numbers))
 
     def _due(self) -> None:
         self._timer = None

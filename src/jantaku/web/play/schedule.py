@@ -25,14 +25,14 @@ class ScheduledStep(NamedTuple):
     act: str = ""
 
 
-class Waits(NamedTuple):
+class WaitTimes(NamedTuple):
     """Times for which players are waited for, in ms: ``rest`` while a result is shown, ``numbers`` for those of their browsers."""
 
     rest: int
     numbers: int
 
 
-def between(game: Seating, waits: Waits) -> ScheduledStep | None:
+def between(game: Seating, waits: WaitTimes) -> ScheduledStep | None:
     """Return the next step between hands."""
     if game.sealed:
         due = game.sealed_at + waits.numbers if game.awaited_numbers else game.at
@@ -42,7 +42,7 @@ def between(game: Seating, waits: Waits) -> ScheduledStep | None:
     return _after_result(game, waits.rest) if game.stage == "result" else None
 
 
-def next_step(game: Game, luck: float, waits: Waits, thought: frozenset[int] = frozenset()) -> ScheduledStep | None:
+def next_step(game: Game, luck: float, waits: WaitTimes, thought: frozenset[int] = frozenset()) -> ScheduledStep | None:
     """Return the next step; None if the table waits for a player.
 
     ``luck`` in 0-1 scales a bot's thinking time, ``thought`` are the bots that have passed on the open window.
@@ -133,7 +133,7 @@ def _by_itself(game: Game, seat: int) -> str:
 class Upcoming(Protocol):
     """The schedule of a table."""
 
-    def step(self, waits: Waits) -> ScheduledStep | None:
+    def step(self, waits: WaitTimes) -> ScheduledStep | None:
         """Return the next step."""
 
     def rows(self, step: ScheduledStep, at: int) -> list[JournalRow]:
@@ -148,7 +148,7 @@ class Asking:
         self._luck = (-1, 0.0)  # (serial of the question, a bot's luck with it)
         self._thought: tuple[int, frozenset[int]] = (-1, frozenset())  # (serial of the question, bots that have passed)
 
-    def step(self, waits: Waits) -> ScheduledStep | None:
+    def step(self, waits: WaitTimes) -> ScheduledStep | None:
         """Return the next step."""
         game = self.game
         if self._luck[0] != game.serial:

@@ -14,7 +14,7 @@ from jantaku.refereed.actions import DRAW, WAIT, to_row
 from jantaku.refereed.bots import Bot
 from jantaku.refereed.scheduler import ScheduledActions, Scheduler
 from jantaku.web.play.rows import JournalRow
-from jantaku.web.play.schedule import DEALING, ScheduledStep, Waits, between, to_watch
+from jantaku.web.play.schedule import DEALING, ScheduledStep, WaitTimes, between, to_watch
 from jantaku.web.refereed.game import Refereed
 
 TABLE = "table"  # author of steps that belong to no seat
@@ -35,7 +35,7 @@ class Refereeing:
         self._written: list[list[object]] = []  # actions of the last step
         self._scratch = Scratch()
 
-    def step(self, waits: Waits) -> ScheduledStep | None:
+    def step(self, waits: WaitTimes) -> ScheduledStep | None:
         """Return the next step; None if the table waits for a player."""
         game = self.game
         self._note()
