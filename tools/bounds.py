@@ -1,6 +1,6 @@
 """``python -m tools.bounds [lowest|newest]``: test with the lowest, or the newest, versions that pyproject.toml allows.
 
-Each has an environment in ``build/bounds``, made anew, and runs the tests of what stands on other people's code: the server, its
+Each has a fresh environment in ``build/bounds``, and runs the tests of what stands on other people's code: the server, its
 store, the command line and the compiled table.
 """
 
