@@ -41,7 +41,8 @@ function came(standing, me) {
 export function downloads(view, standing) {
   const links = standing.downloads.map((one) => Object.assign(el("a", "button small", one.name), { href: one.href, download: "" }));
   const replay = Object.assign(el("a", "button small", say("page.replay")), { href: standing.record });
-  return el("div", "row downloads", ...(standing.record ? [replay, ...checker(view, standing.record)] : []), ...(links.length ? [el("details", "", el("summary", "button small", say("page.download")), ...links)] : []));
+  const [check, found] = checker(view, standing.record);
+  return el("div", "row downloads", ...(standing.record ? [replay, check] : []), ...(links.length ? [el("details", "", el("summary", "button small", say("page.download")), ...links)] : []), ...(standing.record ? [found] : []));
 }
 
 /** The check of all deals of the game. @param {View} view @param {string} record */
