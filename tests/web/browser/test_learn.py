@@ -175,6 +175,20 @@ def test_help_that_was_closed_stays_closed_when_a_part_comes_late(visit: Visit) 
     expect(page.locator("#dialog .yaku li").first).to_be_visible()
 
 
+def test_help_opens_though_the_browser_is_late_to_say_that_the_last_one_closed(visit: Visit) -> None:
+    page = visit("/")
+    page.locator('form[action="/play"] button').click()
+    page.wait_for_url("**/t/*")
+    play_until(page, lambda state: state["held"] and not state["dealing"])
+    waiting: list[Route] = []
+    page.route("**/options", lambda route: waiting.append(route))  # noqa: PLW0108 - a bound method of a list is no handler
+    with page.expect_request("**/options"):
+        page.keyboard.press("?")
+    page.evaluate("document.getElementById('dialog').dispatchEvent(new Event('close'))")  # a task of its own, behind the keys
+    waiting[0].continue_()
+    expect(page.locator("#dialog .options li").first).to_be_visible()
+
+
 def test_the_help_opens_by_keys_and_its_suggestions_search(visit: Visit) -> None:
     page = visit("/")
     page.locator('form[action="/play"] button').click()

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
@@ -70,7 +71,7 @@ def test_the_navigation_fits_the_narrowest_phone_and_no_two_of_its_words_touch(v
     page.locator(".tongues summary").click()
     assert overflow(page) == []
     page.locator('.tongues button[value="fr"]').click()
-    assert page.locator('html[lang="fr"]').count() == 1
+    expect(page.locator('html[lang="fr"]')).to_have_count(1)
 
 
 @pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")

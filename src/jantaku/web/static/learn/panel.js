@@ -11,18 +11,21 @@ import { styles } from "./styles.js";
 const TYPING = 250; // ms without a key until the rules are searched
 let asked = 0; // the number of the latest request: answers to earlier ones come too late
 
-dialog.addEventListener("close", () => asked++); // what is still on its way comes too late: the help stays closed
+/** What the open dialog shows: an answer that finds something else comes too late. */
+const open = () => (dialog.open ? dialog.firstElementChild : null);
 
 /** @param {string} address @returns {Promise<Document | null | "late">} the page part; null if it could not be loaded */
 async function load(address) {
   const mine = ++asked;
+  const before = open();
+  const late = () => mine !== asked || open() !== before;
   try {
     const answer = await fetch(address, { headers: { Accept: "text/html" } });
     const text = await answer.text();
-    if (mine !== asked) return "late";
+    if (late()) return "late";
     return answer.ok ? new DOMParser().parseFromString(text, "text/html") : null;
   } catch {
-    return mine === asked ? null : "late";
+    return late() ? "late" : null;
   }
 }
 
