@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib import import_module
+from re import Pattern
 from typing import TYPE_CHECKING, cast
 
 from starlette.applications import Starlette
@@ -61,15 +62,16 @@ def create_app(settings: ServerSettings | None = None, store: "Store | None" = N
     """Return the application; it opens the store and the tables of the settings unless given. Raise JantakuError if it cannot."""
     settings = settings or ServerSettings()
     site = Site(settings, assets(), Signing(secret_key(settings)), Limits(), store, hub)
+    routes = _routes(site)
     # outermost first: the log and the guard need the identity, and refusals get the security headers too
     passing = [
         Middleware(Identity, signing=site.signing),
         Middleware(Headed),
         Middleware(AccessLog, site=site),
         Middleware(GZipMiddleware, minimum_size=600, compresslevel=5),
-        Middleware(Guard, signing=site.signing, limits=site.limits, origins=Origins(settings.origins)),
+        Middleware(Guard, signing=site.signing, limits=site.limits, origins=Origins(settings.origins), scripted=_scripted(routes)),
     ]
-    app = Starlette(routes=_routes(site), middleware=passing, lifespan=_lifespan(site), exception_handlers={HTTPException: _http})
+    app = Starlette(routes=routes, middleware=passing, lifespan=_lifespan(site), exception_handlers={HTTPException: _http})
     app.state.site, app.state.shared = site, SharedPages()
     return app
 
@@ -85,6 +87,11 @@ def _routes(site: Site) -> list[BaseRoute]:
                 f"the page jantaku.web.{name} cannot be loaded ({error}): a part of Jantaku is missing, so install it again"
             ) from error
     return routes
+
+
+def _scripted(routes: list[BaseRoute]) -> list[Pattern[str]]:
+    """Return the paths of the routes that our scripts call with JSON."""
+    return [route.path_regex for route in routes if isinstance(route, Route) and getattr(route.endpoint, "by_script", False)]
 
 
 def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:

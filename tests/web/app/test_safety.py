@@ -1,6 +1,7 @@
 """What every request passes: forms of our own only, names of our own only, nothing too large, nothing too often."""
 
 import asyncio
+import re
 import stat
 from collections.abc import AsyncIterator
 from contextlib import ExitStack
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.routing import Route
 
 from jantaku.errors import JantakuError
 from jantaku.texts import LANGUAGES, say
@@ -75,6 +77,29 @@ def test_nothing_is_done_for_a_page_of_another_site(tmp_path: Path) -> None:
                 assert (answer.status_code, say("web.other-site") in answer.text) == (403, True), headers
             for headers in ({"Origin": "https://club.example"}, {"Origin": HOME}, {"Sec-Fetch-Site": "same-origin"}):
                 assert (await asker.http.post("/play", data=token, headers=headers)).status_code == 303
+
+    asyncio.run(send())
+
+
+def test_json_without_the_token_of_a_form_passes_only_where_our_scripts_send_it(tmp_path: Path) -> None:
+    async def send() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            await asker.token()
+            passed = set()
+            for route in app.routes:
+                if not isinstance(route, Route) or "POST" not in (route.methods or ()):
+                    continue
+                address = re.sub(r"\{[^}]*\}", "x", route.path)
+                asker.http.cookies.clear()
+                for headers in ({}, {"Content-Type": "Application/JSON; charset=utf-8"}):
+                    answer = await asker.http.post(address, content=b"{}", headers={"Content-Type": "application/json", **headers})
+                    if not (answer.status_code == 403 and say("web.stale-form") in answer.text):
+                        passed.add(route.path)
+            sheet = {
+                f"/keep/{{id}}/{name}" for name in ["add", "preview", "amend", "tiles", "code", "propose", "agree", "withdraw"]
+            }
+            assert passed == sheet | {"/clock/{id}/add", "/clock/{id}/table/{n}/code", "/t/{id}/leave"}
 
     asyncio.run(send())
 

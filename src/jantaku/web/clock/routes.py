@@ -20,7 +20,7 @@ from jantaku.web.clock.codes import referee_code, spaced
 from jantaku.web.clock.repository import Clocks, may_control, may_press, table_key
 from jantaku.web.clock.sheet_routes import routes_of_sheets
 from jantaku.web.errors import WebError
-from jantaku.web.http.parsing import MOST_DIGITS, number, object_of
+from jantaku.web.http.parsing import MOST_DIGITS, by_script, number, object_of
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
@@ -46,7 +46,7 @@ def routes() -> list[BaseRoute]:
         Route("/clock/{id}", display, name="clock"),
         Route("/clock/{id}/time", time),
         Route("/clock/{id}/state", news),
-        Route("/clock/{id}/add", add, methods=["POST"]),
+        Route("/clock/{id}/add", by_script(add), methods=["POST"]),
         Route("/clock/{id}/table/{n}", table, name="clock-table"),
         Route("/clock/{id}/control", control_of_owner),
         Route("/clock/{id}/control/{secret}", control, name="clock-control"),

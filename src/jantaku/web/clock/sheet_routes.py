@@ -10,7 +10,7 @@ from jantaku.web.clock import present
 from jantaku.web.clock.codes import player_code
 from jantaku.web.clock.repository import may_press
 from jantaku.web.errors import WebError
-from jantaku.web.http.parsing import number, object_of
+from jantaku.web.http.parsing import by_script, number, object_of
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, site_of
 from jantaku.web.http.visitors import visitor_here
@@ -21,7 +21,7 @@ def routes_of_sheets() -> list[Route]:
     """The routes by which a sheet comes to a table."""
     return [
         Route("/clock/{id}/table/{n}/keep", keep, methods=["POST"]),
-        Route("/clock/{id}/table/{n}/code", code, methods=["POST"]),
+        Route("/clock/{id}/table/{n}/code", by_script(code), methods=["POST"]),
     ]
 
 

@@ -1,11 +1,15 @@
 """Parsing of untrusted input into plain data that is safe for the code behind it."""
 
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from jantaku.web.errors import WebError
+
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 MOST_DIGITS = 9  # of a number in an address
 NONE = -1
@@ -35,6 +39,15 @@ async def object_of(request: Request, refusal: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise WebError(refusal)
     return found
+
+
+def by_script(endpoint: Endpoint) -> Endpoint:
+    """Mark an endpoint that our scripts call with JSON: no form, so no token of one.
+
+    A page of another site can send JSON only after the browser has asked whether it may, and the origin is checked besides.
+    """
+    endpoint.by_script = True  # type: ignore[attr-defined]
+    return endpoint
 
 
 def own_path(path: str) -> str:

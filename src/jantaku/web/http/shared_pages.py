@@ -4,7 +4,7 @@ import asyncio
 import struct
 import zlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from typing import NamedTuple, TypeVar, cast
@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar, cast
 from starlette.requests import Request
 from starlette.responses import Response
 
+from jantaku.web.http.parsing import Endpoint
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import FORM_TOKEN, site_of, who_of
 
@@ -23,7 +24,6 @@ MOST_STORED = 0xFFFF  # bytes of a stored block
 
 T = TypeVar("T")
 Work = Callable[[Request], Response]
-Endpoint = Callable[[Request], Awaitable[Response]]
 # One thread: however many pages are asked for, the loop has half of the interpreter.
 _RENDERER = ThreadPoolExecutor(1, "jantaku-pages")
 

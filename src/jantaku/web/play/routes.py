@@ -9,6 +9,7 @@ from jantaku.texts import WINDS, decimal, say
 from jantaku.texts.bookcard import YAKU, book_title, line
 from jantaku.web.errors import WebError
 from jantaku.web.http.page_texts import refereed_words, table_words
+from jantaku.web.http.parsing import by_script
 from jantaku.web.http.preview import address
 from jantaku.web.http.templating import go, hub_of, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import at_table, name_of, visitor_here
@@ -23,7 +24,7 @@ from jantaku.web.store.refereed import is_refereed
 
 def routes() -> list[BaseRoute]:
     """Return the routes of a table."""
-    posts = {"join": join, "leave": leave, "bot": bot, "start": start, "rematch": rematch}
+    posts = {"join": join, "leave": by_script(leave), "bot": bot, "start": start, "rematch": rematch}
     return [
         Route("/t/{id}", table),
         Route("/t/{id}/log", log),

@@ -15,7 +15,7 @@ from jantaku.texts import say
 from jantaku.web.calculator.answer import answer
 from jantaku.web.calculator.present import boot
 from jantaku.web.errors import WebError
-from jantaku.web.http.parsing import object_of
+from jantaku.web.http.parsing import by_script, object_of
 from jantaku.web.http.templating import lang_of, who_of
 from jantaku.web.referee.present import answer_text
 from jantaku.web.scorekeeper.audit import named_in
@@ -38,14 +38,14 @@ def routes_of_answers() -> list[Route]:
         Route("/keep/{id}/state", news),
         Route("/keep/{id}/lines", history),
         Route("/keep/{id}/palette", palette),
-        Route("/keep/{id}/add", add, methods=["POST"]),
-        Route("/keep/{id}/preview", try_out, methods=["POST"]),
-        Route("/keep/{id}/amend", amend, methods=["POST"]),
-        Route("/keep/{id}/tiles", tiles, methods=["POST"]),
-        Route("/keep/{id}/code", code, methods=["POST"]),
-        Route("/keep/{id}/propose", propose, methods=["POST"]),
-        Route("/keep/{id}/agree", agree, methods=["POST"]),
-        Route("/keep/{id}/withdraw", withdraw, methods=["POST"]),
+        Route("/keep/{id}/add", by_script(add), methods=["POST"]),
+        Route("/keep/{id}/preview", by_script(try_out), methods=["POST"]),
+        Route("/keep/{id}/amend", by_script(amend), methods=["POST"]),
+        Route("/keep/{id}/tiles", by_script(tiles), methods=["POST"]),
+        Route("/keep/{id}/code", by_script(code), methods=["POST"]),
+        Route("/keep/{id}/propose", by_script(propose), methods=["POST"]),
+        Route("/keep/{id}/agree", by_script(agree), methods=["POST"]),
+        Route("/keep/{id}/withdraw", by_script(withdraw), methods=["POST"]),
     ]
 
 

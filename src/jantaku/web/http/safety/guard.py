@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from re import Pattern
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -68,8 +69,9 @@ class Headed:
 class Guard:
     """Pass valid requests on; raise WebError for the rest."""
 
-    def __init__(self, app: ASGIApp, signing: Signing, limits: Limits, origins: Origins) -> None:
-        self.app, self.signing, self.limits, self.origins = app, signing, limits, origins
+    def __init__(self, app: ASGIApp, signing: Signing, limits: Limits, origins: Origins, scripted: list[Pattern[str]]) -> None:
+        """``scripted`` are the paths that our scripts call with JSON, without a form's token."""
+        self.app, self.signing, self.limits, self.origins, self.scripted = app, signing, limits, origins, scripted
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -93,7 +95,7 @@ class Guard:
             return receive
         self.origins.check(scope, headers)
         body = await _body(receive, headers, LARGEST.get(scope["path"], LARGE))
-        if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        if not _is_json(headers) or not any(path.match(scope["path"]) for path in self.scripted):
             await self._token(Request(scope, _again(body, receive), send), who)
         return _again(body, receive)
 
@@ -141,6 +143,10 @@ def kind_of(method: str, path: str) -> str:
     if MAKING.fullmatch(path):
         return "table"
     return "login" if path.startswith("/account") else KINDS.get(path, "post")
+
+
+def _is_json(headers: Headers) -> bool:
+    return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
 async def _body(receive: Receive, headers: Headers, most: int) -> bytes:
