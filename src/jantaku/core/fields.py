@@ -42,8 +42,9 @@ class Recorded(Protocol):
 
 
 def _written(name: str, words: str, lines: list[str], within: dict[str, object]) -> Callable[..., None]:
-    """Return a function made from its source, as a dataclass makes its ``__init__``: a loop over the fields costs four times as much."""
-    exec(f"def {name}({words}):\n    " + "\n    ".join(lines or ["pass"]), within)  # noqa: S102 - the fields of this file alone
+    """Return a function made from its source, as a dataclass makes its ``__init__``: a loop over the fields costs far more."""
+    source = "\n    ".join([f"def {name}({words}):", *(lines or ["pass"])])
+    exec(source, within)  # noqa: S102 - made of the fields of this file alone
     return cast("Callable[..., None]", within[name])
 
 
@@ -60,7 +61,9 @@ def _blank(fields: Fields) -> Callable[[Any], None]:
         few = shape[0] <= FEW  # written one after another they cost half of a loop
         return f"[{', '.join([inner] * shape[0])}]" if few else f"[{inner} for _ in range({shape[0]})]"
 
-    return _written("__init__", "self", [f"self.{name} = {zero(name, shape)}" for name, (_, shape) in fields.items()], dict(records))
+    return _written(
+        "__init__", "self", [f"self.{name} = {zero(name, shape)}" for name, (_, shape) in fields.items()], dict(records)
+    )
 
 
 def _copier(fields: Fields) -> Callable[[Any, Any], None]:

@@ -110,6 +110,20 @@ def shown(t: State, s: int) -> bool:
 
 def see_seat(t: State, s: int, v: State) -> None:
     """Copy what is open in front of a seat: melds, discards, riichi."""
+    see_melds(t, s, v)
+    see_river(t, s, v)
+    for i in range(3):
+        v.liable[s][i] = t.liable[s][i]
+    v.called[s] = t.called[s]
+    v.cast[s] = t.cast[s]
+    v.riichi[s] = t.riichi[s]
+    v.double[s] = t.double[s]
+    v.ippatsu[s] = t.ippatsu[s]
+    v.riichi_at[s] = t.riichi_at[s]
+
+
+def see_melds(t: State, s: int, v: State) -> None:
+    """Copy the melds of a seat, and clear those of an earlier hand."""
     for i in range(t.melds[s]):
         v.meld[s][i] = t.meld[s][i]
         v.meld_call[s][i] = t.meld_call[s][i]
@@ -122,22 +136,18 @@ def see_seat(t: State, s: int, v: State) -> None:
         v.meld_from[s][i] = 0
         v.meld_tile[s][i] = 0
         v.meld_reds[s][i] = 0
+    v.melds[s] = t.melds[s]
+
+
+def see_river(t: State, s: int, v: State) -> None:
+    """Copy the discards of a seat, and clear those of an earlier hand."""
     for i in range(t.discards[s]):
         v.river[s][i] = t.river[s][i]
         v.marks[s][i] = t.marks[s][i]
     for i in range(t.discards[s], v.discards[s]):
         v.river[s][i] = 0
         v.marks[s][i] = 0
-    v.melds[s] = t.melds[s]
-    v.called[s] = t.called[s]
     v.discards[s] = t.discards[s]
-    for i in range(3):
-        v.liable[s][i] = t.liable[s][i]
-    v.cast[s] = t.cast[s]
-    v.riichi[s] = t.riichi[s]
-    v.double[s] = t.double[s]
-    v.ippatsu[s] = t.ippatsu[s]
-    v.riichi_at[s] = t.riichi_at[s]
 
 
 def see_tiles(t: State, s: int, v: State) -> None:

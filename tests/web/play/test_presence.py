@@ -323,7 +323,7 @@ def test_where_nobody_may_look_on_nobody_does_once_the_game_has_begun() -> None:
         guest = room.attach(Audience(-1, "fr"), "eve")
         await room.start("ann")
         assert guest.closed
-        said = [json.loads(text) async for text in guest]
+        said = [json.loads(sent.text) async for sent in guest]
         assert [message["t"] for message in said] == ["bye"]
         assert said[0]["why"]["text"] == "On ne peut pas regarder à cette table."
         with pytest.raises(WebError):

@@ -8,6 +8,7 @@ from math import ceil
 from typing import TypeVar, cast
 
 from jantaku.web.errors import WebError
+from jantaku.web.http.frames import Line
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.logs import short, tell
 from jantaku.web.play import rows
@@ -226,13 +227,13 @@ class Room:
         await self.command(self._seated(visitor), {"t": "rematch", "id": 0})
 
     # ---- watching and playing
-    def attach(self, audience: Audience, visitor: str) -> Feed:
+    def attach(self, audience: Audience, visitor: str, connection: Line | None = None) -> Feed:
         """Subscribe an audience. Raise WebError if the seat is not the visitor's, or spectators are not admitted."""
         if audience.seat != -1 and (audience.seat not in range(4) or self.seat_of(visitor) != audience.seat):
             raise WebError("live.not-your-seat", status=403)
         if audience.seat < 0 and self.game.started and not self.config.spectators:
             raise WebError("live.no-spectators", status=403)
-        return self.crowd.attach(audience, visitor)
+        return self.crowd.attach(audience, visitor, connection)
 
     async def command(self, seat: int, message: Mapping[str, object], feed: Feed | None = None) -> Json:
         """Carry out a client's command and return its answer. With a feed, a repeated id gets its first answer."""
