@@ -1,4 +1,4 @@
-"""Measure the web table: ``python -m benchmarks.web [pages|latency|load|sheets|paces|together] ...``; alone the first four."""
+"""Measure the web table: ``python -m benchmarks.web [WHAT] ...``, as ``--help`` lists it; alone pages, latency, load and sheets."""
 
 import argparse
 import sys
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.timing import Row
-from benchmarks.web import latency, load, paces, pages, sheets, together
+from benchmarks.web import crowd, latency, load, paces, pages, sheets, together
 from tests.web.browser.watching import FLAGS
 from tools import web_tools
 
@@ -31,10 +31,12 @@ def show(row: Row) -> Row:
 def main() -> int:
     """Print what was asked for; 1 where something required is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.web", description=__doc__)
-    parser.add_argument("what", nargs="?", choices=("pages", "latency", "load", "sheets", "paces", "together"))
+    parser.add_argument("what", nargs="?", choices=("pages", "latency", "load", "sheets", "paces", "together", "crowd"))
     parser.add_argument("--rounds", type=int, default=7, help="how often the server is started")
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--spectators", type=int, default=1000)
+    parser.add_argument("--beside", metavar="COMMIT", help="load: the same of an earlier commit, in turns")
+    parser.add_argument("--times", type=int, default=3, help="load beside a commit: how often")
     parser.add_argument("--sheets", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
     asked = parser.parse_args()
@@ -46,7 +48,13 @@ def main() -> int:
     if asked.what in {None, "latency"}:
         with chromium() as browser:
             rows.append(show(latency.act_to_screen(browser)))
-    if asked.what in {None, "load"}:
+    if asked.what == "crowd":
+        found_rows, told = crowd.measure(asked.seconds)
+        rows.extend(show(row) for row in found_rows)
+        print(told)
+    if asked.what == "load" and asked.beside:
+        rows.extend(show(row) for row in load.beside(asked.beside, asked.tables, asked.spectators, asked.seconds, asked.times))
+    elif asked.what in {None, "load"}:
         found = load.measure(asked.tables, asked.spectators, asked.seconds)
         rows.extend(show(row) for row in found.rows())
         print(found.told())
