@@ -169,6 +169,7 @@ def hide_tiles(t: State, s: int, v: State) -> None:
     n = t.hidden[s]
     for kind in range(34):
         n += t.hand[s][kind]
+    for kind in range(34 if v.held[s] else 0):  # else there are none
         v.hand[s][kind] = 0
     for suit in range(4):
         v.key[s][suit] = 0

@@ -47,26 +47,26 @@ class AudienceFeed:
         self._full: Message | None = None
         self._stand(MaskedScene(scene, audience), rows)
 
-    def _stand(self, seen: MaskedScene, rows: int) -> None:
+    def _stand(self, masked: MaskedScene, rows: int) -> None:
         """Stand at a scene."""
-        context = seen.scene.context
-        self.view, self._was, self._rows = view(seen, self._parts), seen.v, rows
+        context = masked.scene.context
+        self.view, self.seen, self._rows = view(masked, self._parts), masked.v, rows
         self._reported = len(context.table.scene.notices) if context else 0
 
     def show(self, scene: Scene, rows: int, more: list[Json]) -> None:
         """Move to another scene, and send the feeds what has changed for this audience, if anything."""
-        seen, before = MaskedScene(scene, self.audience), self.view
-        news = (self._news(seen) if rows != self._rows else []) + more
-        self._stand(seen, rows)
+        masked, before = MaskedScene(scene, self.audience), self.view
+        news = (self._news(masked) if rows != self._rows else []) + more
+        self._stand(masked, rows)
         changed = patch(before, self.view)
         if changed or news:
             self._step(changed, news)
 
-    def _news(self, seen: MaskedScene) -> list[Json]:
-        if seen.scene.context:
-            seen.scene.context.since = self._reported
-            return refereed_news(seen, seen.scene.context)
-        return news_between(self._was, seen)
+    def _news(self, masked: MaskedScene) -> list[Json]:
+        if context := masked.scene.context:
+            context.since = self._reported
+            return refereed_news(masked, context)
+        return news_between(self.seen, masked)
 
     def tell(self, news: list[Json]) -> None:
         """Send news that change nothing."""

@@ -59,6 +59,7 @@ class Subscribers:
         self.lines: dict[Audience, AudienceFeed] = {}
         self._count: Counter[int] = Counter()  # open feeds by seat
         self._timer: asyncio.TimerHandle | None = None
+        self._spare: dict[int, State] = {}  # views that no line stands at any more, by seat
         self._masked: dict[int, _Masked] = {}  # by id of the game, live or delayed
 
     # ---- presence
@@ -126,7 +127,7 @@ class Subscribers:
         masked = self._masked.get(id(game))
         if masked is None or masked.n != game.n:
             masked = self._masked[id(game)] = _Masked(game.n, {})
-        scene.stripped = masked.stripped
+        scene.stripped, scene.spare = masked.stripped, self._spare
         return scene
 
     def show(self, game: Seating, new: list[JournalRow]) -> None:
@@ -136,8 +137,11 @@ class Subscribers:
             return
         scene = self.scene(lines[0].audience.seat)
         kinds = {row["kind"] for row in new}
+        before = {} if scene.context else {line.audience.seat: line.seen for line in lines}
         for line in lines:
             line.show(scene, game.n, deal_news(game, kinds, line.audience.lang))
+        now = [line.seen for line in self.lines.values()]
+        self._spare |= {seat: seen for seat, seen in before.items() if all(seen is not each for each in now)}
 
     def tell(self, seat: int, emote: str) -> None:
         """Send a seat's emote to everybody who sees the table as it is now, each in their language; it is kept nowhere."""
