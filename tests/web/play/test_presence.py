@@ -154,6 +154,8 @@ def test_bots_play_among_themselves_only_while_somebody_looks_on() -> None:
         ("Guest", ["Ann", "guest"], "Guest 2"),
         ("Guest", ["Guest", "Guest 2"], "Guest 3"),
         ("A" * 24, ["A" * 24], "A" * 22 + " 2"),
+        ("Chloe\N{COMBINING ACUTE ACCENT}", ["Chloé"], "Chloé 2"),
+        ("Guest", ["Guest".translate({at: at + 0xFEE0 for at in range(33, 127)})], "Guest 2"),  # of full width
     ],
 )
 def test_nobody_has_the_name_of_another_at_the_table(name: str, taken: list[str], found: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from math import ceil
 from typing import TypeVar, cast
+from unicodedata import normalize
 
 from jantaku.web.errors import WebError
 from jantaku.web.http.safety.identity import MOST_NAME
@@ -340,17 +341,17 @@ class Room:
 
 def named(name: str) -> str:
     """Return a player's name with its white space normalised. Raise WebError if it is empty, too long or unprintable."""
-    plain = " ".join(name.split())
+    plain = normalize("NFC", " ".join(name.split()))
     if not plain or len(plain) > MOST_NAME or not plain.isprintable():
         raise WebError("live.bad-name", most=MOST_NAME)
     return plain
 
 
 def other_name(name: str, taken: set[str]) -> str:
-    """Return a name that nobody else at the table has: with a number behind it where somebody has it, in any capitals."""
-    folded = {each.casefold() for each in taken}
+    """Return a name that nobody else at the table has: with a number behind it where somebody has it, in any capitals or width."""
+    folded = {normalize("NFKC", each).casefold() for each in taken}
     for number in range(2, len(taken) + 3):
-        if name.casefold() not in folded:
+        if normalize("NFKC", name).casefold() not in folded:
             break
         plain = name.rpartition(" ")[0] if number > 2 else name
         name = f"{plain[: MOST_NAME - 2]} {number}"
