@@ -226,14 +226,19 @@ def test_two_of_one_name_are_told_apart_on_every_screen_and_a_bank_is_in_one_lin
         Object.assign(view.seats[at], { name, kind: "person", bank: 20, stand_in: false, here: true, dead: false, declared: "" });
       board.view = view;
     }""")
-    seen = page.evaluate("""() => [...document.querySelectorAll("#board .tag")].filter((tag) => tag.checkVisibility()).map((tag) => {
-      const [name, bank] = [tag.querySelector("b"), tag.querySelector(".bank")];
-      const range = document.createRange();
-      range.selectNodeContents(name.lastChild);
-      const [end, box] = [range.getBoundingClientRect(), tag.getBoundingClientRect()];
-      const inside = end.left >= box.left - 1 && end.right <= box.right + 1 && end.top >= box.top - 1 && end.bottom <= box.bottom + 1;
-      return [name.textContent, name.lastChild.nodeType === Node.TEXT_NODE && inside, getComputedStyle(bank).whiteSpace, bank.getClientRects().length];
-    })""")
+    seen = page.evaluate("""() => {
+      const seen = [...document.querySelectorAll("#board .tag")].filter((tag) => tag.checkVisibility());
+      return seen.map((tag) => {
+        const [name, bank] = [tag.querySelector("b"), tag.querySelector(".bank")];
+        const range = document.createRange();
+        range.selectNodeContents(name.lastChild);
+        const [end, box] = [range.getBoundingClientRect(), tag.getBoundingClientRect()];
+        const across = end.left >= box.left - 1 && end.right <= box.right + 1;
+        const inside = across && end.top >= box.top - 1 && end.bottom <= box.bottom + 1;
+        const whole = inside && name.lastChild.nodeType === Node.TEXT_NODE;
+        return [name.textContent, whole, getComputedStyle(bank).whiteSpace, bank.getClientRects().length];
+      });
+    }""")
     assert len(seen) >= 3
     assert {name for name, whole, *_ in seen if whole} == {name for name, *_ in seen if name.endswith(" 2")} != set()
     assert {tuple(bank) for _, _, *bank in seen} == {("nowrap", 1)}
