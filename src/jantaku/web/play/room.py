@@ -256,6 +256,8 @@ class Room:
         """React to new rows: reseat the feeds, and show everybody their view."""
         if any(row["kind"] in {"join", "leave", "draw", "bot", "seal"} for row in new):
             self._reseat()
+        if any(row["kind"] == "draw" for row in new):
+            self._nobody_away()  # the timers are of places; those still away are timed at their seats
         self.crowd.show(self.game, new)
         if self.late:
             self.late.follow(new)
@@ -312,6 +314,12 @@ class Room:
         elif not holder.stand_in and seat not in self._away:
             self._away[seat] = asyncio.get_running_loop().call_later(self.config.away, self._replace, seat)
 
+    def _nobody_away(self) -> None:
+        """Forget who is away, and when a bot would replace them."""
+        for timer in self._away.values():
+            timer.cancel()
+        self._away.clear()
+
     def _replace(self, seat: int) -> None:
         del self._away[seat]
         self.engine.spawn(self._stand(seat, on=True))
@@ -332,8 +340,9 @@ class Room:
     def close(self, why: WebError | None = None) -> None:
         """Stop, and end all feeds."""
         self.engine.close()
-        for timer in [*self._away.values(), *([self._starting] if self._starting else [])]:
-            timer.cancel()
+        self._nobody_away()
+        if self._starting:
+            self._starting.cancel()
         if self.late:
             self.late.close()
         self.crowd.close(lambda lang: reason_of(why or WebError("live.restart", status=503), lang))
