@@ -263,3 +263,14 @@ def test_the_clock_of_a_new_table_is_for_friends_and_there_is_none_beside_bots_u
         page.evaluate("([name, value]) => document.querySelector(`#new [name=${name}][value='${value}']`).click()", [name, value])
         found.append(page.evaluate(clock))
     assert found == ["0+0", "5+20", "10+60", "10+60"]
+
+
+def test_who_makes_the_bots_faster_is_told_so_and_so_are_the_others(visit: Visit) -> None:
+    owner, guest = two(visit)
+    for page in (owner, guest):
+        page.evaluate("""() => new MutationObserver((all) => {
+          for (const { addedNodes: [node] } of all) if (node?.matches?.(".passing")) window.passed = node.textContent;
+        }).observe(document.getElementById("play"), { childList: true })""")
+    owner.keyboard.press("+")
+    for page in (owner, guest):
+        page.wait_for_function("() => window.passed === 'Bots’ pace: Fast'")
