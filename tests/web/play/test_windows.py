@@ -176,11 +176,10 @@ def test_one_person_alone_is_shown_why_they_may_not_win(hints: str, told: list[s
     refused = [one for one in ask.get("refused", []) if one["kind"] == "ron"]
     assert [reason["id"] for one in refused for reason in one["why"]] == told
     assert set(game.asked) == ({0} if told else set())
-    for row in (
-        *([{"kind": "act", "at": 2, "seat": 0, "act": "pass", "by": "person"}] if told else []),
-        {"kind": "close", "at": 3},
-        {"kind": "act", "at": 4, "seat": 2, "act": "1m", "by": "bot"},  # again a tile for which East waits
-    ):
+    passed: rows.JournalRow = {"kind": "act", "at": 2, "seat": 0, "act": "pass", "by": "person"}
+    close: rows.JournalRow = {"kind": "close", "at": 3}
+    another: rows.JournalRow = {"kind": "act", "at": 4, "seat": 2, "act": "1m", "by": "bot"}
+    for row in ([passed] if told else []) + [close, another]:
         game.fold(row)
     assert game.window
     assert not game.asked
