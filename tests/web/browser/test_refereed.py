@@ -1,5 +1,6 @@
 """A refereed table in the browser: nothing is prompted, people say and do, and the referee tells his rulings with their clauses."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -361,6 +362,24 @@ def test_nothing_is_cut_off_or_too_small_on_any_screen(visit: Visit, served: Sta
             found[f"{name} {key}"] = overflow(page)
             page.keyboard.press("Escape")
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_an_emote_is_seen_at_a_refereed_table_and_why_one_is_not_sent(sit: Sit) -> None:
+    table = sit({"E": {"size": "phone"}, "W": {}})
+    page, other = table.pages["E"], table.pages["W"]
+    for name, (wide, high) in {**SIZES, "small": (360, 640), "smallest": (320, 568)}.items():
+        page.set_viewport_size({"width": wide, "height": high})
+        tools = page.locator(".bar :is(.tool, .leave):visible").all()
+        ends = [(box["x"], box["x"] + box["width"]) for tool in tools if (box := tool.bounding_box())]
+        assert all(start >= 0 and end <= wide for start, end in ends), name
+        assert overflow(page) == [], name
+    for _ in range(2):
+        page.locator('[data-open="emotes"]').click()
+        page.locator("#dialog .emotes").wait_for()
+        later(page)
+        page.locator("#dialog .emotes button").nth(1).click()
+    expect(other.locator("#live")).to_have_text(re.compile("Aki.*Well played!"))
+    expect(page.locator("#speech.why")).to_have_text(re.compile("Wait two seconds before the next emote."))
 
 
 @pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")

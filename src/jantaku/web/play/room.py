@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from math import ceil
 from typing import TypeVar, cast
+from unicodedata import normalize
 
 from jantaku.web.errors import WebError
 from jantaku.web.http.frames import Line
@@ -256,6 +257,8 @@ class Room:
         """React to new rows: reseat the feeds, and show everybody their view."""
         if any(row["kind"] in {"join", "leave", "draw", "bot", "seal"} for row in new):
             self._reseat()
+        if any(row["kind"] == "draw" for row in new):
+            self._nobody_away()  # the timers are of places; those still away are timed at their seats
         self.crowd.show(self.game, new)
         if self.late:
             self.late.follow(new)
@@ -312,6 +315,12 @@ class Room:
         elif not holder.stand_in and seat not in self._away:
             self._away[seat] = asyncio.get_running_loop().call_later(self.config.away, self._replace, seat)
 
+    def _nobody_away(self) -> None:
+        """Forget who is away, and when a bot would replace them."""
+        for timer in self._away.values():
+            timer.cancel()
+        self._away.clear()
+
     def _replace(self, seat: int) -> None:
         del self._away[seat]
         self.engine.spawn(self._stand(seat, on=True))
@@ -332,8 +341,9 @@ class Room:
     def close(self, why: WebError | None = None) -> None:
         """Stop, and end all feeds."""
         self.engine.close()
-        for timer in [*self._away.values(), *([self._starting] if self._starting else [])]:
-            timer.cancel()
+        self._nobody_away()
+        if self._starting:
+            self._starting.cancel()
         if self.late:
             self.late.close()
         self.crowd.close(lambda lang: reason_of(why or WebError("live.restart", status=503), lang))
@@ -341,17 +351,17 @@ class Room:
 
 def named(name: str) -> str:
     """Return a player's name with its white space normalised. Raise WebError if it is empty, too long or unprintable."""
-    plain = " ".join(name.split())
+    plain = normalize("NFC", " ".join(name.split()))
     if not plain or len(plain) > MOST_NAME or not plain.isprintable():
         raise WebError("live.bad-name", most=MOST_NAME)
     return plain
 
 
 def other_name(name: str, taken: set[str]) -> str:
-    """Return a name that nobody else at the table has: with a number behind it where somebody has it, in any capitals."""
-    folded = {each.casefold() for each in taken}
+    """Return a name that nobody else at the table has: with a number behind it where somebody has it, in any capitals or width."""
+    folded = {normalize("NFKC", each).casefold() for each in taken}
     for number in range(2, len(taken) + 3):
-        if name.casefold() not in folded:
+        if normalize("NFKC", name).casefold() not in folded:
             break
         plain = name.rpartition(" ")[0] if number > 2 else name
         name = f"{plain[: MOST_NAME - 2]} {number}"
