@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
+from tests.web.browser.fonts import measured
 from tests.web.browser.hours import frame, later
 from tests.web.browser.playing import look, play_until
 from tests.web.browser.watching import SIZES, WIDE, overflow
@@ -286,3 +287,22 @@ def test_draws_discards_calls_and_wins_move_for_a_fifth_of_a_second_at_most_and_
         assert moved == set()
     else:
         assert {"tile", "said", "ending"} <= moved
+
+
+COLLIDING = """() => {
+  const boxes = (name) => [...document.querySelectorAll(name)].map((one) => [one.className, one.getBoundingClientRect()]);
+  const found = [];
+  for (const [inner, a] of boxes("#board .middle > *"))
+    for (const [outer, b] of boxes("#board .score"))
+      if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+        found.push(`${inner} over ${outer}`);
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("size", sample(["phone"], ["landscape", "desktop", "wide"]))
+def test_the_counts_in_the_middle_lie_clear_of_the_points(visit: Visit, size: str) -> None:
+    page = at_table(visit, size)
+    for name in ("state-below-nothing", "state-four-kongs", "state-several-calls"):
+        show(page, page.url, MOMENTS[name](), "en")
+        assert measured(page, COLLIDING) == [], name
