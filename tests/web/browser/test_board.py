@@ -11,7 +11,7 @@ from tests.web.browser.conftest import Visit
 from tests.web.browser.fonts import measured
 from tests.web.browser.hours import frame, later
 from tests.web.browser.playing import look, play_until
-from tests.web.browser.watching import SIZES, WIDE, overflow
+from tests.web.browser.watching import SIZES, SPEECH, WIDE, overflow
 from tools.screens import show
 from tools.states import MOMENTS
 
@@ -237,10 +237,8 @@ def test_the_log_is_in_tiles_after_a_reload_too(visit: Visit) -> None:
 def test_calls_are_spoken_in_the_language_of_the_page_and_not_by_default(visit: Visit, lang: str, word: str) -> None:
     page = at_table(visit, lang=lang)
     page.wait_for_selector("#board .plate")
+    page.evaluate(SPEECH)
     page.evaluate("""() => {
-      window.spoken = [];
-      Object.defineProperty(window, "speechSynthesis", { value: {
-        getVoices: () => [], cancel() {}, speak: (said) => window.spoken.push([said.lang, said.text]) } });
       const { texts } = JSON.parse(document.getElementById("words").textContent);
       window.call = () => document.getElementById("board").call(0, texts["page.call-riichi"]);
       window.call();
