@@ -16,7 +16,7 @@ from tests.web.browser.fonts import measured
 from tests.web.browser.hours import frame, later
 from tests.web.browser.sitting import Sitting, alone
 from tests.web.browser.stacked import Stacked
-from tests.web.browser.watching import OVERFLOW, SIZES, has_axe, overflow, settled, slowed, violations
+from tests.web.browser.watching import OVERFLOW, SIZES, SPEECH, has_axe, overflow, settled, slowed, violations
 
 READY = "234m 567p 345s 99s 13p"  # with any tile that is discarded, waits for the 2 of circles
 SEVENS = "red dragon"
@@ -129,6 +129,21 @@ def test_pon_is_said_the_tiles_laid_open_and_the_claimed_one_taken(sit: Sit, ser
     expect(page.locator("#board .side-0 .river .tile")).to_have_attribute("data-tile", "1p")
     expect(page.locator("#hand .held")).to_have_count(10)
     assert page.locator(".ruling, .note").count() == 0
+
+
+def test_a_word_is_spoken_aloud_where_that_is_set(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({"W": "77z 1p"}, "7z"))
+    table = sit({"W": {}})
+    page = table.pages["W"]
+    page.evaluate(SPEECH)
+    page.locator('[data-open="settings"]').click()
+    page.locator("#dialog .volumes label.check input").check()
+    page.keyboard.press("Escape")
+    table.play("E 7z")
+    keys(page, "p")
+    expect(page.locator(".stands-0")).to_have_text("Pon")
+    page.wait_for_function("() => window.spoken.length > 0")
+    assert page.evaluate("window.spoken") == [["en", "Pon"]]
 
 
 def test_riichi_is_the_word_the_tile_sideways_and_the_stick(sit: Sit, served: Stacked) -> None:

@@ -247,7 +247,7 @@ export class MjTable extends HTMLElement {
   /** Shows a call for a moment in front of a seat. @param {number} seat @param {string} text */
   call(seat, text) {
     this.bubble(seat, text, "");
-    document.dispatchEvent(new CustomEvent("called", { detail: { seat, text } }));
+    document.dispatchEvent(new CustomEvent("called", { detail: { text } }));
   }
 
   /** Shows words in front of a seat. @param {number} seat @param {string} text @param {string} kind a class */
