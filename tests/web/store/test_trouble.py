@@ -10,7 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import event, text
 
 from jantaku.texts import LANGUAGES
 from jantaku.web.store import Store, StoreError
@@ -210,12 +210,12 @@ async def read_again(path: Path) -> None:
 
 
 def end_connections(url: str) -> None:
-    """End all other connections to the server, as when it starts anew."""
-    engine = create_engine(url.partition("?")[0].replace("postgresql://", "postgresql+psycopg://"))
+    """End all other connections to a schema, as when the server starts anew; those of other tests go on."""
+    engine = engine_of(url, 1)
+    mine = "SELECT application_name FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+    others = f"FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND application_name = ({mine})"
     with engine.begin() as connection:
-        connection.execute(
-            text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND client_port IS NOT NULL")
-        )
+        connection.execute(text(f"SELECT pg_terminate_backend(pid) {others}"))
     engine.dispose()
 
 
