@@ -8,6 +8,7 @@ import json
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 from uuid import uuid4
 
@@ -19,18 +20,21 @@ from jantaku.refereed.checking import check as check_refereed
 from jantaku.refereed.log import replay
 from jantaku.web.store import Store
 from jantaku.web.store.documents import CLOCK, REGISTER, SHEET
-from tests.web.client import Message, Stream, play
+from tests.web.client import GONE, Message, Stream, play
 from tests.web.guests import CSRF, Guest
 from tests.web.serving import Served
 
 T = TypeVar("T")
-LONGEST = 2.0  # seconds of service before a kill, at most
-STARTING = 0.2  # of all kills come while the server starts
+MORE = 5  # of one client, drawn for each kill: so many more acknowledgements at most are waited for
+LONGEST = 15.0  # seconds that they are waited for
+AFTER = 0.3  # seconds from then until the kill, at most
+STARTING = 0.2  # of all kills are followed by one while the server starts
+STARTED = 2.0  # seconds that a start may have taken by then
 BETWEEN = 0.1  # seconds between two entries of a document, which has a maximum
 PATIENCE = 300.0  # seconds for what is unfinished at the end
 JSON = {"Accept": "application/json"}
 PASSWORD = "a good long password"  # noqa: S105 - of accounts that are thrown away
-GONE = (httpx.TransportError, httpx.RemoteProtocolError)
+AWAY = (httpx.TransportError, *GONE)
 
 
 class Found(NamedTuple):
@@ -52,8 +56,20 @@ async def patiently(ask: Callable[[], Awaitable[T]]) -> T:
         while True:
             try:
                 return await ask()
-            except GONE:
+            except AWAY:
                 await asyncio.sleep(0.05)
+
+
+class Patient(Stream):
+    """A stream that waits for a server which is killed over and over."""
+
+    async def again(self) -> None:
+        """Connect anew."""
+        await patiently(super().again)
+
+    async def until(self, true: Callable[[Message], object], seconds: float = PATIENCE) -> Message:
+        """Wait for a view of which something is true."""
+        return await super().until(true, seconds)
 
 
 class Client(ABC):
@@ -64,6 +80,7 @@ class Client(ABC):
     def __init__(self, url: str, seed: int) -> None:
         self.url, self.seed = url, seed
         self.stopping = asyncio.Event()
+        self.progress = 0
         self.acknowledged: list[str] = []
         self.wrong: list[str] = []
 
@@ -102,7 +119,8 @@ class Player(Client):
     async def sit(self, guest: Guest, **form: str) -> Stream:
         """Open a table, and its stream."""
         table = await patiently(lambda: asyncio.to_thread(guest.new, length="east", **form))
-        stream = await patiently(lambda: asyncio.to_thread(guest.stream, table))
+        found = await patiently(lambda: asyncio.to_thread(guest.stream, table))
+        stream = Patient(found.url, found.cookie, **found.hello)
         await stream.again()
         return stream
 
@@ -111,6 +129,7 @@ class Player(Client):
         chance = random.Random(seed)
 
         def choose(view: Message) -> str:
+            self.progress += 1
             acts = [act["act"] for act in view["ask"]["acts"]]
             return next((act for act in ("tsumo", "ron") if act in acts), chance.choice(acts))
 
@@ -176,6 +195,7 @@ class AtRefereed(Player):
         key = uuid4().hex
         if (await stream.command(what, key=key, **words))["ok"]:
             done.append(key)
+            self.progress += 1
 
     async def check(self, store: Store) -> None:
         """Look for what was acknowledged."""
@@ -201,13 +221,14 @@ class AtDocument(Client):
 
     async def run(self) -> None:
         """Go on until it is to stop."""
-        async with httpx.AsyncClient(base_url=self.url, timeout=5, headers={"Origin": self.url}) as http:
+        async with httpx.AsyncClient(base_url=self.url, timeout=15, headers={"Origin": self.url}) as http:
             address = await patiently(lambda: self.begin(http))
             self.ident = address.split("/")[3 if "registers" in address else 2]
             while not self.stopping.is_set():
                 ident = f"{self.seed}-{len(self.acknowledged)}"
                 if await patiently(lambda: self.add(http, address, ident)):  # noqa: B023 - asked at once
                     self.acknowledged.append(ident)
+                    self.progress += 1
                 await asyncio.sleep(BETWEEN)
 
     async def form(self, http: httpx.AsyncClient, page: str, path: str, **form: str) -> httpx.Response:
@@ -302,6 +323,7 @@ class Newcomer(Client):
                 answer = await patiently(lambda: asyncio.to_thread(guest.post, "/account", "/account", **form))  # noqa: B023
             if answer.status_code == 303:
                 self.acknowledged.append(name)
+                self.progress += 1
             await asyncio.sleep(0.5)
 
     async def check(self, store: Store) -> None:
@@ -317,30 +339,54 @@ class Newcomer(Client):
 KINDS: tuple[type[Client], ...] = (Player, AtRefereed, AtSheet, AtRegister, AtClock, Newcomer)
 
 
-async def failing(server: Served, times: int, chance: random.Random) -> None:
-    """Kill the server at moments that nobody chose."""
-    for _ in range(times):
-        await asyncio.sleep(chance.uniform(0, LONGEST))
+async def up(server: Served) -> None:
+    """Start the server, and wait until it can write; a start on a busy machine takes a while."""
+    process = server.launch()
+    async with asyncio.timeout(PATIENCE):
+        while not await asyncio.to_thread(server.answers):
+            if process.poll() is not None:
+                raise RuntimeError(f"the server does not start after a kill:\n{server.said()[-4000:]}")
+            await asyncio.sleep(0.02)
+
+
+async def moment(clients: list[Client], chance: random.Random) -> None:
+    """Wait for a moment that nobody chose: some time after so many acknowledgements of some client, however fast they come."""
+    client = chance.choice(clients)
+    enough = client.progress + chance.randint(0, MORE)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LONGEST):
+            while client.progress < enough:  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.005)
+    await asyncio.sleep(chance.uniform(0, AFTER))
+
+
+async def failing(server: Served, clients: list[Client], times: int, chance: random.Random) -> int:
+    """Kill the server at random moments, now and then again while it starts; return how often."""
+    kills = 0
+    while kills < times:
+        await moment(clients, chance)
+        kills += 1
         await asyncio.to_thread(server.kill)
         if chance.random() < STARTING:
             server.launch()
-        else:
-            await asyncio.to_thread(server.start)
-    await asyncio.to_thread(server.kill)
-    await asyncio.to_thread(server.start)
+            await asyncio.sleep(chance.uniform(0, STARTED))
+            await asyncio.to_thread(server.kill)
+            kills += 1
+        await up(server)
+    return kills
 
 
-async def attack(server: Served, times: int, seed: int = 1, each: int = 2) -> Found:
+async def attack(server: Served, times: int, seed: int = 1, each: int = 1) -> Found:
     """Kill a server that runs, so many times; ``each`` is the number of clients of each kind."""
     clients = [kind(server.url, 10 * at + number) for at, kind in enumerate(KINDS) for number in range(each)]
     running = [asyncio.create_task(client.run()) for client in clients]
-    await failing(server, times, random.Random(seed))
+    kills = await failing(server, clients, times, random.Random(seed))
     for client in clients:
         client.stopping.set()
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*running)
     await asyncio.to_thread(server.kill)
-    await asyncio.to_thread(server.start)
+    await up(server)
     store = Store.open(server.db)
     for client in clients:
         await client.check(store)
@@ -351,4 +397,4 @@ async def attack(server: Served, times: int, seed: int = 1, each: int = 2) -> Fo
     wrong = [each for client in clients for each in client.wrong]
     if "Traceback" in server.said():
         wrong.append("the log has a traceback")
-    return Found(times + 1, found, wrong)
+    return Found(kills + 1, found, wrong)
