@@ -111,17 +111,23 @@ async def played_out(stream: Stream) -> list[tuple[int, str]]:
 
 
 async def at_refereed(stream: Stream) -> None:
-    """Discard twice more."""
+    """Discard twice more, or until the game is over."""
     async with stream:
+        assert stream.view["game"]["me"] in range(4)
         discards = 0
-        while discards < 2:
-            view = stream.view
-            me = view["seats"][str(view["game"]["me"])]
-            if view["turn"] == view["game"]["me"]:
-                assert (await stream.command("say", text=f"discard {me['drawn'] or me['tiles'][-1]}"))["ok"]
+        while discards < 2 and stream.view["game"]["stage"] != "over":
+            view, me = stream.view, stream.view["game"]["me"]
+            ready = {offer["id"] for offer in view["felt"]["offers"] if offer["ready"]}
+            if view["turn"] == me:
+                seat = view["seats"][str(me)]
+                assert (await stream.command("say", text=f"discard {seat['drawn'] or seat['tiles'][-1]}"))["ok"]
                 discards += 1
-            elif any(offer["id"] == "draw" and offer["ready"] for offer in view["felt"]["offers"]):
+            elif "draw" in ready:
                 await stream.command("deed", deeds=[{"what": "draw"}])
+            elif "say-noten" in ready:
+                await stream.command("say", text="noten")
+            elif view["game"]["stage"] == "result" and me not in view["result"]["ready"]:
+                await stream.command("go")
             await stream.until(lambda now: now is not view)  # noqa: B023 - asked at once
 
 

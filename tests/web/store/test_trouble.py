@@ -136,6 +136,22 @@ async def test_a_database_that_may_only_be_read_is_not_opened(path: Path) -> Non
     assert caught.value.id in {"store.read-only", "store.cannot-open"}
 
 
+async def test_connections_that_were_opened_while_nothing_could_be_written_refuse_nothing_afterwards(store: Store) -> None:
+    await store.new_game("g", {}, "", public=True)
+    opened = [store.engine.raw_connection() for _ in range(5)]
+    for connection in opened:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA query_only=ON" if store.engine.dialect.name == "sqlite" else "SET default_transaction_read_only = on")
+        cursor.close()
+        connection.commit()
+    for connection in opened:
+        connection.close()
+    for n in range(10):
+        await store.append("g", [(n, "x")])
+    await store.new_game("h", {}, "", public=True)
+    assert len(await rows_of(store)) == 10
+
+
 @pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o777, 0o444), (0o555, 0o444), (0o777, 0o000), (0o000, 0o444)])
 @pytest.mark.skipif(sys.platform == "win32", reason="no such permissions here")
 def test_files_that_may_not_be_written_are_said_to_be_so(folder_mode: int, file_mode: int) -> None:
