@@ -381,6 +381,9 @@ async def attack(server: Served, times: int, seed: int = 1, each: int = 1) -> Fo
     clients = [kind(server.url, 10 * at + number) for at, kind in enumerate(KINDS) for number in range(each)]
     running = [asyncio.create_task(client.run()) for client in clients]
     kills = await failing(server, clients, times, random.Random(seed))
+    async with asyncio.timeout(PATIENCE):
+        while not all(client.progress or client.wrong for client in clients):  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.05)  # a proof of nothing, where nothing was acknowledged
     for client in clients:
         client.stopping.set()
     async with asyncio.timeout(PATIENCE):

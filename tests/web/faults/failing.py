@@ -13,6 +13,7 @@ import pytest
 
 from tests.web.serving import Served
 
+Skipped = pytest.skip.Exception
 Failure = Callable[[Served], AbstractContextManager[None]]
 
 
@@ -47,7 +48,7 @@ def unwritable(server: Served) -> Iterator[None]:
     done = subprocess.run(["chattr", "+i", *files], capture_output=True, text=True, check=False)  # noqa: S607
     try:
         if done.returncode:
-            pytest.skip(f"files cannot be made unwritable for all here: {done.stderr.strip()}")
+            raise Skipped(f"files cannot be made unwritable for all here: {done.stderr.strip()}")
         yield
     finally:
         subprocess.run(["chattr", "-i", *files], capture_output=True, check=False)  # noqa: S607

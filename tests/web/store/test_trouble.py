@@ -138,10 +138,11 @@ async def test_a_database_that_may_only_be_read_is_not_opened(path: Path) -> Non
 
 async def test_connections_that_were_opened_while_nothing_could_be_written_refuse_nothing_afterwards(store: Store) -> None:
     await store.new_game("g", {}, "", public=True)
+    reading = "PRAGMA query_only=ON" if store.engine.dialect.name == "sqlite" else "SET default_transaction_read_only = on"
     opened = [store.engine.raw_connection() for _ in range(5)]
     for connection in opened:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA query_only=ON" if store.engine.dialect.name == "sqlite" else "SET default_transaction_read_only = on")
+        cursor.execute(reading)
         cursor.close()
         connection.commit()
     for connection in opened:
