@@ -18,7 +18,8 @@ from tempfile import TemporaryDirectory
 
 import httpx
 
-from benchmarks.attacks import kill
+from benchmarks.attacks import files, health, kill, nonsense, reading
+from jantaku.scorekeeper.events import MOST_EVENTS
 from tests.web import cluster
 from tests.web.client import Stream
 from tests.web.guests import Guest
@@ -115,7 +116,13 @@ def kills(asked: argparse.Namespace) -> Iterator[str]:
 
 
 DATABASES: dict[str, Callable[[], AbstractContextManager[str]]] = {"sqlite": lambda: nullcontext(""), "postgresql": cluster.running}
-ALONE: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {"kill": kills}
+ALONE: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {
+    "kill": kills,
+    "reading": lambda asked: reading.attack(asked.entries),
+    "nonsense": lambda asked: iter([nonsense.attack(asked.requests)[1]]),
+    "health": lambda _: health.attack(),
+    "files": lambda _: files.attack(),
+}
 
 
 def main() -> None:
@@ -124,6 +131,8 @@ def main() -> None:
     parser.add_argument("what", nargs="?", choices=[*ATTACKS, *ALONE], help="all of them unless named")
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--times", type=int, default=100, help="how often the server is killed")
+    parser.add_argument("--entries", type=int, default=MOST_EVENTS, help="of the sheet and the register that are read")
+    parser.add_argument("--requests", type=int, default=100_000, help="of nonsense")
     parser.add_argument("--seed", type=int, default=1, help="of the moments at which it is killed")
     parser.add_argument("--db", choices=list(DATABASES), help="both unless named")
     asked = parser.parse_args()

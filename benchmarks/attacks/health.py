@@ -35,7 +35,7 @@ def attack() -> Iterator[str]:
             url = ""
             yield f"not on PostgreSQL: {error}"
         for failure in (*SQLITE, *(POSTGRESQL if url else ())):
-            with ExitStack() as own, TemporaryDirectory(dir=Path.cwd()) as folder:
+            with ExitStack() as own, TemporaryDirectory() as folder:
                 db = own.enter_context(own_database(url)) if failure in POSTGRESQL else ""
                 server = own.enter_context(Served(Path(folder), db=db))
                 yield f"{'postgresql' if db else 'sqlite'}, {failure.__name__}: {tried(server, failure)}"

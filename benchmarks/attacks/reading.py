@@ -34,9 +34,9 @@ def register(most: int) -> Iterable[str]:
 async def fill(url: str, most: int) -> str:
     """Keep the three; return the id of the record."""
     store = Store.open(url)
-    whole = sheet()
+    whole = sheet(min(most, MOST_EVENTS))
     for ident, kind, lines in (
-        ("sheet", SHEET, [event.line() for event in whole.events[: min(most, MOST_EVENTS)]]),
+        ("sheet", SHEET, [event.line() for event in whole.events]),
         ("register", REGISTER, list(register(min(most, MOST_RULINGS)))),
     ):
         await store.begin_sheet(ident, "", lines[0], kind)
@@ -52,11 +52,11 @@ async def beside(stream: Stream, url: str) -> tuple[float, list[float]]:
     """Return how long a page took, in ms, and the pings of a player meanwhile."""
     times: list[float] = []
 
+    done = asyncio.Event()
+
     async def ping() -> None:
-        while True:
-            begun = time.perf_counter()
-            await stream.command("ping")
-            times.append(1000 * (time.perf_counter() - begun))
+        while not done.is_set():
+            times.append(await one(stream))
             await asyncio.sleep(0.005)
 
     async with httpx.AsyncClient(timeout=120) as client:
@@ -64,7 +64,8 @@ async def beside(stream: Stream, url: str) -> tuple[float, list[float]]:
         begun = time.perf_counter()
         answer = await client.get(url)
         took = 1000 * (time.perf_counter() - begun)
-        pinging.cancel()
+        done.set()
+        await pinging
     assert answer.status_code == 200, answer.text[-500:]
     return took, times
 
@@ -93,7 +94,7 @@ async def each(server: Served, stream: Stream, how: str, record: str) -> list[st
     """Open each page beside a player; return what it took."""
     lines = []
     async with stream:
-        _, quiet = 0.0, [await one(stream) for _ in range(200)]
+        quiet = [await one(stream) for _ in range(200)]
         lines.append(f"{how}, nothing read: {told(quiet)}")
         for path in ("/keep/sheet", "/referee/registers/register", f"/g/{record}"):
             took, times = await beside(stream, server.url + path)
