@@ -107,18 +107,27 @@ class Writer:
 
     def _together(self, batch: list[Job[object]]) -> None:
         """Run a batch in one transaction; if a job is refused, each in its own, so that it does not fail the others."""
-        rows = [row for job in batch for row in job.rows]
         try:
-            if self.plain and len(rows) <= MOST_PLAIN and all(job.rows for job in batch):
-                _plainly(self.engine, rows)
-            else:
-                self._commit(lambda connection: _all(connection, batch, rows))
+            try:
+                self._once(batch)
+            except SQLAlchemyError as error:
+                if store_error(error).id != "store.read-only":
+                    raise
+                self.engine.dispose()  # a connection that was opened while nothing could be written stays read-only
+                self._once(batch)
         except Exception as error:  # noqa: BLE001 - each waiting caller gets its error, and the thread goes on
             for job in batch:
                 if about_storage(error):
                     job.error = store_error(error)
                 else:
                     self._alone(job)
+
+    def _once(self, batch: list[Job[object]]) -> None:
+        rows = [row for job in batch for row in job.rows]
+        if self.plain and len(rows) <= MOST_PLAIN and all(job.rows for job in batch):
+            _plainly(self.engine, rows)
+        else:
+            self._commit(lambda connection: _all(connection, batch, rows))
 
     def _alone(self, job: Job[object]) -> None:
         try:
