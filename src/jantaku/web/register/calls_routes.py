@@ -19,7 +19,7 @@ from jantaku.web.http.visitors import visitor_here
 from jantaku.web.register import forms
 from jantaku.web.register.repository import referee_of, registers_of, stay
 from jantaku.web.store.documents import CALLS
-from jantaku.web.store.ids import LENGTH, LETTERS
+from jantaku.web.store.ids import LENGTH, LETTERS, in_shard
 from jantaku.web.store.repository import now
 
 MINUTE, SECOND = 60_000, 1000
@@ -147,8 +147,8 @@ def _response(ledger: PenaltyLedger, lang: str) -> str:
 async def code_of(request: Request, register: str) -> str:
     """Return the code of a register for its tables, from which the register's id cannot be derived. Raise StoreError."""
     secret = site_of(request).signing.sealed(f"calls of {register}")
-    code = "".join(LETTERS[byte % len(LETTERS)] for byte in secret[:LENGTH])
     store = store_of(request)
+    code = in_shard(store.shard, "".join(LETTERS[byte % len(LETTERS)] for byte in secret[:LENGTH]))
     if not await store.sheet_lines(code, CALLS):
         await store.begin_sheet(code, await visitor_here(request), json.dumps({"register": register}), CALLS)
     return code

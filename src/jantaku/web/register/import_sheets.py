@@ -15,7 +15,7 @@ from jantaku.texts import say
 from jantaku.web.scorekeeper.present import title
 
 LAST = "last_timed_hand"
-ADDRESS = re.compile(r"(?:.*/keep/)?([a-z0-9]{6,16})(?:[/?#].*)?")
+ADDRESS = re.compile(r"(?:.*/keep/)?((?:[1-9][0-9]?-)?[a-z0-9]{6,16})(?:[/?#].*)?")
 
 
 class Taken(NamedTuple):

@@ -6,7 +6,7 @@ from secrets import SystemRandom
 import segno
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
@@ -25,7 +25,7 @@ from jantaku.web.scorekeeper.mine import mine
 from jantaku.web.scorekeeper.offline import files, reckoning
 from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.repository import sheets_of
-from jantaku.web.scorekeeper.sharing import DAYS, found_by, shown_code
+from jantaku.web.scorekeeper.sharing import DAYS, found_by, other_shard, shown_code
 from jantaku.web.scorekeeper.writers import shown
 
 DRAWN = "draw"  # of seating: the winds are drawn here; else seats are as in the form (WRC 4.4)
@@ -72,6 +72,9 @@ async def open_by_code(request: Request) -> Response:
         return go("/keep")
     async with request.form() as given:
         typed = str(given.get("code", ""))[:MOST_TYPED]
+    other = other_shard(request, typed)
+    if other and not request.query_params.get("shard"):  # by which the proxy leads it there
+        return RedirectResponse(f"/keep/open?shard={other}", 307)
     ident = await found_by(request, typed)
     return go(f"/keep/{ident}") if ident else await form(request, {"book": DEFAULT}, wanted=typed)
 

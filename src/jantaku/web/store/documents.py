@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from time import time
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from jantaku.ledger import Checkpoint
 from jantaku.web.store.errors import CONFLICT, StoreError
@@ -39,6 +39,11 @@ def load(connection: Connection, sheet: str, kind: str = SHEET) -> Sequence[str]
         return ()
     asked = select(lines.c.text).join(sheets, lines.c.sheet == sheets.c.id)
     return tuple(connection.execute(asked.where(sheets.c.id == sheet, sheets.c.kind == kind).order_by(lines.c.n)).scalars())
+
+
+def length(connection: Connection, sheet: str) -> int:
+    """Return the number of lines of a document."""
+    return connection.execute(select(func.count()).select_from(lines).where(lines.c.sheet == sheet)).scalar_one()
 
 
 def checkpoint(connection: Connection, sheet: str) -> Checkpoint | None:

@@ -1,7 +1,6 @@
 """Event documents with several concurrent writers: a chain of events each, written to disk before anybody is notified."""
 
 import asyncio
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -15,7 +14,7 @@ from jantaku.ledger import Chain, Checkpoint, Event
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.store.errors import StoreError
-from jantaku.web.store.ids import LENGTH, LETTERS
+from jantaku.web.store.ids import new_id
 
 if TYPE_CHECKING:
     from jantaku.web.store import Store
@@ -75,7 +74,7 @@ class Checkpoints:
 
     def after_reading(self, ident: str, chain: Chain[Any], known: Checkpoint | None) -> None:
         """Keep the checkpoint of a document that was opened, if many lines had to be checked."""
-        if len(chain.events) - (known.lines if known else 0) >= EVERY:
+        if not self.store.reads_only and len(chain.events) - (known.lines if known else 0) >= EVERY:
             self._keep(ident, chain.checkpoint)
 
     def after_writing(self, ident: str, chain: Chain[Any]) -> None:
@@ -105,13 +104,15 @@ class Documents(Generic[C]):
 
     async def start(self, owner: str, chain: C, ident: str = "") -> str:
         """Store a new document, under a new id unless one is given; return the id. Raise StoreError if that fails."""
-        ident = ident or "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        ident = ident or new_id(self.store.shard)
         await self.store.begin_sheet(ident, owner, chain.events[0].line(), self.kind)
         self._keep(ident, chain)
         return ident
 
     async def chain(self, ident: str) -> C:
         """Return a document. Raise WebError if there is none, DamagedError if its lines are not what was written."""
+        if self.store.reads_only:  # another process writes
+            await self._forget_old(ident)
         if ident not in self._chains:
             lines = await self.store.sheet_lines(ident, self.kind)
             if not lines:
@@ -126,6 +127,12 @@ class Documents(Generic[C]):
                 self._keep(ident, chain)
         self._chains.move_to_end(ident)
         return self._chains[ident]
+
+    async def _forget_old(self, ident: str) -> None:
+        """Forget a document that has got more lines."""
+        kept = self._chains.get(ident)
+        if kept and await self.store.sheet_length(ident) != len(kept.events):
+            self._chains.pop(ident, None)
 
     async def write(self, ident: str, adding: Callable[[C], E]) -> E:
         """Add an event; without effect if it cannot be stored. Raise what ``adding`` raises, or StoreError."""
