@@ -124,7 +124,7 @@ def test_each_server_has_what_carries_its_number_and_pages_read_it_and_write_not
         for path in (
             "/rules/wrc-2015",
             "/score",
-            "/referee/noten-riichi",
+            "/referee/late",
             "/referee/wrc-2015/wrr-2013",
             "/puzzle/2026-11-01",
             "/learn",

@@ -12,6 +12,7 @@ from jantaku.register import PenaltyLedger, Register
 from jantaku.register.entries import MOST_NAME
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import site_of, store_of, who_of
+from jantaku.web.store.addresses import WRITE
 from jantaku.web.store.documents import REGISTER
 from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident
 from jantaku.web.store.repository import Documents
@@ -66,10 +67,11 @@ async def here(request: Request) -> Here | None:
     if not ident:
         return None
     try:
-        chain = await registers_of(request).chain(ident)
+        found = await registers_of(request).resolve(ident)
+        chain = await registers_of(request).chain(found.ident) if found.rights == WRITE else None
     except WebError:
         return None
-    return Here(ident, chain.ledger, referee)
+    return Here(ident, chain.ledger, referee) if chain else None
 
 
 def referee_of(request: Request) -> str:

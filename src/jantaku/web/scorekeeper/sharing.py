@@ -1,6 +1,6 @@
 """The short code of a sheet, to be typed on the first page of the score keeper; nothing of it is stored.
 
-It follows from the sheet's id and the key of the server, and opens the sheet for some days after it was begun.
+It follows from the sheet's address and the key of the server, and opens the sheet for some days after it was begun.
 """
 
 import re
@@ -23,16 +23,16 @@ ADDRESS = re.compile(r".*/keep/((?:[1-9][0-9]?-)?[a-z0-9]{6,16})(?:[/?#].*)?")
 OF_SHARD = re.compile(r"([1-9][0-9]?)\s*-\s*((?:[a-zA-Z2-9][\s-]*){6})")  # a short code with the number of its server
 
 
-def short_code(signing: Signing, ident: str) -> str:
-    """Return the code of a sheet, in capitals."""
-    return "".join(LETTERS[byte % len(LETTERS)] for byte in signing.sealed(f"sheet {ident}")[:SIZE]).upper()
+def short_code(signing: Signing, address: str) -> str:
+    """Return the code of the address of a sheet, in capitals."""
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in signing.sealed(f"sheet {address}")[:SIZE]).upper()
 
 
-def shown_code(request: Request, ident: str, chain: ScoreSheet) -> str:
+def shown_code(request: Request, address: str, chain: ScoreSheet) -> str:
     """Return the code of a sheet as it is read out, K7M 2QX; "" once it opens nothing any more."""
     if chain.events[0].at < now() - 1000 * SECONDS:
         return ""
-    code, shard = short_code(site_of(request).signing, ident), site_of(request).settings.shard
+    code, shard = short_code(site_of(request).signing, address), site_of(request).settings.shard
     return f"{in_shard(shard, code[: SIZE // 2])} {code[SIZE // 2 :]}"
 
 
@@ -44,7 +44,7 @@ def other_shard(request: Request, typed: str) -> int:
 
 
 async def found_by(request: Request, typed: str) -> str:
-    """Return the id of the sheet that a code, or an address, opens; "" if there is none."""
+    """Return the address of the sheet that a code, or an address, opens; "" if there is none."""
     address = ADDRESS.fullmatch(typed.strip())
     if address:
         return address[1]

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from time import time
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, and_, delete, func, insert, select
 
 from jantaku.ledger import Checkpoint
+from jantaku.web.store.addresses import WRITE
 from jantaku.web.store.errors import CONFLICT, StoreError
 from jantaku.web.store.games import sensible
-from jantaku.web.store.schema import checkpoints, lines, sheets
+from jantaku.web.store.schema import addresses, checkpoints, lines, sheets
 from jantaku.web.store.visitor_rows import current, owned_by
 
 MOST_LISTED = 50
@@ -69,6 +70,8 @@ def of(connection: Connection, owner: str, kind: str = SHEET, most: int | None =
 
 
 def recent(connection: Connection, kind: str, since: int) -> list[str]:
-    """Return the ids of the documents of a kind created since a time, in seconds since 1970, the latest first."""
-    asked = select(sheets.c.id).where(sheets.c.kind == kind, sheets.c.created >= since)
+    """Return the addresses of the documents of a kind created since a time, in seconds since 1970, the latest first."""
+    renewed = and_(addresses.c.sheet == sheets.c.id, addresses.c.rights == WRITE)
+    place = func.coalesce(addresses.c.address, sheets.c.id)
+    asked = select(place).select_from(sheets.outerjoin(addresses, renewed)).where(sheets.c.kind == kind, sheets.c.created >= since)
     return list(connection.execute(asked.order_by(sheets.c.created.desc(), sheets.c.id)).scalars())

@@ -13,6 +13,7 @@ from jantaku.errors import JantakuError
 from jantaku.ledger import Chain, Checkpoint, Event
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.store.addresses import WRITE, Resolved
 from jantaku.web.store.errors import StoreError
 from jantaku.web.store.ids import new_id
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from jantaku.web.store import Store
 
 MOST = 500  # documents in memory; others are read again on demand
+MOST_ADDRESSES = 5000  # whose documents are known
 EVERY = 100  # lines between two checkpoints: a document that is opened has fewer than that to check, or is checked once
 
 
@@ -99,6 +101,7 @@ class Documents(Generic[C]):
         """``read`` parses a chain, given what of it was checked before; ``none`` is the text id of the 404 message."""
         self.store, self.kind, self.read, self.none = store, kind, read, none
         self._chains: OrderedDict[str, C] = OrderedDict()
+        self._resolved: OrderedDict[str, Resolved] = OrderedDict()
         self.locks = Locks()
         self._checkpoints = Checkpoints(store)
 
@@ -133,6 +136,32 @@ class Documents(Generic[C]):
         kept = self._chains.get(ident)
         if kept and await self.store.sheet_length(ident) != len(kept.events):
             self._chains.pop(ident, None)
+
+    # ---- addresses
+    async def resolve(self, address: str) -> Resolved:
+        """Return the document at an address, and what its holder may do. Raise WebError if there is none."""
+        found = self._resolved.get(address)
+        if found is None:
+            found = await self.store.resolve(address, self.kind)
+            if found is None:
+                raise WebError(self.none, status=404)
+            if not self.store.reads_only:  # else another process may renew it
+                self._resolved[address] = found
+                while len(self._resolved) > MOST_ADDRESSES:
+                    self._resolved.popitem(last=False)
+        return found
+
+    async def address(self, ident: str, rights: str = WRITE) -> str:
+        """Return the address of a document for writing, or for reading; "" if it has none for that."""
+        return await self.store.address_at(ident, rights)
+
+    async def renew(self, ident: str, rights: str) -> str:
+        """Return a new address of a document for writing or reading; the former one is good for nothing any more."""
+        async with self.locks.of(ident):
+            new = new_id(self.store.shard)
+            await self.store.renew_address(ident, rights, new)
+            self._resolved = OrderedDict((at, found) for at, found in self._resolved.items() if found.ident != ident)
+            return new
 
     async def write(self, ident: str, adding: Callable[[C], E]) -> E:
         """Add an event; without effect if it cannot be stored. Raise what ``adding`` raises, or StoreError."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from jantaku.errors import JantakuError
-from jantaku.web.store import documents, games, played, privacy, records
+from jantaku.web.store import addresses, documents, games, played, privacy, records
 from jantaku.web.store.database import reads, writes
 from jantaku.web.store.people import PeopleStore
 
@@ -51,6 +51,10 @@ class Store(PeopleStore):
     keep_checkpoint = writes(documents.keep_checkpoint)
     sheets_of = reads(documents.of)
     recent_sheets = reads(documents.recent)
+    resolve = reads(addresses.resolve)
+    address_at = reads(addresses.at)
+    renew_address = writes(addresses.renew)
+    owner_of_sheet = reads(addresses.owner)
 
 
 def _counted(record: str) -> dict[str, object]:
