@@ -1,4 +1,4 @@
-"""Attack a server from one address, beside a player: ``python -m benchmarks.attack [pages|idle|locks]``, each bounded.
+"""Attack a server from one address, beside a player: ``python -m benchmarks.attack NAME``, each bounded; ``--help`` lists them.
 
 The attacker comes from 127.0.0.2, which has the limits of any address; the player beside it from 127.0.0.1.
 """
@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import itertools
 import socket
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from tempfile import TemporaryDirectory
 
 import httpx
 
+from benchmarks.attacks import ATTACKS as OTHERS
 from tests.web.client import Stream
 from tests.web.guests import Guest
 from tests.web.serving import Served
@@ -98,19 +100,28 @@ def of(times: list[float]) -> str:
     return f"ping median {median(times):.1f} ms, p99 {late:.1f} ms (n={len(times)}{', met' if late <= WANTED else ', MISSED'})"
 
 
-ATTACKS: dict[str, Callable[[Served, Stream, float], object]] = {"pages": pages, "idle": idle, "locks": locks}
+ATTACKS: dict[str, Callable[[Served, Stream, float], object]] = {"pages": pages, "idle": idle, "locks": locks, **OTHERS}
 
 
-def main() -> None:
-    """Run what was asked for."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.attack", description=__doc__)
+def main() -> int:
+    """Run what was asked for; 1 where the server did not hold."""
+    told = "\n".join(f"  {name:12}{each.__doc__}" for name, each in ATTACKS.items())
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.attack",
+        description=f"{__doc__}\n{told}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("what", nargs="?", choices=list(ATTACKS), help="all of them unless named")
     parser.add_argument("--seconds", type=float, default=10)
     asked = parser.parse_args()
+    held = True
     for name in [asked.what] if asked.what else ATTACKS:
         with TemporaryDirectory() as folder, Served(Path(folder), pace=1.0) as server, Guest(server.url) as guest:
-            print(f"{name}: {asyncio.run(ATTACKS[name](server, guest.stream(guest.play()), asked.seconds))}", flush=True)  # type: ignore[arg-type]
+            line = asyncio.run(ATTACKS[name](server, guest.stream(guest.play()), asked.seconds))  # type: ignore[arg-type]
+            held = held and "FAILED" not in str(line) and "MISSED" not in str(line)
+            print(f"{name}: {line}", flush=True)
+    return 0 if held else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -38,6 +38,7 @@ TEXTS: dict[str, str] = {
     "web.too-slow": "What you sent took too long to arrive. Try again.",
     "web.often": "Too many requests",
     "web.too-often": "Too many requests. Try again in {seconds} {seconds:second|seconds}.",
+    "web.quota": "That is as much as one day allows, from here or from everybody together. Try again in {minutes} {minutes:minute|minutes}.",
     "web.forbidden": "Not allowed",
     "web.stale-form": "This form has expired or belongs to another browser: reopen its page, make sure cookies are accepted, and send it again.",
     "web.other-site": "This request came from another site, so it was rejected.",

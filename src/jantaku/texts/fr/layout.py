@@ -38,6 +38,7 @@ TEXTS: dict[str, str] = {
     "web.too-slow": "L'envoi a mis trop de temps à arriver. Réessayez.",
     "web.often": "Trop souvent",
     "web.too-often": "C'est trop souvent en peu de temps. Réessayez dans {seconds} {seconds:seconde|secondes}.",
+    "web.quota": "C'est tout ce qu'un jour permet, d'ici ou de tous ensemble. Réessayez dans {minutes} {minutes:minute|minutes}.",
     "web.forbidden": "Pas permis",
     "web.stale-form": "Ce formulaire n'est pas, ou plus, à vous : rouvrez sa page, vérifiez que le navigateur accepte les cookies, et renvoyez-le.",
     "web.other-site": "Cela a été envoyé depuis une page d'un autre site, et n'a donc pas été fait.",
