@@ -103,7 +103,11 @@ OTHER_WALL = "hand.wall = hand.wall.slice(2) + hand.wall.slice(0, 2)"
             "bots = [2]; hand.numbers[2] = hand.seal; Object.assign(hand, w.wallOf(hand.secret, hand.numbers, hand.wall))",
             "page.check-bot-number",
         ),
-        ("jantaku-2", "hand.numbers[3] = hand.seal + hand.seal", "page.check-chosen"),
+        (
+            "jantaku-2",
+            "hand.numbers[3] = hand.seal + hand.seal; Object.assign(hand, w.wallOf(hand.secret, hand.numbers, hand.wall))",
+            "page.check-chosen",
+        ),
         ("jantaku-2", UNMIXED, "page.check-chosen"),
     ],
 )
@@ -137,7 +141,10 @@ def test_a_browser_whose_number_is_not_in_the_deal_says_so(tmp_path: Path) -> No
             ),
             "page.lots-bot-number",
         ),
-        ("draw.numbers[3] = draw.seal + draw.seal", "page.lots-chosen"),
+        (
+            "draw.numbers[3] = draw.seal + draw.seal; draw.order = w.seatsOf(draw.secret, draw.numbers); witness = undefined",
+            "page.lots-chosen",
+        ),
     ],
 )
 def test_a_check_tells_seats_that_were_drawn_from_seats_that_were_chosen(tmp_path: Path, change: str, finding: str) -> None:

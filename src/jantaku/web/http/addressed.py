@@ -1,4 +1,4 @@
-"""Routes of a document under its address: one that was renewed is told, one that only reads cannot write.
+"""Routes of a document under its address: a renewed one answers with a sentence, a read-only one cannot write.
 
 Endpoints find the id of the document in the path, and `address_of` is what links to it are made of.
 """

@@ -1,6 +1,6 @@
 """Addresses of documents: a document is written at its id until that is renewed, and may have an address that only reads.
 
-An address that was renewed is kept, so that whoever holds it is told.
+A renewed address is kept, so that its holder can be told apart from a stranger.
 """
 
 from typing import NamedTuple

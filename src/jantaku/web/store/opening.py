@@ -25,7 +25,7 @@ POSTGRES = {  # a dead connection is detected within seconds
 def engine_of(address: str, busy: float, *, reads_only: bool = False) -> Engine:
     """Return the engine of a database; ``busy`` seconds are waited for another program's lock.
 
-    With ``reads_only`` the database itself refuses whatever would write. Raise StoreError if the address is invalid.
+    With ``reads_only`` the database itself refuses to write. Raise StoreError if the address is invalid.
     """
     url = _url(address)
     try:

@@ -23,7 +23,7 @@ class Rate(NamedTuple):
 
 
 class Quota(NamedTuple):
-    """How often something can be done in the long run, by one visitor, from one address, and in all."""
+    """Rates of a day: of one visitor, of one address, and of everybody together."""
 
     visitor: Rate
     address: Rate

@@ -1,4 +1,4 @@
-"""One of several servers, each with a database of its own: an id in an address names the server that has it.
+"""One of several servers, each with a separate database: an id in an address names the server that has it.
 
 A proxy in front leads each address there; one that has no id goes where the visitor was before, by a cookie.
 """
