@@ -1,4 +1,4 @@
-"""What is tried at the server itself: a second one on its database, keys in its log, JSON in the place of its forms."""
+"""Attacks on the server itself: a second one on its database, keys in its log, JSON in the place of its forms."""
 
 import asyncio
 import subprocess

@@ -8,7 +8,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from jantaku.texts import LANGUAGES, say
+from jantaku.texts import LANGUAGES, has, say
 from tests.web.app.asgi import Asker, opened
 from tests.web.app.test_keep import RULING, Phone, begun
 
@@ -49,6 +49,13 @@ async def reading(asker: Asker, address: str) -> str:
     found = READING.search((await asker.get(address)).text)
     assert found
     return found[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_sentence_about_addresses_is_there(lang: str) -> None:
+    asked = ("title", "write", "renew", "read", "read-make", "read-link", "read-renew", "done", "reads", "many")
+    refused = [f"{group}.{name}" for group in KINDS.values() for name in ("renewed", "reads-only", "not-yours")]
+    assert all(has(ident, lang) for ident in [*(f"address.{name}" for name in asked), *refused])
 
 
 def routes(app: Starlette, kind: str, method: str) -> list[str]:

@@ -124,6 +124,12 @@ def test_a_browser_whose_number_is_not_in_the_deal_says_so(tmp_path: Path) -> No
     assert value(tmp_path, "table/check.js", "m.check(g.hand, g.witness, 0, [])", **deal) == "page.check-left-out"
 
 
+# Two others have each other's seat; mine is as it was drawn.
+OTHERS_CHANGED = (
+    "const [a, b] = [0, 1, 2, 3].filter((s) => s !== me); [draw.order[a], draw.order[b]] = [draw.order[b], draw.order[a]]"
+)
+
+
 @pytest.mark.parametrize(
     ("change", "finding"),
     [
@@ -131,6 +137,7 @@ def test_a_browser_whose_number_is_not_in_the_deal_says_so(tmp_path: Path) -> No
         ("draw.secret = '00' + draw.secret.slice(2)", "page.lots-wrong"),
         ("witness.seal = 'x' + witness.seal.slice(1)", "page.lots-wrong"),
         ("draw.order.reverse()", "page.lots-chosen"),
+        (OTHERS_CHANGED, "page.lots-chosen"),
         ("witness.place = (witness.place + 1) % 4", "page.lots-chosen"),
         ("witness = undefined", "page.lots-late"),
         ("witness.number = witness.seal", "page.lots-left-out"),

@@ -118,7 +118,7 @@ TEXTS: dict[str, str] = {
     "preview.replay-about": "{book} · {n} {n:hand|hands} · every tile, every decision, the points and why",
     "preview.refereed-about": "A game at a refereed table: what was done, and what the referee ruled.",
     "address.title": "Addresses",
-    "address.write": "Whoever has the address can write here. A new one ends the old one at once: phones that have it are told, and all that is kept stays.",
+    "address.write": "Anyone with this address can write here. A new address ends it at once: phones that have it say so, and everything recorded stays.",
     "address.renew": "Renew the address",
     "address.read": "A read-only address shows everything and changes nothing: for spectators, or a screen.",
     "address.read-make": "Make a read-only address",

@@ -130,7 +130,4 @@ TEXTS: dict[str, str] = {
     "keep.no-code-wrong": "That is not the code.",
     "keep.no-code-often": "Too many wrong codes: try again in {seconds} {seconds:second|seconds}.",
     "keep.no-proposal-gone": "That proposal is no longer open.",
-    "kept.renewed": "The address of this score sheet was renewed: ask whoever began the sheet for the new one. What this phone has not sent yet stays on it, and is sent when the sheet is opened at its new address.",
-    "kept.reads-only": "This address only shows the score sheet. To write on it, ask the table for the other one.",
-    "kept.not-yours": "Only the browser that began this score sheet can renew its addresses.",
 }

@@ -130,7 +130,4 @@ TEXTS: dict[str, str] = {
     "keep.no-code-wrong": "Ce n'est pas le bon code.",
     "keep.no-code-often": "Trop de codes erronés : réessayez dans {seconds} {seconds:seconde|secondes}.",
     "keep.no-proposal-gone": "Cette proposition n'est plus ouverte.",
-    "kept.renewed": "L'adresse de cette feuille a été renouvelée : demandez la nouvelle à la personne qui a commencé la feuille. Ce que ce téléphone n'a pas encore envoyé y reste, et part dès que la feuille est ouverte à sa nouvelle adresse.",
-    "kept.reads-only": "Cette adresse ne fait que montrer la feuille. Pour y écrire, demandez l'autre adresse à la table.",
-    "kept.not-yours": "Seul le navigateur qui a commencé cette feuille peut renouveler ses adresses.",
 }

@@ -1,6 +1,6 @@
 """Addresses of documents: a document is written at its id until that is renewed, and may have an address that only reads.
 
-A renewed address is kept, so that its holder can be told apart from a stranger.
+A renewed address is kept, so that its holder gets another answer than a stranger.
 """
 
 from typing import NamedTuple
