@@ -53,7 +53,7 @@ async def reading(asker: Asker, address: str) -> str:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_sentence_about_addresses_is_there(lang: str) -> None:
-    asked = ("title", "write", "renew", "read", "read-make", "read-link", "read-renew", "done", "reads", "many")
+    asked = ("title", "write", "renew", "read", "read-make", "read-link", "read-renew", "done", "reads", "many", "gone", "nothing")
     refused = [f"{group}.{name}" for group in KINDS.values() for name in ("renewed", "reads-only", "not-yours")]
     assert all(has(ident, lang) for ident in [*(f"address.{name}" for name in asked), *refused])
 

@@ -125,6 +125,8 @@ TEXTS: dict[str, str] = {
     "address.read-link": "Read-only address",
     "address.read-renew": "Renew the read-only address",
     "address.done": "The address is new: share it again with those who need it.",
+    "address.gone": "Address renewed",
+    "address.nothing": "Nothing is recorded yet.",
     "address.reads": "Read-only: this address shows everything and changes nothing.",
     "address.many": "This has had {most} addresses, the maximum: begin another one.",
 }

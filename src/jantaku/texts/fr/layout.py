@@ -125,6 +125,8 @@ TEXTS: dict[str, str] = {
     "address.read-link": "Adresse de lecture",
     "address.read-renew": "Renouveler l'adresse de lecture",
     "address.done": "L'adresse est nouvelle : partagez-la de nouveau avec ceux qui en ont besoin.",
+    "address.gone": "Adresse renouvelée",
+    "address.nothing": "Rien n'est encore noté.",
     "address.reads": "Lecture seule : cette adresse montre tout et ne change rien.",
     "address.many": "Il y a déjà eu {most} adresses ici, le maximum : commencez-en un autre.",
 }

@@ -125,6 +125,8 @@ TEXTS: dict[str, str] = {
     "address.read-link": "閲覧用のアドレス",
     "address.read-renew": "閲覧用のアドレスを更新",
     "address.done": "アドレスを更新しました。必要な人にもう一度共有してください。",
+    "address.gone": "アドレスの更新",
+    "address.nothing": "まだ記録がありません。",
     "address.reads": "閲覧専用：このアドレスではすべてが見え、何も変更できません。",
     "address.many": "アドレスはすでに上限の{most}個まで使われました。新しく作り直してください。",
 }

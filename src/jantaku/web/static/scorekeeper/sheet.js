@@ -154,7 +154,7 @@ function draw() {
 
 /** Leaves of the page what an address that only shows has: no button that writes. */
 function readable() {
-  for (const button of root.querySelectorAll("button:not(.share)"))
+  for (const button of root.querySelectorAll(over ? "button" : "button:not(.share)"))
     if (button.matches(".quiet, .on")) button.replaceWith(el("b", button.matches(".on") ? "pill gold" : "", button.textContent ?? ""));
     else button.remove();
 }
