@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 import httpx
 
-from benchmarks.attacks import ATTACKS as OTHERS
+from benchmarks import attacks
 from tests.web.client import Stream
 from tests.web.guests import Guest
 from tests.web.serving import Served
@@ -100,7 +100,7 @@ def of(times: list[float]) -> str:
     return f"ping median {median(times):.1f} ms, p99 {late:.1f} ms (n={len(times)}{', met' if late <= WANTED else ', MISSED'})"
 
 
-ATTACKS: dict[str, Callable[[Served, Stream, float], object]] = {"pages": pages, "idle": idle, "locks": locks, **OTHERS}
+ATTACKS: dict[str, Callable[[Served, Stream, float], object]] = {"pages": pages, "idle": idle, "locks": locks, **attacks.ATTACKS}
 
 
 def main() -> int:
@@ -117,8 +117,8 @@ def main() -> int:
     held = True
     for name in [asked.what] if asked.what else ATTACKS:
         with TemporaryDirectory() as folder, Served(Path(folder), pace=1.0) as server, Guest(server.url) as guest:
-            line = asyncio.run(ATTACKS[name](server, guest.stream(guest.play()), asked.seconds))  # type: ignore[arg-type]
-            held = held and "FAILED" not in str(line) and "MISSED" not in str(line)
+            line: str = asyncio.run(ATTACKS[name](server, guest.stream(guest.play()), asked.seconds))  # type: ignore[arg-type]
+            held = held and "FAILED" not in line and "MISSED" not in line
             print(f"{name}: {line}", flush=True)
     return 0 if held else 1
 

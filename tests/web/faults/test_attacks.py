@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.attack import ATTACKS, OTHERS
+from benchmarks.attack import ATTACKS
+from benchmarks.attacks import ATTACKS as OTHERS
 from tests.web.guests import Guest
 from tests.web.serving import Served
 

@@ -244,7 +244,8 @@ async def add(request: Request) -> Response:
 
 async def _linked(request: Request, state: present.Json) -> present.Json:
     """Put the address of each sheet where its id is: it may have been renewed."""
-    for row in (state, *state.get("tables", ())):
+    tables = state.get("tables")
+    for row in (state, *(tables if isinstance(tables, list) else ())):
         if isinstance(row, dict) and row.get("sheet"):
             row["sheet"] = await sheets_of(request).address(row["sheet"])
     return state

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from secrets import SystemRandom
+from typing import Any
 
 import segno
 from markupsafe import Markup
@@ -148,7 +149,7 @@ async def sheet(request: Request) -> Response:
     code = segno.make(address, error="m").svg_inline(border=0, omitsize=True)
     drawn, needed = Markup(code), files(site_of(request).assets)  # noqa: S704 - drawn here
     needed += clock["files"] if clock else []
-    values = {"boot": boot, "book": chain.sheet.book, "id": place, "files": needed, "clock": clock}
+    values: dict[str, Any] = {"boot": boot, "book": chain.sheet.book, "id": place, "files": needed, "clock": clock}
     short = shown_code(request, place, chain) if may else ""
     values |= {
         "reads": not may,
