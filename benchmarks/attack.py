@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 import httpx
 
-from benchmarks import attacks
+from benchmarks import strangers
 from tests.web.client import Stream
 from tests.web.guests import Guest
 from tests.web.serving import Served
@@ -100,7 +100,7 @@ def of(times: list[float]) -> str:
     return f"ping median {median(times):.1f} ms, p99 {late:.1f} ms (n={len(times)}{', met' if late <= WANTED else ', MISSED'})"
 
 
-ATTACKS: dict[str, Callable[[Served, Stream, float], object]] = {"pages": pages, "idle": idle, "locks": locks, **attacks.ATTACKS}
+ATTACKS: dict[str, Callable[[Served, Stream, float], object]] = {"pages": pages, "idle": idle, "locks": locks, **strangers.ATTACKS}
 
 
 def main() -> int:

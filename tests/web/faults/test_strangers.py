@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.attack import ATTACKS
-from benchmarks.attacks import ATTACKS as OTHERS
+from benchmarks.strangers import ATTACKS as OTHERS
 from tests.web.guests import Guest
 from tests.web.serving import Served
 
