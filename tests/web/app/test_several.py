@@ -33,6 +33,7 @@ class Four(NamedTuple):
 
     tables: dict[int, Served]
     pages: dict[int, Served]
+    before: str  # address of a sheet that the first had when it was the only one
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +47,11 @@ def four(tmp_path_factory: pytest.TempPathFactory, front: int) -> Iterator[Four]
     """Two and two; none may have met with a fault at the end."""
     folder = tmp_path_factory.mktemp("several")
     more = ("--origin", f"http://{HERE}:{front}", "--proxy", HERE)
-    found = Four({}, {})
+    only = Served(folder)
+    only.file = folder / "1.sqlite"
+    with only, Guest(only.url) as guest:
+        found = Four({}, {}, kept(guest))
+        assert only.stop() == 0
     with ExitStack() as stack:
         for kind, words in ((found.tables, ()), (found.pages, ("--pages",))):
             for number in (1, 2):
@@ -209,6 +214,10 @@ def test_behind_nginx_a_game_a_sheet_a_replay_and_an_invitation_find_their_serve
         while not reached(url) and time.monotonic() < limit:
             assert proxy.poll() is None, (tmp_path / "error.log").read_text()
             time.sleep(0.02)
+        with Guest(url) as stranger:
+            stranger.http.cookies.set("jantaku_shard", "2")
+            assert re.fullmatch(r"/keep/[a-z2-9]{10}", four.before)
+            assert stranger.get(f"{four.before}/state").json()["n"] == 1
         for number in (1, 2):
             with Guest(url) as guest, Guest(url) as friend:
                 guest.http.cookies.set("jantaku_shard", str(number))
