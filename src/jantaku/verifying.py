@@ -120,6 +120,7 @@ class _Replay:
             wall, dice = wall_of(hand.secret, self.table.rules.red_fives, hand.generator, hand.numbers)
             report.compare(self.place, "the wall of the secret", "".join(map(text_of, hand.wall)), "".join(map(text_of, wall)))
             report.compare(self.place, "the dice of the secret", hand.dice, dice)
+        self.check_generator(number, hand)
         self.check_seal(hand)
         t.over = 0
         try:
@@ -131,6 +132,12 @@ class _Replay:
         if hand.deals:
             self.check_deals(hand.deals)
         return True
+
+    def check_generator(self, number: int, hand: HandLog) -> None:
+        """Check that no secret alone decides a wall in a game in which the players' numbers do."""
+        mixes = any(hand.numbers) or self.log.lots or any(before.generator == MIXED for before in self.log.hands[:number])
+        if mixes and hand.secret and hand.generator:
+            self.report.compare(self.place, "the generator of the wall", hand.generator, MIXED)
 
     def check_seal(self, hand: HandLog) -> None:
         """Check that the wall matches the seal published before the deal."""

@@ -132,10 +132,18 @@ def by_a_late_draw(log: Log) -> None:
     log.lots = replace(log.lots, secret=OTHER, order=seats_of(OTHER, NUMBERS)[0], drawn=seats_of(OTHER, NUMBERS)[1])
 
 
+def by_the_secret_alone(log: Log) -> None:
+    """It deals a wall that it has sealed without the numbers, and writes them beside it."""
+    hand = log.hands[0]
+    hand.generator, (hand.wall, hand.dice) = "jantaku-1", wall_of(hand.secret, 0)
+    hand.seal = seal(hand.secret, hand.wall)
+
+
 CHEATS: dict[Callable[[Log], None], set[str]] = {
     by_another_wall: {"the wall of the secret"},
     by_another_secret: {"the seal of the wall"},
     without_a_number: {"the wall of the secret", "the dice of the secret"},
+    by_the_secret_alone: {"the generator of the wall"},
     by_other_seats: {"who drew which seat"},
     by_a_late_draw: {"the seal of the draw"},
 }

@@ -10,6 +10,7 @@ from jantaku.web.logs import KINDS
 from jantaku.web.serve import serve
 from jantaku.web.settings import ServerSettings
 from jantaku.web.single_server import RunningError
+from jantaku.web.store.ids import MOST_SHARDS
 
 
 @click.command("serve", short_help="The web table, for a browser.")
@@ -22,8 +23,22 @@ from jantaku.web.single_server import RunningError
 @click.option("--proxy", metavar="ADDRESS", default="", help="Believe the X-Forwarded headers of the proxy at this address.")
 @click.option("--pace", type=click.FloatRange(0, 100), default=1.0, show_default=True, help="How long bots and windows take.")
 @click.option("--log", type=click.Choice(KINDS), default="text", show_default=True, help="The log on stderr: lines or JSON.")
+@click.option("--pages", is_flag=True, help="Serve only pages that need no table, and write nothing: beside another server.")
+@click.option("--shard", type=click.IntRange(1, MOST_SHARDS), metavar="N", help="The number of this server, of several.")
 @click.option("--open/--no-open", "show", default=False, help="Open the browser.")
-def command(*, host: str, port: int, db: str, origins: tuple[str, ...], proxy: str, pace: float, log: str, show: bool) -> None:
+def command(
+    *,
+    host: str,
+    port: int,
+    db: str,
+    origins: tuple[str, ...],
+    proxy: str,
+    pace: float,
+    log: str,
+    pages: bool,
+    shard: int | None,
+    show: bool,
+) -> None:
     """Serve the web table: a lobby, tables for people and bots, the score calculator, replays, the rules.
 
     \b
@@ -31,7 +46,7 @@ def command(*, host: str, port: int, db: str, origins: tuple[str, ...], proxy: s
       jantaku serve --host 0.0.0.0
       jantaku serve --db postgresql://jantaku@localhost/jantaku --origin https://mahjong.example.org --proxy 127.0.0.1
     """  # noqa: D301 - click's
-    run(ServerSettings(host, port, db, pace, origins, proxy, log), show=show)
+    run(ServerSettings(host, port, db, pace, origins, proxy, log, shard=shard or 0, pages=pages), show=show)
 
 
 def at_home() -> None:

@@ -18,6 +18,7 @@ MATTERS = (
     (r"the (wall|dice) of the secret", "verify.what.wall"),
     (r"the wall", "verify.what.wall"),
     (r"the seal of the wall", "verify.what.seal"),
+    (r"the generator of the wall", "verify.what.generator"),
     (r"the seal of the draw", "verify.what.lots-seal"),
     (r"who drew (which seat|after whom)", "verify.what.lots"),
     (r"the end of the hand", "verify.what.end"),

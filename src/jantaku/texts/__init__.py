@@ -30,7 +30,7 @@ PARTS = {
     **dict.fromkeys(("play", "board"), "terminal"),
     **dict.fromkeys(("cli", "verify", "simulate", "convert", "waits", "rules", "books", "terms"), "cli"),
     "foul": "fouls",
-    **dict.fromkeys(("web", "preview"), "layout"),
+    **dict.fromkeys(("web", "preview", "address"), "layout"),
     "lobby": "lobby",
     **dict.fromkeys(("home", "puzzle", "offline"), "home"),
     "notable": "notable",

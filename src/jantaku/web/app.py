@@ -17,10 +17,12 @@ from starlette.routing import BaseRoute, Route
 from jantaku.errors import JantakuError
 from jantaku.web.errors import WebError
 from jantaku.web.http.access_log import AccessLog
+from jantaku.web.http.pages_only import only_pages
 from jantaku.web.http.safety.guard import Guard, Headed
 from jantaku.web.http.safety.identity import Identity
 from jantaku.web.http.safety.limits import Limits
 from jantaku.web.http.safety.origin import Origins
+from jantaku.web.http.safety.shards import Sharded
 from jantaku.web.http.safety.signing import Signing, secret_key
 from jantaku.web.http.shared_pages import SharedPages
 from jantaku.web.http.static_files import assets
@@ -62,16 +64,22 @@ def create_app(settings: ServerSettings | None = None, store: "Store | None" = N
     """Return the application; it opens the store and the tables of the settings unless given. Raise JantakuError if it cannot."""
     settings = settings or ServerSettings()
     site = Site(settings, assets(), Signing(secret_key(settings)), Limits(), store, hub)
-    routes = _routes(site)
+    routes = only_pages(_routes(site)) if settings.pages else _routes(site)
     # outermost first: the log and the guard need the identity, and refusals get the security headers too
     passing = [
         Middleware(Identity, signing=site.signing),
         Middleware(Headed),
         Middleware(AccessLog, site=site),
+        Middleware(Sharded, shard=settings.shard, sticky=not settings.pages),
         Middleware(GZipMiddleware, minimum_size=600, compresslevel=5),
         Middleware(Guard, signing=site.signing, limits=site.limits, origins=Origins(settings.origins), scripted=_scripted(routes)),
     ]
-    app = Starlette(routes=routes, middleware=passing, lifespan=_lifespan(site), exception_handlers={HTTPException: _http})
+    app = Starlette(
+        routes=routes,
+        middleware=passing,
+        lifespan=(_reading if settings.pages else _lifespan)(site),
+        exception_handlers={HTTPException: _http},
+    )
     app.state.site, app.state.shared = site, SharedPages()
     return app
 
@@ -104,8 +112,8 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         from jantaku.web.scorekeeper.repository import Sheets
         from jantaku.web.store import Store
 
-        store = site.store = site.store or Store.open(site.settings.url)
-        hub = site.hub = site.hub or Hub(store, pace=site.settings.pace)
+        store = site.store = site.store or Store.open(site.settings.url, shard=site.settings.shard)
+        hub = site.hub = site.hub or Hub(store, pace=site.settings.pace, shard=site.settings.shard)
         await hub.open()
         sheets = site.sheets = site.sheets or Sheets(store)
         clocks = site.clocks = site.clocks or Clocks(store, sheets)
@@ -114,6 +122,22 @@ def _lifespan(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[N
         yield
         await clocks.close()
         await hub.close()
+        await store.close()
+        tell("closed")
+
+    return living
+
+
+def _reading(site: Site) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    """Return the lifespan of a process that serves pages alone: the store is opened to be read."""
+
+    @asynccontextmanager
+    async def living(_: Starlette) -> AsyncIterator[None]:
+        from jantaku.web.store import Store
+
+        store = site.store = site.store or Store.open(site.settings.url, shard=site.settings.shard, reads_only=True)
+        tell("open", pages=True, storage=store.engine.dialect.name)
+        yield
         await store.close()
         tell("closed")
 

@@ -146,11 +146,10 @@ def serve(settings: ServerSettings, opened: Callable[[str], None]) -> None:
 
     Raise RunningError if another server uses the database, JantakuError if the server cannot start.
     """
-    make_room(settings)
-    with private(settings), single_server.hold(settings) as tell, listening(settings.host, settings.port) as listener:
+    with owning(settings) as tell, listening(settings.host, settings.port) as listener:
         logs.start(settings.log)
         many_files()
-        app = create_app(settings, Store.open(settings.url))
+        app = create_app(settings, Store.open(settings.url, shard=settings.shard, reads_only=settings.pages))
         address = address_of(settings.host, listener.getsockname()[1])
 
         def started() -> None:
@@ -170,6 +169,17 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
         return new_event_loop
     return None
+
+
+@contextlib.contextmanager
+def owning(settings: ServerSettings) -> Iterator[Callable[[str], None]]:
+    """Own the database alone; yield what is to be called with the address. One that serves pages reads, and owns nothing."""
+    if settings.pages:
+        yield lambda _: None
+        return
+    make_room(settings)
+    with private(settings), single_server.hold(settings) as tell:
+        yield tell
 
 
 @contextlib.contextmanager

@@ -20,6 +20,8 @@ class ServerSettings:
     proxy: str = ""  # address of the proxy whose X-Forwarded-* headers are trusted; empty for none
     log: str = "text"  # format of the log: text or json
     secret: bytes = b""  # key of cookies and forms; empty for the one stored beside the database
+    shard: int = 0  # number of this server among several with a database each; 0: it is the only one
+    pages: bool = False  # serve only what needs no table, and write nothing
 
     @property
     def url(self) -> str:

@@ -17,7 +17,18 @@ from jantaku.texts import LANGUAGES, say
 from jantaku.web.http.safety import guard
 from jantaku.web.http.safety.guard import LARGE, SECURITY, kind_of
 from jantaku.web.http.safety.identity import SESSION, accepted
-from jantaku.web.http.safety.limits import ADDRESS, MOST_OF_VISITOR, STRANGERS, VISITOR, Limits, Streams, network
+from jantaku.web.http.safety.limits import (
+    ADDRESS,
+    MOST_OF_VISITOR,
+    QUOTAS,
+    STRANGERS,
+    VISITOR,
+    Limits,
+    Rate,
+    Streams,
+    network,
+    price_of,
+)
 from jantaku.web.http.safety.signing import OLDEST, Signing, secret_key
 from jantaku.web.settings import ServerSettings
 from tests.web.app.asgi import HOME, Asker, Web, opened, served
@@ -204,6 +215,73 @@ def test_new_sessions_help_nobody_beyond_the_limit_of_their_address(tmp_path: Pa
             assert 0 < taken.count(0.0) <= left + 5
             assert (await Asker(app, "2001:db8:0:1::1").get("/")).status_code == 200
 
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize(
+    ("address", "price"),
+    [
+        *(
+            (path, 1)
+            for path in ("/", "/rules/wrc-2015", "/referee/wrc-2015/wrr-2013", "/t/abc", "/keep/abc/state?n=3", "/g/abc/frames")
+        ),
+        *((path, 6) for path in ("/rules/wrc-2015?q=riichi", "/referee?book=club&q=x", "/referee/registers/abc?q=Aki")),
+        *((path, 5) for path in ("/new", "/new?book=club", "/rules/a/b?x", "/referee/a/b?x=1")),
+        *((path, 4) for path in ("/score", "/score?hand=123m")),
+        *((path, 8) for path in ("/g/abc", "/g/abc?hand=3")),
+        *((path, 20) for path in ("/g/abc/record.mjai", "/account/export")),
+    ],
+)
+def test_a_page_costs_what_it_takes_to_make(address: str, price: int) -> None:
+    assert price_of(address) == price
+
+
+def test_dear_pages_are_refused_sooner_and_cheap_ones_are_what_is_left(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with opened(tmp_path) as app:
+            app.state.site.limits.clock = lambda: 0.0
+            asker = Asker(app, "198.51.100.7")
+            await asker.get("/login")
+            dear = [(await asker.get("/score")).status_code for _ in range(int(VISITOR["page"].burst) // 4 + 1)]
+            assert dear == [200] * (int(VISITOR["page"].burst) // 4) + [429]
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("kind", QUOTAS)
+def test_what_stays_on_the_disk_has_a_quota_of_a_visitor_of_an_address_and_in_all(kind: str) -> None:
+    clock = [0.0]
+    limits, quota = Limits(lambda: clock[0]), QUOTAS[kind]
+    own, here, whole = (int(rate.burst) for rate in quota)
+    assert [limits.keep(kind, "a", "198.51.100.1") for _ in range(own)] == [0.0] * own
+    wait = limits.keep(kind, "a", "198.51.100.1")
+    assert wait == pytest.approx(1 / quota.visitor.each)
+    assert limits.keep(kind, "b", "198.51.100.1") == 0
+    kept = own + 1 + sum(limits.keep(kind, f"c{at}", "198.51.100.1") == 0 for at in range(here))
+    assert kept == here
+    assert limits.keep(kind, "d", "198.51.100.2") == 0
+    for address in range(whole // here + 2):
+        kept += sum(limits.keep(kind, "", f"203.0.113.{address}") == 0 for _ in range(here))
+    assert kept + 1 == whole
+    assert limits.keep(kind, "e", "192.0.2.1") > 0
+    assert limits.keep(kind, "e", "127.0.0.1") == 0  # who sits at the server itself
+    clock[0] += 24 * 3600
+    assert limits.keep(kind, "a", "198.51.100.1") == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_has_used_a_days_quota_is_told_when_to_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    async def ask() -> None:
+        async with opened(tmp_path) as app:
+            app.state.site.limits.clock = lambda: 0.0
+            asker = Asker(app, lang=lang)
+            answers = [await asker.post("/play") for _ in range(3)]
+            assert [answer.status_code for answer in answers] == [303, 303, 429]
+            told = say("web.quota", lang, minutes=720)
+            assert told in answers[-1].text.replace("&#39;", "'")
+
+    quota = QUOTAS["table"]._replace(visitor=Rate(2, 2 / 86400))
+    monkeypatch.setitem(QUOTAS, "table", quota)
     asyncio.run(ask())
 
 

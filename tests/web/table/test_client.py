@@ -79,6 +79,11 @@ CHANGES = [
     ("witness.tiles = []", "page.check-good"),
     ("witness.tiles[0] = witness.tiles[0] === '1m' ? '2m' : '1m'", "page.check-other-tiles"),
 ]
+# The server seals a wall of its own, as in games of before, and writes the numbers beside it.
+UNMIXED = (
+    "hand.generator = 'jantaku-1'; hand.wall = hand.wall.slice(2) + hand.wall.slice(0, 2); "
+    "hand.seal = witness.seal = w.sealOf(hand.secret, hand.wall); witness.tiles = m.dealtTo(hand.wall, 1)"
+)
 OTHER_WALL = "hand.wall = hand.wall.slice(2) + hand.wall.slice(0, 2)"
 
 
@@ -93,18 +98,36 @@ OTHER_WALL = "hand.wall = hand.wall.slice(2) + hand.wall.slice(0, 2)"
         ("jantaku-2", "hand.dice[0] = hand.dice[0] % 6 + 1", "page.check-chosen"),
         ("jantaku-2", "hand.numbers[2] = ''", "page.check-chosen"),
         ("jantaku-2", "witness.number = g.witness.seal", "page.check-other-number"),
+        (
+            "jantaku-2",
+            "bots = [2]; hand.numbers[2] = hand.seal; Object.assign(hand, w.wallOf(hand.secret, hand.numbers, hand.wall))",
+            "page.check-bot-number",
+        ),
+        (
+            "jantaku-2",
+            "hand.numbers[3] = hand.seal + hand.seal; Object.assign(hand, w.wallOf(hand.secret, hand.numbers, hand.wall))",
+            "page.check-chosen",
+        ),
+        ("jantaku-2", UNMIXED, "page.check-chosen"),
     ],
 )
 def test_a_check_tells_a_deal_that_stood_from_one_that_was_changed(
     tmp_path: Path, generator: str, change: str, finding: str
 ) -> None:
-    expression = f"(({{hand, witness}}) => {{ {change}; return m.check(hand, witness, 1); }})(g)"
+    body = f"let bots = []; {change}; return m.check(hand, witness, 1, bots);"
+    expression = f"await (async ({{hand, witness}}) => {{ const w = await import('./static/table/generator.js'); {body} }})(g)"
     assert value(tmp_path, "table/check.js", expression, **dealt(generator)) == finding
 
 
 def test_a_browser_whose_number_is_not_in_the_deal_says_so(tmp_path: Path) -> None:
     deal = dealt("jantaku-2")
-    assert value(tmp_path, "table/check.js", "m.check(g.hand, g.witness, 0)", **deal) == "page.check-left-out"
+    assert value(tmp_path, "table/check.js", "m.check(g.hand, g.witness, 0, [])", **deal) == "page.check-left-out"
+
+
+# Two others have each other's seat; mine is as it was drawn.
+OTHERS_CHANGED = (
+    "const [a, b] = [0, 1, 2, 3].filter((s) => s !== me); [draw.order[a], draw.order[b]] = [draw.order[b], draw.order[a]]"
+)
 
 
 @pytest.mark.parametrize(
@@ -114,14 +137,27 @@ def test_a_browser_whose_number_is_not_in_the_deal_says_so(tmp_path: Path) -> No
         ("draw.secret = '00' + draw.secret.slice(2)", "page.lots-wrong"),
         ("witness.seal = 'x' + witness.seal.slice(1)", "page.lots-wrong"),
         ("draw.order.reverse()", "page.lots-chosen"),
+        (OTHERS_CHANGED, "page.lots-chosen"),
         ("witness.place = (witness.place + 1) % 4", "page.lots-chosen"),
         ("witness = undefined", "page.lots-late"),
         ("witness.number = witness.seal", "page.lots-left-out"),
+        (
+            (
+                "draw.numbers[2] = draw.seal; draw.order = w.seatsOf(draw.secret, draw.numbers); "
+                "witness = undefined; bots = [draw.order.indexOf(2)]"
+            ),
+            "page.lots-bot-number",
+        ),
+        (
+            "draw.numbers[3] = draw.seal + draw.seal; draw.order = w.seatsOf(draw.secret, draw.numbers); witness = undefined",
+            "page.lots-chosen",
+        ),
     ],
 )
 def test_a_check_tells_seats_that_were_drawn_from_seats_that_were_chosen(tmp_path: Path, change: str, finding: str) -> None:
     order, _ = seats_of(SECRET, NUMBERS)
     draw = {"seal": promise(SECRET), "secret": SECRET.hex(), "numbers": hexed(NUMBERS), "order": list(order)}
     witness = {"seal": draw["seal"], "number": MINE.hex(), "place": 1}
-    expression = f"(({{draw, witness, me}}) => {{ {change}; return m.checkSeats(draw, witness, me); }})(g)"
+    body = f"let bots = []; {change}; return m.checkSeats(draw, witness, me, bots);"
+    expression = f"await (async ({{draw, witness, me}}) => {{ const w = await import('./static/table/generator.js'); {body} }})(g)"
     assert value(tmp_path, "table/check.js", expression, draw=draw, witness=witness, me=order.index(1)) == finding

@@ -14,6 +14,7 @@ TEXTS = {
     "verify.what.final": "final score",
     "verify.what.draw": "drawn tile",
     "verify.what.wall": "wall",
+    "verify.what.generator": "the generator of the wall",
     "verify.what.seal": "seal of the wall",
     "verify.what.lots-seal": "seal of the draw",
     "verify.what.lots": "seats drawn",

@@ -189,4 +189,7 @@ TEXTS = {
     "register.codes": "Code of each player, one at a time",
     "register.code-how": "It signs and corrects the score sheets of this event. Keep it among the referees.",
     "register.keep-how": "Names, the first East first. A referee gives each player a code for confirming the sheet.",
+    "register.renewed": "The address of this register was renewed: ask the referee who began it for the new one.",
+    "register.reads-only": "This address only shows the register. To write in it, ask a referee for the other one.",
+    "register.not-yours": "Only the browser that began this register can renew its addresses.",
 }

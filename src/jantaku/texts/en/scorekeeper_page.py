@@ -240,4 +240,7 @@ TEXTS = {
     "kept.open": "Open",
     "kept.no-short": "No sheet has this code. A code opens a sheet for {days} days after it was begun; the link opens it at any time.",
     "kept.share-sheet": "Share",
+    "kept.renewed": "The address of this score sheet was renewed: ask the person who began the sheet for the new one. What this phone has not sent yet stays on it, and is sent when the sheet is opened at its new address.",
+    "kept.reads-only": "This address only shows the score sheet. To write on it, ask the table for the other one.",
+    "kept.not-yours": "Only the browser that began this score sheet can renew its addresses.",
 }

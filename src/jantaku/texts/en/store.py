@@ -8,6 +8,7 @@ TEXTS: dict[str, str] = {
     "store.not-database": "{place} is not a database: name another file, and leave this one as it is.",
     "store.foreign": "{place} belongs to another program: use a Jantaku database or an empty one.",
     "store.newer": "{place} was made by a later version of Jantaku (table version {found}, this program knows up to {known}): install that version.",
+    "store.not-ready": "The database {place} isn't there yet, or is from another version: start the server that writes it first (jantaku serve), then this one.",
     "store.served": "{place} is in use by another Jantaku server: stop that one, or name another database.",
     "store.full": "The server's disk is full: nothing could be written. Earlier play is safe and resumes once there is room.",
     "store.locked": "Another program has locked the database: nothing could be written. Earlier play is safe; try again in a moment.",

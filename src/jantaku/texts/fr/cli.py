@@ -14,6 +14,7 @@ TEXTS = {
     "verify.what.final": "score final",
     "verify.what.draw": "tuile piochée",
     "verify.what.wall": "mur",
+    "verify.what.generator": "le générateur du mur",
     "verify.what.seal": "sceau du mur",
     "verify.what.lots-seal": "sceau du tirage",
     "verify.what.lots": "places tirées",

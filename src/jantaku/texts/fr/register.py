@@ -189,4 +189,7 @@ TEXTS = {
     "register.codes": "Code de chaque joueur, un à la fois",
     "register.code-how": "Il signe et corrige les feuilles de marque de cette compétition. Il reste entre arbitres.",
     "register.keep-how": "Les noms, en commençant par le premier Est. Un arbitre donne à chaque joueur un code pour confirmer la feuille.",
+    "register.renewed": "L'adresse de ce registre a été renouvelée : demandez la nouvelle à l'arbitre qui l'a commencé.",
+    "register.reads-only": "Cette adresse ne fait que montrer le registre. Pour y écrire, demandez l'autre adresse à un arbitre.",
+    "register.not-yours": "Seul le navigateur qui a commencé ce registre peut renouveler ses adresses.",
 }

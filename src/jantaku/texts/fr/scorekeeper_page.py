@@ -240,4 +240,7 @@ TEXTS = {
     "kept.open": "Ouvrir",
     "kept.no-short": "Aucune feuille n'a ce code. Un code ouvre une feuille pendant {days} jours après son début ; le lien l'ouvre à tout moment.",
     "kept.share-sheet": "Partager",
+    "kept.renewed": "L'adresse de cette feuille a été renouvelée : demandez la nouvelle à la personne qui a commencé la feuille. Ce que ce téléphone n'a pas encore envoyé y reste, et part dès que la feuille est ouverte à sa nouvelle adresse.",
+    "kept.reads-only": "Cette adresse ne fait que montrer la feuille. Pour y écrire, demandez l'autre adresse à la table.",
+    "kept.not-yours": "Seul le navigateur qui a commencé cette feuille peut renouveler ses adresses.",
 }

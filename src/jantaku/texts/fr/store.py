@@ -8,6 +8,7 @@ TEXTS: dict[str, str] = {
     "store.not-database": "{place} n'est pas une base de données : indiquez un autre fichier, et laissez celui-ci tel quel.",
     "store.foreign": "{place} est la base de données d'un autre programme : indiquez-en une de Jantaku, ou une vide.",
     "store.newer": "{place} vient d'une version plus récente de Jantaku (ses tables sont de la version {found}, ce programme connaît jusqu'à {known}) : installez cette version.",
+    "store.not-ready": "La base de données {place} n'existe pas encore, ou vient d'une autre version : démarrez d'abord le serveur qui y écrit (jantaku serve), puis celui-ci.",
     "store.served": "{place} est déjà utilisée par un autre serveur Jantaku : arrêtez-le, ou indiquez une autre base de données.",
     "store.full": "Le disque du serveur est plein : rien n'a pu être écrit. Ce qui a été joué avant est conservé, et le jeu reprendra dès qu'il y aura de la place.",
     "store.locked": "Un autre programme retient la base de données : rien n'a pu être écrit. Ce qui a été joué avant est conservé ; réessayez dans un instant.",

@@ -14,6 +14,7 @@ TEXTS = {
     "verify.what.final": "最終得点",
     "verify.what.draw": "引いた牌",
     "verify.what.wall": "山",
+    "verify.what.generator": "壁牌の生成方式",
     "verify.what.seal": "山の封印",
     "verify.what.lots-seal": "席決めの封印",
     "verify.what.lots": "引いた席",

@@ -2,7 +2,6 @@
 
 import asyncio
 import hmac
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
@@ -19,7 +18,7 @@ from jantaku.web.clock.links import BY, Links
 from jantaku.web.errors import WebError
 from jantaku.web.logs import short, tell
 from jantaku.web.store.documents import CLOCK
-from jantaku.web.store.ids import LENGTH, LETTERS
+from jantaku.web.store.ids import letters, new_id
 from jantaku.web.store.repository import Checkpoints, DamagedError, Locks, aside, now
 
 if TYPE_CHECKING:
@@ -98,7 +97,7 @@ class Clocks:
     # ---- clocks
     async def begin(self, owner: str, book: str, **body: Any) -> tuple[str, str]:
         """Create a clock; return its id and the organiser's secret. Raises KeepError, WebError, StoreError."""
-        ident, secret = _letters(LENGTH), _letters(SECRET)
+        ident, secret = new_id(self.store.shard), letters(SECRET)
         with as_web_errors():
             log = ClockLog.begin(book, secret, at=self.now(), **body)
         await self.store.begin_sheet(ident, owner, log.events[0].line(), CLOCK)
@@ -282,7 +281,3 @@ def table_key(session: Session, table: int) -> str:
 def may_press(session: Session, table: int, key: str) -> bool:
     """Return whether a key is that of a table, or the organiser's."""
     return may_control(session, key) or hmac.compare_digest(key.encode(), table_key(session, table).encode())
-
-
-def _letters(count: int) -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(count))

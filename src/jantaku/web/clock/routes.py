@@ -25,6 +25,7 @@ from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.rules.present import BOOKS, opened, short
+from jantaku.web.scorekeeper.repository import sheets_of
 from jantaku.web.store.documents import CLOCK
 
 MOST_WAIT = 25.0  # seconds
@@ -123,7 +124,8 @@ async def table(request: Request) -> Response:
     _, session = await session_of(request)
     at, key, lang = _table(request, session), request.query_params.get("key", ""), lang_of(request)
     now, presses = clocks_of(request).now(), may_press(session, at, key)
-    boot = _boot(request, session, present.table_data(session, at, now, lang, within=presses), [lang], TABLE_WORDS)
+    data = await _linked(request, present.table_data(session, at, now, lang, within=presses))
+    boot = _boot(request, session, data, [lang], TABLE_WORDS)
     boot |= {"table": at, "key": key if presses else "", "gong": present.gong_says(session, lang)}
     boot["open"] = session.clock.dice_after_gong
     values: dict[str, Any] = {"n": at, "called": present.called(session, at, lang), "presses": presses}
@@ -145,7 +147,8 @@ async def control(request: Request) -> Response:
     """The organiser's page, at the address that only organisers have. Raises WebError."""
     ident, session = await session_of(request)
     secret, lang, now = _secret(request, session), lang_of(request), clocks_of(request).now()
-    boot = _boot(request, session, present.controlled(session, now, lang), [lang], CONTROL_WORDS)
+    state = await _linked(request, present.controlled(session, now, lang))
+    boot = _boot(request, session, state, [lang], CONTROL_WORDS)
     boot |= {"key": secret, "automatic": session.automatic}
     addresses = [str(request.url_for("clock", id=ident)), str(request.url_for("clock-control", id=ident, secret=secret))]
     values: dict[str, Any] = {
@@ -208,7 +211,8 @@ async def news(request: Request) -> Response:
     at = named if named in session.clock.tables else 0
     session = await clocks_of(request).changed(ident, n, at, max(0, min(MOST_WAIT, wait)))
     now = clocks_of(request).now()
-    return JSONResponse(_state(session, at, asked.get("key", ""), now, lang_of(request)), headers={"Cache-Control": "no-store"})
+    state = await _linked(request, _state(session, at, asked.get("key", ""), now, lang_of(request)))
+    return JSONResponse(state, headers={"Cache-Control": "no-store"})
 
 
 def _state(session: Session, at: int, key: str, now: int, lang: str) -> present.Json:
@@ -234,8 +238,17 @@ async def add(request: Request) -> Response:
             raise
         wrong = error.text(lang) if isinstance(error, WebError) else error.sentence(lang)
         session = await clocks_of(request).session(ident)
-    state = _state(session, at, typed.key, clocks_of(request).now(), lang)
+    state = await _linked(request, _state(session, at, typed.key, clocks_of(request).now(), lang))
     return JSONResponse({"ok": not wrong, "text": wrong, "state": state})
+
+
+async def _linked(request: Request, state: present.Json) -> present.Json:
+    """Put the address of each sheet where its id is: it may have been renewed."""
+    tables = state.get("tables")
+    for row in (state, *(tables if isinstance(tables, list) else ())):
+        if isinstance(row, dict) and row.get("sheet"):
+            row["sheet"] = await sheets_of(request).address(row["sheet"])
+    return state
 
 
 class SentEntry(NamedTuple):

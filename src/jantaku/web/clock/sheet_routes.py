@@ -15,6 +15,7 @@ from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, site_of
 from jantaku.web.http.visitors import visitor_here
 from jantaku.web.scorekeeper.repository import sheets_of
+from jantaku.web.store.addresses import GONE, WRITE
 
 
 def routes_of_sheets() -> list[Route]:
@@ -37,14 +38,14 @@ async def keep(request: Request) -> Response:
     if table not in session.sheets:
         names = [" ".join(typed.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
         try:
-            begun = _named(typed["sheet"]) if typed.get("sheet") else ""
+            begun = await _named(request, typed["sheet"]) if typed.get("sheet") else ""
             sheet = begun or await _begun(request, session.book.name, names, {"clock": ident, "table": table})
             again = f"-{session.last}" if any(row.id == f"sheet-{sheet}" for row in session.entries) else ""  # it was let go before
             session = await clocks.add(ident, "sheet", {"table": table, "sheet": sheet}, entry=f"sheet-{sheet}{again}")
         except KeepError as error:
             raise WebError("kept.refused", why=error.sentence(lang_of(request))) from error
         await clocks.level(ident, table)
-    return go(f"/keep/{session.sheets[table]}")
+    return go(f"/keep/{await sheets_of(request).address(session.sheets[table])}")
 
 
 async def code(request: Request) -> Response:
@@ -76,6 +77,13 @@ async def _begun(request: Request, book: str, names: list[str], codes: dict[str,
     return await sheets.begin(await visitor_here(request), book, names, event=True, codes=codes)
 
 
-def _named(address: str) -> str:
-    """The name of a sheet, out of its address."""
-    return address.rstrip("/").rpartition("/")[2][:40]
+async def _named(request: Request, address: str) -> str:
+    """The sheet at an address that one may write at. Raises WebError."""
+    name = address.rstrip("/").rpartition("/")[2][:40]
+    try:
+        found = await sheets_of(request).resolve(name)
+    except WebError:
+        raise WebError("clock.no-sheet", status=404) from None
+    if found.rights != WRITE:
+        raise WebError("kept.renewed" if found.rights == GONE else "kept.reads-only", status=403)
+    return found.ident

@@ -43,7 +43,15 @@ WITHIN = {  # the part of the navigation to which an address belongs, by its fir
     **dict.fromkeys(("login", "account"), "me"),
 }
 FORM_TOKEN = "the-token-of-this-form"  # noqa: S105 - stands in a shared page where the token of a visitor goes
-TITLES = {404: "web.not-found", 405: "web.no-method", 413: "web.large", 421: "web.no-host", 429: "web.often", 403: "web.forbidden"}
+TITLES = {
+    404: "web.not-found",
+    405: "web.no-method",
+    410: "address.gone",
+    413: "web.large",
+    421: "web.no-host",
+    429: "web.often",
+    403: "web.forbidden",
+}
 
 
 @dataclass

@@ -57,9 +57,14 @@ async def enter(request: Request) -> Response:
         await store_of(request).log_out(who.known)
     site.limits.give_back("login", tried, GUESSES)
     who.renew(session)
-    who.device, who.logged_in = site.signing.device_cookie(site.signing.device(who.device), folded(name)), True
+    know(site.signing, who, name)
     who.choose(**as_before(found))
     return go("/me")
+
+
+def know(signing: Signing, who: Who, name: str) -> None:
+    """Let this browser be known as one of an account's."""
+    who.device, who.logged_in = signing.device_cookie(signing.device(who.device), folded(name)), True
 
 
 def guesser(signing: Signing, who: Who, name: str) -> str:
@@ -117,6 +122,7 @@ async def create(request: Request) -> Response:
     await store_of(request).prefer(
         made.id, {key: value for key, value in who_of(request).prefs.items() if key in {"theme", "tiles"}}
     )
+    know(site_of(request).signing, who_of(request), made.account)
     return go("/account")
 
 

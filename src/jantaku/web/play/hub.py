@@ -26,7 +26,7 @@ from jantaku.web.play.room import Room
 from jantaku.web.play.rows import JournalRow
 from jantaku.web.play.show import BOTS, Show, bots, settings
 from jantaku.web.store.errors import StoreError
-from jantaku.web.store.ids import LENGTH, LETTERS
+from jantaku.web.store.ids import new_id
 
 MOST_TABLES = 2000  # in memory
 MOST_OF_ONE = 20  # unfinished tables in memory per owner
@@ -48,8 +48,10 @@ class Hub:
         rest: float = 60.0,
         numbers: float = 2.0,
         sleep: float = SLEEP,
+        shard: int = 0,
     ) -> None:
         self.store, self.pace, self.clock, self.rest, self.numbers, self.sleep = store, pace, clock, rest, numbers, sleep
+        self.shard = shard
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._rounds: asyncio.Task[None] | None = None
@@ -79,7 +81,7 @@ class Hub:
         return await self._create(config, owner, [])
 
     async def _create(self, config: Config, owner: str, first: list[JournalRow]) -> Room:
-        ident = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        ident = new_id(self.shard)
         await self.store.new_game(ident, config.plain(), owner, public=config.public)
         if first:
             await self.store.append(ident, [(at, rows.written(row)) for at, row in enumerate(first, 1)])

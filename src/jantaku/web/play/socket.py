@@ -12,11 +12,12 @@ from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError
 from jantaku.web.http.frames import Message, encoded, line_of
 from jantaku.web.http.parsing import loads
+from jantaku.web.http.safety.guard import count
 from jantaku.web.http.safety.limits import MESSAGE, Bucket
 from jantaku.web.http.templating import hub_of, site_of, who_of
 from jantaku.web.http.visitors import at_table
 from jantaku.web.logs import masked, tell
-from jantaku.web.play.commands import reason_of
+from jantaku.web.play.commands import reason_of, refused
 from jantaku.web.wire.scene import Audience
 
 if TYPE_CHECKING:
@@ -125,8 +126,20 @@ async def _in(socket: WebSocket, ident: str, feed: "Feed") -> None:
             room = hub.get(ident)  # a feed moves to the rematch's table
             if room is None:
                 raise WebError("live.restart", status=503)
-            answer = await room.command(feed.seat, message, feed)
+            answer = _too_many(socket, message) or await room.command(feed.seat, message, feed)
         await _send(socket, Message(encoded(answer)))
+
+
+def _too_many(socket: WebSocket, message: Json) -> Json | None:
+    """Return the refusal of a rematch that would be one new table too many, None for all else."""
+    ident = message.get("id")
+    if message.get("t") != "rematch" or type(ident) is not int:
+        return None
+    try:
+        count(site_of(socket).limits, "table", who_of(socket))
+    except WebError as error:
+        return refused(ident, [reason_of(error, who_of(socket).lang)])
+    return None
 
 
 async def _message(socket: WebSocket) -> Json:

@@ -14,23 +14,24 @@ from jantaku.register import Event, PenaltyLedger, Register, RegisterError
 from jantaku.register.entries import MOST_TABLE
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.http.addressed import address_of, addressed
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of
 from jantaku.web.http.visitors import visitor_here
 from jantaku.web.register import forms
 from jantaku.web.register.repository import referee_of, registers_of, stay
 from jantaku.web.store.documents import CALLS
-from jantaku.web.store.ids import LENGTH, LETTERS
+from jantaku.web.store.ids import LENGTH, LETTERS, in_shard
 from jantaku.web.store.repository import now
 
 MINUTE, SECOND = 60_000, 1000
 MOST_NOTE = 100
+QUEUE = "/referee/registers/{id}/calls"
 
 
 def routes() -> list[BaseRoute]:
     """Return the routes of the calls."""
     return [
-        Route("/referee/registers/{id}/calls", queue),
-        Route("/referee/registers/{id}/calls", attend, methods=["POST"]),
+        *addressed([Route(QUEUE, queue), Route(QUEUE, attend, methods=["POST"])], registers_of, "register", QUEUE),
         Route("/call/{code}", calling, name="call"),
         Route("/call/{code}", call, methods=["POST"]),
     ]
@@ -56,7 +57,8 @@ async def attend(request: Request) -> Response:
         await registers_of(request).write(ident, partial(_add, kind, body, entry))
     except RegisterError as error:
         return await _queue(request, error.sentence(lang_of(request)))
-    return stay(request, go(f"/referee/registers/{ident}/calls"), ident, typed["referee"])
+    at = address_of(request)
+    return stay(request, go(f"/referee/registers/{at}/calls"), at, typed["referee"])
 
 
 async def _queue(request: Request, wrong: str) -> Response:
@@ -67,7 +69,7 @@ async def _queue(request: Request, wrong: str) -> Response:
         request,
         "register/calls.html",
         400 if wrong else 200,
-        at=f"/referee/registers/{ident}",
+        at=f"/referee/registers/{address_of(request)}",
         ledger=ledger,
         waiting=[(each, _waits(each.at, lang)) for each in ledger.queue],
         state=" ".join(f"{each.id}{each.referee}{_minutes(each.at)}" for each in ledger.queue),
@@ -79,7 +81,7 @@ async def _queue(request: Request, wrong: str) -> Response:
         token=forms.token(),
         wrong=wrong,
     )
-    return stay(request, answer, ident)
+    return stay(request, answer, address_of(request))
 
 
 # ---- for the tables
@@ -147,8 +149,8 @@ def _response(ledger: PenaltyLedger, lang: str) -> str:
 async def code_of(request: Request, register: str) -> str:
     """Return the code of a register for its tables, from which the register's id cannot be derived. Raise StoreError."""
     secret = site_of(request).signing.sealed(f"calls of {register}")
-    code = "".join(LETTERS[byte % len(LETTERS)] for byte in secret[:LENGTH])
     store = store_of(request)
+    code = in_shard(store.shard, "".join(LETTERS[byte % len(LETTERS)] for byte in secret[:LENGTH]))
     if not await store.sheet_lines(code, CALLS):
         await store.begin_sheet(code, await visitor_here(request), json.dumps({"register": register}), CALLS)
     return code

@@ -15,7 +15,7 @@ from jantaku.texts import say
 from jantaku.web.scorekeeper.present import title
 
 LAST = "last_timed_hand"
-ADDRESS = re.compile(r"(?:.*/keep/)?([a-z0-9]{6,16})(?:[/?#].*)?")
+ADDRESS = re.compile(r"(?:.*/keep/)?((?:[1-9][0-9]?-)?[a-z0-9]{6,16})(?:[/?#].*)?")
 
 
 class Taken(NamedTuple):
@@ -27,7 +27,7 @@ class Taken(NamedTuple):
 
 
 def sheet_in(text: str) -> str:
-    """Return the id of a sheet from its address, or ""."""
+    """Return the last part of a sheet's address, or ""."""
     found = ADDRESS.fullmatch(text.strip())
     return found[1] if found else ""
 
@@ -39,23 +39,33 @@ def over(ident: str, register: Register, sheet: Sheet, place: dict[str, Any], la
     """
     if sheet.book.digest != register.ledger.book.digest:
         raise RegisterError("other-book", book=sheet.book.title)
-    found = [entry for row in sheet.ledger for entry in _row(ident, sheet, row, place, lang)]
+    mark = mark_of(ident, register)
+    found = [entry for row in sheet.ledger for entry in _row(mark, sheet, row, place, lang)]
     for entry in found:
         if not all(entry.body.get("players", ["-"])):
             raise RegisterError("nameless")
     known = {event.id for event in register.events}
-    return [*_gone(ident, register, found, place, lang), *(entry for entry in found if entry.id not in known)]
+    return [*_gone(mark, register, found, place, lang), *(entry for entry in found if entry.id not in known)]
 
 
-def _gone(ident: str, register: Register, taken: list[Taken], place: dict[str, Any], lang: str) -> list[Taken]:
+def mark_of(ident: str, register: Register) -> str:
+    """Return the beginning of the ids of a sheet's rows, from which nobody learns where the sheet is written.
+
+    In a register that has rows of the sheet from before, which begin with its id, they go on so.
+    """
+    before = any(row.id.startswith(f"{ident}-") for row in register.ledger.rows)
+    return ident if before else sha256(f"sheet {ident}".encode()).hexdigest()[:10]
+
+
+def _gone(mark: str, register: Register, taken: list[Taken], place: dict[str, Any], lang: str) -> list[Taken]:
     """Return the cancellations of imported rows that are no longer on the sheet, as after a correction."""
     there = {entry.id for entry in taken}
-    rows = [row for row in register.ledger.rows if row.id.startswith(f"{ident}-") and not row.cancelled and row.id not in there]
+    rows = [row for row in register.ledger.rows if row.id.startswith(f"{mark}-") and not row.cancelled and row.id not in there]
     body = {"referee": place["referee"], "why": say("register.corrected-there", lang)}
     return [Taken("cancellation", {"row": row.id, **body}, f"{row.id}-x") for row in rows]
 
 
-def _row(ident: str, sheet: Sheet, row: Kept, place: dict[str, Any], lang: str) -> Iterator[Taken]:
+def _row(mark: str, sheet: Sheet, row: Kept, place: dict[str, Any], lang: str) -> Iterator[Taken]:
     entered = next((entry.body for entry in sheet.entries if entry.id == row.id.partition("/")[0]), {})
     note = str(entered.get("note", ""))  # the row's note is the decision's, once there is one
     body = {
@@ -74,7 +84,7 @@ def _row(ident: str, sheet: Sheet, row: Kept, place: dict[str, Any], lang: str) 
         body["players"],
         note,
     ]  # without the importing referee and language: the id must not depend on them
-    base = f"{ident}-{sha256(canonical(identity).encode()).hexdigest()[:12]}"
+    base = f"{mark}-{sha256(canonical(identity).encode()).hexdigest()[:12]}"
     yield Taken("ruling", body, base)
     for entry in sheet.entries:
         who = str(entry.body.get("referee", "")) or place["referee"]

@@ -12,8 +12,9 @@ from jantaku.register import PenaltyLedger, Register
 from jantaku.register.entries import MOST_NAME
 from jantaku.web.errors import WebError
 from jantaku.web.http.templating import site_of, store_of, who_of
+from jantaku.web.store.addresses import WRITE
 from jantaku.web.store.documents import REGISTER
-from jantaku.web.store.ids import LENGTH, LETTERS
+from jantaku.web.store.ids import LENGTH, LETTERS, in_shard, is_ident
 from jantaku.web.store.repository import Documents
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ class Registers(Documents[Register]):
 
     async def begin(self, owner: str, register: Register, form: str) -> str:
         """Store a new register; a form submitted twice creates one. Raise StoreError if that fails."""
-        ident = "".join(LETTERS[byte % len(LETTERS)] for byte in sha256(f"{owner} {form}".encode()).digest()[:LENGTH])
+        made = "".join(LETTERS[byte % len(LETTERS)] for byte in sha256(f"{owner} {form}".encode()).digest()[:LENGTH])
+        ident = in_shard(self.store.shard, made)
         if await self.store.sheet_lines(ident, REGISTER):
             return ident
         return await self.start(owner, register, ident)
@@ -65,10 +67,11 @@ async def here(request: Request) -> Here | None:
     if not ident:
         return None
     try:
-        chain = await registers_of(request).chain(ident)
+        found = await registers_of(request).resolve(ident)
+        chain = await registers_of(request).chain(found.ident) if found.rights == WRITE else None
     except WebError:
         return None
-    return Here(ident, chain.ledger, referee)
+    return Here(ident, chain.ledger, referee) if chain else None
 
 
 def referee_of(request: Request) -> str:
@@ -93,4 +96,4 @@ def leave(answer: Response) -> Response:
 def _cookie(request: Request) -> tuple[str, str]:
     ident, _, referee = request.cookies.get(COOKIE, "").partition("~")
     name = unquote(referee)[:MOST_NAME]
-    return (ident if ident.isalnum() and len(ident) <= LENGTH else ""), (name if name.isprintable() else "")
+    return (ident if is_ident(ident) else ""), (name if name.isprintable() else "")

@@ -22,20 +22,24 @@ from jantaku.register.folding import MOST_WARNINGS
 from jantaku.register.words import account, day, history, place, table
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.http.addressed import address_of, addressed, is_owner, renewed, writes
 from jantaku.web.http.parsing import own_path
 from jantaku.web.http.templating import go, lang_of, page, store_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
 from jantaku.web.register import forms
 from jantaku.web.register.import_sheets import over, sheet_in
 from jantaku.web.register.repository import leave, referee_of, registers_of, stay
-from jantaku.web.rules.present import BOOKS, address_of, opened, short
+from jantaku.web.rules.present import BOOKS, opened, short
+from jantaku.web.rules.present import address_of as clause_address
 from jantaku.web.scorekeeper.repository import sheets_of
+from jantaku.web.store.addresses import GONE, READ
 from jantaku.web.store.repository import now
 
 MOST_SHOWN = 30  # rulings on the page of a register; a search covers all
 MOST_NAMES = 400  # players on the page of a register; a search covers all
 MOST_WORDS = 60
 DECISIONS = DECISION.choices
+RECORD = "/referee/registers/{id}/record"
 
 
 def routes() -> list[BaseRoute]:
@@ -43,9 +47,16 @@ def routes() -> list[BaseRoute]:
     return [
         Route("/referee/registers", registers_page),
         Route("/referee/registers", begin, methods=["POST"]),
+        Route("/referee/registers/{id}/leave", left, methods=["POST"]),
+        *addressed(_routes_of_one(), registers_of, "register", RECORD),
+    ]
+
+
+def _routes_of_one() -> list[BaseRoute]:
+    return [
         Route("/referee/registers/{id}", shown, name="register"),
-        Route("/referee/registers/{id}/record", recording),
-        Route("/referee/registers/{id}/record", record, methods=["POST"]),
+        Route(RECORD, recording),
+        Route(RECORD, record, methods=["POST"]),
         Route("/referee/registers/{id}/row/{row}", entry),
         Route("/referee/registers/{id}/row/{row}", afterwards, methods=["POST"]),
         Route("/referee/registers/{id}/player", player),
@@ -53,7 +64,7 @@ def routes() -> list[BaseRoute]:
         Route("/referee/registers/{id}/register.jsonl", download),
         Route("/referee/registers/{id}/register.csv", spreadsheet),
         Route("/referee/registers/{id}/sheet", from_sheet, methods=["POST"]),
-        Route("/referee/registers/{id}/leave", left, methods=["POST"]),
+        Route("/referee/registers/{id}/address", renew, methods=["POST"]),
     ]
 
 
@@ -65,7 +76,11 @@ async def registers_page(request: Request) -> Response:
 async def _registers_page(request: Request, typed: dict[str, str], wrong: str, status: int) -> Response:
     visitor = await visitor_of(request)
     found = await store_of(request).sheets_of(visitor, registers_of(request).kind) if visitor else []
-    mine = [(ident, str(json.loads(line)["body"].get("event", "")), day(1000 * created)[:10]) for ident, created, line in found]
+    registers = registers_of(request)
+    mine = [
+        (await registers.address(ident), str(json.loads(line)["body"].get("event", "")), day(1000 * created)[:10])
+        for ident, created, line in found
+    ]
     books = [(name, short(name)) for name in BOOKS]
     typed = {"book": DEFAULT, "trifles": str(WARNINGS), "event": "", "next": "", **typed}
     known: dict[str, Any] = {"most": MOST_WARNINGS, "most_name": MOST_NAME, "token": forms.token()}
@@ -92,8 +107,9 @@ async def shown(request: Request) -> Response:
 
 
 async def _shown(request: Request, wrong: str) -> Response:
-    ident, lang = request.path_params["id"], lang_of(request)
-    chain = await _chain(request)
+    ident, lang, may = address_of(request), lang_of(request), writes(request)
+    chain, owner = await _chain(request), may and await is_owner(request, registers_of(request))
+    reading = await registers_of(request).address(request.path_params["id"], READ) if owner else ""
     words = " ".join(request.query_params.get("q", "")[:MOST_WORDS].split())
     rows = [row for row in reversed(chain.ledger.rows) if _has(row, words, lang)]
     names = [name for name in chain.ledger.players if not words or words.casefold() in name.casefold()]
@@ -112,9 +128,12 @@ async def _shown(request: Request, wrong: str) -> Response:
         names=names[:MOST_NAMES],
         words=words,
         link=str(request.url_for("register", id=ident)),
+        owner=owner,
+        reading=str(request.url_for("register", id=reading)) if reading else "",
+        renewed=request.query_params.get("renewed", ""),
         code=Markup(code),  # noqa: S704 - drawn here
     )
-    return stay(request, answer, ident)
+    return stay(request, answer, ident) if may else answer
 
 
 async def player(request: Request) -> Response:
@@ -145,6 +164,12 @@ async def spreadsheet(request: Request) -> Response:
     return PlainTextResponse("\ufeff" + table(chain.ledger), headers=_file(request, "csv"), media_type="text/csv")
 
 
+async def renew(request: Request) -> Response:
+    """Renew the address of a register, for writing or for reading. Raise WebError for others than who began it."""
+    place = await renewed(request, registers_of(request), "register")
+    return stay(request, go(f"/referee/registers/{place}?renewed=yes"), place)
+
+
 async def left(_: Request) -> Response:
     """Leave the register."""
     return leave(go("/referee"))
@@ -162,14 +187,18 @@ async def from_sheet(request: Request) -> Response:
         return await _shown(request, error.sentence(lang_of(request)))
     except WebError as error:
         return await _shown(request, error.text(lang_of(request)))
-    answer = go(f"/referee/registers/{request.path_params['id']}?taken={taken}")
-    return stay(request, answer, request.path_params["id"], typed["referee"].strip())
+    answer = go(f"/referee/registers/{address_of(request)}?taken={taken}")
+    return stay(request, answer, address_of(request), typed["referee"].strip())
 
 
 async def _taken(request: Request, ident: str, place: dict[str, Any]) -> int:
     """Return the number of entries imported from a sheet. Raise RegisterError or WebError if that fails."""
     if not place["referee"]:
         raise RegisterError("wanted", field="referee")
+    found_at = await sheets_of(request).resolve(ident)
+    if found_at.rights == GONE:
+        raise WebError("kept.renewed", status=410)
+    ident = found_at.ident
     sheet = (await sheets_of(request).chain(ident)).sheet
     found = over(ident, await _chain(request), sheet, place, lang_of(request))
     for entry in found:
@@ -195,7 +224,7 @@ async def record(request: Request) -> Response:
         made = partial(_add, "ruling" if foul else "warning", body, str(form.get("entry", "")))
         again = partial(_form, request, chain, foul, forms.given_in(form), forms.filled(form))
     answer = await _written(request, made, again)
-    return stay(request, answer, request.path_params["id"], str(body.get("referee", ""))) if answer.status_code < 400 else answer
+    return stay(request, answer, address_of(request), str(body.get("referee", ""))) if answer.status_code < 400 else answer
 
 
 def _form(
@@ -261,7 +290,7 @@ async def afterwards(request: Request) -> Response:
         again = partial(_entry, request, chain, {"kind": kind, **forms.filled(form)})
     answer = await _written(request, made, again)
     name = str(form.get("referee", "")).strip()
-    return stay(request, answer, request.path_params["id"], name) if answer.status_code < 400 else answer
+    return stay(request, answer, address_of(request), name) if answer.status_code < 400 else answer
 
 
 def _entry(request: Request, chain: Register, typed: dict[str, Any], wrong: str = "", missing: Missing | None = None) -> Response:
@@ -273,7 +302,7 @@ def _entry(request: Request, chain: Register, typed: dict[str, Any], wrong: str 
         chain,
         400 if wrong else 200,
         row=row,
-        address=address_of(chain.ledger.book, row.cite, row.foul),
+        address=clause_address(chain.ledger.book, row.cite, row.foul),
         decisions=_decisions(lang),
         asked=forms.ask(chain.ledger.book, missing, lang) if missing else None,
         typed={**forms.blank(), "referee": referee_of(request), **typed},
@@ -292,7 +321,7 @@ async def _written(request: Request, made: Callable[[Register], Event], again: C
     except Missing as error:
         return again("", error)
     ident = str(event.body.get("row", event.id))
-    return go(f"/referee/registers/{request.path_params['id']}/row/{ident}?done={event.kind}")
+    return go(f"/referee/registers/{address_of(request)}/row/{ident}?done={event.kind}")
 
 
 def _add(kind: str, body: dict[str, Any], ident: str, chain: Register) -> Event:
@@ -315,10 +344,11 @@ def _row(request: Request, ledger: PenaltyLedger) -> Row:
 
 def _page(request: Request, template: str, chain: Register, status: int = 200, **values: Any) -> Response:
     """Render a page about a register."""
-    ident, lang, ledger = request.path_params["id"], lang_of(request), chain.ledger
+    ident, lang, ledger = address_of(request), lang_of(request), chain.ledger
     done = request.query_params.get("done", "")
     shared: dict[str, Any] = {
         "id": ident,
+        "writes": writes(request),
         "chain": chain,
         "ledger": ledger,
         "book": ledger.book,
@@ -344,4 +374,4 @@ def _has(row: Row, words: str, lang: str) -> bool:
 
 
 def _file(request: Request, kind: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="{request.path_params["id"]}.{kind}"'}
+    return {"Content-Disposition": f'attachment; filename="{address_of(request)}.{kind}"'}

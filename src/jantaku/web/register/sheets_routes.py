@@ -13,6 +13,7 @@ from jantaku.scorekeeper import KeepError
 from jantaku.texts import WINDS, say
 from jantaku.web.clock.codes import spaced
 from jantaku.web.errors import WebError
+from jantaku.web.http.addressed import address_of, addressed
 from jantaku.web.http.parsing import number
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, page, store_of
@@ -27,6 +28,7 @@ from jantaku.web.store.documents import CALLS
 from jantaku.web.store.errors import StoreError
 
 TRIES = 5  # to note a sheet, if other tables begin theirs at the same moment
+SHEETS = "/referee/registers/{id}/sheets"  # shows the codes with which people sign
 MOST_SHEETS = 200  # on the page, the latest first
 
 
@@ -43,7 +45,7 @@ class EventSheet(NamedTuple):
 def routes() -> list[BaseRoute]:
     """Return the routes by which an event keeps its sheets."""
     return [
-        Route("/referee/registers/{id}/sheets", sheet_list),
+        *addressed([Route(SHEETS, sheet_list)], registers_of, "register", SHEETS),
         Route("/call/{code}/keep", keep, methods=["POST"]),
     ]
 
@@ -90,8 +92,8 @@ async def sheet_list(request: Request) -> Response:
     kept = [one async for one in _kept(request, lines[::-1][:MOST_SHEETS], lang)]
     referee = spaced((await codes_of(request, "", {"register": code, "table": 0}))["referee"])
     link = str(request.url_for("call", code=code))
-    at = f"/referee/registers/{ident}"
-    return stay(request, page(request, "register/sheets.html", at=at, ledger=ledger, kept=kept, referee=referee, link=link), ident)
+    at, shown = f"/referee/registers/{address_of(request)}", "register/sheets.html"
+    return stay(request, page(request, shown, at=at, ledger=ledger, kept=kept, referee=referee, link=link), address_of(request))
 
 
 async def _kept(request: Request, lines: list[dict[str, object]], lang: str) -> AsyncIterator[EventSheet]:
@@ -104,4 +106,6 @@ async def _kept(request: Request, lines: list[dict[str, object]], lang: str) -> 
         sheet = chain.sheet
         names, codes = called(sheet.names, lang), await codes_of(request, ident, chain.events[0].body["codes"])
         pairs = tuple((name, spaced(codes[str(seat)])) for seat, name in enumerate(names))
-        yield EventSheet(ident, table, ", ".join(names), say(f"paper.stage-{stage_of(sheet)}", lang), pairs)
+        yield EventSheet(
+            await sheets_of(request).address(ident), table, ", ".join(names), say(f"paper.stage-{stage_of(sheet)}", lang), pairs
+        )

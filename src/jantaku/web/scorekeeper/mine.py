@@ -22,7 +22,11 @@ async def mine(store: "Store", sheets: Sheets, visitor: str, lang: str) -> list[
 
 async def row(sheets: Sheets, ident: str, created: int, lang: str) -> Json:
     """Return one sheet of the list."""
-    shown: Json = {"id": ident, "when": when(1000 * created), "day": when(1000 * created).get("text", "")[:10]}
+    shown: Json = {
+        "id": await sheets.address(ident),
+        "when": when(1000 * created),
+        "day": when(1000 * created).get("text", "")[:10],
+    }
     try:
         sheet = (await sheets.chain(ident)).sheet
     except WebError as error:

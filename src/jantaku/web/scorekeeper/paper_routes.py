@@ -14,6 +14,7 @@ from jantaku.ledger.lines import line_of
 from jantaku.scorekeeper import ScoreSheet
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.http.addressed import address_of, addressed
 from jantaku.web.http.installing import asked_lang, manifest_of, worker_of
 from jantaku.web.http.templating import lang_of, page
 from jantaku.web.rules.present import BOOKS, opened, short
@@ -37,10 +38,16 @@ def routes() -> list[BaseRoute]:
         Route("/keep/app.webmanifest", app),
         Route("/keep/verify", checking),
         Route("/keep/verify", checked, methods=["POST"]),
-        Route("/keep/{id}/paper", printed),
-        Route("/keep/{id}/receipt", own_receipt, name="receipt"),
-        Route("/keep/{id}/receipt/{hash}.txt", saved),
-        Route("/keep/{id}/receipt/{hash}", shown, name="shown-receipt"),
+        *addressed(
+            [
+                Route("/keep/{id}/paper", printed),
+                Route("/keep/{id}/receipt", own_receipt, name="receipt"),
+                Route("/keep/{id}/receipt/{hash}.txt", saved),
+                Route("/keep/{id}/receipt/{hash}", shown, name="shown-receipt"),
+            ],
+            sheets_of,
+            "kept",
+        ),
     ]
 
 
@@ -50,9 +57,8 @@ def code(address: str) -> Markup:
 
 
 async def kept(request: Request) -> tuple[str, ScoreSheet]:
-    """Return the sheet of the address. Raise WebError if there is none."""
-    ident: str = request.path_params["id"]
-    return ident, await sheets_of(request).chain(ident)
+    """Return an address, and the sheet there. Raise WebError if there is none."""
+    return address_of(request), await sheets_of(request).chain(request.path_params["id"])
 
 
 # ---- printing
@@ -84,11 +90,11 @@ async def own_receipt(request: Request) -> Response:
     """Render a player's receipt of the current sheet. Raise WebError if there is no such sheet."""
     (ident, chain), seat, lang = await kept(request), seat_of(request), lang_of(request)
     slip = receipt(chain, len(chain.events) - 1, lang)
-    address = address_of(request, ident, slip["hash"], seat)
+    address = place_of(request, ident, slip["hash"], seat)
     return page(request, "scorekeeper/receipt.html", id=ident, seat=seat, slip=slip, **on_page(slip, address))
 
 
-def address_of(request: Request, ident: str, digest: str, seat: int) -> str:
+def place_of(request: Request, ident: str, digest: str, seat: int) -> str:
     """Return the address at which a receipt is verified."""
     whose = f"?seat={seat}" if seat >= 0 else ""
     return str(request.url_for("shown-receipt", id=ident, hash=digest)) + whose
@@ -124,7 +130,7 @@ async def saved(request: Request) -> Response:
     if number < 0:
         raise WebError("paper.not-in", status=404)
     slip = receipt(chain, number, lang)
-    text = as_text(slip, seat, lang, address_of(request, ident, slip["hash"], seat), ident)
+    text = as_text(slip, seat, lang, place_of(request, ident, slip["hash"], seat), ident)
     headers = {"Content-Disposition": f'attachment; filename="receipt-{ident}-{slip["hash"][:8]}.txt"'}
     return PlainTextResponse(text, headers=headers)
 

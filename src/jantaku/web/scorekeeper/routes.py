@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Mapping
 from secrets import SystemRandom
+from typing import Any
 
 import segno
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from jantaku.book import DEFAULT, Book
@@ -15,6 +16,7 @@ from jantaku.scorekeeper import KeepError
 from jantaku.texts import WINDS, template
 from jantaku.web.clock.context import clock_of
 from jantaku.web.errors import WebError
+from jantaku.web.http.addressed import address_of, addressed, is_owner, renewed, writes
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.http.templating import go, lang_of, page, site_of, store_of, who_of
 from jantaku.web.http.visitors import visitor_here, visitor_of
@@ -26,8 +28,9 @@ from jantaku.web.scorekeeper.mine import mine
 from jantaku.web.scorekeeper.offline import files, reckoning
 from jantaku.web.scorekeeper.options import choices
 from jantaku.web.scorekeeper.repository import sheets_of
-from jantaku.web.scorekeeper.sharing import DAYS, found_by, shown_code
+from jantaku.web.scorekeeper.sharing import DAYS, found_by, other_shard, shown_code
 from jantaku.web.scorekeeper.writers import shown
+from jantaku.web.store.addresses import READ
 
 DRAWN = "draw"  # of seating: the winds are drawn here; else seats are as in the form (WRC 4.4)
 MOST_TYPED = 200  # letters of a code, or of an address
@@ -55,9 +58,16 @@ def routes() -> list[BaseRoute]:
         Route("/keep", sheet_list),
         Route("/keep", begin, methods=["POST"]),
         Route("/keep/open", open_by_code, methods=["GET", "POST"]),
-        Route("/keep/{id}", sheet, name="sheet"),
-        Route("/keep/{id}/sheet.jsonl", download),
-        *routes_of_answers(),
+        *addressed(
+            [
+                Route("/keep/{id}", sheet, name="sheet"),
+                Route("/keep/{id}/sheet.jsonl", download),
+                Route("/keep/{id}/address", renew, methods=["POST"]),
+                *routes_of_answers(),
+            ],
+            sheets_of,
+            "kept",
+        ),
     ]
 
 
@@ -73,6 +83,9 @@ async def open_by_code(request: Request) -> Response:
         return go("/keep")
     async with request.form() as given:
         typed = str(given.get("code", ""))[:MOST_TYPED]
+    other = other_shard(request, typed)
+    if other and not request.query_params.get("shard"):  # by which the proxy leads it there
+        return RedirectResponse(f"/keep/open?shard={other}", 307)
     ident = await found_by(request, typed)
     return go(f"/keep/{ident}") if ident else await form(request, {"book": DEFAULT}, wanted=typed)
 
@@ -122,22 +135,37 @@ async def sheet(request: Request) -> Response:
     chain = await sheets_of(request).chain(ident)
     clock = await clock_of(request, ident)
     offline = await asyncio.to_thread(reckoning, chain.sheet.book, who.lang)  # the first sheet of a book takes a fifth of a second
+    place, may = address_of(request), writes(request)
     boot = {
-        "id": ident,
+        "id": place,
+        "kept": ident if may else place,  # where a phone keeps what it has not sent, after a renewal too
+        "reads": not may,
         "clock": clock is not None,
         "state": shown(request, chain),
         "choices": choices(chain.sheet, who.lang, who.profile),
-        "codes": place_of(chain, ident),
+        "codes": place_of(chain, ident) if may else "",
         "offline": offline,
         "words": {name: template(f"kept.{name}", who.lang) for name in WORDS},
     }
-    address = str(request.url_for("sheet", id=ident))
+    address = str(request.url_for("sheet", id=place))
     code = segno.make(address, error="m").svg_inline(border=0, omitsize=True)
     drawn, needed = Markup(code), files(site_of(request).assets)  # noqa: S704 - drawn here
     needed += clock["files"] if clock else []
-    values = {"boot": boot, "book": chain.sheet.book, "id": ident, "files": needed, "clock": clock}
-    short = shown_code(request, ident, chain)
+    values: dict[str, Any] = {"boot": boot, "book": chain.sheet.book, "id": place, "files": needed, "clock": clock}
+    short = shown_code(request, place, chain) if may else ""
+    values |= {
+        "reads": not may,
+        "owner": may and await is_owner(request, sheets_of(request)),
+        "renewed": request.query_params.get("renewed", ""),
+    }
+    reading = await sheets_of(request).address(ident, READ) if values["owner"] else ""
+    values["reading"] = str(request.url_for("sheet", id=reading)) if reading else ""
     return page(request, "scorekeeper/sheet.html", **values, code=drawn, address=address, short=short, days=DAYS)
+
+
+async def renew(request: Request) -> Response:
+    """Renew the address of a sheet, for writing or for reading. Raise WebError for others than who began it."""
+    return go(f"/keep/{await renewed(request, sheets_of(request), 'kept')}?renewed=yes")
 
 
 async def download(request: Request) -> Response:
@@ -146,5 +174,5 @@ async def download(request: Request) -> Response:
     lines = await store_of(request).sheet_lines(ident)
     if not lines:
         raise WebError("kept.no-sheet", status=404)
-    headers = {"Content-Disposition": f'attachment; filename="{ident}.jsonl"'}
+    headers = {"Content-Disposition": f'attachment; filename="{address_of(request)}.jsonl"'}
     return PlainTextResponse("".join(f"{line}\n" for line in lines), headers=headers, media_type="application/jsonl")

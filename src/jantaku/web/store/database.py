@@ -6,11 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-from sqlalchemy import Connection, Engine, update
+from sqlalchemy import Connection, Engine, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from jantaku.web.store.errors import StoreError, store_error
-from jantaku.web.store.opening import engine_of, prepare
+from jantaku.web.store.opening import engine_of, prepare, ready
 from jantaku.web.store.schema import version
 from jantaku.web.store.writer import Row, Writer
 
@@ -29,8 +29,9 @@ class Database:
     the storage works again.
     """
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    def __init__(self, engine: Engine, *, shard: int = 0, reads_only: bool = False) -> None:
+        """``shard`` is the number of this database among several, 0 without others."""
+        self.engine, self.shard, self.reads_only = engine, shard, reads_only
         self._writer = Writer(engine)
         self._readers = ThreadPoolExecutor(READERS, "jantaku-reads")
         self._locksmith = ThreadPoolExecutor(1, "jantaku-passwords")  # one at a time: each hash takes memory, and is slow by design
@@ -39,18 +40,18 @@ class Database:
         self._tried = 0.0
 
     @classmethod
-    def open(cls, url: str, *, busy: float = BUSY) -> Self:
+    def open(cls, url: str, *, busy: float = BUSY, shard: int = 0, reads_only: bool = False) -> Self:
         """Open a database, creating or migrating its tables: ``sqlite:///a/file``, ``postgresql://user@host/name``.
 
-        Raise StoreError if it cannot be opened.
+        With ``reads_only`` nothing is written, neither now nor later. Raise StoreError if it cannot be opened.
         """
-        engine = engine_of(url, busy)
+        engine = engine_of(url, busy, reads_only=reads_only)
         try:
-            prepare(engine)
+            (ready if reads_only else prepare)(engine)
         except BaseException:
             engine.dispose()
             raise
-        return cls(engine)
+        return cls(engine, shard=shard, reads_only=reads_only)
 
     async def close(self) -> None:
         """Finish pending writes, and close the database."""
@@ -61,6 +62,8 @@ class Database:
 
     async def _write(self, work: Callable[[Connection], T], rows: Sequence[Row] = ()) -> T:
         """Run a write and return its result once it is on disk; ``rows`` as in `Writer.do`."""
+        if self.reads_only:
+            raise StoreError("store.read-only")
         try:
             return await self._writer.do(work, rows)
         except StoreError as error:
@@ -81,6 +84,11 @@ class Database:
             raise StoreError("store.locked") from None
         if self._damage:
             raise self._damage.with_traceback(None)
+
+    async def readable(self) -> None:
+        """Read something. Raise StoreError if that fails."""
+        async with asyncio.timeout(TRIAL):
+            await self._read(lambda connection: connection.execute(select(version.c.version_num)).scalar())
 
     async def _try(self) -> None:
         await self._write(lambda connection: connection.execute(update(version).values(version_num=version.c.version_num)))

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from time import time
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, and_, delete, func, insert, select
 
 from jantaku.ledger import Checkpoint
+from jantaku.web.store.addresses import WRITE
 from jantaku.web.store.errors import CONFLICT, StoreError
 from jantaku.web.store.games import sensible
-from jantaku.web.store.schema import checkpoints, lines, sheets
+from jantaku.web.store.schema import addresses, checkpoints, lines, sheets
 from jantaku.web.store.visitor_rows import current, owned_by
 
 MOST_LISTED = 50
@@ -41,6 +42,11 @@ def load(connection: Connection, sheet: str, kind: str = SHEET) -> Sequence[str]
     return tuple(connection.execute(asked.where(sheets.c.id == sheet, sheets.c.kind == kind).order_by(lines.c.n)).scalars())
 
 
+def length(connection: Connection, sheet: str) -> int:
+    """Return the number of lines of a document."""
+    return connection.execute(select(func.count()).select_from(lines).where(lines.c.sheet == sheet)).scalar_one()
+
+
 def checkpoint(connection: Connection, sheet: str) -> Checkpoint | None:
     """Return the checkpoint of a document, None if it has none."""
     c = checkpoints.c
@@ -64,6 +70,8 @@ def of(connection: Connection, owner: str, kind: str = SHEET, most: int | None =
 
 
 def recent(connection: Connection, kind: str, since: int) -> list[str]:
-    """Return the ids of the documents of a kind created since a time, in seconds since 1970, the latest first."""
-    asked = select(sheets.c.id).where(sheets.c.kind == kind, sheets.c.created >= since)
+    """Return the addresses of the documents of a kind created since a time, in seconds since 1970, the latest first."""
+    renewed = and_(addresses.c.sheet == sheets.c.id, addresses.c.rights == WRITE)
+    place = func.coalesce(addresses.c.address, sheets.c.id)
+    asked = select(place).select_from(sheets.outerjoin(addresses, renewed)).where(sheets.c.kind == kind, sheets.c.created >= since)
     return list(connection.execute(asked.order_by(sheets.c.created.desc(), sheets.c.id)).scalars())

@@ -2,6 +2,7 @@
 
 from importlib import resources
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -21,19 +22,21 @@ POSTGRES = {  # a dead connection is detected within seconds
 }
 
 
-def engine_of(address: str, busy: float) -> Engine:
+def engine_of(address: str, busy: float, *, reads_only: bool = False) -> Engine:
     """Return the engine of a database; ``busy`` seconds are waited for another program's lock.
 
-    Raise StoreError if the address is invalid.
+    With ``reads_only`` the database itself refuses to write. Raise StoreError if the address is invalid.
     """
     url = _url(address)
     try:
         if url.get_backend_name() == "sqlite":
-            engine = create_engine(url, connect_args={"timeout": busy})
-            event.listen(engine, "connect", _set_up_sqlite)
-            event.listen(engine, "begin", _begin_sqlite)
+            engine = create_engine(_for_reading(url) if reads_only else url, connect_args={"timeout": busy})
+            if not reads_only:
+                event.listen(engine, "connect", _set_up_sqlite)
+                event.listen(engine, "begin", _begin_sqlite)
             return engine
         settings = f"-c synchronous_commit=on -c lock_timeout={int(1000 * busy)}"
+        settings += " -c default_transaction_read_only=on" if reads_only else ""
         args = {**POSTGRES, **url.query, "options": f"{url.query.get('options', '')} {settings}"}
         return create_engine(url.set(query={}), connect_args=args, pool_pre_ping=True)
     except (SQLAlchemyError, ImportError) as error:
@@ -51,6 +54,13 @@ def _url(address: str) -> URL:
     if in_memory or url.drivername not in {"sqlite", "postgresql+psycopg"}:
         raise StoreError("store.url", url=url.render_as_string())
     return url
+
+
+def _for_reading(url: URL) -> URL:
+    """Return the address by which SQLite opens a file for reading alone."""
+    file = str(url.database)
+    named = file if file.startswith("file:") else f"file:{quote(file)}"
+    return url.set(database=named, query={**url.query, "mode": "ro", "uri": "true"})
 
 
 def _set_up_sqlite(connection: object, _: ConnectionPoolEntry) -> None:
@@ -75,7 +85,8 @@ def place_of(engine: Engine) -> str:
 
 def file_of(engine: Engine) -> Path:
     """Return the file of an SQLite database, for any form of its address."""
-    return Path(place_of(engine).removeprefix("file:").partition("?")[0]).absolute()
+    place = place_of(engine)
+    return Path(unquote(place.removeprefix("file:").partition("?")[0]) if place.startswith("file:") else place).absolute()
 
 
 def prepare(engine: Engine) -> None:
@@ -90,6 +101,20 @@ def prepare(engine: Engine) -> None:
             tidy(connection)
     except (SQLAlchemyError, ImportError) as error:
         raise _at_opening(engine, error) from error
+
+
+def ready(engine: Engine) -> None:
+    """Ensure that a database is ours and up to date, and write nothing. Raise StoreError, with a remedy, if it is not."""
+    place = str(file_of(engine)) if engine.dialect.name == "sqlite" else place_of(engine)
+    try:
+        with engine.begin() as connection:
+            found = _version(connection)
+    except SQLAlchemyError as error:
+        if engine.dialect.name == "sqlite" and not file_of(engine).exists():
+            raise StoreError("store.not-ready", place=place) from error
+        raise _at_opening(engine, error) from error
+    if found != HEAD:
+        raise StoreError("store.not-ready", place=place)
 
 
 def _version(connection: Connection) -> str:

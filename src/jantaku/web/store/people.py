@@ -22,7 +22,7 @@ class PeopleStore(Database):
     async def visitor(self, session: str) -> Visitor | None:
         """Return the visitor of a session, or None; update when they were last seen."""
         there = await self._read(lambda c: visitor_rows.holder(c, session))
-        if there and there.seen < time() - visitor_rows.STALE:
+        if there and there.seen < time() - visitor_rows.STALE and not self.reads_only:
             await self._write(lambda c: visitor_rows.touch(c, session, there.id))
         return there
 

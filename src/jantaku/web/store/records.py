@@ -8,6 +8,7 @@ from sqlalchemy import Connection, and_, func, insert, select
 
 from jantaku.web.errors import WebError
 from jantaku.web.store.games import sensible
+from jantaku.web.store.ids import in_shard
 from jantaku.web.store.schema import records
 from jantaku.web.store.visitor_rows import current, owned_by
 
@@ -28,7 +29,7 @@ class RecordInfo:
     created: int
 
 
-def save(connection: Connection, text: str, title: str, owner: str) -> str:
+def save(connection: Connection, text: str, title: str, owner: str, shard: int = 0) -> str:
     """Store an uploaded record and return its id, the same for a repeated upload. Raise WebError beyond the limits."""
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise WebError("store.record-large", status=TOO_LARGE, most=MOST_BYTES >> 10)
@@ -40,7 +41,7 @@ def save(connection: Connection, text: str, title: str, owner: str) -> str:
     if connection.execute(select(func.count()).select_from(records).where(*kept)).scalar_one() >= MOST:
         raise WebError("store.records-many", status=TOO_MANY, most=MOST)
     seen = "".join(letter for letter in " ".join(title.split()) if letter.isprintable())
-    return keep(connection, token_urlsafe(ID_BYTES), text, seen[:MOST_TITLE], owner, played=False)
+    return keep(connection, in_shard(shard, token_urlsafe(ID_BYTES)), text, seen[:MOST_TITLE], owner, played=False)
 
 
 def keep(connection: Connection, ident: str, text: str, title: str, owner: str, *, played: bool) -> str:

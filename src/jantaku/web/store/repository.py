@@ -1,7 +1,6 @@
 """Event documents with several concurrent writers: a chain of events each, written to disk before anybody is notified."""
 
 import asyncio
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -14,13 +13,15 @@ from jantaku.errors import JantakuError
 from jantaku.ledger import Chain, Checkpoint, Event
 from jantaku.texts import say
 from jantaku.web.errors import WebError
+from jantaku.web.store.addresses import WRITE, Resolved
 from jantaku.web.store.errors import StoreError
-from jantaku.web.store.ids import LENGTH, LETTERS
+from jantaku.web.store.ids import new_id
 
 if TYPE_CHECKING:
     from jantaku.web.store import Store
 
 MOST = 500  # documents in memory; others are read again on demand
+MOST_ADDRESSES = 5000  # whose documents are known
 EVERY = 100  # lines between two checkpoints: a document that is opened has fewer than that to check, or is checked once
 
 
@@ -75,7 +76,7 @@ class Checkpoints:
 
     def after_reading(self, ident: str, chain: Chain[Any], known: Checkpoint | None) -> None:
         """Keep the checkpoint of a document that was opened, if many lines had to be checked."""
-        if len(chain.events) - (known.lines if known else 0) >= EVERY:
+        if not self.store.reads_only and len(chain.events) - (known.lines if known else 0) >= EVERY:
             self._keep(ident, chain.checkpoint)
 
     def after_writing(self, ident: str, chain: Chain[Any]) -> None:
@@ -100,18 +101,21 @@ class Documents(Generic[C]):
         """``read`` parses a chain, given what of it was checked before; ``none`` is the text id of the 404 message."""
         self.store, self.kind, self.read, self.none = store, kind, read, none
         self._chains: OrderedDict[str, C] = OrderedDict()
+        self._resolved: OrderedDict[str, Resolved] = OrderedDict()
         self.locks = Locks()
         self._checkpoints = Checkpoints(store)
 
     async def start(self, owner: str, chain: C, ident: str = "") -> str:
         """Store a new document, under a new id unless one is given; return the id. Raise StoreError if that fails."""
-        ident = ident or "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        ident = ident or new_id(self.store.shard)
         await self.store.begin_sheet(ident, owner, chain.events[0].line(), self.kind)
         self._keep(ident, chain)
         return ident
 
     async def chain(self, ident: str) -> C:
         """Return a document. Raise WebError if there is none, DamagedError if its lines are not what was written."""
+        if self.store.reads_only:  # another process writes
+            await self._forget_old(ident)
         if ident not in self._chains:
             lines = await self.store.sheet_lines(ident, self.kind)
             if not lines:
@@ -126,6 +130,38 @@ class Documents(Generic[C]):
                 self._keep(ident, chain)
         self._chains.move_to_end(ident)
         return self._chains[ident]
+
+    async def _forget_old(self, ident: str) -> None:
+        """Forget a document that has got more lines."""
+        kept = self._chains.get(ident)
+        if kept and await self.store.sheet_length(ident) != len(kept.events):
+            self._chains.pop(ident, None)
+
+    # ---- addresses
+    async def resolve(self, address: str) -> Resolved:
+        """Return the document at an address, and what its holder may do. Raise WebError if there is none."""
+        found = self._resolved.get(address)
+        if found is None:
+            found = await self.store.resolve(address, self.kind)
+            if found is None:
+                raise WebError(self.none, status=404)
+            if not self.store.reads_only:  # else another process may renew it
+                self._resolved[address] = found
+                while len(self._resolved) > MOST_ADDRESSES:
+                    self._resolved.popitem(last=False)
+        return found
+
+    async def address(self, ident: str, rights: str = WRITE) -> str:
+        """Return the address of a document for writing, or for reading; "" if it has none for that."""
+        return await self.store.address_at(ident, rights)
+
+    async def renew(self, ident: str, rights: str) -> str:
+        """Return a new address of a document for writing or reading; the former one is good for nothing any more."""
+        async with self.locks.of(ident):
+            new = new_id(self.store.shard)
+            await self.store.renew_address(ident, rights, new)
+            self._resolved = OrderedDict((at, found) for at, found in self._resolved.items() if found.ident != ident)
+            return new
 
     async def write(self, ident: str, adding: Callable[[C], E]) -> E:
         """Add an event; without effect if it cannot be stored. Raise what ``adding`` raises, or StoreError."""

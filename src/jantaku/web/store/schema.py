@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0005"  # the latest migration
+HEAD = "0006"  # the latest migration
 VERSION_TABLE = "jantaku_version"  # the table of the revision
 
 # Counters of a seat, as in `outcomes.SeatOutcome`.
@@ -86,6 +86,15 @@ checkpoints = Table(
     Column("hash", String(64), nullable=False),
     Column("digest", String(64), nullable=False),
     Column("checker", Text, nullable=False),
+)
+
+# Where a document is found other than at its id: "write" once that was renewed, "read", or "gone" after a renewal.
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("address", String(64), primary_key=True),
+    Column("sheet", String(64), ForeignKey("sheets.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("rights", String(8), nullable=False),
 )
 
 # ---- people

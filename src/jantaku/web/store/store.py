@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from jantaku.errors import JantakuError
-from jantaku.web.store import documents, games, played, privacy, records
+from jantaku.web.store import addresses, documents, games, played, privacy, records
 from jantaku.web.store.database import reads, writes
 from jantaku.web.store.people import PeopleStore
 
@@ -36,17 +36,25 @@ class Store(PeopleStore):
         await self._write(lambda c: privacy.finish(c, game, record, sat, counted))
 
     # ---- records, played here or uploaded
-    save_record = writes(records.save)
+    async def save_record(self, text: str, title: str, owner: str) -> str:
+        """Store an uploaded record and return its id, as `records.save` does."""
+        return await self._write(lambda c: records.save(c, text, title, owner, self.shard))
+
     record = reads(records.load)
 
     # ---- event documents: score sheets of physical tables, and other kinds
     begin_sheet = writes(documents.begin)
     add_line = writes(documents.append)
     sheet_lines = reads(documents.load)
+    sheet_length = reads(documents.length)
     checkpoint = reads(documents.checkpoint)
     keep_checkpoint = writes(documents.keep_checkpoint)
     sheets_of = reads(documents.of)
     recent_sheets = reads(documents.recent)
+    resolve = reads(addresses.resolve)
+    address_at = reads(addresses.at)
+    renew_address = writes(addresses.renew)
+    owner_of_sheet = reads(addresses.owner)
 
 
 def _counted(record: str) -> dict[str, object]:

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 from jantaku.web.errors import WebError
 from jantaku.web.http.parsing import number
 from jantaku.web.http.safety.identity import Who
-from jantaku.web.http.safety.limits import Limits
+from jantaku.web.http.safety.limits import Limits, price_of
 from jantaku.web.http.safety.origin import Origins
 from jantaku.web.http.safety.signing import Signing
 
@@ -90,7 +90,9 @@ class Guard:
         self.origins.check_host(scope, headers)
         if scope["path"].startswith("/static/") or scope["path"] == "/healthz":
             return receive
-        self._count(kind_of(scope["method"], scope["path"]), who)
+        kind = kind_of(scope["method"], scope["path"])
+        query = scope["query_string"].decode("latin-1")
+        count(self.limits, kind, who, price_of(f"{scope['path']}{query and '?'}{query}") if kind == "page" else 1)
         if scope["method"] in SAFE:
             return receive
         self.origins.check(scope, headers)
@@ -98,11 +100,6 @@ class Guard:
         if not _is_json(headers) or not any(path.match(scope["path"]) for path in self.scripted):
             await self._token(Request(scope, _again(body, receive), send), who)
         return _again(body, receive)
-
-    def _count(self, kind: str, who: Who) -> None:
-        wait = self.limits.take(kind, who.known, who.address)
-        if wait:
-            raise WebError("web.too-often", status=429, seconds=max(1, round(wait + 0.5)))
 
     async def _token(self, request: Request, who: Who) -> None:
         """Check the token of a form, which only our own pages have. Raise WebError if it does not fit."""
@@ -123,7 +120,7 @@ class Guard:
         try:
             self.origins.check_host(scope, headers)
             self.origins.check(scope, headers)
-            self._count("stream", who)
+            count(self.limits, "stream", who)
         except WebError as error:
             from starlette.responses import PlainTextResponse
 
@@ -132,6 +129,16 @@ class Guard:
             )
             return False
         return True
+
+
+def count(limits: Limits, kind: str, who: Who, price: float = 1) -> None:
+    """Count a request. Raise WebError if it is one too many, now or today."""
+    wait = limits.take(kind, who.known, who.address, price)
+    if wait:
+        raise WebError("web.too-often", status=429, seconds=max(1, round(wait + 0.5)))
+    wait = limits.keep(kind, who.known, who.address)
+    if wait:
+        raise WebError("web.quota", status=429, seconds=round(wait + 0.5), minutes=max(1, round(wait / 60 + 0.5)))
 
 
 def kind_of(method: str, path: str) -> str:

@@ -1,5 +1,6 @@
 """Rate limits: token buckets that refill with time, for each visitor and for each address."""
 
+import re
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from typing import NamedTuple
 from jantaku.web.errors import WebError
 
 MOST_BUCKETS = 50_000
+DAY = 24 * 3600  # seconds
 LOOPBACK = frozenset({"127.0.0.1", "::1", ""})
 
 
@@ -20,9 +22,22 @@ class Rate(NamedTuple):
     each: float
 
 
+class Quota(NamedTuple):
+    """Rates of a day: of one visitor, of one address, and of everybody together."""
+
+    visitor: Rate
+    address: Rate
+    everybody: Rate
+
+
+def a_day(count: float) -> Rate:
+    """Return the rate of so many a day, at once or one after the other."""
+    return Rate(count, count / DAY)
+
+
 # Limits by kind of request: of a visitor, and of an address, behind which a whole club may sit.
 VISITOR = {
-    "page": Rate(120, 20),
+    "page": Rate(240, 20),
     "post": Rate(40, 2),
     "table": Rate(24, 0.1),
     "login": Rate(8, 0.1),
@@ -41,6 +56,21 @@ ADDRESS = {
 }
 # Of an address, for those who come without a cookie: a browser is known from its second request on.
 STRANGERS = {kind: Rate(rate.burst / 5, rate.each / 10) for kind, rate in ADDRESS.items() if kind != "stream"}
+# What stays on the disk: tables and documents, records brought, entries.
+QUOTAS = {
+    "table": Quota(a_day(300), a_day(2_000), a_day(20_000)),
+    "upload": Quota(a_day(200), a_day(1_000), a_day(5_000)),
+    "post": Quota(a_day(20_000), a_day(200_000), a_day(5_000_000)),
+}
+# What a page costs: a token for each five milliseconds of the processor; one, but for these.
+PRICES = (
+    (re.compile(r"/g/[^/]+/record\.[^?]*.*|/account/export"), 20),
+    (re.compile(r"/g/[^/?]+(?:\?.*)?"), 8),  # of a record that is not in memory it is far more, but two at a time
+    (re.compile(r"[^?]*\?(?:.*&)?q=.+"), 6),
+    (re.compile(r"/(?:rules|referee)/[^/?]+/[^/?]+\?.+"), 5),
+    (re.compile(r"/new(?:\?.*)?"), 5),
+    (re.compile(r"/score(?:\?.*)?"), 4),
+)
 GUESSES = Rate(10, 0.05)  # at the password of one account
 MESSAGE = Rate(400, 50)  # messages of one stream
 MOST_OF_VISITOR, MOST_OF_ADDRESS = 24, 600  # streams at a time
@@ -54,13 +84,13 @@ class Bucket:
     def __init__(self, rate: Rate, now: float) -> None:
         self.left, self.at = rate.burst, now
 
-    def take(self, rate: Rate, now: float) -> float:
-        """Take a token; return 0, or the seconds to wait if there is none."""
+    def take(self, rate: Rate, now: float, price: float = 1) -> float:
+        """Take a token, or as many as something costs; return 0, or the seconds to wait if there are not so many."""
         self.left = min(rate.burst, self.left + (now - self.at) * rate.each)
         self.at = now
-        if self.left < 1:
-            return (1 - self.left) / rate.each
-        self.left -= 1
+        if self.left < price:
+            return (price - self.left) / rate.each
+        self.left -= price
         return 0.0
 
 
@@ -70,20 +100,35 @@ class Limits:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self._everybody = {kind: Bucket(quota.everybody, clock()) for kind, quota in QUOTAS.items()}
 
-    def take(self, kind: str, session: str, address: str) -> float:
+    def take(self, kind: str, session: str, address: str, price: float = 1) -> float:
         """Count a request against its visitor, if known, and its address; return the seconds to wait, 0 for none.
 
         Loopback addresses are not limited: a user of this computer could stop the server anyway.
         """
         wait = 0.0
         if session:
-            wait = self._take(kind, f"s{session}", VISITOR[kind])
+            wait = self._take(kind, f"s{session}", VISITOR[kind], price)
         if address not in LOOPBACK:
             here = network(address)
-            wait = max(wait, self._take(kind, f"a{here}", ADDRESS[kind]))
+            wait = max(wait, self._take(kind, f"a{here}", ADDRESS[kind], price))
             if not session and kind in STRANGERS:
-                wait = max(wait, self._take(kind, f"u{here}", STRANGERS[kind]))
+                wait = max(wait, self._take(kind, f"u{here}", STRANGERS[kind], price))
+        return wait
+
+    def keep(self, kind: str, session: str, address: str) -> float:
+        """Count what stays on the disk against the quotas of a day; return the seconds to wait, 0 for none.
+
+        What is refused to one counts for nobody else.
+        """
+        if kind not in QUOTAS:
+            return 0.0
+        quota, day = QUOTAS[kind], f"{kind} a day"
+        wait = self._take(day, f"s{session}", quota.visitor) if session else 0.0
+        if not wait and address not in LOOPBACK:
+            wait = self._take(day, f"a{network(address)}", quota.address)
+            wait = wait or self._everybody[kind].take(quota.everybody, self.clock())
         return wait
 
     def alone(self, kind: str, name: str, rate: Rate) -> float:
@@ -96,7 +141,7 @@ class Limits:
         if bucket:
             bucket.left = min(rate.burst, bucket.left + 1)
 
-    def _take(self, kind: str, who: str, rate: Rate) -> float:
+    def _take(self, kind: str, who: str, rate: Rate, price: float = 1) -> float:
         key, now = (kind, who), self.clock()
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -105,7 +150,12 @@ class Limits:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take(rate, now)
+        return bucket.take(rate, now, price)
+
+
+def price_of(address: str) -> int:
+    """Return what a page costs, by its path and query."""
+    return next((price for pattern, price in PRICES if pattern.fullmatch(address)), 1)
 
 
 class Streams:

@@ -26,6 +26,8 @@ def secret_key(settings: ServerSettings) -> bytes:
     if settings.secret:
         return settings.secret
     path = settings.folder / "secret.key"
+    if settings.pages and not path.exists():
+        raise JantakuError(f"{path} is not there yet: start the server of the tables first (jantaku serve), then this one")
     try:
         return _read(path) if path.exists() else _made(path)
     except OSError as error:

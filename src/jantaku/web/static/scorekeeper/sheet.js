@@ -8,6 +8,7 @@ import { list, preview, shown } from "./unsent.js";
 
 /** @import { Sheet, Seat, Entry, Answer } from "./types" */
 
+const GONE = 410; // the address was renewed
 const POLL = 2000; // ms between two polls for entries of other phones
 const PATIENCE = 5000; // ms for a preview, after which an entry can be recorded without it
 const SURE = 30_000; // ms for what is not only looked at
@@ -26,18 +27,20 @@ let sheet = boot.state;
 /** @type {Sheet | null} news from another phone about the hand being entered here */
 let fresh = null;
 let notice = "";
+let over = ""; // why this address is good for nothing any more
 let cut = false; // the server was not reached, and entries wait
 /** The correction that is proposed in the place of a refused entry. */
 let settling = "";
 /** Until when the last entry of this phone is undone by one tap. */
 let grace = 0;
 const url = `/keep/${boot.id}`;
-const whose = `jantaku.scorekeeper.${boot.id}.mine`;
+const store = `jantaku.scorekeeper.${boot.kept}`; // the same after the address was renewed
+const whose = `${store}.mine`;
 
 /** @type {import("./types").Host} */
 const host = { boot, sheet: now, send, draw, ask, tell, more: () => import("./corrections.js"), mine, refused: () => (queue.held ? queue.refused : []), leave: () => queue.leave(), settles: (id) => { settling = id; }, anyway: () => queue.anyway() };
 const asking = new Asking(host);
-const queue = new Queue(`jantaku.scorekeeper.${boot.id}`, `${url}/add`, settled);
+const queue = new Queue(store, `${url}/add`, settled);
 
 /** The sheet with the entries that are not sent yet; without a network, with what they come to. */
 function now() {
@@ -135,15 +138,25 @@ function draw() {
   if (fresh && !asking.busy) [sheet, fresh] = [fresh, null];
   const asked = asking.node();
   const left = [head(), ...(codes?.proposed(host, asking) ?? []), seats()];
+  if (over) left.push(Object.assign(el("p", "notice bad", over), { role: "alert" }));
   if (notice) left.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
   for (const line of sheet.pending) left.push(el("p", "notice", line));
   if (fresh) left.push(Object.assign(el("p", "notice", say("other-phone")), { role: "status" }));
   if (queue.length) left.push(el("p", "notice", say("offline", { n: queue.length })));
   const undo = queue.length ? "" : undoing(host, asking, Date.now() < grace);
-  const right = asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking)] : now().over ? [done()] : [lots(), actions(), undo]), ...rest()];
+  const reads = boot.reads || over;
+  const right = reads ? [sheet.over ? ending(host, asking) : "", ...rest()] : asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking)] : now().over ? [done()] : [lots(), actions(), undo]), ...rest()];
   const held = document.activeElement instanceof HTMLButtonElement && root.contains(document.activeElement) ? document.activeElement.textContent : null;
   root.replaceChildren(el("div", "side", ...left), el("div", "side", ...right));
+  if (reads) readable();
   if (held) [...root.querySelectorAll("button")].find((button) => button.textContent === held)?.focus({ preventScroll: true });
+}
+
+/** Leaves of the page what an address that only shows has: no button that writes. */
+function readable() {
+  for (const button of root.querySelectorAll(over ? "button" : "button:not(.share)"))
+    if (button.matches(".quiet, .on")) button.replaceWith(el("b", button.matches(".on") ? "pill gold" : "", button.textContent ?? ""));
+    else button.remove();
 }
 
 function head() {
@@ -233,11 +246,14 @@ function heard(news) {
 }
 
 async function look() {
-  if (document.hidden) return;
+  if (document.hidden || over) return;
   try {
-    const answer = await fetch(`${url}/state?n=${(fresh ?? sheet).n}&p=${encodeURIComponent((fresh ?? sheet).proposal?.tag ?? "")}`);
+    const answer = await fetch(`${url}/state?n=${(fresh ?? sheet).n}&p=${encodeURIComponent((fresh ?? sheet).proposal?.tag ?? "")}`, { headers: { Accept: "application/json" } });
     if (answer.status === 200) heard(await answer.json());
-    queue.flush();
+    if (answer.status === GONE) {
+      over = (await answer.json()).error.text;
+      draw();
+    } else queue.flush();
   } catch {
     // offline: no news
   }

@@ -42,7 +42,7 @@ export interface Offline {
   tables: Tables; winds: [string, string][]; hands: string[]; counted: string[]; overs: Record<string, string>; group: string; worth: string;
   questions: Record<string, [string, Record<string, string>]>;
 }
-export interface Boot { id: string; clock: boolean; state: Sheet; choices: Choices; offline: Offline; words: Record<string, string>; codes: string }
+export interface Boot { id: string; kept: string; reads: boolean; clock: boolean; state: Sheet; choices: Choices; offline: Offline; words: Record<string, string>; codes: string }
 // A phone's own code, and what is proposed: by seat the player on whose phone it was agreed to, -1 for not yet.
 export interface Own { seat: number; code: string }
 export interface Proposal { id: string; tag: string; by: number; text: string; why: string; phones: number[]; preview: Preview }

@@ -7,8 +7,8 @@
   const PAGES = "jantaku-keep-pages";
   const FILES = "jantaku-keep-files-";
   const SHELF = "/keep/offline";
-  const SHEET = /^\/keep\/[a-z2-9]{10}$/;
-  const NEWS = /^(\/keep\/[a-z2-9]{10})\/(state|add)$/;
+  const SHEET = /^\/keep\/(?:[1-9]\d?-)?[a-z2-9]{10}$/;
+  const NEWS = /^(\/keep\/(?:[1-9]\d?-)?[a-z2-9]{10})\/(state|add)$/;
   const FILE = /\/static\/([0-9a-f]+)\/[\w./-]*\w/g;
   const BOOT = /id="boot">(.*?)<\/script>/s;
   const MOST = 30; // sheets on one phone; beyond them the oldest are dropped

@@ -10,8 +10,11 @@ export function dealtTo(wall, turn) {
   return [0, 16, 32].flatMap((round) => tiles.slice(round + 4 * turn, round + 4 * turn + 4)).concat(tiles[48 + turn]);
 }
 
-/** Whether the wall is the one that was sealed, or follows from what was. @param {Deal} deal */
-function kept(deal) {
+const NUMBER = /^(?:[0-9a-f]{64})?$/;
+
+/** Whether the wall is the one that was sealed, or follows from what was. @param {Deal} deal @param {boolean} sent whether this browser sent a number, with which a secret alone decides nothing */
+function kept(deal, sent) {
+  if (!deal.numbers.every((one) => NUMBER.test(one)) || (sent && deal.generator !== "jantaku-2")) return "chosen";
   if (deal.generator !== "jantaku-2") return sealOf(deal.secret, deal.wall) === deal.seal ? "" : "wrong";
   if (promise(deal.secret) !== deal.seal) return "wrong";
   const { wall, dice } = wallOf(deal.secret, deal.numbers, deal.wall);
@@ -29,10 +32,12 @@ function number(numbers, mine, at) {
  * @param {Deal} deal
  * @param {Witness | undefined} witness
  * @param {number} me the seat, or -1
+ * @param {number[]} bots the seats of bots, which send no number
  */
-export function check(deal, witness, me) {
-  const wrong = kept(deal);
+export function check(deal, witness, me, bots) {
+  const wrong = kept(deal, Boolean(witness?.number));
   if (wrong) return `page.check-${wrong}`;
+  if (bots.some((seat) => deal.numbers[seat])) return "page.check-bot-number";
   if (!witness?.seal) return "page.check-late";
   if (witness.seal !== deal.seal) return "page.check-changed";
   const seated = me >= 0 && me <= 3;
@@ -51,10 +56,13 @@ export function check(deal, witness, me) {
  * @param {SeatDraw} draw
  * @param {Witness | undefined} witness
  * @param {number} me the seat, or -1
+ * @param {number[]} bots the seats of bots
  */
-export function checkSeats(draw, witness, me) {
+export function checkSeats(draw, witness, me, bots) {
+  if (!draw.numbers.every((one) => NUMBER.test(one))) return "page.lots-chosen";
   if (promise(draw.secret) !== draw.seal || (witness?.seal && witness.seal !== draw.seal)) return "page.lots-wrong";
   if (seatsOf(draw.secret, draw.numbers).join() !== draw.order.join()) return "page.lots-chosen";
+  if (bots.some((seat) => draw.numbers[draw.order[seat]])) return "page.lots-bot-number";
   if (!witness?.seal) return "page.lots-late";
   const place = witness.place ?? -1;
   if (place >= 0 && draw.order[me] !== place) return "page.lots-chosen";

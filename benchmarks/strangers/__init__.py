@@ -1,0 +1,8 @@
+"""Attacks by name, each bounded: what came of one is a line that begins with held or FAILED."""
+
+from benchmarks.strangers.accounts import lockout
+from benchmarks.strangers.documents import corrections
+from benchmarks.strangers.making import fill, whatif
+from benchmarks.strangers.server import keys, token, twin
+
+ATTACKS = {each.__name__: each for each in (corrections, fill, keys, lockout, token, twin, whatif)}
