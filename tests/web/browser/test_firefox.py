@@ -18,7 +18,7 @@ PLAYED = "() => document.querySelector('#play')?.dataset.stage === 'play'"
 TURN = "() => document.getElementById('hand').quick ? 'discard' : document.querySelector('#pads .due') ? 'draw' : ''"
 MINE = "() => document.querySelectorAll('#board .side-0 .river .tile').length"
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-PAGES = ("/watch", "/learn", "/club", "/puzzle", "/score", "/rules/wrc-2015", "/referee", "/clock", "/settings")
+PAGES = ("/watch", "/learn", "/club", "/puzzle", "/score", "/rules/wrc-2015", "/referee", "/clock", "/keep", "/me")
 POINTS = "() => [...document.querySelectorAll('.seats .points')].map((one) => one.innerText)"
 
 pytestmark = [

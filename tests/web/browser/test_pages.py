@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.watching import SIZES, has_axe, overflow, settled, touching, violations
+from tests.web.browser.watching import DESKTOP, SIZES, WIDE, has_axe, overflow, settled, touching, violations
 
 PAGES = [
     "/",
@@ -65,13 +65,45 @@ def test_the_navigation_fits_the_narrowest_phone_and_no_two_of_its_words_touch(v
     assert overflow(page) == []
     assert page.evaluate("document.querySelector('.top nav').scrollWidth <= document.querySelector('.top nav').clientWidth")
     boxes = [link.bounding_box() for link in page.locator(".top nav a").all()]
+    brand = page.locator(".top .brand").bounding_box()
     row = [box for box in boxes[:-1] if box]
+    assert brand
+    assert boxes[-1]
+    assert brand["x"] + brand["width"] <= boxes[-1]["x"] + 0.5
     assert all(left["x"] + left["width"] <= right["x"] + 0.5 for left, right in pairwise(row))
     assert all(box["width"] >= 44 and box["height"] >= 44 for box in row)
     page.locator(".tongues summary").click()
     assert overflow(page) == []
     page.locator('.tongues button[value="fr"]').click()
     expect(page.locator('html[lang="fr"]')).to_have_count(1)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_what_there_is_to_see_stands_beside_the_ways_to_play_on_a_desktop(visit: Visit, lang: str) -> None:
+    page = visit("/", lang=lang)
+    for wide, high in (DESKTOP, WIDE):
+        page.set_viewport_size({"width": wide, "height": high})
+        for what in (".welcome form[action='/play'] button", ".by-playing button", ".bots a", ".today a.button"):
+            box = page.locator(what).bounding_box()
+            assert box
+            assert box["y"] + box["height"] <= high, what
+        assert overflow(page) == []
+
+
+def test_the_tiles_to_choose_between_stand_side_by_side_on_a_phone_too(visit: Visit) -> None:
+    page = visit("/", size="phone", lang="fr")
+    left, right = (button.bounding_box() for button in page.locator(".choose-faces button").all())
+    assert left
+    assert right
+    assert left["y"] == right["y"]
+
+
+def test_the_hand_of_the_day_has_two_even_rows_on_a_phone(visit: Visit) -> None:
+    page = visit("/puzzle/2026-11-22", size="phone")
+    boxes = [button.bounding_box() for button in page.locator(".cuts .cut").all()]
+    rows = [box["y"] for box in boxes if box]
+    assert [rows.count(high) for high in dict.fromkeys(rows)] == [7, 7]
+    assert all(box["width"] >= 44 for box in boxes if box)
 
 
 @pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")
