@@ -5,9 +5,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from jantaku.texts import say
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.watching import DESKTOP, SIZES, WIDE, has_axe, overflow, settled, touching, violations
+from tests.web.browser.watching import DESKTOP, PHONE, SIZES, WIDE, has_axe, overflow, settled, touching, violations
 
 PAGES = [
     "/",
@@ -88,6 +89,45 @@ def test_what_there_is_to_see_stands_beside_the_ways_to_play_on_a_desktop(visit:
             assert box
             assert box["y"] + box["height"] <= high, what
         assert overflow(page) == []
+
+
+def test_the_points_of_the_table_of_bots_are_each_on_one_line(visit: Visit) -> None:
+    page = visit("/watch/bots")
+    page.locator("#play:not([data-stage=''], [data-stage='waiting'])").wait_for()
+    page.goto(page.url.split("/t/")[0])
+    expect(page.locator(".bots dd")).to_have_count(4)
+    tall = (
+        "(all) => all.filter((one) => one.getBoundingClientRect().height > 1.8 * parseFloat(getComputedStyle(one).fontSize)).length"
+    )
+    for wide, high in (*SIZES.values(), WIDE, (320, 568)):
+        page.set_viewport_size({"width": wide, "height": high})
+        assert page.locator(".bots dd").evaluate_all(tall) == 0
+        assert page.locator(".bots dd").evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_without_javascript_a_replay_is_told_in_words_and_a_table_says_what_it_needs(visit: Visit, lang: str) -> None:
+    page = visit("/g/notable-kokushi?hand=11", size="phone", lang=lang, java_script_enabled=False)
+    notice = page.locator(".plain-moment .notice")
+    box = notice.bounding_box()
+    assert box
+    assert notice.inner_text() == say("review.no-script", lang)
+    assert 0 < box["y"] < PHONE[1] / 2
+    expect(page.locator("#replay")).to_be_hidden()
+    page.goto(page.url.split("/g/")[0])
+    page.locator(".by-playing button").click()
+    needs = page.locator("noscript > .notice")
+    expect(needs).to_be_visible()
+    assert needs.inner_text() == say("page.no-script", lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_no_word_of_a_search_is_cut_on_a_phone(visit: Visit, lang: str) -> None:
+    page = visit("/rules/wrc-2015?q=furiten", size="phone", lang=lang)
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    for wide in (390, 320):
+        page.set_viewport_size({"width": wide, "height": 844})
+        assert page.locator(".find .button").evaluate_all(cut) == []
 
 
 def test_the_tiles_to_choose_between_stand_side_by_side_on_a_phone_too(visit: Visit) -> None:
