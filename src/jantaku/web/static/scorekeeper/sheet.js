@@ -4,7 +4,7 @@ import { ending, GRACE, history, ledger, undoing } from "./standing.js";
 import { drawn, won } from "./hand_end.js";
 import { el, press, say, words } from "./elements.js";
 import { Queue, shelf } from "./queue.js";
-import { list, preview, shown } from "./unsent.js";
+import { list, preview, shown, told as inWords } from "./unsent.js";
 
 /** @import { Sheet, Seat, Entry, Answer } from "./types" */
 
@@ -14,6 +14,7 @@ const SURE = 30_000; // ms for what is not only looked at
 const SENDING = 2000; // ms by which a preview waits for an entry that is being sent
 const HELD = 3000; // ms after which a finger that is down is resting
 const LIFTED = 300; // ms after which a finger that was lifted has pressed nothing
+const FINAL = ["correction", "confirm", "sign", "close"]; // kinds that nobody undoes by a button
 const LATER = 1500; // ms after which seldom used modules are loaded, for use offline
 const SPRITE = new URL("../tiles.svg", import.meta.url).href;
 
@@ -35,7 +36,7 @@ const url = `/keep/${boot.id}`;
 const whose = `jantaku.scorekeeper.${boot.id}.mine`;
 
 /** @type {import("./types").Host} */
-const host = { boot, sheet: now, send, draw, ask, tell, more: () => import("./corrections.js"), mine, refused: () => (queue.held ? queue.refused : []), leave: () => queue.leave(), settles: (id) => { settling = id; }, anyway: () => queue.anyway() };
+const host = { boot, sheet: now, send, draw, ask, tell, more: () => import("./corrections.js"), mine, refused: () => (queue.held ? queue.refused : []), leave: () => queue.leave(), settles: (id) => { settling = id; }, anyway: () => queue.anyway(), waiting, withdraw };
 const asking = new Asking(host);
 const queue = new Queue(`jantaku.scorekeeper.${boot.id}`, `${url}/add`, settled);
 
@@ -50,7 +51,21 @@ function mine(seat) {
   return Number(shelf.get(whose) ?? codes?.own()?.seat ?? "-1");
 }
 
-/** Lets the entry just recorded be undone by one tap, for a while. */
+/** The last entry that waits for the network, if it can be withdrawn. */
+function waiting() {
+  const last = cut && !queue.held ? queue.entries.pop() : undefined;
+  return last && !FINAL.includes(last.kind) ? { id: last.id, text: inWords(sheet, last) } : null;
+}
+
+/** Withdraws an entry that waits for the network, or undoes it if it has been recorded meanwhile. @param {string} id */
+function withdraw(id) {
+  const body = { changes: { [id]: [] }, undo: true };
+  grace = 0;
+  if (!queue.withdraw(id, entryOf("correction", body, sheet.n))) return void send("correction", body);
+  draw();
+}
+
+/** Lets the entry just made be undone by one tap, for a while. */
 function spare() {
   grace = Date.now() + GRACE;
   setTimeout(() => asking.busy || draw(), GRACE);
@@ -59,8 +74,8 @@ function spare() {
 /** Handles the answer to an entry. @param {Answer | null} answer null: it waits for the network @param {Entry} entry */
 function settled(answer, entry) {
   notice = "";
+  if (answer ? answer.ok && !entry.body.undo : !cut && !entry.body.undo) spare();
   cut = !answer || (cut && queue.length > 0);
-  if (answer?.ok && !entry.body.undo) spare();
   if (answer?.ok && answer.state) asking.knows(entry.seen, answer.state.n);
   if (answer?.state) sheet = answer.state;
   if (answer?.refused === "code-wrong") codes?.forget();
@@ -74,14 +89,20 @@ function settled(answer, entry) {
 
 /** Records an entry, or queues it until it can be sent; returns its id. @param {string} kind @param {object} body @param {number | null} [seen] */
 function send(kind, body, seen = sheet.n) {
-  const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-  const seat = sheet.seats[mine()];
-  const code = kind === "confirm" ? codes?.own() : null;
-  const entry = { kind, body, id, seen, by: seat ? seat.name : "", about: now().title, ...(code ? { codes: { [code.seat]: code.code } } : {}) };
+  const entry = entryOf(kind, body, seen);
+  if (cut) spare();
   if (asking.answers) queue.answer(entry);
   else queue.add(entry);
   if (kind === "riichi") draw();
-  return id;
+  return entry.id;
+}
+
+/** @param {string} kind @param {object} body @param {number | null} seen @returns {Entry} */
+function entryOf(kind, body, seen) {
+  const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+  const seat = sheet.seats[mine()];
+  const code = kind === "confirm" ? codes?.own() : null;
+  return { kind, body, id, seen, by: seat ? seat.name : "", about: now().title, ...(code ? { codes: { [code.seat]: code.code } } : {}) };
 }
 
 /** @param {import("./types").Path} path @param {object} body @returns {Promise<Answer | null>} without a network a preview is computed here; null if it cannot be */
@@ -138,9 +159,10 @@ function draw() {
   if (notice) left.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
   for (const line of sheet.pending) left.push(el("p", "notice", line));
   if (fresh) left.push(Object.assign(el("p", "notice", say("other-phone")), { role: "status" }));
-  if (queue.length) left.push(el("p", "notice", say("offline", { n: queue.length })));
-  const undo = queue.length ? "" : undoing(host, asking, Date.now() < grace);
-  const right = asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking)] : now().over ? [done()] : [lots(), actions(), undo]), ...rest()];
+  const kept = queue.entries.length;
+  if (kept) left.push(el("p", "notice", say("offline", { n: kept })));
+  const undo = queue.length && !waiting() ? "" : undoing(host, asking, Date.now() < grace);
+  const right = asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking)] : now().over ? [undo, done()] : [lots(), actions(), undo]), ...rest()];
   const held = document.activeElement instanceof HTMLButtonElement && root.contains(document.activeElement) ? document.activeElement.textContent : null;
   root.replaceChildren(el("div", "side", ...left), el("div", "side", ...right));
   if (held) [...root.querySelectorAll("button")].find((button) => button.textContent === held)?.focus({ preventScroll: true });

@@ -69,7 +69,7 @@ function worth({ han, fu, limit, yakuman }) {
 }
 
 /** An entry in words. @param {Sheet} sheet @param {Draft} draft @returns {string} */
-function told({ seats }, { kind, body }) {
+export function told({ seats }, { kind, body }) {
   /** @param {number[]} some */
   const names = (some) => some.map((seat) => seats[seat]?.name ?? "").join(", ");
   if (kind === "win") {
