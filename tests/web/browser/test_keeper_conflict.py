@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from jantaku.texts import say
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, hand, joined, ron, stands, tap, unplug
@@ -126,7 +127,7 @@ def test_a_riichi_and_the_end_of_its_hand_are_one_version(visit: Visit) -> None:
 
 def test_record_both_keeps_both_hands(visit: Visit) -> None:
     _, away = disagreeing(visit)
-    away.locator("#keep .ask .answers button").last.tap()
+    tap(away, "Record mine too")
     expect(away.locator("tbody tr")).to_have_count(3, timeout=SOON)
     expect(away.locator(".notice")).to_have_count(0, timeout=SOON)
     assert (kept(away), recorded(away)) == ([], ["begin", "win", "win", "win"])
@@ -145,6 +146,8 @@ def test_both_versions_are_shown_side_by_side_and_the_hand_is_named(visit: Visit
     mine, theirs = away.locator(".versions section").all()
     expect(mine).to_contain_text("600")  # 2,600 of 2 han 40 fu
     expect(theirs).to_contain_text("000")  # 2,000 of 2 han 30 fu
+    expect(mine.locator("button")).to_have_text(say("kept.put-mine", lang))  # each version is chosen below itself
+    expect(theirs.locator("button")).to_have_text(say("kept.leave-out", lang))
     left, right = (one.evaluate("(node) => node.getBoundingClientRect().toJSON()") for one in (mine, theirs))
     assert abs(left["top"] - right["top"]) < 1
     assert left["right"] <= right["left"]

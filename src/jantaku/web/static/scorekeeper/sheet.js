@@ -172,7 +172,7 @@ function head() {
   const { sticks, counters, gong, over, title } = now();
   const bets = el("span", "bets", el("i", "thousand"), String(sticks), el("i", "hundred"), String(counters));
   const marks = [gong && !over ? el("span", "pill gold", say("gong")) : "", mine() >= 0 ? el("span", "pill", say("mine-is", { name: sheet.seats[mine()].name })) : ""];
-  return el("header", "felt state", el("h2", "", over || title), bets, ...marks, press(say("share-sheet"), () => void import("./share.js").then((more) => more.share()), "small share"), el("p", "small check-sum", sheet.check));
+  return el("header", "felt state", el("h2", "", over || title), bets, ...marks, el("div", "totals", el("p", "small check-sum", sheet.check), press(say("share-sheet"), () => void import("./share.js").then((more) => more.share()), "small share")));
 }
 
 function seats() {
