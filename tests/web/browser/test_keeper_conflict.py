@@ -153,3 +153,31 @@ def test_both_versions_are_shown_side_by_side_and_the_hand_is_named(visit: Visit
     assert left["right"] <= right["left"]
     assert overflow(away) == []
     away.screenshot(path=tmp_path / f"conflict-{size}-{lang}.png", full_page=True)
+
+
+def test_a_tap_that_waited_and_is_refused_is_kept_until_it_is_given_up(visit: Visit) -> None:
+    """A tap that is refused at once is only shown; nobody taps again for what was entered an hour ago."""
+    away = begun(visit, book="tenhou")
+    away.watch.allowed += OFFLINE  # type: ignore[attr-defined]
+    ron(away, "Chloé", "Ben", 4, 30)
+    hand(away, "East 2")
+    tap(away, "Ron", "Chloé", "Ben", "haneman", "Confirm")
+    hand(away, "East 3")
+    ron(away, "Chloé", "Ben", 2, 50)
+    hand(away, "East 3, 1 counter")  # Ben has 500 points left
+    stick = away.locator(".seats li", has_text="Ben").locator(".stick")
+    stick.tap()
+    refusal = away.locator(".notice.bad")
+    expect(refusal).to_be_visible()
+    assert kept(away) == []
+    unplug(away)
+    stick.tap()
+    expect(away.locator(".notice:not(.bad)")).to_contain_text("1 not sent yet")
+    away.context.set_offline(False)
+    for _ in range(2):
+        expect(away.locator(".ask")).to_contain_text("Riichi Ben", timeout=SOON)
+        assert kept(away) == ["riichi"]
+        away.reload()
+    tap(away, "Drop mine")
+    expect(away.locator(".ask, .notice")).to_have_count(0, timeout=SOON)
+    assert (kept(away), recorded(away)[-1]) == ([], "win")

@@ -1,5 +1,6 @@
 // Questions before an entry is recorded: one at a time, as few as possible, and at the end a preview of the payments.
 import { ALL, el, ENDS, field, press, say } from "./elements.js";
+import { told } from "./unsent.js";
 
 /** @import { Answer, Draft } from "./types" */
 /**
@@ -55,13 +56,14 @@ export class Asking {
 
   /** Asks about a refused entry until it is decided. @param {Answer | null} answer null: once more @param {import("./types").Entry} entry */
   refuse(answer, entry) {
+    const about = el("p", "", answer?.mine || told(this.host.sheet(), entry));
     if (answer) this.#again = () => {
       this.open();
       this.answers = true;
-      if (answer.ruling) this.ruling(answer);
+      if (answer.ruling) this.ruling(answer, undefined, [about]);
       else if (answer.missing && entry.body.foul) this.missing(entry, answer.missing);
       else if (answer.conflict) void this.conflict(entry, answer);
-      else this.ask(answer.text, [this.#leaving()], { more: answer.mine ? [el("p", "", answer.mine)] : [] });
+      else this.ask(answer.text, [this.#leaving()], { more: [about] });
     };
     this.#again?.();
   }
@@ -216,14 +218,14 @@ export class Asking {
     this.end();
   }
 
-  /** Shows that an entry is a foul: record the ruling, or treat it as a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on */
-  ruling(answer, then) {
+  /** Shows that an entry is a foul: record the ruling, or treat it as a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on @param {Node[]} [more] */
+  ruling(answer, then, more = []) {
     const { ruling } = answer;
     if (!ruling) return;
     const judge = () => void this.host.more().then((more) => more.judged(this, { kind: "foul", body: ruling }, then));
     /** @type {Choice} */
     const slip = this.answers && !this.busy ? [say("leave-out"), this.#leaving()[1]] : [say("look-again"), () => this.back()];
-    this.ask(say("foul"), [[say("to-ruling"), judge, "primary"], slip], { lead: answer.text, key: "ruling" });
+    this.ask(say("foul"), [[say("to-ruling"), judge, "primary"], slip], { lead: answer.text, more, key: "ruling" });
   }
 
   /**

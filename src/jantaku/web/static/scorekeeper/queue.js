@@ -14,7 +14,7 @@ import { ENDS } from "./elements.js";
 const GAP = 1000; // between two places: an answer to a refused entry is stored just before it
 const DIGITS = 12; // of a place, so that keys sort like places
 const BEFORE = ["deal", "riichi"]; // kinds of entries before the end of a hand
-const TAPPED = ["riichi", "deal", "confirm", "sign", "close"]; // entered by one tap: a refusal is only shown, since nothing is lost
+const TAPPED = ["riichi", "deal", "confirm", "sign", "close"]; // entered by one tap: a refusal at once is only shown, since nothing is lost
 const NEVER = "undo-unknown"; // refusal of an undo whose entry never reached the server
 const PATIENCE = 20_000; // ms for an answer, after which the entry is sent again
 
@@ -218,7 +218,10 @@ export class Queue {
       if (!row) return;
       if (this.#held?.row.key === row.key) this.#held = null; // its answer was recorded in another tab
       const said = await this.#send(row.entry);
-      if (!said) return this.settled(null, row.entry);
+      if (!said) {
+        if (!row.entry.waited && shelf.get(row.key) !== null) shelf.set(row.key, JSON.stringify({ ...row.entry, waited: true }));
+        return this.settled(null, row.entry);
+      }
       const answer = row.entry.withdrawn && said.refused === NEVER ? { ...said, ok: true } : said;
       this.#answered(row, answer);
       this.settled(answer, row.entry);
@@ -233,7 +236,7 @@ export class Queue {
       if (answer.ok) this.#settle();
       else this.#held.answered = false;
     } else if (answer.ok) this.#done(row, n);
-    else if (answer.conflict || answer.ruling || answer.missing || this.length > 1 || !TAPPED.includes(row.entry.kind)) this.#held = { row, n, answered: false };
+    else if (answer.conflict || answer.ruling || answer.missing || this.length > 1 || row.entry.waited || !TAPPED.includes(row.entry.kind)) this.#held = { row, n, answered: false };
     else this.#done(row, null);
   }
 

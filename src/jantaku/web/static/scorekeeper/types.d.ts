@@ -62,7 +62,7 @@ export interface Win {
   seat: number; han?: number; fu?: number; limit?: string; yakuman?: number; hand?: string; tile?: string; dora?: string; ura?: string;
   apart?: boolean; liable?: number; liable_for?: string; [flag: string]: unknown;
 }
-export interface Entry { kind: string; body: Record<string, any>; id: string; seen: number | null; by: string; about?: string; codes?: Record<string, string>; withdrawn?: boolean }
+export interface Entry { kind: string; body: Record<string, any>; id: string; seen: number | null; by: string; about?: string; codes?: Record<string, string>; withdrawn?: boolean; waited?: boolean }
 export interface Answer {
   ok: boolean;
   n?: number; // the last line that the author of this entry knew
