@@ -1,6 +1,7 @@
-"""Attack a server from one address, beside a player: ``python -m benchmarks.attack NAME``, each bounded; ``--help`` lists them.
+"""Attack a server, each attack bounded: ``python -m benchmarks.attack [NAME]``; ``--help`` lists them.
 
-The attacker comes from 127.0.0.2, which has the limits of any address; the player beside it from 127.0.0.1.
+``pages``, ``idle`` and ``locks`` come from 127.0.0.2, which has the limits of any address, beside a player from 127.0.0.1. The
+others have servers of their own; ``kill`` is run on SQLite and, where a cluster can be started, on PostgreSQL.
 """
 
 import argparse
@@ -10,8 +11,8 @@ import socket
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -19,6 +20,9 @@ from tempfile import TemporaryDirectory
 import httpx
 
 from benchmarks import strangers
+from benchmarks.attacks import files, health, kill, nonsense, reading
+from jantaku.scorekeeper.events import MOST_EVENTS
+from tests.web import cluster
 from tests.web.client import Stream
 from tests.web.guests import Guest
 from tests.web.serving import Served
@@ -103,23 +107,53 @@ def of(times: list[float]) -> str:
 ATTACKS: dict[str, Callable[[Served, Stream, float], object]] = {"pages": pages, "idle": idle, "locks": locks, **strangers.ATTACKS}
 
 
+def kills(asked: argparse.Namespace) -> Iterator[str]:
+    """The server is killed, again and again."""
+    for name, database in DATABASES.items():
+        if asked.db in {None, name}:
+            with TemporaryDirectory() as folder, database() as url, Served(Path(folder), db=url) as server:
+                begun = time.monotonic()
+                found = asyncio.run(kill.attack(server, asked.times, asked.seed))
+                yield f"{name}, {time.monotonic() - begun:.0f} s: {found}"
+
+
+DATABASES: dict[str, Callable[[], AbstractContextManager[str]]] = {"sqlite": lambda: nullcontext(""), "postgresql": cluster.running}
+ALONE: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {
+    "kill": kills,
+    "reading": lambda asked: reading.attack(asked.entries),
+    "nonsense": lambda asked: iter([nonsense.attack(asked.requests)[1]]),
+    "health": lambda _: health.attack(),
+    "files": lambda _: files.attack(),
+}
+
+
 def main() -> int:
     """Run what was asked for; 1 where the server did not hold."""
-    told = "\n".join(f"  {name:12}{each.__doc__}" for name, each in ATTACKS.items())
+    alone = {"kill": kill, "reading": reading, "nonsense": nonsense, "health": health, "files": files}
+    told = "\n".join(f"  {name:12}{(each.__doc__ or '').splitlines()[0]}" for name, each in {**ATTACKS, **alone}.items())
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.attack",
         description=f"{__doc__}\n{told}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", nargs="?", choices=list(ATTACKS), help="all of them unless named")
+    parser.add_argument("what", nargs="?", choices=[*ATTACKS, *ALONE], help="all of them unless named")
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--times", type=int, default=100, help="how often the server is killed")
+    parser.add_argument("--entries", type=int, default=MOST_EVENTS, help="of the sheet and the register that are read")
+    parser.add_argument("--requests", type=int, default=100_000, help="of nonsense")
+    parser.add_argument("--seed", type=int, default=1, help="of the moments at which it is killed")
+    parser.add_argument("--db", choices=list(DATABASES), help="both unless named")
     asked = parser.parse_args()
     held = True
-    for name in [asked.what] if asked.what else ATTACKS:
+    for name in [asked.what] if asked.what else [*ATTACKS, *ALONE]:
+        if name in ALONE:
+            for line in ALONE[name](asked):
+                print(f"{name}: {line}", flush=True)
+            continue
         with TemporaryDirectory() as folder, Served(Path(folder), pace=1.0) as server, Guest(server.url) as guest:
-            line: str = asyncio.run(ATTACKS[name](server, guest.stream(guest.play()), asked.seconds))  # type: ignore[arg-type]
-            held = held and "FAILED" not in line and "MISSED" not in line
-            print(f"{name}: {line}", flush=True)
+            found = str(asyncio.run(ATTACKS[name](server, guest.stream(guest.play()), asked.seconds)))  # type: ignore[arg-type]
+            held = held and "FAILED" not in found and "MISSED" not in found
+            print(f"{name}: {found}", flush=True)
     return 0 if held else 1
 
 

@@ -51,6 +51,15 @@ def works(hands: list[list[Any]]) -> Iterator[tuple[str, Callable[[], object]]]:
         yield "records verified", lambda: run(main, ("verify", *records))
 
 
+@contextmanager
+def source_of(commit: str) -> Iterator[Path]:
+    """The package of a commit, in a folder."""
+    archive = subprocess.run(("/usr/bin/env", "git", "archive", commit, "src"), cwd=ROOT, check=True, capture_output=True).stdout
+    with TemporaryDirectory() as folder, tarfile.open(fileobj=BytesIO(archive)) as packed:
+        packed.extractall(folder, filter="data")
+        yield Path(folder, "src")
+
+
 def lawful(jantaku: Any) -> None:
     """Return a game at a table by lawful acts alone, in turns."""
     table = jantaku.Table("wrc-2015", seed=b"beside")
@@ -115,10 +124,8 @@ def main() -> int:
 
     commit, rounds = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 15
     hands = json.dumps([in_text(for_us(hand)) for hand in possible(distinct(HANDS), Book.open("tenhou"))])
-    archive = subprocess.run(("/usr/bin/env", "git", "archive", commit, "src"), cwd=ROOT, check=True, capture_output=True).stdout
-    with TemporaryDirectory() as folder, tarfile.open(fileobj=BytesIO(archive)) as packed:
-        packed.extractall(folder, filter="data")
-        sources = (Path(folder, "src"), ROOT / "src")
+    with source_of(commit) as source:
+        sources = (source, ROOT / "src")
         print(f"{commit[:12]} beside the tree, {pin()}, {rounds} rounds, medians, and how many times as long", flush=True)
         within = []
         with version(sources[0], hands) as (names, before), version(sources[1], hands) as (_, after):

@@ -12,15 +12,15 @@ from jantaku.scorekeeper.events import MOST_EVENTS, Event, seal
 HANDS = 8
 
 
-def sheet() -> ScoreSheet:
-    """Return a full sheet: eight hands, each corrected many times."""
+def sheet(most: int = MOST_EVENTS) -> ScoreSheet:
+    """Return a sheet of so many lines, full unless told: eight hands, each corrected many times."""
     found = ScoreSheet.begin(names=["Aki", "Ben", "Cho", "Dai"])
     for n in range(HANDS):
         found.add("draw", {"tenpai": [0]}, id=f"h{n}")
     course, events = Course(), found.events
     for event in events:
         course.take(event)
-    for n in range(MOST_EVENTS - len(events)):
+    for n in range(most - len(events)):
         tenpai = [0, 1 + n % 3] if n % 4 else [0]
         changes = {f"h{n % HANDS}": [{"kind": "draw", "body": {"tenpai": tenpai}}]}
         bare: Event = Event(len(events), f"c{n}", "correction", 0, "", {"changes": changes, "assent": [0, 1, 2, 3]}, (), "", "")

@@ -285,6 +285,22 @@ def test_no_view_holds_what_its_seat_may_not_know(book: str) -> None:
             push_some(table, chance)
 
 
+@EVERY
+def test_a_view_written_over_an_earlier_one_is_as_a_new_one(book: str) -> None:
+    """Over a view of the same seat or of another, of another hand, or of another game."""
+    over = [State() for _ in range(2)]
+    for table, chance in games(book, 12):
+        for _ in range(3):
+            deal(table, chance)
+            while table.asked:
+                seat, view = chance.randrange(-1, 4), chance.choice(over)
+                see(table.state, seat, view)
+                assert same(view, seen(table.state, seat)) == []
+                push_some(table, chance)
+            if table.over:
+                break
+
+
 def lawful(table: Table, t: State, seat: int) -> list[int]:
     """The sets of acts that are lawful for a seat of this state."""
     scratch = Scratch()

@@ -22,6 +22,12 @@ NO_YAKU = "123m 789p 345s 99s 46p"
 NINE = "19m 19p 19s 123z 456p 2s"
 DRAGONS = "55z 66z 77z 234m 9p 1m 9s 8p"
 LINE = "E drawn; S drawn; W drawn; N drawn"
+WIDEST = (
+    "Maximilian von Hohenberg",
+    "Jean-Baptiste Montgomery",
+    "W" * 24,
+    "桜井章一郎左衛門権兵衛之助太郎丸長宗我部元親公",
+)  # 24 letters
 LONG = ("Maximiliane von Hohenstaufen", "Jean-Baptiste de La Fontaine", "Wilhelmina", "桜井 章一郎左衛門")
 
 
@@ -249,6 +255,12 @@ def draw() -> Moment:
 
 
 @moment
+def nobody_tenpai() -> Moment:
+    """A draw at which nobody waits."""
+    return Moment(scene_of(over(go_round(sit("wrc-2015", {})))))
+
+
+@moment
 def abortive() -> Moment:
     """Four riichi end the hand."""
     hands = {"E": "123456789m 11z 13m", "S": "123456789p 22z 13p", "W": "123456789s 33z 13s", "N": "234m 234p 234s 44z 68m"}
@@ -297,6 +309,20 @@ def long_names_result() -> Moment:
     names = {seat: {"name": name} for seat, name in enumerate(LONG)}
     table = play(sit("wrc-2015", {"S": EASY}, "9m 1z 9s 1s 2p"), f"{LINE}; E drawn; S ron")
     return Moment(seated(scene_of(over(table), stage="over"), names))
+
+
+@moment
+def long_names_rons() -> Moment:
+    """Three of them win on one tile of the fourth: nothing says more in one result."""
+    names = {seat: {"name": name} for seat, name in enumerate(WIDEST)}
+    return Moment(seated(three_rons().scene, names))
+
+
+@moment
+def long_names_scores() -> Moment:
+    """The standings of the widest names there are."""
+    names = {seat: {"name": name} for seat, name in enumerate(WIDEST)}
+    return Moment(seated(long_names_result().scene, names))
 
 
 @moment

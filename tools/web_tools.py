@@ -1,4 +1,4 @@
-"""Checks of the web table from outside Python, for developers only: TypeScript and axe from npm, Chromium and fonts from Debian.
+"""Checks of the web table that are not Python, for developers: TypeScript, axe (npm); Chromium, fonts, PostgreSQL (Debian).
 
 ``python tools/web_tools.py`` fetches them, where it may; ``python tools/web_tools.py check`` checks the types of the JavaScript.
 Nothing of it is shipped, and what cannot be had here is left out with a word: the tests that need it say so and are skipped.
@@ -20,6 +20,8 @@ WHOLE = ("chromium", "chromium-browser", "google-chrome")
 # What pages are measured in: the widest and the narrowest of the common fonts (the narrow one is a separate package from
 # Debian 13 on), and one for Japanese, without which no page in it can be judged.
 FONTS = ("fonts-dejavu-core", "fonts-liberation", "fonts-liberation-sans-narrow", "fonts-ipafont-gothic")
+
+NO_CLUSTER = Path("/etc/postgresql-common/createcluster.d/jantaku-tests.conf")  # while PostgreSQL is installed
 
 
 def chromium(*, whole: bool = False) -> str | None:
@@ -69,6 +71,25 @@ def fetch_debian() -> None:
         print("No Chromium here, and none could be installed: the tests in a browser will be skipped.", file=sys.stderr)
 
 
+def fetch_postgres() -> None:
+    """Install PostgreSQL from Debian, where one may and it is not here: its programs, without a cluster that runs for ever."""
+    if shutil.which("initdb") or any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
+        return
+    get, root = apt(), as_root()
+    if get is not None and root is not None:
+        held = NO_CLUSTER.exists()
+        if not held:
+            quietly([*root, "sh", "-c", f"mkdir -p {NO_CLUSTER.parent} && echo create_main_cluster = false > {NO_CLUSTER}"])
+        install = [*get, "install", "-y", "--no-install-recommends", "postgresql"]
+        if not quietly(install):
+            quietly([*get, "update"])
+            quietly(install)
+        if not held:
+            quietly([*root, "rm", "-f", str(NO_CLUSTER)])
+    if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
+        print("No PostgreSQL here, and none could be installed: the tests of the store will try SQLite alone.", file=sys.stderr)
+
+
 def fetch_npm() -> None:
     """Put TypeScript and axe beside the virtual environment, where npm is."""
     npm = shutil.which("npm")
@@ -96,6 +117,7 @@ def main() -> int:
         return check()
     fetch_npm()
     fetch_debian()
+    fetch_postgres()
     return 0
 
 

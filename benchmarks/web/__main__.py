@@ -1,4 +1,4 @@
-"""Measure the web table: ``python -m benchmarks.web [pages|latency|load|sheets|paces|together] ...``; alone the first four."""
+"""Measure the web table: ``python -m benchmarks.web [WHAT] ...``, as ``--help`` lists it; alone pages, latency, load and sheets."""
 
 import argparse
 import sys
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.timing import Row
-from benchmarks.web import latency, load, paces, pages, sheets, together
+from benchmarks.web import crowd, latency, load, paces, pages, sheets, together
 from tests.web.browser.watching import FLAGS
 from tools import web_tools
 
@@ -28,41 +28,57 @@ def show(row: Row) -> Row:
     return row
 
 
-def main() -> int:
-    """Print what was asked for; 1 where something required is missed."""
+def options() -> argparse.Namespace:
+    """Return what is asked for."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.web", description=__doc__)
-    parser.add_argument("what", nargs="?", choices=("pages", "latency", "load", "sheets", "paces", "together"))
+    parser.add_argument("what", nargs="?", choices=("pages", "latency", "load", "sheets", "paces", "together", "crowd"))
     parser.add_argument("--rounds", type=int, default=7, help="how often the server is started")
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--spectators", type=int, default=1000)
+    parser.add_argument("--beside", metavar="COMMIT", help="load: the same of an earlier commit, in turns")
+    parser.add_argument("--times", type=int, default=3, help="load beside a commit: how often")
     parser.add_argument("--sheets", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60)
-    asked = parser.parse_args()
-    rows: list[Row] = []
+    return parser.parse_args()
+
+
+def found(asked: argparse.Namespace) -> Iterator[Row]:
+    """Yield what is measured; some of it is told in words too."""
+    told = ""
     if asked.what in {None, "pages"}:
-        rows.append(show(pages.starts(asked.rounds)))
+        yield pages.starts(asked.rounds)
         with chromium() as browser:
-            rows.extend(show(row) for row in pages.first_loads(browser))
+            yield from pages.first_loads(browser)
     if asked.what in {None, "latency"}:
         with chromium() as browser:
-            rows.append(show(latency.act_to_screen(browser)))
-    if asked.what in {None, "load"}:
-        found = load.measure(asked.tables, asked.spectators, asked.seconds)
-        rows.extend(show(row) for row in found.rows())
-        print(found.told())
+            yield latency.act_to_screen(browser)
+    if asked.what == "load" and asked.beside:
+        yield from load.beside(asked.beside, asked.tables, asked.spectators, asked.seconds, asked.times)
+    elif asked.what in {None, "load"}:
+        loaded = load.measure(asked.tables, asked.spectators, asked.seconds)
+        yield from loaded.rows()
+        print(loaded.told())
     if asked.what in {None, "sheets"}:
-        found_rows, told = sheets.measure(asked.sheets, asked.seconds)
-        rows.extend(show(row) for row in found_rows)
-        print(told)
-    if asked.what == "paces":  # by its name alone: it takes minutes
+        rows, told = sheets.measure(asked.sheets, asked.seconds)
+        yield from rows
+    if asked.what == "crowd":  # this, and those after it, by their names alone: they take minutes
+        rows, told = crowd.measure(asked.seconds)
+        yield from rows
+    if asked.what == "paces":
         with chromium() as browser:
-            rows.extend(show(row) for row in paces.measure(browser))
-    if asked.what == "together":  # so does this
+            yield from paces.measure(browser)
+    if asked.what == "together":
         with chromium() as browser:
             row, told = together.measure(browser)
-        rows.append(show(row))
+        yield row
+    if told:
         print(told)
-    return 0 if all(row.met for row in rows) else 1
+
+
+def main() -> int:
+    """Print what was asked for; 1 where something required is missed."""
+    met = [show(row).met for row in found(options())]
+    return 0 if all(met) else 1
 
 
 if __name__ == "__main__":

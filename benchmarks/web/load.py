@@ -9,6 +9,7 @@ import json
 import random
 import resource
 import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -16,6 +17,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
+from benchmarks.beside import ROOT, source_of
 from benchmarks.timing import Row, below
 from tests.web.client import Stream, simple
 from tests.web.guests import Guest
@@ -52,6 +54,16 @@ class Found:
     server: float
 
     @property
+    def lost(self) -> int:
+        """Number of streams that were cut."""
+        return self.players.lost + self.spectators.lost
+
+    @property
+    def cost(self) -> float:
+        """Processor time of the server for each act of a player, with all that bots do between, in ms."""
+        return 1000 * self.server * self.seconds / max(1, self.players.acts)
+
+    @property
     def late(self) -> float:
         """The time that 99 of 100 acts take at most, in ms."""
         return quantiles(self.players.times, n=100)[98] if len(self.players.times) > 1 else float("inf")
@@ -64,7 +76,7 @@ class Found:
 
     def told(self) -> str:
         """The figures in words."""
-        share = f"server {100 * self.server:.0f} % of a core"
+        share = f"server {100 * self.server:.0f} % of a core, {self.cost:.1f} ms an act"
         generator = (
             f"players {100 * self.players.cpu / self.seconds:.0f} %, spectators {100 * self.spectators.cpu / self.seconds:.0f} %"
         )
@@ -72,7 +84,7 @@ class Found:
         size = (self.players.bytes + self.spectators.bytes) / self.seconds / 1000
         return (
             f"{self.players.acts} acts in {self.seconds:.0f} s, act to event {median(self.players.times):.1f} ms at the median; "
-            f"{flow:.0f} messages and {size:.0f} kB a second, {self.players.lost + self.spectators.lost} streams cut; "
+            f"{flow:.0f} messages and {size:.0f} kB a second, {self.lost} streams cut; "
             f"{share}; the generator beside it: {generator}; memory grew by {self.memory:.0f} MB"
         )
 
@@ -164,9 +176,14 @@ async def _together(streams: list[Stream], counted: float, until: float, *, play
     return heard
 
 
+def many_files() -> None:
+    """Let this process have as many connections as the system allows."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+
+
 def crowd(kinds: list[tuple[str, str, str]], counted: float, until: float, players: bool) -> Heard:  # noqa: FBT001 - over a pipe
     """The work of one process: streams as address, cookie and hello in JSON."""
-    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    many_files()
     streams = [Stream(url, cookie, **json.loads(hello)) for url, cookie, hello in kinds]
     return asyncio.run(_together(streams, counted, until, players=players))
 
@@ -181,11 +198,30 @@ def seats(server: Served, tables: int) -> list[tuple[str, str, str]]:
     return out
 
 
-def measure(tables: int, spectators: int, seconds: float) -> Found:
+def beside(commit: str, tables: int, spectators: int, seconds: float, times: int) -> Iterator[Row]:
+    """Yield how long acts take, a commit and the tree in turns; at last what an act costs the server, as a ratio."""
+    ratios, told = list[float](), f"{tables} tables, {spectators} spectators"
+    with source_of(commit) as source:
+        for _ in range(times):
+            before, now = (measure(tables, spectators, seconds, PYTHONPATH=str(path)) for path in (source, ROOT / "src"))
+            ratios.append(now.cost / before.cost)
+            yield below(f"act to event, {told}, p99", now.late, "ms", 50, 25)._replace(
+                result=f"{commit[:8]}: {before.late:.0f} ms; server {100 * now.server:.0f} %, was {100 * before.server:.0f} %; "
+                f"{now.lost} streams cut, {before.lost} before"
+            )
+            yield below("memory a client", now.memory / now.clients, "MB", 0.2, 0.1)._replace(
+                result=f"{commit[:8]}: {before.memory / before.clients:.2f} MB"
+            )
+    yield below(f"processor time an act, times that of {commit[:8]}", median(ratios), "", 0.5, 0.4)._replace(
+        result=", ".join(f"{ratio:.2f}" for ratio in ratios)
+    )
+
+
+def measure(tables: int, spectators: int, seconds: float, **env: str) -> Found:
     """Run it all; bounded by what it takes to open the tables, and the seconds."""
     with (
         TemporaryDirectory() as folder,
-        Served(Path(folder), pace=1.0) as server,
+        Served(Path(folder), pace=1.0, env=env) as server,
         ProcessPoolExecutor(2, get_context("spawn")) as pool,
     ):
         bare = vitals(server.pid)

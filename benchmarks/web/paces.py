@@ -43,9 +43,9 @@ def plays(page: Page, done: Callable[[State], object]) -> None:
         page.wait_for_timeout(30)
 
 
-def first_discard(browser: Browser, url: str, **more: str) -> float:
+def first_discard(browser: Browser, url: str, size: str = "phone", **more: str) -> float:
     """Return the seconds from "Play now" to the first tile in a river."""
-    page = visit(browser, url, "phone", **more)
+    page = visit(browser, url, size, **more)
     page.locator('form[action="/play"] button').click()
     begun = time.monotonic()
     page.wait_for_url("**/t/*")
@@ -102,8 +102,9 @@ def measure(browser: Browser) -> list[Row]:
         first_discard(browser, served.url)  # the server has everything at hand
         rows = [
             row("Play now, on a phone: to the first discard", median(first_discard(browser, served.url) for _ in range(5)), FIRST),
+            row("the same on a desktop", median(first_discard(browser, served.url, "desktop") for _ in range(5)), FIRST),
             row(
-                "the same with reduced motion",
+                "on a phone with reduced motion",
                 median(first_discard(browser, served.url, reduced_motion="reduce") for _ in range(5)),
                 FIRST,
             ),

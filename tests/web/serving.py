@@ -25,13 +25,14 @@ def free_port() -> int:
 class Served:
     """``jantaku serve`` with its file and its log in a folder; it keeps its port over a restart.
 
-    ``pace`` scales what bots and windows take: 0 is at once.
+    ``pace`` scales what bots and windows take: 0 is at once. ``db`` is another database.
     """
 
-    def __init__(self, folder: Path, *words: str, pace: float = 0.0, env: dict[str, str] | None = None) -> None:
-        self.folder, self.port, self.env = folder, free_port(), env or {}
+    def __init__(self, folder: Path, *words: str, pace: float = 0.0, env: dict[str, str] | None = None, db: str = "") -> None:
+        self.folder, self.port, self.env = folder, free_port(), {"XDG_DATA_HOME": str(folder)} | (env or {})
         self.words = ("--pace", f"{pace:g}", *words)
         self.file = folder / "games.sqlite"
+        self.db = db or f"sqlite:///{self.file}"
         self.process: subprocess.Popen[bytes] | None = None
         self.command = [sys.executable, "-m", "jantaku", "serve"]
 
@@ -55,7 +56,7 @@ class Served:
 
     def launch(self) -> subprocess.Popen[bytes]:
         """Start it, and do not wait."""
-        where = ["--host", "127.0.0.1", "--port", str(self.port), "--db", f"sqlite:///{self.file}"]
+        where = ["--host", "127.0.0.1", "--port", str(self.port), "--db", self.db]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [*self.command, *where, *self.words], stdout=log, stderr=log, cwd=self.folder, env=os.environ | self.env

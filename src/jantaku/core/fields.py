@@ -28,6 +28,7 @@ River1 = Annotated[list[list[int]], "i1", 4, RIVER]
 R = TypeVar("R")
 Fields = dict[str, tuple[str | type, tuple[int, ...]]]  # by name: the code, or the record, and the shape
 SHAPES = 180
+FEW = 4  # seats
 READINGS = 24032
 
 
@@ -36,33 +37,48 @@ class Recorded(Protocol):
 
     __fields__: Fields
 
+    def __copy_into__(self, into: object) -> None:
+        """Copy every field into another of its class."""
 
-def _zero(code: str | type, shape: tuple[int, ...]) -> Any:
-    if len(shape) == 1 and isinstance(code, str):
-        return [0] * shape[0]
-    if shape:
-        return [_zero(code, shape[1:]) for _ in range(shape[0])]
-    return 0 if isinstance(code, str) else code()
+
+def _written(name: str, words: str, lines: list[str], within: dict[str, object]) -> Callable[..., None]:
+    """Return a function made from its source, as a dataclass makes its ``__init__``: a loop over the fields costs far more."""
+    source = "\n    ".join([f"def {name}({words}):", *(lines or ["pass"])])
+    exec(source, within)  # noqa: S102 - made of the fields of this file alone
+    return cast("Callable[..., None]", within[name])
 
 
 def _blank(fields: Fields) -> Callable[[Any], None]:
-    """Return a function that zeroes every field of a new object, with a fast path for plain numbers, rows and tables."""
-    numbers = [name for name, (code, shape) in fields.items() if isinstance(code, str) and not shape]
-    rows = [(name, shape[0]) for name, (code, shape) in fields.items() if isinstance(code, str) and len(shape) == 1]
-    tables = [(name, *shape) for name, (code, shape) in fields.items() if isinstance(code, str) and len(shape) == 2]
-    others = [(name, code, shape) for name, (code, shape) in fields.items() if not isinstance(code, str) or len(shape) > 2]
+    """Return a function that zeroes every field of a new object."""
+    records = {f"_{name}": code for name, (code, _) in fields.items() if not isinstance(code, str)}
 
-    def blank(self: Any) -> None:
-        for name in numbers:
-            setattr(self, name, 0)
-        for name, length in rows:
-            setattr(self, name, [0] * length)
-        for name, height, width in tables:
-            setattr(self, name, [[0] * width for _ in range(height)])
-        for name, code, shape in others:
-            setattr(self, name, _zero(code, shape))
+    def zero(name: str, shape: tuple[int, ...]) -> str:
+        if not shape:
+            return f"_{name}()" if f"_{name}" in records else "0"
+        if len(shape) == 1 and f"_{name}" not in records:
+            return f"[0] * {shape[0]}"
+        inner = zero(name, shape[1:])
+        few = shape[0] <= FEW  # written one after another they cost half of a loop
+        return f"[{', '.join([inner] * shape[0])}]" if few else f"[{inner} for _ in range({shape[0]})]"
 
-    return blank
+    return _written(
+        "__init__", "self", [f"self.{name} = {zero(name, shape)}" for name, (_, shape) in fields.items()], dict(records)
+    )
+
+
+def _copier(fields: Fields) -> Callable[[Any, Any], None]:
+    """Return a function that copies every field of an object into another."""
+
+    def line(name: str, code: str | type, shape: tuple[int, ...]) -> str:
+        if len(shape) > 1:
+            rows = [f"row{i}" for i in range(shape[0])] if shape[0] <= FEW else []
+            copied = f"{', '.join(rows)} = source.{name}; into.{name} = [{', '.join(f'{row}[:]' for row in rows)}]"
+            return copied if rows else f"into.{name} = [row[:] for row in source.{name}]"
+        if shape:
+            return f"into.{name} = source.{name}[:]"
+        return f"into.{name} = source.{name}" if isinstance(code, str) else f"copy(source.{name}, into.{name})"
+
+    return _written("_copy", "source, into", [line(name, *spec) for name, spec in fields.items()], {"copy": copy})
 
 
 def record(cls: type[R]) -> type[R]:
@@ -76,6 +92,7 @@ def record(cls: type[R]) -> type[R]:
         "__slots__": tuple(fields),
         "__fields__": fields,
         "__init__": _blank(fields),
+        "__copy_into__": _copier(fields),
         "__doc__": cls.__doc__,
         "__module__": cls.__module__,
     }
@@ -89,14 +106,7 @@ def fields_of(thing: type | object) -> Fields:
 
 def copy(source: object, into: object) -> None:
     """Copy every field of an interpreted record into another of its class."""
-    for name, (code, shape) in fields_of(source).items():
-        value = getattr(source, name)
-        if shape:
-            setattr(into, name, [list(v) for v in value] if len(shape) > 1 else list(value))
-        elif isinstance(code, str):
-            setattr(into, name, value)
-        else:
-            copy(value, getattr(into, name))
+    cast("Recorded", source).__copy_into__(into)
 
 
 def same(a: object, b: object) -> list[str]:

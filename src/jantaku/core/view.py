@@ -10,6 +10,7 @@ from jantaku.core.names import (
     BY_RON,
     BY_TSUMO,
     CHOMBO,
+    DEAD_WALL,
     EXHAUSTIVE,
     FORMALLY_DEAD,
     FOUR_RIICHI,
@@ -18,7 +19,6 @@ from jantaku.core.names import (
     NAGASHI,
     NINE_KINDS,
     NONE,
-    RIVER,
     STANDING,
     TURN,
     UNKNOWN,
@@ -27,7 +27,7 @@ from jantaku.core.names import (
 
 
 def see(t: State, seat: int, v: State) -> None:
-    """Write into ``v`` what a seat sees of ``t``; with seat -1, what everybody sees."""
+    """Write into ``v``, an earlier view or all zeros, what a seat sees of ``t``; with seat -1, what everybody sees."""
     see_game(t, v)
     see_hand(t, v)
     see_wall(t, v)
@@ -84,9 +84,9 @@ def riichi_won(t: State) -> bool:
 
 
 def see_wall(t: State, v: State) -> None:
-    """Copy the indicators that are revealed."""
-    for place in range(WALL):
-        v.wall[place] = UNKNOWN
+    """Copy the indicators that are revealed; the live wall of a view is never known."""
+    for place in range(WALL if v.wall[0] != UNKNOWN else DEAD_WALL):
+        v.wall[WALL - 1 - place] = UNKNOWN
     beneath = t.phase == HAND_OVER and riichi_won(t)
     for i in range(t.indicators):
         place = indicator(i)
@@ -110,27 +110,44 @@ def shown(t: State, s: int) -> bool:
 
 def see_seat(t: State, s: int, v: State) -> None:
     """Copy what is open in front of a seat: melds, discards, riichi."""
-    v.melds[s] = t.melds[s]
-    v.called[s] = t.called[s]
-    for i in range(4):
-        here = i < t.melds[s]
-        v.meld[s][i] = t.meld[s][i] if here else 0
-        v.meld_call[s][i] = t.meld_call[s][i] if here else 0
-        v.meld_from[s][i] = t.meld_from[s][i] if here else 0
-        v.meld_tile[s][i] = t.meld_tile[s][i] if here else 0
-        v.meld_reds[s][i] = t.meld_reds[s][i] if here else 0
-    v.discards[s] = t.discards[s]
-    for i in range(RIVER):
-        here = i < t.discards[s]
-        v.river[s][i] = t.river[s][i] if here else 0
-        v.marks[s][i] = t.marks[s][i] if here else 0
+    see_melds(t, s, v)
+    see_river(t, s, v)
     for i in range(3):
         v.liable[s][i] = t.liable[s][i]
+    v.called[s] = t.called[s]
     v.cast[s] = t.cast[s]
     v.riichi[s] = t.riichi[s]
     v.double[s] = t.double[s]
     v.ippatsu[s] = t.ippatsu[s]
     v.riichi_at[s] = t.riichi_at[s]
+
+
+def see_melds(t: State, s: int, v: State) -> None:
+    """Copy the melds of a seat, and clear those of an earlier hand."""
+    for i in range(t.melds[s]):
+        v.meld[s][i] = t.meld[s][i]
+        v.meld_call[s][i] = t.meld_call[s][i]
+        v.meld_from[s][i] = t.meld_from[s][i]
+        v.meld_tile[s][i] = t.meld_tile[s][i]
+        v.meld_reds[s][i] = t.meld_reds[s][i]
+    for i in range(t.melds[s], v.melds[s]):
+        v.meld[s][i] = 0
+        v.meld_call[s][i] = 0
+        v.meld_from[s][i] = 0
+        v.meld_tile[s][i] = 0
+        v.meld_reds[s][i] = 0
+    v.melds[s] = t.melds[s]
+
+
+def see_river(t: State, s: int, v: State) -> None:
+    """Copy the discards of a seat, and clear those of an earlier hand."""
+    for i in range(t.discards[s]):
+        v.river[s][i] = t.river[s][i]
+        v.marks[s][i] = t.marks[s][i]
+    for i in range(t.discards[s], v.discards[s]):
+        v.river[s][i] = 0
+        v.marks[s][i] = 0
+    v.discards[s] = t.discards[s]
 
 
 def see_tiles(t: State, s: int, v: State) -> None:
@@ -152,6 +169,7 @@ def hide_tiles(t: State, s: int, v: State) -> None:
     n = t.hidden[s]
     for kind in range(34):
         n += t.hand[s][kind]
+    for kind in range(34 if v.held[s] else 0):  # else there are none
         v.hand[s][kind] = 0
     for suit in range(4):
         v.key[s][suit] = 0

@@ -10,8 +10,9 @@ Errors (``jantaku.errors``) and the help of the commands are in English; the ans
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
+from string import Formatter
 from typing import Any
 
 from jantaku import languages
@@ -100,7 +101,13 @@ def fill(text: str, lang: str, values: Mapping[str, object]) -> str:
     """
     if values and languages.of(lang).elides:
         text = _ELIDED.sub(lambda found: _elided(found, values), text)
-    return text.format(**{key: _number(value, lang) for key, value in values.items()})
+    return text.format(**{name: _number(values[name], lang) for name in _placeholders(text)})
+
+
+@lru_cache(16384)
+def _placeholders(text: str) -> tuple[str, ...]:
+    """The names of the values that a text has places for."""
+    return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name))
 
 
 def joined(sentences: Iterable[str], lang: str = "en") -> str:
@@ -154,11 +161,13 @@ def tile_names(lang: str = "en") -> dict[str, str]:
     return {text_of(tile): tile_name(tile, lang) for tile in range(UNKNOWN, TILES)}
 
 
+@cache
 def seat_name(wind: int, lang: str = "en") -> str:
     """A seat by its wind, 0-3 from East: "East", "Est", "東家"."""
     return say(f"seat.{WINDS[wind]}", lang)
 
 
+@cache
 def wind_name(wind: int, lang: str = "en") -> str:
     """A wind of the round, 0-3 from East: "East", "Est", "東"."""
     return say(f"wind.{WINDS[wind]}", lang)

@@ -20,6 +20,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from jantaku.errors import JantakuError
 from jantaku.web import logs, single_server
 from jantaku.web.app import create_app
+from jantaku.web.http.frames import Frames
 from jantaku.web.http.safety.limits import LOOPBACK, network
 from jantaku.web.http.templating import Site
 from jantaku.web.settings import SQLITE, ServerSettings
@@ -157,7 +158,17 @@ def serve(settings: ServerSettings, opened: Callable[[str], None]) -> None:
 
         connections = Connections(LOOPBACK | {settings.proxy})
         server = Server(config_of(app, settings, connections), app.state.site, connections, started)
-        asyncio.run(server.serve(sockets=[listener]))
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(server.serve(sockets=[listener]))
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return what makes the event loop: uvloop's, where there is one; Windows has none."""
+    with contextlib.suppress(ImportError):
+        from uvloop import new_event_loop
+
+        return new_event_loop
+    return None
 
 
 @contextlib.contextmanager
@@ -205,7 +216,7 @@ def make_room(settings: ServerSettings) -> None:
 
 
 def config_of(app: Starlette, settings: ServerSettings, connections: Connections) -> uvicorn.Config:
-    """Return the configuration of uvicorn. Streams are compressed in a window of 4 kB: 48 kB of memory each."""
+    """Return the configuration of uvicorn."""
     return uvicorn.Config(
         app,
         http=connections.protocol(),
@@ -213,7 +224,7 @@ def config_of(app: Starlette, settings: ServerSettings, connections: Connections
         access_log=False,
         server_header=False,
         lifespan="on",
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PATIENCE,

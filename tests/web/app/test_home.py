@@ -1,6 +1,7 @@
 """The first page: quick join, the public tables, who may join; what is always on to be watched."""
 
 import asyncio
+import re
 from pathlib import Path
 
 from jantaku.texts import say
@@ -56,9 +57,14 @@ def test_a_public_table_is_listed_with_who_sits_there_its_rules_and_its_places(t
                 assert say("lobby.clock-both", base=10, bank=60) in page
             assert say("lobby.public-yes") in (await Asker(app).get(table)).text
             assert say("lobby.public-no") in (await Asker(app).get(hidden)).text
+            button = re.compile(rf'class="button small" href="{table}">{say("lobby.watch")}<')
+            assert not button.search((await Asker(app).get("/")).text)
+            for name in ("Bea", "Cem", "Dan"):
+                await Asker(app).post(f"{table}/join", table, name=name)
+            assert button.search((await Asker(app).get("/")).text)  # full: it begins by itself, and may be watched
             await one.post(f"{table}/start", table)
             page = (await Asker(app).get("/watch")).text
-            assert say("lobby.watch") in page
+            assert button.search(page)
             assert say("home.none-played") not in page
 
     asyncio.run(look())

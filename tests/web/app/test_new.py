@@ -103,6 +103,10 @@ def test_a_table_for_friends_has_a_clock_unless_another_was_chosen_and_a_game_ag
             asker = Asker(app)
             checked = 'value="{}" checked'
             assert checked.format("5+20") in (await asker.get("/new")).text
+            await asker.post("/new", "/new", **whole(clock="0+0") | {"with": "bots"})
+            assert checked.format("5+20") in (await asker.get("/new")).text
+            await asker.post("/new", "/new", **whole(clock="0+0"))
+            assert checked.format("0+0") in (await asker.get("/new")).text
             for others, clock in (("friends", (0, 0)), ("bots", (10, 60))):
                 await asker.post("/new", "/new", **whole(clock="10+60") | {"with": others})
                 assert checked.format("10+60") in (await asker.get("/new")).text

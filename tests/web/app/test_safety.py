@@ -3,6 +3,7 @@
 import asyncio
 import re
 import stat
+import time
 from collections.abc import AsyncIterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -28,7 +29,7 @@ from jantaku.web.http.safety.limits import (
     network,
     price_of,
 )
-from jantaku.web.http.safety.signing import Signing, secret_key
+from jantaku.web.http.safety.signing import OLDEST, Signing, secret_key
 from jantaku.web.settings import ServerSettings
 from tests.web.app.asgi import HOME, Asker, Web, opened, served
 
@@ -348,6 +349,15 @@ def test_a_session_is_signed_with_the_key_of_this_server_alone() -> None:
     assert a.fits(session, a.token(session))
     assert not b.fits(session, a.token(session))
     assert not a.fits(a.new_session(), a.token(session))
+
+
+def test_a_browser_is_known_after_the_clock_was_set_back_and_no_longer_after_400_days(monkeypatch: pytest.MonkeyPatch) -> None:
+    signing, now = Signing(b"a" * 32), time.time()
+    cookie, device = signing.sign("session"), signing.device_cookie(["browser"], "Aki")
+    for ahead, known in ((-3600, True), (OLDEST - 60, True), (OLDEST + 60, False)):
+        monkeypatch.setattr(time, "time", lambda ahead=ahead: now + ahead)
+        assert (signing.session(cookie) == "session") is known
+        assert (signing.device(device)[0] == "browser") is known
 
 
 def test_the_key_is_made_once_and_nobody_else_may_read_it(tmp_path: Path) -> None:

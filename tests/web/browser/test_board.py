@@ -8,9 +8,10 @@ from playwright.sync_api import Page, expect
 
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.hours import later
+from tests.web.browser.fonts import measured
+from tests.web.browser.hours import frame, later
 from tests.web.browser.playing import look, play_until
-from tests.web.browser.watching import SIZES, WIDE, overflow
+from tests.web.browser.watching import SIZES, SPEECH, WIDE, overflow
 from tools.screens import show
 from tools.states import MOMENTS
 
@@ -81,25 +82,31 @@ def test_dora_are_marked_in_hand_rivers_and_melds_and_the_indicator_lies_in_the_
         assert shown == [code for code in page.evaluate("document.getElementById('board').view.hand.dora") if code != "?"]
 
 
-def test_tiles_like_the_one_under_the_pointer_light_up(visit: Visit) -> None:
+@pytest.mark.parametrize(
+    "where", ["#hand .held .tile", "#board .side-1 .river .tile", "#board .side-2 .river .tile", "#board .indicators .tile"]
+)
+def test_tiles_like_the_one_under_the_pointer_light_up(visit: Visit, where: str) -> None:
     page = at_table(visit, "desktop")
     show(page, page.url, MOMENTS["state-last-tiles"](), "en")
-    page.locator("#hand .held").nth(5).hover()
-    code = page.locator("#hand .held .tile").nth(5).get_attribute("data-tile")
+    pointed = page.locator(where).last
+    pointed.hover()
+    code = pointed.get_attribute("data-tile")
     there = page.evaluate("[...document.querySelectorAll('.play .tile')].map((one) => one.dataset.tile)")
     lit = page.evaluate(LIT, "--like")
     assert lit == [one for one in there if one == code]
-    assert len(lit) > 1
+    assert len(lit) > (0 if "indicators" in where else 1)
     page.locator(".bar .book").hover()
     assert page.evaluate(LIT, "--like") == []
 
 
-def test_a_long_press_shows_tiles_alike_and_discards_nothing(visit: Visit) -> None:
+@pytest.mark.parametrize("where", ["#hand .held", "#board .river .tile"])
+def test_a_long_press_shows_tiles_alike_and_discards_nothing(visit: Visit, where: str) -> None:
     page = at_table(visit, "phone")
-    own_turn(page)
-    box = page.locator("#hand .held").nth(3).bounding_box()
+    play_until(page, lambda state: state["held"] == 14 and not state["choices"] and page.locator("#board .river .tile").count())
+    later(page)
+    box = page.locator(where).first.bounding_box()
     assert box
-    at = {"x": box["x"] + 20, "y": box["y"] + 20}
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     finger = page.context.new_cdp_session(page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     page.wait_for_function(LIT.replace("name =>", "() => (name =>") + ")('--like').length > 0")
@@ -230,10 +237,8 @@ def test_the_log_is_in_tiles_after_a_reload_too(visit: Visit) -> None:
 def test_calls_are_spoken_in_the_language_of_the_page_and_not_by_default(visit: Visit, lang: str, word: str) -> None:
     page = at_table(visit, lang=lang)
     page.wait_for_selector("#board .plate")
+    page.evaluate(SPEECH)
     page.evaluate("""() => {
-      window.spoken = [];
-      Object.defineProperty(window, "speechSynthesis", { value: {
-        getVoices: () => [], cancel() {}, speak: (said) => window.spoken.push([said.lang, said.text]) } });
       const { texts } = JSON.parse(document.getElementById("words").textContent);
       window.call = () => document.getElementById("board").call(0, texts["page.call-riichi"]);
       window.call();
@@ -246,22 +251,56 @@ def test_calls_are_spoken_in_the_language_of_the_page_and_not_by_default(visit: 
     assert page.evaluate("window.spoken") == [[lang, word]]
 
 
+# What moves, by script or by style, and for how many ms; but for the bar of a window, and the dice.
 MOVES = """(() => {
   window.moves = [];
+  const keep = (ms, node) => node.closest(".window, .die") || window.moves.push([ms, node.getAttribute("class")]);
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, how) {
-    if (!this.closest(".window, .die")) window.moves.push([how.duration, this.getAttribute("class")]);
+    keep(how.duration, this);
     return animate.call(this, frames, how);
   };
+  for (const name of ["animationstart", "transitionrun"])
+    addEventListener(name, ({ target }) => {
+      for (const one of target.getAnimations()) keep(one.effect.getTiming().duration, target);
+    }, true);
 })()"""
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_draws_and_discards_move_for_a_fifth_of_a_second_at_most_and_not_with_reduced_motion(visit: Visit, motion: str) -> None:
+def test_draws_discards_calls_and_wins_move_for_a_fifth_of_a_second_at_most_and_not_with_reduced_motion(
+    visit: Visit, motion: str
+) -> None:
     page = at_table(visit, reduced_motion=motion)
     own_turn(page)
     page.evaluate(MOVES)
-    play_until(page, lambda state: state["stage"] != "play" or page.locator("#board .side-0 .river .tile").count() > 5)
+    page.evaluate("document.getElementById('board').call(0, 'Riichi')")
+    play_until(page, lambda state: state["stage"] == "result" and state["title"])
+    frame(page)
+    frame(page)  # what the styles move has begun
     moves = page.evaluate("window.moves")
-    assert all(ms <= 200 for ms, _ in moves)
-    assert bool(moves) == (motion == "no-preference")
+    moved = {name.split()[0] for ms, name in moves if name and ms > 1}
+    assert [(ms, name) for ms, name in moves if ms > 200] == []
+    if motion == "reduce":
+        assert moved == set()
+    else:
+        assert {"tile", "said", "ending"} <= moved
+
+
+COLLIDING = """() => {
+  const boxes = (name) => [...document.querySelectorAll(name)].map((one) => [one.className, one.getBoundingClientRect()]);
+  const found = [];
+  for (const [inner, a] of boxes("#board .middle > *"))
+    for (const [outer, b] of boxes("#board .score"))
+      if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+        found.push(`${inner} over ${outer}`);
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("size", sample(["phone"], ["landscape", "desktop", "wide"]))
+def test_the_counts_in_the_middle_lie_clear_of_the_points(visit: Visit, size: str) -> None:
+    page = at_table(visit, size)
+    for name in ("state-below-nothing", "state-four-kongs", "state-several-calls"):
+        show(page, page.url, MOMENTS[name](), "en")
+        assert measured(page, COLLIDING) == [], name

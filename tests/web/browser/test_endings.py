@@ -8,13 +8,15 @@ from playwright.sync_api import expect
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.fonts import measured
+from tests.web.browser.hours import frame, later
+from tests.web.browser.playing import play_until
 from tests.web.browser.watching import SIZES, WIDE, settled
 from tools.screens import show
 from tools.states import MOMENTS
 
 WINDOWS = {**SIZES, "wide": WIDE}
-WINS = {"many-yaku": 1, "kong-win": 1, "yakuman": 1, "two-rons": 2, "three-rons": 3}  # and how many win
-DRAWS = {"draw": 0, "abortive": 0, "dead": 0}
+WINS = {"many-yaku": 1, "kong-win": 1, "yakuman": 1, "two-rons": 2, "three-rons": 3, "long-names-rons": 3}  # and how many win
+DRAWS = {"draw": 0, "nobody-tenpai": 0, "abortive": 0, "dead": 0}
 
 # What of a result lies outside the part of it that is seen without scrolling.
 UNSEEN = """() => {
@@ -27,6 +29,13 @@ UNSEEN = """() => {
     if (!node.checkVisibility()) continue;
     const beyond = Math.max(seen.top - box.top, box.bottom - seen.bottom, seen.left - box.left, box.right - seen.right);
     if (beyond > 1) found.push(`${node.className || node.tagName}: ${Math.round(beyond)} px outside`);
+  }
+  for (const row of body.querySelectorAll(".changes li")) {
+    const [one, other] = row.querySelectorAll("em.you, em.tenpai, em.noten");
+    if (!other) continue;
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    const meet = a.right > b.left && b.right > a.left && a.bottom > b.top && b.bottom > a.top;
+    if (meet) found.push(`${one.textContent} over ${other.textContent}`);
   }
   for (const node of body.querySelectorAll(".changes em.you")) {
     const name = node.parentElement.querySelector(".name");
@@ -76,7 +85,7 @@ def test_winner_hand_yaku_points_and_four_seats_are_seen_without_scrolling(visit
 @pytest.mark.parametrize(("size", "lang"), sample([("phone", "en"), ("landscape", "ja")], [("desktop", "fr"), ("wide", "en")]))
 def test_the_standings_say_first_what_the_reader_came_to_and_need_no_scrolling(visit: Visit, size: str, lang: str) -> None:
     page = at_end(visit, size, lang)
-    shown(page, "long-names-result", lang)
+    shown(page, "long-names-scores", lang)
     first = {"en": "You came first", "fr": "Vous finissez premier", "ja": "あなたは1位です"}
     assert page.locator("#ending h2").first.inner_text().startswith(first[lang])
     assert page.locator("#ending .standing tr.me").count() == 1
@@ -84,6 +93,25 @@ def test_the_standings_say_first_what_the_reader_came_to_and_need_no_scrolling(v
     assert not page.locator("#ending .downloads a[download]").first.is_visible()
     page.locator("#ending .downloads summary").click()
     assert page.locator("#ending .downloads a[download]:visible").count() == 3
+
+
+def test_of_several_winners_each_is_named_over_the_hand_and_the_discarder_in_the_title(visit: Visit) -> None:
+    page = at_end(visit, "phone", "en")
+    shown(page, "two-rons", "en")
+    assert page.locator("#ending h2").inner_text() == "2 players win on the 2 of circles of West Cas."
+    assert [one.split() for one in page.locator("#ending .win h3").all_inner_texts()] == [["N", "Dee"], ["S", "Ben", "You"]]
+
+
+def test_points_have_counted_up_after_a_fifth_of_a_second(visit: Visit) -> None:
+    page = at_end(visit, "phone", "en")
+    play_until(page, lambda state: state["stage"] == "result")
+    page.add_init_script("window.stand()")
+    page.reload()
+    expect(page.locator("#ending .total")).to_have_count(4)
+    later(page, 200)
+    frame(page)
+    frame(page)
+    assert page.evaluate("[...document.querySelectorAll('#ending .total')].every((one) => one.textContent === one.dataset.text)")
 
 
 def test_a_draw_shows_the_hands_declared_and_no_other(visit: Visit) -> None:

@@ -1,5 +1,6 @@
 """A refereed table in the browser: nothing is prompted, people say and do, and the referee tells his rulings with their clauses."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,7 +16,7 @@ from tests.web.browser.fonts import measured
 from tests.web.browser.hours import frame, later
 from tests.web.browser.sitting import Sitting, alone
 from tests.web.browser.stacked import Stacked
-from tests.web.browser.watching import OVERFLOW, SIZES, has_axe, overflow, settled, slowed, violations
+from tests.web.browser.watching import OVERFLOW, SIZES, SPEECH, has_axe, overflow, settled, slowed, violations
 
 READY = "234m 567p 345s 99s 13p"  # with any tile that is discarded, waits for the 2 of circles
 SEVENS = "red dragon"
@@ -128,6 +129,21 @@ def test_pon_is_said_the_tiles_laid_open_and_the_claimed_one_taken(sit: Sit, ser
     expect(page.locator("#board .side-0 .river .tile")).to_have_attribute("data-tile", "1p")
     expect(page.locator("#hand .held")).to_have_count(10)
     assert page.locator(".ruling, .note").count() == 0
+
+
+def test_a_word_is_spoken_aloud_where_that_is_set(sit: Sit, served: Stacked) -> None:
+    served.stack(rig({"W": "77z 1p"}, "7z"))
+    table = sit({"W": {}})
+    page = table.pages["W"]
+    page.evaluate(SPEECH)
+    page.locator('[data-open="settings"]').click()
+    page.locator("#dialog .volumes label.check input").check()
+    page.keyboard.press("Escape")
+    table.play("E 7z")
+    keys(page, "p")
+    expect(page.locator(".stands-0")).to_have_text("Pon")
+    page.wait_for_function("() => window.spoken.length > 0")
+    assert page.evaluate("window.spoken") == [["en", "Pon"]]
 
 
 def test_riichi_is_the_word_the_tile_sideways_and_the_stick(sit: Sit, served: Stacked) -> None:
@@ -361,6 +377,24 @@ def test_nothing_is_cut_off_or_too_small_on_any_screen(visit: Visit, served: Sta
             found[f"{name} {key}"] = overflow(page)
             page.keyboard.press("Escape")
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_an_emote_is_seen_at_a_refereed_table_and_why_one_is_not_sent(sit: Sit) -> None:
+    table = sit({"E": {"size": "phone"}, "W": {}})
+    page, other = table.pages["E"], table.pages["W"]
+    for name, (wide, high) in {**SIZES, "small": (360, 640), "smallest": (320, 568)}.items():
+        page.set_viewport_size({"width": wide, "height": high})
+        tools = page.locator(".bar :is(.tool, .leave):visible").all()
+        ends = [(box["x"], box["x"] + box["width"]) for tool in tools if (box := tool.bounding_box())]
+        assert all(start >= 0 and end <= wide for start, end in ends), name
+        assert overflow(page) == [], name
+    for _ in range(2):
+        page.locator('[data-open="emotes"]').click()
+        page.locator("#dialog .emotes").wait_for()
+        later(page)
+        page.locator("#dialog .emotes button").nth(1).click()
+    expect(other.locator("#live")).to_have_text(re.compile("Aki.*Well played!"))
+    expect(page.locator("#speech.why")).to_have_text(re.compile("Wait two seconds before the next emote."))
 
 
 @pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.conftest import PATIENCE, Visit
 from tests.web.browser.hours import frame, later
 from tests.web.browser.playing import look, play_until, press, wished
+from tests.web.browser.watching import SIZES
 from tests.web.serving import Served
 
 NAMES = ("Aki", "Chloé", '<b title="x">&amp;', "花子")
@@ -121,13 +122,18 @@ def test_four_people_play_a_whole_hanchan_by_clicks_and_come_to_the_same_standin
     assert {look(page)["link"] for page in pages} == {"open"}
 
 
-def two(visit: Visit) -> tuple[Page, Page]:
-    """Two browsers at one table in play, with two bots."""
+def waiting(visit: Visit) -> tuple[Page, str]:
+    """A browser that has opened a table and waits there, and the path of its link."""
     owner = visit("/new", size="desktop", reduced_motion="reduce")
     owner.locator("#new button.primary.big").click()
-    path = re.sub(r"^https?://[^/]+", "", owner.locator("#link").input_value())
-    guest = visit(path, size="phone", reduced_motion="reduce")
-    guest.locator('form[action$="/join"] [name=name]').fill("Bea")
+    return owner, re.sub(r"^https?://[^/]+", "", owner.locator("#link").input_value())
+
+
+def two(visit: Visit, name: str = "Bea", size: str = "phone") -> tuple[Page, Page]:
+    """Two browsers at one table in play, with two bots."""
+    owner, path = waiting(visit)
+    guest = visit(path, size=size, reduced_motion="reduce")
+    guest.locator('form[action$="/join"] [name=name]').fill(name)
     guest.locator('form[action$="/join"] button').click()
     guest.locator('form[action$="/leave"]').wait_for()
     owner.locator('form[action$="/start"] button').click()
@@ -206,3 +212,65 @@ def test_a_lost_connection_is_told_by_the_browser_at_once_and_by_a_missing_answe
       return new Promise((done) => plain(() => (document.querySelector('[data-set="pass"]').click(), done(late)), 0));
     }""")
     assert 1500 in delays  # ms without an answer after which it is told
+
+
+@pytest.mark.parametrize("size", ["phone", "landscape", "desktop"])
+def test_two_of_one_name_are_told_apart_on_every_screen_and_a_bank_is_in_one_line(visit: Visit, size: str) -> None:
+    _, page = two(visit, name="Guest", size="landscape")
+    wide, high = SIZES[size]
+    page.set_viewport_size({"width": wide, "height": high})
+    page.evaluate("""() => {
+      const board = document.getElementById("board");
+      const view = structuredClone(board.view);
+      for (const [at, name] of [["0", "Guest"], ["1", "Guest 2"], ["2", "Maximilienne de la To 2"], ["3", "花子"]])
+        Object.assign(view.seats[at], { name, kind: "person", bank: 20, stand_in: false, here: true, dead: false, declared: "" });
+      board.view = view;
+    }""")
+    seen = page.evaluate("""() => {
+      const seen = [...document.querySelectorAll("#board .tag")].filter((tag) => tag.checkVisibility());
+      return seen.map((tag) => {
+        const [name, bank] = [tag.querySelector("b"), tag.querySelector(".bank")];
+        const range = document.createRange();
+        range.selectNodeContents(name.lastChild);
+        const [end, box] = [range.getBoundingClientRect(), tag.getBoundingClientRect()];
+        const across = end.left >= box.left - 1 && end.right <= box.right + 1;
+        const inside = across && end.top >= box.top - 1 && end.bottom <= box.bottom + 1;
+        const whole = inside && name.lastChild.nodeType === Node.TEXT_NODE;
+        return [name.textContent, whole, getComputedStyle(bank).whiteSpace, bank.getClientRects().length];
+      });
+    }""")
+    assert len(seen) >= 3
+    assert {name for name, whole, *_ in seen if whole} == {name for name, *_ in seen if name.endswith(" 2")} != set()
+    assert {tuple(bank) for _, _, *bank in seen} == {("nowrap", 1)}
+    assert not page.evaluate("""() => [...document.querySelectorAll("#board .tag b span")].some((stem) =>
+      stem.checkVisibility() && stem.textContent === "Guest" && stem.scrollWidth > stem.clientWidth)""")
+
+
+def test_a_lost_connection_is_told_while_waiting_for_others_too(visit: Visit) -> None:
+    page, _ = waiting(visit)
+    page.context.set_offline(True)
+    expect(page.locator("#banner")).to_have_text("Connection lost: trying again …")
+    page.context.set_offline(False)
+    expect(page.locator("#banner")).to_be_hidden()
+
+
+def test_the_clock_of_a_new_table_is_for_friends_and_there_is_none_beside_bots_unless_it_is_chosen(visit: Visit) -> None:
+    page = visit("/new")
+    clock = "() => new FormData(document.getElementById('new')).get('clock')"
+    assert page.evaluate(clock) == "5+20"
+    found = []
+    for name, value in (("with", "bots"), ("with", "friends"), ("clock", "10+60"), ("with", "bots")):
+        page.evaluate("([name, value]) => document.querySelector(`#new [name=${name}][value='${value}']`).click()", [name, value])
+        found.append(page.evaluate(clock))
+    assert found == ["0+0", "5+20", "10+60", "10+60"]
+
+
+def test_who_makes_the_bots_faster_is_told_so_and_so_are_the_others(visit: Visit) -> None:
+    owner, guest = two(visit)
+    for page in (owner, guest):
+        page.evaluate("""() => new MutationObserver((all) => {
+          for (const { addedNodes: [node] } of all) if (node?.matches?.(".passing")) window.passed = node.textContent;
+        }).observe(document.getElementById("play"), { childList: true })""")
+    owner.keyboard.press("+")
+    for page in (owner, guest):
+        page.wait_for_function("() => window.passed === 'Bots’ pace: Fast'")

@@ -67,6 +67,13 @@ AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).vi
   .map((v) => `${v.id} (${v.impact}): ` +
     v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.failureSummary}`).join(" | "))"""
 
+# In place of the browser's voices: what they were to say, and in which language.
+SPEECH = """() => {
+  window.spoken = [];
+  const speak = (said) => window.spoken.push([said.lang, said.text]);
+  Object.defineProperty(window, "speechSynthesis", { value: { getVoices: () => [], cancel() {}, speak } });
+}"""
+
 
 class Watch:
     """What went wrong on a page: errors on the console, failed or outside requests."""

@@ -78,12 +78,12 @@ class Player:
         return self.view
 
     async def _follow(self, feed: Feed) -> None:
-        async for text in feed:
-            message = json.loads(text)
+        async for sent in feed:
+            message = json.loads(sent.text)
             self.seen.append((clock(), message))
             if message["t"] == "bye":
                 return
-            self.n += 1
+            self.n = message["n"] if message["t"] == "full" else self.n + 1
             assert message["n"] == self.n
             self.view = message["view"] if message["t"] == "full" else merge(self.view, message["set"])
             self.changed.set()

@@ -37,7 +37,7 @@ def heard(player: Player) -> list[str]:
 async def comes(room: Room, lang: str = "en") -> list[str]:
     """Return what somebody is told who begins to look on with the eyes of Ann now."""
     feed = room.attach(Audience(room.seat_of("ann"), lang), "ann")
-    message: Message = json.loads(await anext(aiter(feed)))
+    message: Message = json.loads((await anext(aiter(feed))).text)
     feed.close()
     lines: list[str] = message["lines"]
     assert [one["text"] for one in message["story"]] in ([], lines)  # a refereed table has sentences only

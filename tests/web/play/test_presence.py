@@ -154,6 +154,8 @@ def test_bots_play_among_themselves_only_while_somebody_looks_on() -> None:
         ("Guest", ["Ann", "guest"], "Guest 2"),
         ("Guest", ["Guest", "Guest 2"], "Guest 3"),
         ("A" * 24, ["A" * 24], "A" * 22 + " 2"),
+        ("Chloe\N{COMBINING ACUTE ACCENT}", ["Chloé"], "Chloé 2"),
+        ("Guest", ["Guest".translate({at: at + 0xFEE0 for at in range(33, 127)})], "Guest 2"),  # of full width
     ],
 )
 def test_nobody_has_the_name_of_another_at_the_table(name: str, taken: list[str], found: str) -> None:
@@ -323,7 +325,7 @@ def test_where_nobody_may_look_on_nobody_does_once_the_game_has_begun() -> None:
         guest = room.attach(Audience(-1, "fr"), "eve")
         await room.start("ann")
         assert guest.closed
-        said = [json.loads(text) async for text in guest]
+        said = [json.loads(sent.text) async for sent in guest]
         assert [message["t"] for message in said] == ["bye"]
         assert said[0]["why"]["text"] == "On ne peut pas regarder à cette table."
         with pytest.raises(WebError):
@@ -363,3 +365,26 @@ def test_who_comes_meanwhile_is_told_the_seconds_that_are_left_until_a_bot_plays
         await cem.until(lambda view: 4 <= view["seats"]["0"]["away"] <= 6 and view["seats"]["2"]["away"] == 0)
 
     run(meanwhile())
+
+
+def test_who_is_away_while_the_winds_are_drawn_is_away_at_the_seat_they_drew_and_no_bot_is() -> None:
+    async def drawn() -> bool:
+        hub = Hub(Memory(), clock=clock, numbers=2)
+        room = await hub.create(Config(away=15), "ann")
+        players = [Player(room, name) for name in ("ann", "bea")]
+        for player in players:
+            player.silent = True
+            await room.join(player.visitor, player.visitor.title())
+            await player.attach()
+        await room.start("ann")
+        await players[1].drop()
+        await players[0].until(lambda view: view["game"]["stage"] == "drawing")
+        bea = room.seat_of("bea")
+        assert set(room.absent) == {bea}
+        await asyncio.sleep(16)
+        assert [seat for seat, holder in enumerate(room.seats) if holder.stand_in] == [bea]
+        await hub.close()
+        return bea != 1
+
+    places = [run(drawn()) for _ in range(8)]
+    assert any(places)

@@ -164,8 +164,10 @@ def test_one_person_alone_is_asked_only_where_they_can_answer_and_waited_for_wit
 
 @pytest.mark.parametrize(("hints", "told"), [("reasons", ["furiten-discard"]), ("off", [])])
 def test_one_person_alone_is_shown_why_they_may_not_win(hints: str, told: list[str]) -> None:
-    """East has discarded a 1m, for which it waits, and South discards another tile for which it waits."""
-    table = play(sit("wrc-2015", {"E": "23m456p789s234p55p"}, "1m 2z 9s 9p 1z 4m"), "E drawn; S drawn; W drawn; N drawn; E drawn")
+    """East has discarded a 1m, for which it waits, and South and West discard other tiles for which it waits: once is enough."""
+    table = play(
+        sit("wrc-2015", {"E": "23m456p789s234p55p", "W": "1m"}, "1m 2z 9s 9p 1z 4m"), "E drawn; S drawn; W drawn; N drawn; E drawn"
+    )
     game = Game("x", Config(hints=hints))
     discard: rows.JournalRow = {"kind": "act", "at": 1, "seat": 1, "act": "drawn", "by": "bot"}
     for row in [*before(table, 1), discard]:
@@ -174,6 +176,13 @@ def test_one_person_alone_is_shown_why_they_may_not_win(hints: str, told: list[s
     refused = [one for one in ask.get("refused", []) if one["kind"] == "ron"]
     assert [reason["id"] for one in refused for reason in one["why"]] == told
     assert set(game.asked) == ({0} if told else set())
+    passed: rows.JournalRow = {"kind": "act", "at": 2, "seat": 0, "act": "pass", "by": "person"}
+    close: rows.JournalRow = {"kind": "close", "at": 3}
+    another: rows.JournalRow = {"kind": "act", "at": 4, "seat": 2, "act": "1m", "by": "bot"}
+    for row in ([passed] if told else []) + [close, another]:
+        game.fold(row)
+    assert game.window
+    assert not game.asked
 
 
 def test_with_a_clock_one_person_alone_has_the_window_and_no_more() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import event, text
 
 from jantaku.texts import LANGUAGES
 from jantaku.web.store import Store, StoreError
@@ -136,6 +136,23 @@ async def test_a_database_that_may_only_be_read_is_not_opened(path: Path) -> Non
     assert caught.value.id in {"store.read-only", "store.cannot-open"}
 
 
+async def test_connections_that_were_opened_while_nothing_could_be_written_refuse_nothing_afterwards(store: Store) -> None:
+    await store.new_game("g", {}, "", public=True)
+    reading = "PRAGMA query_only=ON" if store.engine.dialect.name == "sqlite" else "SET default_transaction_read_only = on"
+    opened = [store.engine.raw_connection() for _ in range(5)]
+    for connection in opened:
+        cursor = connection.cursor()
+        cursor.execute(reading)
+        cursor.close()
+        connection.commit()
+    for connection in opened:
+        connection.close()
+    for n in range(10):
+        await store.append("g", [(n, "x")])
+    await store.new_game("h", {}, "", public=True)
+    assert len(await rows_of(store)) == 10
+
+
 @pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o777, 0o444), (0o555, 0o444), (0o777, 0o000), (0o000, 0o444)])
 @pytest.mark.skipif(sys.platform == "win32", reason="no such permissions here")
 def test_files_that_may_not_be_written_are_said_to_be_so(folder_mode: int, file_mode: int) -> None:
@@ -210,12 +227,12 @@ async def read_again(path: Path) -> None:
 
 
 def end_connections(url: str) -> None:
-    """End all other connections to the server, as when it starts anew."""
-    engine = create_engine(url.partition("?")[0].replace("postgresql://", "postgresql+psycopg://"))
+    """End all other connections to a schema, as when the server starts anew; those of other tests go on."""
+    engine = engine_of(url, 1)
+    mine = "SELECT application_name FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+    others = f"FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND application_name = ({mine})"
     with engine.begin() as connection:
-        connection.execute(
-            text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND client_port IS NOT NULL")
-        )
+        connection.execute(text(f"SELECT pg_terminate_backend(pid) {others}"))
     engine.dispose()
 
 

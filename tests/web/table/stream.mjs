@@ -181,3 +181,34 @@ test("it comes back after a restart, and stays away where it was sent", () => {
   mock.timers.tick(60000);
   assert.equal(sockets.length, 2);
 });
+
+test("a lost connection is told 1.5 s after a command, however many follow it, and 4 s after the last message where nobody does anything", () => {
+  const stream = started();
+  for (let at = 0; at < 1500; at += 500) {
+    stream.set({ pass: at === 500 });
+    mock.timers.tick(500);
+  }
+  assert.equal(links.at(-1), "late");
+  sockets[0].say({ t: "ack", id: 1, ok: true });
+  assert.equal(links.at(-1), "open");
+  mock.timers.tick(2500);
+  assert.equal(sockets[0].sent.at(-1).t, "ping");
+  assert.equal(links.at(-1), "open");
+  mock.timers.tick(1500);
+  assert.equal(links.at(-1), "late");
+});
+
+test("a table that moves is not asked whether it is there", () => {
+  started();
+  for (let n = 8; n < 20; n++) {
+    mock.timers.tick(2000);
+    sockets[0].say({ t: "step", n, set: { turn: n % 4 }, news: [] });
+  }
+  assert.deepEqual(sockets[0].types(), ["hello"]);
+});
+
+test("a first connection that does not come about is told too", () => {
+  new Stream({ url: "ws://table", hello: {}, onview() {}, onlink: (link) => links.push(link) });
+  mock.timers.tick(4000);
+  assert.deepEqual(links, ["late"]);
+});

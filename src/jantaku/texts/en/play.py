@@ -49,7 +49,7 @@ TEXTS: dict[str, str] = {
     "live.waiting-for": "Waiting for {names}.",
     "live.filled": "{tiles} {tiles:tile|tiles} of this wall {tiles:was|were} not in the record, and {tiles:is|are} dealt at random.",
     "live.wire-over-hand": "This game was a single hand: it is over.",
-    "live.wire-rons": "{winners} players win on the same {tile}.",
+    "live.wire-rons": "{winners} players win on the {tile} of {discarder}.",
     "live.emote-often": "Wait two seconds before the next emote.",
     # ---- the refereed table
     "live.refereed": "A refereed table prompts nothing: do what you think right, and the referee rules on it.",

@@ -8,7 +8,7 @@ TEXTS = {
     "felt.draw-long": "Draw the next tile of the wall",
     "felt.discard": "Discard",
     "felt.discard-long": "Discard the selected tile (or tap it twice)",
-    "felt.rotate": "Sideways",
+    "felt.rotate": "Side\u00adways",
     "felt.rotate-long": "Discard the selected tile sideways",
     "felt.lay": "Expose",
     "felt.lay-long": "Expose the chosen tiles: for a call, or for your own kan",

@@ -57,6 +57,7 @@ TEXTS = {
     "page.theme-light": "Light",
     "page.theme-dark": "Dark",
     "page.speed": "Bots’ pace",
+    "page.speed-now": "Bots’ pace: {pace}",
     "page.speed-slow": "Slow",
     "page.speed-normal": "Normal",
     "page.speed-fast": "Fast",

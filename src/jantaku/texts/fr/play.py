@@ -49,7 +49,7 @@ TEXTS: dict[str, str] = {
     "live.waiting-for": "On attend {names}.",
     "live.filled": "{tiles} {tiles:tuile|tuiles} de ce mur {tiles:ne figurait|ne figuraient} pas dans l'enregistrement : tirage au hasard.",
     "live.wire-over-hand": "La partie devait durer une main : elle est finie.",
-    "live.wire-rons": "{winners} joueurs gagnent sur le même {tile}.",
+    "live.wire-rons": "{winners} joueurs gagnent sur le {tile} de {discarder}.",
     "live.emote-often": "Attendez deux secondes avant le geste suivant.",
     # ---- la table arbitrée
     "live.refereed": "À une table arbitrée, rien n'est demandé : faites ce que vous croyez juste, et l'arbitre en juge.",

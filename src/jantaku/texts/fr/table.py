@@ -57,6 +57,7 @@ TEXTS = {
     "page.theme-light": "Claires",
     "page.theme-dark": "Sombres",
     "page.speed": "Rythme des robots",
+    "page.speed-now": "Rythme des robots : {pace}",
     "page.speed-slow": "Lent",
     "page.speed-normal": "Normal",
     "page.speed-fast": "Rapide",

@@ -49,7 +49,7 @@ TEXTS: dict[str, str] = {
     "live.waiting-for": "{names}さんを待っています。",
     "live.filled": "この山のうち{tiles}枚は記録になく、無作為に決めました。",
     "live.wire-over-hand": "一局だけの対局なので、これで終わりです。",
-    "live.wire-rons": "{tile}に{winners}人がロン。",
+    "live.wire-rons": "{discarder}の{tile}に{winners}人がロン。",
     "live.emote-often": "次のスタンプは二秒待ってください。",
     # ---- 審判付きの卓
     "live.refereed": "審判付きの卓では何も尋ねません。正しいと思うことをしてください。審判が裁きます。",

@@ -57,6 +57,7 @@ TEXTS = {
     "page.theme-light": "ライト",
     "page.theme-dark": "ダーク",
     "page.speed": "ボットの速さ",
+    "page.speed-now": "ボットの速さ：{pace}",
     "page.speed-slow": "遅い",
     "page.speed-normal": "普通",
     "page.speed-fast": "速い",

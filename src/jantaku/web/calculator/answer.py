@@ -1,7 +1,7 @@
 """Answers of the calculator: the parsed hand, its worth or what it lacks, and the possible additions."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -25,7 +25,11 @@ from jantaku.web.wire.wording import TILES as CODES
 from jantaku.web.wire.wording import Json, Wording, voice_of
 
 WHOLE = 13
-NAMED = {"tile": tile_name, "seat": seat_name, "payer": seat_name}  # values of an error that are shown by name
+NAMED: dict[str, Callable[[int, str], str]] = {
+    "tile": tile_name,
+    "seat": seat_name,
+    "payer": seat_name,
+}  # values of an error that are shown by name
 
 
 class ParsedQuery(NamedTuple):

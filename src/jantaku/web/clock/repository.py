@@ -29,6 +29,7 @@ MOST = 200  # clocks in memory, but for those that run; the others are read agai
 MOST_RUNNING = 1000  # of which no more are rung without somebody who looks
 SECRET = 20  # letters
 FRESH = 7 * 24 * 3600  # seconds: clocks begun since are rung after a restart
+SLACK = 2000  # ms by which the computer's clock may be set back and is still believed
 LOOK = 0.5  # seconds between two looks at the time, at most
 
 
@@ -39,11 +40,26 @@ def folded(text: str, known: Checkpoint | None) -> ClockLog:
     return log
 
 
+class Steady:
+    """The time in ms since 1970. Where the computer's clock is set back it goes on as before: a round does not become longer."""
+
+    def __init__(self) -> None:
+        self._at, self._ticks = now(), time.monotonic()
+
+    def __call__(self) -> int:
+        """Return the time."""
+        ticks = time.monotonic()
+        expected = self._at + int(1000 * (ticks - self._ticks))
+        told = now()
+        self._at, self._ticks = (told if told > expected - SLACK else expected), ticks
+        return self._at
+
+
 class Clocks:
     """All clocks. A writer holds the lock of its clock; what could not be stored has not happened."""
 
-    def __init__(self, store: "Store", sheets: "Sheets", now: Callable[[], int] = now) -> None:
-        self.store, self.sheets, self.now = store, sheets, now
+    def __init__(self, store: "Store", sheets: "Sheets", now: Callable[[], int] | None = None) -> None:
+        self.store, self.sheets, self.now = store, sheets, now or Steady()
         self.links = Links(self, sheets)
         self._logs: OrderedDict[str, ClockLog] = OrderedDict()
         self._checkpoints = Checkpoints(store)

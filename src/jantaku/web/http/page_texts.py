@@ -7,7 +7,7 @@ from jantaku.texts import catalogue, tile_name
 from jantaku.tiles import text_of
 
 FACES = 37
-PROMPTED = ("page.toggle-", "page.key-", "page.emote")  # what only a table says that offers acts
+PROMPTED = ("page.toggle-", "page.key-")  # what only a table says that offers acts
 COUNTED = (*LIMITS, "yakuman")  # what a winner may count a hand as, besides han and fu
 
 

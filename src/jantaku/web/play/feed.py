@@ -5,102 +5,113 @@ so that no other client waits for it.
 """
 
 import asyncio
-import json
 from collections import deque
 from collections.abc import Callable
 
-from jantaku.core.fields import State
+from jantaku.web.http.frames import Line, Message, encoded
 from jantaku.web.wire.masking import MaskedScene
-from jantaku.web.wire.news import lines_of, news_of, story_of
+from jantaku.web.wire.news import lines_of, news_between, story_of
 from jantaku.web.wire.patch import patch
 from jantaku.web.wire.refereed_view import lines_of as refereed_lines
 from jantaku.web.wire.refereed_view import news_of as refereed_news
 from jantaku.web.wire.scene import Audience, Scene
-from jantaku.web.wire.view import view_of
+from jantaku.web.wire.view import Parts, view, view_of
 from jantaku.web.wire.wording import Json, Reason
 
 TIMED = ("ask", "window")  # the parts of a view that say how much time is left
 MOST_QUEUED = 64  # messages; beyond them the client gets a full view
 
 
-def encoded(value: object) -> str:
-    """Return JSON without spaces."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def news_since(before: State | None, scene: Scene, audience: Audience) -> list[Json]:
-    """Return the news since a state that was shown."""
-    if scene.context:
-        return refereed_news(MaskedScene(scene, audience), scene.context)
-    return news_of(before, scene.shown, audience, scene)
-
-
-def lines(scene: Scene, audience: Audience) -> list[str]:
+def lines(seen: MaskedScene) -> list[str]:
     """Return the public log of this hand, in sentences."""
-    seen = MaskedScene(scene, audience)
+    scene = seen.scene
     return refereed_lines(seen, scene.context, scene.story()) if scene.context else lines_of(seen, scene.story())
 
 
-def story(scene: Scene, audience: Audience) -> list[Json]:
+def story(seen: MaskedScene) -> list[Json]:
     """Return the public log of this hand as news; of a refereed table there are sentences only."""
-    return [] if scene.context else story_of(MaskedScene(scene, audience), scene.story())
+    return [] if seen.scene.context else story_of(seen, seen.scene.story())
 
 
 class AudienceFeed:
-    """The current view of one audience, and the feeds that carry it."""
+    """The current view of one audience, and the feeds that carry it; ``rows`` of the journal have led to it.
 
-    def __init__(self, audience: Audience, scene: Scene) -> None:
+    Messages are numbered, made and encoded once for the audience, however many clients it has.
+    """
+
+    def __init__(self, audience: Audience, scene: Scene, rows: int) -> None:
         self.audience = audience
-        self.view = view_of(scene, audience)
         self.feeds: set[Feed] = set()
-        self._full = ""
+        self._parts = Parts()
+        self._n = 1
+        self._full: Message | None = None
+        self._stand(MaskedScene(scene, audience), rows)
 
-    def show(self, before: State | None, scene: Scene, more: list[Json]) -> None:
+    def _stand(self, masked: MaskedScene, rows: int) -> None:
+        """Stand at a scene."""
+        context = masked.scene.context
+        self.view, self.seen, self._rows = view(masked, self._parts), masked.v, rows
+        self._reported = len(context.table.scene.notices) if context else 0
+
+    def show(self, scene: Scene, rows: int, more: list[Json]) -> None:
         """Move to another scene, and send the feeds what has changed for this audience, if anything."""
-        view = view_of(scene, self.audience)
-        changed = patch(self.view, view)
-        news = (news_since(before, scene, self.audience) if before is not scene.shown else []) + more
-        self.view = view
+        masked, before = MaskedScene(scene, self.audience), self.view
+        news = (self._news(masked) if rows != self._rows else []) + more
+        self._stand(masked, rows)
+        changed = patch(before, self.view)
         if changed or news:
-            self._full = ""
-            body = f'"set":{encoded(changed)},"news":{encoded(news)}}}'
-            for feed in self.feeds:
-                feed.put(body)
+            self._step(changed, news)
+
+    def _news(self, masked: MaskedScene) -> list[Json]:
+        if context := masked.scene.context:
+            context.since = self._reported
+            return refereed_news(masked, context)
+        return news_between(self.seen, masked)
 
     def tell(self, news: list[Json]) -> None:
         """Send news that change nothing."""
-        body = f'"set":{{}},"news":{encoded(news)}}}'
-        for feed in self.feeds:
-            feed.put(body)
+        self._step({}, news)
 
-    def full(self, now: Scene) -> str:
-        """Return the encoded full view; with the remaining time if the audience is asked something."""
-        if now.window or self.audience.seat in now.asked:
+    def _step(self, changed: Json, news: list[Json]) -> None:
+        self._full = None
+        self._n += 1
+        step = Message(encoded({"t": "step", "n": self._n, "set": changed, "news": news}))
+        for feed in self.feeds:
+            feed.put(step)
+
+    def full(self, now: Scene) -> Message:
+        """Return the full view; with the remaining time if the audience is asked something."""
+        if self.audience.seat in now.asked:
             timed = view_of(now, self.audience)
             # only the time left is new: all else that has changed comes as a step, which is reckoned from this line's view
             return self._whole(now, self.view | {part: timed[part] for part in TIMED})
         self._full = self._full or self._whole(now, self.view)
         return self._full
 
-    def _whole(self, now: Scene, view: Json) -> str:
+    def _whole(self, now: Scene, whole: Json) -> Message:
         """Full view plus the log of the hand so far, for a client that has just joined."""
-        return f'"view":{encoded(view)},"lines":{encoded(lines(now, self.audience))},"story":{encoded(story(now, self.audience))}}}'
+        seen = MaskedScene(now, self.audience)
+        return Message(encoded({"t": "full", "n": self._n, "view": whole, "lines": lines(seen), "story": story(seen)}))
 
 
 class Feed:
-    """The message stream of one client, read with ``async for``; ``seat`` is -1 for a spectator."""
+    """The messages to one client, read with ``async for``; ``seat`` is -1 for a spectator.
+
+    While nothing is queued, and the client's connection takes more, a step is written to it at once.
+    """
 
     line: AudienceFeed
 
-    def __init__(self, visitor: str) -> None:
+    def __init__(self, visitor: str, connection: Line | None = None) -> None:
         self.visitor = visitor
         self.answers: dict[int, Json] = {}  # to this client's commands, by id
         self.closed = False
-        self._queue: deque[str] = deque()
+        self._connection = connection
+        self._queue: deque[Message] = deque()
         self._stale = True
-        self._n = 0
+        self._idle = False  # the reader waits for the next message
         self._wake = asyncio.Event()
-        self._bye = ""
+        self._bye: Message | None = None
 
     def follow(self, line: AudienceFeed, now: Callable[[], Scene], on_close: Callable[["Feed"], None]) -> None:
         """Follow a line from now on, beginning with a full view."""
@@ -113,14 +124,16 @@ class Feed:
         """Seat whose view is sent; -1 for a spectator."""
         return self.line.audience.seat
 
-    def put(self, body: str) -> None:
-        """Queue a step; if the queue is full, replace all of it by a full view."""
+    def put(self, step: Message) -> None:
+        """Send a step; if too many are queued, send a full view in place of all of them."""
         if self.closed or self._stale:
+            return
+        if self._connection and self._idle and not self._queue and self._connection.write(step):
             return
         if len(self._queue) >= MOST_QUEUED:
             self.resync()
             return
-        self._queue.append(body)
+        self._queue.append(step)
         self._wake.set()
 
     def resync(self) -> None:
@@ -134,7 +147,7 @@ class Feed:
         if self.closed:
             return
         self.closed = True
-        self._bye = f'{{"t":"bye","why":{encoded(why)}}}' if why else ""
+        self._bye = Message(encoded({"t": "bye", "why": why})) if why else None
         self._queue.clear()
         self._stale = False
         self._wake.set()
@@ -143,22 +156,21 @@ class Feed:
     def __aiter__(self) -> "Feed":
         return self
 
-    async def __anext__(self) -> str:
+    async def __anext__(self) -> Message:
         while True:
             if self._stale:
                 self._stale = False
-                return self._stamped("full", self.line.full(self._now()))
+                return self.line.full(self._now())
             if self._queue:
-                return self._stamped("step", self._queue.popleft())
+                return self._queue.popleft()
             if self._bye:
-                bye, self._bye = self._bye, ""
+                bye, self._bye = self._bye, None
                 return bye
             if self.closed:
                 raise StopAsyncIteration
             self._wake.clear()
-            await self._wake.wait()
-
-    def _stamped(self, kind: str, body: str) -> str:
-        """Return a message with its number in this stream, counted per client."""
-        self._n += 1
-        return f'{{"t":"{kind}","n":{self._n},{body}'
+            self._idle = True
+            try:
+                await self._wake.wait()
+            finally:
+                self._idle = False

@@ -34,6 +34,7 @@ class Game(Seating):
     def __init__(self, ident: str, config: Config, pace: float = 1.0) -> None:
         super().__init__(ident, config, pace)
         self.done: dict[int, tuple[int, str]] = {}  # last answer of each seat: (serial of the question, words)
+        self._explained = (0, 0, 0, 0)  # hand, seat, wait, riichi of which it was last shown why they may not win
         self._story: tuple[int, list[Happening]] = 0, []  # (row count, story), cached
 
     def story(self) -> list[Happening]:
@@ -116,7 +117,7 @@ class Game(Seating):
         """Open a window for answers, to the seats that can answer.
 
         A lone player with a complete hand that may not win is asked too, to be shown the reason, unless hints are off: with no
-        other player at the table, the prompt holds up nobody and reveals nothing.
+        other player at the table, the prompt holds up nobody and reveals nothing. Once is enough while the hand waits for the same.
         """
         t = self.dealt.state
         people = self.people
@@ -124,7 +125,7 @@ class Game(Seating):
         could = t.pending if answering(t) else 0
         others = [seat for seat in range(4) if seat != shown.turn]
         hinted = set(people) if self.config.hints != "off" and not shared else set()
-        asks = [s for s in others if could >> s & 1 or (s in hinted and shown.waits[s] >> KIND[shown.tile] & 1)]
+        asks = [s for s in others if could >> s & 1 or (s in hinted and self._unexplained(shown, s))]
         self.serial += 1
         length = int(1000 * self.pace * self.config.call_seconds) if shared or self.config.timed else 0
         acts = len(self.dealt.log.hands[-1].entries)
@@ -132,6 +133,14 @@ class Game(Seating):
         shown.pending = sum(1 << seat for seat in asks)
         self.asked = dict.fromkeys(asks, kind)
         self.asked_at = row["at"]
+
+    def _unexplained(self, shown: State, seat: int) -> bool:
+        """Return True, once for each wait of a hand, if a seat waits for the tile: it is then shown why it may not win."""
+        wait = len(self.titles), seat, shown.waits[seat], shown.riichi[seat]
+        if not shown.waits[seat] >> KIND[shown.tile] & 1 or wait == self._explained:
+            return False
+        self._explained = wait
+        return True
 
     def _answer(self, seat: int, act: int, time: int) -> None:
         """Take one answer to the window; the core gets it only if it waits for it."""

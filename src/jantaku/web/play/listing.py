@@ -91,7 +91,7 @@ def shown(room: Room, lang: str, *, own: bool = False) -> Shown:
         sitters,
         own=own,
         places=sum(sitter.kind == "empty" for sitter in room.seats) if waiting else 0,
-        watch=config.spectators and not waiting,
+        watch=config.spectators and (not waiting or room.full),
         spectators=sum(feed.seat < 0 for feed in room.crowd.feeds),
         house=len(config.house),
         clock=clock_of(config, lang) if config.timed else "",

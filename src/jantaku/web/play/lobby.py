@@ -27,7 +27,7 @@ def routes() -> list[BaseRoute]:
 async def play(request: Request) -> Response:
     """Open a table against three bots with the last settings, and start it; a clock meant for friends is left out."""
     visitor, config = await visitor_here(request), last_config(request)
-    if '"with": "friends"' in who_of(request).prefs.get("play", ""):
+    if last_others(request) == "friends":
         config = config.changed(base=0, bank=0)
     room = await hub_of(request).create(config, visitor)
     await alone(room, visitor, name_of(request))
@@ -62,10 +62,23 @@ async def alone(room: Room, visitor: str, name: str, place: int | None = None) -
 def last_config(request: Request) -> Config:
     """Return the settings of the visitor's last table, or the defaults."""
     try:
-        last = json.loads(who_of(request).prefs.get("play", "{}"))
+        last = last_table(request)
         return Config.of({name: last[name] for name in REMEMBERED if name in last})
     except (ValueError, TypeError, JantakuError):
         return Config()
+
+
+def last_table(request: Request) -> dict[str, object]:
+    """Return what was remembered of the visitor's last table. Raise ValueError or TypeError if it is malformed."""
+    return dict(json.loads(who_of(request).prefs.get("play", "{}")))
+
+
+def last_others(request: Request) -> str:
+    """Return with whom the visitor's last table was opened: "friends", "bots", or "" if there was none."""
+    try:
+        return str(last_table(request).get("with", ""))
+    except (ValueError, TypeError):
+        return ""
 
 
 def remember(request: Request, config: Config, others: str) -> None:

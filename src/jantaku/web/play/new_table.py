@@ -18,12 +18,13 @@ from jantaku.web.http.templating import go, hub_of, lang_of, page, who_of
 from jantaku.web.http.visitors import name_of, visitor_here
 from jantaku.web.logs import short, tell
 from jantaku.web.play.config import CHOICES, FLAGS, NUMBERS, Config
-from jantaku.web.play.lobby import AMONG_FRIENDS, alone, last_config, remember
+from jantaku.web.play.lobby import AMONG_FRIENDS, alone, last_config, last_others, remember
 from jantaku.web.play.room import named
 from jantaku.web.rules.house_form import Chosen, read, sections
 from jantaku.web.rules.present import BOOKS
 
-CLOCKS = ("0+0", "5+20", "10+60", "20+180")  # seconds: base + bank
+NO_CLOCK = "0+0"
+CLOCKS = (NO_CLOCK, AMONG_FRIENDS, "10+60", "20+180")  # seconds: base + bank
 OWN = "own"
 PLACES = ("0", "1", "2", "3")
 WITH = ("friends", "bots")
@@ -48,7 +49,7 @@ def routes() -> list[BaseRoute]:
 def form(request: Request) -> Response:
     """Render the form with the settings of the last table; ``?book=`` selects another book."""
     fields = fields_of(last_config(request)) | {"player": name_of(request), "with": "friends", "place": ""}
-    if "play" not in who_of(request).prefs:
+    if fields["clock"] == NO_CLOCK and last_others(request) != "friends":
         fields["clock"] = AMONG_FRIENDS
     if request.query_params.get("book") in library.names():
         fields["book"] = request.query_params["book"]

@@ -6,8 +6,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from math import ceil
 from typing import TypeVar, cast
+from unicodedata import normalize
 
 from jantaku.web.errors import WebError
+from jantaku.web.http.frames import Line
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.logs import short, tell
 from jantaku.web.play import rows
@@ -226,13 +228,13 @@ class Room:
         await self.command(self._seated(visitor), {"t": "rematch", "id": 0})
 
     # ---- watching and playing
-    def attach(self, audience: Audience, visitor: str) -> Feed:
+    def attach(self, audience: Audience, visitor: str, connection: Line | None = None) -> Feed:
         """Subscribe an audience. Raise WebError if the seat is not the visitor's, or spectators are not admitted."""
         if audience.seat != -1 and (audience.seat not in range(4) or self.seat_of(visitor) != audience.seat):
             raise WebError("live.not-your-seat", status=403)
         if audience.seat < 0 and self.game.started and not self.config.spectators:
             raise WebError("live.no-spectators", status=403)
-        return self.crowd.attach(audience, visitor)
+        return self.crowd.attach(audience, visitor, connection)
 
     async def command(self, seat: int, message: Mapping[str, object], feed: Feed | None = None) -> Json:
         """Carry out a client's command and return its answer. With a feed, a repeated id gets its first answer."""
@@ -255,6 +257,8 @@ class Room:
         """React to new rows: reseat the feeds, and show everybody their view."""
         if any(row["kind"] in {"join", "leave", "draw", "bot", "seal"} for row in new):
             self._reseat()
+        if any(row["kind"] == "draw" for row in new):
+            self._nobody_away()  # the timers are of places; those still away are timed at their seats
         self.crowd.show(self.game, new)
         if self.late:
             self.late.follow(new)
@@ -311,6 +315,12 @@ class Room:
         elif not holder.stand_in and seat not in self._away:
             self._away[seat] = asyncio.get_running_loop().call_later(self.config.away, self._replace, seat)
 
+    def _nobody_away(self) -> None:
+        """Forget who is away, and when a bot would replace them."""
+        for timer in self._away.values():
+            timer.cancel()
+        self._away.clear()
+
     def _replace(self, seat: int) -> None:
         del self._away[seat]
         self.engine.spawn(self._stand(seat, on=True))
@@ -331,8 +341,9 @@ class Room:
     def close(self, why: WebError | None = None) -> None:
         """Stop, and end all feeds."""
         self.engine.close()
-        for timer in [*self._away.values(), *([self._starting] if self._starting else [])]:
-            timer.cancel()
+        self._nobody_away()
+        if self._starting:
+            self._starting.cancel()
         if self.late:
             self.late.close()
         self.crowd.close(lambda lang: reason_of(why or WebError("live.restart", status=503), lang))
@@ -340,17 +351,17 @@ class Room:
 
 def named(name: str) -> str:
     """Return a player's name with its white space normalised. Raise WebError if it is empty, too long or unprintable."""
-    plain = " ".join(name.split())
+    plain = normalize("NFC", " ".join(name.split()))
     if not plain or len(plain) > MOST_NAME or not plain.isprintable():
         raise WebError("live.bad-name", most=MOST_NAME)
     return plain
 
 
 def other_name(name: str, taken: set[str]) -> str:
-    """Return a name that nobody else at the table has: with a number behind it where somebody has it, in any capitals."""
-    folded = {each.casefold() for each in taken}
+    """Return a name that nobody else at the table has: with a number behind it where somebody has it, in any capitals or width."""
+    folded = {normalize("NFKC", each).casefold() for each in taken}
     for number in range(2, len(taken) + 3):
-        if name.casefold() not in folded:
+        if normalize("NFKC", name).casefold() not in folded:
             break
         plain = name.rpartition(" ")[0] if number > 2 else name
         name = f"{plain[: MOST_NAME - 2]} {number}"

@@ -129,11 +129,6 @@ class Seating:
         """True once the seats are settled."""
         return self.stage != "waiting"
 
-    @property
-    def happened(self) -> int:
-        """Number of events that are reported as they happen instead of derived from the state."""
-        return 0
-
     def story(self) -> list[Happening]:
         """Return the public happenings of this hand, computed on demand."""
         raise NotImplementedError

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import logging
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from jantaku.terms import PROFILES
 from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError
+from jantaku.web.http.frames import Message, encoded, line_of
 from jantaku.web.http.parsing import loads
 from jantaku.web.http.safety.guard import count
 from jantaku.web.http.safety.limits import MESSAGE, Bucket
@@ -94,20 +94,20 @@ async def _attach(socket: WebSocket, room: "Room", hello: Json) -> "Feed":
     seat, token = hello["seat"], str(hello["token"])
     audience = (str(hello["lang"]), str(hello["profile"]))
     if seat == -1:
-        return room.attach(Audience(-1, *audience), "")
+        return room.attach(Audience(-1, *audience), "", line_of(socket.scope))
     visitor = await at_table(socket, room)
     if room.seat_of(visitor) < 0:
         visitor = room.visitor_of(token)
     if seat not in range(4) or room.seat_of(visitor) < 0:
         raise WebError("live.not-your-seat", status=403)
     # the visitor's seat now: the seat in the greeting may be a place from before the winds were drawn
-    return room.attach(Audience(room.seat_of(visitor), *audience), visitor)
+    return room.attach(Audience(room.seat_of(visitor), *audience), visitor, line_of(socket.scope))
 
 
 async def _out(socket: WebSocket, feed: "Feed") -> None:
     """Send all messages of the feed, then close the stream."""
-    async for text in feed:
-        await _send(socket, text)
+    async for message in feed:
+        await _send(socket, message)
     await _close(socket, RESTART)
 
 
@@ -127,7 +127,7 @@ async def _in(socket: WebSocket, ident: str, feed: "Feed") -> None:
             if room is None:
                 raise WebError("live.restart", status=503)
             answer = _too_many(socket, message) or await room.command(feed.seat, message, feed)
-        await _send(socket, json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+        await _send(socket, Message(encoded(answer)))
 
 
 def _too_many(socket: WebSocket, message: Json) -> Json | None:
@@ -167,14 +167,17 @@ async def _bye(socket: WebSocket, error: WebError, lang: str) -> None:
     if error.status >= 500:
         why["id"] = "restart"  # the client reconnects
     with contextlib.suppress(WebSocketDisconnect):
-        await _send(socket, json.dumps({"t": "bye", "why": why}, ensure_ascii=False))
+        await _send(socket, Message(encoded({"t": "bye", "why": why})))
         await _close(socket, TOO_LARGE if error.status == 413 else POLICY)
 
 
-async def _send(socket: WebSocket, text: str) -> None:
+async def _send(socket: WebSocket, message: Message) -> None:
     """Send one message. Raise WebSocketDisconnect if the stream has been closed meanwhile, by either side."""
+    line = line_of(socket.scope)
+    if line and line.write(message):
+        return
     try:
-        await socket.send_text(text)
+        await socket.send_text(message.text.decode())
     except RuntimeError:  # the stream was closed while this waited
         raise WebSocketDisconnect(RESTART) from None
 

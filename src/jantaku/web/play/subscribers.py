@@ -6,8 +6,9 @@ from collections.abc import Callable, Container
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from jantaku.core.fields import State, clone
+from jantaku.core.fields import State
 from jantaku.texts import say
+from jantaku.web.http.frames import Line
 from jantaku.web.play.feed import AudienceFeed, Feed
 from jantaku.web.play.presenting import Note, about_of, scene_of, settled
 from jantaku.web.play.rows import JournalRow
@@ -43,12 +44,10 @@ class Looked(Protocol):
         """React to an arrival or a departure."""
 
 
-class _Shown(NamedTuple):
-    """Last shown state of a game: its row count, a copy of the state, and each seat's view of it, cached."""
+class _Masked(NamedTuple):
+    """A game after so many rows as each seat sees it, cached."""
 
     n: int
-    state: State | None
-    reported: int  # number of reported events of a refereed table
     stripped: dict[tuple[int, int], tuple[State, State]]
 
 
@@ -60,7 +59,8 @@ class Subscribers:
         self.lines: dict[Audience, AudienceFeed] = {}
         self._count: Counter[int] = Counter()  # open feeds by seat
         self._timer: asyncio.TimerHandle | None = None
-        self._shown: dict[int, _Shown] = {}  # by id of the game, live or delayed
+        self._spare: dict[int, State] = {}  # views that no line stands at any more, by seat
+        self._masked: dict[int, _Masked] = {}  # by id of the game, live or delayed
 
     # ---- presence
     @property
@@ -78,9 +78,9 @@ class Subscribers:
         """Number of open feeds."""
         return self._count.total()
 
-    def attach(self, audience: Audience, visitor: str) -> Feed:
+    def attach(self, audience: Audience, visitor: str, connection: Line | None = None) -> Feed:
         """Return a new feed; its first message is a full view."""
-        feed = Feed(visitor)
+        feed = Feed(visitor, connection)
         self.admit(feed, audience)
         return feed
 
@@ -93,7 +93,7 @@ class Subscribers:
     def admit(self, feed: Feed, audience: Audience) -> None:
         """Subscribe a feed to an audience's line."""
         if audience not in self.lines:
-            self.lines[audience] = AudienceFeed(audience, self.scene(audience.seat))
+            self.lines[audience] = AudienceFeed(audience, self.scene(audience.seat), self._table.seen_by(audience.seat).n)
         feed.follow(self.lines[audience], partial(self.scene, audience.seat, timed=True), self._leave)
         self._count[audience.seat] += 1
         self._stir()
@@ -124,34 +124,24 @@ class Subscribers:
         table, game = self._table, self._table.seen_by(seat)
         about = about_of(game, self.here, self._count[-1], table.note, kept=table.kept)
         scene = scene_of(game, self.here, about, table.now() if timed else None, table.absent)
-        shown = self._shown_of(game)
-        scene.shown, scene.stripped = shown.state, shown.stripped
+        masked = self._masked.get(id(game))
+        if masked is None or masked.n != game.n:
+            masked = self._masked[id(game)] = _Masked(game.n, {})
+        scene.stripped, scene.spare = masked.stripped, self._spare
         return scene
-
-    def _shown_of(self, game: Seating) -> _Shown:
-        """Return the cached public state of a game; a copy, so that it can be compared with the next one."""
-        shown = self._shown.get(id(game))
-        if shown is None or shown.n != game.n:
-            state = clone(game.shown) if game.shown else None
-            shown = self._shown[id(game)] = _Shown(game.n, state, game.happened, {})
-        return shown
 
     def show(self, game: Seating, new: list[JournalRow]) -> None:
         """Send each subscriber of a game what has changed for them."""
         lines = [line for line in self.lines.values() if self._table.seen_by(line.audience.seat) is game]
         if not lines:
             return
-        before = self._shown_of(game) if id(game) not in self._shown else self._shown[id(game)]
         scene = self.scene(lines[0].audience.seat)
-        if before.state is not scene.shown:
-            scene.stripped |= before.stripped
-        if scene.context:
-            scene.context.since = before.reported
         kinds = {row["kind"] for row in new}
+        before = {} if scene.context else {line.audience.seat: line.seen for line in lines}
         for line in lines:
-            line.show(before.state, scene, deal_news(game, kinds, line.audience.lang))
-        for key in [key for key, (state, _) in scene.stripped.items() if state is not scene.shown]:
-            del scene.stripped[key]
+            line.show(scene, game.n, deal_news(game, kinds, line.audience.lang))
+        now = [line.seen for line in self.lines.values()]
+        self._spare |= {seat: seen for seat, seen in before.items() if all(seen is not each for each in now)}
 
     def tell(self, seat: int, emote: str) -> None:
         """Send a seat's emote to everybody who sees the table as it is now, each in their language; it is kept nowhere."""

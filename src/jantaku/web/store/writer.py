@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import Generic, TypeVar, cast
@@ -18,6 +19,7 @@ T = TypeVar("T")
 Row = dict[str, object]  # a journal row: game, n, text
 MOST = 500  # jobs in one transaction
 MOST_PLAIN = 300  # rows in one statement: SQLite limits the number of its parameters
+APART = 0.004  # seconds between two transactions: jobs that come sooner share the next one
 INSERT = text("INSERT INTO journal (game, n, text) VALUES (:game, :n, :text) ON CONFLICT (game, n) DO NOTHING").execution_options(
     preserve_rowcount=True
 )
@@ -44,13 +46,17 @@ class Job(Generic[T]):
 
 
 class Writer:
-    """Run writes in the order of their arrival, all pending ones in one transaction."""
+    """Run writes in the order of their arrival, all pending ones in one transaction.
+
+    A write that comes alone is done at once. Under load each transaction waits a little for more: one row costs as much as ten.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine.execution_options(**{WRITES: True})
         self.plain = engine.dialect.name == "sqlite"
         self.jobs: SimpleQueue[Job[object] | None] = SimpleQueue()
         self.closed = False
+        self.free = 0.0  # time of the next transaction at the earliest
         self.thread = threading.Thread(target=self._run, name="jantaku-store", daemon=True)
         self.thread.start()
 
@@ -77,6 +83,7 @@ class Writer:
         while goes_on:
             batch, goes_on = self._next()
             self._together(batch)
+            self.free = time.monotonic() + APART
             # futures belong to their event loop: one call for each, not one for each job
             for loop in {job.loop for job in batch}:
                 mine = [job for job in batch if job.loop is loop]
@@ -87,6 +94,7 @@ class Writer:
         """Return all pending jobs, at least one, and False with the last batch."""
         batch: list[Job[object]] = []
         job = self.jobs.get()
+        time.sleep(max(0.0, self.free - time.monotonic()) if job else 0)
         while job is not None:
             batch.append(job)
             if len(batch) == MOST:
@@ -99,18 +107,27 @@ class Writer:
 
     def _together(self, batch: list[Job[object]]) -> None:
         """Run a batch in one transaction; if a job is refused, each in its own, so that it does not fail the others."""
-        rows = [row for job in batch for row in job.rows]
         try:
-            if self.plain and len(rows) <= MOST_PLAIN and all(job.rows for job in batch):
-                _plainly(self.engine, rows)
-            else:
-                self._commit(lambda connection: _all(connection, batch, rows))
+            try:
+                self._once(batch)
+            except SQLAlchemyError as error:
+                if store_error(error).id != "store.read-only":
+                    raise
+                self.engine.dispose()  # a connection that was opened while nothing could be written stays read-only
+                self._once(batch)
         except Exception as error:  # noqa: BLE001 - each waiting caller gets its error, and the thread goes on
             for job in batch:
                 if about_storage(error):
                     job.error = store_error(error)
                 else:
                     self._alone(job)
+
+    def _once(self, batch: list[Job[object]]) -> None:
+        rows = [row for job in batch for row in job.rows]
+        if self.plain and len(rows) <= MOST_PLAIN and all(job.rows for job in batch):
+            _plainly(self.engine, rows)
+        else:
+            self._commit(lambda connection: _all(connection, batch, rows))
 
     def _alone(self, job: Job[object]) -> None:
         try:

@@ -83,11 +83,14 @@ def book_of(scene: Scene) -> Book:
     return scene.book or Book.open()
 
 
-def strip(state: State | None, seat: int) -> State:
-    """Return a seat's view of a state (-1: spectator; 4: everything); a blank one before the game."""
+def strip(state: State | None, seat: int, spare: State | None = None) -> State:
+    """Return a seat's view of a state (-1: spectator; 4: everything); a blank one before the game.
+
+    It may be written over a ``spare`` earlier one, which costs less than a new one.
+    """
     if state is not None and seat == ALL_OPEN:
         return clone(state)
-    seen = State()
+    seen = spare or State()
     if state is not None:
         see(state, seat, seen)
     return seen
@@ -101,5 +104,5 @@ def strip_once(scene: Scene, state: State | None, seat: int) -> State:
         return scene.context.view(seat).state
     key = (id(state), seat)
     if key not in scene.stripped:
-        scene.stripped[key] = state, strip(state, seat)
+        scene.stripped[key] = state, strip(state, seat, scene.spare.pop(seat, None))
     return scene.stripped[key][1]

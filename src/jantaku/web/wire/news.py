@@ -34,12 +34,16 @@ DEALT = {n.NO_HAND, n.HAND_OVER}
 
 def news_of(before: State | None, after: State | None, audience: Audience, scene: Scene) -> list[Json]:
     """Return the news between two states, the second being current; only the audience's draws are lines of the log."""
-    if after is None or after is before or after.phase == n.NO_HAND:
+    if after is None or after is before:
         return []
-    was, v = strip_once(scene, before, audience.seat), strip_once(scene, after, audience.seat)
-    happenings = happened(was, v)
-    seen = MaskedScene(scene, audience) if happenings else None
-    return [_news(seen, v, happening) for happening in happenings] if seen else []
+    return news_between(strip_once(scene, before, audience.seat), MaskedScene(scene, audience))
+
+
+def news_between(was: State, seen: MaskedScene) -> list[Json]:
+    """Return the news since what an audience saw before."""
+    if was is seen.v or seen.v.phase == n.NO_HAND:
+        return []
+    return [_news(seen, seen.v, happening) for happening in happened(was, seen.v)]
 
 
 def happened(was: State, v: State) -> list[Happening]:

@@ -39,10 +39,11 @@ def _tell(seen: MaskedScene, happening: Happening) -> str:
 
 
 def _title(seen: MaskedScene, happened: list[Happening]) -> str:
-    """Return the headline; of several wins their number, since each has its own title."""
-    winners = ending.winners(seen.v)
+    """Return the headline; of several wins their number, the tile and who discarded it."""
+    v, winners = seen.v, ending.winners(seen.v)
     if len(winners) > 1:
-        return seen.voice.say("live.wire-rons", winners=len(winners), tile=seen.voice.tile(seen.v.tile))
+        discarder = seen.teller.who(v, v.turn)
+        return seen.voice.say("live.wire-rons", winners=len(winners), tile=seen.voice.tile(v.tile), discarder=discarder)
     return _tell(seen, happened[0])
 
 

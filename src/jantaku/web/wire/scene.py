@@ -105,3 +105,4 @@ class Scene:
     context: "RefereedContext | None" = None  # of a refereed table
     story: Callable[[], list[Happening]] = list  # public happenings of this hand
     stripped: dict[tuple[int, int], tuple[State, State]] = field(default_factory=dict, repr=False, compare=False)
+    spare: dict[int, State] = field(default_factory=dict, repr=False, compare=False)  # earlier views that nobody needs, by seat

@@ -63,11 +63,28 @@ def meld(v: State, s: int, at: int, voice: Wording) -> Json:
     return {"kind": kind, "from": source, "tiles": list(tiles), "spoken": spoken}
 
 
+def made_of(v: State, s: int, sitter: Sitter) -> tuple[object, ...]:
+    """Return all that `seat` is made from: equal parts make equal seats."""
+    tiles, apart = hand_tiles(v, s)
+    river, melds = v.discards[s], v.melds[s]
+    return (
+        sitter,
+        (v.dealer, v.points[s], v.delta[s], v.riichi[s], v.dead[s], v.declared[s], v.phase == HAND_OVER, v.phase == NO_HAND),
+        (tiles, apart, unseen(v, s, apart)),
+        (v.river[s][:river], v.marks[s][:river]),
+        (v.meld_call[s][:melds], v.meld_from[s][:melds], v.meld[s][:melds], v.meld_reds[s][:melds], v.meld_tile[s][:melds]),
+    )
+
+
+def unseen(v: State, s: int, apart: int) -> bool:
+    """Return True if a seat has drawn a tile that cannot be seen."""
+    return apart == NONE and v.phase == TURN and v.turn == s and v.source != FROM_CLAIM
+
+
 def seat(v: State, s: int, sitter: Sitter, voice: Wording) -> Json:
     """Return a seat: its holder, the visible tiles of its hand, its river and melds."""
     lang, wind = voice.lang, (s - v.dealer) % 4
     tiles, apart = hand_tiles(v, s)
-    unseen = apart == NONE and v.phase == TURN and v.turn == s and v.source != FROM_CLAIM
     river, marks = v.river[s], v.marks[s]
     wind_name, points = seat_word(wind, lang), number(v.points[s], lang)
     return {
@@ -78,7 +95,7 @@ def seat(v: State, s: int, sitter: Sitter, voice: Wording) -> Json:
         "points_text": points,
         "delta": v.delta[s] if v.phase == HAND_OVER else 0,
         "tiles": [TILES[tile] for tile in tiles],
-        "drawn": TILES[apart] if apart != NONE or unseen else "",
+        "drawn": TILES[apart] if apart != NONE or unseen(v, s, apart) else "",
         "river": [DISCARDS[river[i]][marks[i]] for i in range(v.discards[s])],
         "melds": [meld(v, s, at, voice) for at in range(v.melds[s])],
         "riichi": v.riichi[s] > 0,

@@ -1,5 +1,8 @@
 """The complete view of a table for an audience, as in docs/protocol.md."""
 
+from collections.abc import Callable
+from functools import partial
+
 from jantaku.core import names as n
 from jantaku.core.fields import State
 from jantaku.core.hands import live
@@ -13,7 +16,7 @@ from jantaku.web.wire.hints import hints
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.result import result
 from jantaku.web.wire.scene import Audience, Scene
-from jantaku.web.wire.seats import seat
+from jantaku.web.wire.seats import made_of, seat
 from jantaku.web.wire.standing import standing
 from jantaku.web.wire.walls import walls
 from jantaku.web.wire.wording import TILES, Json
@@ -23,17 +26,35 @@ TOGGLES = ("win", "pass", "drawn")
 OVER = ("result", "over")
 
 
+class Parts:
+    """The parts of an audience's last view, each with what it was made from: what has not changed is not made again."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, tuple[object, Json]] = {}
+
+    def part(self, name: str, made_from: object, make: Callable[[], Json]) -> Json:
+        """Return a part, the same object as before if it is made from equal things."""
+        before = self._made.get(name)
+        if before is None or before[0] != made_from:
+            before = self._made[name] = made_from, make()
+        return before[1]
+
+
 def view_of(scene: Scene, audience: Audience) -> Json:
     """Return an audience's view of a scene: the ``View`` of static/table/wire.d.ts."""
-    seen = MaskedScene(scene, audience)
-    v, stage = seen.v, scene.about.stage
+    return view(MaskedScene(scene, audience), Parts())
+
+
+def view(seen: MaskedScene, parts: Parts) -> Json:
+    """Return the view of a masked scene; ``parts`` are those of this audience's view before."""
+    scene, v, stage = seen.scene, seen.v, seen.scene.about.stage
     over = stage in OVER and v.phase == n.HAND_OVER
     asked = scene.asked.get(seen.seat) if seen.playing else None
     scratch = seen.look() if asked or (seen.playing and scene.about.hints == "all") else None
-    view = {
-        "game": game(seen),
-        "hand": hand(seen) if v.phase != n.NO_HAND else {},
-        "seats": {str(s): seat(v, s, scene.sitters[s], seen.voice) for s in range(4)},
+    made = {
+        "game": parts.part("game", (scene.about, people(seen)), lambda: game(seen)),
+        "hand": parts.part("hand", hand_made_of(seen), lambda: hand(seen)) if v.phase != n.NO_HAND else {},
+        "seats": {str(s): parts.part(str(s), made_of(v, s, scene.sitters[s]), partial(placed, seen, s)) for s in range(4)},
         "turn": v.turn if v.phase == n.TURN else -1,
         "last": last(v),
         "window": window(seen),
@@ -43,7 +64,17 @@ def view_of(scene: Scene, audience: Audience) -> Json:
         "result": result(seen, scene.table) if over and scene.table else {},
         "standing": standing(seen, scene.table) if stage == "over" and over and scene.table else {},
     }
-    return refereed.extended(view, seen, scene.context) if scene.context else view
+    return refereed.extended(made, seen, scene.context) if scene.context else made
+
+
+def placed(seen: MaskedScene, s: int) -> Json:
+    """Return a seat."""
+    return seat(seen.v, s, seen.scene.sitters[s], seen.voice)
+
+
+def people(seen: MaskedScene) -> int:
+    """Return the number of people who sit at the table."""
+    return sum(sitter.kind == "person" for sitter in seen.scene.sitters)
 
 
 def game(seen: MaskedScene) -> Json:
@@ -62,7 +93,7 @@ def game(seen: MaskedScene) -> Json:
         "note": voice.say(about.note[0], **about.note[1]) if about.note else "",
         "base": about.base,
         "bank": about.bank,
-        "people": sum(sitter.kind == "person" for sitter in seen.scene.sitters),
+        "people": people(seen),
         "spectators": about.spectators,
         "speed": about.speed,
         "deals": about.deals,
@@ -70,6 +101,16 @@ def game(seen: MaskedScene) -> Json:
         "melds": "middle-down" if quad and quad.says == "middle-down" else "edges-down",
         "house": voice.house,
     }
+
+
+def hand_made_of(seen: MaskedScene) -> tuple[object, ...]:
+    """Return all that `hand` is made from: equal parts make equal hands."""
+    v, scene = seen.v, seen.scene
+    return (
+        (v.phase == n.HAND_OVER, v.hands, v.dealer, v.round, v.counters, v.sticks, v.taken, v.kans, v.indicators),
+        (tuple(v.dice), v.wall[n.WALL - n.DEAD_WALL :]),
+        (scene.seal, scene.about.deals, scene.about.stage, len(scene.table.log.hands) if scene.table else 0),
+    )
 
 
 def hand(seen: MaskedScene) -> Json:

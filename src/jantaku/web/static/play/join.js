@@ -35,7 +35,16 @@ function take(view) {
 }
 
 const { seat, token, lang, profile } = boot;
-const stream = new Stream({ url: url.href, hello: { seat, token, lang, profile }, onview: take, onlink: () => {} });
+const stream = new Stream({ url: url.href, hello: { seat, token, lang, profile }, onview: take, onlink: linked });
+
+/** Says that the connection is lost, or why it has ended. @param {import("../table/stream.js").Link} link @param {import("../table/wire").Reason | null} why */
+function linked(link, why) {
+  const banner = document.getElementById("banner");
+  if (!banner) return;
+  const lost = link === "reconnecting" || link === "late";
+  banner.textContent = lost ? (banner.dataset.lost ?? "") : (why?.text ?? "");
+  banner.hidden = !banner.textContent;
+}
 
 const copy = document.getElementById("copy");
 const link = document.getElementById("link");

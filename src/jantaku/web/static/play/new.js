@@ -21,6 +21,17 @@ function dependent() {
 form.addEventListener("change", dependent);
 dependent();
 
+/** The clock is one for friends: beside bots there is none, unless it is chosen. */
+const among = String(new FormData(form).get("clock"));
+let chosen = false;
+form.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  chosen ||= target.name === "clock";
+  if (target.name !== "with" || chosen) return;
+  for (const radio of form.querySelectorAll('input[name="clock"]')) /** @type {HTMLInputElement} */ (radio).checked = /** @type {HTMLInputElement} */ (radio).value === (target.value === "bots" ? "0+0" : among);
+  dependent();
+});
+
 /** Whether a rule departs from the book. @param {Element} ruling */
 function departs(ruling) {
   const inputs = /** @type {HTMLInputElement[]} */ ([...ruling.querySelectorAll("input")]);

@@ -163,8 +163,11 @@ const KEYS = {
 [..."1234567890asdf"].forEach((key, at) => (KEYS[key] = () => hand.choose(at)));
 
 async function emotes() {
-  const { openEmotes } = await import("./emotes.js");
-  openEmotes(stream);
+  const { openEmotes } = await import("../table/emotes.js");
+  openEmotes(async (emote) => {
+    const answer = await stream.emote(emote);
+    if (!answer.ok) explain(answer.why);
+  });
 }
 
 /** Opens the help. @param {import("../learn/panel.js").Part} part */

@@ -157,6 +157,7 @@ function said(board, place, now) {
   const bubble = el("b", `stands stands-${place} ${now.word}`, now.said);
   bubble.setAttribute("aria-hidden", "true"); // the log announces it
   square?.append(bubble);
+  document.dispatchEvent(new CustomEvent("called", { detail: { text: now.said } }));
 }
 
 /** A claimed tile not taken yet: its place in the meld is empty. @param {Side} side @param {Place} now @param {View} view @param {SeatKey} key */

@@ -267,6 +267,14 @@ async function learn(part) {
   if (shown) openLearn(shown, part, el("p", "", say(shown.game.training ? "felt.about-training" : "felt.about")));
 }
 
+async function openEmotes() {
+  const emotes = await import("../table/emotes.js");
+  emotes.openEmotes(async (emote) => {
+    refused = (await stream.emote(emote)).why;
+    speak();
+  });
+}
+
 async function openMore() {
   const { more } = await import("./rare_actions.js");
   if (shown) more(shown, act, speakOut);
@@ -318,6 +326,7 @@ const OPEN = {
   log: openLog,
   notes: () => page.classList.toggle("noted"),
   help: openHelp,
+  emotes: openEmotes,
   rules: () => learn("rulings"),
   yaku: () => learn("yaku"),
   settings: () => openSettings(["sort", "twice", "keys", "animate"], shown && isSeat(shown) ? { speed: shown.game.speed, take: (speed) => stream.speed(speed) } : undefined),

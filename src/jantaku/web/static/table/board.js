@@ -124,13 +124,14 @@ function drawTag(node, seat, acts) {
   const told = JSON.stringify([seat.name, seat.wind, seat.kind, seat.stand_in, seat.dead, seat.declared, seat.bank]);
   if (node.told === told) return; // skips unchanged tags: every turn calls this
   node.told = told;
-  const name = el("b", "", seat.name || "–");
+  const [, stem, number] = /** @type {string[]} */ (/^(.*?)( \d)?$/.exec(seat.name || "–")); // of two Guests, the 2 is what must not be cut off
+  const name = el("b", "", el("span", "", stem), number ?? "");
   const mark = el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`));
   node.replaceChildren(mark, name);
   if (seat.kind === "bot" || seat.stand_in) node.append(Object.assign(el("i", "is-bot", "⚙"), { title: say("page.bot") }));
   if (seat.dead) node.append(el("em", "", say("page.dead")));
   if (seat.declared) node.append(el("em", seat.declared, say(`page.${seat.declared}`)));
-  if (seat.bank && seat.kind === "person") node.append(el("span", "bank", `${seat.bank} s`));
+  if (seat.bank && seat.kind === "person" && !seat.stand_in) node.append(el("span", "bank", `${seat.bank} s`));
 }
 
 /** @param {Side} side @param {string[]} river @param {number} newest */
@@ -246,7 +247,7 @@ export class MjTable extends HTMLElement {
   /** Shows a call for a moment in front of a seat. @param {number} seat @param {string} text */
   call(seat, text) {
     this.bubble(seat, text, "");
-    document.dispatchEvent(new CustomEvent("called", { detail: { seat, text } }));
+    document.dispatchEvent(new CustomEvent("called", { detail: { text } }));
   }
 
   /** Shows words in front of a seat. @param {number} seat @param {string} text @param {string} kind a class */

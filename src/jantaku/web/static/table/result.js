@@ -7,13 +7,13 @@ import "../calculator/sheet.js";
 /** @import { View, Result, Meld, Sheet, SeatKey } from "./wire" */
 /** @typedef {Result["changes"][number]} Change */
 
-const COUNT = 600; // ms of the points' count-up animation
+const COUNT = 200; // ms of the points' count-up animation
 const APART = 0.35; // widths of a tile between the hand, the winning tile and each meld
 const TURNED = 1.36; // widths of a tile that lies sideways
 
 /** @param {View} view @param {Result} result */
 export function resultNodes(view, result) {
-  const wins = result.wins.map((win) => winNode(win, result.wins.length > 1));
+  const wins = result.wins.map((win) => winNode(win, result.wins.length > 1 ? whoNode(view, win.seat) : null));
   const [alone] = wins;
   const head = el("h2", "", result.title);
   if (wins.length === 1) alone.prepend(head);
@@ -24,13 +24,13 @@ export function resultNodes(view, result) {
   return [box, why(view, result)];
 }
 
-/** A winner: the hand, its yaku and its points. @param {Result["wins"][number]} win @param {boolean} titled */
-function winNode({ title, sheet }, titled) {
+/** A winner: the hand, its yaku and its points; of several, who it is. @param {Result["wins"][number]} win @param {HTMLElement | null} who */
+function winNode({ sheet }, who) {
   const limit = sheet.limit ? [el("span", "limit", sheet.limit)] : [];
   const worth = el("p", "worth", el("span", "headline", sheet.headline), ...limit, el("strong", "num points", sheet.points_text));
   const yaku = el("ul", "yaku", ...sheet.yaku.map((row) => el("li", "", el("span", "", row.name), " ", el("b", "", row.worth))));
   yaku.setAttribute("aria-label", sheet.words.yaku);
-  return el("section", "win", ...(titled ? [el("h3", "", title)] : []), worth, handNode(sheet), ...(titled ? [] : [dora(sheet)]), yaku);
+  return el("section", "win", ...(who ? [el("h3", "", who)] : []), worth, handNode(sheet), ...(who ? [] : [dora(sheet)]), yaku);
 }
 
 /** @param {Sheet} sheet */
@@ -56,7 +56,7 @@ function dora({ words, dora: turned, ura }) {
 /** The four seats: what each paid or won, and has now; where the hand was drawn, the hands that were declared. @param {View} view @param {Result} result */
 function changes(view, result) {
   const list = el("ul", "changes", ...result.changes.map((change) => changeNode(view, result, change)));
-  list.classList.toggle("with-hands", list.querySelector(".tiles") !== null);
+  list.classList.toggle("with-hands", list.querySelector(".tiles, .tenpai, .noten") !== null); // in rows, which have room for these
   return list;
 }
 
@@ -68,11 +68,16 @@ function changeNode(view, result, change) {
   const total = el("span", "num total", change.total_text);
   Object.assign(total.dataset, { from: String(change.total - change.delta), to: String(change.total), text: change.total_text });
   const declared = seat.declared && !result.wins.length ? [el("em", seat.declared, say(`page.${seat.declared}`))] : [];
-  const you = mine ? [el("em", "you", say("page.you"))] : [];
-  const who = el("span", "who", el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`)), el("span", "name", change.name), ...you);
-  const row = el("li", mine ? "me" : "", who, ...declared, delta, total);
+  const row = el("li", mine ? "me" : "", whoNode(view, change.seat), ...declared, delta, total);
   if (!result.wins.length && declaredHand(view, seat, mine)) row.append(fitted(el("span", "tiles declared", ...seat.tiles.map((code) => tile(code)), ...seat.melds.map(meldOf)), seat.tiles.length, seat.melds));
   return row;
+}
+
+/** A seat by its wind and name, one's own marked. @param {View} view @param {number} at */
+function whoNode(view, at) {
+  const seat = view.seats[/** @type {SeatKey} */ (String(at))];
+  const you = isSeat(view) && view.game.me === at ? [el("em", "you", say("page.you"))] : [];
+  return el("span", "who", el("span", "wind", say(`page.wind-${seat.wind.toLowerCase()}`)), el("span", "name", seat.name), ...you);
 }
 
 /** Whether everybody has seen this hand: it was declared tenpai, or shown to break the hand off. @param {View} view @param {import("./wire").Seat} seat @param {boolean} mine */

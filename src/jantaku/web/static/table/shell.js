@@ -27,6 +27,7 @@ const page = part("play", HTMLElement);
 const banner = part("banner", HTMLElement);
 export const dialog = part("dialog", HTMLDialogElement);
 const DRAW = 130; // ms in which a drawn tile comes
+const PASSING = 2000; // ms that a line over the table stays
 /** @type {typeof import("./sound.js") | null} */
 let sound = null;
 
@@ -68,6 +69,14 @@ function dealt(before, view) {
   const was = before && handOf(before);
   const fresh = Object.values(view.seats).every((one) => !one.river.length && !one.melds.length);
   return view.game.stage === "play" && now !== null && fresh && now.number !== was?.number;
+}
+
+/** Shows a line over the table for a moment. @param {string} text */
+function passing(text) {
+  const line = Object.assign(el("p", "absent passing", text), { role: "status" });
+  for (const old of page.querySelectorAll(".passing")) old.remove();
+  page.append(line);
+  setTimeout(() => line.remove(), PASSING);
 }
 
 /** Ends the drawing of the winds at a touch or a key, once all people want it. @param {() => View | null} shown @param {{go: () => unknown}} stream */
@@ -132,6 +141,7 @@ export function intake(board, hand, render, stream, redrawn) {
     }
     if (before?.game === view.game) return;
     if (!before) recall(view.game.id);
+    else if (before.game.speed !== view.game.speed) passing(say("page.speed-now", { pace: say(`page.speed-${view.game.speed}`) }));
     page.dataset.stage = view.game.stage;
     page.classList.toggle("watching", !isSeat(view));
     page.classList.toggle("alone", view.game.people < 2);

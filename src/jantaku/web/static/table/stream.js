@@ -16,7 +16,8 @@
 const RESEND = 4000; // ms without an answer
 const WATCH = 5000; // ms within which an accepted act must become visible
 const LATE = 1500; // ms without an answer after which that is told
-const PING = 10000;
+const PING = 2500; // ms without a message after which one is asked for
+const SILENT = 5000; // ms without any answer to that after which the connection is given up
 const LONGEST = 8000; // ms between two attempts, at most
 
 /**
@@ -138,14 +139,14 @@ export class Stream {
   #connect() {
     const socket = new WebSocket(this.options.url);
     this.#socket = socket;
+    this.#await(RESEND);
     socket.onopen = () => {
       socket.send(JSON.stringify({ t: "hello", v: 1, ...this.options.hello }));
       for (const [id, entry] of this.#open) {
         entry.sent = 0;
         this.#send(id);
       }
-      clearInterval(this.#beat);
-      this.#beat = setInterval(() => this.#ping(), PING);
+      this.#next();
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#take(JSON.parse(event.data));
@@ -172,12 +173,23 @@ export class Stream {
 
   /** Says that nothing has come for a while. */
   #missing() {
-    if (this.link === "open") this.#say("late", null);
+    if (this.link === "open" || this.link === "connecting") this.#say("late", null);
+  }
+
+  /** Expects any message within this time, or within what is left of a time that runs already. @param {number} ms */
+  #await(ms) {
+    this.#late ||= setTimeout(() => this.#missing(), ms);
+  }
+
+  /** Asks for a message if none has come by then. */
+  #next() {
+    clearTimeout(this.#beat);
+    this.#beat = setTimeout(() => this.#ping(), PING);
   }
 
   #drop() {
-    clearInterval(this.#beat);
-    for (const timer of [this.#retry, this.#watch, this.#silent, this.#late]) clearTimeout(timer);
+    for (const timer of [this.#beat, this.#retry, this.#watch, this.#silent, this.#late]) clearTimeout(timer);
+    this.#late = 0;
     for (const entry of this.#open.values()) clearTimeout(entry.timer);
     const socket = this.#socket;
     this.#socket = null;
@@ -204,7 +216,7 @@ export class Stream {
   #ping() {
     this.#command("ping", {});
     clearTimeout(this.#silent);
-    this.#silent = setTimeout(() => this.#again(), PING / 2);
+    this.#silent = setTimeout(() => this.#again(), SILENT);
   }
 
   /**
@@ -236,8 +248,7 @@ export class Stream {
     if (!entry || this.#socket?.readyState !== WebSocket.OPEN) return;
     if (entry.sent++ > 3) return this.#again();
     this.#socket.send(JSON.stringify(entry.command));
-    clearTimeout(this.#late);
-    this.#late = setTimeout(() => this.#missing(), LATE);
+    this.#await(LATE);
     clearTimeout(entry.timer);
     entry.timer = setTimeout(() => this.#send(id), RESEND);
   }
@@ -266,6 +277,8 @@ export class Stream {
   #take(message) {
     clearTimeout(this.#silent);
     clearTimeout(this.#late);
+    this.#late = 0;
+    this.#next();
     if (this.link === "late") this.#say("open", null);
     switch (message.t) {
       case "full":

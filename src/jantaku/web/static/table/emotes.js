@@ -1,18 +1,18 @@
 // The six emotes to choose from; there is no chat.
-import { el, GUARD, say } from "../table/board.js";
-import { prefs, setPrefs } from "../table/prefs.js";
-import { dialog } from "../table/shell.js";
+import { el, GUARD, say } from "./board.js";
+import { prefs, setPrefs } from "./prefs.js";
+import { dialog } from "./shell.js";
 
 const EMOTES = ["hello", "well-played", "thanks", "sorry", "wait", "wow"];
 
-/** Opens the choice. @param {{emote: (emote: string) => unknown}} stream */
-export function openEmotes(stream) {
+/** Opens the choice. @param {(emote: string) => unknown} send */
+export function openEmotes(send) {
   const opened = performance.now();
   const buttons = EMOTES.map((emote) => {
     const button = Object.assign(el("button", "button", say(`page.emote-${emote}`)), { type: "button" });
     button.addEventListener("click", () => {
       if (performance.now() - opened < GUARD) return;
-      stream.emote(emote);
+      send(emote);
       dialog.close();
     });
     return button;

@@ -1,0 +1,32 @@
+"""The short forms of attacks that are commands: ``python -m benchmarks.attack NAME``."""
+
+import pytest
+
+from benchmarks.attacks import files, health, nonsense, reading
+from tests.web.faults.failing import POSTGRESQL, SQLITE
+
+
+def test_a_server_keeps_its_files_its_database_and_its_keys_to_itself() -> None:
+    others, second, log = files.attack()
+    assert others.endswith(": none")
+    assert second.endswith(": none starts")
+    assert log.endswith(": none")
+
+
+def test_nonsense_leaves_nothing_behind() -> None:
+    grown, told = nonsense.attack(1000)
+    assert grown < 2 * nonsense.MUCH, told
+
+
+def test_a_sheet_a_register_and_a_record_are_read_beside_a_game() -> None:
+    lines = list(reading.attack(120))
+    assert len(lines) == 8
+    assert all("(n=0" not in line for line in lines)
+
+
+def test_health_is_told_for_every_way_to_fail() -> None:
+    pytest.importorskip("psycopg")
+    lines = list(health.attack())
+    assert len([line for line in lines if "503 after" in line or "not tried" in line]) >= len(SQLITE)
+    assert all(any(failure.__name__ in line for line in lines) for failure in SQLITE)
+    assert any("not on PostgreSQL" in line for line in lines) or len(lines) == len(SQLITE) + len(POSTGRESQL)

@@ -1,0 +1,109 @@
+"""Frames that are made once: any client reads them, compressed or not, in any order with others."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame
+from websockets.streams import StreamReader
+
+from jantaku.web.http.frames import LEAST, WINDOW, Message, encoded, plainly_encoded
+from jantaku.web.play.feed import Feed
+
+
+def read(frame: bytes, *extensions: PerMessageDeflate) -> str:
+    """What a client reads, with the extensions that it has agreed on."""
+    stream = StreamReader()
+    stream.feed_data(frame)
+    parsing = Frame.parse(stream.read_exact, mask=False, extensions=[*extensions])
+    with pytest.raises(StopIteration) as end:
+        next(parsing)
+    return bytes(end.value.value.data).decode()
+
+
+def inflating(*, context: bool) -> PerMessageDeflate:
+    """The inflater of a client; one that keeps its context knows the messages before."""
+    return PerMessageDeflate(not context, True, WINDOW, WINDOW)
+
+
+@pytest.mark.parametrize("context", [False, True])
+def test_a_client_reads_compressed_and_plain_frames_in_any_order(*, context: bool) -> None:
+    client = inflating(context=context)
+    texts = ["short", "五" * LEAST, "", "x" * (LEAST - 1), "x" * LEAST, json.dumps([*range(9000)]), "short"]
+    assert [read(Message(text.encode()).frame(small=True), client) for text in texts] == texts
+
+
+def test_a_client_without_compression_is_sent_none() -> None:
+    text = "x" * 9000
+    assert read(Message(text.encode()).frame(small=False)) == text
+
+
+def test_a_frame_is_made_once_and_only_long_ones_are_compressed() -> None:
+    long, short = Message(b"x" * LEAST), Message(b"x")
+    assert long.frame(small=True) is long.frame(small=True)
+    assert len(long.frame(small=True)) < LEAST < len(long.frame(small=False))
+    assert short.frame(small=True) is short.frame(small=False)
+
+
+def test_the_fast_encoder_writes_what_the_standard_library_writes() -> None:
+    value = {"a": [1, -2, 2**53, True, None, '五\u2028\\"\n\x01'], "b": {}, "c": (1, 2), "d": 1.5}
+    assert encoded(value) == plainly_encoded(value)
+
+
+class Line:
+    """A connection that takes messages, or would have to wait."""
+
+    def __init__(self) -> None:
+        self.written: list[Message] = []
+        self.ready = True
+
+    def write(self, message: Message) -> bool:
+        if self.ready:
+            self.written.append(message)
+        return self.ready
+
+
+class Standing:
+    """An audience that stands still."""
+
+    def __init__(self) -> None:
+        self.feeds = set[Feed]()
+
+    def full(self, _: object) -> Message:
+        return Message(b"full")
+
+
+def attached(line: Line) -> Feed:
+    """A feed over a connection."""
+    feed = Feed("", line)
+    standing: Any = Standing()
+    feed.follow(standing, lambda: standing, lambda _: None)
+    return feed
+
+
+def test_steps_go_to_the_connection_at_once_and_in_order_where_it_takes_them() -> None:
+    async def follow() -> None:
+        line = Line()
+        feed = attached(line)
+        feed.put(Message(b"before the full view, which has it"))
+        read = [await anext(feed)]
+        assert read[0].text == b"full"
+        feed.put(Message(b"1"))  # the reader is at work with the full view
+        assert line.written == []
+        waiting = asyncio.create_task(anext(feed))
+        assert (await waiting).text == b"1"
+        waiting = asyncio.create_task(anext(feed))
+        await asyncio.sleep(0)
+        feed.put(Message(b"2"))
+        assert [message.text for message in line.written] == [b"2"]
+        line.ready = False
+        feed.put(Message(b"3"))
+        line.ready = True
+        feed.put(Message(b"4"))  # after 3, which is queued
+        assert (await waiting).text == b"3"
+        assert (await anext(feed)).text == b"4"
+        assert len(line.written) == 1
+
+    asyncio.run(follow())
