@@ -1,4 +1,4 @@
-"""Attack a server, each attack bounded: ``python -m benchmarks.attack [NAME]``; ``--help`` lists them.
+"""Attack a server, each attack bounded: ``python -m benchmarks.attack NAME``; ``--help`` lists them. 1 where one was not held.
 
 ``pages``, ``idle`` and ``locks`` come from 127.0.0.2, which has the limits of any address, beside a player from 127.0.0.1. The
 others have servers of their own; ``kill`` is run on SQLite and, where a cluster can be started, on PostgreSQL.
@@ -11,11 +11,12 @@ import socket
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import httpx
 
@@ -104,7 +105,13 @@ def of(times: list[float]) -> str:
     return f"ping median {median(times):.1f} ms, p99 {late:.1f} ms (n={len(times)}{', met' if late <= WANTED else ', MISSED'})"
 
 
-ATTACKS: dict[str, Callable[[Served, Stream, float], object]] = {"pages": pages, "idle": idle, "locks": locks, **strangers.ATTACKS}
+Attack = Callable[[Served, Stream, float], Coroutine[Any, Any, str]]
+ATTACKS: dict[str, Attack] = {
+    "pages": pages,
+    "idle": idle,
+    "locks": locks,
+    **strangers.ATTACKS,
+}
 
 
 def kills(asked: argparse.Namespace) -> Iterator[str]:
@@ -129,8 +136,7 @@ ALONE: dict[str, Callable[[argparse.Namespace], Iterator[str]]] = {
 
 def main() -> int:
     """Run what was asked for; 1 where the server did not hold."""
-    alone = {"kill": kill, "reading": reading, "nonsense": nonsense, "health": health, "files": files}
-    told = "\n".join(f"  {name:12}{(each.__doc__ or '').splitlines()[0]}" for name, each in {**ATTACKS, **alone}.items())
+    told = "\n".join(f"  {name:12}{sentence}" for name, sentence in described())
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.attack",
         description=f"{__doc__}\n{told}",
@@ -146,15 +152,24 @@ def main() -> int:
     asked = parser.parse_args()
     held = True
     for name in [asked.what] if asked.what else [*ATTACKS, *ALONE]:
-        if name in ALONE:
-            for line in ALONE[name](asked):
-                print(f"{name}: {line}", flush=True)
-            continue
-        with TemporaryDirectory() as folder, Served(Path(folder), pace=1.0) as server, Guest(server.url) as guest:
-            found = str(asyncio.run(ATTACKS[name](server, guest.stream(guest.play()), asked.seconds)))  # type: ignore[arg-type]
-            held = held and "FAILED" not in found and "MISSED" not in found
-            print(f"{name}: {found}", flush=True)
+        for line in ALONE[name](asked) if name in ALONE else beside(name, asked.seconds):
+            held = held and "FAILED" not in line and "MISSED" not in line
+            print(f"{name}: {line}", flush=True)
     return 0 if held else 1
+
+
+def beside(name: str, seconds: float) -> Iterator[str]:
+    """A server, and a player, beside which a stranger attacks."""
+    with TemporaryDirectory() as folder, Served(Path(folder), pace=1.0) as server, Guest(server.url) as guest:
+        yield asyncio.run(ATTACKS[name](server, guest.stream(guest.play()), seconds))
+
+
+def described() -> Iterator[tuple[str, str]]:
+    """Yield each attack by its name, in a sentence."""
+    for name, attack in ATTACKS.items():
+        yield name, (attack.__doc__ or "").partition("\n")[0]
+    for name, module in (("kill", kill), ("reading", reading), ("nonsense", nonsense), ("health", health), ("files", files)):
+        yield name, (module.__doc__ or "").partition("\n")[0]
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocketR
 
 from jantaku.web.play.feed import lines
 from jantaku.web.rules import routes
+from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.scene import Audience
 from tests.web.app.asgi import Asker, opened
 from tests.web.browser.playing import State, look, play_until
@@ -193,7 +194,7 @@ class Fed:
 
     def __init__(self, of: Moment, lang: str) -> None:
         self.moment, self.view, self.told = of, view(of, lang), False
-        self.lines = lines(of.scene, Audience(of.seat, lang))
+        self.lines = lines(MaskedScene(of.scene, Audience(of.seat, lang)))
 
     def meet(self, socket: WebSocketRoute) -> None:
         """Take a connection."""

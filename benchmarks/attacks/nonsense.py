@@ -54,7 +54,7 @@ async def sender(server: Served, chance: Chance, count: int, codes: dict[int, in
     for _ in range(count):
         if writer is None or writer.is_closing():
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        assert reader
+        assert reader is not None
         method, path, body = chance.choice(KINDS)(chance)
         address = f"2001:db8:{chance.getrandbits(16):x}:{chance.getrandbits(16):x}::1"
         head = (

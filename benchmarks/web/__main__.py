@@ -43,7 +43,7 @@ def options() -> argparse.Namespace:
 
 
 def found(asked: argparse.Namespace) -> Iterator[Row]:
-    """Yield what is measured; some of it is told in words too."""
+    """Yield what is measured; print what a row has no place for."""
     told = ""
     if asked.what in {None, "pages"}:
         yield pages.starts(asked.rounds)

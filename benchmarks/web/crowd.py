@@ -33,7 +33,7 @@ WATCHING = {"seat": -1}
 
 
 class Size(NamedTuple):
-    """How many tables, spectators who are cut off, and spectators who read nothing."""
+    """Numbers of tables, of spectators who are cut off, and of spectators who read nothing."""
 
     tables: int = 1000
     storm: int = 2000

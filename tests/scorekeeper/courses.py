@@ -5,7 +5,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from jantaku.book import Book
+from jantaku.book import Book, compile_book
 from jantaku.errors import BookError, JantakuError
 from jantaku.rulings import TOPICS, Choice, Flag
 from jantaku.rulings.kinds import LIMITS
@@ -65,7 +65,7 @@ def worth(draw: Random, book: Book, *, tsumo: bool) -> Json:
         choices = fu_choices(book, han, tsumo=tsumo, riichi=True)
         if choices:
             return {"han": han, "fu": draw.choice(choices)}
-    return {"limit": draw.choice(LIMITS)} if way < 0.95 else {"yakuman": 1}
+    return {"limit": draw.choice(LIMITS)} if way < 0.95 else {"yakuman": draw.randint(1, compile_book(book).most_yakuman)}
 
 
 def entry(draw: Random, book: Book) -> tuple[str, Json]:

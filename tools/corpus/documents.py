@@ -45,7 +45,7 @@ MIXED: tuple[Step, ...] = (
     ("riichi", {"seat": 3}),
 )
 CONFIRMED: tuple[Step, ...] = tuple(("confirm", {"seat": seat}) for seat in ALL)
-SIGNED: tuple[Step, ...] = (("close", {}), ("sign", {"referee": "Eva"}), ("close", {}))
+CLOSED: tuple[Step, ...] = (("sign", {"referee": "Eva"}), ("close", {}))  # a club's sheet is not signed
 
 
 @dataclass
@@ -83,11 +83,11 @@ class Sheet:
             self.add(kind, body)
 
     def finish(self) -> None:
-        """Let hands be drawn until the game is over; everybody confirms, a referee signs."""
+        """Let hands be drawn until the game is over; everybody confirms, and it is closed."""
         for _ in range(24):
             if self.phone.enter(f"{self.path}/preview", kind="draw", body={"tenpai": []}).get("ok"):
                 self.add("draw", {"tenpai": []}, tell=False)
-        self.all(*CONFIRMED, *SIGNED)
+        self.all(*CONFIRMED, *CLOSED)
 
 
 def begun(phone: Visitor, out: Written, name: str, **form: str) -> Sheet:
@@ -98,9 +98,9 @@ def begun(phone: Visitor, out: Written, name: str, **form: str) -> Sheet:
 
 
 def sheets(site: Server, out: Written) -> None:
-    """A game of an event to its signature, corrected on the way, and one of a club that goes on."""
+    """A game to its end, corrected on the way, and one of a club that goes on."""
     phone = site.visitor()
-    whole = begun(phone, out, "sheet", book="wrc-2015", event="yes")
+    whole = begun(phone, out, "sheet", book="wrc-2015")
     whole.all(*HANDS)
     won = {"kind": "win", "body": {"from": 3, "wins": [{"seat": 1, "han": 4, "fu": 30}]}}
     whole.add("correction", {"changes": {"e3": [won]}, "assent": ALL, "why": "wrong payer"})

@@ -18,15 +18,16 @@ class KeepError(JantakuError):
         self.id, self.values = ident, values
         super().__init__(self.sentence("en"))
 
-    def sentence(self, lang: str = "en") -> str:
-        """Return the reason, in a language."""
-        return say(f"keep.no-{self.id}", lang, **{key: self._text_of(key, value, lang) for key, value in self.values.items()})
+    def sentence(self, lang: str = "en", names: Sequence[str] = ()) -> str:
+        """Return the reason, in a language; players by their ``names``, or by the seat at the start."""
+        told = {key: self._text_of(key, value, lang, names) for key, value in self.values.items()}
+        return say(f"keep.no-{self.id}", lang, **told)
 
-    def _text_of(self, key: str, value: object, lang: str) -> object:
+    def _text_of(self, key: str, value: object, lang: str, names: Sequence[str]) -> object:
         if isinstance(value, KeepError):
-            return value.sentence(lang)
+            return value.sentence(lang, names)
         if key == "seat" and isinstance(value, int):
-            return say("keep.began", lang, seat=seat_name(value, lang))
+            return names[value] if names else say("keep.began", lang, seat=seat_name(value, lang))
         if key == "hand" and isinstance(value, tuple):
             number, dealer, counters = value
             return hand_name(number, dealer, counters, lang)

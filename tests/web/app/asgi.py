@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from jantaku.web.app import create_app
 from jantaku.web.http.safety.limits import LOOPBACK
+from jantaku.web.scorekeeper.repository import Sheets
 from jantaku.web.serve import Connections, Server, address_of, config_of, listening
 from jantaku.web.settings import ServerSettings
 from tests.web.client import PATIENCE, Stream
@@ -45,6 +46,14 @@ class Asker:
     async def post(self, path: str, page: str = "/", **form: Any) -> httpx.Response:
         """A form as its page would send it."""
         return await self.http.post(path, data={"csrf": await self.token(page), **form})
+
+
+async def older(app: Starlette, owner: str = "") -> str:
+    """The address of an event's sheet without codes, as one could be begun before."""
+    site = app.state.site
+    site.sheets = site.sheets or Sheets(site.store)
+    ident: str = await site.sheets.begin(owner, "wrc-2015", ["<b>Aki</b>", "Ben", "Chloé", "Dai"], event=True)
+    return f"/keep/{ident}"
 
 
 @asynccontextmanager

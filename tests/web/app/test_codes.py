@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from jantaku.scorekeeper import ScoreSheet, check
 from jantaku.texts import LANGUAGES
 from jantaku.web.clock.codes import referee_code
-from tests.web.app.asgi import Asker, opened
+from tests.web.app.asgi import Asker, older, opened
 from tests.web.app.clocking import JSON, Director, Time, at_table, begun, clocks
 
 NAMES = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
@@ -205,9 +205,8 @@ def test_a_sheet_begun_elsewhere_and_kept_at_a_table_goes_on_without_codes(tmp_p
             director = await begun(app)
             await director.enter("start")
             one = await at_table(app, director, 2)
-            begins = await Asker(app).post("/keep", page="/keep", **NAMES, event="yes")
             page = f"{director.address}/table/2?key={one.key}"
-            form = {"key": one.key, "sheet": begins.headers["location"]}
+            form = {"key": one.key, "sheet": await older(app)}
             answer = await one.asker.post(f"{director.address}/table/2/keep", page=page, **form)
             player = Player(one, 0, answer.headers["location"])
             await player.add("gong", {}, codes=None)

@@ -1,10 +1,14 @@
 """The first page: quick join, the public tables, who may join; what is always on to be watched."""
 
 import asyncio
+import html
 import re
+from datetime import timedelta
 from pathlib import Path
 
 from jantaku.texts import say
+from jantaku.web.home import puzzle
+from jantaku.web.replay import notable
 from tests.web.app.asgi import Asker, opened
 
 
@@ -86,6 +90,20 @@ def test_a_table_of_bots_is_made_when_somebody_looks_and_everybody_is_sent_to_th
             assert '"seat": -1' in page
 
     asyncio.run(look())
+
+
+def test_the_first_page_shows_a_notable_hand_each_day_another(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            shown = notable.of_day(puzzle.today(), "en")
+            page = html.unescape((await Asker(app).get("/")).text)
+            assert f'<a href="{shown.href}">{shown.title}</a>' in page
+            assert (await Asker(app).get(shown.href)).status_code == 200
+            assert '<h2 id="notable"' in (await Asker(app).get("/watch")).text
+
+    asyncio.run(look())
+    days = [puzzle.FIRST + timedelta(days=n) for n in range(len(notable.NOTABLE))]
+    assert len({notable.of_day(day, "en") for day in days}) == len(days)
 
 
 def test_who_may_join_is_asked_beside_who_plays_and_a_form_that_says_private_stays_private(tmp_path: Path) -> None:

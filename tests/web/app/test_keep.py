@@ -11,7 +11,7 @@ import pytest
 
 from jantaku.scorekeeper import ScoreSheet, check
 from jantaku.texts import LANGUAGES, say
-from tests.web.app.asgi import Asker, opened
+from tests.web.app.asgi import Asker, older, opened
 
 WIN = {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}
 RULING = {"seat": 1, "foul": "empty-win", "given": {"shown": "yes", "with": "none", "last_timed_hand": "no"}}
@@ -39,7 +39,7 @@ class Phone:
 async def begun(asker: Asker, **form: str) -> Phone:
     """A sheet that was just begun."""
     names = {"east": "Aki", "south": "Ben", "west": "Chloé", "north": "Dai"}
-    page = await asker.post("/keep", page="/keep", **names, **form)
+    page = await asker.post("/keep", page="/keep", **names | form)
     assert page.status_code == 303
     return Phone(asker, page.headers["location"])
 
@@ -53,6 +53,27 @@ def test_a_hand_is_entered_and_points_and_sticks_sum_to_four_times_the_start(tmp
             assert [seat["points"] for seat in said["state"]["seats"]] == ["30,000", "35,200", "24,800", "30,000"]
             assert "120,000 = 4" in said["state"]["check"]
             assert said["state"]["title"] == "East 2"
+
+    asyncio.run(keep())
+
+
+def test_a_refusal_names_the_player(tmp_path: Path) -> None:
+    async def keep() -> None:
+        async with opened(tmp_path) as app:
+            phone = await begun(Asker(app), north="", book="club")
+            for seat, name in ((1, "Ben"), (3, "Player 4")):
+                assert (await phone.add("riichi", {"seat": seat}))["ok"]
+                assert name in (await phone.add("riichi", {"seat": seat}))["text"]
+
+    asyncio.run(keep())
+
+
+def test_a_sheet_of_an_event_has_its_codes_from_elsewhere(tmp_path: Path) -> None:
+    async def keep() -> None:
+        async with opened(tmp_path) as app:
+            asker = Asker(app)
+            answer = await asker.post("/keep", page="/keep", east="Aki", event="yes")
+            assert (answer.status_code, say("kept.event-where") in html.unescape(answer.text)) == (400, True)
 
     asyncio.run(keep())
 
@@ -154,7 +175,7 @@ def test_what_was_acknowledged_is_there_after_a_restart_and_its_file_verifies(tm
 def test_a_sheet_of_an_event_is_closed_by_a_signature_and_until_then_all_stay(tmp_path: Path) -> None:
     async def close() -> None:
         async with opened(tmp_path) as app:
-            phone = await begun(Asker(app), event="yes")
+            phone = Phone(Asker(app), await older(app))
             await phone.add("win", WIN)
             said = await phone.add("gong")
             assert said["state"]["over"]

@@ -19,7 +19,9 @@ from jantaku.web.learn.options import options_of
 from jantaku.web.learn.routes import CARDS, found_in
 from jantaku.web.learn.yaku import hand_of
 from jantaku.web.play.config import Config
+from jantaku.web.wire.asks import BUTTONS
 from jantaku.web.wire.scene import Audience
+from jantaku.web.wire.wording import voice_of
 from tests.web.app.asgi import Asker, opened, until
 
 ROW = re.compile(r'<li data-yaku="([^"]+)">.*?</li>', re.DOTALL)
@@ -161,6 +163,43 @@ def test_the_options_are_those_of_the_question_with_reasons_for_the_others(tmp_p
             other = options_of(room.crowd.scene(-1), Audience(-1))
             assert not other.choices
             assert not other.refused
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_hand_is_nowhere_near_is_refused_with_its_reason_too(tmp_path: Path, lang: str) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            one, quiet = Asker(app, lang=lang), Asker(app, lang=lang)
+            room = await asked(app, await alone(one))
+            seat, hub = room.game.people[0], app.state.site.hub
+            found = options_of(room.crowd.scene(seat), Audience(seat, lang))
+            kinds = {choice.kind for choice in found.choices}
+            refused = {row.label for row in found.refused}
+            voice, turn = voice_of(room.config.rules, Audience(seat, lang)), "discard" in kinds
+            buttons = {kind: voice.say(BUTTONS[kind]) for kind in ("ron", "tsumo")}
+            for kind in {"riichi", "tsumo", "kan"} if turn else {"ron", "pon", "chii", "kan"}:
+                assert kind in kinds or buttons.get(kind, voice.name(kind)) in refused
+            assert all(row.why and all(text for text, _, _ in row.why) for row in found.refused)
+            assert {cite for row in found.refused for _, cite, _ in row.why} != {""}
+            table = await alone(quiet, hints="off")
+            assert not options_of(hub.get(table.removeprefix("/t/")).crowd.scene(seat), Audience(seat, lang)).refused
+
+    asyncio.run(look())
+
+
+def test_while_another_plays_the_calls_say_why_not(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with opened(tmp_path) as app:
+            room = await asked(app, await alone(Asker(app)))
+            seat = room.game.people[0]
+            scene = room.crowd.scene(seat)
+            scene.asked.clear()
+            found = options_of(scene, Audience((scene.shown.turn + 1) % 4))
+            assert not found.choices
+            assert [row.label for row in found.refused] == ["Ron", "Pon", "Chii"]
+            assert all(row.why for row in found.refused)
 
     asyncio.run(look())
 

@@ -3,6 +3,7 @@
 import asyncio
 import html
 import re
+import sqlite3
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -14,7 +15,7 @@ from jantaku.scorekeeper import ScoreSheet, Sheet
 from jantaku.texts import LANGUAGES, say
 from jantaku.web.scorekeeper.graph import figure, graph
 from jantaku.web.store import Store
-from tests.web.app.asgi import Asker, opened
+from tests.web.app.asgi import Asker, older, opened
 
 NAMES = ["Aki", "Ben", "Chloé", "Dai"]
 WIN = {"from": 2, "wins": [{"seat": 1, "han": 3, "fu": 40}]}
@@ -221,8 +222,10 @@ def test_a_visitors_own_sheets_are_listed_with_who_plays_and_how_far_each_is(tmp
     async def look() -> tuple[str, str]:
         async with opened(tmp_path) as app:
             asker, other = Asker(app), Asker(app)
-            event = (await asker.post("/keep", page="/keep", event="yes", **names)).headers["location"]
-            await asker.post("/keep", page="/keep", **names)
+            own = (await asker.post("/keep", page="/keep", **names)).headers["location"]
+            with sqlite3.connect(tmp_path / "games.sqlite") as base:
+                (owner,) = base.execute("SELECT owner FROM sheets WHERE id = ?", [own.rpartition("/")[2]]).fetchone()
+            event = await older(app, owner)
 
             async def add(kind: str, **body: object) -> None:
                 answer = await asker.http.post(f"{event}/add", json={"kind": kind, "body": body, "id": f"{kind}{body}"[:60]})

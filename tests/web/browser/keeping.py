@@ -14,7 +14,7 @@ ANOTHER = """(asked) => document.querySelector(".ask:not([aria-busy]) .button.bi
     document.querySelector(".ask h2").innerText !== asked)"""
 
 
-def begun(visit: Visit, *, book: str = "", event: bool = False, drawn: bool = False, **more: str) -> Page:
+def begun(visit: Visit, *, book: str = "", drawn: bool = False, **more: str) -> Page:
     """A sheet that was just begun, on a phone; it counts the taps from now on."""
     page = visit("/keep", size="phone", **more)
     for wind, name in NAMES.items():
@@ -23,8 +23,6 @@ def begun(visit: Visit, *, book: str = "", event: bool = False, drawn: bool = Fa
         page.locator("[name=seating][value=draw]").check()
     if book:
         page.locator(f"[name=book][value={book}]").check()
-    if event:
-        page.locator("[name=event]").check()
     page.locator("form[action='/keep'] button").tap()
     page.locator(".acts").wait_for()
     page.evaluate("() => { window.taps = 0; addEventListener('click', () => window.taps++, true); }")

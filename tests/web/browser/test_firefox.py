@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from jantaku.texts import LANGUAGES
+from jantaku.texts import LANGUAGES, say
 from tests.web.browser.bidi import FRAME, FirefoxPage, firefox, opened
 from tests.web.browser.keeping import NAMES
 from tests.web.browser.playing import play_until
@@ -14,11 +14,12 @@ from tests.web.browser.watching import SIZES
 from tests.web.serving import Served
 
 WALKS = dict(zip(LANGUAGES, ("desktop", "landscape", "phone"), strict=True))
+SEATS = 4
 PLAYED = "() => document.querySelector('#play')?.dataset.stage === 'play'"
 TURN = "() => document.getElementById('hand').quick ? 'discard' : document.querySelector('#pads .due') ? 'draw' : ''"
 MINE = "() => document.querySelectorAll('#board .side-0 .river .tile').length"
 WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-PAGES = ("/watch", "/learn", "/club", "/puzzle", "/score", "/rules/wrc-2015", "/referee", "/clock", "/settings")
+PAGES = ("/watch", "/learn", "/club", "/puzzle", "/score", "/rules/wrc-2015", "/referee", "/clock", "/keep", "/me")
 POINTS = "() => [...document.querySelectorAll('.seats .points')].map((one) => one.innerText)"
 
 pytestmark = [
@@ -66,6 +67,8 @@ def test_a_first_game_is_played_and_its_result_and_help_opened(page: FirefoxPage
     page.click('.coach [data-tip="next"]')
     play_until(page, lambda state: state["stage"] == "result")
     assert page.text("#ending h2")
+    assert page.evaluate("() => document.querySelectorAll('#ending .changes li').length") == SEATS
+    assert page.evaluate("() => document.querySelectorAll('#ending .changes li.me').length") == 1
     pictured(page, f"{lang}-result")
     page.click_if_there("#ending details summary")  # a draw has nothing to explain
     page.click("#ending button.go")
@@ -75,6 +78,11 @@ def test_a_first_game_is_played_and_its_result_and_help_opened(page: FirefoxPage
     pictured(page, f"{lang}-yaku")
     page.click('#dialog [data-part="rulings"]')
     page.until("() => !!document.querySelector('#learn-q')")
+    page.click("#dialog [data-find]")
+    page.until("() => !!document.querySelector('#dialog .rulings dt')")
+    page.click('#dialog [data-part="options"]')
+    page.until("() => !!document.querySelector('#dialog .options li')")
+    pictured(page, f"{lang}-options")
     page.click(".learn-close")
     play_until(page, lambda state: state["stage"] == "result")
 
@@ -116,5 +124,5 @@ def test_a_refereed_table_is_played_by_single_clicks(page: FirefoxPage, served: 
 def test_a_page_opens_whole(page: FirefoxPage, served: Served, lang: str, path: str) -> None:
     page.goto(served.url + path)
     assert page.evaluate("() => document.documentElement.lang") == lang
-    assert page.text("h1")
+    assert page.text("h1") != say("web.not-found", lang)
     pictured(page, lang + path.replace("/", "-"))

@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from jantaku.texts import say
 from tests.web.browser.conftest import Visit
-from tests.web.browser.keeping import NAMES, SOON, hand, ron, stands, tap, unplug
+from tests.web.browser.keeping import NAMES, SOON, drawn, hand, ron, stands, tap, unplug
 from tests.web.browser.watching import overflow
 
 WINDS = ("East", "South", "West", "North")
@@ -97,9 +98,13 @@ def test_a_correction_is_agreed_to_on_four_phones_or_on_one_that_is_passed_round
 
 def test_the_sheet_is_confirmed_with_codes_and_signed_with_the_referees_code_from_the_organisers_page(visit: Visit) -> None:
     director, (aki, ben) = seated(visit, 2)
-    tap(aki, "More", "Gong", "No", "Confirm")
+    tap(aki, "Dice thrown")
+    expect(aki.locator(".acts .dice")).to_have_count(0)
+    drawn(aki, "Aki")
+    hand(aki, "East 1, 1 counter")
+    tap(aki, "More", "Gong", "No", "Confirm")  # no dice had been thrown for the next hand
     for page in (aki, ben):
-        expect(page.locator(".ending")).to_be_visible(timeout=SOON)
+        expect(page.locator(".ending .notice.bad")).to_contain_text("Stay at the table and leave the sticks", timeout=SOON)
     for page, name in ((aki, "Aki"), (ben, "Ben"), (ben, "Chloé"), (ben, "Dai")):
         row = page.locator(".ranking li", has_text=name)
         row.locator("button").tap()
@@ -169,3 +174,15 @@ def test_of_two_phones_that_disagree_the_right_hand_is_put_in_place_once_all_agr
         stands(page, "27,400", "32,600", "30,000", "30,000")
         expect(page.locator(".ask, .proposal, .unsent")).to_have_count(0, timeout=SOON)
     hand(ben, "East 2")
+
+
+def test_a_sheet_that_any_name_could_sign_is_not_begun_as_one_of_an_event(visit: Visit) -> None:
+    page = visit("/keep", size="phone")
+    form = page.locator("form[action='/keep']")
+    expect(form.locator("[name=event]")).to_have_count(0)
+    expect(form.locator("a[href='/clock'], a[href='/referee/registers']")).to_have_count(2)
+    assert overflow(page) == []
+    page.watch.allowed += ["400"]  # type: ignore[attr-defined]
+    form.evaluate("(form) => form.insertAdjacentHTML('beforeend', '<input name=event value=yes>')")
+    form.locator("button").tap()
+    expect(page.locator("main")).to_contain_text(say("kept.event-where"))

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from jantaku.texts import say
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
 from tests.web.browser.keeping import NAMES, SOON, begun, hand, joined, ron, stands, tap, unplug
@@ -126,7 +127,7 @@ def test_a_riichi_and_the_end_of_its_hand_are_one_version(visit: Visit) -> None:
 
 def test_record_both_keeps_both_hands(visit: Visit) -> None:
     _, away = disagreeing(visit)
-    away.locator("#keep .ask .answers button").last.tap()
+    tap(away, "Record mine too")
     expect(away.locator("tbody tr")).to_have_count(3, timeout=SOON)
     expect(away.locator(".notice")).to_have_count(0, timeout=SOON)
     assert (kept(away), recorded(away)) == ([], ["begin", "win", "win", "win"])
@@ -145,8 +146,38 @@ def test_both_versions_are_shown_side_by_side_and_the_hand_is_named(visit: Visit
     mine, theirs = away.locator(".versions section").all()
     expect(mine).to_contain_text("600")  # 2,600 of 2 han 40 fu
     expect(theirs).to_contain_text("000")  # 2,000 of 2 han 30 fu
+    expect(mine.locator("button")).to_have_text(say("kept.put-mine", lang))  # each version is chosen below itself
+    expect(theirs.locator("button")).to_have_text(say("kept.leave-out", lang))
     left, right = (one.evaluate("(node) => node.getBoundingClientRect().toJSON()") for one in (mine, theirs))
     assert abs(left["top"] - right["top"]) < 1
     assert left["right"] <= right["left"]
     assert overflow(away) == []
     away.screenshot(path=tmp_path / f"conflict-{size}-{lang}.png", full_page=True)
+
+
+def test_a_tap_that_waited_and_is_refused_is_kept_until_it_is_given_up(visit: Visit) -> None:
+    """A tap that is refused at once is only shown; nobody taps again for what was entered an hour ago."""
+    away = begun(visit, book="tenhou")
+    away.watch.allowed += OFFLINE  # type: ignore[attr-defined]
+    ron(away, "Chloé", "Ben", 4, 30)
+    hand(away, "East 2")
+    tap(away, "Ron", "Chloé", "Ben", "haneman", "Confirm")
+    hand(away, "East 3")
+    ron(away, "Chloé", "Ben", 2, 50)
+    hand(away, "East 3, 1 counter")  # Ben has 500 points left
+    stick = away.locator(".seats li", has_text="Ben").locator(".stick")
+    stick.tap()
+    refusal = away.locator(".notice.bad")
+    expect(refusal).to_be_visible()
+    assert kept(away) == []
+    unplug(away)
+    stick.tap()
+    expect(away.locator(".notice:not(.bad)")).to_contain_text("1 not sent yet")
+    away.context.set_offline(False)
+    for _ in range(2):
+        expect(away.locator(".ask")).to_contain_text("Riichi Ben", timeout=SOON)
+        assert kept(away) == ["riichi"]
+        away.reload()
+    tap(away, "Drop mine")
+    expect(away.locator(".ask, .notice")).to_have_count(0, timeout=SOON)
+    assert (kept(away), recorded(away)[-1]) == ([], "win")

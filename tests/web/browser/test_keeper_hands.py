@@ -164,25 +164,6 @@ def test_the_broadest_names_stay_within_the_card_of_the_graph(visit: Visit, size
     assert page.locator(".graph .name").evaluate_all(right) <= page.locator(".graph-of").evaluate_all(right)
 
 
-def test_in_an_event_dice_are_reported_and_the_referee_signs_at_the_end(visit: Visit) -> None:
-    page = begun(visit, event=True)
-    tap(page, "Dice thrown")
-    expect(page.locator(".acts .dice")).to_have_count(0)
-    drawn(page, "Aki")
-    hand(page, "East 1, 1 counter")
-    tap(page, "More", "Gong", "No", "Confirm")  # no dice had been thrown for the next hand
-    expect(page.locator(".ending")).to_contain_text("time is up")
-    expect(page.locator(".ending .notice.bad")).to_contain_text("Stay at the table and leave the sticks")
-    for name in NAMES.values():
-        page.locator(f".ranking button[aria-label='Confirm: {name}']").tap()
-    tap(page, "Sign")
-    page.fill(".ask input", "Mori")
-    page.locator(".ask .big").tap()
-    expect(page.locator(".ending")).to_contain_text("Signed by Mori")
-    tap(page, "Close the sheet")
-    expect(page.locator(".ending")).to_contain_text("The sheet is closed")
-
-
 def test_a_game_is_broken_off_by_all_and_one_kept_on_paper_takes_its_totals(visit: Visit) -> None:
     page = begun(visit)
     tap(page, "More", "End the game early", *NAMES.values(), "Confirm")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.keeping import begun, ron, stands, tap
+from tests.web.browser.keeping import begun, drawn, hand, ron, stands, tap
 from tests.web.browser.watching import has_axe, overflow, settled, violations
 
 
@@ -28,6 +28,17 @@ def test_another_phone_comes_to_the_sheet_by_the_code_that_is_shown_at_its_top(v
     other.locator(".open-sheet button").tap()
     other.locator(".acts").wait_for()
     assert other.url == here.url == here.locator("#link").input_value()
+
+
+def test_the_button_stays_in_its_place_however_long_the_name_of_the_hand_is(visit: Visit) -> None:
+    page = begun(visit)
+    place = """(node) => { const [own, head] = [node, node.closest(".state")].map((one) => one.getBoundingClientRect());
+      return [own.left - head.left, own.top - head.top, head.height]; }"""
+    before = page.locator(".state .share").evaluate(place)
+    for number in (1, 2):
+        drawn(page, "Aki")
+        hand(page, f"East 1, {number} counter{'s' * (number > 1)}")
+    assert page.locator(".state .share").evaluate(place) == before
 
 
 def test_the_link_is_copied_or_sent_on_and_what_is_entered_meanwhile_arrives(visit: Visit) -> None:

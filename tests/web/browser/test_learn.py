@@ -64,6 +64,11 @@ def test_a_beginners_first_hand_is_played_by_taps_with_a_card_at_each_first(visi
     expect(last).to_have_attribute("data-card", re.compile("won|lost|drawn"))
     expect(last).to_contain_text(say(f"learn.title-{last.get_attribute('data-card')}", lang))
     assert page.evaluate(COVERS) == 0
+    page.keyboard.press("y")
+    winning = page.locator("#dialog .example .group").last
+    plain = "(one) => [getComputedStyle(one).padding, getComputedStyle(one).backgroundImage]"
+    assert winning.evaluate(plain) == ["0px", "none"]  # the style of the result leaves it alone
+    page.keyboard.press("Escape")
     press(page, "#ending button.go")
     again: list[str] = []
     played(page, "result", again)
@@ -84,8 +89,9 @@ def test_a_card_never_moves_what_is_there(visit: Visit) -> None:
     assert page.evaluate(boxes) == before
 
 
-def test_all_cards_are_skipped_at_once_and_for_good(visit: Visit) -> None:
+def test_all_cards_are_skipped_at_once_and_for_the_whole_game_but_the_next_first_game_has_those_not_seen(visit: Visit) -> None:
     page = begun(visit)
+    seen = page.locator(".coach").get_attribute("data-card")
     page.locator('.coach [data-tip="all"]').tap()
     expect(page.locator(".coach")).to_have_count(0)
     play_until(page, lambda state: state["stage"] == "result")
@@ -93,6 +99,10 @@ def test_all_cards_are_skipped_at_once_and_for_good(visit: Visit) -> None:
     page.reload()
     play_until(page, lambda state: bool(state["held"] or state["go"]))
     assert page.evaluate(CARD) == ""
+    page.goto(page.url.split("/t/")[0])
+    page.get_by_role("button", name=say("learn.play")).click()
+    play_until(page, lambda _: page.evaluate(CARD))
+    assert page.evaluate(CARD) != seen
 
 
 # Shows the page a view with something else in it; which card there is then, before the server shows it another.

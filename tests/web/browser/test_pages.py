@@ -5,9 +5,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from jantaku.texts import say
 from tests.sampling import sample
 from tests.web.browser.conftest import Visit
-from tests.web.browser.watching import SIZES, has_axe, overflow, settled, touching, violations
+from tests.web.browser.watching import DESKTOP, PHONE, SIZES, WIDE, has_axe, overflow, settled, touching, violations
 
 PAGES = [
     "/",
@@ -65,13 +66,84 @@ def test_the_navigation_fits_the_narrowest_phone_and_no_two_of_its_words_touch(v
     assert overflow(page) == []
     assert page.evaluate("document.querySelector('.top nav').scrollWidth <= document.querySelector('.top nav').clientWidth")
     boxes = [link.bounding_box() for link in page.locator(".top nav a").all()]
+    brand = page.locator(".top .brand").bounding_box()
     row = [box for box in boxes[:-1] if box]
+    assert brand
+    assert boxes[-1]
+    assert brand["x"] + brand["width"] <= boxes[-1]["x"] + 0.5
     assert all(left["x"] + left["width"] <= right["x"] + 0.5 for left, right in pairwise(row))
     assert all(box["width"] >= 44 and box["height"] >= 44 for box in row)
     page.locator(".tongues summary").click()
     assert overflow(page) == []
     page.locator('.tongues button[value="fr"]').click()
     expect(page.locator('html[lang="fr"]')).to_have_count(1)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_what_there_is_to_see_stands_beside_the_ways_to_play_on_a_desktop(visit: Visit, lang: str) -> None:
+    page = visit("/", lang=lang)
+    for wide, high in (DESKTOP, WIDE):
+        page.set_viewport_size({"width": wide, "height": high})
+        for what in (".welcome form[action='/play'] button", ".by-playing button", ".bots a", ".today a.button"):
+            box = page.locator(what).bounding_box()
+            assert box
+            assert box["y"] + box["height"] <= high, what
+        assert overflow(page) == []
+
+
+def test_the_points_of_the_table_of_bots_are_each_on_one_line(visit: Visit) -> None:
+    page = visit("/watch/bots")
+    page.locator("#play:not([data-stage=''], [data-stage='waiting'])").wait_for()
+    page.goto(page.url.split("/t/")[0])
+    expect(page.locator(".bots dd")).to_have_count(4)
+    tall = (
+        "(all) => all.filter((one) => one.getBoundingClientRect().height > 1.8 * parseFloat(getComputedStyle(one).fontSize)).length"
+    )
+    for wide, high in (*SIZES.values(), WIDE, (320, 568)):
+        page.set_viewport_size({"width": wide, "height": high})
+        assert page.locator(".bots dd").evaluate_all(tall) == 0
+        assert page.locator(".bots dd").evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_without_javascript_a_replay_is_told_in_words_and_a_table_says_what_it_needs(visit: Visit, lang: str) -> None:
+    page = visit("/g/notable-kokushi?hand=11", size="phone", lang=lang, java_script_enabled=False)
+    notice = page.locator(".plain-moment .notice")
+    box = notice.bounding_box()
+    assert box
+    assert notice.inner_text() == say("review.no-script", lang)
+    assert 0 < box["y"] < PHONE[1] / 2
+    expect(page.locator("#replay")).to_be_hidden()
+    page.goto(page.url.split("/g/")[0])
+    page.locator(".by-playing button").click()
+    needs = page.locator("noscript > .notice")
+    expect(needs).to_be_visible()
+    assert needs.inner_text() == say("page.no-script", lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_no_word_of_a_search_is_cut_on_a_phone(visit: Visit, lang: str) -> None:
+    page = visit("/rules/wrc-2015?q=furiten", size="phone", lang=lang)
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    for wide in (390, 320):
+        page.set_viewport_size({"width": wide, "height": 844})
+        assert page.locator(".find .button").evaluate_all(cut) == []
+
+
+def test_the_tiles_to_choose_between_stand_side_by_side_on_a_phone_too(visit: Visit) -> None:
+    page = visit("/", size="phone", lang="fr")
+    left, right = (button.bounding_box() for button in page.locator(".choose-faces button").all())
+    assert left
+    assert right
+    assert left["y"] == right["y"]
+
+
+def test_the_hand_of_the_day_has_two_even_rows_on_a_phone(visit: Visit) -> None:
+    page = visit("/puzzle/2026-11-22", size="phone")
+    boxes = [button.bounding_box() for button in page.locator(".cuts .cut").all()]
+    rows = [box["y"] for box in boxes if box]
+    assert [rows.count(high) for high in dict.fromkeys(rows)] == [7, 7]
+    assert all(box["width"] >= 44 for box in boxes if box)
 
 
 @pytest.mark.skipif(not has_axe(), reason="axe is not here (npm, make lint)")

@@ -16,7 +16,7 @@ from jantaku.web.calculator.query import Query
 from jantaku.web.rules.present import BOOKS
 from tests.web.browser.conftest import Visit
 from tests.web.browser.test_offline_site import begun
-from tests.web.browser.watching import overflow
+from tests.web.browser.watching import SIZES, overflow
 from tests.web.serving import Served
 
 # What the page's own script pays for each of these wins, null where it knows none.
@@ -132,6 +132,19 @@ def test_a_number_that_cannot_be_counters_is_refused_and_the_rest_stays(visit: V
     expect(page.locator("#paid")).to_be_hidden()
     page.fill("[name=counters]", "3")
     assert seats(page) == ["−6,100", "+6,100", "0", "0"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_payment_is_broken_in_two(visit: Visit, size: str) -> None:
+    page = visit("/score/points?worth=yakuman&by=tsumo&seat=E", size=size, lang="fr")
+    assert seats(page)[0].startswith("+48")
+    lines = """(all) => all.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return new Set([...range.getClientRects()].map((box) => Math.round(box.bottom))).size;
+    })"""
+    assert page.locator("#seats strong").evaluate_all(lines) == [1] * 4
+    assert overflow(page) == []
 
 
 def test_the_table_is_that_of_the_chosen_book(visit: Visit) -> None:

@@ -26,7 +26,7 @@ TEXTS = {
     "learn.may-not": "You may not",
     "learn.discarding": "Discard",
     "learn.no-reasons": "This table shows no reasons in advance.",
-    "learn.none-refused": "Nothing else is worth a try now.",
+    "learn.none-refused": "There is nothing else to choose.",
     "learn.your-hand": "Your hand",
     "learn.key-arrows": "Arrows and Enter: choose a tile or a button",
     "learn.key-numbers": "1 to 9, 0, A, S, D, F: discard the first tile, the second …",

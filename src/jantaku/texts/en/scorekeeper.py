@@ -53,6 +53,7 @@ TEXTS: dict[str, str] = {
     "keep.no-late": "That hand is over: give penalty points or correct it.",
     "keep.no-cancelled": "That penalty is already cancelled.",
     "keep.no-undo-late": "Only the last entry can be undone, by the phone that entered it, and before anyone has entered or corrected anything else.",
+    "keep.no-undo-unknown": "This entry is not on the sheet: there is nothing to undo.",
     "keep.no-assent": "A correction needs the agreement of all four players, or a referee.",
     "keep.no-loan": "Sticks are lent by another player or the referee, and must be more than zero.",
     "keep.no-given-back": "That is more than was lent: {points} are owed.",

@@ -4,7 +4,7 @@ TEXTS = {
     "kept.title": "Score keeper",
     "kept.book": "Rule book",
     "kept.name": "Name",
-    "kept.event": "Event: a referee signs the sheet",
+    "kept.event-where": "At an event, start the sheet from the table's page of the session clock or the register: there it is signed with codes.",
     "kept.begin": "Begin",
     "kept.mine": "My sheets",
     "kept.share": "Share this sheet",

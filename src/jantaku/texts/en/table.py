@@ -6,6 +6,7 @@ TEXTS = {
     "page.log": "What happened",
     "page.keys": "Keys",
     "page.settings": "Settings",
+    "page.no-script": "The table needs JavaScript: allow it for this site, then reload the page.",
     "page.hints": "Hints",
     "page.actions": "Your options",
     "page.toggles": "Automatic actions",

@@ -8,7 +8,7 @@ TEXTS: dict[str, str] = {
     "calc.hand": "Main",
     "calc.text": "Sous forme de texte",
     "calc.h": "Main, sans la tuile gagnante",
-    "calc.h-hint": "m caractères, p cercles, s bambous, z honneurs (E S O N, blanc, vert, rouge) ; 0 un cinq rouge. Combinaisons posées : chii:345p pon:777z kan:2222s ankan:1111m",
+    "calc.h-hint": "m caractères, p ronds, s bambous, z honneurs (E S O N, blanc, vert, rouge) ; 0 un cinq rouge. Combinaisons posées : chii:345p pon:777z kan:2222s ankan:1111m",
     "calc.w": "Tuile gagnante",
     "calc.by": "Gagnée par",
     "calc.riichi": "Riichi",

@@ -26,7 +26,7 @@ TEXTS = {
     "learn.may-not": "Vous ne pouvez pas",
     "learn.discarding": "Écarter",
     "learn.no-reasons": "Cette table ne montre pas les raisons d'avance.",
-    "learn.none-refused": "Rien d'autre n'est à tenter maintenant.",
+    "learn.none-refused": "Il n'y a rien d'autre à choisir.",
     "learn.your-hand": "Votre main",
     "learn.key-arrows": "Flèches et Entrée : choisir une tuile ou un bouton",
     "learn.key-numbers": "1 à 9, 0, A, S, D, F : écarter la première tuile, la deuxième …",

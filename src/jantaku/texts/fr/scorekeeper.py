@@ -53,6 +53,7 @@ TEXTS: dict[str, str] = {
     "keep.no-late": "Cette main est terminée : on peut donner des points de pénalité, ou la corriger.",
     "keep.no-cancelled": "Cette pénalité est déjà annulée.",
     "keep.no-undo-late": "Seule la dernière entrée s'annule, depuis le téléphone qui l'a saisie, et avant que quelqu'un n'ait saisi ou corrigé autre chose.",
+    "keep.no-undo-unknown": "Cette entrée n'est pas sur la feuille : il n'y a rien à annuler.",
     "keep.no-assent": "Une correction demande l'accord des quatre joueurs, ou un arbitre.",
     "keep.no-loan": "Des bâtonnets se prêtent par un autre joueur ou par l’arbitre, et jamais zéro point.",
     "keep.no-given-back": "On rend plus qu’il n’a été prêté : {points} sont dus.",

@@ -4,7 +4,7 @@ TEXTS = {
     "kept.title": "Feuille de marque",
     "kept.book": "Livre de règles",
     "kept.name": "Nom",
-    "kept.event": "Une compétition : un arbitre signe la feuille",
+    "kept.event-where": "En compétition, commencez la feuille sur la page de la table, à l'horloge ou au registre : elle y est signée avec des codes.",
     "kept.begin": "Commencer",
     "kept.mine": "Mes feuilles",
     "kept.share": "Partager cette feuille",

@@ -6,6 +6,7 @@ TEXTS = {
     "page.log": "Déroulement",
     "page.keys": "Touches du clavier",
     "page.settings": "Réglages",
+    "page.no-script": "La table demande JavaScript : autorisez-le pour ce site, puis rechargez la page.",
     "page.hints": "Indications",
     "page.actions": "Ce que vous pouvez faire",
     "page.toggles": "Ce qui est fait pour vous",

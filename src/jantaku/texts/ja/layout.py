@@ -10,7 +10,7 @@ TEXTS: dict[str, str] = {
     "web.nav-score": "点数計算",
     "web.nav-rules": "ルール",
     "web.nav-club": "クラブ",
-    "web.nav-me": "自分",
+    "web.nav-me": "マイページ",
     "web.settings": "言語・用語・表示",
     "web.pref-lang": "言語",
     "web.pref-profile": "用語",

@@ -26,7 +26,7 @@ TEXTS = {
     "learn.may-not": "できないこと",
     "learn.discarding": "打牌",
     "learn.no-reasons": "この卓では、できない理由を前もって示しません。",
-    "learn.none-refused": "ほかに試せることはありません。",
+    "learn.none-refused": "ほかに選べるものはありません。",
     "learn.your-hand": "自分の手",
     "learn.key-arrows": "矢印とEnter：牌やボタンを選ぶ",
     "learn.key-numbers": "1～9、0、A、S、D、F：左から何枚目かの牌を切る",

@@ -4,7 +4,7 @@ TEXTS = {
     "kept.title": "点数記録",
     "kept.book": "規則書",
     "kept.name": "名前",
-    "kept.event": "大会（審判が記録用紙に署名する）",
+    "kept.event-where": "大会では、対局時計か審判記録の卓のページからシートを始めてください。署名にはコードを使います。",
     "kept.begin": "開始",
     "kept.mine": "自分の記録",
     "kept.share": "この記録を共有",

@@ -6,6 +6,7 @@ TEXTS = {
     "page.log": "対局の記録",
     "page.keys": "キー操作",
     "page.settings": "設定",
+    "page.no-script": "対局にはJavaScriptが必要です。このサイトで有効にしてから、再読み込みしてください。",
     "page.hints": "ヒント",
     "page.actions": "できること",
     "page.toggles": "自動操作",

@@ -37,6 +37,7 @@ async def lobby(request: Request) -> Response:
         tables=tables,
         puzzle=await asyncio.to_thread(puzzle.puzzle_of, puzzle.today()),
         bots=bots_of(request),
+        notable=notable.of_day(puzzle.today(), lang),
         preview=LinkPreview(say("preview.title", lang), say("preview.about", lang), path="/"),
         last={"book": last.rules.meta["short"], "length": length_of(last, lang)},
     )

@@ -3,8 +3,19 @@
 from typing import Any, NamedTuple
 
 from jantaku.texts import capital
+from jantaku.web.wire.asks import ALL_RIICHI, BUTTONS
+from jantaku.web.wire.explain import why_of
+from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.scene import Audience, Scene
 from jantaku.web.wire.view import view_of
+
+# What a player may wish to do, by the question (none: another player's turn), each kind with an act to ask about.
+WISHES = {
+    "turn": {"riichi": ALL_RIICHI, "tsumo": "tsumo", "kan": "ankan 1z"},
+    "claim": {"ron": "ron", "pon": "pon", "chii": "chii low", "kan": "kan"},
+    "rob": {"ron": "ron"},
+    "": {"ron": "ron", "pon": "pon", "chii": "chii low"},
+}
 
 
 class Permitted(NamedTuple):
@@ -45,6 +56,9 @@ def options_of(scene: Scene, audience: Audience) -> Options:
     waits = [(wait["tile"], wait["left"], wait["note"]) for wait in hints.get("waits", [])]
     furiten = [_reason(reason) for reason in hints.get("furiten", [])]
     choices, refused = _choices(ask.get("acts", [])), _refused(ask.get("refused", []))
+    if audience.seat >= 0 and game["hints"] != "off" and (ask or sitter):
+        known = {act["kind"] for act in [*ask.get("acts", []), *ask.get("refused", [])]}
+        refused += _beyond(scene, audience, ask.get("kind", ""), known)
     return Options(ask.get("text", ""), turn, choices, refused, hints.get("text", ""), waits, furiten, game["hints"])
 
 
@@ -73,6 +87,15 @@ def _refused(refused: list[dict[str, Any]]) -> list[Refusal]:
         if discard and one["tile"] not in found.tiles:
             found.tiles.append(one["tile"])
     return list(out.values())
+
+
+def _beyond(scene: Scene, audience: Audience, question: str, known: set[str]) -> list[Refusal]:
+    """Return what a player may wish to do and is neither offered nor refused by the question, being nowhere near it."""
+    voice = MaskedScene(scene, audience).voice
+    wishes = {kind: act for kind, act in WISHES.get(question, {}).items() if kind not in known}
+    labels = {kind: voice.say(BUTTONS[kind]) if kind in BUTTONS else voice.name(kind) for kind in wishes}
+    found = {kind: [_reason(reason) for reason in why_of(scene, audience, act)] for kind, act in wishes.items()}
+    return [Refusal(labels[kind], [], why) for kind, why in found.items() if why]
 
 
 def _reason(reason: dict[str, str]) -> tuple[str, str, str]:

@@ -5,6 +5,7 @@ A record is a file in the format of the house (docs/formats.md), compressed; ``t
 
 import gzip
 from collections.abc import Awaitable, Callable
+from datetime import date
 from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -60,6 +61,11 @@ class NotableHand(NamedTuple):
 def listed(lang: str) -> list[NotableHand]:
     """Return the list in a language."""
     return [NotableHand(each.href, title(each.id, lang), say(f"notable.{each.name}-about", lang), each.book) for each in NOTABLE]
+
+
+def of_day(day: date, lang: str) -> NotableHand:
+    """Return the one shown on the first page on a day, each in its turn."""
+    return listed(lang)[day.toordinal() % len(NOTABLE)]
 
 
 def title(ident: str, lang: str) -> str:

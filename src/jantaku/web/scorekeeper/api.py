@@ -23,6 +23,7 @@ from jantaku.web.scorekeeper.codes import RULED, known_by, signed
 from jantaku.web.scorekeeper.conflict import conflicting
 from jantaku.web.scorekeeper.correction import plan
 from jantaku.web.scorekeeper.history import lines
+from jantaku.web.scorekeeper.names import called
 from jantaku.web.scorekeeper.present import previewed
 from jantaku.web.scorekeeper.proposals import KINDS, Proposal, corrections
 from jantaku.web.scorekeeper.repository import sheets_of
@@ -225,20 +226,21 @@ async def _answered(request: Request, work: Callable[[ScoreSheet], Awaitable[Jso
     """Send the outcome of an entry: done, refused with the reason, a foul to judge, a question, or a conflict."""
     lang = lang_of(request)
     chain = await sheets_of(request).chain(request.path_params["id"])
+    names = called(chain.sheet.names, lang)
     try:
         return JSONResponse(await work(chain))
     except Conflict as error:
         return JSONResponse(
-            {"ok": False, "text": error.sentence(lang), **conflicting(chain, error, lang), "state": shown(request, chain)}
+            {"ok": False, "text": error.sentence(lang, names), **conflicting(chain, error, lang), "state": shown(request, chain)}
         )
     except LeadsToRuling as error:
         led: Json = {"seat": error.seat, "foul": error.foul, "given": error.given, **({"also": error.also} if error.also else {})}
-        return JSONResponse({"ok": False, "text": error.sentence(lang), "ruling": led})
+        return JSONResponse({"ok": False, "text": error.sentence(lang, names), "ruling": led})
     except Missing as error:
         asked = _asked(error, lang)
         return JSONResponse({"ok": False, "text": asked["text"], "missing": asked})
     except KeepError as error:
-        return JSONResponse({"ok": False, "text": error.sentence(lang), "refused": error.id})
+        return JSONResponse({"ok": False, "text": error.sentence(lang, names), "refused": error.id})
     except WebError:
         raise
     except JantakuError:

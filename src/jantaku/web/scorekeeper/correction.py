@@ -11,6 +11,7 @@ from jantaku.scorekeeper.undoing import undone
 from jantaku.texts import say
 from jantaku.web.errors import WebError
 from jantaku.web.http.safety.identity import MOST_NAME
+from jantaku.web.scorekeeper.names import called
 from jantaku.web.scorekeeper.present import how, name, previewed, signed, title
 
 Json = dict[str, object]
@@ -63,7 +64,7 @@ def way(chain: ScoreSheet, asked: Mapping[str, Any], kept: str, lang: str) -> di
     try:
         return {"ok": True, "deals": kept, **planned(chain, body_of(chain.sheet, asked, kept), lang)}
     except KeepError as error:
-        return {"ok": False, "deals": kept, "text": error.sentence(lang)}
+        return {"ok": False, "deals": kept, "text": error.sentence(lang, called(chain.sheet.names, lang))}
 
 
 def effect(seen: Preview, lang: str) -> Json:

@@ -100,7 +100,7 @@ async def form(request: Request, typed: Mapping[str, str], chosen: Chosen | None
         422 if (chosen and chosen.errors) or wanted else 200,
         books=[(name, short(name)) for name in BOOKS],
         book=book,
-        typed={name: typed.get(name, "") for name in (*WINDS, "event", "seating", "place")},
+        typed={name: typed.get(name, "") for name in (*WINDS, "seating", "place")},
         sections=list(sections(book, chosen, lang)) if chosen else [],
         wrong=bool(chosen and chosen.errors),
         wanted=wanted,
@@ -117,13 +117,15 @@ async def begin(request: Request) -> Response:
     chosen = read(opened(of), typed, lang_of(request)) if "of" in typed else Chosen({}, {}, {})
     if "show" in typed or chosen.errors or of != typed["book"]:
         return await form(request, typed, chosen if of == typed["book"] else Chosen({}, {}, {}))
+    if typed.get("event") == "yes":  # whose signature would be any name: there are no codes here
+        raise WebError("kept.event-where")
     names = [" ".join(typed.get(wind, "").split())[:MOST_NAME] for wind in WINDS]
     drawn = typed.get("seating") == DRAWN
     if drawn:
         SystemRandom().shuffle(names)
-    visitor, event = await visitor_here(request), typed.get("event") == "yes"
+    visitor = await visitor_here(request)
     try:
-        ident = await sheets_of(request).begin(visitor, typed["book"], names, event=event, house=chosen.house, drawn=drawn)
+        ident = await sheets_of(request).begin(visitor, typed["book"], names, event=False, house=chosen.house, drawn=drawn)
     except KeepError as error:
         raise WebError("kept.refused", why=error.sentence(lang_of(request))) from error
     return go(f"/keep/{ident}")
@@ -134,8 +136,8 @@ async def sheet(request: Request) -> Response:
     ident, who = request.path_params["id"], who_of(request)
     chain = await sheets_of(request).chain(ident)
     clock = await clock_of(request, ident)
-    place, may = address_of(request), writes(request)
     offline = await asyncio.to_thread(reckoning, chain.sheet.book, who.lang)  # the first sheet of a book takes a fifth of a second
+    place, may = address_of(request), writes(request)
     boot = {
         "id": place,
         "kept": ident if may else place,  # where a phone keeps what it has not sent, after a renewal too

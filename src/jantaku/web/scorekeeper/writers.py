@@ -30,6 +30,9 @@ def check_writer(request: Request, chain: ScoreSheet, sent: Mapping[str, Any]) -
     body = sent["body"]
     if sent["kind"] != "correction" or "undo" not in body or any(event.id == sent["id"] for event in chain.events):
         return
+    changes = body.get("changes")
+    if isinstance(changes, Mapping) and not any(event.id in changes for event in chain.events):
+        raise KeepError("undo-unknown")
     mine = own_entry(request, chain)
     if mine is None or body.get("changes") != {mine.id: []}:
         raise KeepError("undo-late")

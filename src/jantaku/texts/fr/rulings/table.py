@@ -8,8 +8,8 @@ TEXTS: Sayings = {
         {
             0: "Il n'y a pas de cinq rouges.",
             3: "Un cinq de chaque famille est rouge ; chaque cinq rouge d'une main gagnante rapporte un han.",
-            4: "Un cinq de caractères, deux de cercles et un de bambous sont rouges ; chaque cinq rouge d'une main gagnante rapporte un han.",
-            "n": "Des cinq de caractères, de cercles et de bambous, {n} sont rouges ; chaque cinq rouge d'une main gagnante rapporte un han.",
+            4: "Un cinq de caractères, deux de ronds et un de bambous sont rouges ; chaque cinq rouge d'une main gagnante rapporte un han.",
+            "n": "Des cinq de caractères, de ronds et de bambous, {n} sont rouges ; chaque cinq rouge d'une main gagnante rapporte un han.",
         },
     ),
     "tiles.tile_set": ("Les tuiles", "Il y a 34 tuiles différentes, en quatre exemplaires : 136 en tout."),

@@ -8,6 +8,7 @@ import { styles } from "./styles.js";
 /** @typedef {{view: View, news: News[]}} Seen */
 
 const KEY = "jantaku.learn"; // the cards seen
+const SKIPPED = "jantaku.learn.skipped"; // the game whose further cards were declined: the next first game has those not seen yet
 
 /** @returns {string[]} */
 function remembered() {
@@ -24,6 +25,22 @@ function remember(seen) {
     localStorage.setItem(KEY, JSON.stringify([...seen]));
   } catch {
     // storage is blocked: the cards come again with the next game
+  }
+}
+
+function skip() {
+  try {
+    localStorage.setItem(SKIPPED, location.pathname);
+  } catch {
+    // storage is blocked: the cards come again with a reload
+  }
+}
+
+function skipped() {
+  try {
+    return localStorage.getItem(SKIPPED) === location.pathname;
+  } catch {
+    return false;
   }
 }
 
@@ -60,6 +77,7 @@ const winners = (view) => (/** @type {Result} */ (view.result).wins ?? []).map((
  * @param {() => View | null} shown
  */
 export async function coach(page, shown) {
+  if (skipped()) return;
   const seen = new Set(remembered());
   const [answer] = await Promise.all([fetch("/learn/cards", { headers: { Accept: "text/html" } }), styles]);
   const cards = /** @type {HTMLElement[]} */ ([...new DOMParser().parseFromString(await answer.text(), "text/html").querySelectorAll(".coach")]);
@@ -70,11 +88,12 @@ export async function coach(page, shown) {
   let card = null;
   /** @type {Seen | null} */
   let last = null;
+  let declined = false;
   const ending = part("ending", HTMLElement);
 
   /** @param {Seen} now */
   function show(now) {
-    if (!isSeat(now.view)) return;
+    if (declined || !isSeat(now.view)) return;
     last = now;
     const over = Boolean(/** @type {Result} */ (now.view.result).how);
     const foot = over ? ending.querySelector(".ending-foot") : null;
@@ -90,8 +109,12 @@ export async function coach(page, shown) {
   box.addEventListener("click", (event) => {
     const tip = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.tip;
     if (!tip) return;
-    if (tip === "all") for (const one of cards) seen.add(name(one));
     card = null;
+    if (tip === "all") {
+      declined = true;
+      skip();
+      box.replaceChildren();
+    }
     const view = shown();
     if (view) show({ view, news: [] });
   });

@@ -1,10 +1,11 @@
 // Questions before an entry is recorded: one at a time, as few as possible, and at the end a preview of the payments.
 import { ALL, el, ENDS, field, press, say } from "./elements.js";
+import { told } from "./unsent.js";
 
 /** @import { Answer, Draft } from "./types" */
 /**
  * @typedef {[text: string, act: () => void, look?: string]} Choice
- * @typedef {{ title?: string, choices?: Choice[], foot?: Choice[], more?: Node[], key?: string, done?: (id: string) => void }} How
+ * @typedef {{ title?: string, choices?: Choice[], foot?: Choice[], above?: Node[], more?: Node[], key?: string, done?: (id: string) => void }} How
  */
 
 const RULED = ["decision", "cancel"]; // what only a referee enters
@@ -55,13 +56,14 @@ export class Asking {
 
   /** Asks about a refused entry until it is decided. @param {Answer | null} answer null: once more @param {import("./types").Entry} entry */
   refuse(answer, entry) {
+    const about = el("p", "", answer?.mine || told(this.host.sheet(), entry));
     if (answer) this.#again = () => {
       this.open();
       this.answers = true;
-      if (answer.ruling) this.ruling(answer);
+      if (answer.ruling) this.ruling(answer, undefined, [about]);
       else if (answer.missing && entry.body.foul) this.missing(entry, answer.missing);
       else if (answer.conflict) void this.conflict(entry, answer);
-      else this.ask(answer.text, [this.#leaving()], { more: answer.mine ? [el("p", "", answer.mine)] : [] });
+      else this.ask(answer.text, [this.#leaving()], { more: [about] });
     };
     this.#again?.();
   }
@@ -155,8 +157,8 @@ export class Asking {
     const put = (told, can, answer) => {
       const go = press(say("confirm"), () => this.#confirm(draft, answer, how), "primary big");
       go.disabled = !can;
-      const last = answer?.ways ? this.#ways(draft, answer.ways, how) : [el("div", "answers", ...(how.foot ?? []).map(([text, act, look]) => press(text, act, look)), go)];
-      this.ask(title, how.choices ?? [], { more: [...(answer?.ways ? [] : [told]), ...(how.more ?? []), ...last], key, busy: told === this.#stale });
+      const last = answer?.ways ? this.#ways(draft, answer.ways, how) : [el("div", "answers", ...(how.foot ?? []).map(([text, act, look]) => press(text, act, look))), go];
+      this.ask(title, how.choices ?? [], { more: [...(how.above ?? []), ...(answer?.ways ? [] : [told]), ...(how.more ?? []), ...last], key, busy: told === this.#stale });
     };
     const first = this.#steps[this.#steps.length - 1]?.key !== key;
     if (first) this.#stale = el("p", "muted", "…");
@@ -216,14 +218,14 @@ export class Asking {
     this.end();
   }
 
-  /** Shows that an entry is a foul: record the ruling, or treat it as a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on */
-  ruling(answer, then) {
+  /** Shows that an entry is a foul: record the ruling, or treat it as a slip. @param {Answer} answer @param {() => void} [then] ask for the entry again, where the hand goes on @param {Node[]} [more] */
+  ruling(answer, then, more = []) {
     const { ruling } = answer;
     if (!ruling) return;
     const judge = () => void this.host.more().then((more) => more.judged(this, { kind: "foul", body: ruling }, then));
     /** @type {Choice} */
     const slip = this.answers && !this.busy ? [say("leave-out"), this.#leaving()[1]] : [say("look-again"), () => this.back()];
-    this.ask(say("foul"), [[say("to-ruling"), judge, "primary"], slip], { lead: answer.text, key: "ruling" });
+    this.ask(say("foul"), [[say("to-ruling"), judge, "primary"], slip], { lead: answer.text, more, key: "ruling" });
   }
 
   /**
@@ -291,19 +293,18 @@ export class Asking {
     const seen = replaces ? await this.host.ask("amend", { what: "hand", hand: contested.number, riichi, ...draft }) : null;
     if (number !== this.#number) return;
     const mine = seen?.preview?.hands?.find((one) => one.number === contested?.number)?.now ?? null;
-    /** @type {Choice[]} */
-    const instead = replaces ? [[say("put-mine"), () => {
+    const instead = replaces ? [press(say("put-mine"), () => {
       this.open({ what: "hand", hand: contested.number, id: contested.id, riichi, title: contested.title });
       this.answers = true;
       void this.show(draft);
-    }]] : [];
+    })] : [];
+    const leaving = press(say("leave-out"), this.#leaving()[1]);
     const rivals = (answer.conflict ?? []).map((rival) => el("p", "", el("b", "", rival.by ? `${rival.by} · ` : ""), rival.text));
     const sides = el("div", "versions",
-      el("section", "", ...version(say("version-mine"), end.about), ...(mine ? this.#version(mine) : [el("p", "", answer.mine ?? "")]), seen && !seen.ok ? el("p", "small", seen.text) : ""),
-      el("section", "", ...version(contested?.by || say("version-theirs"), contested?.title), ...(contested ? this.#version(contested.theirs) : rivals)));
-    /** @type {Choice[]} */
-    const choices = [this.#leaving(), ...instead, [say("send-anyway"), () => (this.host.anyway(), this.end())]];
-    this.ask(answer.text, [], { more: [sides, el("div", "answers", ...choices.map(([text, act]) => press(text, act)))], key: "conflict" });
+      el("section", "", ...version(say("version-mine"), end.about), ...(mine ? this.#version(mine) : [el("p", "", answer.mine ?? "")]), seen && !seen.ok ? el("p", "small", seen.text) : "", ...instead),
+      el("section", "", ...version(contested?.by || say("version-theirs"), contested?.title), ...(contested ? this.#version(contested.theirs) : rivals), leaving));
+    const both = press(say("send-anyway"), () => (this.host.anyway(), this.end()), "quiet");
+    this.ask(answer.text, [], { more: [sides, both], key: "conflict" });
   }
 
   /** One phone's version of a hand. @param {import("./types").Told} told */

@@ -52,7 +52,7 @@ export function judged(asking, draft, then, before = []) {
   const more = el("details", "more", el("summary", "", say("details")), aside);
   more.open = Boolean(body.also || body.same_deal || body.formal === false);
   const { host } = asking;
-  void asking.show(draft, { title: say("foul"), key: "foul", more: [...before, more], done: (id) => recorded(asking, host, id, then) });
+  void asking.show(draft, { title: say("foul"), key: "foul", above: before, more: [more], done: (id) => recorded(asking, host, id, then) });
 }
 
 /** Asks for the referee's decision at once, if the book leaves it open; then the entry that led here, if the hand goes on. @param {Asking} asking @param {import("./types").Host} host @param {string} id @param {() => void} [then] */

@@ -2,7 +2,7 @@
 //
 // Each entry has its own key, so that two tabs do not overwrite each other; one tab at a time sends. A refused entry stays
 // first until it is discarded (`leave`), recorded nevertheless (`anyway`), or replaced by an answer that the server has
-// recorded (`answer`). Later entries wait.
+// recorded (`answer`). Later entries wait. The last one can be withdrawn (`withdraw`).
 
 import { ENDS } from "./elements.js";
 
@@ -14,7 +14,8 @@ import { ENDS } from "./elements.js";
 const GAP = 1000; // between two places: an answer to a refused entry is stored just before it
 const DIGITS = 12; // of a place, so that keys sort like places
 const BEFORE = ["deal", "riichi"]; // kinds of entries before the end of a hand
-const TAPPED = ["riichi", "deal", "confirm", "sign", "close"]; // entered by one tap: a refusal is only shown, since nothing is lost
+const TAPPED = ["riichi", "deal", "confirm", "sign", "close"]; // entered by one tap: a refusal at once is only shown, since nothing is lost
+const NEVER = "undo-unknown"; // refusal of an undo whose entry never reached the server
 const PATIENCE = 20_000; // ms for an answer, after which the entry is sent again
 
 /** The browser's storage; memory, if that is blocked or full. */
@@ -107,9 +108,9 @@ export class Queue {
     return shelf.keys(`${this.key}/`).length;
   }
 
-  /** The queued entries, in order. */
+  /** The queued entries, in order, but for those that were withdrawn. */
   get entries() {
-    return this.#rows.map((row) => row.entry);
+    return this.#rows.map((row) => row.entry).filter((entry) => !entry.withdrawn);
   }
 
   /** Whether a refused entry waits for a decision. */
@@ -143,15 +144,37 @@ export class Queue {
 
   /** @param {Entry} entry */
   add(entry) {
+    this.#put(entry, this.#next);
+  }
+
+  /** The place of another entry. */
+  get #next() {
     const rows = this.#rows;
-    this.#put(entry, (Math.floor((rows[rows.length - 1]?.place ?? 0) / GAP) + 1) * GAP);
+    return (Math.floor((rows[rows.length - 1]?.place ?? 0) / GAP) + 1) * GAP;
+  }
+
+  /** @param {Entry} entry @param {number} place */
+  #name(entry, place) {
+    return `${this.key}/${String(place).padStart(DIGITS, "0")}.${entry.id}`;
   }
 
   /** @param {Entry} entry @param {number} place */
   #put(entry, place) {
-    shelf.set(`${this.key}/${String(place).padStart(DIGITS, "0")}.${entry.id}`, JSON.stringify(entry));
+    shelf.set(this.#name(entry, place), JSON.stringify(entry));
     this.#warn();
     this.flush();
+  }
+
+  /** Replaces the last entry by its undo, since a send whose answer was lost may have reached the server; false if the entry has left the queue. @param {string} id @param {Entry} undo */
+  withdraw(id, undo) {
+    const row = this.#rows.filter((one) => !one.entry.withdrawn).pop();
+    if (row?.entry.id !== id) return false;
+    const entry = { ...undo, seen: row.entry.seen, withdrawn: true };
+    shelf.set(this.#name(entry, this.#next), JSON.stringify(entry)); // last: the undo of a later entry is sent before it
+    shelf.remove(row.key);
+    this.#warn();
+    this.flush();
+    return true;
   }
 
   /** Queues the replacement of the refused entry, which is kept until this is recorded. @param {Entry} entry */
@@ -194,8 +217,12 @@ export class Queue {
       const row = this.#rows[0];
       if (!row) return;
       if (this.#held?.row.key === row.key) this.#held = null; // its answer was recorded in another tab
-      const answer = await this.#send(row.entry);
-      if (!answer) return this.settled(null, row.entry);
+      const said = await this.#send(row.entry);
+      if (!said) {
+        if (!row.entry.waited && shelf.get(row.key) !== null) shelf.set(row.key, JSON.stringify({ ...row.entry, waited: true }));
+        return this.settled(null, row.entry);
+      }
+      const answer = row.entry.withdrawn && said.refused === NEVER ? { ...said, ok: true } : said;
       this.#answered(row, answer);
       this.settled(answer, row.entry);
     }
@@ -209,7 +236,7 @@ export class Queue {
       if (answer.ok) this.#settle();
       else this.#held.answered = false;
     } else if (answer.ok) this.#done(row, n);
-    else if (answer.conflict || answer.ruling || answer.missing || this.length > 1 || !TAPPED.includes(row.entry.kind)) this.#held = { row, n, answered: false };
+    else if (answer.conflict || answer.ruling || answer.missing || this.length > 1 || row.entry.waited || !TAPPED.includes(row.entry.kind)) this.#held = { row, n, answered: false };
     else this.#done(row, null);
   }
 

@@ -4,7 +4,7 @@ import { ending, GRACE, history, ledger, undoing } from "./standing.js";
 import { drawn, won } from "./hand_end.js";
 import { el, press, say, words } from "./elements.js";
 import { Queue, shelf } from "./queue.js";
-import { list, preview, shown } from "./unsent.js";
+import { list, preview, shown, told as inWords } from "./unsent.js";
 
 /** @import { Sheet, Seat, Entry, Answer } from "./types" */
 
@@ -15,6 +15,7 @@ const SURE = 30_000; // ms for what is not only looked at
 const SENDING = 2000; // ms by which a preview waits for an entry that is being sent
 const HELD = 3000; // ms after which a finger that is down is resting
 const LIFTED = 300; // ms after which a finger that was lifted has pressed nothing
+const FINAL = ["correction", "confirm", "sign", "close"]; // kinds that nobody undoes by a button
 const LATER = 1500; // ms after which seldom used modules are loaded, for use offline
 const SPRITE = new URL("../tiles.svg", import.meta.url).href;
 
@@ -38,7 +39,7 @@ const store = `jantaku.scorekeeper.${boot.kept}`; // the same after the address 
 const whose = `${store}.mine`;
 
 /** @type {import("./types").Host} */
-const host = { boot, sheet: now, send, draw, ask, tell, more: () => import("./corrections.js"), mine, refused: () => (queue.held ? queue.refused : []), leave: () => queue.leave(), settles: (id) => { settling = id; }, anyway: () => queue.anyway() };
+const host = { boot, sheet: now, send, draw, ask, tell, more: () => import("./corrections.js"), mine, refused: () => (queue.held ? queue.refused : []), leave: () => queue.leave(), settles: (id) => { settling = id; }, anyway: () => queue.anyway(), waiting, withdraw };
 const asking = new Asking(host);
 const queue = new Queue(store, `${url}/add`, settled);
 
@@ -53,7 +54,21 @@ function mine(seat) {
   return Number(shelf.get(whose) ?? codes?.own()?.seat ?? "-1");
 }
 
-/** Lets the entry just recorded be undone by one tap, for a while. */
+/** The last entry that waits for the network, if it can be withdrawn. */
+function waiting() {
+  const last = cut && !queue.held ? queue.entries.pop() : undefined;
+  return last && !FINAL.includes(last.kind) ? { id: last.id, text: inWords(sheet, last) } : null;
+}
+
+/** Withdraws an entry that waits for the network, or undoes it if it has been recorded meanwhile. @param {string} id */
+function withdraw(id) {
+  const body = { changes: { [id]: [] }, undo: true };
+  grace = 0;
+  if (!queue.withdraw(id, entryOf("correction", body, sheet.n))) return void send("correction", body);
+  draw();
+}
+
+/** Lets the entry just made be undone by one tap, for a while. */
 function spare() {
   grace = Date.now() + GRACE;
   setTimeout(() => asking.busy || draw(), GRACE);
@@ -62,8 +77,8 @@ function spare() {
 /** Handles the answer to an entry. @param {Answer | null} answer null: it waits for the network @param {Entry} entry */
 function settled(answer, entry) {
   notice = "";
+  if (answer ? answer.ok && !entry.body.undo : !cut && !entry.body.undo) spare();
   cut = !answer || (cut && queue.length > 0);
-  if (answer?.ok && !entry.body.undo) spare();
   if (answer?.ok && answer.state) asking.knows(entry.seen, answer.state.n);
   if (answer?.state) sheet = answer.state;
   if (answer?.refused === "code-wrong") codes?.forget();
@@ -77,14 +92,20 @@ function settled(answer, entry) {
 
 /** Records an entry, or queues it until it can be sent; returns its id. @param {string} kind @param {object} body @param {number | null} [seen] */
 function send(kind, body, seen = sheet.n) {
-  const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-  const seat = sheet.seats[mine()];
-  const code = kind === "confirm" ? codes?.own() : null;
-  const entry = { kind, body, id, seen, by: seat ? seat.name : "", about: now().title, ...(code ? { codes: { [code.seat]: code.code } } : {}) };
+  const entry = entryOf(kind, body, seen);
+  if (cut) spare();
   if (asking.answers) queue.answer(entry);
   else queue.add(entry);
   if (kind === "riichi") draw();
-  return id;
+  return entry.id;
+}
+
+/** @param {string} kind @param {object} body @param {number | null} seen @returns {Entry} */
+function entryOf(kind, body, seen) {
+  const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+  const seat = sheet.seats[mine()];
+  const code = kind === "confirm" ? codes?.own() : null;
+  return { kind, body, id, seen, by: seat ? seat.name : "", about: now().title, ...(code ? { codes: { [code.seat]: code.code } } : {}) };
 }
 
 /** @param {import("./types").Path} path @param {object} body @returns {Promise<Answer | null>} without a network a preview is computed here; null if it cannot be */
@@ -142,10 +163,11 @@ function draw() {
   if (notice) left.push(Object.assign(el("p", "notice bad", notice), { role: "alert" }));
   for (const line of sheet.pending) left.push(el("p", "notice", line));
   if (fresh) left.push(Object.assign(el("p", "notice", say("other-phone")), { role: "status" }));
-  if (queue.length) left.push(el("p", "notice", say("offline", { n: queue.length })));
-  const undo = queue.length ? "" : undoing(host, asking, Date.now() < grace);
+  const kept = queue.entries.length;
+  if (kept) left.push(el("p", "notice", say("offline", { n: kept })));
+  const undo = queue.length && !waiting() ? "" : undoing(host, asking, Date.now() < grace);
   const reads = boot.reads || over;
-  const right = reads ? [sheet.over ? ending(host, asking) : "", ...rest()] : asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking)] : now().over ? [done()] : [lots(), actions(), undo]), ...rest()];
+  const right = reads ? [sheet.over ? ending(host, asking) : "", ...rest()] : asked ? [asked, ...(queue.held ? unsent() : [])] : [...(sheet.over ? [undo, ending(host, asking)] : now().over ? [undo, done()] : [lots(), actions(), undo]), ...rest()];
   const held = document.activeElement instanceof HTMLButtonElement && root.contains(document.activeElement) ? document.activeElement.textContent : null;
   root.replaceChildren(el("div", "side", ...left), el("div", "side", ...right));
   if (reads) readable();
@@ -163,7 +185,7 @@ function head() {
   const { sticks, counters, gong, over, title } = now();
   const bets = el("span", "bets", el("i", "thousand"), String(sticks), el("i", "hundred"), String(counters));
   const marks = [gong && !over ? el("span", "pill gold", say("gong")) : "", mine() >= 0 ? el("span", "pill", say("mine-is", { name: sheet.seats[mine()].name })) : ""];
-  return el("header", "felt state", el("h2", "", over || title), bets, ...marks, press(say("share-sheet"), () => void import("./share.js").then((more) => more.share()), "small share"), el("p", "small check-sum", sheet.check));
+  return el("header", "felt state", el("h2", "", over || title), bets, ...marks, el("div", "totals", el("p", "small check-sum", sheet.check), press(say("share-sheet"), () => void import("./share.js").then((more) => more.share()), "small share")));
 }
 
 function seats() {

@@ -6,12 +6,14 @@ import { ALL, bet, clause, el, press, say } from "./elements.js";
 
 export const GRACE = 10_000; // ms in which one tap is enough
 
-/** The entry that this phone may undo, or nothing. @param {Host} host @param {Asking} asking @param {boolean} fresh whether it was just recorded */
+/** The entry that this phone may undo, or nothing. @param {Host} host @param {Asking} asking @param {boolean} fresh whether it was just entered */
 export function undoing(host, asking, fresh) {
-  const { undo } = host.sheet();
+  const unsent = host.waiting();
+  const undo = unsent ?? host.sheet().undo;
   if (!undo) return "";
-  const at = () => host.send("correction", { changes: { [undo.id]: [] }, undo: true });
-  const asked = () => (asking.open({ what: "undo", hand: 0, id: undo.id, riichi: [], title: undo.text }), void asking.show({ kind: "", body: {} }, { title: say("undo-last", { what: undo.text }) }));
+  const title = say("undo-last", { what: undo.text });
+  const at = () => (unsent ? host.withdraw(undo.id) : void host.send("correction", { changes: { [undo.id]: [] }, undo: true }));
+  const asked = () => (unsent ? (asking.open(), asking.ask(title, [[say("confirm"), () => (at(), asking.end()), "primary big"]])) : (asking.open({ what: "undo", hand: 0, id: undo.id, riichi: [], title: undo.text }), void asking.show({ kind: "", body: {} }, { title })));
   if (!fresh) return press(say("undo-last", { what: undo.text }), asked, "quiet undo");
   return el("p", "undone", el("span", "", undo.text), press(say("undo-now"), at, "small"));
 }

@@ -62,7 +62,7 @@ export interface Win {
   seat: number; han?: number; fu?: number; limit?: string; yakuman?: number; hand?: string; tile?: string; dora?: string; ura?: string;
   apart?: boolean; liable?: number; liable_for?: string; [flag: string]: unknown;
 }
-export interface Entry { kind: string; body: Record<string, any>; id: string; seen: number | null; by: string; about?: string; codes?: Record<string, string> }
+export interface Entry { kind: string; body: Record<string, any>; id: string; seen: number | null; by: string; about?: string; codes?: Record<string, string>; withdrawn?: boolean; waited?: boolean }
 export interface Answer {
   ok: boolean;
   n?: number; // the last line that the author of this entry knew
@@ -98,4 +98,6 @@ export interface Host {
   leave(): void;
   settles(id: string): void; // the refused entry is given up once this correction is recorded in its place
   anyway(): void;
+  waiting(): { id: string; text: string } | null; // the last entry that waits for the network, if it can be withdrawn
+  withdraw(id: string): void;
 }

@@ -69,7 +69,7 @@ function worth({ han, fu, limit, yakuman }) {
 }
 
 /** An entry in words. @param {Sheet} sheet @param {Draft} draft @returns {string} */
-function told({ seats }, { kind, body }) {
+export function told({ seats }, { kind, body }) {
   /** @param {number[]} some */
   const names = (some) => some.map((seat) => seats[seat]?.name ?? "").join(", ");
   if (kind === "win") {
@@ -106,7 +106,7 @@ export function list(sheet, entries, held) {
 function row(sheet, entries, before, at, held) {
   const title = before && at ? titled(before) : entries[0].about ?? "";
   const bets = entries.filter((one) => one.kind === "riichi" && !one.body.back).map((one) => one.body.seat);
-  const shows = entries.length > 1 ? entries.filter((one) => one.kind !== "riichi" && one.kind !== "deal") : entries;
+  const shows = at && entries.length > 1 ? entries.filter((one) => one.kind !== "riichi" && one.kind !== "deal") : entries;
   const how = (shows.length ? shows : entries).map((one) => told(sheet, one)).join(" · ");
   const sums = ALL.map((seat) => {
     const delta = before && at ? signed(at.points[seat] - before.points[seat]) : "";
@@ -114,5 +114,5 @@ function row(sheet, entries, before, at, held) {
     return el("p", "", el("span", "unseen", `${sheet.seats[seat].name}: `), ...own, bets.includes(seat) ? bet() : "");
   });
   const head = el("p", "", el("b", "", title), " ", el("span", "small muted", how));
-  return el("li", "", head, at || held ? "" : el("p", "small later", say("unsent-later")), at || bets.length ? el("div", "", ...sums) : "");
+  return el("li", "", head, at || held ? "" : el("p", "small later", say("unsent-later")), at ? el("div", "", ...sums) : "");
 }
