@@ -18,7 +18,7 @@ from jantaku.web.store.addresses import GONE, READ, WRITE
 from jantaku.web.store.repository import Documents
 
 WAYS = (WRITE, READ)
-GROUPS = {  # of documents: what is said at a renewed address, of writing at a read-only one, to somebody who did not begin it
+GROUPS = {  # of documents: the texts at a renewed address, for writing at a read-only one, for others than who began it
     "kept": ("kept.renewed", "kept.reads-only", "kept.not-yours"),
     "register": ("register.renewed", "register.reads-only", "register.not-yours"),
 }
