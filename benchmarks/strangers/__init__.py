@@ -3,6 +3,6 @@
 from benchmarks.strangers.accounts import lockout
 from benchmarks.strangers.documents import corrections
 from benchmarks.strangers.making import fill, whatif
-from benchmarks.strangers.server import keys, token, twin
+from benchmarks.strangers.server import token
 
-ATTACKS = {each.__name__: each for each in (corrections, fill, keys, lockout, token, twin, whatif)}
+ATTACKS = {each.__name__: each for each in (corrections, fill, lockout, token, whatif)}

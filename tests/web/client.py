@@ -133,14 +133,15 @@ class Stream:
     async def command(self, t: str, **values: Any) -> Message:
         """Send a command until it is answered, and have the answer."""
         self.last += 1
-        words = json.dumps({"t": t, "id": self.last, **values})
+        mine = self.last  # a number for a deal may be sent, and answered, meanwhile
+        words = json.dumps({"t": t, "id": mine, **values})
         while True:
             try:
                 assert self.socket is not None
                 await self.socket.send(words)
                 while True:
                     got = await asyncio.wait_for(self.message(), PATIENCE)
-                    if got.get("id") == self.last:
+                    if got.get("id") == mine:
                         return got
             except GONE:
                 await self.again()

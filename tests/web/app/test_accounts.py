@@ -198,3 +198,22 @@ def test_a_blank_name_is_refused_on_the_visitors_own_page(tmp_path: Path) -> Non
             assert (page.status_code, say("live.bad-name", "fr", most=24) in page.text) == (400, True)
 
     asyncio.run(rename())
+
+
+def test_the_browser_that_made_an_account_is_not_kept_out_by_others_at_its_address(tmp_path: Path) -> None:
+    right, wrong = ({"name": "Aki", "password": word, "again": word} for word in ("a long password", "a wrong password"))
+
+    async def guess() -> None:
+        async with opened(tmp_path) as app:
+            owner = Asker(app)
+            assert (await owner.post("/account", page="/account", **right)).status_code == 303
+            await owner.post("/logout", page="/account")
+            app.state.site.limits.clock = lambda: 0.0
+            told = []
+            for _ in range(3):  # each time without a cookie
+                thief = Asker(app)
+                told += [(await thief.post("/login", page="/login", **wrong)).status_code for _ in range(5)]
+            assert (told[0], told[-1]) == (403, 429)
+            assert (await owner.post("/login", page="/login", **right)).status_code == 303
+
+    asyncio.run(guess())

@@ -36,6 +36,13 @@ class Four(NamedTuple):
     before: str  # address of a sheet that the first had when it was the only one
 
 
+def at(file: Path, *words: str) -> Served:
+    """A server of a database, its log beside those of the others."""
+    server = Served(file.parent, *words, db=f"sqlite:///{file}")
+    server.file = file
+    return server
+
+
 @pytest.fixture(scope="module")
 def front() -> int:
     """The port of a proxy."""
@@ -47,16 +54,13 @@ def four(tmp_path_factory: pytest.TempPathFactory, front: int) -> Iterator[Four]
     """Two and two; none may have met with a fault at the end."""
     folder = tmp_path_factory.mktemp("several")
     more = ("--origin", f"http://{HERE}:{front}", "--proxy", HERE)
-    only = Served(folder)
-    only.file = folder / "1.sqlite"
-    with only, Guest(only.url) as guest:
+    with at(folder / "1.sqlite") as only, Guest(only.url) as guest:
         found = Four({}, {}, kept(guest))
         assert only.stop() == 0
     with ExitStack() as stack:
         for kind, words in ((found.tables, ()), (found.pages, ("--pages",))):
             for number in (1, 2):
-                server = Served(folder, "--shard", str(number), *words, *more)
-                server.file = folder / f"{number}.sqlite"
+                server = at(folder / f"{number}.sqlite", "--shard", str(number), *words, *more)
                 kind[number] = stack.enter_context(server)
         yield found
         for server in (*found.pages.values(), *found.tables.values()):
@@ -168,9 +172,7 @@ def test_pages_do_not_start_before_the_database_is_there_and_any_number_read_it(
     assert process.wait(PATIENCE) == 2
     assert f"The database {early.file} isn't there yet" in early.said()
     assert [path.name for path in tmp_path.iterdir()] == ["server.log"]
-    third = Served(four.pages[1].folder, "--pages")
-    third.file = four.tables[1].file
-    with third:
+    with at(four.tables[1].file, "--pages") as third:
         assert third.answers("/rules/club")
         assert third.stop() == 0
 

@@ -322,3 +322,24 @@ def test_a_stop_is_said_on_every_stream(tmp_path: Path) -> None:
                 assert link.close_code == 1012
 
     asyncio.run(stop())
+
+
+def test_a_rematch_asked_for_on_the_stream_is_counted_as_a_new_table(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with served(tmp_path) as server:
+            web = Web(server)
+            stream = web.stream(await web.play(**{"with": "bots"}))
+            boot = await web.boot("/" + stream.url.split("/", 3)[3].removesuffix("/stream"))
+            stream.hello |= {"seat": boot["seat"], "token": boot["token"]}
+            await stream.open()
+            early = await stream.command("rematch")
+            limits, session = server._site.limits, next(key[1][1:] for key in server._site.limits._buckets if key[1][0] == "s")
+            while not limits.take("table", session, ""):
+                pass
+            late = await stream.command("rematch")
+            assert [early["ok"], late["ok"]] == [False, False]
+            assert [each["why"][0]["id"] for each in (early, late)][1] == "too-often"
+            assert early["why"][0]["id"] != "too-often"
+            assert (await stream.command("ping"))["t"] == "pong"
+
+    asyncio.run(ask())

@@ -18,13 +18,17 @@ from jantaku.web.store.addresses import GONE, READ, WRITE
 from jantaku.web.store.repository import Documents
 
 WAYS = (WRITE, READ)
+GROUPS = {  # of documents: the texts at a renewed address, for writing at a read-only one, for others than who began it
+    "kept": ("kept.renewed", "kept.reads-only", "kept.not-yours"),
+    "register": ("register.renewed", "register.reads-only", "register.not-yours"),
+}
 
 
 def addressed(routes: list[BaseRoute], documents: Callable[[Request], Documents[Any]], group: str, *own: str) -> list[BaseRoute]:
     """Return routes whose ``{id}`` is the address of a document.
 
-    Those that post need one that writes, and the paths ``own`` too: what they show lets its reader write. ``group`` is that of the
-    texts ``renewed`` and ``reads-only``.
+    Those that post need one that writes, and the paths ``own`` too: what they show lets its reader write. ``group`` is one
+    of `GROUPS`.
     """
 
     def resolving(route: Route) -> Endpoint:
@@ -36,9 +40,9 @@ def addressed(routes: list[BaseRoute], documents: Callable[[Request], Documents[
             address = request.path_params["id"]
             found = await documents(request).resolve(address)
             if found.rights == GONE:
-                raise WebError(f"{group}.renewed", status=410)
+                raise WebError(GROUPS[group][0], status=410)
             if writes and found.rights != WRITE:
-                raise WebError(f"{group}.reads-only", status=403)
+                raise WebError(GROUPS[group][1], status=403)
             request.path_params["id"] = found.ident
             request.state.address, request.state.writes = address, found.rights == WRITE
             return await endpoint(request)
@@ -79,6 +83,6 @@ async def renewed(request: Request, documents: Documents[Any], group: str) -> st
     if which not in WAYS:
         raise WebError("web.no-form")
     if not await is_owner(request, documents):
-        raise WebError(f"{group}.not-yours", status=403)
+        raise WebError(GROUPS[group][2], status=403)
     new = await documents.renew(request.path_params["id"], which)
     return new if which == WRITE else address_of(request)
