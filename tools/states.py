@@ -4,7 +4,7 @@ Each deals a rigged wall, plays to the moment, and says what is pressed before t
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from jantaku.core.step.ends import chombo
@@ -69,13 +69,13 @@ def claimed(table: Table, **given: Any) -> Scene:
 
 def staged(scene: Scene, *, note: Note | None = None, **about: Any) -> Scene:
     """The same, with something said to everybody or set up otherwise."""
-    scene.about = replace(scene.about, note=note or scene.about.note, **about)
+    scene.about = scene.about._replace(note=note or scene.about.note, **about)
     return scene
 
 
 def seated(scene: Scene, changes: Mapping[int, dict[str, Any]]) -> Scene:
     """The same with other people."""
-    a, b, c, d = (replace(sitter, **changes.get(seat, {})) for seat, sitter in enumerate(scene.sitters))
+    a, b, c, d = (sitter._replace(**changes.get(seat, {})) for seat, sitter in enumerate(scene.sitters))
     scene.sitters = (a, b, c, d)
     return scene
 

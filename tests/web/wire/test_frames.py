@@ -52,7 +52,7 @@ def test_the_fast_encoder_writes_what_the_standard_library_writes() -> None:
     assert encoded(value) == plainly_encoded(value)
 
 
-class Line:
+class Connection:
     """A connection that takes messages, or would have to wait."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class Standing:
         return Message(b"full")
 
 
-def attached(line: Line) -> Feed:
+def attached(line: Connection) -> Feed:
     """A feed over a connection."""
     feed = Feed("", line)
     standing: Any = Standing()
@@ -85,7 +85,7 @@ def attached(line: Line) -> Feed:
 
 def test_steps_go_to_the_connection_at_once_and_in_order_where_it_takes_them() -> None:
     async def follow() -> None:
-        line = Line()
+        line = Connection()
         feed = attached(line)
         feed.put(Message(b"before the full view, which has it"))
         read = [await anext(feed)]

@@ -61,16 +61,16 @@ class Message:
         return self._frames[small]
 
 
-class Line(Protocol):
+class FrameWriter(Protocol):
     """A connection to which messages can be written without waiting."""
 
     def write(self, message: Message) -> bool:
         """Write a message now; return False, having done nothing, if that would have to wait."""
 
 
-def line_of(scope: MutableMapping[str, Any]) -> Line | None:
+def writer_of(scope: MutableMapping[str, Any]) -> FrameWriter | None:
     """Return the connection of a stream, or None if the server has no such access to it."""
-    found: Line | None = scope.get("extensions", {}).get(EXTENSION)
+    found: FrameWriter | None = scope.get("extensions", {}).get(EXTENSION)
     return found
 
 

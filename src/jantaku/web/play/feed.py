@@ -8,7 +8,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from jantaku.web.http.frames import Line, Message, encoded
+from jantaku.web.http.frames import FrameWriter, Message, encoded
 from jantaku.web.wire.masking import MaskedScene
 from jantaku.web.wire.news import lines_of, news_between, story_of
 from jantaku.web.wire.patch import patch
@@ -102,7 +102,7 @@ class Feed:
 
     line: AudienceFeed
 
-    def __init__(self, visitor: str, connection: Line | None = None) -> None:
+    def __init__(self, visitor: str, connection: FrameWriter | None = None) -> None:
         self.visitor = visitor
         self.answers: dict[int, Json] = {}  # to this client's commands, by id
         self.closed = False

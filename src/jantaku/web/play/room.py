@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 from unicodedata import normalize
 
 from jantaku.web.errors import WebError
-from jantaku.web.http.frames import Line
+from jantaku.web.http.frames import FrameWriter
 from jantaku.web.http.safety.identity import MOST_NAME
 from jantaku.web.logs import short, tell
 from jantaku.web.play import rows
@@ -228,7 +228,7 @@ class Room:
         await self.command(self._seated(visitor), {"t": "rematch", "id": 0})
 
     # ---- watching and playing
-    def attach(self, audience: Audience, visitor: str, connection: Line | None = None) -> Feed:
+    def attach(self, audience: Audience, visitor: str, connection: FrameWriter | None = None) -> Feed:
         """Subscribe an audience. Raise WebError if the seat is not the visitor's, or spectators are not admitted."""
         if audience.seat != -1 and (audience.seat not in range(4) or self.seat_of(visitor) != audience.seat):
             raise WebError("live.not-your-seat", status=403)

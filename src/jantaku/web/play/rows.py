@@ -3,6 +3,8 @@
 import json
 from typing import NotRequired, TypedDict, cast
 
+from jantaku.web.http.frames import encoded
+
 
 class JournalRow(TypedDict):
     """One event: ``kind`` names the method of `Game` that folds it, ``at`` is the table's time in ms."""
@@ -33,7 +35,7 @@ class JournalRow(TypedDict):
 
 def written(row: JournalRow) -> str:
     """Return a row as JSON for the store."""
-    return json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+    return encoded(row).decode()
 
 
 def read(text: str) -> JournalRow:

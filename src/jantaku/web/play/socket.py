@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from jantaku.terms import PROFILES
 from jantaku.texts import LANGUAGES
 from jantaku.web.errors import WebError
-from jantaku.web.http.frames import Message, encoded, line_of
+from jantaku.web.http.frames import Message, encoded, writer_of
 from jantaku.web.http.parsing import loads
 from jantaku.web.http.safety.guard import count
 from jantaku.web.http.safety.limits import MESSAGE, Bucket
@@ -94,14 +94,14 @@ async def _attach(socket: WebSocket, room: "Room", hello: Json) -> "Feed":
     seat, token = hello["seat"], str(hello["token"])
     audience = (str(hello["lang"]), str(hello["profile"]))
     if seat == -1:
-        return room.attach(Audience(-1, *audience), "", line_of(socket.scope))
+        return room.attach(Audience(-1, *audience), "", writer_of(socket.scope))
     visitor = await at_table(socket, room)
     if room.seat_of(visitor) < 0:
         visitor = room.visitor_of(token)
     if seat not in range(4) or room.seat_of(visitor) < 0:
         raise WebError("live.not-your-seat", status=403)
     # the visitor's seat now: the seat in the greeting may be a place from before the winds were drawn
-    return room.attach(Audience(room.seat_of(visitor), *audience), visitor, line_of(socket.scope))
+    return room.attach(Audience(room.seat_of(visitor), *audience), visitor, writer_of(socket.scope))
 
 
 async def _out(socket: WebSocket, feed: "Feed") -> None:
@@ -173,8 +173,8 @@ async def _bye(socket: WebSocket, error: WebError, lang: str) -> None:
 
 async def _send(socket: WebSocket, message: Message) -> None:
     """Send one message. Raise WebSocketDisconnect if the stream has been closed meanwhile, by either side."""
-    line = line_of(socket.scope)
-    if line and line.write(message):
+    writer = writer_of(socket.scope)
+    if writer and writer.write(message):
         return
     try:
         await socket.send_text(message.text.decode())

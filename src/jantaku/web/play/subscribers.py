@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from jantaku.core.fields import State
 from jantaku.texts import say
-from jantaku.web.http.frames import Line
+from jantaku.web.http.frames import FrameWriter
 from jantaku.web.play.feed import AudienceFeed, Feed
 from jantaku.web.play.presenting import Note, about_of, scene_of, settled
 from jantaku.web.play.rows import JournalRow
@@ -78,7 +78,7 @@ class Subscribers:
         """Number of open feeds."""
         return self._count.total()
 
-    def attach(self, audience: Audience, visitor: str, connection: Line | None = None) -> Feed:
+    def attach(self, audience: Audience, visitor: str, connection: FrameWriter | None = None) -> Feed:
         """Return a new feed; its first message is a full view."""
         feed = Feed(visitor, connection)
         self.admit(feed, audience)

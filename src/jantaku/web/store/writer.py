@@ -19,7 +19,7 @@ T = TypeVar("T")
 Row = dict[str, object]  # a journal row: game, n, text
 MOST = 500  # jobs in one transaction
 MOST_PLAIN = 300  # rows in one statement: SQLite limits the number of its parameters
-APART = 0.004  # seconds between two transactions: jobs that come sooner share the next one
+APART = 0.01  # seconds between two transactions for different games: rows that come sooner share the next one
 INSERT = text("INSERT INTO journal (game, n, text) VALUES (:game, :n, :text) ON CONFLICT (game, n) DO NOTHING").execution_options(
     preserve_rowcount=True
 )
@@ -48,7 +48,8 @@ class Job(Generic[T]):
 class Writer:
     """Run writes in the order of their arrival, all pending ones in one transaction.
 
-    A write that comes alone is done at once. Under load each transaction waits a little for more: one row costs as much as ten.
+    A write that comes alone is done at once. Where several games are played, each transaction waits a little for the rows of more,
+    since one row costs as much as ten.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -56,7 +57,8 @@ class Writer:
         self.plain = engine.dialect.name == "sqlite"
         self.jobs: SimpleQueue[Job[object] | None] = SimpleQueue()
         self.closed = False
-        self.free = 0.0  # time of the next transaction at the earliest
+        self.free = 0.0  # time of the next transaction at the earliest ...
+        self.served: set[object] = set()  # ... for other games than these, which the last one was for
         self.thread = threading.Thread(target=self._run, name="jantaku-store", daemon=True)
         self.thread.start()
 
@@ -84,6 +86,7 @@ class Writer:
             batch, goes_on = self._next()
             self._together(batch)
             self.free = time.monotonic() + APART
+            self.served = {row["game"] for job in batch for row in job.rows}
             # futures belong to their event loop: one call for each, not one for each job
             for loop in {job.loop for job in batch}:
                 mine = [job for job in batch if job.loop is loop]
@@ -94,7 +97,8 @@ class Writer:
         """Return all pending jobs, at least one, and False with the last batch."""
         batch: list[Job[object]] = []
         job = self.jobs.get()
-        time.sleep(max(0.0, self.free - time.monotonic()) if job else 0)
+        if job and job.rows and job.rows[0]["game"] not in self.served:
+            time.sleep(max(0.0, self.free - time.monotonic()))
         while job is not None:
             batch.append(job)
             if len(batch) == MOST:

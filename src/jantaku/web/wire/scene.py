@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from jantaku.book import Book
 from jantaku.core.fields import State
@@ -29,8 +29,7 @@ class Audience:
 ALL_OPEN = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
+class Sitter(NamedTuple):
     """The holder of a seat: ``kind`` is person, bot or empty. Times in seconds.
 
     ``bank`` is what remains of the bank; ``away`` the time until a bot plays for a holder who has left, 0 for one who is here.
@@ -44,8 +43,7 @@ class Sitter:
     away: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """A seat's question: ``left`` ms before its bank is used, ``bank`` ms of that; both -1 without a clock."""
 
     id: int
@@ -54,8 +52,7 @@ class Asked:
     bank: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(NamedTuple):
     """A window for answers: its number, remaining time and length, in ms."""
 
     id: int
@@ -63,8 +60,7 @@ class Opened:
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(NamedTuple):
     """The constants of a game, and its stage."""
 
     id: str
