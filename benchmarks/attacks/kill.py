@@ -38,7 +38,7 @@ AWAY = (httpx.TransportError, *GONE)
 
 
 class Found(NamedTuple):
-    """What came of it: kills, what was acknowledged of each kind, what was lost or is wrong."""
+    """Outcome: kills, what was acknowledged of each kind, what was lost or is wrong."""
 
     kills: int
     acknowledged: dict[str, int]
@@ -64,7 +64,7 @@ class Patient(Stream):
     """A stream that waits for a server which is killed over and over."""
 
     async def again(self) -> None:
-        """Connect anew."""
+        """Connect again."""
         await patiently(super().again)
 
     async def until(self, true: Callable[[Message], object], seconds: float = PATIENCE) -> Message:
@@ -191,7 +191,7 @@ class AtRefereed(Player):
         self.acknowledged += done
 
     async def deed(self, stream: Stream, done: list[str], what: str, **words: Any) -> None:
-        """Do something by a key of its own."""
+        """Do something by a new key."""
         key = uuid4().hex
         if (await stream.command(what, key=key, **words))["ok"]:
             done.append(key)
@@ -215,7 +215,7 @@ class AtRefereed(Player):
 
 
 class AtDocument(Client):
-    """Writes into a document, by ids of its own, each until it is acknowledged."""
+    """Writes into a document, by new ids, each until it is acknowledged."""
 
     document = ""
 
