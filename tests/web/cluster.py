@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any
 
@@ -41,7 +42,9 @@ class NoCluster(Exception):  # noqa: N818 - it is no fault
 
 
 def programs() -> Path:
-    """Return the folder of ``initdb`` and ``postgres``, of the newest version. Raise NoCluster without one."""
+    """Return the folder of ``initdb`` and ``postgres``, of the newest version. Raise NoCluster without them, or their driver."""
+    if find_spec("psycopg") is None:
+        raise NoCluster("psycopg is not installed: pip install 'jantaku[postgres]'")
     on_path = shutil.which("initdb")
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]), reverse=True)
     for found in (*([Path(on_path)] if on_path else []), *debian):
