@@ -20,7 +20,7 @@ from jantaku.refereed.checking import check as check_refereed
 from jantaku.refereed.log import replay
 from jantaku.web.store import Store
 from jantaku.web.store.documents import CLOCK, REGISTER, SHEET
-from tests.web.client import GONE, Message, Stream, play
+from tests.web.client import GONE, Ended, Message, Stream, play
 from tests.web.guests import CSRF, Guest
 from tests.web.serving import Served
 
@@ -34,7 +34,7 @@ BETWEEN = 0.1  # seconds between two entries of a document, which has a maximum
 PATIENCE = 300.0  # seconds for what is unfinished at the end
 JSON = {"Accept": "application/json"}
 PASSWORD = "a good long password"  # noqa: S105 - of accounts that are thrown away
-AWAY = (httpx.TransportError, *GONE)
+AWAY = (httpx.TransportError, *GONE, Ended)  # a stream may be ended because a busy machine was late with its hello
 
 
 class Found(NamedTuple):
@@ -69,7 +69,11 @@ class Patient(Stream):
 
     async def until(self, true: Callable[[Message], object], seconds: float = PATIENCE) -> Message:
         """Wait for a view of which something is true."""
-        return await super().until(true, seconds)
+        while True:
+            try:
+                return await super().until(true, seconds)
+            except Ended:
+                await self.again()
 
 
 class Client(ABC):

@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 if sys.platform != "win32":
     import fcntl
@@ -34,7 +34,7 @@ SETTINGS = {
     "jit": "off",
 }
 ROOT = Path(__file__).parents[2]
-_held: list[IO[bytes]] = []  # the shared lock, until this process ends
+_held: list[int] = []  # the shared lock, until this process ends
 
 
 class NoCluster(Exception):  # noqa: N818 - it is no fault
@@ -72,7 +72,7 @@ def shared(folder: Path) -> str:
     programs()
     owner()
     if not _held:
-        users = (folder / "users.lock").open("ab")
+        users = os.open(folder / "users.lock", os.O_WRONLY | os.O_CREAT, 0o600)
         fcntl.flock(users, fcntl.LOCK_SH)  # waits for one that is stopping
         _held.append(users)
     address = folder / "address"
