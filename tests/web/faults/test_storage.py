@@ -32,7 +32,7 @@ def failing(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Fa
 
 
 def health(server: Served, wanted: int) -> dict[str, object]:
-    """What ``/healthz`` says once it has this status; a trial of the storage holds for two seconds."""
+    """What ``/healthz`` says once it has this status; a trial of the storage holds for a second."""
     limit = time.monotonic() + PATIENCE
     while (answer := httpx.get(f"{server.url}/healthz", timeout=PATIENCE)).status_code != wanted and time.monotonic() < limit:
         time.sleep(0.05)
