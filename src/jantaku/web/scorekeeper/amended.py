@@ -24,7 +24,8 @@ def made(chain: ScoreSheet) -> tuple[Amendment, ...]:
     if not corrections:
         return ()
     at = next((at for at in range(len(corrections), 0, -1) if corrections[at - 1].hash in _known), 0)
-    found = _known.pop(corrections[at - 1].hash) if at else ()
+    before = _known.pop(corrections[at - 1].hash, None) if at else ()
+    found, at = ((), 0) if before is None else (before, at)  # another thread has just taken it
     found = (*found, *(amendment(chain.events, event) for event in corrections[at:]))
     _known[corrections[-1].hash] = found
     while len(_known) > MOST:
