@@ -34,7 +34,7 @@ def made(chain: ScoreSheet) -> tuple[Amendment, ...]:
 
 
 def latest(chain: ScoreSheet) -> tuple[Amendment, ...]:
-    """Return the last corrections of a sheet, as many as can be told in little time; a sheet that people wrote has them all."""
+    """Return the last corrections of a sheet, as many as take little time; of a sheet that people wrote all."""
     most = max(1, WORK // max(1, len(chain.events)))
     corrections = [event for event in chain.events if event.kind == "correction"][-most:]
     found = []
