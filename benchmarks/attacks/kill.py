@@ -31,6 +31,7 @@ AFTER = 0.3  # seconds from then until the kill, at most
 STARTING = 0.2  # of all kills are followed by one while the server starts
 STARTED = 2.0  # seconds that a start may have taken by then
 BETWEEN = 0.1  # seconds between two entries of a document, which has a maximum
+AGAIN = 5.0  # seconds without news after which a player tries again
 PATIENCE = 300.0  # seconds for what is unfinished at the end
 JSON = {"Accept": "application/json"}
 PASSWORD = "a good long password"  # noqa: S105 - of accounts that are thrown away
@@ -190,7 +191,8 @@ class AtRefereed(Player):
                 await self.deed(stream, done, "say", text="noten")
             elif view["game"]["stage"] == "result" and me not in view["result"]["ready"]:
                 await stream.command("go")
-            await stream.until(lambda now: now is not view)  # noqa: B023 - asked at once
+            with suppress(TimeoutError):  # what could not be kept is tried again
+                await stream.until(lambda now: now is not view, AGAIN)  # noqa: B023 - asked at once
         self.games.append((stream.view["game"]["id"], stream.view["game"]["me"], done))
         self.acknowledged += done
 
